@@ -28,7 +28,7 @@ import {
   type Charging,
 } from '@evops/charging/server'
 import { createFinance, namesOfSettlement } from '@evops/finance/server'
-import { createFleet, type Fleet } from '@evops/fleet/server'
+import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, type Members } from '@evops/members/server'
@@ -187,6 +187,7 @@ function createAbove(
     approvals: organisation.approvals,
     places: stations,
     operatorOf: organisation.operatorOf,
+    tokensAssigned,
   })
   const outreach = createOutreach(house, {
     ...stations,

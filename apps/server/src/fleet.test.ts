@@ -1,11 +1,12 @@
 import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import { noteToken, noteUnreported, setTokenBatteries } from '@evops/charging/server'
+import { tokenImports } from '@evops/charging/contract'
 import { fleetEndpoints } from '@evops/fleet/contract'
-import { createFleet } from '@evops/fleet/server'
+import { createFleet, tokensAssigned } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { maskTag, newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
-import { codesOf, anActor, testApp } from '@evops/platform/testing'
+import { codesOf, anActor, testApp, testHouse, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -14,7 +15,7 @@ const audited: AuditEntry[] = []
 const stations = { mine: newId(), other: newId() }
 
 beforeAll(async () => {
-  site = await ocppSite()
+  site = await ocppSite([], testHouse(), { tokensAssigned })
   const { operatorOf } = createOrganisation(site.house)
   const { domain } = createFleet({
     house: site.house,
@@ -22,7 +23,8 @@ beforeAll(async () => {
     orders: { noteOrders: noteUnreported, noteToken },
     operatorOf,
   })
-  const codes = codesOf(fleetEndpoints)
+  await site.house.jobs.start(site.charging.domain.jobs ?? {})
+  const codes = codesOf([...fleetEndpoints, tokenImports.start, tokenImports.get])
   for (const name of ['mine', 'other'] as const) stations[name] = (await site.pile()).stationId
   const actors = new Map([
     ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
@@ -251,6 +253,26 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     expect((await release(first.id)).status).toBe(200)
     expect((await ordersOf(first.id)).total).toBe(0)
     expect((await release(first.id)).status).toBe(404)
+  })
+
+  test('ROUTE-03 starttoken: an import is not undone once a token of it is a vehicle’s, and the token is named', async () => {
+    const url = '/api/token-imports'
+    const [kept, spare] = [`IMP-${unique()}`, `IMP-${unique()}`]
+    const settings = { mapping: { token: 'tag' } }
+    const body = { fileName: 'tags.csv', content: `tag\n${kept}\n${spare}\n`, settings }
+    const { id } = (await ask('POST', url, body)).data
+    await until(async () => (await ask('GET', `${url}/${id}`)).data.state === 'done', 'the import is done')
+    const vehicle = await aVehicle()
+    expect((await bind(vehicle.id, kept)).status).toBe(200)
+    expect(await ask('POST', `${url}/${id}/undo`)).toMatchObject({
+      status: 409,
+      error: 'request.import-used',
+      msg: expect.stringContaining(maskTag(kept)),
+    })
+    expect((await ask('GET', `/api/vehicles/${vehicle.id}/tokens`)).data).toMatchObject([
+      { idTag: maskTag(kept) },
+    ])
+    expect(await tokenRow(spare)).toBeDefined()
   })
 
   test("A09: a vehicle's battery reaches its start token, its model's where it has none of its own", async () => {

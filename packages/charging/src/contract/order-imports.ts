@@ -41,6 +41,8 @@ export const orderImportLimits = { rows: 100_000, bytes: 20 * 1024 * 1024 } as c
 /** What becomes of sessions whose file has no column of amounts. */
 export const withoutAmount = ['rate', 'keep'] as const
 export const energyUnits = ['kWh', 'Wh'] as const
+/** Amounts of a file are whole units with decimals, or cents. */
+export const amountUnits = ['major', 'minor'] as const
 
 export const orderImportSettings = z.object({
   mapping: z.partialRecord(z.enum(orderImportFieldNames), importSource),
@@ -49,6 +51,7 @@ export const orderImportSettings = z.object({
   timeZone: z.string().max(60).optional(),
   dateOrder: z.enum(dateOrders).default('ymd'),
   energyUnit: z.enum(energyUnits).default('kWh'),
+  amountUnit: z.enum(amountUnits).default('major'),
   /** What the amounts are in; it must be the operator's own. */
   currency: currencyCode,
   /** Where no column says the amount: rated by the rule in force at each start, or kept without one. */
@@ -94,7 +97,8 @@ export const orderImports = importEndpoints('/api/order-imports', 'Order', {
         station: z.string(),
         pile: z.string(),
         gunNo: z.int(),
-        token: z.string(),
+        /** Null: the file names none. */
+        token: z.string().nullable(),
         startedAt: instant,
         endedAt: instant,
         timeZone: z.string(),

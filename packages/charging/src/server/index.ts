@@ -31,7 +31,7 @@ import type { Reconciliation } from './reconcile/reconcile.service.ts'
 import { tokenExportKinds } from './tokens/token-export.ts'
 import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
-import { createTokenImports } from './tokens/token-imports.ts'
+import { createTokenImports, type TokenImportDeps } from './tokens/token-imports.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
 export {
@@ -74,6 +74,8 @@ export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 export interface ChargingDeps extends OrderImportDeps {
   tariffs: Pick<Tariffs, 'versionContents' | 'ratedContent'>
   currencyOf: (operatorId: string) => Promise<string>
+  /** Which of these tokens somebody else keeps as theirs: a vehicle's. */
+  tokensAssigned?: TokenImportDeps['tokensAssigned']
   command: ActDeps['command']
   approvals: ActDeps['approvals']
   /** Answered by nobody until wallets exist. */

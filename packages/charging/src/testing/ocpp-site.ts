@@ -7,7 +7,13 @@ import { createStations } from '@evops/stations/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
-import { createCharging, createPointsGateway, type Charging, type PointsGateway } from '../server/index.ts'
+import {
+  createCharging,
+  createPointsGateway,
+  type Charging,
+  type ChargingDeps,
+  type PointsGateway,
+} from '../server/index.ts'
 
 export interface SitePile {
   operatorId: string
@@ -50,6 +56,7 @@ let piles = 0
 export async function ocppSite(
   allowedNetworks: readonly string[] = [],
   house: Promise<TestHouse> = testHouse(),
+  more: Pick<ChargingDeps, 'tokensAssigned'> = {},
 ): Promise<OcppSite> {
   const t = await house
   const tariffs = createTariffs(t.house, { currencyOf: async () => 'CNY' })
@@ -80,6 +87,7 @@ export async function ocppSite(
     approvals: createOrganisation(t.house).approvals,
     places,
     operatorOf,
+    ...more,
   })
   const server = createServer()
   server.on('upgrade', (request, socket, head) => {

@@ -21,6 +21,7 @@ import { vehicleTokenRoutes } from './vehicles/vehicle-tokens.routes.ts'
 import { vehicleTypeRoutes } from './vehicle-types/vehicle-types.routes.ts'
 import { vehicleRoutes } from './vehicles/vehicles.routes.ts'
 
+export { tokensAssigned } from './vehicle-tokens/vehicle-tokens.store.ts'
 export type { FleetDeps, TokenBattery, VehicleTokenPort } from './deps.ts'
 
 export interface Fleet {

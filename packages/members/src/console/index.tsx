@@ -35,6 +35,10 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./companies/CorporatePage.tsx')).CorporatePage,
     },
     {
+      ...contract.bindingImportScreen,
+      load: async () => (await import('./companies/BindingImport.tsx')).BindingImport,
+    },
+    {
       ...contract.companyScreen,
       load: async () => (await import('./companies/CompanyPage.tsx')).CompanyPage,
     },

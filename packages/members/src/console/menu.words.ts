@@ -1,5 +1,6 @@
 import { titlesOf, words } from '@evops/platform/contract'
 import {
+  bindingImportScreen,
   companiesScreen,
   companyScreen,
   memberImportScreen,
@@ -10,7 +11,14 @@ import {
 
 /** Titles of the screens and of their parts: they ship with the shell. */
 export const menuWords = words({
-  ...titlesOf([membersScreen, memberScreen, memberImportScreen, companiesScreen, companyScreen]),
+  ...titlesOf([
+    membersScreen,
+    memberScreen,
+    memberImportScreen,
+    companiesScreen,
+    bindingImportScreen,
+    companyScreen,
+  ]),
   ...titlesOf(memberScreens.headings),
   'members.view.companies': { zh: '企业', en: 'Companies', es: 'Empresas' },
   'members.view.people': { zh: '企业会员', en: 'Employees', es: 'Empleados' },

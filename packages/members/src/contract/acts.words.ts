@@ -159,6 +159,11 @@ export const memberActWords = words({
     en: 'corporate member',
     es: 'empleado',
   },
+  'members.audit.entity.binding-import': {
+    zh: '企业会员导入',
+    en: 'import of company employees',
+    es: 'importación de empleados de empresa',
+  },
   'members.audit.entity.member-import': {
     zh: '会员导入',
     en: 'import of members',

@@ -5,6 +5,7 @@ import {
   instant,
   pageOf,
   pageQuery,
+  rowsImport,
   rowsImported,
   rowsFile,
 } from '@evops/platform/contract'
@@ -129,6 +130,7 @@ export const listCandidates = endpoint({
   reply: z.array(z.object({ id: z.uuid(), name: z.string(), mobile: z.string() })),
 })
 export const bindingColumns = [
+  'company',
   'mobile',
   'nickname',
   'realName',
@@ -139,13 +141,27 @@ export const bindingColumns = [
   'dayKwh',
   'monthKwh',
 ] as const
+export const bindingImports = rowsImport('/api/company-people-imports', 'Binding', {
+  codes: { import: companyPermissions.edit, view: companyPermissions.view },
+  limits: { rows: 20_000, bytes: 6 * 1024 * 1024 },
+  fields: bindingColumns,
+  required: ['company', 'mobile'],
+  what: 'people of companies',
+})
+export const {
+  preview: previewBindingImport,
+  start: startBindingImport,
+  list: listBindingImports,
+  get: getBindingImport,
+  undo: undoBindingImport,
+} = bindingImports
 export const batchSaveBindings = endpoint({
   name: 'batchSaveBindings',
   reach: 'operator',
   method: 'POST',
   path: '/user/corpmem/batchsave',
   permission: companyPermissions.edit,
-  summary: `Binds or changes many people of one company by mobile (${bindingColumns.join(', ')}), from CSV or a workbook: all rows or none; a mobile that nobody has becomes a member`,
+  summary: `Binds or changes many people of one company by mobile (${bindingColumns.slice(1).join(', ')}), from CSV, JSON or a workbook: all rows or none; a mobile that nobody has becomes a member`,
   body: rowsFile.extend({ companyId: z.uuid() }),
   bodyLimit: 6 * 1024 * 1024,
   reply: rowsImported,
@@ -159,4 +175,11 @@ export const bindingEndpoints = [
   deleteBindingByGet,
   listCandidates,
   batchSaveBindings,
+] as const
+export const bindingImportEndpoints = [
+  previewBindingImport,
+  startBindingImport,
+  listBindingImports,
+  getBindingImport,
+  undoBindingImport,
 ] as const

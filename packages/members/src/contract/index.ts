@@ -1,5 +1,5 @@
 import { billEndpoints } from './bills.ts'
-import { bindingEndpoints } from './bindings.ts'
+import { bindingEndpoints, bindingImportEndpoints } from './bindings.ts'
 import { bookingEndpoints } from './bookings.ts'
 import { companyEndpoints, companyMoneyEndpoints } from './companies.ts'
 import { couponGiftEndpoints, strategyActEndpoints, strategyEndpoints } from './coupon-strategies.ts'
@@ -32,6 +32,7 @@ export * from './tokens.ts'
 export const membersEndpoints = [
   ...memberEndpoints,
   ...memberImportEndpoints,
+  ...bindingImportEndpoints,
   ...memberTokenEndpoints,
   ...companyEndpoints,
   ...companyTokenEndpoints,

@@ -85,12 +85,6 @@ export const memberProblems = problemTable({
     en: 'This link has ended',
     es: 'Esta vinculación ya terminó',
   },
-  'members.import-columns': {
-    status: 400,
-    zh: '文件缺少列：{columns}',
-    en: 'Missing columns: {columns}',
-    es: 'Faltan columnas: {columns}',
-  },
   'members.coupon-name': {
     status: 409,
     zh: '已有名为“{name}”的优惠券',
@@ -190,6 +184,12 @@ export const memberFaults = problemTable({
     zh: '须为大于 0 的数；留空表示不限',
     en: 'Must be a number above 0; empty: no limit',
     es: 'Debe ser un número mayor que 0; vacío: sin límite',
+  },
+  'members.fault.company': {
+    status: 400,
+    zh: '没有名称或税号与此相同的企业',
+    en: 'There is no company of this name or tax number',
+    es: 'No hay ninguna empresa con ese nombre o número fiscal',
   },
   'members.fault.bound': {
     status: 400,

@@ -81,6 +81,12 @@ export const memberImportScreen = screen('/usermanager/usermng/import', {
   codes: memberPermissions.create,
   hidden: true,
 })
+export const bindingImportScreen = screen('/usermanager/compmsmng/import', {
+  word: 'members.menu.import-people',
+  title: { zh: '导入企业会员', en: 'Import company employees', es: 'Importar empleados de empresa' },
+  codes: companyPermissions.edit,
+  hidden: true,
+})
 export const companyScreen = screen('/usermanager/compmsmng/$id', {
   word: 'members.menu.company',
   title: { zh: '企业', en: 'Company', es: 'Empresa' },
@@ -95,6 +101,7 @@ export const memberScreens = {
     memberScreen,
     memberImportScreen,
     companiesScreen,
+    bindingImportScreen,
     companyScreen,
     couponsScreen,
     bookingsScreen,

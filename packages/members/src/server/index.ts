@@ -7,6 +7,7 @@ import {
   evaluationForm,
   feedbackForm,
   memberFaults,
+  bindingImports,
   memberImports,
   memberProblems,
   membersEndpoints,
@@ -19,6 +20,7 @@ import {
 import { createBillMails, type BillMails } from './bills/bill-mail.service.ts'
 import { billRoutes } from './bills/bills.routes.ts'
 import { billJobs } from './bills/bills.service.ts'
+import { createBindingImports } from './binding-imports.ts'
 import { bindingRoutes } from './bindings/bindings.routes.ts'
 import { bookingExportKind } from './bookings/booking-export.ts'
 import { bookingJobs } from './bookings/bookings.job.ts'
@@ -78,6 +80,7 @@ export interface Members {
 /** Who charges, and who pays for them: members, companies and those whom companies let charge. */
 export function createMembers(deps: MembersDeps): Members {
   const imports = createMemberImports(deps)
+  const people = createBindingImports(deps)
   return {
     domain: {
       name: 'members',
@@ -95,14 +98,15 @@ export function createMembers(deps: MembersDeps): Members {
         imports.routes(app, memberImports)
         companyRoutes(app, deps)
         companyMoneyRoutes(app, deps)
-        bindingRoutes(app, deps)
+        people.routes(app, bindingImports)
+        bindingRoutes(app, deps, people.atOnce)
         billRoutes(app, deps)
         couponRoutes(app, deps)
         bookingRoutes(app, deps)
         evaluationRoutes(app, deps)
         feedbackRoutes(app, deps)
       },
-      jobs: { ...imports.jobs, ...couponJobs(deps), ...billJobs(deps), ...bookingJobs(deps) },
+      jobs: { ...imports.jobs, ...people.jobs, ...couponJobs(deps), ...billJobs(deps), ...bookingJobs(deps) },
       exports: [
         ...memberExportKinds(deps),
         companyExportKind(deps),

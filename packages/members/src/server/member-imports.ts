@@ -1,5 +1,5 @@
 import type { Text } from '@evops/platform/contract'
-import { createRowsImports, importUsed, type RowHints, type RowsNoun } from '@evops/platform/server'
+import { createRowsImports, importUsed, type RowsNoun } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   memberColumns,
@@ -11,7 +11,8 @@ import {
   type MemberForm,
 } from '../contract/index.ts'
 import type { MembersDeps } from './deps.ts'
-import { removeMember } from './leaving/leave.service.ts'
+import { membersInUse, removeMember } from './leaving/leave.service.ts'
+import { memberHints } from './member-hints.ts'
 import { addMember, writeMember } from './members/members.service.ts'
 import {
   findMember,
@@ -33,106 +34,6 @@ const madeOf = z.object({
 })
 const membersPerStep = 200
 
-const hints: Readonly<Record<Column, RowHints>> = {
-  mobile: {
-    titles: [
-      'mobile',
-      'phone',
-      'mobile phone',
-      'telephone',
-      'phone number',
-      'cell',
-      '手机号',
-      '手机',
-      '手机号码',
-      '联系电话',
-      '电话',
-      'móvil',
-      'teléfono',
-      'celular',
-      'téléphone',
-      'handy',
-      'telefon',
-    ],
-    looks: (value) => /^\+?[\d\s()-]{9,20}$/.test(value) && readMobile(value) !== null,
-  },
-  nickname: { titles: ['nickname', 'nick', 'alias', '昵称', 'apodo'] },
-  realName: {
-    titles: [
-      'realName',
-      'name',
-      'full name',
-      'customer',
-      'customer name',
-      'member',
-      '姓名',
-      '真实姓名',
-      '会员姓名',
-      '客户',
-      'nombre',
-      'nombre y apellidos',
-      'cliente',
-      'nom',
-      'name des kunden',
-      'nome',
-    ],
-  },
-  sex: {
-    titles: ['sex', 'gender', '性别', 'sexo', 'género'],
-    choices: {
-      male: { zh: '男', en: 'Male', es: 'Hombre' },
-      female: { zh: '女', en: 'Female', es: 'Mujer' },
-      other: { zh: '其他', en: 'Other', es: 'Otro' },
-    },
-  },
-  email: {
-    titles: [
-      'email',
-      'e-mail',
-      'mail',
-      '邮箱',
-      '电子邮箱',
-      '邮件',
-      'correo',
-      'correo electrónico',
-      'courriel',
-    ],
-    looks: (value) => /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(value),
-  },
-  idNumber: {
-    titles: [
-      'idNumber',
-      'id number',
-      'id card',
-      'document',
-      '证件号',
-      '身份证号',
-      '身份证',
-      'documento',
-      'dni',
-      'nif',
-      'nie',
-    ],
-  },
-  group: { titles: ['group', 'member group', '分组', '会员组', '会员分组', 'grupo'] },
-  level: { titles: ['level', '等级', '会员等级', 'nivel'] },
-  tags: { titles: ['tags', 'labels', '标签', 'etiquetas'] },
-  remark: {
-    titles: [
-      'remark',
-      'remarks',
-      'note',
-      'notes',
-      'comment',
-      '备注',
-      '说明',
-      'observaciones',
-      'notas',
-      'comentario',
-    ],
-  },
-}
-
 /** Files of members, known by their mobile; what a file does not say stays. */
 export function createMemberImports(deps: MembersDeps) {
   const { house } = deps
@@ -146,7 +47,7 @@ export function createMemberImports(deps: MembersDeps) {
       es: 'Retomar importaciones de clientes',
     },
     words: memberFaults satisfies Record<string, Text>,
-    hints,
+    hints: memberHints,
     context: async () => null,
     read(cells) {
       const text = (field: Column) => cells.text(field)
@@ -202,7 +103,12 @@ export function createMemberImports(deps: MembersDeps) {
       const { created, before } = madeOf.parse(given)
       const versions = new Map(before.map(({ id, version }) => [id, version + 1]))
       const now = await membersById(tx, [...created, ...versions.keys()])
-      const used = now.filter(({ id, version }) => version > (versions.get(id) ?? 1))
+      const inUse = new Set(await membersInUse(tx, deps, created))
+      const isNew = new Set(created)
+      const used = now.filter(
+        ({ id, version, companyId }) =>
+          version > (versions.get(id) ?? 1) || inUse.has(id) || (isNew.has(id) && companyId !== null),
+      )
       if (used.length > 0) throw importUsed(used.map(publicName))
       for (const id of created) {
         const member = await findMember(tx, id)

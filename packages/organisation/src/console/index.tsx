@@ -41,6 +41,7 @@ export const consoleDomain: ConsoleDomain = {
       // Not read ahead: reading the users leaves an entry in the audit log, a pointer passing by should not.
       load: async () => (await import('./users/UserList.tsx')).UserList,
     },
+    { ...contract.userImportScreen, load: async () => (await import('./users/UserImport.tsx')).UserImport },
     {
       ...contract.permissionsScreen,
       load: async () => (await import('./permissions/PermissionPage.tsx')).PermissionPage,

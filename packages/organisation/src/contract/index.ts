@@ -15,7 +15,7 @@ import { clientEndpoints } from './clients.ts'
 import { dictionaryEndpoints } from './dictionary.ts'
 import { securityEndpoints, signInEndpoints } from './security.ts'
 import { taskEndpoints } from './tasks.ts'
-import { userEndpoints } from './users.ts'
+import { userEndpoints, userImportEndpoints } from './users.ts'
 
 export * from './batches.ts'
 export * from './data-scope.ts'
@@ -65,6 +65,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...departmentEndpoints,
   ...roleEndpoints,
   ...userEndpoints,
+  ...userImportEndpoints,
   ...permissionEndpoints,
   ...directoryEndpoints,
   ...batchEndpoints,

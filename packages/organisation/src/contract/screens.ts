@@ -20,6 +20,12 @@ export const usersScreen = screen('/sysmng/sysuser', {
   label: { zh: '系统用户', en: 'System users', es: 'Usuarios del sistema' },
   acts: { sysuser: { verbs: ['create', 'edit', 'delete', 'control'] } },
 })
+export const userImportScreen = screen('/sysmng/sysuser/import', {
+  word: 'organisation.menu.import-users',
+  title: { zh: '导入用户', en: 'Import users', es: 'Importar usuarios' },
+  codes: usersScreen.may.sysuser.create,
+  hidden: true,
+})
 export const permissionsScreen = screen('/sysmng/sysperm', {
   word: 'organisation.menu.permissions',
   title: { zh: '权限', en: 'Permissions', es: 'Permisos' },
@@ -118,6 +124,7 @@ export const organisationScreens = {
     organisationsScreen,
     rolesScreen,
     usersScreen,
+    userImportScreen,
     permissionsScreen,
     partnersScreen,
     clientsScreen,

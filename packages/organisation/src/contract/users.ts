@@ -6,6 +6,7 @@ import {
   languages,
   pageOf,
   pageQuery,
+  rowsImport,
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
@@ -234,6 +235,34 @@ export const batchUsers = endpoint({
   bodyLimit: 3 * 1024 * 1024,
 })
 
+export const userImportFields = [
+  'username',
+  'name',
+  'email',
+  'phone',
+  'employeeNo',
+  'roles',
+  'organisation',
+  'departments',
+  'language',
+  'state',
+  'remark',
+] as const
+export const userImports = rowsImport('/api/user-imports', 'User', {
+  codes: { import: usersScreen.may.sysuser.create, view: usersScreen.codes },
+  limits: { rows: 5_000, bytes: 3 * 1024 * 1024 },
+  fields: userImportFields,
+  required: ['username'],
+  what: 'users',
+})
+export const {
+  preview: previewUserImport,
+  start: startUserImport,
+  list: listUserImports,
+  get: getUserImport,
+  undo: undoUserImport,
+} = userImports
+
 export const userEndpoints = [
   listUsers,
   getUser,
@@ -245,4 +274,11 @@ export const userEndpoints = [
   resetPassword,
   unlockUser,
   liftAccountHold,
+] as const
+export const userImportEndpoints = [
+  previewUserImport,
+  startUserImport,
+  listUserImports,
+  getUserImport,
+  undoUserImport,
 ] as const

@@ -37,6 +37,7 @@ import { unknownPlaces } from './organisations/places.service.ts'
 import { upkeepJobs } from './upkeep.service.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './users/administrator.service.ts'
 import { createPasswordReset, type PasswordReset } from './users/reset-password.service.ts'
+import { createUserImports } from './users/user-imports.ts'
 import { createUserAdmin } from './users/user-admin.service.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { createUsers, type Users } from './users/users.service.ts'
@@ -134,6 +135,7 @@ export function createOrganisation(
   const audit = createAuditWriter(house)
   const admin = createUserAdmin({ house, users, attempts, gate })
   const directoryParts = { house, users, admin, authentication, allowedNetworks }
+  const userFiles = createUserImports({ house, users, admin, authentication })
   const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
   const secondSteps = createSecondSteps(house)
   const clientTokens = createClientTokens(house, mint)
@@ -144,7 +146,6 @@ export function createOrganisation(
   const carrier = createCarrier(house.config.secretKey, house.now)
   const external = createExternalSignIn({ ...guarded, providers, carrier, browsers })
   const { trustedProxies: proxies } = house.config
-  const profile = createProfile({ house, authentication, attempts, gate, writeAudit: audit })
 
   return {
     ...users,
@@ -156,18 +157,18 @@ export function createOrganisation(
         oauthRoutes(app, oauth, { proxies, browsers })
         providerRoutes(app, providers)
         externalSignInRoutes(app, { external, oauth, carrier, browsers, proxies })
-        profileRoutes(app, profile)
+        profileRoutes(app, createProfile({ house, authentication, attempts, gate, writeAudit: audit }))
         operatorRoutes(app, { house, operators, scopeChanged })
         organisationRoutes(app, scopeChanged)
         departmentRoutes(app, scopeChanged)
         roleRoutes(app, house, { announce: (ids) => authentication.announce(ids), roleTemplates })
-        userRoutes(app, { house, admin, authentication })
+        userRoutes(app, { admin, authentication, files: userFiles })
         permissionRoutes(app, house, authentication)
         directoryRoutes(app, directoryParts, createDirectorySync(directoryParts))
         preferenceRoutes(app, house)
         oversight.routes(app)
       },
-      jobs: { ...upkeepJobs(house, authentication), ...oversight.jobs },
+      jobs: { ...upkeepJobs(house, authentication), ...oversight.jobs, ...userFiles.jobs },
       exports: oversight.exports,
     },
     async authenticate(token, address) {

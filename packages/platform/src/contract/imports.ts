@@ -77,11 +77,21 @@ export const importSample = {
   /** Columns that no field takes: what they hold is not imported. */
   unread: z.array(z.string()),
   /** The first 20 rows and the first 30 with errors, by column title and template, corrected. */
-  sample: z.array(z.object({ row: z.int(), values: z.record(z.string(), z.string()) })),
+  sample: z.array(
+    z.object({
+      row: z.int(),
+      values: z.record(z.string(), z.string()),
+      /** What cells of a list of choices are understood as, by field, in the caller's language. */
+      words: z.record(z.string(), z.string()),
+    }),
+  ),
   faultCount: z.int(),
   /** The first 200. */
   faults: z.array(importFault),
 }
+
+/** What every preview says. */
+export type ImportSample = z.infer<z.ZodObject<typeof importSample>>
 
 export function importRowOf<C extends z.ZodType>(counts: C) {
   return z.object({

@@ -74,7 +74,16 @@ export {
   type FieldHints,
 } from './imports/find.rules.ts'
 export { placeOf } from './imports/place.rules.ts'
-export { type RowHints } from './imports/row-cells.ts'
+export {
+  choiceOf,
+  choicesIn,
+  choiceWord,
+  flagOf,
+  namesOf,
+  rowWords,
+  type RowCells,
+  type RowHints,
+} from './imports/row-cells.ts'
 export { createRowsImports, importUsed, type ReadRow, type RowsNoun } from './imports/rows-imports.ts'
 export {
   createImports,

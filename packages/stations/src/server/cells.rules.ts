@@ -1,7 +1,8 @@
 import { withoutGuard } from '@evops/platform/contract'
-import type { RowFault } from '@evops/platform/server'
+import { choiceOf, namesOf, plainNumber, type RowFault } from '@evops/platform/server'
 import type { ImportField, ImportSettings } from '../contract/index.ts'
-import type { FaultKey } from './import.words.ts'
+import type { FaultKey } from './import-faults.ts'
+import { choiceHints } from './stations/fact-choices.ts'
 
 export type Fault = RowFault<FaultKey>
 
@@ -44,7 +45,8 @@ export class RowReader {
   number(field: ImportField, [min, max]: readonly [number, number]): number | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
-    const value = /^[+-]?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+    const plain = plainNumber(text)
+    const value = /^[+-]?\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
     if (Number.isNaN(value)) return this.fault(field, 'stations.import.not-a-number', { value: text })
     if (value < min || value > max)
       return this.fault(field, 'stations.import.range', { value: text, min, max })
@@ -60,8 +62,10 @@ export class RowReader {
   oneOf<V extends number>(field: ImportField, values: readonly V[]): V | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
-    const found = values.find((value) => String(value) === text)
-    return found ?? this.fault(field, 'stations.import.one-of', { value: text, values: values.join(', ') })
+    const hints = choiceHints.get(field)
+    const code = hints && choiceOf(hints, text)
+    const found = values.find((value) => String(value) === code)
+    return found ?? this.fault(field, 'kit.row-choice', { value: text, ...namesOf(hints?.choices) })
   }
 }
 

@@ -7,11 +7,6 @@ export const importWords = words({
     en: '“{value}” is not valid here',
     es: '«{value}» no es un valor válido aquí',
   },
-  'stations.import.moves-by-steps': {
-    zh: '已登记的桩只能在详情页逐步变更资产状态（现为 {value}）',
-    en: 'The lifecycle state of a registered charge point is changed on its page (currently {value})',
-    es: 'Un punto registrado cambia de estado en su página (ahora: {value})',
-  },
   'stations.import.identity-stays': {
     zh: '已登记桩的接入标识不能更改（现为 {value}）',
     en: 'The identity of a registered charge point cannot be changed (currently {value})',
@@ -61,11 +56,6 @@ export const importWords = words({
     zh: '{value} 不在 {min} 到 {max} 之间',
     en: '{value} is not between {min} and {max}',
     es: '{value} no está entre {min} y {max}',
-  },
-  'stations.import.one-of': {
-    zh: '{value} 不是可用的值（{values}）',
-    en: '{value} is not one of {values}',
-    es: '{value} no es ninguno de {values}',
   },
   'stations.import.half-position': {
     zh: '经度和纬度必须同时填写',
@@ -123,4 +113,3 @@ export const importWords = words({
     es: 'La fila tiene {found} {found|celda|celdas} y la cabecera {expected}',
   },
 })
-export type FaultKey = keyof typeof importWords

@@ -1,4 +1,5 @@
-import { formatEnergy, formatMoney, formatWhen, useLanguage, useWords } from '@evops/kit'
+import { formatEnergy, formatMoney, formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
+import { orderWords } from '../order.words.ts'
 import { importWords } from './order-import.words.ts'
 import type { ReplyOf } from '@evops/platform/contract'
 import type { previewOrderImport } from '../../contract/index.ts'
@@ -8,6 +9,8 @@ export type Preview = ReplyOf<typeof previewOrderImport>
 /** The first orders as they would be. */
 export function ResultTable({ preview, currency }: { preview: Preview; currency: string }) {
   const t = useWords(importWords)
+  useWords(orderWords)
+  const say = useSay()
   const language = useLanguage()
   return (
     <table className="tbl free">
@@ -32,14 +35,14 @@ export function ResultTable({ preview, currency }: { preview: Preview; currency:
             <td>
               {order.pile}-{order.gunNo}
             </td>
-            <td>{order.token}</td>
+            <td>{order.token ?? '–'}</td>
             <td title={order.timeZone}>{formatWhen(order.startedAt, language, order.timeZone)}</td>
             <td title={order.timeZone}>{formatWhen(order.endedAt, language, order.timeZone)}</td>
             <td className="n">{formatEnergy(order.energyDwh, language)}</td>
             <td className="n">
               {order.amountMinor === null ? '–' : formatMoney(order.amountMinor, currency, language)}
             </td>
-            <td className="warn">{order.flags.join(' ')}</td>
+            <td className="warn">{order.flags.map((flag) => say(`charging.flag.${flag}`)).join(', ')}</td>
           </tr>
         ))}
       </tbody>

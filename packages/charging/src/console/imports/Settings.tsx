@@ -1,6 +1,6 @@
 import { useMe, useSay, useWords } from '@evops/kit'
 import { dateOrders } from '@evops/platform/contract'
-import { energyUnits, withoutAmount, type OrderImportSettings } from '../../contract/index.ts'
+import { amountUnits, energyUnits, withoutAmount, type OrderImportSettings } from '../../contract/index.ts'
 import { importWords } from './order-import.words.ts'
 
 interface Props {
@@ -41,6 +41,16 @@ export function Settings({ settings, onChange }: Props) {
         options={[...new Set([currency, settings.currency])].map((each) => [each, each])}
         onChange={(value) => onChange({ currency: value })}
       />
+      {settings.mapping.amount !== undefined && (
+        <Choice
+          label={t('charging.past.amount-unit')}
+          value={settings.amountUnit}
+          options={amountUnits.map((each) => [each, t(`charging.past.amount-unit.${each}`)])}
+          onChange={(value) =>
+            onChange({ amountUnit: amountUnits.find((each) => each === value) ?? 'major' })
+          }
+        />
+      )}
       {settings.mapping.amount === undefined && (
         <Choice
           label={t('charging.past.without-amount')}

@@ -78,6 +78,17 @@ export const importWords = words({
   },
   'charging.past.unit': { zh: '电量单位', en: 'Energy is in', es: 'La energía está en' },
   'charging.past.currency': { zh: '金额币种', en: 'Amounts are in', es: 'Los importes están en' },
+  'charging.past.amount-unit': {
+    zh: '金额单位',
+    en: 'Amounts are written in',
+    es: 'Los importes se expresan en',
+  },
+  'charging.past.amount-unit.major': {
+    zh: '元（可带小数）',
+    en: 'Whole units with decimals',
+    es: 'Unidades con decimales',
+  },
+  'charging.past.amount-unit.minor': { zh: '分', en: 'Cents', es: 'Céntimos' },
   'charging.past.make-places': {
     zh: '新建文件中有而系统中没有的场站和桩',
     en: 'Create stations and charge points that do not exist yet',

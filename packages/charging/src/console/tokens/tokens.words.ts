@@ -1,6 +1,8 @@
 import { words } from '@evops/platform/contract'
+import { tokenStateWords } from '../../contract/token-states.ts'
 
 export const tokenWords = words({
+  ...tokenStateWords,
   'charging.tokens.limitMinor': {
     zh: '单次金额上限',
     en: 'Maximum cost per session',
@@ -122,8 +124,6 @@ export const tokenWords = words({
     es: 'Vehículo, departamento o uso',
   },
   'charging.tokens.state': { zh: '授权', en: 'Authorisation', es: 'Autorización' },
-  'charging.tokens.state.accepted': { zh: '允许', en: 'Accepted', es: 'Aceptado' },
-  'charging.tokens.state.blocked': { zh: '停用', en: 'Blocked', es: 'Bloqueado' },
   'charging.tokens.always': { zh: '不限', en: 'no limit', es: 'sin límite' },
   'charging.tokens.zone': {
     zh: '时间按运营商时区 {zone}',

@@ -192,6 +192,39 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     expect(repeated).toMatchObject({ state: 'refused' })
   })
 
+  test('X-03 ROUTE-03 history raises no open work: no anomaly to resolve, no alarm, task, message or approval, however unusual it is', async () => {
+    const work = () =>
+      counted(`select (select count(*)::int from charging_flags where operator_id = $1 and state = 'open') as flags,
+        (select count(*)::int from charging_unlooked where operator_id = $1) as unlooked,
+        (select count(*)::int from charging_awaited_ends where operator_id = $1) as awaited,
+        (select count(*)::int from charging_orphan_stops where operator_id = $1 and handled_at is null) as orphans,
+        (select count(*)::int from stations_alarms where operator_id = $1) as alarms,
+        (select count(*)::int from organisation_approvals where operator_id = $1) as approvals,
+        (select count(*)::int from outreach_messages where operator_id = $1) as messages`)
+    const before = await work()
+    const { amount: _, ...free } = mapping
+    // Nothing taken, too long, too much, two at once on one connector, a card of nobody, and no amount.
+    const unusual =
+      row('h1', { kWh: '0', price: '0' }) +
+      row('h2', { point: 'h-P', to: '2020-05-06 09:00', kWh: '900' }) +
+      row('h3', { point: 'h-P', card: 'h-NOBODY', from: '2020-05-04 08:30' })
+    await run(file(titles + unusual, { makeTokens: false }))
+    await run(
+      file(titles + row('h4', { from: '2026-11-02 08:00', to: '2026-11-02 08:00' }), {
+        mapping: free,
+        withoutAmount: 'keep',
+      }),
+    )
+    await site.charging.finder.lookAtClosed()
+    await site.charging.finder.lookAtOpen()
+    for (const name of ['charging:abnormal-closed', 'charging:abnormal-open'])
+      await site.charging.domain.jobs?.[name]?.run({}, { jobId: 'x', attempt: 1 })
+    expect(await work()).toEqual(before)
+    expect((await site.call('GET', '/api/abnormal-orders/count')).data).toMatchObject({
+      orders: before.flags,
+    })
+  })
+
   const { amount: _amount, ...withoutPrices } = mapping
   const ofRef = (ref: string) =>
     counted(
@@ -314,6 +347,21 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       counts: { rows: 1, orders: 1, stations: 1, piles: 1, tokens: 1, amountMinor: 58 },
     })
     expect(await everything()).toEqual(before)
+  })
+
+  test('ROUTE-03 figures as people write them: decimal commas, grouped thousands, cents by the title; watt-hours by their size', async () => {
+    const content =
+      'Punto;Tarjeta;Inicio;Fin;Energía;Importe (céntimos)\ng1;C-9;13/05/2020 08:00;13/05/2020 09:00;12.500,0;1.234\n;;;;;\ng2;C-9;14/05/2020 08:00;14/05/2020 09:00;9.000,5;567\n'
+    const { data } = await site.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content } })
+    expect(data.faults).toMatchObject([{ row: 2, column: 'Importe (céntimos)' }])
+    const { data: whole } = await site.call('POST', `${url}/preview`, {
+      body: { fileName: 'x.csv', content: content.replace('1.234', '1234') },
+    })
+    expect(whole).toMatchObject({
+      suggested: { dateOrder: 'dmy', energyUnit: 'Wh', amountUnit: 'minor', currency: 'CNY' },
+      faultCount: 0,
+      counts: { orders: 2, amountMinor: 1_801, energyDwh: 215_005 },
+    })
   })
 
   test('R-01 an import whose process died in the middle is taken up again and is whole', async () => {

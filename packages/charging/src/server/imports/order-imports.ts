@@ -6,7 +6,7 @@ import * as contract from '../../contract/index.ts'
 import type { OrderImportCounts, OrderImportSettings } from '../../contract/index.ts'
 import { orderImportWords, type OrderFaultKey } from './order-import.words.ts'
 import { planOf, readSessions, type OrderPlan, type ZonedSettings } from './plan.service.ts'
-import { oddOf } from './sessions.rules.ts'
+import { noToken, oddOf } from './sessions.rules.ts'
 import { suggestOrderSettings } from './suggest.rules.ts'
 import { undoOrders } from './undo.store.ts'
 import { writeOrders, type OrderImportDeps } from './write.service.ts'
@@ -122,6 +122,7 @@ function requireFitting({ timeZone, currency }: ZonedSettings, operator: { curre
 function firstOrders(plan: OrderPlan, timeZone: string) {
   return plan.sessions.slice(0, firstShown).map((session) => ({
     ...session,
+    token: session.token === noToken ? null : session.token,
     station: plan.known.piles.get(session.pile)?.stationCode ?? session.station ?? session.pile,
     startedAt: new Date(session.startedAt).toISOString(),
     endedAt: new Date(session.endedAt).toISOString(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { currencyExponent } from '@evops/platform/contract'
-import type { RowFault } from '@evops/platform/server'
+import { plainNumber, type RowFault } from '@evops/platform/server'
 import type { OrderImportField, OrderImportSettings } from '../../contract/index.ts'
 import type { OrderFaultKey } from './order-import.words.ts'
 import { readWallTime } from '@evops/tariffs/contract'
@@ -163,7 +163,7 @@ export class SessionReader {
   ): number | undefined {
     if (text === undefined) return undefined
     const { currency } = this.options.settings
-    const places = currencyExponent(currency)
+    const places = this.options.settings.amountUnit === 'minor' ? 0 : currencyExponent(currency)
     const minor = scaled(text, places)
     if (!minor) return complain(field, 'charging.order-import.number', { value: text })
     if (minor.rounded)
@@ -182,7 +182,7 @@ type Complain = (
 
 /** `12.345` in units of the last of so many places, halves up, without a float. */
 function scaled(text: string, places: number): { units: number; rounded: boolean } | undefined {
-  const match = decimal.exec(text)
+  const match = decimal.exec(plainNumber(text))
   if (!match) return undefined
   const [, whole = '0', part = ''] = match
   const kept = part.slice(0, places).padEnd(places, '0')

@@ -1,6 +1,7 @@
 import {
   dayOrderOf,
   findColumns,
+  plainNumber,
   plainTitle,
   unitOf,
   withoutUnit,
@@ -329,6 +330,9 @@ const currencies: Readonly<Record<string, string>> = {
   mxn: 'MXN',
 }
 
+/** A title that says so; figures alone never do. */
+const inCents = /(^|[^\p{Letter}])(cents?|c[eé]ntimos?|centavos?|分|minor)($|[^\p{Letter}])/iu
+
 const hints = Object.fromEntries(
   Object.entries(titles).map(([field, known]) => [field, { titles: known }]),
 ) as Record<OrderImportField, FieldHints>
@@ -351,6 +355,7 @@ export function suggestOrderSettings(
     mapping,
     currency: currencyOf(mapping.amount) ?? operator.currency,
     energyUnit: energyUnitOf(table, mapping.energy),
+    amountUnit: inCents.test(mapping.amount ?? '') ? 'minor' : 'major',
     dateOrder,
   })
 }
@@ -383,7 +388,7 @@ function currencyOf(title: string | undefined): string | undefined {
 function energyUnitOf(table: LoadedTable, column: string | undefined): OrderImportSettings['energyUnit'] {
   const said = unitOf(column, energyUnits)
   if (said) return said
-  const figures = cellsUnder(table, column).map((text) => Number(text.replace(',', '.')))
+  const figures = cellsUnder(table, column).map((text) => Number(plainNumber(text).replace(',', '.')))
   const sum = figures.reduce((all, figure) => all + figure, 0)
   return figures.length > 0 && sum / figures.length >= 1_000 ? 'Wh' : 'kWh'
 }

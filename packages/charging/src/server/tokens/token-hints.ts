@@ -1,5 +1,6 @@
-import type { RowHints } from '@evops/platform/server'
+import { choicesIn, type RowHints } from '@evops/platform/server'
 import type { TokenImportField } from '../../contract/index.ts'
+import { tokenStateWords } from '../../contract/token-states.ts'
 
 /** How the columns of a file of start tokens are found, and what their values are called. */
 export const tokenHints: Readonly<Record<TokenImportField, RowHints>> = {
@@ -60,14 +61,39 @@ export const tokenHints: Readonly<Record<TokenImportField, RowHints>> = {
   },
   state: {
     titles: ['state', 'status', 'active', '状态', '是否启用', 'estado', 'activo', 'statut', 'zustand'],
-    choices: {
-      accepted: { zh: '允许', en: 'Allowed', es: 'Permitido' },
-      blocked: { zh: '停用', en: 'Blocked', es: 'Bloqueado' },
-      // What other systems call the two; the form knows only those above.
-      active: { zh: '启用', en: 'Valid', es: 'Activo' },
-      inactive: { zh: '禁用', en: 'Disabled', es: 'Inactivo' },
-      normal: { zh: '正常', en: 'Enabled', es: 'Habilitado' },
-      lost: { zh: '挂失', en: 'Lost', es: 'Perdido' },
+    choices: choicesIn(tokenStateWords, 'charging.tokens.state.'),
+    also: {
+      accepted: [
+        'active',
+        'allowed',
+        'valid',
+        'enabled',
+        'normal',
+        '启用',
+        '正常',
+        '有效',
+        'activa',
+        'activo',
+        'permitida',
+        'habilitada',
+        'válida',
+        'vigente',
+      ],
+      blocked: [
+        'inactive',
+        'disabled',
+        'lost',
+        'expired',
+        '禁用',
+        '挂失',
+        '失效',
+        '冻结',
+        'inactiva',
+        'inactivo',
+        'perdida',
+        'bloqueado',
+        'anulada',
+      ],
     },
   },
   validFrom: {
@@ -120,6 +146,7 @@ export const tokenHints: Readonly<Record<TokenImportField, RowHints>> = {
     ],
   },
   manyAtOnce: {
+    isFlag: true,
     titles: [
       'manyAtOnce',
       'many at once',

@@ -1,5 +1,12 @@
 import { currencyExponent, maskTag, newId, type RowsImportSettings } from '@evops/platform/contract'
-import { createRowsImports, importUsed, type Asking, type House, type RowsNoun } from '@evops/platform/server'
+import {
+  createRowsImports,
+  importUsed,
+  type Asking,
+  type House,
+  type RowsNoun,
+  type Tx,
+} from '@evops/platform/server'
 import { z } from 'zod'
 import {
   tokenForm,
@@ -24,11 +31,9 @@ interface Context {
 const madeOf = z.object({ created: z.array(z.uuid()), before: z.array(tokenRow) })
 const tokensPerStep = 2_000
 
-const stateOf: Readonly<Record<string, string>> = {
-  active: 'accepted',
-  normal: 'accepted',
-  inactive: 'blocked',
-  lost: 'blocked',
+export interface TokenImportDeps extends TokenDeps {
+  operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
+  tokensAssigned?: ((tx: Tx, ids: readonly string[]) => Promise<readonly string[]>) | undefined
 }
 /** What a file that does not have its column leaves as it was. */
 const mayBeSilent = ['label', 'state', 'validFrom', 'validUntil'] as const
@@ -44,7 +49,7 @@ const fieldNames: Readonly<Record<string, TokenImportField>> = {
 /** Files of start tokens: a tag that the operator has is changed, in whatever case; what a file does not say stays. */
 export function createTokenImports(
   house: House,
-  { currencyOf, operatorOf, tokens }: TokenDeps & OperatorZone & { tokens: TokenService },
+  { currencyOf, operatorOf, tokens, tokensAssigned }: TokenImportDeps & { tokens: TokenService },
 ) {
   const noun: RowsNoun<TokenImportField, Said, TokenFaultKey, Context> = {
     kind: 'tokens',
@@ -65,11 +70,10 @@ export function createTokenImports(
     read(cells, { exponent, ...clock }) {
       const moment = (field: 'validFrom' | 'validUntil') =>
         cells.moment(field, (text) => readWallTime(text, clock)) ?? null
-      const state = cells.choice('state')
       const said = {
         idTag: cells.text('token'),
         label: cells.text('label'),
-        state: state && (stateOf[state] ?? state),
+        state: cells.choice('state'),
         validFrom: moment('validFrom'),
         validUntil: moment('validUntil'),
         priceGroup: cells.textOrNull('priceGroup'),
@@ -141,6 +145,7 @@ export function createTokenImports(
       const { created, before } = madeOf.parse(given)
       const used = await tokensUsed(tx, {
         created,
+        assigned: (await tokensAssigned?.(tx, created)) ?? [],
         before: before.map(({ id, version }) => ({ id, version })),
       })
       if (used.length > 0) throw importUsed(used.map(maskTag))
@@ -152,7 +157,4 @@ export function createTokenImports(
     },
   }
   return createRowsImports(house, tokenImports, noun)
-}
-interface OperatorZone {
-  operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
 }

@@ -208,7 +208,7 @@ describe('import and export', () => {
       'en',
       [
         'Must be 1 to 255 printable characters without spaces',
-        '“open” is not possible here. Use one of: Allowed, Blocked, Valid, Disabled, Enabled, Lost',
+        '“open” is not possible here. Use one of: Accepted, Blocked',
         'Must be later than the start of validity',
         'The same as in row 2',
       ],
@@ -217,7 +217,7 @@ describe('import and export', () => {
       'zh',
       [
         '须为 1 到 255 个可打印字符，且不含空格',
-        '“open”不可用，可填：允许, 停用, 启用, 禁用, 正常, 挂失',
+        '“open”不可用，可填：允许, 停用',
         '须晚于生效时间',
         '与第 2 行重复',
       ],
@@ -226,7 +226,7 @@ describe('import and export', () => {
       'es',
       [
         'Debe tener de 1 a 255 caracteres imprimibles sin espacios',
-        '«open» no es posible aquí. Use: Permitido, Bloqueado, Activo, Inactivo, Habilitado, Perdido',
+        '«open» no es posible aquí. Use: Aceptada, Bloqueada',
         'Debe ser posterior al inicio de la validez',
         'Repite la fila 2',
       ],
@@ -246,6 +246,23 @@ describe('import and export', () => {
       expect((await list('search=Good-1')).total).toBe(0)
     },
   )
+
+  test('ROUTE-03 the preview says what a cell is understood as, with the word that screens have for it', async () => {
+    const content = 'idTag,state,many at once\nW-1,accepted,TRUE\nW-2,挂失,no\nW-3,perhaps,\n'
+    const wordsIn = async (language: 'zh' | 'en' | 'es') =>
+      (await look(content, undefined, language)).sample.map(({ words }: { words: object }) => words)
+    expect(await wordsIn('es')).toEqual([
+      { state: 'Aceptada', manyAtOnce: 'Sí' },
+      { state: 'Bloqueada', manyAtOnce: 'No' },
+      {},
+    ])
+    expect((await wordsIn('zh'))[0]).toEqual({ state: '允许', manyAtOnce: '是' })
+    expect((await wordsIn('en'))[1]).toEqual({ state: 'Blocked', manyAtOnce: 'No' })
+    // And the word is understood where somebody corrects a cell with it.
+    const { suggested } = await look(content)
+    const corrections = [{ row: 4, column: 'state', value: 'Bloqueada' }]
+    expect(await look(content, { ...suggested, corrections })).toMatchObject({ faultCount: 0 })
+  })
 
   test('titles and values are read in the languages of those who keep such lists; days as they are written', async () => {
     const content = '卡号,持卡人,状态,有效期至\nZH-CARD-1,王,禁用,2031-05-13\n'

@@ -49,6 +49,15 @@ export async function holderOfToken(
   return rows[0]
 }
 
+/** Which of these tokens are, were or will be a vehicle's. */
+export async function tokensAssigned(tx: Tx, tokenIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct token_id as id from fleet_vehicle_tokens where token_id = any(${[...tokenIds]}::uuid[])`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function insertSpell(
   tx: Tx,
   spell: { operatorId: string; id: string; vehicleId: string; tokenId: string; from: Date | null },

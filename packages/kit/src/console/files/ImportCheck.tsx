@@ -24,6 +24,7 @@ export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckP
   const [own, setOwn] = useState<ImportSettings>()
   const { preview, fault, asking } = useFilePreview(noun.calls.preview, file, own)
   const settings = own ?? preview?.suggested
+  if (!own && settings && noun.given) setOwn({ ...settings, mapping: { ...noun.given, ...settings.mapping } })
   const change = (part: Partial<ImportSettings>) => settings && setOwn({ ...settings, ...part })
   const faults = preview?.faultCount ?? 0
   const refused = fault ?? (settings && noun.refused?.(settings))

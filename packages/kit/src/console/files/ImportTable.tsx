@@ -35,7 +35,7 @@ export function ImportTable({
         </tr>
       </thead>
       <tbody>
-        {sample.map(({ row, values }) => {
+        {sample.map(({ row, values, words }) => {
           const wrong = faults.filter((fault) => fault.row === row)
           const whole = wrong.find(({ column }) => column === null || !known.has(column))
           return (
@@ -48,7 +48,7 @@ export function ImportTable({
                 <Cell
                   key={`${field} ${values[source] ?? ''}`}
                   label={`${label}, ${say('kit.import-row')} ${row}`}
-                  value={values[source] ?? ''}
+                  value={words[field] ?? values[source] ?? ''}
                   fault={wrong.find(({ column }) => column === source)?.message}
                   corrected={isCorrected(row, source)}
                   onChange={(value) => onCorrect({ row, column: source, value })}

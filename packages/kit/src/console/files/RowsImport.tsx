@@ -7,7 +7,7 @@ import {
 import { formatNumber } from '../format/format.ts'
 import { Notice } from '../parts/Small.tsx'
 import { useLanguage, useSay } from '../words/language.ts'
-import type { FilePreview, ImportDetail, ImportNoun } from './import-calls.ts'
+import type { FilePreview, ImportDetail, ImportNoun, ImportSettings } from './import-calls.ts'
 import { ImportScreen } from './ImportScreen.tsx'
 
 interface RowsImportProps {
@@ -20,12 +20,14 @@ interface RowsImportProps {
   words: string
   /** Where what was imported is seen. */
   path: string
+  /** What a file says that does not say it. */
+  given?: ImportSettings['mapping']
 }
 type Preview = FilePreview<RowsImportSettings> & { counts: RowsImportCounts }
 type Detail = ImportDetail & { counts: RowsImportCounts | null }
 
 /** A noun whose rows are one thing each, from files. */
-export function RowsImport({ calls, words, path }: RowsImportProps) {
+export function RowsImport({ calls, words, path, given }: RowsImportProps) {
   const say = useSay()
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
@@ -40,6 +42,7 @@ export function RowsImport({ calls, words, path }: RowsImportProps) {
     fresh: say('kit.import-fresh'),
     text: say(`${words}.text`),
     limits: calls.limits,
+    given,
     fields: () =>
       calls.fields.map((field) => ({
         field,

@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react'
-import type { ImportCalls, ImportCorrection, ImportState } from '@evops/platform/contract'
+import type {
+  ImportCalls,
+  ImportCorrection,
+  ImportFault,
+  ImportSample,
+  ImportState,
+} from '@evops/platform/contract'
 
 export interface ImportSettings {
   mapping: Readonly<Record<string, string | undefined>>
   skipFaulty: boolean
   corrections: readonly ImportCorrection[]
 }
-export interface ImportFault {
-  row: number
-  column: string | null
-  message: string
-}
-export interface FilePreview<Settings = ImportSettings> {
-  columns: readonly string[]
-  unread: readonly string[]
+export interface FilePreview<Settings = ImportSettings> extends ImportSample {
   suggested: Settings
   missing: readonly string[]
-  sample: readonly { row: number; values: Readonly<Record<string, string>> }[]
-  faultCount: number
-  faults: readonly ImportFault[]
 }
 export interface ImportRow {
   id: string
@@ -48,6 +44,7 @@ export interface ImportNoun<Settings extends ImportSettings, Preview extends Fil
   /** What a file of it holds. */
   text: string
   limits: { rows: number; bytes: number }
+  given?: ImportSettings['mapping'] | undefined
   fields(settings: Settings): readonly ImportField[]
   /** What kind of rows the file has, above its columns. */
   kind?(settings: Settings, change: (part: Partial<Settings>) => void): ReactNode

@@ -15,6 +15,12 @@ describe('a chosen file', () => {
     expect(decode(buffer(0xb3, 0xa1, 0xd5, 0xbe))).toEqual({ text: '场站', encoding: 'gb18030' })
   })
 
+  it('is read as UTF-16 by its mark, or by the empty bytes beside Latin letters', () => {
+    expect(decode(buffer(0xff, 0xfe, 0x3a, 0x57, 0xd9, 0x7a))).toEqual({ text: '场站', encoding: 'utf-16le' })
+    expect(decode(buffer(0xfe, 0xff, 0x57, 0x3a))).toEqual({ text: '场', encoding: 'utf-16be' })
+    expect(decode(buffer(0x61, 0, 0x2c, 0))).toEqual({ text: 'a,', encoding: 'utf-16le' })
+  })
+
   it('is read as Windows Latin when Chinese makes no sense of it', () => {
     // "ó" at the end of the text, alone
     expect(decode(buffer(0x61, 0xf3))).toEqual({ text: 'aó', encoding: 'windows-1252' })

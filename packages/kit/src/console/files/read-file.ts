@@ -1,7 +1,7 @@
 import { workbookPrefix } from '@evops/platform/contract'
 
-/** Encodings that files of the trade come in; the first two are recognised. */
-export const encodings = ['utf-8', 'gb18030', 'windows-1252'] as const
+/** Encodings that files of the trade come in. */
+export const encodings = ['utf-8', 'gb18030', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
 
 export interface ReadText {
@@ -14,6 +14,11 @@ export interface ReadText {
  * `wanted` overrides the guess. A leading byte-order mark is dropped by the decoder.
  */
 export function decode(bytes: ArrayBuffer, wanted?: Encoding): ReadText {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2))
+  // A spreadsheet's "Unicode text"; a beginning with an empty byte is a Latin letter without the mark.
+  if (first === 0xff && second === 0xfe) wanted ??= 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second)) wanted ??= 'utf-16be'
+  if (first && second === 0) wanted ??= 'utf-16le'
   if (wanted) return { text: new TextDecoder(wanted).decode(bytes), encoding: wanted }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }

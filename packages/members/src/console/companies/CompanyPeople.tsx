@@ -1,29 +1,17 @@
 import {
   Button,
-  call,
   Can,
   Drawer,
   Form,
-  formatNumber,
-  ImportDialog,
   Pager,
   PickField,
   useForm,
-  useLanguage,
   useList,
+  useNav,
   usePage,
   useWords,
 } from '@evops/kit'
-import { useState } from 'react'
-import {
-  batchSaveBindings,
-  bindingColumns,
-  listBindings,
-  listCandidates,
-  listMembers,
-  saveBinding,
-  type CompanyDetail,
-} from '../../contract/index.ts'
+import { listBindings, listCandidates, saveBinding, type CompanyDetail } from '../../contract/index.ts'
 import { BindingFields, termsOf } from './BindingFields.tsx'
 import { bindingReads } from './BindingDrawer.tsx'
 import { BesideList, BindingFilters, Table } from './BindingList.tsx'
@@ -38,7 +26,7 @@ export function CompanyPeople({ company }: { company: CompanyDetail }) {
     always: { companyId: company.id },
     words: 'members.binding',
   })
-  const [importing, setImporting] = useState(false)
+  const nav = useNav()
   const isNew = page.search.new === '1'
   return (
     <>
@@ -53,7 +41,12 @@ export function CompanyPeople({ company }: { company: CompanyDetail }) {
               >
                 {t('members.binding.new')}
               </Button>
-              <Button icon="upload" onClick={() => setImporting(true)}>
+              <Button
+                icon="upload"
+                onClick={() =>
+                  nav.go(`/usermanager/compmsmng/import?company=${encodeURIComponent(company.name)}`)
+                }
+              >
                 {t('members.binding.import')}
               </Button>
             </div>
@@ -68,7 +61,6 @@ export function CompanyPeople({ company }: { company: CompanyDetail }) {
       ) : (
         <BesideList list={list} />
       )}
-      {importing && <BindingImport companyId={company.id} onClose={() => setImporting(false)} />}
     </>
   )
 }
@@ -104,26 +96,5 @@ function NewBinding({ company, onClose }: { company: CompanyDetail; onClose: () 
         <BindingFields form={form} />
       </Form>
     </Drawer>
-  )
-}
-
-function BindingImport({ companyId, onClose }: { companyId: string; onClose: () => void }) {
-  const t = useWords(bindingWords)
-  const language = useLanguage()
-  const n = (value: number) => formatNumber(value, language)
-  return (
-    <ImportDialog
-      title={t('members.binding.import')}
-      explain={t('members.binding.import-explain')}
-      example={`${bindingColumns.join(',')}\n13812345678,Lu,,North,007,50.00,,,300\n`}
-      send={(body) => call(batchSaveBindings, { body: { ...body, companyId } })}
-      refreshes={[...bindingReads, listMembers]}
-      found={({ total, created, updated }) =>
-        t('members.binding.import-found', { total: n(total), created: n(created), updated: n(updated) })
-      }
-      run={(count) => t('members.binding.import-run', { n: n(count) })}
-      done={({ created, updated }) => t('members.binding.import-done', { created, updated })}
-      onClose={onClose}
-    />
   )
 }

@@ -64,25 +64,38 @@ export const bindingWords = words({
   'members.binding.open-member': { zh: '会员详情', en: 'Member page', es: 'Ficha del cliente' },
   'members.binding.open-company': { zh: '企业详情', en: 'Company page', es: 'Ficha de la empresa' },
   'members.binding.import': { zh: '批量导入', en: 'Import', es: 'Importar' },
-  'members.binding.import-explain': {
-    zh: 'CSV 或 XLSX，首行为列名。按手机号绑定或更新；没有的手机号会新建会员；有一行出错则全部不写入。',
-    en: 'CSV or XLSX with a header row. Members are linked or updated by mobile number; an unknown number becomes a new member. Nothing is imported unless every row is valid.',
-    es: 'CSV o XLSX con una fila de títulos. Los clientes se vinculan o actualizan por móvil; un móvil desconocido crea un cliente. No se importa nada si alguna fila tiene errores.',
+  'members.binding.import.title': {
+    zh: '导入企业会员',
+    en: 'Import company employees',
+    es: 'Importar empleados de empresa',
   },
-  'members.binding.import-found': {
-    zh: '共 {total} 行：绑定 {created}，更新 {updated}',
-    en: '{total} {total|row|rows}: {created} to link, {updated} to update',
-    es: '{total} {total|fila|filas}: {created} por vincular, {updated} por cambiar',
+  'members.binding.import.text': {
+    zh: 'CSV、XLSX 或 JSON 文件，每行一位。按手机号绑定或更新；没有的手机号会新建会员；文件中没有的内容保持不变。',
+    en: 'A CSV, XLSX or JSON file with one person per row, added or updated by mobile; an unknown mobile becomes a new member. What the file does not say stays.',
+    es: 'Un archivo CSV, XLSX o JSON con una persona por fila; se vinculan o actualizan por móvil y un móvil desconocido crea un cliente. Lo que el archivo no dice queda igual.',
   },
-  'members.binding.import-run': {
-    zh: '导入 {n} 行',
-    en: 'Import {n} {n|row|rows}',
-    es: 'Importar {n} {n|fila|filas}',
+  'members.binding.import.seen': {
+    zh: '查看企业会员',
+    en: 'Show company employees',
+    es: 'Ver empleados de empresa',
   },
-  'members.binding.import-done': {
-    zh: '绑定 {created}，更新 {updated}',
-    en: '{created} linked, {updated} updated',
-    es: '{created} {created|vinculado|vinculados}, {updated} {updated|cambiado|cambiados}',
+  'members.binding.import.company': {
+    zh: '企业（名称或税号）',
+    en: 'Company (name or tax number)',
+    es: 'Empresa (nombre o NIF)',
+  },
+  'members.binding.import.mobile': { zh: '手机号', en: 'Mobile', es: 'Móvil' },
+  'members.binding.import.nickname': { zh: '昵称', en: 'Nickname', es: 'Apodo' },
+  'members.binding.import.realName': { zh: '姓名', en: 'Name', es: 'Nombre' },
+  'members.binding.import.department': { zh: '部门', en: 'Department', es: 'Departamento' },
+  'members.binding.import.employeeNo': { zh: '工号', en: 'Employee no.', es: 'N.º de empleado' },
+  'members.binding.import.dayAmount': { zh: '日限额', en: 'Daily limit', es: 'Límite diario' },
+  'members.binding.import.monthAmount': { zh: '月限额', en: 'Monthly limit', es: 'Límite mensual' },
+  'members.binding.import.dayKwh': { zh: '日限电量 kWh', en: 'Daily limit, kWh', es: 'Límite diario, kWh' },
+  'members.binding.import.monthKwh': {
+    zh: '月限电量 kWh',
+    en: 'Monthly limit, kWh',
+    es: 'Límite mensual, kWh',
   },
   'members.binding.empty': {
     zh: '还没有企业会员',

@@ -1,6 +1,8 @@
 import { words } from '@evops/platform/contract'
+import { sexWords } from '../../contract/sexes.ts'
 
 export const memberWords = words({
+  ...sexWords,
   'members.member.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'members.member.mobile': { zh: '手机号', en: 'Mobile', es: 'Móvil' },
   'members.member.nickname': { zh: '昵称', en: 'Nickname', es: 'Alias' },
@@ -21,9 +23,6 @@ export const memberWords = words({
   },
   'members.member.realName': { zh: '姓名', en: 'Full name', es: 'Nombre completo' },
   'members.member.sex': { zh: '性别', en: 'Sex', es: 'Sexo' },
-  'members.member.sex.male': { zh: '男', en: 'Male', es: 'Hombre' },
-  'members.member.sex.female': { zh: '女', en: 'Female', es: 'Mujer' },
-  'members.member.sex.other': { zh: '其他', en: 'Other', es: 'Otro' },
   'members.member.email': { zh: '邮箱', en: 'E-mail', es: 'Correo' },
   'members.member.idNumber': { zh: '证件号码', en: 'Id number', es: 'Documento' },
   'members.member.wechatId': { zh: '微信 OpenID', en: 'WeChat OpenID', es: 'OpenID de WeChat' },

@@ -1,15 +1,22 @@
-import { Problem } from '@evops/platform/contract'
-import { type App, serveAll } from '@evops/platform/server'
+import { Problem, type RowsImported, templateMark } from '@evops/platform/contract'
+import { type Actor, type App, serveAll, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
+import { requireCompany } from '../companies/companies.service.ts'
 import { findCompany } from '../companies/companies.store.ts'
 import type { MembersDeps } from '../deps.ts'
-import { importBindings } from './binding-import.service.ts'
 import { bind, listOfBindings, rebind, unbind } from './bindings.service.ts'
 import { candidates } from './bindings.store.ts'
 
+/** A file of people in one call. */
+type AtOnce = (
+  tx: Tx,
+  actor: Actor,
+  file: { content: string; given: { company: string }; dryRun: boolean },
+) => Promise<RowsImported>
+
 const entity = 'corporate_member'
 
-export function bindingRoutes(app: App, deps: MembersDeps): void {
+export function bindingRoutes(app: App, deps: MembersDeps, atOnce: AtOnce): void {
   serveAll(app, contract.bindingEndpoints, {
     listBindings: ({ tx, query }) => listOfBindings(tx, deps, query),
     saveBinding: async ({ tx, actor, body, audit }) => {
@@ -43,8 +50,9 @@ export function bindingRoutes(app: App, deps: MembersDeps): void {
       }))
     },
     batchSaveBindings: async ({ tx, actor, body, audit }) => {
-      const result = await importBindings(tx, deps, { ...body, actor })
-      const { companyId, dryRun } = body
+      const { companyId, content, dryRun } = body
+      const company = `${templateMark}${(await requireCompany(tx, companyId)).name}`
+      const result = await atOnce(tx, actor, { content, given: { company }, dryRun })
       audit({ entity, entityId: companyId, after: { dryRun, ...result, errors: result.errors.length } })
       return result
     },

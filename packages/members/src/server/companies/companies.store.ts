@@ -106,6 +106,20 @@ export async function companyNames(
   return query.select(['c.id', 'c.name']).orderBy('c.name_key').limit(200).execute()
 }
 
+/** Ids by name and by tax number, both small. */
+export async function companiesByWord(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('members_companies')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'tax_id'])
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, name, tax_id: taxId }) =>
+      [name, taxId].flatMap((word) => (word ? [[word.toLowerCase(), id] as const] : [])),
+    ),
+  )
+}
+
 /** Another company that has the name or the tax id. */
 export async function companyLike(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { postJournals } from '@evops/ledger/server'
 import { newId } from '@evops/platform/contract'
-import { anActor } from '@evops/platform/testing'
+import { anActor, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyExport } from '../../contract/index.ts'
 import { aMember, anOffice, type Office } from '../../testing/index.ts'
@@ -9,6 +9,7 @@ import { createMembers } from '../index.ts'
 let office: Office
 beforeAll(async () => {
   office = await anOffice()
+  await office.house.jobs.start(office.jobs)
 })
 afterAll(() => office.close())
 
@@ -42,6 +43,11 @@ describe('who may', () => {
     ['GET', `/user/corpmem/delete/${id}`],
     ['GET', `/user/corpmem/userbind/data?id=${id}`],
     ['POST', '/user/corpmem/batchsave'],
+    ['POST', '/api/company-people-imports/preview'],
+    ['POST', '/api/company-people-imports'],
+    ['GET', '/api/company-people-imports'],
+    ['GET', `/api/company-people-imports/${id}`],
+    ['POST', `/api/company-people-imports/${id}/undo`],
   ] as const)('API-06 API-07 S-18 S-19 %s %s: 401 signed out, 403 without the code', async (method, url) => {
     expect((await office.call(method, url, { token: '' })).status).toBe(401)
     expect((await office.call(method, url, { token: 'nobody' })).status).toBe(403)
@@ -345,9 +351,9 @@ describe('corporate members', () => {
     const bad = await send('mobile,dayAmount\n13900000001,50.00\n13900000002,\n139,1\n13900000003,-1\n')
     expect(bad).toMatchObject({ total: 4, created: 0, updated: 0 })
     expect(bad.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
+      [3, 'mobile'],
       [4, 'mobile'],
       [5, 'dayAmount'],
-      [3, 'mobile'],
     ])
     const good =
       'mobile,nickname,department,dayAmount,monthKwh\n13900000001,,North,50.00,\n13900000004,Fresh,South,,300.5\n'
@@ -361,6 +367,77 @@ describe('corporate members', () => {
     expect(await send('mobile,dayAmount\n13900000001,\n')).toMatchObject({ created: 0, updated: 1 })
     const after = await office.call('GET', `/user/corpmem/list?companyId=${company.id}&search=Known`)
     expect(after.data.list).toMatchObject([{ dayMinor: null, department: 'North' }])
+  })
+
+  describe('ROUTE-03 compmsmng: people of companies from a file', () => {
+    const url = '/api/company-people-imports'
+    const look = async (content: string, settings?: object) =>
+      (await office.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content, settings } })).data
+    async function importing(content: string) {
+      const { suggested: settings } = await look(content)
+      const started = await office.call('POST', url, { body: { fileName: 'x.csv', content, settings } })
+      expect(started.status, started.text).toBe(200)
+      const get = async () => (await office.call('GET', `${url}/${started.data.id}`)).data
+      await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
+      return get()
+    }
+    const undo = (id: string, token = 'ours') => office.call('POST', `${url}/${id}/undo`, { token })
+    const people = async (companyId: string) =>
+      (await office.call('GET', `/user/corpmem/list?companyId=${companyId}`)).data.list
+
+    test('several companies in one file, by name and tax number; limits as people write them; undone it is as before', async () => {
+      const [one, other] = [await aCompany({ name: 'Bus Norte' }), await aCompany({ taxId: 'B87654399' })]
+      const known = await person({ mobile: '13900000011', nickname: 'Known' })
+      await bind({ companyId: one.id, memberId: known, department: 'Old' })
+      const content =
+        'Empresa;Móvil;Nombre;Departamento;Límite mensual;Energía diaria\nbus norte;13900000011;;Taller;1.234,50;\nB87654399;13900000012;Ana;;;20,5\n;;;;;\n'
+      const seen = await look(content)
+      expect(seen).toMatchObject({ counts: { rows: 2, created: 1, updated: 1 }, faultCount: 0, unread: [] })
+      const done = await importing(content)
+      expect(done).toMatchObject({ state: 'done', counts: seen.counts })
+      expect(await people(one.id)).toMatchObject([{ department: 'Taller', monthMinor: 123_450 }])
+      expect(await people(other.id)).toMatchObject([{ dayDwh: 205_000 }])
+      expect((await undo(done.id, 'nobody')).status).toBe(403)
+      expect((await undo(done.id, 'theirs')).status).toBe(404)
+      expect((await undo(done.id)).data).toMatchObject({ state: 'undone' })
+      expect(await people(one.id)).toMatchObject([{ department: 'Old', monthMinor: null }])
+      expect(await people(other.id)).toEqual([])
+      expect((await office.call('GET', '/user/pers/list?search=13900000012')).data.total).toBe(0)
+    })
+
+    test('a company that is not there, and a person of another one, are errors of their rows; the company may stand beside the file', async () => {
+      const [one, other] = [await aCompany({ name: 'Only one' }), await aCompany()]
+      await bind({ companyId: other.id, memberId: await person({ mobile: '13900000021' }) })
+      const { faults } = await look('company,mobile\nNowhere,13900000022\nOnly one,13900000021\n')
+      expect(faults).toMatchObject([
+        { row: 2, column: 'company' },
+        { row: 3, column: 'mobile', message: 'Bound to another company' },
+      ])
+      const content = '手机号\n13900000023\n'
+      const first = await look(content)
+      expect(first.missing).toEqual(['company'])
+      const mapping = { ...first.suggested.mapping, company: '=Only one' }
+      expect(await look(content, { ...first.suggested, mapping })).toMatchObject({
+        missing: [],
+        faultCount: 0,
+        counts: { created: 1 },
+      })
+      expect(one.people).toBe(0)
+    })
+
+    test('what was changed since is not undone, and is named', async () => {
+      await aCompany({ name: 'Changed since' })
+      const done = await importing('company,mobile,nickname\nChanged since,13900000031,Berta\n')
+      await office.admin.query(
+        "update members_bindings set version = 2 where member_id = (select id from members_members where mobile like '%13900000031' and operator_id = $1)",
+        [office.operatorId],
+      )
+      expect(await undo(done.id)).toMatchObject({
+        status: 409,
+        error: 'request.import-used',
+        msg: expect.stringContaining('Berta'),
+      })
+    })
   })
 
   test('a member who leaves is unbound', async () => {

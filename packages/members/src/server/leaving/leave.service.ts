@@ -84,3 +84,17 @@ export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promi
     feedback: await feedbackOfMember(tx, id, house.now()),
   }
 }
+
+/** Which of these members hold a start token or have charged: whoever takes an import back takes nothing of that. */
+export async function membersInUse(
+  tx: Tx,
+  { tokens, orders, house }: MembersDeps,
+  ids: readonly string[],
+): Promise<string[]> {
+  const used: string[] = []
+  for (const id of ids) {
+    const held = await tokens.ofHolder(tx, id, house.now())
+    if (held.length > 0 || (await orders.ofHolder(tx, id)).length > 0) used.push(id)
+  }
+  return used
+}

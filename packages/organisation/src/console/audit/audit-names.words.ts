@@ -255,6 +255,11 @@ export const auditNames = words({
     es: 'solicitud de aprobación',
   },
   'organisation.audit.entity.audit': { zh: '审计日志', en: 'audit log', es: 'registro de auditoría' },
+  'organisation.audit.entity.user-import': {
+    zh: '用户导入',
+    en: 'import of users',
+    es: 'importación de usuarios',
+  },
   'organisation.audit.entity.department': { zh: '部门', en: 'department', es: 'departamento' },
   'organisation.audit.entity.dictionary-entry': {
     zh: '字典项',

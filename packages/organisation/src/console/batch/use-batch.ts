@@ -6,11 +6,10 @@ import {
   type batchDepartments,
   type batchOrganisations,
   type BatchResult,
-  type batchUsers,
 } from '../../contract/index.ts'
 import type { BatchPart } from './csv.rules.ts'
 
-export type BatchSpec = typeof batchUsers | typeof batchDepartments | typeof batchOrganisations
+export type BatchSpec = typeof batchDepartments | typeof batchOrganisations
 /** What is imported: a text in parts, or a workbook in Base64 that the server reads. */
 export type BatchSource = { parts: readonly BatchPart[] } | { workbook: string }
 

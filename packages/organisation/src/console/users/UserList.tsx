@@ -13,12 +13,12 @@ import {
   useCan,
   useColumns,
   useList,
+  useNav,
   usePage,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
-  batchUsers,
   getAllDepartments,
   getAllOrganisations,
   getDirectory,
@@ -26,12 +26,11 @@ import {
   listRoles,
   listUsers,
   saveUser,
+  startUserImport,
   syncUsers,
   type UserRow,
   type UserWithCode,
 } from '../../contract/index.ts'
-import { batchWords } from '../batch/batch.words.ts'
-import { BatchDialog } from '../batch/BatchDialog.tsx'
 import { directoryWords } from '../directory/directory.words.ts'
 import { DirectoryDialog } from '../directory/DirectoryDialog.tsx'
 import { orgWords } from '../parts/organisations.words.ts'
@@ -161,11 +160,6 @@ function UserFilters({ list }: { list: ReturnType<typeof useList<typeof listUser
   )
 }
 
-const template = [
-  'username,name,email,phone,employeeNo,language,organisation,departments,roles,state',
-  'user-01,User 01,,,,en,,,,active',
-] as const
-
 function AddUser() {
   const t = useWords(userWords)
   return <AddButton call={saveUser}>{t('organisation.user.new')}</AddButton>
@@ -173,11 +167,11 @@ function AddUser() {
 
 function Acts() {
   const t = useWords(userWords)
-  const b = useWords(batchWords)
+  const nav = useNav()
   const d = useWords(directoryWords)
   const may = useCan()
   const i = useWords(providerWords)
-  const [dialog, setDialog] = useState<'batch' | 'directory' | 'providers'>()
+  const [dialog, setDialog] = useState<'directory' | 'providers'>()
   const close = () => setDialog(undefined)
   return (
     <>
@@ -191,22 +185,12 @@ function Acts() {
           {i('organisation.provider.button')}
         </Button>
       </Can>
-      <Can call={batchUsers}>
-        <Button icon="upload" onClick={() => setDialog('batch')}>
-          {b('organisation.batch.button')}
+      <Can call={startUserImport}>
+        <Button icon="upload" onClick={() => nav.go('/sysmng/sysuser/import')}>
+          {t('organisation.user.import')}
         </Button>
       </Can>
       <AddUser />
-      {dialog === 'batch' && (
-        <BatchDialog
-          title={t('organisation.user.import-title')}
-          spec={batchUsers}
-          template={template}
-          note={t('organisation.user.import-note')}
-          refreshes={[listUsers]}
-          onClose={close}
-        />
-      )}
       {dialog === 'providers' && <ProvidersDialog onClose={close} />}
       {dialog === 'directory' && <DirectoryDialog sync={syncUsers} refreshes={[listUsers]} onClose={close} />}
     </>

@@ -1,6 +1,8 @@
 import { words } from '@evops/platform/contract'
+import { userChoiceWords } from '../../contract/user-choices.ts'
 
 export const userWords = words({
+  ...userChoiceWords,
   'organisation.user.title': { zh: '系统用户', en: 'Users', es: 'Usuarios' },
   'organisation.user.username': { zh: '用户名', en: 'User name', es: 'Usuario' },
   'organisation.user.username-hint': {
@@ -13,8 +15,6 @@ export const userWords = words({
   'organisation.user.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
   'organisation.user.employeeNo': { zh: '工号', en: 'Employee no.', es: 'N.º de empleado' },
   'organisation.user.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'organisation.user.state.active': { zh: '启用', en: 'Active', es: 'Activo' },
-  'organisation.user.state.disabled': { zh: '停用', en: 'Disabled', es: 'Desactivado' },
   'organisation.user.state.setup': { zh: '待设置密码', en: 'No password yet', es: 'Sin contraseña' },
   'organisation.user.orgId': { zh: '所属组织', en: 'Organisation', es: 'Organización' },
   'organisation.user.orgName': { zh: '组织', en: 'Organisation', es: 'Organización' },
@@ -247,11 +247,24 @@ export const userWords = words({
     es: '¿Por qué puede (o no) ver algo?',
   },
   'organisation.user.audit': { zh: '操作记录', en: 'Activity of this user', es: 'Actividad de este usuario' },
-  'organisation.user.import-title': { zh: '导入用户', en: 'Import users', es: 'Importar usuarios' },
-  'organisation.user.import-note': {
-    zh: 'organisation、departments、roles 填编码，多个用分号隔开；language 为 zh、en 或 es；state 为 active 或 disabled。',
-    en: 'organisation, departments and roles are codes, several separated by a semicolon; language is zh, en or es; state is active or disabled.',
-    es: 'organisation, departments y roles son códigos, varios separados por punto y coma; language es zh, en o es; state es active o disabled.',
+  'organisation.user.import': { zh: '导入', en: 'Import', es: 'Importar' },
+  'organisation.user.import.title': { zh: '导入用户', en: 'Import users', es: 'Importar usuarios' },
+  'organisation.user.import.text': {
+    zh: 'CSV、XLSX 或 JSON 文件，每行一位用户，按用户名新增或更新；文件中没有的内容保持不变。文件中没有密码：新用户凭其详情中的一次性代码首次登录。只能给予您自己拥有的权限。',
+    en: 'A CSV, XLSX or JSON file with one user per row, added or updated by sign-in name. What the file does not say stays. Files hold no passwords: a new user first signs in with a one-time code from the user’s page. You can only grant permissions that you have.',
+    es: 'Un archivo CSV, XLSX o JSON con un usuario por fila; se añaden o actualizan por su usuario. Lo que el archivo no dice queda igual. No lleva contraseñas: el usuario nuevo entra la primera vez con un código de un solo uso de su ficha. Solo puede conceder permisos que usted tiene.',
   },
+  'organisation.user.import.seen': { zh: '查看用户', en: 'Show users', es: 'Ver usuarios' },
+  'organisation.user.import.username': { zh: '用户名', en: 'Sign-in name', es: 'Usuario' },
+  'organisation.user.import.name': { zh: '姓名', en: 'Name', es: 'Nombre' },
+  'organisation.user.import.email': { zh: '邮箱', en: 'E-mail', es: 'Correo' },
+  'organisation.user.import.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
+  'organisation.user.import.employeeNo': { zh: '工号', en: 'Employee no.', es: 'N.º de empleado' },
+  'organisation.user.import.roles': { zh: '角色', en: 'Roles', es: 'Roles' },
+  'organisation.user.import.organisation': { zh: '所属组织', en: 'Organisation', es: 'Organización' },
+  'organisation.user.import.departments': { zh: '部门', en: 'Departments', es: 'Departamentos' },
+  'organisation.user.import.language': { zh: '语言', en: 'Language', es: 'Idioma' },
+  'organisation.user.import.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'organisation.user.import.remark': { zh: '备注', en: 'Remark', es: 'Nota' },
   'organisation.user.by-org': { zh: '按组织筛选', en: 'By organisation', es: 'Por organización' },
 })

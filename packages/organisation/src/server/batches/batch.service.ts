@@ -17,7 +17,7 @@ import {
   type BatchResult,
   type BatchRowResult,
 } from '../../contract/index.ts'
-import { inSavepoint } from './batches.store.ts'
+import { inSavepoint } from '../accounts/savepoint.store.ts'
 import type { RawRow } from './batch-rows.rules.ts'
 
 export interface BatchKind<Row> {

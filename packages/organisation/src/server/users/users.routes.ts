@@ -1,4 +1,4 @@
-import { type App, type House, serveAll } from '@evops/platform/server'
+import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { UserAdmin } from './user-admin.service.ts'
@@ -7,12 +7,13 @@ import { pageOfUsers } from '../accounts/user-rows.store.ts'
 const entity = 'user'
 
 export interface UserRouteParts {
-  house: House
+  files: { routes: (app: App, specs: typeof contract.userImports) => void }
   admin: UserAdmin
   authentication: Pick<Authentication, 'announce' | 'scopeChanged'>
 }
 
-export function userRoutes(app: App, { admin, authentication }: UserRouteParts): void {
+export function userRoutes(app: App, { admin, authentication, files }: UserRouteParts): void {
+  files.routes(app, contract.userImports)
   serveAll(app, contract.userEndpoints, {
     listUsers: ({ tx, actor, query, audit }) => {
       audit({ entity, after: query })

@@ -4,6 +4,7 @@ import {
   fill,
   newId,
   Problem,
+  withoutGuard,
   type ImportCalls,
   type ImportCorrection,
   type ImportFault,
@@ -48,6 +49,7 @@ export interface ImportOrder {
 export interface Asking {
   operatorId: string
   importId: string | null
+  userId: string
 }
 
 /** A noun that comes from files. What is particular is here; its life is the same for all. */
@@ -80,6 +82,8 @@ export interface ImportNoun<
   missing: (settings: Settings, has: (field: string) => boolean) => readonly string[]
   /** Refuses settings that can't be, and whoever may not do what they ask. */
   require?: (tx: Tx, settings: Settings, actor: Actor) => Promise<void>
+  /** What a screen calls that which a cell of a field says, where it is one of a list. */
+  wordOf?: (field: string, text: string, settings: Settings) => Text | undefined
   plan: (tx: Tx, table: LoadedTable, settings: Settings, asking: Asking) => Promise<Plan>
   /** What the preview says beside what it says of every file; of a file that lacks columns without a plan. */
   shown?: (plan: Plan | undefined, settings: Settings) => object
@@ -119,6 +123,16 @@ export function createImports<
     }))
   const missingOf = (columns: readonly string[], settings: Settings) =>
     noun.missing(settings, (field) => isSource(settings.mapping[field], columns))
+
+  /** By field, what a row's cells are understood as. */
+  function wordsOf(values: Readonly<Record<string, string>>, settings: Settings, { language }: Actor) {
+    const said = Object.entries(settings.mapping).flatMap(([field, source]) => {
+      const text = withoutGuard(values[source ?? ''] ?? '')
+      const word = text === '' ? undefined : noun.wordOf?.(field, text, settings)
+      return word ? [[field, word[language]] as const] : []
+    })
+    return Object.fromEntries(said)
+  }
 
   /** An import with its first faults; throws request.not-found. */
   async function of(tx: Tx, id: string, language: Language) {
@@ -162,7 +176,7 @@ export function createImports<
     // A suggestion may not fit yet; settings that somebody chose must.
     if (given) await noun.require?.(tx, settings, actor)
     const missing = missingOf(table.columns, settings)
-    const asking = { operatorId, importId: null }
+    const asking = { operatorId, importId: null, userId: actor.userId }
     const planned = missing.length > 0 ? undefined : await planOf(tx, { table, settings, asking })
     const faults = planned?.faults ?? []
     return {
@@ -170,7 +184,7 @@ export function createImports<
       unread: unreadColumns(table.columns, settings),
       suggested,
       missing,
-      sample: sampleOf(withSources(table, settings), faults),
+      sample: sampleOf(withSources(table, settings), faults, (values) => wordsOf(values, settings, actor)),
       counts: planned?.plan.counts ?? noun.nothing,
       faultCount: faults.length,
       faults: say(faults.slice(0, faultsShown), actor.language),
@@ -189,12 +203,7 @@ export function createImports<
     // To the end: whoever sent a broken file should hear it now.
     const table = await loadTable(file.content, { mostRows })
     const missing = missingOf(table.columns, settings)
-    if (missing.length > 0)
-      throw new Problem(
-        'request.import-missing',
-        {},
-        Object.fromEntries(missing.map((field) => [`settings.mapping.${field}`, 'kit.required'])),
-      )
+    if (missing.length > 0) throw importMissing(missing)
     const id = newId()
     const { operatorId, userId, name: userName } = actor
     const shape = shapeOf(table)
@@ -227,7 +236,7 @@ export function createImports<
     let counts = noun.nothing
     try {
       const refused = await inTenant(async (tx) => {
-        const asking = { operatorId: job.operatorId, importId: job.id }
+        const asking = { operatorId: job.operatorId, importId: job.id, userId: by.id }
         const { plan, faults } = await planOf(tx, { table, settings, asking })
         counts = plan.counts
         if (faults.length > 0 && !settings.skipFaulty) return faults
@@ -285,15 +294,25 @@ function shapeOf({ columns }: LoadedTable): string {
 }
 
 /** The first rows, and the first that have something wrong. */
-function sampleOf({ columns, rows }: LoadedTable, faults: readonly { row: number }[]) {
+function sampleOf(
+  { columns, rows }: LoadedTable,
+  faults: readonly { row: number }[],
+  wordsOf: (values: Readonly<Record<string, string>>) => Record<string, string>,
+) {
   const wrong = new Set(faults.map(({ row }) => row))
   const first = rows.slice(0, sampleRows)
   const faulty = rows
     .slice(sampleRows)
     .filter(({ row }) => wrong.has(row))
     .slice(0, faultyRows)
-  return [...first, ...faulty].map(({ row, cells }) => ({
-    row,
-    values: Object.fromEntries(columns.map((title, index) => [title, cells[index] ?? ''])),
-  }))
+  return [...first, ...faulty].map(({ row, cells }) => {
+    const values = Object.fromEntries(columns.map((title, index) => [title, cells[index] ?? '']))
+    return { row, values, words: wordsOf(values) }
+  })
+}
+
+/** Fields that a file has to say and does not. */
+export function importMissing(fields: readonly string[]): Problem {
+  const said = Object.fromEntries(fields.map((field) => [`settings.mapping.${field}`, 'kit.required']))
+  return new Problem('request.import-missing', {}, said)
 }

@@ -15,8 +15,11 @@ export const rowWords = {
 export type RowKey = keyof typeof rowWords
 
 export interface RowHints extends FieldHints {
-  /** Its values by code, as people call them; a file may say the code as well. */
+  /** Its values by code, as screens call them; a file may say the code as well. */
   choices?: Readonly<Record<string, Text>>
+  /** What others call them. */
+  also?: Readonly<Record<string, readonly string[]>>
+  isFlag?: true
 }
 export interface CellFault<Field extends string, Key extends string> {
   field: Field
@@ -26,6 +29,55 @@ export interface CellFault<Field extends string, Key extends string> {
 
 const yes = /^(true|1|yes|y|si|sí|是|oui|ja|sim|x)$/i
 const no = /^(false|0|no|n|否|non|nein|não|nao|)$/i
+const flagWords = { yes: { zh: '是', en: 'Yes', es: 'Sí' }, no: { zh: '否', en: 'No', es: 'No' } } as const
+/** Yes or no; undefined: neither. */
+export function flagOf(text: string): boolean | undefined {
+  return yes.test(text) ? true : no.test(text) ? false : undefined
+}
+
+const plainNames = new WeakMap<RowHints, ReadonlyMap<string, string>>()
+/** The code of what people call it. */
+export function choiceOf(hints: RowHints, text: string): string | undefined {
+  let names = plainNames.get(hints)
+  if (!names) {
+    const { choices = {}, also = {} } = hints
+    const all = Object.entries(choices).flatMap(([code, said]) =>
+      [code, ...Object.values(said), ...(also[code] ?? [])].map((name) => [plainTitle(name), code] as const),
+    )
+    // The first one that has a name keeps it.
+    names = new Map(all.toReversed())
+    plainNames.set(hints, names)
+  }
+  const plain = plainTitle(text)
+  return plain === '' ? undefined : names.get(plain)
+}
+/** What screens call that which a cell says; undefined: it is none of a list, or not understood. */
+export function choiceWord(hints: RowHints | undefined, text: string): Text | undefined {
+  if (hints?.isFlag) {
+    const said = flagOf(text)
+    return said === undefined ? undefined : flagWords[said ? 'yes' : 'no']
+  }
+  const code = hints?.choices && choiceOf(hints, text)
+  return code === undefined ? undefined : hints?.choices?.[code]
+}
+
+/** The choices of a field, of the words that screens have for them under a prefix. */
+export function choicesIn(words: Readonly<Record<string, Text>>, prefix: string): Record<string, Text> {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, said]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), said] as const] : [],
+    ),
+  )
+}
+
+/** What may stand there, in each language. */
+export function namesOf(choices: RowHints['choices'] = {}): Record<keyof Text, string> {
+  const named = (language: keyof Text) =>
+    Object.values(choices)
+      .map((names) => names[language])
+      .join(', ')
+  return { zh: named('zh'), en: named('en'), es: named('es') }
+}
 
 /** A card is “activa”, an identifier “activo”: a file may say either. */
 const ungendered = (name: string) => name.replace(/[ao]$/, '')
@@ -71,27 +123,16 @@ export class RowCells<Field extends string, Key extends string> {
   choice(field: Field): string | undefined {
     const text = this.text(field)
     if (!text) return undefined
-    const choices = Object.entries(this.hints[field].choices ?? {})
-    const wanted = plainTitle(text)
-    const found = choices.find(
-      ([code, names]) =>
-        plainTitle(code) === wanted ||
-        Object.values(names).some((name) => ungendered(plainTitle(name)) === ungendered(wanted)),
+    const found = choiceOf(this.hints[field], text)
+    return (
+      found ?? this.fault(field, 'kit.row-choice', { value: text, ...namesOf(this.hints[field].choices) })
     )
-    if (found) return found[0]
-    const named = (language: keyof Text) => choices.map(([, names]) => names[language]).join(', ')
-    return this.fault(field, 'kit.row-choice', {
-      value: text,
-      zh: named('zh'),
-      en: named('en'),
-      es: named('es'),
-    })
   }
 
   flag(field: Field): boolean | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
-    return yes.test(text) ? true : no.test(text) ? false : this.fault(field, 'kit.row-flag')
+    return flagOf(text) ?? this.fault(field, 'kit.row-flag')
   }
 
   /** An instant by its text, days without a time from their beginning; `read`: epoch ms, undefined when it is none. Empty: null. */

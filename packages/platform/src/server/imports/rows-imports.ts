@@ -1,20 +1,26 @@
 import {
+  fill,
   Problem,
   rowsImportCounts,
   type ImportCalls,
   type RowsImportCounts,
+  type RowsImported,
   type RowsImportSettings,
   type Text,
 } from '../../contract/index.ts'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
-import type { LoadedTable } from '../files/table.ts'
+import { loadTable, type LoadedTable } from '../files/table.ts'
 import type { House } from '../house.ts'
 import { cellsUnder, dayOrderOf, findColumns } from './find.rules.ts'
-import { createImports, type Asking, type ImportOrder } from './imports.ts'
+import { createImports, importMissing, type Asking, type ImportOrder } from './imports.ts'
 import type { RowFault } from './imports.store.ts'
-import { RowCells, rowWords, type CellFault, type RowHints, type RowKey } from './row-cells.ts'
+import { isSource, withSources } from './sources.rules.ts'
+import { choiceWord, RowCells, rowWords, type CellFault, type RowHints, type RowKey } from './row-cells.ts'
+
+/** Of a file in one call. */
+const mostErrors = 200
 
 /** The endpoints and fields that `rowsImport` declared. */
 export interface RowsCalls<Field extends string> extends ImportCalls {
@@ -55,12 +61,14 @@ export interface RowsNoun<Field extends string, Form, Key extends string, Contex
     given: {
       rows: readonly ReadRow<Form>[]
       context: Context
-      asking: ImportOrder
+      asking: Pick<ImportOrder, 'operatorId'>
       by: { id: string; name: string }
       progress: (handled: number) => Promise<void>
     },
   ) => Promise<object | null>
   undo: (tx: Tx, made: unknown, actor: Actor) => Promise<void>
+  /** After an import or its undo was committed. */
+  changed?: (operatorId: string) => void
 }
 
 export function createRowsImports<Field extends string, Form, Key extends string, Context>(
@@ -107,6 +115,11 @@ export function createRowsImports<Field extends string, Form, Key extends string
   }
 
   const { rows: mostRows } = calls.limits
+  const suggest = (table: LoadedTable, earlier?: RowsImportSettings): RowsImportSettings => ({
+    ...(earlier ?? calls.settings.parse({ mapping: findColumns(table, noun.hints) })),
+    dateOrder: dayOrderOf(momentsOf(table)) ?? earlier?.dateOrder ?? 'dmy',
+  })
+
   const imports = createImports<RowsImportSettings, RowsImportCounts, Key | RowKey, RowsPlan>(house, {
     ...noun,
     words,
@@ -114,11 +127,9 @@ export function createRowsImports<Field extends string, Form, Key extends string
     settings: calls.settings,
     counts: rowsImportCounts,
     nothing: { rows: 0, created: 0, updated: 0 },
-    suggest: async (_, { table, earlier }) => ({
-      ...(earlier ?? calls.settings.parse({ mapping: findColumns(table, noun.hints) })),
-      dateOrder: dayOrderOf(momentsOf(table)) ?? earlier?.dateOrder ?? 'dmy',
-    }),
+    suggest: async (_, { table, earlier }) => suggest(table, earlier),
     missing: (_, has) => calls.required.filter((field) => !has(field)),
+    wordOf: (field, text) => choiceWord((noun.hints as Readonly<Record<string, RowHints>>)[field], text),
     plan,
     async write(tx, { plan: { counts, rows, context }, asking, by, progress }) {
       const tell = (handled: number) => progress(handled, rows.length)
@@ -127,7 +138,33 @@ export function createRowsImports<Field extends string, Form, Key extends string
       return { counts, made }
     },
   })
-  return { jobs: imports.jobs, routes: imports.routes, calls }
+
+  /** A file in one call, all of its rows or none, for a caller that keeps no import. `given`: what it does not say. */
+  async function atOnce(
+    tx: Tx,
+    actor: Actor,
+    { content, given, dryRun }: { content: string; given: Partial<Record<Field, string>>; dryRun: boolean },
+  ): Promise<RowsImported> {
+    const loaded = await loadTable(content, { mostRows })
+    const found = suggest(loaded)
+    const settings = { ...found, mapping: { ...found.mapping, ...given } }
+    const missing = calls.required.filter((field) => !isSource(settings.mapping[field], loaded.columns))
+    if (missing.length > 0) throw importMissing(missing)
+    const { operatorId, userId, language } = actor
+    const asking = { operatorId, userId, importId: null }
+    const { counts, faults, rows, context } = await plan(tx, withSources(loaded, settings), settings, asking)
+    const by = { id: userId, name: actor.name }
+    const progress = () => Promise.resolve()
+    if (!dryRun && faults.length === 0) await noun.write(tx, { rows, context, asking, by, progress })
+    const errors = faults.slice(0, mostErrors).map(({ row, column, key, values }) => ({
+      row,
+      field: column ?? '',
+      message: fill(words[key][language], values),
+    }))
+    const done = faults.length === 0 ? counts : { created: 0, updated: 0 }
+    return { total: counts.rows, created: done.created, updated: done.updated, errors }
+  }
+  return { jobs: imports.jobs, routes: imports.routes, atOnce, calls }
 }
 
 /** Every cell that begins like a day. */

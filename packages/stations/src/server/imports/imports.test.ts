@@ -122,6 +122,7 @@ describe('the preview', () => {
         charge_count: '3',
         '=CN': 'CN',
       },
+      words: {},
     })
     expect(data.piles[0]).toEqual({
       stationCode: '7001',
@@ -153,6 +154,47 @@ describe('the preview', () => {
     ])
     expect((await say('es'))[0].message).toBe('«x» no es un número')
     expect((await say('en'))[0].message).toBe('“x” is not a number')
+  })
+
+  test('ROUTE-03 a code or a word of the file is shown as screens call it, and words of three languages are understood', async () => {
+    const content =
+      'station_code,count,stationType,status,payments,openToPublic,equipmentType,connectorType\nW1,1,100,50,card;cash,true,DC,CCS2\nW2,1,公共,维护中,En línea,否,AC,Type 2 socket\nW3,1,Pública,open,efectivo,sí,交流,2\nW4,1,9,lost,beads,perhaps,AC,Type 2'
+    const first = await site.call('POST', `${url}/preview`, {
+      body: { fileName: 'x.csv', content },
+      language: 'es',
+    })
+    const { sample, faults } = first.data
+    expect(sample.map(({ words }: { words: object }) => words)).toEqual([
+      {
+        stationType: 'Cochera de autobuses',
+        'station.status': 'En servicio',
+        'station.payments': 'Tarjeta; Efectivo',
+        'station.openToPublic': 'Sí',
+        equipmentType: 'CC',
+        connectorType: 'Manguera de CC',
+      },
+      {
+        stationType: 'Pública',
+        'station.status': 'En mantenimiento',
+        'station.payments': 'En línea',
+        'station.openToPublic': 'No',
+        equipmentType: 'CA',
+        connectorType: 'Toma de CA',
+      },
+      {
+        stationType: 'Pública',
+        'station.status': 'En servicio',
+        'station.payments': 'Efectivo',
+        'station.openToPublic': 'Sí',
+        equipmentType: 'CA',
+        connectorType: 'Toma de CA',
+      },
+      { equipmentType: 'CA' },
+    ])
+    const said = faults.map(({ message }: { message: string }) => message)
+    expect(said).toContainEqual(expect.stringMatching(/^«9» no es posible aquí\. Use: Pública, Particular/))
+    expect(said).toContainEqual(expect.stringMatching(/^«beads» no es posible aquí\. Use: Tarjeta/))
+    expect(said.join()).not.toMatch(/stations\.|operating|\b100\b/)
   })
 
   test('knows what the operator has already', async () => {

@@ -71,7 +71,7 @@ describe('a file of stations', () => {
       [[2, 'latitude', 'stations.import.half-position']],
     ],
     ['stationCode,pileCount,longitude,latitude\nA,1,181,1', [[2, 'longitude', 'stations.import.range']]],
-    ['stationCode,pileCount,stationType\nA,1,2', [[2, 'stationType', 'stations.import.one-of']]],
+    ['stationCode,pileCount,stationType\nA,1,2', [[2, 'stationType', 'kit.row-choice']]],
     [
       `stationCode,pileCount,stationName\nA,1,${'x'.repeat(51)}`,
       [[2, 'stationName', 'stations.import.too-long']],

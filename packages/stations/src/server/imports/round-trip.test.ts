@@ -181,11 +181,16 @@ describe('a file that changes what stands', () => {
   })
 
   test.each([
-    ['station', { stationCode: 'a', 'station.construction': 'b' }, 'FULL,12', 'not one of 1, 2'],
-    ['station', { stationCode: 'a', 'station.payments': 'b' }, 'FULL,card;shells', 'is not valid here'],
-    ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'not valid here'],
-    ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'not valid here'],
-    ['pile', { stationCode: 'a', pileNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'currently CP-1'],
+    ['station', { stationCode: 'a', 'station.construction': 'b' }, 'FULL,12', 'Use one of: Residential area'],
+    [
+      'station',
+      { stationCode: 'a', 'station.payments': 'b' },
+      'FULL,card;shells',
+      'Use one of: Card, Online, Cash',
+    ],
+    ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'not a value'],
+    ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'not a value'],
+    ['pile', { stationCode: 'a', pileNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'stays CP-1'],
     ['pile', { stationCode: 'a', pileNo: 'b', 'pile.assetState': 'c' }, 'FULL,FULL-1,retired', 'on its page'],
     [
       'pile',
@@ -197,7 +202,7 @@ describe('a file that changes what stands', () => {
       'gun',
       { stationCode: 'a', pileNo: 'b', gunNo: 'c', 'gun.auxiliaryV': 'd' },
       'FULL,FULL-1,1,48',
-      'not one of 12, 24',
+      'Use one of: 12 V, 24 V',
     ],
   ])('names the row of a %s whose cell does not fit: %j %s', async (kind, mapping, line, words) => {
     const content = `${'a,b,c,d'.slice(0, 2 * line.split(',').length - 1)}\n${line}`

@@ -27,9 +27,11 @@ import {
   type ImportSettings,
 } from '../../contract/index.ts'
 import type { Fault } from '../cells.rules.ts'
-import { importWords, type FaultKey } from '../import.words.ts'
+import { importFaults, type FaultKey } from '../import-faults.ts'
 import { requireOperator } from '../in-operator.ts'
 import { newPassword, sealPasswords, secretHash, unsealPasswords } from '../secrets.ts'
+import { isFlag } from '../stations/fact-cells.rules.ts'
+import { factWord } from './fact-words.rules.ts'
 import { refusePlaces, requireZone, type StationDeps } from '../stations/stations.service.ts'
 import { Planner, type Plan, type PlannedPile } from './plan.rules.ts'
 import {
@@ -133,7 +135,7 @@ export function createStationImports(house: House, deps: StationDeps) {
     settings: importSettings,
     counts: importCounts,
     nothing: { rows: 0, stations: 0, piles: 0, guns: 0, changed: 0, same: 0 },
-    words: importWords,
+    words: importFaults,
     mostRows: importLimits.rows,
     suggest: async (_, { table, earlier }) => earlier ?? suggestSettings(table),
     missing: missingFields,
@@ -146,6 +148,7 @@ export function createStationImports(house: House, deps: StationDeps) {
       if (settings.timeZone) requireZone(settings.timeZone)
       refusePlaces(await unknownPlaces?.(tx, { orgId: settings.orgId ?? null }), 'settings.')
     },
+    wordOf: (field, text) => factWord(field, text, isFlag(field)),
     plan: async (tx, table, settings) => lookAt(tx, readPlan(table, settings), settings),
     shown: (planned) => ({ piles: planned ? firstPiles(planned.plan) : [] }),
     write,

@@ -2,6 +2,7 @@ import type { Text } from '@evops/platform/contract'
 import {
   findColumns,
   placeOf,
+  plainNumber,
   unitOf,
   cellsUnder,
   type FieldHints,
@@ -84,6 +85,6 @@ function positionsOf(table: LoadedTable, mapping: Partial<Record<ImportField, st
 function powerUnitOf(table: LoadedTable, column: string | undefined): ImportSettings['powerUnit'] {
   const said = unitOf(column, powerUnits)
   if (said) return said
-  const figures = cellsUnder(table, column).map((text) => Number(text.replace(',', '.')))
+  const figures = cellsUnder(table, column).map((text) => Number(plainNumber(text).replace(',', '.')))
   return figures.length > 0 && figures.every((figure) => figure >= 1_000) ? 'W' : 'kW'
 }

@@ -4,6 +4,7 @@ import {
   type ImportField,
   type ImportSettings,
 } from '../../contract/index.ts'
+import { choiceHints } from '../stations/fact-choices.ts'
 import { placeValues } from '../stations/position.rules.ts'
 import type { Fault } from '../cells.rules.ts'
 import { countPlan, type PlannedPile, type PlannedStation, type Plan } from './plan.rules.ts'
@@ -167,7 +168,12 @@ function pileWork(
     pileFields,
   )
   if (state !== undefined && state !== standing.asset_state)
-    fault('pile.assetState', 'stations.import.moves-by-steps', String(standing.asset_state))
+    faults.push({
+      row: pile.row,
+      column: settings.mapping['pile.assetState'] ?? null,
+      key: 'stations.import.moves-by-steps',
+      values: { ...choiceHints.get('pile.assetState')?.choices?.[String(standing.asset_state)] },
+    })
   if (isSame(said, standing)) return void (counts.same += 1)
   counts.changed += 1
   work.before.piles.push(standing)

@@ -1,17 +1,15 @@
 import type { Cell } from '@evops/platform/contract'
-import { columnOf } from '@evops/platform/server'
+import { choiceOf, columnOf, flagOf, namesOf, plainNumber, type RowHints } from '@evops/platform/server'
 import type { z } from 'zod'
 import { importFacts, type ImportField, type ImportKind, type ImportSettings } from '../../contract/index.ts'
 import type { RowReader } from '../cells.rules.ts'
+import { choiceHints, partsOf } from './fact-choices.ts'
 
 /** The bit of a zod schema that is read here. */
 interface Shape {
   type: string
   innerType?: z.ZodType
   options?: readonly z.ZodType[]
-  entries?: Readonly<Record<string, string>>
-  values?: readonly unknown[]
-  element?: z.ZodType
 }
 // Every schema carries its definition; the parts that are read are those of its type.
 const shapeOf = (schema: z.ZodType) => schema.def as unknown as Shape
@@ -81,34 +79,37 @@ function readFact(
   { key, schema }: { key: string; schema: z.ZodType },
 ): unknown {
   const text = reader.text(field, 500)
-  const candidate = text === undefined ? undefined : valueOf(text, peeled(schema), scaleOf(key))
+  const hints = choiceHints.get(field)
+  const shape = peeled(schema)
+  const candidate = text === undefined ? undefined : valueOf(text, shape, { scale: scaleOf(key), hints })
   const read = schema.safeParse(candidate)
   if (read.success) return read.data
-  const allowed = allowedOf(peeled(schema))
-  // Codes that are words are no help to whoever reads the file.
-  if (text !== undefined && allowed.length > 0 && allowed.every((one) => /^\d+$/.test(String(one))))
-    return reader.fault(field, 'stations.import.one-of', { value: text, values: allowed.join(', ') })
+  if (text !== undefined && hints)
+    return reader.fault(field, 'kit.row-choice', { value: text, ...namesOf(hints.choices) })
   return reader.fault(field, 'stations.import.not-valid', { value: text ?? '' })
 }
 
-const yes = /^(true|1|yes|y|si|sí|是)$/i
-const no = /^(false|0|no|n|否)$/i
-function valueOf(text: string, { type, options }: Shape, scale: number): unknown {
-  if (type === 'boolean') return yes.test(text) ? true : no.test(text) ? false : text
-  if (type === 'array')
-    return text
-      .split(/[;,|、]/)
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
+function valueOf(
+  text: string,
+  { type, options }: Shape,
+  { scale, hints }: { scale: number; hints: RowHints | undefined },
+): unknown {
+  const said = (part: string) => (hints && choiceOf(hints, part)) ?? part
+  if (type === 'boolean') return flagOf(text) ?? text
+  if (type === 'array') return partsOf(text).map(said)
   const isNumber = type === 'number' || type === 'int' || (type === 'union' && options !== undefined)
-  if (!isNumber || !/^[+-]?\d+([.,]\d+)?$/.test(text)) return text
-  const value = Number(text.replace(',', '.'))
+  const plain = plainNumber(said(text))
+  if (!isNumber || !/^[+-]?\d+([.,]\d+)?$/.test(plain)) return said(text)
+  const value = Number(plain.replace(',', '.'))
   const scaled = Math.round(value * scale)
   return scale > 1 && Math.abs(value * scale - scaled) < 1e-6 ? scaled : value * scale
 }
 
-function allowedOf(shape: Shape): string[] {
-  if (shape.entries) return Object.values(shape.entries)
-  if (shape.type === 'array' && shape.element) return allowedOf(peeled(shape.element))
-  return (shape.options ?? []).flatMap((option) => (shapeOf(option).values ?? []).map(String))
+/** Whether a field of a file is yes or no. */
+export function isFlag(field: string): boolean {
+  const [kind = '', key = ''] = field.split('.')
+  const shape: Readonly<Record<string, z.ZodType>> | undefined =
+    kind in importFacts ? importFacts[kind as ImportKind].shape : undefined
+  const schema = shape?.[key]
+  return schema !== undefined && peeled(schema).type === 'boolean'
 }

@@ -1,6 +1,8 @@
 import { words } from '@evops/platform/contract'
+import { discountChoiceWords } from '../../contract/discount-choices.ts'
 
 export const discountWords = words({
+  ...discountChoiceWords,
   'tariffs.discount.name': { zh: '规则名称', en: 'Name', es: 'Nombre' },
   'tariffs.discount.off': { zh: '优惠内容', en: 'Benefit', es: 'Beneficio' },
   'tariffs.discount.phase': { zh: '状态', en: 'State', es: 'Estado' },
@@ -12,9 +14,7 @@ export const discountWords = words({
   'tariffs.discount.updatedAt': { zh: '更新时间', en: 'Changed', es: 'Modificado' },
   'tariffs.discount.in_force': { zh: '生效中', en: 'In force', es: 'Vigente' },
   'tariffs.discount.scheduled': { zh: '待生效', en: 'Scheduled', es: 'Programada' },
-  'tariffs.discount.paused': { zh: '已暂停', en: 'Paused', es: 'En pausa' },
   'tariffs.discount.over': { zh: '已结束', en: 'Ended', es: 'Terminada' },
-  'tariffs.discount.state-on': { zh: '启用', en: 'On', es: 'Activa' },
   'tariffs.discount.find': { zh: '规则名称', en: 'Name', es: 'Nombre' },
   'tariffs.discount.new': { zh: '新建折扣规则', en: 'New discount rule', es: 'Nueva regla de descuento' },
   'tariffs.discount.new-title': {
@@ -61,12 +61,6 @@ export const discountWords = words({
     es: '{price} menos por kWh',
   },
   'tariffs.discount.at-most': { zh: '最多减 {amount}', en: 'maximum {amount}', es: 'máximo {amount}' },
-  'tariffs.discount.base.service': { zh: '服务费', en: 'the service fee', es: 'el cargo por servicio' },
-  'tariffs.discount.base.service_occupancy': {
-    zh: '服务费和占位费',
-    en: 'service and idle fees',
-    es: 'servicio y ocupación',
-  },
   'tariffs.discount.everybody': {
     zh: '所有用户、所有场站',
     en: 'all customers, all stations',
@@ -75,20 +69,6 @@ export const discountWords = words({
   'tariffs.discount.always': { zh: '始终', en: 'always', es: 'siempre' },
   'tariffs.discount.from-day': { zh: '{day} 起', en: 'from {day}', es: 'desde el {day}' },
   'tariffs.discount.until-day': { zh: '至 {day}', en: 'until {day}', es: 'hasta el {day}' },
-  'tariffs.discount.bearer.operator': { zh: '运营商', en: 'Operator', es: 'Operador' },
-  'tariffs.discount.bearer.platform': { zh: '平台', en: 'Platform', es: 'Plataforma' },
-  'tariffs.discount.bearer.owner': { zh: '设备所属方', en: 'Station owner', es: 'Propietario' },
-  'tariffs.discount.how.percent': { zh: '按比例减免', en: 'Percentage off', es: 'Porcentaje de descuento' },
-  'tariffs.discount.how.price': {
-    zh: '固定服务费单价',
-    en: 'Fixed service price',
-    es: 'Precio de servicio fijo',
-  },
-  'tariffs.discount.how.per_kwh': {
-    zh: '每 kWh 立减',
-    en: 'Amount off per kWh',
-    es: 'Importe de descuento por kWh',
-  },
   'tariffs.discount.percent-hint': {
     zh: '1 到 99；减 10% 即九折',
     en: '1 to 99',

@@ -1,5 +1,6 @@
 import { currencyExponent, type RowsImportSettings } from '@evops/platform/contract'
 import {
+  choicesIn,
   createRowsImports,
   importUsed,
   type House,
@@ -15,6 +16,7 @@ import {
   type DiscountColumn,
   type DiscountForm,
 } from '../../contract/index.ts'
+import { discountChoiceWords } from '../../contract/discount-choices.ts'
 import type { Act } from '../act.ts'
 import type { TariffDeps } from '../deps.ts'
 import { columnOf, formOf } from './discount-cells.rules.ts'
@@ -36,30 +38,36 @@ const madeOf = z.object({
   before: z.array(discountRow),
 })
 
+const words = discountChoiceWords
 const choices = {
   how: {
-    percent: { zh: '按比例', en: 'Percentage', es: 'Porcentaje' },
-    price: { zh: '固定单价', en: 'Fixed price', es: 'Precio fijo' },
-    per_kwh: { zh: '每 kWh 立减', en: 'Amount off per kWh', es: 'Importe menos por kWh' },
+    choices: choicesIn(words, 'tariffs.discount.how.'),
+    also: {
+      percent: ['percentage', 'percent off', '按比例', '百分比', '折扣率', 'porcentaje'],
+      price: ['fixed price', '固定单价', '一口价', 'precio fijo'],
+      per_kwh: ['amount off per kWh', 'per kWh', '每度立减', 'importe menos por kWh', 'por kWh'],
+    },
   },
   base: {
-    service: { zh: '服务费', en: 'Service fee', es: 'Cargo por servicio' },
-    service_occupancy: {
-      zh: '服务费和占位费',
-      en: 'Service fee and idle fee',
-      es: 'Cargo por servicio y ocupación',
+    choices: choicesIn(words, 'tariffs.discount.base.'),
+    also: {
+      service: ['service', 'service fee', '服务费', 'cargo por servicio', 'servicio'],
+      service_occupancy: [
+        'service fee and idle fee',
+        'service and idle fee',
+        'cargo por servicio y ocupación',
+      ],
     },
   },
   bearer: {
-    operator: { zh: '运营商', en: 'Operator', es: 'Operador' },
-    platform: { zh: '平台', en: 'Platform', es: 'Plataforma' },
-    owner: { zh: '设备所属方', en: 'Station owner', es: 'Propietario' },
+    choices: choicesIn(words, 'tariffs.discount.bearer.'),
+    also: { owner: ['owner', '业主', '场站方'] },
   },
   state: {
-    on: { zh: '启用', en: 'On', es: 'Activa' },
-    paused: { zh: '暂停', en: 'Paused', es: 'En pausa' },
+    choices: { on: words['tariffs.discount.state-on'], paused: words['tariffs.discount.paused'] },
+    also: { on: ['active', 'enabled', '生效'], paused: ['off', '暂停', '停用', 'inactiva', 'pausada'] },
   },
-} satisfies Partial<Record<DiscountColumn, RowHints['choices']>>
+} satisfies Partial<Record<DiscountColumn, Partial<RowHints>>>
 const isChoice = (column: string): column is keyof typeof choices => Object.hasOwn(choices, column)
 
 const hints: Readonly<Record<DiscountColumn, RowHints>> = {
@@ -68,18 +76,18 @@ const hints: Readonly<Record<DiscountColumn, RowHints>> = {
   },
   how: {
     titles: ['how', 'type', 'kind', '方式', '优惠方式', '类型', 'forma', 'tipo', 'modo'],
-    choices: choices.how,
+    ...choices.how,
   },
   value: { titles: ['value', 'amount', 'rate', '数值', '值', '折扣', 'valor', 'importe'] },
   base: {
     titles: ['base', 'applies to', '优惠范围', '适用费用', 'sobre', 'se aplica a'],
-    choices: choices.base,
+    ...choices.base,
   },
   maxOff: { titles: ['maxOff', 'maximum', 'cap', '最高优惠', '优惠上限', 'máximo', 'tope'] },
   priority: { titles: ['priority', '优先级', 'prioridad'] },
   exclusiveGroup: { titles: ['exclusiveGroup', 'exclusive group', '互斥组', 'grupo exclusivo'] },
-  bearer: { titles: ['bearer', 'borne by', '费用承担', '承担方', 'a cargo de'], choices: choices.bearer },
-  state: { titles: ['state', 'status', '状态', 'estado'], choices: choices.state },
+  bearer: { titles: ['bearer', 'borne by', '费用承担', '承担方', 'a cargo de'], ...choices.bearer },
+  state: { titles: ['state', 'status', '状态', 'estado'], ...choices.state },
   validFrom: {
     titles: ['validFrom', 'valid from', 'start', 'from', '生效时间', '开始日期', 'válido desde', 'desde'],
   },

@@ -1,0 +1,30 @@
+import { startLanguage } from '@evops/kit'
+import { beforeAll, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type Preview, ResultTable } from './ResultTable.tsx'
+
+beforeAll(() => {
+  document.cookie = 'language=es'
+  startLanguage()
+})
+
+test('ROUTE-03 chgtransorder: what is unusual about a past session is said in words, and no token is no word', async () => {
+  const order: Preview['orders'][number] = {
+    row: 2,
+    station: 'OLD',
+    pile: 'P',
+    gunNo: 1,
+    token: null,
+    startedAt: '2020-05-04T00:00:00.000Z',
+    endedAt: '2020-05-04T01:00:00.000Z',
+    timeZone: 'UTC',
+    energyDwh: 10,
+    amountMinor: 100,
+    flags: ['A06'],
+  }
+  const screen = await render(
+    <ResultTable preview={{ orders: [order] } as unknown as Preview} currency="EUR" />,
+  )
+  await expect.element(screen.getByText('Apenas energía o tiempo')).toBeVisible()
+  expect(screen.container.textContent).not.toMatch(/A06|UNKNOWN/)
+})

@@ -1,0 +1,288 @@
+import { currencyExponent, type Text } from '@evops/platform/contract'
+import { createRowsImports, importUsed, type RowHints, type RowsNoun, type Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  bindingColumns,
+  bindingForm,
+  bindingImports,
+  memberFaults,
+  memberForm,
+  publicName,
+  readMobile,
+  type BindingForm,
+} from '../contract/index.ts'
+import { companiesByWord } from './companies/companies.store.ts'
+import type { MembersDeps } from './deps.ts'
+import { membersInUse, removeMember } from './leaving/leave.service.ts'
+import { addMember } from './members/members.service.ts'
+import { membersById, membersByMobile } from './members/members.store.ts'
+import { memberHints } from './member-hints.ts'
+import { bind, unbind } from './bindings/bindings.service.ts'
+import {
+  bindingsById,
+  bindingsOfMembers,
+  changeBinding,
+  type BindingRecord,
+} from './bindings/bindings.store.ts'
+
+type Column = (typeof bindingColumns)[number]
+type Key = keyof typeof memberFaults
+const limits = {
+  dayAmount: 'dayMinor',
+  monthAmount: 'monthMinor',
+  dayKwh: 'dayDwh',
+  monthKwh: 'monthDwh',
+} as const
+const limit = z.int('members.fault.limit').min(1, 'members.fault.limit').nullish()
+const row = z.object({
+  company: z.string().trim().min(1),
+  person: memberForm,
+  department: bindingForm.shape.department.unwrap().optional(),
+  employeeNo: bindingForm.shape.employeeNo.unwrap().optional(),
+  dayAmount: limit,
+  monthAmount: limit,
+  dayKwh: limit,
+  monthKwh: limit,
+})
+type Row = z.output<typeof row>
+interface Context {
+  exponent: number
+  /** By name and tax number, small. */
+  companies: ReadonlyMap<string, string>
+}
+const madeOf = z.object({
+  members: z.array(z.uuid()),
+  created: z.array(z.uuid()),
+  before: z.array(bindingForm.extend({ id: z.uuid(), version: z.int() })),
+})
+const peoplePerStep = 200
+
+const hints: Readonly<Record<Column, RowHints>> = {
+  company: {
+    titles: [
+      'company',
+      'company name',
+      'employer',
+      'corporate',
+      'tax id',
+      '企业',
+      '企业名称',
+      '公司',
+      '公司名称',
+      '单位',
+      '税号',
+      'empresa',
+      'compañía',
+      'razón social',
+      'NIF',
+      'entreprise',
+      'firma',
+    ],
+  },
+  mobile: memberHints.mobile,
+  nickname: memberHints.nickname,
+  realName: {
+    titles: ['employee', 'employee name', '员工', '员工姓名', 'empleado', ...memberHints.realName.titles],
+  },
+  department: {
+    titles: [
+      'department',
+      'team',
+      'unit',
+      '部门',
+      '科室',
+      '班组',
+      'departamento',
+      'área',
+      'abteilung',
+      'service',
+    ],
+  },
+  employeeNo: {
+    titles: [
+      'employeeNo',
+      'employee number',
+      'staff number',
+      'staff id',
+      '工号',
+      '员工编号',
+      'número de empleado',
+      'n.º de empleado',
+      'matrícula de empleado',
+    ],
+  },
+  dayAmount: {
+    titles: [
+      'dayAmount',
+      'daily limit',
+      'amount per day',
+      '日限额',
+      '每日金额',
+      'límite diario',
+      'importe diario',
+    ],
+  },
+  monthAmount: {
+    titles: [
+      'monthAmount',
+      'monthly limit',
+      'amount per month',
+      '月限额',
+      '每月金额',
+      'límite mensual',
+      'importe mensual',
+    ],
+  },
+  dayKwh: {
+    titles: [
+      'dayKwh',
+      'daily energy',
+      'kwh per day',
+      '日限电量',
+      '每日电量',
+      'energía diaria',
+      'kWh diarios',
+    ],
+  },
+  monthKwh: {
+    titles: [
+      'monthKwh',
+      'monthly energy',
+      'kwh per month',
+      '月限电量',
+      '每月电量',
+      'energía mensual',
+      'kWh mensuales',
+    ],
+  },
+}
+
+/** Files of companies' people: who is bound already is changed, a mobile that nobody has becomes a member. */
+export function createBindingImports(deps: MembersDeps) {
+  const noun: RowsNoun<Column, Row, Key, Context> = {
+    kind: 'company-people',
+    entity: 'binding-import',
+    title: {
+      zh: '导入企业会员',
+      en: 'Import of company employees',
+      es: 'Importación de empleados de empresa',
+    },
+    resumeTitle: {
+      zh: '接续企业会员导入',
+      en: 'Take up imports of company employees again',
+      es: 'Retomar importaciones de empleados de empresa',
+    },
+    words: memberFaults satisfies Record<string, Text>,
+    hints,
+    async context(tx) {
+      const companies = await companiesByWord(tx)
+      const [any] = companies.values()
+      // All wallets of an operator are in its currency.
+      const wallet = any === undefined ? undefined : await deps.ledger.wallets.get(tx, any)
+      return { exponent: currencyExponent(wallet?.currency ?? 'EUR'), companies }
+    },
+    read(cells, { exponent }) {
+      const text = (field: Column) => cells.text(field)
+      const said = {
+        company: text('company'),
+        person: { mobile: text('mobile'), nickname: text('nickname'), realName: text('realName') },
+        department: text('department'),
+        employeeNo: text('employeeNo'),
+        dayAmount: cells.units('dayAmount', exponent),
+        monthAmount: cells.units('monthAmount', exponent),
+        dayKwh: cells.units('dayKwh', 4),
+        monthKwh: cells.units('monthKwh', 4),
+      }
+      return cells.form(row, said, {
+        words: memberFaults,
+        // Its parts are called as the columns.
+        fieldOf: (path) => (path.split('.').at(-1) ?? 'mobile') as Column,
+      })
+    },
+    key: { field: 'mobile', of: ({ person }) => readMobile(person.mobile) },
+    async look(tx, rows, { companies }) {
+      const { boundOf } = await standing(
+        tx,
+        rows.map(({ form }) => form),
+      )
+      const fault = (at: number, field: Column, key: Key) => [{ row: at, field, key, values: {} }]
+      return {
+        known: new Set(
+          rows.flatMap(({ form }) => (boundOf(form) ? (readMobile(form.person.mobile) ?? []) : [])),
+        ),
+        faults: rows.flatMap(({ row: at, form }) => {
+          const companyId = companies.get(form.company.toLowerCase())
+          if (companyId === undefined) return fault(at, 'company', 'members.fault.company')
+          const bound = boundOf(form)
+          return bound && bound.companyId !== companyId ? fault(at, 'mobile', 'members.fault.bound') : []
+        }),
+      }
+    },
+    async write(tx, { rows, context: { companies }, asking: { operatorId }, progress }) {
+      const { memberOf, boundOf } = await standing(
+        tx,
+        rows.map(({ form }) => form),
+      )
+      const made: z.input<typeof madeOf> = { members: [], created: [], before: [] }
+      for (const [place, { form: said }] of rows.entries()) {
+        const stands = boundOf(said)
+        const companyId = companies.get(said.company.toLowerCase()) ?? ''
+        let memberId = memberOf(said)
+        if (memberId === undefined) {
+          memberId = await addMember(tx, deps, { operatorId, form: said.person, source: 'import' })
+          made.members.push(memberId)
+        }
+        const form = formOf(said, { companyId, memberId, stands })
+        if (stands) {
+          made.before.push({ ...bindingForm.parse(stands), id: stands.id, version: stands.version })
+          await changeBinding(tx, stands.id, form)
+        } else made.created.push((await bind(tx, deps, { operatorId, form })).id)
+        if ((place + 1) % peoplePerStep === 0) await progress(place + 1)
+      }
+      return made
+    },
+    async undo(tx, given, actor) {
+      const { members, created, before } = madeOf.parse(given)
+      const versions = new Map(before.map(({ id, version }) => [id, version + 1]))
+      const now = await bindingsById(tx, [...created, ...versions.keys()])
+      const changed = now.filter(
+        ({ id, version, endedAt }) => endedAt !== null || version !== (versions.get(id) ?? 1),
+      )
+      const used = changed.length > 0 ? changed : await membersById(tx, await membersInUse(tx, deps, members))
+      if (used.length > 0) throw importUsed(used.map(publicName))
+      for (const id of created) await unbind(tx, deps, id)
+      for (const { id, ...form } of before) await changeBinding(tx, id, form)
+      for (const id of members) await removeMember(tx, deps, { actor, id })
+    },
+  }
+  return createRowsImports(deps.house, bindingImports, noun)
+}
+
+/** Who of the rows is a member, and what binds them. */
+async function standing(tx: Tx, rows: readonly Row[]) {
+  const mobiles = rows.flatMap(({ person }) => readMobile(person.mobile) ?? [])
+  const known = await membersByMobile(tx, mobiles)
+  const ids = await bindingsOfMembers(tx, [...known.values()])
+  const bound = new Map((await bindingsById(tx, [...ids.values()])).map((one) => [one.memberId, one]))
+  const memberOf = ({ person }: Row) => known.get(readMobile(person.mobile) ?? '')
+  return { memberOf, boundOf: (said: Row) => bound.get(memberOf(said) ?? '') }
+}
+
+/** A column that the file does not have leaves what stands; an empty limit is none. */
+function formOf(
+  said: Row,
+  { companyId, memberId, stands }: { companyId: string; memberId: string; stands: BindingRecord | undefined },
+): BindingForm {
+  const form: BindingForm = { ...bindingForm.parse({ companyId, memberId }), ...stands, companyId, memberId }
+  if (said.department !== undefined) form.department = said.department
+  if (said.employeeNo !== undefined) form.employeeNo = said.employeeNo
+  // Keys and values of the record above.
+  for (const [column, field] of Object.entries(limits) as [
+    keyof typeof limits,
+    (typeof limits)[keyof typeof limits],
+  ][]) {
+    const value = said[column]
+    if (value !== undefined) form[field] = value
+  }
+  return form
+}

@@ -1,0 +1,266 @@
+import { Problem, type Text } from '@evops/platform/contract'
+import {
+  createRowsImports,
+  importUsed,
+  RowsTaken,
+  type Actor,
+  type House,
+  type RowCells,
+  type RowsNoun,
+  type Tx,
+} from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  organisationFaults,
+  organisationProblems,
+  userForm,
+  userImports,
+  userStates,
+  type userImportFields,
+  type UserForm,
+} from '../../contract/index.ts'
+import { userImportWords } from '../../contract/user-imports.words.ts'
+import { removeUser, type UserFacts } from '../accounts/user-rows.store.ts'
+import { loginKey } from '../accounts/users.store.ts'
+import { inSavepoint } from '../accounts/savepoint.store.ts'
+import { keepingAnAdministrator } from '../roles/roles.service.ts'
+import { actorNow } from '../sign-in/standing.service.ts'
+import type { Authentication } from '../sign-in/authentication.service.ts'
+import { requireAbove, requirePlacing } from './authority.service.ts'
+import { addUser, changeUser, factsOf, type UserAdmin } from './user-admin.service.ts'
+import { userHints } from './user-hints.ts'
+import {
+  namesTaken,
+  placesByWord,
+  usersByName,
+  usersUsed,
+  type IdsByWord,
+  type WordsOfPlaces,
+} from './user-imports.store.ts'
+import type { Users } from './users.service.ts'
+
+type Column = (typeof userImportFields)[number]
+const words = { ...organisationProblems, ...organisationFaults, ...userImportWords } satisfies Record<
+  string,
+  Text
+>
+type Key = keyof typeof words
+interface Context {
+  actor: Actor
+  places: WordsOfPlaces
+}
+const saidForm = userForm
+  .partial()
+  .extend({ username: userForm.shape.username, state: z.enum(userStates).optional() })
+/** What a row says; what it has no column for is not there. */
+type Said = z.output<typeof saidForm>
+const before = userForm.extend({ id: z.uuid(), state: z.enum(userStates), after: z.int() })
+const madeOf = z.object({ created: z.record(z.string(), z.int()), before: z.array(before) })
+const usersPerStep = 100
+
+export interface UserImportParts {
+  house: House
+  users: Pick<Users, 'createUser'>
+  admin: Pick<UserAdmin, 'setState'>
+  authentication: Pick<Authentication, 'announce' | 'scopeChanged'>
+}
+
+/** Files of users, known by their sign-in name, under the rules of one by one: nobody gives what they do not hold. */
+export function createUserImports(parts: UserImportParts) {
+  const { house, admin, authentication } = parts
+  /** Sessions that imports ended, to be announced once they are committed. */
+  const ended: string[] = []
+
+  async function put(tx: Tx, actor: Actor, { said, stands }: { said: Said; stands: UserFacts | undefined }) {
+    const { state, ...wanted } = said
+    const form = userForm.parse({ name: said.username, ...stands, ...wanted })
+    const changed =
+      stands &&
+      (await changeUser(tx, parts, { actor, form: { ...form, id: stands.id, version: stands.version } }))
+    if (changed) ended.push(...changed.ended)
+    const user = changed?.after ?? (await addUser(tx, parts, { actor, form }))
+    if (state === undefined || state === user.state) return user
+    const moved = await admin.setState(tx, actor, { id: user.id, state })
+    ended.push(...moved.ended)
+    return moved.after
+  }
+
+  const noun: RowsNoun<Column, Said, Key, Context> = {
+    kind: 'users',
+    entity: 'user-import',
+    title: { zh: '导入用户', en: 'Import of users', es: 'Importación de usuarios' },
+    resumeTitle: {
+      zh: '接续用户导入',
+      en: 'Take up imports of users again',
+      es: 'Retomar importaciones de usuarios',
+    },
+    words,
+    hints: userHints,
+    async context(tx, _, { operatorId, userId }) {
+      // As they stand now: a right that was taken meanwhile gives nothing.
+      const actor = await actorNow(house, { operatorId, userId })
+      if (!actor) throw new Problem('request.forbidden')
+      return { actor, places: await placesByWord(tx) }
+    },
+    read: (cells, { places }) => readUser(cells, places),
+    key: { field: 'username', of: ({ username }) => loginKey(username) },
+    async look(tx, rows, { actor }) {
+      const names = rows.map(({ form }) => form.username)
+      const known = await usersByName(tx, names)
+      const taken = await house.db.asPlatform((all) => namesTaken(all, names))
+      const judged = new Map<string, Problem | undefined>()
+      const faults = []
+      for (const { row, form } of rows) {
+        const key = loginKey(form.username)
+        const id = known.get(key)
+        const problem =
+          id === undefined && taken.has(key)
+            ? new Problem('organisation.login-name-taken')
+            : id === undefined
+              ? await oncePerPlace(judged, form, () =>
+                  refusal(() => requirePlacing(tx, actor, { wanted: placeOf(form) })),
+                )
+              : await refusal(() => mayChange(tx, actor, { id, said: form }))
+        if (problem) faults.push({ row, ...faultOf(problem) })
+      }
+      return { known: new Set(known.keys()), faults }
+    },
+    async write(tx, { rows, context: { actor }, progress }) {
+      const known = await usersByName(
+        tx,
+        rows.map(({ form }) => form.username),
+      )
+      const made: z.input<typeof madeOf> = { created: {}, before: [] }
+      for (const [place, { row, form: said }] of rows.entries()) {
+        const id = known.get(loginKey(said.username))
+        const stands = id === undefined ? undefined : await factsOf(tx, id)
+        const problem = await refusal(() =>
+          inSavepoint(tx, async () => {
+            const after = await put(tx, actor, { said, stands })
+            if (stands)
+              made.before.push({
+                ...userForm.parse(stands),
+                id: stands.id,
+                state: stands.state,
+                after: after.version,
+              })
+            else made.created[after.id] = after.version
+          }),
+        )
+        if (problem) {
+          const { field: _, ...fault } = faultOf(problem)
+          throw new RowsTaken([{ row, column: null, ...fault }])
+        }
+        if ((place + 1) % usersPerStep === 0) await progress(place + 1)
+      }
+      return made
+    },
+    async undo(tx, given, actor) {
+      const { created, before: changed } = madeOf.parse(given)
+      const versions = { ...created, ...Object.fromEntries(changed.map(({ id, after }) => [id, after])) }
+      const used = await usersUsed(tx, { created: Object.keys(created), versions })
+      if (used.length > 0) throw importUsed(used)
+      for (const { id, after, state, ...form } of changed)
+        await put(tx, actor, {
+          said: { ...form, state },
+          stands: { ...(await factsOf(tx, id)), version: after },
+        })
+      for (const id of Object.keys(created)) {
+        await requireAbove(tx, actor, id)
+        await keepingAnAdministrator(tx, actor.operatorId, () => removeUser(tx, id))
+      }
+    },
+    changed(operatorId) {
+      authentication.announce(ended.splice(0))
+      authentication.scopeChanged(operatorId)
+    },
+  }
+  return createRowsImports(house, userImports, noun)
+}
+
+const placeOf = ({ orgId = null, departmentIds = [], roleIds = [], stationIds = [] }: Partial<UserForm>) => ({
+  orgId,
+  departmentIds,
+  roleIds,
+  stationIds,
+})
+
+async function mayChange(tx: Tx, actor: Actor, { id, said }: { id: string; said: Said }): Promise<void> {
+  const stands = await factsOf(tx, id)
+  await requireAbove(tx, actor, id)
+  await requirePlacing(tx, actor, { wanted: placeOf({ ...stands, ...said }), before: stands })
+  if (said.state !== undefined && said.state !== stands.state && id === actor.userId)
+    throw new Problem('organisation.not-oneself')
+}
+
+/** Of many new users who get the same, it is asked once. */
+async function oncePerPlace(
+  judged: Map<string, Problem | undefined>,
+  form: Said,
+  judge: () => Promise<Problem | undefined>,
+): Promise<Problem | undefined> {
+  const key = JSON.stringify(placeOf(form))
+  if (!judged.has(key)) judged.set(key, await judge())
+  return judged.get(key)
+}
+
+async function refusal(work: () => Promise<unknown>): Promise<Problem | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem && Object.hasOwn(words, error.code)) return error
+    throw error
+  }
+}
+
+const columnsOf: Readonly<Record<string, Column>> = {
+  'organisation.login-name-taken': 'username',
+  'organisation.user-above': 'username',
+  'organisation.not-oneself': 'state',
+  'organisation.scope-not-held': 'organisation',
+}
+function faultOf({ code, values }: Problem): {
+  field: Column
+  key: Key
+  values: Record<string, string | number>
+} {
+  // Only refusals of the tables come here.
+  return { field: columnsOf[code] ?? 'roles', key: code as Key, values: { ...values } }
+}
+
+function readUser(cells: RowCells<Column, Key>, places: WordsOfPlaces): Said | undefined {
+  const ids = (field: Column, known: IdsByWord) =>
+    cells.list(field)?.flatMap((word) => {
+      const found = known.get(word.toLowerCase()) ?? []
+      if (found.length === 1) return found
+      const key = found.length === 0 ? 'organisation.user-import.unknown' : 'organisation.user-import.several'
+      cells.fault(field, key, { what: word })
+      return []
+    })
+  const [orgId = null] = ids('organisation', places.organisations) ?? []
+  const language = cells.choice('language')
+  const said = {
+    username: cells.text('username'),
+    name: cells.text('name') || undefined,
+    email: cells.text('email'),
+    phone: cells.text('phone'),
+    employeeNo: cells.text('employeeNo'),
+    language: cells.has('language') ? (language ?? null) : undefined,
+    orgId: cells.has('organisation') ? orgId : undefined,
+    departmentIds: ids('departments', places.departments),
+    roleIds: ids('roles', places.roles),
+    state: cells.choice('state'),
+    remark: cells.text('remark'),
+  }
+  const given = Object.entries(said).filter(([, value]) => value !== undefined)
+  const form = cells.form(saidForm, Object.fromEntries(given), {
+    words,
+    fieldOf: (path) => (path.split('.')[0] ?? 'username') as Column,
+  })
+  if (!form) return undefined
+  // Without what the form says where nobody says it.
+  const keys = new Set(given.map(([key]) => key))
+  const own = Object.fromEntries(Object.entries(form).filter(([key]) => keys.has(key)))
+  return { ...own, username: form.username }
+}

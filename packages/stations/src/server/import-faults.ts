@@ -1,0 +1,15 @@
+import type { Text } from '@evops/platform/contract'
+import { rowWords } from '@evops/platform/server'
+import { importWords } from './import.words.ts'
+
+/** What can be wrong with a row; beside words with values those that name a choice in each language. */
+export const importFaults = {
+  ...importWords,
+  'kit.row-choice': rowWords['kit.row-choice'],
+  'stations.import.moves-by-steps': {
+    zh: '已登记的桩只能在详情页逐步变更资产状态（现为{zh}）',
+    en: 'The lifecycle state of a registered charge point changes on its page (now: {en})',
+    es: 'Un punto registrado cambia de estado en su página (ahora: {es})',
+  },
+} as const satisfies Record<string, Text>
+export type FaultKey = keyof typeof importFaults

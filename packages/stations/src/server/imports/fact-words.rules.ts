@@ -1,0 +1,20 @@
+import type { Text } from '@evops/platform/contract'
+import { choiceWord, type RowHints } from '@evops/platform/server'
+import { choiceHints, partsOf } from '../stations/fact-choices.ts'
+import { connectorsOf, currentsOf } from './type-words.rules.ts'
+
+const flagHints: RowHints = { titles: [], isFlag: true }
+
+/** What a screen calls that which a cell says; undefined: it is none of a list, or leaves it open. */
+export function factWord(field: string, text: string, isFlag: boolean): Text | undefined {
+  if (isFlag) return choiceWord(flagHints, text)
+  const hints = choiceHints.get(field)
+  if (!hints) return undefined
+  const codes =
+    field === 'connectorType' ? connectorsOf(text) : field === 'equipmentType' ? currentsOf(text) : undefined
+  if (codes) return codes.length === 1 ? hints.choices?.[String(codes[0])] : undefined
+  const said = partsOf(text).map((part) => choiceWord(hints, part))
+  if (said.some((one) => one === undefined)) return undefined
+  const joined = (language: keyof Text) => said.flatMap((one) => one?.[language] ?? []).join('; ')
+  return { zh: joined('zh'), en: joined('en'), es: joined('es') }
+}
