@@ -139,9 +139,7 @@ test('M-04 an order of an unknown tag is posted to the receivable of unknown tag
 test('an order is explained: while it is charging nothing is posted yet', async () => {
   const screen = await show(anOrder(exact, { state: 'charging', billed: false, journalId: null }))
   await expect.element(screen.getByText('Billing details so far')).toBeVisible()
-  await expect
-    .element(screen.getByText('Posted when the stop record arrives.'))
-    .toBeVisible()
+  await expect.element(screen.getByText('Posted when the stop record arrives.')).toBeVisible()
 })
 
 test('M-11 fees, the idle fee and the group price are steps of the bill, and add up to what is to pay', async () => {

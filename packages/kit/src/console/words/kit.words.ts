@@ -235,7 +235,7 @@ export const kitWords = words({
   'kit.failed': { zh: '未能加载', en: 'Could not be loaded', es: 'No se pudo cargar' },
   'kit.not-allowed': {
     zh: '没有查看权限',
-    en: 'You do not have permission to view this',
+    en: 'No permission to view this',
     es: 'No tiene permiso para ver esto',
   },
   'kit.broken': { zh: '此页面出错了', en: 'An error occurred on this page', es: 'Esta página ha fallado' },

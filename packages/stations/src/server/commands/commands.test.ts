@@ -77,11 +77,7 @@ describe('commands to a charge point', () => {
     [{ action: 'Explode' }, 'action', /^One of: /],
     [{ action: 'Reset', payload: { type: 'Medium' } }, 'payload.type', 'One of: Hard, Soft'],
     [{ action: 'ClearCache', payload: { all: true } }, 'payload.all', 'This field does not exist'],
-    [
-      { action: 'Reset', payload: { type: 'Soft' }, expiresInSeconds: 600 },
-      'expiresInSeconds',
-      /^Maximum /,
-    ],
+    [{ action: 'Reset', payload: { type: 'Soft' }, expiresInSeconds: 600 }, 'expiresInSeconds', /^Maximum /],
   ])(
     'VALID-03 400 names the field and what is wrong with it, and nothing is sent: %j',
     async (body, field, fault) => {
