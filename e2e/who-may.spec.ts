@@ -64,7 +64,7 @@ test('ROUTE-11 sysuser: a user is added by keyboard and gets a code once; a bad 
   await drawer.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Persona Nueva')
   await page.keyboard.press('Enter')
   const once = page.getByRole('dialog', { name: 'Código de un solo uso para Persona Nueva' })
-  await expect(once.getByText(/vale hasta/)).toBeVisible()
+  await expect(once.getByText(/es válido hasta/)).toBeVisible()
   await expect(once.getByText(/^[2-9A-Z]{5}(-[2-9A-Z]{5}){3}$/)).toBeVisible()
   await once.getByRole('button', { name: 'Ya lo he guardado' }).press('Enter')
   await expect(once).toBeHidden()

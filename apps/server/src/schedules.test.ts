@@ -268,7 +268,10 @@ describe('ROUTE-04 an export that is scheduled', () => {
     })
     const { rows } = await site.admin.query('select user_id, content from outreach_notices')
     expect(rows).toMatchObject([
-      { user_id: person.userId, content: { text: { en: 'You no longer have permission to export “Stations”' } } },
+      {
+        user_id: person.userId,
+        content: { text: { en: 'You no longer have permission to export “Stations”' } },
+      },
     ])
     expect((await as(person).ask('POST', `/${id}/run`)).status).toBe(403)
     expect((await as(person).ask('POST', `/${id}/pause`, { paused: false })).status).toBe(403)

@@ -233,11 +233,7 @@ export const kitWords = words({
     es: 'Ningún dato coincide con estos filtros',
   },
   'kit.failed': { zh: '未能加载', en: 'Could not be loaded', es: 'No se pudo cargar' },
-  'kit.not-allowed': {
-    zh: '没有查看权限',
-    en: 'You do not have permission to view this',
-    es: 'No tiene permiso para ver esto',
-  },
+  'kit.not-allowed': { zh: '没有查看权限', en: 'No permission to view', es: 'Sin permiso para ver esto' },
   'kit.broken': { zh: '此页面出错了', en: 'An error occurred on this page', es: 'Esta página ha fallado' },
   'kit.broken-next': {
     zh: '错误已记录。重试，若仍失败请联系管理员。',
