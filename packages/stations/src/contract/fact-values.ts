@@ -40,7 +40,11 @@ export const typeWords = words({
   'stations.connector.5': { zh: '无线', en: 'Wireless', es: 'Inalámbrico' },
   'stations.connector.6': { zh: '其他', en: 'Other', es: 'Otro' },
   'stations.asset.stock': { zh: '库存', en: 'In stock', es: 'En almacén' },
-  'stations.asset.awaiting': { zh: '待接入', en: 'Awaiting first connection', es: 'Esperando primera conexión' },
+  'stations.asset.awaiting': {
+    zh: '待接入',
+    en: 'Awaiting first connection',
+    es: 'Esperando primera conexión',
+  },
   'stations.asset.operating': { zh: '运营中', en: 'Operating', es: 'En servicio' },
   'stations.asset.disabled': { zh: '停用', en: 'Out of service', es: 'Fuera de servicio' },
   'stations.asset.repair': { zh: '维修中', en: 'Under repair', es: 'En reparación' },

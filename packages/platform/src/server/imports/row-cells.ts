@@ -35,6 +35,8 @@ export function flagOf(text: string): boolean | undefined {
   return yes.test(text) ? true : no.test(text) ? false : undefined
 }
 
+/** A card is “activa”, an identifier “activo”: a file may say either. */
+const ungendered = (name: string) => name.replace(/[ao]$/, '')
 const plainNames = new WeakMap<RowHints, ReadonlyMap<string, string>>()
 /** The code of what people call it. */
 export function choiceOf(hints: RowHints, text: string): string | undefined {
@@ -42,13 +44,15 @@ export function choiceOf(hints: RowHints, text: string): string | undefined {
   if (!names) {
     const { choices = {}, also = {} } = hints
     const all = Object.entries(choices).flatMap(([code, said]) =>
-      [code, ...Object.values(said), ...(also[code] ?? [])].map((name) => [plainTitle(name), code] as const),
+      [code, ...Object.values(said), ...(also[code] ?? [])].map(
+        (name) => [ungendered(plainTitle(name)), code] as const,
+      ),
     )
     // The first one that has a name keeps it.
     names = new Map(all.toReversed())
     plainNames.set(hints, names)
   }
-  const plain = plainTitle(text)
+  const plain = ungendered(plainTitle(text))
   return plain === '' ? undefined : names.get(plain)
 }
 /** What screens call that which a cell says; undefined: it is none of a list, or not understood. */
@@ -78,9 +82,6 @@ export function namesOf(choices: RowHints['choices'] = {}): Record<keyof Text, s
       .join(', ')
   return { zh: named('zh'), en: named('en'), es: named('es') }
 }
-
-/** A card is “activa”, an identifier “activo”: a file may say either. */
-const ungendered = (name: string) => name.replace(/[ao]$/, '')
 
 /** The cells of one row by field. Undefined: the file does not have the field; what can't be read is noted as a fault. */
 export class RowCells<Field extends string, Key extends string> {
