@@ -91,17 +91,12 @@ export function formatSpan(seconds: Maybe<number>, language: Language): string {
   if (seconds < 59.5) return unit(Math.round(seconds), 'second')
   const minutes = Math.max(1, Math.floor(seconds / 60))
   const hours = Math.floor(minutes / 60)
+  const said = (value: number, name: keyof (typeof spanUnits)['zh']) => (value > 0 ? [unit(value, name)] : [])
   const [whole, rest] =
     hours >= 48
-      ? ([
-          [Math.floor(hours / 24), 'day'],
-          [hours % 24, 'hour'],
-        ] as const)
-      : ([
-          [hours, 'hour'],
-          [minutes % 60, 'minute'],
-        ] as const)
-  return [whole, rest].flatMap(([value, name]) => (value > 0 ? unit(value, name) : [])).join(' ')
+      ? [said(Math.floor(hours / 24), 'day'), said(hours % 24, 'hour')]
+      : [said(hours, 'hour'), said(minutes % 60, 'minute')]
+  return [...whole, ...rest].join(' ')
 }
 
 /** How long ago (FMT-01): minutes under an hour, hours under a day, then days. */

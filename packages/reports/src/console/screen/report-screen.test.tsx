@@ -302,7 +302,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
     refusal = { status: 400, error: 'reports.cells', msg: 'This would read 9 facts' }
     const { container } = await open(reports[0] as Report)
     await expect.poll(() => container.querySelector('[role="alert"]')?.textContent).toContain('9 facts')
-    expect(container.textContent).toContain('Choose a shorter span')
+    expect(container.textContent).toContain('Choose a shorter period')
   })
 
   test('what waits for facts says as of when, and opening hours that nobody can read are told', async () => {
