@@ -13,6 +13,7 @@ import {
   useSlot,
   useWords,
 } from '@evops/kit'
+import { useIsFetching } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { hasDashboard } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
@@ -53,7 +54,7 @@ export function Home() {
             <div className="dash-1">
               <Sheet title={t('shell.home.attention')} flush>
                 <ul className="needs">{needs.map((need) => need.draw({}))}</ul>
-                <p className="needs-none dim">{t('shell.home.nothing')}</p>
+                <NothingNeeded />
               </Sheet>
             </div>
           )}
@@ -62,6 +63,13 @@ export function Home() {
       </Suspense>
     </>
   )
+}
+
+/** Said once every part has its first answer: what still loads may need attention. */
+function NothingNeeded() {
+  const t = useWords(shellWords)
+  const loading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
+  return loading === 0 && <p className="needs-none dim">{t('shell.home.nothing')}</p>
 }
 
 /** The day, and until when its figures go. */

@@ -53,7 +53,7 @@ export const acceptanceWords = words({
     es: 'usted enchufa; se inicia una sesión a distancia.',
   },
   'stations.accept.will.meter': {
-    zh: '充电数分钟，核对电表读数。',
+    zh: '充电数分钟，核对表底。',
     en: 'it charges for a few minutes; the meter readings are checked.',
     es: 'carga unos minutos; se comprueban las lecturas.',
   },

@@ -109,7 +109,7 @@ export const alarmWords = words({
   'stations.alarm.assign': { zh: '指派…', en: 'Assign…', es: 'Asignar…' },
   'stations.alarm.reassign': { zh: '改派…', en: 'Reassign…', es: 'Reasignar…' },
   'stations.alarm.unassign': { zh: '收回指派', en: 'Unassign', es: 'Retirar asignación' },
-  'stations.alarm.assign-title': { zh: '指派报警', en: 'Assign the alarm', es: 'Asignar la alarma' },
+  'stations.alarm.assign-title': { zh: '指派告警', en: 'Assign the alarm', es: 'Asignar la alarma' },
   'stations.alarm.assign-verb': { zh: '指派', en: 'Assign', es: 'Asignar' },
   'stations.alarm.assign-hint': {
     zh: '可处理该场站报警的人员；对方会收到通知，报警同时视为已确认',
