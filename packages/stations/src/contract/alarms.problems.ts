@@ -16,7 +16,7 @@ export const alarmProblems = problemTable({
   },
   'stations.alarm-person': {
     status: 400,
-    zh: '该用户不能处理此场站的报警',
+    zh: '该用户不能处理此场站的告警',
     en: 'This user may not handle alarms of this station',
     es: 'Este usuario no puede atender alarmas de esta estación',
   },
