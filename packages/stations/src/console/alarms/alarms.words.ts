@@ -112,7 +112,7 @@ export const alarmWords = words({
   'stations.alarm.assign-title': { zh: '指派告警', en: 'Assign the alarm', es: 'Asignar la alarma' },
   'stations.alarm.assign-verb': { zh: '指派', en: 'Assign', es: 'Asignar' },
   'stations.alarm.assign-hint': {
-    zh: '可处理该场站报警的人员；对方会收到通知，报警同时视为已确认',
+    zh: '可处理该场站告警的人员；对方会收到通知，告警同时视为已确认',
     en: 'People who may handle alarms of this station. The person is notified, and the alarm counts as acknowledged',
     es: 'Personas que pueden atender alarmas de esta estación. Se les notifica y la alarma queda reconocida',
   },
