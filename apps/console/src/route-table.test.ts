@@ -69,3 +69,10 @@ describe('the table of routes', () => {
     expect(placeOf('/nowhere')).toBe(knownPaths.length)
   })
 })
+
+test('LAYOUT-08 each area of the menu has an icon of its own, and so have its tabs and what the palette finds there', () => {
+  const icons = sections.map(({ icon }) => icon)
+  expect(icons.length).toBeGreaterThan(10)
+  expect(new Set(icons).size).toBe(icons.length)
+  for (const { path, icon } of sections) expect(iconOf(`${path}/x`)).toBe(icon)
+})

@@ -80,13 +80,13 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
   ['/usermanager', 'person', 'usermng compmsmng preferentialchg discountmng booking feedback evaluation'],
   ['/cardmanager', 'card', 'cardkeymng onlinecard offlinecard cardtradequery cardoptlog'],
   ['/busmtcmng', 'bus', 'driverrecord engconsquota carengquotastatistics'],
-  ['/vehicle', 'bus', 'maker model type fleet map track'],
+  ['/vehicle', 'car', 'maker model type fleet map track'],
   [
     '/chgmodule',
     'clock',
     'chgoperator chgterminal chgcostrule starttoken blackwhite pileparam profiles certificates firmware',
   ],
-  ['/finance', 'bill', 'account settlement withdraw invoice invoicetitle deposit'],
+  ['/finance', 'wallet', 'account settlement withdraw invoice invoicetitle deposit'],
   ['/content', 'edit', 'appversion message carousel news'],
   ['/dataanalysis', 'analysis', 'piletypeanalysis pilepoweranalysis chargingpeakanalysis cartypeanalysis'],
   [

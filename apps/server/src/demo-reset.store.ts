@@ -42,5 +42,9 @@ export async function forgetDemo(url: string): Promise<void> {
 export async function learnSizes(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('analyze').finally(() => client.end())
+  try {
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
 }

@@ -57,7 +57,7 @@ const ofTheOperator: Record<string, string> = {
  */
 const ofRows: Record<string, string> = {
   'a station, a charge point or what stands there, which the caller sees or does not': `
-    acknowledgeAlarm addMeterReadings addPicture adoptConnection closeAlarm noteAlarm arrangePictures
+    acknowledgeAlarm assignAlarm addMeterReadings addPicture adoptConnection closeAlarm noteAlarm arrangePictures
     cancelCommand revokeCertificate revealFrame createMeter createPile createTerminal deleteMeter deletePicture
     deletePile deleteStation deleteTerminal dismissConnection downloadTransfer endAcceptance
     importMeterReadings updateMeter moveAsset recordInspection rotatePassword sendCommand setMeasurands

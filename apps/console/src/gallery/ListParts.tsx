@@ -10,6 +10,7 @@ import {
   ExportButton,
   Facts,
   FilterDays,
+  FilterGroup,
   Filters,
   FilterSelect,
   type List,
@@ -104,7 +105,9 @@ function Search({ list }: { list: List<StationRow> }) {
         label={t('shell.gallery.row.state')}
         options={[{ value: '50', label: t('shell.gallery.more') }]}
       />
-      <FilterDays list={list} from="from" to="to" label={t('shell.gallery.row.at')} />
+      <FilterGroup list={list} title={t('shell.gallery.more')} of={['from', 'to']}>
+        <FilterDays list={list} from="from" to="to" label={t('shell.gallery.row.at')} />
+      </FilterGroup>
     </Filters>
   )
 }

@@ -85,7 +85,7 @@ function TodayHead() {
       fresh={
         <LiveLine>
           <span>
-            · {t('shell.home.until', { time: formatWhen(now, language, timeZone, 'time'), zone: timeZone })}
+            {t('shell.home.until', { time: formatWhen(now, language, timeZone, 'time'), zone: timeZone })}
           </span>
         </LiveLine>
       }

@@ -67,7 +67,7 @@ export async function aSite(): Promise<Site> {
     operatorOf: async () => ({ timeZone: 'Europe/Madrid' }),
     approvals: organisation.approvals,
     holdersOf: organisation.holdersOf,
-    actorNow: organisation.actorNow,
+    actorNow: (who) => organisation.actorNow(who),
     unknownPlaces: organisation.unknownPlaces,
     listContent: async () => listed,
   })

@@ -101,7 +101,7 @@ const said: Readonly<Record<Language, readonly string[]>> = {
     'Check-value sheet',
     'First 3 bytes of the CMAC of a block of zeros',
     'Two components',
-    'Not there yet',
+    'Missing',
     'Second custodian',
   ],
   es: [

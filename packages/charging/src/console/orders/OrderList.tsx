@@ -145,11 +145,10 @@ function Fresh({ list, fresh }: { list: List<OrderRow>; fresh: number }) {
   return (
     <>
       <LiveLine />
-      <span>·</span>
       <UpdatedAt at={list.updatedAt} />
       {fresh > 0 && (
         <output className="row">
-          · {t('charging.orders.new', { count: fresh, n: formatNumber(fresh, language) })}
+          {t('charging.orders.new', { count: fresh, n: formatNumber(fresh, language) })}
           <button type="button" className="btn t s" onClick={show}>
             {t('charging.orders.show')}
           </button>

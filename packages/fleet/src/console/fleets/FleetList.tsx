@@ -71,7 +71,7 @@ export function FleetList() {
         label={m('fleet.title-fleets')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="bus" words="fleet.fleet.none">
+          <Empty icon="car" words="fleet.fleet.none">
             <div className="row">{add}</div>
           </Empty>
         }

@@ -53,7 +53,7 @@ export function MakerList() {
         label={m('fleet.title-makers')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="bus" words="fleet.maker.none">
+          <Empty icon="car" words="fleet.maker.none">
             <div className="row">{add}</div>
           </Empty>
         }

@@ -106,7 +106,7 @@ export function ModelList() {
         label={m('fleet.title-models')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="bus" words="fleet.model.none">
+          <Empty icon="car" words="fleet.model.none">
             <div className="row">{add}</div>
           </Empty>
         }

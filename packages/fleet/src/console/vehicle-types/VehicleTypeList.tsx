@@ -88,7 +88,7 @@ export function VehicleTypeList() {
         label={m('fleet.title-types')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="bus" words="fleet.type.none">
+          <Empty icon="car" words="fleet.type.none">
             <div className="row">{add}</div>
           </Empty>
         }

@@ -118,7 +118,7 @@ export function VehicleList() {
           label={m('fleet.title-vehicles')}
           onOpen={(row) => nav.go(vehiclePath(row.id))}
           empty={
-            <Empty icon="bus" words="fleet.vehicle.none">
+            <Empty icon="car" words="fleet.vehicle.none">
               <div className="row">{add}</div>
             </Empty>
           }

@@ -1,6 +1,7 @@
 import { type Actor, conflictWith, type House, type Tx } from '@evops/platform/server'
 import { newId, Problem } from '@evops/platform/contract'
 import {
+  administratorNames,
   operatorDraft,
   platformOperatorId,
   type Branding,
@@ -16,6 +17,7 @@ import {
   insertOperator,
   operatorRowOf,
   type OperatorRecord,
+  zoneOfMost,
 } from './operators.store.ts'
 
 /** Told to every process when an operator's row changed. */
@@ -41,6 +43,8 @@ export interface Operators {
     id: string,
     change: OperatorChange,
   ): Promise<{ before: OperatorRow; after: OperatorRow }>
+  /** The installation's tasks go by the clock of most of its operators. */
+  followZone(): Promise<void>
   /** What the sign-in page shows for a code; the platform's own face for an unknown one. */
   branding(optcode: string | undefined): Promise<Branding>
 }
@@ -48,6 +52,11 @@ export interface Operators {
 export function createOperators(house: House): Operators {
   const cache = new Map<string, { facts: OperatorFacts; readAt: number }>()
   house.bus.subscribe(operatorChangedChannel, () => cache.clear())
+
+  async function followZone() {
+    const zone = await house.db.asPlatform(zoneOfMost)
+    if (zone !== undefined) await house.jobs.tasks.useZone(zone)
+  }
 
   async function update(actor: Actor, id: string, change: OperatorChange) {
     requirePlatformStaff(actor, id)
@@ -60,12 +69,14 @@ export function createOperators(house: House): Operators {
     })
     cache.clear()
     house.bus.publish(operatorChangedChannel, { operatorId: id })
+    await followZone()
     return result
   }
 
   return {
     create: (tx, draft) => addOperator(tx, house.now(), draft),
     update,
+    followZone,
     async factsOf(id) {
       const known = cache.get(id)
       if (known && performance.now() - known.readAt < cacheMs) return known.facts
@@ -102,7 +113,7 @@ export async function addOperator(tx: Tx, now: Date, draft: OperatorDraft): Prom
   const role = {
     operatorId: id,
     id: newId(now.getTime()),
-    name: 'administrator',
+    name: administratorNames[values.language],
     code: 'administrator',
     createdAt: now,
   }

@@ -77,6 +77,19 @@ export async function allOperators(tx: Tx): Promise<OperatorRecord[]> {
   return rows.map(read)
 }
 
+/** The zone of most operators, of the oldest where two are equal; undefined: there is no operator yet. */
+export async function zoneOfMost(tx: Tx): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('organisation_operators')
+    .select('time_zone')
+    .where('kind', '=', 'operator')
+    .groupBy('time_zone')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy(sql`min(created_at)`)
+    .executeTakeFirst()
+  return row?.time_zone
+}
+
 export interface OperatorFilter {
   page: number
   pageSize: number

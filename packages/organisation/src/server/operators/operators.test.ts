@@ -56,7 +56,7 @@ test('ROUTE-08 chgoperator: an operator is made with its administrator role, fou
   const roles = await test_.house.db.inTenant(id, (tx) =>
     tx.selectFrom('organisation_roles').select(['name', 'grants_all']).execute(),
   )
-  expect(roles).toEqual([{ name: 'administrator', grants_all: true }])
+  expect(roles).toEqual([{ name: '管理员', grants_all: true }])
   expect((await call('GET', `${path}/${id}`)).body.data).toEqual(made.body.data)
   expect((await organisation.operatorOf(id)).timeZone).toBe('America/Santiago')
   const change = { ...rest, productName: '云汐充电', timeZone: 'America/Lima', settings: { tagsView: true } }

@@ -136,3 +136,20 @@ test('S-21 the sealer works by itself in a worker: an entry is sealed soon after
   const { rows } = await test_.admin.query('select from organisation_audit_seals')
   expect(rows.length).toBeGreaterThan(0)
 })
+
+test('ROUTE-13 tasks: nightly work is done in the night of most operators; a schedule that somebody chose stays', async () => {
+  const { version } = (await task('test:good')) ?? {}
+  expect((await change('test:good', { ...schedule, version })).status).toBe(200)
+  for (const optcode of ['LIMA-1', 'LIMA-2'])
+    await call(app, ['POST', '/api/organisation/operators'], {
+      token: staff,
+      payload: { optcode, name: optcode, currency: 'PEN', timeZone: 'America/Lima' },
+    })
+  await until(async () => (await task('test:bad'))?.timeZone === 'America/Lima', 'the zone of most')
+  // 03:00 in Lima.
+  await until(
+    async () => /-01-01T08:00:00\.000Z$/.test((await task('test:bad'))?.nextRunAt ?? ''),
+    'planned anew',
+  )
+  expect((await task('test:good'))?.timeZone).toBe('Europe/Madrid')
+})

@@ -1,5 +1,11 @@
 import type { House, Tx } from '@evops/platform/server'
-import { passwordMaxLength, passwordMinLength, platformOperatorId } from '../../contract/index.ts'
+import {
+  administratorNames,
+  passwordMaxLength,
+  passwordMinLength,
+  platformOperatorId,
+} from '../../contract/index.ts'
+import { findOperator } from '../operators/operators.store.ts'
 import { roleOfAllCodes } from '../second-person/full-access.store.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { countAdministrators } from '../roles/role-rows.store.ts'
@@ -45,9 +51,10 @@ export function createFirstAdministrator(parts: { house: House; users: Users; at
       await oneAtATime(tx)
       const created = !(await anyUser(tx, platformOperatorId))
       if (created) {
+        const platform = await findOperator(tx, platformOperatorId)
         const role = await users.createRole(tx, {
           operatorId: platformOperatorId,
-          name: 'administrator',
+          name: administratorNames[platform?.language ?? 'en'],
           grantsAll: true,
         })
         await users.createUser(tx, {

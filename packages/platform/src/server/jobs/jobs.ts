@@ -66,6 +66,8 @@ export interface Tasks {
     name: string,
     change: { cron: string; timeZone: string; enabled: boolean; version: number },
   ): Promise<boolean>
+  /** Tasks whose schedule nobody chose go by this zone's clock: nightly work is done at night. */
+  useZone(timeZone: string): Promise<void>
   /** Queues a run beside the clock's; false while one that somebody asked for goes on. */
   runNow(name: string, startedBy: string): Promise<boolean>
   runs(wanted: {

@@ -30,6 +30,12 @@ export function createTaskBoard(pool: pg.Pool): Tasks {
       )
       return rowCount === 1
     },
+    async useZone(timeZone) {
+      await pool.query(
+        'update platform_tasks set time_zone = $1, next_run_at = null where version = 1 and time_zone <> $1',
+        [timeZone],
+      )
+    },
     runNow: (name, startedBy) => queuePressed(pool, { name, startedBy }),
     async runs({ page, pageSize, task, state }) {
       const filter = 'where ($1::text is null or task = $1) and ($2::text is null or state = $2)'

@@ -75,7 +75,6 @@ export function ReportPage({ definition }: { definition: Report }) {
         fresh={
           <>
             <span>{span}</span>
-            <span>·</span>
             <UpdatedAt at={report.updatedAt} />
           </>
         }

@@ -47,7 +47,7 @@ beforeAll(() => {
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
-    const { pathname } = new URL(String(given), location.href)
+    const { pathname } = new URL(given instanceof Request ? given.url : given, location.href)
     asked.push(`${init?.method ?? 'GET'} ${pathname}`)
     // What is asked of one alarm is enough.
     if (pathname !== '/api/alarms') return Response.json({ code: 1, error: 'x', msg: 'x' }, { status: 400 })

@@ -75,7 +75,7 @@ export function Monitor() {
         fresh={
           <LiveLine>
             <span>
-              · {t('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) })} ·{' '}
+              {t('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) })} ·{' '}
               {t('stations.monitor.links', linksOf(one ? [one] : data.stations, language))}
             </span>
           </LiveLine>

@@ -64,7 +64,7 @@ export function Overview() {
         fresh={
           <LiveLine>
             <span>
-              · {t('stations.overview.stations', { stations: formatNumber(stations.length, language) })} ·{' '}
+              {t('stations.overview.stations', { stations: formatNumber(stations.length, language) })} ·{' '}
               {m('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) })}
             </span>
           </LiveLine>

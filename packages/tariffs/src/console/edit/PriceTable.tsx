@@ -50,11 +50,7 @@ export function PriceTable({ content, row, onChange }: PriceTableProps) {
           ))}
         </tbody>
       </table>
-      {onChange && (
-        <p className="price-say" role="status">
-          {t('tariffs.price-wrong')}
-        </p>
-      )}
+      {onChange && <output className="price-say">{t('tariffs.price-wrong')}</output>}
     </section>
   )
 }
