@@ -113,7 +113,7 @@ describe('API-06 corporate members', () => {
     expect(await send('13900000001,50\nnobody,-1\n')).toMatchObject({
       total: 2,
       created: 0,
-      errors: [{ row: 3 }, { row: 3 }],
+      errors: [{ row: 3, field: 'dayAmount' }],
     })
     expect(await send('13900000001,50\n13900000002,\n')).toMatchObject({ created: 2, errors: [] })
     expect((await done(`GET /user/corpmem/list?companyId=${companyId}`)).total).toBe(2)

@@ -30,7 +30,6 @@ const others: Record<string, string> = {
   'a sign-in’s own': `
     token.access_token token.refresh_token actAsRole.access_token actAsRole.refresh_token
     finishExternalSignIn.access_token finishExternalSignIn.refresh_token`,
-  'from the file that the caller just sent': 'previewOrderImport.token',
 }
 
 const endpoints = () => domains.list.flatMap((domain) => [...domain.endpoints])
@@ -69,11 +68,13 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'createToken',
     'getAuditEntry',
     'issueCard',
+    'previewBindingImport',
     'previewDiscountImport',
     'previewMemberImport',
     'previewOrderImport',
     'previewStationImport',
     'previewTokenImport',
+    'previewUserImport',
     'registerCard',
     'replaceCard',
   ])

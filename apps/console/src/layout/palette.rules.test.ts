@@ -5,7 +5,7 @@ test.each([
   ['Estaciones', 'estación', 4],
   ['Puntos de recarga', 'rec', 3],
   ['Puntos de recarga', 'carga', 2],
-  ['Sesiones de carga', 'carga registros', 1],
+  ['Sesiones de carga', 'carga sesiones', 1],
   ['充电记录', '记录', 2],
   ['Puntos de recarga', 'rol', 0],
   ['Roles', '', 1],

@@ -144,12 +144,12 @@ export const startAcceptance = endpoint({
   body: z
     .object({
       gunNo: z.int().min(1).max(99),
-      /** The start token under which it charges: as it was read, or one that is registered. */
+      /** The start token under which it charges: as it was read, or one that is registered, which goes first. */
       idTag: z.string().trim().min(1).max(20).optional(),
       tokenId: z.uuid().optional(),
       notes: z.string().trim().max(1000).optional(),
     })
-    .refine(({ idTag, tokenId }) => (idTag === undefined) !== (tokenId === undefined), {
+    .refine(({ idTag, tokenId }) => idTag !== undefined || tokenId !== undefined, {
       path: ['idTag'],
       message: 'stations.accept.one-token',
     }),

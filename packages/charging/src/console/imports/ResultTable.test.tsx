@@ -25,6 +25,6 @@ test('ROUTE-03 chgtransorder: what is unusual about a past session is said in wo
   const screen = await render(
     <ResultTable preview={{ orders: [order] } as unknown as Preview} currency="EUR" />,
   )
-  await expect.element(screen.getByText('Apenas energía o tiempo')).toBeVisible()
+  await expect.element(screen.getByText('Muy poca energía o tiempo')).toBeVisible()
   expect(screen.container.textContent).not.toMatch(/A06|UNKNOWN/)
 })

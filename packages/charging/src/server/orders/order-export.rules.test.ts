@@ -82,7 +82,7 @@ test('an order’s workbook read back: dates are dates, figures are numbers with
   const read = Object.fromEntries(titles.map((title, place) => [title, cells[place]]))
   expect(read).toMatchObject({
     'N.º corto': '260504064000-0001',
-    'Con cargo a': 'Blue Buses',
+    'Empresa que paga': 'Blue Buses',
     Inicio: '2026-05-04 06:40:00',
     'Energía (kWh)': '105',
     Total: '-82.63',

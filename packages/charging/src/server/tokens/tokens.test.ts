@@ -226,7 +226,7 @@ describe('import and export', () => {
       'es',
       [
         'Debe tener de 1 a 255 caracteres imprimibles sin espacios',
-        '«open» no es posible aquí. Use: Aceptada, Bloqueada',
+        '«open» no es posible aquí. Use: Aceptado, Bloqueado',
         'Debe ser posterior al inicio de la validez',
         'Repite la fila 2',
       ],
@@ -252,8 +252,8 @@ describe('import and export', () => {
     const wordsIn = async (language: 'zh' | 'en' | 'es') =>
       (await look(content, undefined, language)).sample.map(({ words }: { words: object }) => words)
     expect(await wordsIn('es')).toEqual([
-      { state: 'Aceptada', manyAtOnce: 'Sí' },
-      { state: 'Bloqueada', manyAtOnce: 'No' },
+      { state: 'Aceptado', manyAtOnce: 'Sí' },
+      { state: 'Bloqueado', manyAtOnce: 'No' },
       {},
     ])
     expect((await wordsIn('zh'))[0]).toEqual({ state: '允许', manyAtOnce: '是' })

@@ -25,7 +25,7 @@ export function acceptanceRoutes(app: App, house: House, { tagOf }: Pick<Station
       const id = newId()
       const { operatorId, userId: startedBy, name: startedByName } = actor
       const { gunNo, notes = null } = body
-      const idTag = body.idTag ?? (body.tokenId && (await tagOf?.(tx, body.tokenId, house.now())))
+      const idTag = body.tokenId ? await tagOf?.(tx, body.tokenId, house.now()) : body.idTag
       if (!idTag) throw new Problem('request.invalid', {}, { tokenId: 'kit.not-valid' })
       const who = { operatorId, id, pileId, startedBy, startedByName }
       const begun = await insertRun(tx, { ...who, gunNo, idTag, notes, steps: newSteps(), at: house.now() })

@@ -188,9 +188,9 @@ describe('a file that changes what stands', () => {
       'FULL,card;shells',
       'Use one of: Card, Online, Cash',
     ],
-    ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'not a value'],
-    ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'not a value'],
-    ['pile', { stationCode: 'a', pileNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'stays CP-1'],
+    ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'is not valid here'],
+    ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'is not valid here'],
+    ['pile', { stationCode: 'a', pileNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'currently CP-1'],
     ['pile', { stationCode: 'a', pileNo: 'b', 'pile.assetState': 'c' }, 'FULL,FULL-1,retired', 'on its page'],
     [
       'pile',
