@@ -50,7 +50,7 @@ test('ROUTE-03 chgstation: a file’s faults are told row by row; corrected it i
     file([`${run}-A,Patio Norte,2,CN,440304`, `${run}-B,Patio Sur,1,ES,28046`, `${run}-C,Patio Este,1,ES,`]),
   )
   await chooseSocket(page)
-  await expect(page.getByText('3 filas → 3 estaciones, 4 puntos, 4 conectores')).toBeVisible()
+  await expect(page.getByText('3 filas: 3 estaciones, 4 puntos, 4 conectores')).toBeVisible()
   await start(page).click()
   await expect(page.getByText('Creado: estaciones 3, puntos 4, conectores 4.')).toBeVisible()
 
@@ -63,7 +63,7 @@ test('ROUTE-03 chgstation: a file’s faults are told row by row; corrected it i
 
   await page.goto(importPath)
   await give(page, 'patios.xlsx', workbook)
-  await expect(page.getByText(/0 cambian y 3 quedan igual/)).toBeVisible()
+  await expect(page.getByText(/0 actualizados, 3 sin cambios/)).toBeVisible()
   await expect(start(page)).toBeDisabled()
 
   await page.goto(importPath)
@@ -106,7 +106,7 @@ test(
     const csv = String(await exported(page, /^Exportar los 2/, 'Archivo CSV'))
     await page.goto(importPath)
     await give(page, 'puntos.csv', csv.replaceAll(/\b120\b/g, '180'))
-    await expect(page.getByText(/2 cambian y 0 quedan igual/)).toBeVisible()
+    await expect(page.getByText(/2 actualizados, 0 sin cambios/)).toBeVisible()
     await start(page).click()
     await expect(page.getByText('Cambiados: 2; sin cambios: 0.')).toBeVisible()
     const { list } = await ask<{ list: { ratedPowerW: number }[] }>(token, 'GET', `/api/piles?search=${run}`)

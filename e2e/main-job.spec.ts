@@ -48,7 +48,7 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
     .setInputFiles({ name: 'cochera.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   // The file says no socket: it is asked for.
   await page.getByLabel('Tipo de conector').last().selectOption({ label: 'Manguera de CC' })
-  await expect(page.getByText('1 fila → 1 estación, 1 punto')).toBeVisible()
+  await expect(page.getByText('1 fila: 1 estación, 1 punto')).toBeVisible()
   await page.getByRole('button', { name: 'Importar 1 registro' }).click()
   await page.getByRole('button', { name: 'Descargar contraseñas (una vez)…' }).click()
   const download = page.waitForEvent('download')

@@ -75,10 +75,9 @@ test('ROUTE-11 VALID-03 sysuser: a workbook is imported, and what is wrong with 
 }) => {
   const name = `libro-${unique()}`
   await page.goto('/sysmng/sysuser')
-  await page.getByRole('button', { name: 'Importar…' }).click()
-  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
   const choose = (rows: string[][]) =>
-    dialog.locator('input[type="file"]').setInputFiles({
+    page.locator('input[type="file"]').setInputFiles({
       name: 'usuarios.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: workbook(rows),
@@ -87,15 +86,16 @@ test('ROUTE-11 VALID-03 sysuser: a workbook is imported, and what is wrong with 
     ['username', 'state'],
     [name, 'gone'],
   ])
-  await expect(dialog.getByText('Se importará la primera hoja de usuarios.xlsx.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Importar el libro' }).click()
-  await expect(dialog.getByText('Uno de: active, disabled')).toBeVisible()
+  await expect(page.getByText('«gone» no es posible aquí. Use: Activo, Desactivado').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Otro archivo' }).click()
   await choose([
     ['username', 'name'],
     [name, 'Del libro'],
   ])
-  await dialog.getByRole('button', { name: 'Importar el libro' }).click()
-  await expect(dialog.getByText('1 añadida,')).toBeVisible()
+  await page.getByRole('button', { name: 'Importar 1 registro' }).click()
+  await expect(page.getByText('Importado', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Ver usuarios' }).click()
+  await expect(page.getByRole('grid').getByText(name).first()).toBeVisible()
 })
 
 test(

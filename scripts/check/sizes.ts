@@ -24,7 +24,7 @@ export const nounFiles = 9
 export const nounLines: Readonly<Record<string, number>> = { terminals: 829, partners: 1290 }
 
 /** The kit serves every screen and knows none: what outgrows this belongs to a domain. Style sheets count. */
-export const linesOfKit = 10_270
+export const linesOfKit = 10_280
 
 /** Facts, engine, proof, files for authorities and the one screen: a report more is a definition and no engine (docs/decisions/0060). What its tests are held against does not count. */
 export const linesOfReports = 9_500

@@ -41,10 +41,6 @@ export async function forgetDemo(url: string): Promise<void> {
 /** As autovacuum would some seconds later. */
 export async function learnSizes(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('analyze')
-  } finally {
-    await client.end()
-  }
+  await client.connect().then(() => client.query('analyze'))
+  await client.end()
 }

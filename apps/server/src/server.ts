@@ -100,7 +100,6 @@ export async function runServer({
     await jobs.start(
       Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {}), backups.jobs) as JobTable,
     )
-  await domains.organisation.followZone()
 
   return {
     async stop() {

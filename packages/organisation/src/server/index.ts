@@ -85,8 +85,6 @@ export interface Organisation extends Users {
   operators(tx: Tx): Promise<OperatorRecord[]>
   /** Currency, zone and name of one operator, kept in memory for a minute; throws request.not-found. */
   operatorOf: (id: string) => Promise<OperatorFacts>
-  /** The installation's tasks go by the clock of most of its operators. */
-  followZone: () => Promise<void>
   /** The operator of a code; undefined for a code of nobody. */
   operatorByCode: (optcode: string) => Promise<OperatorRecord | undefined>
   /** Acts that take two: a domain registers its kinds once and asks; this domain lists, decides and runs them. */
@@ -170,7 +168,7 @@ export function createOrganisation(
         preferenceRoutes(app, house)
         oversight.routes(app)
       },
-      jobs: { ...upkeepJobs(house, authentication), ...oversight.jobs, ...userFiles.jobs },
+      jobs: { ...upkeepJobs(house, authentication, operators), ...oversight.jobs, ...userFiles.jobs },
       exports: oversight.exports,
     },
     async authenticate(token, address) {
@@ -185,7 +183,6 @@ export function createOrganisation(
     createOperator: (tx, draft) => operators.create(tx, draft),
     operators: allOperators,
     operatorOf: (id) => operators.factsOf(id),
-    followZone: operators.followZone,
     operatorByCode: (optcode) => house.db.asPlatform((tx) => findOperatorByCode(tx, optcode)),
     approvals: oversight.approvals,
     resetPassword: createPasswordReset(guarded),

@@ -3,6 +3,7 @@ import { sessionIdleSeconds } from '../contract/index.ts'
 import { deleteSpentStates } from './providers/providers.store.ts'
 import { deleteClientTokens } from './clients/clients.store.ts'
 import { deleteOldAttempts } from './sign-in/attempts.store.ts'
+import type { Operators } from './operators/operators.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
 import { touchEveryMs } from './sessions/session.rules.ts'
 import { deleteOldSessions, endIdleSessions } from './sessions/sessions.store.ts'
@@ -12,7 +13,11 @@ const keepSessionsMs = 30 * day
 const keepAttemptsMs = 90 * day
 
 /** Jobs over all operators: what ran out is ended, what is old is removed. */
-export function upkeepJobs(house: House, authentication: Authentication): JobTable {
+export function upkeepJobs(
+  house: House,
+  authentication: Authentication,
+  operators: Pick<Operators, 'followZone'>,
+): JobTable {
   return {
     // Tokens run out by themselves; open sockets need somebody to end their session.
     'organisation:end-idle-sessions': {
@@ -46,6 +51,7 @@ export function upkeepJobs(house: House, authentication: Authentication): JobTab
           await deleteClientTokens(tx, { expiredBefore: new Date(now) })
           await deleteSpentStates(tx, new Date(now))
         })
+        await operators.followZone()
       },
     },
   }

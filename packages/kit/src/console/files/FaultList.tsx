@@ -1,6 +1,7 @@
 import { formatNumber } from '../format/format.ts'
 import { Button, Sheet } from '../parts/Small.tsx'
-import { useLanguage, useSay } from '../words/language.ts'
+import { importWords } from './import.words.ts'
+import { useLanguage, useSay, useWords } from '../words/language.ts'
 import { csvFile, saveFile } from './save-file.ts'
 
 const mostShown = 50
@@ -15,6 +16,7 @@ export function FaultList({
   count: number
   fileName: string
 }) {
+  useWords(importWords)
   const say = useSay()
   const language = useLanguage()
   const titles = [say('kit.import-row'), say('kit.import-column'), say('kit.import-fault')] as const

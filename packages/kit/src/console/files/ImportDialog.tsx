@@ -6,7 +6,8 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Button, Notice } from '../parts/Small.tsx'
 import { toast } from '../parts/toast.ts'
-import { useSay } from '../words/language.ts'
+import { importWords } from './import.words.ts'
+import { useSay, useWords } from '../words/language.ts'
 import { FaultList } from './FaultList.tsx'
 import { fileContent } from './read-file.ts'
 
@@ -33,6 +34,7 @@ export interface ImportDialogProps<R extends Imported> {
 /** Paste a CSV or choose a file, a workbook too, look at what it would do, then do it: all rows or none. */
 export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
   const { title, explain, example, send, refreshes, onClose } = props
+  useWords(importWords)
   const say = useSay()
   const [fileName, setFileName] = useState('')
   const [content, setContent] = useState('')

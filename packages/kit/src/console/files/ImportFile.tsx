@@ -4,7 +4,7 @@ import { columnsFor } from '../list/columns.tsx'
 import { DataTable } from '../list/DataTable.tsx'
 import { useMe } from '../net/session.ts'
 import { Sheet, type Tone } from '../parts/Small.tsx'
-import { kitWords } from '../words/kit.words.ts'
+import { importWords } from './import.words.ts'
 import { say, useWords } from '../words/language.ts'
 import { FileDrop, type ReadFile } from './FileDrop.tsx'
 import type { ImportRow } from './import-calls.ts'
@@ -29,7 +29,7 @@ interface ImportFileProps {
 
 /** Choosing a file: read here in the browser, its encoding recognised. Below it, what was imported before. */
 export function ImportFile({ noun, recent, ...given }: ImportFileProps) {
-  const t = useWords(kitWords)
+  const t = useWords(importWords)
   const { timeZone } = useMe().operator
   const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
   const label = t('kit.import.recent')

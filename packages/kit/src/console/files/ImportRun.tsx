@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ImportState } from '@evops/platform/contract'
 import { Can } from '../access.tsx'
 import { formatNumber, formatSpan, formatWhen } from '../format/format.ts'
 import { useNow } from '../format/use-now.ts'
 import { Failed } from '../parts/Failure.tsx'
-import { useCall, useSave } from '../net/queries.ts'
+import { queryClient, useCall, useSave } from '../net/queries.ts'
 import { useMe } from '../net/session.ts'
 import { useNav } from '../page/page.ts'
 import { confirm } from '../parts/Dialog.tsx'
@@ -25,6 +25,9 @@ export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; 
   const isOver = known !== undefined && !onTheWay.includes(known.state)
   if (known && isOver !== over) setOver(isOver)
   const again = () => void read.refetch()
+  const state = known?.state
+  // Lists in other tabs show what came, or what went again.
+  useEffect(() => void (['done', 'undone'].includes(state ?? '') && queryClient.invalidateQueries()), [state])
   if (!known) return read.error ? <Failed error={read.error} onRetry={again} /> : null
   return (
     <Sheet title={known.fileName} note={say(`kit.import-state.${known.state}`)}>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useCall, useSave } from '../net/queries.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
 import { PageHead } from '../parts/PageHead.tsx'
-import { useSay } from '../words/language.ts'
+import { importWords } from './import.words.ts'
+import { useSay, useWords } from '../words/language.ts'
 import type { AnyImport, ImportRow } from './import-calls.ts'
 import { ImportCheck } from './ImportCheck.tsx'
 import { ImportFile } from './ImportFile.tsx'
@@ -15,6 +16,7 @@ const steps = ['file', 'check', 'run'] as const
 /** A noun from files: choosing one, checking and correcting it, and what came of it. An import stands in the URL. */
 export function ImportScreen({ noun }: { noun: AnyImport }) {
   const { calls } = noun
+  useWords(importWords)
   const say = useSay()
   const page = usePage()
   const { run } = page.search

@@ -6,7 +6,8 @@ import {
 } from '@evops/platform/contract'
 import { formatNumber } from '../format/format.ts'
 import { Notice } from '../parts/Small.tsx'
-import { useLanguage, useSay } from '../words/language.ts'
+import { importWords } from './import.words.ts'
+import { useLanguage, useSay, useWords } from '../words/language.ts'
 import type { FilePreview, ImportDetail, ImportNoun, ImportSettings } from './import-calls.ts'
 import { ImportScreen } from './ImportScreen.tsx'
 
@@ -28,6 +29,7 @@ type Detail = ImportDetail & { counts: RowsImportCounts | null }
 
 /** A noun whose rows are one thing each, from files. */
 export function RowsImport({ calls, words, path, given }: RowsImportProps) {
+  useWords(importWords)
   const say = useSay()
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)

@@ -96,20 +96,20 @@ export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions
   const client = useQueryClient()
   const last = useRef<Write<ReplyOf<E>>>(undefined)
   const finish = async (write: Write<ReplyOf<E>>, given: CallGiven<E>): Promise<ReplyOf<E>> => {
-    const answered = () => void (last.current === write && (last.current = undefined))
+    let isLost = false
     try {
       const reply = await call(spec, given, { idempotencyKey: write.key })
-      answered()
       if (options.done) toast.ok(options.done)
       options.onSaved?.(reply)
       const old = (options.refreshes ?? []).map((read) => client.invalidateQueries({ queryKey: [read.name] }))
       await Promise.all(old)
       return reply
     } catch (error) {
-      if (!(error instanceof CallError) || !isTransient(error)) answered()
+      isLost = error instanceof CallError && isTransient(error)
       throw error
     } finally {
       write.running = undefined
+      if (!isLost && last.current === write) last.current = undefined
     }
   }
   const send = (given: CallGiven<E>): Promise<ReplyOf<E>> => {

@@ -1,10 +1,10 @@
 import { NeedLine, useCall, useWords } from '@evops/kit'
 import { countApprovals } from '../../contract/index.ts'
-import { approvalWords } from '../approvals/approvals.words.ts'
+import { waitingWords } from './waiting.words.ts'
 
 /** Requests that wait for my decision. */
 export function WaitingApprovals() {
-  const t = useWords(approvalWords)
+  const t = useWords(waitingWords)
   const { data } = useCall(countApprovals, undefined, { every: 60_000, quiet: true })
   if (!data || data.waiting === 0) return null
   return (
