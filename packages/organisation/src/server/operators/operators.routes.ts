@@ -22,7 +22,7 @@ export function operatorRoutes(app: App, { house, operators, scopeChanged }: Ope
       const made = await house.db.asPlatform((all) => operators.create(all, body))
       audit({ entity: 'operator', entityId: made.id, after: made })
       afterCommit(() => scopeChanged(platformOperatorId))
-      afterCommit(operators.followZone)
+      afterCommit(() => operators.followZone())
       return made
     },
     updateOperator: async ({ params, body, actor, audit }) => {
