@@ -39,6 +39,7 @@ import { createRuns, type Domain, type Errands, type House } from '@evops/platfo
 import { createReports } from '@evops/reports/server'
 import { createStations, type Stations } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
+import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
 import { roleOutlines } from './role-templates.ts'
 
 export interface Domains {
@@ -51,6 +52,7 @@ export interface Domains {
   fleet: Fleet
   outreach: Outreach
   maintenance: Maintenance
+  demo: DemoDesk
   /** All of them, from the ground up. */
   list: readonly Domain[]
 }
@@ -105,7 +107,9 @@ export function createDomains(house: House): Domains {
     operatorOf: organisation.operatorOf,
     problems: Object.assign({}, ...list.map((domain) => domain.problems)),
   })
+  const demo = createDemoDesk(house)
   return {
+    demo,
     organisation,
     stations,
     tariffs,
@@ -115,7 +119,7 @@ export function createDomains(house: House): Domains {
     fleet,
     outreach,
     maintenance,
-    list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain],
+    list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain, demo.domain],
   }
 }
 

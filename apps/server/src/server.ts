@@ -20,13 +20,15 @@ import {
   type LiveServer,
   type TlsFiles,
 } from '@evops/platform/server'
+import type { Fleet } from '@evops/simulator/simulator'
 import type { Logger } from 'pino'
 import { createBackupTasks, type BackupTasks } from './backup/tasks.ts'
 import { clientErrors } from './client-errors.ts'
 import type { ConsoleBuild } from './console-build.ts'
 import { consoleFiles } from './console-files.ts'
 import { openDatabase, type Database } from './database.ts'
-import { runDemo } from './demo.ts'
+import { forgetDemo } from './demo-reset.store.ts'
+import { makeDemo, runDemo } from './demo.ts'
 import { createDomains, type Domains } from './domains.ts'
 import { addressOfSocket, listenOcppTls, strayUpgrade } from './ocpp-tls.ts'
 import { openFilesProblem } from './open-files.ts'
@@ -130,10 +132,22 @@ async function startDemo({
 }: { house: House; domains: Domains; database: Database } & Pick<ServerOptions, 'say'>) {
   const began = performance.now()
   const embedded = database.embedded !== undefined
-  const demo = await runDemo({ house, domains, url: database.url, embedded })
+  const { url } = database
+  const first = await runDemo({ house, domains, url, embedded })
+  if (!first) return undefined
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  if (demo) say(`The demo is there after ${seconds} s: charge points that charge, and their past`)
-  return demo
+  say(`The demo is there after ${seconds} s: charge points that charge, and their past`)
+  let fleets: readonly Fleet[] = [first]
+  const stop = async () => {
+    await Promise.all(fleets.map((fleet) => fleet.stop()))
+    fleets = []
+  }
+  domains.demo.keep(async () => {
+    await stop()
+    await forgetDemo(url)
+    fleets = await makeDemo({ house, domains, url })
+  })
+  return { stop }
 }
 
 interface WebParts {

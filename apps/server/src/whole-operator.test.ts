@@ -14,7 +14,7 @@ const ofTheOperator: Record<string, string> = {
     deleteDictionaryEntry deleteDictionaryType deletePartner deletePermission updateDictionaryType
     createIdentityProvider updateIdentityProvider deleteIdentityProvider
     updateDictionaryEntry setDirectory removeDirectory syncUsers syncDepartments syncOrganisations
-    updateOperator updateTask runTask updatePartner renewPartnerSecrets savePermission updatePermission`,
+    updateOperator resetDemo updateTask runTask updatePartner renewPartnerSecrets savePermission updatePermission`,
   stations: `
     addRoot createFaultMapping createProfileTemplate createTemplate deleteFaultMapping deleteFirmware
     deleteProfileTemplate deleteTemplate updateFaultMapping importFaultMappings removeRoot

@@ -1,5 +1,6 @@
 import {
   currencyCode,
+  done,
   endpoint,
   instant,
   languages,
@@ -93,6 +94,8 @@ export const operatorRow = z.object({
   id: z.uuid(),
   ...operatorFields,
   ...operatorRecord,
+  /** It was made to show the product, and can be made anew. */
+  demo: z.boolean(),
   version: z.int(),
   createdAt: instant,
 })
@@ -174,5 +177,28 @@ export const updateOperator = endpoint({
   body: operatorChange,
   reply: operatorRow,
 })
+
+export const demoStates = ['ready', 'resetting', 'failed'] as const
+/** How the demo is; null: there is none here. */
+export const getDemo = endpoint({
+  name: 'getDemo',
+  method: 'GET',
+  path: '/api/organisation/demo',
+  permission: operatorsScreen.codes,
+  summary: 'Whether there is a demo, and whether it is being made anew',
+  reply: z.object({ state: z.enum(demoStates).nullable() }),
+})
+export const resetDemo = endpoint({
+  name: 'resetDemo',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/organisation/demo/reset',
+  permission: operatorsScreen.may.chgoperator.create,
+  summary:
+    "Forgets the demo's operators with all that is theirs and makes them anew, behind the answer (platform's staff only)",
+  body: z.object({}),
+  reply: done,
+})
+export const demoEndpoints = [getDemo, resetDemo] as const
 
 export const operatorEndpoints = [listOperators, getOperator, createOperator, updateOperator] as const

@@ -67,6 +67,18 @@ export const organisationProblems = problemTable({
     en: 'Only platform staff may do this',
     es: 'Solo el personal de la plataforma puede hacerlo',
   },
+  'organisation.no-demo': {
+    status: 409,
+    zh: '此系统没有演示数据',
+    en: 'This installation has no demo',
+    es: 'Esta instalación no tiene demostración',
+  },
+  'organisation.demo-resetting': {
+    status: 409,
+    zh: '演示正在重新生成',
+    en: 'The demo is being reset',
+    es: 'La demostración se está restableciendo',
+  },
   'organisation.circle': {
     status: 409,
     zh: '不能移动到自己的下级组织中',

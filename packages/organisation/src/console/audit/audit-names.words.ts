@@ -14,6 +14,11 @@ export const auditNames = words({
     en: 'Run a restore drill',
     es: 'Prueba de restauración',
   },
+  'organisation.audit.act.resetDemo': {
+    zh: '重置演示数据',
+    en: 'Reset the demo',
+    es: 'Restablecimiento de la demostración',
+  },
   'organisation.audit.act.batchDepartments': {
     zh: '批量导入部门',
     en: 'Import departments',

@@ -17,6 +17,7 @@ import {
 import { createOperator, listOperators, type OperatorRow } from '../../contract/index.ts'
 import { NewOperator, OperatorDrawer } from './OperatorDrawer.tsx'
 import { operatorWords } from './operators.words.ts'
+import { ResetDemo } from './ResetDemo.tsx'
 
 const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
 const c = columnsFor<OperatorRow>('organisation.operator')
@@ -45,6 +46,7 @@ export function OperatorList() {
       actions={
         <>
           <ColumnButton columns={shown} />
+          {platformStaff && <ResetDemo />}
           {add}
         </>
       }

@@ -1,6 +1,27 @@
 import { words } from '@evops/platform/contract'
 
 export const operatorWords = words({
+  'organisation.demo.reset': { zh: '重置演示', en: 'Reset the demo', es: 'Restablecer la demostración' },
+  'organisation.demo.reset-question': {
+    zh: '重置演示数据？',
+    en: 'Reset the demo?',
+    es: '¿Restablecer la demostración?',
+  },
+  'organisation.demo.reset-text': {
+    zh: '演示运营商及其全部数据（站点、订单、资金、用户）将被清除并重新生成，其他运营商不受影响。约需半分钟，期间页面会重新载入。',
+    en: 'The demo’s operators and all their data (stations, sessions, money, users) are deleted and made anew. Other operators are not affected. It takes about half a minute; the page then reloads.',
+    es: 'Los operadores de la demostración y todos sus datos (estaciones, sesiones, dinero, usuarios) se borran y se crean de nuevo. Los demás operadores no se ven afectados. Tarda cerca de medio minuto; después la página se actualiza.',
+  },
+  'organisation.demo.resetting': {
+    zh: '正在重新生成演示…',
+    en: 'The demo is being reset…',
+    es: 'Restableciendo la demostración…',
+  },
+  'organisation.demo.failed': {
+    zh: '演示未能重置；原因见服务器日志。可再试一次。',
+    en: 'The demo could not be reset; the server’s log says why. You can try again.',
+    es: 'No se pudo restablecer la demostración; el registro del servidor dice por qué. Puede intentarlo de nuevo.',
+  },
   'organisation.operator.title': { zh: '运营商', en: 'Operators', es: 'Operadores' },
   'organisation.operator.new': { zh: '新增运营商', en: 'New operator', es: 'Nuevo operador' },
   'organisation.operator.create': { zh: '新增运营商', en: 'Add the operator', es: 'Añadir el operador' },

@@ -32,6 +32,7 @@ const columns = [
     'address',
     'remark',
     'pushEnabled',
+    'demo',
     'version',
     'createdAt',
   ]),

@@ -1,0 +1,40 @@
+import { Button, can, confirm, Notice, useCall, useSave, useWords } from '@evops/kit'
+import { useEffect, useState } from 'react'
+import { getDemo, resetDemo } from '../../contract/index.ts'
+import { operatorWords } from './operators.words.ts'
+
+const askAgainMs = 1_500
+
+/** Where there is a demo: makes it anew, and opens the console again once it is there. */
+export function ResetDemo() {
+  const t = useWords(operatorWords)
+  const [asked, setAsked] = useState(false)
+  const { data } = useCall(getDemo, {}, { quiet: true, ...(asked && { every: askAgainMs }) })
+  const reset = useSave(resetDemo, { onSaved: () => setAsked(true) })
+  const state = data?.state ?? null
+  const [hasBegun, setHasBegun] = useState(false)
+  if (asked && state === 'resetting' && !hasBegun) setHasBegun(true)
+  const isDone = hasBegun && state === 'ready'
+  useEffect(() => {
+    if (isDone) location.assign('/')
+  }, [isDone])
+  if (state === null || !can(resetDemo)) return null
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('organisation.demo.reset-question'),
+      text: t('organisation.demo.reset-text'),
+      verb: t('organisation.demo.reset'),
+      danger: true,
+    })
+    if (yes) reset.mutate({ body: {} })
+  }
+  const isRunning = reset.isPending || (asked && state === 'resetting')
+  return (
+    <>
+      {asked && state === 'failed' && <Notice tone="bad">{t('organisation.demo.failed')}</Notice>}
+      <Button busy={isRunning} onClick={() => void ask()}>
+        {t(isRunning ? 'organisation.demo.resetting' : 'organisation.demo.reset')}
+      </Button>
+    </>
+  )
+}
