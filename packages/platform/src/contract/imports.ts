@@ -27,7 +27,7 @@ export function importFile({ bytes }: { bytes: number }) {
   return {
     fileName: z.string().trim().min(1).max(200),
     /** The text of a CSV file (comma, semicolon or tab between columns) or of JSON (a list, or a line each), or a workbook: `workbookPrefix` and Base64. */
-    content: z.string().min(1).max(bytes),
+    content: z.string().max(bytes),
   }
 }
 

@@ -75,6 +75,7 @@ export {
 } from './imports/find.rules.ts'
 export { placeOf } from './imports/place.rules.ts'
 export {
+  cellsBeyond,
   choiceOf,
   choicesIn,
   choiceWord,

@@ -1,7 +1,9 @@
 import { words } from '@evops/platform/contract'
+import { rowWords } from '@evops/platform/server'
 
 /** What can be wrong with a row of an imported file. */
 export const importWords = words({
+  'kit.row-too-long': rowWords['kit.row-too-long'],
   'stations.import.not-valid': {
     zh: '“{value}”不是可用的值',
     en: '“{value}” is not valid here',
@@ -106,10 +108,5 @@ export const importWords = words({
     zh: '未说明直流或交流：请在上方选择',
     en: 'AC or DC is not given. Choose it above',
     es: 'No se indica CA o CC. Elíjalo arriba',
-  },
-  'stations.import.too-many-cells': {
-    zh: '该行有 {found} 列，而标题只有 {expected} 列',
-    en: 'The row has {found} {found|cell|cells}, the header {expected}',
-    es: 'La fila tiene {found} {found|celda|celdas} y la cabecera {expected}',
   },
 })

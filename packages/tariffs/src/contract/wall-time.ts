@@ -5,15 +5,20 @@ const dayMs = 86_400_000
 const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i
 const date =
   /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?$/
+const chineseDay = /^(\d{4})年(\d{1,2})月(\d{1,2})日/
+const chineseTime = / +(\d{1,2})[时点](\d{1,2})分?$/
 
 /**
  * An instant as people write it: with a zone of its own, or on the clock of `timeZone`. A year before 100 is of this
  * century: some files write 0014. Epoch ms; undefined when it is no time.
  */
 export function readWallTime(
-  text: string,
-  { timeZone, dateOrder }: { timeZone: string; dateOrder: DateOrder },
+  given: string,
+  { timeZone, dateOrder: asked }: { timeZone: string; dateOrder: DateOrder },
 ): number | undefined {
+  // 2027年1月31日 8时05分 says itself which part is which.
+  const text = given.replace(chineseDay, '$1-$2-$3 ').replace(chineseTime, ' $1:$2')
+  const dateOrder = text === given ? asked : 'ymd'
   if (zoned.test(text)) {
     const at = Date.parse(text.replace(' ', 'T'))
     return Number.isNaN(at) ? undefined : at

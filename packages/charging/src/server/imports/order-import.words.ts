@@ -1,7 +1,9 @@
 import { words } from '@evops/platform/contract'
+import { rowWords } from '@evops/platform/server'
 
 /** What may be wrong with a row. */
 export const orderImportWords = words({
+  'kit.row-too-long': rowWords['kit.row-too-long'],
   'charging.order-import.required': {
     zh: '必填内容为空',
     en: 'Required field is empty',

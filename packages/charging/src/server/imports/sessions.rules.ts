@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { currencyExponent } from '@evops/platform/contract'
-import { plainNumber, type RowFault } from '@evops/platform/server'
+import { cellsBeyond, plainNumber, type RowFault } from '@evops/platform/server'
 import type { OrderImportField, OrderImportSettings } from '../../contract/index.ts'
 import type { OrderFaultKey } from './order-import.words.ts'
 import { readWallTime } from '@evops/tariffs/contract'
@@ -55,8 +55,10 @@ export class SessionReader {
   private readonly stationsOf = new Map<string, { station: string | null; row: number }>()
   private readonly places: ReadonlyMap<OrderImportField, number>
   private readonly options: ReadOptions
+  private readonly titles: readonly string[]
 
   constructor(titles: readonly string[], options: ReadOptions) {
+    this.titles = titles
     this.options = options
     this.places = new Map(
       Object.entries(options.settings.mapping).flatMap(([field, title]) => {
@@ -74,7 +76,9 @@ export class SessionReader {
       faults.push({ row, column, key, values })
       return undefined
     }
-    const session = this.session(row, cells, complain)
+    const beyond = cellsBeyond(cells, this.titles)
+    if (beyond) complain(null, 'kit.row-too-long', beyond)
+    const session = beyond ? undefined : this.session(row, cells, complain)
     if (session && faults.length === 0) this.check(session, complain)
     if (session && faults.length === 0) this.read.sessions.push(session)
     this.read.faults.push(...faults)

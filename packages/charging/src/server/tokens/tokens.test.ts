@@ -188,6 +188,20 @@ describe('import and export', () => {
     return get()
   }
 
+  test('a row longer than its titles is a fault, Chinese days are read, an empty file is said to be empty', async () => {
+    const { faults, counts, suggested } = await look(
+      '标识,标签,有效期至\nAB0001,公交 1,2027年12月31日\nAB0002,Bus, number 2,2027年12月31日',
+    )
+    expect(faults).toMatchObject([{ row: 3, message: 'The row has 4 cells, the header 3' }])
+    expect(counts).toMatchObject({ rows: 2, created: 1 })
+    expect(suggested.mapping).toMatchObject({ token: '标识', label: '标签', validUntil: '有效期至' })
+    const body = { fileName: 'x.csv', content: '' }
+    expect(await site.call('POST', `${url}/preview`, { body })).toMatchObject({
+      status: 400,
+      error: 'request.file-empty',
+    })
+  })
+
   test('adds and changes by tag; the preview says the same and writes nothing', async () => {
     await create({ idTag: 'Known', label: 'before' })
     const content = `\uFEFFlabel;IDTAG;state;validUntil\r\nafter;KNOWN;blocked;\r\n;;;\r\n"new; one";New-1;;${future}\r\n`

@@ -74,11 +74,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A list of objects, where it stands or one step below: `{ "data": [ … ] }`. */
+/** A list of objects, where it stands or some steps below: `{ "data": { "list": [ … ] } }`; the highest, the first of it. */
 function listIn(whole: unknown): unknown[] | undefined {
   if (Array.isArray(whole)) return whole
-  if (!isFields(whole)) return undefined
-  return Object.values(whole).find((one): one is unknown[] => Array.isArray(one) && one.some(isFields))
+  let below = [whole]
+  for (let depth = 0; depth < deepest && below.length > 0; depth += 1) {
+    const next = below.filter(isFields).flatMap((one) => Object.values(one))
+    const list = next.find((one): one is unknown[] => Array.isArray(one) && one.some(isFields))
+    if (list) return list
+    below = next
+  }
+  return undefined
 }
 
 function isFields(value: unknown): value is Fields {

@@ -6,6 +6,11 @@ import { plainNumber, plainTitle, type FieldHints } from './find.rules.ts'
 /** What can be wrong with any row; `kit.row-choice` names in each language what may stand there. */
 export const rowWords = {
   ...faultWords,
+  'kit.row-too-long': {
+    zh: '该行有 {found} 列，而标题只有 {expected} 列',
+    en: 'The row has {found} {found|cell|cells}, the header {expected}',
+    es: 'La fila tiene {found} {found|celda|celdas} y la cabecera {expected}',
+  },
   'kit.row-choice': {
     zh: '“{value}”不可用，可填：{zh}',
     en: '“{value}” is not possible here. Use one of: {en}',
@@ -81,6 +86,15 @@ export function namesOf(choices: RowHints['choices'] = {}): Record<keyof Text, s
       .map((names) => names[language])
       .join(', ')
   return { zh: named('zh'), en: named('en'), es: named('es') }
+}
+
+/** How many cells a row has beyond its titles, for `kit.row-too-long`; undefined: none that says anything. */
+export function cellsBeyond(
+  cells: readonly string[],
+  titles: readonly string[],
+): { found: number; expected: number } | undefined {
+  const found = cells.findLastIndex((cell) => cell !== '') + 1
+  return found > titles.length ? { found, expected: titles.length } : undefined
 }
 
 /** The cells of one row by field. Undefined: the file does not have the field; what can't be read is noted as a fault. */

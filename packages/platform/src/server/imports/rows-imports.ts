@@ -17,7 +17,15 @@ import { cellsUnder, dayOrderOf, findColumns } from './find.rules.ts'
 import { createImports, importMissing, type Asking, type ImportOrder } from './imports.ts'
 import type { RowFault } from './imports.store.ts'
 import { isSource, withSources } from './sources.rules.ts'
-import { choiceWord, RowCells, rowWords, type CellFault, type RowHints, type RowKey } from './row-cells.ts'
+import {
+  cellsBeyond,
+  choiceWord,
+  RowCells,
+  rowWords,
+  type CellFault,
+  type RowHints,
+  type RowKey,
+} from './row-cells.ts'
 
 /** Of a file in one call. */
 const mostErrors = 200
@@ -98,6 +106,12 @@ export function createRowsImports<Field extends string, Form, Key extends string
     const complain = (row: number, { field, key, values }: CellFault<Field, Key | RowKey>) =>
       faults.push({ row, column: settings.mapping[field] ?? null, key, values })
     for (const line of table.rows) {
+      // Its cells stand under the wrong titles: they are not read.
+      const beyond = cellsBeyond(line.cells, table.columns)
+      if (beyond) {
+        faults.push({ row: line.row, column: null, key: 'kit.row-too-long', values: beyond })
+        continue
+      }
       const cells = new RowCells<Field, Key>(line, { places, hints: noun.hints })
       const form = noun.read(cells, context)
       const key = form === undefined ? null : noun.key.of(form)

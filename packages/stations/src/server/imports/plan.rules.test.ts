@@ -65,7 +65,7 @@ describe('a file of stations', () => {
     ['stationCode,pileCount\nA,1.5', [[2, 'pileCount', 'stations.import.not-whole']]],
     ['stationCode,pileCount\nA,-1', [[2, 'pileCount', 'stations.import.range']]],
     ['stationCode,pileCount\nA,1\n\nA,0', [[4, 'stationCode', 'stations.import.repeated']]],
-    ['stationCode,pileCount\nA,1,surplus', [[2, null, 'stations.import.too-many-cells']]],
+    ['stationCode,pileCount\nA,1,surplus', [[2, null, 'kit.row-too-long']]],
     [
       'stationCode,pileCount,longitude,latitude\nA,1,113,',
       [[2, 'latitude', 'stations.import.half-position']],

@@ -12,6 +12,7 @@ import {
   type PileRow,
   type StationRow,
 } from '../../contract/index.ts'
+import { cellsBeyond } from '@evops/platform/server'
 import { toWgs84 } from '../stations/position.rules.ts'
 import { isZone } from '../stations/stations.service.ts'
 import { readFacts } from '../stations/fact-cells.rules.ts'
@@ -86,11 +87,8 @@ export class Planner {
   add(row: number, cells: readonly string[]): void {
     this.plan.rows += 1
     const reader = new RowReader(row, cells, this.columns)
-    if (cells.slice(this.titles.length).some((cell) => cell !== ''))
-      reader.fault(null, 'stations.import.too-many-cells', {
-        found: cells.length,
-        expected: this.titles.length,
-      })
+    const beyond = cellsBeyond(cells, this.titles)
+    if (beyond) reader.fault(null, 'kit.row-too-long', beyond)
     const code = reader.code('stationCode')
     const station = this.station(reader, code)
     if (code !== undefined) this.pilesOfRow(reader, code)
