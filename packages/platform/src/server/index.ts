@@ -80,6 +80,7 @@ export {
   choicesIn,
   choiceWord,
   flagOf,
+  lengthWords,
   namesOf,
   rowWords,
   type RowCells,

@@ -1,10 +1,11 @@
 import type { Text } from '@evops/platform/contract'
-import { rowWords } from '@evops/platform/server'
+import { lengthWords, rowWords } from '@evops/platform/server'
 import { importWords } from './import.words.ts'
 
 /** What can be wrong with a row; beside words with values those that name a choice in each language. */
 export const importFaults = {
   ...importWords,
+  ...lengthWords,
   'kit.row-choice': rowWords['kit.row-choice'],
   'stations.import.moves-by-steps': {
     zh: '已登记的桩只能在详情页逐步变更资产状态（现为{zh}）',

@@ -1,9 +1,7 @@
 import { words } from '@evops/platform/contract'
-import { rowWords } from '@evops/platform/server'
 
 /** What can be wrong with a row of an imported file. */
 export const importWords = words({
-  'kit.row-too-long': rowWords['kit.row-too-long'],
   'stations.import.not-valid': {
     zh: '“{value}”不是可用的值',
     en: '“{value}” is not valid here',

@@ -1,9 +1,8 @@
 import { words } from '@evops/platform/contract'
-import { rowWords } from '@evops/platform/server'
+import type { lengthWords } from '@evops/platform/server'
 
 /** What may be wrong with a row. */
 export const orderImportWords = words({
-  'kit.row-too-long': rowWords['kit.row-too-long'],
   'charging.order-import.required': {
     zh: '必填内容为空',
     en: 'Required field is empty',
@@ -90,4 +89,4 @@ export const orderImportWords = words({
     es: 'La fila {other} asigna el punto de recarga {value} a otra estación',
   },
 })
-export type OrderFaultKey = keyof typeof orderImportWords
+export type OrderFaultKey = keyof typeof orderImportWords | keyof typeof lengthWords

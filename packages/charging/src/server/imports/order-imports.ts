@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { createImports, type Domain, type House, type ImportNoun } from '@evops/platform/server'
+import { createImports, type Domain, type House, type ImportNoun, lengthWords } from '@evops/platform/server'
 import { zoneClock } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import * as contract from '../../contract/index.ts'
@@ -56,7 +56,7 @@ export function createOrderImports(
     settings: contract.orderImportSettings,
     counts: contract.orderImportCounts,
     nothing,
-    words: orderImportWords,
+    words: { ...orderImportWords, ...lengthWords },
     mostRows: contract.orderImportLimits.rows,
     suggest: async (_, { table, operatorId, earlier }) =>
       suggestOrderSettings(table, await deps.operatorOf(operatorId), earlier),

@@ -3,14 +3,19 @@ import type { z } from 'zod'
 import type { TableRow } from '../files/table.ts'
 import { plainNumber, plainTitle, type FieldHints } from './find.rules.ts'
 
-/** What can be wrong with any row; `kit.row-choice` names in each language what may stand there. */
-export const rowWords = {
-  ...faultWords,
+/** Of a row that has more cells than there are titles (`cellsBeyond`). */
+export const lengthWords = {
   'kit.row-too-long': {
     zh: '该行有 {found} 列，而标题只有 {expected} 列',
     en: 'The row has {found} {found|cell|cells}, the header {expected}',
     es: 'La fila tiene {found} {found|celda|celdas} y la cabecera {expected}',
   },
+} as const satisfies Record<string, Text>
+
+/** What can be wrong with any row; `kit.row-choice` names in each language what may stand there. */
+export const rowWords = {
+  ...faultWords,
+  ...lengthWords,
   'kit.row-choice': {
     zh: '“{value}”不可用，可填：{zh}',
     en: '“{value}” is not possible here. Use one of: {en}',
