@@ -3,6 +3,7 @@ import * as contract from '../contract/index.ts'
 import { doorWords } from './door.words.ts'
 
 export { backtestSlot, type TriedRule } from './backtest-slot.ts'
+export { touClass } from './period-tones.ts'
 export { companiesPick, placeName, placePick, stationsPick, type PickedPlace } from './slots.ts'
 
 /** The part that says which rule prices a station, pile or gun; the wiring puts it into their screens' slots. */

@@ -18,11 +18,12 @@ import { Empty } from '../parts/Small.tsx'
 import { Failed } from '../parts/Failure.tsx'
 import { useScreenKeys } from '../page/screen-keys.ts'
 import { useNarrow } from '../page/use-narrow.ts'
-import { type Column, forPhone } from './columns.tsx'
+import { type Column, forPhone, widthOf } from './columns.tsx'
+import { useFit } from './fit.ts'
 import type { ManyRowsProps } from './ManyRows.tsx'
 import { createSelection } from './selection.ts'
 import { tablePresses } from './table-presses.ts'
-import { TableHead } from './TableHead.tsx'
+import { chooseWidth, TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 
 /** Rows beyond this are drawn as they scroll by. */
@@ -59,6 +60,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const language = useLanguage()
   const t = useWords(kitWords)
   const scroller = useRef<HTMLDivElement>(null)
+  const minWidth = useFit(scroller, [
+    ...(selectable ? [{ width: chooseWidth, soft: false }] : []),
+    ...columns.map(widthOf),
+  ])
   const [ownSelection] = useState(createSelection)
   const selection = list?.selection ?? ownSelection
   const [reached, setActive] = useState(-1)
@@ -119,10 +124,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       chooseLabel={t('kit.select-row')}
     />
   )
-  const width = columns.reduce(
-    (sum, column) => sum + (column.width ?? column.least ?? 160),
-    selectable ? 40 : 0,
-  )
   return (
     <div ref={scroller} className="scroll">
       <table
@@ -132,7 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-rowcount={list ? list.total + 1 : rows.length + 1}
         aria-multiselectable={selectable || undefined}
         aria-busy={list?.isFetching}
-        style={{ minWidth: width }}
+        style={{ minWidth }}
         {...presses}
       >
         <TableHead

@@ -1,9 +1,13 @@
+import type { CSSProperties } from 'react'
 import type { Language } from '@evops/platform/contract'
 import type { List } from '../page/use-list.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useSay } from '../words/language.ts'
-import type { Column } from './columns.tsx'
+import { type Column, widthOf } from './columns.tsx'
 import { type Selection, useSelectedKeys } from './selection.ts'
+
+/** Of the boxes that choose rows, in pixels. */
+export const chooseWidth = 40
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -18,7 +22,7 @@ export function TableHead<Row>({ columns, list, keys, selection, language }: Tab
     <thead>
       <tr aria-rowindex={1}>
         {selection && (
-          <th className="pin" style={{ width: 40 }}>
+          <th className="pin" style={{ width: chooseWidth }}>
             <ChooseAll keys={keys} selection={selection} />
           </th>
         )}
@@ -43,6 +47,7 @@ function Head<Row>({
   const direction =
     list?.sort === column.key ? 'ascending' : list?.sort === `-${column.key}` ? 'descending' : undefined
   const title = say(column.title)
+  const { width } = widthOf(column)
   const face = (
     <>
       <span>
@@ -54,8 +59,8 @@ function Head<Row>({
   )
   return (
     <th
-      className={column.align === 'end' ? 'n' : undefined}
-      style={{ width: column.width }}
+      className={column.align === 'end' ? 'n' : column.width === undefined ? 'soft grow' : 'soft'}
+      style={{ '--w': `${width}px` } as CSSProperties}
       aria-sort={column.sort ? (direction ?? 'none') : undefined}
     >
       {column.sort && list ? (

@@ -158,6 +158,11 @@ export function columnsFor<Row>(wordPrefix: string) {
   }
 }
 
+/** In pixels: what a column takes before the table scrolls. */
+export function widthOf({ width, least = 160, align }: Pick<Column<never>, 'width' | 'least' | 'align'>) {
+  return { width: width ?? least, soft: align !== 'end' }
+}
+
 const onPhones = new WeakMap<object, readonly unknown[]>()
 /** What a phone shows of them: two cells of two lines, or all of them where none has a place there. */
 export function forPhone<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {

@@ -25,6 +25,7 @@ import type { KeysetRead } from '../use-keyset.ts'
 import { commandWords } from './commands.words.ts'
 import { Json } from './Json.tsx'
 import { wordOf } from './use-commands.ts'
+import '../stations.css'
 
 const tones: Readonly<Record<CommandState, 'good' | 'warn' | 'bad' | 'acc'>> = {
   accepted: 'good',

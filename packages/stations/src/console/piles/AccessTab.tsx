@@ -21,6 +21,7 @@ import { accessWords } from './access.words.ts'
 import { pileReads } from './NewPile.tsx'
 import { ocppAddress } from './ocpp-address.ts'
 import { PasswordDialog, Secret } from './PasswordDialog.tsx'
+import '../stations.css'
 
 /** How the charge point gets in: address, identity, password, and the exception without one. */
 export function AccessTab({ pile }: { pile: PileDetail }) {

@@ -9,6 +9,7 @@ import {
   usedKinds,
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
+import { touClass } from '../period-tones.ts'
 
 /** The kinds as keys choose them, 1 to 6; critical peak comes last, since it shows only where it is used. */
 const [critical, ...usual] = periodKinds
@@ -84,7 +85,7 @@ function KindFace({ kind, content }: { kind: PeriodKind; content: TariffContent 
   const pair = content.prices[kind]
   return (
     <>
-      <span className={`sw t-${kind}`} aria-hidden="true">
+      <span className={`sw ${touClass[kind]}`} aria-hidden="true">
         {p(`tariffs.mark.${kind}`)}
       </span>
       {p(`tariffs.period.${kind}`)} {pair && formatPrice(pair.electricityE5 + pair.serviceE5, language)}

@@ -4,6 +4,7 @@ import { type PeriodKind, periodWords, slotLabel, slotsPerDay } from '../../cont
 import { tariffWords } from '../tariffs.words.ts'
 import { kindOfKey } from './Brushes.tsx'
 import { rangeOf, runsOf } from './edit.rules.ts'
+import { touClass } from '../period-tones.ts'
 
 export interface CellRowProps {
   cells: readonly PeriodKind[]
@@ -81,7 +82,7 @@ export function CellRow({ cells, label, brush, slot, row, onPaint, onBrush, onMo
             key={index}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
             role="gridcell"
-            className={`t-${kind}`}
+            className={touClass[kind]}
             tabIndex={index === slot ? 0 : -1}
             data-cell={`${row}-${index}`}
             aria-label={`${slotLabel(index)} ${p(`tariffs.period.${kind}`)}`}
@@ -90,7 +91,7 @@ export function CellRow({ cells, label, brush, slot, row, onPaint, onBrush, onMo
         ))}
       </div>
       {runsOf(shown).map(({ from, to, kind }) => (
-        <b key={from} className={`t-${kind}`} aria-hidden="true" style={place(from, to)}>
+        <b key={from} className={touClass[kind]} aria-hidden="true" style={place(from, to)}>
           {p(`tariffs.mark.${kind}`)}
         </b>
       ))}

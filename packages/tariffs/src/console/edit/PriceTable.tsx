@@ -5,6 +5,7 @@ import { setPrice, slotsByKind } from './edit.rules.ts'
 import { rowLabel } from './labels.rules.ts'
 import { NumberBox } from './NumberBox.tsx'
 import type { DraftEditor } from './use-draft.ts'
+import { touClass } from '../period-tones.ts'
 
 export interface PriceTableProps {
   content: TariffContent
@@ -87,7 +88,7 @@ function PriceRow({ kind, content, onChange, hours }: PriceRowProps) {
     <tr>
       <th scope="row">
         <span>
-          <span className={`sw t-${kind}`} aria-hidden="true">
+          <span className={`sw ${touClass[kind]}`} aria-hidden="true">
             {p(`tariffs.mark.${kind}`)}
           </span>
           {name}
