@@ -1844,6 +1844,33 @@ create table cards_keys (
   constraint cards_keys_two_check CHECK ((second_by <> first_by))
 );
 
+create table cards_modules (
+  operator_id uuid not null,
+  id uuid not null,
+  serial text collate "C" not null,
+  kind text not null,
+  state text not null,
+  terminal_id uuid,
+  pile_id uuid,
+  key_set_id uuid,
+  valid_until date,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint cards_modules_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_modules_serial_key UNIQUE (operator_id, kind, serial),
+  constraint cards_modules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint cards_modules_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id),
+  constraint cards_modules_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint cards_modules_operator_id_terminal_id_fkey FOREIGN KEY (operator_id, terminal_id) REFERENCES stations_terminals(operator_id, id),
+  constraint cards_modules_kind_check CHECK ((kind = ANY (ARRAY['esam'::text, 'psam'::text]))),
+  constraint cards_modules_made_check CHECK (((state <> 'made'::text) OR (key_set_id IS NOT NULL))),
+  constraint cards_modules_place_check CHECK (((terminal_id IS NULL) OR (pile_id IS NULL))),
+  constraint cards_modules_remark_check CHECK ((length(remark) <= 500)),
+  constraint cards_modules_serial_check CHECK ((serial ~ '^[0-9A-Z]{4,32}$'::text)),
+  constraint cards_modules_state_check CHECK ((state = ANY (ARRAY['initial'::text, 'made'::text, 'error'::text, 'retired'::text])))
+);
+
 create table cards_moves (
   kind text not null,
   state_before text not null,
@@ -7886,6 +7913,14 @@ create view stations_station_places with (security_invoker=true) as
     department_id
    FROM stations_stations;
 
+create view stations_terminal_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS terminal_id,
+    station_id,
+    terminal_no,
+    name AS terminal_name
+   FROM stations_terminals;
+
 create view tariffs_version_names with (security_invoker=true) as
  SELECT v.operator_id,
     v.id AS version_id,
@@ -7909,6 +7944,10 @@ CREATE INDEX cards_cards_token ON public.cards_cards USING btree (operator_id, t
 CREATE UNIQUE INDEX cards_cards_uid_key ON public.cards_cards USING btree (operator_id, uid) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
 CREATE UNIQUE INDEX cards_key_sets_active_key ON public.cards_key_sets USING btree (operator_id, kind, app_index) WHERE ((activated_at IS NOT NULL) AND (superseded_at IS NULL) AND (retired_at IS NULL) AND (destroyed_at IS NULL));
 CREATE INDEX cards_key_uses_of ON public.cards_key_uses USING btree (operator_id, key_set_id, at DESC, id DESC);
+CREATE INDEX cards_modules_keys ON public.cards_modules USING btree (operator_id, key_set_id) WHERE (key_set_id IS NOT NULL);
+CREATE INDEX cards_modules_newest ON public.cards_modules USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX cards_modules_pile ON public.cards_modules USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
+CREATE INDEX cards_modules_terminal ON public.cards_modules USING btree (operator_id, terminal_id) WHERE (terminal_id IS NOT NULL);
 CREATE INDEX cards_operations_newest ON public.cards_operations USING btree (operator_id, at DESC, id DESC);
 CREATE UNIQUE INDEX cards_operations_seq_key ON public.cards_operations USING btree (operator_id, card_id, seq);
 CREATE INDEX charging_backtest_customers_difference ON public.charging_backtest_customers USING btree (operator_id, backtest_id, difference_minor, id_tag);
@@ -8205,6 +8244,7 @@ alter table cards_key_components enable, force row level security;
 alter table cards_key_sets enable, force row level security;
 alter table cards_key_uses enable, force row level security;
 alter table cards_keys enable, force row level security;
+alter table cards_modules enable, force row level security;
 alter table cards_operations enable, force row level security;
 alter table charging_awaited_ends enable, force row level security;
 alter table charging_backtest_customers enable, force row level security;
@@ -8455,6 +8495,10 @@ create policy tenant on cards_key_uses for all to evops_app using ((operator_id 
 create policy platform on cards_keys for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_modules for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_modules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on cards_operations for all to evops_platform using (true) with check (true);
 
@@ -10074,6 +10118,8 @@ grant insert, select on cards_key_uses to evops_platform;
 grant insert, select on cards_keys to evops_app;
 grant update (sealed) on cards_keys to evops_app;
 grant insert, select on cards_keys to evops_platform;
+grant delete, insert, select, update on cards_modules to evops_app;
+grant delete, insert, select, update on cards_modules to evops_platform;
 grant select on cards_moves to evops_app;
 grant select on cards_moves to evops_platform;
 grant insert, select on cards_operations to evops_app;
@@ -10844,6 +10890,8 @@ grant delete, insert, select, update on stations_stations to evops_platform;
 revoke execute on function stations_take_states(uuid) from public;
 grant execute on function stations_take_states(uuid) to evops_app;
 grant execute on function stations_take_states(uuid) to evops_platform;
+grant select on stations_terminal_names to evops_app;
+grant select on stations_terminal_names to evops_platform;
 grant delete, insert, select on stations_terminal_piles to evops_app;
 grant delete, insert, select on stations_terminal_piles to evops_platform;
 grant delete, insert, select, update on stations_terminals to evops_app;

@@ -126,6 +126,21 @@ interface CardsKeys {
   second_name: string | null
 }
 
+interface CardsModules {
+  operator_id: string
+  id: string
+  serial: string
+  kind: 'esam' | 'psam'
+  state: 'initial' | 'made' | 'error' | 'retired'
+  terminal_id: string | null
+  pile_id: string | null
+  key_set_id: string | null
+  valid_until: DayOrNull
+  remark: Generated<string>
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
 interface CardsMoves {
   kind: string
   state_before: string
@@ -4303,6 +4318,14 @@ interface StationsStations {
   invoiceable: Generated<boolean>
 }
 
+interface StationsTerminalNames {
+  operator_id: string
+  terminal_id: string
+  station_id: string
+  terminal_no: string
+  terminal_name: string
+}
+
 interface StationsTerminalPiles {
   operator_id: string
   terminal_id: string
@@ -4498,6 +4521,7 @@ declare module '@evops/platform/server' {
     cards_key_sets: CardsKeySets
     cards_key_uses: CardsKeyUses
     cards_keys: CardsKeys
+    cards_modules: CardsModules
     cards_moves: CardsMoves
     cards_operations: CardsOperations
     charging_awaited_ends: ChargingAwaitedEnds
@@ -4782,6 +4806,7 @@ declare module '@evops/platform/server' {
     stations_station_names: StationsStationNames
     stations_station_places: StationsStationPlaces
     stations_stations: StationsStations
+    stations_terminal_names: StationsTerminalNames
     stations_terminal_piles: StationsTerminalPiles
     stations_terminals: StationsTerminals
     stations_transfers: StationsTransfers

@@ -32,7 +32,7 @@ const ofTheOperator: Record<string, string> = {
     toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings`,
   cards: `
     importCards saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
-    moveKeySet checkCardKey`,
+    moveKeySet checkCardKey createCardModule updateCardModule deleteCardModule`,
   fleet: `
     addUsualVehicleTypes closeRecordMonth createVehicleMaker createVehicleModel createEnergyQuota
     createVehicleType deleteVehicleMaker deleteVehicleModel deleteEnergyQuota deleteVehicleType

@@ -45,5 +45,6 @@ export const cardActWords = words({
     es: 'Ingreso de saldo por tarjeta',
   },
   'cards.audit.entity.key-set': { zh: '密钥组', en: 'key set', es: 'conjunto de claves' },
+  'cards.audit.entity.card-module': { zh: '安全模块', en: 'secure module', es: 'módulo de seguridad' },
   'cards.audit.entity.card': { zh: '卡片', en: 'card', es: 'tarjeta' },
 })

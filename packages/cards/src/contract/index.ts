@@ -1,5 +1,6 @@
 import { cardEndpoints, cardMoneyEndpoints } from './cards.ts'
 import { keyEndpoints } from './keys.ts'
+import { moduleEndpoints } from './modules.ts'
 import { operationEndpoints } from './operations.ts'
 import { tradeEndpoints } from './trades.ts'
 
@@ -10,6 +11,8 @@ export * from './cards.ts'
 export * from './keys.problems.ts'
 export * from './keys.ts'
 export * from './mask.ts'
+export * from './module.words.ts'
+export * from './modules.ts'
 export * from './operations.ts'
 export * from './screens.ts'
 export * from './problems.ts'
@@ -22,4 +25,5 @@ export const cardsEndpoints = [
   ...operationEndpoints,
   ...tradeEndpoints,
   ...keyEndpoints,
+  ...moduleEndpoints,
 ] as const

@@ -16,8 +16,10 @@ import {
 import { listKeySets, saveKeySet, type KeySetRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { CeremonySheet } from './CeremonySheet.tsx'
+import { ModuleList } from '../modules/ModuleList.tsx'
 import { keyTones } from './key-tones.ts'
 import { KeySetDrawer } from './KeySetDrawer.tsx'
+import { KeyTabs } from './KeyTabs.tsx'
 import { keyWords } from './keys.words.ts'
 import { NewKeySet } from './KeySetForm.tsx'
 
@@ -46,8 +48,9 @@ const columns = [
 
 /** ROUTE-06 cardkeymng: sets of keys; of a key nothing but its check value. */
 export function KeySetList() {
-  const { sheet } = usePage().search
-  return sheet === undefined ? <Sets /> : <CeremonySheet id={sheet} />
+  const { sheet, view } = usePage().search
+  if (sheet !== undefined) return <CeremonySheet id={sheet} />
+  return view === 'modules' ? <ModuleList /> : <Sets />
 }
 
 function Sets() {
@@ -66,6 +69,7 @@ function Sets() {
     <ListPage
       title={m('cards.menu.keys')}
       list={list}
+      views={<KeyTabs />}
       actions={
         <>
           <ColumnButton columns={shown} />

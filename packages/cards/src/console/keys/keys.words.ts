@@ -112,6 +112,8 @@ export const keyWords = words({
   'cards.key.of-mac_encrypt': { zh: 'MAC 加密', en: 'MAC encryption', es: 'Cifrado MAC' },
   'cards.key.new': { zh: '新建密钥组', en: 'New key set', es: 'Nuevo conjunto' },
   'cards.key.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
+  'cards.key.view-sets': { zh: '密钥组', en: 'Key sets', es: 'Conjuntos de claves' },
+  'cards.key.view-modules': { zh: '安全模块', en: 'Secure modules', es: 'Módulos de seguridad' },
   'cards.key.none': { zh: '没有密钥组', en: 'No key sets', es: 'No hay conjuntos de claves' },
   'cards.key.none-next': {
     zh: '新建一组，由两人各录一个分量，或由系统随机生成；由另一人启用。任何人只能看到校验值。',
