@@ -1751,6 +1751,25 @@ create table cards_key_components (
   constraint cards_key_components_part_check CHECK ((part = ANY (ARRAY[1, 2])))
 );
 
+create table cards_key_exports (
+  operator_id uuid not null,
+  id uuid not null,
+  key_set_id uuid not null,
+  transport_set_id uuid not null,
+  asked_by uuid not null,
+  approved_by uuid not null,
+  approved_name text not null,
+  approved_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  constraint cards_key_exports_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_key_exports_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id),
+  constraint cards_key_exports_operator_id_transport_set_id_fkey FOREIGN KEY (operator_id, transport_set_id) REFERENCES cards_key_sets(operator_id, id),
+  constraint cards_key_exports_check CHECK ((approved_at < expires_at)),
+  constraint cards_key_exports_other_check CHECK ((key_set_id <> transport_set_id)),
+  constraint cards_key_exports_two_check CHECK ((approved_by <> asked_by))
+);
+
 create table cards_key_sets (
   operator_id uuid not null,
   id uuid not null,
@@ -1799,10 +1818,11 @@ END) stored not null,
   constraint cards_key_sets_diversification_check CHECK ((diversification = ANY (ARRAY['pboc'::text, 'an10922'::text]))),
   constraint cards_key_sets_kcv_method_check CHECK ((kcv_method = ANY (ARRAY['zeros'::text, 'cmac'::text]))),
   constraint cards_key_sets_key_version_check CHECK (((key_version >= 1) AND (key_version <= 255))),
-  constraint cards_key_sets_kind_check CHECK ((kind = ANY (ARRAY['root'::text, 'user_card'::text, 'user_card_app'::text, 'psam'::text]))),
+  constraint cards_key_sets_kind_check CHECK ((kind = ANY (ARRAY['root'::text, 'user_card'::text, 'user_card_app'::text, 'psam'::text, 'transport'::text]))),
   constraint cards_key_sets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint cards_key_sets_remark_check CHECK ((length(remark) <= 500)),
   constraint cards_key_sets_superseded_check CHECK (((superseded_at IS NULL) OR (activated_at IS NOT NULL))),
+  constraint cards_key_sets_transport_check CHECK (((kind <> 'transport'::text) OR (algorithm = 'aes_128'::text))),
   constraint cards_key_sets_two_check CHECK ((activated_by <> created_by))
 );
 
@@ -1840,7 +1860,7 @@ create table cards_keys (
   constraint cards_keys_check CHECK (((source = 'components'::text) = (second_by IS NOT NULL))),
   constraint cards_keys_kcv_check CHECK ((kcv ~ '^[0-9A-F]{6}$'::text)),
   constraint cards_keys_name_check CHECK ((length(name) <= 40)),
-  constraint cards_keys_source_check CHECK ((source = ANY (ARRAY['components'::text, 'generated'::text]))),
+  constraint cards_keys_source_check CHECK ((source = ANY (ARRAY['components'::text, 'generated'::text, 'imported'::text]))),
   constraint cards_keys_two_check CHECK ((second_by <> first_by))
 );
 
@@ -7942,6 +7962,7 @@ CREATE INDEX cards_cards_newest ON public.cards_cards USING btree (operator_id, 
 CREATE INDEX cards_cards_number ON public.cards_cards USING btree (operator_id, card_no);
 CREATE INDEX cards_cards_token ON public.cards_cards USING btree (operator_id, token_id) WHERE (token_id IS NOT NULL);
 CREATE UNIQUE INDEX cards_cards_uid_key ON public.cards_cards USING btree (operator_id, uid) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX cards_key_exports_open ON public.cards_key_exports USING btree (operator_id, key_set_id) WHERE (taken_at IS NULL);
 CREATE UNIQUE INDEX cards_key_sets_active_key ON public.cards_key_sets USING btree (operator_id, kind, app_index) WHERE ((activated_at IS NOT NULL) AND (superseded_at IS NULL) AND (retired_at IS NULL) AND (destroyed_at IS NULL));
 CREATE INDEX cards_key_uses_of ON public.cards_key_uses USING btree (operator_id, key_set_id, at DESC, id DESC);
 CREATE INDEX cards_modules_keys ON public.cards_modules USING btree (operator_id, key_set_id) WHERE (key_set_id IS NOT NULL);
@@ -8241,6 +8262,7 @@ CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (
 alter table cards_card_keys enable, force row level security;
 alter table cards_cards enable, force row level security;
 alter table cards_key_components enable, force row level security;
+alter table cards_key_exports enable, force row level security;
 alter table cards_key_sets enable, force row level security;
 alter table cards_key_uses enable, force row level security;
 alter table cards_keys enable, force row level security;
@@ -8483,6 +8505,10 @@ create policy tenant on cards_cards for all to evops_app using ((operator_id = (
 create policy platform on cards_key_components for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_key_components for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_key_exports for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_key_exports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on cards_key_sets for all to evops_platform using (true) with check (true);
 
@@ -10111,6 +10137,8 @@ grant insert, select, update on cards_cards to evops_app;
 grant insert, select, update on cards_cards to evops_platform;
 grant delete, insert, select on cards_key_components to evops_app;
 grant delete, insert, select on cards_key_components to evops_platform;
+grant insert, select, update on cards_key_exports to evops_app;
+grant insert, select, update on cards_key_exports to evops_platform;
 grant insert, select, update on cards_key_sets to evops_app;
 grant insert, select, update on cards_key_sets to evops_platform;
 grant insert, select on cards_key_uses to evops_app;

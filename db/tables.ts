@@ -72,11 +72,24 @@ interface CardsKeyComponents {
   entered_name: string
 }
 
+interface CardsKeyExports {
+  operator_id: string
+  id: string
+  key_set_id: string
+  transport_set_id: string
+  asked_by: string
+  approved_by: string
+  approved_name: string
+  approved_at: Date
+  expires_at: Date
+  taken_at: Date | null
+}
+
 interface CardsKeySets {
   operator_id: string
   id: string
   name: string
-  kind: 'root' | 'user_card' | 'user_card_app' | 'psam'
+  kind: 'root' | 'user_card' | 'user_card_app' | 'psam' | 'transport'
   app_index: number
   key_version: number
   algorithm: '3des_2key' | 'sm4' | 'aes_128'
@@ -118,7 +131,7 @@ interface CardsKeys {
   name: string
   sealed: Buffer | null
   kcv: string
-  source: 'components' | 'generated'
+  source: 'components' | 'generated' | 'imported'
   made_at: Date
   first_by: string
   first_name: string
@@ -4518,6 +4531,7 @@ declare module '@evops/platform/server' {
     cards_card_keys: CardsCardKeys
     cards_cards: CardsCards
     cards_key_components: CardsKeyComponents
+    cards_key_exports: CardsKeyExports
     cards_key_sets: CardsKeySets
     cards_key_uses: CardsKeyUses
     cards_keys: CardsKeys

@@ -32,7 +32,8 @@ const ofTheOperator: Record<string, string> = {
     toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings`,
   cards: `
     importCards saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
-    moveKeySet checkCardKey createCardModule updateCardModule deleteCardModule`,
+    moveKeySet checkCardKey createCardModule updateCardModule deleteCardModule
+    askKeyExport takeKeyExport importKeys`,
   fleet: `
     addUsualVehicleTypes closeRecordMonth createVehicleMaker createVehicleModel createEnergyQuota
     createVehicleType deleteVehicleMaker deleteVehicleModel deleteEnergyQuota deleteVehicleType

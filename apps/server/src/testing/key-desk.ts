@@ -6,7 +6,7 @@ import { approvalEndpoints } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import type { App, AuditEntry, Domain } from '@evops/platform/server'
+import type { App, AuditEntry } from '@evops/platform/server'
 import { anActor, codesOf, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 
 /** Where people with card keys work: `one` and `other` hold every code, `nobody` none, `theirs` those of another operator. */

@@ -7,6 +7,21 @@ export const cardActWords = words({
     en: 'Enter a card key component',
     es: 'Componente de clave de tarjeta',
   },
+  'cards.audit.act.askKeyExport': {
+    zh: '申请导出卡密钥',
+    en: 'Request an export of card keys',
+    es: 'Solicitud de exportar claves de tarjeta',
+  },
+  'cards.audit.act.takeKeyExport': {
+    zh: '下载卡密钥文件',
+    en: 'Download wrapped card keys',
+    es: 'Descarga de claves de tarjeta cifradas',
+  },
+  'cards.audit.act.importKeys': {
+    zh: '导入卡密钥',
+    en: 'Import wrapped card keys',
+    es: 'Importación de claves de tarjeta',
+  },
   'cards.audit.act.generateKeys': {
     zh: '生成卡密钥',
     en: 'Generate card keys',

@@ -1,5 +1,6 @@
 import { cardEndpoints, cardMoneyEndpoints } from './cards.ts'
 import { keyEndpoints } from './keys.ts'
+import { keyTransportEndpoints } from './key-transport.ts'
 import { moduleEndpoints } from './modules.ts'
 import { operationEndpoints } from './operations.ts'
 import { tradeEndpoints } from './trades.ts'
@@ -9,6 +10,7 @@ export * from './card-states.ts'
 export * from './card.words.ts'
 export * from './cards.ts'
 export * from './keys.problems.ts'
+export * from './key-transport.ts'
 export * from './keys.ts'
 export * from './mask.ts'
 export * from './module.words.ts'
@@ -25,5 +27,6 @@ export const cardsEndpoints = [
   ...operationEndpoints,
   ...tradeEndpoints,
   ...keyEndpoints,
+  ...keyTransportEndpoints,
   ...moduleEndpoints,
 ] as const

@@ -13,6 +13,7 @@ import { cardMoneyRoutes, cardRoutes } from './cards/cards.routes.ts'
 import { cardJobs } from './cards/expiry.job.ts'
 import type { CardsDeps } from './deps.ts'
 import { registerDestruction } from './keys/key-destruction.service.ts'
+import { registerKeyExport } from './keys/key-transport.service.ts'
 import { keyRoutes } from './keys/keys.routes.ts'
 import { moduleExportKind } from './modules/module-export.ts'
 import { moduleRoutes } from './modules/modules.routes.ts'
@@ -37,6 +38,7 @@ export interface Cards {
 /** What people hold to a reader: cards, what was done with them, what they took. */
 export function createCards(deps: CardsDeps): Cards {
   registerDestruction(deps)
+  registerKeyExport(deps)
   return {
     domain: {
       name: 'cards',

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import type { keyNames } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { boxOf } from './key-box.ts'
+import { keyBox } from './key-box.ts'
 import type { KeyRules } from './key-material.rules.ts'
 import { sealedKeysOfCards } from './key-parts.store.ts'
 import { noteUse, type Person } from './keys.store.ts'
@@ -48,23 +48,21 @@ export async function withCardKeys<T>(
   const rows = new Map(found.map((row) => [`${row.cardId}:${row.name}`, row]))
   const uses = new Map<string, { operatorId: string; setId: string; name: string; cards: number }>()
   const [opened, made] = [new Map<string, Buffer>(), new Map<string, Buffer>()]
-  const open = (row: (typeof found)[number]) => {
+  for (const row of found) {
     const place = `${row.setId}:${row.name}`
-    const known = opened.get(place)
-    if (known || row.sealed === null) return known
-    const master = boxOf(deps, row).open(row.sealed, row.setId, row.name)
-    opened.set(place, master)
-    uses.set(place, { operatorId: row.operatorId, setId: row.setId, name: row.name, cards: 0 })
-    return master
+    if (row.sealed !== null && !opened.has(place))
+      opened.set(place, await keyBox(deps, row).open(row.sealed, row.setId, row.name))
   }
   const keys: CardKeys = {
     of(cardId, name) {
       const [id, row] = [`${cardId}:${name}`, rows.get(`${cardId}:${name}`)]
-      const master = row && open(row)
-      if (!master) return null
-      const key = made.get(id) ?? derive(row, master, serialOf(row.cardNo))
-      const use = uses.get(`${row.setId}:${row.name}`)
-      if (use && !made.has(id)) use.cards += 1
+      const place = `${row?.setId}:${name}`
+      const master = opened.get(place)
+      if (!row || !master) return null
+      const { operatorId, setId, ...rules } = row
+      const key = made.get(id) ?? derive(rules, master, serialOf(row.cardNo))
+      const cards = (uses.get(place)?.cards ?? 0) + (made.has(id) ? 0 : 1)
+      uses.set(place, { operatorId, setId, name, cards })
       made.set(id, key)
       const { algorithm, diversification, kcvMethod, keyVersion } = row
       return { key, rules: { algorithm, diversification, kcvMethod }, keyVersion }

@@ -22,6 +22,19 @@ export async function sealedKey(
     .executeTakeFirst()
   return row?.sealed ?? null
 }
+/** All of a set's keys as they stand sealed, by name. */
+export async function sealedKeysOf(
+  tx: Tx,
+  setId: string,
+): Promise<{ name: string; kcv: string; sealed: Buffer }[]> {
+  const rows = await tx
+    .selectFrom('cards_keys')
+    .where('key_set_id', '=', setId)
+    .select(['name', 'kcv', 'sealed'])
+    .orderBy('name')
+    .execute()
+  return rows.flatMap(({ sealed, ...key }) => (sealed === null ? [] : [{ ...key, sealed }]))
+}
 /**
  * The keys of these names of the sets that cards were issued with, as they stand sealed; those destroyed since are left out.
  * `appIndex`: of which application; the card's own keys have none.
@@ -65,6 +78,8 @@ export async function insertKey(
     kcv: string
     at: Date
     by: readonly [Person, Person?]
+    /** Not said: by how many made it. */
+    source?: 'imported'
   },
 ): Promise<void> {
   const [first, second] = key.by
@@ -76,7 +91,7 @@ export async function insertKey(
       name: key.name,
       sealed: key.sealed,
       kcv: key.kcv,
-      source: second ? 'components' : 'generated',
+      source: key.source ?? (second ? 'components' : 'generated'),
       made_at: key.at,
       first_by: first.userId,
       first_name: first.name,
