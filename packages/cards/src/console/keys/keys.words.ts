@@ -53,6 +53,7 @@ export const keyWords = words({
     es: 'Aplicación de tarjeta',
   },
   'cards.key.kind.psam': { zh: 'PSAM 卡', en: 'PSAM', es: 'PSAM' },
+  'cards.key.kind.transport': { zh: '传输密钥', en: 'Transport key', es: 'Clave de transporte' },
   'cards.key.algorithm.3des_2key': { zh: '3DES（双长度）', en: '3DES, two keys', es: '3DES, dos claves' },
   'cards.key.algorithm.sm4': { zh: 'SM4', en: 'SM4', es: 'SM4' },
   'cards.key.algorithm.aes_128': { zh: 'AES-128', en: 'AES-128', es: 'AES-128' },
@@ -110,10 +111,9 @@ export const keyWords = words({
   'cards.key.of-grey_lock': { zh: '灰锁', en: 'Grey lock', es: 'Bloqueo gris' },
   'cards.key.of-psam_tac': { zh: 'TAC', en: 'TAC', es: 'TAC' },
   'cards.key.of-mac_encrypt': { zh: 'MAC 加密', en: 'MAC encryption', es: 'Cifrado MAC' },
+  'cards.key.of-transport': { zh: '传输密钥', en: 'Transport key', es: 'Clave de transporte' },
   'cards.key.new': { zh: '新建密钥组', en: 'New key set', es: 'Nuevo conjunto' },
   'cards.key.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
-  'cards.key.view-sets': { zh: '密钥组', en: 'Key sets', es: 'Conjuntos de claves' },
-  'cards.key.view-modules': { zh: '安全模块', en: 'Secure modules', es: 'Módulos de seguridad' },
   'cards.key.none': { zh: '没有密钥组', en: 'No key sets', es: 'No hay conjuntos de claves' },
   'cards.key.none-next': {
     zh: '新建一组，由两人各录一个分量，或由系统随机生成；由另一人启用。任何人只能看到校验值。',
@@ -133,7 +133,6 @@ export const keyWords = words({
     en: 'Component {part} ({kcv}) by {who}; the other is missing',
     es: 'Componente {part} ({kcv}) de {who}; falta el otro',
   },
-  'cards.key.generated': { zh: '随机生成', en: 'Generated', es: 'Generada' },
   'cards.key.enter': { zh: '录入分量', en: 'Enter a component', es: 'Introducir componente' },
   'cards.key.entered': { zh: '已录入', en: 'Entered', es: 'Introducido' },
   'cards.key.enter-text': {
@@ -251,6 +250,7 @@ export const keyWords = words({
   'cards.key.source': { zh: '来源', en: 'How', es: 'Origen' },
   'cards.key.source-components': { zh: '两个分量', en: 'Two components', es: 'Dos componentes' },
   'cards.key.source-generated': { zh: '随机生成', en: 'Generated', es: 'Generada' },
+  'cards.key.source-imported': { zh: '导入', en: 'Imported', es: 'Importada' },
   'cards.key.by': { zh: '经手人', en: 'Who', es: 'Quién' },
   'cards.key.madeAt': { zh: '时间', en: 'When', es: 'Cuándo' },
   'cards.key.sign-first': {

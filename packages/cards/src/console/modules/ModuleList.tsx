@@ -22,8 +22,8 @@ import {
   moduleWords,
   type ModuleRow,
 } from '../../contract/index.ts'
-import { KeyTabs } from '../keys/KeyTabs.tsx'
 import { menuWords } from '../menu.words.ts'
+import { KeyTabs } from './KeyTabs.tsx'
 import { ModuleDrawer, moduleTones, NewModule } from './ModuleDrawer.tsx'
 import { moduleScreenWords } from './modules.words.ts'
 

@@ -2,6 +2,8 @@ import { words } from '@evops/platform/contract'
 
 export const moduleScreenWords = words({
   'cards.module.title': { zh: '安全模块', en: 'Secure modules', es: 'Módulos de seguridad' },
+  'cards.module.view-sets': { zh: '密钥组', en: 'Key sets', es: 'Conjuntos de claves' },
+  'cards.module.view-modules': { zh: '安全模块', en: 'Secure modules', es: 'Módulos de seguridad' },
   'cards.module.find': {
     zh: '序列号（开头部分）',
     en: 'Serial number (from the start)',
