@@ -1676,6 +1676,27 @@ BEGIN ATOMIC
 END;
 
 -- Tables
+create table cards_bridges (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  pair_hash bytea,
+  pair_until timestamp with time zone,
+  token_hash bytea,
+  paired_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  constraint cards_bridges_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_bridges_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint cards_bridges_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint cards_bridges_once_check CHECK (((pair_hash IS NULL) OR (token_hash IS NULL))),
+  constraint cards_bridges_pair_check CHECK (((pair_hash IS NULL) = (pair_until IS NULL))),
+  constraint cards_bridges_removed_check CHECK (((removed_at IS NULL) OR ((pair_hash IS NULL) AND (token_hash IS NULL)))),
+  constraint cards_bridges_token_check CHECK (((token_hash IS NULL) = (paired_at IS NULL)))
+);
+
 create table cards_card_keys (
   operator_id uuid not null,
   card_id uuid not null,
@@ -1936,6 +1957,46 @@ create table cards_operations (
   constraint cards_operations_reason_check CHECK ((length(reason) <= 500)),
   constraint cards_operations_seq_check CHECK ((seq > 0)),
   constraint cards_operations_voucher_no_check CHECK ((length(voucher_no) <= 60))
+);
+
+create table cards_reader_jobs (
+  operator_id uuid not null,
+  id uuid not null,
+  card_id uuid not null,
+  kind text not null,
+  state text default 'waiting'::text not null,
+  bridge_id uuid,
+  amount_minor bigint,
+  terminal text not null,
+  moment text not null,
+  sealed bytea,
+  replies jsonb default '[]'::jsonb not null,
+  result jsonb,
+  error text,
+  uncertain boolean default false not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  by_id uuid,
+  by_name text default ''::text not null,
+  constraint cards_reader_jobs_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_reader_jobs_operator_id_bridge_id_fkey FOREIGN KEY (operator_id, bridge_id) REFERENCES cards_bridges(operator_id, id),
+  constraint cards_reader_jobs_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_cards(operator_id, id),
+  constraint cards_reader_jobs_amount_check CHECK (((kind = ANY (ARRAY['load'::text, 'unload'::text, 'ungrey'::text])) = (amount_minor IS NOT NULL))),
+  constraint cards_reader_jobs_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '4294967295'::bigint))),
+  constraint cards_reader_jobs_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint cards_reader_jobs_done_check CHECK (((state = 'done'::text) = (result IS NOT NULL))),
+  constraint cards_reader_jobs_ended_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'abandoned'::text])) = (ended_at IS NOT NULL))),
+  constraint cards_reader_jobs_error_check CHECK ((length(error) <= 100)),
+  constraint cards_reader_jobs_failed_check CHECK (((state = 'failed'::text) = (error IS NOT NULL))),
+  constraint cards_reader_jobs_kind_check CHECK ((kind = ANY (ARRAY['read'::text, 'personalise'::text, 'load'::text, 'unload'::text, 'ungrey'::text, 'pin'::text]))),
+  constraint cards_reader_jobs_moment_check CHECK ((moment ~ '^\d{14}$'::text)),
+  constraint cards_reader_jobs_replies_check CHECK ((jsonb_typeof(replies) = 'array'::text)),
+  constraint cards_reader_jobs_sealed_check CHECK (((sealed IS NULL) OR ((kind = 'pin'::text) AND (ended_at IS NULL)))),
+  constraint cards_reader_jobs_sent_check CHECK (((state <> 'sent'::text) OR (sent_at IS NOT NULL))),
+  constraint cards_reader_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'done'::text, 'failed'::text, 'abandoned'::text]))),
+  constraint cards_reader_jobs_terminal_check CHECK ((terminal ~ '^[0-9A-F]{12}$'::text)),
+  constraint cards_reader_jobs_uncertain_check CHECK (((NOT uncertain) OR (state = ANY (ARRAY['failed'::text, 'abandoned'::text]))))
 );
 
 create table charging_awaited_ends (
@@ -7955,6 +8016,8 @@ create view tariffs_version_names with (security_invoker=true) as
 create sequence stations_piles_pile_key_seq as bigint;
 
 -- Indexes beside those of constraints
+CREATE INDEX cards_bridges_by_id ON public.cards_bridges USING btree (id);
+CREATE INDEX cards_bridges_pairing ON public.cards_bridges USING btree (pair_hash) WHERE (pair_hash IS NOT NULL);
 CREATE INDEX cards_card_keys_of ON public.cards_card_keys USING btree (operator_id, key_set_id, card_id);
 CREATE UNIQUE INDEX cards_cards_card_no_key ON public.cards_cards USING btree (operator_id, card_no) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX cards_cards_ending ON public.cards_cards USING btree (valid_until) WHERE ((state = 'active'::text) AND (valid_until IS NOT NULL));
@@ -7971,6 +8034,10 @@ CREATE INDEX cards_modules_pile ON public.cards_modules USING btree (operator_id
 CREATE INDEX cards_modules_terminal ON public.cards_modules USING btree (operator_id, terminal_id) WHERE (terminal_id IS NOT NULL);
 CREATE INDEX cards_operations_newest ON public.cards_operations USING btree (operator_id, at DESC, id DESC);
 CREATE UNIQUE INDEX cards_operations_seq_key ON public.cards_operations USING btree (operator_id, card_id, seq);
+CREATE INDEX cards_reader_jobs_bridge ON public.cards_reader_jobs USING btree (operator_id, bridge_id) WHERE (ended_at IS NULL);
+CREATE INDEX cards_reader_jobs_newest ON public.cards_reader_jobs USING btree (operator_id, card_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX cards_reader_jobs_open_key ON public.cards_reader_jobs USING btree (operator_id, card_id) WHERE (ended_at IS NULL);
+CREATE INDEX cards_reader_jobs_stale ON public.cards_reader_jobs USING btree (created_at) WHERE (ended_at IS NULL);
 CREATE INDEX charging_backtest_customers_difference ON public.charging_backtest_customers USING btree (operator_id, backtest_id, difference_minor, id_tag);
 CREATE INDEX charging_backtest_orders_customer ON public.charging_backtest_orders USING btree (operator_id, backtest_id, id_tag, difference_minor);
 CREATE INDEX charging_backtest_orders_difference ON public.charging_backtest_orders USING btree (operator_id, backtest_id, difference_minor, order_id);
@@ -8259,6 +8326,7 @@ CREATE INDEX tariffs_group_prices_group ON public.tariffs_group_prices USING btr
 CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
 
 -- Row-level security
+alter table cards_bridges enable, force row level security;
 alter table cards_card_keys enable, force row level security;
 alter table cards_cards enable, force row level security;
 alter table cards_key_components enable, force row level security;
@@ -8268,6 +8336,7 @@ alter table cards_key_uses enable, force row level security;
 alter table cards_keys enable, force row level security;
 alter table cards_modules enable, force row level security;
 alter table cards_operations enable, force row level security;
+alter table cards_reader_jobs enable, force row level security;
 alter table charging_awaited_ends enable, force row level security;
 alter table charging_backtest_customers enable, force row level security;
 alter table charging_backtest_orders enable, force row level security;
@@ -8494,6 +8563,10 @@ alter table tariffs_settings enable, force row level security;
 alter table tariffs_versions enable, force row level security;
 
 -- Policies
+create policy platform on cards_bridges for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_bridges for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on cards_card_keys for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_card_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -8529,6 +8602,10 @@ create policy tenant on cards_modules for all to evops_app using ((operator_id =
 create policy platform on cards_operations for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_reader_jobs for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_reader_jobs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_awaited_ends for all to evops_gateway using (true) with check (true);
 
@@ -10131,6 +10208,8 @@ create policy platform on tariffs_versions for all to evops_platform using (true
 create policy tenant on tariffs_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 -- Grants to the roles of the product
+grant insert, select, update on cards_bridges to evops_app;
+grant insert, select, update on cards_bridges to evops_platform;
 grant insert, select on cards_card_keys to evops_app;
 grant insert, select on cards_card_keys to evops_platform;
 grant insert, select, update on cards_cards to evops_app;
@@ -10152,6 +10231,8 @@ grant select on cards_moves to evops_app;
 grant select on cards_moves to evops_platform;
 grant insert, select on cards_operations to evops_app;
 grant insert, select on cards_operations to evops_platform;
+grant insert, select, update on cards_reader_jobs to evops_app;
+grant insert, select, update on cards_reader_jobs to evops_platform;
 grant select, update on charging_awaited_ends to evops_app;
 grant insert, select on charging_awaited_ends to evops_gateway;
 grant select, update on charging_awaited_ends to evops_platform;

@@ -26,6 +26,20 @@ type JsonByDefault<T = unknown> = ColumnType<T, string | undefined, string>
 type Day = ColumnType<unknown, string, string>
 type DayOrNull = ColumnType<unknown, string | null | undefined, string | null>
 
+interface CardsBridges {
+  operator_id: string
+  id: string
+  name: string
+  pair_hash: Buffer | null
+  pair_until: Date | null
+  token_hash: Buffer | null
+  paired_at: Date | null
+  last_seen_at: Date | null
+  removed_at: Date | null
+  created_at: Date
+  created_by: string
+}
+
 interface CardsCardKeys {
   operator_id: string
   card_id: string
@@ -184,6 +198,28 @@ interface CardsOperations {
   holder_id: string | null
   other_card_id: string | null
   detail: JsonByDefault<Record<string, unknown>>
+}
+
+interface CardsReaderJobs {
+  operator_id: string
+  id: string
+  card_id: string
+  kind: 'read' | 'personalise' | 'load' | 'unload' | 'ungrey' | 'pin'
+  state: Generated<'waiting' | 'sent' | 'done' | 'failed' | 'abandoned'>
+  bridge_id: string | null
+  amount_minor: number | null
+  terminal: string
+  moment: string
+  sealed: Buffer | null
+  replies: JsonByDefault
+  result: JsonOrNull
+  error: string | null
+  uncertain: Generated<boolean>
+  created_at: Date
+  sent_at: Date | null
+  ended_at: Date | null
+  by_id: string | null
+  by_name: Generated<string>
 }
 
 interface ChargingAwaitedEnds {
@@ -4528,6 +4564,7 @@ interface TariffsVersions {
 
 declare module '@evops/platform/server' {
   interface Tables {
+    cards_bridges: CardsBridges
     cards_card_keys: CardsCardKeys
     cards_cards: CardsCards
     cards_key_components: CardsKeyComponents
@@ -4538,6 +4575,7 @@ declare module '@evops/platform/server' {
     cards_modules: CardsModules
     cards_moves: CardsMoves
     cards_operations: CardsOperations
+    cards_reader_jobs: CardsReaderJobs
     charging_awaited_ends: ChargingAwaitedEnds
     charging_backtest_customers: ChargingBacktestCustomers
     charging_backtest_orders: ChargingBacktestOrders

@@ -32,6 +32,26 @@ export const cardActWords = words({
     en: 'Check a card’s key',
     es: 'Comprobación de clave de tarjeta',
   },
+  'cards.audit.act.createReaderJob': {
+    zh: '下发卡片读写任务',
+    en: 'Start a card reader job',
+    es: 'Trabajo de lector de tarjetas',
+  },
+  'cards.audit.act.takeReaderFile': {
+    zh: '下载读写任务文件',
+    en: 'Download a reader job file',
+    es: 'Descarga de archivo de lector',
+  },
+  'cards.audit.act.answerReaderJob': {
+    zh: '上传读写应答文件',
+    en: 'Upload a reader’s answer',
+    es: 'Subida de respuesta de lector',
+  },
+  'cards.audit.act.abandonReaderJob': {
+    zh: '放弃读写任务',
+    en: 'Abandon a card reader job',
+    es: 'Trabajo de lector abandonado',
+  },
   'cards.audit.act.registerCard': {
     zh: '卡片入库',
     en: 'Add a card to stock',
@@ -61,5 +81,7 @@ export const cardActWords = words({
   },
   'cards.audit.entity.key-set': { zh: '密钥组', en: 'key set', es: 'conjunto de claves' },
   'cards.audit.entity.card-module': { zh: '安全模块', en: 'secure module', es: 'módulo de seguridad' },
+  'cards.audit.entity.card-reader-job': { zh: '读写任务', en: 'reader job', es: 'trabajo de lector' },
+  'cards.audit.entity.card-bridge': { zh: '读卡器程序', en: 'reader bridge', es: 'puente de lector' },
   'cards.audit.entity.card': { zh: '卡片', en: 'card', es: 'tarjeta' },
 })

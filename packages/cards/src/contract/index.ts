@@ -3,6 +3,7 @@ import { keyEndpoints } from './keys.ts'
 import { keyTransportEndpoints } from './key-transport.ts'
 import { moduleEndpoints } from './modules.ts'
 import { operationEndpoints } from './operations.ts'
+import { bridgeEndpoints, readerEndpoints } from './readers.ts'
 import { tradeEndpoints } from './trades.ts'
 
 export * from './acts.words.ts'
@@ -16,6 +17,8 @@ export * from './mask.ts'
 export * from './module.words.ts'
 export * from './modules.ts'
 export * from './operations.ts'
+export * from './readers.problems.ts'
+export * from './readers.ts'
 export * from './screens.ts'
 export * from './problems.ts'
 export * from './trades.ts'
@@ -29,4 +32,6 @@ export const cardsEndpoints = [
   ...keyEndpoints,
   ...keyTransportEndpoints,
   ...moduleEndpoints,
+  ...readerEndpoints,
+  ...bridgeEndpoints,
 ] as const

@@ -7,6 +7,8 @@ import {
   keyProblems,
   moduleFaults,
   moduleProblems,
+  readerFaults,
+  readerProblems,
 } from '../contract/index.ts'
 import { cardExportKinds } from './cards/card-export.ts'
 import { cardMoneyRoutes, cardRoutes } from './cards/cards.routes.ts'
@@ -19,6 +21,8 @@ import { moduleExportKind } from './modules/module-export.ts'
 import { moduleRoutes } from './modules/modules.routes.ts'
 import { operationExportKinds } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
+import { readerRoutes } from './readers/readers.routes.ts'
+import { readerTasks } from './readers/stale.job.ts'
 import { tradeExportKinds } from './trades/trade-export.ts'
 import { tradeRoutes } from './trades/trades.routes.ts'
 
@@ -29,6 +33,7 @@ export {
   type CardKeyName,
   type CardKeys,
 } from './keys/card-keys.service.ts'
+export { startReaderJob, type NewJob } from './readers/jobs.service.ts'
 export type { CardsDeps, CardTokenPort, CardTokenWish } from './deps.ts'
 
 export interface Cards {
@@ -49,6 +54,8 @@ export function createCards(deps: CardsDeps): Cards {
         ...keyFaults,
         ...moduleProblems,
         ...moduleFaults,
+        ...readerProblems,
+        ...readerFaults,
       },
       endpoints: cardsEndpoints,
       routes(app) {
@@ -58,8 +65,9 @@ export function createCards(deps: CardsDeps): Cards {
         tradeRoutes(app, deps)
         keyRoutes(app, deps)
         moduleRoutes(app, deps)
+        readerRoutes(app, deps)
       },
-      jobs: cardJobs(deps),
+      jobs: { ...cardJobs(deps), ...readerTasks(deps) },
       exports: [
         ...cardExportKinds(deps),
         ...operationExportKinds(deps),

@@ -3,7 +3,7 @@ import type { keyNames } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { keyBox } from './key-box.ts'
 import type { KeyRules } from './key-material.rules.ts'
-import { sealedKeysOfCards } from './key-parts.store.ts'
+import { activeKey, sealedKeysOfCards } from './key-parts.store.ts'
 import { noteUse, type Person } from './keys.store.ts'
 import { derive } from './purse-crypto.rules.ts'
 
@@ -106,4 +106,28 @@ export async function cardKey(
     const found = keys.of(cardId, name)
     return found && { ...found, key: Buffer.from(found.key) }
   })
+}
+
+/**
+ * Does work with the key that blank cards come with: `cpu_root` of the root keys in use, as it is. Null: there is none. It is zeros
+ * once the work is done.
+ */
+export async function withRootKey<T>(
+  tx: Tx,
+  deps: Pick<CardsDeps, 'house'>,
+  { by, detail = '' }: Pick<Wish, 'by' | 'detail'>,
+  work: (root: CardKey | null) => T | Promise<T>,
+): Promise<T> {
+  const name = 'cpu_root'
+  const found = await activeKey(tx, { kind: 'root', name })
+  if (!found?.sealed) return work(null)
+  const { operatorId, setId, sealed, keyVersion, ...rules } = found
+  const key = await keyBox(deps, found).open(sealed, setId, name)
+  try {
+    const result = await work({ key, rules, keyVersion })
+    await noteUse(tx, { operatorId, setId, name, kind: 'used', by, at: deps.house.now(), detail })
+    return result
+  } finally {
+    key.fill(0)
+  }
 }

@@ -1,5 +1,6 @@
 import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
+import type { KeyKind } from '../../contract/index.ts'
 import type { Person } from './keys.store.ts'
 
 /** A set's keys without what is sealed of them. */
@@ -21,6 +22,24 @@ export async function sealedKey(
     .select('sealed')
     .executeTakeFirst()
   return row?.sealed ?? null
+}
+/** A key of the set of a kind that is in use, as it stands sealed. */
+export function activeKey(tx: Tx, { kind, name }: { kind: KeyKind; name: string }) {
+  return tx
+    .selectFrom('cards_key_sets as s')
+    .innerJoin('cards_keys as k', (on) =>
+      on.onRef('k.operator_id', '=', 's.operator_id').onRef('k.key_set_id', '=', 's.id'),
+    )
+    .where('s.kind', '=', kind)
+    .where('s.status', '=', 'active')
+    .where('k.name', '=', name)
+    .where('k.sealed', 'is not', null)
+    .select([
+      ...named('s', ['operatorId', 'algorithm', 'diversification', 'kcvMethod', 'keyVersion']),
+      's.id as setId',
+      ...named('k', ['sealed']),
+    ])
+    .executeTakeFirst()
 }
 /** All of a set's keys as they stand sealed, by name. */
 export async function sealedKeysOf(
