@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { aCardForm } from '@evops/cards/testing'
+import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
 import { freePort, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -67,7 +68,10 @@ const aJob = (cardId: string, body: object) => ask('POST', `/api/cards/${cardId}
 const aCard = async () => (await ask('POST', '/api/cards', aCardForm({ media: 'cpu' }))).data.id
 /** Once it has ended. */
 async function ended(cardId: string) {
-  await until(async () => (await ask('GET', `/api/cards/${cardId}/reader-jobs`)).data[0].endedAt !== null)
+  await until(
+    async () => (await ask('GET', `/api/cards/${cardId}/reader-jobs`)).data[0].endedAt !== null,
+    'the job ends',
+  )
   return (await ask('GET', `/api/cards/${cardId}/reader-jobs`)).data[0]
 }
 
@@ -76,7 +80,7 @@ describe('the card bridge, as a program of its own', () => {
     const { id: bridgeId, code } = await pairing()
     const token = path.join(folder, 'token.json')
     const { child, said } = bridge(['--code', code, '--token', token])
-    await until(() => said().includes('waiting for jobs'))
+    await until(() => said().includes('waiting for jobs'), 'the bridge waits')
     const cardId = await aCard()
     await aJob(cardId, { kind: 'personalise', bridgeId })
     expect(await ended(cardId)).toMatchObject({ state: 'done', result: { keys: 14 }, bridgeName: 'Desk 1' })
@@ -115,9 +119,11 @@ describe('the card bridge, as a program of its own', () => {
     const { id: bridgeId, code } = await pairing()
     const token = path.join(folder, 'second.json')
     const [cardId, other] = [await aCard(), await aCard()]
-    await aJob(cardId, { kind: 'personalise', bridgeId })
-    expect((await aJob(other, { kind: 'read', bridgeId: bridgeId.replace(/.$/, '0') })).status).toBe(404)
+    expect((await aJob(other, { kind: 'read', bridgeId: newId() })).status).toBe(404)
+    expect((await aJob(other, { kind: 'read', bridgeId })).error).toBe('cards.bridge-unknown')
     const first = bridge(['--code', code, '--token', token, '--once'], { EVOPS_APPLET_AWAY_AFTER: '5' })
+    await until(() => first.said().includes('waiting for jobs'), 'the bridge waits')
+    await aJob(cardId, { kind: 'personalise', bridgeId })
     await once(first.child, 'exit')
     expect(first.child.exitCode).toBe(0)
     expect(await ended(cardId)).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: false })
