@@ -1676,6 +1676,27 @@ BEGIN ATOMIC
 END;
 
 -- Tables
+create table cards_bridges (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  pair_hash bytea,
+  pair_until timestamp with time zone,
+  token_hash bytea,
+  paired_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  constraint cards_bridges_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_bridges_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint cards_bridges_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint cards_bridges_once_check CHECK (((pair_hash IS NULL) OR (token_hash IS NULL))),
+  constraint cards_bridges_pair_check CHECK (((pair_hash IS NULL) = (pair_until IS NULL))),
+  constraint cards_bridges_removed_check CHECK (((removed_at IS NULL) OR ((pair_hash IS NULL) AND (token_hash IS NULL)))),
+  constraint cards_bridges_token_check CHECK (((token_hash IS NULL) = (paired_at IS NULL)))
+);
+
 create table cards_card_keys (
   operator_id uuid not null,
   card_id uuid not null,
@@ -1751,6 +1772,25 @@ create table cards_key_components (
   constraint cards_key_components_part_check CHECK ((part = ANY (ARRAY[1, 2])))
 );
 
+create table cards_key_exports (
+  operator_id uuid not null,
+  id uuid not null,
+  key_set_id uuid not null,
+  transport_set_id uuid not null,
+  asked_by uuid not null,
+  approved_by uuid not null,
+  approved_name text not null,
+  approved_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  constraint cards_key_exports_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_key_exports_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id),
+  constraint cards_key_exports_operator_id_transport_set_id_fkey FOREIGN KEY (operator_id, transport_set_id) REFERENCES cards_key_sets(operator_id, id),
+  constraint cards_key_exports_check CHECK ((approved_at < expires_at)),
+  constraint cards_key_exports_other_check CHECK ((key_set_id <> transport_set_id)),
+  constraint cards_key_exports_two_check CHECK ((approved_by <> asked_by))
+);
+
 create table cards_key_sets (
   operator_id uuid not null,
   id uuid not null,
@@ -1799,10 +1839,11 @@ END) stored not null,
   constraint cards_key_sets_diversification_check CHECK ((diversification = ANY (ARRAY['pboc'::text, 'an10922'::text]))),
   constraint cards_key_sets_kcv_method_check CHECK ((kcv_method = ANY (ARRAY['zeros'::text, 'cmac'::text]))),
   constraint cards_key_sets_key_version_check CHECK (((key_version >= 1) AND (key_version <= 255))),
-  constraint cards_key_sets_kind_check CHECK ((kind = ANY (ARRAY['root'::text, 'user_card'::text, 'user_card_app'::text, 'psam'::text]))),
+  constraint cards_key_sets_kind_check CHECK ((kind = ANY (ARRAY['root'::text, 'user_card'::text, 'user_card_app'::text, 'psam'::text, 'transport'::text]))),
   constraint cards_key_sets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint cards_key_sets_remark_check CHECK ((length(remark) <= 500)),
   constraint cards_key_sets_superseded_check CHECK (((superseded_at IS NULL) OR (activated_at IS NOT NULL))),
+  constraint cards_key_sets_transport_check CHECK (((kind <> 'transport'::text) OR (algorithm = 'aes_128'::text))),
   constraint cards_key_sets_two_check CHECK ((activated_by <> created_by))
 );
 
@@ -1813,13 +1854,13 @@ create table cards_key_uses (
   name text default ''::text not null,
   kind text not null,
   at timestamp with time zone not null,
-  by_id uuid not null,
+  by_id uuid,
   by_name text not null,
   detail text default ''::text not null,
   constraint cards_key_uses_pkey PRIMARY KEY (operator_id, id),
   constraint cards_key_uses_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id),
   constraint cards_key_uses_detail_check CHECK ((length(detail) <= 500)),
-  constraint cards_key_uses_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'component'::text, 'replaced'::text, 'made'::text, 'generated'::text, 'changed'::text, 'activated'::text, 'superseded'::text, 'retired'::text, 'destroy_asked'::text, 'destroyed'::text, 'checked'::text]))),
+  constraint cards_key_uses_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'component'::text, 'replaced'::text, 'made'::text, 'generated'::text, 'changed'::text, 'activated'::text, 'superseded'::text, 'retired'::text, 'destroy_asked'::text, 'destroyed'::text, 'checked'::text, 'used'::text, 'export_asked'::text, 'exported'::text, 'imported'::text, 'resealed'::text]))),
   constraint cards_key_uses_name_check CHECK ((length(name) <= 40))
 );
 
@@ -1840,8 +1881,35 @@ create table cards_keys (
   constraint cards_keys_check CHECK (((source = 'components'::text) = (second_by IS NOT NULL))),
   constraint cards_keys_kcv_check CHECK ((kcv ~ '^[0-9A-F]{6}$'::text)),
   constraint cards_keys_name_check CHECK ((length(name) <= 40)),
-  constraint cards_keys_source_check CHECK ((source = ANY (ARRAY['components'::text, 'generated'::text]))),
+  constraint cards_keys_source_check CHECK ((source = ANY (ARRAY['components'::text, 'generated'::text, 'imported'::text]))),
   constraint cards_keys_two_check CHECK ((second_by <> first_by))
+);
+
+create table cards_modules (
+  operator_id uuid not null,
+  id uuid not null,
+  serial text collate "C" not null,
+  kind text not null,
+  state text not null,
+  terminal_id uuid,
+  pile_id uuid,
+  key_set_id uuid,
+  valid_until date,
+  remark text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint cards_modules_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_modules_serial_key UNIQUE (operator_id, kind, serial),
+  constraint cards_modules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint cards_modules_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id),
+  constraint cards_modules_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint cards_modules_operator_id_terminal_id_fkey FOREIGN KEY (operator_id, terminal_id) REFERENCES stations_terminals(operator_id, id),
+  constraint cards_modules_kind_check CHECK ((kind = ANY (ARRAY['esam'::text, 'psam'::text]))),
+  constraint cards_modules_made_check CHECK (((state <> 'made'::text) OR (key_set_id IS NOT NULL))),
+  constraint cards_modules_place_check CHECK (((terminal_id IS NULL) OR (pile_id IS NULL))),
+  constraint cards_modules_remark_check CHECK ((length(remark) <= 500)),
+  constraint cards_modules_serial_check CHECK ((serial ~ '^[0-9A-Z]{4,32}$'::text)),
+  constraint cards_modules_state_check CHECK ((state = ANY (ARRAY['initial'::text, 'made'::text, 'error'::text, 'retired'::text])))
 );
 
 create table cards_moves (
@@ -1889,6 +1957,46 @@ create table cards_operations (
   constraint cards_operations_reason_check CHECK ((length(reason) <= 500)),
   constraint cards_operations_seq_check CHECK ((seq > 0)),
   constraint cards_operations_voucher_no_check CHECK ((length(voucher_no) <= 60))
+);
+
+create table cards_reader_jobs (
+  operator_id uuid not null,
+  id uuid not null,
+  card_id uuid not null,
+  kind text not null,
+  state text default 'waiting'::text not null,
+  bridge_id uuid,
+  amount_minor bigint,
+  terminal text not null,
+  moment text not null,
+  sealed bytea,
+  replies jsonb default '[]'::jsonb not null,
+  result jsonb,
+  error text,
+  uncertain boolean default false not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  by_id uuid,
+  by_name text default ''::text not null,
+  constraint cards_reader_jobs_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_reader_jobs_operator_id_bridge_id_fkey FOREIGN KEY (operator_id, bridge_id) REFERENCES cards_bridges(operator_id, id),
+  constraint cards_reader_jobs_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_cards(operator_id, id),
+  constraint cards_reader_jobs_amount_check CHECK (((kind = ANY (ARRAY['load'::text, 'unload'::text, 'ungrey'::text])) = (amount_minor IS NOT NULL))),
+  constraint cards_reader_jobs_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '4294967295'::bigint))),
+  constraint cards_reader_jobs_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint cards_reader_jobs_done_check CHECK (((state = 'done'::text) = (result IS NOT NULL))),
+  constraint cards_reader_jobs_ended_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'abandoned'::text])) = (ended_at IS NOT NULL))),
+  constraint cards_reader_jobs_error_check CHECK ((length(error) <= 100)),
+  constraint cards_reader_jobs_failed_check CHECK (((state = 'failed'::text) = (error IS NOT NULL))),
+  constraint cards_reader_jobs_kind_check CHECK ((kind = ANY (ARRAY['read'::text, 'personalise'::text, 'load'::text, 'unload'::text, 'ungrey'::text, 'pin'::text]))),
+  constraint cards_reader_jobs_moment_check CHECK ((moment ~ '^\d{14}$'::text)),
+  constraint cards_reader_jobs_replies_check CHECK ((jsonb_typeof(replies) = 'array'::text)),
+  constraint cards_reader_jobs_sealed_check CHECK (((sealed IS NULL) OR ((kind = 'pin'::text) AND (ended_at IS NULL)))),
+  constraint cards_reader_jobs_sent_check CHECK (((state <> 'sent'::text) OR (sent_at IS NOT NULL))),
+  constraint cards_reader_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'done'::text, 'failed'::text, 'abandoned'::text]))),
+  constraint cards_reader_jobs_terminal_check CHECK ((terminal ~ '^[0-9A-F]{12}$'::text)),
+  constraint cards_reader_jobs_uncertain_check CHECK (((NOT uncertain) OR (state = ANY (ARRAY['failed'::text, 'abandoned'::text]))))
 );
 
 create table charging_awaited_ends (
@@ -7886,6 +7994,14 @@ create view stations_station_places with (security_invoker=true) as
     department_id
    FROM stations_stations;
 
+create view stations_terminal_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS terminal_id,
+    station_id,
+    terminal_no,
+    name AS terminal_name
+   FROM stations_terminals;
+
 create view tariffs_version_names with (security_invoker=true) as
  SELECT v.operator_id,
     v.id AS version_id,
@@ -7900,6 +8016,8 @@ create view tariffs_version_names with (security_invoker=true) as
 create sequence stations_piles_pile_key_seq as bigint;
 
 -- Indexes beside those of constraints
+CREATE INDEX cards_bridges_by_id ON public.cards_bridges USING btree (id);
+CREATE INDEX cards_bridges_pairing ON public.cards_bridges USING btree (pair_hash) WHERE (pair_hash IS NOT NULL);
 CREATE INDEX cards_card_keys_of ON public.cards_card_keys USING btree (operator_id, key_set_id, card_id);
 CREATE UNIQUE INDEX cards_cards_card_no_key ON public.cards_cards USING btree (operator_id, card_no) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX cards_cards_ending ON public.cards_cards USING btree (valid_until) WHERE ((state = 'active'::text) AND (valid_until IS NOT NULL));
@@ -7907,10 +8025,19 @@ CREATE INDEX cards_cards_newest ON public.cards_cards USING btree (operator_id, 
 CREATE INDEX cards_cards_number ON public.cards_cards USING btree (operator_id, card_no);
 CREATE INDEX cards_cards_token ON public.cards_cards USING btree (operator_id, token_id) WHERE (token_id IS NOT NULL);
 CREATE UNIQUE INDEX cards_cards_uid_key ON public.cards_cards USING btree (operator_id, uid) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX cards_key_exports_open ON public.cards_key_exports USING btree (operator_id, key_set_id) WHERE (taken_at IS NULL);
 CREATE UNIQUE INDEX cards_key_sets_active_key ON public.cards_key_sets USING btree (operator_id, kind, app_index) WHERE ((activated_at IS NOT NULL) AND (superseded_at IS NULL) AND (retired_at IS NULL) AND (destroyed_at IS NULL));
 CREATE INDEX cards_key_uses_of ON public.cards_key_uses USING btree (operator_id, key_set_id, at DESC, id DESC);
+CREATE INDEX cards_modules_keys ON public.cards_modules USING btree (operator_id, key_set_id) WHERE (key_set_id IS NOT NULL);
+CREATE INDEX cards_modules_newest ON public.cards_modules USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX cards_modules_pile ON public.cards_modules USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
+CREATE INDEX cards_modules_terminal ON public.cards_modules USING btree (operator_id, terminal_id) WHERE (terminal_id IS NOT NULL);
 CREATE INDEX cards_operations_newest ON public.cards_operations USING btree (operator_id, at DESC, id DESC);
 CREATE UNIQUE INDEX cards_operations_seq_key ON public.cards_operations USING btree (operator_id, card_id, seq);
+CREATE INDEX cards_reader_jobs_bridge ON public.cards_reader_jobs USING btree (operator_id, bridge_id) WHERE (ended_at IS NULL);
+CREATE INDEX cards_reader_jobs_newest ON public.cards_reader_jobs USING btree (operator_id, card_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX cards_reader_jobs_open_key ON public.cards_reader_jobs USING btree (operator_id, card_id) WHERE (ended_at IS NULL);
+CREATE INDEX cards_reader_jobs_stale ON public.cards_reader_jobs USING btree (created_at) WHERE (ended_at IS NULL);
 CREATE INDEX charging_backtest_customers_difference ON public.charging_backtest_customers USING btree (operator_id, backtest_id, difference_minor, id_tag);
 CREATE INDEX charging_backtest_orders_customer ON public.charging_backtest_orders USING btree (operator_id, backtest_id, id_tag, difference_minor);
 CREATE INDEX charging_backtest_orders_difference ON public.charging_backtest_orders USING btree (operator_id, backtest_id, difference_minor, order_id);
@@ -8199,13 +8326,17 @@ CREATE INDEX tariffs_group_prices_group ON public.tariffs_group_prices USING btr
 CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
 
 -- Row-level security
+alter table cards_bridges enable, force row level security;
 alter table cards_card_keys enable, force row level security;
 alter table cards_cards enable, force row level security;
 alter table cards_key_components enable, force row level security;
+alter table cards_key_exports enable, force row level security;
 alter table cards_key_sets enable, force row level security;
 alter table cards_key_uses enable, force row level security;
 alter table cards_keys enable, force row level security;
+alter table cards_modules enable, force row level security;
 alter table cards_operations enable, force row level security;
+alter table cards_reader_jobs enable, force row level security;
 alter table charging_awaited_ends enable, force row level security;
 alter table charging_backtest_customers enable, force row level security;
 alter table charging_backtest_orders enable, force row level security;
@@ -8432,6 +8563,10 @@ alter table tariffs_settings enable, force row level security;
 alter table tariffs_versions enable, force row level security;
 
 -- Policies
+create policy platform on cards_bridges for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_bridges for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on cards_card_keys for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_card_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -8443,6 +8578,10 @@ create policy tenant on cards_cards for all to evops_app using ((operator_id = (
 create policy platform on cards_key_components for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_key_components for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_key_exports for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_key_exports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on cards_key_sets for all to evops_platform using (true) with check (true);
 
@@ -8456,9 +8595,17 @@ create policy platform on cards_keys for all to evops_platform using (true) with
 
 create policy tenant on cards_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on cards_modules for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_modules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on cards_operations for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_reader_jobs for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_reader_jobs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_awaited_ends for all to evops_gateway using (true) with check (true);
 
@@ -10061,12 +10208,16 @@ create policy platform on tariffs_versions for all to evops_platform using (true
 create policy tenant on tariffs_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 -- Grants to the roles of the product
+grant insert, select, update on cards_bridges to evops_app;
+grant insert, select, update on cards_bridges to evops_platform;
 grant insert, select on cards_card_keys to evops_app;
 grant insert, select on cards_card_keys to evops_platform;
 grant insert, select, update on cards_cards to evops_app;
 grant insert, select, update on cards_cards to evops_platform;
 grant delete, insert, select on cards_key_components to evops_app;
 grant delete, insert, select on cards_key_components to evops_platform;
+grant insert, select, update on cards_key_exports to evops_app;
+grant insert, select, update on cards_key_exports to evops_platform;
 grant insert, select, update on cards_key_sets to evops_app;
 grant insert, select, update on cards_key_sets to evops_platform;
 grant insert, select on cards_key_uses to evops_app;
@@ -10074,10 +10225,14 @@ grant insert, select on cards_key_uses to evops_platform;
 grant insert, select on cards_keys to evops_app;
 grant update (sealed) on cards_keys to evops_app;
 grant insert, select on cards_keys to evops_platform;
+grant delete, insert, select, update on cards_modules to evops_app;
+grant delete, insert, select, update on cards_modules to evops_platform;
 grant select on cards_moves to evops_app;
 grant select on cards_moves to evops_platform;
 grant insert, select on cards_operations to evops_app;
 grant insert, select on cards_operations to evops_platform;
+grant insert, select, update on cards_reader_jobs to evops_app;
+grant insert, select, update on cards_reader_jobs to evops_platform;
 grant select, update on charging_awaited_ends to evops_app;
 grant insert, select on charging_awaited_ends to evops_gateway;
 grant select, update on charging_awaited_ends to evops_platform;
@@ -10844,6 +10999,8 @@ grant delete, insert, select, update on stations_stations to evops_platform;
 revoke execute on function stations_take_states(uuid) from public;
 grant execute on function stations_take_states(uuid) to evops_app;
 grant execute on function stations_take_states(uuid) to evops_platform;
+grant select on stations_terminal_names to evops_app;
+grant select on stations_terminal_names to evops_platform;
 grant delete, insert, select on stations_terminal_piles to evops_app;
 grant delete, insert, select on stations_terminal_piles to evops_platform;
 grant delete, insert, select, update on stations_terminals to evops_app;

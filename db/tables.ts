@@ -26,6 +26,20 @@ type JsonByDefault<T = unknown> = ColumnType<T, string | undefined, string>
 type Day = ColumnType<unknown, string, string>
 type DayOrNull = ColumnType<unknown, string | null | undefined, string | null>
 
+interface CardsBridges {
+  operator_id: string
+  id: string
+  name: string
+  pair_hash: Buffer | null
+  pair_until: Date | null
+  token_hash: Buffer | null
+  paired_at: Date | null
+  last_seen_at: Date | null
+  removed_at: Date | null
+  created_at: Date
+  created_by: string
+}
+
 interface CardsCardKeys {
   operator_id: string
   card_id: string
@@ -72,11 +86,24 @@ interface CardsKeyComponents {
   entered_name: string
 }
 
+interface CardsKeyExports {
+  operator_id: string
+  id: string
+  key_set_id: string
+  transport_set_id: string
+  asked_by: string
+  approved_by: string
+  approved_name: string
+  approved_at: Date
+  expires_at: Date
+  taken_at: Date | null
+}
+
 interface CardsKeySets {
   operator_id: string
   id: string
   name: string
-  kind: 'root' | 'user_card' | 'user_card_app' | 'psam'
+  kind: 'root' | 'user_card' | 'user_card_app' | 'psam' | 'transport'
   app_index: number
   key_version: number
   algorithm: '3des_2key' | 'sm4' | 'aes_128'
@@ -105,9 +132,9 @@ interface CardsKeyUses {
   id: string
   key_set_id: string
   name: Generated<string>
-  kind: 'created' | 'component' | 'replaced' | 'made' | 'generated' | 'changed' | 'activated' | 'superseded' | 'retired' | 'destroy_asked' | 'destroyed' | 'checked'
+  kind: 'created' | 'component' | 'replaced' | 'made' | 'generated' | 'changed' | 'activated' | 'superseded' | 'retired' | 'destroy_asked' | 'destroyed' | 'checked' | 'used' | 'export_asked' | 'exported' | 'imported' | 'resealed'
   at: Date
-  by_id: string
+  by_id: string | null
   by_name: string
   detail: Generated<string>
 }
@@ -118,12 +145,27 @@ interface CardsKeys {
   name: string
   sealed: Buffer | null
   kcv: string
-  source: 'components' | 'generated'
+  source: 'components' | 'generated' | 'imported'
   made_at: Date
   first_by: string
   first_name: string
   second_by: string | null
   second_name: string | null
+}
+
+interface CardsModules {
+  operator_id: string
+  id: string
+  serial: string
+  kind: 'esam' | 'psam'
+  state: 'initial' | 'made' | 'error' | 'retired'
+  terminal_id: string | null
+  pile_id: string | null
+  key_set_id: string | null
+  valid_until: DayOrNull
+  remark: Generated<string>
+  created_at: Generated<Date>
+  version: Generated<number>
 }
 
 interface CardsMoves {
@@ -156,6 +198,28 @@ interface CardsOperations {
   holder_id: string | null
   other_card_id: string | null
   detail: JsonByDefault<Record<string, unknown>>
+}
+
+interface CardsReaderJobs {
+  operator_id: string
+  id: string
+  card_id: string
+  kind: 'read' | 'personalise' | 'load' | 'unload' | 'ungrey' | 'pin'
+  state: Generated<'waiting' | 'sent' | 'done' | 'failed' | 'abandoned'>
+  bridge_id: string | null
+  amount_minor: number | null
+  terminal: string
+  moment: string
+  sealed: Buffer | null
+  replies: JsonByDefault
+  result: JsonOrNull
+  error: string | null
+  uncertain: Generated<boolean>
+  created_at: Date
+  sent_at: Date | null
+  ended_at: Date | null
+  by_id: string | null
+  by_name: Generated<string>
 }
 
 interface ChargingAwaitedEnds {
@@ -4303,6 +4367,14 @@ interface StationsStations {
   invoiceable: Generated<boolean>
 }
 
+interface StationsTerminalNames {
+  operator_id: string
+  terminal_id: string
+  station_id: string
+  terminal_no: string
+  terminal_name: string
+}
+
 interface StationsTerminalPiles {
   operator_id: string
   terminal_id: string
@@ -4492,14 +4564,18 @@ interface TariffsVersions {
 
 declare module '@evops/platform/server' {
   interface Tables {
+    cards_bridges: CardsBridges
     cards_card_keys: CardsCardKeys
     cards_cards: CardsCards
     cards_key_components: CardsKeyComponents
+    cards_key_exports: CardsKeyExports
     cards_key_sets: CardsKeySets
     cards_key_uses: CardsKeyUses
     cards_keys: CardsKeys
+    cards_modules: CardsModules
     cards_moves: CardsMoves
     cards_operations: CardsOperations
+    cards_reader_jobs: CardsReaderJobs
     charging_awaited_ends: ChargingAwaitedEnds
     charging_backtest_customers: ChargingBacktestCustomers
     charging_backtest_orders: ChargingBacktestOrders
@@ -4782,6 +4858,7 @@ declare module '@evops/platform/server' {
     stations_station_names: StationsStationNames
     stations_station_places: StationsStationPlaces
     stations_stations: StationsStations
+    stations_terminal_names: StationsTerminalNames
     stations_terminal_piles: StationsTerminalPiles
     stations_terminals: StationsTerminals
     stations_transfers: StationsTransfers

@@ -1,89 +1,21 @@
-import { cardsEndpoints, keyEndpoints, keyNames } from '@evops/cards/contract'
-import { createCards } from '@evops/cards/server'
+import { keyEndpoints, keyNames } from '@evops/cards/contract'
+import { cardKey, withCardKeys } from '@evops/cards/server'
 import { aCardForm } from '@evops/cards/testing'
-import { keepCardToken, setTokenHolder, tokensByTag } from '@evops/charging/server'
-import { createLedger } from '@evops/ledger/server'
-import { approvalEndpoints } from '@evops/organisation/contract'
-import { createOrganisation } from '@evops/organisation/server'
-import { aHold, anOperator } from '@evops/organisation/testing'
+import { aHold } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { type App, type AuditEntry, createSecretBox } from '@evops/platform/server'
-import { codesOf, anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { createSecretBox } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everythingKept, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
 
-let t: TestHouse
-let app: App
+let desk: KeyDesk
+let t: KeyDesk['t']
 let operatorId: string
-const [one, other] = [newId(), newId()]
-const audited: AuditEntry[] = []
-const logged: string[] = []
-let breaks = false
-/** What the server logs, with everything it was given. */
-function listening(log: TestHouse['house']['log']): TestHouse['house']['log'] {
-  const note = (...said: unknown[]) =>
-    void logged.push(
-      JSON.stringify(said, (_name, value) => (value instanceof Error ? `${value.stack}` : value)),
-    )
-  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
-  return new Proxy(log, {
-    get(of, name) {
-      if (name === 'child') return () => listening(of)
-      return levels.includes(String(name)) ? note : Reflect.get(of, name)
-    },
-  })
-}
 beforeAll(async () => {
-  t = await testHouse()
-  operatorId = await anOperator(t.house)
-  const organisation = createOrganisation(t.house)
-  const { approvals, operatorOf } = organisation
-  const ledger = createLedger(t.house, { approvals })
-  const tokens = { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder }
-  const { domain } = createCards({ house: t.house, ledger, tokens, approvals, operatorOf })
-  const codes = codesOf([...cardsEndpoints, ...approvalEndpoints])
-  const actors = new Map([
-    ['one', anActor(operatorId, codes, { userId: one, name: 'One' })],
-    ['other', anActor(operatorId, codes, { userId: other, name: 'Other' })],
-    ['theirs', anActor(await anOperator(t.house), codes)],
-    ['nobody', anActor(operatorId, [])],
-  ])
-  app = await testApp(
-    { ...t.house, log: listening(t.house.log) },
-    [organisation.domain, ledger.domain, domain],
-    {
-      actor: (token) => actors.get(token) ?? null,
-      async audit(_tx, _actor, entry) {
-        if (breaks) throw new Error('the audit log is away')
-        audited.push(entry)
-      },
-    },
-  )
+  desk = await keyDesk()
+  ;({ t, operatorId } = desk)
 })
-afterAll(async () => {
-  await app.close()
-  await t.close()
-})
-
-async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'one') {
-  const reply = await app.inject({
-    method,
-    url,
-    headers: {
-      'accept-language': 'en',
-      'idempotency-key': newId(),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { payload: body }),
-  })
-  const read = JSON.parse(reply.body)
-  return {
-    status: reply.statusCode,
-    text: reply.body,
-    data: read.data,
-    error: read.error,
-    fields: read.fields,
-  }
-}
+afterAll(() => desk.close())
+const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
 /** A set's keys as the server opens them: for nobody else. */
 async function keysOfSet(id: string): Promise<Buffer[]> {
   const box = createSecretBox(t.house.config.secretKey, 'card-keys')
@@ -93,23 +25,6 @@ async function keysOfSet(id: string): Promise<Buffer[]> {
   )
   return rows.map(({ name, sealed }) => Buffer.from(box.open(sealed, `${operatorId}:${id}:${name}`), 'hex'))
 }
-/** Every row of every table, jobs too: as texts, and what is kept as bytes once more as such. */
-async function everythingKept(): Promise<{ text: string; bytes: Buffer }> {
-  const { rows: tables } = await t.admin.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')`,
-  )
-  const kept = []
-  for (const { name } of tables) kept.push(...(await t.admin.query(`select * from ${name}`)).rows)
-  const cells = kept.flatMap((row) => Object.values(row))
-  return { text: JSON.stringify(kept), bytes: Buffer.concat(cells.filter((cell) => Buffer.isBuffer(cell))) }
-}
-const formsOf = (secret: Buffer): Buffer[] => [
-  secret,
-  ...[secret.toString('hex'), secret.toString('hex').toUpperCase()].map((text) => Buffer.from(text)),
-  // Base64 of a longer text has another end.
-  Buffer.from(secret.toString('base64').slice(0, 20)),
-]
 let applications = 0
 /** A draft of an application of its own, so that no other is active. */
 async function aDraft(more: object = {}) {
@@ -184,7 +99,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const { id, version } = await aDraft()
     const rest = { keyName: 'purchase', part: 2, value: second.toString('hex') }
     await enter(id, { keyName: 'purchase', part: 1, value: first }, 'one')
-    await aHold(t.house, { operatorId, userId: other, byId: one, kind: 'reset' })
+    await aHold(t.house, { operatorId, userId: desk.userIds.other, byId: desk.userIds.one, kind: 'reset' })
     const refused = { status: 403, error: 'organisation.approval-one-hand' }
     expect(await enter(id, rest, 'other')).toMatchObject(refused)
     expect(await move(id, 'active', version, 'other')).toMatchObject(refused)
@@ -207,18 +122,18 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
       await ask('GET', '/user/cardkey/list'),
       await ask('GET', `/api/card-keys/${id}/uses`),
     ]
-    breaks = true
+    desk.breakAudit(true)
     replies.push(await enter(id, { keyName: 'tac', part: 1, value: first }, 'one'))
     replies.push(await ask('POST', `/api/card-keys/${id}/check`, check))
-    breaks = false
-    expect(logged.join('')).toContain('the audit log is away')
+    desk.breakAudit(false)
+    expect(desk.logged.join('')).toContain('the audit log is away')
     const made = await keysOfSet(id)
     expect(made.length).toBe(keyNames.user_card_app.length)
     expect(made.map((bytes) => bytes.toString('hex').toUpperCase())).toContain(key)
     const ofCard = '56BE32F01E736D0D9DE242C440FCAABB'
     const secrets = [...made, ...[first, ofCard].map((text) => Buffer.from(text, 'hex')), second]
-    const { text, bytes } = await everythingKept()
-    const said = [text, JSON.stringify([replies, audited]), logged.join('')].join('\n')
+    const { text, bytes } = await everythingKept(t)
+    const said = [text, JSON.stringify([replies, desk.audited]), desk.logged.join('')].join('\n')
     // What looks for them finds what is there: a check value, and what stands sealed.
     expect(said).toContain('DDADA1')
     expect(formsOf(bytes.subarray(100, 116)).some((form) => bytes.includes(form))).toBe(true)
@@ -227,6 +142,52 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
         expect(said.includes(form.toString('latin1'))).toBe(false)
         expect(bytes.includes(form)).toBe(false)
       }
+  })
+
+  test('a card’s own keys are those of the sets it was issued with; one use is noted for a batch, and nothing is left in memory', async () => {
+    const { id } = await aDraft({ kind: 'user_card_app', appIndex: 40 })
+    await enter(id, { keyName: 'tac', part: 1, value: first }, 'one')
+    await enter(id, { keyName: 'tac', part: 2, value: second.toString('hex') }, 'other')
+    const { version } = (await ask('POST', `/api/card-keys/${id}/generate`, {})).data
+    await move(id, 'active', version, 'other')
+    const issued = [await aCard({ cardNo: '1122334455667788' }), await aCard(), await aCard({ media: 'm1' })]
+    const [card = '', next = '', plain = ''] = issued.map((made: { id: string }) => made.id)
+    const by = { userId: desk.userIds.one, name: 'One' }
+    const inTenant = <T>(work: Parameters<typeof t.house.db.inTenant<T>>[1]) =>
+      t.house.db.inTenant(operatorId, work)
+    const held: Buffer[] = []
+    const seen = await inTenant((tx) => {
+      const wish = {
+        by: null,
+        detail: 'terminal 7',
+        appIndex: 40,
+        cardIds: [card, next, plain],
+        names: ['tac'],
+      } as const
+      return withCardKeys(tx, desk.deps, wish, (keys) =>
+        wish.cardIds.map((cardId) => {
+          const found = keys.of(cardId, 'tac')
+          if (found) held.push(found.key)
+          return found && keys.of(cardId, 'tac')?.key.toString('hex').toUpperCase()
+        }),
+      )
+    })
+    // The handbook's key of the handbook's card.
+    expect(seen).toEqual(['56BE32F01E736D0D9DE242C440FCAABB', expect.stringMatching(/^[0-9A-F]{32}$/), null])
+    expect(held.map((bytes) => bytes.every((byte) => byte === 0))).toEqual([true, true])
+    const uses = (await ask('GET', `/api/card-keys/${id}/uses`)).data.list
+    expect(uses[0]).toMatchObject({ kind: 'used', name: 'tac', byName: '', detail: '× 2 · terminal 7' })
+    expect(uses.filter(({ kind }: { kind: string }) => kind === 'used')).toHaveLength(1)
+    const alone = await inTenant((tx) =>
+      cardKey(tx, desk.deps, { cardId: card, name: 'tac', appIndex: 40, by }),
+    )
+    expect(alone).toMatchObject({ rules: { algorithm: '3des_2key' }, keyVersion: 1 })
+    expect(alone?.key.toString('hex').toUpperCase()).toBe('56BE32F01E736D0D9DE242C440FCAABB')
+    expect(await inTenant((tx) => cardKey(tx, desk.deps, { cardId: plain, name: 'tac', by }))).toBeNull()
+    const theirs = await t.house.db.inTenant(newId(), (tx) =>
+      cardKey(tx, desk.deps, { cardId: card, name: 'tac', appIndex: 40, by }),
+    )
+    expect(theirs).toBeNull()
   })
 
   test('draft → active by somebody else, when all keys are there → retired → destroyed, by two', async () => {
@@ -313,7 +274,9 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const refused = await move(early.id, 'active', full.version, 'other')
     expect(refused).toMatchObject({ status: 409, error: 'cards.key-older' })
     const use = `update cards_key_sets set activated_at = now(), activated_by = $2, activated_name = 'x' where id = $1`
-    await expect(t.admin.query(use, [early.id, other])).rejects.toThrow('cards_key_sets_active_key')
+    await expect(t.admin.query(use, [early.id, desk.userIds.other])).rejects.toThrow(
+      'cards_key_sets_active_key',
+    )
     const unused = 'update cards_key_sets set superseded_at = now() where id = $1'
     await expect(t.admin.query(unused, [early.id])).rejects.toThrow('cards_key_sets_superseded_check')
     const both = await Promise.all([

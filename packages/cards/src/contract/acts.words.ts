@@ -7,6 +7,21 @@ export const cardActWords = words({
     en: 'Enter a card key component',
     es: 'Componente de clave de tarjeta',
   },
+  'cards.audit.act.askKeyExport': {
+    zh: '申请导出卡密钥',
+    en: 'Request an export of card keys',
+    es: 'Solicitud de exportar claves de tarjeta',
+  },
+  'cards.audit.act.takeKeyExport': {
+    zh: '下载卡密钥文件',
+    en: 'Download wrapped card keys',
+    es: 'Descarga de claves de tarjeta cifradas',
+  },
+  'cards.audit.act.importKeys': {
+    zh: '导入卡密钥',
+    en: 'Import wrapped card keys',
+    es: 'Importación de claves de tarjeta',
+  },
   'cards.audit.act.generateKeys': {
     zh: '生成卡密钥',
     en: 'Generate card keys',
@@ -16,6 +31,26 @@ export const cardActWords = words({
     zh: '核对卡密钥',
     en: 'Check a card’s key',
     es: 'Comprobación de clave de tarjeta',
+  },
+  'cards.audit.act.createReaderJob': {
+    zh: '下发卡片读写任务',
+    en: 'Start a card reader job',
+    es: 'Trabajo de lector de tarjetas',
+  },
+  'cards.audit.act.takeReaderFile': {
+    zh: '下载读写任务文件',
+    en: 'Download a reader job file',
+    es: 'Descarga de archivo de lector',
+  },
+  'cards.audit.act.answerReaderJob': {
+    zh: '上传读写应答文件',
+    en: 'Upload a reader’s answer',
+    es: 'Subida de respuesta de lector',
+  },
+  'cards.audit.act.abandonReaderJob': {
+    zh: '放弃读写任务',
+    en: 'Abandon a card reader job',
+    es: 'Trabajo de lector abandonado',
   },
   'cards.audit.act.registerCard': {
     zh: '卡片入库',
@@ -45,5 +80,8 @@ export const cardActWords = words({
     es: 'Ingreso de saldo por tarjeta',
   },
   'cards.audit.entity.key-set': { zh: '密钥组', en: 'key set', es: 'conjunto de claves' },
+  'cards.audit.entity.card-module': { zh: '安全模块', en: 'secure module', es: 'módulo de seguridad' },
+  'cards.audit.entity.card-reader-job': { zh: '读写任务', en: 'reader job', es: 'trabajo de lector' },
+  'cards.audit.entity.card-bridge': { zh: '读卡器程序', en: 'reader bridge', es: 'puente de lector' },
   'cards.audit.entity.card': { zh: '卡片', en: 'card', es: 'tarjeta' },
 })

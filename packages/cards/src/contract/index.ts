@@ -1,6 +1,9 @@
 import { cardEndpoints, cardMoneyEndpoints } from './cards.ts'
 import { keyEndpoints } from './keys.ts'
+import { keyTransportEndpoints } from './key-transport.ts'
+import { moduleEndpoints } from './modules.ts'
 import { operationEndpoints } from './operations.ts'
+import { bridgeEndpoints, readerEndpoints } from './readers.ts'
 import { tradeEndpoints } from './trades.ts'
 
 export * from './acts.words.ts'
@@ -8,9 +11,14 @@ export * from './card-states.ts'
 export * from './card.words.ts'
 export * from './cards.ts'
 export * from './keys.problems.ts'
+export * from './key-transport.ts'
 export * from './keys.ts'
 export * from './mask.ts'
+export * from './module.words.ts'
+export * from './modules.ts'
 export * from './operations.ts'
+export * from './readers.problems.ts'
+export * from './readers.ts'
 export * from './screens.ts'
 export * from './problems.ts'
 export * from './trades.ts'
@@ -22,4 +30,8 @@ export const cardsEndpoints = [
   ...operationEndpoints,
   ...tradeEndpoints,
   ...keyEndpoints,
+  ...keyTransportEndpoints,
+  ...moduleEndpoints,
+  ...readerEndpoints,
+  ...bridgeEndpoints,
 ] as const

@@ -67,6 +67,42 @@ export const keyProblems = problemTable({
     en: 'Version {version} is active: only a later one can follow it',
     es: 'La versión {version} está activa: solo puede seguirla una posterior',
   },
+  'cards.key-no-transport': {
+    status: 409,
+    zh: '没有可用的传输密钥：请先由两人录入并启用，或核对文件所用的传输密钥',
+    en: 'No fitting transport key is active: two people enter one first, the same that the file was wrapped under',
+    es: 'No hay clave de transporte adecuada: dos personas deben introducirla antes, la misma del archivo',
+  },
+  'cards.key-transport-typed': {
+    status: 409,
+    zh: '传输密钥须由两人录入，不能随机生成',
+    en: 'A transport key is entered by two people, never generated',
+    es: 'La clave de transporte la introducen dos personas; no se genera',
+  },
+  'cards.key-export-gone': {
+    status: 410,
+    zh: '该文件已下载或已过期，请重新申请',
+    en: 'This file was already downloaded, or has expired. Request a new one',
+    es: 'El archivo ya se descargó o venció. Solicite otro',
+  },
+  'cards.key-file': {
+    status: 400,
+    zh: '不是密钥导出文件，或内容不完整',
+    en: 'Not a file of wrapped keys, or not a complete one',
+    es: 'No es un archivo de claves cifradas, o está incompleto',
+  },
+  'cards.key-file-changed': {
+    status: 409,
+    zh: '文件的标记或校验值不符，未导入任何密钥',
+    en: 'The file’s mark or check values do not match. Nothing was imported',
+    es: 'La marca o los valores de comprobación no coinciden. No se importó nada',
+  },
+  'cards.key-weak-file': {
+    status: 409,
+    zh: '文件中有弱密钥，未导入任何密钥',
+    en: 'The file holds a weak key. Nothing was imported',
+    es: 'El archivo contiene una clave débil. No se importó nada',
+  },
   'cards.key-incomplete': {
     status: 409,
     zh: '还缺 {n} 个密钥',
@@ -110,6 +146,12 @@ export const keyFaults = problemTable({
     zh: '1 至 31 字节的十六进制',
     en: '1 to 31 bytes as hexadecimal digits',
     es: 'De 1 a 31 bytes en hexadecimal',
+  },
+  'cards.fault.transport': {
+    status: 400,
+    zh: '传输密钥使用 AES-128',
+    en: 'A transport key is AES-128',
+    es: 'La clave de transporte es AES-128',
   },
   'cards.fault.diversification': {
     status: 400,

@@ -2,7 +2,8 @@ import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys, stored } from
 import { z } from 'zod'
 import { keyPermissions } from './screens.ts'
 
-export const keyKinds = ['root', 'user_card', 'user_card_app', 'psam'] as const
+/** `transport`: what other sets' keys are wrapped under when they leave or enter. */
+export const keyKinds = ['root', 'user_card', 'user_card_app', 'psam', 'transport'] as const
 export type KeyKind = (typeof keyKinds)[number]
 export const keyAlgorithms = ['3des_2key', 'sm4', 'aes_128'] as const
 export type KeyAlgorithm = (typeof keyAlgorithms)[number]
@@ -39,6 +40,7 @@ export const keyNames = {
     'psam_tac',
     'mac_encrypt',
   ],
+  transport: ['transport'],
 } as const satisfies Record<KeyKind, readonly string[]>
 
 const name = z.string().trim().min(1).max(60)
@@ -73,6 +75,10 @@ export const keySetForm = z
     path: ['appIndex'],
     message: 'cards.fault.application',
   })
+  .refine(({ kind, algorithm }) => kind !== 'transport' || algorithm === 'aes_128', {
+    path: ['algorithm'],
+    message: 'cards.fault.transport',
+  })
   .refine(({ algorithm, diversification }) => diversification !== 'an10922' || algorithm === 'aes_128', {
     path: ['diversification'],
     message: 'cards.fault.diversification',
@@ -83,7 +89,7 @@ export const keyRow = z.object({
   name: z.string(),
   /** Null: it is not there yet. */
   kcv: z.string().nullable(),
-  source: z.enum(['components', 'generated']).nullable(),
+  source: z.enum(['components', 'generated', 'imported']).nullable(),
   madeAt: instant.nullable(),
   /** Who made it: one for a generated key, two for components. */
   by: z.array(z.string()),
@@ -109,12 +115,19 @@ export const keySetRow = stored(keySetForm).extend({
   version: z.int(),
 })
 export type KeySetRow = z.infer<typeof keySetRow>
+const waiting = z.object({ approvalId: z.uuid(), byName: z.string(), at: instant }).nullable()
 export const keySetDetail = keySetRow.extend({
   keys: z.array(keyRow),
   /** The caller made it, and so may not put it to use. */
   isMine: z.boolean(),
   /** Its destruction waits for a second person. */
-  waits: z.object({ approvalId: z.uuid(), byName: z.string(), at: instant }).nullable(),
+  waits: waiting,
+  /** Its export waits for a second person. */
+  exportWaits: waiting,
+  /** Files that were approved and not fetched; whoever asked for one fetches it. */
+  exports: z.array(
+    z.object({ id: z.uuid(), approvedName: z.string(), expiresAt: instant, isMine: z.boolean() }),
+  ),
 })
 export type KeySetDetail = z.infer<typeof keySetDetail>
 
@@ -270,6 +283,11 @@ export const keyUseKinds = [
   'destroy_asked',
   'destroyed',
   'checked',
+  'used',
+  'export_asked',
+  'exported',
+  'imported',
+  'resealed',
 ] as const
 export type KeyUseKind = (typeof keyUseKinds)[number]
 export const listKeyUses = endpoint({

@@ -6,7 +6,7 @@ export const keysScreen = screen('/cardmanager/cardkeymng', {
   title: { zh: '密钥管理', en: 'Card keys', es: 'Claves de tarjetas' },
   page: { code: 'cardKeyPerm', section: 'cardMngPerm', position: 10 },
   label: { zh: '卡密钥', en: 'Card keys', es: 'Claves de tarjetas' },
-  acts: { cardkeymng: { verbs: ['create', 'edit', 'delete', 'control'] } },
+  acts: { cardkeymng: { verbs: ['create', 'edit', 'delete', 'control', 'export'] } },
 })
 export const onlineScreen = screen('/cardmanager/onlinecard', {
   word: 'cards.menu.online',

@@ -12,3 +12,5 @@ export function aCardForm(
     .slice(-16)
   return { cardNo: digits, uid: random.slice(-14).toUpperCase(), ...wanted }
 }
+
+export { purseApplet, type PurseApplet } from './applet.ts'

@@ -22,11 +22,12 @@ import {
 } from '../../contract/index.ts'
 import { CardDialog, type CardAct } from './CardDialog.tsx'
 import { cardWords } from './cards.words.ts'
+import { WriteCard } from '../readers/WriteCard.tsx'
 import { RevealCard } from './RevealCard.tsx'
 import type { CardScreen } from './screens.ts'
 
 interface Entry {
-  act: CardAct | 'issue' | 'edit' | 'delete' | 'reveal'
+  act: CardAct | 'issue' | 'edit' | 'delete' | 'reveal' | 'write'
   icon: IconName
   on: boolean
 }
@@ -43,7 +44,7 @@ export function CardActs({
 }) {
   const t = useWords(cardWords)
   const { setSearch } = usePage()
-  const [asking, setAsking] = useState<CardAct | 'reveal'>()
+  const [asking, setAsking] = useState<CardAct | 'reveal' | 'write'>()
   const remove = useRemoval(card)
   const entries = useEntries(card, screen)
   const go = (act: Entry['act']) => {
@@ -97,7 +98,8 @@ export function CardActs({
         </Popover>
       )}
       {asking === 'reveal' && <RevealCard card={card} onClose={() => setAsking(undefined)} />}
-      {asking && asking !== 'reveal' && (
+      {asking === 'write' && <WriteCard card={card} onClose={() => setAsking(undefined)} />}
+      {asking && asking !== 'reveal' && asking !== 'write' && (
         <CardDialog card={card} act={asking} onClose={() => setAsking(undefined)} />
       )}
     </>
@@ -120,6 +122,7 @@ function useEntries(card: CardDetail, { codes }: CardScreen): Entry[] {
     { act: 'lock', icon: 'lock', on: can('lock') && control },
     { act: 'refund', icon: 'out', on: can('refund') && hasHolder && may(refundCard) },
     { act: 'cancel', icon: 'close', on: can('cancel') && control },
+    { act: 'write', icon: 'card', on: card.media === 'cpu' && card.endedAt === null && control },
     { act: 'reveal', icon: 'eye', on: may(codes.reveal) },
     { act: 'delete', icon: 'trash', on: can('delete') && may(codes.delete) },
   ]

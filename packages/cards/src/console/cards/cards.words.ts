@@ -104,6 +104,7 @@ export const cardWords = words({
   'cards.card.act-replace': { zh: '补卡', en: 'Replace', es: 'Sustituir' },
   'cards.card.act-cancel': { zh: '退卡', en: 'Return', es: 'Dar de baja' },
   'cards.card.act-renew': { zh: '续期', en: 'Renew', es: 'Renovar' },
+  'cards.card.act-write': { zh: '写卡', en: 'Write card', es: 'Escribir tarjeta' },
   'cards.card.act-reveal': {
     zh: '查看完整卡号',
     en: 'Show numbers in full',

@@ -1,6 +1,7 @@
 import { Button, Can, usePage, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
+  askKeyExport,
   checkCardKey,
   deleteKeySet,
   enterKeyComponent,
@@ -13,14 +14,22 @@ import {
   type KeySetDetail,
 } from '../../contract/index.ts'
 import { CheckDialog, ComponentDialog, DestroyDialog, MoveDialog } from './KeyDialogs.tsx'
+import { keyTransportWords } from './key-transport.words.ts'
+import { ExportDialog } from './KeyTransport.tsx'
 import { keyWords } from './keys.words.ts'
 
 const reads = [listKeySets, getKeySet, listKeyUses] as const
-const dialogs = { component: ComponentDialog, move: MoveDialog, check: CheckDialog, destroy: DestroyDialog }
+const dialogs = {
+  component: ComponentDialog,
+  move: MoveDialog,
+  check: CheckDialog,
+  destroy: DestroyDialog,
+  export: ExportDialog,
+}
 
 /** What may be done with a set in its state. */
 export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => void }) {
-  const t = useWords(keyWords)
+  const t = useWords({ ...keyWords, ...keyTransportWords })
   const { setSearch } = usePage()
   const [asking, setAsking] = useState<keyof typeof dialogs>()
   const generate = useSave(generateKeys, { refreshes: reads, done: t('cards.key.saved') })
@@ -37,15 +46,17 @@ export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => v
               {t('cards.key.enter')}
             </Button>
           </Can>
-          <Can call={generateKeys}>
-            <Button
-              icon="refresh"
-              busy={generate.isPending}
-              onClick={() => generate.mutate({ params: { id: set.id }, body: {} })}
-            >
-              {t('cards.key.generate')}
-            </Button>
-          </Can>
+          {set.kind !== 'transport' && (
+            <Can call={generateKeys}>
+              <Button
+                icon="refresh"
+                busy={generate.isPending}
+                onClick={() => generate.mutate({ params: { id: set.id }, body: {} })}
+              >
+                {t('cards.key.generate')}
+              </Button>
+            </Can>
+          )}
         </>
       )}
       {((isDraft && isFull && !set.isMine) || isInUse) && (
@@ -59,6 +70,13 @@ export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => v
         <Can call={checkCardKey}>
           <Button icon="check" onClick={() => setAsking('check')}>
             {t('cards.key.check')}
+          </Button>
+        </Can>
+      )}
+      {(isInUse || set.status === 'retired') && set.kind !== 'transport' && !set.exportWaits && (
+        <Can call={askKeyExport}>
+          <Button icon="download" onClick={() => setAsking('export')}>
+            {t('cards.transport.export')}
           </Button>
         </Can>
       )}

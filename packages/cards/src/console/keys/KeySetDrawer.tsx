@@ -18,6 +18,7 @@ import { getKeySet, listKeyUses, type KeySetDetail } from '../../contract/index.
 import { keyTones } from './key-tones.ts'
 import { KeySetActs } from './KeySetActs.tsx'
 import { EditKeySet } from './KeySetForm.tsx'
+import { ExportState } from './KeyTransport.tsx'
 import { keyWords } from './keys.words.ts'
 import '../cards.css'
 
@@ -38,6 +39,7 @@ export function KeySetDrawer({ id, ...beside }: Beside & { id: string }) {
     >
       <div className="stack key-parts">
         {set.waits && <Waits waits={set.waits} />}
+        <ExportState set={set} />
         <SetFacts set={set} />
         <section className="stack">
           <h3>{t('cards.key.keys')}</h3>
@@ -104,7 +106,7 @@ function KeyFact({ of: key }: { of: KeySetDetail['keys'][number] }) {
         <code>{key.kcv}</code>
         <small className="dim">
           {' '}
-          {key.source === 'generated' && `${t('cards.key.generated')} · `}
+          {key.source && key.source !== 'components' && `${t(`cards.key.source-${key.source}`)} · `}
           {key.by.join(' + ')}
         </small>
       </>

@@ -55,6 +55,7 @@ export function NewKeySet({ onClose }: { onClose: () => void }) {
     set: (name, value) => {
       form.set(name, value)
       if (name === 'kind') form.set('appIndex', value === 'user_card_app' ? 1 : 0)
+      if (value === 'transport') form.set('algorithm', 'aes_128')
     },
   }
   return (

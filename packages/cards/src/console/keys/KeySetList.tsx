@@ -1,5 +1,7 @@
 import {
   AddButton,
+  Button,
+  Can,
   ColumnButton,
   columnsFor,
   DataTable,
@@ -13,11 +15,16 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { listKeySets, saveKeySet, type KeySetRow } from '../../contract/index.ts'
+import { useState } from 'react'
+import { importKeys, listKeySets, saveKeySet, type KeySetRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { CeremonySheet } from './CeremonySheet.tsx'
+import { ModuleList } from '../modules/ModuleList.tsx'
 import { keyTones } from './key-tones.ts'
 import { KeySetDrawer } from './KeySetDrawer.tsx'
+import { KeyTabs } from '../modules/KeyTabs.tsx'
+import { keyTransportWords } from './key-transport.words.ts'
+import { ImportKeys } from './KeyTransport.tsx'
 import { keyWords } from './keys.words.ts'
 import { NewKeySet } from './KeySetForm.tsx'
 
@@ -46,16 +53,20 @@ const columns = [
 
 /** ROUTE-06 cardkeymng: sets of keys; of a key nothing but its check value. */
 export function KeySetList() {
-  const { sheet } = usePage().search
-  return sheet === undefined ? <Sets /> : <CeremonySheet id={sheet} />
+  const { sheet, view } = usePage().search
+  if (sheet !== undefined) return <CeremonySheet id={sheet} />
+  return view === 'modules' ? <ModuleList /> : <Sets />
 }
 
 function Sets() {
-  const t = useWords(keyWords)
+  const t = useWords({ ...keyWords, ...keyTransportWords })
+  const [importing, setImporting] = useState(false)
   const m = useWords(menuWords)
   const list = useList(listKeySets, { pageSize: 50, words: 'cards.key' })
   const shown = useColumns('card-keys', columns)
-  const beside = (
+  const beside = importing ? (
+    <ImportKeys onClose={() => setImporting(false)} />
+  ) : (
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewKeySet onClose={onClose} />}
@@ -66,9 +77,15 @@ function Sets() {
     <ListPage
       title={m('cards.menu.keys')}
       list={list}
+      views={<KeyTabs />}
       actions={
         <>
           <ColumnButton columns={shown} />
+          <Can call={importKeys}>
+            <Button icon="upload" onClick={() => setImporting(true)}>
+              {t('cards.transport.import')}
+            </Button>
+          </Can>
           <AddButton call={saveKeySet}>{t('cards.key.new')}</AddButton>
         </>
       }

@@ -49,6 +49,8 @@ const set: KeySetDetail = {
   version: 3,
   isMine: false,
   waits: null,
+  exportWaits: null,
+  exports: [],
   keys: [
     {
       name: 'card_master',

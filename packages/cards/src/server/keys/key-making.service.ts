@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { requireSecondPerson } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
-import { createSecretBox, type Actor, type Tx } from '@evops/platform/server'
+import type { Actor, Tx } from '@evops/platform/server'
 import { keyNames, type KeySetDetail } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { checkValue, combine, diversify, evenBytes, isWeak, keyBytes } from './key-material.rules.ts'
@@ -13,19 +13,9 @@ import {
   removeComponents,
   sealedKey,
 } from './key-parts.store.ts'
+import { keyBox } from './key-box.ts'
 import { keySetOf, personOf, standing } from './keys.service.ts'
 import { noteUse, type Person, type StandingSet } from './keys.store.ts'
-
-/** Seals keys under the installation's secret key; one opens in its own place alone. */
-function boxOf({ house }: CardsDeps, { operatorId }: Actor) {
-  const box = createSecretBox(house.config.secretKey, 'card-keys')
-  const placeOf = (setId: string, name: string) => `${operatorId}:${setId}:${name}`
-  return {
-    seal: (key: Buffer, setId: string, name: string) => box.seal(key.toString('hex'), placeOf(setId, name)),
-    open: (sealed: Buffer, setId: string, name: string) =>
-      Buffer.from(box.open(sealed, placeOf(setId, name)), 'hex'),
-  }
-}
 
 function requireName({ row }: StandingSet, name: string): void {
   const names: readonly string[] = keyNames[row.kind]
@@ -56,7 +46,7 @@ export async function enterComponent(
   if (set.row.status !== 'draft') throw new Problem('cards.key-not-draft')
   if ((await keysOf(tx, id)).some((key) => key.name === name)) throw new Problem('cards.key-there')
   const { bytes, kcv } = readComponent(set, typed)
-  const [by, at, box] = [personOf(actor), deps.house.now(), boxOf(deps, actor)]
+  const [by, at, box] = [personOf(actor), deps.house.now(), keyBox(deps, actor)]
   const place = { operatorId: actor.operatorId, setId: id, name }
   const waiting = (await componentsOf(tx, id)).filter((one) => one.name === name)
   const before = waiting.find((one) => one.part === part)
@@ -66,13 +56,14 @@ export async function enterComponent(
   const samePerson = 'cards.key-same-person'
   if (other) await requireSecondPerson(tx, actor, { first: other.userId, samePerson, now: at })
   if (before) await removeComponents(tx, place)
-  const sealed = box.seal(bytes, id, `${name}/${part}`)
+  const sealed = await box.seal(bytes, id, `${name}/${part}`)
   await insertComponent(tx, { ...place, part, sealed, kcv, at, by })
   const kind = before ? 'replaced' : 'component'
   await noteUse(tx, { ...place, kind, by, at, detail: `${part} · ${kcv}` })
   if (other) {
-    const key = combine(box.open(other.sealed, id, `${name}/${other.part}`), bytes)
-    await keep(tx, { set, place, key, sealed: box.seal(key, id, name), by: [other, by], at })
+    const key = combine(await box.open(other.sealed, id, `${name}/${other.part}`), bytes)
+    await keep(tx, { set, place, key, sealed: await box.seal(key, id, name), by: [other, by], at })
+    key.fill(0)
   }
   return keySetOf(tx, deps, { actor, id })
 }
@@ -121,14 +112,16 @@ export async function generate(
 ): Promise<KeySetDetail> {
   const set = await standing(tx, id)
   if (set.row.status !== 'draft') throw new Problem('cards.key-not-draft')
+  // Nobody else would have it: the other side enters the same components.
+  if (set.row.kind === 'transport') throw new Problem('cards.key-transport-typed')
   const there = new Set((await keysOf(tx, id)).map((key) => key.name))
-  const [by, at, box] = [personOf(actor), deps.house.now(), boxOf(deps, actor)]
+  const [by, at, box] = [personOf(actor), deps.house.now(), keyBox(deps, actor)]
   for (const name of keyNames[set.row.kind].filter((one) => !there.has(one))) {
     const place = { operatorId: actor.operatorId, setId: id, name }
     const key = strongKey(set)
     const kcv = checkValue(set.row, key)
     await removeComponents(tx, place)
-    await insertKey(tx, { ...place, sealed: box.seal(key, id, name), kcv, at, by: [by] })
+    await insertKey(tx, { ...place, sealed: await box.seal(key, id, name), kcv, at, by: [by] })
     await noteUse(tx, { ...place, kind: 'generated', by, at, detail: kcv })
   }
   return keySetOf(tx, deps, { actor, id })
@@ -151,8 +144,10 @@ export async function checkOfCard(
     throw new Problem('cards.fault.asn', {}, { serial: 'cards.fault.asn' })
   const sealed = await sealedKey(tx, { setId: id, name })
   if (sealed === null) throw new Problem('cards.key-not-so')
-  const own = diversify(set.row, boxOf(deps, actor).open(sealed, id, name), Buffer.from(serial, 'hex'))
+  const key = await keyBox(deps, actor).open(sealed, id, name)
+  const own = diversify(set.row, key, Buffer.from(serial, 'hex'))
   const kcv = checkValue(set.row, own)
+  for (const bytes of [key, own]) bytes.fill(0)
   const [by, at] = [personOf(actor), deps.house.now()]
   const detail = `${serial} · ${kcv}`
   await noteUse(tx, { operatorId: actor.operatorId, setId: id, name, kind: 'checked', by, at, detail })

@@ -1,4 +1,6 @@
 import { type Tx, named } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { KeyKind } from '../../contract/index.ts'
 import type { Person } from './keys.store.ts'
 
 /** A set's keys without what is sealed of them. */
@@ -21,6 +23,70 @@ export async function sealedKey(
     .executeTakeFirst()
   return row?.sealed ?? null
 }
+/** A key of the set of a kind that is in use, as it stands sealed. */
+export function activeKey(tx: Tx, { kind, name }: { kind: KeyKind; name: string }) {
+  return tx
+    .selectFrom('cards_key_sets as s')
+    .innerJoin('cards_keys as k', (on) =>
+      on.onRef('k.operator_id', '=', 's.operator_id').onRef('k.key_set_id', '=', 's.id'),
+    )
+    .where('s.kind', '=', kind)
+    .where('s.status', '=', 'active')
+    .where('k.name', '=', name)
+    .where('k.sealed', 'is not', null)
+    .select([
+      ...named('s', ['operatorId', 'algorithm', 'diversification', 'kcvMethod', 'keyVersion']),
+      's.id as setId',
+      ...named('k', ['sealed']),
+    ])
+    .executeTakeFirst()
+}
+/** All of a set's keys as they stand sealed, by name. */
+export async function sealedKeysOf(
+  tx: Tx,
+  setId: string,
+): Promise<{ name: string; kcv: string; sealed: Buffer }[]> {
+  const rows = await tx
+    .selectFrom('cards_keys')
+    .where('key_set_id', '=', setId)
+    .select(['name', 'kcv', 'sealed'])
+    .orderBy('name')
+    .execute()
+  return rows.flatMap(({ sealed, ...key }) => (sealed === null ? [] : [{ ...key, sealed }]))
+}
+/**
+ * The keys of these names of the sets that cards were issued with, as they stand sealed; those destroyed since are left out.
+ * `appIndex`: of which application; the card's own keys have none.
+ */
+export function sealedKeysOfCards(
+  tx: Tx,
+  { cardIds, names, appIndex }: { cardIds: readonly string[]; names: readonly string[]; appIndex: number },
+) {
+  return tx
+    .selectFrom('cards_card_keys as u')
+    .innerJoin('cards_cards as c', (on) =>
+      on.onRef('c.operator_id', '=', 'u.operator_id').onRef('c.id', '=', 'u.card_id'),
+    )
+    .innerJoin('cards_key_sets as s', (on) =>
+      on.onRef('s.operator_id', '=', 'u.operator_id').onRef('s.id', '=', 'u.key_set_id'),
+    )
+    .innerJoin('cards_keys as k', (on) =>
+      on.onRef('k.operator_id', '=', 'u.operator_id').onRef('k.key_set_id', '=', 'u.key_set_id'),
+    )
+    .where('u.card_id', '=', sql<string>`any(${cardIds}::uuid[])`)
+    .where('k.name', 'in', [...names])
+    .where('s.app_index', 'in', [0, appIndex])
+    .where('k.sealed', 'is not', null)
+    .select([
+      ...named('u', ['operatorId', 'cardId']),
+      'u.key_set_id as setId',
+      ...named('c', ['cardNo']),
+      ...named('s', ['algorithm', 'diversification', 'kcvMethod', 'keyVersion']),
+      ...named('k', ['name', 'sealed']),
+    ])
+    .execute()
+}
+
 export async function insertKey(
   tx: Tx,
   key: {
@@ -31,6 +97,8 @@ export async function insertKey(
     kcv: string
     at: Date
     by: readonly [Person, Person?]
+    /** Not said: by how many made it. */
+    source?: 'imported'
   },
 ): Promise<void> {
   const [first, second] = key.by
@@ -42,7 +110,7 @@ export async function insertKey(
       name: key.name,
       sealed: key.sealed,
       kcv: key.kcv,
-      source: second ? 'components' : 'generated',
+      source: key.source ?? (second ? 'components' : 'generated'),
       made_at: key.at,
       first_by: first.userId,
       first_name: first.name,

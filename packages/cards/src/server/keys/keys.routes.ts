@@ -3,6 +3,7 @@ import * as contract from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { checkOfCard, enterComponent, generate } from './key-making.service.ts'
 import { askDestruction } from './key-destruction.service.ts'
+import { askExport, importWrapped, takeWrapped } from './key-transport.service.ts'
 import { addKeySet, changeTerms, keySetOf, move } from './keys.service.ts'
 import { pageOfKeySets, pageOfUses } from './keys.store.ts'
 
@@ -10,6 +11,7 @@ const entity = 'key-set'
 
 /** No call answers, logs or audits a key or a component: check values alone. */
 export function keyRoutes(app: App, deps: CardsDeps): void {
+  transportRoutes(app, deps)
   serveAll(app, contract.keyEndpoints, {
     listKeySets: ({ tx, query }) => pageOfKeySets(tx, query),
     getKeySet: ({ tx, actor, query }) => keySetOf(tx, deps, { actor, id: query.id }),
@@ -47,6 +49,28 @@ export function keyRoutes(app: App, deps: CardsDeps): void {
     listKeyUses: async ({ tx, actor, params, query }) => {
       await keySetOf(tx, deps, { actor, id: params.id })
       return pageOfUses(tx, params.id, query)
+    },
+  })
+}
+
+/** What goes out is wrapped, and is named in no audit entry. */
+function transportRoutes(app: App, deps: CardsDeps): void {
+  serveAll(app, contract.keyTransportEndpoints, {
+    askKeyExport: async ({ tx, actor, params, body, audit }) => {
+      const reply = await askExport(tx, deps, { actor, id: params.id, ...body })
+      audit({ entity, entityId: params.id, after: { ...body, ...reply } })
+      return reply
+    },
+    takeKeyExport: async ({ tx, actor, params, audit }) => {
+      const { setId, ...reply } = await takeWrapped(tx, deps, { actor, id: params.id })
+      audit({ entity, entityId: setId, after: { fileName: reply.fileName, keys: reply.file.keys.length } })
+      return reply
+    },
+    importKeys: async ({ tx, actor, body, audit }) => {
+      const after = await importWrapped(tx, deps, { actor, text: body.file, name: body.name })
+      const { id, name, kind, keyVersion, keysThere } = after
+      audit({ entity, entityId: id, after: { name, kind, keyVersion, keysThere } })
+      return after
     },
   })
 }

@@ -1,10 +1,11 @@
 import { requireSecondPerson } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
-import { conflictWith, constraintOf, type Actor, type Tx } from '@evops/platform/server'
+import { conflictWith, constraintOf, told, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import { keyNames, type KeySetDetail, type KeySetForm, type updateKeySet } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { componentsOf, keysOf } from './key-parts.store.ts'
+import { openExports } from './key-transport.store.ts'
 import {
   changeKeySet,
   findKeySet,
@@ -18,22 +19,29 @@ import {
 
 /** The destruction of a set's keys, which takes two. */
 export const destroyKind = 'cards.key-destroy'
+/** A set's keys leave wrapped, which takes two. */
+export const exportKind = 'cards.key-export'
 export const personOf = ({ userId, name }: Actor): Person => ({ userId, name })
 
 export async function keySetOf(
   tx: Tx,
-  { approvals }: CardsDeps,
+  { approvals, house }: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<KeySetDetail> {
   const set = await findKeySet(tx, id)
   if (!set) throw new Problem('request.not-found')
   const [keys, parts] = [await keysOf(tx, id), await componentsOf(tx, id)]
-  const asked = await approvals.waitingOn(tx, actor.operatorId, { kind: destroyKind, subjectId: id })
+  const waitingOn = async (kind: string) => {
+    const asked = await approvals.waitingOn(tx, actor.operatorId, { kind, subjectId: id })
+    if (!asked) return null
+    return { approvalId: asked.id, byName: asked.requestedByName, at: asked.requestedAt.toISOString() }
+  }
+  const files = await openExports(tx, id, house.now())
   return {
     ...set.row,
-    waits: asked
-      ? { approvalId: asked.id, byName: asked.requestedByName, at: asked.requestedAt.toISOString() }
-      : null,
+    waits: await waitingOn(destroyKind),
+    exportWaits: await waitingOn(exportKind),
+    exports: files.map(({ askedBy, ...file }) => ({ ...told(file), isMine: askedBy === actor.userId })),
     isMine: set.createdBy === actor.userId,
     keys: keyNames[set.row.kind].map((name) => {
       const key = keys.find((one) => one.name === name)

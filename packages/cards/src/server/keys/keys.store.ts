@@ -188,13 +188,22 @@ export async function lockActive(
 }
 
 /**
- * Notes with which sets a card is issued: those in use now, which can't be superseded before this is committed. Returns the
- * version of its own keys; null: there are none.
+ * Notes with which sets a card is personalised or issued, once: those in use now, which can't be superseded before this is
+ * committed. Returns the version of its own keys; null: there are none.
  */
 export async function issueWithKeys(
   tx: Tx,
   { operatorId, cardId }: { operatorId: string; cardId: string },
 ): Promise<number | null> {
+  const own = await tx
+    .selectFrom('cards_card_keys as u')
+    .innerJoin('cards_key_sets as s', (on) =>
+      on.onRef('s.operator_id', '=', 'u.operator_id').onRef('s.id', '=', 'u.key_set_id'),
+    )
+    .where('u.card_id', '=', cardId)
+    .select(named('s', ['kind', 'keyVersion']))
+    .execute()
+  if (own.length > 0) return own.find(({ kind }) => kind === 'user_card')?.keyVersion ?? null
   const sets = await tx
     .selectFrom('cards_key_sets')
     .where('kind', 'in', ['user_card', 'user_card_app'])
@@ -214,7 +223,8 @@ export async function noteUse(
     operatorId: string
     setId: string
     kind: KeyUseKind
-    by: Person
+    /** Null: the server itself, in the course of a task. */
+    by: Person | null
     at: Date
     name?: string
     detail?: string
@@ -229,8 +239,8 @@ export async function noteUse(
       name: use.name ?? '',
       kind: use.kind,
       at: use.at,
-      by_id: use.by.userId,
-      by_name: use.by.name,
+      by_id: use.by?.userId ?? null,
+      by_name: use.by?.name ?? '',
       detail: use.detail ?? '',
     })
     .execute()

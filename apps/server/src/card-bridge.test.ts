@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { aCardForm } from '@evops/cards/testing'
+import { newId } from '@evops/platform/contract'
+import { createSecretBox } from '@evops/platform/server'
+import { freePort, until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyDesk, type KeyDesk } from './testing/key-desk.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+let desk: KeyDesk
+let folder: string
+let server: string
+let rootKey: string
+const running: ChildProcess[] = []
+const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
+
+beforeAll(async () => {
+  desk = await keyDesk()
+  folder = await mkdtemp(path.join(tmpdir(), 'card-bridge-'))
+  const port = await freePort()
+  await desk.app.listen({ port, host: '127.0.0.1' })
+  server = `http://127.0.0.1:${port}`
+  const { id } = await anActive('root')
+  await anActive('user_card')
+  await anActive('user_card_app', 1)
+  const box = createSecretBox(desk.t.house.config.secretKey, 'card-keys')
+  const { rows } = await desk.t.admin.query(
+    `select sealed from cards_keys where key_set_id = $1 and name = 'cpu_root'`,
+    [id],
+  )
+  rootKey = box.open(rows[0].sealed, `${desk.operatorId}:${id}:cpu_root`)
+})
+afterAll(async () => {
+  for (const child of running) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await desk.close()
+  await rm(folder, { recursive: true })
+})
+
+async function anActive(kind: string, appIndex = 0) {
+  const { id } = (await ask('POST', '/user/cardkey/save', { name: kind, kind, appIndex })).data
+  const { version } = (await ask('POST', `/api/card-keys/${id}/generate`, {})).data
+  return (await ask('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
+    .data
+}
+/** The program as it is, beside a simulated reader. */
+function bridge(args: readonly string[], more: Record<string, string> = {}) {
+  const reader = path.join(root, 'packages/cards/src/testing/simulated-reader.ts')
+  const program = path.join(root, 'tools/card-bridge/bridge.mjs')
+  const child = spawn(process.execPath, [program, '--server', server, '--reader', reader, ...args], {
+    env: { ...process.env, EVOPS_APPLET_KEY: rootKey, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)))
+  return { child, said: () => said }
+}
+const pairing = async () => (await ask('POST', '/api/card-bridges', { name: 'Desk 1' })).data
+const aJob = (cardId: string, body: object) => ask('POST', `/api/cards/${cardId}/reader-jobs`, body)
+const aCard = async () => (await ask('POST', '/api/cards', aCardForm({ media: 'cpu' }))).data.id
+/** Once it has ended. */
+async function ended(cardId: string) {
+  await until(
+    async () => (await ask('GET', `/api/cards/${cardId}/reader-jobs`)).data[0].endedAt !== null,
+    'the job ends',
+  )
+  return (await ask('GET', `/api/cards/${cardId}/reader-jobs`)).data[0]
+}
+
+describe('the card bridge, as a program of its own', () => {
+  test('pairs once, waits for jobs, writes a card and reads it; what it keeps is a token that nobody else may read', async () => {
+    const { id: bridgeId, code } = await pairing()
+    const token = path.join(folder, 'token.json')
+    const { child, said } = bridge(['--code', code, '--token', token])
+    await until(() => said().includes('waiting for jobs'), 'the bridge waits')
+    const cardId = await aCard()
+    await aJob(cardId, { kind: 'personalise', bridgeId })
+    expect(await ended(cardId)).toMatchObject({ state: 'done', result: { keys: 14 }, bridgeName: 'Desk 1' })
+    await aJob(cardId, { kind: 'read', bridgeId })
+    expect(await ended(cardId)).toMatchObject({ kind: 'read', state: 'done', result: { balanceMinor: 0 } })
+    const [known] = (await ask('GET', '/api/card-bridges')).data
+    expect(known).toMatchObject({
+      id: bridgeId,
+      pairedAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+    })
+
+    // What went over the wire and what it keeps bear no key.
+    const kept = await readFile(token, 'utf8')
+    expect(Object.keys(JSON.parse(kept))).toEqual(['token'])
+    expect((await stat(token)).mode & 0o077).toBe(0)
+    const secret = JSON.parse(kept).token.split('.')[1]
+    const { rows } = await desk.t.admin.query('select * from cards_bridges')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+
+    // Its code is used up; removed, it is shut out.
+    const again = bridge(['--code', code, '--token', path.join(folder, 'again.json')])
+    await once(again.child, 'exit')
+    expect([again.child.exitCode, again.said()]).toEqual([1, expect.stringContaining('not paired')])
+    expect((await ask('DELETE', `/api/card-bridges/${bridgeId}`)).status).toBe(200)
+    child.kill('SIGTERM')
+    const [exit] = await once(child, 'exit')
+    expect(exit).toBe(0)
+    const out = bridge(['--token', token])
+    await once(out.child, 'exit')
+    expect(out.said()).toContain('not paired')
+    expect((await aJob(cardId, { kind: 'read', bridgeId })).status).toBe(404)
+  })
+
+  test('a card taken away ends its job as failed; a bridge that died leaves a job that has failed, and gets the next', async () => {
+    const { id: bridgeId, code } = await pairing()
+    const token = path.join(folder, 'second.json')
+    const [cardId, other] = [await aCard(), await aCard()]
+    expect((await aJob(other, { kind: 'read', bridgeId: newId() })).status).toBe(404)
+    expect((await aJob(other, { kind: 'read', bridgeId })).error).toBe('cards.bridge-unknown')
+    const first = bridge(['--code', code, '--token', token, '--once'], { EVOPS_APPLET_AWAY_AFTER: '5' })
+    await until(() => first.said().includes('waiting for jobs'), 'the bridge waits')
+    await aJob(cardId, { kind: 'personalise', bridgeId })
+    await once(first.child, 'exit')
+    expect(first.child.exitCode).toBe(0)
+    expect(await ended(cardId)).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: false })
+
+    // Given out and never answered.
+    await aJob(other, { kind: 'personalise', bridgeId })
+    const call = async (name: string, body: object) => {
+      const reply = await fetch(`${server}/api/public/card-bridges/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return (await reply.json()).data
+    }
+    const given = JSON.parse(await readFile(token, 'utf8'))
+    expect((await call('poll', { ...given, waitSeconds: 0 })).job).toMatchObject({ step: 0 })
+    await aJob(cardId, { kind: 'personalise', bridgeId })
+    const second = bridge(['--token', token, '--once'])
+    await once(second.child, 'exit')
+    expect(await ended(other)).toMatchObject({ state: 'failed', error: 'reader-gone' })
+    expect(await ended(cardId)).toMatchObject({ state: 'done' })
+    expect(await call('poll', { ...given, waitSeconds: 0 })).toEqual({ job: null })
+  })
+
+  test('a job may be paired for alone: no code, a wrong one, one that has expired', async () => {
+    const { id, code } = await pairing()
+    await desk.t.admin.query(
+      `update cards_bridges set pair_until = now() - interval '1 second' where id = $1`,
+      [id],
+    )
+    for (const wrong of [code, 'AAAAA-AAAAA', '']) {
+      const reply = await desk.ask('POST', '/api/public/card-bridges/pair', { code: wrong }, '')
+      expect([reply.status, reply.error]).toEqual([403, 'cards.bridge-unknown'])
+    }
+    const poll = { token: `${id}.${'x'.repeat(43)}`, waitSeconds: 0 }
+    expect((await desk.ask('POST', '/api/public/card-bridges/poll', poll, '')).status).toBe(403)
+    const job = await aJob(await aCard(), { kind: 'read', bridgeId: id })
+    expect(job).toMatchObject({ status: 403, error: 'cards.bridge-unknown' })
+  })
+})

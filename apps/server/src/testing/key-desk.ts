@@ -1,0 +1,124 @@
+import { cardsEndpoints } from '@evops/cards/contract'
+import { createCards, type CardsDeps } from '@evops/cards/server'
+import { keepCardToken, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { createLedger } from '@evops/ledger/server'
+import { approvalEndpoints } from '@evops/organisation/contract'
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import type { App, AuditEntry } from '@evops/platform/server'
+import { anActor, codesOf, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+
+/** Where people with card keys work: `one` and `other` hold every code, `nobody` none, `theirs` those of another operator. */
+export type KeyDesk = Awaited<ReturnType<typeof keyDesk>>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export async function keyDesk(more: Partial<CardsDeps> = {}) {
+  const t = await testHouse()
+  const operatorId = await anOperator(t.house)
+  const userIds = { one: newId(), other: newId() }
+  const [audited, logged]: [AuditEntry[], string[]] = [[], []]
+  let broken = false
+  const organisation = createOrganisation(t.house)
+  const { approvals, operatorOf } = organisation
+  const ledger = createLedger(t.house, { approvals })
+  const tokens = { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder }
+  const house = { ...t.house, log: listening(t.house.log, logged) }
+  const deps: CardsDeps = { house, ledger, tokens, approvals, operatorOf, ...more }
+  const { domain } = createCards(deps)
+  const codes = codesOf([...cardsEndpoints, ...approvalEndpoints])
+  const one = anActor(operatorId, codes, { userId: userIds.one, name: 'One' })
+  const actors = new Map([
+    ['one', one],
+    ['other', anActor(operatorId, codes, { userId: userIds.other, name: 'Other' })],
+    ['theirs', anActor(await anOperator(t.house), codes)],
+    ['nobody', anActor(operatorId, [])],
+  ])
+  const app = await testApp(house, [organisation.domain, ledger.domain, domain], {
+    actor: (token) => actors.get(token) ?? null,
+    async audit(_tx, _actor, entry) {
+      if (broken) throw new Error('the audit log is away')
+      audited.push(entry)
+    },
+  })
+  return {
+    t,
+    app,
+    deps,
+    cards: domain,
+    operatorId,
+    userIds,
+    actors: { one },
+    audited,
+    /** What the server logged, with everything it was given. */
+    logged,
+    /** From then on nothing can be audited: every act fails at its end. */
+    breakAudit: (is: boolean) => {
+      broken = is
+    },
+    ask: (method: Method, url: string, body?: object, token = 'one') =>
+      asked(app, { method, url, body, token }),
+    async close() {
+      await app.close()
+      await t.close()
+    },
+  }
+}
+
+async function asked(
+  app: App,
+  { method, url, body, token }: { method: Method; url: string; body: object | undefined; token: string },
+) {
+  const reply = await app.inject({
+    method,
+    url,
+    headers: {
+      'accept-language': 'en',
+      'idempotency-key': newId(),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { payload: body }),
+  })
+  const isJson = String(reply.headers['content-type']).includes('json')
+  const read = isJson ? JSON.parse(reply.body) : {}
+  return {
+    status: reply.statusCode,
+    text: reply.body,
+    data: read.data,
+    error: read.error,
+    fields: read.fields,
+  }
+}
+
+function listening(log: TestHouse['house']['log'], logged: string[]): TestHouse['house']['log'] {
+  const note = (...said: unknown[]) =>
+    void logged.push(
+      JSON.stringify(said, (_name, value: unknown) => (value instanceof Error ? `${value.stack}` : value)),
+    )
+  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
+  return new Proxy(log, {
+    get(of, name): unknown {
+      if (name === 'child') return () => listening(of, logged)
+      return levels.includes(String(name)) ? note : Reflect.get(of, name)
+    },
+  })
+}
+
+/** Every row of every table: as texts, and what is kept as bytes once more as such. */
+export async function everythingKept(t: TestHouse): Promise<{ text: string; bytes: Buffer }> {
+  const { rows: tables } = await t.admin.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const kept: object[] = []
+  for (const { name } of tables) kept.push(...(await t.admin.query(`select * from ${name}`)).rows)
+  const cells = kept.flatMap((row) => Object.values(row))
+  return { text: JSON.stringify(kept), bytes: Buffer.concat(cells.filter((cell) => Buffer.isBuffer(cell))) }
+}
+/** How a secret could stand somewhere: its bytes, hexadecimal digits of either case, base64. */
+export const formsOf = (secret: Buffer): Buffer[] => [
+  secret,
+  ...[secret.toString('hex'), secret.toString('hex').toUpperCase()].map((text) => Buffer.from(text)),
+  // Base64 of a longer text has another end.
+  Buffer.from(secret.toString('base64').slice(0, 20)),
+]

@@ -1,0 +1,174 @@
+import {
+  type Beside,
+  can,
+  DayField,
+  Drawer,
+  Facts,
+  Form,
+  type FormState,
+  type FormValues,
+  PickField,
+  RemoveButton,
+  SelectField,
+  Tag,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useWords,
+} from '@evops/kit'
+import { listPiles, listTerminals } from '@evops/stations/contract'
+import {
+  createCardModule,
+  deleteCardModule,
+  listCardModules,
+  listKeySets,
+  moduleWords,
+  type ModuleRow,
+  updateCardModule,
+} from '../../contract/index.ts'
+import { moduleScreenWords } from './modules.words.ts'
+
+export const moduleTones = { initial: 'plain', made: 'good', error: 'bad', retired: 'plain' } as const
+const words = { ...moduleWords, ...moduleScreenWords }
+
+const none = (value: unknown) => (value === '' || value === undefined ? null : value)
+const bodyOf = (values: FormValues) => ({
+  ...values,
+  terminalId: none(values.terminalId),
+  pileId: none(values.pileId),
+  keySetId: none(values.keySetId),
+  validUntil: none(values.validUntil),
+  remark: values.remark ?? '',
+})
+
+export function NewModule({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
+  const t = useWords(moduleScreenWords)
+  const form = useForm(createCardModule, {
+    initial: { kind: 'psam', state: 'initial' },
+    toBody: bodyOf,
+    refreshes: [listCardModules],
+    done: t('cards.module.saved'),
+    onSaved: (made) => onMade(made.id),
+  })
+  return (
+    <Drawer title={t('cards.module.new')} onClose={onClose}>
+      <Form form={form} verb={t('cards.module.new')} onCancel={onClose}>
+        <ModuleFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function ModuleDrawer({ module, ...beside }: Beside & { module: ModuleRow }) {
+  const t = useWords(words)
+  const { id, serial, state } = module
+  return (
+    <Drawer
+      title={serial}
+      tags={<Tag tone={moduleTones[state]}>{t(`cards.module.state.${state}`)}</Tag>}
+      footer={
+        <RemoveButton
+          call={deleteCardModule}
+          given={{ params: { id } }}
+          save={{
+            refreshes: [listCardModules],
+            done: t('cards.module.removed'),
+            onSaved: beside.onClose,
+          }}
+          ask={{
+            title: t('cards.module.remove-title', { serial }),
+            text: t('cards.module.remove-text'),
+            verb: t('cards.module.remove'),
+          }}
+        />
+      }
+      {...beside}
+    >
+      {can(updateCardModule) ? (
+        <Edit key={module.version} module={module} onClose={beside.onClose} />
+      ) : (
+        <Seen module={module} />
+      )}
+    </Drawer>
+  )
+}
+
+function Seen({ module }: { module: ModuleRow }) {
+  const t = useWords(moduleWords)
+  const facts = ['terminalName', 'pileName', 'keySetName', 'keyVersion', 'validUntil', 'remark'] as const
+  return <Facts of={facts.map((name) => [t(`cards.module.${name}`), module[name]])} />
+}
+
+function Edit({ module, onClose }: { module: ModuleRow; onClose: () => void }) {
+  const t = useWords(moduleScreenWords)
+  const { id, terminalName, pileName, keySetName: _set, keyVersion: _no, createdAt: _at, ...fields } = module
+  const form = useForm(updateCardModule, {
+    params: { id },
+    initial: fields,
+    toBody: bodyOf,
+    refreshes: [listCardModules],
+    done: t('cards.module.saved'),
+  })
+  return (
+    <Form form={form} onCancel={onClose}>
+      <ModuleFields form={form} terminal={terminalName} pile={pileName} />
+    </Form>
+  )
+}
+
+const firstOf = (search: string) => ({ query: { page: 1, pageSize: 20, search } })
+
+function ModuleFields({
+  form,
+  terminal,
+  pile,
+}: {
+  form: FormState
+  terminal?: string | null
+  pile?: string | null
+}) {
+  const t = useWords(words)
+  const f = useFields(words, 'cards.module', { form })
+  const sets = useCall(listKeySets, { query: { pageSize: 100 } }, { quiet: true })
+  const ofModules = (sets.data?.list ?? []).filter(({ kind }) => kind === 'psam' || kind === 'root')
+  return (
+    <>
+      <TextField {...f('serial')} wide />
+      <SelectField {...f('kind')} />
+      <SelectField {...f('state')} />
+      <PickField
+        form={form}
+        name="terminalId"
+        label={t('cards.module.terminalId')}
+        hint={t('cards.module.place-hint')}
+        from={listTerminals}
+        given={firstOf}
+        choices={(reply) =>
+          reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.terminalNo}` }))
+        }
+        chosen={terminal ?? undefined}
+      />
+      <PickField
+        form={form}
+        name="pileId"
+        label={t('cards.module.pileId')}
+        from={listPiles}
+        given={firstOf}
+        choices={(reply) =>
+          reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.pileNo}` }))
+        }
+        chosen={pile ?? undefined}
+      />
+      <SelectField
+        {...f('keySetId')}
+        options={ofModules.map(({ id, name, keyVersion }) => ({
+          value: id,
+          label: `${name} · ${keyVersion}`,
+        }))}
+      />
+      <DayField {...f('validUntil')} />
+      <TextField {...f('remark')} lines={2} wide />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  AddButton,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  useCan,
+  useColumns,
+  useList,
+  useWords,
+} from '@evops/kit'
+import {
+  createCardModule,
+  keyPermissions,
+  listCardModules,
+  moduleExport,
+  moduleWords,
+  type ModuleRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { KeyTabs } from './KeyTabs.tsx'
+import { ModuleDrawer, moduleTones, NewModule } from './ModuleDrawer.tsx'
+import { moduleScreenWords } from './modules.words.ts'
+
+const c = columnsFor<ModuleRow>('cards.module')
+const columns = [
+  c.text('serial', { least: 160, sort: true, phone: 1 }),
+  c.status('kind', ({ kind }) => ({ tone: 'plain', word: `cards.module.kind.${kind}` }), {
+    width: 180,
+    phone: 3,
+  }),
+  c.status('state', ({ state }) => ({ tone: moduleTones[state], word: `cards.module.state.${state}` }), {
+    width: 120,
+    phone: 2,
+  }),
+  c.text('terminalName', { width: 160 }),
+  c.text('pileName', { width: 160 }),
+  c.text('keySetName', { width: 160 }),
+  c.custom('keyVersion', ({ keyVersion }) => keyVersion ?? '—', { width: 110, align: 'end' }),
+  c.text('validUntil', { width: 120, sort: true }),
+  c.when('createdAt', undefined, { sort: true }),
+]
+
+/** ROUTE-06 cardkeymng: what holds keys outside cards, ESAM and PSAM. */
+export function ModuleList() {
+  const t = useWords(moduleScreenWords)
+  const m = useWords(menuWords)
+  useWords(moduleWords)
+  const may = useCan()
+  const list = useList(listCardModules, { pageSize: 50, words: 'cards.module' })
+  const shown = useColumns('card-modules', columns)
+  return (
+    <ListPage
+      title={m('cards.menu.keys')}
+      list={list}
+      views={<KeyTabs />}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          {may(keyPermissions.export) && (
+            <ExportButton
+              name={moduleExport}
+              filter={list.filters}
+              label={t('cards.module.export')}
+              disabled={list.total === 0}
+            />
+          )}
+          <AddButton call={createCardModule}>{t('cards.module.new')}</AddButton>
+        </>
+      }
+      filters={
+        <Filters list={list} find={{ key: 'search', label: t('cards.module.find') }}>
+          <FilterSelect list={list} name="kind" />
+          <FilterSelect list={list} name="state" />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={(fresh) => <NewModule {...fresh} />}
+          row={(row, beside) => <ModuleDrawer key={row.id} module={row} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={t('cards.module.title')}
+        empty={<Empty icon="key" words="cards.module.none" />}
+      />
+    </ListPage>
+  )
+}

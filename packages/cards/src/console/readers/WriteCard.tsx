@@ -1,0 +1,132 @@
+import {
+  Button,
+  Dialog,
+  Form,
+  formatMoney,
+  formatWhen,
+  Notice,
+  SelectField,
+  Tag,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useLanguage,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  createReaderJob,
+  getCard,
+  listCardBridges,
+  listReaderJobs,
+  plainJobKinds,
+  type CardDetail,
+  type ReaderJob,
+} from '../../contract/index.ts'
+import { OpenJob } from './OpenJob.tsx'
+import { PairBridge } from './PairBridge.tsx'
+import { readerWords } from './readers.words.ts'
+
+const tones = { waiting: 'warn', sent: 'acc', done: 'good', failed: 'bad', abandoned: 'plain' } as const
+
+/** What a reader does with one card: a new job, the one that is open, and those before it. */
+export function WriteCard({ card, onClose }: { card: CardDetail; onClose: () => void }) {
+  const t = useWords(readerWords)
+  const [pairing, setPairing] = useState(false)
+  const jobs = useCall(listReaderJobs, { params: { id: card.id } }, { every: 2_000, quiet: true })
+  const [first, ...rest] = jobs.data ?? []
+  const open = first?.endedAt === null ? first : undefined
+  const before = open ? rest : (jobs.data ?? [])
+  if (pairing) return <PairBridge onClose={() => setPairing(false)} />
+  return (
+    <Dialog title={`${t('cards.reader.title')} · ${card.cardNo}`} onClose={onClose}>
+      <p className="dim">{t('cards.reader.text')}</p>
+      {jobs.data && !open && <NewJob card={card} onClose={onClose} />}
+      {open && <OpenJob key={`${open.id}:${open.step}`} job={open} />}
+      <p>
+        <Button icon="plus" onClick={() => setPairing(true)}>
+          {t('cards.reader.pair')}
+        </Button>
+      </p>
+      {before.length > 0 && (
+        <section className="stack" aria-label={t('cards.reader.history')}>
+          <h3>{t('cards.reader.history')}</h3>
+          <ol className="card-history">
+            {before.slice(0, 5).map((job) => (
+              <li key={job.id}>
+                <EndedJob job={job} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+function NewJob({ card, onClose }: { card: CardDetail; onClose: () => void }) {
+  const t = useWords(readerWords)
+  const bridges = useCall(listCardBridges, undefined, { quiet: true })
+  const isFresh = card.state === 'blank' || card.state === 'stock'
+  const form = useForm(createReaderJob, {
+    params: { id: card.id },
+    initial: { kind: isFresh ? 'personalise' : 'read', bridgeId: '' },
+    refreshes: [listReaderJobs, getCard],
+    done: t('cards.reader.started'),
+    toBody: ({ pin, bridgeId, kind }) => ({
+      kind,
+      bridgeId: bridgeId || null,
+      pin: kind === 'pin' ? pin : '',
+    }),
+  })
+  const f = useFields(readerWords, 'cards.reader', { form })
+  const paired = (bridges.data ?? []).filter(({ pairedAt }) => pairedAt !== null)
+  const kinds = plainJobKinds.filter((kind) => (isFresh ? kind !== 'pin' : kind !== 'personalise'))
+  return (
+    <Form form={form} verb={t('cards.reader.start')} onCancel={onClose}>
+      <SelectField
+        {...f('kind')}
+        options={kinds.map((value) => ({ value, label: t(`cards.reader.kind.${value}`) }))}
+      />
+      <SelectField
+        {...f('bridgeId')}
+        options={[
+          { value: '', label: t('cards.reader.by-file') },
+          ...paired.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {form.values.kind === 'pin' && <TextField {...f('pin')} type="password" autoComplete="new-password" />}
+    </Form>
+  )
+}
+
+function EndedJob({ job }: { job: ReaderJob }) {
+  const t = useWords(readerWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone, currency } = useMe().operator
+  const { result, error, state } = job
+  const facts = [
+    job.amountMinor === null ? '' : formatMoney(job.amountMinor, currency, language),
+    result?.balanceMinor === undefined
+      ? ''
+      : `${t('cards.reader.balance')} ${formatMoney(result.balanceMinor, currency, language)}`,
+    result?.grey ? t('cards.reader.is-grey') : '',
+    error ? say(`cards.reader.error.${error}`) : '',
+    job.bridgeName ?? t('cards.reader.by-file'),
+    job.byName,
+  ]
+  return (
+    <>
+      <time dateTime={job.createdAt}>{formatWhen(job.createdAt, language, timeZone)}</time>
+      <span>
+        {t(`cards.reader.kind.${job.kind}`)} <Tag tone={tones[state]}>{t(`cards.reader.state.${state}`)}</Tag>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+        {job.uncertain && <Notice tone="warn">{t('cards.reader.uncertain')}</Notice>}
+      </span>
+    </>
+  )
+}

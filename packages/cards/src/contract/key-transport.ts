@@ -1,0 +1,74 @@
+import { endpoint, idParams } from '@evops/platform/contract'
+import { z } from 'zod'
+import { diversifications, kcvMethods, keyAlgorithms, keyKinds, keySetDetail } from './keys.ts'
+import { keyPermissions } from './screens.ts'
+
+const wrappedKinds = keyKinds.filter((kind) => kind !== 'transport')
+const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9A-F]{${bytes * 2}}$`))
+
+/**
+ * A set's keys, wrapped under a transport key of AES-128: each by RFC 3394, 24 bytes, and all of it under one mark, so that no
+ * key stands under another's name. The mark: HMAC-SHA-256 over the file's JSON without `mark`, in this order of fields, under
+ * HKDF-SHA-256 of the transport key with the information `evops-card-keys:mark`.
+ */
+export const keyFile = z.object({
+  format: z.literal('evops-card-keys/1'),
+  wrap: z.literal('AES-KW'),
+  transport: z.object({ keyVersion: z.int(), kcvMethod: z.enum(kcvMethods), kcv: hex(3) }),
+  set: z.object({
+    name: z.string().min(1).max(60),
+    kind: z.enum(wrappedKinds),
+    appIndex: z.int().min(0).max(99),
+    keyVersion: z.int().min(1).max(255),
+    algorithm: z.enum(keyAlgorithms),
+    diversification: z.enum(diversifications),
+    kcvMethod: z.enum(kcvMethods),
+  }),
+  keys: z
+    .array(z.object({ name: z.string().max(40), kcv: hex(3), wrapped: hex(24) }))
+    .min(1)
+    .max(40),
+  mark: hex(32),
+})
+export type KeyFile = z.infer<typeof keyFile>
+
+export const askKeyExport = endpoint({
+  name: 'askKeyExport',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/card-keys/{id}/export',
+  permission: keyPermissions.control,
+  summary: 'Asks that a set’s keys go out, wrapped under the transport key in use; a second person decides',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(500) }),
+  reply: z.object({ approvalId: z.uuid() }),
+})
+export const takeKeyExport = endpoint({
+  name: 'takeKeyExport',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/card-keys/exports/{id}/take',
+  permission: keyPermissions.control,
+  summary:
+    'The approved file, once, for whoever asked for it, within a day; keys are wrapped as it is fetched',
+  params: idParams,
+  body: z.object({}),
+  reply: z.object({ fileName: z.string(), file: keyFile }),
+})
+export const importKeys = endpoint({
+  name: 'importKeys',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/card-keys/import',
+  permission: keyPermissions.create,
+  summary:
+    'A draft from a file of wrapped keys, under a transport key that is held; its check values are to be compared',
+  body: z.object({
+    /** The file's text. */
+    file: z.string().min(2).max(100_000),
+    /** Not said: as the file calls it. */
+    name: z.string().trim().max(60).default(''),
+  }),
+  reply: keySetDetail,
+})
+export const keyTransportEndpoints = [askKeyExport, takeKeyExport, importKeys] as const

@@ -1,0 +1,209 @@
+import { done, endpoint, idParams, instant, minorUnits } from '@evops/platform/contract'
+import { z } from 'zod'
+import { cardPermissions } from './screens.ts'
+
+export const readerJobKinds = ['read', 'personalise', 'load', 'unload', 'ungrey', 'pin'] as const
+export type ReaderJobKind = (typeof readerJobKinds)[number]
+/** Those that move no money; the others are begun by the purse's own acts. */
+export const plainJobKinds = ['read', 'personalise', 'pin'] as const
+export const readerJobStates = ['waiting', 'sent', 'done', 'failed', 'abandoned'] as const
+export type ReaderJobState = (typeof readerJobStates)[number]
+/** Why a job failed: the words are `cards.reader.error.…`. */
+export const readerErrors = ['other-card', 'refused', 'bad-mac', 'no-key', 'reader-gone', 'balance'] as const
+export type ReaderError = (typeof readerErrors)[number]
+
+const hexText = z.string().regex(/^([0-9A-F]{2}){0,300}$/)
+const mark = z.string().regex(/^[0-9A-F]{64}$/)
+/** What is to be said to a card next: commands of ISO 7816-4 as hexadecimal digits, under the server's mark. */
+export const jobFile = z.object({
+  format: z.literal('evops-card-job/1'),
+  job: z.uuid(),
+  /** Counts the exchanges of a job, from 0. */
+  step: z.int().min(0).max(20),
+  apdus: z.array(hexText).min(1).max(60),
+  mark,
+})
+export type JobFile = z.infer<typeof jobFile>
+/** What the card answered, one for each command, status words included; fewer where it refused one or was taken away. */
+export const jobAnswer = z.object({
+  job: z.uuid(),
+  step: z.int().min(0).max(20),
+  replies: z.array(hexText).max(60),
+  /** The job file's. */
+  mark,
+})
+export type JobAnswer = z.output<typeof jobAnswer>
+
+export const jobResult = z
+  .object({
+    serial: z.string(),
+    balanceBeforeMinor: minorUnits,
+    balanceMinor: minorUnits,
+    /** The card's counter of online transactions, before. */
+    counter: z.int(),
+    tac: z.string(),
+    tacOk: z.boolean(),
+    grey: z.boolean(),
+    /** How many keys were written. */
+    keys: z.int(),
+  })
+  .partial()
+export type JobResult = z.infer<typeof jobResult>
+
+export const readerJob = z.object({
+  id: z.uuid(),
+  cardId: z.uuid(),
+  kind: z.enum(readerJobKinds),
+  state: z.enum(readerJobStates),
+  /** How many exchanges are done. */
+  step: z.int(),
+  amountMinor: minorUnits.nullable(),
+  result: jobResult.nullable(),
+  error: z.string().nullable(),
+  /** The deciding command went out and nothing came back: the card is grey until it is read. */
+  uncertain: z.boolean(),
+  bridgeId: z.uuid().nullable(),
+  bridgeName: z.string().nullable(),
+  byName: z.string(),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+})
+export type ReaderJob = z.infer<typeof readerJob>
+
+export const listReaderJobs = endpoint({
+  name: 'listReaderJobs',
+  method: 'GET',
+  path: '/api/cards/{id}/reader-jobs',
+  permission: cardPermissions.view,
+  summary: 'What readers did with a card, the newest first, at most 20',
+  params: idParams,
+  reply: z.array(readerJob),
+})
+export const createReaderJob = endpoint({
+  name: 'createReaderJob',
+  method: 'POST',
+  path: '/api/cards/{id}/reader-jobs',
+  permission: cardPermissions.control,
+  summary:
+    'Has a card read, personalised, or its PIN set anew, by a bridge or by files; one job of a card at a time',
+  params: idParams,
+  body: z
+    .object({
+      kind: z.enum(plainJobKinds),
+      /** Null: by exchange of files. */
+      bridgeId: z.uuid().nullable().default(null),
+      /** The new one, 4 to 8 digits; it is sealed until the job ends and told nowhere. */
+      pin: z
+        .string()
+        .regex(/^(\d{4,8})?$/, 'cards.fault.pin')
+        .default(''),
+    })
+    .refine(({ kind, pin }) => (kind === 'pin') === (pin !== ''), {
+      path: ['pin'],
+      message: 'cards.fault.pin',
+    }),
+  reply: readerJob,
+})
+export const takeReaderFile = endpoint({
+  name: 'takeReaderFile',
+  method: 'POST',
+  path: '/api/card-reader-jobs/{id}/file',
+  permission: cardPermissions.control,
+  summary: 'The commands of a job’s next exchange as a file for a program with a reader',
+  params: idParams,
+  body: z.object({}),
+  reply: jobFile,
+})
+export const answerReaderJob = endpoint({
+  name: 'answerReaderJob',
+  method: 'POST',
+  path: '/api/card-reader-jobs/{id}/answer',
+  permission: cardPermissions.control,
+  summary: 'What the card answered, as the program wrote it down; the same answer twice changes nothing',
+  params: idParams,
+  body: z.object({ file: z.string().min(2).max(50_000) }),
+  reply: readerJob,
+})
+export const abandonReaderJob = endpoint({
+  name: 'abandonReaderJob',
+  method: 'POST',
+  path: '/api/card-reader-jobs/{id}/abandon',
+  permission: cardPermissions.control,
+  summary: 'Gives a job up; where the deciding command is out, the card is grey afterwards',
+  params: idParams,
+  body: z.object({}),
+  reply: readerJob,
+})
+
+export const cardBridge = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  pairedAt: instant.nullable(),
+  lastSeenAt: instant.nullable(),
+})
+export const listCardBridges = endpoint({
+  name: 'listCardBridges',
+  method: 'GET',
+  path: '/api/card-bridges',
+  permission: cardPermissions.control,
+  summary: 'Programs beside card readers',
+  reply: z.array(cardBridge),
+})
+export const createCardBridge = endpoint({
+  name: 'createCardBridge',
+  method: 'POST',
+  path: '/api/card-bridges',
+  permission: cardPermissions.control,
+  summary: 'Lets a bridge in: a code that is good once, for ten minutes, and is shown once',
+  body: z.object({ name: z.string().trim().min(1).max(60) }),
+  reply: z.object({ id: z.uuid(), code: z.string(), until: instant }),
+})
+export const deleteCardBridge = endpoint({
+  name: 'deleteCardBridge',
+  method: 'DELETE',
+  path: '/api/card-bridges/{id}',
+  permission: cardPermissions.control,
+  summary: 'Shuts a bridge out, at once',
+  params: idParams,
+  reply: done,
+})
+
+const forBridge = { permission: 'public', method: 'POST' } as const
+const token = z.string().max(200)
+const nextJob = z.object({ job: jobFile.nullable() })
+export const pairCardBridge = endpoint({
+  ...forBridge,
+  name: 'pairCardBridge',
+  path: '/api/public/card-bridges/pair',
+  summary: 'A bridge comes in with its code and gets its token, once',
+  body: z.object({ code: z.string().trim().max(40) }),
+  reply: z.object({ token: z.string(), name: z.string() }),
+})
+export const pollCardBridge = endpoint({
+  ...forBridge,
+  name: 'pollCardBridge',
+  path: '/api/public/card-bridges/poll',
+  summary: 'The next job of a bridge; waits for one as long as the bridge says',
+  body: z.object({ token, waitSeconds: z.int().min(0).max(25).default(25) }),
+  reply: nextJob,
+})
+export const answerCardBridge = endpoint({
+  ...forBridge,
+  name: 'answerCardBridge',
+  path: '/api/public/card-bridges/answer',
+  summary: 'What the card answered; the reply is what it is told next, null when the job has ended',
+  body: z.object({ token, answer: jobAnswer }),
+  reply: nextJob,
+})
+
+export const readerEndpoints = [
+  listReaderJobs,
+  createReaderJob,
+  takeReaderFile,
+  answerReaderJob,
+  abandonReaderJob,
+  listCardBridges,
+  createCardBridge,
+  deleteCardBridge,
+] as const
+export const bridgeEndpoints = [pairCardBridge, pollCardBridge, answerCardBridge] as const

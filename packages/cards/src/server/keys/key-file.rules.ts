@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { KeyFile } from '../../contract/index.ts'
+
+/** The initial value of RFC 3394, 2.2.3.1: what is unwrapped under another key does not begin with it. */
+const wrapStart = Buffer.alloc(8, 0xa6)
+
+/** AES key wrap (RFC 3394) under a key of 16 bytes: 8 bytes longer. */
+export function wrapKey(transport: Buffer, key: Buffer): Buffer {
+  const cipher = createCipheriv('id-aes128-wrap', transport, wrapStart)
+  return Buffer.concat([cipher.update(key), cipher.final()])
+}
+/** Null: it was wrapped under another key, or changed. */
+export function unwrapKey(transport: Buffer, wrapped: Buffer): Buffer | null {
+  try {
+    const decipher = createDecipheriv('id-aes128-wrap', transport, wrapStart)
+    return Buffer.concat([decipher.update(wrapped), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+type Unmarked = Omit<KeyFile, 'mark'>
+/** Over the whole file, in the order that the contract says. */
+export function markOf(transport: Buffer, { format, wrap, transport: under, set, keys }: Unmarked): string {
+  const { name, kind, appIndex, keyVersion, algorithm, diversification, kcvMethod } = set
+  const text = JSON.stringify({
+    format,
+    wrap,
+    transport: { keyVersion: under.keyVersion, kcvMethod: under.kcvMethod, kcv: under.kcv },
+    set: { name, kind, appIndex, keyVersion, algorithm, diversification, kcvMethod },
+    keys: keys.map((key) => ({ name: key.name, kcv: key.kcv, wrapped: key.wrapped })),
+  })
+  const key = Buffer.from(hkdfSync('sha256', transport, Buffer.alloc(0), 'evops-card-keys:mark', 32))
+  return createHmac('sha256', key).update(text).digest('hex').toUpperCase()
+}
+export function isMarked(transport: Buffer, file: KeyFile): boolean {
+  return timingSafeEqual(Buffer.from(markOf(transport, file), 'hex'), Buffer.from(file.mark, 'hex'))
+}

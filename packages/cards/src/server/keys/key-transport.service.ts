@@ -1,0 +1,194 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  keyFile,
+  keyNames,
+  keyPermissions,
+  keySetForm,
+  type KeyFile,
+  type KeySetDetail,
+  type KeySetRow,
+} from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { keyBox } from './key-box.ts'
+import { isMarked, markOf, unwrapKey, wrapKey } from './key-file.rules.ts'
+import { checkValue, isWeak } from './key-material.rules.ts'
+import { insertKey, sealedKeysOf } from './key-parts.store.ts'
+import { insertExport, lockExport, takeExport, transportKeys } from './key-transport.store.ts'
+import { addKeySet, exportKind, keySetOf, personOf, standing } from './keys.service.ts'
+import { noteUse } from './keys.store.ts'
+
+const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int() })
+/** So long an approved file waits to be fetched. */
+const fetchHours = 24
+
+/** Lets a set's keys out, wrapped, as somebody else asked. */
+export function registerKeyExport({ house, approvals }: CardsDeps): void {
+  approvals.register({
+    kind: exportKind,
+    title: { zh: '导出卡密钥', en: 'Export card keys', es: 'Exportar claves de tarjetas' },
+    permission: keyPermissions.control,
+    payload,
+    run: async ({ tx, actor, payload: { setId }, requestedBy }) => {
+      await requireExportable(tx, setId)
+      const [transport, at] = [await requireTransport(tx), house.now()]
+      await insertExport(tx, {
+        operatorId: actor.operatorId,
+        id: newId(at.getTime()),
+        setId,
+        transportId: transport.id,
+        askedBy: requestedBy,
+        approved: personOf(actor),
+        at,
+        until: new Date(at.getTime() + fetchHours * 3_600_000),
+      })
+    },
+  })
+}
+
+/** Asks for it. Throws cards.key-not-so and cards.key-no-transport. */
+export async function askExport(
+  tx: Tx,
+  { house, approvals }: CardsDeps,
+  { actor, id, reason }: { actor: Actor; id: string; reason: string },
+): Promise<{ approvalId: string }> {
+  const { name, keyVersion } = await requireExportable(tx, id)
+  await requireTransport(tx)
+  const asked = await approvals.request(tx, actor, {
+    kind: exportKind,
+    subject: `${name} · ${keyVersion}`,
+    subjectId: id,
+    payload: { setId: id, name, keyVersion },
+    reason,
+    stations: 'all',
+  })
+  const place = { operatorId: actor.operatorId, setId: id }
+  await noteUse(tx, { ...place, kind: 'export_asked', by: personOf(actor), at: house.now(), detail: reason })
+  return { approvalId: asked.id }
+}
+
+/** What was put to use by two, and is not destroyed; a transport key leaves in no file. */
+async function requireExportable(tx: Tx, id: string): Promise<KeySetRow> {
+  const { row } = await standing(tx, id)
+  if (row.kind === 'transport' || row.status === 'draft' || row.status === 'destroyed')
+    throw new Problem('cards.key-not-so')
+  return row
+}
+async function requireTransport(tx: Tx) {
+  const [transport] = await transportKeys(tx, ['active'])
+  if (!transport) throw new Problem('cards.key-no-transport')
+  return transport
+}
+
+/** The file, once, for whoever asked. Throws request.not-found, request.forbidden, cards.key-export-gone. */
+export async function takeWrapped(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<{ setId: string; fileName: string; file: KeyFile }> {
+  const [found, at] = [await lockExport(tx, id), deps.house.now()]
+  if (!found) throw new Problem('request.not-found')
+  if (found.askedBy !== actor.userId) throw new Problem('request.forbidden')
+  if (found.takenAt !== null || found.expiresAt <= at) throw new Problem('cards.key-export-gone')
+  const row = await requireExportable(tx, found.setId)
+  const under = (await transportKeys(tx, ['active', 'superseded', 'retired'])).find(
+    (key) => key.id === found.transportId,
+  )
+  if (!under?.sealed) throw new Problem('cards.key-no-transport')
+  const box = keyBox(deps, actor)
+  const transport = await box.open(under.sealed, under.id, under.name)
+  const keys: KeyFile['keys'] = []
+  for (const { name, kcv, sealed } of await sealedKeysOf(tx, row.id)) {
+    const key = await box.open(sealed, row.id, name)
+    keys.push({ name, kcv, wrapped: wrapKey(transport, key).toString('hex').toUpperCase() })
+    key.fill(0)
+  }
+  const file = marked(transport, { row, keys, under })
+  transport.fill(0)
+  await takeExport(tx, id, at)
+  const { operatorId } = actor
+  const [by, detail] = [personOf(actor), `${under.kcv} · ${file.mark.slice(0, 8)}`]
+  for (const setId of [row.id, under.id])
+    await noteUse(tx, { operatorId, setId, kind: 'exported', by, at, detail })
+  return { setId: row.id, fileName: `card-keys-${row.kind}-${row.keyVersion}.json`, file }
+}
+
+function marked(
+  transport: Buffer,
+  {
+    row,
+    keys,
+    under,
+  }: {
+    row: KeySetRow
+    keys: KeyFile['keys']
+    under: Pick<KeySetRow, 'keyVersion' | 'kcvMethod'> & { kcv: string }
+  },
+): KeyFile {
+  const file = keyFile.omit({ mark: true }).parse({
+    format: 'evops-card-keys/1',
+    wrap: 'AES-KW',
+    transport: { keyVersion: under.keyVersion, kcvMethod: under.kcvMethod, kcv: under.kcv },
+    set: row,
+    keys,
+  })
+  return { ...file, mark: markOf(transport, file) }
+}
+
+/**
+ * A draft out of a file: all of it, or nothing. Throws cards.key-file (no such file), cards.key-no-transport (its transport key
+ * is not held), cards.key-file-changed (mark, wrap or check values do not fit), cards.key-weak.
+ */
+export async function importWrapped(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, text, name }: { actor: Actor; text: string; name: string },
+): Promise<KeySetDetail> {
+  const file = readFile(text)
+  const box = keyBox(deps, actor)
+  const under = (await transportKeys(tx, ['active', 'superseded'])).find(
+    ({ kcv, kcvMethod }) => kcv === file.transport.kcv && kcvMethod === file.transport.kcvMethod,
+  )
+  if (!under?.sealed) throw new Problem('cards.key-no-transport')
+  const transport = await box.open(under.sealed, under.id, under.name)
+  if (!isMarked(transport, file))
+    throw new Problem('cards.key-file-changed', {}, fault('cards.key-file-changed'))
+  const { keyVersion: _theirs, ...set } = file.set
+  const form = keySetForm.parse({ ...set, name: name || set.name })
+  const id = await addKeySet(tx, deps, { actor, form })
+  const [by, at, { operatorId }] = [personOf(actor), deps.house.now(), actor]
+  for (const entry of file.keys) {
+    const key = unwrapKey(transport, Buffer.from(entry.wrapped, 'hex'))
+    if (!key || checkValue(form, key) !== entry.kcv)
+      throw new Problem('cards.key-file-changed', {}, fault('cards.key-file-changed'))
+    if (isWeak(form.algorithm, key))
+      throw new Problem('cards.key-weak-file', {}, fault('cards.key-weak-file'))
+    const sealed = await box.seal(key, id, entry.name)
+    key.fill(0)
+    const place = { operatorId, setId: id, name: entry.name }
+    await insertKey(tx, { ...place, sealed, kcv: entry.kcv, at, by: [by], source: 'imported' })
+    await noteUse(tx, { ...place, kind: 'imported', by, at: new Date(at.getTime() + 1), detail: entry.kcv })
+  }
+  transport.fill(0)
+  await noteUse(tx, { operatorId, setId: under.id, kind: 'used', by, at, detail: `${file.mark.slice(0, 8)}` })
+  return keySetOf(tx, deps, { actor, id })
+}
+
+const fault = (code: string) => ({ file: code })
+/** All of it, names that the kind has and each once. */
+function readFile(text: string): KeyFile {
+  const read = parsed(text)
+  const names: readonly string[] = read ? keyNames[read.set.kind] : []
+  const given = read?.keys.map(({ name }) => name) ?? []
+  if (!read || new Set(given).size !== given.length || !given.every((name) => names.includes(name)))
+    throw new Problem('cards.key-file', {}, fault('cards.key-file'))
+  return read
+}
+function parsed(text: string): KeyFile | undefined {
+  try {
+    return keyFile.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

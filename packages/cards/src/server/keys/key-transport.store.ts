@@ -1,0 +1,73 @@
+import { named, type Tx } from '@evops/platform/server'
+import type { KeyStatus } from '../../contract/index.ts'
+import type { Person } from './keys.store.ts'
+
+export async function insertExport(
+  tx: Tx,
+  given: {
+    operatorId: string
+    id: string
+    setId: string
+    transportId: string
+    askedBy: string
+    approved: Person
+    at: Date
+    until: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('cards_key_exports')
+    .values({
+      operator_id: given.operatorId,
+      id: given.id,
+      key_set_id: given.setId,
+      transport_set_id: given.transportId,
+      asked_by: given.askedBy,
+      approved_by: given.approved.userId,
+      approved_name: given.approved.name,
+      approved_at: given.at,
+      expires_at: given.until,
+    })
+    .execute()
+}
+/** Approved files of a set that are still to be fetched. */
+export function openExports(tx: Tx, setId: string, now: Date) {
+  return tx
+    .selectFrom('cards_key_exports')
+    .where('key_set_id', '=', setId)
+    .where('taken_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(named(['id', 'askedBy', 'approvedName', 'expiresAt']))
+    .orderBy('expires_at')
+    .execute()
+}
+export function lockExport(tx: Tx, id: string) {
+  return tx
+    .selectFrom('cards_key_exports')
+    .where('id', '=', id)
+    .select([
+      'key_set_id as setId',
+      'transport_set_id as transportId',
+      ...named(['askedBy', 'expiresAt', 'takenAt']),
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+}
+export async function takeExport(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('cards_key_exports').set({ taken_at: at }).where('id', '=', id).execute()
+}
+
+/** Sets of transport keys in these states, with their one check value, the newest version first. */
+export function transportKeys(tx: Tx, statuses: readonly KeyStatus[]) {
+  return tx
+    .selectFrom('cards_key_sets as s')
+    .innerJoin('cards_keys as k', (on) =>
+      on.onRef('k.operator_id', '=', 's.operator_id').onRef('k.key_set_id', '=', 's.id'),
+    )
+    .where('s.kind', '=', 'transport')
+    .where('s.status', 'in', [...statuses])
+    .where('k.sealed', 'is not', null)
+    .select([...named('s', ['id', 'keyVersion', 'kcvMethod']), ...named('k', ['name', 'kcv', 'sealed'])])
+    .orderBy('s.key_version', 'desc')
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { momentCell } from '@evops/platform/contract'
+import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
+import { keyPermissions, moduleExport, moduleFilter, moduleWords } from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { countModules, sliceOfModules } from './modules.store.ts'
+
+const heads = [
+  'serial',
+  'kind',
+  'state',
+  'terminalName',
+  'pileName',
+  'keySetName',
+  'keyVersion',
+  'validUntil',
+  'createdAt',
+  'remark',
+] as const
+
+/** The inventory of secure modules, the oldest first. */
+export function moduleExportKind({ house }: CardsDeps): ExportKind {
+  return exportKind({
+    name: moduleExport,
+    permission: [...keyPermissions.export],
+    title: { zh: '安全模块', en: 'Secure modules', es: 'Módulos de seguridad' },
+    filter: moduleFilter,
+    head: ({ language }) => heads.map((head) => moduleWords[`cards.module.${head}`][language]),
+    count: (tx, filter) => countModules(tx, filter),
+    async *rows(actor, filter) {
+      const { language } = actor
+      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfModules }))
+        yield [
+          row.serial,
+          moduleWords[`cards.module.kind.${row.kind}`][language],
+          moduleWords[`cards.module.state.${row.state}`][language],
+          row.terminalName,
+          row.pileName,
+          row.keySetName,
+          row.keyVersion,
+          row.validUntil,
+          momentCell(row.createdAt),
+          row.remark,
+        ]
+    },
+  })
+}

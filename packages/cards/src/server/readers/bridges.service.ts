@@ -1,0 +1,134 @@
+import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, House, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import type { JobAnswer, JobFile } from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { bridgeByToken, bridgeOf, insertBridge, pairBridge, removeBridge } from './bridges.store.ts'
+import { giveUp, nextFile, standingJob, takeAnswer } from './jobs.service.ts'
+import { openJobOf } from './jobs.store.ts'
+
+/** A job waits for a bridge: `{ bridgeId }`. */
+export const readerJobsChannel = 'cards.reader-jobs'
+const pairMinutes = 10
+/** Without letters and digits that look alike; ten of them are 50 bits. */
+const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const codeLength = 10
+
+/** A code that is shown once, and its hash that is kept. */
+export async function letIn(
+  tx: Tx,
+  { house }: CardsDeps,
+  { actor, name }: { actor: Actor; name: string },
+): Promise<{ id: string; code: string; until: string }> {
+  const at = house.now()
+  const until = new Date(at.getTime() + pairMinutes * 60_000)
+  const id = newId(at.getTime())
+  const code = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+  const { operatorId, userId: by } = actor
+  await insertBridge(tx, { operatorId, id, name, pairHash: hashOf(house, code), until, at, by })
+  return { id, code: `${code.slice(0, 5)}-${code.slice(5)}`, until: until.toISOString() }
+}
+/** What it was to do is given up. Throws request.not-found. */
+export async function shutOut(tx: Tx, deps: CardsDeps, id: string): Promise<{ name: string }> {
+  const bridge = await bridgeOf(tx, id)
+  if (!bridge) throw new Problem('request.not-found')
+  for (let job = await openJobOf(tx, id); job; job = await openJobOf(tx, id))
+    await giveUp(tx, deps, { job, gone: false })
+  await removeBridge(tx, id, deps.house.now())
+  return { name: bridge.name }
+}
+/** One that may be given jobs. Throws request.not-found and cards.bridge-unknown. */
+export async function requireBridge(tx: Tx, id: string): Promise<void> {
+  const bridge = await bridgeOf(tx, id)
+  if (!bridge) throw new Problem('request.not-found')
+  if (bridge.pairedAt === null)
+    throw new Problem('cards.bridge-unknown', {}, { bridgeId: 'cards.bridge-unknown' })
+}
+
+/** Its code, once, for a token that only the bridge keeps. Throws cards.bridge-unknown. */
+export async function pair({ house }: CardsDeps, code: string): Promise<{ token: string; name: string }> {
+  const secret = randomBytes(32).toString('base64url')
+  const pairHash = hashOf(house, code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+  const given = { pairHash, tokenHash: hashOf(house, secret), at: house.now() }
+  const bridge = await house.db.asPlatform((tx) => pairBridge(tx, given))
+  if (!bridge) throw new Problem('cards.bridge-unknown')
+  return { token: `${bridge.id}.${secret}`, name: bridge.name }
+}
+
+/**
+ * A bridge's next job; waits for one, without a connection of the database. One that it was given before and never answered
+ * has failed: bridge or reader were gone meanwhile. Throws cards.bridge-unknown.
+ */
+export async function poll(
+  deps: CardsDeps,
+  { token, waitMs, signal }: { token: string; waitMs: number; signal: AbortSignal },
+): Promise<JobFile | null> {
+  const { house } = deps
+  const bridge = await bridgeOfToken(house, token)
+  const arrival = awaitJob(house, { bridgeId: bridge.id, waitMs, signal })
+  try {
+    const look = () => house.db.inTenant(bridge.operatorId, (tx) => take(tx, deps, bridge.id))
+    const found = await look()
+    if (found || !(await arrival.comes)) return found
+    return await look()
+  } finally {
+    arrival.stop()
+  }
+}
+async function take(tx: Tx, deps: CardsDeps, bridgeId: string): Promise<JobFile | null> {
+  for (;;) {
+    const job = await openJobOf(tx, bridgeId)
+    if (!job) return null
+    if (job.state === 'waiting') return nextFile(tx, deps, job)
+    await giveUp(tx, deps, { job, gone: true })
+  }
+}
+
+/** What the card answered at a bridge. Throws cards.bridge-unknown, request.not-found and cards.reader-file. */
+export async function answerOf(
+  deps: CardsDeps,
+  { token, answer }: { token: string; answer: JobAnswer },
+): Promise<JobFile | null> {
+  const { house } = deps
+  const bridge = await bridgeOfToken(house, token)
+  return house.db.inTenant(bridge.operatorId, async (tx) => {
+    const job = await standingJob(tx, answer.job)
+    if (job.bridgeId !== bridge.id) throw new Problem('request.not-found')
+    return takeAnswer(tx, deps, { job, answer })
+  })
+}
+
+async function bridgeOfToken(house: House, token: string): Promise<{ operatorId: string; id: string }> {
+  const [id = '', secret = ''] = token.split('.')
+  if (!z.uuid().safeParse(id).success) throw new Problem('cards.bridge-unknown')
+  const given = { id, tokenHash: hashOf(house, secret), at: house.now() }
+  const bridge = await house.db.asPlatform((tx) => bridgeByToken(tx, given))
+  if (!bridge) throw new Problem('cards.bridge-unknown')
+  return bridge
+}
+function hashOf({ config }: Pick<House, 'config'>, secret: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', config.secretKey, '', 'card-bridges', 32))
+  return createHmac('sha256', key).update(secret).digest()
+}
+
+/** True when a job comes for the bridge in time; false: not, or nobody listens any more. */
+function awaitJob(
+  { bus }: Pick<House, 'bus'>,
+  { bridgeId, waitMs, signal }: { bridgeId: string; waitMs: number; signal: AbortSignal },
+): { comes: Promise<boolean>; stop: () => void } {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const message = z.object({ bridgeId: z.literal(bridgeId) })
+  const leave = bus.subscribe(readerJobsChannel, (payload) => {
+    if (message.safeParse(payload).success) resolve(true)
+  })
+  const timer = setTimeout(() => resolve(false), waitMs)
+  const stop = () => {
+    resolve(false)
+    clearTimeout(timer)
+    leave()
+    signal.removeEventListener('abort', stop)
+  }
+  signal.addEventListener('abort', stop)
+  return { comes: promise, stop }
+}

@@ -1,0 +1,206 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import {
+  jobAnswer,
+  keyNames,
+  type CardState,
+  type JobAnswer,
+  type JobFile,
+  type ReaderJob,
+  type ReaderJobKind,
+} from '../../contract/index.ts'
+import type { By, StandingCard } from '../cards/card-writes.store.ts'
+import type { CardsDeps } from '../deps.ts'
+import { serialOf, withCardKeys, withRootKey, type CardKeyName } from '../keys/card-keys.service.ts'
+import { keyBox } from '../keys/key-box.ts'
+import { issueWithKeys } from '../keys/keys.store.ts'
+import type { Dialogue } from './dialogue.rules.ts'
+import {
+  endJob,
+  insertJob,
+  jobOf,
+  keepReplies,
+  lockJob,
+  markSent,
+  newJobId,
+  type JobEnd,
+  type StandingJob,
+} from './jobs.store.ts'
+import { outcomes } from './outcomes.ts'
+import { turnAfter, type Turn } from './scripts.rules.ts'
+
+/** In which states of a card a job makes sense. */
+const statesOf: Record<ReaderJobKind, readonly CardState[]> = {
+  read: ['blank', 'stock', 'active', 'locked', 'grey', 'lost', 'expired'],
+  personalise: ['blank', 'stock'],
+  load: ['active'],
+  unload: ['active', 'expired'],
+  ungrey: ['grey'],
+  pin: ['active', 'locked', 'grey'],
+}
+const namesOf: Record<ReaderJobKind, readonly CardKeyName[]> = {
+  read: [],
+  personalise: [...keyNames.user_card, ...keyNames.user_card_app],
+  load: ['load', 'tac'],
+  unload: ['unload'],
+  ungrey: ['ungrey'],
+  pin: ['pin_unlock'],
+}
+/** Their last exchange moves money. */
+const movesMoney: readonly ReaderJobKind[] = ['load', 'unload', 'ungrey']
+/** How the server's own desk signs on cards, where no terminal is named. */
+const deskTerminal = '000000000001'
+
+export interface NewJob {
+  card: Pick<StandingCard, 'operatorId' | 'id' | 'media' | 'state'>
+  kind: ReaderJobKind
+  by: By
+  /** Of load, unload and un-grey: what moves, in minor units. */
+  amountMinor?: number
+  /** 12 hexadecimal digits; not said: the server's desk. */
+  terminal?: string
+  pin?: string
+  /** Null: by exchange of files. */
+  bridgeId: string | null
+}
+/**
+ * Has a reader do something with a card; the card's row is locked by the caller. The purse's acts begin load, unload and un-grey
+ * with it, and stand in `outcomes` for what comes of them. Throws cards.reader-no-chip, cards.reader-not-so, cards.reader-busy and
+ * cards.reader-no-keys.
+ */
+export async function startReaderJob(tx: Tx, deps: CardsDeps, job: NewJob): Promise<ReaderJob> {
+  const { card, kind, by, bridgeId, amountMinor = null, terminal = deskTerminal, pin = '' } = job
+  if (card.media !== 'cpu') throw new Problem('cards.reader-no-chip')
+  if (!statesOf[kind].includes(card.state)) throw new Problem('cards.reader-not-so')
+  const { operatorId, id: cardId } = card
+  const at = deps.house.now()
+  if (kind === 'personalise' && (await issueWithKeys(tx, { operatorId, cardId })) === null)
+    throw new Problem('cards.reader-no-keys')
+  const id = newJobId(at)
+  const sealed = pin === '' ? null : await keyBox(deps, card).seal(Buffer.from(pin), id, 'pin')
+  const moment = at.toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  const open = { operatorId, id, cardId, kind, bridgeId, amountMinor, terminal, moment, sealed, by, at }
+  if (!(await insertJob(tx, open))) throw new Problem('cards.reader-busy')
+  return jobOf(tx, id)
+}
+
+/** The commands of its next exchange. Throws cards.reader-ended. */
+export async function nextFile(tx: Tx, deps: CardsDeps, job: StandingJob): Promise<JobFile> {
+  if (job.state !== 'waiting' && job.state !== 'sent') throw new Problem('cards.reader-ended')
+  const turn = await turnOf(tx, deps, job)
+  if (!('send' in turn)) throw new Problem('cards.reader-no-keys')
+  await markSent(tx, job.id, deps.house.now())
+  return fileOf(deps, job, turn.send)
+}
+
+/**
+ * What the card answered. Null: the job has ended; else what it is told next. An answer that was taken before changes nothing.
+ * Throws cards.reader-file for one of another job or step, or under another mark.
+ */
+export async function takeAnswer(
+  tx: Tx,
+  deps: CardsDeps,
+  { job, answer }: { job: StandingJob; answer: JobAnswer },
+): Promise<JobFile | null> {
+  const isOpen = job.state === 'waiting' || job.state === 'sent'
+  if (answer.job !== job.id || answer.step > job.replies.length) throw notThisAnswer()
+  if (answer.step < job.replies.length || !isOpen) {
+    const isKnown = JSON.stringify(job.replies[answer.step]) === JSON.stringify(answer.replies)
+    if (!isKnown) throw isOpen ? notThisAnswer() : new Problem('cards.reader-ended')
+    return isOpen ? nextFile(tx, deps, job) : null
+  }
+  const before = await turnOf(tx, deps, job)
+  if (!('send' in before) || !isMarked(fileOf(deps, job, before.send), answer)) throw notThisAnswer()
+  await keepReplies(tx, job.id, answer.replies)
+  const now = { ...job, replies: [...job.replies, answer.replies] }
+  const turn = await turnOf(tx, deps, now)
+  if ('send' in turn) {
+    await markSent(tx, job.id, deps.house.now())
+    return fileOf(deps, now, turn.send)
+  }
+  await finish(tx, deps, { job: now, end: endOf(now, turn) })
+  return null
+}
+function endOf(job: StandingJob, turn: Exclude<Turn, { send: unknown }>): JobEnd {
+  if ('result' in turn) return { state: 'done', result: turn.result }
+  const { code } = turn.fault
+  // Replies of the deciding exchange are the second: it went out, and nothing came back.
+  const uncertain = code === 'reader-gone' && movesMoney.includes(job.kind) && job.replies.length > 1
+  return { state: 'failed', error: code, uncertain }
+}
+
+/** Gives a job up, or says that its reader is gone; twice is once. */
+export async function giveUp(
+  tx: Tx,
+  deps: CardsDeps,
+  { job, gone }: { job: StandingJob; gone: boolean },
+): Promise<void> {
+  if (job.state !== 'waiting' && job.state !== 'sent') return
+  const uncertain = job.state === 'sent' && movesMoney.includes(job.kind) && job.replies.length > 0
+  const end: JobEnd = gone
+    ? { state: 'failed', error: 'reader-gone', uncertain }
+    : { state: 'abandoned', uncertain }
+  await finish(tx, deps, { job, end })
+}
+
+async function finish(
+  tx: Tx,
+  deps: CardsDeps,
+  { job, end }: { job: StandingJob; end: JobEnd },
+): Promise<void> {
+  await endJob(tx, job.id, { ...end, at: deps.house.now() })
+  await outcomes[job.kind](tx, deps, { job, end })
+}
+
+/** Throws request.not-found. */
+export async function standingJob(tx: Tx, id: string): Promise<StandingJob> {
+  const job = await lockJob(tx, id)
+  if (!job) throw new Problem('request.not-found')
+  return job
+}
+
+async function turnOf(tx: Tx, deps: CardsDeps, job: StandingJob): Promise<Turn> {
+  const by = job.byId === null ? null : { userId: job.byId, name: job.byName }
+  const detail = `${job.kind} · ${job.id.slice(-12)}`
+  const { amountMinor, terminal, moment } = job
+  const pin = job.sealed === null ? '' : (await keyBox(deps, job).open(job.sealed, job.id, 'pin')).toString()
+  const turn = (key: Dialogue['key'], root: Dialogue['root']) =>
+    turnAfter(
+      job.kind,
+      { serial: serialOf(job.cardNo), key, root, amountMinor: amountMinor ?? 0, terminal, at: moment, pin },
+      job.replies,
+    )
+  const names = namesOf[job.kind]
+  if (names.length === 0) return turn(() => null, null)
+  return withCardKeys(tx, deps, { by, detail, cardIds: [job.cardId], names }, (keys) => {
+    const key: Dialogue['key'] = (name) => keys.of(job.cardId, name)
+    if (job.kind !== 'personalise') return turn(key, null)
+    return withRootKey(tx, deps, { by, detail }, (root) => turn(key, root))
+  })
+}
+
+function fileOf(deps: CardsDeps, job: StandingJob, apdus: readonly string[]): JobFile {
+  const [id, step] = [job.id, job.replies.length]
+  const key = Buffer.from(hkdfSync('sha256', deps.house.config.secretKey, '', 'card-reader-jobs', 32))
+  const mark = createHmac('sha256', key)
+    .update(JSON.stringify([id, step, apdus]))
+    .digest('hex')
+    .toUpperCase()
+  return { format: 'evops-card-job/1', job: id, step, apdus: [...apdus], mark }
+}
+function isMarked({ mark }: JobFile, answer: JobAnswer): boolean {
+  return timingSafeEqual(Buffer.from(mark, 'hex'), Buffer.from(answer.mark, 'hex'))
+}
+
+/** A file's text as an answer. Throws cards.reader-file. */
+export function readAnswer(text: string): JobAnswer {
+  try {
+    const read = jobAnswer.safeParse(JSON.parse(text))
+    if (read.success) return read.data
+  } catch {
+    throw notThisAnswer()
+  }
+  throw notThisAnswer()
+}
+const notThisAnswer = () => new Problem('cards.reader-file', {}, { file: 'cards.reader-file' })

@@ -1,0 +1,193 @@
+import { newId } from '@evops/platform/contract'
+import { constraintOf, named, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { JobResult, ReaderError, ReaderJob, ReaderJobKind } from '../../contract/index.ts'
+import type { By } from '../cards/card-writes.store.ts'
+
+function jobs(tx: Tx) {
+  return tx
+    .selectFrom('cards_reader_jobs as j')
+    .leftJoin('cards_bridges as b', (on) =>
+      on.onRef('b.operator_id', '=', 'j.operator_id').onRef('b.id', '=', 'j.bridge_id'),
+    )
+    .select([
+      ...named('j', [
+        'id',
+        'cardId',
+        'kind',
+        'state',
+        'amountMinor',
+        'error',
+        'uncertain',
+        'bridgeId',
+        'byName',
+        'createdAt',
+        'endedAt',
+      ]),
+      sql<JobResult | null>`j.result`.as('result'),
+      sql<number>`jsonb_array_length(j.replies)`.as('step'),
+      'b.name as bridgeName',
+    ])
+}
+const present = ({
+  endedAt,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof jobs>['execute']>>[number]): ReaderJob => ({
+  ...told(row),
+  endedAt: endedAt?.toISOString() ?? null,
+})
+
+/** The newest first, at most 20. */
+export async function jobsOfCard(tx: Tx, cardId: string): Promise<ReaderJob[]> {
+  const rows = await jobs(tx)
+    .where('j.card_id', '=', cardId)
+    .orderBy('j.created_at', 'desc')
+    .orderBy('j.id', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(present)
+}
+export async function jobOf(tx: Tx, id: string): Promise<ReaderJob> {
+  return present(await jobs(tx).where('j.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** A job as it stands, locked. */
+export interface StandingJob {
+  operatorId: string
+  id: string
+  cardId: string
+  cardNo: string
+  kind: ReaderJobKind
+  state: ReaderJob['state']
+  bridgeId: string | null
+  amountMinor: number | null
+  terminal: string
+  moment: string
+  sealed: Buffer | null
+  byId: string | null
+  byName: string
+  replies: string[][]
+}
+const standing = (tx: Tx) =>
+  tx
+    .selectFrom('cards_reader_jobs as j')
+    .innerJoin('cards_cards as c', (on) =>
+      on.onRef('c.operator_id', '=', 'j.operator_id').onRef('c.id', '=', 'j.card_id'),
+    )
+    .select([
+      ...named('j', [
+        'operatorId',
+        'id',
+        'cardId',
+        'kind',
+        'state',
+        'bridgeId',
+        'amountMinor',
+        'terminal',
+        'moment',
+        'sealed',
+        'byId',
+        'byName',
+      ]),
+      ...named('c', ['cardNo']),
+      sql<string[][]>`j.replies`.as('replies'),
+    ])
+export function lockJob(tx: Tx, id: string): Promise<StandingJob | undefined> {
+  return standing(tx).where('j.id', '=', id).forUpdate('j').executeTakeFirst()
+}
+/** The oldest that is open at a bridge. */
+export function openJobOf(tx: Tx, bridgeId: string): Promise<StandingJob | undefined> {
+  return standing(tx)
+    .where('j.bridge_id', '=', bridgeId)
+    .where('j.ended_at', 'is', null)
+    .orderBy('j.created_at')
+    .limit(1)
+    .forUpdate('j')
+    .executeTakeFirst()
+}
+
+/** False: the card has another that is open. */
+export async function insertJob(
+  tx: Tx,
+  job: {
+    operatorId: string
+    id: string
+    cardId: string
+    kind: ReaderJobKind
+    bridgeId: string | null
+    amountMinor: number | null
+    terminal: string
+    moment: string
+    sealed: Buffer | null
+    by: By
+    at: Date
+  },
+): Promise<boolean> {
+  try {
+    await tx
+      .insertInto('cards_reader_jobs')
+      .values({
+        operator_id: job.operatorId,
+        id: job.id,
+        card_id: job.cardId,
+        kind: job.kind,
+        bridge_id: job.bridgeId,
+        amount_minor: job.amountMinor,
+        terminal: job.terminal,
+        moment: job.moment,
+        sealed: job.sealed,
+        created_at: job.at,
+        by_id: job.by.userId,
+        by_name: job.by.name,
+      })
+      .execute()
+    return true
+  } catch (error) {
+    if (constraintOf(error) === 'cards_reader_jobs_open_key') return false
+    throw error
+  }
+}
+export async function markSent(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('cards_reader_jobs')
+    .set({ state: 'sent', sent_at: sql<Date>`coalesce(sent_at, ${at})` })
+    .where('id', '=', id)
+    .execute()
+}
+export async function keepReplies(tx: Tx, id: string, replies: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('cards_reader_jobs')
+    .set({ replies: sql<string>`replies || ${JSON.stringify([replies])}::jsonb` })
+    .where('id', '=', id)
+    .execute()
+}
+export type JobEnd =
+  | { state: 'done'; result: JobResult }
+  | { state: 'failed'; error: ReaderError; uncertain: boolean }
+  | { state: 'abandoned'; uncertain: boolean }
+export async function endJob(tx: Tx, id: string, { at, ...end }: JobEnd & { at: Date }): Promise<void> {
+  const { result, error, uncertain, state } = { result: undefined, error: null, uncertain: false, ...end }
+  await tx
+    .updateTable('cards_reader_jobs')
+    .set({
+      state,
+      result: result ? JSON.stringify(result) : null,
+      error,
+      uncertain,
+      sealed: null,
+      ended_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+/** Open since before that, of all operators: the platform's transaction. */
+export function staleJobs(tx: Tx, before: Date): Promise<{ operatorId: string; id: string }[]> {
+  return tx
+    .selectFrom('cards_reader_jobs')
+    .where('ended_at', 'is', null)
+    .where('created_at', '<', before)
+    .select(named(['operatorId', 'id']))
+    .limit(1_000)
+    .execute()
+}
+export const newJobId = (at: Date) => newId(at.getTime())

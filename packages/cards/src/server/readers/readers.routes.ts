@@ -1,0 +1,84 @@
+import { maskTag } from '@evops/platform/contract'
+import { serveAll, told, type Actor, type App, type Tx } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import { cardFor, cardOf, byOf } from '../cards/cards.service.ts'
+import type { CardsDeps } from '../deps.ts'
+import { bridgesOf } from './bridges.store.ts'
+import { answerOf, letIn, pair, poll, readerJobsChannel, requireBridge, shutOut } from './bridges.service.ts'
+import { giveUp, nextFile, readAnswer, standingJob, startReaderJob, takeAnswer } from './jobs.service.ts'
+import { jobOf, jobsOfCard, type StandingJob } from './jobs.store.ts'
+
+const [entity, bridge] = ['card-reader-job', 'card-bridge']
+
+export function readerRoutes(app: App, deps: CardsDeps): void {
+  const tell = (bridgeId: string | null) => {
+    if (bridgeId !== null) deps.house.bus.publish(readerJobsChannel, { bridgeId })
+  }
+  serveAll(app, contract.readerEndpoints, {
+    listReaderJobs: async ({ tx, actor, params }) => {
+      await cardOf(tx, deps, { actor, id: params.id })
+      return jobsOfCard(tx, params.id)
+    },
+    createReaderJob: async ({ tx, actor, params, body, audit, afterCommit }) => {
+      const card = await cardFor(tx, { actor, id: params.id, verb: 'control' })
+      const { pin, bridgeId, kind } = body
+      if (bridgeId !== null) await requireBridge(tx, bridgeId)
+      const job = await startReaderJob(tx, deps, { card, kind, by: byOf(actor), pin, bridgeId })
+      audit({ entity, entityId: job.id, after: { kind, bridgeId, cardNo: maskTag(card.cardNo) } })
+      afterCommit(() => tell(bridgeId))
+      return job
+    },
+    takeReaderFile: async ({ tx, actor, params, audit }) => {
+      const job = await jobFor(tx, actor, params.id)
+      const file = await nextFile(tx, deps, job)
+      audit({ entity, entityId: job.id, after: { step: file.step } })
+      return file
+    },
+    answerReaderJob: async ({ tx, actor, params, body, audit }) => {
+      const job = await jobFor(tx, actor, params.id)
+      await takeAnswer(tx, deps, { job, answer: readAnswer(body.file) })
+      const after = await jobOf(tx, job.id)
+      audit({ entity, entityId: job.id, after: { step: after.step, state: after.state } })
+      return after
+    },
+    abandonReaderJob: async ({ tx, actor, params, audit }) => {
+      const job = await jobFor(tx, actor, params.id)
+      await giveUp(tx, deps, { job, gone: false })
+      const after = await jobOf(tx, job.id)
+      audit({ entity, entityId: job.id, after: { state: after.state, uncertain: after.uncertain } })
+      return after
+    },
+    listCardBridges: async ({ tx }) =>
+      (await bridgesOf(tx)).map(({ pairedAt, lastSeenAt, ...row }) => ({
+        ...told(row),
+        pairedAt: pairedAt?.toISOString() ?? null,
+        lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      })),
+    createCardBridge: async ({ tx, actor, body, audit }) => {
+      const made = await letIn(tx, deps, { actor, name: body.name })
+      audit({ entity: bridge, entityId: made.id, after: body })
+      return made
+    },
+    deleteCardBridge: async ({ tx, params, audit }) => {
+      audit({ entity: bridge, entityId: params.id, before: await shutOut(tx, deps, params.id) })
+      return { done: true } as const
+    },
+  })
+  serveAll(app, contract.bridgeEndpoints, {
+    pairCardBridge: ({ body }) => pair(deps, body.code),
+    pollCardBridge: async ({ body, request }) => {
+      const gone = new AbortController()
+      request.raw.socket.once('close', () => gone.abort())
+      const waitMs = body.waitSeconds * 1_000
+      return { job: await poll(deps, { token: body.token, waitMs, signal: gone.signal }) }
+    },
+    answerCardBridge: async ({ body }) => ({ job: await answerOf(deps, body) }),
+  })
+}
+
+/** A job of a card of a screen whose codes the actor holds. */
+async function jobFor(tx: Tx, actor: Actor, id: string): Promise<StandingJob> {
+  const job = await standingJob(tx, id)
+  await cardFor(tx, { actor, id: job.cardId, verb: 'control' })
+  return job
+}

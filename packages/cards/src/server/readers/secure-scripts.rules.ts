@@ -1,0 +1,86 @@
+import type { KeyAlgorithm } from '../../contract/index.ts'
+import type { CardKey, CardKeyName } from '../keys/card-keys.service.ts'
+import { encrypt } from '../keys/key-material.rules.ts'
+import { mac4, paddedBy80, word } from '../keys/purse-crypto.rules.ts'
+import { answered, command, hex, issuerFile, ReaderFault, selectPurse } from './apdu.rules.ts'
+import { needed, type Dialogue, type Script } from './dialogue.rules.ts'
+
+/** Kind and number of each key on the card, as COS of this family tell them apart; the master comes last. */
+const places: readonly (readonly [CardKeyName, number, number])[] = [
+  ['card_maintenance', 0x36, 0x01],
+  ['card_internal_auth', 0x35, 0x02],
+  ['app_master', 0x39, 0x10],
+  ['app_maintenance', 0x36, 0x11],
+  ['internal_auth', 0x35, 0x12],
+  ['pin_reset', 0x38, 0x13],
+  ['pin_unlock', 0x37, 0x14],
+  ['purchase', 0x3e, 0x15],
+  ['load', 0x3f, 0x16],
+  ['tac', 0x34, 0x17],
+  ['ungrey', 0x33, 0x18],
+  ['unload', 0x3d, 0x19],
+  ['overdraft', 0x3c, 0x1a],
+  ['card_master', 0x39, 0x00],
+]
+const algorithmIds = { '3des_2key': 0x00, sm4: 0x01, aes_128: 0x02 } as const
+const triesLeft = 0x33
+
+/**
+ * Writes a blank card's keys and its serial, under the key that it came with. Commands bear encrypted data and a MAC; the first
+ * MAC starts from the card's random number, each next one from the one before it, so that one exchange carries them all.
+ */
+export function* personalise(of: Dialogue): Script {
+  const { key, rules } = needed(of.root)
+  const size = rules.algorithm === '3des_2key' ? 8 : 16
+  const [selected, first] = yield [selectPurse, command('00840000', undefined, 8)]
+  answered(selected)
+  const proof = encrypt(rules.algorithm, key, Buffer.concat([answered(first, 8), Buffer.alloc(size - 8)]))
+  const [proven, second] = yield [command('00820000', proof), command('00840000', undefined, 8)]
+  answered(proven)
+  const say = secured(rules.algorithm, key, answered(second, 8).subarray(0, 4))
+  const file = issuerFile(of.serial, [of.at.slice(0, 8), '99991231'])
+  // The master replaces the key that all of this is said under: it is the last.
+  const written = places.map(([name, kind, place]) => {
+    const own = needed(of.key(name))
+    return say(`84D401${word(place, 1).toString('hex').toUpperCase()}`, keyRecord(own, kind, place))
+  })
+  const commands = [...written.slice(0, -1), say('84D69500', file), ...written.slice(-1)]
+  const done = yield inOrder(commands)
+  for (const at of commands.keys()) answered(done[at])
+  return { keys: places.length }
+}
+/** MACs are chained: they are made in the order in which they are said. */
+function inOrder(commands: readonly (() => string)[]): string[] {
+  return commands.map((make) => make())
+}
+
+function keyRecord({ key, rules, keyVersion }: CardKey, kind: number, place: number): Buffer {
+  const head = Buffer.of(kind, place, keyVersion, algorithmIds[rules.algorithm], triesLeft)
+  return Buffer.concat([head, key])
+}
+
+/** Sets a new PIN and its tries, under the key for that (PIN UNBLOCK): the reader sees it encrypted. */
+export function* setPin(of: Dialogue): Script {
+  const { key, rules } = needed(of.key('pin_unlock'))
+  if (of.pin === '') throw new ReaderFault('no-key')
+  const [selected, challenge] = yield [selectPurse, command('00840000', undefined, 8)]
+  answered(selected)
+  const say = secured(rules.algorithm, key, answered(challenge, 8).subarray(0, 4))
+  const digits = hex(of.pin.length % 2 === 0 ? of.pin : `${of.pin}F`)
+  const [done] = yield [say('84240001', digits)()]
+  answered(done)
+  return {}
+}
+
+/** Secure messaging: length and data, padded and encrypted, and a MAC over the header and that. */
+function secured(algorithm: KeyAlgorithm, key: Buffer, random: Buffer) {
+  let start: Buffer = random
+  return (header: string, data: Buffer) => () => {
+    const size = algorithm === '3des_2key' ? 8 : 16
+    const hidden = encrypt(algorithm, key, paddedBy80(Buffer.concat([word(data.length, 1), data]), size))
+    const said = Buffer.concat([hex(header), word(hidden.length + 4, 1), hidden])
+    const mac = mac4(algorithm, key, said, Buffer.concat([start, Buffer.alloc(4)]))
+    start = mac
+    return command(header, Buffer.concat([hidden, mac]))
+  }
+}

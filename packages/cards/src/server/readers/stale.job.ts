@@ -1,0 +1,25 @@
+import type { JobTable } from '@evops/platform/server'
+import type { CardsDeps } from '../deps.ts'
+import { giveUp, standingJob } from './jobs.service.ts'
+import { staleJobs } from './jobs.store.ts'
+
+/** Whoever has a card on a reader does not wait longer; files are exchanged within the day. */
+const openHours = 24
+
+/** Jobs that nobody ended are given up, so that the card is free for others. */
+export function readerTasks(deps: CardsDeps): JobTable {
+  const { house } = deps
+  return {
+    'cards:abandon-reader-jobs': {
+      title: { zh: '放弃未完成的读写任务', en: 'Abandon reader jobs', es: 'Abandonar trabajos de lector' },
+      cron: '7 * * * *',
+      async run() {
+        const before = new Date(house.now().getTime() - openHours * 3_600_000)
+        for (const { operatorId, id } of await house.db.asPlatform((tx) => staleJobs(tx, before)))
+          await house.db.inTenant(operatorId, async (tx) =>
+            giveUp(tx, deps, { job: await standingJob(tx, id), gone: false }),
+          )
+      },
+    },
+  }
+}

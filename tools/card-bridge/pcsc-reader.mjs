@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { NFC } from 'nfc-pcsc'
+
+/** The first PC/SC reader, contact or contactless. Waits for a card, at most a minute for each exchange. */
+export default async function openReader({ say, signal }) {
+  const nfc = new NFC()
+  let card = null
+  let waiting = []
+  nfc.on('error', (error) => say(`PC/SC: ${error.message}`))
+  nfc.on('reader', (reader) => {
+    // The application is chosen by the job's own first command.
+    reader.autoProcessing = false
+    say(`reader ${reader.reader.name}`)
+    reader.on('card', () => {
+      card = reader
+      for (const go of waiting.splice(0)) go(reader)
+    })
+    reader.on('card.off', () => {
+      if (card === reader) card = null
+    })
+    reader.on('error', (error) => say(`${reader.reader.name}: ${error.message}`))
+  })
+  const present = () =>
+    card ??
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      const timer = setTimeout(() => resolve(null), 60_000)
+      void once(signal, 'abort').then(() => (clearTimeout(timer), resolve(null)))
+    })
+  return {
+    async transceive(apdus) {
+      const replies = []
+      const reader = await present()
+      for (const apdu of reader ? apdus : []) {
+        try {
+          const reply = await reader.transmit(Buffer.from(apdu, 'hex'), 260)
+          replies.push(reply.toString('hex').toUpperCase())
+        } catch {
+          return replies
+        }
+        if (!replies.at(-1).endsWith('9000')) return replies
+      }
+      return replies
+    },
+    async close() {
+      nfc.close()
+    },
+  }
+}
