@@ -3870,6 +3870,12 @@ interface StationsLinksNow {
   connected: boolean
 }
 
+interface StationsListMarks {
+  operator_id: string
+  id: string
+  refuses: boolean
+}
+
 interface StationsListPushes {
   operator_id: string
   pile_id: string
@@ -3878,6 +3884,15 @@ interface StationsListPushes {
   answer: string | null
   failures: Generated<number>
   next_at: Date | null
+  due_at: Date | null
+  claimed_until: Date | null
+  clear_cache: Generated<boolean>
+}
+
+interface StationsListTurns {
+  operator_id: string
+  no: number
+  digest: string | null
 }
 
 interface StationsLoad {
@@ -3897,6 +3912,11 @@ interface StationsLocalLists {
   accepted_at: Date
   reported_version: number | null
   reported_at: Date | null
+  delta: JsonByDefault
+  digest: string | null
+  digest_version: number | null
+  size: number | null
+  wanted_digest: string | null
 }
 
 interface StationsMeterLog {
@@ -4750,7 +4770,9 @@ declare module '@evops/platform/server' {
     stations_link_log: StationsLinkLog
     stations_links: StationsLinks
     stations_links_now: StationsLinksNow
+    stations_list_marks: StationsListMarks
     stations_list_pushes: StationsListPushes
+    stations_list_turns: StationsListTurns
     stations_load: StationsLoad
     stations_local_lists: StationsLocalLists
     stations_meter_log: StationsMeterLog
