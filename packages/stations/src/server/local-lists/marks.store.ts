@@ -14,10 +14,9 @@ export async function noteListChange(tx: Tx, { refuses }: { refuses: boolean }):
 
 /** Charge point `p` of station `s` remembers authorisations, as far as anybody knows, and no list decides before them. */
 const remembers = sql.raw(`
-  case when coalesce(k.subprotocol, p.protocol) like 'ocpp2%' then (
-      select lower(v.attributes -> 'Actual' ->> 'value') = 'true' from stations_variables v
-      where v.operator_id = p.operator_id and v.pile_id = p.id and v.key = 'AuthCacheCtrlr.Enabled')
-    else coalesce(lower(c.keys -> 'AuthorizationCacheEnabled' ->> 'value') = 'true', c.keys is null) end
+  coalesce((select lower(v.attributes -> 'Actual' ->> 'value') from stations_variables v
+      where v.operator_id = p.operator_id and v.pile_id = p.id and v.key = 'AuthCacheCtrlr.Enabled'),
+    lower(c.keys -> 'AuthorizationCacheEnabled' ->> 'value'), (c.keys is null)::text) = 'true'
   and (not s.local_list or l.reported_version < 0 or lower(c.keys -> 'LocalAuthListEnabled' ->> 'value') = 'false')`)
 
 /**
