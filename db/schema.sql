@@ -7914,6 +7914,14 @@ create view stations_station_places with (security_invoker=true) as
     department_id
    FROM stations_stations;
 
+create view stations_station_positions with (security_invoker=true) as
+ SELECT operator_id,
+    id AS station_id,
+    name AS station_name,
+    longitude,
+    latitude
+   FROM stations_stations;
+
 create view tariffs_version_names with (security_invoker=true) as
  SELECT v.operator_id,
     v.id AS version_id,
@@ -10886,6 +10894,8 @@ grant select on stations_station_names to evops_gateway;
 grant select on stations_station_names to evops_platform;
 grant select on stations_station_places to evops_app;
 grant select on stations_station_places to evops_platform;
+grant select on stations_station_positions to evops_app;
+grant select on stations_station_positions to evops_platform;
 grant delete, insert, select, update on stations_stations to evops_app;
 grant select on stations_stations to evops_gateway;
 grant delete, insert, select, update on stations_stations to evops_platform;

@@ -4273,6 +4273,14 @@ interface StationsStationPlaces {
   department_id: string | null
 }
 
+interface StationsStationPositions {
+  operator_id: string
+  station_id: string
+  station_name: string
+  longitude: number | null
+  latitude: number | null
+}
+
 interface StationsStations {
   operator_id: string
   id: string
@@ -4803,6 +4811,7 @@ declare module '@evops/platform/server' {
     stations_state_log: StationsStateLog
     stations_station_names: StationsStationNames
     stations_station_places: StationsStationPlaces
+    stations_station_positions: StationsStationPositions
     stations_stations: StationsStations
     stations_terminal_piles: StationsTerminalPiles
     stations_terminals: StationsTerminals

@@ -17,6 +17,8 @@ export interface ListPoint {
   readonly blockedAt: ReadonlyMap<string, number>
   /** When it said last which version it holds. */
   readonly askedAt: number
+  /** Version 1 with so many entries, from before. */
+  hold(entries: number): void
   connect(): Promise<void>
   cut(): void
 }
@@ -81,6 +83,7 @@ export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'o
     get askedAt() {
       return kept.askedAt
     },
+    hold: (entries) => Object.assign(kept, { version: 1, entries }),
     cut: () => socket?.terminate(),
     connect: () =>
       new Promise((resolve, reject) => {

@@ -19,6 +19,8 @@ const { values } = parseArgs({
   options: {
     points: { type: 'string', default: '1000' },
     tokens: { type: 'string', default: '10000' },
+    /** The first filling of all lists is part of the run; else each point holds its list when it connects. */
+    fill: { type: 'boolean', default: false },
   },
 })
 const [points, tokens] = [Number(values.points), Number(values.tokens)]
@@ -45,6 +47,10 @@ await withCleanUp(installation.remove, async () => {
     listPoint(installation.ocppUrl, point, at % 2 === 0 ? 'ocpp1.6' : 'ocpp2.0.1'),
   )
   const wanted = points < tokens ? tokens : points
+  if (!values.fill) {
+    await keepLists(installation, site.operatorId)
+    for (const point of all) point.hold(wanted)
+  }
   let from = performance.now()
   await inTurns(all, (point) => point.connect())
   console.log(`connected after ${secondsSince(from)} s`)
@@ -52,8 +58,10 @@ await withCleanUp(installation.remove, async () => {
     () => all.every((point) => point.entries >= wanted),
     () => filled(all),
   )
-  console.log(`first filling: ${secondsSince(from)} s until each holds ${wanted} entries · load ${load()}`)
-  await wait(5_000)
+  if (values.fill)
+    console.log(`first filling: ${secondsSince(from)} s until each holds ${wanted} entries · load ${load()}`)
+  await known(installation, all.length)
+  console.log(`all known to be current after ${secondsSince(from)} s · load ${load()}`)
 
   const [one, away, ...many] = cards
   if (!one || !away) throw new Error('no cards')
@@ -98,6 +106,35 @@ async function withLists({ databaseUrl }: Installation, operatorId: string): Pro
     [operatorId, newId()],
   )
   await client.query('analyze charging_tokens, stations_stations')
+  await client.end()
+}
+
+/** As if every charge point had accepted all of them as version 1. */
+async function keepLists({ databaseUrl }: Installation, operatorId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl() })
+  await client.connect()
+  await client.query(
+    `insert into stations_local_lists (operator_id, pile_id, version, entries, accepted_at)
+     select p.operator_id, p.id, 1, t.entries, now() from stations_piles p,
+       (select jsonb_object_agg(id_tag, '{"status": "Accepted"}'::jsonb) as entries from charging_tokens where operator_id = $1) t
+     where p.operator_id = $1`,
+    [operatorId],
+  )
+  await client.query('analyze stations_local_lists')
+  await client.end()
+}
+
+/** Until the server knows of all of them that they hold what they should. */
+async function known({ databaseUrl }: Installation, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl() })
+  await client.connect()
+  const current = async () =>
+    (await client.query('select from stations_local_lists where wanted_digest is not null')).rowCount ?? 0
+  for (let next = performance.now() + 10_000; (await current()) < count; await wait(500)) {
+    if (performance.now() < next) continue
+    console.log(`  ${await current()} of ${count} known to be current`)
+    next += 10_000
+  }
   await client.end()
 }
 

@@ -71,6 +71,7 @@ export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'
 export type { AlarmNews, PileNames, PublicPlace, StationDeps }
 export { alarmsChannel } from './alarms/channel.ts'
+export { tellCard } from './alarms/card-alarms.store.ts'
 export { daysTold, tellDay, type DayWord } from './alarms/day-alarms.store.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CommandAction, CommandResult } from '../../contract/index.ts'
 import { nobody } from '../certificates/certificates.service.ts'
 import type { CommandService } from '../commands/commands.service.ts'
-import { after, digestOf, type ListEntries } from './local-lists.rules.ts'
+import { digestOf, type ListEntries } from './local-lists.rules.ts'
 import {
   heldEntries,
   keepCleared,
@@ -83,7 +83,7 @@ async function bringList(parts: PushParts, { pile, contents, tell, keep }: Bring
     const { do: _, ...update } = step
     const { result, shown } = await tell('SendLocalList', update, leftOut(should, held.most))
     if (result.state === 'accepted') {
-      const now = wanted.known(after(entries, update))
+      const now = wanted.after(entries, step)
       const { listVersion } = sentVersion.parse(shown)
       await keep(wordOf(result), false)
       const isAll = digestOf(now) === digestOf(wanted.cut(should, held.most))

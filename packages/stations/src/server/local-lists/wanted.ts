@@ -1,4 +1,5 @@
 import {
+  after,
   cut,
   digestOf,
   inReach,
@@ -6,6 +7,7 @@ import {
   type HeldList,
   type ListEntries,
   type ListStep,
+  type ListUpdate,
 } from './local-lists.rules.ts'
 import type { ListContents } from '../ports.ts'
 
@@ -18,6 +20,8 @@ export interface Wanted {
   of(contents: ListContents, pile: { stationId: string; protocol: string }): ListEntries
   /** As `nextListStep`. */
   step(held: HeldList, should: ListEntries, fullOnly: boolean): ListStep
+  /** As `after`. */
+  after(entries: ListEntries, update: ListUpdate): ListEntries
   /** As much of a list as fits. */
   cut(entries: ListEntries, most: number | null): ListEntries
   /** Remembers a list; returns the one that says the same. */
@@ -29,6 +33,7 @@ export function createWanted(): Wanted {
   const lists = new Map<string, ListEntries>()
   const cuts = new Map<string, ListEntries>()
   const steps = new Map<string, ListStep>()
+  const results = new WeakMap<ListUpdate, Map<string, ListEntries>>()
   const reaches = new WeakMap<ListEntries, Map<string, ListEntries>>()
   const known = (entries: ListEntries) => remember(lists, digestOf(entries), () => entries, mostLists)
   return {
@@ -37,6 +42,12 @@ export function createWanted(): Wanted {
       most === null || most >= Object.keys(entries).length
         ? entries
         : remember(cuts, `${digestOf(entries)} ${most}`, () => known(cut(entries, most)), mostLists),
+    after(entries, update) {
+      // Updates are those of `step`, the same for all that are alike.
+      const byHeld = results.get(update) ?? new Map<string, ListEntries>()
+      results.set(update, byHeld)
+      return remember(byHeld, digestOf(entries), () => known(after(entries, update)), mostLists)
+    },
     byDigest: (digest) => lists.get(digest),
     of({ all, ofStation }, { stationId, protocol }) {
       const entries = ofStation[stationId] ?? all
