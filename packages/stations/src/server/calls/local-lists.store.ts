@@ -35,26 +35,16 @@ export async function keepLocalList(
   const gone = list.flatMap(({ idTag, idTagInfo }) => (idTagInfo ? [] : [idTag]))
   const full = sent.updateType === 'Full'
   const changes = { ...set, ...Object.fromEntries(gone.map((idTag) => [idTag, null])) }
+  const delta = '(l.delta || $6::jsonb)'
+  const isMuch = `(select count(*) from jsonb_object_keys${delta}) > $7::int`
   await client.query(
     `insert into stations_local_lists as l (operator_id, pile_id, version, entries, accepted_at, reported_version, reported_at)
      values ($1, $2, $3, $4, clock_timestamp(), $3, clock_timestamp())
      on conflict (operator_id, pile_id) do update set version = excluded.version, accepted_at = excluded.accepted_at,
-       reported_version = excluded.version, reported_at = excluded.reported_at`,
-    [operatorId, pileId, sent.listVersion, JSON.stringify(set)],
-  )
-  await client.query(
-    full
-      ? "update stations_local_lists set entries = $3, delta = '{}' where operator_id = $1 and pile_id = $2"
-      : `update stations_local_lists l set
-           entries = case when n.many then jsonb_strip_nulls(l.entries || n.delta) else l.entries end,
-           delta = case when n.many then '{}' else n.delta end
-         from (select h.operator_id, h.pile_id, h.delta || $3::jsonb as delta,
-             (select count(*) from jsonb_object_keys(h.delta || $3::jsonb)) > $4::int as many
-           from stations_local_lists h where h.operator_id = $1 and h.pile_id = $2) n
-         where l.operator_id = n.operator_id and l.pile_id = n.pile_id`,
-    full
-      ? [operatorId, pileId, JSON.stringify(set)]
-      : [operatorId, pileId, JSON.stringify(changes), mostChanges],
+       reported_version = excluded.version, reported_at = excluded.reported_at,
+       entries = case when $5 then excluded.entries when ${isMuch} then jsonb_strip_nulls(l.entries || ${delta}) else l.entries end,
+       delta = case when $5 or ${isMuch} then '{}' else ${delta} end`,
+    [operatorId, pileId, sent.listVersion, JSON.stringify(set), full, JSON.stringify(changes), mostChanges],
   )
 }
 

@@ -103,8 +103,11 @@ async function pushAll(
       if (others.length > 0) await release(others)
       for (const pile of piles) {
         const work = pushOne(parts, { pile, contents })
-          .catch((error: unknown) => house.log.error({ error, pileNo: pile.pileNo }, 'local list'))
-          .then(() => release([pile.pileId]))
+          .catch((error: unknown) => {
+            house.log.error({ error, pileNo: pile.pileNo }, 'local list')
+            return false
+          })
+          .then((isOut) => (isOut ? undefined : release([pile.pileId])))
           .finally(() => inHand.delete(pile.pileId))
         inHand.set(pile.pileId, work)
       }

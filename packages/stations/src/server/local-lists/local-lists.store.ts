@@ -232,29 +232,35 @@ export async function keepCleared(tx: Tx, pileId: string): Promise<void> {
     .execute()
 }
 
+export interface Push {
+  operatorId: string
+  pileId: string
+  answer: string
+  failed: boolean
+  /** Nothing more is told in this turn: it is out of hand. */
+  isLast?: boolean | undefined
+}
+
 export async function keepPush(
   tx: Tx,
-  {
-    operatorId,
-    pileId,
-    answer,
-    failed,
-  }: { operatorId: string; pileId: string; answer: string; failed: boolean },
+  { operatorId, pileId, answer, failed, isLast = false }: Push,
 ): Promise<void> {
-  const before = await tx
-    .selectFrom('stations_list_pushes')
-    .select('failures')
-    .where('pile_id', '=', pileId)
-    .executeTakeFirst()
+  const before = failed
+    ? await tx
+        .selectFrom('stations_list_pushes')
+        .select('failures')
+        .where('pile_id', '=', pileId)
+        .executeTakeFirst()
+    : undefined
   const failures = failed ? (before?.failures ?? 0) + 1 : 0
-  const next = failed ? sql<Date>`now() + make_interval(mins => ${minutesUntilNext(failures)})` : null
   const values = {
     answer: answer.slice(0, 60),
     failures,
     tried_at: sql<Date>`clock_timestamp()`,
-    next_at: next,
-    // It is in hand for another while.
-    claimed_until: sql<Date>`case when stations_list_pushes.claimed_until is not null then clock_timestamp() + interval '90 seconds' end`,
+    next_at: failed ? sql<Date>`now() + make_interval(mins => ${minutesUntilNext(failures)})` : null,
+    claimed_until: isLast
+      ? null
+      : sql<Date>`case when stations_list_pushes.claimed_until is not null then clock_timestamp() + interval '90 seconds' end`,
   }
   await tx
     .insertInto('stations_list_pushes')

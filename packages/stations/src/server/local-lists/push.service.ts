@@ -28,11 +28,14 @@ export interface PushParts {
 }
 type Tell = (action: CommandAction, payload: unknown, reason?: string) => ReturnType<CommandService['send']>
 
-/** Brings one charge point's list to what it should be, and makes it forget what it remembers where that was asked for. */
+/**
+ * Brings one charge point's list to what it should be, and makes it forget what it remembers where that was asked for.
+ * True: it is out of hand already.
+ */
 export async function pushOne(
   parts: PushParts,
   { pile, contents }: { pile: PileToPush; contents: ListContents },
-): Promise<void> {
+): Promise<boolean> {
   const { house, commands } = parts
   const { operatorId, pileId, pileNo } = pile
   const who = { operatorId, scope: 'all' as const, userId: pile.askedBy ?? nobody, pileNo }
@@ -47,7 +50,7 @@ export async function pushOne(
       await house.db.inTenant(operatorId, (tx) => keepCleared(tx, pileId))
     else if (result.state !== 'offline') await keep(wordOf(result), true)
   }
-  if (pile.askedBy !== null) await bringList(parts, { pile, contents, tell, keep })
+  return pile.askedBy !== null && (await bringList(parts, { pile, contents, tell, keep })) === true
 }
 
 interface Bringing {
@@ -57,7 +60,7 @@ interface Bringing {
   keep: (answer: string, failed: boolean) => Promise<void>
 }
 
-async function bringList(parts: PushParts, { pile, contents, tell, keep }: Bringing): Promise<void> {
+async function bringList(parts: PushParts, { pile, contents, tell, keep }: Bringing): Promise<true | void> {
   const { house, wanted } = parts
   const { operatorId, pileId } = pile
   const read = () => house.db.inTenant(operatorId, (tx) => pileToPush(tx, pileId))
@@ -85,12 +88,13 @@ async function bringList(parts: PushParts, { pile, contents, tell, keep }: Bring
     if (result.state === 'accepted') {
       const now = wanted.after(entries, step)
       const { listVersion } = sentVersion.parse(shown)
-      await keep(wordOf(result), false)
+      const answer = wordOf(result)
       const isAll = digestOf(now) === digestOf(wanted.cut(should, held.most))
-      await house.db.inTenant(operatorId, (tx) =>
-        keepDigest(tx, { pileId, version: listVersion, entries: now, wanted: isAll ? should : null }),
-      )
-      if (isAll) return
+      await house.db.inTenant(operatorId, async (tx) => {
+        await keepDigest(tx, { pileId, version: listVersion, entries: now, wanted: isAll ? should : null })
+        await keepPush(tx, { operatorId, pileId, answer, failed: false, isLast: isAll })
+      })
+      if (isAll) return true
       held = await read()
     } else if (update.updateType === 'Differential' && result.state === 'rejected') {
       // It refuses the part: the whole may do.
