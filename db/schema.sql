@@ -6440,6 +6440,14 @@ create table stations_links (
   constraint stations_links_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
 );
 
+create table stations_list_marks (
+  operator_id uuid not null,
+  id uuid not null,
+  refuses boolean not null,
+  constraint stations_list_marks_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_list_marks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
 create table stations_list_pushes (
   operator_id uuid not null,
   pile_id uuid not null,
@@ -6448,9 +6456,21 @@ create table stations_list_pushes (
   answer text,
   failures smallint default 0 not null,
   next_at timestamp with time zone,
+  due_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  clear_cache boolean default false not null,
   constraint stations_list_pushes_pkey PRIMARY KEY (operator_id, pile_id),
   constraint stations_list_pushes_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint stations_list_pushes_answer_check CHECK ((length(answer) <= 60))
+);
+
+create table stations_list_turns (
+  operator_id uuid not null,
+  no bigint not null,
+  digest text,
+  constraint stations_list_turns_pkey PRIMARY KEY (operator_id),
+  constraint stations_list_turns_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_list_turns_digest_check CHECK ((length(digest) = 43))
 );
 
 create table stations_load (
@@ -6473,9 +6493,17 @@ create table stations_local_lists (
   accepted_at timestamp with time zone not null,
   reported_version integer,
   reported_at timestamp with time zone,
+  delta jsonb default '{}'::jsonb not null,
+  digest text,
+  digest_version integer,
+  size integer,
+  wanted_digest text,
   constraint stations_local_lists_pkey PRIMARY KEY (operator_id, pile_id),
   constraint stations_local_lists_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
-  constraint stations_local_lists_version_check CHECK ((version >= 0))
+  constraint stations_local_lists_digest_check CHECK ((length(digest) = 43)),
+  constraint stations_local_lists_size_check CHECK ((size >= 0)),
+  constraint stations_local_lists_version_check CHECK ((version >= 0)),
+  constraint stations_local_lists_wanted_digest_check CHECK ((length(wanted_digest) = 43))
 );
 
 create table stations_meter_readings (
@@ -7994,6 +8022,14 @@ create view stations_station_places with (security_invoker=true) as
     department_id
    FROM stations_stations;
 
+create view stations_station_positions with (security_invoker=true) as
+ SELECT operator_id,
+    id AS station_id,
+    name AS station_name,
+    longitude,
+    latitude
+   FROM stations_stations;
+
 create view stations_terminal_names with (security_invoker=true) as
  SELECT operator_id,
     id AS terminal_id,
@@ -8296,6 +8332,8 @@ CREATE INDEX stations_gun_values_changed ON public.stations_gun_values USING btr
 CREATE INDEX stations_inspections_pile ON public.stations_inspections USING btree (operator_id, pile_id, inspected_on DESC, id DESC);
 CREATE INDEX stations_links_changed ON public.stations_links USING btree (operator_id, changed_at);
 CREATE INDEX stations_links_process ON public.stations_links USING btree (process_id) WHERE connected;
+CREATE INDEX stations_list_pushes_claimed ON public.stations_list_pushes USING btree (operator_id, claimed_until) WHERE (claimed_until IS NOT NULL);
+CREATE INDEX stations_list_pushes_due ON public.stations_list_pushes USING btree (operator_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX stations_load_at ON public.stations_load USING btree (operator_id, step, at) INCLUDE (station_id, power_w);
 CREATE INDEX stations_meters_station ON public.stations_meters USING btree (operator_id, station_id);
 CREATE INDEX stations_piles_search ON public.stations_piles USING btree (operator_id, lower(pile_no));
@@ -8527,7 +8565,9 @@ alter table stations_guns enable, force row level security;
 alter table stations_identities enable, force row level security;
 alter table stations_inspections enable, force row level security;
 alter table stations_links enable, force row level security;
+alter table stations_list_marks enable, force row level security;
 alter table stations_list_pushes enable, force row level security;
+alter table stations_list_turns enable, force row level security;
 alter table stations_load enable, force row level security;
 alter table stations_local_lists enable, force row level security;
 alter table stations_meter_readings enable, force row level security;
@@ -9907,6 +9947,12 @@ create policy scope on stations_links as restrictive for all to evops_scoped usi
 
 create policy tenant on stations_links for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on stations_list_marks for all to evops_platform using (true) with check (true);
+
+create policy tenant on stations_list_marks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_list_pushes for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_list_pushes for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_list_pushes as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -9916,6 +9962,10 @@ create policy scope on stations_list_pushes as restrictive for all to evops_scop
   WHERE ((p.operator_id = stations_list_pushes.operator_id) AND (p.id = stations_list_pushes.pile_id)))));
 
 create policy tenant on stations_list_pushes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on stations_list_turns for all to evops_platform using (true) with check (true);
+
+create policy tenant on stations_list_turns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on stations_load for all to evops_platform using (true) with check (true);
 
@@ -10917,11 +10967,17 @@ grant insert, select, update on stations_links to evops_gateway;
 grant delete, select on stations_links to evops_platform;
 grant select on stations_links_now to evops_app;
 grant select on stations_links_now to evops_platform;
+grant delete, insert, select, update on stations_list_marks to evops_app;
+grant delete, insert, select, update on stations_list_marks to evops_platform;
 grant delete, insert, select, update on stations_list_pushes to evops_app;
+grant insert, select, update on stations_list_pushes to evops_gateway;
 grant delete, insert, select, update on stations_list_pushes to evops_platform;
+grant delete, insert, select, update on stations_list_turns to evops_app;
+grant delete, insert, select, update on stations_list_turns to evops_platform;
 grant delete, insert, select, update on stations_load to evops_app;
 grant delete, insert, select, update on stations_load to evops_platform;
 grant delete, select on stations_local_lists to evops_app;
+grant update (digest, digest_version, size, wanted_digest) on stations_local_lists to evops_app;
 grant insert, select, update on stations_local_lists to evops_gateway;
 grant delete, select on stations_local_lists to evops_platform;
 grant select on stations_meter_log to evops_app;
@@ -10993,6 +11049,8 @@ grant select on stations_station_names to evops_gateway;
 grant select on stations_station_names to evops_platform;
 grant select on stations_station_places to evops_app;
 grant select on stations_station_places to evops_platform;
+grant select on stations_station_positions to evops_app;
+grant select on stations_station_positions to evops_platform;
 grant delete, insert, select, update on stations_stations to evops_app;
 grant select on stations_stations to evops_gateway;
 grant delete, insert, select, update on stations_stations to evops_platform;

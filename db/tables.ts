@@ -3934,6 +3934,12 @@ interface StationsLinksNow {
   connected: boolean
 }
 
+interface StationsListMarks {
+  operator_id: string
+  id: string
+  refuses: boolean
+}
+
 interface StationsListPushes {
   operator_id: string
   pile_id: string
@@ -3942,6 +3948,15 @@ interface StationsListPushes {
   answer: string | null
   failures: Generated<number>
   next_at: Date | null
+  due_at: Date | null
+  claimed_until: Date | null
+  clear_cache: Generated<boolean>
+}
+
+interface StationsListTurns {
+  operator_id: string
+  no: number
+  digest: string | null
 }
 
 interface StationsLoad {
@@ -3961,6 +3976,11 @@ interface StationsLocalLists {
   accepted_at: Date
   reported_version: number | null
   reported_at: Date | null
+  delta: JsonByDefault
+  digest: string | null
+  digest_version: number | null
+  size: number | null
+  wanted_digest: string | null
 }
 
 interface StationsMeterLog {
@@ -4315,6 +4335,14 @@ interface StationsStationPlaces {
   station_name: string
   org_id: string | null
   department_id: string | null
+}
+
+interface StationsStationPositions {
+  operator_id: string
+  station_id: string
+  station_name: string
+  longitude: number | null
+  latitude: number | null
 }
 
 interface StationsStations {
@@ -4826,7 +4854,9 @@ declare module '@evops/platform/server' {
     stations_link_log: StationsLinkLog
     stations_links: StationsLinks
     stations_links_now: StationsLinksNow
+    stations_list_marks: StationsListMarks
     stations_list_pushes: StationsListPushes
+    stations_list_turns: StationsListTurns
     stations_load: StationsLoad
     stations_local_lists: StationsLocalLists
     stations_meter_log: StationsMeterLog
@@ -4857,6 +4887,7 @@ declare module '@evops/platform/server' {
     stations_state_log: StationsStateLog
     stations_station_names: StationsStationNames
     stations_station_places: StationsStationPlaces
+    stations_station_positions: StationsStationPositions
     stations_stations: StationsStations
     stations_terminal_names: StationsTerminalNames
     stations_terminal_piles: StationsTerminalPiles

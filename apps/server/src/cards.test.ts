@@ -132,7 +132,7 @@ describe('ROUTE-06, API-08 cards', () => {
   test('lockorunlock: a locked card is refused at once and stands as blocked in local lists, unlocked it is taken again', async () => {
     const card = await issued({ family: 'offline_whitelist' })
     const listed = async () =>
-      (await site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date())))[card.uid]
+      (await site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[card.uid]
     expect(await listed()).toMatchObject({ status: 'Accepted' })
     const { data: locked } = await ask('POST', '/user/cardopt/lockorunlock', {
       id: card.id,
@@ -161,7 +161,7 @@ describe('ROUTE-06, API-08 cards', () => {
   test('X-08 an online card is in no local list as accepted; one that is lost is there as blocked', async () => {
     const card = await issued()
     const listed = async () =>
-      (await site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date())))[card.uid]
+      (await site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[card.uid]
     expect(await listed()).toBeUndefined()
     expect((await ask('POST', `/api/cards/${card.id}/loss`, { reason: 'on the bus' })).data.state).toBe(
       'lost',

@@ -37,7 +37,7 @@ import { createOrganisation, type Organisation } from '@evops/organisation/serve
 import { createOutreach, type Outreach } from '@evops/outreach/server'
 import { createRuns, type Domain, type Errands, type House } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
-import { createStations, type Stations } from '@evops/stations/server'
+import { createStations, noteListChange, type Stations } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
 import { roleOutlines } from './role-templates.ts'
@@ -161,7 +161,14 @@ type Ground = ReturnType<typeof createGround>
 /** Who charges: people, cards, vehicles. */
 function createHolders(house: House, { organisation, stations, ledger }: Ground) {
   const { operatorOf } = organisation
-  const members = createMembers({ ...organisation, ...held, house, ledger, command: stations.command })
+  const members = createMembers({
+    ...organisation,
+    ...held,
+    house,
+    ledger,
+    command: stations.command,
+    mayStartChanged: noteListChange,
+  })
   const cards = createCards({
     house,
     ledger,

@@ -67,7 +67,8 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     )
     point.answer('GetLocalListVersion', () => ({ versionNumber: 0 }))
     point.answer('SendLocalList', () => ({ status: 'Accepted' }))
-    await site.job('stations', 'stations:push-lists', { operatorId: site.operatorId })
+    await site.job('stations', 'stations:local-lists', {})
+    await site.job('stations', 'stations:push-lists', {})
     const [{ localAuthorizationList: list }] = toldTo(point, 'SendLocalList')
     const entryOf = (tag: string) =>
       list.find(({ idToken }: { idToken: { idToken: string } }) => idToken.idToken === tag)?.idTokenInfo

@@ -50,7 +50,10 @@ const keyOf = (item: Payload): string => {
 /** Keys of 1.6 by where 2.0.1 keeps them. */
 const keys: Readonly<Record<string, string>> = {
   'AlignedDataCtrlr.Interval': 'ClockAlignedDataInterval',
+  'AuthCacheCtrlr.Enabled': 'AuthorizationCacheEnabled',
   'AuthCtrlr.AuthorizeRemoteStart': 'AuthorizeRemoteTxRequests',
+  'LocalAuthListCtrlr.Enabled': 'LocalAuthListEnabled',
+  'LocalAuthListCtrlr.ItemsPerMessage': 'SendLocalListMaxLength',
   'OCPPCommCtrlr.HeartbeatInterval': 'HeartbeatInterval',
   'SampledDataCtrlr.TxUpdatedInterval': 'MeterValueSampleInterval',
   'SampledDataCtrlr.TxUpdatedMeasurands': 'MeterValuesSampledData',

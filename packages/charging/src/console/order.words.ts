@@ -125,6 +125,7 @@ export const orderWords = words({
   },
   'charging.flag.A16': { zh: '启动时无计费规则', en: 'No tariff in force', es: 'Sin tarifa en vigor' },
   'charging.flag.A17': { zh: '枪号不存在', en: 'Unknown connector', es: 'Conector inexistente' },
+  'charging.flag.A18': { zh: '疑似复制卡', en: 'Card at two places', es: 'Tarjeta en dos lugares' },
   'charging.target.full': { zh: '充满', en: 'Full', es: 'Carga completa' },
   'charging.target.energy': { zh: '按电量', en: 'Energy', es: 'Energía' },
   'charging.target.amount': { zh: '按金额', en: 'Amount', es: 'Importe' },

@@ -53,6 +53,8 @@ export const evidenceKinds = [
   'overlap',
   'no-tariff',
   'no-connector',
+  'clone-distance',
+  'clone-both',
   'closed-idle',
   'closed-next',
   'closed-reboot',
@@ -86,6 +88,8 @@ export const flagLimits = z.object({
   amountMinor: minorUnits.min(0).max(1_000_000).default(1),
   clockS: z.int().min(60).max(86_400).default(300),
   overlapS: z.int().min(1).max(3_600).default(5),
+  /** Nobody brings a card from one station to another faster than this. */
+  cloneKmh: z.int().min(20).max(1_000).default(120),
   /** A day's difference of a station is told from here on. */
   lossPermille: z.int().min(1).max(1_000).default(30),
   lossDwh: energyDwh.min(1).max(100_000_000).default(200_000),

@@ -187,4 +187,14 @@ export const evidenceWords = words({
     en: 'No messages received: closed by rule at register {registerDwh} ({heardAt}), {energyDwh}',
     es: 'Sin mensajes: cerrada por regla en {registerDwh} ({heardAt}), {energyDwh}',
   },
+  'charging.evidence.clone-distance': {
+    zh: '同一启动标识 {betweenS} 内先后在“{firstStation}”（订单 {firstOrderNo}，{firstAt}）和“{secondStation}”（订单 {secondOrderNo}，{secondAt}）启动；相距 {distanceKm} km，至少需要 {travelS}',
+    en: 'The same token started at {firstStation} (session {firstOrderNo}, {firstAt}) and {betweenS} later at {secondStation} (session {secondOrderNo}, {secondAt}); they are {distanceKm} km apart, which takes {travelS} or more',
+    es: 'El mismo identificador inició en {firstStation} (sesión {firstOrderNo}, {firstAt}) y {betweenS} después en {secondStation} (sesión {secondOrderNo}, {secondAt}); están a {distanceKm} km, un trayecto de {travelS} o más',
+  },
+  'charging.evidence.clone-both': {
+    zh: '同一启动标识同时在“{firstStation}”（订单 {firstOrderNo}，{firstAt}）和“{secondStation}”（订单 {secondOrderNo}，{secondAt}）充电',
+    en: 'The same token charged at {firstStation} (session {firstOrderNo}, {firstAt}) and at {secondStation} (session {secondOrderNo}, {secondAt}) at the same time',
+    es: 'El mismo identificador cargó a la vez en {firstStation} (sesión {firstOrderNo}, {firstAt}) y en {secondStation} (sesión {secondOrderNo}, {secondAt})',
+  },
 })

@@ -55,6 +55,8 @@ export interface MembersDeps {
   tokens: TokenPort
   orders: OrderPort
   command: CommandPort
+  /** What a holder may start has changed; `refuses`: less than before. In the transaction that changes it. */
+  mayStartChanged?: ((tx: Tx, change: { refuses: boolean }) => Promise<void>) | undefined
   /** What tasks of the clock do is in the audit log as well. */
   auditTask: TaskAuditWriter
 }

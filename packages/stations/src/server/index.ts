@@ -63,12 +63,15 @@ import { terminalRoutes } from './terminals/terminals.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 import { removeOldUploads } from './transfers/transfers.service.ts'
 
+export { noteListChange } from './local-lists/marks.store.ts'
+export type { ListContents } from './ports.ts'
 export { totalOf } from './guns/total.rules.ts'
 export { pileChangedChannel } from './piles/piles.routes.ts'
 export { secretHash } from './secrets.ts'
 export type { CommandOrder } from './commands/commands.service.ts'
 export type { AlarmNews, PileNames, PublicPlace, StationDeps }
 export { alarmsChannel } from './alarms/channel.ts'
+export { tellCard } from './alarms/card-alarms.store.ts'
 export { daysTold, tellDay, type DayWord } from './alarms/day-alarms.store.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 
@@ -148,7 +151,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
   const files = createFileStore(path.join(house.config.dataDir, 'devices'))
   const rollouts = createRollouts(house, deps.approvals)
   const rolloutJobs = createRolloutJobs({ house, commands, rollouts })
-  const content = deps.listContent ?? (async () => ({}))
+  const content = deps.listContent ?? (async () => ({ all: {}, ofStation: {} }))
   const lists = createListJobs({ house, commands, content })
   const live = createGunsLive(house)
   const overview = createOverviewLive(house)
@@ -171,7 +174,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
         transferRoutes(app, house, files)
         firmwareRoutes(app, house, files)
         parameterRoutes(app)
-        localListRoutes(app, { house, content, kick: lists.kick })
+        localListRoutes(app, { house, content })
         profileRoutes(app, rollouts)
         rolloutRoutes(app, rollouts)
         deviceRoutes(app, house, deps)
@@ -180,7 +183,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
       jobs: {
         ...imports.jobs,
         ...rolloutJobs.jobs,
-        ...lists.jobs,
+        ...lists,
         ...alarms.jobs,
         ...createProfileJobs({ house, commands }),
         ...createPowerLimitJobs({ house, commands }),

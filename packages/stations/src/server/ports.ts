@@ -14,5 +14,10 @@ export type NumbersOf = (
   place: { pileId: string; refs: readonly string[] },
 ) => Promise<ReadonlyMap<string, number>>
 
+/** What local lists hold: everywhere, and at single stations instead of or beside it. */
+export interface ListContents {
+  all: ListEntries
+  ofStation: Readonly<Record<string, ListEntries>>
+}
 /** The operator's start tokens as local lists hold them at an instant. */
-export type ListContent = (tx: Tx, now: Date) => Promise<ListEntries>
+export type ListContent = (tx: Tx, now: Date) => Promise<ListContents>

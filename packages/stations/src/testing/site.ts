@@ -69,7 +69,7 @@ export async function aSite(): Promise<Site> {
     holdersOf: organisation.holdersOf,
     actorNow: (who) => organisation.actorNow(who),
     unknownPlaces: organisation.unknownPlaces,
-    listContent: async () => listed,
+    listContent: async () => ({ all: { ...listed }, ofStation: {} }),
   })
   const audited: AuditEntry[] = []
   const actors: Record<string, Actor> = {

@@ -90,6 +90,7 @@ function LimitFields({ form }: { form: FormState }) {
       <NumberField {...f('batteryPercent')} unit="%" />
       <NumberField {...f('powerPercent')} unit="%" />
       <NumberField {...f('amountMinor')} scale={currencyExponent(currency)} unit={currency} />
+      <NumberField {...f('cloneKmh')} unit="km/h" />
       <NumberField {...f('lossPermille')} unit="‰" />
     </>
   )

@@ -80,6 +80,11 @@ export const limitWords = words({
   },
   'charging.limits.clockS': { zh: 'A13 时钟相差', en: 'A13 clock off by', es: 'A13 desfase de reloj' },
   'charging.limits.overlapS': { zh: 'A15 重叠超过', en: 'A15 overlap over', es: 'A15 coincidencia mayor de' },
+  'charging.limits.cloneKmh': {
+    zh: 'A18 最高行驶速度',
+    en: 'A18 fastest travel',
+    es: 'A18 viaje más rápido',
+  },
   'charging.limits.lossPermille': {
     zh: '日电损占比超过',
     en: 'Daily loss, share',

@@ -386,6 +386,16 @@ export const detailWords = words({
     en: 'Check its connectors: add the missing one, or correct its configuration. The energy was billed as usual.',
     es: 'Compruebe sus conectores: registre el que falta o corrija su configuración. La energía se cobró como siempre.',
   },
+  'charging.flag.A18.why': {
+    zh: '同一启动标识在路程不可能的时间内出现在两个场站，可能被复制。',
+    en: 'The same token was used at two stations within less time than the way takes: it may have been copied.',
+    es: 'El mismo identificador se usó en dos estaciones en menos tiempo del que lleva el trayecto: puede estar copiado.',
+  },
+  'charging.flag.A18.do': {
+    zh: '联系持卡人核实；确认复制后锁定或换卡，名单会立即下发到所有桩。',
+    en: 'Ask the holder. If it was copied, lock or replace the card: all charge points refuse it at once.',
+    es: 'Pregunte al titular. Si está copiada, bloquee o sustituya la tarjeta: todos los puntos la rechazan en el acto.',
+  },
   'charging.rail.who': { zh: '用户与位置', en: 'User and location', es: 'Usuario y lugar' },
   'charging.rail.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'charging.rail.label': { zh: '名称', en: 'Label', es: 'Nombre' },

@@ -1,10 +1,12 @@
 import type { House, JobTable, Tx } from '@evops/platform/server'
+import { alarmsChannel } from '@evops/stations/server'
 import { logOperation } from '../operations/log-operation.ts'
 import type { Evidence, Limits } from '../../contract/index.ts'
 import { closedWithCoupon, lastGood, samplesUntil, type BillingDeps } from './closing.ts'
 import { awaitedStop } from './awaited-end.rules.ts'
 import { closeByRule, keepTaken } from './close.store.ts'
 import { findFlags, type Found } from './flags.rules.ts'
+import { tellClones } from './clone-alarm.ts'
 import { closeByActs, keepFlags } from './flags.store.ts'
 import { limitsOf } from './limits.store.ts'
 import { isOpen, type Look } from './look.ts'
@@ -75,6 +77,8 @@ async function inOperators(
         if (!kept.has(look.id))
           await house.db.inTenant(operatorId, (tx) => lookAtOrder(tx, deps, { look, limits, now }))
       await house.db.inTenant(operatorId, (tx) => forgetUnlooked(tx, ids))
+      if (looks.some(({ elsewhere }) => elsewhere.length > 0))
+        house.bus.publish(alarmsChannel, { operatorId })
     }
   return suspects.length
 }
@@ -98,7 +102,7 @@ async function keepClosed(
   const looked = closed
     .filter(({ id }) => free.has(id))
     .map((order) => ({ order, found: findFlags(order, limits, now.getTime()) }))
-  await keepFlags(tx, looked, now)
+  await tellClones(tx, looked, await keepFlags(tx, looked, now))
   await noteFlags(tx, [...free], { checkedAt: now, ifFound: isFirst })
   const overlapped = looked.flatMap(({ found }) => found.flatMap(({ evidence }) => otherOf(evidence)))
   await noteOverlapped(
@@ -140,7 +144,8 @@ async function keep(
 ): Promise<void> {
   const rest = findFlags(look, limits, now.getTime()).filter(({ flag }) => flag !== closed?.flag)
   const found = closed ? [...rest, closed] : rest
-  await keepFlags(tx, [{ order: look, found }], now)
+  const looked = [{ order: look, found }]
+  await tellClones(tx, looked, await keepFlags(tx, looked, now))
   await noteFlags(tx, [look.id], { checkedAt: isOpen(look) ? null : now })
 }
 

@@ -1,4 +1,5 @@
 import { knownVerdicts, type AbnormalFlag, type Evidence, type Limits } from '../../contract/index.ts'
+import { clone } from './clone.rules.ts'
 import { difference } from '../orders/estimate.rules.ts'
 import { isOpen, type Look } from './look.ts'
 
@@ -28,6 +29,7 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
   A15: overlap,
   A16: noTariff,
   A17: noConnector,
+  A18: clone,
 }
 
 export function findFlags(look: Look, limits: Limits, now: number): Found[] {

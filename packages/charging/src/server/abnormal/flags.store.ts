@@ -18,12 +18,18 @@ export interface FoundOn {
   found: readonly Found[]
 }
 
+/** An oddity that nobody had found before. */
+export interface Begun {
+  orderId: string
+  flag: AbnormalFlag
+}
+
 /**
  * Keeps what was found on orders of the transaction's operator: new oddities begin open, those that are open are seen
  * again; a handled one stays handled. Open ones that hold no more are gone by themselves; that a rule closed the order
- * holds for ever.
+ * holds for ever. Returns those that began.
  */
-export async function keepFlags(tx: Tx, looked: readonly FoundOn[], now: Date): Promise<void> {
+export async function keepFlags(tx: Tx, looked: readonly FoundOn[], now: Date): Promise<Begun[]> {
   const orders = looked.map(({ order: { id, stationId, startedAt }, found }) => ({
     id,
     stationId,
@@ -33,21 +39,29 @@ export async function keepFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
   const rows = looked.flatMap(({ order, found }) =>
     found.map(({ flag, evidence }) => ({ id: newId(now.getTime()), orderId: order.id, flag, evidence })),
   )
-  if (rows.length > 0)
-    await sql`
+  const begun =
+    rows.length === 0
+      ? []
+      : (
+          await sql<Begun & { isNew: boolean }>`
       insert into charging_flags as f (operator_id, id, order_id, station_id, flag, started_at, evidence, first_seen_at, last_seen_at)
       select platform_operator(), r.id, r."orderId", o."stationId", r.flag, o."startedAt", r.evidence, ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "orderId" uuid, flag text, evidence jsonb)
       join jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, "stationId" uuid, "startedAt" timestamptz) on o.id = r."orderId"
       order by r."orderId", r.flag
       on conflict (operator_id, order_id, flag) do update set evidence = excluded.evidence, last_seen_at = greatest(f.last_seen_at, excluded.last_seen_at)
-        where f.state = 'open'`.execute(tx)
+        where f.state = 'open'
+      returning with (old as o, new as n) n.order_id as "orderId", n.flag, o.id is null as "isNew"`.execute(
+            tx,
+          )
+        ).rows
   await sql`
     update charging_flags f set state = 'handled', handled_at = ${now}, handling = 'gone'
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, codes text[])
     where f.order_id = o.id and f.state = 'open' and f.evidence ->> 'kind' not like 'closed-%' and f.flag <> all (o.codes)`.execute(
     tx,
   )
+  return begun.filter(({ isNew }) => isNew)
 }
 
 /** Open oddities of an order, or those of the given codes, were handled. Returns the codes. */

@@ -1,6 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { noteStillPlugged, noteUnreported } from '../facts/unreported.store.ts'
+import { eachPairOnce } from './clone.rules.ts'
 import type { Look } from './look.ts'
 
 /** Epoch ms of a timestamp. */
@@ -49,6 +50,29 @@ const otherOrders = sql`
       where s.operator_id = o.operator_id and s.pile_id <> o.pile_id and s.reported_transaction_id = o.transaction_id::text
         and s.received_at > o.start_received_at - interval '1 day' order by s.received_at desc limit 1
     ) conflict on true`
+
+/** Presented by hand or by the vehicle: who starts from afar is at no place. */
+const presented = sql.raw("in ('card_online', 'card_offline', 'vin', 'plug_and_charge')")
+
+/** Beside an order: the last session of its token before it and the first one after it, each where it was at another station. */
+const elsewhere = sql`
+    left join lateral (
+      select json_agg(json_build_object('id', e.id, 'orderNo', e.order_no, 'startedAt', ${ms('e.started_at')}, 'endedAt', ${ms('e.ended_at')},
+        'stationName', s.station_name, 'longitude', s.longitude, 'latitude', s.latitude)) as presented
+      from (
+        (select p.* from charging_orders p where p.operator_id = o.operator_id and p.token_id = o.token_id and (p.started_at, p.id) < (o.started_at, o.id)
+          and p.start_mode ${presented} and p.start_received_at is not null and p.state <> 'void' order by p.started_at desc, p.id desc limit 1)
+        union all
+        (select p.* from charging_orders p where p.operator_id = o.operator_id and p.token_id = o.token_id and (p.started_at, p.id) > (o.started_at, o.id)
+          and p.start_mode ${presented} and p.start_received_at is not null and p.state <> 'void' order by p.started_at, p.id limit 1)
+      ) e
+      join stations_station_positions s on s.operator_id = e.operator_id and s.station_id = e.station_id
+      where e.station_id <> o.station_id and o.start_mode ${presented}
+        and not exists (select from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id and t.many_at_once)
+        -- Once for each pair.
+        and not exists (select from charging_flags f where f.operator_id = e.operator_id and f.order_id = e.id and f.flag = 'A18'
+          and (f.state = 'open' or f.handling <> 'gone') and f.evidence ->> 'otherId' = o.id::text)
+    ) elsewhere on o.token_id is not null`
 
 const aLittle = sql.raw("interval '5 minutes'")
 
@@ -133,6 +157,7 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
           and f.reported_status = 'Faulted' and f.received_at between o.ended_at and o.unplugged_at)) end) as plug,
       b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
       late.it as "lateStop", conflict.it as conflict, command.it as command,
+      json_build_object('stationName', l.station_name, 'longitude', l.longitude, 'latitude', l.latitude) as place, coalesce(elsewhere.presented, '[]') as elsewhere,
       coalesce(guns.nos, '[]') as "gunNos", coalesce(idle.at, '[]') as "idleAt", gun.it as gun, sample.it as "lastSample", ${ms('grew.at')} as "grewAt",
       json_build_object('bootedAt', ${ms('g.booted_at')}, 'connected', coalesce(g.connected, false), 'lastSeenAt', ${ms('g.last_seen_at')}) as pile
     from charging_orders o
@@ -142,8 +167,10 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
     ${whatWasHeard(now)}
     ${unmeasured}
     ${awaited}
+    ${elsewhere}
+    join stations_station_positions l on l.operator_id = o.operator_id and l.station_id = o.station_id
     where o.id = any(${ids}::uuid[]) and o.start_received_at is not null`.execute(tx)
-  return rows
+  return eachPairOnce(rows)
 }
 
 export interface Suspect {

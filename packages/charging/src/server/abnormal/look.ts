@@ -32,6 +32,17 @@ export interface AwaitedEnd {
   takenDwh: number | null
 }
 
+/** Where and when a token was presented. Times in epoch ms; null: it charges still, the station is on no map. */
+export interface Presented {
+  id: string
+  orderNo: string
+  startedAt: number
+  endedAt: number | null
+  stationName: string
+  longitude: number | null
+  latitude: number | null
+}
+
 /** Everything that the rules look at for one order. */
 export interface Look {
   operatorId: string
@@ -84,6 +95,13 @@ export interface Look {
   previous: Neighbour | null
   next: Neighbour | null
   overlap: Neighbour | null
+  /** Its station. */
+  place: Pick<Presented, 'stationName' | 'longitude' | 'latitude'>
+  /**
+   * Sessions of the same token at other stations, next to it in time, that do not say the same of this one; none where
+   * the token may charge at many guns, or it was not presented there.
+   */
+  elsewhere: Presented[]
   /** Known once the plug was pulled. */
   plug: PlugTime | null
   /** What the bill says by kind of period. */

@@ -2,6 +2,7 @@ import { newId } from '@evops/platform/contract'
 import type { Journal } from '@evops/ledger/contract'
 import type { Tx } from '@evops/platform/server'
 import type { PricedSession } from '@evops/tariffs/contract'
+import { noteListChange } from '@evops/stations/server'
 import { sql } from 'kysely'
 import { noteUnreported } from '../facts/unreported.store.ts'
 
@@ -51,6 +52,7 @@ export async function insertBlockedTokens(
     insert into charging_tokens (operator_id, id, id_tag, state)
     select ${operatorId}::uuid, r.id, r.tag, 'blocked' from unnest(${tags.map(() => newId())}::uuid[], ${tags}::text[]) as r (id, tag)
     on conflict do nothing returning id`.execute(tx)
+  if (rows.length > 0) await noteListChange(tx, { refuses: true })
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import { isStillReferenced, type Tx } from '@evops/platform/server'
-import type { Stations } from '@evops/stations/server'
+import { noteListChange, type Stations } from '@evops/stations/server'
 import { sql } from 'kysely'
 import { noteUnreported } from '../facts/unreported.store.ts'
 import { pastJournal, type Priced } from './past-orders.rules.ts'
@@ -41,6 +41,7 @@ export async function undoOrders(
       and not exists (select from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id)`.execute(
     tx,
   )
+  await noteListChange(tx, { refuses: true })
   await places.removePlaces(tx, made)
 }
 

@@ -132,7 +132,9 @@ test('the black list: refused everywhere, and blocked on the lists that charge p
   expect(await authorized(idTag)).toBe('Accepted')
   await run('update members_members set blacklisted = true where operator_id = $1 and id = $2', memberId)
   expect(await authorized(idTag)).toBe('Blocked')
-  const list = await site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))
+  const { all: list } = await site.house.db.inTenant(site.operatorId, (tx) =>
+    localListOfTokens(tx, new Date()),
+  )
   expect(list[idTag]).toEqual({ status: 'Blocked' })
 })
 

@@ -214,6 +214,7 @@ export const flagWords = words({
     es: 'Sin tarifa en vigor',
   },
   'charging.export.flag.A17': { zh: '枪号不存在', en: 'Unknown connector', es: 'Conector inexistente' },
+  'charging.export.flag.A18': { zh: '疑似复制卡', en: 'Card at two places', es: 'Tarjeta en dos lugares' },
 } satisfies Record<`charging.export.flag.${(typeof abnormalFlags)[number]}`, Text>)
 
 /** The last line. */

@@ -1,5 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
+import { noteListChange } from '@evops/stations/server'
 import { sql } from 'kysely'
 
 /** A start token as its card wants it; a card that is not active is refused by charge points. */
@@ -32,6 +33,7 @@ export async function keepCardToken(tx: Tx, card: CardToken): Promise<string> {
     returning id`.execute(tx)
   const [kept] = rows
   if (!kept) throw new Error('a token was neither made nor changed')
+  await noteListChange(tx, { refuses: state === 'blocked' || card.onlineOnly })
   return kept.id
 }
 

@@ -12,6 +12,7 @@ import {
   remove,
   madeAt,
 } from '@evops/platform/server'
+import { noteListChange } from '@evops/stations/server'
 import { sql, type SqlBool } from 'kysely'
 import type { TokenForm, TokenRow, listTokens } from '../../contract/index.ts'
 
@@ -128,7 +129,9 @@ export async function insertToken(
     .values({ operator_id: operatorId, id, created_at: madeAt(id), ...columnsOf(form) })
     .onConflict((on) => on.constraint('charging_tokens_id_tag_key').doNothing())
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  if (result.numInsertedOrUpdatedRows !== 1n) return false
+  await noteListChange(tx, { refuses: form.state === 'blocked' })
+  return true
 }
 
 export async function tagTaken(tx: Tx, idTag: string, exceptId: string): Promise<boolean> {
@@ -147,10 +150,12 @@ export async function changeToken(tx: Tx, id: string, form: TokenForm): Promise<
     .where('id', '=', id)
     .set({ ...columnsOf(form), version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .execute()
+  await noteListChange(tx, { refuses: true })
 }
 
 export async function removeToken(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'charging_tokens', { id })
+  await noteListChange(tx, { refuses: true })
 }
 
 function columnsOf(form: TokenForm) {
@@ -201,6 +206,7 @@ export async function upsertTokens(
         excluded.limit_minor, excluded.limit_dwh, excluded.many_at_once, excluded.group_tag, excluded.battery_dwh, excluded.kind)`.execute(
     tx,
   )
+  await noteListChange(tx, { refuses: true })
 }
 
 /** Tags of what an import made, or changed, that was used or changed since. */
@@ -223,6 +229,7 @@ export async function tokensUsed(
 
 export async function removeTokens(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from charging_tokens where id = any(${ids}::uuid[])`.execute(tx)
+  await noteListChange(tx, { refuses: true })
 }
 
 /** The tokens' ids, by their tags in lower case. */
@@ -255,6 +262,8 @@ export async function setTokenHolder(
       holder_since = case when holder_id is distinct from ${holderId}::uuid then greatest(holder_since, ${at}) else holder_since end
     where id = any(${[...ids]}::uuid[])
     returning id`.execute(tx)
+  // Another holder may be refused.
+  if (rows.length > 0) await noteListChange(tx, { refuses: true })
   return rows.map((row) => row.id)
 }
 

@@ -132,6 +132,7 @@ export async function blacklist(
   await requireMember(tx, id)
   const before = await detailOf(tx, deps, id)
   await setBlacklisted(tx, id, wish)
+  await deps.mayStartChanged?.(tx, { refuses: wish.blacklisted })
   return { before, after: await detailOf(tx, deps, id) }
 }
 

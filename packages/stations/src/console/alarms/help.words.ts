@@ -157,6 +157,11 @@ export const helpWords = words({
     en: 'Figures of a day differ from the records that they come from.\nOpen that day’s balance and see which figure differs.\nCompute the day again; if it still differs, contact your administrator.',
     es: 'Las cifras de un día difieren de sus registros.\nAbra el balance de ese día y vea qué cifra difiere.\nVuelva a calcular el día; si sigue, contacte con su administrador.',
   },
+  'stations.help.F62': {
+    zh: '同一张卡在路程不可能的时间内出现在两个场站。\n打开两个订单，联系持卡人核实。\n确认复制后锁定或换卡，所有桩立即拒绝。',
+    en: 'The same card was used at two stations within less time than the way takes.\nOpen both sessions and ask the holder.\nIf it was copied, lock or replace it: all charge points refuse it at once.',
+    es: 'La misma tarjeta se usó en dos estaciones en menos tiempo del que lleva el trayecto.\nAbra ambas sesiones y pregunte al titular.\nSi está copiada, bloquéela o sustitúyala: todos los puntos la rechazan en el acto.',
+  },
   'stations.help.F99': {
     zh: '桩报告了目录中没有的故障。\n查看设备信息和最近的报文。\n远程重启一次。\n联系厂家，并在故障码对照中登记此代码。',
     en: 'The charge point reported a fault that is not in the catalogue.\nRead the device message and its last OCPP messages.\nRestart the charge point once.\nAsk the manufacturer and add the code to the fault codes.',

@@ -17,7 +17,13 @@ export async function nextListVersion(tx: Tx, pileId: string): Promise<number> {
   return Math.max(row?.version ?? 0, row?.reported ?? 0) + 1
 }
 
-/** A full list replaces what was there; a differential one sets its entries, and takes away those without a status. */
+/** More changes than this are written into the whole again. */
+const mostChanges = 1_000
+
+/**
+ * A full list replaces what was there; a differential one sets its entries, and takes away those without a status. It is
+ * kept beside the whole, so that one entry of ten thousand does not write them all.
+ */
 export async function keepLocalList(
   client: pg.ClientBase,
   { operatorId, pileId, sent }: Place & { sent: SendLocalListRequest },
@@ -28,13 +34,17 @@ export async function keepLocalList(
   )
   const gone = list.flatMap(({ idTag, idTagInfo }) => (idTagInfo ? [] : [idTag]))
   const full = sent.updateType === 'Full'
+  const changes = { ...set, ...Object.fromEntries(gone.map((idTag) => [idTag, null])) }
+  const delta = '(l.delta || $6::jsonb)'
+  const isMuch = `(select count(*) from jsonb_object_keys${delta}) > $7::int`
   await client.query(
     `insert into stations_local_lists as l (operator_id, pile_id, version, entries, accepted_at, reported_version, reported_at)
      values ($1, $2, $3, $4, clock_timestamp(), $3, clock_timestamp())
      on conflict (operator_id, pile_id) do update set version = excluded.version, accepted_at = excluded.accepted_at,
        reported_version = excluded.version, reported_at = excluded.reported_at,
-       entries = case when $5 then excluded.entries else (l.entries || excluded.entries) - $6::text[] end`,
-    [operatorId, pileId, sent.listVersion, JSON.stringify(set), full, gone],
+       entries = case when $5 then excluded.entries when ${isMuch} then jsonb_strip_nulls(l.entries || ${delta}) else l.entries end,
+       delta = case when $5 or ${isMuch} then '{}' else ${delta} end`,
+    [operatorId, pileId, sent.listVersion, JSON.stringify(set), full, JSON.stringify(changes), mostChanges],
   )
 }
 

@@ -200,7 +200,7 @@ describe('what is held of customers, logs and displays', () => {
       updateType: 'Differential',
       localAuthorizationList: [{ idToken: { idToken: 'ANA', type: 'Central' } }],
     })
-    expect(await site.rows('select entries from stations_local_lists where pile_id = $1', pile)).toEqual([
+    expect(await site.rows('select jsonb_strip_nulls(entries || delta) as entries from stations_local_lists where pile_id = $1', pile)).toEqual([
       { entries: {} },
     ])
   })

@@ -78,11 +78,13 @@ export function createCommandService(house: House) {
     const telling = setInterval(tell, tellAgainMs)
     try {
       await claimed.finally(() => clearInterval(telling))
-      const early = await inTenant((tx) =>
-        queueSeconds === undefined
+      const early = await inTenant(async (tx) => {
+        const now = await findCommand(tx, id)
+        if (now?.state !== 'waiting') return now
+        return queueSeconds === undefined
           ? giveUp(tx, id, { from: ['waiting'], to: 'offline' })
-          : letWait(tx, id, queueSeconds),
-      )
+          : letWait(tx, id, queueSeconds)
+      })
       if (early && (isFinal(early) || early.state === 'waiting')) return early
       const answered = doneOrLate(id, left())
       const meanwhile = await inTenant((tx) => findCommand(tx, id))

@@ -1,7 +1,7 @@
 import type { GatewayOptions, Handlers16, Handlers201, Handlers21 } from '@evops/ocpp/server'
 import type { GroupCommit, House } from '@evops/platform/server'
 import type { Session } from '@evops/ocpp/server'
-import { writing } from '@evops/platform/server'
+import { createReadBatch, writing } from '@evops/platform/server'
 import { createCertificates } from '../certificates/certificates.service.ts'
 import { stationHandlers16 } from '../ocpp/handlers.ts'
 import { signCertificate } from '../ocpp/sign-certificate.ts'
@@ -12,6 +12,7 @@ import { createContractCheck, type ContractCheck } from '../trust/contract.servi
 import { outsidePorts } from '../trust/ports.ts'
 import { createRevocation, type AllowedNetworks } from '../trust/revocation.ts'
 import { trustedBy } from '../trust/roots.store.ts'
+import { cameBack } from '../local-lists/marks.store.ts'
 import { handlers21 } from '../ocpp21/handlers.ts'
 import { createAuthenticate } from '../gateway/authenticate.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
@@ -82,6 +83,10 @@ export function createStationsGateway(
   }
   const deps: DeviceDeps = { writer, live, bus: house.bus }
   const readiness = createReadiness()
+  const listDue = createReadBatch({ pool, ...cameBack })
+  readiness.onReady(({ point: { operatorId, pileId } }) => {
+    listDue({ operatorId, pileId }).catch((error: unknown) => house.log.error({ error }, 'local list'))
+  })
   const { contracts, signing } = outsidePorts(house)
   const revocation = createRevocation(house, allowedNetworks)
   const certificates = createCertificates(house, signing)

@@ -1,105 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { House, JobTable } from '@evops/platform/server'
-import { z } from 'zod'
-import type { CommandAction, CommandResult } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
-import { inReach, nextListStep, type ListEntries } from './local-lists.rules.ts'
+import { operatorsWithLists, pilesToPush } from './local-lists.store.ts'
 import {
-  keepPush,
-  operatorsWithLists,
-  pilesToPush,
-  pileToPush,
-  type PileToPush,
-} from './local-lists.store.ts'
-import type { ListContent } from '../ports.ts'
+  claimDue,
+  keepTurn,
+  makeOverdue,
+  noteListChange,
+  releasePiles,
+  takeMarks,
+  turnOf,
+} from './marks.store.ts'
+import { createWanted, digestOfContents } from './wanted.ts'
+import { pushOne, type PushParts } from './push.service.ts'
+import type { ListContent, ListContents } from '../ports.ts'
 
-const pushJob = 'stations:push-lists'
-const order = z.object({ operatorId: z.uuid() })
-const statusIn = z.object({ status: z.string() })
-const waitSeconds = 20
-const atOnce = 8
-/** Messages to one charge point in a turn; a list of that many parts goes on in the next. */
-const mostSteps = 40
+/** Charge points that are told at the same time: most of it is waiting for their answers. */
+const atOnce = 128
+const everyMs = 500
+/** Tokens begin and end by the clock, too. */
+const freshMs = 60_000
 
-interface Parts {
+interface ListParts {
   house: House
   commands: Pick<CommandService, 'send'>
   content: ListContent
 }
+interface Turn {
+  no: number
+  at: number
+  contents: ListContents
+}
 
-/** Brings local lists to connected charge points that hold something else, each minute and when asked. */
-export function createListJobs(parts: Parts): {
-  jobs: JobTable
-  kick: (operatorId: string) => Promise<void>
-} {
-  const { house } = parts
-  const kick = (operatorId: string) =>
-    house.jobs.add(pushJob, { operatorId }, { key: operatorId, queue: `${pushJob}:${operatorId}` })
+/** Brings local lists to connected charge points that hold something else, as soon as tokens change. */
+export function createListJobs({ house, commands, content }: ListParts): JobTable {
+  const parts: PushParts = { house, commands, wanted: createWanted() }
+  const turns = new Map<string, Turn>()
+  const contentsOf = (operatorId: string) => currentContents({ house, content, turns }, operatorId)
   return {
-    kick,
-    jobs: {
-      [pushJob]: { run: (payload) => push(parts, order.parse(payload).operatorId), attempts: 1 },
-      'stations:local-lists': {
-        title: {
-          zh: '下发黑白名单',
-          en: 'Send black and white lists',
-          es: 'Enviar listas blancas y negras',
-        },
-        cron: '* * * * *',
-        attempts: 1,
-        async run() {
-          for (const operatorId of await house.db.asPlatform(operatorsWithLists)) await kick(operatorId)
-        },
+    'stations:push-lists': { everyMs, run: () => pushAll(parts, contentsOf) },
+    'stations:local-lists': {
+      title: {
+        zh: '下发黑白名单',
+        en: 'Send black and white lists',
+        es: 'Enviar listas blancas y negras',
+      },
+      cron: '* * * * *',
+      attempts: 1,
+      async run() {
+        for (const operatorId of await house.db.asPlatform(operatorsWithLists))
+          await sweep({ house, content }, operatorId)
       },
     },
   }
 }
 
-async function push(parts: Parts, operatorId: string): Promise<void> {
-  const { house, content } = parts
-  const [wanted, piles] = await house.db.inTenant(operatorId, async (tx) => [
-    await content(tx, house.now()),
-    await pilesToPush(tx),
-  ])
-  const work = async () => {
-    for (let pile = piles.pop(); pile; pile = piles.pop()) await pushOne(parts, { operatorId, pile, wanted })
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-}
-
-async function pushOne(
-  { house, commands }: Parts,
-  { operatorId, pile, wanted }: { operatorId: string; pile: PileToPush; wanted: ListEntries },
+/** What the clock changed, and what nobody said; what failed is tried again. */
+async function sweep(
+  { house, content }: Pick<ListParts, 'house' | 'content'>,
+  operatorId: string,
 ): Promise<void> {
-  const who = { operatorId, scope: 'all' as const, userId: pile.askedBy, pileNo: pile.pileNo }
-  const keep = (answer: string, failed: boolean) =>
-    house.db.inTenant(operatorId, (tx) => keepPush(tx, { operatorId, pileId: pile.pileId, answer, failed }))
-  const tell = async (action: CommandAction, payload: unknown) =>
-    (await commands.send({ ...who, action, payload, expiresInSeconds: waitSeconds })).result
-  let fullOnly = false
-  let asked = false
-  for (let steps = 0; steps < mostSteps; steps += 1) {
-    const held = await house.db.inTenant(operatorId, (tx) => pileToPush(tx, pile.pileId))
-    if (!held) return
-    const step = nextListStep(held, held.on ? inReach(wanted, held.protocol) : {}, fullOnly)
-    if (step.do === 'nothing') return
-    if (step.do === 'send' && held.unread && !asked) {
-      asked = true
-      await tell('GetConfiguration', {})
-      continue
-    }
-    const { do: what, ...update } = step
-    const result = await (what === 'ask' ? tell('GetLocalListVersion', {}) : tell('SendLocalList', update))
-    const answer = wordOf(result)
-    if (result.state === 'accepted') {
-      if (what === 'send') await keep(answer, false)
-    } else if (step.do === 'send' && step.updateType === 'Differential' && result.state === 'rejected') {
-      // It refuses the part: the whole may do.
-      fullOnly = true
-    } else return keep(answer, result.state !== 'offline')
-  }
+  await house.db.inTenant(operatorId, async (tx) => {
+    const digest = digestOfContents(await content(tx, house.now()))
+    if ((await turnOf(tx)).digest !== digest) await noteListChange(tx, { refuses: false })
+  })
+  await house.db.asPlatform((tx) => makeOverdue(tx, operatorId))
 }
 
-function wordOf({ state, reply }: CommandResult): string {
-  const code = z.object({ code: z.string() }).safeParse(reply).data?.code
-  return statusIn.safeParse(reply).data?.status ?? code ?? state
+/** Read once for each turn, after what began it was committed. */
+async function currentContents(
+  { house, content, turns }: Pick<ListParts, 'house' | 'content'> & { turns: Map<string, Turn> },
+  operatorId: string,
+): Promise<ListContents> {
+  const { no } = await house.db.inTenant(operatorId, turnOf)
+  const now = house.now().getTime()
+  const known = turns.get(operatorId)
+  if (known && known.no === no && Math.abs(now - known.at) < freshMs) return known.contents
+  const contents = await house.db.inTenant(operatorId, (tx) => content(tx, house.now()))
+  await house.db.inTenant(operatorId, (tx) => keepTurn(tx, no, digestOfContents(contents)))
+  turns.set(operatorId, { no, at: now, contents })
+  return contents
+}
+
+/** Until nothing is due: one that is slow to answer holds up nobody, and what changes meanwhile is told meanwhile. */
+async function pushAll(
+  parts: PushParts,
+  contentsOf: (operatorId: string) => Promise<ListContents>,
+): Promise<void> {
+  const { house } = parts
+  const inHand = new Map<string, Promise<unknown>>()
+  for (;;) {
+    await house.db.asPlatform(takeMarks)
+    const due = await house.db.asPlatform((tx) => claimDue(tx, atOnce - inHand.size))
+    for (const [operatorId, claimed] of Map.groupBy(due, (each) => each.operatorId)) {
+      const ids = claimed.map(({ pileId }) => pileId)
+      const contents = await contentsOf(operatorId)
+      const piles = await house.db.inTenant(operatorId, (tx) => pilesToPush(tx, ids))
+      const told = new Set(piles.map(({ pileId }) => pileId))
+      const release = (pileIds: readonly string[]) =>
+        house.db.inTenant(operatorId, (tx) => releasePiles(tx, pileIds))
+      const others = ids.filter((id) => !told.has(id))
+      if (others.length > 0) await release(others)
+      for (const pile of piles) {
+        const work = pushOne(parts, { pile, contents })
+          .catch((error: unknown) => {
+            house.log.error({ error, pileNo: pile.pileNo }, 'local list')
+            return false
+          })
+          .then((isOut) => (isOut ? undefined : release([pile.pileId])))
+          .finally(() => inHand.delete(pile.pileId))
+        inHand.set(pile.pileId, work)
+      }
+    }
+    if (inHand.size === 0) return
+    await Promise.race([...inHand.values(), wait(everyMs)])
+  }
 }

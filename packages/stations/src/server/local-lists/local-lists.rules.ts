@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { longestTagIn } from '../../contract/index.ts'
 
 /** A start token as a local list holds it (OCPP 1.6, section 7.2). */
@@ -9,15 +10,17 @@ export interface ListInfo {
 }
 export type ListEntries = Readonly<Record<string, ListInfo>>
 
-export interface HeldList {
+export interface HeldVersion {
   /** What the charge point accepted last. */
   version: number
-  entries: ListEntries
   /** What it said itself; null: not since it connected. */
   reported: number | null
   /** The most entries that it takes in one message, and in all; null: it does not say. */
   mostAtOnce: number | null
   most: number | null
+}
+export interface HeldList extends HeldVersion {
+  entries: ListEntries
 }
 export interface ListUpdate {
   updateType: 'Full' | 'Differential'
@@ -50,6 +53,31 @@ export function nextListStep(held: HeldList, wanted: ListEntries, fullOnly: bool
   return { do: 'send', updateType: 'Full', localAuthorizationList: whole.slice(0, atOnce) }
 }
 
+/** What a charge point holds once it has accepted this. */
+export function after(entries: ListEntries, { updateType, localAuthorizationList }: ListUpdate): ListEntries {
+  const result: Record<string, ListInfo> = updateType === 'Full' ? {} : { ...entries }
+  for (const { idTag, idTagInfo } of localAuthorizationList)
+    if (idTagInfo) result[idTag] = idTagInfo
+    else delete result[idTag]
+  return result
+}
+
+const digests = new WeakMap<ListEntries, string>()
+
+/** The same for lists that say the same, in whatever order; worked out once for each list. */
+export function digestOf(entries: ListEntries): string {
+  const known = digests.get(entries)
+  if (known !== undefined) return known
+  const hash = createHash('sha256')
+  for (const tag of Object.keys(entries).toSorted()) {
+    const { status = '', expiryDate = '', parentIdTag = '' } = entries[tag] ?? {}
+    hash.update(`${tag}\0${status}\0${expiryDate}\0${parentIdTag}\n`)
+  }
+  const digest = hash.digest('base64url')
+  digests.set(entries, digest)
+  return digest
+}
+
 /** Without tokens that the version of OCPP has no room for. */
 export function inReach(wanted: ListEntries, protocol: string): ListEntries {
   const most = longestTagIn(protocol)
@@ -67,6 +95,11 @@ export function cut(wanted: ListEntries, most: number | null): ListEntries {
 function blockedFirst(wanted: ListEntries): [string, ListInfo][] {
   const rank = ([, { status }]: [string, ListInfo]) => (status === 'Blocked' ? 0 : 1)
   return Object.entries(wanted).toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** How many entries are to be set or taken away. */
+export function changesOf(has: ListEntries, should: ListEntries): number {
+  return difference(has, should).length
 }
 
 /** Those to set, and those to take away, which bear nothing. */

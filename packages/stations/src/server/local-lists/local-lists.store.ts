@@ -1,17 +1,41 @@
 import type { Page } from '@evops/platform/contract'
 import { page, type Tx, named, told } from '@evops/platform/server'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { ListStation, LocalListRow, LocalListState } from '../../contract/index.ts'
-import { inReach, minutesUntilNext, type HeldList, type ListEntries } from './local-lists.rules.ts'
+import {
+  changesOf,
+  cut,
+  digestOf,
+  inReach,
+  minutesUntilNext,
+  type HeldVersion,
+  type ListEntries,
+} from './local-lists.rules.ts'
+import type { ListContents } from '../ports.ts'
 
 const parameter = (key: string) => sql<string | null>`c.keys -> ${sql.lit(key)} ->> 'value'`
 const numberOf = (key: string) =>
   sql<number | null>`case when ${parameter(key)} ~ '^[0-9]{1,9}$' then (${parameter(key)})::int end`
-const most = numberOf('LocalAuthListMaxLength')
 const protocols = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const
 /** What it speaks, or is registered to. */
 const spoken = sql<string>`case when coalesce(k.subprotocol, p.protocol) like 'ocpp2%' then coalesce(k.subprotocol, p.protocol) else 'ocpp1.6' end`
-const entries = sql`coalesce(l.entries, '{}')`
+/** All that it holds: what was written whole, and what differs since. */
+const entries = sql`(case when l.entries is null then '{}'::jsonb when l.delta = '{}' then l.entries else jsonb_strip_nulls(l.entries || l.delta) end)`
+const variable = (key: string, of: string) =>
+  sql<
+    string | null
+  >`(select ${sql.raw(of)} from stations_variables v where v.operator_id = p.operator_id and v.pile_id = p.id and v.key = ${sql.lit(key)})`
+const wholeNumber = (text: ReturnType<typeof variable>) =>
+  sql<number | null>`case when ${text} ~ '^[0-9]{1,9}(\\.0+)?$' then (${text})::numeric::int end`
+/** The most entries in all, and in one message: what 2.x says of its variables, else its configuration. */
+const most = sql<
+  number | null
+>`coalesce(${wholeNumber(variable('LocalAuthListCtrlr.Entries', "v.characteristics ->> 'maxLimit'"))},
+  case when coalesce(k.subprotocol, p.protocol) not like 'ocpp2%' then ${numberOf('LocalAuthListMaxLength')} end)`
+const mostAtOnce = sql<
+  number | null
+>`coalesce(${wholeNumber(variable('LocalAuthListCtrlr.ItemsPerMessage', "v.attributes -> 'Actual' ->> 'value'"))},
+  ${numberOf('SendLocalListMaxLength')})`
 const sizeOf = (list: unknown) => sql<number>`(select count(*)::int from jsonb_object_keys(${list}))`
 
 /** Charge points with the list they hold, the last picture `c` of their parameters, and how pushing goes. */
@@ -51,42 +75,48 @@ export interface ListFilter {
   search?: string | undefined
 }
 
+/** For each station with a list of its own and all others, by version: the list's digest and size. */
+function wantedOf(contents: ListContents) {
+  const lists = Object.entries({ '': contents.all, ...contents.ofStation })
+  const byPlace = lists.flatMap(([station, list]) =>
+    protocols.map((protocol) => {
+      const reach = inReach(list, protocol)
+      return [`${station} ${protocol}`, [digestOf(reach), Object.keys(reach).length]] as const
+    }),
+  )
+  const all = sql`${JSON.stringify(Object.fromEntries(byPlace))}::jsonb`
+  const own = sql`coalesce(${all} -> (p.station_id || ' ' || ${spoken}), ${all} -> (' ' || ${spoken}))`
+  return {
+    digest: sql<string>`case when s.local_list then ${own} ->> 0 else ${digestOf({})} end`,
+    size: sql<number>`case when s.local_list then (${own} ->> 1)::int else 0 end`,
+  }
+}
+
 export async function pageOfLocalLists(
   tx: Tx,
-  wanted: ListEntries,
+  contents: ListContents,
   query: ListFilter & { page: number; pageSize: number },
 ): Promise<Page<LocalListRow>> {
-  const lists = protocols.map((protocol) => ({ protocol, wanted: inReach(wanted, protocol) }))
-  // As it is where the oldest version has room for all.
-  const byVersion = <Value>(of: (list: ListEntries) => RawBuilder<Value>) =>
-    lists.every((list) => list.wanted === wanted)
-      ? of(wanted)
-      : sql<Value>`case ${spoken} ${sql.join(
-          lists.map((list) => sql`when ${list.protocol} then ${of(list.wanted)}`),
-          sql` `,
-        )} end`
-  const whole = byVersion((list) => sql`${JSON.stringify(list)}::jsonb`)
-  const size = byVersion((list) => sql<number>`${Object.keys(list).length}::int`)
-  const should = sql`(case when s.local_list then ${whole} else '{}'::jsonb end)`
+  const wanted = wantedOf(contents)
+  const size = sql<number>`coalesce(case when l.digest_version = l.version then l.size end, ${sizeOf(entries)})`
   // One that is full holds part of what it should, and can't hold more.
-  const fits = sql<SqlBool>`(${entries} = ${should} or (${most} < (${size}) and ${should} @> ${entries} and ${sizeOf(entries)} = ${most}))`
-  const state = sql<LocalListState>`case when not s.local_list and ${entries} = '{}' then 'off' when u.paused then 'paused'
+  const fits = sql<SqlBool>`(l.digest_version = l.version and l.wanted_digest = ${wanted.digest})`
+  const state = sql<LocalListState>`case when not s.local_list and ${size} = 0 then 'off' when u.paused then 'paused'
     when l.reported_version < 0 then 'unsupported' when u.failures > 0 then 'failed'
     when l.reported_version is null then 'unasked' when l.reported_version = l.version and ${fits} then 'current' else 'behind' end`
-  const changes = sql<number>`(select count(*)::int from jsonb_each(${should}) as w full join jsonb_each(${entries}) as h on h.key = w.key
-    where w.value is distinct from h.value)`
   let found = piles(tx).select([
     'p.id as pileId',
-    ...named('p', ['pileNo', 'name']),
+    ...named('p', ['pileNo', 'name', 'stationId']),
     's.name as stationName',
+    's.local_list as on',
+    spoken.as('protocol'),
     sql<boolean>`coalesce(k.connected, false)`.as('connected'),
     state.as('state'),
     'l.reported_version as versionThere',
     sql<number>`coalesce(l.version, 0) + case when l.reported_version = l.version and ${fits} then 0
       else greatest(l.reported_version - l.version, 0) + 1 end`.as('versionWanted'),
-    sizeOf(entries).as('entries'),
-    sql<number>`case when s.local_list then ${size} else 0 end`.as('wanted'),
-    changes.as('changes'),
+    size.as('entries'),
+    wanted.size.as('wanted'),
     most.as('most'),
     sql<boolean | null>`lower(${parameter('LocalAuthListEnabled')}) = 'true'`.as('enabled'),
     ...named('u', ['answer', 'triedAt']),
@@ -99,46 +129,63 @@ export async function pageOfLocalLists(
       sql<SqlBool>`(lower(p.pile_no) ^@ lower(${query.search}) or strpos(lower(p.name), lower(${query.search})) > 0)`,
     )
   const one = await page(tx, found.orderBy('p.pile_no').orderBy('p.id'), query)
-  return {
-    ...one,
-    list: one.list.map((row) => told(row)),
+  const list: LocalListRow[] = []
+  for (const { on, protocol, stationId, ...row } of one.list) {
+    const should = on ? inReach(contents.ofStation[stationId] ?? contents.all, protocol) : {}
+    const isSame = row.state === 'current' || row.state === 'off'
+    const changes = isSame ? 0 : changesOf(await heldEntries(tx, row.pileId), cut(should, row.most))
+    list.push(told({ ...row, changes }))
   }
+  return { ...one, list }
 }
 
-export interface PileToPush extends HeldList {
+export interface PileToPush extends HeldVersion {
+  operatorId: string
   pileId: string
   pileNo: string
+  stationId: string
   /** Its station gives it the list; else it is to be taken away. */
   on: boolean
   protocol: string
-  askedBy: string
-  /** It speaks 1.6 and was never asked for its parameters: how long a list it takes is not known. */
+  /** Who switched the list on; null: nobody did. */
+  askedBy: string | null
+  /** How long a list it takes was never asked. */
   unread: boolean
+  /** Of all that it holds; null: to be read. */
+  digest: string | null
+  /** Of the list that it held as much of as it could. */
+  wantedDigest: string | null
+  /** It is to forget what it remembers. */
+  clearCache: boolean
 }
 function toPush(tx: Tx) {
   return piles(tx)
     .select([
+      'p.operator_id as operatorId',
       'p.id as pileId',
-      ...named('p', ['pileNo']),
+      ...named('p', ['pileNo', 'stationId']),
       's.local_list as on',
       spoken.as('protocol'),
-      sql<string>`s.local_list_by`.as('askedBy'),
+      's.local_list_by as askedBy',
       sql<number>`coalesce(l.version, 0)`.as('version'),
-      sql<ListEntries>`${entries}`.as('entries'),
+      sql<string | null>`case when l.digest_version = l.version then l.digest end`.as('digest'),
+      'l.wanted_digest as wantedDigest',
       sql<number | null>`case when l.reported_at > k.changed_at then l.reported_version end`.as('reported'),
-      numberOf('SendLocalListMaxLength').as('mostAtOnce'),
+      mostAtOnce.as('mostAtOnce'),
       most.as('most'),
-      sql<boolean>`c.keys is null and k.subprotocol = 'ocpp1.6'`.as('unread'),
+      sql<boolean>`case when k.subprotocol = 'ocpp1.6' then c.keys is null
+        else coalesce(l.version, 0) = 0 and ${mostAtOnce} is null end`.as('unread'),
+      sql<boolean>`coalesce(u.clear_cache, false)`.as('clearCache'),
     ])
     .where('k.connected', '=', true)
-    .where('s.local_list_by', 'is not', null)
-    .where(sql<SqlBool>`(s.local_list or ${entries} <> '{}')`)
+    .where(sql<SqlBool>`(s.local_list_by is not null and (s.local_list or l.version > 0) or u.clear_cache)`)
     .where(sql<SqlBool>`not coalesce(u.paused, false)`)
 }
 
-/** Connected charge points that may be told something; one that refused waits, unless it has come back since. */
-export async function pilesToPush(tx: Tx): Promise<PileToPush[]> {
+/** Those that may be told something now; one that refused waits, unless it has come back since. */
+export async function pilesToPush(tx: Tx, pileIds: readonly string[]): Promise<PileToPush[]> {
   return toPush(tx)
+    .where(sql<SqlBool>`p.id = any(${[...pileIds]}::uuid[])`)
     .where(sql<SqlBool>`(u.next_at is null or u.next_at <= now() or u.tried_at < k.changed_at)`)
     .execute()
 }
@@ -146,31 +193,78 @@ export async function pileToPush(tx: Tx, pileId: string): Promise<PileToPush | u
   return toPush(tx).where('p.id', '=', pileId).executeTakeFirst()
 }
 
-export async function keepPush(
+/** All that a charge point holds. */
+export async function heldEntries(tx: Tx, pileId: string): Promise<ListEntries> {
+  const { rows } = await sql<{ entries: ListEntries }>`
+    select ${entries} as entries from stations_local_lists l where l.pile_id = ${pileId}`.execute(tx)
+  return rows[0]?.entries ?? {}
+}
+
+/** What the list that it accepted as this version comes to; `wanted`: it holds as much as it can of this one. */
+export async function keepDigest(
   tx: Tx,
   {
-    operatorId,
     pileId,
-    answer,
-    failed,
-  }: { operatorId: string; pileId: string; answer: string; failed: boolean },
+    version,
+    entries: held,
+    wanted,
+  }: { pileId: string; version: number; entries: ListEntries; wanted: ListEntries | null },
 ): Promise<void> {
-  const before = await tx
-    .selectFrom('stations_list_pushes')
-    .select('failures')
+  await tx
+    .updateTable('stations_local_lists')
+    .set({
+      digest: digestOf(held),
+      digest_version: version,
+      size: Object.keys(held).length,
+      ...(wanted && { wanted_digest: digestOf(wanted) }),
+    })
     .where('pile_id', '=', pileId)
-    .executeTakeFirst()
+    .where('version', '=', version)
+    .execute()
+}
+
+/** It has forgotten what it remembered, or remembers nothing. */
+export async function keepCleared(tx: Tx, pileId: string): Promise<void> {
+  await tx
+    .updateTable('stations_list_pushes')
+    .set({ clear_cache: false })
+    .where('pile_id', '=', pileId)
+    .execute()
+}
+
+export interface Push {
+  operatorId: string
+  pileId: string
+  answer: string
+  failed: boolean
+  /** Nothing more is told in this turn: it is out of hand. */
+  isLast?: boolean | undefined
+}
+
+export async function keepPush(
+  tx: Tx,
+  { operatorId, pileId, answer, failed, isLast = false }: Push,
+): Promise<void> {
+  const before = failed
+    ? await tx
+        .selectFrom('stations_list_pushes')
+        .select('failures')
+        .where('pile_id', '=', pileId)
+        .executeTakeFirst()
+    : undefined
   const failures = failed ? (before?.failures ?? 0) + 1 : 0
-  const next = failed ? sql<Date>`now() + make_interval(mins => ${minutesUntilNext(failures)})` : null
   const values = {
     answer: answer.slice(0, 60),
     failures,
     tried_at: sql<Date>`clock_timestamp()`,
-    next_at: next,
+    next_at: failed ? sql<Date>`now() + make_interval(mins => ${minutesUntilNext(failures)})` : null,
+    claimed_until: isLast
+      ? null
+      : sql<Date>`case when stations_list_pushes.claimed_until is not null then clock_timestamp() + interval '90 seconds' end`,
   }
   await tx
     .insertInto('stations_list_pushes')
-    .values({ operator_id: operatorId, pile_id: pileId, ...values })
+    .values({ operator_id: operatorId, pile_id: pileId, ...values, claimed_until: null })
     .onConflict((on) => on.columns(['operator_id', 'pile_id']).doUpdateSet(values))
     .execute()
 }
@@ -182,9 +276,9 @@ export async function steerPushes(
   { pileIds, paused }: { pileIds: readonly string[]; paused: boolean | undefined },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into stations_list_pushes as u (operator_id, pile_id, paused)
-    select ${operatorId}::uuid, p.id, ${paused ?? false} from stations_piles p where p.id = any(${[...pileIds]}::uuid[]) and p.asset_state <> 'retired'
-    on conflict (operator_id, pile_id) do update set paused = ${paused === undefined ? sql`u.paused` : paused}, next_at = null, failures = 0
+    insert into stations_list_pushes as u (operator_id, pile_id, paused, due_at)
+    select ${operatorId}::uuid, p.id, ${paused ?? false}, clock_timestamp() from stations_piles p where p.id = any(${[...pileIds]}::uuid[]) and p.asset_state <> 'retired'
+    on conflict (operator_id, pile_id) do update set paused = ${paused === undefined ? sql`u.paused` : paused}, next_at = null, failures = 0, due_at = clock_timestamp()
     returning pile_id as id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -18,12 +18,12 @@ afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 const turnOn = (on = true) => site.call('PUT', `/api/local-list-stations/${site.stationId}`, { body: { on } })
 const steer = (act: string, pile: TestPile, token = 'ours') =>
   site.call('POST', '/api/local-lists/steer', { body: { act, pileIds: [pile.id] }, token })
-/** One turn of the worker. */
-const push = () =>
-  site.stations.domain.jobs?.['stations:push-lists']?.run(
-    { operatorId: site.ours },
-    { jobId: '', attempt: 1 },
-  )
+const run = (job: string) => site.stations.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
+/** A turn of the clock, and one of the worker. */
+async function push() {
+  await run('stations:local-lists')
+  await run('stations:push-lists')
+}
 const state = async (pile: TestPile): Promise<LocalListRow> =>
   (await site.call('GET', `/api/local-lists?search=${pile.pileNo}`)).data.list[0]
 

@@ -1,0 +1,205 @@
+import type { SitePile } from '@evops/charging/testing'
+import { until } from '@evops/platform/testing'
+import {
+  createChargePoint,
+  type ChargePoint,
+  type ChargePointOptions,
+  type Payload,
+} from '@evops/simulator/simulator'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { productSite, type ProductSite } from './testing/product-site.ts'
+
+/* Refused cards on the lists of simulated charge points, over real sockets: told at once, and again when one comes back. */
+let site: ProductSite
+const points: ChargePoint[] = []
+beforeAll(async () => {
+  site = await productSite()
+  for (const idTag of ['STAYS', 'LOST', 'GONE', 'HELD'])
+    await site.call('POST', '/api/start-tokens', { idTag })
+})
+afterAll(() => site.close())
+afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
+
+const versions = ['ocpp1.6', 'ocpp2.0.1'] as const
+type Version = (typeof versions)[number]
+interface Told {
+  action: string
+  request: Payload
+  answer: Payload
+}
+
+/** What it is told from now on, with its answers. */
+function heard(point: ChargePoint): Told[] {
+  const told: Told[] = []
+  const asked = new Map<string, Pick<Told, 'action' | 'request'>>()
+  point.events.on('frame', ({ direction, text }) => {
+    const [type, id, third, fourth] = JSON.parse(text)
+    if (direction === 'in' && type === 2) asked.set(id, { action: third, request: fourth })
+    const call = asked.get(id)
+    if (direction === 'out' && type === 3 && call) told.push({ ...call, answer: third })
+  })
+  return told
+}
+
+/** A charge point of a station that gives the list, unless `on` says otherwise, with what it was told. */
+async function simulated(version: Version, more: Partial<ChargePointOptions> = {}, on = true) {
+  const pile = await site.pile()
+  if (on) await site.call('PUT', `/api/local-list-stations/${pile.stationId}`, { on })
+  const { pileId, identity, password } = pile
+  const point = createChargePoint({
+    version,
+    url: `ws://127.0.0.1:${site.port}/ocpp/`,
+    identity,
+    password,
+    reconnect: false,
+    ...more,
+  })
+  points.push(point)
+  const told = heard(point)
+  const back = async () => {
+    expect(await point.comeBack()).toBe(true)
+    await site.isConnected(pile)
+    // It was heard to have come back: nothing else makes it due.
+    const due = 'select from stations_list_pushes where pile_id = $1 and due_at is not null'
+    if (on)
+      await until(
+        async () => (await site.admin.query(due, [pileId])).rows.length > 0,
+        'it is to be looked at',
+      )
+  }
+  await back()
+  return { pile, point, told, back }
+}
+/** The worker's turn, without the clock's. */
+const push = () => site.job('stations', 'stations:push-lists')
+const state = async ({ pileNo }: SitePile) =>
+  (await site.call('GET', `/api/local-lists?search=${pileNo}`)).data.list[0]
+const updates = (told: Told[]) =>
+  told.flatMap(({ action, request, answer }) =>
+    action === 'SendLocalList' ? [[request['updateType'], answer['status'], tagsOf(request)]] : [],
+  )
+// oxlint-disable-next-line typescript/no-explicit-any -- of either version, as the wire has it
+const tagsOf = ({ localAuthorizationList: list = [] }: any): string[] =>
+  list.map(
+    // oxlint-disable-next-line typescript/no-explicit-any -- see above
+    ({ idTag, idToken, idTagInfo, idTokenInfo }: any) =>
+      `${idTag ?? idToken.idToken} ${(idTagInfo ?? idTokenInfo)?.status ?? '-'}`,
+  )
+async function setState(tag: string, wanted: 'accepted' | 'blocked') {
+  const { data } = await site.call('GET', `/api/start-tokens?search=${tag}`)
+  const token = data.list[0]
+  const done = await site.call('PUT', `/api/start-tokens/${token.id}`, {
+    ...token,
+    idTag: tag,
+    state: wanted,
+  })
+  expect(done.status).toBe(200)
+}
+
+describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
+  test('a card that is refused is told at once as the one entry that changed, and so is one that is free again', async () => {
+    const { pile, told } = await simulated(version)
+    await push()
+    expect(updates(told)).toMatchObject([['Full', 'Accepted', expect.arrayContaining(['LOST Accepted'])]])
+    expect(await state(pile)).toMatchObject({ state: 'current', changes: 0 })
+    await setState('LOST', 'blocked')
+    await push()
+    await setState('LOST', 'accepted')
+    await push()
+    expect(updates(told).slice(1)).toEqual([
+      ['Differential', 'Accepted', ['LOST Blocked']],
+      ['Differential', 'Accepted', ['LOST Accepted']],
+    ])
+    expect(await state(pile)).toMatchObject({ state: 'current', versionThere: 3 })
+    await push()
+    expect(updates(told)).toHaveLength(3)
+  })
+
+  test('one that was away is told what it missed when it comes back; one that forgot its list gets all of it', async () => {
+    const { pile, point, told, back } = await simulated(version)
+    await push()
+    await point.disconnect()
+    await site.isConnected(pile, false)
+    await setState('LOST', 'blocked')
+    await push()
+    await back()
+    await push()
+    expect(updates(told).slice(1)).toEqual([['Differential', 'Accepted', ['LOST Blocked']]])
+    await point.close()
+    await site.isConnected(pile, false)
+    const again = createChargePoint({
+      version,
+      url: `ws://127.0.0.1:${site.port}/ocpp/`,
+      identity: pile.identity,
+      password: pile.password,
+      reconnect: false,
+    })
+    points.push(again)
+    const anew = heard(again)
+    expect(await again.comeBack()).toBe(true)
+    await site.isConnected(pile)
+    const due = 'select from stations_list_pushes where pile_id = $1 and due_at is not null'
+    await until(async () => (await site.admin.query(due, [pile.pileId])).rows.length > 0, 'it is due')
+    await push()
+    expect(updates(anew)).toMatchObject([['Full', 'Accepted', expect.arrayContaining(['LOST Blocked'])]])
+    await setState('LOST', 'accepted')
+  })
+
+  test('one whose list somebody else made newer says that the version is wrong, and gets all of it', async () => {
+    const { pile, told } = await simulated(version)
+    await push()
+    // Behind our back: the product goes on believing that it holds version 1.
+    const newer = version === 'ocpp1.6' ? { listVersion: 7 } : { versionNumber: 7 }
+    await site.ocpp.gateway.call(pile.identity, 'SendLocalList', { ...newer, updateType: 'Full' })
+    await setState('HELD', 'blocked')
+    await push()
+    expect(updates(told).slice(2)).toMatchObject([
+      ['Differential', 'VersionMismatch', ['HELD Blocked']],
+      ['Full', 'Accepted', expect.arrayContaining(['HELD Blocked', 'STAYS Accepted'])],
+    ])
+    expect(await state(pile)).toMatchObject({ state: 'current', versionThere: 2 })
+    await setState('HELD', 'accepted')
+  })
+
+  test('a list longer than a message goes in parts, in one turn', async () => {
+    const keys = { SendLocalListMaxLength: '2' }
+    const { pile, told } = await simulated(version, { keys })
+    await push()
+    const sent = updates(told)
+    expect(sent.map(([type]) => type)).toEqual(['Full', 'Differential'])
+    expect(sent.flatMap(([, , tags]) => tags)).toHaveLength(4)
+    expect(await state(pile)).toMatchObject({ state: 'current', entries: 4 })
+  })
+
+  test('one without a list forgets what it remembers of cards when one is refused, also when it was away', async () => {
+    const { pile, point, told, back } = await simulated(version, {}, false)
+    const remembers = { component: { name: 'AuthCacheCtrlr' }, variable: { name: 'Enabled' } }
+    await site.call(
+      'POST',
+      `/api/piles/${pile.pileNo}/commands`,
+      version === 'ocpp1.6'
+        ? { action: 'GetConfiguration', payload: {} }
+        : { action: 'GetVariables', payload: { getVariableData: [remembers] } },
+    )
+    await push()
+    const cleared = () => told.filter(({ action }) => action === 'ClearCache').length
+    const before = cleared()
+    await setState('GONE', 'blocked')
+    await push()
+    expect(cleared()).toBe(before + 1)
+    await point.disconnect()
+    await site.isConnected(pile, false)
+    await setState('GONE', 'accepted')
+    await setState('GONE', 'blocked')
+    await push()
+    await back()
+    const due = 'select from stations_list_pushes where pile_id = $1 and due_at is not null'
+    await until(async () => (await site.admin.query(due, [pile.pileId])).rows.length > 0, 'it is due')
+    await push()
+    expect(cleared()).toBe(before + 2)
+    await push()
+    expect(cleared()).toBe(before + 2)
+    await setState('GONE', 'accepted')
+    await push()
+  })
+})

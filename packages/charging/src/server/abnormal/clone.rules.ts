@@ -1,0 +1,61 @@
+import type { Evidence, Limits } from '../../contract/index.ts'
+import type { Look, Presented } from './look.ts'
+
+const earthKm = 6_371
+
+/** The same token at another station, before or after: nobody brings a card there as quickly, or it charged at both at once. */
+export function clone(look: Look, { cloneKmh }: Limits): Evidence | null {
+  for (const other of look.elsewhere) {
+    const evidence = ofPair(look, other, cloneKmh)
+    if (evidence) return evidence
+  }
+  return null
+}
+
+function ofPair(look: Look, other: Presented, cloneKmh: number): Evidence | null {
+  const own = { ...look.place, orderNo: look.orderNo, startedAt: look.startedAt, endedAt: look.endedAt }
+  const [first, second] = other.startedAt <= own.startedAt ? [other, own] : [own, other]
+  const betweenS = Math.round((second.startedAt - first.startedAt) / 1_000)
+  const facts = {
+    otherId: other.id,
+    firstStation: first.stationName,
+    firstOrderNo: first.orderNo,
+    firstAt: new Date(first.startedAt).toISOString(),
+    secondStation: second.stationName,
+    secondOrderNo: second.orderNo,
+    secondAt: new Date(second.startedAt).toISOString(),
+  }
+  const km = distanceKm(first, second)
+  const travelS = km === null ? 0 : Math.round((km / cloneKmh) * 3_600)
+  if (km !== null && betweenS < travelS)
+    return { kind: 'clone-distance', ...facts, betweenS, travelS, distanceKm: Math.round(km) }
+  const isBoth = first.endedAt === null || first.endedAt > second.startedAt
+  return isBoth ? { kind: 'clone-both', ...facts } : null
+}
+
+/** Of two that are looked at together and stand next to each other, the later one says it. */
+export function eachPairOnce(looks: readonly Look[]): Look[] {
+  const byId = new Map(looks.map((look) => [look.id, look]))
+  const isSaidBy = (other: Look | undefined, { id, startedAt }: Look) =>
+    other !== undefined &&
+    other.elsewhere.some((each) => each.id === id) &&
+    (other.startedAt > startedAt || (other.startedAt === startedAt && other.id > id))
+  return looks.map((look) => ({
+    ...look,
+    elsewhere: look.elsewhere.filter(({ id }) => !isSaidBy(byId.get(id), look)),
+  }))
+}
+
+/** On a great circle; null: one of them is on no map. */
+function distanceKm(
+  one: Pick<Presented, 'longitude' | 'latitude'>,
+  other: Pick<Presented, 'longitude' | 'latitude'>,
+): number | null {
+  if (one.longitude === null || one.latitude === null || other.longitude === null || other.latitude === null)
+    return null
+  const rad = (degrees: number) => (degrees * Math.PI) / 180
+  const across = Math.sin(rad(other.latitude - one.latitude) / 2) ** 2
+  const along = Math.sin(rad(other.longitude - one.longitude) / 2) ** 2
+  const part = across + Math.cos(rad(one.latitude)) * Math.cos(rad(other.latitude)) * along
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(part)))
+}

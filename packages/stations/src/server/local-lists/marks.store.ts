@@ -1,0 +1,132 @@
+import { newId } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/**
+ * Says that start tokens of the transaction's operator changed: its charge points are told within seconds of the commit.
+ * `refuses`: something may be refused now that was not; charge points without a list forget what they remember.
+ */
+export async function noteListChange(tx: Tx, { refuses }: { refuses: boolean }): Promise<void> {
+  await sql`insert into stations_list_marks (operator_id, id, refuses) values (platform_operator(), ${newId()}, ${refuses})`.execute(
+    tx,
+  )
+}
+
+/** Charge point `p` of station `s` remembers authorisations, as far as anybody knows, and no list decides before them. */
+const remembers = sql.raw(`
+  coalesce((select lower(v.attributes -> 'Actual' ->> 'value') from stations_variables v
+      where v.operator_id = p.operator_id and v.pile_id = p.id and v.key = 'AuthCacheCtrlr.Enabled'),
+    lower(c.keys -> 'AuthorizationCacheEnabled' ->> 'value'), (c.keys is null)::text) = 'true'
+  and (not s.local_list or l.reported_version < 0 or lower(c.keys -> 'LocalAuthListEnabled' ->> 'value') = 'false')`)
+
+/**
+ * Takes what was said and makes the charge points of those operators due: connected ones that are given a list, and those
+ * that remember authorisations, whenever they come back. Who refused a few times is asked again at once where something is
+ * refused from now on. The platform's transaction.
+ */
+export async function takeMarks(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ operatorId: string; refuses: boolean }>`
+    with next as (select operator_id, id from stations_list_marks limit 5000 for update skip locked),
+    gone as (delete from stations_list_marks m using next n where m.operator_id = n.operator_id and m.id = n.id returning m.operator_id, m.refuses)
+    insert into stations_list_turns as t (operator_id, no)
+    select operator_id, 1 from gone group by operator_id order by operator_id
+    on conflict (operator_id) do update set no = t.no + 1
+    returning operator_id as "operatorId", (select bool_or(refuses) from gone g where g.operator_id = t.operator_id) as refuses`.execute(
+    tx,
+  )
+  for (const { operatorId, refuses } of rows)
+    await sql`
+      insert into stations_list_pushes as u (operator_id, pile_id, due_at, clear_cache)
+      select p.operator_id, p.id, clock_timestamp(), ${refuses} and coalesce(${remembers}, false)
+      from stations_piles p
+      join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
+      left join stations_links k on k.operator_id = p.operator_id and k.pile_id = p.id
+      left join stations_local_lists l on l.operator_id = p.operator_id and l.pile_id = p.id
+      left join lateral (select keys from stations_configurations f where f.operator_id = p.operator_id and f.pile_id = p.id
+        order by read_at desc limit 1) c on true
+      where p.operator_id = ${operatorId} and p.asset_state <> 'retired'
+        and (s.local_list_by is not null and k.connected or ${refuses} and coalesce(${remembers}, false))
+      order by p.id
+      on conflict (operator_id, pile_id) do update set due_at = coalesce(u.due_at, excluded.due_at),
+        clear_cache = u.clear_cache or excluded.clear_cache,
+        next_at = case when ${refuses} and u.failures <= 3 then null else u.next_at end`.execute(tx)
+}
+
+export interface DuePile {
+  operatorId: string
+  pileId: string
+}
+const claimSeconds = sql.raw('90')
+
+/** Takes charge points that are due, the longest waiting first; a worker that ended loses its own. The platform's transaction. */
+export async function claimDue(tx: Tx, most: number): Promise<DuePile[]> {
+  if (most <= 0) return []
+  const { rows } = await sql<DuePile>`
+    update stations_list_pushes u set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds}), due_at = null
+    from (select operator_id, pile_id from stations_list_pushes
+      where (due_at is not null or claimed_until is not null) and (claimed_until is null or claimed_until < clock_timestamp())
+      order by due_at limit ${most} for update skip locked) d
+    where u.operator_id = d.operator_id and u.pile_id = d.pile_id
+    returning u.operator_id as "operatorId", u.pile_id as "pileId"`.execute(tx)
+  return rows
+}
+
+/** They are out of hand again. */
+export async function releasePiles(tx: Tx, pileIds: readonly string[]): Promise<void> {
+  await sql`update stations_list_pushes set claimed_until = null where pile_id = any(${[...pileIds]}::uuid[])`.execute(
+    tx,
+  )
+}
+
+/**
+ * Makes due what no change made so: who refused and may be asked again, who was told by hand or came back unheard, who
+ * said since how much it takes. The platform's transaction.
+ */
+export async function makeOverdue(tx: Tx, operatorId: string): Promise<void> {
+  await sql`
+    insert into stations_list_pushes as u (operator_id, pile_id, due_at)
+    select p.operator_id, p.id, clock_timestamp()
+    from stations_piles p
+    join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
+    join stations_links k on k.operator_id = p.operator_id and k.pile_id = p.id and k.connected
+    left join stations_local_lists l on l.operator_id = p.operator_id and l.pile_id = p.id
+    left join stations_list_pushes w on w.operator_id = p.operator_id and w.pile_id = p.id
+    left join lateral (select f.read_at from stations_configurations f where f.operator_id = p.operator_id and f.pile_id = p.id
+      order by f.read_at desc limit 1) c on true
+    where p.operator_id = ${operatorId} and p.asset_state <> 'retired' and s.local_list_by is not null
+      and not coalesce(w.paused, false)
+      and (w.next_at <= now() or l.reported_at is null or l.reported_at <= k.changed_at
+        or (l.reported_version >= 0 and l.digest_version is distinct from l.version)
+        or c.read_at > w.tried_at or w.clear_cache)
+    order by p.id
+    on conflict (operator_id, pile_id) do update set due_at = coalesce(u.due_at, excluded.due_at)`.execute(tx)
+}
+
+/** The turn of the operator's lists: it changes with every change of them. */
+export async function turnOf(tx: Tx): Promise<{ no: number; digest: string | null }> {
+  const row = await tx.selectFrom('stations_list_turns').select(['no', 'digest']).executeTakeFirst()
+  return row ?? { no: 0, digest: null }
+}
+export async function keepTurn(tx: Tx, no: number, digest: string): Promise<void> {
+  await tx.updateTable('stations_list_turns').set({ digest }).where('no', '=', no).execute()
+}
+
+/** What to run for charge points that have come back and may be told something; many at a time. */
+export const cameBack = {
+  name: 'stations_lists_came_back',
+  text: `
+    insert into stations_list_pushes as u (operator_id, pile_id, due_at)
+    select p.operator_id, p.id, clock_timestamp()
+    from (select distinct * from unnest($1::uuid[], $2::uuid[]) as w (operator_id, pile_id)) w
+    join stations_piles p on p.operator_id = w.operator_id and p.id = w.pile_id
+    join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
+    left join stations_list_pushes k on k.operator_id = p.operator_id and k.pile_id = p.id
+    where s.local_list_by is not null or k.clear_cache
+    order by p.operator_id, p.id
+    on conflict (operator_id, pile_id) do update set due_at = coalesce(u.due_at, excluded.due_at)`,
+  columns: (piles: DuePile[]) => [
+    piles.map(({ operatorId }) => operatorId),
+    piles.map(({ pileId }) => pileId),
+  ],
+  pick: (_rows: unknown[], piles: DuePile[]) => piles.map(() => true),
+}

@@ -1,0 +1,145 @@
+import type { House } from '@evops/platform/server'
+import { z } from 'zod'
+import type { CommandAction, CommandResult } from '../../contract/index.ts'
+import { nobody } from '../certificates/certificates.service.ts'
+import type { CommandService } from '../commands/commands.service.ts'
+import { digestOf, type ListEntries } from './local-lists.rules.ts'
+import {
+  heldEntries,
+  keepCleared,
+  keepDigest,
+  keepPush,
+  pileToPush,
+  type PileToPush,
+} from './local-lists.store.ts'
+import type { ListContents } from '../ports.ts'
+import type { Wanted } from './wanted.ts'
+
+const statusIn = z.object({ status: z.string() })
+const sentVersion = z.object({ listVersion: z.int() })
+const waitSeconds = 20
+/** Messages to one charge point in a turn; a list of that many parts goes on in the next. */
+const mostSteps = 40
+
+export interface PushParts {
+  house: House
+  commands: Pick<CommandService, 'send'>
+  wanted: Wanted
+}
+type Tell = (action: CommandAction, payload: unknown, reason?: string) => ReturnType<CommandService['send']>
+
+/**
+ * Brings one charge point's list to what it should be, and makes it forget what it remembers where that was asked for.
+ * True: it is out of hand already.
+ */
+export async function pushOne(
+  parts: PushParts,
+  { pile, contents }: { pile: PileToPush; contents: ListContents },
+): Promise<boolean> {
+  const { house, commands } = parts
+  const { operatorId, pileId, pileNo } = pile
+  const who = { operatorId, scope: 'all' as const, userId: pile.askedBy ?? nobody, pileNo }
+  const keep = (answer: string, failed: boolean) =>
+    house.db.inTenant(operatorId, (tx) => keepPush(tx, { operatorId, pileId, answer, failed }))
+  const tell: Tell = (action, payload, reason) =>
+    commands.send({ ...who, action, payload, expiresInSeconds: waitSeconds, ...(reason && { reason }) })
+  if (pile.clearCache) {
+    const { result } = await tell('ClearCache', {})
+    // One that refuses keeps none, or has it switched off.
+    if (result.state === 'accepted' || result.state === 'rejected')
+      await house.db.inTenant(operatorId, (tx) => keepCleared(tx, pileId))
+    else if (result.state !== 'offline') await keep(wordOf(result), true)
+  }
+  return pile.askedBy !== null && (await bringList(parts, { pile, contents, tell, keep })) === true
+}
+
+interface Bringing {
+  pile: PileToPush
+  contents: ListContents
+  tell: Tell
+  keep: (answer: string, failed: boolean) => Promise<void>
+}
+
+async function bringList(parts: PushParts, { pile, contents, tell, keep }: Bringing): Promise<true | void> {
+  const { house, wanted } = parts
+  const { operatorId, pileId } = pile
+  const read = () => house.db.inTenant(operatorId, (tx) => pileToPush(tx, pileId))
+  let held: PileToPush | undefined = pile
+  let fullOnly = false
+  let asked = false
+  for (let steps = 0; held && steps < mostSteps; steps += 1) {
+    const should = held.on ? wanted.of(contents, held) : none
+    const entries = await heldBy(parts, held)
+    const step = wanted.step({ ...held, entries }, should, fullOnly)
+    if (step.do === 'nothing')
+      return step.why === 'current' ? keepHeld(parts, held, { entries, should }) : undefined
+    if (step.do === 'ask' || (held.unread && !asked)) {
+      asked ||= step.do !== 'ask'
+      const { result } = await (step.do === 'ask'
+        ? tell('GetLocalListVersion', {})
+        : tell(...aboutSizes(held)))
+      if (result.state !== 'accepted' && step.do === 'ask')
+        return keep(wordOf(result), result.state !== 'offline')
+      held = await read()
+      continue
+    }
+    const { do: _, ...update } = step
+    const { result, shown } = await tell('SendLocalList', update, leftOut(should, held.most))
+    if (result.state === 'accepted') {
+      const now = wanted.after(entries, step)
+      const { listVersion } = sentVersion.parse(shown)
+      const answer = wordOf(result)
+      const isAll = digestOf(now) === digestOf(wanted.cut(should, held.most))
+      await house.db.inTenant(operatorId, async (tx) => {
+        await keepDigest(tx, { pileId, version: listVersion, entries: now, wanted: isAll ? should : null })
+        await keepPush(tx, { operatorId, pileId, answer, failed: false, isLast: isAll })
+      })
+      if (isAll) return true
+      held = await read()
+    } else if (update.updateType === 'Differential' && result.state === 'rejected') {
+      // It refuses the part: the whole may do.
+      fullOnly = true
+    } else return keep(wordOf(result), result.state !== 'offline')
+  }
+}
+
+const none: ListEntries = {}
+
+/** What it holds, read from its row only where no other charge point is known to hold the same. */
+async function heldBy({ house, wanted }: PushParts, held: PileToPush): Promise<ListEntries> {
+  const { operatorId, pileId, digest } = held
+  const known = digest === null ? undefined : wanted.byDigest(digest)
+  return known ?? wanted.known(await house.db.inTenant(operatorId, (tx) => heldEntries(tx, pileId)))
+}
+
+/** It holds what it should: written where that was not known yet. */
+async function keepHeld(
+  { house }: PushParts,
+  { operatorId, pileId, version, digest, wantedDigest }: PileToPush,
+  { entries, should }: { entries: ListEntries; should: ListEntries },
+): Promise<void> {
+  if (digest === digestOf(entries) && wantedDigest === digestOf(should)) return
+  await house.db.inTenant(operatorId, (tx) => keepDigest(tx, { pileId, version, entries, wanted: should }))
+}
+
+/** How long a list it takes. */
+function aboutSizes({ protocol }: PileToPush): [CommandAction, unknown] {
+  if (protocol === 'ocpp1.6') return ['GetConfiguration', {}]
+  const component = { name: 'LocalAuthListCtrlr' }
+  const getVariableData = ['ItemsPerMessage', 'Entries', 'Enabled'].map((name) => ({
+    component,
+    variable: { name },
+  }))
+  return ['GetVariables', { getVariableData }]
+}
+
+/** For the history of its commands: so many entries of the list have no room. */
+function leftOut(should: ListEntries, most: number | null): string | undefined {
+  const wanted = Object.keys(should).length
+  return most !== null && most < wanted ? `${most}/${wanted} (−${wanted - most})` : undefined
+}
+
+function wordOf({ state, reply }: CommandResult): string {
+  const code = z.object({ code: z.string() }).safeParse(reply).data?.code
+  return statusIn.safeParse(reply).data?.status ?? code ?? state
+}

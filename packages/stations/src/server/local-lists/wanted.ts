@@ -1,0 +1,85 @@
+import {
+  after,
+  cut,
+  digestOf,
+  inReach,
+  nextListStep,
+  type HeldList,
+  type ListEntries,
+  type ListStep,
+  type ListUpdate,
+} from './local-lists.rules.ts'
+import type { ListContents } from '../ports.ts'
+
+/** Lists that are remembered by what they say; a thousand charge points hold a handful of different ones. */
+const mostLists = 64
+const mostSteps = 256
+
+/** What charge points hold and should hold: worked out once for all that are alike. */
+export interface Wanted {
+  of(contents: ListContents, pile: { stationId: string; protocol: string }): ListEntries
+  /** As `nextListStep`. */
+  step(held: HeldList, should: ListEntries, fullOnly: boolean): ListStep
+  /** As `after`. */
+  after(entries: ListEntries, update: ListUpdate): ListEntries
+  /** As much of a list as fits. */
+  cut(entries: ListEntries, most: number | null): ListEntries
+  /** Remembers a list; returns the one that says the same. */
+  known(entries: ListEntries): ListEntries
+  byDigest(digest: string): ListEntries | undefined
+}
+
+export function createWanted(): Wanted {
+  const lists = new Map<string, ListEntries>()
+  const cuts = new Map<string, ListEntries>()
+  const steps = new Map<string, ListStep>()
+  const results = new WeakMap<ListUpdate, Map<string, ListEntries>>()
+  const reaches = new WeakMap<ListEntries, Map<string, ListEntries>>()
+  const known = (entries: ListEntries) => remember(lists, digestOf(entries), () => entries, mostLists)
+  return {
+    known,
+    cut: (entries, most) =>
+      most === null || most >= Object.keys(entries).length
+        ? entries
+        : remember(cuts, `${digestOf(entries)} ${most}`, () => known(cut(entries, most)), mostLists),
+    after(entries, update) {
+      // Updates are those of `step`, the same for all that are alike.
+      const byHeld = results.get(update) ?? new Map<string, ListEntries>()
+      results.set(update, byHeld)
+      return remember(byHeld, digestOf(entries), () => known(after(entries, update)), mostLists)
+    },
+    byDigest: (digest) => lists.get(digest),
+    of({ all, ofStation }, { stationId, protocol }) {
+      const entries = ofStation[stationId] ?? all
+      const byProtocol = reaches.get(entries) ?? new Map<string, ListEntries>()
+      reaches.set(entries, byProtocol)
+      return remember(byProtocol, protocol, () => known(inReach(entries, protocol)), mostLists)
+    },
+    step(held, should, fullOnly) {
+      const { version, reported, mostAtOnce, most } = held
+      if (reported === null || reported < 0) return nextListStep(held, should, fullOnly)
+      const [has, wants] = [digestOf(held.entries), digestOf(should)]
+      const key = [has, wants, version > 0, reported === version, mostAtOnce, most, fullOnly].join(' ')
+      return remember(steps, key, () => nextListStep(held, should, fullOnly), mostSteps)
+    },
+  }
+}
+
+/** The oldest is forgotten first. */
+function remember<Value>(into: Map<string, Value>, key: string, make: () => Value, most: number): Value {
+  const there = into.get(key)
+  if (there !== undefined) return there
+  const value = make()
+  const [oldest] = into.keys()
+  if (into.size >= most && oldest !== undefined) into.delete(oldest)
+  into.set(key, value)
+  return value
+}
+
+/** Of all that lists hold anywhere. */
+export function digestOfContents({ all, ofStation }: ListContents): string {
+  const stations = Object.entries(ofStation).map(
+    ([id, entries]) => [id, { status: digestOf(entries) }] as const,
+  )
+  return digestOf({ '': { status: digestOf(all) }, ...Object.fromEntries(stations) })
+}

@@ -1,0 +1,121 @@
+import { WebSocket } from 'ws'
+import type { SitePoint } from './site.ts'
+
+type Payload = Record<string, unknown>
+interface Entry {
+  idTag?: string
+  idToken?: { idToken: string }
+  idTagInfo?: { status: string }
+  idTokenInfo?: { status: string }
+}
+
+/** A charge point that keeps a list: its version, how many entries, and when which tag was blocked. */
+export interface ListPoint {
+  readonly version: number
+  readonly entries: number
+  /** By tag: when it accepted the list that blocks it, in ms of `performance.now()`. */
+  readonly blockedAt: ReadonlyMap<string, number>
+  /** When it said last which version it holds. */
+  readonly askedAt: number
+  /** Version 1 with so many entries, from before. */
+  hold(entries: number): void
+  connect(): Promise<void>
+  cut(): void
+}
+
+const settings = {
+  LocalAuthListMaxLength: '20000',
+  SendLocalListMaxLength: '500',
+  LocalAuthListEnabled: 'true',
+}
+
+export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'ocpp2.0.1'): ListPoint {
+  const isNew = version !== 'ocpp1.6'
+  let socket: WebSocket | undefined
+  const kept = { version: 0, entries: 0, blockedAt: new Map<string, number>(), askedAt: 0 }
+
+  function take({ updateType, listVersion, versionNumber, localAuthorizationList }: Payload): string {
+    const next = Number(isNew ? versionNumber : listVersion)
+    if (updateType === 'Differential' && next <= kept.version) return 'VersionMismatch'
+    // The contract of the version; entries are only counted, as ten million of them have no room here.
+    const list = (localAuthorizationList ?? []) as Entry[]
+    if (updateType === 'Full') {
+      kept.entries = 0
+      kept.blockedAt.clear()
+    }
+    const begins = kept.version === 0 || updateType === 'Full' || list.length > 250
+    if (begins) kept.entries += list.length
+    for (const entry of list) {
+      const tag = entry.idTag ?? entry.idToken?.idToken ?? ''
+      if ((entry.idTagInfo ?? entry.idTokenInfo)?.status === 'Blocked')
+        kept.blockedAt.set(tag, performance.now())
+      else kept.blockedAt.delete(tag)
+    }
+    kept.version = next
+    return 'Accepted'
+  }
+
+  function answer(action: string, payload: Payload): Payload | undefined {
+    if (action === 'SendLocalList') return { status: take(payload) }
+    if (action === 'GetLocalListVersion') {
+      kept.askedAt = performance.now()
+      return isNew ? { versionNumber: kept.version } : { listVersion: kept.version }
+    }
+    if (action === 'GetConfiguration')
+      return {
+        configurationKey: Object.entries(settings).map(([key, value]) => ({ key, value, readonly: true })),
+      }
+    if (action === 'GetVariables') return { getVariableResult: variables(payload) }
+    if (action === 'ClearCache') return { status: 'Accepted' }
+    return undefined
+  }
+
+  return {
+    get version() {
+      return kept.version
+    },
+    get entries() {
+      return kept.entries
+    },
+    get blockedAt() {
+      return kept.blockedAt
+    },
+    get askedAt() {
+      return kept.askedAt
+    },
+    hold: (entries) => Object.assign(kept, { version: 1, entries }),
+    cut: () => socket?.terminate(),
+    connect: () =>
+      new Promise((resolve, reject) => {
+        const basic = Buffer.from(`${point.identity}:${point.password}`).toString('base64')
+        const made = new WebSocket(url + point.identity, [version], {
+          perMessageDeflate: false,
+          handshakeTimeout: 30_000,
+          headers: { Authorization: `Basic ${basic}` },
+        })
+        socket = made
+        const boot = isNew
+          ? { reason: 'PowerUp', chargingStation: { vendorName: 'Bench', model: 'L-1' } }
+          : { chargePointVendor: 'Bench', chargePointModel: 'L-1' }
+        made.on('open', () => made.send(JSON.stringify([2, 'boot', 'BootNotification', boot])))
+        made.on('error', reject)
+        made.on('message', (data) => {
+          if (!Buffer.isBuffer(data)) return
+          const [type, id, action, payload]: [number, string, string, Payload] = JSON.parse(data.toString())
+          if (type === 3) return resolve()
+          const said = answer(action, payload)
+          made.send(JSON.stringify(said ? [3, id, said] : [4, id, 'NotSupported', '', {}]))
+        })
+      }),
+  }
+}
+
+/** Of 2.x: what its list's variables say. */
+function variables({ getVariableData }: Payload): Payload[] {
+  const asked = (getVariableData ?? []) as { component: object; variable: { name: string } }[]
+  return asked.map(({ component, variable }) =>
+    variable.name === 'ItemsPerMessage'
+      ? { component, variable, attributeStatus: 'Accepted', attributeValue: settings.SendLocalListMaxLength }
+      : { component, variable, attributeStatus: 'UnknownVariable' },
+  )
+}
