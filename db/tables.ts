@@ -269,6 +269,11 @@ interface ChargingCardTokens {
   holder_id: string | null
   state: 'accepted' | 'blocked'
   card_state: 'active' | 'locked' | 'grey' | 'lost' | 'replaced' | 'expired' | 'cancelled' | null
+  day_sessions: number | null
+  day_dwh: number | null
+  windows: unknown
+  station_ids: string[] | null
+  bound_plate: string | null
 }
 
 interface ChargingDayBalances {
@@ -452,6 +457,7 @@ interface ChargingOrders {
   paid_principal_minor: Generated<number>
   payable_minor: GeneratedAlways<number | null>
   paid_minor: GeneratedAlways<number | null>
+  start_limit: 'sessions' | 'energy' | 'hours' | 'station' | 'plate' | null
 }
 
 interface ChargingOrphanStops {
@@ -553,6 +559,14 @@ interface ChargingTokens {
   online_only: Generated<boolean>
   holder_since: Date | null
   kind: string | null
+  credential_said: 'online' | 'whitelist' | 'purse' | 'vin' | 'plate' | 'emaid' | 'app' | null
+  credential: GeneratedAlways<string>
+  day_sessions: number | null
+  day_dwh: number | null
+  windows: JsonOrNull
+  station_ids: string[] | null
+  bound_plate: string | null
+  is_limited: GeneratedAlways<boolean>
 }
 
 interface ChargingTransactions {

@@ -2,6 +2,9 @@ import type { ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
+export { LimitFields } from './limits/LimitFields.tsx'
+export { limitsFrom } from './limits/limits-form.ts'
+
 /** Cards in the console (ROUTE-06). */
 export const consoleDomain: ConsoleDomain = {
   name: 'cards',

@@ -15,6 +15,7 @@ import {
 import { z } from 'zod'
 import { cardFamilies, cardMedia, cardStates, cardTypes, registeredFamilies } from './card-states.ts'
 import { cardPermissions } from './screens.ts'
+import { startLimitFields } from './start-limits.ts'
 
 /** The printed number: 16 digits. */
 export const cardNo = z
@@ -80,6 +81,7 @@ export const hairpinForm = z
     limitMinor: limitMinor.optional(),
     limitDwh: limitDwh.optional(),
     remark: remark.optional(),
+    ...startLimitFields,
     ...deposit,
   })
   .refine(isInOrder, inOrder)
@@ -95,6 +97,7 @@ export type HairpinForm = z.output<typeof hairpinForm>
 
 /** In lists, in a card's own page and in files, number and chip are masked: their last four characters. */
 export const cardRow = stored(registerForm).extend({
+  ...stored(z.object(startLimitFields)).shape,
   id: z.uuid(),
   family: z.enum(cardFamilies),
   state: z.enum(cardStates),
@@ -256,6 +259,7 @@ export const updateCard = endpoint({
     .object({
       id: z.uuid(),
       ...terms,
+      ...startLimitFields,
       media: identity.media,
       cardType: identity.cardType,
       /** Not said: as it is. */

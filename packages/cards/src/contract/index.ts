@@ -13,6 +13,7 @@ export * from './mask.ts'
 export * from './operations.ts'
 export * from './screens.ts'
 export * from './problems.ts'
+export * from './start-limits.ts'
 export * from './trades.ts'
 
 /** Every endpoint of the domain. */

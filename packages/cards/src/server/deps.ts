@@ -1,6 +1,7 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { Approvals, OperatorFacts } from '@evops/organisation/server'
 import type { House, Tx } from '@evops/platform/server'
+import type { StartLimits } from '../contract/index.ts'
 
 /** A start token as its card wants it. Charging makes it so; charge points refuse one whose card is not active. */
 export interface CardTokenWish {
@@ -9,10 +10,13 @@ export interface CardTokenWish {
   label: string
   cardState: 'active' | 'locked' | 'grey' | 'lost' | 'replaced' | 'expired' | 'cancelled'
   onlineOnly: boolean
+  credential: 'online' | 'whitelist' | 'purse'
   validFrom: Date | null
   validUntil: Date | null
   limitMinor: number | null
   limitDwh: number | null
+  /** Not said: as they were. */
+  limits?: StartLimits
 }
 /** What charging does for its cards: it stands above, the wiring hands it in. */
 export interface CardTokenPort {

@@ -1,5 +1,14 @@
 import { Drawer, Form, useForm, useWords } from '@evops/kit'
-import { getCard, listCardOperations, listCards, updateCard, type CardDetail } from '../../contract/index.ts'
+import {
+  getCard,
+  limitsIn,
+  listCardOperations,
+  listCards,
+  updateCard,
+  type CardDetail,
+} from '../../contract/index.ts'
+import { LimitFields } from '../limits/LimitFields.tsx'
+import { limitsFrom } from '../limits/limits-form.ts'
 import { HolderField, KindFields, TermFields } from './CardFields.tsx'
 import { cardWords } from './cards.words.ts'
 
@@ -17,6 +26,7 @@ export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => v
       media,
       cardType,
       holderId,
+      ...limitsIn(card),
       ...Object.fromEntries(terms.map((name) => [name, card[name]])),
     },
     refreshes: [listCards, getCard, listCardOperations],
@@ -26,6 +36,7 @@ export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => v
       plate: values.plate ?? '',
       remark: values.remark ?? '',
       ...Object.fromEntries(terms.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)])),
+      ...(isIssued && limitsFrom(values)),
       ...(isIssued && { holderId: chosen === '' ? null : (chosen ?? null) }),
       id,
       version,
@@ -38,6 +49,7 @@ export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => v
         {isIssued && <HolderField form={form} chosen={card.holderName ?? undefined} />}
         <KindFields form={form} />
         <TermFields form={form} />
+        {isIssued && <LimitFields form={form} />}
       </Form>
     </Drawer>
   )

@@ -19,6 +19,8 @@ import {
   type CardDetail,
 } from '../../contract/index.ts'
 import { AmountField, HolderField, KindFields, NumberFields, PayFields, TermFields } from './CardFields.tsx'
+import { LimitFields } from '../limits/LimitFields.tsx'
+import { limitsFrom } from '../limits/limits-form.ts'
 import { cardWords } from './cards.words.ts'
 import type { CardScreen } from './screens.ts'
 
@@ -100,6 +102,7 @@ function IssueForm({
     toBody: ({ depositMinor, ...values }) => ({
       ...values,
       ...orNull(values, [...open, 'holderId']),
+      ...limitsFrom(values),
       depositMinor: typeof depositMinor === 'number' ? depositMinor : 0,
       ...(card ? { id: card.id } : { family: screen.family }),
     }),
@@ -116,6 +119,7 @@ function IssueForm({
         {!card && <KindFields form={form} />}
         <HolderField form={form} />
         <TermFields form={form} />
+        <LimitFields form={form} />
         {takesDeposit && (
           <>
             <AmountField

@@ -1,6 +1,6 @@
 import { maskTag, Problem } from '@evops/platform/contract'
 import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
-import { registerForm, type CardDetail } from '../../contract/index.ts'
+import { limitsIn, registerForm, type CardDetail } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { heldDeposit, lockCard, operate, requireMove, type StandingCard } from './card-writes.store.ts'
 import { afterwards, byOf, cardFor, register, tellToken } from './cards.service.ts'
@@ -85,6 +85,7 @@ export async function replace(
       limit_dwh: old.limitDwh,
     },
     operation: { otherCardId: old.id, reason },
+    limits: limitsIn(await afterwards(tx, deps, old.id)),
   })
   return afterwards(tx, deps, fresh.id)
 }

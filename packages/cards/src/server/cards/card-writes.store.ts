@@ -142,14 +142,11 @@ function refusalOf(error: unknown, { cardNo, uid }: RegisterForm): unknown {
   return error
 }
 
-export function termsOf(form: {
-  plate: string
-  validFrom: string | null
-  validUntil: string | null
-  limitMinor: number | null
-  limitDwh: number | null
-  remark: string
-}) {
+type Terms = Pick<RegisterForm, 'plate' | 'validFrom' | 'validUntil' | 'limitMinor' | 'limitDwh' | 'remark'>
+export function termsIn({ plate, validFrom, validUntil, limitMinor, limitDwh, remark }: Terms): Terms {
+  return { plate, validFrom, validUntil, limitMinor, limitDwh, remark }
+}
+export function termsOf(form: Terms) {
   return {
     plate: form.plate,
     valid_from: form.validFrom === null ? null : new Date(form.validFrom),

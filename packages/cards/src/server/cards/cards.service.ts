@@ -3,14 +3,25 @@ import { maskTag, Problem } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
+  limitsIn,
   type CardDetail,
+  type CardFamily,
   type CardVerb,
   type RegisterForm,
+  type StartLimits,
   type updateCard as updateSpec,
 } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { requireCode } from './access.rules.ts'
-import { insertCard, lockCard, operate, termsOf, type By, type StandingCard } from './card-writes.store.ts'
+import {
+  insertCard,
+  lockCard,
+  operate,
+  termsIn,
+  termsOf,
+  type By,
+  type StandingCard,
+} from './card-writes.store.ts'
 import { findCard, isCharging, replacementOf, tokenOf } from './cards.store.ts'
 
 export const byOf = ({ userId, name }: Actor): By => ({ userId, name })
@@ -86,7 +97,12 @@ export async function register(
 }
 
 /** Brings a card's start token to what the card says now. */
-export async function tellToken(tx: Tx, { tokens }: CardsDeps, id: string): Promise<string> {
+export async function tellToken(
+  tx: Tx,
+  { tokens }: CardsDeps,
+  id: string,
+  limits?: StartLimits,
+): Promise<string> {
   const card = await lockCard(tx, { id })
   if (!card) throw new Problem('request.not-found')
   const { state } = card
@@ -97,12 +113,18 @@ export async function tellToken(tx: Tx, { tokens }: CardsDeps, id: string): Prom
     label: maskTag(card.cardNo),
     cardState: state,
     onlineOnly: card.family === 'online',
+    credential: credentialOf(card.family),
     validFrom: card.validFrom,
     validUntil: card.validUntil,
     limitMinor: card.limitMinor,
     limitDwh: card.limitDwh,
+    ...(limits && { limits }),
   })
 }
+
+/** What sort of credential a card of a family is. */
+export const credentialOf = (family: CardFamily) =>
+  family === 'online' ? 'online' : family === 'offline_purse' ? 'purse' : 'whitelist'
 
 /** A wallet that may pay for a card. Throws request.not-found, and the ledger's refusal of a frozen or closed one. */
 export async function requireHolder(tx: Tx, { ledger }: CardsDeps, holderId: string): Promise<WalletRow> {
@@ -119,7 +141,9 @@ export async function update(
   deps: CardsDeps,
   { actor, change }: { actor: Actor; change: Update },
 ): Promise<{ before: CardDetail; after: CardDetail }> {
-  const { id, version, holderId, media, cardType, ...terms } = change
+  const { id, version, holderId, media, cardType, ...rest } = change
+  const limits = limitsIn(rest)
+  const terms = termsIn(rest)
   const card = await cardFor(tx, { actor, id, verb: 'edit' })
   const before = await afterwards(tx, deps, id)
   if (card.version !== version) throw conflictWith(change, before)
@@ -129,7 +153,10 @@ export async function update(
     if (holderId !== null) await requireHolder(tx, deps, holderId)
     await deps.tokens.setHolder(tx, [card.tokenId], holderId, deps.house.now())
   }
-  const detail = changed({ ...terms, media, cardType, ...(moves && { holderId }) }, before)
+  // A card in stock has no token yet, and so no limits of one.
+  if (card.tokenId === null && Object.values(limits).some((limit) => limit !== null))
+    throw new Problem('cards.not-so', { cardNo: maskTag(card.cardNo) })
+  const detail = changed({ ...terms, ...limits, media, cardType, ...(moves && { holderId }) }, before)
   await operate(tx, card, {
     operation: {
       kind: 'edit',
@@ -140,7 +167,7 @@ export async function update(
     },
     change: { ...termsOf(terms), media, card_type: cardType },
   })
-  if (card.tokenId !== null) await tellToken(tx, deps, id)
+  if (card.tokenId !== null) await tellToken(tx, deps, id, limits)
   return { before, after: await afterwards(tx, deps, id) }
 }
 
@@ -149,7 +176,9 @@ function changed(now: object, before: object): Record<string, unknown> {
   const then = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
     Object.entries(now).flatMap(([name, value]) =>
-      (then.get(name) ?? null) === (value ?? null) ? [] : [[name, [then.get(name) ?? null, value]]],
+      JSON.stringify(then.get(name) ?? null) === JSON.stringify(value ?? null)
+        ? []
+        : [[name, [then.get(name) ?? null, value]]],
     ),
   )
 }

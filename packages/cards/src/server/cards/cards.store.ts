@@ -67,6 +67,8 @@ function cards(tx: Tx) {
         'endedAt',
         'version',
       ]),
+      ...named('t', ['daySessions', 'dayDwh', 'stationIds', 'boundPlate']),
+      sql<CardRow['windows']>`t.windows`.as('windows'),
       'w.id as holderId',
       'w.name as holderName',
       'w.kind as holderKind',

@@ -1,11 +1,26 @@
 import { maskTag, Problem } from '@evops/platform/contract'
 import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
-import { registerForm, type CardDetail, type HairpinForm } from '../../contract/index.ts'
+import {
+  limitsIn,
+  noLimits,
+  registerForm,
+  type CardDetail,
+  type HairpinForm,
+  type StartLimits,
+} from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { requireCode } from './access.rules.ts'
 import { issueWithKeys } from '../keys/keys.store.ts'
 import { lockCard, operate, type StandingCard } from './card-writes.store.ts'
-import { afterwards, byOf, cardFor, register, requireHolder, tellToken } from './cards.service.ts'
+import {
+  afterwards,
+  byOf,
+  cardFor,
+  credentialOf,
+  register,
+  requireHolder,
+  tellToken,
+} from './cards.service.ts'
 import { depositsScreen } from '@evops/ledger/contract'
 
 /** Issues a card to its holder: from then on charge points know its chip. */
@@ -37,6 +52,7 @@ export async function issue(
       ...(form.limitDwh !== undefined && { limit_dwh: form.limitDwh }),
       ...(form.remark !== undefined && { remark: form.remark }),
     },
+    limits: { ...noLimits, ...limitsIn(form) },
     operation: paid
       ? {
           amountMinor: depositMinor,
@@ -106,6 +122,7 @@ export async function putToUse(
     holderId: string | null
     columns: Change
     operation: Operation
+    limits?: StartLimits
   },
 ): Promise<void> {
   const { actor, card, holderId, columns, operation } = wish
@@ -121,6 +138,7 @@ export async function putToUse(
       label: maskTag(card.cardNo),
       cardState: 'active',
       onlineOnly: card.family === 'online',
+      credential: credentialOf(card.family),
       validFrom: null,
       validUntil: null,
       limitMinor: null,
@@ -132,5 +150,5 @@ export async function putToUse(
     operation: { kind: 'issue', by: byOf(actor), at, holderId, ...operation },
     change: { ...columns, token_id: tokenId, issued_at: at, key_version: keyVersion },
   })
-  await tellToken(tx, deps, card.id)
+  await tellToken(tx, deps, card.id, wish.limits)
 }

@@ -1,6 +1,8 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import type { StartLimits } from '@evops/cards/contract'
+import { limitColumns } from './limits.store.ts'
 
 /** A start token as its card wants it; a card that is not active is refused by charge points. */
 export interface CardToken {
@@ -12,26 +14,31 @@ export interface CardToken {
   cardState: 'active' | 'locked' | 'grey' | 'lost' | 'replaced' | 'expired' | 'cancelled'
   /** Never accepted by a charge point that hears nobody. */
   onlineOnly: boolean
+  credential: 'online' | 'whitelist' | 'purse'
   validFrom: Date | null
   validUntil: Date | null
   limitMinor: number | null
   limitDwh: number | null
+  /** Not said: as they were. */
+  limits?: StartLimits
 }
 
 /** Makes a card's start token, or brings the one that has its tag to what the card says. Returns its id. */
 export async function keepCardToken(tx: Tx, card: CardToken): Promise<string> {
   const state = card.cardState === 'active' ? 'accepted' : 'blocked'
   const { rows } = await sql<{ id: string }>`
-    insert into charging_tokens as t (operator_id, id, id_tag, label, state, card_state, online_only, valid_from, valid_until, limit_minor, limit_dwh, kind)
-    values (${card.operatorId}, ${newId()}, ${card.idTag}, ${card.label}, ${state}, ${card.cardState}, ${card.onlineOnly},
+    insert into charging_tokens as t (operator_id, id, id_tag, label, state, card_state, online_only, credential_said, valid_from, valid_until, limit_minor, limit_dwh, kind)
+    values (${card.operatorId}, ${newId()}, ${card.idTag}, ${card.label}, ${state}, ${card.cardState}, ${card.onlineOnly}, ${card.credential},
       ${card.validFrom}, ${card.validUntil}, ${card.limitMinor}, ${card.limitDwh}, 'ISO14443')
     on conflict on constraint charging_tokens_id_tag_key do update set label = excluded.label, state = excluded.state,
-      card_state = excluded.card_state, online_only = excluded.online_only, valid_from = excluded.valid_from,
+      card_state = excluded.card_state, online_only = excluded.online_only, credential_said = excluded.credential_said, valid_from = excluded.valid_from,
       valid_until = excluded.valid_until, limit_minor = excluded.limit_minor, limit_dwh = excluded.limit_dwh,
       kind = coalesce(t.kind, excluded.kind), version = t.version + 1, updated_at = now()
     returning id`.execute(tx)
   const [kept] = rows
   if (!kept) throw new Error('a token was neither made nor changed')
+  if (card.limits)
+    await tx.updateTable('charging_tokens').where('id', '=', kept.id).set(limitColumns(card.limits)).execute()
   return kept.id
 }
 
