@@ -148,20 +148,21 @@ CREATE OR REPLACE FUNCTION public.charging_limit_terms(t charging_tokens, p_stat
 AS $function$
 declare
   wall timestamp := p_at at time zone p_zone;
-  taken record;
+  taken_sessions bigint;
+  taken_dwh bigint;
 begin
   if t.day_sessions is not null or t.day_dwh is not null then
-    select count(*) as sessions, coalesce(sum(o.energy_dwh), 0)::bigint as dwh into taken
+    select count(*), coalesce(sum(o.energy_dwh), 0)::bigint into taken_sessions, taken_dwh
     from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id
       and o.started_at >= date_trunc('day', wall) at time zone p_zone and o.token_state = 'accepted'
       and o.state not in ('void', 'failed', 'cancelled');
-    left_dwh := greatest(t.day_dwh - taken.dwh, 1);
+    left_dwh := greatest(t.day_dwh - taken_dwh, 1);
   end if;
   refusal := case when not p_station = any (coalesce(t.station_ids, array[p_station])) then 'station'
     when charging_plate_key(t.bound_plate) <> charging_plate_key(p_plate) then 'plate'
     when not members_open_at(coalesce(t.windows, '[]'), wall) then 'hours'
-    when t.day_sessions <= taken.sessions then 'sessions'
-    when t.day_dwh <= taken.dwh then 'energy' end;
+    when t.day_sessions <= taken_sessions then 'sessions'
+    when t.day_dwh <= taken_dwh then 'energy' end;
   refused_until := case when refusal in ('sessions', 'energy')
       then (date_trunc('day', wall) + interval '1 day') at time zone p_zone
     when refusal = 'hours' then (
@@ -1759,11 +1760,22 @@ create table cards_cards (
   ended_at timestamp with time zone,
   deleted_at timestamp with time zone,
   version integer default 1 not null,
+  secure_no text collate "C",
+  ats text default ''::text not null,
+  applet text default ''::text not null,
+  other_chip boolean default false not null,
+  chip_key text collate "C" generated always as (
+CASE
+    WHEN ((length(uid) % 2) = 1) THEN uid
+    ELSE LEAST(uid, (upper(encode(reverse(decode(uid, 'hex'::text)), 'hex'::text)) COLLATE "C"))
+END) stored not null,
   constraint cards_cards_pkey PRIMARY KEY (operator_id, id),
   constraint cards_cards_operation_fkey FOREIGN KEY (operator_id, id, seq, state) REFERENCES cards_operations(operator_id, card_id, seq, state_after) DEFERRABLE INITIALLY DEFERRED,
   constraint cards_cards_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint cards_cards_operator_id_replaces_id_fkey FOREIGN KEY (operator_id, replaces_id) REFERENCES cards_cards(operator_id, id),
   constraint cards_cards_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
+  constraint cards_cards_applet_check CHECK ((length(applet) <= 20)),
+  constraint cards_cards_ats_check CHECK ((ats ~ '^[0-9A-F]{0,66}$'::text)),
   constraint cards_cards_card_no_check CHECK ((card_no ~ '^\d{16}$'::text)),
   constraint cards_cards_card_type_check CHECK ((card_type = ANY (ARRAY['personal'::text, 'management'::text, 'staff'::text, 'maintenance'::text, 'sub'::text, 'parent'::text]))),
   constraint cards_cards_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
@@ -1775,9 +1787,10 @@ create table cards_cards (
   constraint cards_cards_key_version_check CHECK (((key_version >= 1) AND (key_version <= 255))),
   constraint cards_cards_limit_dwh_check CHECK ((limit_dwh > 0)),
   constraint cards_cards_limit_minor_check CHECK ((limit_minor > 0)),
-  constraint cards_cards_media_check CHECK ((media = ANY (ARRAY['m1'::text, 'cpu'::text, 'nfc_phone'::text]))),
+  constraint cards_cards_media_check CHECK ((media = ANY (ARRAY['m1'::text, 'cpu'::text, 'desfire_ev2'::text, 'desfire_ev3'::text, 'mifare_plus'::text, 'nfc_phone'::text]))),
   constraint cards_cards_plate_check CHECK ((length(plate) <= 20)),
   constraint cards_cards_remark_check CHECK ((length(remark) <= 500)),
+  constraint cards_cards_secure_no_check CHECK ((secure_no ~ '^[0-9A-Z]{4,20}$'::text)),
   constraint cards_cards_uid_check CHECK ((uid ~ '^[0-9A-F]{8,20}$'::text))
 );
 
@@ -7980,11 +7993,14 @@ create sequence stations_piles_pile_key_seq as bigint;
 -- Indexes beside those of constraints
 CREATE INDEX cards_card_keys_of ON public.cards_card_keys USING btree (operator_id, key_set_id, card_id);
 CREATE UNIQUE INDEX cards_cards_card_no_key ON public.cards_cards USING btree (operator_id, card_no) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX cards_cards_chip ON public.cards_cards USING btree (operator_id, chip_key);
+CREATE UNIQUE INDEX cards_cards_chip_key ON public.cards_cards USING btree (operator_id, chip_key) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NULL) AND (NOT other_chip));
 CREATE INDEX cards_cards_ending ON public.cards_cards USING btree (valid_until) WHERE ((state = 'active'::text) AND (valid_until IS NOT NULL));
 CREATE INDEX cards_cards_newest ON public.cards_cards USING btree (operator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_cards_number ON public.cards_cards USING btree (operator_id, card_no);
+CREATE UNIQUE INDEX cards_cards_secure_no_key ON public.cards_cards USING btree (operator_id, secure_no) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NOT NULL));
 CREATE INDEX cards_cards_token ON public.cards_cards USING btree (operator_id, token_id) WHERE (token_id IS NOT NULL);
-CREATE UNIQUE INDEX cards_cards_uid_key ON public.cards_cards USING btree (operator_id, uid) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX cards_cards_uid_key ON public.cards_cards USING btree (operator_id, uid) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NULL));
 CREATE UNIQUE INDEX cards_key_sets_active_key ON public.cards_key_sets USING btree (operator_id, kind, app_index) WHERE ((activated_at IS NOT NULL) AND (superseded_at IS NULL) AND (retired_at IS NULL) AND (destroyed_at IS NULL));
 CREATE INDEX cards_key_uses_of ON public.cards_key_uses USING btree (operator_id, key_set_id, at DESC, id DESC);
 CREATE INDEX cards_operations_newest ON public.cards_operations USING btree (operator_id, at DESC, id DESC);

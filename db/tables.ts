@@ -38,7 +38,7 @@ interface CardsCards {
   card_no: string
   uid: string
   family: 'online' | 'offline_whitelist' | 'offline_purse'
-  media: 'm1' | 'cpu' | 'nfc_phone'
+  media: 'm1' | 'cpu' | 'desfire_ev2' | 'desfire_ev3' | 'mifare_plus' | 'nfc_phone'
   card_type: 'personal' | 'management' | 'staff' | 'maintenance' | 'sub' | 'parent'
   seq: number
   state: CardState
@@ -58,6 +58,11 @@ interface CardsCards {
   ended_at: Date | null
   deleted_at: Date | null
   version: Generated<number>
+  secure_no: string | null
+  ats: Generated<string>
+  applet: Generated<string>
+  other_chip: Generated<boolean>
+  chip_key: GeneratedAlways<string>
 }
 
 interface CardsKeyComponents {

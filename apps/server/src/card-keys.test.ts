@@ -1,7 +1,7 @@
 import { cardsEndpoints, keyEndpoints, keyNames } from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
 import { aCardForm } from '@evops/cards/testing'
-import { keepCardToken, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
 import { approvalEndpoints } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
@@ -38,7 +38,12 @@ beforeAll(async () => {
   const organisation = createOrganisation(t.house)
   const { approvals, operatorOf } = organisation
   const ledger = createLedger(t.house, { approvals })
-  const tokens = { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder }
+  const tokens = {
+    find: tokensByTag,
+    keep: keepCardToken,
+    keepMany: keepCardTokens,
+    setHolder: setTokenHolder,
+  }
   const { domain } = createCards({ house: t.house, ledger, tokens, approvals, operatorOf })
   const codes = codesOf([...cardsEndpoints, ...approvalEndpoints])
   const actors = new Map([

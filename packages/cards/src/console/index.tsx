@@ -11,6 +11,14 @@ export const consoleDomain: ConsoleDomain = {
   words: menuWords,
   routes: [
     { ...contract.keysScreen, load: async () => (await import('./keys/KeySetList.tsx')).KeySetList },
+    {
+      ...contract.onlineImportScreen,
+      load: async () => (await import('./cards/CardImport.tsx')).OnlineCardImport,
+    },
+    {
+      ...contract.offlineImportScreen,
+      load: async () => (await import('./cards/CardImport.tsx')).OfflineCardImport,
+    },
     { ...contract.onlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OnlineCards },
     { ...contract.offlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OfflineCards },
     { ...contract.tradesScreen, load: async () => (await import('./trades/TradeList.tsx')).TradeList },

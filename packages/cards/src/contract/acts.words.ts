@@ -44,6 +44,7 @@ export const cardActWords = words({
     en: 'Top up by card',
     es: 'Ingreso de saldo por tarjeta',
   },
+  'cards.audit.entity.card-import': { zh: '卡片导入', en: 'import of cards', es: 'importación de tarjetas' },
   'cards.audit.entity.key-set': { zh: '密钥组', en: 'key set', es: 'conjunto de claves' },
   'cards.audit.entity.card': { zh: '卡片', en: 'card', es: 'tarjeta' },
 })

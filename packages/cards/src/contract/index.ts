@@ -1,12 +1,15 @@
+import { cardImportEndpoints } from './card-imports.ts'
 import { cardEndpoints, cardMoneyEndpoints } from './cards.ts'
 import { keyEndpoints } from './keys.ts'
 import { operationEndpoints } from './operations.ts'
 import { tradeEndpoints } from './trades.ts'
 
 export * from './acts.words.ts'
+export * from './card-imports.ts'
 export * from './card-states.ts'
 export * from './card.words.ts'
 export * from './cards.ts'
+export * from './chip.rules.ts'
 export * from './keys.problems.ts'
 export * from './keys.ts'
 export * from './mask.ts'
@@ -20,6 +23,7 @@ export * from './trades.ts'
 export const cardsEndpoints = [
   ...cardEndpoints,
   ...cardMoneyEndpoints,
+  ...cardImportEndpoints,
   ...operationEndpoints,
   ...tradeEndpoints,
   ...keyEndpoints,

@@ -13,6 +13,18 @@ export const cardProblems = problemTable({
     en: 'Chip number {uid} belongs to another card',
     es: 'El número de chip {uid} pertenece a otra tarjeta',
   },
+  'cards.uid-reversed': {
+    status: 409,
+    zh: '物理卡号 {uid} 与已知卡 {cardNo} 是同一芯片，只是字节顺序相反。请检查读卡器设置；若确为另一芯片，请确认后继续',
+    en: 'Chip number {uid} is that of {cardNo} read the other way round. Check the byte order of the reader, or confirm that it is a different chip',
+    es: 'El chip {uid} es el de {cardNo} leído en orden inverso. Revise el orden de bytes del lector o confirme que es otro chip',
+  },
+  'cards.secure-taken': {
+    status: 409,
+    zh: '安全卡号 {secureNo} 已属于另一张卡',
+    en: 'Secure number {secureNo} belongs to another card',
+    es: 'El número seguro {secureNo} pertenece a otra tarjeta',
+  },
   'cards.token-held': {
     status: 409,
     zh: '启动标识 {uid} 已属于他人，请先解绑',
@@ -49,12 +61,6 @@ export const cardProblems = problemTable({
     en: 'The end of validity must be in the future',
     es: 'El fin de la validez debe estar por llegar',
   },
-  'cards.import-columns': {
-    status: 400,
-    zh: '文件缺少列：{columns}',
-    en: 'Missing columns: {columns}',
-    es: 'Faltan columnas: {columns}',
-  },
 })
 
 /** What is wrong with a field: these ship with the shell. */
@@ -66,17 +72,22 @@ export const cardFaults = problemTable({
     en: '8 to 20 hexadecimal digits',
     es: 'De 8 a 20 dígitos hexadecimales',
   },
+  'cards.fault.secure': {
+    status: 400,
+    zh: '4 到 20 位字母或数字',
+    en: '4 to 20 letters or digits',
+    es: 'De 4 a 20 letras o dígitos',
+  },
+  'cards.fault.ats': {
+    status: 400,
+    zh: '最多 66 位十六进制字符',
+    en: 'Maximum 66 hexadecimal digits',
+    es: 'Máximo 66 dígitos hexadecimales',
+  },
   'cards.fault.validity': {
     status: 400,
     zh: '须晚于开始时间',
     en: 'Must be after the start',
     es: 'Debe ser posterior al inicio',
   },
-  'cards.fault.twice': {
-    status: 400,
-    zh: '与第 {row} 行重复',
-    en: 'The same as in row {row}',
-    es: 'Igual que en la fila {row}',
-  },
-  'cards.fault.known': { status: 400, zh: '已存在', en: 'Exists already', es: 'Ya existe' },
 })

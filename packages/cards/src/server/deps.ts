@@ -20,9 +20,15 @@ export interface CardTokenWish {
 }
 /** What charging does for its cards: it stands above, the wiring hands it in. */
 export interface CardTokenPort {
-  find(tx: Tx, idTags: readonly string[], now: Date): Promise<{ id: string; holderId: string | null }[]>
+  find(
+    tx: Tx,
+    idTags: readonly string[],
+    now: Date,
+  ): Promise<{ id: string; idTag: string; holderId: string | null }[]>
   /** Makes the token of a chip, or brings it to what its card says. Returns its id. */
   keep(tx: Tx, wish: CardTokenWish): Promise<string>
+  /** The same for many of one operator; their ids by tag. */
+  keepMany(tx: Tx, wishes: readonly CardTokenWish[]): Promise<ReadonlyMap<string, string>>
   /** Whose wallet pays for what these tokens start from `at` on; null: nobody's. */
   setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null, at: Date): Promise<unknown>
 }
@@ -31,5 +37,5 @@ export interface CardsDeps {
   ledger: Pick<Ledger, 'wallets' | 'acts'>
   tokens: CardTokenPort
   approvals: Pick<Approvals, 'register' | 'request' | 'waitingOn'>
-  operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency'>>
+  operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency' | 'timeZone'>>
 }

@@ -1,6 +1,7 @@
 import type { Domain } from '@evops/platform/server'
 import { cardFaults, cardProblems, cardsEndpoints, keyFaults, keyProblems } from '../contract/index.ts'
 import { cardExportKinds } from './cards/card-export.ts'
+import { createCardImports } from './cards/card-imports.ts'
 import { cardMoneyRoutes, cardRoutes } from './cards/cards.routes.ts'
 import { cardJobs } from './cards/expiry.job.ts'
 import type { CardsDeps } from './deps.ts'
@@ -20,6 +21,7 @@ export interface Cards {
 /** What people hold to a reader: cards, what was done with them, what they took. */
 export function createCards(deps: CardsDeps): Cards {
   registerDestruction(deps)
+  const imports = createCardImports(deps)
   return {
     domain: {
       name: 'cards',
@@ -28,11 +30,12 @@ export function createCards(deps: CardsDeps): Cards {
       routes(app) {
         cardRoutes(app, deps)
         cardMoneyRoutes(app, deps)
+        for (const each of imports) each.routes(app, each.calls)
         operationRoutes(app)
         tradeRoutes(app, deps)
         keyRoutes(app, deps)
       },
-      jobs: cardJobs(deps),
+      jobs: { ...cardJobs(deps), ...imports[0].jobs, ...imports[1].jobs },
       exports: [...cardExportKinds(deps), ...operationExportKinds(deps), ...tradeExportKinds(deps)],
     },
   }

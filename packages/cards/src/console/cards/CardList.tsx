@@ -14,13 +14,13 @@ import {
   useCan,
   useColumns,
   useList,
+  useNav,
   usePage,
   useWords,
 } from '@evops/kit'
 import { cardExport, cardExportWhole, cardValueWords, listCards, type CardRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { CardDrawer } from './CardDrawer.tsx'
-import { CardImport } from './CardImport.tsx'
 import { cardWords } from './cards.words.ts'
 import { IssueCard, RegisterCard } from './NewCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
@@ -91,7 +91,6 @@ function Beside({ screen, list }: { screen: CardScreen; list: Parameters<typeof 
   const close = () => setSearch({ new: undefined, of: undefined })
   if (search.new === 'register') return <RegisterCard screen={screen} onClose={close} />
   if (search.new === 'issue') return <IssueCard screen={screen} stockId={search.of} onClose={close} />
-  if (search.new === 'import') return <CardImport screen={screen} onClose={close} />
   return list.open ? (
     <CardDrawer key={list.open} id={list.open} screen={screen} {...besideList(list, (row) => row.id)} />
   ) : null
@@ -108,7 +107,8 @@ function Actions({
 }) {
   const t = useWords(cardWords)
   const may = useCan()
-  const { setSearch } = usePage()
+  const nav = useNav()
+  const { path, setSearch } = usePage()
   const { codes } = screen
   const show = (what: string) => setSearch({ new: what, open: undefined, of: undefined })
   return (
@@ -131,7 +131,7 @@ function Actions({
       )}
       {may(codes.create) && (
         <>
-          <Button icon="upload" onClick={() => show('import')}>
+          <Button icon="upload" onClick={() => nav.go(`${path}/import`)}>
             {t('cards.card.import')}
           </Button>
           <Button icon="plus" onClick={() => show('register')}>

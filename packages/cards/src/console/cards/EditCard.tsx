@@ -18,12 +18,14 @@ const terms = ['validFrom', 'validUntil', 'limitMinor', 'limitDwh'] as const
 export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => void }) {
   const t = useWords(cardWords)
   const isIssued = card.issuedAt !== null
-  const { id, version, plate, remark, media, cardType, holderId } = card
+  const { id, version, plate, remark, media, ats, applet, cardType, holderId } = card
   const form = useForm(updateCard, {
     initial: {
       plate,
       remark,
       media,
+      ats,
+      applet,
       cardType,
       holderId,
       ...limitsIn(card),
@@ -35,6 +37,8 @@ export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => v
       ...values,
       plate: values.plate ?? '',
       remark: values.remark ?? '',
+      ats: values.ats ?? '',
+      applet: values.applet ?? '',
       ...Object.fromEntries(terms.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)])),
       ...(isIssued && limitsFrom(values)),
       ...(isIssued && { holderId: chosen === '' ? null : (chosen ?? null) }),

@@ -38,7 +38,7 @@ export function RegisterCard({ screen, onClose }: { screen: CardScreen; onClose:
     initial: { cardType: 'personal', media: 'm1' },
     refreshes: reads,
     done: t('cards.card.registered'),
-    toBody: (values) => ({ ...values, ...orNull(values, open), family: screen.family }),
+    toBody: (values) => ({ ...values, ...orNull(values, [...open, 'secureNo']), family: screen.family }),
     onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
   })
   return (
@@ -101,7 +101,7 @@ function IssueForm({
     done: t('cards.card.issued'),
     toBody: ({ depositMinor, ...values }) => ({
       ...values,
-      ...orNull(values, [...open, 'holderId']),
+      ...orNull(values, [...open, 'holderId', 'secureNo']),
       ...limitsFrom(values),
       depositMinor: typeof depositMinor === 'number' ? depositMinor : 0,
       ...(card ? { id: card.id } : { family: screen.family }),

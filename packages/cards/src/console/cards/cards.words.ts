@@ -176,17 +176,22 @@ export const cardWords = words({
     es: 'Nunca se emitió; su número puede darse de alta otra vez.',
   },
   'cards.card.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminada' },
-  'cards.card.import-title': { zh: '批量入库', en: 'Import cards into stock', es: 'Alta por lotes' },
-  'cards.card.import-explain': {
-    zh: '每行一张卡：16 位卡号、物理卡号，其余可空。media：m1、cpu、nfc_phone；cardType：personal、management、staff、maintenance、sub、parent。',
-    en: 'One card per row: 16-digit number and chip number; the rest may be empty. media: m1, cpu, nfc_phone; cardType: personal, management, staff, maintenance, sub, parent.',
-    es: 'Una tarjeta por fila: número de 16 dígitos y número de chip; lo demás puede quedar vacío. media: m1, cpu, nfc_phone; cardType: personal, management, staff, maintenance, sub, parent.',
+  'cards.card.secureNo': { zh: '安全卡号', en: 'Secure number', es: 'Número seguro' },
+  'cards.card.secure-hint': {
+    zh: '芯片应用内的卡号；填写后桩按此号识别，不再认物理卡号',
+    en: 'Number inside the chip’s application; where given, it identifies the card instead of the chip number',
+    es: 'Número dentro de la aplicación del chip; si se indica, identifica la tarjeta en lugar del chip',
   },
-  'cards.card.import-found': {
-    zh: '{n} 张卡可入库',
-    en: '{n} cards can be added to stock',
-    es: '{n} tarjetas pueden darse de alta',
+  'cards.card.ats': { zh: 'ATS / ATR', en: 'ATS / ATR', es: 'ATS / ATR' },
+  'cards.card.applet': { zh: '应用版本', en: 'Applet version', es: 'Versión del applet' },
+  'cards.card.isOtherChip': {
+    zh: '这是另一芯片，不是反向读取的同一芯片',
+    en: 'This is a different chip, not the same one read the other way round',
+    es: 'Es otro chip, no el mismo leído en orden inverso',
   },
-  'cards.card.import-run': { zh: '入库 {n} 张', en: 'Add {n} to stock', es: 'Dar de alta {n}' },
-  'cards.card.import-done': { zh: '已入库 {n} 张', en: '{n} added to stock', es: '{n} en almacén' },
+  'cards.card.scan-hint': {
+    zh: '可用读卡器或扫码枪输入，回车转到下一项',
+    en: 'Type it or scan it with a reader; Enter moves on',
+    es: 'Escríbalo o léalo con un lector; Intro pasa al siguiente',
+  },
 })

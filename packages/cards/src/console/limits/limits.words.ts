@@ -16,6 +16,5 @@ export const limitWords = words({
     en: 'Checked only where the charge point reports a plate; most do not, and then it is not enforced',
     es: 'Solo se comprueba si el punto informa de la matrícula; la mayoría no lo hace y entonces no se aplica',
   },
-  'cards.limits.hours': { zh: '{n} 个时段', en: '{n} time windows', es: '{n} franjas horarias' },
   'cards.limits.stations': { zh: '{n} 个场站', en: '{n} stations', es: '{n} estaciones' },
 })

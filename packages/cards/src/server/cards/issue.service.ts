@@ -6,6 +6,7 @@ import {
   registerForm,
   type CardDetail,
   type HairpinForm,
+  tagOfCard,
   type StartLimits,
 } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -127,14 +128,14 @@ export async function putToUse(
 ): Promise<void> {
   const { actor, card, holderId, columns, operation } = wish
   const at = deps.house.now()
-  const [known] = await deps.tokens.find(tx, [card.uid], at)
+  const [known] = await deps.tokens.find(tx, [tagOfCard(card)], at)
   if (known && known.holderId !== null && known.holderId !== holderId)
-    throw new Problem('cards.token-held', { uid: maskTag(card.uid) }, { uid: 'cards.token-held' })
+    throw new Problem('cards.token-held', { uid: maskTag(tagOfCard(card)) }, { uid: 'cards.token-held' })
   const tokenId =
     known?.id ??
     (await deps.tokens.keep(tx, {
       operatorId: card.operatorId,
-      idTag: card.uid,
+      idTag: tagOfCard(card),
       label: maskTag(card.cardNo),
       cardState: 'active',
       onlineOnly: card.family === 'online',

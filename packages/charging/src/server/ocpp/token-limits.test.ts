@@ -282,7 +282,7 @@ describe('one record of what starts a session', () => {
     })
     expect(status).toBe(400)
     expect(
-      Object.keys(fields)
+      Object.keys(fields ?? {})
         .toSorted()
         .map((name) => name.split('.')[0]),
     ).toEqual(expect.arrayContaining(['dayDwh', 'daySessions', 'windows']))
