@@ -57,7 +57,7 @@ test('10,000 cards are issued in one batch within a minute, and taken back', asy
   const holderId = await aWallet(site.house, site.operatorId, { principalMinor: 10_000, name: 'Fleet' })
   const rows = Array.from({ length: 10_000 }, (_, n) => {
     const uid = `04${(n + 1).toString(16).padStart(12, '0').toUpperCase()}`
-    return `${String(n).padStart(16, '7')},${uid},${holderId}`
+    return `${String(n).padStart(16, '0')},${uid},${holderId}`
   })
   const given = { fileName: 'cards.csv', content: `cardNo,uid,holder\n${rows.join('\n')}\n` }
   const began = performance.now()
