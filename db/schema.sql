@@ -1952,6 +1952,42 @@ create table cards_operations (
   constraint cards_operations_voucher_no_check CHECK ((length(voucher_no) <= 60))
 );
 
+create table cards_plastic_numbers (
+  operator_id uuid not null,
+  order_id uuid not null,
+  card_no text collate "C" not null,
+  card_id uuid,
+  received_at timestamp with time zone,
+  lost boolean default false not null,
+  constraint cards_plastic_numbers_pkey PRIMARY KEY (operator_id, order_id, card_no),
+  constraint cards_plastic_numbers_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_cards(operator_id, id),
+  constraint cards_plastic_numbers_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES cards_plastic_orders(operator_id, id),
+  constraint cards_plastic_numbers_card_no_check CHECK ((card_no ~ '^\d{16}$'::text)),
+  constraint cards_plastic_numbers_check CHECK (((card_id IS NULL) = (received_at IS NULL))),
+  constraint cards_plastic_numbers_check1 CHECK (((NOT lost) OR (card_id IS NULL)))
+);
+
+create table cards_plastic_orders (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  family text not null,
+  media text not null,
+  card_type text not null,
+  printed_text text default ''::text not null,
+  ordered_at timestamp with time zone not null,
+  ordered_by text not null,
+  closed_at timestamp with time zone,
+  constraint cards_plastic_orders_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_plastic_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint cards_plastic_orders_card_type_check CHECK ((card_type = ANY (ARRAY['personal'::text, 'management'::text, 'staff'::text, 'maintenance'::text, 'sub'::text, 'parent'::text]))),
+  constraint cards_plastic_orders_family_check CHECK ((family = ANY (ARRAY['online'::text, 'offline_whitelist'::text]))),
+  constraint cards_plastic_orders_media_check CHECK ((media = ANY (ARRAY['m1'::text, 'cpu'::text, 'desfire_ev2'::text, 'desfire_ev3'::text, 'mifare_plus'::text, 'nfc_phone'::text]))),
+  constraint cards_plastic_orders_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint cards_plastic_orders_ordered_by_check CHECK ((length(ordered_by) <= 100)),
+  constraint cards_plastic_orders_printed_text_check CHECK ((length(printed_text) <= 60))
+);
+
 create table charging_awaited_ends (
   operator_id uuid not null,
   order_id uuid not null,
@@ -8005,6 +8041,8 @@ CREATE UNIQUE INDEX cards_key_sets_active_key ON public.cards_key_sets USING btr
 CREATE INDEX cards_key_uses_of ON public.cards_key_uses USING btree (operator_id, key_set_id, at DESC, id DESC);
 CREATE INDEX cards_operations_newest ON public.cards_operations USING btree (operator_id, at DESC, id DESC);
 CREATE UNIQUE INDEX cards_operations_seq_key ON public.cards_operations USING btree (operator_id, card_id, seq);
+CREATE UNIQUE INDEX cards_plastic_numbers_ordered ON public.cards_plastic_numbers USING btree (operator_id, card_no) WHERE ((card_id IS NULL) AND (NOT lost));
+CREATE INDEX cards_plastic_orders_newest ON public.cards_plastic_orders USING btree (operator_id, ordered_at DESC, id DESC);
 CREATE INDEX charging_backtest_customers_difference ON public.charging_backtest_customers USING btree (operator_id, backtest_id, difference_minor, id_tag);
 CREATE INDEX charging_backtest_orders_customer ON public.charging_backtest_orders USING btree (operator_id, backtest_id, id_tag, difference_minor);
 CREATE INDEX charging_backtest_orders_difference ON public.charging_backtest_orders USING btree (operator_id, backtest_id, difference_minor, order_id);
@@ -8301,6 +8339,8 @@ alter table cards_key_sets enable, force row level security;
 alter table cards_key_uses enable, force row level security;
 alter table cards_keys enable, force row level security;
 alter table cards_operations enable, force row level security;
+alter table cards_plastic_numbers enable, force row level security;
+alter table cards_plastic_orders enable, force row level security;
 alter table charging_awaited_ends enable, force row level security;
 alter table charging_backtest_customers enable, force row level security;
 alter table charging_backtest_orders enable, force row level security;
@@ -8554,6 +8594,14 @@ create policy tenant on cards_keys for all to evops_app using ((operator_id = (c
 create policy platform on cards_operations for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_plastic_numbers for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_plastic_numbers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_plastic_orders for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_plastic_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_awaited_ends for all to evops_gateway using (true) with check (true);
 
@@ -10173,6 +10221,10 @@ grant select on cards_moves to evops_app;
 grant select on cards_moves to evops_platform;
 grant insert, select on cards_operations to evops_app;
 grant insert, select on cards_operations to evops_platform;
+grant insert, select, update on cards_plastic_numbers to evops_app;
+grant insert, select, update on cards_plastic_numbers to evops_platform;
+grant insert, select, update on cards_plastic_orders to evops_app;
+grant insert, select, update on cards_plastic_orders to evops_platform;
 grant select, update on charging_awaited_ends to evops_app;
 grant insert, select on charging_awaited_ends to evops_gateway;
 grant select, update on charging_awaited_ends to evops_platform;

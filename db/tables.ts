@@ -163,6 +163,28 @@ interface CardsOperations {
   detail: JsonByDefault<Record<string, unknown>>
 }
 
+interface CardsPlasticNumbers {
+  operator_id: string
+  order_id: string
+  card_no: string
+  card_id: string | null
+  received_at: Date | null
+  lost: Generated<boolean>
+}
+
+interface CardsPlasticOrders {
+  operator_id: string
+  id: string
+  name: string
+  family: 'online' | 'offline_whitelist'
+  media: 'm1' | 'cpu' | 'desfire_ev2' | 'desfire_ev3' | 'mifare_plus' | 'nfc_phone'
+  card_type: 'personal' | 'management' | 'staff' | 'maintenance' | 'sub' | 'parent'
+  printed_text: Generated<string>
+  ordered_at: Date
+  ordered_by: string
+  closed_at: Date | null
+}
+
 interface ChargingAwaitedEnds {
   operator_id: string
   order_id: string
@@ -4519,6 +4541,8 @@ declare module '@evops/platform/server' {
     cards_keys: CardsKeys
     cards_moves: CardsMoves
     cards_operations: CardsOperations
+    cards_plastic_numbers: CardsPlasticNumbers
+    cards_plastic_orders: CardsPlasticOrders
     charging_awaited_ends: ChargingAwaitedEnds
     charging_backtest_customers: ChargingBacktestCustomers
     charging_backtest_orders: ChargingBacktestOrders

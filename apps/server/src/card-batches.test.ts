@@ -155,7 +155,7 @@ describe('SHARED-01 batches of cards', () => {
       [10, 'holder'],
       [11, 'media'],
     ])
-    expect(preview.faults[2].message).toContain('the other way round')
+    expect(preview.faults[2].message).toContain('read in reverse')
     expect((await taken(content)).state).toBe('refused')
     const done = await taken(content, { skipFaulty: true })
     expect(done).toMatchObject({ state: 'done', counts: { created: 2 } })
@@ -253,6 +253,84 @@ describe('the medium of a card', () => {
     const twice = await ask('POST', '/api/cards', { ...aCardForm(), secureNo: form.secureNo })
     expect(twice).toMatchObject({ status: 409, error: 'cards.secure-taken' })
     expect((await cardOf(form.secureNo ?? '')).id).toBe(data.id)
+  })
+})
+
+describe('plastic, from the printer to stock', () => {
+  const digits = () => newId().replaceAll(/\D/g, '').slice(-8).padStart(8, '9')
+  const ordered = async (more: object = {}) => {
+    const body = { name: 'June', family: 'online', pattern: `${digits()}{n:8}`, first: 1, count: 3, ...more }
+    return { body, ...(await ask('POST', '/api/card-orders', body)) }
+  }
+  const numbers = async (id: string, state: string) =>
+    (await ask('GET', `/api/card-orders/${id}/numbers?state=${state}`)).data.list
+
+  test('numbers by a pattern, a file for the printer with the numbers in full, and nothing ordered twice', async () => {
+    const { body, data } = await ordered({ printedText: 'EVOps', media: 'desfire_ev3' })
+    expect(data).toMatchObject({ state: 'ordered', count: 3, received: 0, orderedBy: 'Desk' })
+    const first = body.pattern.replace('{n:8}', '00000001')
+    const list = await numbers(data.id, 'open')
+    expect(list.map(({ cardNo }: { cardNo: string }) => cardNo)[0]).toBe(maskTag(first))
+    expect(JSON.stringify(list)).not.toContain(first)
+    const kind = cards.exports?.find(({ name }) => name === 'cards.plastic')
+    const actor = actors.get('ours')
+    if (!kind || !actor) throw new Error('a file and a reader were expected')
+    const rows: unknown[] = []
+    for await (const row of kind.rows(actor, { orderId: data.id })) rows.push(row)
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toEqual([first, 'EVOps', null])
+    expect((await ask('POST', '/api/card-orders', body)).error).toBe('cards.plastic-ordered')
+    const card = aCardForm()
+    await ask('POST', '/api/cards', card)
+    const taken = await ordered({
+      pattern: `${card.cardNo.slice(0, 8)}{n:8}`,
+      first: Number(card.cardNo.slice(8)),
+    })
+    expect(taken.error).toBe('cards.number-taken')
+    for (const pattern of ['86{n:2}', '8600{n:13}', 'X600{n:12}'])
+      expect((await ordered({ pattern })).fields).toHaveProperty('pattern')
+    expect((await ordered({ first: 99_999_999, count: 2 })).fields).toHaveProperty('pattern')
+  })
+
+  test('what comes is scanned into stock one by one; others, twice and chips that are known are said', async () => {
+    const { body, data } = await ordered({ media: 'desfire_ev3' })
+    const url = `/api/card-orders/${data.id}`
+    const no = (n: number) => body.pattern.replace('{n:8}', String(n).padStart(8, '0'))
+    const uid = aCardForm().uid
+    const spaced = `${no(1).slice(0, 4)} ${no(1).slice(4)}`
+    const came = await ask('POST', `${url}/receive`, { cardNo: spaced, uid: uid.toLowerCase() })
+    expect(came.data).toMatchObject({ received: 1, state: 'ordered' })
+    expect(await cardOf(no(1))).toMatchObject({ state: 'stock', media: 'desfire_ev3' })
+    const again = { cardNo: no(1), uid: aCardForm().uid }
+    expect((await ask('POST', `${url}/receive`, again)).error).toBe('cards.plastic-twice')
+    const other = { cardNo: aCardForm().cardNo, uid: aCardForm().uid }
+    expect((await ask('POST', `${url}/receive`, other)).error).toBe('cards.plastic-other')
+    expect((await ask('POST', `${url}/receive`, { cardNo: no(2), uid })).error).toBe('cards.uid-taken')
+    const both = await Promise.all(
+      [1, 2].map(() => ask('POST', `${url}/receive`, { cardNo: no(2), uid: aCardForm().uid })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { data: closed } = await ask('POST', `${url}/close`, {})
+    expect(closed).toMatchObject({ state: 'received', received: 2, lost: 1 })
+    expect((await numbers(data.id, 'lost')).map(({ cardNo }: { cardNo: string }) => cardNo)).toEqual([
+      maskTag(no(3)),
+    ])
+    expect((await ask('POST', `${url}/close`, {})).error).toBe('cards.plastic-closed')
+    // A number that was lost may be ordered again.
+    expect((await ordered({ pattern: body.pattern, first: 3, count: 1 })).status).toBe(200)
+  })
+
+  test('S-17 the last card closes its batch; another operator’s does not exist, and a screen’s codes hold', async () => {
+    const { body, data } = await ordered({ count: 1 })
+    const url = `/api/card-orders/${data.id}`
+    const card = { cardNo: body.pattern.replace('{n:8}', '00000001'), uid: aCardForm().uid }
+    expect((await ask('GET', url, undefined, 'theirs')).status).toBe(404)
+    expect((await ask('POST', `${url}/receive`, card, 'theirs')).status).toBe(404)
+    expect((await ask('POST', `${url}/close`, {}, 'theirs')).status).toBe(404)
+    const offline = { ...body, pattern: `${digits()}{n:8}`, family: 'offline_whitelist' }
+    expect((await ask('POST', '/api/card-orders', offline, 'online')).status).toBe(403)
+    const closed = await ask('POST', `${url}/receive`, card)
+    expect(closed.data).toMatchObject({ state: 'received', received: 1, lost: 0 })
   })
 })
 

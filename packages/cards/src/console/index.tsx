@@ -19,6 +19,10 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.offlineImportScreen,
       load: async () => (await import('./cards/CardImport.tsx')).OfflineCardImport,
     },
+    {
+      ...contract.plasticScreen,
+      load: async () => (await import('./plastic/PlasticList.tsx')).PlasticList,
+    },
     { ...contract.onlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OnlineCards },
     { ...contract.offlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OfflineCards },
     { ...contract.tradesScreen, load: async () => (await import('./trades/TradeList.tsx')).TradeList },

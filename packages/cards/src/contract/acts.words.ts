@@ -44,7 +44,24 @@ export const cardActWords = words({
     en: 'Top up by card',
     es: 'Ingreso de saldo por tarjeta',
   },
-  'cards.audit.entity.card-import': { zh: '卡片导入', en: 'import of cards', es: 'importación de tarjetas' },
+  'cards.audit.entity.online-card-import': {
+    zh: '在线卡导入',
+    en: 'import of online cards',
+    es: 'importación de tarjetas en línea',
+  },
+  'cards.audit.entity.offline-card-import': {
+    zh: '离线卡导入',
+    en: 'import of offline cards',
+    es: 'importación de tarjetas sin conexión',
+  },
+  'cards.audit.act.orderPlastic': { zh: '订制卡片', en: 'Have cards printed', es: 'Encargo de tarjetas' },
+  'cards.audit.act.receivePlastic': { zh: '收卡', en: 'Receive a card', es: 'Recepción de tarjeta' },
+  'cards.audit.act.closePlasticOrder': {
+    zh: '结束制卡批次',
+    en: 'Close a print batch',
+    es: 'Cierre de lote de tarjetas',
+  },
+  'cards.audit.entity.card-order': { zh: '制卡批次', en: 'print batch', es: 'lote de tarjetas' },
   'cards.audit.entity.key-set': { zh: '密钥组', en: 'key set', es: 'conjunto de claves' },
   'cards.audit.entity.card': { zh: '卡片', en: 'card', es: 'tarjeta' },
 })

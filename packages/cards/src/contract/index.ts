@@ -2,6 +2,7 @@ import { cardImportEndpoints } from './card-imports.ts'
 import { cardEndpoints, cardMoneyEndpoints } from './cards.ts'
 import { keyEndpoints } from './keys.ts'
 import { operationEndpoints } from './operations.ts'
+import { plasticEndpoints } from './plastic.ts'
 import { tradeEndpoints } from './trades.ts'
 
 export * from './acts.words.ts'
@@ -15,6 +16,7 @@ export * from './keys.ts'
 export * from './mask.ts'
 export * from './operations.ts'
 export * from './screens.ts'
+export * from './plastic.ts'
 export * from './problems.ts'
 export * from './start-limits.ts'
 export * from './trades.ts'
@@ -24,6 +26,7 @@ export const cardsEndpoints = [
   ...cardEndpoints,
   ...cardMoneyEndpoints,
   ...cardImportEndpoints,
+  ...plasticEndpoints,
   ...operationEndpoints,
   ...tradeEndpoints,
   ...keyEndpoints,

@@ -34,6 +34,12 @@ export const offlineImportScreen = screen('/cardmanager/offlinecard/import', {
   codes: offlineScreen.may.offlinecard.create,
   hidden: true,
 })
+export const plasticScreen = screen('/cardmanager/onlinecard/orders', {
+  word: 'cards.menu.plastic',
+  title: { zh: '制卡与收卡', en: 'Print batches', es: 'Lotes de tarjetas' },
+  codes: [...onlineScreen.may.onlinecard.create, ...offlineScreen.may.offlinecard.create],
+  hidden: true,
+})
 export const tradesScreen = screen('/cardmanager/cardtradequery', {
   word: 'cards.menu.trades',
   title: { zh: '卡交易查询', en: 'Card transactions', es: 'Transacciones' },
@@ -95,6 +101,7 @@ export const cardScreens = {
     keysScreen,
     onlineImportScreen,
     offlineImportScreen,
+    plasticScreen,
     onlineScreen,
     offlineScreen,
     tradesScreen,

@@ -1,5 +1,13 @@
 import type { Domain } from '@evops/platform/server'
-import { cardFaults, cardProblems, cardsEndpoints, keyFaults, keyProblems } from '../contract/index.ts'
+import {
+  cardFaults,
+  cardProblems,
+  cardsEndpoints,
+  keyFaults,
+  keyProblems,
+  offlineCardImports,
+  onlineCardImports,
+} from '../contract/index.ts'
 import { cardExportKinds } from './cards/card-export.ts'
 import { createCardImports } from './cards/card-imports.ts'
 import { cardMoneyRoutes, cardRoutes } from './cards/cards.routes.ts'
@@ -9,6 +17,8 @@ import { registerDestruction } from './keys/key-destruction.service.ts'
 import { keyRoutes } from './keys/keys.routes.ts'
 import { operationExportKinds } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
+import { plasticExportKind } from './plastic/plastic-export.ts'
+import { plasticRoutes } from './plastic/plastic.routes.ts'
 import { tradeExportKinds } from './trades/trade-export.ts'
 import { tradeRoutes } from './trades/trades.routes.ts'
 
@@ -30,13 +40,20 @@ export function createCards(deps: CardsDeps): Cards {
       routes(app) {
         cardRoutes(app, deps)
         cardMoneyRoutes(app, deps)
-        for (const each of imports) each.routes(app, each.calls)
+        imports[0].routes(app, onlineCardImports)
+        imports[1].routes(app, offlineCardImports)
+        plasticRoutes(app, deps)
         operationRoutes(app)
         tradeRoutes(app, deps)
         keyRoutes(app, deps)
       },
       jobs: { ...cardJobs(deps), ...imports[0].jobs, ...imports[1].jobs },
-      exports: [...cardExportKinds(deps), ...operationExportKinds(deps), ...tradeExportKinds(deps)],
+      exports: [
+        ...cardExportKinds(deps),
+        ...operationExportKinds(deps),
+        ...tradeExportKinds(deps),
+        plasticExportKind(deps),
+      ],
     },
   }
 }

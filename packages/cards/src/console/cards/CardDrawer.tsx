@@ -29,6 +29,7 @@ import {
 import { CardActs } from './CardActs.tsx'
 import { cardWords } from './cards.words.ts'
 import { useLimitFacts } from '../limits/limit-facts.ts'
+import { hasReceipt } from './CardReceipt.tsx'
 import { EditCard } from './EditCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
 import '../cards.css'
@@ -127,6 +128,7 @@ function History({ card }: { card: CardDetail }) {
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const maySee = may(listCardOperations)
+  const { path } = usePage()
   const { data } = useCall(
     listCardOperations,
     { query: { cardId: card.id, pageSize: 50, sort: '-at' } },
@@ -155,6 +157,9 @@ function History({ card }: { card: CardDetail }) {
                   ]
                     .filter(Boolean)
                     .join(' · ')}
+                  {hasReceipt(row) && (
+                    <Link to={`${path}?receipt=${row.id}&of=${card.id}`}>{t('cards.card.receipt')}</Link>
+                  )}
                   <small>{[row.byName, row.reason, row.otherCardNo].filter(Boolean).join(' · ')}</small>
                 </span>
               </li>

@@ -35,14 +35,16 @@ export function NumberFields({ form }: { form: FormState }) {
   )
 }
 
-/** A reader ends what it types with Enter: that leads to the next box, and does not send the form. */
+/** A reader ends what it types with Enter: that leads to the next box, and sends the form from the last one alone. */
 function goOn(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-  event.preventDefault()
   const boxes = [...(event.target.form?.elements ?? [])].filter(
     (each) => each instanceof HTMLInputElement || each instanceof HTMLSelectElement,
   )
-  boxes[boxes.indexOf(event.target) + 1]?.focus()
+  const next = boxes[boxes.indexOf(event.target) + 1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 export function KindFields({ form }: { form: FormState }) {

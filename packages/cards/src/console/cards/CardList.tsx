@@ -18,9 +18,17 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { cardExport, cardExportWhole, cardValueWords, listCards, type CardRow } from '../../contract/index.ts'
+import {
+  cardExport,
+  cardExportWhole,
+  cardValueWords,
+  listCards,
+  plasticScreen,
+  type CardRow,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { CardDrawer } from './CardDrawer.tsx'
+import { CardReceipt } from './CardReceipt.tsx'
 import { cardWords } from './cards.words.ts'
 import { IssueCard, RegisterCard } from './NewCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
@@ -57,6 +65,9 @@ export function CardList({ screen }: { screen: CardScreen }) {
   const { offline } = screen
   const list = useList(listCards, { pageSize: 50, always: { offline }, words: 'cards.card' })
   const shown = useColumns(screen.columns, columns)
+  const { search } = usePage()
+  if (search.receipt !== undefined && search.of !== undefined)
+    return <CardReceipt cardId={search.of} operationId={search.receipt} />
   return (
     <ListPage
       title={m(screen.title)}
@@ -133,6 +144,9 @@ function Actions({
         <>
           <Button icon="upload" onClick={() => nav.go(`${path}/import`)}>
             {t('cards.card.import')}
+          </Button>
+          <Button icon="bill" onClick={() => nav.go(plasticScreen.path)}>
+            {t('cards.card.plastic')}
           </Button>
           <Button icon="plus" onClick={() => show('register')}>
             {t('cards.card.register')}

@@ -21,6 +21,7 @@ import {
 } from './batch.store.ts'
 import type { By } from './card-writes.store.ts'
 import { credentialOf } from './cards.service.ts'
+import { lastUses } from './cards.store.ts'
 
 /** What a batch meets: cards, start tokens and wallets that are there. */
 export async function standingOf(
@@ -164,7 +165,15 @@ export async function usedSince(tx: Tx, made: readonly MadeCard[]): Promise<stri
     tx,
     made.map(({ id }) => id),
   )
-  return now.flatMap(({ id, seq, used, cardNo }) => (used || seq !== seqs.get(id) ? [maskTag(cardNo)] : []))
+  const uses = await lastUses(
+    tx,
+    now.flatMap(({ tokenId }) => tokenId ?? []),
+  )
+  return now.flatMap(({ id, seq, tokenId, issuedAt, cardNo }) => {
+    const used = tokenId === null ? undefined : uses.get(tokenId)
+    const isUsed = used !== undefined && issuedAt !== null && used >= issuedAt
+    return isUsed || seq !== seqs.get(id) ? [maskTag(cardNo)] : []
+  })
 }
 
 /** Takes a batch back: what is in stock is removed, what was issued is given back. Nothing of it was used. */

@@ -149,17 +149,33 @@ export async function operateMany(
 
 export interface ImportedCard extends Omit<BatchCard, 'chipKey' | 'media'> {
   tokenId: string | null
-  used: boolean
+  issuedAt: Date | null
 }
-/** Cards of an import as they stand now, locked, with whether their tokens have begun anything. */
+/** Cards of an import as they stand now, locked. */
 export async function importedCards(tx: Tx, ids: readonly string[]): Promise<ImportedCard[]> {
-  const { rows } = await sql<ImportedCard>`
-    select c.id, c.card_no as "cardNo", c.uid, c.secure_no as "secureNo", c.family, c.seq, c.state, c.token_id as "tokenId",
-      c.valid_from as "validFrom", c.valid_until as "validUntil", c.limit_minor as "limitMinor", c.limit_dwh as "limitDwh",
-      c.token_id is not null and exists (select from charging_card_orders o where o.operator_id = c.operator_id and o.token_id = c.token_id
-        and coalesce(o.ended_at, now()) >= c.issued_at) as used
-    from cards_cards c where c.id = any(${[...ids]}::uuid[]) for update of c`.execute(tx)
-  return rows
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('cards_cards')
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .select(
+      named([
+        'id',
+        'cardNo',
+        'uid',
+        'secureNo',
+        'family',
+        'seq',
+        'state',
+        'tokenId',
+        'issuedAt',
+        'validFrom',
+        'validUntil',
+        'limitMinor',
+        'limitDwh',
+      ]),
+    )
+    .forUpdate()
+    .execute()
 }
 
 /** Wallets that may pay, by id or by a name that one alone has. */

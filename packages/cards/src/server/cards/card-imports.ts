@@ -46,7 +46,7 @@ function nounOf(
   const isOnline = family === 'online'
   return {
     kind: isOnline ? 'online-cards' : 'offline-cards',
-    entity: 'card-import',
+    entity: isOnline ? 'online-card-import' : 'offline-card-import',
     title: isOnline
       ? { zh: '导入在线卡', en: 'Import of online cards', es: 'Importación de tarjetas en línea' }
       : { zh: '导入离线卡', en: 'Import of offline cards', es: 'Importación de tarjetas sin conexión' },

@@ -168,6 +168,17 @@ export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolea
   return row !== undefined
 }
 
+/** When what each of these tokens started last ended; what still goes on has not. */
+export async function lastUses(tx: Tx, tokenIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await tx
+    .selectFrom('charging_card_orders')
+    .where(sql<SqlBool>`token_id = any(${[...tokenIds]}::uuid[])`)
+    .groupBy('token_id')
+    .select(['token_id as tokenId', sql<Date>`max(coalesce(ended_at, now()))`.as('at')])
+    .execute()
+  return new Map(rows.map(({ tokenId, at }) => [tokenId ?? '', at]))
+}
+
 /** Members and companies with open wallets, by name. */
 export async function holdersByName(
   tx: Tx,
