@@ -140,6 +140,41 @@ AS $function$
   ) l where p_end_dwh is null or l.register_dwh <= p_end_dwh
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charging_limit_terms(t charging_tokens, p_station uuid, p_zone text, p_at timestamp with time zone, p_plate text)
+ RETURNS TABLE(refusal text, refused_until timestamp with time zone, left_dwh bigint)
+ LANGUAGE plpgsql
+ STABLE ROWS 1
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  wall timestamp := p_at at time zone p_zone;
+  taken_sessions bigint;
+  taken_dwh bigint;
+begin
+  if t.day_sessions is not null or t.day_dwh is not null then
+    select count(*), coalesce(sum(o.energy_dwh), 0)::bigint into taken_sessions, taken_dwh
+    from charging_orders o where o.operator_id = t.operator_id and o.token_id = t.id
+      and o.started_at >= date_trunc('day', wall) at time zone p_zone and o.token_state = 'accepted'
+      and o.state not in ('void', 'failed', 'cancelled');
+    left_dwh := greatest(t.day_dwh - taken_dwh, 1);
+  end if;
+  refusal := case when not p_station = any (coalesce(t.station_ids, array[p_station])) then 'station'
+    when charging_plate_key(t.bound_plate) <> charging_plate_key(p_plate) then 'plate'
+    when not members_open_at(coalesce(t.windows, '[]'), wall) then 'hours'
+    when t.day_sessions <= taken_sessions then 'sessions'
+    when t.day_dwh <= taken_dwh then 'energy' end;
+  refused_until := case when refusal in ('sessions', 'energy')
+      then (date_trunc('day', wall) + interval '1 day') at time zone p_zone
+    when refusal = 'hours' then (
+      select min(d.day + w."from") at time zone p_zone
+      from generate_series(date_trunc('day', wall), date_trunc('day', wall) + interval '7 days', interval '1 day')
+        as d (day)
+      cross join jsonb_to_recordset(t.windows) as w (days smallint[], "from" time)
+      where extract(isodow from d.day)::smallint = any (w.days) and d.day + w."from" > wall) end;
+  return next;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -179,7 +214,9 @@ begin
       limit_minor = least(t.limit_minor, (select m.left_minor
       from charging_start_terms(t.operator_id, h.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
     limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, h.holder_id,
-      o.station_id, o.time_zone, r."startedAt") m)),
+      o.station_id, o.time_zone, r."startedAt") m),
+      (select l.left_dwh from charging_limit_terms(t, o.station_id, o.time_zone, r."startedAt", r.plate) l
+        where t.is_limited)),
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
       meter_start_dwh = r."meterStartDwh",
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
@@ -188,7 +225,7 @@ begin
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
     "idTag" text, "deviceStartedAt" timestamptz,
       "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
-        flags text[])
+        flags text[], plate text)
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
     left join lateral charging_payer_at(t, r."startedAt") h on true
   where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
@@ -216,7 +253,8 @@ begin
   return query
   with wanted as (
     select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh,
-      least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh) as limit_dwh,
+      least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh, l.left_dwh) as limit_dwh,
+      case when s.own = 'limited' and m.refusal is null then l.refusal end as start_limit,
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
@@ -241,17 +279,22 @@ begin
       "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
         "receivedAt" timestamptz,
       "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint,
-        short boolean
+        short boolean, plate text
     )
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
     left join lateral charging_payer_at(t, r."startedAt") h on true
     left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
       on true
+    left join lateral (
+      select k.refusal, k.left_dwh from charging_limit_terms(t, r."stationId", r."timeZone", r."startedAt", r.plate) k
+      where t.is_limited
+    ) l on true
     left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v
       on true
     -- Worked out once (offset 0): a function that takes it twice would be called for every row.
     cross join lateral (
-      select case when k.state = 'accepted' and m.refusal is not null and r."startMode" = 'card_online' then 'limited'
+      select case when k.state = 'accepted' and coalesce(m.refusal, l.refusal) is not null
+          and r."startMode" = 'card_online' then 'limited'
         when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
           select from members_bookings b
           where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo"
@@ -268,7 +311,7 @@ begin
       state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency,
         tariff_version_id, flags,
-      start_mode, limit_minor, limit_dwh, holder_id, payers, battery_dwh)
+      start_mode, limit_minor, limit_dwh, holder_id, payers, battery_dwh, start_limit)
     select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
       -- A late upload of an older start must not sit on the gun's present order.
       case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId"
@@ -278,7 +321,7 @@ begin
         w."timeZone", w.currency,
       w.version_id,
       w.flags || charging_start_flags(w.tag_state, w.was_failed),
-      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh
+      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh, w.start_limit
     from wanted w
     on conflict do nothing
     returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state,
@@ -369,6 +412,12 @@ begin
     and id = any (ids)));
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.charging_plate_key(plate text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN NULLIF(translate(upper(plate), ' -.·'::text, ''::text), ''::text);
 
 CREATE OR REPLACE FUNCTION public.charging_price_groups(p_operator uuid, p_holder uuid, p_token uuid, p_at timestamp with time zone)
  RETURNS text[]
@@ -1732,11 +1781,22 @@ create table cards_cards (
   ended_at timestamp with time zone,
   deleted_at timestamp with time zone,
   version integer default 1 not null,
+  secure_no text collate "C",
+  ats text default ''::text not null,
+  applet text default ''::text not null,
+  other_chip boolean default false not null,
+  chip_key text collate "C" generated always as (
+CASE
+    WHEN ((length(uid) % 2) = 1) THEN uid
+    ELSE LEAST(uid, (upper(encode(reverse(decode(uid, 'hex'::text)), 'hex'::text)) COLLATE "C"))
+END) stored not null,
   constraint cards_cards_pkey PRIMARY KEY (operator_id, id),
   constraint cards_cards_operation_fkey FOREIGN KEY (operator_id, id, seq, state) REFERENCES cards_operations(operator_id, card_id, seq, state_after) DEFERRABLE INITIALLY DEFERRED,
   constraint cards_cards_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint cards_cards_operator_id_replaces_id_fkey FOREIGN KEY (operator_id, replaces_id) REFERENCES cards_cards(operator_id, id),
   constraint cards_cards_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
+  constraint cards_cards_applet_check CHECK ((length(applet) <= 20)),
+  constraint cards_cards_ats_check CHECK ((ats ~ '^[0-9A-F]{0,66}$'::text)),
   constraint cards_cards_card_no_check CHECK ((card_no ~ '^\d{16}$'::text)),
   constraint cards_cards_card_type_check CHECK ((card_type = ANY (ARRAY['personal'::text, 'management'::text, 'staff'::text, 'maintenance'::text, 'sub'::text, 'parent'::text]))),
   constraint cards_cards_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
@@ -1748,9 +1808,10 @@ create table cards_cards (
   constraint cards_cards_key_version_check CHECK (((key_version >= 1) AND (key_version <= 255))),
   constraint cards_cards_limit_dwh_check CHECK ((limit_dwh > 0)),
   constraint cards_cards_limit_minor_check CHECK ((limit_minor > 0)),
-  constraint cards_cards_media_check CHECK ((media = ANY (ARRAY['m1'::text, 'cpu'::text, 'nfc_phone'::text]))),
+  constraint cards_cards_media_check CHECK ((media = ANY (ARRAY['m1'::text, 'cpu'::text, 'desfire_ev2'::text, 'desfire_ev3'::text, 'mifare_plus'::text, 'nfc_phone'::text]))),
   constraint cards_cards_plate_check CHECK ((length(plate) <= 20)),
   constraint cards_cards_remark_check CHECK ((length(remark) <= 500)),
+  constraint cards_cards_secure_no_check CHECK ((secure_no ~ '^[0-9A-Z]{4,20}$'::text)),
   constraint cards_cards_uid_check CHECK ((uid ~ '^[0-9A-F]{8,20}$'::text))
 );
 
@@ -1957,6 +2018,42 @@ create table cards_operations (
   constraint cards_operations_reason_check CHECK ((length(reason) <= 500)),
   constraint cards_operations_seq_check CHECK ((seq > 0)),
   constraint cards_operations_voucher_no_check CHECK ((length(voucher_no) <= 60))
+);
+
+create table cards_plastic_numbers (
+  operator_id uuid not null,
+  order_id uuid not null,
+  card_no text collate "C" not null,
+  card_id uuid,
+  received_at timestamp with time zone,
+  lost boolean default false not null,
+  constraint cards_plastic_numbers_pkey PRIMARY KEY (operator_id, order_id, card_no),
+  constraint cards_plastic_numbers_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_cards(operator_id, id),
+  constraint cards_plastic_numbers_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES cards_plastic_orders(operator_id, id),
+  constraint cards_plastic_numbers_card_no_check CHECK ((card_no ~ '^\d{16}$'::text)),
+  constraint cards_plastic_numbers_check CHECK (((card_id IS NULL) = (received_at IS NULL))),
+  constraint cards_plastic_numbers_check1 CHECK (((NOT lost) OR (card_id IS NULL)))
+);
+
+create table cards_plastic_orders (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  family text not null,
+  media text not null,
+  card_type text not null,
+  printed_text text default ''::text not null,
+  ordered_at timestamp with time zone not null,
+  ordered_by text not null,
+  closed_at timestamp with time zone,
+  constraint cards_plastic_orders_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_plastic_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint cards_plastic_orders_card_type_check CHECK ((card_type = ANY (ARRAY['personal'::text, 'management'::text, 'staff'::text, 'maintenance'::text, 'sub'::text, 'parent'::text]))),
+  constraint cards_plastic_orders_family_check CHECK ((family = ANY (ARRAY['online'::text, 'offline_whitelist'::text]))),
+  constraint cards_plastic_orders_media_check CHECK ((media = ANY (ARRAY['m1'::text, 'cpu'::text, 'desfire_ev2'::text, 'desfire_ev3'::text, 'mifare_plus'::text, 'nfc_phone'::text]))),
+  constraint cards_plastic_orders_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint cards_plastic_orders_ordered_by_check CHECK ((length(ordered_by) <= 100)),
+  constraint cards_plastic_orders_printed_text_check CHECK ((length(printed_text) <= 60))
 );
 
 create table cards_reader_jobs (
@@ -2243,6 +2340,7 @@ CASE
     WHEN ((source = 'import'::text) AND (pay_state = 'paid'::text)) THEN ((total_minor - reduced_minor) - refunded_minor)
     ELSE (paid_gift_minor + paid_principal_minor)
 END),
+  start_limit text,
   constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
@@ -2269,6 +2367,7 @@ END),
   constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
   constraint charging_orders_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
   constraint charging_orders_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
+  constraint charging_orders_start_limit_check CHECK ((start_limit = ANY (ARRAY['sessions'::text, 'energy'::text, 'hours'::text, 'station'::text, 'plate'::text]))),
   constraint charging_orders_start_mode_check CHECK ((start_mode = ANY (ARRAY['app'::text, 'card_online'::text, 'card_offline'::text, 'vin'::text, 'console'::text, 'plug_and_charge'::text, 'timer'::text, 'roaming'::text, 'free_vend'::text]))),
   constraint charging_orders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text, 'finished'::text, 'settled'::text, 'failed'::text, 'cancelled'::text, 'abnormal'::text, 'void'::text]))),
   constraint charging_orders_target_check CHECK ((((target_kind IS NULL) OR (target_kind = 'full'::text)) = (target_value IS NULL))),
@@ -2367,21 +2466,44 @@ create table charging_tokens (
   online_only boolean default false not null,
   holder_since timestamp with time zone,
   kind text,
+  credential_said text,
+  credential text generated always as (
+CASE
+    WHEN (credential_said IS NOT NULL) THEN credential_said
+    WHEN (kind = 'eMAID'::text) THEN 'emaid'::text
+    WHEN (kind = 'MacAddress'::text) THEN 'vin'::text
+    WHEN ((COALESCE(kind, 'Central'::text) = ANY (ARRAY['Central'::text, 'Local'::text])) AND (id_tag ~ '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$'::text)) THEN 'vin'::text
+    WHEN (kind = 'Central'::text) THEN 'app'::text
+    WHEN online_only THEN 'online'::text
+    ELSE 'whitelist'::text
+END) stored not null,
+  day_sessions smallint,
+  day_dwh bigint,
+  windows jsonb,
+  station_ids uuid[],
+  bound_plate text,
+  is_limited boolean generated always as (((day_sessions IS NOT NULL) OR (day_dwh IS NOT NULL) OR (windows IS NOT NULL) OR (station_ids IS NOT NULL) OR (bound_plate IS NOT NULL))) stored not null,
   constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
   constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
   constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint charging_tokens_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
   constraint charging_tokens_battery_dwh_check CHECK (((battery_dwh >= 10000) AND (battery_dwh <= 100000000))),
+  constraint charging_tokens_bound_plate_check CHECK (((length(bound_plate) >= 1) AND (length(bound_plate) <= 20))),
   constraint charging_tokens_card_check CHECK (((card_state IS NULL) OR (card_state = 'active'::text) OR (state = 'blocked'::text))),
   constraint charging_tokens_card_state_check CHECK ((card_state = ANY (ARRAY['active'::text, 'locked'::text, 'grey'::text, 'lost'::text, 'replaced'::text, 'expired'::text, 'cancelled'::text]))),
   constraint charging_tokens_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
+  constraint charging_tokens_credential_said_check CHECK ((credential_said = ANY (ARRAY['online'::text, 'whitelist'::text, 'purse'::text, 'vin'::text, 'plate'::text, 'emaid'::text, 'app'::text]))),
+  constraint charging_tokens_day_dwh_check CHECK ((day_dwh > 0)),
+  constraint charging_tokens_day_sessions_check CHECK (((day_sessions >= 1) AND (day_sessions <= 1000))),
   constraint charging_tokens_group_tag_check CHECK (((length(group_tag) >= 1) AND (length(group_tag) <= 36))),
   constraint charging_tokens_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 255))),
   constraint charging_tokens_kind_check CHECK ((kind ~ '^[A-Za-z0-9_-]{1,20}$'::text)),
   constraint charging_tokens_label_check CHECK ((length(label) <= 100)),
   constraint charging_tokens_limit_dwh_check CHECK ((limit_dwh > 0)),
   constraint charging_tokens_limit_minor_check CHECK ((limit_minor > 0)),
-  constraint charging_tokens_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'blocked'::text])))
+  constraint charging_tokens_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'blocked'::text]))),
+  constraint charging_tokens_station_ids_check CHECK (((cardinality(station_ids) >= 1) AND (cardinality(station_ids) <= 500))),
+  constraint charging_tokens_windows_check CHECK (((jsonb_typeof(windows) = 'array'::text) AND ((jsonb_array_length(windows) >= 1) AND (jsonb_array_length(windows) <= 20))))
 );
 
 create table charging_transactions (
@@ -7266,7 +7388,12 @@ create view charging_card_tokens with (security_invoker=true) as
     id_tag,
     holder_id,
     state,
-    card_state
+    card_state,
+    day_sessions,
+    day_dwh,
+    windows,
+    station_ids,
+    bound_plate
    FROM charging_tokens;
 
 create view charging_ended_amounts with (security_invoker=true) as
@@ -8056,11 +8183,14 @@ CREATE INDEX cards_bridges_by_id ON public.cards_bridges USING btree (id);
 CREATE INDEX cards_bridges_pairing ON public.cards_bridges USING btree (pair_hash) WHERE (pair_hash IS NOT NULL);
 CREATE INDEX cards_card_keys_of ON public.cards_card_keys USING btree (operator_id, key_set_id, card_id);
 CREATE UNIQUE INDEX cards_cards_card_no_key ON public.cards_cards USING btree (operator_id, card_no) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX cards_cards_chip ON public.cards_cards USING btree (operator_id, chip_key);
+CREATE UNIQUE INDEX cards_cards_chip_key ON public.cards_cards USING btree (operator_id, chip_key) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NULL) AND (NOT other_chip));
 CREATE INDEX cards_cards_ending ON public.cards_cards USING btree (valid_until) WHERE ((state = 'active'::text) AND (valid_until IS NOT NULL));
 CREATE INDEX cards_cards_newest ON public.cards_cards USING btree (operator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX cards_cards_number ON public.cards_cards USING btree (operator_id, card_no);
+CREATE UNIQUE INDEX cards_cards_secure_no_key ON public.cards_cards USING btree (operator_id, secure_no) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NOT NULL));
 CREATE INDEX cards_cards_token ON public.cards_cards USING btree (operator_id, token_id) WHERE (token_id IS NOT NULL);
-CREATE UNIQUE INDEX cards_cards_uid_key ON public.cards_cards USING btree (operator_id, uid) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX cards_cards_uid_key ON public.cards_cards USING btree (operator_id, uid) WHERE ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NULL));
 CREATE INDEX cards_key_exports_open ON public.cards_key_exports USING btree (operator_id, key_set_id) WHERE (taken_at IS NULL);
 CREATE UNIQUE INDEX cards_key_sets_active_key ON public.cards_key_sets USING btree (operator_id, kind, app_index) WHERE ((activated_at IS NOT NULL) AND (superseded_at IS NULL) AND (retired_at IS NULL) AND (destroyed_at IS NULL));
 CREATE INDEX cards_key_uses_of ON public.cards_key_uses USING btree (operator_id, key_set_id, at DESC, id DESC);
@@ -8070,6 +8200,8 @@ CREATE INDEX cards_modules_pile ON public.cards_modules USING btree (operator_id
 CREATE INDEX cards_modules_terminal ON public.cards_modules USING btree (operator_id, terminal_id) WHERE (terminal_id IS NOT NULL);
 CREATE INDEX cards_operations_newest ON public.cards_operations USING btree (operator_id, at DESC, id DESC);
 CREATE UNIQUE INDEX cards_operations_seq_key ON public.cards_operations USING btree (operator_id, card_id, seq);
+CREATE UNIQUE INDEX cards_plastic_numbers_ordered ON public.cards_plastic_numbers USING btree (operator_id, card_no) WHERE ((card_id IS NULL) AND (NOT lost));
+CREATE INDEX cards_plastic_orders_newest ON public.cards_plastic_orders USING btree (operator_id, ordered_at DESC, id DESC);
 CREATE INDEX cards_reader_jobs_bridge ON public.cards_reader_jobs USING btree (operator_id, bridge_id) WHERE (ended_at IS NULL);
 CREATE INDEX cards_reader_jobs_newest ON public.cards_reader_jobs USING btree (operator_id, card_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX cards_reader_jobs_open_key ON public.cards_reader_jobs USING btree (operator_id, card_id) WHERE (ended_at IS NULL);
@@ -8111,6 +8243,7 @@ CREATE INDEX charging_orders_stop_reason ON public.charging_orders USING btree (
 CREATE INDEX charging_orders_token ON public.charging_orders USING btree (operator_id, token_id, started_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
+CREATE INDEX charging_tokens_credential ON public.charging_tokens USING btree (operator_id, credential, id);
 CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
@@ -8374,6 +8507,8 @@ alter table cards_key_uses enable, force row level security;
 alter table cards_keys enable, force row level security;
 alter table cards_modules enable, force row level security;
 alter table cards_operations enable, force row level security;
+alter table cards_plastic_numbers enable, force row level security;
+alter table cards_plastic_orders enable, force row level security;
 alter table cards_reader_jobs enable, force row level security;
 alter table charging_awaited_ends enable, force row level security;
 alter table charging_backtest_customers enable, force row level security;
@@ -8642,6 +8777,14 @@ create policy tenant on cards_modules for all to evops_app using ((operator_id =
 create policy platform on cards_operations for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_plastic_numbers for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_plastic_numbers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_plastic_orders for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_plastic_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on cards_reader_jobs for all to evops_platform using (true) with check (true);
 
@@ -10281,6 +10424,10 @@ grant select on cards_moves to evops_app;
 grant select on cards_moves to evops_platform;
 grant insert, select on cards_operations to evops_app;
 grant insert, select on cards_operations to evops_platform;
+grant insert, select, update on cards_plastic_numbers to evops_app;
+grant insert, select, update on cards_plastic_numbers to evops_platform;
+grant insert, select, update on cards_plastic_orders to evops_app;
+grant insert, select, update on cards_plastic_orders to evops_platform;
 grant insert, select, update on cards_reader_jobs to evops_app;
 grant insert, select, update on cards_reader_jobs to evops_platform;
 grant select, update on charging_awaited_ends to evops_app;
@@ -10318,6 +10465,10 @@ grant delete, insert, select, update on charging_flags to evops_platform;
 grant delete, select on charging_held_events to evops_app;
 grant delete, insert, select on charging_held_events to evops_gateway;
 grant delete, select on charging_held_events to evops_platform;
+revoke execute on function charging_limit_terms(charging_tokens,uuid,text,timestamp with time zone,text) from public;
+grant execute on function charging_limit_terms(charging_tokens,uuid,text,timestamp with time zone,text) to evops_app;
+grant execute on function charging_limit_terms(charging_tokens,uuid,text,timestamp with time zone,text) to evops_gateway;
+grant execute on function charging_limit_terms(charging_tokens,uuid,text,timestamp with time zone,text) to evops_platform;
 revoke execute on function charging_mark_paid(uuid[]) from public;
 grant execute on function charging_mark_paid(uuid[]) to evops_gateway;
 revoke execute on function charging_open_orders(jsonb) from public;

@@ -52,7 +52,7 @@ interface CardsCards {
   card_no: string
   uid: string
   family: 'online' | 'offline_whitelist' | 'offline_purse'
-  media: 'm1' | 'cpu' | 'nfc_phone'
+  media: 'm1' | 'cpu' | 'desfire_ev2' | 'desfire_ev3' | 'mifare_plus' | 'nfc_phone'
   card_type: 'personal' | 'management' | 'staff' | 'maintenance' | 'sub' | 'parent'
   seq: number
   state: CardState
@@ -72,6 +72,11 @@ interface CardsCards {
   ended_at: Date | null
   deleted_at: Date | null
   version: Generated<number>
+  secure_no: string | null
+  ats: Generated<string>
+  applet: Generated<string>
+  other_chip: Generated<boolean>
+  chip_key: GeneratedAlways<string>
 }
 
 interface CardsKeyComponents {
@@ -198,6 +203,28 @@ interface CardsOperations {
   holder_id: string | null
   other_card_id: string | null
   detail: JsonByDefault<Record<string, unknown>>
+}
+
+interface CardsPlasticNumbers {
+  operator_id: string
+  order_id: string
+  card_no: string
+  card_id: string | null
+  received_at: Date | null
+  lost: Generated<boolean>
+}
+
+interface CardsPlasticOrders {
+  operator_id: string
+  id: string
+  name: string
+  family: 'online' | 'offline_whitelist'
+  media: 'm1' | 'cpu' | 'desfire_ev2' | 'desfire_ev3' | 'mifare_plus' | 'nfc_phone'
+  card_type: 'personal' | 'management' | 'staff' | 'maintenance' | 'sub' | 'parent'
+  printed_text: Generated<string>
+  ordered_at: Date
+  ordered_by: string
+  closed_at: Date | null
 }
 
 interface CardsReaderJobs {
@@ -333,6 +360,11 @@ interface ChargingCardTokens {
   holder_id: string | null
   state: 'accepted' | 'blocked'
   card_state: 'active' | 'locked' | 'grey' | 'lost' | 'replaced' | 'expired' | 'cancelled' | null
+  day_sessions: number | null
+  day_dwh: number | null
+  windows: unknown
+  station_ids: string[] | null
+  bound_plate: string | null
 }
 
 interface ChargingDayBalances {
@@ -516,6 +548,7 @@ interface ChargingOrders {
   paid_principal_minor: Generated<number>
   payable_minor: GeneratedAlways<number | null>
   paid_minor: GeneratedAlways<number | null>
+  start_limit: 'sessions' | 'energy' | 'hours' | 'station' | 'plate' | null
 }
 
 interface ChargingOrphanStops {
@@ -617,6 +650,14 @@ interface ChargingTokens {
   online_only: Generated<boolean>
   holder_since: Date | null
   kind: string | null
+  credential_said: 'online' | 'whitelist' | 'purse' | 'vin' | 'plate' | 'emaid' | 'app' | null
+  credential: GeneratedAlways<string>
+  day_sessions: number | null
+  day_dwh: number | null
+  windows: JsonOrNull
+  station_ids: string[] | null
+  bound_plate: string | null
+  is_limited: GeneratedAlways<boolean>
 }
 
 interface ChargingTransactions {
@@ -4603,6 +4644,8 @@ declare module '@evops/platform/server' {
     cards_modules: CardsModules
     cards_moves: CardsMoves
     cards_operations: CardsOperations
+    cards_plastic_numbers: CardsPlasticNumbers
+    cards_plastic_orders: CardsPlasticOrders
     cards_reader_jobs: CardsReaderJobs
     charging_awaited_ends: ChargingAwaitedEnds
     charging_backtest_customers: ChargingBacktestCustomers

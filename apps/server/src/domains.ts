@@ -7,6 +7,7 @@ import {
   groupsOfTag,
   isCharging,
   keepCardToken,
+  keepCardTokens,
   goodTag,
   localListOfTokens,
   markDebtsPaid,
@@ -172,7 +173,12 @@ function createHolders(house: House, { organisation, stations, ledger }: Ground)
   const cards = createCards({
     house,
     ledger,
-    tokens: { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder },
+    tokens: {
+      find: tokensByTag,
+      keep: keepCardToken,
+      keepMany: keepCardTokens,
+      setHolder: setTokenHolder,
+    },
     approvals: organisation.approvals,
     operatorOf,
   })

@@ -71,6 +71,8 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'previewBindingImport',
     'previewDiscountImport',
     'previewMemberImport',
+    'previewOfflineCardImport',
+    'previewOnlineCardImport',
     'previewOrderImport',
     'previewStationImport',
     'previewTokenImport',

@@ -31,7 +31,7 @@ const ofTheOperator: Record<string, string> = {
     mergeMembers saveCouponStrategy updateCouponStrategy offerCouponStrategy offerCouponStrategyByGet
     toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings`,
   cards: `
-    importCards saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
+    saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
     moveKeySet checkCardKey createCardModule updateCardModule deleteCardModule
     askKeyExport takeKeyExport importKeys`,
   fleet: `
@@ -76,7 +76,7 @@ const ofRows: Record<string, string> = {
     returnWorkOrder noteWorkOrder removeWorkOrderPart assignVehicleOrder releaseVehicleOrder createFleet
     updateFleet deleteFleet`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `
-    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport createWebhook deleteWebhook
+    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
     updateWebhook renewWebhookSecret tryWebhook resendDelivery`,
   'a rule of alarms or of notices, whose stations the caller all sees': `
     createAlarmRule updateAlarmRule deleteAlarmRule silenceAlarmRule previewAlarmRule

@@ -1,6 +1,6 @@
 import { cardsEndpoints } from '@evops/cards/contract'
 import { createCards, type CardsDeps } from '@evops/cards/server'
-import { keepCardToken, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
 import { approvalEndpoints } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
@@ -22,7 +22,12 @@ export async function keyDesk(more: Partial<CardsDeps> = {}) {
   const organisation = createOrganisation(t.house)
   const { approvals, operatorOf } = organisation
   const ledger = createLedger(t.house, { approvals })
-  const tokens = { find: tokensByTag, keep: keepCardToken, setHolder: setTokenHolder }
+  const tokens = {
+    find: tokensByTag,
+    keep: keepCardToken,
+    keepMany: keepCardTokens,
+    setHolder: setTokenHolder,
+  }
   const house = { ...t.house, log: listening(t.house.log, logged) }
   const deps: CardsDeps = { house, ledger, tokens, approvals, operatorOf, ...more }
   const { domain } = createCards(deps)

@@ -2,12 +2,27 @@ import type { ConsoleDomain } from '@evops/kit'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
+export { LimitFields } from './limits/LimitFields.tsx'
+export { limitsFrom } from './limits/limits-form.ts'
+
 /** Cards in the console (ROUTE-06). */
 export const consoleDomain: ConsoleDomain = {
   name: 'cards',
   words: menuWords,
   routes: [
     { ...contract.keysScreen, load: async () => (await import('./keys/KeySetList.tsx')).KeySetList },
+    {
+      ...contract.onlineImportScreen,
+      load: async () => (await import('./cards/CardImport.tsx')).OnlineCardImport,
+    },
+    {
+      ...contract.offlineImportScreen,
+      load: async () => (await import('./cards/CardImport.tsx')).OfflineCardImport,
+    },
+    {
+      ...contract.plasticScreen,
+      load: async () => (await import('./plastic/PlasticList.tsx')).PlasticList,
+    },
     { ...contract.onlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OnlineCards },
     { ...contract.offlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OfflineCards },
     { ...contract.tradesScreen, load: async () => (await import('./trades/TradeList.tsx')).TradeList },

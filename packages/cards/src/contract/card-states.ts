@@ -20,7 +20,7 @@ export const cardFamilies = ['online', 'offline_whitelist', 'offline_purse'] as 
 export type CardFamily = (typeof cardFamilies)[number]
 /** Those that need no reader at the counter. */
 export const registeredFamilies = ['online', 'offline_whitelist'] as const
-export const cardMedia = ['m1', 'cpu', 'nfc_phone'] as const
+export const cardMedia = ['m1', 'cpu', 'desfire_ev2', 'desfire_ev3', 'mifare_plus', 'nfc_phone'] as const
 export const cardTypes = ['personal', 'management', 'staff', 'maintenance', 'sub', 'parent'] as const
 
 /** How a card of a family is judged says which screen it is on, and so whose codes count. */

@@ -9,24 +9,30 @@ import {
   pageOf,
   pageQuery,
   sortKeys,
-  rowsImported,
   stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies, cardMedia, cardStates, cardTypes, registeredFamilies } from './card-states.ts'
 import { cardPermissions } from './screens.ts'
+import { startLimitFields } from './start-limits.ts'
 
-/** The printed number: 16 digits. */
+/** The printed number: 16 digits, in groups or not. */
 export const cardNo = z
   .string()
-  .trim()
+  .overwrite((text) => text.replace(/\s/g, ''))
   .regex(/^\d{16}$/, 'cards.fault.number')
-/** What the chip tells a reader: 4 to 10 bytes, as hexadecimal digits. It is the tag of the card's start token. */
+/** What the chip tells a reader: 4 to 10 bytes, as hexadecimal digits, with whatever a reader puts between them. It is the tag of the card's start token. */
 export const cardUid = z
+  .string()
+  .overwrite((text) => text.replace(/[\s:-]/g, ''))
+  .toUpperCase()
+  .regex(/^[0-9A-F]{8,20}$/, 'cards.fault.uid')
+/** A number inside an application of the chip, which can't be copied: charge points are told it instead of the chip's own. */
+export const secureNo = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[0-9A-F]{8,20}$/, 'cards.fault.uid')
+  .regex(/^[0-9A-Z]{4,20}$/, 'cards.fault.secure')
 const plate = z.string().trim().max(20)
 const remark = z.string().trim().max(500)
 const reason = z.string().trim().min(1).max(500)
@@ -45,9 +51,21 @@ const terms = {
   limitDwh: limitDwh.default(null),
   remark: remark.default(''),
 }
+/** What the chip says of itself beside its number: its answer to select or reset, and the version of its applet. */
+const chip = {
+  ats: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-F]{0,66}$/, 'cards.fault.ats')
+    .default(''),
+  applet: z.string().trim().max(20).default(''),
+}
 const identity = {
   cardNo,
   uid: cardUid,
+  secureNo: secureNo.nullable().default(null),
+  ...chip,
   family: z.enum(registeredFamilies).default('online'),
   media: z.enum(cardMedia).default('m1'),
   cardType: z.enum(cardTypes).default('personal'),
@@ -59,7 +77,14 @@ const deposit = {
   voucherNo: z.string().trim().max(60).default(''),
 }
 
-export const registerForm = z.object({ ...identity, ...terms }).refine(isInOrder, inOrder)
+/** A known chip's number the other way round is refused, unless somebody says that it is another chip's. */
+const isOtherChip = z.boolean().default(false)
+
+export const registerForm = z.object({ ...identity, isOtherChip, ...terms }).refine(isInOrder, inOrder)
+/** A card of a batch: one in stock is known by its number alone. */
+export const batchForm = z
+  .object({ ...identity, uid: cardUid.nullable(), isOtherChip, ...terms })
+  .refine(isInOrder, inOrder)
 export type RegisterForm = z.output<typeof registerForm>
 
 /** A card out of stock, by its id, or one that is registered in the same breath. */
@@ -68,6 +93,9 @@ export const hairpinForm = z
     id: z.uuid().optional(),
     cardNo: cardNo.optional(),
     uid: cardUid.optional(),
+    secureNo: identity.secureNo,
+    ...chip,
+    isOtherChip,
     family: identity.family,
     media: identity.media,
     cardType: identity.cardType,
@@ -80,6 +108,7 @@ export const hairpinForm = z
     limitMinor: limitMinor.optional(),
     limitDwh: limitDwh.optional(),
     remark: remark.optional(),
+    ...startLimitFields,
     ...deposit,
   })
   .refine(isInOrder, inOrder)
@@ -94,7 +123,8 @@ export const hairpinForm = z
 export type HairpinForm = z.output<typeof hairpinForm>
 
 /** In lists, in a card's own page and in files, number and chip are masked: their last four characters. */
-export const cardRow = stored(registerForm).extend({
+export const cardRow = stored(z.object({ ...identity, ...terms })).extend({
+  ...stored(z.object(startLimitFields)).shape,
   id: z.uuid(),
   family: z.enum(cardFamilies),
   state: z.enum(cardStates),
@@ -169,7 +199,7 @@ export const revealCard = endpoint({
   summary: 'A card’s numbers in full (audited, with the reason)',
   params: idParams,
   body: z.object({ reason }),
-  reply: z.object({ cardNo: z.string(), uid: z.string() }),
+  reply: z.object({ cardNo: z.string(), uid: z.string(), secureNo: z.string().nullable() }),
   tags: 'whole',
 })
 export const nameHolders = endpoint({
@@ -256,7 +286,9 @@ export const updateCard = endpoint({
     .object({
       id: z.uuid(),
       ...terms,
+      ...startLimitFields,
       media: identity.media,
+      ...chip,
       cardType: identity.cardType,
       /** Not said: as it is. */
       holderId: z.uuid().nullable().optional(),
@@ -303,7 +335,7 @@ export const replaceCard = endpoint({
   permission: cardPermissions.control,
   summary: 'Another card takes its place, with its holder, terms and deposit; the old one is refused at once',
   params: idParams,
-  body: z.object({ cardNo, uid: cardUid, reason, version }),
+  body: z.object({ cardNo, uid: cardUid, secureNo: identity.secureNo, isOtherChip, reason, version }),
   reply: cardDetail,
   tags: 'whole',
 })
@@ -337,24 +369,6 @@ export const renewCard = endpoint({
   reply: cardDetail,
 })
 
-/** The import's columns; the first two are required. */
-export const cardColumns = ['cardNo', 'uid', 'media', 'cardType', 'plate', 'validUntil', 'remark'] as const
-export const importCards = endpoint({
-  name: 'importCards',
-  reach: 'operator',
-  method: 'POST',
-  path: '/api/cards/import',
-  permission: cardPermissions.create,
-  summary: `Takes a batch of cards into stock from CSV or a workbook (${cardColumns.join(', ')}): all rows or none`,
-  body: z.object({
-    family: z.enum(registeredFamilies),
-    content: z.string().max(5_000_000),
-    dryRun: z.boolean().default(false),
-  }),
-  bodyLimit: 6 * 1024 * 1024,
-  reply: rowsImported,
-})
-
 export const cardEndpoints = [
   listCards,
   nameHolders,
@@ -368,6 +382,5 @@ export const cardEndpoints = [
   reportLoss,
   replaceCard,
   renewCard,
-  importCards,
 ] as const
 export const cardMoneyEndpoints = [issueCard, rechargeCard, refundCard, cancelCard] as const

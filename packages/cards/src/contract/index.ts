@@ -1,15 +1,19 @@
+import { cardImportEndpoints } from './card-imports.ts'
 import { cardEndpoints, cardMoneyEndpoints } from './cards.ts'
 import { keyEndpoints } from './keys.ts'
 import { keyTransportEndpoints } from './key-transport.ts'
 import { moduleEndpoints } from './modules.ts'
 import { operationEndpoints } from './operations.ts'
 import { bridgeEndpoints, readerEndpoints } from './readers.ts'
+import { plasticEndpoints } from './plastic.ts'
 import { tradeEndpoints } from './trades.ts'
 
 export * from './acts.words.ts'
+export * from './card-imports.ts'
 export * from './card-states.ts'
 export * from './card.words.ts'
 export * from './cards.ts'
+export * from './chip.rules.ts'
 export * from './keys.problems.ts'
 export * from './key-transport.ts'
 export * from './keys.ts'
@@ -20,13 +24,17 @@ export * from './operations.ts'
 export * from './readers.problems.ts'
 export * from './readers.ts'
 export * from './screens.ts'
+export * from './plastic.ts'
 export * from './problems.ts'
+export * from './start-limits.ts'
 export * from './trades.ts'
 
 /** Every endpoint of the domain. */
 export const cardsEndpoints = [
   ...cardEndpoints,
   ...cardMoneyEndpoints,
+  ...cardImportEndpoints,
+  ...plasticEndpoints,
   ...operationEndpoints,
   ...tradeEndpoints,
   ...keyEndpoints,

@@ -13,6 +13,42 @@ export const cardProblems = problemTable({
     en: 'Chip number {uid} belongs to another card',
     es: 'El número de chip {uid} pertenece a otra tarjeta',
   },
+  'cards.uid-reversed': {
+    status: 409,
+    zh: '物理卡号 {uid} 与已知卡 {cardNo} 是同一芯片，只是字节顺序相反。请检查读卡器设置；若确为另一芯片，请确认后继续',
+    en: 'Chip number {uid} is that of {cardNo} read in reverse. Check the settings of the reader, or confirm that it is a different chip',
+    es: 'El chip {uid} es el de {cardNo} leído al revés. Revise la configuración del lector o confirme que es otro chip',
+  },
+  'cards.secure-taken': {
+    status: 409,
+    zh: '安全卡号 {secureNo} 已属于另一张卡',
+    en: 'Secure number {secureNo} belongs to another card',
+    es: 'El número seguro {secureNo} pertenece a otra tarjeta',
+  },
+  'cards.plastic-ordered': {
+    status: 409,
+    zh: '其中有卡号已在另一制卡批次中',
+    en: 'Some of these numbers are in another print batch',
+    es: 'Algunos de esos números ya están en otro lote',
+  },
+  'cards.plastic-other': {
+    status: 409,
+    zh: '卡号 {cardNo} 不在此制卡批次中',
+    en: 'Card {cardNo} is not in this batch',
+    es: 'La tarjeta {cardNo} no es de este lote',
+  },
+  'cards.plastic-twice': {
+    status: 409,
+    zh: '卡 {cardNo} 已收卡或已登记遗失',
+    en: 'Card {cardNo} was received already, or is recorded as lost',
+    es: 'La tarjeta {cardNo} ya se recibió o consta como perdida',
+  },
+  'cards.plastic-closed': {
+    status: 409,
+    zh: '制卡批次已结束',
+    en: 'This batch is closed already',
+    es: 'El lote ya está cerrado',
+  },
   'cards.token-held': {
     status: 409,
     zh: '启动标识 {uid} 已属于他人，请先解绑',
@@ -49,12 +85,6 @@ export const cardProblems = problemTable({
     en: 'The end of validity must be in the future',
     es: 'El fin de la validez debe estar por llegar',
   },
-  'cards.import-columns': {
-    status: 400,
-    zh: '文件缺少列：{columns}',
-    en: 'Missing columns: {columns}',
-    es: 'Faltan columnas: {columns}',
-  },
 })
 
 /** What is wrong with a field: these ship with the shell. */
@@ -66,17 +96,28 @@ export const cardFaults = problemTable({
     en: '8 to 20 hexadecimal digits',
     es: 'De 8 a 20 dígitos hexadecimales',
   },
+  'cards.fault.secure': {
+    status: 400,
+    zh: '4 到 20 位字母或数字',
+    en: '4 to 20 letters or digits',
+    es: 'De 4 a 20 letras o dígitos',
+  },
+  'cards.fault.ats': {
+    status: 400,
+    zh: '最多 66 位十六进制字符',
+    en: 'Maximum 66 hexadecimal digits',
+    es: 'Máximo 66 dígitos hexadecimales',
+  },
+  'cards.fault.pattern': {
+    status: 400,
+    zh: '数字与一个计数器，共 16 位，如 8600{n:12}；计数器须容得下所有卡号',
+    en: 'Digits and one counter, 16 in all, such as 8600{n:12}; the counter must hold every number',
+    es: 'Dígitos y un contador, 16 en total, como 8600{n:12}; deben caber todos los números',
+  },
   'cards.fault.validity': {
     status: 400,
     zh: '须晚于开始时间',
     en: 'Must be after the start',
     es: 'Debe ser posterior al inicio',
   },
-  'cards.fault.twice': {
-    status: 400,
-    zh: '与第 {row} 行重复',
-    en: 'The same as in row {row}',
-    es: 'Igual que en la fila {row}',
-  },
-  'cards.fault.known': { status: 400, zh: '已存在', en: 'Exists already', es: 'Ya existe' },
 })

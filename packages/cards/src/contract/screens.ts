@@ -22,6 +22,24 @@ export const offlineScreen = screen('/cardmanager/offlinecard', {
   acts: { offlinecard: { verbs: ['create', 'edit', 'delete', 'control', 'export', 'reveal'] } },
   roles: { 'customer-service': ['create', 'edit'] },
 })
+export const onlineImportScreen = screen('/cardmanager/onlinecard/import', {
+  word: 'cards.menu.import-online',
+  title: { zh: '导入在线卡', en: 'Import online cards', es: 'Importar tarjetas en línea' },
+  codes: onlineScreen.may.onlinecard.create,
+  hidden: true,
+})
+export const offlineImportScreen = screen('/cardmanager/offlinecard/import', {
+  word: 'cards.menu.import-offline',
+  title: { zh: '导入离线卡', en: 'Import offline cards', es: 'Importar tarjetas sin conexión' },
+  codes: offlineScreen.may.offlinecard.create,
+  hidden: true,
+})
+export const plasticScreen = screen('/cardmanager/onlinecard/orders', {
+  word: 'cards.menu.plastic',
+  title: { zh: '制卡与收卡', en: 'Print batches', es: 'Lotes de tarjetas' },
+  codes: [...onlineScreen.may.onlinecard.create, ...offlineScreen.may.offlinecard.create],
+  hidden: true,
+})
 export const tradesScreen = screen('/cardmanager/cardtradequery', {
   word: 'cards.menu.trades',
   title: { zh: '卡交易查询', en: 'Card transactions', es: 'Transacciones' },
@@ -79,5 +97,14 @@ export const keyPermissions = { view: keysScreen.codes, ...keysScreen.may.cardke
 /** What this domain adds to menu and permission catalogue. */
 export const cardScreens = {
   headings: [cardsHeading],
-  screens: [keysScreen, onlineScreen, offlineScreen, tradesScreen, operationsScreen],
+  screens: [
+    keysScreen,
+    onlineImportScreen,
+    offlineImportScreen,
+    plasticScreen,
+    onlineScreen,
+    offlineScreen,
+    tradesScreen,
+    operationsScreen,
+  ],
 } as const satisfies DomainScreens

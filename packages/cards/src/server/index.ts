@@ -9,8 +9,11 @@ import {
   moduleProblems,
   readerFaults,
   readerProblems,
+  offlineCardImports,
+  onlineCardImports,
 } from '../contract/index.ts'
 import { cardExportKinds } from './cards/card-export.ts'
+import { createCardImports } from './cards/card-imports.ts'
 import { cardMoneyRoutes, cardRoutes } from './cards/cards.routes.ts'
 import { cardJobs } from './cards/expiry.job.ts'
 import type { CardsDeps } from './deps.ts'
@@ -23,6 +26,8 @@ import { operationExportKinds } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
 import { readerRoutes } from './readers/readers.routes.ts'
 import { readerTasks } from './readers/stale.job.ts'
+import { plasticExportKind } from './plastic/plastic-export.ts'
+import { plasticRoutes } from './plastic/plastic.routes.ts'
 import { tradeExportKinds } from './trades/trade-export.ts'
 import { tradeRoutes } from './trades/trades.routes.ts'
 
@@ -44,6 +49,7 @@ export interface Cards {
 export function createCards(deps: CardsDeps): Cards {
   registerDestruction(deps)
   registerKeyExport(deps)
+  const imports = createCardImports(deps)
   return {
     domain: {
       name: 'cards',
@@ -61,18 +67,22 @@ export function createCards(deps: CardsDeps): Cards {
       routes(app) {
         cardRoutes(app, deps)
         cardMoneyRoutes(app, deps)
+        imports[0].routes(app, onlineCardImports)
+        imports[1].routes(app, offlineCardImports)
+        plasticRoutes(app, deps)
         operationRoutes(app)
         tradeRoutes(app, deps)
         keyRoutes(app, deps)
         moduleRoutes(app, deps)
         readerRoutes(app, deps)
       },
-      jobs: { ...cardJobs(deps), ...readerTasks(deps) },
+      jobs: { ...cardJobs(deps), ...readerTasks(deps), ...imports[0].jobs, ...imports[1].jobs },
       exports: [
         ...cardExportKinds(deps),
         ...operationExportKinds(deps),
         ...tradeExportKinds(deps),
         moduleExportKind(deps),
+        plasticExportKind(deps),
       ],
     },
   }

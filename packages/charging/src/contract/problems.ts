@@ -127,6 +127,36 @@ export const chargingProblems = problemTable({
     en: 'Token {idTag} has used up its company’s monthly limit',
     es: 'El identificador {idTag} agotó el límite mensual de su empresa',
   },
+  'charging.start-limit-sessions': {
+    status: 409,
+    zh: '启动标识 {idTag} 今日充电次数已达上限，{until} 起可用',
+    en: 'Token {idTag} has used up its daily number of sessions, until {until}',
+    es: 'El identificador {idTag} agotó sus sesiones diarias, hasta {until}',
+  },
+  'charging.start-limit-energy': {
+    status: 409,
+    zh: '启动标识 {idTag} 今日电量已达上限，{until} 起可用',
+    en: 'Token {idTag} has used up its daily energy, until {until}',
+    es: 'El identificador {idTag} agotó su energía diaria, hasta {until}',
+  },
+  'charging.start-limit-hours': {
+    status: 409,
+    zh: '启动标识 {idTag} 不在允许的时段内，{until} 起可用',
+    en: 'Token {idTag} is outside its permitted hours, until {until}',
+    es: 'El identificador {idTag} está fuera de su horario, hasta {until}',
+  },
+  'charging.start-limit-station': {
+    status: 409,
+    zh: '启动标识 {idTag} 不能在该场站充电',
+    en: 'Token {idTag} is not permitted at this station',
+    es: 'El identificador {idTag} no está permitido en esta estación',
+  },
+  'charging.start-limit-plate': {
+    status: 409,
+    zh: '启动标识 {idTag} 绑定的是其他车辆',
+    en: 'Token {idTag} is bound to another vehicle',
+    es: 'El identificador {idTag} está asignado a otro vehículo',
+  },
   'charging.start-booked': {
     status: 409,
     zh: '该枪已为他人预约，启动标识 {idTag} 现在不能在此启动',

@@ -1,3 +1,4 @@
+import { startLimitFields } from '@evops/cards/contract'
 import { revealReason, tagRevealers } from '@evops/organisation/contract'
 import {
   done,
@@ -30,6 +31,17 @@ export const tokenVerdicts = [
 /** Verdicts of a token that was known and good at its session's start; any other is flagged (A10). */
 export const knownVerdicts = ['accepted', 'low_balance', 'concurrent', 'limited', 'booked'] as const
 export type TokenVerdict = (typeof tokenVerdicts)[number]
+
+/** Limits of a start token beside those of one session; which of them refused a start. */
+export const startLimits = ['sessions', 'energy', 'hours', 'station', 'plate'] as const
+export type StartLimit = (typeof startLimits)[number]
+
+/**
+ * What sort of credential a token is: a card judged by the platform alone (online), one in charge points' local lists
+ * (whitelist), money on a card (purse), a vehicle by itself (vin), by its plate or by its contract (emaid), an app.
+ */
+export const credentials = ['online', 'whitelist', 'purse', 'vin', 'plate', 'emaid', 'app'] as const
+export type Credential = (typeof credentials)[number]
 
 export const tokenStates = ['accepted', 'blocked'] as const
 const tagOf = (most: number) =>
@@ -82,6 +94,9 @@ export const tokenForm = z
       .union([tokenKind, z.literal('')])
       .nullable()
       .optional(),
+    /** What sort of credential it is. Not said: as it was; null: as what is known of it says. */
+    credential: z.enum(credentials).nullable().optional(),
+    ...startLimitFields,
   })
   .refine(
     ({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil,
@@ -99,6 +114,8 @@ export const tokenRow = stored(tokenForm).extend({
   groupTag: z.string().nullable(),
   /** Its type in OCPP 2.x, as a charge point or a person told it; null: nobody did, and it is an identifier of ours. */
   kind: z.string().nullable(),
+  /** As somebody said, or as what is known of it says. */
+  credential: z.enum(credentials),
   version: z.int(),
   createdAt: instant,
 })
@@ -114,6 +131,7 @@ export const listTokens = endpoint({
     /** The whole tag or its last four characters (its beginning for who may see tags), or the beginning of the label, without case. */
     search: z.string().trim().max(longestTag).optional(),
     verdict: z.enum(['accepted', 'blocked', 'expired']).optional(),
+    credential: z.enum(credentials).optional(),
     sort: sortKeys(['idTag', 'createdAt']),
   }),
   reply: pageOf(tokenRow),
@@ -180,7 +198,7 @@ export const deleteToken = endpoint({
 /** Files made in the background, with the columns that the import reads: tags masked, and in full. */
 export const tokenExport = 'charging.tokens'
 export const tokenExportWhole = 'charging.tokens-whole'
-export const tokenExportFilter = listTokens.query.pick({ search: true, verdict: true })
+export const tokenExportFilter = listTokens.query.pick({ search: true, verdict: true, credential: true })
 
 /** Bulk act: `{ state }`. */
 export const tokenStateAct = 'charging.token-state'

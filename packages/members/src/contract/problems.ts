@@ -203,12 +203,6 @@ export const memberFaults = problemTable({
     en: 'The same as in row {row}',
     es: 'Repite la fila {row}',
   },
-  'members.fault.time': {
-    status: 400,
-    zh: '时间格式为 07:30',
-    en: 'A time such as 07:30',
-    es: 'Una hora como 07:30',
-  },
   'members.fault.coupon-days': {
     status: 400,
     zh: '结束时间必须晚于开始时间',

@@ -1,3 +1,4 @@
+export { wallTime, window, type Window } from '@evops/organisation/contract'
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
 
@@ -43,15 +44,4 @@ export const taxId = z
 
 export const stationIds = z.array(z.uuid()).min(1).max(500).nullable()
 export const reason = z.string().trim().min(1).max(500)
-export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'members.fault.time')
-
-/** Half-open, by the station's wall clock; one that ends before it begins goes over midnight. */
-export const window = z.object({
-  /** 1 is Monday; it counts for the day on which the window begins. */
-  days: z.array(z.int().min(1).max(7)).min(1).max(7),
-  from: wallTime,
-  until: wallTime,
-})
-export type Window = z.output<typeof window>
-
 export const dates = { registeredFrom: instant.optional(), registeredTo: instant.optional() }

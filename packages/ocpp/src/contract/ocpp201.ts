@@ -19,11 +19,15 @@ export interface IdToken {
   idToken: string
   /** A fixed list in 2.0.1, free text in 2.1. */
   type: IdTokenType | (string & {})
+  /** What the station knows beside it, such as a plate that it read. */
+  additionalInfo?: { additionalIdToken: string; type: string }[]
 }
 export interface IdTokenInfo {
   status: AuthorizationStatus201
   cacheExpiryDateTime?: string
   groupIdToken?: IdToken
+  /** Shown to whoever holds the token. */
+  personalMessage?: { format: 'ASCII' | 'UTF8'; language?: string; content: string }
 }
 export interface SampledValue201 {
   value: number

@@ -107,5 +107,6 @@ export const consoleDomain: ConsoleDomain = {
 }
 export { partWords } from './parts/part.words.ts'
 export { readAgain } from './parts/read-again.ts'
+export { HoursField } from './parts/HoursField.tsx'
 export { StationsField } from './parts/StationsField.tsx'
 export { Once } from './parts/Once.tsx'

@@ -14,6 +14,12 @@ export const organisationFaults = problemTable({
     en: 'Enter a valid e-mail address',
     es: 'No es una dirección de correo',
   },
+  'organisation.fault.time': {
+    status: 400,
+    zh: '时间格式为 07:30',
+    en: 'A time such as 07:30',
+    es: 'Una hora como 07:30',
+  },
   'organisation.fault.unit-code': {
     status: 400,
     zh: '只能含字母、数字和 . _ -，最多 40 个字符',

@@ -15,6 +15,7 @@ export const tagNames = [
   'cardNo',
   'otherCardNo',
   'uid',
+  'secureNo',
 ] as const
 const names: ReadonlySet<string> = new Set(tagNames)
 /** Variables of a charge point (OCPP 2.x) whose value is such a number, and the fields that tell a variable's value. */

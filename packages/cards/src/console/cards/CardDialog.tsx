@@ -54,7 +54,7 @@ function bodyOf(act: CardAct, card: CardDetail, values: FormValues): Record<stri
   if (act === 'lock' || act === 'unlock') return { ...values, id, version, locked: act === 'lock' }
   if (act === 'loss' || act === 'unloss') return { ...values, version, lost: act === 'loss' }
   if (act === 'renew') return { ...values, version, validUntil: values.validUntil || null }
-  return { ...values, version }
+  return { ...values, ...(act === 'replace' && { secureNo: values.secureNo || null }), version }
 }
 
 /** One act with a card. Sent twice, it is done once. */

@@ -28,6 +28,8 @@ import {
 } from '../../contract/index.ts'
 import { CardActs } from './CardActs.tsx'
 import { cardWords } from './cards.words.ts'
+import { useLimitFacts } from '../limits/limit-facts.ts'
+import { hasReceipt } from './CardReceipt.tsx'
 import { EditCard } from './EditCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
 import '../cards.css'
@@ -63,6 +65,7 @@ function CardFacts({ card }: { card: CardDetail }) {
   const t = useWords(cardWords)
   const say = useSay()
   const language = useLanguage()
+  const limitFacts = useLimitFacts()
   const { currency, timeZone } = useMe().operator
   const money = (minor: number | null) =>
     minor === null ? null : formatMoney(minor, card.currency ?? currency, language)
@@ -71,9 +74,12 @@ function CardFacts({ card }: { card: CardDetail }) {
     <Facts
       of={[
         [t('cards.card.uid'), card.uid],
+        [t('cards.card.secureNo'), card.secureNo],
         [t('cards.card.family'), say(`cards.family.${card.family}`)],
         [t('cards.card.cardType'), say(`cards.type.${card.cardType}`)],
         [t('cards.card.media'), say(`cards.media.${card.media}`)],
+        [t('cards.card.ats'), card.ats],
+        [t('cards.card.applet'), card.applet],
         [t('cards.card.holderName'), <Holder key="holder" card={card} />],
         [t('cards.card.principal'), money(card.principalMinor)],
         [t('cards.card.available'), money(card.availableMinor)],
@@ -84,6 +90,7 @@ function CardFacts({ card }: { card: CardDetail }) {
           t('cards.card.limitDwh'),
           card.limitDwh === null ? null : `${formatEnergy(card.limitDwh, language)} kWh`,
         ],
+        ...limitFacts(card),
         [t('cards.card.validFrom'), when(card.validFrom)],
         [t('cards.card.validUntil'), when(card.validUntil) ?? t('cards.card.forever')],
         [t('cards.card.createdAt'), when(card.createdAt)],
@@ -121,6 +128,7 @@ function History({ card }: { card: CardDetail }) {
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const maySee = may(listCardOperations)
+  const { path } = usePage()
   const { data } = useCall(
     listCardOperations,
     { query: { cardId: card.id, pageSize: 50, sort: '-at' } },
@@ -149,6 +157,9 @@ function History({ card }: { card: CardDetail }) {
                   ]
                     .filter(Boolean)
                     .join(' · ')}
+                  {hasReceipt(row) && (
+                    <Link to={`${path}?receipt=${row.id}&of=${card.id}`}>{t('cards.card.receipt')}</Link>
+                  )}
                   <small>{[row.byName, row.reason, row.otherCardNo].filter(Boolean).join(' · ')}</small>
                 </span>
               </li>

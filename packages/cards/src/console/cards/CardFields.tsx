@@ -1,5 +1,6 @@
 import { payMethods } from '@evops/ledger/contract'
 import {
+  CheckField,
   currencySign,
   DateTimeField,
   type FormState,
@@ -14,19 +15,38 @@ import {
   useWords,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
+import type { KeyboardEvent } from 'react'
 import { cardMedia, cardTypes, cardValueWords, nameHolders } from '../../contract/index.ts'
 import { cardWords } from './cards.words.ts'
 
 /** What is printed on a card and what its chip says. */
 export function NumberFields({ form }: { form: FormState }) {
+  const t = useWords(cardWords)
   const f = useFields(cardWords, 'cards.card', { form })
   return (
-    <>
-      <TextField {...f('cardNo')} />
+    <div className="scanned" onKeyDown={goOn}>
+      <TextField {...f('cardNo')} hint={t('cards.card.scan-hint')} />
       <TextField {...f('uid')} />
-    </>
+      <TextField {...f('secureNo')} hint={t('cards.card.secure-hint')} />
+      {(form.faults.uid !== undefined || form.values.isOtherChip === true) && (
+        <CheckField {...f('isOtherChip')} />
+      )}
+    </div>
   )
 }
+
+/** A reader ends what it types with Enter: that leads to the next box, and sends the form from the last one alone. */
+function goOn(event: KeyboardEvent<HTMLDivElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  const boxes = [...(event.target.form?.elements ?? [])].filter(
+    (each) => each instanceof HTMLInputElement || each instanceof HTMLSelectElement,
+  )
+  const next = boxes[boxes.indexOf(event.target) + 1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 export function KindFields({ form }: { form: FormState }) {
   const f = useFields(cardWords, 'cards.card', { form })
   useWords(cardValueWords)
@@ -37,6 +57,8 @@ export function KindFields({ form }: { form: FormState }) {
     <>
       <SelectField {...f('cardType')} options={options('type', cardTypes)} />
       <SelectField {...f('media')} options={options('media', cardMedia)} />
+      <TextField {...f('ats')} />
+      <TextField {...f('applet')} />
     </>
   )
 }

@@ -14,13 +14,21 @@ import {
   useCan,
   useColumns,
   useList,
+  useNav,
   usePage,
   useWords,
 } from '@evops/kit'
-import { cardExport, cardExportWhole, cardValueWords, listCards, type CardRow } from '../../contract/index.ts'
+import {
+  cardExport,
+  cardExportWhole,
+  cardValueWords,
+  listCards,
+  plasticScreen,
+  type CardRow,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { CardDrawer } from './CardDrawer.tsx'
-import { CardImport } from './CardImport.tsx'
+import { CardReceipt } from './CardReceipt.tsx'
 import { cardWords } from './cards.words.ts'
 import { IssueCard, RegisterCard } from './NewCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
@@ -57,6 +65,9 @@ export function CardList({ screen }: { screen: CardScreen }) {
   const { offline } = screen
   const list = useList(listCards, { pageSize: 50, always: { offline }, words: 'cards.card' })
   const shown = useColumns(screen.columns, columns)
+  const { search } = usePage()
+  if (search.receipt !== undefined && search.of !== undefined)
+    return <CardReceipt cardId={search.of} operationId={search.receipt} />
   return (
     <ListPage
       title={m(screen.title)}
@@ -91,7 +102,6 @@ function Beside({ screen, list }: { screen: CardScreen; list: Parameters<typeof 
   const close = () => setSearch({ new: undefined, of: undefined })
   if (search.new === 'register') return <RegisterCard screen={screen} onClose={close} />
   if (search.new === 'issue') return <IssueCard screen={screen} stockId={search.of} onClose={close} />
-  if (search.new === 'import') return <CardImport screen={screen} onClose={close} />
   return list.open ? (
     <CardDrawer key={list.open} id={list.open} screen={screen} {...besideList(list, (row) => row.id)} />
   ) : null
@@ -108,7 +118,8 @@ function Actions({
 }) {
   const t = useWords(cardWords)
   const may = useCan()
-  const { setSearch } = usePage()
+  const nav = useNav()
+  const { path, setSearch } = usePage()
   const { codes } = screen
   const show = (what: string) => setSearch({ new: what, open: undefined, of: undefined })
   return (
@@ -131,8 +142,11 @@ function Actions({
       )}
       {may(codes.create) && (
         <>
-          <Button icon="upload" onClick={() => show('import')}>
+          <Button icon="upload" onClick={() => nav.go(`${path}/import`)}>
             {t('cards.card.import')}
+          </Button>
+          <Button icon="bill" onClick={() => nav.go(plasticScreen.path)}>
+            {t('cards.card.plastic')}
           </Button>
           <Button icon="plus" onClick={() => show('register')}>
             {t('cards.card.register')}

@@ -1,5 +1,14 @@
 import { Drawer, Form, useForm, useWords } from '@evops/kit'
-import { getCard, listCardOperations, listCards, updateCard, type CardDetail } from '../../contract/index.ts'
+import {
+  getCard,
+  limitsIn,
+  listCardOperations,
+  listCards,
+  updateCard,
+  type CardDetail,
+} from '../../contract/index.ts'
+import { LimitFields } from '../limits/LimitFields.tsx'
+import { limitsFrom } from '../limits/limits-form.ts'
 import { HolderField, KindFields, TermFields } from './CardFields.tsx'
 import { cardWords } from './cards.words.ts'
 
@@ -9,14 +18,17 @@ const terms = ['validFrom', 'validUntil', 'limitMinor', 'limitDwh'] as const
 export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => void }) {
   const t = useWords(cardWords)
   const isIssued = card.issuedAt !== null
-  const { id, version, plate, remark, media, cardType, holderId } = card
+  const { id, version, plate, remark, media, ats, applet, cardType, holderId } = card
   const form = useForm(updateCard, {
     initial: {
       plate,
       remark,
       media,
+      ats,
+      applet,
       cardType,
       holderId,
+      ...limitsIn(card),
       ...Object.fromEntries(terms.map((name) => [name, card[name]])),
     },
     refreshes: [listCards, getCard, listCardOperations],
@@ -25,7 +37,10 @@ export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => v
       ...values,
       plate: values.plate ?? '',
       remark: values.remark ?? '',
+      ats: values.ats ?? '',
+      applet: values.applet ?? '',
       ...Object.fromEntries(terms.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)])),
+      ...(isIssued && limitsFrom(values)),
       ...(isIssued && { holderId: chosen === '' ? null : (chosen ?? null) }),
       id,
       version,
@@ -38,6 +53,7 @@ export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => v
         {isIssued && <HolderField form={form} chosen={card.holderName ?? undefined} />}
         <KindFields form={form} />
         <TermFields form={form} />
+        {isIssued && <LimitFields form={form} />}
       </Form>
     </Drawer>
   )

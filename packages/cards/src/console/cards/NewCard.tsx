@@ -19,6 +19,8 @@ import {
   type CardDetail,
 } from '../../contract/index.ts'
 import { AmountField, HolderField, KindFields, NumberFields, PayFields, TermFields } from './CardFields.tsx'
+import { LimitFields } from '../limits/LimitFields.tsx'
+import { limitsFrom } from '../limits/limits-form.ts'
 import { cardWords } from './cards.words.ts'
 import type { CardScreen } from './screens.ts'
 
@@ -36,7 +38,7 @@ export function RegisterCard({ screen, onClose }: { screen: CardScreen; onClose:
     initial: { cardType: 'personal', media: 'm1' },
     refreshes: reads,
     done: t('cards.card.registered'),
-    toBody: (values) => ({ ...values, ...orNull(values, open), family: screen.family }),
+    toBody: (values) => ({ ...values, ...orNull(values, [...open, 'secureNo']), family: screen.family }),
     onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
   })
   return (
@@ -99,7 +101,8 @@ function IssueForm({
     done: t('cards.card.issued'),
     toBody: ({ depositMinor, ...values }) => ({
       ...values,
-      ...orNull(values, [...open, 'holderId']),
+      ...orNull(values, [...open, 'holderId', 'secureNo']),
+      ...limitsFrom(values),
       depositMinor: typeof depositMinor === 'number' ? depositMinor : 0,
       ...(card ? { id: card.id } : { family: screen.family }),
     }),
@@ -116,6 +119,7 @@ function IssueForm({
         {!card && <KindFields form={form} />}
         <HolderField form={form} />
         <TermFields form={form} />
+        <LimitFields form={form} />
         {takesDeposit && (
           <>
             <AmountField

@@ -6,7 +6,7 @@ import { cardWords } from './cards.words.ts'
 /** A card's numbers in full, for a reason that the audit log keeps. */
 export function RevealCard({ card, onClose }: { card: CardDetail; onClose: () => void }) {
   const t = useWords(cardWords)
-  const [shown, setShown] = useState<{ cardNo: string; uid: string }>()
+  const [shown, setShown] = useState<{ cardNo: string; uid: string; secureNo: string | null }>()
   const form = useForm(revealCard, { params: { id: card.id }, initial: {}, onSaved: setShown })
   const verb = t('cards.card.act-reveal')
   return (
@@ -16,6 +16,7 @@ export function RevealCard({ card, onClose }: { card: CardDetail; onClose: () =>
           of={[
             [t('cards.card.cardNo'), shown.cardNo],
             [t('cards.card.uid'), shown.uid],
+            [t('cards.card.secureNo'), shown.secureNo],
           ]}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { maskTag, Problem } from '@evops/platform/contract'
 import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
-import { registerForm, type CardDetail } from '../../contract/index.ts'
+import { limitsIn, registerForm, type CardDetail, type RegisterForm } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { heldDeposit, lockCard, operate, requireMove, type StandingCard } from './card-writes.store.ts'
 import { afterwards, byOf, cardFor, register, tellToken } from './cards.service.ts'
@@ -8,6 +8,7 @@ import { isCharging } from './cards.store.ts'
 import { putToUse } from './issue.service.ts'
 import { depositsScreen } from '@evops/ledger/contract'
 
+type NewChip = Pick<RegisterForm, 'cardNo' | 'uid' | 'secureNo' | 'isOtherChip'>
 interface Act {
   actor: Actor
   id: string
@@ -58,13 +59,13 @@ export async function loss(
 export async function replace(
   tx: Tx,
   deps: CardsDeps,
-  { cardNo, uid, ...act }: Act & { cardNo: string; uid: string },
+  { cardNo, uid, secureNo, isOtherChip, ...act }: Act & NewChip,
 ): Promise<CardDetail> {
   const { actor, reason } = act
   const found = await cardFor(tx, { ...act, verb: 'control' })
   const old = found.state === 'active' ? await move(tx, deps, { ...act, card: found, kind: 'loss' }) : found
   requireMove(old, 'replace')
-  const fresh = await freshCard(tx, deps, { actor, old, cardNo, uid })
+  const fresh = await freshCard(tx, deps, { actor, old, cardNo, uid, secureNo, isOtherChip })
   await operate(tx, old, {
     operation: { kind: 'replace', by: byOf(actor), at: deps.house.now(), reason, otherCardId: fresh.id },
     change: { deposit_id: null },
@@ -85,6 +86,7 @@ export async function replace(
       limit_dwh: old.limitDwh,
     },
     operation: { otherCardId: old.id, reason },
+    limits: limitsIn(await afterwards(tx, deps, old.id)),
   })
   return afterwards(tx, deps, fresh.id)
 }
@@ -93,14 +95,15 @@ export async function replace(
 async function freshCard(
   tx: Tx,
   deps: CardsDeps,
-  { actor, old, cardNo, uid }: { actor: Actor; old: StandingCard; cardNo: string; uid: string },
+  { actor, old, ...chip }: { actor: Actor; old: StandingCard } & NewChip,
 ): Promise<StandingCard> {
+  const { cardNo, uid } = chip
   const known = await lockCard(tx, { cardNo })
   if (known?.state === 'stock' && known.uid === uid && known.family === old.family) return known
   const { media, cardType } = await afterwards(tx, deps, old.id)
   const id = await register(tx, deps, {
     actor,
-    form: registerForm.parse({ cardNo, uid, family: old.family, media, cardType }),
+    form: registerForm.parse({ ...chip, family: old.family, media, cardType }),
   })
   return cardFor(tx, { actor, id, verb: 'control' })
 }

@@ -16,6 +16,7 @@ export interface StandingCard {
   id: string
   cardNo: string
   uid: string
+  secureNo: string | null
   family: CardRow['family']
   media: CardRow['media']
   seq: number
@@ -51,6 +52,7 @@ export async function lockCard(
         'id',
         'cardNo',
         'uid',
+        'secureNo',
         'family',
         'media',
         'seq',
@@ -106,6 +108,10 @@ export async function insertCard(
         id,
         card_no: form.cardNo,
         uid: form.uid,
+        secure_no: form.secureNo,
+        ats: form.ats,
+        applet: form.applet,
+        other_chip: form.isOtherChip,
         family: form.family,
         media: form.media,
         card_type: form.cardType,
@@ -133,23 +139,40 @@ export async function insertCard(
   return id
 }
 
-function refusalOf(error: unknown, { cardNo, uid }: RegisterForm): unknown {
+/** What a card can't be taken in for, where its number or chip is another's. */
+export function refusalOf(
+  error: unknown,
+  { cardNo, uid, secureNo }: Pick<RegisterForm, 'cardNo' | 'uid' | 'secureNo'>,
+): unknown {
   const constraint = constraintOf(error)
   if (constraint === 'cards_cards_card_no_key')
     return new Problem('cards.number-taken', { cardNo }, { cardNo: 'cards.number-taken' })
   if (constraint === 'cards_cards_uid_key')
     return new Problem('cards.uid-taken', { uid }, { uid: 'cards.uid-taken' })
+  if (constraint === 'cards_cards_chip_key') return turnedRound(uid, '')
+  if (constraint === 'cards_cards_secure_no_key')
+    return new Problem(
+      'cards.secure-taken',
+      { secureNo: maskTag(secureNo ?? '') },
+      { secureNo: 'cards.secure-taken' },
+    )
   return error
 }
 
-export function termsOf(form: {
-  plate: string
-  validFrom: string | null
-  validUntil: string | null
-  limitMinor: number | null
-  limitDwh: number | null
-  remark: string
-}) {
+/** The same chip, read the other way round. */
+export function turnedRound(uid: string, cardNo: string): Problem {
+  return new Problem(
+    'cards.uid-reversed',
+    { uid: maskTag(uid), cardNo: maskTag(cardNo) },
+    { uid: 'cards.uid-reversed' },
+  )
+}
+
+type Terms = Pick<RegisterForm, 'plate' | 'validFrom' | 'validUntil' | 'limitMinor' | 'limitDwh' | 'remark'>
+export function termsIn({ plate, validFrom, validUntil, limitMinor, limitDwh, remark }: Terms): Terms {
+  return { plate, validFrom, validUntil, limitMinor, limitDwh, remark }
+}
+export function termsOf(form: Terms) {
   return {
     plate: form.plate,
     valid_from: form.validFrom === null ? null : new Date(form.validFrom),

@@ -4,7 +4,6 @@ import * as contract from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { familiesOf, findable } from './access.rules.ts'
 import { cancel, lock, loss, renew, replace } from './acts.service.ts'
-import { importCards } from './card-import.service.ts'
 import { afterwards, cardOf, register, remove, reveal, update } from './cards.service.ts'
 import { holdersByName, pageOfCards } from './cards.store.ts'
 import { issue } from './issue.service.ts'
@@ -63,11 +62,6 @@ export function cardRoutes(app: App, deps: CardsDeps): void {
     renewCard: async ({ tx, actor, params, body, audit }) => {
       audit({ entity, entityId: params.id, after: body })
       return renew(tx, deps, { actor, id: params.id, ...body })
-    },
-    importCards: async ({ tx, actor, body, audit }) => {
-      const result = await importCards(tx, deps, { actor, ...body })
-      audit({ entity, after: { dryRun: body.dryRun, ...result, errors: result.errors.length } })
-      return result
     },
   })
 }

@@ -3,15 +3,30 @@ import { maskTag, Problem } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
+  chipKey,
+  limitsIn,
+  otherWayRound,
+  tagOfCard,
   type CardDetail,
+  type CardFamily,
   type CardVerb,
   type RegisterForm,
+  type StartLimits,
   type updateCard as updateSpec,
 } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { requireCode } from './access.rules.ts'
-import { insertCard, lockCard, operate, termsOf, type By, type StandingCard } from './card-writes.store.ts'
-import { findCard, isCharging, replacementOf, tokenOf } from './cards.store.ts'
+import {
+  insertCard,
+  lockCard,
+  operate,
+  termsIn,
+  termsOf,
+  turnedRound,
+  type By,
+  type StandingCard,
+} from './card-writes.store.ts'
+import { chipKnown, findCard, isCharging, replacementOf, tokenOf } from './cards.store.ts'
 
 export const byOf = ({ userId, name }: Actor): By => ({ userId, name })
 
@@ -31,11 +46,11 @@ export async function cardOf(
 export async function reveal(
   tx: Tx,
   { actor, id }: { actor: Actor; id: string },
-): Promise<{ cardNo: string; uid: string }> {
+): Promise<{ cardNo: string; uid: string; secureNo: string | null }> {
   const row = await findCard(tx, id)
   if (!row) throw new Problem('request.not-found')
   requireCode(actor, row.family, 'reveal')
-  return { cardNo: row.cardNo, uid: row.uid }
+  return { cardNo: row.cardNo, uid: row.uid, secureNo: row.secureNo }
 }
 
 /** What an act answers with: whoever may do it may see what came of it. */
@@ -74,35 +89,58 @@ export async function cardFor(
   return card
 }
 
-/** Takes a card into stock. Throws cards.number-taken and cards.uid-taken. */
+/** Takes a card into stock. Throws cards.number-taken, cards.uid-taken, cards.secure-taken and cards.uid-reversed. */
 export async function register(
   tx: Tx,
-  { house }: CardsDeps,
+  deps: CardsDeps,
   { actor, form }: { actor: Actor; form: RegisterForm },
 ): Promise<string> {
+  const { house } = deps
   requireCode(actor, form.family, 'create')
+  if (!form.isOtherChip && form.secureNo === null) await requireOwnChip(tx, deps, form.uid)
   const { operatorId } = actor
   return insertCard(tx, { operatorId, form, by: byOf(actor), at: house.now() })
 }
 
+/** Refuses a chip that is known by its bytes the other way round: as a card's, or as a start token's. */
+async function requireOwnChip(tx: Tx, { house, tokens }: CardsDeps, uid: string): Promise<void> {
+  const turned = otherWayRound(uid)
+  if (turned === undefined) return
+  const known = (await chipKnown(tx, [chipKey(uid)])).find((card) => card.uid === turned)
+  if (known) throw turnedRound(uid, known.cardNo)
+  const [token] = await tokens.find(tx, [turned], house.now())
+  if (token) throw turnedRound(uid, turned)
+}
+
 /** Brings a card's start token to what the card says now. */
-export async function tellToken(tx: Tx, { tokens }: CardsDeps, id: string): Promise<string> {
+export async function tellToken(
+  tx: Tx,
+  { tokens }: CardsDeps,
+  id: string,
+  limits?: StartLimits,
+): Promise<string> {
   const card = await lockCard(tx, { id })
   if (!card) throw new Problem('request.not-found')
   const { state } = card
   if (state === 'blank' || state === 'stock') throw new Error('a card in stock has no start token')
   return tokens.keep(tx, {
     operatorId: card.operatorId,
-    idTag: card.uid,
+    idTag: tagOfCard(card),
     label: maskTag(card.cardNo),
     cardState: state,
     onlineOnly: card.family === 'online',
+    credential: credentialOf(card.family),
     validFrom: card.validFrom,
     validUntil: card.validUntil,
     limitMinor: card.limitMinor,
     limitDwh: card.limitDwh,
+    ...(limits && { limits }),
   })
 }
+
+/** What sort of credential a card of a family is. */
+export const credentialOf = (family: CardFamily) =>
+  family === 'online' ? 'online' : family === 'offline_purse' ? 'purse' : 'whitelist'
 
 /** A wallet that may pay for a card. Throws request.not-found, and the ledger's refusal of a frozen or closed one. */
 export async function requireHolder(tx: Tx, { ledger }: CardsDeps, holderId: string): Promise<WalletRow> {
@@ -119,7 +157,9 @@ export async function update(
   deps: CardsDeps,
   { actor, change }: { actor: Actor; change: Update },
 ): Promise<{ before: CardDetail; after: CardDetail }> {
-  const { id, version, holderId, media, cardType, ...terms } = change
+  const { id, version, holderId, media, ats, applet, cardType, ...rest } = change
+  const limits = limitsIn(rest)
+  const terms = termsIn(rest)
   const card = await cardFor(tx, { actor, id, verb: 'edit' })
   const before = await afterwards(tx, deps, id)
   if (card.version !== version) throw conflictWith(change, before)
@@ -129,7 +169,13 @@ export async function update(
     if (holderId !== null) await requireHolder(tx, deps, holderId)
     await deps.tokens.setHolder(tx, [card.tokenId], holderId, deps.house.now())
   }
-  const detail = changed({ ...terms, media, cardType, ...(moves && { holderId }) }, before)
+  // A card in stock has no token yet, and so no limits of one.
+  if (card.tokenId === null && Object.values(limits).some((limit) => limit !== null))
+    throw new Problem('cards.not-so', { cardNo: maskTag(card.cardNo) })
+  const detail = changed(
+    { ...terms, ...limits, media, ats, applet, cardType, ...(moves && { holderId }) },
+    before,
+  )
   await operate(tx, card, {
     operation: {
       kind: 'edit',
@@ -138,9 +184,9 @@ export async function update(
       holderId: moves ? holderId : card.holderId,
       detail,
     },
-    change: { ...termsOf(terms), media, card_type: cardType },
+    change: { ...termsOf(terms), media, ats, applet, card_type: cardType },
   })
-  if (card.tokenId !== null) await tellToken(tx, deps, id)
+  if (card.tokenId !== null) await tellToken(tx, deps, id, limits)
   return { before, after: await afterwards(tx, deps, id) }
 }
 
@@ -149,7 +195,9 @@ function changed(now: object, before: object): Record<string, unknown> {
   const then = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
     Object.entries(now).flatMap(([name, value]) =>
-      (then.get(name) ?? null) === (value ?? null) ? [] : [[name, [then.get(name) ?? null, value]]],
+      JSON.stringify(then.get(name) ?? null) === JSON.stringify(value ?? null)
+        ? []
+        : [[name, [then.get(name) ?? null, value]]],
     ),
   )
 }

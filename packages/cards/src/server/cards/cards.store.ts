@@ -13,7 +13,7 @@ import {
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CardFamily, CardFilter, CardRow, listCards } from '../../contract/index.ts'
-import { cardNo, seen, uid, type Findable } from './numbers.store.ts'
+import { cardNo, secure, seen, uid, type Findable } from './numbers.store.ts'
 
 /** What a caller may see: cards of these families. */
 export type CardSelection = CardFilter & Findable & { families: readonly CardFamily[] }
@@ -48,6 +48,9 @@ function cards(tx: Tx) {
         'id',
         'cardNo',
         'uid',
+        'secureNo',
+        'ats',
+        'applet',
         'family',
         'media',
         'cardType',
@@ -67,6 +70,8 @@ function cards(tx: Tx) {
         'endedAt',
         'version',
       ]),
+      ...named('t', ['daySessions', 'dayDwh', 'stationIds', 'boundPlate']),
+      sql<CardRow['windows']>`t.windows`.as('windows'),
       'w.id as holderId',
       'w.name as holderName',
       'w.kind as holderKind',
@@ -90,6 +95,7 @@ function selected(tx: Tx, { search, offline, families, family, state, cardType, 
   if (search)
     rows = rows.where(
       sql<SqlBool>`(${tagFound(cardNo, search, seen(filter))} or ${tagFound(uid, search.toUpperCase(), seen(filter))}
+        or ${tagFound(secure, search.toUpperCase(), seen(filter))}
         or lower(c.plate) ^@ lower(${search}))`,
     )
   if (offline) rows = rows.where('c.family', offline === 'true' ? '<>' : '=', 'online')
@@ -162,6 +168,17 @@ export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolea
   return row !== undefined
 }
 
+/** When what each of these tokens started last ended; what still goes on has not. */
+export async function lastUses(tx: Tx, tokenIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await tx
+    .selectFrom('charging_card_orders')
+    .where(sql<SqlBool>`token_id = any(${[...tokenIds]}::uuid[])`)
+    .groupBy('token_id')
+    .select(['token_id as tokenId', sql<Date>`max(coalesce(ended_at, now()))`.as('at')])
+    .execute()
+  return new Map(rows.map(({ tokenId, at }) => [tokenId ?? '', at]))
+}
+
 /** Members and companies with open wallets, by name. */
 export async function holdersByName(
   tx: Tx,
@@ -172,15 +189,16 @@ export async function holdersByName(
   return rows.select(['id', 'name', 'kind']).orderBy('name').limit(20).execute()
 }
 
-/** What of a batch exists already: numbers and chips of cards that may still be used. */
-export async function knownCards(
+/** A chip that is known already, by either order of its bytes: of a card that may still be used, or of one that ended. */
+export async function chipKnown(
   tx: Tx,
-  { numbers, uids }: { numbers: readonly string[]; uids: readonly string[] },
-): Promise<{ numbers: Set<string>; uids: Set<string> }> {
-  const { rows } = await sql<{ cardNo: string; uid: string }>`
-    select card_no as "cardNo", uid from cards_cards
-    where deleted_at is null and ended_at is null and (card_no = any(${numbers}::text[]) or uid = any(${uids}::text[]))`.execute(
-    tx,
-  )
-  return { numbers: new Set(rows.map(({ cardNo }) => cardNo)), uids: new Set(rows.map(({ uid }) => uid)) }
+  chipKeys: readonly string[],
+): Promise<{ chipKey: string; uid: string; cardNo: string }[]> {
+  return tx
+    .selectFrom('cards_cards')
+    .where('chip_key', 'in', [...chipKeys])
+    .where('deleted_at', 'is', null)
+    .where('secure_no', 'is', null)
+    .select(named(['chipKey', 'uid', 'cardNo']))
+    .execute()
 }

@@ -1,11 +1,27 @@
 import { maskTag, Problem } from '@evops/platform/contract'
 import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
-import { registerForm, type CardDetail, type HairpinForm } from '../../contract/index.ts'
+import {
+  limitsIn,
+  noLimits,
+  registerForm,
+  type CardDetail,
+  type HairpinForm,
+  tagOfCard,
+  type StartLimits,
+} from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { requireCode } from './access.rules.ts'
 import { issueWithKeys } from '../keys/keys.store.ts'
 import { lockCard, operate, type StandingCard } from './card-writes.store.ts'
-import { afterwards, byOf, cardFor, register, requireHolder, tellToken } from './cards.service.ts'
+import {
+  afterwards,
+  byOf,
+  cardFor,
+  credentialOf,
+  register,
+  requireHolder,
+  tellToken,
+} from './cards.service.ts'
 import { depositsScreen } from '@evops/ledger/contract'
 
 /** Issues a card to its holder: from then on charge points know its chip. */
@@ -37,6 +53,7 @@ export async function issue(
       ...(form.limitDwh !== undefined && { limit_dwh: form.limitDwh }),
       ...(form.remark !== undefined && { remark: form.remark }),
     },
+    limits: { ...noLimits, ...limitsIn(form) },
     operation: paid
       ? {
           amountMinor: depositMinor,
@@ -106,21 +123,23 @@ export async function putToUse(
     holderId: string | null
     columns: Change
     operation: Operation
+    limits?: StartLimits
   },
 ): Promise<void> {
   const { actor, card, holderId, columns, operation } = wish
   const at = deps.house.now()
-  const [known] = await deps.tokens.find(tx, [card.uid], at)
+  const [known] = await deps.tokens.find(tx, [tagOfCard(card)], at)
   if (known && known.holderId !== null && known.holderId !== holderId)
-    throw new Problem('cards.token-held', { uid: maskTag(card.uid) }, { uid: 'cards.token-held' })
+    throw new Problem('cards.token-held', { uid: maskTag(tagOfCard(card)) }, { uid: 'cards.token-held' })
   const tokenId =
     known?.id ??
     (await deps.tokens.keep(tx, {
       operatorId: card.operatorId,
-      idTag: card.uid,
+      idTag: tagOfCard(card),
       label: maskTag(card.cardNo),
       cardState: 'active',
       onlineOnly: card.family === 'online',
+      credential: credentialOf(card.family),
       validFrom: null,
       validUntil: null,
       limitMinor: null,
@@ -132,5 +151,5 @@ export async function putToUse(
     operation: { kind: 'issue', by: byOf(actor), at, holderId, ...operation },
     change: { ...columns, token_id: tokenId, issued_at: at, key_version: keyVersion },
   })
-  await tellToken(tx, deps, card.id)
+  await tellToken(tx, deps, card.id, wish.limits)
 }

@@ -7,6 +7,7 @@ export interface Findable {
   inFull: readonly CardFamily[]
 }
 export const cardNo = sql<string>`c.card_no`
+export const secure = sql<string>`coalesce(c.secure_no, '')`
 export const uid = sql<string>`c.uid`
 /** Of cards by the alias of `c`. */
 export function seen({ inFull }: Findable): InFull {

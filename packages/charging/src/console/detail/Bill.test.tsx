@@ -45,6 +45,7 @@ function anOrder(
     idTag: 'BUS1104',
     tokenLabel: null,
     tokenState: 'accepted',
+    startLimit: null,
     billedTo: null,
     customerName: null,
     ownerName: null,

@@ -13,7 +13,7 @@ import {
 } from '@evops/kit'
 import { viewPermission } from '@evops/stations/contract'
 import type { Language } from '@evops/platform/contract'
-import { orderPartyWords, revealOrderTag, type OrderDetail } from '../../contract/index.ts'
+import { orderPartyWords, revealOrderTag, startLimitWords, type OrderDetail } from '../../contract/index.ts'
 import { lasted, orderPath, targetText } from '../order-text.ts'
 import { Checks } from './Checks.tsx'
 import { Curve } from './Curve.tsx'
@@ -37,6 +37,7 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
   const say = useSay()
   const t = useWords(detailWords)
   const p = useWords(orderPartyWords)
+  const l = useWords(startLimitWords)
   const language = useLanguage()
   const now = useNow()
   const may = useCan()(viewPermission)
@@ -45,7 +46,11 @@ function WhoAndWhere({ order }: { order: OrderDetail }) {
   const { stopReason, reportedStopReason, startSoc, endSoc } = order
   const verdict =
     order.tokenState === 'accepted' ? null : (
-      <span className="warn">{say(`charging.token.${order.tokenState}`)}</span>
+      <span className="warn">
+        {order.startLimit
+          ? l(`charging.limit.${order.startLimit}`)
+          : say(`charging.token.${order.tokenState}`)}
+      </span>
     )
   const known = [startSoc, endSoc].filter((soc) => soc !== null)
   const soc =

@@ -17,6 +17,7 @@ function order(facts: Partial<OrderRow>): OrderRow {
     idTag: 'T1',
     tokenLabel: null,
     tokenState: 'accepted',
+    startLimit: null,
     billedTo: null,
     customerName: null,
     ownerName: null,

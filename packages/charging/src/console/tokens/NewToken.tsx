@@ -1,7 +1,12 @@
-import { Drawer, Form, useForm, useWords } from '@evops/kit'
+import { Drawer, Form, type FormValues, useForm, useWords } from '@evops/kit'
+import { limitsFrom } from '@evops/cards/console'
 import { createToken, listTokens } from '../../contract/index.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { tokenWords } from './tokens.words.ts'
+
+/** What was typed: an empty box says nothing. */
+const given = (values: FormValues) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined))
 
 export function NewToken({ onClose }: { onClose: () => void }) {
   const t = useWords(tokenWords)
@@ -11,6 +16,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
     done: t('charging.tokens.created'),
     onSaved: onClose,
     draft: 'new-token',
+    toBody: (values) => ({ ...given(values), ...limitsFrom(values) }),
   })
   return (
     <Drawer title={t('charging.tokens.new-title')} onClose={onClose}>

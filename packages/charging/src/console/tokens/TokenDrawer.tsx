@@ -16,6 +16,8 @@ import {
   kitWords,
   useWords,
 } from '@evops/kit'
+import { limitsFrom } from '@evops/cards/console'
+import { limitsIn } from '@evops/cards/contract'
 import { useState } from 'react'
 import {
   deleteToken,
@@ -83,6 +85,7 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
     manyAtOnce,
     groupTag,
     kind,
+    credential,
     version,
   } = token
   const form = useForm(updateToken, {
@@ -97,6 +100,8 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
       manyAtOnce,
       groupTag,
       kind,
+      credential,
+      ...limitsIn(token),
       state,
       validFrom,
       validUntil,
@@ -114,6 +119,8 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
       limitMinor: values.limitMinor ?? null,
       limitDwh: values.limitDwh ?? null,
       batteryDwh: values.batteryDwh ?? null,
+      credential: values.credential || null,
+      ...limitsFrom(values),
       validFrom: values.validFrom || null,
       validUntil: values.validUntil || null,
     }),

@@ -9,12 +9,14 @@ import {
   useMe,
   useWords,
 } from '@evops/kit'
+import { LimitFields } from '@evops/cards/console'
 import { currencyExponent } from '@evops/platform/contract'
-import { tokenKinds } from '../../contract/index.ts'
+import { credentials, credentialWords, tokenKinds } from '../../contract/index.ts'
 import { tokenWords } from './tokens.words.ts'
 
 export function TokenFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const t = useWords(tokenWords)
+  const w = useWords(credentialWords)
   const f = useFields(tokenWords, 'charging.tokens', { form })
   const { timeZone, currency } = useMe().operator
   return (
@@ -31,6 +33,14 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
         ]}
         disabled={disabled}
       />
+      <SelectField
+        {...f('credential')}
+        options={[
+          { value: '', label: t('charging.tokens.credential.by-rule') },
+          ...credentials.map((value) => ({ value, label: w(`charging.credential.${value}`) })),
+        ]}
+        disabled={disabled}
+      />
       <NumberField
         {...f('limitMinor')}
         unit={currency}
@@ -44,6 +54,7 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
         scale={4}
         disabled={disabled}
       />
+      <LimitFields form={form} disabled={disabled} />
       <NumberField
         {...f('batteryDwh')}
         unit="kWh"

@@ -69,6 +69,12 @@ export const tokenWords = words({
     en: 'Not reported (sent as Central)',
     es: 'No informado (se envía como Central)',
   },
+  'charging.tokens.credential': { zh: '凭证类型', en: 'Credential', es: 'Credencial' },
+  'charging.tokens.credential.by-rule': {
+    zh: '自动判定',
+    en: 'Automatic',
+    es: 'Automática',
+  },
   'charging.tokens.export-whole': {
     zh: '导出（完整号码）',
     en: 'Export in full',

@@ -5,6 +5,7 @@ import type {
   OrderState,
   PayState,
   StartedOrder,
+  StartLimit,
   TargetKind,
   TokenVerdict,
 } from '../../contract/index.ts'
@@ -182,6 +183,18 @@ export async function refusalOf(
     tx,
   )
   return rows[0]?.refusal ?? null
+}
+
+/** Which of a start token's own limits refuses a start at a station now, and until when; undefined: none. */
+export async function limitOf(
+  tx: Tx,
+  { tokenId, stationId, timeZone, at }: { tokenId: string; stationId: string; timeZone: string; at: Date },
+): Promise<{ refusal: StartLimit; refusedUntil: Date | null } | undefined> {
+  const { rows } = await sql<{ refusal: StartLimit; refusedUntil: Date | null }>`
+    select l.refusal, l.refused_until as "refusedUntil" from charging_tokens t
+    cross join lateral charging_limit_terms(t, ${stationId}::uuid, ${timeZone}, ${at}::timestamptz, null) l
+    where t.id = ${tokenId} and t.is_limited and l.refusal is not null`.execute(tx)
+  return rows[0]
 }
 
 /** Whether a gun is kept for another holder's booking now. */

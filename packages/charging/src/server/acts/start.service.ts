@@ -1,8 +1,8 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, Problem, wallTime } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { CommandResult } from '@evops/stations/contract'
 import type { z } from 'zod'
-import type { StartedOrder, startOrders } from '../../contract/index.ts'
+import type { StartedOrder, StartLimit, startOrders } from '../../contract/index.ts'
 import { logOperation } from '../operations/log-operation.ts'
 import { reserveMinor } from '../orders/limits.rules.ts'
 import { setAside, worthOf } from '../orders/wallet.store.ts'
@@ -10,6 +10,7 @@ import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
 import {
   gunToStart,
   isBookedForOther,
+  limitOf,
   insertOrder,
   lockOrder,
   moveOrder,
@@ -117,7 +118,7 @@ async function create(
   return { first: first.id, begun, tag: token.idTag }
 }
 
-/** Throws charging.start-booked, -blacklisted, -suspended, -station, -hours, -day and -month. */
+/** Throws charging.start-booked, -blacklisted, -suspended, -station, -hours, -day, -month and -limit-…. */
 async function requireTerms(
   tx: Tx,
   {
@@ -127,8 +128,10 @@ async function requireTerms(
   }: { token: StartToken; gun: StartGun & { gunNo: number }; operatorId: string; at: Date },
 ): Promise<void> {
   if (await isBookedForOther(tx, { ...asked, ...gun, ...token })) throw refused('booked', token.idTag)
-  if (token.holderId === null) return
   const { stationId, timeZone } = gun
+  const limit = await limitOf(tx, { tokenId: token.id, stationId, timeZone, at: asked.at })
+  if (limit) throw refusedByLimit(limit, { idTag: token.idTag, timeZone })
+  if (token.holderId === null) return
   const refusal = await refusalOf(tx, { ...asked, holderId: token.holderId, stationId, timeZone })
   if (refusal !== null) throw refused(refusal, token.idTag)
 }
@@ -170,6 +173,19 @@ async function requireToken(
   const left = Math.min(token.limitMinor ?? Infinity, balance ?? Infinity, wallet)
   if (left <= reserve) throw refused('low_balance', idTag)
   return token
+}
+
+/** Says which limit it is, and until when by the station's clock. */
+function refusedByLimit(
+  { refusal, refusedUntil }: { refusal: StartLimit; refusedUntil: Date | null },
+  { idTag, timeZone }: { idTag: string; timeZone: string },
+): Problem {
+  const code = `charging.start-limit-${refusal}`
+  const until =
+    refusedUntil === null
+      ? ''
+      : wallTime(refusedUntil.toISOString(), timeZone).slice(0, 'yyyy-mm-dd hh:mm'.length)
+  return new Problem(code, { idTag, until }, { idTag: code })
 }
 
 function refused(verdict: string, idTag: string): Problem {

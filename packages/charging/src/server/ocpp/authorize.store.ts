@@ -1,12 +1,15 @@
 import { createReadBatch, plainColumn, textColumn, timeColumn } from '@evops/platform/server'
+import type { Language } from '@evops/platform/contract'
 import type pg from 'pg'
-import type { TokenVerdict } from '../../contract/index.ts'
+import type { StartLimit, TokenVerdict } from '../../contract/index.ts'
 
 export interface TagQuestion {
   operatorId: string
   idTag: string
   pileId: string
   at: Date
+  /** Of the vehicle, where the charge point tells one. */
+  plate?: string | undefined
 }
 export interface TagAnswer {
   verdict: TokenVerdict
@@ -19,6 +22,11 @@ export interface TagAnswer {
   walletMinor: number | null
   /** It may charge once at a time, and does so at another charge point. */
   elsewhere: boolean
+  /** The limit of the token itself that refuses it, and until when; shown where it charges, it may mean to stop. */
+  refusal: StartLimit | null
+  refusedUntil: Date | null
+  /** The operator's, for what a charge point shows of it. */
+  language: Language | null
 }
 
 /** What the tags of many questions are worth, in one statement. */
@@ -27,11 +35,11 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
     pool,
     name: 'charging_tags',
     text: `
-      select case when m.refusal is not null and charging_token_state(t.state, t.valid_from, t.valid_until, q.at) = 'accepted' then 'limited'
+      select case when coalesce(m.refusal, l.refusal) is not null and charging_token_state(t.state, t.valid_from, t.valid_until, q.at) = 'accepted' then 'limited'
           else charging_token_state(t.state, t.valid_from, t.valid_until, q.at) end as verdict, t.valid_until as "validUntil", t.id as "tokenId", t.limit_minor as "limitMinor", t.group_tag as "groupTag",
         case when t.holder_id is not null then ledger_spendable(t.operator_id, t.holder_id, null) end as "walletMinor",
-        coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere
-      from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[]) with ordinality as q (operator_id, id_tag, at, pile_id, place)
+        coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere, l.refusal, l.refused_until as "refusedUntil", l.language
+      from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[], $5::text[]) with ordinality as q (operator_id, id_tag, at, pile_id, plate, place)
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       left join lateral (
         select bool_or(c.pile_id <> q.pile_id) as elsewhere, bool_or(c.pile_id = q.pile_id) as here from charging_orders c
@@ -43,12 +51,20 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
         cross join lateral charging_start_terms(t.operator_id, t.holder_id, n.station_id, s.time_zone, q.at) c
         where n.operator_id = q.operator_id and n.pile_id = q.pile_id
       ) m on t.holder_id is not null
+      left join lateral (
+        select c.refusal, c.refused_until, f.language from stations_pile_names n
+        join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
+        join organisation_operator_facts f on f.operator_id = n.operator_id
+        cross join lateral charging_limit_terms(t, n.station_id, s.time_zone, q.at, q.plate) c
+        where t.is_limited and not coalesce(o.here, false) and n.operator_id = q.operator_id and n.pile_id = q.pile_id
+      ) l on true
       order by q.place`,
     columns: (questions) => [
       plainColumn(questions, (q) => q.operatorId),
       textColumn(questions, (q) => q.idTag),
       timeColumn(questions, (q) => q.at),
       plainColumn(questions, (q) => q.pileId),
+      textColumn(questions, (q) => q.plate ?? null),
     ],
     // One row per question, in their order; the statement selects exactly these columns.
     pick: (rows) => rows as TagAnswer[],

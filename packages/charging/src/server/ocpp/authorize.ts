@@ -20,7 +20,7 @@ export function authorize({ tagLookUp, balanceOf }: ChargingDeps) {
     if (!takesStarts) return { idTagInfo: idTagInfo('blocked') }
     const answer = await tagLookUp({ operatorId, idTag: payload.idTag, pileId, at: receivedAt })
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: session.point })
-    if (answer.verdict !== 'accepted') return { idTagInfo: idTagInfo(answer.verdict) }
+    if (answer.verdict !== 'accepted') return { idTagInfo: idTagInfo(answer.verdict, answer) }
     if (answer.elsewhere) return { idTagInfo: idTagInfo('concurrent') }
     return { idTagInfo: idTagInfo(isShort ? 'low_balance' : 'accepted', answer) }
   }

@@ -1,5 +1,5 @@
 import type { IdTagInfo } from '@evops/ocpp/contract'
-import type { TokenVerdict } from '../../contract/index.ts'
+import type { StartLimit, TokenVerdict } from '../../contract/index.ts'
 
 const statusOf = {
   accepted: 'Accepted',
@@ -16,10 +16,21 @@ const statusOf = {
 export interface Known {
   validUntil?: Date | null
   groupTag?: string | null
+  /** The limit of the token itself that refuses it, and until when. */
+  refusal?: StartLimit | null
+  refusedUntil?: Date | null
 }
 
-/** OCPP 1.6, section 7.27. Who is refused is in no group: nobody's session is theirs to end. */
-export function idTagInfo(verdict: TokenVerdict, { validUntil, groupTag }: Known = {}): IdTagInfo {
+/**
+ * OCPP 1.6, section 7.27. Who is refused is in no group: nobody's session is theirs to end. What a limit refuses until an
+ * instant may stand in a charge point's cache until then.
+ */
+export function idTagInfo(
+  verdict: TokenVerdict,
+  { validUntil, groupTag, refusedUntil }: Known = {},
+): IdTagInfo {
+  if (verdict === 'limited' && refusedUntil)
+    return { status: statusOf[verdict], expiryDate: refusedUntil.toISOString() }
   if (verdict !== 'accepted') return { status: statusOf[verdict] }
   return {
     status: 'Accepted',

@@ -25,7 +25,11 @@ export interface SessionStart {
   reservationNo: number | undefined
   /** Nobody had to be asked, or nobody was. Default: judged by how late it is told. */
   startMode?: StartRow['startMode'] | undefined
+  /** Of the vehicle, where the charge point tells one. */
+  plate?: string | undefined
 }
+/** What a start is answered: whether it may go on, and what a charge point is told with it. */
+export type Opened = Omit<StartResult, 'transactionId' | 'opened'> & { transactionId: number }
 
 /**
  * Opens the order of a session, committed when this resolves; told again, it is the same order with the same
@@ -35,7 +39,7 @@ export interface SessionStart {
 export async function openSession(
   { writer, tagLookUp, balanceOf }: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'balanceOf'>,
   start: SessionStart,
-): Promise<{ verdict: StartResult['verdict']; transactionId: number; groupTag: string | null }> {
+): Promise<Opened> {
   const { pile, gunNo, idTag, receivedAt } = start
   const { operatorId, currency, pileId } = pile
   // The token's own limit is looked at where the order is written; only an account is asked before.
@@ -76,13 +80,14 @@ export async function openSession(
         startMode: start.startMode ?? (isLate ? 'card_offline' : 'card_online'),
         reserveMinor: reserveAt(pile),
         short,
+        ...(start.plate !== undefined && { plate: start.plate }),
       }),
       ...usedReservation(start),
     ])
     // The writer returns one result per row, made by startKind.
-    const { transactionId, verdict, groupTag } = result as StartResult
+    const { transactionId, verdict, opened: _opened, ...known } = result as StartResult
     if (transactionId !== null)
-      return { transactionId, verdict: pile.takesStarts ? verdict : 'blocked', groupTag }
+      return { ...known, transactionId, verdict: pile.takesStarts ? verdict : 'blocked' }
   }
   throw new OcppError('InternalError', 'no transaction id could be drawn')
 }

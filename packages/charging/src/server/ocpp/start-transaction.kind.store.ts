@@ -1,5 +1,6 @@
+import type { Language } from '@evops/platform/contract'
 import type { WriteKind } from '@evops/platform/server'
-import type { TokenVerdict } from '../../contract/index.ts'
+import type { StartLimit, TokenVerdict } from '../../contract/index.ts'
 
 export interface StartRow {
   operatorId: string
@@ -23,6 +24,8 @@ export interface StartRow {
   reserveMinor: number
   /** Its account has no more left than that. */
   short: boolean
+  /** Of the vehicle, as the charge point tells it; not said: it tells none. */
+  plate?: string | undefined
 }
 /** `transactionId` null: the drawn one belongs to another order, draw again. */
 export interface StartResult {
@@ -31,6 +34,11 @@ export interface StartResult {
   opened: boolean
   /** The group that charge points know its token by. */
   groupTag: string | null
+  /** The limit of its token that refused it, and until when. */
+  refusal: StartLimit | null
+  refusedUntil: Date | null
+  /** The operator's, for what a charge point shows of it. */
+  language: Language | null
 }
 
 interface Returned {
@@ -39,15 +47,23 @@ interface Returned {
   token_state: TokenVerdict
   opened: boolean
   group_tag: string | null
+  refusal: StartLimit | null
+  refused_until: Date | null
+  language: Language | null
 }
 
 /** Opens orders; a start that is there already is answered with what it got the first time. */
 export const startKind: WriteKind<StartRow, StartResult> = {
   name: 'charging_start',
   text: `
-    select r.place, r.transaction_id, r.token_state, r.opened, t.group_tag from charging_open_orders($1::jsonb) r
-    join jsonb_to_recordset($1::jsonb) as w (place int, "operatorId" uuid, "idTag" text) on w.place = r.place
-    left join charging_tokens t on t.operator_id = w."operatorId" and t.id_tag_key = lower(w."idTag")`,
+    select r.place, r.transaction_id, r.token_state, r.opened, t.group_tag, l.refusal, l.refused_until, l.language from charging_open_orders($1::jsonb) r
+    join jsonb_to_recordset($1::jsonb) as w (place int, "operatorId" uuid, "idTag" text, "stationId" uuid, "timeZone" text, "startedAt" timestamptz, plate text) on w.place = r.place
+    left join charging_tokens t on t.operator_id = w."operatorId" and t.id_tag_key = lower(w."idTag")
+    left join lateral (
+      select k.refusal, k.refused_until, f.language from charging_limit_terms(t, w."stationId", w."timeZone", w."startedAt", w.plate) k
+      join organisation_operator_facts f on f.operator_id = t.operator_id
+      where t.is_limited and r.token_state = 'limited'
+    ) l on true`,
   columns: (rows) => [JSON.stringify(rows.map((row, place) => ({ ...row, place })))],
   results(returned, rows) {
     // The function returns exactly these columns, one row per place.
@@ -59,6 +75,9 @@ export const startKind: WriteKind<StartRow, StartResult> = {
         verdict: row?.token_state ?? 'unknown',
         opened: row?.opened ?? false,
         groupTag: row?.group_tag ?? null,
+        refusal: row?.refusal ?? null,
+        refusedUntil: row?.refused_until ?? null,
+        language: row?.language ?? null,
       }
     })
   },

@@ -20,7 +20,7 @@ export function startTransaction(deps: ChargingDeps) {
       throw new OcppError('PropertyConstraintViolation', 'connectorId must be between 1 and 99')
     if (!Number.isSafeInteger(payload.meterStart) || Math.abs(payload.meterStart) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStart is out of range')
-    const { verdict, transactionId, groupTag } = await openSession(deps, {
+    const { verdict, transactionId, ...known } = await openSession(deps, {
       pile: session.point,
       protocol: 'ocpp1.6j',
       gunNo: payload.connectorId,
@@ -31,6 +31,6 @@ export function startTransaction(deps: ChargingDeps) {
       reservationNo: payload.reservationId,
     })
     deps.live.touched(session.point.operatorId)
-    return { transactionId, idTagInfo: idTagInfo(verdict, { groupTag }) }
+    return { transactionId, idTagInfo: idTagInfo(verdict, known) }
   }
 }

@@ -3,7 +3,7 @@ import type { CallContext } from '@evops/ocpp/server'
 import type { ContractCheck, WirePile } from '@evops/stations/server'
 import { hasTooLittle } from '../ocpp/authorize.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
-import { freeTag, idTokenInfo, isRefusedVehicle, tagOf } from './id-token-info.ts'
+import { freeTag, idTokenInfo, isRefusedVehicle, plateOf, tagOf } from './id-token-info.ts'
 
 /**
  * OCPP 2.0.1, C01 to C07: may this token charge? The same rules as in 1.6. A vehicle may be its own card where its charge
@@ -24,7 +24,7 @@ export function authorize201({
     payload,
     receivedAt,
   }: CallContext<WirePile, Authorize201>): Promise<AuthorizeAnswer201> => {
-    const { operatorId, pileId, takesStarts } = session.point
+    const { operatorId, pileId, takesStarts, timeZone } = session.point
     if (!takesStarts || isRefusedVehicle(payload.idToken, session.point))
       return { idTokenInfo: idTokenInfo('blocked') }
     const idTag = tagOf(payload.idToken)
@@ -38,9 +38,11 @@ export function authorize201({
     if (isContract && certificateStatus !== 'Accepted')
       return { idTokenInfo: { status: 'Invalid' }, ...(certificateStatus && { certificateStatus }) }
     const contract = certificateStatus && { certificateStatus }
-    const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })
+    const plate = plateOf(payload.idToken)
+    const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt, plate })
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: session.point })
-    if (answer.verdict !== 'accepted') return { ...contract, idTokenInfo: idTokenInfo(answer.verdict) }
+    if (answer.verdict !== 'accepted')
+      return { ...contract, idTokenInfo: idTokenInfo(answer.verdict, { ...answer, timeZone }) }
     if (answer.elsewhere) return { ...contract, idTokenInfo: idTokenInfo('concurrent') }
     return { ...contract, idTokenInfo: idTokenInfo(isShort ? 'low_balance' : 'accepted', answer) }
   }

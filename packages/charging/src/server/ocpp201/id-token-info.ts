@@ -1,7 +1,8 @@
 import type { AuthorizationStatus201, IdToken, IdTokenInfo } from '@evops/ocpp/contract'
 import type { WirePile } from '@evops/stations/server'
-import type { TokenVerdict } from '../../contract/index.ts'
+import type { StartLimit, TokenVerdict } from '../../contract/index.ts'
 import type { Known } from '../ocpp/id-tag-info.ts'
+import { limitMessage, type Refusal } from '../ocpp/limit-message.rules.ts'
 
 const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
   accepted: 'Accepted',
@@ -14,8 +15,30 @@ const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
   booked: 'NotAtThisTime',
 }
 
-/** OCPP 2.0.1, IdTokenInfoType. Who is refused is in no group. */
-export function idTokenInfo(verdict: TokenVerdict, { validUntil, groupTag }: Known = {}): IdTokenInfo {
+/** A limit of the token itself is said more closely than any other. */
+const statusOfLimit = {
+  sessions: 'NotAtThisTime',
+  energy: 'NotAtThisTime',
+  hours: 'NotAtThisTime',
+  station: 'NotAtThisLocation',
+  plate: 'Blocked',
+} as const satisfies Record<StartLimit, AuthorizationStatus201>
+/** The length of MessageContentType's content. */
+const longestMessage = 512
+
+/** OCPP 2.0.1, IdTokenInfoType. Who is refused is in no group; by a limit, they are told which and until when. */
+export function idTokenInfo(verdict: TokenVerdict, known: Known & Refusal = {}): IdTokenInfo {
+  const { validUntil, groupTag, refusal, refusedUntil } = known
+  if (verdict === 'limited' && refusal)
+    return {
+      status: statusOfLimit[refusal],
+      ...(refusedUntil && { cacheExpiryDateTime: refusedUntil.toISOString() }),
+      personalMessage: {
+        format: 'UTF8',
+        language: known.language ?? 'en',
+        content: (limitMessage(known) ?? '').slice(0, longestMessage),
+      },
+    }
   if (verdict !== 'accepted') return { status: statusOf[verdict] }
   return {
     status: 'Accepted',
@@ -34,6 +57,11 @@ export function isRefusedVehicle(
   { plugAndCharge }: Pick<WirePile, 'plugAndCharge'>,
 ): boolean {
   return isVehicle(idToken) && !plugAndCharge
+}
+
+/** A vehicle's plate, where a charge point that reads plates tells it beside the token. */
+export function plateOf({ additionalInfo = [] }: IdToken): string | undefined {
+  return additionalInfo.find(({ type }) => /plate/i.test(type))?.additionalIdToken
 }
 
 /** What stands in an order for a session that nobody had to be asked for. */

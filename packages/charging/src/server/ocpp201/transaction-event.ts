@@ -21,13 +21,12 @@ import {
   type TellPile,
   type WirePile,
 } from '@evops/stations/server'
-import type { TokenVerdict } from '../../contract/index.ts'
 import { endSession } from '../ocpp/closing.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
-import { openSession } from '../ocpp/opening.ts'
+import { openSession, type Opened } from '../ocpp/opening.ts'
 import { noteStrange } from '../ocpp/strange-content.ts'
 import type { CloseRow } from '../orders/close-row.ts'
-import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, tagOf } from './id-token-info.ts'
+import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, plateOf, tagOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
 import { stopOf } from './stopped-reason.rules.ts'
 import { awaitedEndKind } from './awaited-ends.store.ts'
@@ -125,7 +124,7 @@ function refuseOutOfRange({ seqNo, evse }: TransactionEvent): void {
 interface Taken {
   closed: CloseRow | null
   /** Of the token, where an order was opened for it. */
-  opened: { verdict: TokenVerdict; groupTag: string | null } | undefined
+  opened: Opened | undefined
 }
 
 async function take(
@@ -258,6 +257,7 @@ function open(deps: TransactionDeps, transaction: Transaction & { gunNo: number 
     registerDwh: transaction.meterStartDwh,
     reservationNo: event.reservationId,
     startMode: startModeOf(event, idTag),
+    plate: event.idToken && plateOf(event.idToken),
   })
 }
 
@@ -311,14 +311,14 @@ async function answer(
   { session, payload: { idToken }, receivedAt }: Context,
   { closed, opened }: Taken,
 ): Promise<TransactionEventAnswer> {
-  const { operatorId, pileId, currency } = session.point
+  const { operatorId, pileId, currency, timeZone } = session.point
   let idTokenAnswer: IdTokenInfo | undefined
   if (idToken && tagOf(idToken) === freeTag) idTokenAnswer = { status: 'Accepted' }
   else if (idToken && isRefusedVehicle(idToken, session.point)) idTokenAnswer = idTokenInfo('blocked')
-  else if (idToken && opened) idTokenAnswer = idTokenInfo(opened.verdict, opened)
+  else if (idToken && opened) idTokenAnswer = idTokenInfo(opened.verdict, { ...opened, timeZone })
   else if (idToken) {
     const found = await tagLookUp({ operatorId, pileId, idTag: tagOf(idToken), at: receivedAt })
-    idTokenAnswer = idTokenInfo(found.verdict, found)
+    idTokenAnswer = idTokenInfo(found.verdict, { ...found, timeZone })
   }
   const total = closed && closed.totalMinor !== null ? closed.totalMinor - closed.reducedMinor : null
   return {

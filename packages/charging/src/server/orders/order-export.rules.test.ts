@@ -18,6 +18,7 @@ const order: OrderRow = {
   idTag: 'TAG',
   tokenLabel: null,
   tokenState: 'accepted',
+  startLimit: null,
   billedTo: 'Blue Buses',
   customerName: 'Ana',
   ownerName: 'North',

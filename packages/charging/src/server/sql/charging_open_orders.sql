@@ -17,7 +17,9 @@ begin
       limit_minor = least(t.limit_minor, (select m.left_minor
       from charging_start_terms(t.operator_id, h.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
     limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, h.holder_id,
-      o.station_id, o.time_zone, r."startedAt") m)),
+      o.station_id, o.time_zone, r."startedAt") m),
+      (select l.left_dwh from charging_limit_terms(t, o.station_id, o.time_zone, r."startedAt", r.plate) l
+        where t.is_limited)),
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
       meter_start_dwh = r."meterStartDwh",
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt"),
@@ -26,7 +28,7 @@ begin
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "pileId" uuid, "gunNo" smallint,
     "idTag" text, "deviceStartedAt" timestamptz,
       "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
-        flags text[])
+        flags text[], plate text)
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
     left join lateral charging_payer_at(t, r."startedAt") h on true
   where o.operator_id = r."operatorId" and o.pile_id = r."pileId" and o.gun_no = r."gunNo"
@@ -54,7 +56,8 @@ begin
   return query
   with wanted as (
     select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh,
-      least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh) as limit_dwh,
+      least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh, l.left_dwh) as limit_dwh,
+      case when s.own = 'limited' and m.refusal is null then l.refusal end as start_limit,
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
@@ -79,17 +82,22 @@ begin
       "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
         "receivedAt" timestamptz,
       "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint,
-        short boolean
+        short boolean, plate text
     )
     left join charging_tokens t on t.operator_id = r."operatorId" and t.id_tag_key = lower(r."idTag")
     left join lateral charging_payer_at(t, r."startedAt") h on true
     left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
       on true
+    left join lateral (
+      select k.refusal, k.left_dwh from charging_limit_terms(t, r."stationId", r."timeZone", r."startedAt", r.plate) k
+      where t.is_limited
+    ) l on true
     left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v
       on true
     -- Worked out once (offset 0): a function that takes it twice would be called for every row.
     cross join lateral (
-      select case when k.state = 'accepted' and m.refusal is not null and r."startMode" = 'card_online' then 'limited'
+      select case when k.state = 'accepted' and coalesce(m.refusal, l.refusal) is not null
+          and r."startMode" = 'card_online' then 'limited'
         when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
           select from members_bookings b
           where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo"
@@ -106,7 +114,7 @@ begin
       state, id_tag, token_id,
       token_state, device_started_at, started_at, start_received_at, meter_start_dwh, time_zone, currency,
         tariff_version_id, flags,
-      start_mode, limit_minor, limit_dwh, holder_id, payers, battery_dwh)
+      start_mode, limit_minor, limit_dwh, holder_id, payers, battery_dwh, start_limit)
     select w."operatorId", w.id, w."orderNo", w."stationId", w."pileId", w."gunNo", w.protocol, w."transactionId",
       -- A late upload of an older start must not sit on the gun's present order.
       case when (select true from charging_orders o where o.operator_id = w."operatorId" and o.pile_id = w."pileId"
@@ -116,7 +124,7 @@ begin
         w."timeZone", w.currency,
       w.version_id,
       w.flags || charging_start_flags(w.tag_state, w.was_failed),
-      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh
+      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh, w.start_limit
     from wanted w
     on conflict do nothing
     returning charging_orders.id, charging_orders.transaction_id, charging_orders.token_state,

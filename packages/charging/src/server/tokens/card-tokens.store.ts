@@ -2,6 +2,8 @@ import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { noteListChange } from '@evops/stations/server'
 import { sql } from 'kysely'
+import type { StartLimits } from '@evops/cards/contract'
+import { limitColumns } from './limits.store.ts'
 
 /** A start token as its card wants it; a card that is not active is refused by charge points. */
 export interface CardToken {
@@ -13,28 +15,61 @@ export interface CardToken {
   cardState: 'active' | 'locked' | 'grey' | 'lost' | 'replaced' | 'expired' | 'cancelled'
   /** Never accepted by a charge point that hears nobody. */
   onlineOnly: boolean
+  credential: 'online' | 'whitelist' | 'purse'
   validFrom: Date | null
   validUntil: Date | null
   limitMinor: number | null
   limitDwh: number | null
+  /** Not said: as they were. */
+  limits?: StartLimits
 }
 
 /** Makes a card's start token, or brings the one that has its tag to what the card says. Returns its id. */
 export async function keepCardToken(tx: Tx, card: CardToken): Promise<string> {
-  const state = card.cardState === 'active' ? 'accepted' : 'blocked'
-  const { rows } = await sql<{ id: string }>`
-    insert into charging_tokens as t (operator_id, id, id_tag, label, state, card_state, online_only, valid_from, valid_until, limit_minor, limit_dwh, kind)
-    values (${card.operatorId}, ${newId()}, ${card.idTag}, ${card.label}, ${state}, ${card.cardState}, ${card.onlineOnly},
-      ${card.validFrom}, ${card.validUntil}, ${card.limitMinor}, ${card.limitDwh}, 'ISO14443')
+  const kept = (await keepCardTokens(tx, [card])).get(card.idTag)
+  if (kept === undefined) throw new Error('a token was neither made nor changed')
+  return kept
+}
+
+/** The same for many cards of one operator in one statement; returns their ids by tag. */
+export async function keepCardTokens(tx: Tx, cards: readonly CardToken[]): Promise<Map<string, string>> {
+  const rows = cards.map((card) => ({
+    operator_id: card.operatorId,
+    id: newId(),
+    id_tag: card.idTag,
+    label: card.label,
+    state: card.cardState === 'active' ? 'accepted' : 'blocked',
+    card_state: card.cardState,
+    online_only: card.onlineOnly,
+    credential_said: card.credential,
+    valid_from: card.validFrom,
+    valid_until: card.validUntil,
+    limit_minor: card.limitMinor,
+    limit_dwh: card.limitDwh,
+  }))
+  const { rows: kept } = await sql<{ id: string; idTag: string }>`
+    insert into charging_tokens as t (operator_id, id, id_tag, label, state, card_state, online_only, credential_said, valid_from, valid_until, limit_minor, limit_dwh, kind)
+    select operator_id, id, id_tag, label, state, card_state, online_only, credential_said, valid_from, valid_until, limit_minor, limit_dwh, 'ISO14443'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (operator_id uuid, id uuid, id_tag text, label text, state text,
+      card_state text, online_only boolean, credential_said text, valid_from timestamptz, valid_until timestamptz, limit_minor bigint, limit_dwh bigint)
     on conflict on constraint charging_tokens_id_tag_key do update set label = excluded.label, state = excluded.state,
-      card_state = excluded.card_state, online_only = excluded.online_only, valid_from = excluded.valid_from,
+      card_state = excluded.card_state, online_only = excluded.online_only, credential_said = excluded.credential_said, valid_from = excluded.valid_from,
       valid_until = excluded.valid_until, limit_minor = excluded.limit_minor, limit_dwh = excluded.limit_dwh,
       kind = coalesce(t.kind, excluded.kind), version = t.version + 1, updated_at = now()
-    returning id`.execute(tx)
-  const [kept] = rows
-  if (!kept) throw new Error('a token was neither made nor changed')
-  await noteListChange(tx, { refuses: state === 'blocked' || card.onlineOnly })
-  return kept.id
+    returning id, id_tag as "idTag"`.execute(tx)
+  const byKey = new Map(kept.map(({ id, idTag }) => [idTag.toLowerCase(), id]))
+  const ids = new Map(cards.map(({ idTag }) => [idTag, byKey.get(idTag.toLowerCase()) ?? '']))
+  for (const { idTag, limits } of cards)
+    if (limits && Object.keys(limits).length > 0)
+      await tx
+        .updateTable('charging_tokens')
+        .where('id', '=', ids.get(idTag) ?? '')
+        .set(limitColumns(limits))
+        .execute()
+  await noteListChange(tx, {
+    refuses: cards.some(({ cardState, onlineOnly }) => cardState !== 'active' || onlineOnly),
+  })
+  return ids
 }
 
 /** The tags among these that are cards' in use: what they may is their card's to say. */

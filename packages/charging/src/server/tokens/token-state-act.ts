@@ -26,7 +26,7 @@ export function tokenStateActKind(house: House): ActKind {
     reach: 'operator',
     atOnce: 4,
     params: z.object({ state: z.enum(tokenStates) }),
-    filter: listTokens.query.pick({ search: true, verdict: true }),
+    filter: listTokens.query.pick({ search: true, verdict: true, credential: true }),
     async *matching(actor, filter) {
       for await (const token of eachToken(house, actor, filter)) yield targetOf(token)
     },

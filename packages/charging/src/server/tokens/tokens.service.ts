@@ -1,5 +1,6 @@
 import { conflictWith, type House, type Tx } from '@evops/platform/server'
 import { isMaskedTag, maskTag, newId, Problem } from '@evops/platform/contract'
+import { startLimitNames } from '@evops/cards/contract'
 import type { TokenForm, TokenRow } from '../../contract/index.ts'
 import { tagsOfCards } from './card-tokens.store.ts'
 import { setTokenGroup } from './token-groups.store.ts'
@@ -78,13 +79,23 @@ function unmasked<Form extends TokenForm>(form: Form, { idTag, groupTag }: Token
 }
 
 /** What a card's token says of these is the card's. */
-const ofCard = ['idTag', 'label', 'state', 'validFrom', 'validUntil', 'limitMinor', 'limitDwh'] as const
+const ofCard = [
+  'idTag',
+  'label',
+  'state',
+  'validFrom',
+  'validUntil',
+  'limitMinor',
+  'limitDwh',
+  'credential',
+  ...startLimitNames,
+] as const
 
 function changesCard(before: TokenRow, form: TokenForm): boolean {
   return ofCard.some((name) => {
     const [now, then] = [form[name], before[name]]
     const isSameInstant = name.startsWith('valid') && Date.parse(String(now)) === Date.parse(String(then))
-    return now !== undefined && now !== then && !isSameInstant
+    return now !== undefined && JSON.stringify(now) !== JSON.stringify(then) && !isSameInstant
   })
 }
 

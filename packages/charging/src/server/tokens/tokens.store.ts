@@ -14,11 +14,13 @@ import {
 } from '@evops/platform/server'
 import { noteListChange } from '@evops/stations/server'
 import { sql, type SqlBool } from 'kysely'
-import type { TokenForm, TokenRow, listTokens } from '../../contract/index.ts'
+import type { Credential, TokenForm, TokenRow, listTokens } from '../../contract/index.ts'
+import { limitColumns } from './limits.store.ts'
 
 export interface TokenFilter {
   search?: string | undefined
   verdict?: 'accepted' | 'blocked' | 'expired' | undefined
+  credential?: Credential | undefined
   /** Whether the caller may see tags in full. */
   inFull: boolean
 }
@@ -38,11 +40,17 @@ function tokens(tx: Tx, now: Date) {
       'manyAtOnce',
       'groupTag',
       'kind',
+      'daySessions',
+      'dayDwh',
+      'stationIds',
+      'boundPlate',
       'validFrom',
       'validUntil',
       'version',
       'createdAt',
     ]),
+    sql<Credential>`t.credential`.as('credential'),
+    sql<TokenRow['windows']>`t.windows`.as('windows'),
     verdictAt(now).as('verdict'),
     sql<string | null>`(select g.group_key from charging_token_groups g
         where g.operator_id = t.operator_id and g.token_id = t.id and upper_inf(g.valid))`.as('priceGroup'),
@@ -64,12 +72,13 @@ function present(row: Found): TokenRow {
   return told(row)
 }
 
-function selected(tx: Tx, { search, verdict, inFull }: TokenFilter, now: Date) {
+function selected(tx: Tx, { search, verdict, credential, inFull }: TokenFilter, now: Date) {
   let query = tokens(tx, now)
   if (search)
     query = query.where(
       sql<SqlBool>`(${tagFound(tagKey, search.toLowerCase(), inFull)} or lower(t.label) ^@ lower(${search}))`,
     )
+  if (credential) query = query.where('t.credential', '=', credential)
   return verdict ? query.where(verdictAt(now), '=', verdict) : query
 }
 
@@ -126,7 +135,13 @@ export async function insertToken(
 ): Promise<boolean> {
   const result = await tx
     .insertInto('charging_tokens')
-    .values({ operator_id: operatorId, id, created_at: madeAt(id), ...columnsOf(form) })
+    .values({
+      operator_id: operatorId,
+      id,
+      created_at: madeAt(id),
+      ...columnsOf(form),
+      ...(form.credential && { credential_said: form.credential }),
+    })
     .onConflict((on) => on.constraint('charging_tokens_id_tag_key').doNothing())
     .executeTakeFirst()
   if (result.numInsertedOrUpdatedRows !== 1n) return false
@@ -148,9 +163,19 @@ export async function changeToken(tx: Tx, id: string, form: TokenForm): Promise<
   await tx
     .updateTable('charging_tokens')
     .where('id', '=', id)
-    .set({ ...columnsOf(form), version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .set({
+      ...columnsOf(form),
+      ...(form.credential !== undefined && { credential_said: saidOf(form.credential) }),
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
     .execute()
   await noteListChange(tx, { refuses: true })
+}
+
+/** What is said to be as it is already stays what is known of it. */
+function saidOf(credential: Credential | null) {
+  return sql<Credential | null>`case when credential = ${credential} then credential_said else ${credential} end`
 }
 
 export async function removeToken(tx: Tx, id: string): Promise<void> {
@@ -171,6 +196,7 @@ function columnsOf(form: TokenForm) {
     ...(form.batteryDwh === undefined ? {} : { battery_dwh: form.batteryDwh }),
     ...(form.groupTag === undefined ? {} : { group_tag: form.groupTag || null }),
     ...(form.kind === undefined ? {} : { kind: form.kind || null }),
+    ...limitColumns(form),
   }
 }
 

@@ -1,5 +1,4 @@
 import {
-  Button,
   currencySign,
   type FormState,
   type FormValues,
@@ -11,8 +10,8 @@ import {
   useMe,
   useWords,
 } from '@evops/kit'
+import { HoursField } from '@evops/organisation/console'
 import { currencyExponent } from '@evops/platform/contract'
-import type { Window } from '../../contract/index.ts'
 import { bindingWords } from './bindings.words.ts'
 import { StationsField } from './CompanyForm.tsx'
 
@@ -63,90 +62,9 @@ export function BindingFields({ form }: { form: FormState }) {
           label: t(`members.binding.state.${value}`),
         }))}
       />
-      <WindowsField form={form} />
+      <HoursField form={form} name="windows" label={t('members.binding.windows')} />
       <StationsField form={form} label={t('members.binding.stations')} />
       <TextField {...f('remark')} lines={2} wide />
     </>
-  )
-}
-
-const days = [1, 2, 3, 4, 5, 6, 7] as const
-
-/** Hours of the week; each with its days and two times of the wall clock. */
-function WindowsField({ form }: { form: FormState }) {
-  const t = useWords(bindingWords)
-  // The form's own value, as this field set it.
-  const windows = (form.values.windows ?? []) as readonly Window[]
-  const set = (at: number, patch: Partial<Window>) =>
-    form.set(
-      'windows',
-      windows.map((one, place) => (place === at ? { ...one, ...patch } : one)),
-    )
-  return (
-    <fieldset className="f wide">
-      <legend className="label">{t('members.binding.windows')}</legend>
-      {windows.map((one, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a window has no name but its place
-        <div className="window-row" key={at}>
-          <span className="window-days">
-            {days.map((day) => (
-              <label key={day} className="check small">
-                <input
-                  type="checkbox"
-                  className="cb"
-                  checked={one.days.includes(day)}
-                  onChange={(event) =>
-                    set(at, {
-                      days: days.filter((each) =>
-                        each === day ? event.target.checked : one.days.includes(each),
-                      ),
-                    })
-                  }
-                />
-                {t(`members.binding.day-${day}`)}
-              </label>
-            ))}
-          </span>
-          <input
-            className="field"
-            type="time"
-            aria-label={t('members.binding.from')}
-            value={one.from}
-            onChange={(event) => set(at, { from: event.target.value })}
-          />
-          <input
-            className="field"
-            type="time"
-            aria-label={t('members.binding.until')}
-            value={one.until}
-            onChange={(event) => set(at, { until: event.target.value })}
-          />
-          <Button
-            small
-            kind="text"
-            onClick={() =>
-              form.set(
-                'windows',
-                windows.filter((_, place) => place !== at),
-              )
-            }
-          >
-            {t('members.binding.window-remove')}
-          </Button>
-        </div>
-      ))}
-      <div>
-        <Button
-          small
-          icon="plus"
-          onClick={() =>
-            form.set('windows', [...windows, { days: [1, 2, 3, 4, 5], from: '06:00', until: '22:00' }])
-          }
-        >
-          {t('members.binding.window-add')}
-        </Button>
-      </div>
-      <span className="hint">{t('members.binding.windows-hint')}</span>
-    </fieldset>
   )
 }

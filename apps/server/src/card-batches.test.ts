@@ -1,0 +1,369 @@
+import { cardsEndpoints } from '@evops/cards/contract'
+import { createCards } from '@evops/cards/server'
+import { aCardForm } from '@evops/cards/testing'
+import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { ledgerEndpoints } from '@evops/ledger/contract'
+import { createLedger } from '@evops/ledger/server'
+import { aWallet } from '@evops/ledger/testing'
+import { createOrganisation } from '@evops/organisation/server'
+import { maskTag, newId } from '@evops/platform/contract'
+import type { Actor, App, Domain } from '@evops/platform/server'
+import { anActor, codesOf, testApp, until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let site: OcppSite
+let app: App
+let cards: Domain
+let actors: Map<string, Actor>
+beforeAll(async () => {
+  site = await ocppSite()
+  const { approvals, operatorOf } = createOrganisation(site.house)
+  const ledger = createLedger(site.house, { approvals })
+  const tokens = {
+    find: tokensByTag,
+    keep: keepCardToken,
+    keepMany: keepCardTokens,
+    setHolder: setTokenHolder,
+  }
+  cards = createCards({ house: site.house, ledger, tokens, approvals, operatorOf }).domain
+  const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints])
+  actors = new Map([
+    ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
+    ['theirs', anActor(await site.operator(), codes)],
+    ['online', anActor(site.operatorId, ['onlineCardPerm', 'onlinecard:create'])],
+  ])
+  app = await testApp(site.house, [ledger.domain, cards, site.charging.domain], {
+    actor: (token) => actors.get(token) ?? null,
+  })
+  await site.house.jobs.start(cards.jobs ?? {})
+})
+afterAll(async () => {
+  await app.close()
+  await site.close()
+})
+
+async function ask(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
+  const reply = await app.inject({
+    method,
+    url,
+    headers: { 'accept-language': 'en', authorization: `Bearer ${token}`, 'idempotency-key': newId() },
+    ...(body && { payload: body }),
+  })
+  const read = JSON.parse(reply.body)
+  return { status: reply.statusCode, data: read.data, error: read.error, msg: read.msg, fields: read.fields }
+}
+const holderNamed = (name: string) => aWallet(site.house, site.operatorId, { principalMinor: 10_000, name })
+async function authorized(idTag: string) {
+  const point = await site.connect(await site.pile())
+  const answer = await point.call('Authorize', { idTag })
+  await point.close()
+  return JSON.stringify(answer)
+}
+const imports = '/api/online-card-imports'
+/** A file as the console sends it, with the settings that fit it. */
+async function file(content: string, more: object = {}, url = imports) {
+  const given = { fileName: 'cards.csv', content }
+  const { data } = await ask('POST', `${url}/preview`, given)
+  return { ...given, settings: { ...data.suggested, ...more }, preview: data }
+}
+async function taken(content: string, more: object = {}, url = imports) {
+  const { preview: _preview, ...wish } = await file(content, more, url)
+  const { data, status } = await ask('POST', url, wish)
+  expect(status).toBe(200)
+  return ended(data.id, url)
+}
+async function ended(id: string, url = imports) {
+  let found = (await ask('GET', `${url}/${id}`)).data
+  await until(async () => {
+    found = (await ask('GET', `${url}/${id}`)).data
+    return ['done', 'refused', 'failed'].includes(found.state)
+  }, 'the import ends')
+  return found
+}
+const cardOf = async (cardNo: string) =>
+  (await ask('GET', `/user/cardopt/list?search=${cardNo}`)).data.list[0]
+const head = 'cardNo,uid,holder,media,secureNo,otherChip\n'
+
+describe('SHARED-01 batches of cards', () => {
+  test('rows go into stock or to their holder, a card in stock by its number alone', async () => {
+    const name = `Fleet ${newId().slice(-6)}`
+    const holderId = await holderNamed(name)
+    const [stocked, fresh, known] = [aCardForm(), aCardForm(), aCardForm()]
+    await ask('POST', '/api/cards', known)
+    const done = await taken(
+      `${head}${stocked.cardNo},${stocked.uid},,desfire_ev3,,\n${fresh.cardNo},${fresh.uid.match(/../g)?.join(':')},${name},,,\n${known.cardNo},,${holderId},,,\n`,
+    )
+    expect(done).toMatchObject({ state: 'done', counts: { rows: 3, created: 2, updated: 1 }, faults: [] })
+    expect(await cardOf(stocked.cardNo)).toMatchObject({
+      state: 'stock',
+      media: 'desfire_ev3',
+      holderId: null,
+    })
+    expect(await cardOf(fresh.cardNo)).toMatchObject({ state: 'active', holderName: name })
+    expect(await cardOf(known.cardNo)).toMatchObject({ state: 'active', holderId })
+    expect(await authorized(fresh.uid)).toContain('Accepted')
+    expect(await authorized(known.uid)).toContain('Accepted')
+    expect(await authorized(stocked.uid)).toContain('Invalid')
+    const { rows } = await site.admin.query(
+      'select credential, online_only from charging_tokens where id_tag = $1',
+      [fresh.uid],
+    )
+    expect(rows).toEqual([{ credential: 'online', online_only: true }])
+    const [{ id }] = [await cardOf(fresh.cardNo)]
+    const { data } = await ask('GET', `/user/cardoptlog/list?cardId=${id}&sort=at`)
+    expect(data.list).toMatchObject([
+      { kind: 'register', stateAfter: 'stock' },
+      { kind: 'issue', stateAfter: 'active' },
+    ])
+  })
+
+  test('every row that is wrong says what and where, and is left out by choice', async () => {
+    const [good, taken1, twice] = [aCardForm(), aCardForm(), aCardForm({ uid: '04A1B2C3D4E5F6' })]
+    await ask('POST', '/api/cards', taken1)
+    const [other, held] = [aCardForm(), aCardForm()]
+    await site.token(held.uid)
+    await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [
+      held.uid,
+      await holderNamed(`Else ${newId().slice(-6)}`),
+    ])
+    const name = `Twin ${newId().slice(-6)}`
+    await holderNamed(name)
+    await holderNamed(name)
+    const turned = (uid: string) => (uid.match(/../g) ?? []).toReversed().join('')
+    const content = [
+      head.trim(),
+      `${good.cardNo},${good.uid},,,,`,
+      `123,${aCardForm().uid},,,,`,
+      `${taken1.cardNo},${taken1.uid},,,,`,
+      `${aCardForm().cardNo},${turned(taken1.uid)},,,,`,
+      `${twice.cardNo},${twice.uid},,,,`,
+      `${aCardForm().cardNo},F6E5D4C3B2A104,,,,`,
+      `${other.cardNo},,,,,`,
+      `${held.cardNo},${held.uid},${name},,,`,
+      `${aCardForm().cardNo},${aCardForm().uid},Nobody at all,,,`,
+      `${aCardForm().cardNo},${aCardForm().uid},,plastic,,`,
+    ].join('\n')
+    const { preview } = await file(content)
+    expect(preview.faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+      [3, 'cardNo'],
+      [4, 'cardNo'],
+      [5, 'uid'],
+      [7, 'uid'],
+      [8, 'uid'],
+      [9, 'holder'],
+      [10, 'holder'],
+      [11, 'media'],
+    ])
+    expect(preview.faults[2].message).toContain('read in reverse')
+    expect((await taken(content)).state).toBe('refused')
+    const done = await taken(content, { skipFaulty: true })
+    expect(done).toMatchObject({ state: 'done', counts: { created: 2 } })
+    expect(done.faults).toHaveLength(8)
+    expect(await cardOf(good.cardNo)).toMatchObject({ state: 'stock' })
+  })
+
+  test('an import is undone while nothing of it is used; numbers and chips are free again', async () => {
+    const name = `Undo ${newId().slice(-6)}`
+    await holderNamed(name)
+    const [one, two] = [aCardForm(), aCardForm()]
+    const content = `${head}${one.cardNo},${one.uid},${name},,,\n${two.cardNo},${two.uid},,,,\n`
+    const first = await taken(content)
+    const { data } = await ask('POST', `${imports}/${first.id}/undo`)
+    expect(data.state).toBe('undone')
+    expect(await cardOf(one.cardNo)).toMatchObject({ state: 'cancelled' })
+    expect(await cardOf(two.cardNo)).toBeUndefined()
+    expect(await authorized(one.uid)).toContain('Blocked')
+    const again = await taken(content)
+    expect(again).toMatchObject({ state: 'done', counts: { created: 2 } })
+    const point = await site.connect(await site.pile())
+    await aSession(point, { idTag: one.uid })
+    await point.close()
+    const refused = await ask('POST', `${imports}/${again.id}/undo`)
+    expect(refused).toMatchObject({ status: 409, error: 'request.import-used' })
+    expect(refused.msg).toContain(maskTag(one.cardNo))
+  })
+
+  test('S-17 an import is its operator’s, and its screen’s', async () => {
+    const one = aCardForm()
+    const done = await taken(`${head}${one.cardNo},${one.uid},,,,\n`)
+    expect((await ask('GET', `${imports}/${done.id}`, undefined, 'theirs')).status).toBe(404)
+    expect((await ask('POST', `${imports}/${done.id}/undo`, undefined, 'theirs')).status).toBe(404)
+    const offline = { fileName: 'x.csv', content: `${head}${aCardForm().cardNo},${aCardForm().uid},,,,\n` }
+    expect((await ask('POST', '/api/offline-card-imports/preview', offline, 'online')).status).toBe(403)
+    const whitelisted = aCardForm()
+    await taken(
+      `cardNo,uid,issue\n${whitelisted.cardNo},${whitelisted.uid},yes\n`,
+      {},
+      '/api/offline-card-imports',
+    )
+    expect(await cardOf(whitelisted.cardNo)).toMatchObject({ state: 'active', family: 'offline_whitelist' })
+  })
+})
+
+describe('the medium of a card', () => {
+  test('a chip read the other way round is recognised when it is taken in, and asked about', async () => {
+    const known = aCardForm({ uid: '04112233445566' })
+    await ask('POST', '/api/cards', known)
+    const turned = aCardForm({ uid: '66554433221104' })
+    const refused = await ask('POST', '/api/cards', turned)
+    expect(refused).toMatchObject({
+      status: 409,
+      error: 'cards.uid-reversed',
+      fields: { uid: expect.any(String) },
+    })
+    expect(refused.msg).toContain(maskTag(known.cardNo))
+    expect(refused.msg).not.toContain(known.cardNo)
+    expect((await ask('POST', '/api/cards', { ...turned, isOtherChip: true })).status).toBe(200)
+    // A token that is no card's is known the same way.
+    await site.token('04AABBCC')
+    expect((await ask('POST', '/api/cards', aCardForm({ uid: 'CCBBAA04' }))).error).toBe('cards.uid-reversed')
+    const replaced = (await ask('POST', '/user/cardopt/hairpin', { ...aCardForm() })).data
+    const wish = { ...aCardForm(), uid: 'CCBBAA04', reason: 'broken' }
+    expect((await ask('POST', `/api/cards/${replaced.id}/replace`, wish)).error).toBe('cards.uid-reversed')
+    // At a start nothing is turned silently.
+    const card = aCardForm({ uid: '04DEADBEEF0102' })
+    await ask('POST', '/user/cardopt/hairpin', card)
+    expect(await authorized('04DEADBEEF0102')).toContain('Accepted')
+    expect(await authorized('0201EFBEADDE04')).toContain('Invalid')
+  })
+
+  test('two enrolments at once of one chip in either order: the database lets one in', async () => {
+    const at = [aCardForm({ uid: '04010203040506' }), aCardForm({ uid: '06050403020104' })]
+    const replies = await Promise.all(at.map((form) => ask('POST', '/api/cards', form)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('S-20 where a secure number is set, it starts sessions and the chip’s own number does not', async () => {
+    const form = aCardForm({ media: 'desfire_ev2', secureNo: `SEC${newId().slice(-9).toUpperCase()}` })
+    const { data } = await ask('POST', '/user/cardopt/hairpin', {
+      ...form,
+      ats: '067577810280',
+      applet: '1.4',
+    })
+    expect(data).toMatchObject({ media: 'desfire_ev2', secureNo: form.secureNo, ats: '067577810280' })
+    expect(await authorized(form.secureNo ?? '')).toContain('Accepted')
+    expect(await authorized(form.uid)).toContain('Invalid')
+    const page = await ask('GET', `/api/cards/${data.id}`)
+    expect(page.data.secureNo).toBe(maskTag(form.secureNo ?? ''))
+    expect(JSON.stringify(page.data)).not.toContain(form.secureNo)
+    expect((await ask('POST', `/api/cards/${data.id}/reveal`, { reason: 'found' })).data.secureNo).toBe(
+      form.secureNo,
+    )
+    const twice = await ask('POST', '/api/cards', { ...aCardForm(), secureNo: form.secureNo })
+    expect(twice).toMatchObject({ status: 409, error: 'cards.secure-taken' })
+    expect((await cardOf(form.secureNo ?? '')).id).toBe(data.id)
+  })
+})
+
+describe('plastic, from the printer to stock', () => {
+  const digits = () => newId().replaceAll(/\D/g, '').slice(-8).padStart(8, '9')
+  const ordered = async (more: object = {}) => {
+    const body = { name: 'June', family: 'online', pattern: `${digits()}{n:8}`, first: 1, count: 3, ...more }
+    return { body, ...(await ask('POST', '/api/card-orders', body)) }
+  }
+  const numbers = async (id: string, state: string) =>
+    (await ask('GET', `/api/card-orders/${id}/numbers?state=${state}`)).data.list
+
+  test('numbers by a pattern, a file for the printer with the numbers in full, and nothing ordered twice', async () => {
+    const { body, data } = await ordered({ printedText: 'EVOps', media: 'desfire_ev3' })
+    expect(data).toMatchObject({ state: 'ordered', count: 3, received: 0, orderedBy: 'Desk' })
+    const first = body.pattern.replace('{n:8}', '00000001')
+    const list = await numbers(data.id, 'open')
+    expect(list.map(({ cardNo }: { cardNo: string }) => cardNo)[0]).toBe(maskTag(first))
+    expect(JSON.stringify(list)).not.toContain(first)
+    const kind = cards.exports?.find(({ name }) => name === 'cards.plastic')
+    const actor = actors.get('ours')
+    if (!kind || !actor) throw new Error('a file and a reader were expected')
+    const rows: unknown[] = []
+    for await (const row of kind.rows(actor, { orderId: data.id })) rows.push(row)
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toEqual([first, 'EVOps', null])
+    expect((await ask('POST', '/api/card-orders', body)).error).toBe('cards.plastic-ordered')
+    const card = aCardForm()
+    await ask('POST', '/api/cards', card)
+    const taken = await ordered({
+      pattern: `${card.cardNo.slice(0, 8)}{n:8}`,
+      first: Number(card.cardNo.slice(8)),
+    })
+    expect(taken.error).toBe('cards.number-taken')
+    for (const pattern of ['86{n:2}', '8600{n:13}', 'X600{n:12}'])
+      expect((await ordered({ pattern })).fields).toHaveProperty('pattern')
+    expect((await ordered({ first: 99_999_999, count: 2 })).fields).toHaveProperty('pattern')
+  })
+
+  test('what comes is scanned into stock one by one; others, twice and chips that are known are said', async () => {
+    const { body, data } = await ordered({ media: 'desfire_ev3' })
+    const url = `/api/card-orders/${data.id}`
+    const no = (n: number) => body.pattern.replace('{n:8}', String(n).padStart(8, '0'))
+    const uid = aCardForm().uid
+    const spaced = `${no(1).slice(0, 4)} ${no(1).slice(4)}`
+    const came = await ask('POST', `${url}/receive`, { cardNo: spaced, uid: uid.toLowerCase() })
+    expect(came.data).toMatchObject({ received: 1, state: 'ordered' })
+    expect(await cardOf(no(1))).toMatchObject({ state: 'stock', media: 'desfire_ev3' })
+    const again = { cardNo: no(1), uid: aCardForm().uid }
+    expect((await ask('POST', `${url}/receive`, again)).error).toBe('cards.plastic-twice')
+    const other = { cardNo: aCardForm().cardNo, uid: aCardForm().uid }
+    expect((await ask('POST', `${url}/receive`, other)).error).toBe('cards.plastic-other')
+    expect((await ask('POST', `${url}/receive`, { cardNo: no(2), uid })).error).toBe('cards.uid-taken')
+    const both = await Promise.all(
+      [1, 2].map(() => ask('POST', `${url}/receive`, { cardNo: no(2), uid: aCardForm().uid })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { data: closed } = await ask('POST', `${url}/close`, {})
+    expect(closed).toMatchObject({ state: 'received', received: 2, lost: 1 })
+    expect((await numbers(data.id, 'lost')).map(({ cardNo }: { cardNo: string }) => cardNo)).toEqual([
+      maskTag(no(3)),
+    ])
+    expect((await ask('POST', `${url}/close`, {})).error).toBe('cards.plastic-closed')
+    // A number that was lost may be ordered again.
+    expect((await ordered({ pattern: body.pattern, first: 3, count: 1 })).status).toBe(200)
+  })
+
+  test('S-17 the last card closes its batch; another operator’s does not exist, and a screen’s codes hold', async () => {
+    const { body, data } = await ordered({ count: 1 })
+    const url = `/api/card-orders/${data.id}`
+    const card = { cardNo: body.pattern.replace('{n:8}', '00000001'), uid: aCardForm().uid }
+    expect((await ask('GET', url, undefined, 'theirs')).status).toBe(404)
+    expect((await ask('POST', `${url}/receive`, card, 'theirs')).status).toBe(404)
+    expect((await ask('POST', `${url}/close`, {}, 'theirs')).status).toBe(404)
+    const offline = { ...body, pattern: `${digits()}{n:8}`, family: 'offline_whitelist' }
+    expect((await ask('POST', '/api/card-orders', offline, 'online')).status).toBe(403)
+    const closed = await ask('POST', `${url}/receive`, card)
+    expect(closed.data).toMatchObject({ state: 'received', received: 1, lost: 0 })
+  })
+})
+
+describe('limits on a card’s form', () => {
+  const limits = {
+    daySessions: 2,
+    dayDwh: 400_000,
+    windows: [{ days: [1, 2, 3, 4, 5], from: '06:00', until: '22:00' }],
+    stationIds: ['01890000-0000-7000-8000-0000000000ff'],
+    boundPlate: '粤B12345',
+  }
+  test('stand on its token alone, change with the card, and go over to the card that takes its place', async () => {
+    const { data: card } = await ask('POST', '/user/cardopt/hairpin', { ...aCardForm(), ...limits })
+    expect(card).toMatchObject(limits)
+    expect(
+      await authorized((await ask('POST', `/api/cards/${card.id}/reveal`, { reason: 'x' })).data.uid),
+    ).toContain('Blocked')
+    const change = { id: card.id, version: card.version, daySessions: 3 }
+    const { data: changed } = await ask('POST', '/user/cardopt/update', change)
+    expect(changed).toMatchObject({ ...limits, daySessions: 3 })
+    const fresh = { ...aCardForm(), reason: 'broken' }
+    const { data: replaced } = await ask('POST', `/api/cards/${card.id}/replace`, fresh)
+    expect(replaced).toMatchObject({ ...limits, daySessions: 3 })
+    await ask('POST', `/api/cards/${replaced.id}/cancel`, { reason: 'leaves' })
+    const { data: anew } = await ask('POST', '/user/cardopt/hairpin', {
+      cardNo: fresh.cardNo,
+      uid: fresh.uid,
+    })
+    expect(anew).toMatchObject({ daySessions: null, stationIds: null, windows: null })
+  })
+  test('a card in stock has no token yet, and so none', async () => {
+    const { data } = await ask('POST', '/api/cards', aCardForm())
+    const change = { id: data.id, version: data.version, daySessions: 3 }
+    expect((await ask('POST', '/user/cardopt/update', change)).error).toBe('cards.not-so')
+  })
+})

@@ -1,0 +1,24 @@
+import { formatEnergy, formatNumber, useLanguage, useWords } from '@evops/kit'
+import type { StartLimits } from '../../contract/index.ts'
+import { limitWords } from './limits.words.ts'
+
+/** A token's limits beside those of one session, for its page. */
+export function useLimitFacts(): (limits: StartLimits) => [string, string | null][] {
+  const t = useWords(limitWords)
+  const language = useLanguage()
+  return ({ daySessions, dayDwh, windows, stationIds, boundPlate }) => [
+    [t('cards.limits.daySessions'), daySessions ? formatNumber(daySessions, language) : null],
+    [t('cards.limits.dayDwh'), dayDwh ? `${formatEnergy(dayDwh, language)} kWh` : null],
+    [
+      t('cards.limits.windows'),
+      windows
+        ? windows.map(({ days, from, until }) => `${days.join('')} ${from}–${until}`).join(' · ')
+        : null,
+    ],
+    [
+      t('cards.limits.stationIds'),
+      stationIds ? t('cards.limits.stations', { n: formatNumber(stationIds.length, language) }) : null,
+    ],
+    [t('cards.limits.boundPlate'), boundPlate ? `${boundPlate} · ${t('cards.limits.plate-hint')}` : null],
+  ]
+}

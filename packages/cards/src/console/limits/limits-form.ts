@@ -1,0 +1,13 @@
+import type { FormValues } from '@evops/kit'
+import { startLimitNames } from '../../contract/index.ts'
+
+/** What a form says of limits: an emptied box or list is no limit. */
+export function limitsFrom(values: FormValues): Record<string, unknown> {
+  return Object.fromEntries(
+    startLimitNames.map((name) => {
+      const value = values[name]
+      const isEmpty = value === '' || (Array.isArray(value) && value.length === 0)
+      return [name, isEmpty ? null : (value ?? null)]
+    }),
+  )
+}

@@ -1,0 +1,50 @@
+import {
+  Drawer,
+  Form,
+  NumberField,
+  SelectField,
+  TextField,
+  useFields,
+  useForm,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import {
+  cardMedia,
+  cardTypes,
+  listPlasticOrders,
+  orderPlastic,
+  registeredFamilies,
+} from '../../contract/index.ts'
+import { plasticWords } from './plastic.words.ts'
+
+/** Numbers by a pattern, for the printer. */
+export function NewPlastic({ onClose }: { onClose: () => void }) {
+  const t = useWords(plasticWords)
+  const say = useSay()
+  const { setSearch } = usePage()
+  const form = useForm(orderPlastic, {
+    initial: { family: 'online', media: 'm1', cardType: 'personal', pattern: '8600{n:12}', first: 1 },
+    refreshes: [listPlasticOrders],
+    done: t('cards.plastic.made'),
+    onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
+  })
+  const f = useFields(plasticWords, 'cards.plastic', { form })
+  const options = (name: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: say(`cards.${name}.${value}`) }))
+  return (
+    <Drawer title={t('cards.plastic.new')} onClose={onClose}>
+      <Form form={form} verb={t('cards.plastic.new')} onCancel={onClose}>
+        <TextField {...f('name')} />
+        <SelectField {...f('family')} options={options('family', registeredFamilies)} />
+        <SelectField {...f('media')} options={options('media', cardMedia)} />
+        <SelectField {...f('cardType')} options={options('type', cardTypes)} />
+        <TextField {...f('pattern')} hint={t('cards.plastic.pattern-hint', { mark: '{n:12}' })} />
+        <NumberField {...f('first')} />
+        <NumberField {...f('count')} />
+        <TextField {...f('printedText')} />
+      </Form>
+    </Drawer>
+  )
+}

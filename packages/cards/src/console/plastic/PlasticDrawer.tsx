@@ -1,0 +1,134 @@
+import {
+  type Beside,
+  Button,
+  confirm,
+  Drawer,
+  DrawerUntil,
+  ExportButton,
+  Facts,
+  formatNumber,
+  formatWhen,
+  Tag,
+  useCall,
+  useCan,
+  useLanguage,
+  useMe,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import {
+  cardPermissions,
+  closePlasticOrder,
+  getPlasticOrder,
+  listPlasticNumbers,
+  listPlasticOrders,
+  plasticExport,
+  type PlasticRow,
+} from '../../contract/index.ts'
+import { plasticTones } from './PlasticList.tsx'
+import { ReceiveForm } from './ReceiveForm.tsx'
+import { plasticWords } from './plastic.words.ts'
+import '../cards.css'
+
+export const plasticReads = [listPlasticOrders, getPlasticOrder, listPlasticNumbers] as const
+
+export function PlasticDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(plasticWords)
+  const say = useSay()
+  const may = useCan()
+  const read = useCall(getPlasticOrder, { params: { id } }, { quiet: true })
+  const order = read.data
+  if (order?.id !== id) return <DrawerUntil read={read} title={t('cards.plastic.gone')} {...beside} />
+  return (
+    <Drawer
+      title={order.name}
+      tags={<Tag tone={plasticTones[order.state]}>{say(`cards.plastic.state.${order.state}`)}</Tag>}
+      footer={
+        <>
+          {may(cardPermissions.reveal) && (
+            <ExportButton name={plasticExport} filter={{ orderId: id }} label={t('cards.plastic.export')} />
+          )}
+          {order.closedAt === null && may(closePlasticOrder) && <CloseButton order={order} />}
+        </>
+      }
+      {...beside}
+    >
+      <OrderFacts order={order} />
+      {order.closedAt === null && may(cardPermissions.create) && <ReceiveForm order={order} />}
+      <Missing order={order} />
+    </Drawer>
+  )
+}
+
+function OrderFacts({ order }: { order: PlasticRow }) {
+  const t = useWords(plasticWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const n = (value: number) => formatNumber(value, language)
+  return (
+    <>
+      <p>
+        <progress value={order.received} max={order.count} aria-label={t('cards.plastic.received')} />{' '}
+        {t('cards.plastic.progress', { n: n(order.received), count: n(order.count) })}
+      </p>
+      <Facts
+        of={[
+          [t('cards.plastic.family'), say(`cards.family.${order.family}`)],
+          [t('cards.plastic.media'), say(`cards.media.${order.media}`)],
+          [t('cards.plastic.cardType'), say(`cards.type.${order.cardType}`)],
+          [t('cards.plastic.printedText'), order.printedText],
+          [t('cards.plastic.lost'), order.lost > 0 ? n(order.lost) : null],
+          [t('cards.plastic.orderedAt'), formatWhen(order.orderedAt, language, timeZone)],
+          [t('cards.plastic.orderedBy'), order.orderedBy],
+          [t('cards.plastic.closedAt'), order.closedAt && formatWhen(order.closedAt, language, timeZone)],
+        ]}
+      />
+    </>
+  )
+}
+
+/** Those that have not come, by name. */
+function Missing({ order }: { order: PlasticRow }) {
+  const t = useWords(plasticWords)
+  const state = order.closedAt === null ? 'open' : 'lost'
+  const { data } = useCall(
+    listPlasticNumbers,
+    { params: { id: order.id }, query: { state, pageSize: 50 } },
+    { quiet: true },
+  )
+  if (!data || data.list.length === 0) return null
+  return (
+    <section className="stack">
+      <h3>{t('cards.plastic.missing')}</h3>
+      <ol className="plastic-missing">
+        {data.list.map(({ cardNo }) => (
+          <li key={cardNo}>
+            {cardNo} <small>{t(`cards.plastic.number.${state}`)}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function CloseButton({ order }: { order: PlasticRow }) {
+  const t = useWords(plasticWords)
+  const language = useLanguage()
+  const close = useSave(closePlasticOrder, { refreshes: plasticReads, done: t('cards.plastic.closed') })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('cards.plastic.close-title', { name: order.name }),
+      text: t('cards.plastic.close-text', { n: formatNumber(order.count - order.received, language) }),
+      verb: t('cards.plastic.close-verb'),
+      danger: true,
+    })
+    if (yes) close.mutate({ params: { id: order.id }, body: {} })
+  }
+  return (
+    <Button icon="close" busy={close.isPending} onClick={() => void ask()}>
+      {t('cards.plastic.close')}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { Form, useForm, useWords } from '@evops/kit'
+import { maskTag } from '@evops/platform/contract'
+import { useRef, useState } from 'react'
+import { receivePlastic, type PlasticRow } from '../../contract/index.ts'
+import { NumberFields } from '../cards/CardFields.tsx'
+import { plasticReads } from './PlasticDrawer.tsx'
+import { plasticWords } from './plastic.words.ts'
+
+/** Number and chip by a reader, card after card: Enter leads through the boxes, and what came is said. */
+export function ReceiveForm({ order }: { order: PlasticRow }) {
+  const t = useWords(plasticWords)
+  const [last, setLast] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  const typed = useRef('')
+  const form = useForm(receivePlastic, {
+    params: { id: order.id },
+    initial: {},
+    refreshes: plasticReads,
+    toBody: ({ cardNo, uid, secureNo, isOtherChip }) => {
+      typed.current = String(cardNo ?? '')
+      return { cardNo, uid, secureNo: secureNo || null, isOtherChip: isOtherChip === true }
+    },
+    onSaved: () => {
+      setLast(maskTag(typed.current))
+      form.reset({})
+      box.current?.querySelector('input')?.focus()
+    },
+  })
+  return (
+    <section className="stack" ref={box}>
+      <h3>{t('cards.plastic.scan')}</h3>
+      <Form form={form} verb={t('cards.plastic.scan-verb')}>
+        <NumberFields form={form} />
+      </Form>
+      <p role="status">{last !== undefined && t('cards.plastic.scanned', { cardNo: last })}</p>
+    </section>
+  )
+}

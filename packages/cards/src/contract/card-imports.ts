@@ -1,0 +1,43 @@
+import { rowsImport } from '@evops/platform/contract'
+import { offlineCardPermissions, onlineCardPermissions } from './screens.ts'
+
+/**
+ * Fields of a file of cards, under names that no reply masks: what stands under them are titles. A row with a holder, or
+ * that says so, is issued; any other goes into stock.
+ */
+export const cardImportFields = [
+  'number',
+  'chip',
+  'secure',
+  'media',
+  'cardType',
+  'holder',
+  'issue',
+  'plate',
+  'validUntil',
+  'limitAmount',
+  'limitKwh',
+  'otherChip',
+  'remark',
+] as const
+export type CardImportField = (typeof cardImportFields)[number]
+const given = {
+  limits: { rows: 20_000, bytes: 8 * 1024 * 1024 },
+  fields: cardImportFields,
+  required: ['number'] as const,
+}
+
+export const onlineCardImports = rowsImport('/api/online-card-imports', 'OnlineCard', {
+  ...given,
+  codes: { import: onlineCardPermissions.create, view: onlineCardPermissions.view },
+  what: 'online cards',
+})
+export const offlineCardImports = rowsImport('/api/offline-card-imports', 'OfflineCard', {
+  ...given,
+  codes: { import: offlineCardPermissions.create, view: offlineCardPermissions.view },
+  what: 'offline cards',
+})
+export type CardImports = typeof onlineCardImports | typeof offlineCardImports
+const callsOf = ({ preview, start, list, get, undo }: CardImports) =>
+  [preview, start, list, get, undo] as const
+export const cardImportEndpoints = [...callsOf(onlineCardImports), ...callsOf(offlineCardImports)] as const

@@ -1,0 +1,141 @@
+import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { cardMedia, cardTypes, registeredFamilies } from './card-states.ts'
+import { cardNo, cardUid, secureNo } from './cards.ts'
+import { cardPermissions } from './screens.ts'
+
+/** Cards ordered of a printer at once, at most. */
+export const mostPlastic = 20_000
+/** Digits with one counter, 16 together: `8600{n:12}`. */
+const pattern = z
+  .string()
+  .trim()
+  .regex(/^\d{0,15}\{n:\d{1,2}\}\d{0,15}$/, 'cards.fault.pattern')
+
+/** The numbers of an order; undefined: they are not of 16 digits, or the counter runs over. */
+export function numbersOf(text: string, first: number, count: number): string[] | undefined {
+  const [, before = '', digits = '0', after = ''] = /^(\d*)\{n:(\d+)\}(\d*)$/.exec(text) ?? []
+  const places = Number(digits)
+  if (before.length + places + after.length !== 16) return undefined
+  if (String(first + count - 1).length > places) return undefined
+  return Array.from({ length: count }, (_, n) => before + String(first + n).padStart(places, '0') + after)
+}
+
+export const plasticForm = z
+  .object({
+    name: z.string().trim().min(1).max(60),
+    family: z.enum(registeredFamilies),
+    media: z.enum(cardMedia).default('m1'),
+    cardType: z.enum(cardTypes).default('personal'),
+    pattern,
+    first: z.int().min(0).max(1_000_000_000_000),
+    count: z.int().min(1).max(mostPlastic),
+    printedText: z.string().trim().max(60).default(''),
+  })
+  .refine(({ pattern: text, first, count }) => numbersOf(text, first, count) !== undefined, {
+    path: ['pattern'],
+    message: 'cards.fault.pattern',
+  })
+export type PlasticForm = z.output<typeof plasticForm>
+
+/** `ordered` until every card came, or somebody said that the others are lost. */
+export const plasticStates = ['ordered', 'received'] as const
+export const plasticRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  family: z.enum(registeredFamilies),
+  media: z.enum(cardMedia),
+  cardType: z.enum(cardTypes),
+  printedText: z.string(),
+  state: z.enum(plasticStates),
+  count: z.int(),
+  received: z.int(),
+  lost: z.int(),
+  orderedAt: instant,
+  orderedBy: z.string(),
+  closedAt: instant.nullable(),
+})
+export type PlasticRow = z.infer<typeof plasticRow>
+export const plasticNumberStates = ['open', 'received', 'lost'] as const
+export const plasticNumber = z.object({
+  cardNo: z.string(),
+  state: z.enum(plasticNumberStates),
+  cardId: z.uuid().nullable(),
+  receivedAt: instant.nullable(),
+})
+export type PlasticNumber = z.infer<typeof plasticNumber>
+/** The file for the printer: the numbers in full, the text, and an empty column for the chips. */
+export const plasticExport = 'cards.plastic'
+export const plasticExportFilter = z.object({ orderId: z.uuid() })
+
+export const listPlasticOrders = endpoint({
+  name: 'listPlasticOrders',
+  method: 'GET',
+  path: '/api/card-orders',
+  permission: cardPermissions.view,
+  summary:
+    'Orders of plastic cards, the newest first, with how many came; of the screens that a caller may open',
+  query: pageQuery.extend({ sort: sortKeys(['orderedAt']) }),
+  reply: pageOf(plasticRow),
+})
+export const getPlasticOrder = endpoint({
+  name: 'getPlasticOrder',
+  method: 'GET',
+  path: '/api/card-orders/{id}',
+  permission: cardPermissions.view,
+  summary: 'One order of plastic cards with how many came',
+  params: idParams,
+  reply: plasticRow,
+})
+export const listPlasticNumbers = endpoint({
+  name: 'listPlasticNumbers',
+  method: 'GET',
+  path: '/api/card-orders/{id}/numbers',
+  permission: cardPermissions.view,
+  summary: 'The numbers of an order, masked: open, received or lost',
+  params: idParams,
+  query: pageQuery.extend({ state: z.enum(plasticNumberStates).optional() }),
+  reply: pageOf(plasticNumber),
+})
+export const orderPlastic = endpoint({
+  name: 'orderPlastic',
+  method: 'POST',
+  path: '/api/card-orders',
+  permission: cardPermissions.create,
+  summary: 'Orders plastic cards by a pattern of numbers; none of them may be a card’s or be ordered already',
+  body: plasticForm,
+  reply: plasticRow,
+})
+export const receivePlastic = endpoint({
+  name: 'receivePlastic',
+  method: 'POST',
+  path: '/api/card-orders/{id}/receive',
+  permission: cardPermissions.create,
+  summary: 'One card of an order came, with what its chip reads: it goes into stock',
+  params: idParams,
+  body: z.object({
+    cardNo,
+    uid: cardUid,
+    secureNo: secureNo.nullable().default(null),
+    isOtherChip: z.boolean().default(false),
+  }),
+  reply: plasticRow,
+})
+export const closePlasticOrder = endpoint({
+  name: 'closePlasticOrder',
+  method: 'POST',
+  path: '/api/card-orders/{id}/close',
+  permission: cardPermissions.control,
+  summary: 'What has not come of an order is lost; its numbers may be ordered again',
+  params: idParams,
+  body: z.object({}),
+  reply: plasticRow,
+})
+export const plasticEndpoints = [
+  listPlasticOrders,
+  getPlasticOrder,
+  listPlasticNumbers,
+  orderPlastic,
+  receivePlastic,
+  closePlasticOrder,
+] as const

@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import { type batchForm, chipKey, otherWayRound, tagOfCard } from '../../contract/index.ts'
+import type { BatchCard } from './batch.store.ts'
+import type { CardRowFault } from './card-imports.words.ts'
+
+/** A row of a batch. */
+export interface BatchRow {
+  card: z.output<typeof batchForm>
+  /** A wallet's id or name; null: nobody's. */
+  holder: string | null
+  /** Issued, not only taken into stock. */
+  isIssued: boolean
+}
+export interface Placed {
+  row: number
+  form: BatchRow
+}
+export interface BatchFault {
+  row: number
+  field: 'number' | 'chip' | 'secure' | 'holder' | 'validUntil'
+  key: CardRowFault
+  values: Record<string, string | number>
+}
+/** A start token that is there already. */
+export interface KnownToken {
+  id: string
+  idTag: string
+  holderId: string | null
+}
+export interface Standing {
+  cards: readonly BatchCard[]
+  /** By tag in lower case. */
+  tokens: ReadonlyMap<string, KnownToken>
+  holders: ReadonlyMap<string, HolderFound>
+  now: Date
+}
+export type HolderFound = { id: string } | 'unknown' | 'many'
+
+/** Which wallet each of the names means: by its id, or by a name that one active wallet has. */
+export function holdersOf(
+  said: readonly string[],
+  wallets: readonly { id: string; name: string; state: string }[],
+): Map<string, HolderFound> {
+  const active = wallets.filter(({ state }) => state === 'active')
+  return new Map<string, HolderFound>(
+    said.map((text): [string, HolderFound] => {
+      const plain = text.toLowerCase()
+      const byId = active.find(({ id }) => id === plain)
+      const found = byId ? [byId] : active.filter(({ name }) => name.toLowerCase() === plain)
+      const [one, other] = found
+      if (!one) return [text, 'unknown']
+      return [text, other ? 'many' : { id: one.id }]
+    }),
+  )
+}
+
+/** The tag that a row's card starts with. */
+export function tagOfRow({ card }: BatchRow, known: BatchCard | undefined): string {
+  if (known) return tagOfCard(known)
+  return card.secureNo ?? card.uid ?? ''
+}
+
+/** What is wrong with the rows of a batch beside each row's own form. */
+export function faultsOf(rows: readonly Placed[], standing: Standing): BatchFault[] {
+  const byNumber = new Map(standing.cards.map((card) => [card.cardNo, card]))
+  const byChip = new Map(
+    standing.cards.filter(({ secureNo }) => secureNo === null).map((card) => [card.chipKey, card]),
+  )
+  const bySecure = new Map(standing.cards.flatMap((card) => (card.secureNo ? [[card.secureNo, card]] : [])))
+  const seen = new Map<string, number>()
+  return rows.flatMap(({ row, form }) => {
+    const known = byNumber.get(form.card.cardNo)
+    const fault = (
+      field: BatchFault['field'],
+      key: CardRowFault,
+      values: BatchFault['values'] = {},
+    ): BatchFault[] => [{ row, field, key, values }]
+    const late = form.card.validUntil !== null && new Date(form.card.validUntil) <= standing.now
+    if (late) return fault('validUntil', 'cards.row.in-past')
+    if (known) {
+      if (known.state !== 'stock' || known.family !== form.card.family || !form.isIssued)
+        return fault('number', 'cards.row.known')
+      if (form.card.uid !== null && form.card.uid !== known.uid)
+        return fault('chip', 'cards.row.chip-differs')
+      return holderFault(form, standing, tagOfRow(form, known), fault)
+    }
+    const { uid, secureNo, isOtherChip } = form.card
+    if (uid === null) return fault('chip', 'cards.row.chip-needed')
+    const taken = byChip.get(chipKey(uid))
+    if (secureNo === null && taken?.uid === uid) return fault('chip', 'cards.row.chip-taken')
+    if (secureNo === null && !isOtherChip) {
+      const isTurned = taken !== undefined || isTokenTurned(uid, standing)
+      if (isTurned) return fault('chip', 'cards.row.chip-reversed')
+      const twin = seen.get(chipKey(uid))
+      if (twin !== undefined) return fault('chip', 'cards.row.chip-twice', { row: twin })
+      seen.set(chipKey(uid), row)
+    }
+    if (secureNo !== null) {
+      const twin = seen.get(`secure ${secureNo}`)
+      if (twin !== undefined || bySecure.has(secureNo)) return fault('secure', 'cards.row.secure-taken')
+      seen.set(`secure ${secureNo}`, row)
+    }
+    return form.isIssued ? holderFault(form, standing, tagOfRow(form, undefined), fault) : []
+  })
+}
+
+function isTokenTurned(uid: string, { tokens }: Standing): boolean {
+  const turned = otherWayRound(uid)
+  return turned !== undefined && tokens.has(turned.toLowerCase())
+}
+
+function holderFault(
+  { holder }: BatchRow,
+  { holders, tokens }: Standing,
+  tag: string,
+  fault: (field: BatchFault['field'], key: CardRowFault, values?: BatchFault['values']) => BatchFault[],
+): BatchFault[] {
+  const found = holder === null ? undefined : holders.get(holder)
+  if (found === 'unknown') return fault('holder', 'cards.row.holder-unknown', { name: holder ?? '' })
+  if (found === 'many') return fault('holder', 'cards.row.holder-many', { name: holder ?? '' })
+  const held = tokens.get(tag.toLowerCase())?.holderId ?? null
+  return held !== null && held !== found?.id ? fault('chip', 'cards.row.token-held') : []
+}

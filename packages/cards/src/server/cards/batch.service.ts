@@ -1,0 +1,219 @@
+import { maskTag } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import {
+  chipKey,
+  noLimits,
+  otherWayRound,
+  type CardFamily,
+  type CardState,
+  type RegisterForm,
+} from '../../contract/index.ts'
+import type { CardsDeps, CardTokenWish } from '../deps.ts'
+import { issueWithKeys } from '../keys/keys.store.ts'
+import { holdersOf, tagOfRow, type BatchRow, type Placed, type Standing } from './batch.rules.ts'
+import {
+  cardsAmong,
+  importedCards,
+  insertCards,
+  operateMany,
+  walletsNamed,
+  type BatchCard,
+} from './batch.store.ts'
+import type { By } from './card-writes.store.ts'
+import { credentialOf } from './cards.service.ts'
+import { lastUses } from './cards.store.ts'
+
+/** What a batch meets: cards, start tokens and wallets that are there. */
+export async function standingOf(
+  tx: Tx,
+  { house, tokens }: CardsDeps,
+  rows: readonly Pick<Placed, 'form'>[],
+): Promise<Standing> {
+  const forms = rows.map(({ form }) => form)
+  const now = house.now()
+  const uids = forms.flatMap(({ card }) => (card.uid === null ? [] : [card.uid]))
+  const secureNos = forms.flatMap(({ card }) => (card.secureNo === null ? [] : [card.secureNo]))
+  const cards = await cardsAmong(tx, {
+    numbers: forms.map(({ card }) => card.cardNo),
+    chipKeys: uids.map(chipKey),
+    secureNos,
+  })
+  const turned = uids.flatMap((uid) => otherWayRound(uid) ?? [])
+  const stocked = cards.map((card) => card.secureNo ?? card.uid)
+  const found = await tokens.find(tx, [...uids, ...turned, ...secureNos, ...stocked], now)
+  const said = [...new Set(forms.flatMap(({ holder }) => holder ?? []))]
+  return {
+    cards,
+    tokens: new Map(found.map((token) => [token.idTag.toLowerCase(), token])),
+    holders: holdersOf(said, await walletsNamed(tx, said)),
+    now,
+  }
+}
+
+interface Batch {
+  operatorId: string
+  by: By
+  rows: readonly BatchRow[]
+}
+/** What a batch made, for its undo: every card with how many operations it had then. */
+export interface MadeCard {
+  id: string
+  seq: number
+}
+
+/** Takes the cards of a batch in, and issues those that it gives to somebody. Its rows were found to be without faults. */
+export async function writeBatch(
+  tx: Tx,
+  deps: CardsDeps,
+  { operatorId, by, rows }: Batch,
+): Promise<MadeCard[]> {
+  const at = deps.house.now()
+  const standing = await standingOf(
+    tx,
+    deps,
+    rows.map((form) => ({ form })),
+  )
+  const known = new Map(standing.cards.map((card) => [card.cardNo, card]))
+  const fresh = rows.flatMap(({ card }) => {
+    const { uid } = card
+    return known.has(card.cardNo) || uid === null ? [] : [{ ...card, uid }]
+  })
+  const ids = await insertCards(tx, { operatorId, forms: fresh, by, at })
+  const idOf = new Map(fresh.map(({ cardNo }, place) => [cardNo, ids[place] ?? '']))
+  const issued = rows.flatMap((row) => {
+    if (!row.isIssued) return []
+    const card = known.get(row.card.cardNo)
+    return [{ row, card, id: card?.id ?? idOf.get(row.card.cardNo) ?? '' }]
+  })
+  await issueMany(tx, deps, { operatorId, by, at, issued, standing })
+  const issuedIds = new Map(issued.map(({ id, card }) => [id, (card?.seq ?? 1) + 1]))
+  return [
+    ...ids.map((id) => ({ id, seq: issuedIds.get(id) ?? 1 })),
+    ...issued.flatMap(({ card }) => (card ? [{ id: card.id, seq: card.seq + 1 }] : [])),
+  ]
+}
+
+interface Issue {
+  operatorId: string
+  by: By
+  at: Date
+  issued: readonly { row: BatchRow; card: BatchCard | undefined; id: string }[]
+  standing: Standing
+}
+async function issueMany(tx: Tx, deps: CardsDeps, { operatorId, by, at, issued, standing }: Issue) {
+  if (issued.length === 0) return
+  const wishes = issued.map(({ row, card }) =>
+    wishOf({ operatorId, tag: tagOfRow(row, card), family: row.card.family, form: row.card, card }),
+  )
+  const tokens = await deps.tokens.keepMany(tx, wishes)
+  const byHolder = new Map<string | null, string[]>()
+  const steps = []
+  for (const [place, { row, card, id }] of issued.entries()) {
+    const tokenId = tokens.get(wishes[place]?.idTag ?? '') ?? ''
+    const found = row.holder === null ? undefined : standing.holders.get(row.holder)
+    const holderId = typeof found === 'object' ? found.id : null
+    byHolder.set(holderId, [...(byHolder.get(holderId) ?? []), tokenId])
+    const isCpu = (card?.media ?? row.card.media) === 'cpu'
+    const keyVersion = isCpu ? await issueWithKeys(tx, { operatorId, cardId: id }) : null
+    // A card that was in stock takes what its row says of it; a new one was taken in with it.
+    const form = card && { ...row.card, uid: card.uid }
+    const seq = (card?.seq ?? 1) + 1
+    steps.push({
+      id,
+      seq,
+      before: 'stock' as const,
+      after: 'active' as const,
+      holderId,
+      tokenId,
+      keyVersion,
+      ...(form && { form }),
+    })
+  }
+  for (const [holderId, ids] of byHolder) await deps.tokens.setHolder(tx, ids, holderId, at)
+  await operateMany(tx, operatorId, { rows: steps, kind: 'issue', by, at })
+}
+
+interface Wish {
+  operatorId: string
+  tag: string
+  family: CardFamily
+  form: Pick<RegisterForm, 'cardNo' | 'validFrom' | 'validUntil' | 'limitMinor' | 'limitDwh'>
+  card: BatchCard | undefined
+}
+function wishOf({ operatorId, tag, family, form, card }: Wish): CardTokenWish {
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    operatorId,
+    idTag: tag,
+    label: maskTag(form.cardNo),
+    cardState: 'active',
+    onlineOnly: family === 'online',
+    credential: credentialOf(family),
+    validFrom: instant(form.validFrom) ?? card?.validFrom ?? null,
+    validUntil: instant(form.validUntil) ?? card?.validUntil ?? null,
+    limitMinor: form.limitMinor ?? card?.limitMinor ?? null,
+    limitDwh: form.limitDwh ?? card?.limitDwh ?? null,
+    // A chip without an earlier life has none of its limits.
+    ...(card && { limits: noLimits }),
+  }
+}
+
+/** Numbers of those cards that were used, or that somebody has done something with, since. */
+export async function usedSince(tx: Tx, made: readonly MadeCard[]): Promise<string[]> {
+  const seqs = new Map(made.map(({ id, seq }) => [id, seq]))
+  const now = await importedCards(
+    tx,
+    made.map(({ id }) => id),
+  )
+  const uses = await lastUses(
+    tx,
+    now.flatMap(({ tokenId }) => tokenId ?? []),
+  )
+  return now.flatMap(({ id, seq, tokenId, issuedAt, cardNo }) => {
+    const used = tokenId === null ? undefined : uses.get(tokenId)
+    const isUsed = used !== undefined && issuedAt !== null && used >= issuedAt
+    return isUsed || seq !== seqs.get(id) ? [maskTag(cardNo)] : []
+  })
+}
+
+/** Takes a batch back: what is in stock is removed, what was issued is given back. Nothing of it was used. */
+export async function undoBatch(
+  tx: Tx,
+  deps: CardsDeps,
+  { operatorId, by, made }: { operatorId: string; by: By; made: readonly MadeCard[] },
+): Promise<void> {
+  const at = deps.house.now()
+  const cards = await importedCards(
+    tx,
+    made.map(({ id }) => id),
+  )
+  const steps = (state: CardState, after: CardState) =>
+    cards.flatMap(({ id, seq, ...card }) =>
+      card.state === state ? [{ id, seq: seq + 1, before: state, after, holderId: null }] : [],
+    )
+  await operateMany(tx, operatorId, { rows: steps('stock', 'stock'), kind: 'delete', by, at })
+  await operateMany(tx, operatorId, { rows: steps('active', 'cancelled'), kind: 'cancel', by, at })
+  const ended = cards.filter(({ tokenId }) => tokenId !== null)
+  if (ended.length === 0) return
+  await deps.tokens.keepMany(
+    tx,
+    ended.map((card) => ({
+      operatorId,
+      idTag: card.secureNo ?? card.uid,
+      label: maskTag(card.cardNo),
+      cardState: 'cancelled',
+      onlineOnly: card.family === 'online',
+      credential: credentialOf(card.family),
+      validFrom: card.validFrom,
+      validUntil: card.validUntil,
+      limitMinor: card.limitMinor,
+      limitDwh: card.limitDwh,
+    })),
+  )
+  await deps.tokens.setHolder(
+    tx,
+    ended.flatMap(({ tokenId }) => tokenId ?? []),
+    null,
+    at,
+  )
+}

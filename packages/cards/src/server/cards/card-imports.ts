@@ -1,0 +1,127 @@
+import { currencyExponent, type RowsImportSettings } from '@evops/platform/contract'
+import { createRowsImports, importUsed, type RowsNoun } from '@evops/platform/server'
+import { readWallTime } from '@evops/tariffs/contract'
+import { z } from 'zod'
+import {
+  batchForm,
+  offlineCardImports,
+  onlineCardImports,
+  type CardFamily,
+  type CardImportField,
+} from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { faultsOf, type BatchRow } from './batch.rules.ts'
+import { standingOf, undoBatch, usedSince, writeBatch } from './batch.service.ts'
+import { cardHints } from './card-hints.ts'
+import { cardImportWords, type CardRowFault } from './card-imports.words.ts'
+
+interface Context {
+  exponent: number
+  timeZone: string
+  dateOrder: RowsImportSettings['dateOrder']
+}
+const madeOf = z.object({ cards: z.array(z.object({ id: z.uuid(), seq: z.int() })) })
+const cardsPerStep = 1_000
+const fieldNames: Readonly<Record<string, CardImportField>> = {
+  cardNo: 'number',
+  uid: 'chip',
+  secureNo: 'secure',
+  limitMinor: 'limitAmount',
+  limitDwh: 'limitKwh',
+  isOtherChip: 'otherChip',
+}
+
+/** Files of cards, for each of the two screens: into stock, or to whom a row says. */
+export function createCardImports(deps: CardsDeps) {
+  return [
+    createRowsImports(deps.house, onlineCardImports, nounOf(deps, 'online')),
+    createRowsImports(deps.house, offlineCardImports, nounOf(deps, 'offline_whitelist')),
+  ] as const
+}
+
+function nounOf(
+  deps: CardsDeps,
+  family: 'online' | 'offline_whitelist',
+): RowsNoun<CardImportField, BatchRow, CardRowFault, Context> {
+  const isOnline = family === 'online'
+  return {
+    kind: isOnline ? 'online-cards' : 'offline-cards',
+    entity: isOnline ? 'online-card-import' : 'offline-card-import',
+    title: isOnline
+      ? { zh: '导入在线卡', en: 'Import of online cards', es: 'Importación de tarjetas en línea' }
+      : { zh: '导入离线卡', en: 'Import of offline cards', es: 'Importación de tarjetas sin conexión' },
+    resumeTitle: isOnline
+      ? {
+          zh: '接续在线卡导入',
+          en: 'Resume imports of online cards',
+          es: 'Retomar importaciones de tarjetas en línea',
+        }
+      : {
+          zh: '接续离线卡导入',
+          en: 'Resume imports of offline cards',
+          es: 'Retomar importaciones de tarjetas sin conexión',
+        },
+    words: cardImportWords,
+    hints: cardHints,
+    context: async (_, { timeZone, dateOrder }, { operatorId }) => {
+      const operator = await deps.operatorOf(operatorId)
+      return {
+        exponent: currencyExponent(operator.currency),
+        timeZone: timeZone ?? operator.timeZone,
+        dateOrder,
+      }
+    },
+    read: (cells, context) => readCard(cells, context, family),
+    key: { field: 'number', of: ({ card }) => card.cardNo },
+    async look(tx, rows) {
+      const standing = await standingOf(tx, deps, rows)
+      return {
+        known: new Set(standing.cards.map(({ cardNo }) => cardNo)),
+        faults: faultsOf(rows, standing),
+      }
+    },
+    async write(tx, { rows, asking: { operatorId }, by, progress }) {
+      const cards = []
+      for (let at = 0; at < rows.length; at += cardsPerStep) {
+        const step = rows.slice(at, at + cardsPerStep).map(({ form }) => form)
+        cards.push(...(await writeBatch(tx, deps, { operatorId, by: byOf(by), rows: step })))
+        await progress(Math.min(at + cardsPerStep, rows.length))
+      }
+      return cards.length === 0 ? null : { cards }
+    },
+    async undo(tx, given, { operatorId, userId, name }) {
+      const { cards: made } = madeOf.parse(given)
+      const used = await usedSince(tx, made)
+      if (used.length > 0) throw importUsed(used)
+      await undoBatch(tx, deps, { operatorId, by: { userId, name }, made })
+    },
+  }
+}
+
+const byOf = ({ id, name }: { id: string; name: string }) => ({ userId: id, name })
+
+type Cells = Parameters<RowsNoun<CardImportField, BatchRow, CardRowFault, Context>['read']>[0]
+function readCard(cells: Cells, { exponent, ...clock }: Context, family: CardFamily): BatchRow | undefined {
+  const holder = cells.textOrNull('holder') ?? null
+  const said = {
+    cardNo: cells.text('number'),
+    uid: cells.textOrNull('chip') ?? null,
+    secureNo: cells.textOrNull('secure') ?? null,
+    family,
+    media: cells.choice('media'),
+    cardType: cells.choice('cardType'),
+    plate: cells.text('plate'),
+    validUntil: cells.moment('validUntil', (text) => readWallTime(text, clock)) ?? null,
+    limitMinor: cells.units('limitAmount', exponent) ?? null,
+    limitDwh: cells.units('limitKwh', 4) ?? null,
+    isOtherChip: cells.flag('otherChip') ?? false,
+    remark: cells.text('remark'),
+  }
+  const isIssued = cells.flag('issue') ?? false
+  const card = cells.form(batchForm, said, {
+    words: cardImportWords,
+    // Parts of the form are fields, but for those of other names.
+    fieldOf: (path) => fieldNames[path] ?? (path as CardImportField),
+  })
+  return card && { card, holder, isIssued: isIssued || holder !== null }
+}

@@ -1,0 +1,33 @@
+import { exportKind, type ExportKind } from '@evops/platform/server'
+import { cardPermissions, plasticExport, plasticExportFilter } from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { plasticExportWords } from './plastic-export.words.ts'
+import { orderOf } from './plastic.service.ts'
+import { sliceOfNumbers } from './plastic.store.ts'
+
+const perSlice = 2_000
+
+/** The file for the printer of plastic: numbers in full, so by whoever may see them. The column of chips is the printer's. */
+export function plasticExportKind({ house }: CardsDeps): ExportKind {
+  return exportKind({
+    name: plasticExport,
+    permission: [...cardPermissions.reveal],
+    title: { zh: '制卡文件', en: 'Card print file', es: 'Archivo de impresión de tarjetas' },
+    filter: plasticExportFilter,
+    head: ({ language }) => Object.values(plasticExportWords).map((text) => text[language]),
+    async *rows(actor, { orderId }) {
+      const order = await house.db.inTenant(actor, (tx) =>
+        orderOf(tx, { actor, id: orderId, verb: 'reveal' }),
+      )
+      let after: string | undefined
+      for (;;) {
+        const numbers = await house.db.inTenant(actor, (tx) =>
+          sliceOfNumbers(tx, order.id, { after, limit: perSlice }),
+        )
+        for (const number of numbers) yield [number, order.printedText, null]
+        after = numbers.at(-1)
+        if (numbers.length < perSlice) return
+      }
+    },
+  })
+}

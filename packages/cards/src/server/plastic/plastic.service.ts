@@ -1,0 +1,95 @@
+import { maskTag, newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { z } from 'zod'
+import {
+  numbersOf,
+  registerForm,
+  type CardVerb,
+  type PlasticForm,
+  type PlasticRow,
+  type receivePlastic,
+} from '../../contract/index.ts'
+import { requireCode } from '../cards/access.rules.ts'
+import { register } from '../cards/cards.service.ts'
+import type { CardsDeps } from '../deps.ts'
+import {
+  closeOrder,
+  findNumber,
+  findOrder,
+  insertOrder,
+  lockOrder,
+  numberTaken,
+  receiveNumber,
+} from './plastic.store.ts'
+
+/** Throws request.not-found, and request.forbidden for an order of a screen that the actor may not open. */
+export async function orderOf(
+  tx: Tx,
+  { actor, id, verb = 'view' }: { actor: Actor; id: string; verb?: CardVerb },
+): Promise<PlasticRow> {
+  const order = await findOrder(tx, id)
+  if (!order) throw new Problem('request.not-found')
+  requireCode(actor, order.family, verb)
+  return order
+}
+
+/** Orders plastic by a pattern of numbers. Throws cards.number-taken and cards.plastic-ordered. */
+export async function orderCards(
+  tx: Tx,
+  { house }: CardsDeps,
+  { actor, form }: { actor: Actor; form: PlasticForm },
+): Promise<PlasticRow> {
+  requireCode(actor, form.family, 'create')
+  const numbers = numbersOf(form.pattern, form.first, form.count) ?? []
+  const taken = await numberTaken(tx, numbers)
+  if (taken !== undefined)
+    throw new Problem('cards.number-taken', { cardNo: taken }, { pattern: 'cards.number-taken' })
+  const at = house.now()
+  const id = newId(at.getTime())
+  const wanted = { operatorId: actor.operatorId, id, form, numbers, at, by: actor.name }
+  if (!(await insertOrder(tx, wanted)))
+    throw new Problem('cards.plastic-ordered', {}, { pattern: 'cards.plastic-ordered' })
+  return orderOf(tx, { actor, id })
+}
+
+type Came = z.output<typeof receivePlastic.body>
+/**
+ * One card of an order came: it goes into stock. The last one closes the order. Throws cards.plastic-other for a number that
+ * is not of the order, cards.plastic-twice for one that came already, and what registering throws.
+ */
+export async function receive(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, id, came }: { actor: Actor; id: string; came: Came },
+): Promise<PlasticRow> {
+  await lockOrder(tx, id)
+  const order = await orderOf(tx, { actor, id, verb: 'create' })
+  const { cardNo } = came
+  const state = await findNumber(tx, { orderId: id, cardNo })
+  if (state === undefined)
+    throw new Problem('cards.plastic-other', { cardNo }, { cardNo: 'cards.plastic-other' })
+  if (state !== 'open' || order.closedAt !== null)
+    throw new Problem('cards.plastic-twice', { cardNo: maskTag(cardNo) }, { cardNo: 'cards.plastic-twice' })
+  const { family, media, cardType } = order
+  const cardId = await register(tx, deps, {
+    actor,
+    form: registerForm.parse({ ...came, family, media, cardType }),
+  })
+  const at = deps.house.now()
+  await receiveNumber(tx, { orderId: id, cardNo, cardId, at })
+  if (order.received + 1 === order.count) await closeOrder(tx, id, at)
+  return orderOf(tx, { actor, id })
+}
+
+/** What has not come is lost. Throws cards.plastic-closed. */
+export async function close(
+  tx: Tx,
+  { house }: CardsDeps,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<PlasticRow> {
+  await lockOrder(tx, id)
+  const order = await orderOf(tx, { actor, id, verb: 'control' })
+  if (order.closedAt !== null) throw new Problem('cards.plastic-closed')
+  await closeOrder(tx, id, house.now())
+  return orderOf(tx, { actor, id })
+}

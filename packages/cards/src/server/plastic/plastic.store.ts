@@ -1,0 +1,194 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import { constraintOf, named, page, sortedBy, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type {
+  CardFamily,
+  listPlasticNumbers,
+  listPlasticOrders,
+  PlasticForm,
+  PlasticNumber,
+  PlasticRow,
+} from '../../contract/index.ts'
+
+function orders(tx: Tx) {
+  return tx
+    .selectFrom('cards_plastic_orders as p')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('cards_plastic_numbers as n')
+          .whereRef('n.operator_id', '=', 'p.operator_id')
+          .whereRef('n.order_id', '=', 'p.id')
+          .select([
+            sql<number>`count(*)::int`.as('count'),
+            sql<number>`count(n.card_id)::int`.as('received'),
+            sql<number>`(count(*) filter (where n.lost))::int`.as('lost'),
+          ])
+          .as('c'),
+      (on) => on.onTrue(),
+    )
+    .select([
+      ...named('p', [
+        'id',
+        'name',
+        'family',
+        'media',
+        'cardType',
+        'printedText',
+        'orderedAt',
+        'orderedBy',
+        'closedAt',
+      ]),
+      'c.count',
+      'c.received',
+      'c.lost',
+      sql<PlasticRow['state']>`case when p.closed_at is null then 'ordered' else 'received' end`.as('state'),
+    ])
+}
+
+export async function pageOfOrders(
+  tx: Tx,
+  { sort, families, ...query }: Paged<typeof listPlasticOrders> & { families: readonly CardFamily[] },
+): Promise<Page<PlasticRow>> {
+  const [column, down] = sortedBy(sort, { orderedAt: 'p.ordered_at' }, '-orderedAt')
+  const rows = orders(tx)
+    .where(
+      'p.family',
+      'in',
+      families.flatMap((each) => (each === 'offline_purse' ? [] : [each])),
+    )
+    .orderBy(column, down)
+    .orderBy('p.id', down)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map((row) => told(row)) }
+}
+export async function findOrder(tx: Tx, id: string): Promise<PlasticRow | undefined> {
+  const row = await orders(tx).where('p.id', '=', id).executeTakeFirst()
+  return row && told(row)
+}
+/** Locked until the transaction ends: of two who receive its last cards the second one closes it. */
+export async function lockOrder(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('cards_plastic_orders').where('id', '=', id).select('id').forUpdate().execute()
+}
+
+const stateOf = sql<
+  PlasticNumber['state']
+>`case when n.card_id is not null then 'received' when n.lost then 'lost' else 'open' end`
+export async function pageOfNumbers(
+  tx: Tx,
+  id: string,
+  { state, ...query }: Paged<typeof listPlasticNumbers> & { state?: PlasticNumber['state'] | undefined },
+): Promise<Page<PlasticNumber>> {
+  let rows = tx
+    .selectFrom('cards_plastic_numbers as n')
+    .where('n.order_id', '=', id)
+    .select([...named('n', ['cardNo', 'cardId', 'receivedAt']), stateOf.as('state')])
+    .orderBy('n.card_no')
+  if (state) rows = rows.where(stateOf, '=', state)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map((row) => told(row)) }
+}
+
+/** Makes an order of these numbers; false: one of them is ordered already. */
+export async function insertOrder(
+  tx: Tx,
+  {
+    operatorId,
+    id,
+    form,
+    numbers,
+    at,
+    by,
+  }: {
+    operatorId: string
+    id: string
+    form: PlasticForm
+    numbers: readonly string[]
+    at: Date
+    by: string
+  },
+): Promise<boolean> {
+  await tx
+    .insertInto('cards_plastic_orders')
+    .values({
+      operator_id: operatorId,
+      id,
+      name: form.name,
+      family: form.family,
+      media: form.media,
+      card_type: form.cardType,
+      printed_text: form.printedText,
+      ordered_at: at,
+      ordered_by: by,
+    })
+    .execute()
+  try {
+    await sql`insert into cards_plastic_numbers (operator_id, order_id, card_no)
+      select ${operatorId}::uuid, ${id}::uuid, unnest(${[...numbers]}::text[])`.execute(tx)
+    return true
+  } catch (error) {
+    if (constraintOf(error) !== 'cards_plastic_numbers_ordered') throw error
+    return false
+  }
+}
+
+/** A number among these that a card in use has. */
+export async function numberTaken(tx: Tx, numbers: readonly string[]): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('cards_cards')
+    .where(sql<boolean>`card_no = any(${[...numbers]}::text[])`)
+    .where('deleted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .select(named(['cardNo']))
+    .executeTakeFirst()
+  return row?.cardNo
+}
+
+/** A number of an order as it stands; undefined: it is none of its numbers. */
+export async function findNumber(
+  tx: Tx,
+  { orderId, cardNo }: { orderId: string; cardNo: string },
+): Promise<PlasticNumber['state'] | undefined> {
+  const row = await tx
+    .selectFrom('cards_plastic_numbers as n')
+    .where('n.order_id', '=', orderId)
+    .where('n.card_no', '=', cardNo)
+    .select(stateOf.as('state'))
+    .executeTakeFirst()
+  return row?.state
+}
+export async function receiveNumber(
+  tx: Tx,
+  { orderId, cardNo, cardId, at }: { orderId: string; cardNo: string; cardId: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('cards_plastic_numbers')
+    .where('order_id', '=', orderId)
+    .where('card_no', '=', cardNo)
+    .set({ card_id: cardId, received_at: at })
+    .execute()
+}
+/** Closes an order: what has not come of it is lost. */
+export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('cards_plastic_numbers')
+    .where('order_id', '=', id)
+    .where('card_id', 'is', null)
+    .set({ lost: true })
+    .execute()
+  await tx.updateTable('cards_plastic_orders').where('id', '=', id).set({ closed_at: at }).execute()
+}
+
+/** The numbers of an order after one, in their order. */
+export async function sliceOfNumbers(
+  tx: Tx,
+  orderId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  let rows = tx
+    .selectFrom('cards_plastic_numbers')
+    .where('order_id', '=', orderId)
+    .select(named(['cardNo']))
+  if (after !== undefined) rows = rows.where('card_no', '>', after)
+  return (await rows.orderBy('card_no').limit(limit).execute()).map(({ cardNo }) => cardNo)
+}

@@ -1,0 +1,14 @@
+import type { StartLimits } from '@evops/cards/contract'
+import { sql } from 'kysely'
+
+/** The columns of limits that a form says; what it leaves out stays as it was. */
+export function limitColumns(form: StartLimits) {
+  const { daySessions, dayDwh, windows, stationIds, boundPlate } = form
+  return {
+    ...(daySessions !== undefined && { day_sessions: daySessions }),
+    ...(dayDwh !== undefined && { day_dwh: dayDwh }),
+    ...(windows !== undefined && { windows: windows && JSON.stringify(windows) }),
+    ...(stationIds !== undefined && { station_ids: stationIds && sql<string[]>`${stationIds}::uuid[]` }),
+    ...(boundPlate !== undefined && { bound_plate: boundPlate }),
+  }
+}
