@@ -1813,13 +1813,13 @@ create table cards_key_uses (
   name text default ''::text not null,
   kind text not null,
   at timestamp with time zone not null,
-  by_id uuid not null,
+  by_id uuid,
   by_name text not null,
   detail text default ''::text not null,
   constraint cards_key_uses_pkey PRIMARY KEY (operator_id, id),
   constraint cards_key_uses_operator_id_key_set_id_fkey FOREIGN KEY (operator_id, key_set_id) REFERENCES cards_key_sets(operator_id, id),
   constraint cards_key_uses_detail_check CHECK ((length(detail) <= 500)),
-  constraint cards_key_uses_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'component'::text, 'replaced'::text, 'made'::text, 'generated'::text, 'changed'::text, 'activated'::text, 'superseded'::text, 'retired'::text, 'destroy_asked'::text, 'destroyed'::text, 'checked'::text]))),
+  constraint cards_key_uses_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'component'::text, 'replaced'::text, 'made'::text, 'generated'::text, 'changed'::text, 'activated'::text, 'superseded'::text, 'retired'::text, 'destroy_asked'::text, 'destroyed'::text, 'checked'::text, 'used'::text, 'export_asked'::text, 'exported'::text, 'imported'::text, 'resealed'::text]))),
   constraint cards_key_uses_name_check CHECK ((length(name) <= 40))
 );
 

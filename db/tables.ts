@@ -105,9 +105,9 @@ interface CardsKeyUses {
   id: string
   key_set_id: string
   name: Generated<string>
-  kind: 'created' | 'component' | 'replaced' | 'made' | 'generated' | 'changed' | 'activated' | 'superseded' | 'retired' | 'destroy_asked' | 'destroyed' | 'checked'
+  kind: 'created' | 'component' | 'replaced' | 'made' | 'generated' | 'changed' | 'activated' | 'superseded' | 'retired' | 'destroy_asked' | 'destroyed' | 'checked' | 'used' | 'export_asked' | 'exported' | 'imported' | 'resealed'
   at: Date
-  by_id: string
+  by_id: string | null
   by_name: string
   detail: Generated<string>
 }

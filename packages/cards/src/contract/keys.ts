@@ -270,6 +270,11 @@ export const keyUseKinds = [
   'destroy_asked',
   'destroyed',
   'checked',
+  'used',
+  'export_asked',
+  'exported',
+  'imported',
+  'resealed',
 ] as const
 export type KeyUseKind = (typeof keyUseKinds)[number]
 export const listKeyUses = endpoint({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { requireSecondPerson } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
-import { createSecretBox, type Actor, type Tx } from '@evops/platform/server'
+import type { Actor, Tx } from '@evops/platform/server'
 import { keyNames, type KeySetDetail } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { checkValue, combine, diversify, evenBytes, isWeak, keyBytes } from './key-material.rules.ts'
@@ -13,19 +13,9 @@ import {
   removeComponents,
   sealedKey,
 } from './key-parts.store.ts'
+import { boxOf } from './key-box.ts'
 import { keySetOf, personOf, standing } from './keys.service.ts'
 import { noteUse, type Person, type StandingSet } from './keys.store.ts'
-
-/** Seals keys under the installation's secret key; one opens in its own place alone. */
-function boxOf({ house }: CardsDeps, { operatorId }: Actor) {
-  const box = createSecretBox(house.config.secretKey, 'card-keys')
-  const placeOf = (setId: string, name: string) => `${operatorId}:${setId}:${name}`
-  return {
-    seal: (key: Buffer, setId: string, name: string) => box.seal(key.toString('hex'), placeOf(setId, name)),
-    open: (sealed: Buffer, setId: string, name: string) =>
-      Buffer.from(box.open(sealed, placeOf(setId, name)), 'hex'),
-  }
-}
 
 function requireName({ row }: StandingSet, name: string): void {
   const names: readonly string[] = keyNames[row.kind]

@@ -7,7 +7,8 @@ export const keyBytes = 16
 /** What a set says of its keys. */
 export type KeyRules = Pick<KeySetRow, 'algorithm' | 'diversification' | 'kcvMethod'>
 
-function encrypt(algorithm: KeyAlgorithm, key: Buffer, text: Buffer): Buffer {
+/** Whole blocks, each for itself (ECB). */
+export function encrypt(algorithm: KeyAlgorithm, key: Buffer, text: Buffer): Buffer {
   const cipher = createCipheriv(ciphers[algorithm], key, null).setAutoPadding(false)
   return Buffer.concat([cipher.update(text), cipher.final()])
 }

@@ -1,4 +1,5 @@
 import { type Tx, named } from '@evops/platform/server'
+import { sql } from 'kysely'
 import type { Person } from './keys.store.ts'
 
 /** A set's keys without what is sealed of them. */
@@ -21,6 +22,39 @@ export async function sealedKey(
     .executeTakeFirst()
   return row?.sealed ?? null
 }
+/**
+ * The keys of these names of the sets that cards were issued with, as they stand sealed; those destroyed since are left out.
+ * `appIndex`: of which application; the card's own keys have none.
+ */
+export function sealedKeysOfCards(
+  tx: Tx,
+  { cardIds, names, appIndex }: { cardIds: readonly string[]; names: readonly string[]; appIndex: number },
+) {
+  return tx
+    .selectFrom('cards_card_keys as u')
+    .innerJoin('cards_cards as c', (on) =>
+      on.onRef('c.operator_id', '=', 'u.operator_id').onRef('c.id', '=', 'u.card_id'),
+    )
+    .innerJoin('cards_key_sets as s', (on) =>
+      on.onRef('s.operator_id', '=', 'u.operator_id').onRef('s.id', '=', 'u.key_set_id'),
+    )
+    .innerJoin('cards_keys as k', (on) =>
+      on.onRef('k.operator_id', '=', 'u.operator_id').onRef('k.key_set_id', '=', 'u.key_set_id'),
+    )
+    .where('u.card_id', '=', sql<string>`any(${cardIds}::uuid[])`)
+    .where('k.name', 'in', [...names])
+    .where('s.app_index', 'in', [0, appIndex])
+    .where('k.sealed', 'is not', null)
+    .select([
+      ...named('u', ['operatorId', 'cardId']),
+      'u.key_set_id as setId',
+      ...named('c', ['cardNo']),
+      ...named('s', ['algorithm', 'diversification', 'kcvMethod', 'keyVersion']),
+      ...named('k', ['name', 'sealed']),
+    ])
+    .execute()
+}
+
 export async function insertKey(
   tx: Tx,
   key: {

@@ -214,7 +214,8 @@ export async function noteUse(
     operatorId: string
     setId: string
     kind: KeyUseKind
-    by: Person
+    /** Null: the server itself, in the course of a task. */
+    by: Person | null
     at: Date
     name?: string
     detail?: string
@@ -229,8 +230,8 @@ export async function noteUse(
       name: use.name ?? '',
       kind: use.kind,
       at: use.at,
-      by_id: use.by.userId,
-      by_name: use.by.name,
+      by_id: use.by?.userId ?? null,
+      by_name: use.by?.name ?? '',
       detail: use.detail ?? '',
     })
     .execute()
