@@ -223,6 +223,8 @@ export const rechargeCard = endpoint({
   summary: 'Takes money into the wallet of the card’s holder, as the counter does; once per Idempotency-Key',
   body: payIn.extend({
     payer: z.string().trim().max(100).default(''),
+    /** The payer's document, where a rule of prepaid cards asks for it. */
+    identityNo: z.string().trim().max(40).default(''),
     note: z.string().trim().max(500).default(''),
   }),
   reply: cardMoney,
@@ -317,6 +319,8 @@ export const cancelCard = endpoint({
   body: z.object({
     reason,
     collected: z.boolean().default(true),
+    /** What a reader says lies on the chip of a purse card: it goes back to the wallet first. Left out: what is known. */
+    balanceMinor: minorUnits.min(0).optional(),
     method: deposit.method,
     voucherNo: deposit.voucherNo,
     version,

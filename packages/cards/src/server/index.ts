@@ -6,6 +6,12 @@ import { cardJobs } from './cards/expiry.job.ts'
 import type { CardsDeps } from './deps.ts'
 import { registerDestruction } from './keys/key-destruction.service.ts'
 import { keyRoutes } from './keys/keys.routes.ts'
+import { createPurses } from './purse/purses.ts'
+import { purseRoutes } from './purse/purse.routes.ts'
+import { registerRules } from './purse/rules.service.ts'
+import { registerForcedUngrey } from './purse/grey.service.ts'
+import { matchJobs } from './purse/match.service.ts'
+import { transactionRoutes } from './purse/transactions.routes.ts'
 import { operationExportKinds } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
 import { tradeExportKinds } from './trades/trade-export.ts'
@@ -18,8 +24,11 @@ export interface Cards {
 }
 
 /** What people hold to a reader: cards, what was done with them, what they took. */
-export function createCards(deps: CardsDeps): Cards {
+export function createCards(given: Omit<CardsDeps, 'purses'>): Cards {
+  const deps: CardsDeps = { ...given, purses: createPurses(given) }
   registerDestruction(deps)
+  registerRules(deps)
+  registerForcedUngrey(deps)
   return {
     domain: {
       name: 'cards',
@@ -28,11 +37,13 @@ export function createCards(deps: CardsDeps): Cards {
       routes(app) {
         cardRoutes(app, deps)
         cardMoneyRoutes(app, deps)
-        operationRoutes(app)
+        purseRoutes(app, deps)
+        operationRoutes(app, deps)
         tradeRoutes(app, deps)
+        transactionRoutes(app, deps)
         keyRoutes(app, deps)
       },
-      jobs: cardJobs(deps),
+      jobs: { ...cardJobs(deps), ...matchJobs(deps) },
       exports: [...cardExportKinds(deps), ...operationExportKinds(deps), ...tradeExportKinds(deps)],
     },
   }

@@ -3,6 +3,7 @@ import { maskTag, Problem } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
+  isPurse,
   type CardDetail,
   type CardVerb,
   type RegisterForm,
@@ -86,7 +87,7 @@ export async function register(
 }
 
 /** Brings a card's start token to what the card says now. */
-export async function tellToken(tx: Tx, { tokens }: CardsDeps, id: string): Promise<string> {
+export async function tellToken(tx: Tx, { tokens, house }: CardsDeps, id: string): Promise<string> {
   const card = await lockCard(tx, { id })
   if (!card) throw new Problem('request.not-found')
   const { state } = card
@@ -96,11 +97,13 @@ export async function tellToken(tx: Tx, { tokens }: CardsDeps, id: string): Prom
     idTag: card.uid,
     label: maskTag(card.cardNo),
     cardState: state,
-    onlineOnly: card.family === 'online',
+    // A point that hears nobody and reads no purse would take a purse card's word without its money.
+    onlineOnly: card.family !== 'offline_whitelist',
     validFrom: card.validFrom,
     validUntil: card.validUntil,
     limitMinor: card.limitMinor,
     limitDwh: card.limitDwh,
+    purse: isPurse(card.family) ? { id: card.id, since: house.now() } : null,
   })
 }
 

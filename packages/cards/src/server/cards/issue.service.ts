@@ -1,6 +1,6 @@
 import { maskTag, Problem } from '@evops/platform/contract'
 import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
-import { registerForm, type CardDetail, type HairpinForm } from '../../contract/index.ts'
+import { isPurse, registerForm, type CardDetail, type HairpinForm } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { requireCode } from './access.rules.ts'
 import { issueWithKeys } from '../keys/keys.store.ts'
@@ -19,6 +19,7 @@ export async function issue(
   const validUntil = form.validUntil === undefined ? card.validUntil : dateOf(form.validUntil)
   if (validUntil !== null && validUntil <= deps.house.now())
     throw new Problem('cards.in-past', {}, { validUntil: 'cards.in-past' })
+  await deps.purses.requireValidity(tx, { card, holderId, validUntil })
   if (depositMinor > 0 && holderId === null)
     throw new Problem('cards.holder-needed', {}, { holderId: 'cards.holder-needed' })
   const wallet = holderId === null ? null : await requireHolder(tx, deps, holderId)
@@ -113,6 +114,7 @@ export async function putToUse(
   const [known] = await deps.tokens.find(tx, [card.uid], at)
   if (known && known.holderId !== null && known.holderId !== holderId)
     throw new Problem('cards.token-held', { uid: maskTag(card.uid) }, { uid: 'cards.token-held' })
+  if (isPurse(card.family)) await deps.purses.open(tx, { card, at })
   const tokenId =
     known?.id ??
     (await deps.tokens.keep(tx, {
@@ -120,11 +122,12 @@ export async function putToUse(
       idTag: card.uid,
       label: maskTag(card.cardNo),
       cardState: 'active',
-      onlineOnly: card.family === 'online',
+      onlineOnly: card.family !== 'offline_whitelist',
       validFrom: null,
       validUntil: null,
       limitMinor: null,
       limitDwh: null,
+      purse: isPurse(card.family) ? { id: card.id, since: at } : null,
     }))
   await deps.tokens.setHolder(tx, [tokenId], holderId, at)
   const keyVersion = card.media === 'cpu' ? await issueWithKeys(tx, { ...card, cardId: card.id }) : null
