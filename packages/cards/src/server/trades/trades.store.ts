@@ -127,7 +127,7 @@ export async function pageOfTrades(
   const upTo = query.page * query.pageSize
   const half = ({ from, columns, id, at, where }: Arm) =>
     sql`(select ${columns} ${from} where ${where} order by ${at} ${way}, ${id} ${way} limit ${upTo})`
-  const halves = sql<Found>`${sql.join(arms(query).map(half), sql` union all `)}`
+  const halves = sql<Found>`(${sql.join(arms(query).map(half), sql` union all `)})`
   const rows = tx
     .selectFrom(halves.as<'rows'>('rows'))
     .selectAll()
