@@ -303,7 +303,7 @@ begin
           and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id, r."idTag", t.group_tag,
             r."startedAt") then 'booked' else k.state end as own
       from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short
-        or (h.holder_id is not null and ledger_spendable(t.operator_id, h.holder_id,
+        or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
         null) <= r."reserveMinor")) as state offset 0) k
     ) s
   ), born as (
@@ -379,6 +379,8 @@ CREATE OR REPLACE FUNCTION public.charging_payer_at(p_token charging_tokens, p_a
 AS $function$
 declare
   is_past boolean := coalesce(p_token.holder_since > p_at, false);
+  -- The card that bears the token has its money on its chip: that pays, whoever holds it.
+  purse uuid := case when p_token.purse_since <= p_at + interval '5 minutes' then p_token.purse_id end;
 begin
   holder_id := p_token.holder_id;
   if is_past then
@@ -389,8 +391,13 @@ begin
       is_past := false;
     end if;
   end if;
-  if holder_id is null then return; end if;
-  payers := ledger_payers_at(p_token.operator_id, holder_id, p_at);
+  if holder_id is null then
+    holder_id := purse;
+    payers := case when purse is not null then '{}'::uuid[] end;
+    return;
+  end if;
+  payers := case when purse is not null then array[purse] else ledger_payers_at(p_token.operator_id, holder_id, p_at)
+    end;
   if is_past then holder_id := members_now(p_token.operator_id, holder_id); end if;
 end
 $function$;
@@ -717,6 +724,9 @@ begin
           from ledger_wallets l
         where l.operator_id = a."operatorId" and l.id = any (array[a."holderId", a."payerId"]) and l.state = 'active'
           and least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) > 0
+          -- A chip is locked by its terminal, not here.
+          and not exists (select from ledger_wallets c where c.operator_id = l.operator_id
+            and c.id in (a."holderId", a."payerId") and c.kind = 'purse')
         order by l.id = a."holderId" limit 1
       ) p
       on conflict do nothing
@@ -764,13 +774,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_on_chip(p_operator uuid, holder uuid, p_currency text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (ledger_owed(p_operator, 'purse'::text, holder, p_currency) + LEAST(ledger_owed(p_operator, 'purse_clearing'::text, holder, p_currency), (0)::bigint));
+
 CREATE OR REPLACE FUNCTION public.ledger_order_worth(p_operator uuid, p_holder uuid, p_payers uuid[], p_business uuid)
  RETURNS TABLE(money_minor bigint, gift_minor bigint, blocked text)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT ((COALESCE(sum((ledger_owed(w.operator_id, 'wallet_principal'::text, w.id, w.currency) + GREATEST((w.credit_limit_minor + ledger_owed(w.operator_id, 'wallet_credit'::text, w.id, w.currency)), (0)::bigint))), (0)::numeric) + (COALESCE(( SELECT f.amount_minor
+ SELECT ((COALESCE(sum((
+         CASE
+             WHEN (w.kind = 'purse'::text) THEN ledger_on_chip(w.operator_id, w.id, w.currency)
+             ELSE ledger_owed(w.operator_id, 'wallet_principal'::text, w.id, w.currency)
+         END + GREATEST((w.credit_limit_minor + ledger_owed(w.operator_id, 'wallet_credit'::text, w.id, w.currency)), (0)::bigint))), (0)::numeric) + (COALESCE(( SELECT f.amount_minor
             FROM ledger_freezes f
            WHERE ((f.operator_id = ledger_order_worth.p_operator) AND (f.business_id = ledger_order_worth.p_business))), (0)::bigint))::numeric))::bigint AS int8,
      (COALESCE(sum(ledger_owed(w.operator_id, 'wallet_gift'::text, w.id, w.currency)), (0)::numeric))::bigint AS "coalesce",
@@ -785,7 +805,9 @@ BEGIN ATOMIC
              ELSE NULL::text
          END) AS max
     FROM ledger_wallets w
-   WHERE ((w.operator_id = ledger_order_worth.p_operator) AND (w.id = ANY ((ledger_order_worth.p_holder || ledger_order_worth.p_payers))) AND ((w.id = ledger_order_worth.p_holder) OR (w.state = 'active'::text)));
+   WHERE ((w.operator_id = ledger_order_worth.p_operator) AND (w.id = ANY ((ledger_order_worth.p_holder || ledger_order_worth.p_payers))) AND ((w.id = ledger_order_worth.p_holder) OR (w.state = 'active'::text)) AND ((w.kind = 'purse'::text) OR (NOT (EXISTS ( SELECT
+            FROM ledger_wallets c
+           WHERE ((c.operator_id = ledger_order_worth.p_operator) AND (c.id = ANY (ledger_order_worth.p_payers)) AND (c.kind = 'purse'::text)))))));
 END;
 
 CREATE OR REPLACE FUNCTION public.ledger_owed(p_operator uuid, p_account text, holder uuid, p_currency text)
@@ -819,13 +841,13 @@ BEGIN ATOMIC
              j.currency,
              e.holder_id,
              COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_gift'::text)), (0)::numeric) AS gift,
-             COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text]))), (0)::numeric) AS principal,
+             COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text, 'purse_clearing'::text]))), (0)::numeric) AS principal,
              (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_credit'::text)), (0)::numeric))::bigint AS credit,
              (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'wallet_arrears'::text)), (0)::numeric))::bigint AS arrears
             FROM ((UNNEST(ledger_paid.operators, ledger_paid.businesses) asked(operator, business)
               JOIN ledger_journals j ON (((j.operator_id = asked.operator) AND (j.business_id = asked.business))))
               JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
-           WHERE (e.account = ANY (ARRAY['wallet_gift'::text, 'wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text, 'wallet_credit'::text, 'wallet_arrears'::text]))
+           WHERE (e.account = ANY (ARRAY['wallet_gift'::text, 'wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text, 'wallet_credit'::text, 'wallet_arrears'::text, 'purse_clearing'::text]))
            GROUP BY j.operator_id, j.business_id, j.currency, e.holder_id) s
    GROUP BY s.operator_id, s.business_id;
 END;
@@ -869,15 +891,17 @@ begin
       join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
       join ledger_wallets w on w.operator_id = e.operator_id and w.id = e.holder_id
       where j.operator_id = of_operator and j.business_id = business
-        and e.account in ('wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_frozen', 'refunds_owed',
-          'wallet_gift')
+        and (e.account in ('wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_frozen', 'refunds_owed',
+          'wallet_gift') or (e.account = 'purse_clearing'
+          and journal ->> 'businessType' not in ('order.refund', 'order.waive')))
     ), sums as (
       select payer,
         coalesce(sum(amount_minor) filter (where account = 'wallet_arrears'), 0)::bigint as arrears,
         coalesce(sum(amount_minor) filter (where account = 'wallet_credit'), 0)::bigint as credit,
         coalesce(sum(amount_minor) filter (where account in ('wallet_principal', 'wallet_frozen', 'refunds_owed')),
           0)::bigint as principal,
-        coalesce(sum(amount_minor) filter (where account = 'wallet_gift'), 0)::bigint as gift
+        coalesce(sum(amount_minor) filter (where account = 'wallet_gift'), 0)::bigint as gift,
+        coalesce(sum(amount_minor) filter (where account = 'purse_clearing'), 0)::bigint as clearing
       from entries group by payer
     )
     -- More principal came back than was paid with it: that was for debts which had been repaid.
@@ -886,13 +910,14 @@ begin
     join ledger_wallets w on w.operator_id = of_operator and w.id = s.payer
     cross join lateral (select least(s.principal, 0) as over) back
     cross join lateral (values
+      ('purse_clearing', greatest(s.clearing, 0)),
       ('wallet_arrears', greatest(s.arrears + back.over, 0)),
       ('wallet_credit', greatest(s.credit + least(s.arrears + back.over, 0), 0)),
       ('wallet_principal', greatest(s.principal, 0)),
       ('wallet_gift', s.gift)) v (account, minor)
     where v.minor > 0
     -- The debts of all before the money of any.
-    order by array_position(array['wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift'], v.account),
+    order by array_position(array['purse_clearing', 'wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift'], v.account),
       s.payer
   loop
     part := least(-due, paid.minor);
@@ -902,7 +927,9 @@ begin
       lines := lines || ledger_line(paid.account, paid.payer, -still);
       part := part - still;
     end if;
-    if paid.account = 'wallet_gift' then
+    if paid.account = 'purse_clearing' then
+      lines := lines || ledger_line('purse_clearing', paid.payer, -part);
+    elsif paid.account = 'wallet_gift' then
       lines := lines || case when paid.is_closed then ledger_line('marketing', null, -part)
         else ledger_line('wallet_gift', paid.payer, -part) end;
     else
@@ -1064,7 +1091,9 @@ begin
       and k.idempotency_key = j.key)
   ), known as materialized (
     select a.*, own.id as own_id, own.currency as own_currency, own.credit_limit_minor as own_limit,
-      p.id as payer_id, p.credit_limit_minor as payer_limit
+      p.id as payer_id, p.credit_limit_minor as payer_limit,
+      -- A purse pays alone and all of it: what its chip gave comes by the card's own record.
+      case when p.kind = 'purse' then p.id when own.kind = 'purse' then own.id end as purse_id
     from asked a
     -- offset 0: one look by key for each journal, never all wallets of an operator.
     left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id
@@ -1081,8 +1110,9 @@ begin
       returning f.*
   ), shared as materialized (
     select n.operator_id, n.id, n.currency, n.own_id, n.payer_id, f.wallet_id as freed_id, f.amount_minor as freed,
-      p1, p2, p3, o1, o2, o3, n.due - p1 - p2 - p3 - o1 - o2 - o3 as rest
+      p1, p2, p3, o1, o2, o3, w.due - p1 - p2 - p3 - o1 - o2 - o3 as rest, n.purse_id, n.due - w.due as by_purse
     from owing n
+    cross join lateral (select case when n.purse_id is null then n.due else 0 end as due offset 0) w
     left join freed f on f.operator_id = n.operator_id and f.business_id = n.business_id
     cross join lateral (
       select coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_gift'),
@@ -1101,12 +1131,12 @@ begin
       from ledger_balances b where b.operator_id = n.operator_id and b.holder_id in (n.own_id, n.payer_id)
         and b.currency = n.currency
     ) has
-    cross join lateral (select least(n.due, n.giftable, payer_gift) as p1 offset 0) s1
-    cross join lateral (select least(n.due - p1, payer_principal) as p2 offset 0) s2
-    cross join lateral (select least(n.due - p1 - p2, payer_credit) as p3 offset 0) s3
-    cross join lateral (select least(n.due - p1 - p2 - p3, n.giftable - p1, own_gift) as o1 offset 0) s4
-    cross join lateral (select least(n.due - p1 - p2 - p3 - o1, own_principal) as o2 offset 0) s5
-    cross join lateral (select least(n.due - p1 - p2 - p3 - o1 - o2, own_credit) as o3 offset 0) s6
+    cross join lateral (select least(w.due, n.giftable, payer_gift) as p1 offset 0) s1
+    cross join lateral (select least(w.due - p1, payer_principal) as p2 offset 0) s2
+    cross join lateral (select least(w.due - p1 - p2, payer_credit) as p3 offset 0) s3
+    cross join lateral (select least(w.due - p1 - p2 - p3, n.giftable - p1, own_gift) as o1 offset 0) s4
+    cross join lateral (select least(w.due - p1 - p2 - p3 - o1, own_principal) as o2 offset 0) s5
+    cross join lateral (select least(w.due - p1 - p2 - p3 - o1 - o2, own_credit) as o3 offset 0) s6
   ), posted as (
     insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at,
       memo, by_id, by_name, reverses, recorded_at)
@@ -1132,7 +1162,8 @@ begin
         ('wallet_principal', case when s.freed_id not in (s.own_id, coalesce(s.payer_id, s.own_id)) then s.freed_id
           end, -s.freed),
         ('wallet_gift', s.payer_id, s.p1), ('wallet_credit', s.payer_id, s.p3), ('wallet_gift', s.own_id, s.o1),
-          ('wallet_credit', s.own_id, s.o3), ('wallet_arrears', s.own_id, s.rest)
+          ('wallet_credit', s.own_id, s.o3), ('wallet_arrears', s.own_id, s.rest),
+          ('purse_clearing', s.purse_id, s.by_purse)
       ) v (account, holder, minor) where v.holder is not null and v.minor <> 0
     ) v join posted using (operator_id, id)
   ), entered as (
@@ -1214,7 +1245,11 @@ CREATE OR REPLACE FUNCTION public.ledger_worth(p_operator uuid, p_holder uuid, p
  STABLE
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT ((COALESCE(sum((ledger_owed(w.operator_id, 'wallet_principal'::text, w.id, w.currency) + GREATEST((w.credit_limit_minor + ledger_owed(w.operator_id, 'wallet_credit'::text, w.id, w.currency)), (0)::bigint))), (0)::numeric) + (COALESCE(( SELECT f.amount_minor
+ SELECT ((COALESCE(sum((
+         CASE
+             WHEN (w.kind = 'purse'::text) THEN ledger_on_chip(w.operator_id, w.id, w.currency)
+             ELSE ledger_owed(w.operator_id, 'wallet_principal'::text, w.id, w.currency)
+         END + GREATEST((w.credit_limit_minor + ledger_owed(w.operator_id, 'wallet_credit'::text, w.id, w.currency)), (0)::bigint))), (0)::numeric) + (COALESCE(( SELECT f.amount_minor
             FROM ledger_freezes f
            WHERE ((f.operator_id = ledger_worth.p_operator) AND (f.business_id = ledger_worth.p_business))), (0)::bigint))::numeric))::bigint AS int8,
      (COALESCE(sum(ledger_owed(w.operator_id, 'wallet_gift'::text, w.id, w.currency)), (0)::numeric))::bigint AS "coalesce",
@@ -1231,6 +1266,7 @@ BEGIN ATOMIC
     FROM (ledger_wallets h
       CROSS JOIN LATERAL ( SELECT l.operator_id,
              l.id,
+             l.kind,
              l.state,
              l.currency,
              l.credit_limit_minor
@@ -2004,11 +2040,16 @@ create table cards_operations (
   holder_id uuid,
   other_card_id uuid,
   detail jsonb default '{}'::jsonb not null,
+  shift_id uuid,
+  tac text default ''::text not null,
+  reverse_of uuid,
+  identity_sealed bytea,
   constraint cards_operations_pkey PRIMARY KEY (operator_id, id),
   constraint cards_operations_operator_id_card_id_seq_state_after_key UNIQUE (operator_id, card_id, seq, state_after),
   constraint cards_operations_kind_state_before_state_after_fkey FOREIGN KEY (kind, state_before, state_after) REFERENCES cards_moves(kind, state_before, state_after),
   constraint cards_operations_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_cards(operator_id, id),
   constraint cards_operations_operator_id_card_id_prior_seq_state_befor_fkey FOREIGN KEY (operator_id, card_id, prior_seq, state_before) REFERENCES cards_operations(operator_id, card_id, seq, state_after),
+  constraint cards_operations_operator_id_reverse_of_fkey FOREIGN KEY (operator_id, reverse_of) REFERENCES cards_operations(operator_id, id),
   constraint cards_operations_amount_minor_check CHECK ((amount_minor > 0)),
   constraint cards_operations_by_name_check CHECK ((length(by_name) <= 100)),
   constraint cards_operations_check CHECK (((seq = 1) = (state_before = 'new'::text))),
@@ -2016,8 +2057,30 @@ create table cards_operations (
   constraint cards_operations_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint cards_operations_pay_method_check CHECK ((length(pay_method) <= 20)),
   constraint cards_operations_reason_check CHECK ((length(reason) <= 500)),
+  constraint cards_operations_reverse_check CHECK (((reverse_of IS NOT NULL) = (kind = 'reverse'::text))),
   constraint cards_operations_seq_check CHECK ((seq > 0)),
+  constraint cards_operations_tac_check CHECK ((tac ~ '^([0-9A-F]{8})?$'::text)),
   constraint cards_operations_voucher_no_check CHECK ((length(voucher_no) <= 60))
+);
+
+create table cards_order_decisions (
+  operator_id uuid not null,
+  journal_id uuid not null,
+  order_id uuid not null,
+  card_id uuid not null,
+  decision text not null,
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  by_id uuid not null,
+  by_name text not null,
+  reason text not null,
+  constraint cards_order_decisions_pkey PRIMARY KEY (operator_id, journal_id),
+  constraint cards_order_decisions_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_purses(operator_id, card_id),
+  constraint cards_order_decisions_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint cards_order_decisions_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint cards_order_decisions_check CHECK ((((amount_minor > 0) = (decision <> 'give_back'::text)) AND (amount_minor <> 0))),
+  constraint cards_order_decisions_decision_check CHECK ((decision = ANY (ARRAY['holder'::text, 'written_off'::text, 'give_back'::text]))),
+  constraint cards_order_decisions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
 
 create table cards_plastic_numbers (
@@ -2054,6 +2117,20 @@ create table cards_plastic_orders (
   constraint cards_plastic_orders_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint cards_plastic_orders_ordered_by_check CHECK ((length(ordered_by) <= 100)),
   constraint cards_plastic_orders_printed_text_check CHECK ((length(printed_text) <= 60))
+);
+
+create table cards_purses (
+  operator_id uuid not null,
+  card_id uuid not null,
+  opened_at timestamp with time zone not null,
+  counter_from integer default 0 not null,
+  pin_sealed bytea,
+  pin_tries smallint default 0 not null,
+  constraint cards_purses_pkey PRIMARY KEY (operator_id, card_id),
+  constraint cards_purses_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_cards(operator_id, id),
+  constraint cards_purses_operator_id_card_id_fkey1 FOREIGN KEY (operator_id, card_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint cards_purses_counter_from_check CHECK (((counter_from >= 0) AND (counter_from <= 65535))),
+  constraint cards_purses_pin_tries_check CHECK (((pin_tries >= 0) AND (pin_tries <= 5)))
 );
 
 create table cards_reader_jobs (
@@ -2094,6 +2171,106 @@ create table cards_reader_jobs (
   constraint cards_reader_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'done'::text, 'failed'::text, 'abandoned'::text]))),
   constraint cards_reader_jobs_terminal_check CHECK ((terminal ~ '^[0-9A-F]{12}$'::text)),
   constraint cards_reader_jobs_uncertain_check CHECK (((NOT uncertain) OR (state = ANY (ARRAY['failed'::text, 'abandoned'::text]))))
+);
+
+create table cards_rules (
+  operator_id uuid not null,
+  valid_from timestamp with time zone not null,
+  named_most_minor bigint,
+  unnamed_most_minor bigint,
+  unnamed_years smallint,
+  unnamed_loss boolean not null,
+  identity_from_minor bigint,
+  company_cash_below_minor bigint,
+  person_cash_below_minor bigint,
+  late_days smallint not null,
+  force_hours smallint not null,
+  wait_hours smallint not null,
+  by_name text not null,
+  created_at timestamp with time zone not null,
+  constraint cards_rules_pkey PRIMARY KEY (operator_id, valid_from),
+  constraint cards_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint cards_rules_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint cards_rules_company_cash_below_minor_check CHECK ((company_cash_below_minor > 0)),
+  constraint cards_rules_force_hours_check CHECK (((force_hours >= 1) AND (force_hours <= 720))),
+  constraint cards_rules_identity_from_minor_check CHECK ((identity_from_minor > 0)),
+  constraint cards_rules_late_days_check CHECK (((late_days >= 0) AND (late_days <= 90))),
+  constraint cards_rules_named_most_minor_check CHECK ((named_most_minor > 0)),
+  constraint cards_rules_person_cash_below_minor_check CHECK ((person_cash_below_minor > 0)),
+  constraint cards_rules_unnamed_most_minor_check CHECK ((unnamed_most_minor > 0)),
+  constraint cards_rules_unnamed_years_check CHECK (((unnamed_years >= 1) AND (unnamed_years <= 50))),
+  constraint cards_rules_wait_hours_check CHECK (((wait_hours >= 1) AND (wait_hours <= 2160)))
+);
+
+create table cards_transactions (
+  operator_id uuid not null,
+  id uuid not null,
+  card_id uuid not null,
+  kind text not null,
+  series text generated always as (
+CASE
+    WHEN (kind = ANY (ARRAY['load'::text, 'grey'::text])) THEN kind
+    ELSE 'debit'::text
+END) stored not null,
+  serial text default ''::text not null,
+  counter integer not null,
+  "position" bigint not null,
+  tac text not null,
+  at timestamp with time zone not null,
+  uploaded_at timestamp with time zone not null,
+  terminal_no text not null,
+  terminal_serial bigint,
+  psam_no text default ''::text not null,
+  amount_minor bigint not null,
+  before_minor bigint not null,
+  after_minor bigint not null,
+  currency text not null,
+  pile_id uuid,
+  gun_no smallint,
+  energy_dwh bigint,
+  price_e5 bigint,
+  verify_state text not null,
+  doubt text default ''::text not null,
+  settle_state text not null,
+  taken_minor bigint default 0 not null,
+  journal_id uuid,
+  order_id uuid,
+  decision text default ''::text not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decided_name text default ''::text not null,
+  reason text default ''::text not null,
+  constraint cards_transactions_pkey PRIMARY KEY (operator_id, id),
+  constraint cards_transactions_natural UNIQUE (operator_id, card_id, kind, counter, tac, at),
+  constraint cards_transactions_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_purses(operator_id, card_id),
+  constraint cards_transactions_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint cards_transactions_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint cards_transactions_after_minor_check CHECK ((after_minor >= 0)),
+  constraint cards_transactions_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint cards_transactions_bad CHECK (((verify_state <> 'bad'::text) OR (settle_state = ANY (ARRAY['held'::text, 'rejected'::text])) OR (decision = 'accept'::text) OR (decided_at IS NOT NULL))),
+  constraint cards_transactions_before_minor_check CHECK ((before_minor >= 0)),
+  constraint cards_transactions_booked CHECK (((journal_id IS NOT NULL) = (taken_minor > 0))),
+  constraint cards_transactions_counter_check CHECK (((counter >= 0) AND (counter <= 65535))),
+  constraint cards_transactions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint cards_transactions_decided CHECK (((decided_at IS NOT NULL) = (decision <> ''::text))),
+  constraint cards_transactions_decided_name_check CHECK ((length(decided_name) <= 100)),
+  constraint cards_transactions_decision_check CHECK ((decision = ANY (ARRAY[''::text, 'match'::text, 'income'::text, 'give_back'::text, 'accept'::text, 'reject'::text]))),
+  constraint cards_transactions_doubt_check CHECK ((doubt = ANY (ARRAY[''::text, 'tac'::text, 'sums'::text, 'counter'::text]))),
+  constraint cards_transactions_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint cards_transactions_gun CHECK (((gun_no IS NULL) OR (pile_id IS NOT NULL))),
+  constraint cards_transactions_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint cards_transactions_kind_check CHECK ((kind = ANY (ARRAY['load'::text, 'purchase'::text, 'grey'::text, 'supplement'::text, 'compound'::text, 'postpaid'::text]))),
+  constraint cards_transactions_matched CHECK (((settle_state = 'matched'::text) = (order_id IS NOT NULL))),
+  constraint cards_transactions_price_e5_check CHECK ((price_e5 >= 0)),
+  constraint cards_transactions_psam_no_check CHECK ((length(psam_no) <= 40)),
+  constraint cards_transactions_reason_check CHECK ((length(reason) <= 500)),
+  constraint cards_transactions_serial_check CHECK ((length(serial) <= 40)),
+  constraint cards_transactions_settle_state_check CHECK ((settle_state = ANY (ARRAY['held'::text, 'waiting'::text, 'matched'::text, 'decided'::text, 'rejected'::text, 'grey'::text, 'released'::text, 'noted'::text]))),
+  constraint cards_transactions_tac_check CHECK ((tac ~ '^([0-9A-F]{8})?$'::text)),
+  constraint cards_transactions_taken_minor_check CHECK ((taken_minor >= 0)),
+  constraint cards_transactions_terminal_no_check CHECK (((length(terminal_no) >= 1) AND (length(terminal_no) <= 40))),
+  constraint cards_transactions_terminal_serial_check CHECK (((terminal_serial >= 0) AND (terminal_serial <= '4294967295'::bigint))),
+  constraint cards_transactions_verify_state_check CHECK ((verify_state = ANY (ARRAY['ok'::text, 'bad'::text, 'unchecked'::text])))
 );
 
 create table charging_awaited_ends (
@@ -2483,10 +2660,13 @@ END) stored not null,
   station_ids uuid[],
   bound_plate text,
   is_limited boolean generated always as (((day_sessions IS NOT NULL) OR (day_dwh IS NOT NULL) OR (windows IS NOT NULL) OR (station_ids IS NOT NULL) OR (bound_plate IS NOT NULL))) stored not null,
+  purse_id uuid,
+  purse_since timestamp with time zone,
   constraint charging_tokens_pkey PRIMARY KEY (operator_id, id),
   constraint charging_tokens_id_tag_key UNIQUE (operator_id, id_tag_key),
   constraint charging_tokens_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint charging_tokens_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint charging_tokens_operator_id_purse_id_fkey FOREIGN KEY (operator_id, purse_id) REFERENCES ledger_wallets(operator_id, id),
   constraint charging_tokens_battery_dwh_check CHECK (((battery_dwh >= 10000) AND (battery_dwh <= 100000000))),
   constraint charging_tokens_bound_plate_check CHECK (((length(bound_plate) >= 1) AND (length(bound_plate) <= 20))),
   constraint charging_tokens_card_check CHECK (((card_state IS NULL) OR (card_state = 'active'::text) OR (state = 'blocked'::text))),
@@ -2501,6 +2681,7 @@ END) stored not null,
   constraint charging_tokens_label_check CHECK ((length(label) <= 100)),
   constraint charging_tokens_limit_dwh_check CHECK ((limit_dwh > 0)),
   constraint charging_tokens_limit_minor_check CHECK ((limit_minor > 0)),
+  constraint charging_tokens_purse_check CHECK (((purse_id IS NULL) = (purse_since IS NULL))),
   constraint charging_tokens_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'blocked'::text]))),
   constraint charging_tokens_station_ids_check CHECK (((cardinality(station_ids) >= 1) AND (cardinality(station_ids) <= 500))),
   constraint charging_tokens_windows_check CHECK (((jsonb_typeof(windows) = 'array'::text) AND ((jsonb_array_length(windows) >= 1) AND (jsonb_array_length(windows) <= 20))))
@@ -3455,7 +3636,7 @@ create table ledger_wallets (
   constraint ledger_wallets_check1 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint ledger_wallets_credit_limit_minor_check CHECK (((credit_limit_minor >= 0) AND (credit_limit_minor <= '1000000000000'::bigint))),
   constraint ledger_wallets_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint ledger_wallets_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'company'::text]))),
+  constraint ledger_wallets_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'company'::text, 'purse'::text]))),
   constraint ledger_wallets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint ledger_wallets_state_check CHECK ((state = ANY (ARRAY['active'::text, 'frozen'::text, 'closed'::text]))),
   constraint ledger_wallets_state_reason_check CHECK ((length(state_reason) <= 500))
@@ -7351,6 +7532,57 @@ END)
 );
 
 -- Views
+create view cards_missing_records with (security_invoker=true) as
+ SELECT s.operator_id,
+    s.card_id,
+    'counter'::text AS kind,
+    (s.prior + 1) AS position_from,
+    (s."position" - 1) AS position_to,
+    NULL::uuid AS order_id,
+    NULL::bigint AS amount_minor,
+    s.at AS since
+   FROM ( SELECT t.operator_id,
+            t.card_id,
+            t."position",
+            min(t.at) AS at,
+            COALESCE(lag(t."position") OVER (PARTITION BY t.operator_id, t.card_id ORDER BY t."position"), (p.counter_from)::bigint) AS prior
+           FROM (cards_transactions t
+             JOIN cards_purses p ON (((p.operator_id = t.operator_id) AND (p.card_id = t.card_id))))
+          WHERE ((t.series <> 'load'::text) AND (t.settle_state <> 'rejected'::text) AND ((t.settle_state <> 'held'::text) OR (t.doubt = 'sums'::text)))
+          GROUP BY t.operator_id, t.card_id, t."position", p.counter_from) s
+  WHERE (s."position" > (s.prior + 1))
+UNION ALL
+ SELECT o.operator_id,
+    o.card_id,
+    'order'::text AS kind,
+    NULL::bigint AS position_from,
+    NULL::bigint AS position_to,
+    o.order_id,
+    (((o.owed_minor)::numeric - o.told_minor))::bigint AS amount_minor,
+    NULL::timestamp with time zone AS since
+   FROM ( SELECT p.operator_id,
+            p.card_id,
+            p.order_id,
+            p.owed_minor,
+            (COALESCE(( SELECT sum(t.taken_minor) AS sum
+                   FROM cards_transactions t
+                  WHERE ((t.operator_id = p.operator_id) AND (t.order_id = p.order_id))), (0)::numeric) + COALESCE(( SELECT sum(d.amount_minor) AS sum
+                   FROM cards_order_decisions d
+                  WHERE ((d.operator_id = p.operator_id) AND (d.order_id = p.order_id))), (0)::numeric)) AS told_minor
+           FROM ledger_purse_orders p) o
+  WHERE ((o.owed_minor)::numeric <> o.told_minor)
+UNION ALL
+ SELECT b.operator_id,
+    b.card_id,
+    'balance'::text AS kind,
+    NULL::bigint AS position_from,
+    NULL::bigint AS position_to,
+    NULL::uuid AS order_id,
+    b.purse_minor AS amount_minor,
+    NULL::timestamp with time zone AS since
+   FROM ledger_purse_balances b
+  WHERE (b.purse_minor < 0);
+
 create view charging_balance_facts with (security_invoker=true) as
  SELECT operator_id,
     station_id,
@@ -7659,6 +7891,31 @@ UNION ALL
      JOIN charging_order_energy o ON (((o.operator_id = a.operator_id) AND (o.order_id = a.order_id))))
   WHERE ((a.vehicle_id IS NOT NULL) AND (o.state <> 'void'::text));
 
+create view ledger_counter_slips with (security_invoker=true) as
+ SELECT ledger_topups.operator_id,
+    ledger_topups.journal_id,
+    ledger_topups.shift_id,
+    ledger_topups.method,
+    ledger_topups.paid_minor AS in_minor,
+    (0)::bigint AS out_minor
+   FROM ledger_topups
+UNION ALL
+ SELECT ledger_deposits.operator_id,
+    ledger_deposits.journal_id,
+    ledger_deposits.shift_id,
+    ledger_deposits.method,
+    ledger_deposits.amount_minor AS in_minor,
+    0 AS out_minor
+   FROM ledger_deposits
+UNION ALL
+ SELECT ledger_refunds.operator_id,
+    ledger_refunds.journal_id,
+    ledger_refunds.shift_id,
+    ledger_refunds.method,
+    0 AS in_minor,
+    ledger_refunds.amount_minor AS out_minor
+   FROM ledger_refunds;
+
 create view ledger_deposit_states with (security_invoker=true) as
  SELECT operator_id,
     id,
@@ -7729,7 +7986,7 @@ create view ledger_payments with (security_invoker=true) as
     w.kind AS holder_kind,
     (sum(e.amount_minor))::bigint AS amount_minor
    FROM ((ledger_journals j
-     JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id) AND (e.account = ANY (ARRAY['wallet_gift'::text, 'wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text, 'wallet_credit'::text, 'wallet_arrears'::text])))))
+     JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id) AND (e.account = ANY (ARRAY['wallet_gift'::text, 'wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text, 'wallet_credit'::text, 'wallet_arrears'::text, 'purse_clearing'::text])))))
      LEFT JOIN ledger_wallets w ON (((w.operator_id = e.operator_id) AND (w.id = e.holder_id))))
   WHERE (j.business_type ~~ 'order.%'::text)
   GROUP BY j.operator_id, j.business_id,
@@ -7738,6 +7995,26 @@ create view ledger_payments with (security_invoker=true) as
             ELSE e.account
         END, e.holder_id, w.name, w.kind
  HAVING (sum(e.amount_minor) <> (0)::numeric);
+
+create view ledger_purse_balances with (security_invoker=true) as
+ SELECT operator_id,
+    id AS card_id,
+    currency,
+    ledger_owed(operator_id, 'purse'::text, id, currency) AS purse_minor,
+    ledger_owed(operator_id, 'wallet_principal'::text, id, currency) AS principal_minor,
+    (- ledger_owed(operator_id, 'purse_clearing'::text, id, currency)) AS clearing_minor
+   FROM ledger_wallets w
+  WHERE (kind = 'purse'::text);
+
+create view ledger_purse_orders with (security_invoker=true) as
+ SELECT j.operator_id,
+    j.business_id AS order_id,
+    e.holder_id AS card_id,
+    (sum(e.amount_minor))::bigint AS owed_minor
+   FROM (ledger_entries e
+     JOIN ledger_journals j ON (((j.operator_id = e.operator_id) AND (j.id = e.journal_id))))
+  WHERE ((e.account = 'purse_clearing'::text) AND (j.business_type ~~ 'order.%'::text))
+  GROUP BY j.operator_id, j.business_id, e.holder_id;
 
 create view ledger_sealed_journals with (security_invoker=true) as
  SELECT operator_id,
@@ -7762,6 +8039,15 @@ create view ledger_set_aside with (security_invoker=true) as
     business_id,
     at
    FROM ledger_freezes;
+
+create view ledger_shift_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS shift_id,
+    user_id,
+    user_name,
+    opened_at,
+    closed_at
+   FROM ledger_shifts;
 
 create view ledger_wallet_names with (security_invoker=true) as
  SELECT operator_id,
@@ -7858,7 +8144,8 @@ create view organisation_approval_states with (security_invoker=true) as
  SELECT operator_id,
     id,
     state,
-    decided_at
+    decided_at,
+    decided_by_name
    FROM organisation_approvals;
 
 create view organisation_operator_facts with (security_invoker=true) as
@@ -8199,13 +8486,22 @@ CREATE INDEX cards_modules_newest ON public.cards_modules USING btree (operator_
 CREATE INDEX cards_modules_pile ON public.cards_modules USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
 CREATE INDEX cards_modules_terminal ON public.cards_modules USING btree (operator_id, terminal_id) WHERE (terminal_id IS NOT NULL);
 CREATE INDEX cards_operations_newest ON public.cards_operations USING btree (operator_id, at DESC, id DESC);
+CREATE UNIQUE INDEX cards_operations_reverse_of ON public.cards_operations USING btree (operator_id, reverse_of) WHERE (reverse_of IS NOT NULL);
 CREATE UNIQUE INDEX cards_operations_seq_key ON public.cards_operations USING btree (operator_id, card_id, seq);
+CREATE INDEX cards_operations_shift ON public.cards_operations USING btree (operator_id, shift_id) WHERE (shift_id IS NOT NULL);
+CREATE INDEX cards_order_decisions_of ON public.cards_order_decisions USING btree (operator_id, order_id);
 CREATE UNIQUE INDEX cards_plastic_numbers_ordered ON public.cards_plastic_numbers USING btree (operator_id, card_no) WHERE ((card_id IS NULL) AND (NOT lost));
 CREATE INDEX cards_plastic_orders_newest ON public.cards_plastic_orders USING btree (operator_id, ordered_at DESC, id DESC);
 CREATE INDEX cards_reader_jobs_bridge ON public.cards_reader_jobs USING btree (operator_id, bridge_id) WHERE (ended_at IS NULL);
 CREATE INDEX cards_reader_jobs_newest ON public.cards_reader_jobs USING btree (operator_id, card_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX cards_reader_jobs_open_key ON public.cards_reader_jobs USING btree (operator_id, card_id) WHERE (ended_at IS NULL);
 CREATE INDEX cards_reader_jobs_stale ON public.cards_reader_jobs USING btree (created_at) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX cards_transactions_counter ON public.cards_transactions USING btree (operator_id, card_id, series, "position") WHERE (settle_state <> ALL (ARRAY['held'::text, 'rejected'::text]));
+CREATE INDEX cards_transactions_newest ON public.cards_transactions USING btree (operator_id, at DESC, id DESC);
+CREATE INDEX cards_transactions_of ON public.cards_transactions USING btree (operator_id, card_id, at DESC);
+CREATE INDEX cards_transactions_open ON public.cards_transactions USING btree (operator_id, at) WHERE (settle_state = ANY (ARRAY['held'::text, 'waiting'::text, 'grey'::text]));
+CREATE UNIQUE INDEX cards_transactions_order ON public.cards_transactions USING btree (operator_id, order_id) WHERE ((order_id IS NOT NULL) AND (kind = ANY (ARRAY['purchase'::text, 'compound'::text])));
+CREATE INDEX cards_transactions_orders ON public.cards_transactions USING btree (operator_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX charging_backtest_customers_difference ON public.charging_backtest_customers USING btree (operator_id, backtest_id, difference_minor, id_tag);
 CREATE INDEX charging_backtest_orders_customer ON public.charging_backtest_orders USING btree (operator_id, backtest_id, id_tag, difference_minor);
 CREATE INDEX charging_backtest_orders_difference ON public.charging_backtest_orders USING btree (operator_id, backtest_id, difference_minor, order_id);
@@ -8284,6 +8580,7 @@ CREATE UNIQUE INDEX fleet_vehicles_self_no ON public.fleet_vehicles USING btree 
 CREATE UNIQUE INDEX fleet_vehicles_vin ON public.fleet_vehicles USING btree (operator_id, vin) WHERE (vin IS NOT NULL);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
+CREATE INDEX ledger_deposits_journal ON public.ledger_deposits USING btree (operator_id, journal_id);
 CREATE INDEX ledger_deposits_newest ON public.ledger_deposits USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX ledger_deposits_wallet ON public.ledger_deposits USING btree (operator_id, wallet_id, at DESC);
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (operator_id, account, journal_id) WHERE (account <> ALL (ARRAY['receivable_token'::text, 'income_electricity'::text, 'income_service'::text, 'wallet_principal'::text, 'wallet_frozen'::text]));
@@ -8294,6 +8591,7 @@ CREATE INDEX ledger_journals_effective ON public.ledger_journals USING btree (op
 CREATE UNIQUE INDEX ledger_journals_reverses ON public.ledger_journals USING btree (operator_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX ledger_journals_type ON public.ledger_journals USING btree (operator_id, business_type, effective_at DESC, id DESC) WHERE (business_type <> ALL (ARRAY['order.settled'::text, 'order.imported'::text, 'freeze.set'::text, 'freeze.given_back'::text]));
 CREATE UNIQUE INDEX ledger_refunds_deposit ON public.ledger_refunds USING btree (operator_id, deposit_id) WHERE (deposit_id IS NOT NULL);
+CREATE INDEX ledger_refunds_journal ON public.ledger_refunds USING btree (operator_id, journal_id);
 CREATE INDEX ledger_refunds_shift ON public.ledger_refunds USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
 CREATE INDEX ledger_refunds_wallet ON public.ledger_refunds USING btree (operator_id, wallet_id, at DESC, id DESC);
 CREATE INDEX ledger_requests_at ON public.ledger_requests USING btree (at);
@@ -8301,6 +8599,7 @@ CREATE INDEX ledger_seals_at ON public.ledger_seals USING btree (operator_id, se
 CREATE INDEX ledger_shifts_newest ON public.ledger_shifts USING btree (operator_id, opened_at DESC, id DESC);
 CREATE UNIQUE INDEX ledger_shifts_open ON public.ledger_shifts USING btree (operator_id, user_id) WHERE (closed_at IS NULL);
 CREATE INDEX ledger_topups_gift ON public.ledger_topups USING btree (gift_until) WHERE (gift_until IS NOT NULL);
+CREATE INDEX ledger_topups_journal ON public.ledger_topups USING btree (operator_id, journal_id);
 CREATE INDEX ledger_topups_shift ON public.ledger_topups USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_topups_voucher ON public.ledger_topups USING btree (operator_id, method, voucher_no) WHERE (voucher_no <> ''::text);
 CREATE INDEX ledger_topups_wallet ON public.ledger_topups USING btree (operator_id, wallet_id, at DESC, id DESC);
@@ -8507,9 +8806,13 @@ alter table cards_key_uses enable, force row level security;
 alter table cards_keys enable, force row level security;
 alter table cards_modules enable, force row level security;
 alter table cards_operations enable, force row level security;
+alter table cards_order_decisions enable, force row level security;
 alter table cards_plastic_numbers enable, force row level security;
 alter table cards_plastic_orders enable, force row level security;
+alter table cards_purses enable, force row level security;
 alter table cards_reader_jobs enable, force row level security;
+alter table cards_rules enable, force row level security;
+alter table cards_transactions enable, force row level security;
 alter table charging_awaited_ends enable, force row level security;
 alter table charging_backtest_customers enable, force row level security;
 alter table charging_backtest_orders enable, force row level security;
@@ -8778,6 +9081,10 @@ create policy platform on cards_operations for all to evops_platform using (true
 
 create policy tenant on cards_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on cards_order_decisions for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_order_decisions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on cards_plastic_numbers for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_plastic_numbers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -8786,9 +9093,21 @@ create policy platform on cards_plastic_orders for all to evops_platform using (
 
 create policy tenant on cards_plastic_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on cards_purses for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_purses for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on cards_reader_jobs for all to evops_platform using (true) with check (true);
 
 create policy tenant on cards_reader_jobs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_rules for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on cards_transactions for all to evops_platform using (true) with check (true);
+
+create policy tenant on cards_transactions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_awaited_ends for all to evops_gateway using (true) with check (true);
 
@@ -10418,18 +10737,28 @@ grant insert, select on cards_key_uses to evops_platform;
 grant insert, select on cards_keys to evops_app;
 grant update (sealed) on cards_keys to evops_app;
 grant insert, select on cards_keys to evops_platform;
+grant select on cards_missing_records to evops_app;
+grant select on cards_missing_records to evops_platform;
 grant delete, insert, select, update on cards_modules to evops_app;
 grant delete, insert, select, update on cards_modules to evops_platform;
 grant select on cards_moves to evops_app;
 grant select on cards_moves to evops_platform;
 grant insert, select on cards_operations to evops_app;
 grant insert, select on cards_operations to evops_platform;
+grant insert, select on cards_order_decisions to evops_app;
+grant insert, select on cards_order_decisions to evops_platform;
 grant insert, select, update on cards_plastic_numbers to evops_app;
 grant insert, select, update on cards_plastic_numbers to evops_platform;
 grant insert, select, update on cards_plastic_orders to evops_app;
 grant insert, select, update on cards_plastic_orders to evops_platform;
+grant insert, select, update on cards_purses to evops_app;
+grant insert, select, update on cards_purses to evops_platform;
 grant insert, select, update on cards_reader_jobs to evops_app;
 grant insert, select, update on cards_reader_jobs to evops_platform;
+grant insert, select on cards_rules to evops_app;
+grant insert, select on cards_rules to evops_platform;
+grant insert, select, update on cards_transactions to evops_app;
+grant insert, select, update on cards_transactions to evops_platform;
 grant select, update on charging_awaited_ends to evops_app;
 grant insert, select on charging_awaited_ends to evops_gateway;
 grant select, update on charging_awaited_ends to evops_platform;
@@ -10623,6 +10952,8 @@ grant select on ledger_chart to evops_ledger;
 grant select on ledger_chart to evops_platform;
 grant insert, select on ledger_checks to evops_app;
 grant insert, select on ledger_checks to evops_platform;
+grant select on ledger_counter_slips to evops_app;
+grant select on ledger_counter_slips to evops_platform;
 grant insert, select on ledger_credit_limits to evops_app;
 grant insert, select on ledger_credit_limits to evops_platform;
 grant select on ledger_days to evops_app;
@@ -10650,6 +10981,10 @@ grant insert, select on ledger_journals to evops_ledger;
 grant select on ledger_journals to evops_platform;
 revoke execute on function ledger_line(text,uuid,bigint) from public;
 revoke execute on function ledger_lock_wallets(uuid[],uuid[]) from public;
+revoke execute on function ledger_on_chip(uuid,uuid,text) from public;
+grant execute on function ledger_on_chip(uuid,uuid,text) to evops_app;
+grant execute on function ledger_on_chip(uuid,uuid,text) to evops_gateway;
+grant execute on function ledger_on_chip(uuid,uuid,text) to evops_platform;
 grant select on ledger_order_income_days to evops_app;
 grant select on ledger_order_income_days to evops_platform;
 grant select on ledger_order_postings to evops_app;
@@ -10681,6 +11016,10 @@ grant delete, insert, select, update on ledger_plans to evops_platform;
 revoke execute on function ledger_post(jsonb) from public;
 grant execute on function ledger_post(jsonb) to evops_app;
 grant execute on function ledger_post(jsonb) to evops_gateway;
+grant select on ledger_purse_balances to evops_app;
+grant select on ledger_purse_balances to evops_platform;
+grant select on ledger_purse_orders to evops_app;
+grant select on ledger_purse_orders to evops_platform;
 revoke execute on function ledger_recorded_at(uuid,timestamp with time zone) from public;
 grant insert, select on ledger_refund_parts to evops_app;
 grant insert, select on ledger_refund_parts to evops_platform;
@@ -10699,6 +11038,8 @@ grant select on ledger_settings to evops_gateway;
 grant select on ledger_settings to evops_ledger;
 grant insert, select, update on ledger_settings to evops_platform;
 revoke execute on function ledger_settle_turn(jsonb) from public;
+grant select on ledger_shift_names to evops_app;
+grant select on ledger_shift_names to evops_platform;
 grant insert, select, update on ledger_shifts to evops_app;
 grant insert, select, update on ledger_shifts to evops_platform;
 revoke execute on function ledger_spendable(uuid,uuid,uuid) from public;

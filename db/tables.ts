@@ -158,6 +158,17 @@ interface CardsKeys {
   second_name: string | null
 }
 
+interface CardsMissingRecords {
+  operator_id: string
+  card_id: string | null
+  kind: string | null
+  position_from: number | null
+  position_to: number | null
+  order_id: string | null
+  amount_minor: number | null
+  since: Date | null
+}
+
 interface CardsModules {
   operator_id: string
   id: string
@@ -203,6 +214,23 @@ interface CardsOperations {
   holder_id: string | null
   other_card_id: string | null
   detail: JsonByDefault<Record<string, unknown>>
+  shift_id: string | null
+  tac: Generated<string>
+  reverse_of: string | null
+  identity_sealed: Buffer | null
+}
+
+interface CardsOrderDecisions {
+  operator_id: string
+  journal_id: string
+  order_id: string
+  card_id: string
+  decision: 'holder' | 'written_off' | 'give_back'
+  amount_minor: number
+  at: Date
+  by_id: string
+  by_name: string
+  reason: string
 }
 
 interface CardsPlasticNumbers {
@@ -227,6 +255,15 @@ interface CardsPlasticOrders {
   closed_at: Date | null
 }
 
+interface CardsPurses {
+  operator_id: string
+  card_id: string
+  opened_at: Date
+  counter_from: Generated<number>
+  pin_sealed: Buffer | null
+  pin_tries: Generated<number>
+}
+
 interface CardsReaderJobs {
   operator_id: string
   id: string
@@ -247,6 +284,59 @@ interface CardsReaderJobs {
   ended_at: Date | null
   by_id: string | null
   by_name: Generated<string>
+}
+
+interface CardsRules {
+  operator_id: string
+  valid_from: Date
+  named_most_minor: number | null
+  unnamed_most_minor: number | null
+  unnamed_years: number | null
+  unnamed_loss: boolean
+  identity_from_minor: number | null
+  company_cash_below_minor: number | null
+  person_cash_below_minor: number | null
+  late_days: number
+  force_hours: number
+  wait_hours: number
+  by_name: string
+  created_at: Date
+}
+
+interface CardsTransactions {
+  operator_id: string
+  id: string
+  card_id: string
+  kind: 'load' | 'purchase' | 'grey' | 'supplement' | 'compound' | 'postpaid'
+  series: GeneratedAlways<string>
+  serial: Generated<string>
+  counter: number
+  position: number
+  tac: string
+  at: Date
+  uploaded_at: Date
+  terminal_no: string
+  terminal_serial: number | null
+  psam_no: Generated<string>
+  amount_minor: number
+  before_minor: number
+  after_minor: number
+  currency: string
+  pile_id: string | null
+  gun_no: number | null
+  energy_dwh: number | null
+  price_e5: number | null
+  verify_state: 'ok' | 'bad' | 'unchecked'
+  doubt: Generated<'' | 'tac' | 'sums' | 'counter'>
+  settle_state: 'held' | 'waiting' | 'matched' | 'decided' | 'rejected' | 'grey' | 'released' | 'noted'
+  taken_minor: Generated<number>
+  journal_id: string | null
+  order_id: string | null
+  decision: Generated<'' | 'match' | 'income' | 'give_back' | 'accept' | 'reject'>
+  decided_at: Date | null
+  decided_by: string | null
+  decided_name: Generated<string>
+  reason: Generated<string>
 }
 
 interface ChargingAwaitedEnds {
@@ -658,6 +748,8 @@ interface ChargingTokens {
   station_ids: string[] | null
   bound_plate: string | null
   is_limited: GeneratedAlways<boolean>
+  purse_id: string | null
+  purse_since: Date | null
 }
 
 interface ChargingTransactions {
@@ -1172,6 +1264,15 @@ interface LedgerChecks {
   findings: Json
 }
 
+interface LedgerCounterSlips {
+  operator_id: string
+  journal_id: string
+  shift_id: string | null
+  method: 'cash' | 'transfer' | 'pos' | 'online'
+  in_minor: number | null
+  out_minor: number | null
+}
+
 interface LedgerCreditLimits {
   operator_id: string
   wallet_id: string
@@ -1301,7 +1402,7 @@ interface LedgerPayments {
   account: string | null
   holder_id: string | null
   holder_name: string | null
-  holder_kind: 'member' | 'company' | null
+  holder_kind: 'member' | 'company' | 'purse' | null
   amount_minor: number | null
 }
 
@@ -1317,6 +1418,22 @@ interface LedgerPlans {
   state: Generated<'on' | 'off'>
   version: Generated<number>
   created_at: Generated<Date>
+}
+
+interface LedgerPurseBalances {
+  operator_id: string
+  card_id: string
+  currency: string
+  purse_minor: number | null
+  principal_minor: number | null
+  clearing_minor: number | null
+}
+
+interface LedgerPurseOrders {
+  operator_id: string
+  order_id: string
+  card_id: string | null
+  owed_minor: number | null
 }
 
 interface LedgerRefundParts {
@@ -1396,6 +1513,15 @@ interface LedgerSettings {
   updated_at: Generated<Date>
 }
 
+interface LedgerShiftNames {
+  operator_id: string
+  shift_id: string
+  user_id: string
+  user_name: string
+  opened_at: Date
+  closed_at: Date | null
+}
+
 interface LedgerShifts {
   operator_id: string
   id: string
@@ -1440,7 +1566,7 @@ interface LedgerUnsealed {
 interface LedgerWalletNames {
   operator_id: string
   id: string
-  kind: 'member' | 'company'
+  kind: 'member' | 'company' | 'purse'
   name: string
   state: 'active' | 'frozen' | 'closed'
 }
@@ -1454,7 +1580,7 @@ interface LedgerWalletStates {
 interface LedgerWallets {
   operator_id: string
   id: string
-  kind: 'member' | 'company'
+  kind: 'member' | 'company' | 'purse'
   name: string
   name_key: GeneratedAlways<string>
   state: Generated<'active' | 'frozen' | 'closed'>
@@ -1961,6 +2087,7 @@ interface OrganisationApprovalStates {
   id: string
   state: 'waiting' | 'executed' | 'failed' | 'refused' | 'withdrawn' | 'expired'
   decided_at: Date | null
+  decided_by_name: string | null
 }
 
 interface OrganisationApprovals {
@@ -4641,12 +4768,17 @@ declare module '@evops/platform/server' {
     cards_key_sets: CardsKeySets
     cards_key_uses: CardsKeyUses
     cards_keys: CardsKeys
+    cards_missing_records: CardsMissingRecords
     cards_modules: CardsModules
     cards_moves: CardsMoves
     cards_operations: CardsOperations
+    cards_order_decisions: CardsOrderDecisions
     cards_plastic_numbers: CardsPlasticNumbers
     cards_plastic_orders: CardsPlasticOrders
+    cards_purses: CardsPurses
     cards_reader_jobs: CardsReaderJobs
+    cards_rules: CardsRules
+    cards_transactions: CardsTransactions
     charging_awaited_ends: ChargingAwaitedEnds
     charging_backtest_customers: ChargingBacktestCustomers
     charging_backtest_orders: ChargingBacktestOrders
@@ -4710,6 +4842,7 @@ declare module '@evops/platform/server' {
     ledger_balances: LedgerBalances
     ledger_chart: LedgerChart
     ledger_checks: LedgerChecks
+    ledger_counter_slips: LedgerCounterSlips
     ledger_credit_limits: LedgerCreditLimits
     ledger_days: LedgerDays
     ledger_deposit_states: LedgerDepositStates
@@ -4724,6 +4857,8 @@ declare module '@evops/platform/server' {
     ledger_past_payers: LedgerPastPayers
     ledger_payments: LedgerPayments
     ledger_plans: LedgerPlans
+    ledger_purse_balances: LedgerPurseBalances
+    ledger_purse_orders: LedgerPurseOrders
     ledger_refund_parts: LedgerRefundParts
     ledger_refunds: LedgerRefunds
     ledger_requests: LedgerRequests
@@ -4731,6 +4866,7 @@ declare module '@evops/platform/server' {
     ledger_seals: LedgerSeals
     ledger_set_aside: LedgerSetAside
     ledger_settings: LedgerSettings
+    ledger_shift_names: LedgerShiftNames
     ledger_shifts: LedgerShifts
     ledger_topups: LedgerTopups
     ledger_unsealed: LedgerUnsealed

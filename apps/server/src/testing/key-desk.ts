@@ -1,5 +1,5 @@
 import { cardsEndpoints } from '@evops/cards/contract'
-import { createCards, type CardsDeps } from '@evops/cards/server'
+import { createCards } from '@evops/cards/server'
 import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { createLedger } from '@evops/ledger/server'
 import { approvalEndpoints } from '@evops/organisation/contract'
@@ -11,9 +11,10 @@ import { anActor, codesOf, testApp, testHouse, type TestHouse } from '@evops/pla
 
 /** Where people with card keys work: `one` and `other` hold every code, `nobody` none, `theirs` those of another operator. */
 export type KeyDesk = Awaited<ReturnType<typeof keyDesk>>
+type Wired = Parameters<typeof createCards>[0]
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export async function keyDesk(more: Partial<CardsDeps> = {}) {
+export async function keyDesk(more: Partial<Wired> = {}) {
   const t = await testHouse()
   const operatorId = await anOperator(t.house)
   const userIds = { one: newId(), other: newId() }
@@ -29,7 +30,7 @@ export async function keyDesk(more: Partial<CardsDeps> = {}) {
     setHolder: setTokenHolder,
   }
   const house = { ...t.house, log: listening(t.house.log, logged) }
-  const deps: CardsDeps = { house, ledger, tokens, approvals, operatorOf, ...more }
+  const deps: Wired = { house, ledger, tokens, approvals, operatorOf, ...more }
   const { domain } = createCards(deps)
   const codes = codesOf([...cardsEndpoints, ...approvalEndpoints])
   const one = anActor(operatorId, codes, { userId: userIds.one, name: 'One' })

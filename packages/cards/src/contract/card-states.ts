@@ -18,10 +18,15 @@ export type CardState = (typeof cardStates)[number]
  */
 export const cardFamilies = ['online', 'offline_whitelist', 'offline_purse'] as const
 export type CardFamily = (typeof cardFamilies)[number]
-/** Those that need no reader at the counter. */
-export const registeredFamilies = ['online', 'offline_whitelist'] as const
+/** Those that come by the batch; a purse is personalised chip by chip. */
+export const batchFamilies = ['online', 'offline_whitelist'] as const
 export const cardMedia = ['m1', 'cpu', 'desfire_ev2', 'desfire_ev3', 'mifare_plus', 'nfc_phone'] as const
 export const cardTypes = ['personal', 'management', 'staff', 'maintenance', 'sub', 'parent'] as const
+
+/** Its money lies on its chip: it is loaded, and pays at terminals that hear nobody. */
+export function isPurse(family: CardFamily): boolean {
+  return family === 'offline_purse'
+}
 
 /** How a card of a family is judged says which screen it is on, and so whose codes count. */
 export function isOffline(family: CardFamily): boolean {
@@ -38,12 +43,28 @@ const moves = {
   unloss: { lost: 'active' },
   replace: { lost: 'replaced' },
   grey: { active: 'grey' },
-  ungrey: { grey: 'active' },
+  ungrey: { grey: 'active', locked: 'locked', lost: 'lost', expired: 'expired' },
   expire: { active: 'expired' },
   renew: { expired: 'active', active: 'active' },
   cancel: { active: 'cancelled' },
   recharge: { active: 'active' },
   refund: { active: 'active' },
+  load: { active: 'active' },
+  unload: { active: 'active', expired: 'expired' },
+  reverse: { active: 'active' },
+  deposit: { active: 'active' },
+  check: {
+    stock: 'stock',
+    active: 'active',
+    locked: 'locked',
+    grey: 'grey',
+    lost: 'lost',
+    expired: 'expired',
+  },
+  change_pin: { active: 'active' },
+  pin_failed: { active: 'active', grey: 'grey' },
+  unlock_pin: { active: 'active', grey: 'grey' },
+  collect: { cancelled: 'cancelled', replaced: 'replaced' },
   edit: {
     blank: 'blank',
     stock: 'stock',

@@ -12,7 +12,7 @@ import {
   stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { cardFamilies, cardMedia, cardStates, cardTypes, registeredFamilies } from './card-states.ts'
+import { cardFamilies, cardMedia, cardStates, cardTypes } from './card-states.ts'
 import { cardPermissions } from './screens.ts'
 import { startLimitFields } from './start-limits.ts'
 
@@ -66,7 +66,7 @@ const identity = {
   uid: cardUid,
   secureNo: secureNo.nullable().default(null),
   ...chip,
-  family: z.enum(registeredFamilies).default('online'),
+  family: z.enum(cardFamilies).default('online'),
   media: z.enum(cardMedia).default('m1'),
   cardType: z.enum(cardTypes).default('personal'),
 }
@@ -253,6 +253,8 @@ export const rechargeCard = endpoint({
   summary: 'Takes money into the wallet of the card’s holder, as the counter does; once per Idempotency-Key',
   body: payIn.extend({
     payer: z.string().trim().max(100).default(''),
+    /** The payer's document, where a rule of prepaid cards asks for it. */
+    identityNo: z.string().trim().max(40).default(''),
     note: z.string().trim().max(500).default(''),
   }),
   reply: cardMoney,
@@ -349,6 +351,8 @@ export const cancelCard = endpoint({
   body: z.object({
     reason,
     collected: z.boolean().default(true),
+    /** What a reader says lies on the chip of a purse card: it goes back to the wallet first. Left out: what is known. */
+    balanceMinor: minorUnits.min(0).optional(),
     method: deposit.method,
     voucherNo: deposit.voucherNo,
     version,

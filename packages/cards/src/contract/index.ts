@@ -6,7 +6,10 @@ import { moduleEndpoints } from './modules.ts'
 import { operationEndpoints } from './operations.ts'
 import { bridgeEndpoints, readerEndpoints } from './readers.ts'
 import { plasticEndpoints } from './plastic.ts'
+import { purseEndpoints } from './purse.ts'
+import { ruleEndpoints } from './rules.ts'
 import { tradeEndpoints } from './trades.ts'
+import { transactionEndpoints } from './transactions.ts'
 
 export * from './acts.words.ts'
 export * from './card-imports.ts'
@@ -23,11 +26,14 @@ export * from './modules.ts'
 export * from './operations.ts'
 export * from './readers.problems.ts'
 export * from './readers.ts'
+export * from './purse.ts'
+export * from './rules.ts'
 export * from './screens.ts'
 export * from './plastic.ts'
 export * from './problems.ts'
 export * from './start-limits.ts'
 export * from './trades.ts'
+export * from './transactions.ts'
 
 /** Every endpoint of the domain. */
 export const cardsEndpoints = [
@@ -35,8 +41,11 @@ export const cardsEndpoints = [
   ...cardMoneyEndpoints,
   ...cardImportEndpoints,
   ...plasticEndpoints,
+  ...purseEndpoints,
+  ...ruleEndpoints,
   ...operationEndpoints,
   ...tradeEndpoints,
+  ...transactionEndpoints,
   ...keyEndpoints,
   ...keyTransportEndpoints,
   ...moduleEndpoints,

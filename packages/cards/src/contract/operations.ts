@@ -1,4 +1,13 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { flowScreen } from '@evops/ledger/contract'
+import {
+  endpoint,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardFamilies, cardStates, type OperationKind } from './card-states.ts'
 import { operationPermissions } from './screens.ts'
@@ -19,6 +28,15 @@ export const operationKinds = [
   'expire',
   'grey',
   'ungrey',
+  'load',
+  'unload',
+  'reverse',
+  'deposit',
+  'check',
+  'change_pin',
+  'pin_failed',
+  'unlock_pin',
+  'collect',
   'edit',
   'delete',
 ] as const satisfies readonly OperationKind[]
@@ -39,7 +57,7 @@ export const operationRow = z.object({
   /** Empty: the product by its rules. */
   byName: z.string(),
   reason: z.string(),
-  /** Of the holder's principal; null where no money moved. */
+  /** Of the holder's principal, of a load or unload the chip's; null where no money moved. */
   beforeMinor: minorUnits.nullable(),
   amountMinor: minorUnits.nullable(),
   afterMinor: minorUnits.nullable(),
@@ -55,6 +73,17 @@ export const operationRow = z.object({
   /** What was changed: `{ field: [before, after] }`. */
   detail: z.record(z.string(), z.unknown()),
   result: z.enum(operationResults),
+  /** The cashier's turn, by whose it was and when it began; null: no money went through the counter. */
+  shiftId: z.uuid().nullable(),
+  shiftName: z.string().nullable(),
+  shiftOpenedAt: instant.nullable(),
+  /** Who agreed to it; null: nobody had to. */
+  approverName: z.string().nullable(),
+  /** The certificate of card or terminal. */
+  tac: z.string(),
+  /** The operation that this one takes back, and the one that took this back. */
+  reverseOf: z.uuid().nullable(),
+  reversedById: z.uuid().nullable(),
 })
 export type OperationRow = z.infer<typeof operationRow>
 
@@ -63,6 +92,7 @@ export const operationFilter = z.object({
   search: z.string().trim().max(20).optional(),
   cardId: z.uuid().optional(),
   kind: z.enum(operationKinds).optional(),
+  shiftId: z.uuid().optional(),
   from: instant.optional(),
   to: instant.optional(),
 })
@@ -81,4 +111,15 @@ export const listCardOperations = endpoint({
   query: pageQuery.extend({ ...operationFilter.shape, sort: sortKeys(['at']) }),
   reply: pageOf(operationRow),
 })
-export const operationEndpoints = [listCardOperations] as const
+export const reverseCardOperation = endpoint({
+  name: 'reverseCardOperation',
+  method: 'POST',
+  path: '/api/cards/operations/{id}/reverse',
+  permission: flowScreen.may.wallet.control,
+  summary:
+    'Takes a top-up, refund, load or unload of a card back: by its clerk, in the same shift, unused. Once per Idempotency-Key',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(500) }),
+  reply: operationRow.pick({ id: true, cardId: true, amountMinor: true, journalId: true }),
+})
+export const operationEndpoints = [listCardOperations, reverseCardOperation] as const

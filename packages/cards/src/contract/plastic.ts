@@ -1,6 +1,6 @@
 import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { cardMedia, cardTypes, registeredFamilies } from './card-states.ts'
+import { cardMedia, cardTypes, batchFamilies } from './card-states.ts'
 import { cardNo, cardUid, secureNo } from './cards.ts'
 import { cardPermissions } from './screens.ts'
 
@@ -24,7 +24,7 @@ export function numbersOf(text: string, first: number, count: number): string[] 
 export const plasticForm = z
   .object({
     name: z.string().trim().min(1).max(60),
-    family: z.enum(registeredFamilies),
+    family: z.enum(batchFamilies),
     media: z.enum(cardMedia).default('m1'),
     cardType: z.enum(cardTypes).default('personal'),
     pattern,
@@ -43,7 +43,7 @@ export const plasticStates = ['ordered', 'received'] as const
 export const plasticRow = z.object({
   id: z.uuid(),
   name: z.string(),
-  family: z.enum(registeredFamilies),
+  family: z.enum(batchFamilies),
   media: z.enum(cardMedia),
   cardType: z.enum(cardTypes),
   printedText: z.string(),

@@ -48,7 +48,7 @@ export const tradesScreen = screen('/cardmanager/cardtradequery', {
   acts: {
     cardtradequery: {
       label: { zh: '卡交易', en: 'Card transactions', es: 'Transacciones de tarjetas' },
-      verbs: ['export'],
+      verbs: ['create', 'control', 'export'],
     },
   },
   roles: { 'customer-service': [] },
@@ -58,7 +58,7 @@ export const operationsScreen = screen('/cardmanager/cardoptlog', {
   title: { zh: '卡操作流水', en: 'Card operations', es: 'Operaciones con tarjetas' },
   page: { code: 'cardOptPerm', section: 'cardMngPerm', position: 50 },
   label: { zh: '卡操作流水', en: 'Card operations', es: 'Operaciones de tarjetas' },
-  acts: { cardoptlog: { verbs: ['export'] } },
+  acts: { cardoptlog: { verbs: ['edit', 'export'] } },
   roles: { 'customer-service': [] },
 })
 /** Codes of screens beside and above that links of these lead to. */

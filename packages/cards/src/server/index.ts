@@ -22,6 +22,12 @@ import { registerKeyExport } from './keys/key-transport.service.ts'
 import { keyRoutes } from './keys/keys.routes.ts'
 import { moduleExportKind } from './modules/module-export.ts'
 import { moduleRoutes } from './modules/modules.routes.ts'
+import { createPurses } from './purse/purses.ts'
+import { purseRoutes } from './purse/purse.routes.ts'
+import { registerRules } from './purse/rules.service.ts'
+import { registerForcedUngrey } from './purse/grey.service.ts'
+import { matchJobs } from './purse/match.service.ts'
+import { transactionRoutes } from './purse/transactions.routes.ts'
 import { operationExportKinds } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
 import { readerRoutes } from './readers/readers.routes.ts'
@@ -46,10 +52,13 @@ export interface Cards {
 }
 
 /** What people hold to a reader: cards, what was done with them, what they took. */
-export function createCards(deps: CardsDeps): Cards {
+export function createCards(given: Omit<CardsDeps, 'purses'>): Cards {
+  const deps: CardsDeps = { ...given, purses: createPurses(given) }
   registerDestruction(deps)
   registerKeyExport(deps)
   const imports = createCardImports(deps)
+  registerRules(deps)
+  registerForcedUngrey(deps)
   return {
     domain: {
       name: 'cards',
@@ -70,13 +79,21 @@ export function createCards(deps: CardsDeps): Cards {
         imports[0].routes(app, onlineCardImports)
         imports[1].routes(app, offlineCardImports)
         plasticRoutes(app, deps)
-        operationRoutes(app)
+        purseRoutes(app, deps)
+        operationRoutes(app, deps)
         tradeRoutes(app, deps)
+        transactionRoutes(app, deps)
         keyRoutes(app, deps)
         moduleRoutes(app, deps)
         readerRoutes(app, deps)
       },
-      jobs: { ...cardJobs(deps), ...readerTasks(deps), ...imports[0].jobs, ...imports[1].jobs },
+      jobs: {
+        ...cardJobs(deps),
+        ...readerTasks(deps),
+        ...matchJobs(deps),
+        ...imports[0].jobs,
+        ...imports[1].jobs,
+      },
       exports: [
         ...cardExportKinds(deps),
         ...operationExportKinds(deps),

@@ -1,5 +1,8 @@
 import { newId } from '@evops/platform/contract'
-import type { RegisterForm } from '../contract/index.ts'
+import { terminalRecord, type RegisterForm, type TerminalRecord } from '../contract/index.ts'
+import { serialOf } from '../server/keys/card-keys.service.ts'
+import { derive } from '../server/keys/purse-crypto.rules.ts'
+import { tacOf } from '../server/purse/transactions.rules.ts'
 
 /** A card's number and chip that nobody has. */
 export function aCardForm(
@@ -14,3 +17,10 @@ export function aCardForm(
 }
 
 export { purseApplet, type PurseApplet } from './applet.ts'
+/** The certificate that a card makes of a terminal's record, under a set's key of triple DES by the handbook's rule. */
+export function certified(setKey: Buffer, said: object): TerminalRecord {
+  const record = terminalRecord.parse(said)
+  const rules = { algorithm: '3des_2key', diversification: 'pboc', kcvMethod: 'zeros' } as const
+  const key = derive(rules, setKey, serialOf(record.cardNo))
+  return { ...record, tac: tacOf({ key, rules }, record) ?? '' }
+}

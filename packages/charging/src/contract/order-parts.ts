@@ -39,10 +39,10 @@ export const orderSibling = z.object({
 
 /** What a wallet paid of an order, or still owes for it. */
 export const paidLine = z.object({
-  account: z.enum(['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears']),
+  account: z.enum(['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears', 'purse_clearing']),
   holderId: z.uuid(),
   holderName: z.string(),
-  holderKind: z.enum(['member', 'company']),
+  holderKind: z.enum(['member', 'company', 'purse']),
   amountMinor: minorUnits,
 })
 export type PaidLine = z.infer<typeof paidLine>

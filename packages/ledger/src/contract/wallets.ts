@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { flowScreen } from './screens.ts'
 
-export const walletKinds = ['member', 'company'] as const
+export const walletKinds = ['member', 'company', 'purse'] as const
 export type WalletKind = (typeof walletKinds)[number]
 export const walletStates = ['active', 'frozen', 'closed'] as const
 export type WalletState = (typeof walletStates)[number]

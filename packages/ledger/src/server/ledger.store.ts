@@ -40,7 +40,7 @@ export async function netOf(tx: Tx, orderId: string, payerId: string | null = nu
     select case when paid then 'payer' else account end as account, case when paid then ${payerId}::uuid else holder_id end as "holderId",
       sum(amount_minor)::bigint as "amountMinor"
     from (
-      select e.*, ${payerId}::uuid is not null and e.account like 'wallet\_%' as paid
+      select e.*, ${payerId}::uuid is not null and (e.account like 'wallet\_%' or e.account = 'purse_clearing') as paid
       from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
       where j.business_id = ${orderId} and j.business_type like 'order.%'
     ) e

@@ -1,14 +1,10 @@
-import type {
-  offlineCardPermissions,
-  onlineCardPermissions,
-  registeredFamilies,
-} from '../../contract/index.ts'
+import type { offlineCardPermissions, onlineCardPermissions, batchFamilies } from '../../contract/index.ts'
 
 /** One of the two screens of cards. */
 export interface CardScreen {
   offline: 'true' | 'false'
   /** What is registered and issued here. */
-  family: (typeof registeredFamilies)[number]
+  family: (typeof batchFamilies)[number]
   title: 'cards.menu.online' | 'cards.menu.offline'
   /** The name under which the chosen columns are kept. */
   columns: string

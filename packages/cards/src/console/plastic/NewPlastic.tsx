@@ -10,13 +10,7 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
-import {
-  cardMedia,
-  cardTypes,
-  listPlasticOrders,
-  orderPlastic,
-  registeredFamilies,
-} from '../../contract/index.ts'
+import { cardMedia, cardTypes, listPlasticOrders, orderPlastic, batchFamilies } from '../../contract/index.ts'
 import { plasticWords } from './plastic.words.ts'
 
 /** Numbers by a pattern, for the printer. */
@@ -37,7 +31,7 @@ export function NewPlastic({ onClose }: { onClose: () => void }) {
     <Drawer title={t('cards.plastic.new')} onClose={onClose}>
       <Form form={form} verb={t('cards.plastic.new')} onCancel={onClose}>
         <TextField {...f('name')} />
-        <SelectField {...f('family')} options={options('family', registeredFamilies)} />
+        <SelectField {...f('family')} options={options('family', batchFamilies)} />
         <SelectField {...f('media')} options={options('media', cardMedia)} />
         <SelectField {...f('cardType')} options={options('type', cardTypes)} />
         <TextField {...f('pattern')} hint={t('cards.plastic.pattern-hint', { mark: '{n:12}' })} />

@@ -1,6 +1,6 @@
-import { maskTag, Problem } from '@evops/platform/contract'
+import { maskTag, newId, Problem } from '@evops/platform/contract'
 import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
-import { limitsIn, registerForm, type CardDetail, type RegisterForm } from '../../contract/index.ts'
+import { isPurse, limitsIn, registerForm, type CardDetail, type RegisterForm } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { heldDeposit, lockCard, operate, requireMove, type StandingCard } from './card-writes.store.ts'
 import { afterwards, byOf, cardFor, register, tellToken } from './cards.service.ts'
@@ -51,11 +51,15 @@ export async function loss(
   { lost, ...act }: Act & { lost: boolean },
 ): Promise<CardDetail> {
   const card = await cardFor(tx, { ...act, verb: 'control' })
+  if (lost) await deps.purses.requireLoss(tx, card)
   await move(tx, deps, { ...act, card, kind: lost ? 'loss' : 'unloss' })
   return afterwards(tx, deps, card.id)
 }
 
-/** Another card takes its place; one that still works is lost from then on. Returns the new card. */
+/**
+ * Another card takes its place; one that still works is lost from then on. A purse is lost for a while before: what its
+ * chip paid comes in late. Returns the new card.
+ */
 export async function replace(
   tx: Tx,
   deps: CardsDeps,
@@ -63,11 +67,17 @@ export async function replace(
 ): Promise<CardDetail> {
   const { actor, reason } = act
   const found = await cardFor(tx, { ...act, verb: 'control' })
-  const old = found.state === 'active' ? await move(tx, deps, { ...act, card: found, kind: 'loss' }) : found
+  const isLostNow = found.state === 'active' && !isPurse(found.family)
+  const old = isLostNow ? await move(tx, deps, { ...act, card: found, kind: 'loss' }) : found
   requireMove(old, 'replace')
   const fresh = await freshCard(tx, deps, { actor, old, cardNo, uid, secureNo, isOtherChip })
+  const [by, at] = [byOf(actor), deps.house.now()]
+  const operationId = newId(at.getTime())
+  const balance = isPurse(old.family)
+    ? await deps.purses.moveOld(tx, { old, freshId: fresh.id, operationId, by, reason })
+    : null
   await operate(tx, old, {
-    operation: { kind: 'replace', by: byOf(actor), at: deps.house.now(), reason, otherCardId: fresh.id },
+    operation: { id: operationId, kind: 'replace', by, at, reason, otherCardId: fresh.id, ...balance },
     change: { deposit_id: null },
   })
   await tellToken(tx, deps, old.id)
@@ -88,6 +98,8 @@ export async function replace(
     operation: { otherCardId: old.id, reason },
     limits: limitsIn(await afterwards(tx, deps, old.id)),
   })
+  if (isPurse(old.family) && old.holderId === null)
+    await deps.ledger.acts.merge(tx, actor, { fromId: old.id, intoId: fresh.id, reason })
   return afterwards(tx, deps, fresh.id)
 }
 
@@ -116,14 +128,23 @@ export async function cancel(
     collected,
     method,
     voucherNo,
+    balanceMinor,
     ...act
-  }: Act & { collected: boolean; method: 'cash' | 'transfer' | 'pos'; voucherNo: string },
+  }: Act & {
+    collected: boolean
+    method: 'cash' | 'transfer' | 'pos'
+    voucherNo: string
+    balanceMinor?: number | undefined
+  },
 ): Promise<CardDetail & { approvalId: string | null }> {
   const { actor, reason } = act
-  const card = await cardFor(tx, { ...act, verb: 'control' })
-  requireMove(card, 'cancel')
-  if (await isCharging(tx, card.tokenId))
-    throw new Problem('cards.charging', { cardNo: maskTag(card.cardNo) })
+  const found = await cardFor(tx, { ...act, verb: 'control' })
+  requireMove(found, 'cancel')
+  if (await isCharging(tx, found.tokenId))
+    throw new Problem('cards.charging', { cardNo: maskTag(found.cardNo) })
+  const card = isPurse(found.family)
+    ? await deps.purses.empty(tx, { card: found, balanceMinor, by: byOf(actor), reason })
+    : found
   const deposit = card.depositId === null ? undefined : await heldDeposit(tx, card.depositId)
   const paid =
     deposit && card.depositId !== null

@@ -151,6 +151,7 @@ function wishOf({ operatorId, tag, family, form, card }: Wish): CardTokenWish {
     credential: credentialOf(family),
     validFrom: instant(form.validFrom) ?? card?.validFrom ?? null,
     validUntil: instant(form.validUntil) ?? card?.validUntil ?? null,
+    purse: null,
     limitMinor: form.limitMinor ?? card?.limitMinor ?? null,
     limitDwh: form.limitDwh ?? card?.limitDwh ?? null,
     // A chip without an earlier life has none of its limits.
@@ -206,6 +207,7 @@ export async function undoBatch(
       credential: credentialOf(card.family),
       validFrom: card.validFrom,
       validUntil: card.validUntil,
+      purse: null,
       limitMinor: card.limitMinor,
       limitDwh: card.limitDwh,
     })),

@@ -2,6 +2,7 @@ import { maskTag, newId, Problem } from '@evops/platform/contract'
 import { constraintOf, type Tx, named } from '@evops/platform/server'
 import { sql, type Updateable } from 'kysely'
 import {
+  isPurse,
   stateAfter,
   type CardRow,
   type CardState,
@@ -77,6 +78,8 @@ export interface By {
   name: string
 }
 export interface NewOperation {
+  /** Left out: one is made. */
+  id?: string
   kind: OperationKind
   by: By
   at: Date
@@ -92,6 +95,12 @@ export interface NewOperation {
   holderId?: string | null
   otherCardId?: string | null
   detail?: Record<string, unknown>
+  /** The certificate of card or terminal. */
+  tac?: string
+  reverseOf?: string
+  /** The cashier's turn, where the journal is no slip of its own. */
+  shiftId?: string | null
+  identitySealed?: Buffer
 }
 
 /** Takes a card in: blank chips are made cards first. */
@@ -100,6 +109,8 @@ export async function insertCard(
   { operatorId, form, by, at }: { operatorId: string; form: RegisterForm; by: By; at: Date },
 ): Promise<string> {
   const id = newId(at.getTime())
+  // A chip that is to bear money is made a card before it can be issued.
+  const state = isPurse(form.family) ? 'blank' : 'stock'
   try {
     await tx
       .insertInto('cards_cards')
@@ -116,7 +127,7 @@ export async function insertCard(
         media: form.media,
         card_type: form.cardType,
         seq: 1,
-        state: 'stock',
+        state,
         token_id: null,
         deposit_id: null,
         key_version: null,
@@ -133,7 +144,7 @@ export async function insertCard(
   }
   await insertOperation(
     tx,
-    { operatorId, cardId: id, seq: 1, before: 'new', after: 'stock' },
+    { operatorId, cardId: id, seq: 1, before: 'new', after: state },
     { kind: 'register', by, at },
   )
   return id
@@ -199,7 +210,8 @@ export async function operate(
     { operatorId: card.operatorId, cardId: card.id, seq, before: card.state, after },
     { holderId: card.holderId, ...operation },
   )
-  const ended = after === 'replaced' || after === 'cancelled' ? { ended_at: operation.at } : {}
+  const ends = after !== card.state && (after === 'replaced' || after === 'cancelled')
+  const ended = ends ? { ended_at: operation.at } : {}
   const { numUpdatedRows } = await tx
     .updateTable('cards_cards')
     .set({ ...change, ...ended, seq, state: after, version: sql<number>`version + 1` })
@@ -226,7 +238,7 @@ async function insertOperation(
     .insertInto('cards_operations')
     .values({
       operator_id: place.operatorId,
-      id: newId(at.getTime()),
+      id: operation.id ?? newId(at.getTime()),
       card_id: place.cardId,
       seq: place.seq,
       kind: operation.kind,
@@ -247,8 +259,26 @@ async function insertOperation(
       holder_id: operation.holderId ?? null,
       other_card_id: operation.otherCardId ?? null,
       detail: JSON.stringify(operation.detail ?? {}),
+      tac: operation.tac ?? '',
+      reverse_of: operation.reverseOf ?? null,
+      identity_sealed: operation.identitySealed ?? null,
+      shift_id: sql<string | null>`coalesce(${operation.shiftId ?? null}::uuid,
+        (select s.shift_id from ledger_counter_slips s where s.journal_id = ${operation.journalId ?? null}::uuid))`,
     })
     .execute()
+}
+
+/** When a card was last reported lost. */
+export async function lostAt(tx: Tx, cardId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('cards_operations')
+    .where('card_id', '=', cardId)
+    .where('kind', '=', 'loss')
+    .select('at')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
 }
 
 /** The version of a deposit that is still held; undefined: it is not. */

@@ -7,6 +7,7 @@ import {
   limitsIn,
   otherWayRound,
   tagOfCard,
+  isPurse,
   type CardDetail,
   type CardFamily,
   type CardVerb,
@@ -115,7 +116,7 @@ async function requireOwnChip(tx: Tx, { house, tokens }: CardsDeps, uid: string)
 /** Brings a card's start token to what the card says now. */
 export async function tellToken(
   tx: Tx,
-  { tokens }: CardsDeps,
+  { tokens, house }: CardsDeps,
   id: string,
   limits?: StartLimits,
 ): Promise<string> {
@@ -128,13 +129,15 @@ export async function tellToken(
     idTag: tagOfCard(card),
     label: maskTag(card.cardNo),
     cardState: state,
-    onlineOnly: card.family === 'online',
+    // A point that hears nobody and reads no purse would take a purse card's word without its money.
+    onlineOnly: card.family !== 'offline_whitelist',
     credential: credentialOf(card.family),
     validFrom: card.validFrom,
     validUntil: card.validUntil,
     limitMinor: card.limitMinor,
     limitDwh: card.limitDwh,
     ...(limits && { limits }),
+    purse: isPurse(card.family) ? { id: card.id, since: house.now() } : null,
   })
 }
 

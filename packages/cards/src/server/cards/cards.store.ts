@@ -184,7 +184,7 @@ export async function holdersByName(
   tx: Tx,
   search: string | undefined,
 ): Promise<{ id: string; name: string; kind: string }[]> {
-  let rows = tx.selectFrom('ledger_wallet_names').where('state', '=', 'active')
+  let rows = tx.selectFrom('ledger_wallet_names').where('state', '=', 'active').where('kind', '<>', 'purse')
   if (search) rows = rows.where(sql<SqlBool>`lower(name) ^@ lower(${search})`)
   return rows.select(['id', 'name', 'kind']).orderBy('name').limit(20).execute()
 }

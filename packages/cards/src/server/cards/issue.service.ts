@@ -1,6 +1,7 @@
 import { maskTag, Problem } from '@evops/platform/contract'
 import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
 import {
+  isPurse,
   limitsIn,
   noLimits,
   registerForm,
@@ -35,6 +36,7 @@ export async function issue(
   const validUntil = form.validUntil === undefined ? card.validUntil : dateOf(form.validUntil)
   if (validUntil !== null && validUntil <= deps.house.now())
     throw new Problem('cards.in-past', {}, { validUntil: 'cards.in-past' })
+  await deps.purses.requireValidity(tx, { card, holderId, validUntil })
   if (depositMinor > 0 && holderId === null)
     throw new Problem('cards.holder-needed', {}, { holderId: 'cards.holder-needed' })
   const wallet = holderId === null ? null : await requireHolder(tx, deps, holderId)
@@ -131,6 +133,7 @@ export async function putToUse(
   const [known] = await deps.tokens.find(tx, [tagOfCard(card)], at)
   if (known && known.holderId !== null && known.holderId !== holderId)
     throw new Problem('cards.token-held', { uid: maskTag(tagOfCard(card)) }, { uid: 'cards.token-held' })
+  if (isPurse(card.family)) await deps.purses.open(tx, { card, at })
   const tokenId =
     known?.id ??
     (await deps.tokens.keep(tx, {
@@ -138,12 +141,13 @@ export async function putToUse(
       idTag: tagOfCard(card),
       label: maskTag(card.cardNo),
       cardState: 'active',
-      onlineOnly: card.family === 'online',
+      onlineOnly: card.family !== 'offline_whitelist',
       credential: credentialOf(card.family),
       validFrom: null,
       validUntil: null,
       limitMinor: null,
       limitDwh: null,
+      purse: isPurse(card.family) ? { id: card.id, since: at } : null,
     }))
   await deps.tokens.setHolder(tx, [tokenId], holderId, at)
   const keyVersion = card.media === 'cpu' ? await issueWithKeys(tx, { ...card, cardId: card.id }) : null

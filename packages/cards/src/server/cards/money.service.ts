@@ -2,6 +2,7 @@ import type { PayMethod } from '@evops/ledger/contract'
 import { maskTag, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { CardsDeps } from '../deps.ts'
+import { isPurse } from '../../contract/index.ts'
 import { lockCard, operate, requireMove, type StandingCard } from './card-writes.store.ts'
 import { byOf } from './cards.service.ts'
 
@@ -18,18 +19,34 @@ export interface CardMoney {
   amountMinor: number
 }
 
-/** Takes money into the wallet of the card's holder: the ledger's own act, so there is no second balance. */
+/**
+ * Takes money into the wallet of the card's holder, of a purse card without one into the card's own: the ledger's own act,
+ * so there is no second balance. What lies on a chip is loaded onto it.
+ */
 export async function recharge(
   tx: Tx,
   deps: CardsDeps,
-  { actor, id, payer, note, ...pay }: MoneyAct & { payer: string; note: string },
+  {
+    actor,
+    id,
+    payer,
+    note,
+    identityNo,
+    ...pay
+  }: MoneyAct & { payer: string; note: string; identityNo: string },
 ): Promise<CardMoney> {
   const { card, holderId } = await withHolder(tx, id, 'recharge')
-  return book(tx, deps, { actor, card, holderId, kind: 'recharge', pay, reason: note }, async () => {
-    const form = { ...pay, payer, note, planId: null }
-    const { journalId } = await deps.ledger.acts.recharge(tx, actor, { walletId: holderId, form })
-    return { journalId, approvalId: null }
-  })
+  const identitySealed = await deps.purses.requirePurchase(tx, { card, ...pay, identityNo })
+  return book(
+    tx,
+    deps,
+    { actor, card, holderId, kind: 'recharge', pay, reason: note, identitySealed },
+    async () => {
+      const form = { ...pay, payer, note, planId: null }
+      const { journalId } = await deps.ledger.acts.recharge(tx, actor, { walletId: holderId, form })
+      return { journalId, approvalId: null }
+    },
+  )
 }
 
 /** Gives money of the holder's wallet back; above the operator's limit a second person decides. */
@@ -54,8 +71,9 @@ async function withHolder(
   const card = await lockCard(tx, { id })
   if (!card) throw new Problem('request.not-found')
   requireMove(card, kind)
-  if (card.holderId === null) throw new Problem('cards.no-holder', { cardNo: maskTag(card.cardNo) })
-  return { card, holderId: card.holderId }
+  const holderId = card.holderId ?? (isPurse(card.family) ? card.id : null)
+  if (holderId === null) throw new Problem('cards.no-holder', { cardNo: maskTag(card.cardNo) })
+  return { card, holderId }
 }
 
 interface Booking {
@@ -65,11 +83,12 @@ interface Booking {
   kind: 'recharge' | 'refund'
   pay: Pick<MoneyAct, 'amountMinor' | 'method' | 'voucherNo'>
   reason: string
+  identitySealed?: Buffer | undefined
 }
 async function book(
   tx: Tx,
   { house, ledger }: CardsDeps,
-  { actor, card, holderId, kind, pay, reason }: Booking,
+  { actor, card, holderId, kind, pay, reason, identitySealed }: Booking,
   act: () => Promise<{ journalId: string | null; approvalId: string | null }>,
 ): Promise<CardMoney> {
   const before = await ledger.wallets.get(tx, holderId)
@@ -88,6 +107,7 @@ async function book(
       payMethod: pay.method,
       voucherNo: pay.voucherNo,
       ...done,
+      ...(identitySealed && { identitySealed }),
     },
   })
   return { ...done, amountMinor: pay.amountMinor }

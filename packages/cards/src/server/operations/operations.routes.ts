@@ -1,13 +1,23 @@
+import { keyOf, once } from '@evops/ledger/server'
 import { type App, serveAll } from '@evops/platform/server'
 import { maskedCard, operationEndpoints } from '../../contract/index.ts'
 import { findable } from '../cards/access.rules.ts'
+import type { CardsDeps } from '../deps.ts'
 import { pageOfOperations } from './operations.store.ts'
+import { reverse } from './reverse.service.ts'
 
-export function operationRoutes(app: App): void {
+export function operationRoutes(app: App, deps: CardsDeps): void {
   serveAll(app, operationEndpoints, {
     listCardOperations: async ({ tx, actor, query }) => {
       const found = await pageOfOperations(tx, findable(actor, query))
       return { ...found, list: found.list.map(maskedCard) }
+    },
+    reverseCardOperation: async ({ tx, actor, params, body, request, audit }) => {
+      const asked = ['cardReverse', params.id, body]
+      audit({ entity: 'card', entityId: params.id, after: body })
+      return once(tx, { actor, key: keyOf(request), asked, isHarmless: true }, () =>
+        reverse(tx, deps, { actor, id: params.id, ...body }),
+      )
     },
   })
 }

@@ -31,6 +31,12 @@ function operations(tx: Tx) {
     .leftJoin('ledger_wallet_names as w', (on) =>
       on.onRef('w.operator_id', '=', 'o.operator_id').onRef('w.id', '=', 'o.holder_id'),
     )
+    .leftJoin('ledger_shift_names as s', (on) =>
+      on.onRef('s.operator_id', '=', 'o.operator_id').onRef('s.shift_id', '=', 'o.shift_id'),
+    )
+    .leftJoin('cards_operations as r', (on) =>
+      on.onRef('r.operator_id', '=', 'o.operator_id').onRef('r.reverse_of', '=', 'o.id'),
+    )
     .leftJoin('organisation_approval_states as a', (on) =>
       on.onRef('a.operator_id', '=', 'o.operator_id').onRef('a.id', '=', 'o.approval_id'),
     )
@@ -55,22 +61,33 @@ function operations(tx: Tx) {
         'holderId',
         'otherCardId',
         'detail',
+        'shiftId',
+        'tac',
+        'reverseOf',
       ]),
       ...named('c', ['cardNo', 'family']),
       'w.name as holderName',
       'n.card_no as otherCardNo',
+      's.user_name as shiftName',
+      's.opened_at as shiftOpenedAt',
+      'a.decided_by_name as approverName',
+      'r.id as reversedById',
       sql<OperationResult>`case when o.approval_id is null or a.state = 'executed' then 'done'
         when a.state = 'waiting' then 'waiting' else 'refused' end`.as('result'),
     ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof operations>['execute']>>[number]
-const present = (row: Found): OperationRow => told(row)
+const present = (row: Found): OperationRow => ({
+  ...told(row),
+  shiftOpenedAt: row.shiftOpenedAt?.toISOString() ?? null,
+})
 
-function selected(tx: Tx, { inFull, search, cardId, kind, from, to }: OperationFilter & Findable) {
+function selected(tx: Tx, { inFull, search, cardId, kind, shiftId, from, to }: OperationFilter & Findable) {
   let rows = operations(tx)
   if (search) rows = rows.where(tagFound(cardNo, search, seen({ inFull })))
   if (cardId) rows = rows.where('o.card_id', '=', cardId)
   if (kind) rows = rows.where('o.kind', '=', kind)
+  if (shiftId) rows = rows.where('o.shift_id', '=', shiftId)
   if (from) rows = rows.where('o.at', '>=', new Date(from))
   if (to) rows = rows.where('o.at', '<', new Date(to))
   return rows
@@ -100,4 +117,32 @@ export async function sliceOfOperations(
   let rows = selected(tx, filter).orderBy('o.at').orderBy('o.id').limit(limit)
   if (after) rows = rows.where(sql<SqlBool>`(o.at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
   return sliceOf((await rows.execute()).map(present), limit)
+}
+
+export interface StandingOperation {
+  id: string
+  cardId: string
+  kind: OperationRow['kind']
+  at: Date
+  byId: string | null
+  reason: string
+  amountMinor: number | null
+  journalId: string | null
+  /** Money of the card moved after it, or it was taken back. */
+  isFollowed: boolean
+}
+/** An operation, and whether another that moved money came after it on its card; what was taken back, and its taking back, do not count. */
+export async function findOperation(tx: Tx, id: string): Promise<StandingOperation | undefined> {
+  return tx
+    .selectFrom('cards_operations as o')
+    .where('o.id', '=', id)
+    .select([
+      ...named('o', ['id', 'cardId', 'kind', 'at', 'byId', 'reason', 'amountMinor', 'journalId']),
+      sql<boolean>`exists (select from cards_operations l where l.operator_id = o.operator_id and l.card_id = o.card_id
+        and l.seq > o.seq and (l.reverse_of = o.id or (l.journal_id is not null and l.kind <> 'reverse' and not exists
+          (select from cards_operations b where b.operator_id = l.operator_id and b.reverse_of = l.id))))`.as(
+        'isFollowed',
+      ),
+    ])
+    .executeTakeFirst()
 }

@@ -7,109 +7,183 @@ import {
   type Tx,
   sortedBy,
   tagFound,
-  named,
   told,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { TradeFilter, TradeRow, listCardTrades } from '../../contract/index.ts'
 import { cardNo, seen, type Findable } from '../cards/numbers.store.ts'
 
-/** Orders that cards started: a chip may have been one card's and then another's, so its order is who held it at its start. */
-function trades(tx: Tx) {
-  return tx
-    .selectFrom('charging_card_orders as o')
-    .innerJoin('cards_cards as c', (on) =>
-      on
-        .onRef('c.operator_id', '=', 'o.operator_id')
-        .onRef('c.token_id', '=', 'o.token_id')
-        .on(sql<SqlBool>`c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)`),
-    )
-    .innerJoin('stations_station_names as s', (on) =>
-      on.onRef('s.operator_id', '=', 'o.operator_id').onRef('s.station_id', '=', 'o.station_id'),
-    )
-    .innerJoin('stations_pile_names as p', (on) =>
-      on.onRef('p.operator_id', '=', 'o.operator_id').onRef('p.pile_id', '=', 'o.pile_id'),
-    )
-    .leftJoin('ledger_wallet_names as w', (on) =>
-      on.onRef('w.operator_id', '=', 'o.operator_id').onRef('w.id', '=', 'o.holder_id'),
-    )
+type Wish = TradeFilter & Findable
+type Found = Omit<TradeRow, 'startedAt' | 'endedAt' | 'uploadedAt'> & {
+  startedAt: Date
+  endedAt: Date | null
+  uploadedAt: Date | null
 }
-function rowsOf(query: ReturnType<typeof trades>) {
-  return query.select([
-    'o.order_id as id',
-    ...named('o', [
-      'orderNo',
-      'stationId',
-      'timeZone',
-      'gunNo',
-      'state',
-      'payState',
-      'startMode',
-      'startedAt',
-      'endedAt',
-      'energyDwh',
-      'totalMinor',
-      'currency',
-    ]),
-    'c.id as cardId',
-    ...named('c', ['cardNo', 'family', 'plate']),
-    'w.name as holderName',
-    ...named('s', ['stationName']),
-    ...named('p', ['pileNo']),
-  ])
-}
-type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
-const present = (row: Found): TradeRow => told(row)
+const present = ({ startedAt, endedAt, uploadedAt, ...row }: Found): TradeRow => ({
+  ...told(row),
+  startedAt: startedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  uploadedAt: uploadedAt?.toISOString() ?? null,
+})
 
-function selected(tx: Tx, { inFull, search, cardId, family, stationId, from, to }: TradeFilter & Findable) {
-  let rows = trades(tx)
-  if (search)
-    rows = rows.where(
-      sql<SqlBool>`(${tagFound(cardNo, search, seen({ inFull }))} or o.order_no ^@ ${search})`,
-    )
-  if (cardId) rows = rows.where('c.id', '=', cardId)
-  if (family) rows = rows.where('c.family', '=', family)
-  if (stationId) rows = rows.where('o.station_id', '=', stationId)
-  if (from) rows = rows.where('o.started_at', '>=', new Date(from))
-  if (to) rows = rows.where('o.started_at', '<', new Date(to))
-  return rows
+/** Orders that cards started: a chip may have been one card's and then another's, so its order is who held it at its start. */
+const orders = sql`
+  from charging_card_orders o
+  join cards_cards c on c.operator_id = o.operator_id and c.token_id = o.token_id
+    and c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)
+  join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
+  join stations_pile_names p on p.operator_id = o.operator_id and p.pile_id = o.pile_id
+  left join ledger_wallet_names w on w.operator_id = o.operator_id and w.id = o.holder_id
+  left join lateral (
+    select t.*, sum(t.taken_minor) over () as paid_minor from cards_transactions t
+    where t.operator_id = o.operator_id and t.order_id = o.order_id order by t.at desc, t.id desc limit 1
+  ) t on c.family = 'offline_purse'`
+/** What cards told and no order stands behind. */
+const alone = sql`
+  from cards_transactions t
+  join cards_cards c on c.operator_id = t.operator_id and c.id = t.card_id
+  left join charging_card_tokens k on k.operator_id = c.operator_id and k.token_id = c.token_id
+  left join ledger_wallet_names w on w.operator_id = k.operator_id and w.id = k.holder_id
+  left join stations_pile_names p on p.operator_id = t.operator_id and p.pile_id = t.pile_id
+  left join stations_station_names s on s.operator_id = p.operator_id and s.station_id = p.station_id`
+
+const toldBy = sql`
+  t.id as "transactionId", t.kind, t.before_minor as "beforeMinor", t.after_minor as "afterMinor", t.counter,
+  t.terminal_no as "terminalNo", t.psam_no as "psamNo", t.tac, t.uploaded_at as "uploadedAt", t.verify_state as "verifyState",
+  t.doubt, t.settle_state as "settleState"`
+const card = sql`c.id as "cardId", c.card_no as "cardNo", c.family, c.plate, w.name as "holderName",
+  s.station_id as "stationId", s.station_name as "stationName", p.pile_no as "pileNo"`
+const ofOrders = sql`
+  o.order_id as id, o.order_id as "orderId", o.order_no as "orderNo", ${card}, o.time_zone as "timeZone", o.gun_no as "gunNo",
+  o.state, o.pay_state as "payState", o.start_mode as "startMode", o.started_at as "startedAt", o.ended_at as "endedAt",
+  o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.currency, t.paid_minor::bigint as "paidMinor", ${toldBy},
+  case when c.family = 'offline_purse' then coalesce((select m.amount_minor from cards_missing_records m
+    where m.operator_id = o.operator_id and m.order_id = o.order_id and m.kind = 'order'), 0)::bigint end as "differenceMinor"`
+const ofAlone = sql`
+  t.id, null::uuid as "orderId", null::text as "orderNo", ${card}, s.time_zone as "timeZone", t.gun_no as "gunNo",
+  null::text as state, null::text as "payState", null::text as "startMode", t.at as "startedAt", null::timestamptz as "endedAt",
+  t.energy_dwh as "energyDwh", t.amount_minor as "totalMinor", t.currency, t.taken_minor as "paidMinor", ${toldBy},
+  null::bigint as "differenceMinor"`
+
+interface Arm {
+  from: RawBuilder<unknown>
+  columns: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  at: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+}
+const both = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `)
+
+/** The two halves of the list, each read by its own index up to what is asked for. */
+function arms({
+  inFull,
+  search,
+  cardId,
+  family,
+  stationId,
+  verifyState,
+  settleState,
+  from,
+  to,
+}: Wish): Arm[] {
+  const of = (at: RawBuilder<unknown>, station: RawBuilder<unknown>, orderNo: RawBuilder<unknown>) => [
+    ...(search
+      ? [sql<SqlBool>`(${tagFound(cardNo, search, seen({ inFull }))} or ${orderNo} ^@ ${search})`]
+      : []),
+    ...(cardId ? [sql`c.id = ${cardId}`] : []),
+    ...(family ? [sql`c.family = ${family}`] : []),
+    ...(stationId ? [sql`${station} = ${stationId}`] : []),
+    ...(verifyState ? [sql`t.verify_state = ${verifyState}`] : []),
+    ...(settleState ? [sql`t.settle_state = ${settleState}`] : []),
+    ...(from ? [sql`${at} >= ${new Date(from)}`] : []),
+    ...(to ? [sql`${at} < ${new Date(to)}`] : []),
+  ]
+  const [started, at] = [sql`o.started_at`, sql`t.at`]
+  return [
+    {
+      from: orders,
+      columns: ofOrders,
+      id: sql`o.order_id`,
+      at: started,
+      where: both(of(started, sql`o.station_id`, sql`o.order_no`)),
+    },
+    {
+      from: alone,
+      columns: ofAlone,
+      id: sql`t.id`,
+      at,
+      where: both([sql`t.order_id is null`, ...of(at, sql`p.station_id`, sql`t.serial`)]),
+    },
+  ]
 }
 
 export async function pageOfTrades(
   tx: Tx,
-  { sort, ...query }: TradeFilter & Findable & Paged<typeof listCardTrades>,
+  { sort, ...query }: Wish & Paged<typeof listCardTrades>,
 ): Promise<Page<TradeRow>> {
-  const [column, down] = sortedBy(sort, { startedAt: 'o.started_at' }, '-startedAt')
-  const rows = rowsOf(selected(tx, query)).orderBy(column, down).orderBy('o.order_id', down)
-  const found = await page(tx, rows, query)
+  const [, down] = sortedBy(sort, { startedAt: 'startedAt' }, '-startedAt')
+  const way = down === 'desc' ? sql`desc` : sql`asc`
+  const upTo = query.page * query.pageSize
+  const half = ({ from, columns, id, at, where }: Arm) =>
+    sql`(select ${columns} ${from} where ${where} order by ${at} ${way}, ${id} ${way} limit ${upTo})`
+  const halves = sql<Found>`(${sql.join(arms(query).map(half), sql` union all `)})`
+  const rows = tx
+    .selectFrom(halves.as<'rows'>('rows'))
+    .selectAll()
+    .orderBy('startedAt', down)
+    .orderBy('id', down)
+  const countUpTo = async (most: number) => {
+    const counted = ({ from, where }: Arm) =>
+      sql`(select count(*) from (select ${from} where ${where} limit ${most}) as one)`
+    const { rows: sums } = await sql<{ n: number }>`
+      select (${sql.join(arms(query).map(counted), sql` + `)})::bigint as n`.execute(tx)
+    return Math.min(sums[0]?.n ?? 0, most)
+  }
+  const found = await page(tx, rows, { ...query, countUpTo })
   return { ...found, list: found.list.map(present) }
 }
-/** Energy and money of all that a filter selects, in the operator's currency; what is void adds nothing. */
+
+/**
+ * Energy and money of all that a filter selects, in the operator's currency: of orders, and of what chips paid without one. What
+ * is void, not believed or went back adds nothing.
+ */
 export async function sumsOfTrades(
   tx: Tx,
-  filter: TradeFilter & Findable,
+  filter: Wish,
   currency: string,
 ): Promise<{ count: number; energyDwh: number; totalMinor: number }> {
-  const row = await selected(tx, filter)
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(o.energy_dwh) filter (where o.state <> 'void'), 0)::bigint`.as('energyDwh'),
-      sql<number>`coalesce(sum(o.total_minor) filter (where o.currency = ${currency} and o.state <> 'void'), 0)::bigint`.as(
-        'totalMinor',
-      ),
-    ])
-    .executeTakeFirst()
-  return row ?? { count: 0, energyDwh: 0, totalMinor: 0 }
+  const [withOrder, without] = arms(filter)
+  if (!withOrder || !without) throw new Error('a list of two halves was expected')
+  const counts = sql`t.taken_minor > 0 and t.settle_state in ('waiting', 'decided') and t.decision <> 'give_back'`
+  const { rows } = await sql<{ count: number; energyDwh: number; totalMinor: number }>`
+    select sum(n)::bigint as count, coalesce(sum(energy), 0)::bigint as "energyDwh", coalesce(sum(total), 0)::bigint as "totalMinor"
+    from (
+      select count(*) as n, sum(o.energy_dwh) filter (where o.state <> 'void') as energy,
+        sum(o.total_minor) filter (where o.currency = ${currency} and o.state <> 'void') as total
+      ${withOrder.from} where ${withOrder.where}
+      union all
+      select count(*), sum(t.energy_dwh) filter (where ${counts}),
+        sum(t.taken_minor) filter (where t.currency = ${currency} and ${counts})
+      ${without.from} where ${without.where}
+    ) halves`.execute(tx)
+  return rows[0] ?? { count: 0, energyDwh: 0, totalMinor: 0 }
 }
+
 export async function sliceOfTrades(
   tx: Tx,
-  filter: TradeFilter & Findable,
+  filter: Wish,
   { after, limit }: SliceWish<TradeRow>,
 ): Promise<Slice<TradeRow, TradeRow>> {
-  let rows = rowsOf(selected(tx, filter)).orderBy('o.started_at').orderBy('o.order_id').limit(limit)
-  if (after)
-    rows = rows.where(
-      sql<SqlBool>`(o.started_at, o.order_id) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`,
-    )
-  return sliceOf((await rows.execute()).map(present), limit)
+  const half = ({ from, columns, id, at, where }: Arm) => {
+    const later = after
+      ? sql`and (${at}, ${id}) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`
+      : sql``
+    return sql`(select ${columns} ${from} where ${where} ${later} order by ${at}, ${id} limit ${limit})`
+  }
+  const { rows } = await sql<Found>`
+    select * from (${sql.join(arms(filter).map(half), sql` union all `)}) rows order by "startedAt", id limit ${limit}`.execute(
+    tx,
+  )
+  return sliceOf(rows.map(present), limit)
 }

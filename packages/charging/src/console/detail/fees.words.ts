@@ -83,6 +83,7 @@ export const feeWords = words({
     en: 'Paid by principal',
     es: 'Pagado con saldo propio',
   },
+  'charging.settle.purse_clearing': { zh: '卡内扣款', en: 'Paid by card', es: 'Pagado con tarjeta' },
   'charging.settle.wallet_credit': { zh: '挂账', en: 'Postpaid', es: 'Pospago' },
   'charging.settle.wallet_arrears': { zh: '欠费', en: 'Arrears', es: 'Deuda' },
   'charging.settle.income-occupancy': {

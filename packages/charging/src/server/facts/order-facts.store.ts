@@ -65,7 +65,8 @@ const longest = sql.raw("interval '31 days'")
 const whose = sql`
     left join lateral (
       select w.id, w.kind from ledger_wallet_names w
-      where w.operator_id = o.operator_id and w.id = coalesce((charging_payers_of(o))[1], o.holder_id)
+      where w.operator_id = o.operator_id and w.id = any(o.holder_id || charging_payers_of(o)) and w.kind <> 'purse'
+      order by w.id = o.holder_id limit 1
     ) payer on true
     left join lateral (
       select c.class_key from members_class_spells c

@@ -37,7 +37,7 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
     text: `
       select case when coalesce(m.refusal, l.refusal) is not null and charging_token_state(t.state, t.valid_from, t.valid_until, q.at) = 'accepted' then 'limited'
           else charging_token_state(t.state, t.valid_from, t.valid_until, q.at) end as verdict, t.valid_until as "validUntil", t.id as "tokenId", t.limit_minor as "limitMinor", t.group_tag as "groupTag",
-        case when t.holder_id is not null then ledger_spendable(t.operator_id, t.holder_id, null) end as "walletMinor",
+        case when coalesce(t.purse_id, t.holder_id) is not null then ledger_spendable(t.operator_id, coalesce(t.purse_id, t.holder_id), null) end as "walletMinor",
         coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere, l.refusal, l.refused_until as "refusedUntil", l.language
       from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[], $5::text[]) with ordinality as q (operator_id, id_tag, at, pile_id, plate, place)
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)

@@ -106,7 +106,7 @@ begin
           and members_booked_for_other(r."operatorId", r."pileId", r."gunNo", h.holder_id, r."idTag", t.group_tag,
             r."startedAt") then 'booked' else k.state end as own
       from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short
-        or (h.holder_id is not null and ledger_spendable(t.operator_id, h.holder_id,
+        or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
         null) <= r."reserveMinor")) as state offset 0) k
     ) s
   ), born as (

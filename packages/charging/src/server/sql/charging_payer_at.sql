@@ -6,6 +6,8 @@ create or replace function charging_payer_at(p_token charging_tokens, p_at times
 as $$
 declare
   is_past boolean := coalesce(p_token.holder_since > p_at, false);
+  -- The card that bears the token has its money on its chip: that pays, whoever holds it.
+  purse uuid := case when p_token.purse_since <= p_at + interval '5 minutes' then p_token.purse_id end;
 begin
   holder_id := p_token.holder_id;
   if is_past then
@@ -16,8 +18,13 @@ begin
       is_past := false;
     end if;
   end if;
-  if holder_id is null then return; end if;
-  payers := ledger_payers_at(p_token.operator_id, holder_id, p_at);
+  if holder_id is null then
+    holder_id := purse;
+    payers := case when purse is not null then '{}'::uuid[] end;
+    return;
+  end if;
+  payers := case when purse is not null then array[purse] else ledger_payers_at(p_token.operator_id, holder_id, p_at)
+    end;
   if is_past then holder_id := members_now(p_token.operator_id, holder_id); end if;
 end
 $$;

@@ -22,6 +22,8 @@ export interface CardToken {
   limitDwh: number | null
   /** Not said: as they were. */
   limits?: StartLimits
+  /** The wallet of the card's chip, which pays for what it starts from an instant on; null: its holder's does. */
+  purse: { id: string; since: Date } | null
 }
 
 /** Makes a card's start token, or brings the one that has its tag to what the card says. Returns its id. */
@@ -46,16 +48,19 @@ export async function keepCardTokens(tx: Tx, cards: readonly CardToken[]): Promi
     valid_until: card.validUntil,
     limit_minor: card.limitMinor,
     limit_dwh: card.limitDwh,
+    purse_id: card.purse?.id ?? null,
+    purse_since: card.purse?.since ?? null,
   }))
   const { rows: kept } = await sql<{ id: string; idTag: string }>`
-    insert into charging_tokens as t (operator_id, id, id_tag, label, state, card_state, online_only, credential_said, valid_from, valid_until, limit_minor, limit_dwh, kind)
-    select operator_id, id, id_tag, label, state, card_state, online_only, credential_said, valid_from, valid_until, limit_minor, limit_dwh, 'ISO14443'
+    insert into charging_tokens as t (operator_id, id, id_tag, label, state, card_state, online_only, credential_said, valid_from, valid_until, limit_minor, limit_dwh, kind, purse_id, purse_since)
+    select operator_id, id, id_tag, label, state, card_state, online_only, credential_said, valid_from, valid_until, limit_minor, limit_dwh, 'ISO14443', purse_id, purse_since
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (operator_id uuid, id uuid, id_tag text, label text, state text,
-      card_state text, online_only boolean, credential_said text, valid_from timestamptz, valid_until timestamptz, limit_minor bigint, limit_dwh bigint)
+      card_state text, online_only boolean, credential_said text, valid_from timestamptz, valid_until timestamptz, limit_minor bigint, limit_dwh bigint, purse_id uuid, purse_since timestamptz)
     on conflict on constraint charging_tokens_id_tag_key do update set label = excluded.label, state = excluded.state,
       card_state = excluded.card_state, online_only = excluded.online_only, credential_said = excluded.credential_said, valid_from = excluded.valid_from,
       valid_until = excluded.valid_until, limit_minor = excluded.limit_minor, limit_dwh = excluded.limit_dwh,
-      kind = coalesce(t.kind, excluded.kind), version = t.version + 1, updated_at = now()
+      kind = coalesce(t.kind, excluded.kind), purse_id = excluded.purse_id,
+      purse_since = case when t.purse_id = excluded.purse_id then t.purse_since else excluded.purse_since end, version = t.version + 1, updated_at = now()
     returning id, id_tag as "idTag"`.execute(tx)
   const byKey = new Map(kept.map(({ id, idTag }) => [idTag.toLowerCase(), id]))
   const ids = new Map(cards.map(({ idTag }) => [idTag, byKey.get(idTag.toLowerCase()) ?? '']))

@@ -15,6 +15,7 @@ import {
   listWallets,
   walletKinds,
   walletStates,
+  type WalletKind,
   type WalletRow,
   type WalletState,
 } from '../../contract/index.ts'
@@ -52,10 +53,9 @@ export function WalletList() {
   const m = useWords(menuWords)
   const list = useList(listWallets, { pageSize: 50, words: 'ledger.wallets' })
   const shown = useColumns('ledger-wallets', columns)
+  // Only what the contract knows reaches the list.
   const say = {
-    kind: (value: string) =>
-      t(value === 'company' ? 'ledger.wallets.kind-company' : 'ledger.wallets.kind-member'),
-    // Only what the contract knows reaches the list.
+    kind: (value: string) => t(`ledger.wallets.kind-${value as WalletKind}`),
     state: (value: string) => t(`ledger.wallets.state-${value as WalletState}`),
     owing: (value: string) =>
       t(value === 'credit' ? 'ledger.wallets.owing-credit' : 'ledger.wallets.owing-arrears'),

@@ -90,7 +90,7 @@ const questions: readonly [LedgerCheck, (tx: Tx) => Promise<string[]>][] = [
     async (tx) =>
       names(
         await sql<{ name: string }>`
-          select business_id::text as name from ledger_journals where business_type in ('order.settled', 'wallet.recharged', 'deposit.paid', 'deposit.refunded')
+          select business_id::text as name from ledger_journals where business_type in ('order.settled', 'wallet.recharged', 'deposit.paid', 'deposit.refunded', 'card.loaded', 'card.unloaded', 'card.purchase', 'card.moved')
           group by business_type, business_id having count(*) > 1`.execute(tx),
       ),
   ],
@@ -103,7 +103,9 @@ const questions: readonly [LedgerCheck, (tx: Tx) => Promise<string[]>][] = [
           where t.principal_minor <> coalesce((select -sum(e.amount_minor) from ledger_entries e
               where e.operator_id = t.operator_id and e.journal_id = t.journal_id and e.account = 'wallet_principal'), 0)
             or t.refunded_minor < (select coalesce(sum(p.amount_minor), 0) from ledger_refund_parts p
-              where p.operator_id = t.operator_id and p.topup_id = t.id)`.execute(tx),
+              where p.operator_id = t.operator_id and p.topup_id = t.id and not exists (select from ledger_refunds r
+                join ledger_journals j on j.operator_id = r.operator_id and j.reverses = r.journal_id
+                where r.operator_id = p.operator_id and r.id = p.refund_id))`.execute(tx),
       ),
   ],
   [

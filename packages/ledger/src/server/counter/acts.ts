@@ -14,6 +14,7 @@ import { recharge } from './recharge.service.ts'
 import { close, refund, registerRefunds } from './refund.service.ts'
 import { registerSettings } from './settings.service.ts'
 import type { CounterDeps } from './deps.ts'
+import { takeBack, type TakeBackWish } from './take-back.service.ts'
 
 /** What is done with wallets at a counter, for this domain's calls and for those of others that bear other names. */
 export interface CounterActs {
@@ -22,6 +23,12 @@ export interface CounterActs {
   close(tx: Tx, actor: Actor, wanted: { walletId: string; form: CloseForm }): Promise<Refunded>
   /** Two holders who were one person. */
   merge(tx: Tx, actor: Actor, wanted: MergeWish): Promise<void>
+  /** Takes a top-up or a refund back in the shift of its clerk, unused. */
+  takeBack(
+    tx: Tx,
+    actor: Actor,
+    wanted: TakeBackWish,
+  ): Promise<{ journalId: string; shiftId: string; amountMinor: number }>
   payDeposit(tx: Tx, actor: Actor, wanted: { walletId: string; form: DepositForm }): Promise<DepositRow>
   refundDeposit(tx: Tx, actor: Actor, wanted: EndDeposit): Promise<Refunded>
   forfeitDeposit(tx: Tx, actor: Actor, wanted: EndDeposit): Promise<Refunded>
@@ -41,6 +48,7 @@ export function createCounter(deps: CounterDeps): CounterActs {
     refund: (tx, actor, wanted) => refund(tx, deps, { actor, ...wanted }),
     close: (tx, actor, wanted) => close(tx, deps, { actor, ...wanted }),
     merge: (tx, actor, wanted) => merge(tx, deps, { actor, ...wanted }),
+    takeBack: (tx, actor, wanted) => takeBack(tx, deps, { actor, ...wanted }),
     payDeposit: (tx, actor, wanted) => payDeposit(tx, deps, { actor, ...wanted }),
     refundDeposit: (tx, actor, wanted) => refundDeposit(tx, deps, { actor, ...wanted }),
     forfeitDeposit: (tx, actor, wanted) => forfeitDeposit(tx, deps, { actor, ...wanted }),

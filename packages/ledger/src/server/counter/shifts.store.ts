@@ -110,14 +110,21 @@ export interface Taking {
   outMinor: number
   acts: number
 }
-/** What went through shifts, by way of payment. */
+/** What went through shifts, by way of payment: what was taken back in the same shift went the other way. */
 export async function takingsOf(tx: Tx, ids: readonly string[]): Promise<Taking[]> {
   if (ids.length === 0) return []
+  const reversedOf = (alias: string) => sql`
+    join ledger_journals j on j.operator_id = ${sql.ref(alias)}.operator_id and j.reverses = ${sql.ref(alias)}.journal_id
+    join ledger_shifts s on s.operator_id = j.operator_id and s.id = ${sql.ref(alias)}.shift_id
+      and (s.closed_at is null or j.recorded_at <= s.closed_at)
+    where ${sql.ref(alias)}.shift_id = any(${[...ids]}::uuid[])`
   const { rows } = await sql<Taking>`
     select shift_id as "shiftId", method, sum(came)::bigint as "inMinor", sum(went)::bigint as "outMinor", count(*)::int as acts from (
       select shift_id, method, paid_minor as came, 0 as went from ledger_topups where shift_id = any(${[...ids]}::uuid[])
       union all select shift_id, method, amount_minor, 0 from ledger_deposits where shift_id = any(${[...ids]}::uuid[])
       union all select shift_id, method, 0, amount_minor from ledger_refunds where shift_id = any(${[...ids]}::uuid[])
+      union all select t.shift_id, t.method, 0, t.paid_minor from ledger_topups t ${reversedOf('t')}
+      union all select r.shift_id, r.method, r.amount_minor, 0 from ledger_refunds r ${reversedOf('r')}
     ) a group by shift_id, method order by method`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { constraintOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import type { Entry } from '../../contract/index.ts'
 
 export interface NewTopup {
   operatorId: string
@@ -86,4 +87,39 @@ export async function insertRefund(
 /** What was paid into one wallet counts as paid into another from now on. */
 export async function moveTopups(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await sql`update ledger_topups set wallet_id = ${intoId} where wallet_id = ${fromId}`.execute(tx)
+}
+
+/** A top-up or a refund at the counter. */
+export interface TakingOfJournal {
+  id: string
+  kind: 'topup' | 'refund'
+  walletId: string
+  shiftId: string | null
+  amountMinor: number
+  /** Something came of it: it paid debts, gave a bonus, was given back in part, took a second person or a deposit. */
+  entangled: boolean
+  reversed: boolean
+}
+export async function takingOfJournal(tx: Tx, journalId: string): Promise<TakingOfJournal | undefined> {
+  const { rows } = await sql<TakingOfJournal>`
+    select a.*, exists (select from ledger_journals j where j.reverses = ${journalId}) as reversed from (
+      select id, 'topup' as kind, wallet_id as "walletId", shift_id as "shiftId", paid_minor as "amountMinor",
+        debt_minor > 0 or gift_minor > 0 or refunded_minor > 0 as entangled from ledger_topups where journal_id = ${journalId}
+      union all select id, 'refund', wallet_id, shift_id, amount_minor, kind <> 'principal' or approval_id is not null
+        from ledger_refunds where journal_id = ${journalId}
+    ) a`.execute(tx)
+  return rows[0]
+}
+export async function entriesOf(tx: Tx, journalId: string): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select account, holder_id as "holderId", amount_minor as "amountMinor" from ledger_entries
+    where journal_id = ${journalId} order by line`.execute(tx)
+  return rows
+}
+/** What a refund took of top-ups is left of them again. */
+export async function giveBackToTopups(tx: Tx, refundId: string): Promise<void> {
+  await sql`update ledger_topups t set refunded_minor = t.refunded_minor - p.amount_minor
+    from ledger_refund_parts p where p.refund_id = ${refundId} and p.operator_id = t.operator_id and p.topup_id = t.id`.execute(
+    tx,
+  )
 }

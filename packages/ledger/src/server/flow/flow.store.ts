@@ -16,7 +16,7 @@ export interface Line {
   account: Account
   holderId: string | null
   walletName: string | null
-  walletKind: 'member' | 'company' | null
+  walletKind: 'member' | 'company' | 'purse' | null
   shiftName: string | null
   amountMinor: number
   currency: string

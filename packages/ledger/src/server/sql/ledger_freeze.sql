@@ -42,6 +42,9 @@ begin
           from ledger_wallets l
         where l.operator_id = a."operatorId" and l.id = any (array[a."holderId", a."payerId"]) and l.state = 'active'
           and least(a.most, ledger_owed(l.operator_id, 'wallet_principal', l.id, l.currency)) > 0
+          -- A chip is locked by its terminal, not here.
+          and not exists (select from ledger_wallets c where c.operator_id = l.operator_id
+            and c.id in (a."holderId", a."payerId") and c.kind = 'purse')
         order by l.id = a."holderId" limit 1
       ) p
       on conflict do nothing

@@ -14,15 +14,15 @@ begin atomic
   from (
     select j.operator_id, j.business_id, j.currency, e.holder_id,
       coalesce(sum(e.amount_minor) filter (where e.account = 'wallet_gift'), 0) as gift,
-      coalesce(sum(e.amount_minor) filter (where e.account in ('wallet_principal', 'wallet_frozen', 'refunds_owed')),
-        0) as principal,
+      coalesce(sum(e.amount_minor) filter (where e.account in ('wallet_principal', 'wallet_frozen', 'refunds_owed',
+        'purse_clearing')), 0) as principal,
       coalesce(sum(e.amount_minor) filter (where e.account = 'wallet_credit'), 0)::bigint as credit,
       coalesce(sum(e.amount_minor) filter (where e.account = 'wallet_arrears'), 0)::bigint as arrears
     from unnest(operators, businesses) as asked (operator, business)
     join ledger_journals j on j.operator_id = asked.operator and j.business_id = asked.business
     join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
     where e.account in ('wallet_gift', 'wallet_principal', 'wallet_frozen', 'refunds_owed', 'wallet_credit',
-      'wallet_arrears')
+      'wallet_arrears', 'purse_clearing')
     group by j.operator_id, j.business_id, j.currency, e.holder_id
   ) s
   group by s.operator_id, s.business_id;

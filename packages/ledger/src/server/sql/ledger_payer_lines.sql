@@ -4,7 +4,8 @@
 -- locks. Before anything else, what was set aside for the business goes back to the principal; then what the business
 -- paid comes back to each payer: arrears and credit that are still owed first, what was repaid of them and principal as
 -- principal, gift last. A wallet that was merged stands for who has it now; of one that is closed, principal is owed to
--- its holder and gift is given up, as when it was closed.
+-- its holder and gift is given up, as when it was closed. A session that a card's purse pays for and that comes to
+-- less is owed less by the purse; what is refunded or waived of it goes to whose order it is: the chip is out of reach.
 create or replace function ledger_payer_lines(journal jsonb) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -41,15 +42,17 @@ begin
       join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
       join ledger_wallets w on w.operator_id = e.operator_id and w.id = e.holder_id
       where j.operator_id = of_operator and j.business_id = business
-        and e.account in ('wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_frozen', 'refunds_owed',
-          'wallet_gift')
+        and (e.account in ('wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_frozen', 'refunds_owed',
+          'wallet_gift') or (e.account = 'purse_clearing'
+          and journal ->> 'businessType' not in ('order.refund', 'order.waive')))
     ), sums as (
       select payer,
         coalesce(sum(amount_minor) filter (where account = 'wallet_arrears'), 0)::bigint as arrears,
         coalesce(sum(amount_minor) filter (where account = 'wallet_credit'), 0)::bigint as credit,
         coalesce(sum(amount_minor) filter (where account in ('wallet_principal', 'wallet_frozen', 'refunds_owed')),
           0)::bigint as principal,
-        coalesce(sum(amount_minor) filter (where account = 'wallet_gift'), 0)::bigint as gift
+        coalesce(sum(amount_minor) filter (where account = 'wallet_gift'), 0)::bigint as gift,
+        coalesce(sum(amount_minor) filter (where account = 'purse_clearing'), 0)::bigint as clearing
       from entries group by payer
     )
     -- More principal came back than was paid with it: that was for debts which had been repaid.
@@ -58,13 +61,14 @@ begin
     join ledger_wallets w on w.operator_id = of_operator and w.id = s.payer
     cross join lateral (select least(s.principal, 0) as over) back
     cross join lateral (values
+      ('purse_clearing', greatest(s.clearing, 0)),
       ('wallet_arrears', greatest(s.arrears + back.over, 0)),
       ('wallet_credit', greatest(s.credit + least(s.arrears + back.over, 0), 0)),
       ('wallet_principal', greatest(s.principal, 0)),
       ('wallet_gift', s.gift)) v (account, minor)
     where v.minor > 0
     -- The debts of all before the money of any.
-    order by array_position(array['wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift'], v.account),
+    order by array_position(array['purse_clearing', 'wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift'], v.account),
       s.payer
   loop
     part := least(-due, paid.minor);
@@ -74,7 +78,9 @@ begin
       lines := lines || ledger_line(paid.account, paid.payer, -still);
       part := part - still;
     end if;
-    if paid.account = 'wallet_gift' then
+    if paid.account = 'purse_clearing' then
+      lines := lines || ledger_line('purse_clearing', paid.payer, -part);
+    elsif paid.account = 'wallet_gift' then
       lines := lines || case when paid.is_closed then ledger_line('marketing', null, -part)
         else ledger_line('wallet_gift', paid.payer, -part) end;
     else

@@ -5,7 +5,7 @@ create or replace view ledger_payments with (security_invoker = true) as
   from ledger_journals j
   join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
     and e.account in ('wallet_gift', 'wallet_principal', 'wallet_frozen', 'refunds_owed', 'wallet_credit',
-      'wallet_arrears')
+      'wallet_arrears', 'purse_clearing')
   left join ledger_wallets w on w.operator_id = e.operator_id and w.id = e.holder_id
   where j.business_type like 'order.%'
   group by j.operator_id, j.business_id, case when e.account in ('wallet_frozen', 'refunds_owed')

@@ -30,7 +30,9 @@ begin
       and k.idempotency_key = j.key)
   ), known as materialized (
     select a.*, own.id as own_id, own.currency as own_currency, own.credit_limit_minor as own_limit,
-      p.id as payer_id, p.credit_limit_minor as payer_limit
+      p.id as payer_id, p.credit_limit_minor as payer_limit,
+      -- A purse pays alone and all of it: what its chip gave comes by the card's own record.
+      case when p.kind = 'purse' then p.id when own.kind = 'purse' then own.id end as purse_id
     from asked a
     -- offset 0: one look by key for each journal, never all wallets of an operator.
     left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id
@@ -47,8 +49,9 @@ begin
       returning f.*
   ), shared as materialized (
     select n.operator_id, n.id, n.currency, n.own_id, n.payer_id, f.wallet_id as freed_id, f.amount_minor as freed,
-      p1, p2, p3, o1, o2, o3, n.due - p1 - p2 - p3 - o1 - o2 - o3 as rest
+      p1, p2, p3, o1, o2, o3, w.due - p1 - p2 - p3 - o1 - o2 - o3 as rest, n.purse_id, n.due - w.due as by_purse
     from owing n
+    cross join lateral (select case when n.purse_id is null then n.due else 0 end as due offset 0) w
     left join freed f on f.operator_id = n.operator_id and f.business_id = n.business_id
     cross join lateral (
       select coalesce(-sum(balance_minor) filter (where holder_id = n.payer_id and account = 'wallet_gift'),
@@ -67,12 +70,12 @@ begin
       from ledger_balances b where b.operator_id = n.operator_id and b.holder_id in (n.own_id, n.payer_id)
         and b.currency = n.currency
     ) has
-    cross join lateral (select least(n.due, n.giftable, payer_gift) as p1 offset 0) s1
-    cross join lateral (select least(n.due - p1, payer_principal) as p2 offset 0) s2
-    cross join lateral (select least(n.due - p1 - p2, payer_credit) as p3 offset 0) s3
-    cross join lateral (select least(n.due - p1 - p2 - p3, n.giftable - p1, own_gift) as o1 offset 0) s4
-    cross join lateral (select least(n.due - p1 - p2 - p3 - o1, own_principal) as o2 offset 0) s5
-    cross join lateral (select least(n.due - p1 - p2 - p3 - o1 - o2, own_credit) as o3 offset 0) s6
+    cross join lateral (select least(w.due, n.giftable, payer_gift) as p1 offset 0) s1
+    cross join lateral (select least(w.due - p1, payer_principal) as p2 offset 0) s2
+    cross join lateral (select least(w.due - p1 - p2, payer_credit) as p3 offset 0) s3
+    cross join lateral (select least(w.due - p1 - p2 - p3, n.giftable - p1, own_gift) as o1 offset 0) s4
+    cross join lateral (select least(w.due - p1 - p2 - p3 - o1, own_principal) as o2 offset 0) s5
+    cross join lateral (select least(w.due - p1 - p2 - p3 - o1 - o2, own_credit) as o3 offset 0) s6
   ), posted as (
     insert into ledger_journals (operator_id, id, currency, business_type, business_id, idempotency_key, effective_at,
       memo, by_id, by_name, reverses, recorded_at)
@@ -98,7 +101,8 @@ begin
         ('wallet_principal', case when s.freed_id not in (s.own_id, coalesce(s.payer_id, s.own_id)) then s.freed_id
           end, -s.freed),
         ('wallet_gift', s.payer_id, s.p1), ('wallet_credit', s.payer_id, s.p3), ('wallet_gift', s.own_id, s.o1),
-          ('wallet_credit', s.own_id, s.o3), ('wallet_arrears', s.own_id, s.rest)
+          ('wallet_credit', s.own_id, s.o3), ('wallet_arrears', s.own_id, s.rest),
+          ('purse_clearing', s.purse_id, s.by_purse)
       ) v (account, holder, minor) where v.holder is not null and v.minor <> 0
     ) v join posted using (operator_id, id)
   ), entered as (

@@ -4,7 +4,8 @@ create or replace function ledger_worth(p_operator uuid, p_holder uuid, p_busine
   returns table(money_minor bigint, gift_minor bigint, blocked text)
   language sql stable set search_path = public, pg_temp
 begin atomic
-  select (coalesce(sum(ledger_owed(w.operator_id, 'wallet_principal', w.id, w.currency)
+  select (coalesce(sum(case when w.kind = 'purse' then ledger_on_chip(w.operator_id, w.id, w.currency)
+        else ledger_owed(w.operator_id, 'wallet_principal', w.id, w.currency) end
         + greatest(w.credit_limit_minor + ledger_owed(w.operator_id, 'wallet_credit', w.id, w.currency), 0)), 0)
       + coalesce((select f.amount_minor from ledger_freezes f where f.operator_id = p_operator
         and f.business_id = p_business), 0))::bigint,
@@ -14,7 +15,7 @@ begin atomic
         w.currency) < 0 then 'arrears' end end)
   from ledger_wallets h
   cross join lateral (
-    select l.operator_id, l.id, l.state, l.currency, l.credit_limit_minor from ledger_wallets l
+    select l.operator_id, l.id, l.kind, l.state, l.currency, l.credit_limit_minor from ledger_wallets l
     where l.operator_id = h.operator_id and l.id = any (array[h.id, h.payer_id])
       and (l.id = h.id or l.state = 'active') offset 0
   ) w

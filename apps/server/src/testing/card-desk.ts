@@ -1,0 +1,186 @@
+import { cardsEndpoints, type TransactionKind } from '@evops/cards/contract'
+import { createCards } from '@evops/cards/server'
+import { aCardForm } from '@evops/cards/testing'
+import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { ocppSite, type OcppSite } from '@evops/charging/testing'
+import { ledgerEndpoints } from '@evops/ledger/contract'
+import { createLedger, type Ledger } from '@evops/ledger/server'
+import { aWallet, theBooks } from '@evops/ledger/testing'
+import { approvalEndpoints } from '@evops/organisation/contract'
+import { createOrganisation } from '@evops/organisation/server'
+import { newId } from '@evops/platform/contract'
+import type { App, Domain } from '@evops/platform/server'
+import { anActor, codesOf, testApp } from '@evops/platform/testing'
+import { expect } from 'vitest'
+
+interface Reply {
+  status: number
+  // Whatever the call answers: tests say what they expect of it.
+  data: ReturnType<typeof JSON.parse>
+  error: string | undefined
+  fields: Record<string, string> | undefined
+}
+export interface CardDesk {
+  site: OcppSite
+  ledger: Ledger
+  cards: Domain
+  ask(
+    method: 'GET' | 'POST',
+    url: string,
+    body?: object,
+    call?: { as?: string; key?: string },
+  ): Promise<Reply>
+  /** The same, and it must have been done. */
+  done(
+    method: 'GET' | 'POST',
+    url: string,
+    body?: object,
+    call?: { as?: string; key?: string },
+  ): Promise<Reply['data']>
+  approve(approvalId: string): Promise<Reply>
+  holder(principalMinor?: number): Promise<string>
+  /** A purse card out of the box, personalised and issued; null: to nobody. */
+  purseCard(holderId: string | null, more?: object): Promise<Reply['data']>
+  /** What lies where, and that the books are whole. */
+  books(cardId: string, holderId?: string | null): Promise<Standing>
+  tradesOf(cardId: string): Promise<Reply['data']>
+  close(): Promise<void>
+}
+export interface Standing {
+  purse: number
+  clearing: number
+  own: number
+  holder: number
+  sum: number
+  broken: string[]
+}
+
+/** The counter's desk with two clerks (`one`, `other`) and somebody of another operator, over HTTP. */
+export async function cardDesk(currency?: string): Promise<CardDesk> {
+  const site = await ocppSite()
+  const operatorId = currency === undefined ? site.operatorId : await site.operator(currency)
+  const organisation = createOrganisation(site.house)
+  const { approvals, operatorOf } = organisation
+  const ledger = createLedger(site.house, { approvals })
+  const tokens = {
+    find: tokensByTag,
+    keep: keepCardToken,
+    keepMany: keepCardTokens,
+    setHolder: setTokenHolder,
+  }
+  const cards = createCards({ house: site.house, ledger, tokens, approvals, operatorOf }).domain
+  const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints])
+  const actors = new Map([
+    ['one', anActor(operatorId, codes, { userId: newId(), name: 'One' })],
+    ['other', anActor(operatorId, codes, { userId: newId(), name: 'Other' })],
+    ['theirs', anActor(await site.operator(), codes)],
+    ['nobody', anActor(operatorId, [])],
+  ])
+  const app: App = await testApp(
+    site.house,
+    [organisation.domain, ledger.domain, cards, site.charging.domain],
+    {
+      actor: (token) => actors.get(token) ?? null,
+      audit: async () => {},
+    },
+  )
+  const ask: CardDesk['ask'] = async (method, url, body, { as = 'one', key = newId() } = {}) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: {
+        'accept-language': 'en',
+        'idempotency-key': key,
+        ...(as && { authorization: `Bearer ${as}` }),
+      },
+      ...(body && { payload: body }),
+    })
+    const { data, error, fields } = JSON.parse(reply.body)
+    return { status: reply.statusCode, data, error, fields }
+  }
+  const done: CardDesk['done'] = async (...call) => {
+    const reply = await ask(...call)
+    expect(reply, call[1]).toMatchObject({ status: 200 })
+    return reply.data
+  }
+  const holder = (principalMinor = 0) =>
+    aWallet(site.house, operatorId, { principalMinor, name: `Driver ${newId().slice(-6)}` })
+  return {
+    site,
+    ledger,
+    cards,
+    ask,
+    done,
+    holder,
+    approve: (id) => ask('POST', `/api/organisation/approvals/${id}/approve`, {}, { as: 'other' }),
+    async purseCard(holderId, more = {}) {
+      const blank = await done(
+        'POST',
+        '/api/cards',
+        aCardForm({ family: 'offline_purse', media: 'cpu', ...more }),
+      )
+      await done('POST', `/api/cards/${blank.id}/personalise`, {})
+      const card = await done('POST', '/user/cardopt/hairpin', { id: blank.id, holderId })
+      return { ...card, cardNo: blank.cardNo, uid: blank.uid }
+    },
+    async books(cardId, holderId = null) {
+      const { rows } = await site.admin.query(
+        `select account, holder_id, balance_minor::float8 as minor from ledger_balances where holder_id = any($1)`,
+        [[cardId, holderId].filter(Boolean)],
+      )
+      const of = (account: string, id: string | null) =>
+        -(rows.find((row) => row.account === account && row.holder_id === id)?.minor ?? 0) || 0
+      const { sumMinor, broken } = await theBooks(site.house, ledger, operatorId)
+      return {
+        purse: of('purse', cardId),
+        clearing: -of('purse_clearing', cardId) || 0,
+        own: of('wallet_principal', cardId),
+        holder: of('wallet_principal', holderId),
+        sum: sumMinor,
+        broken,
+      }
+    },
+    tradesOf: async (cardId) => done('GET', `/user/cardtrans/list?cardId=${cardId}`),
+    async close() {
+      await app.close()
+      await site.close()
+    },
+  }
+}
+
+/** A terminal's clock in the zone of the station. */
+export function clockOf(at: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(at)
+  return parts.replaceAll(/\D/g, '')
+}
+export interface Told {
+  cardNo: string
+  kind?: TransactionKind
+  counter: number
+  at?: Date
+  amountMinor: number
+  beforeMinor: number
+  afterMinor?: number
+  tac?: string
+  pile?: string
+  gun?: number
+  terminal?: string
+  terminalSerial?: number
+}
+/** A terminal's file of these records. */
+export function fileOf(records: readonly Told[], zone: string): string {
+  return JSON.stringify(
+    records.map(({ at = new Date(), kind = 'purchase', ...record }) => ({
+      kind,
+      time: clockOf(at, zone),
+      terminal: '010203040506',
+      terminalSerial: record.counter,
+      afterMinor: kind === 'grey' ? record.beforeMinor : record.beforeMinor - record.amountMinor,
+      ...record,
+    })),
+  )
+}

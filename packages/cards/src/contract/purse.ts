@@ -1,0 +1,211 @@
+import { depositsScreen, flowScreen, payMethods } from '@evops/ledger/contract'
+import { endpoint, idParams, instant, minorUnits } from '@evops/platform/contract'
+import { z } from 'zod'
+import { cardDetail } from './cards.ts'
+import { cardPermissions } from './screens.ts'
+
+const reason = z.string().trim().min(1).max(500)
+const version = z.int().optional()
+const amountMinor = z.coerce.number<number>().int().min(1).max(1_000_000_000_000)
+/** What a card or a terminal certified: four bytes as hexadecimal digits. */
+export const tacText = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([0-9A-F]{8})?$/, 'cards.fault.tac')
+const pin = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'cards.fault.pin')
+/** The document of whoever pays, where a rule asks for it: kept sealed, shown by its end alone. */
+export const identityNo = z.string().trim().max(40).default('')
+
+export const purseDetail = z.object({
+  cardId: z.uuid(),
+  currency: z.string(),
+  /** What the chip holds by all that is known; below zero: records are missing. */
+  purseMinor: minorUnits,
+  /** Not on the chip: what can be loaded onto it, of its holder's wallet or of its own. */
+  loadableMinor: minorUnits,
+  /** Sessions whose card has not told its payment, less payments whose session is missing. */
+  clearingMinor: minorUnits,
+  missing: z.int(),
+  /** Open grey locks, and what they recorded. */
+  grey: z.array(
+    z.object({
+      id: z.uuid(),
+      at: instant,
+      amountMinor: minorUnits,
+      orderNo: z.string().nullable(),
+      /** From when on two people may release it without a record. */
+      forcedFrom: instant,
+    }),
+  ),
+  /** The last counters that are known; null: none. */
+  loadCounter: z.int().nullable(),
+  debitCounter: z.int().nullable(),
+  hasPin: z.boolean(),
+  pinTriesLeft: z.int(),
+})
+export type PurseDetail = z.infer<typeof purseDetail>
+
+export const getPurse = endpoint({
+  name: 'getPurse',
+  method: 'GET',
+  path: '/api/cards/{id}/purse',
+  permission: cardPermissions.view,
+  summary: 'What lies on the chip of a purse card by all that is known, and what is missing',
+  params: idParams,
+  reply: purseDetail,
+})
+export const purseMoved = z.object({
+  operationId: z.uuid(),
+  journalId: z.uuid(),
+  beforeMinor: minorUnits,
+  amountMinor: minorUnits,
+  afterMinor: minorUnits,
+  currency: z.string(),
+})
+export type PurseMoved = z.infer<typeof purseMoved>
+export const loadCard = endpoint({
+  name: 'loadCard',
+  method: 'POST',
+  path: '/api/cards/{id}/load',
+  permission: flowScreen.may.wallet.create,
+  summary:
+    'Moves money onto the chip: of the wallet, or paid in at the counter in the same breath. Once per Idempotency-Key',
+  params: idParams,
+  body: z.object({
+    amountMinor,
+    /** `wallet`: nothing is paid in. */
+    method: z.enum(['wallet', ...payMethods]).default('wallet'),
+    voucherNo: z.string().trim().max(60).default(''),
+    identityNo,
+    tac: tacText.default(''),
+    note: z.string().trim().max(500).default(''),
+    version,
+  }),
+  reply: purseMoved,
+})
+export const unloadCard = endpoint({
+  name: 'unloadCard',
+  method: 'POST',
+  path: '/api/cards/{id}/unload',
+  permission: flowScreen.may.wallet.control,
+  summary: 'Moves money off the chip, back into the wallet. Once per Idempotency-Key',
+  params: idParams,
+  body: z.object({ amountMinor, tac: tacText.default(''), reason, version }),
+  reply: purseMoved,
+})
+export const ungreyCard = endpoint({
+  name: 'ungreyCard',
+  method: 'POST',
+  path: '/api/cards/{id}/ungrey',
+  permission: cardPermissions.control,
+  summary:
+    'Releases a grey lock and deducts what it recorded, where its session is found; without any after the waiting time by two people, deducting nothing',
+  params: idParams,
+  body: z.object({
+    reason,
+    /** Nothing was found: release it all the same. */
+    force: z.boolean().default(false),
+    /** Asked for where the card has one and the lock is forced. */
+    pin: pin.optional(),
+    tac: tacText.default(''),
+  }),
+  reply: z.object({
+    deductedMinor: minorUnits,
+    orderId: z.uuid().nullable(),
+    /** Waits for a second person. */
+    approvalId: z.uuid().nullable(),
+    /** The PIN was wrong: nothing was done, so many tries are left. */
+    pinTriesLeft: z.int().nullable(),
+  }),
+})
+export const changeCardPin = endpoint({
+  name: 'changeCardPin',
+  method: 'POST',
+  path: '/api/cards/{id}/pin',
+  permission: cardPermissions.control,
+  summary: 'Sets or changes the PIN of a purse card; five wrong tries lock it',
+  params: idParams,
+  body: z.object({
+    /** The present one; left out when none was set. */
+    oldPin: pin.optional(),
+    newPin: pin,
+  }),
+  reply: z.object({ changed: z.boolean(), pinTriesLeft: z.int() }),
+})
+export const unlockCardPin = endpoint({
+  name: 'unlockCardPin',
+  method: 'POST',
+  path: '/api/cards/{id}/pin/unlock',
+  permission: cardPermissions.control,
+  summary: 'Unlocks the PIN of a purse card and takes it away: another is set',
+  params: idParams,
+  body: z.object({ reason }),
+  reply: z.object({ changed: z.boolean(), pinTriesLeft: z.int() }),
+})
+export const checkCard = endpoint({
+  name: 'checkCard',
+  method: 'POST',
+  path: '/api/cards/{id}/check',
+  permission: cardPermissions.view,
+  summary: 'Lays what a reader says of a purse card beside what is known: records that are missing show',
+  params: idParams,
+  body: z.object({
+    balanceMinor: minorUnits.min(0).max(1_000_000_000_000),
+    debitCounter: z.int().min(0).max(65_535).optional(),
+    loadCounter: z.int().min(0).max(65_535).optional(),
+  }),
+  reply: z.object({ purseMinor: minorUnits, differenceMinor: minorUnits, missing: z.int() }),
+})
+export const collectCard = endpoint({
+  name: 'collectCard',
+  method: 'POST',
+  path: '/api/cards/{id}/collect',
+  permission: cardPermissions.control,
+  summary: 'The card of a cancelled or replaced card came back after all',
+  params: idParams,
+  body: z.object({ reason, version }),
+  reply: cardDetail,
+})
+export const personaliseCard = endpoint({
+  name: 'personaliseCard',
+  method: 'POST',
+  path: '/api/cards/{id}/personalise',
+  permission: cardPermissions.create,
+  summary: 'A blank chip was made a card: it stands in stock',
+  params: idParams,
+  body: z.object({ version }),
+  reply: cardDetail,
+})
+export const depositCard = endpoint({
+  name: 'depositCard',
+  method: 'POST',
+  path: '/api/cards/{id}/deposit',
+  permission: depositsScreen.may.depositrefund.create,
+  summary: 'Takes a deposit for a card that has none. Once per Idempotency-Key',
+  params: idParams,
+  body: z.object({
+    amountMinor,
+    method: z.enum(payMethods).default('cash'),
+    voucherNo: z.string().trim().max(60).default(''),
+    note: z.string().trim().max(500).default(''),
+    version,
+  }),
+  reply: cardDetail,
+})
+
+export const purseEndpoints = [
+  getPurse,
+  loadCard,
+  unloadCard,
+  ungreyCard,
+  changeCardPin,
+  unlockCardPin,
+  checkCard,
+  collectCard,
+  personaliseCard,
+  depositCard,
+] as const

@@ -1,0 +1,109 @@
+import { endpoint, instant, minorUnits } from '@evops/platform/contract'
+import { z } from 'zod'
+import { cardPermissions, operationPermissions } from './screens.ts'
+
+const limit = minorUnits.min(1).max(1_000_000_000_000).nullable()
+/**
+ * Limits of prepaid cards (rules on single-purpose prepaid cards, 2011 and 2012; have counsel confirm their present wording)
+ * and waiting times. Null: no limit.
+ */
+export const cardRules = z.object({
+  /** What a card with a holder, and one without, may hold. */
+  namedMostMinor: limit,
+  unnamedMostMinor: limit,
+  /** A card without a holder is valid at least so long; null: no rule. */
+  unnamedYears: z.int().min(1).max(50).nullable(),
+  /** Whether a card without a holder can be reported lost. */
+  unnamedLoss: z.boolean(),
+  /** A purchase of so much and above needs the payer's document. */
+  identityFromMinor: limit,
+  /** A purchase of so much and above is not paid in cash. */
+  companyCashBelowMinor: limit,
+  personCashBelowMinor: limit,
+  /** A lost purse is replaced after so many days: late uploads come in. */
+  lateDays: z.int().min(0).max(90),
+  /** A grey lock without a record is released by two people after so many hours. */
+  forceHours: z.int().min(1).max(720),
+  /** A card's payment waits so long for its session before somebody decides. */
+  waitHours: z.int().min(1).max(2_160),
+})
+export type CardRules = z.infer<typeof cardRules>
+const waiting = { lateDays: 7, forceHours: 72, waitHours: 72 }
+/** Where an operator said nothing, by its currency. */
+export function defaultRules(currency: string): CardRules {
+  if (currency !== 'CNY')
+    return {
+      namedMostMinor: null,
+      unnamedMostMinor: null,
+      unnamedYears: null,
+      unnamedLoss: true,
+      identityFromMinor: null,
+      companyCashBelowMinor: null,
+      personCashBelowMinor: null,
+      ...waiting,
+    }
+  return {
+    namedMostMinor: 500_000,
+    unnamedMostMinor: 100_000,
+    unnamedYears: 3,
+    unnamedLoss: false,
+    identityFromMinor: 1_000_000,
+    companyCashBelowMinor: 500_000,
+    personCashBelowMinor: 5_000_000,
+    ...waiting,
+  }
+}
+
+/** A limit is higher or gone, or a waiting time shorter: two people decide. */
+export function loosensRules(before: CardRules, after: CardRules): boolean {
+  const above = (value: number | null) => value ?? Infinity
+  return (
+    (
+      [
+        'namedMostMinor',
+        'unnamedMostMinor',
+        'identityFromMinor',
+        'companyCashBelowMinor',
+        'personCashBelowMinor',
+      ] as const
+    ).some((name) => above(after[name]) > above(before[name])) ||
+    (after.unnamedYears ?? 0) < (before.unnamedYears ?? 0) ||
+    (after.unnamedLoss && !before.unnamedLoss) ||
+    (['lateDays', 'forceHours', 'waitHours'] as const).some((name) => after[name] < before[name])
+  )
+}
+
+export const datedRules = cardRules.extend({ validFrom: instant, byName: z.string() })
+export type DatedRules = z.infer<typeof datedRules>
+export const rulesReply = z.object({
+  currency: z.string(),
+  /** Those of today. */
+  current: cardRules,
+  /** As they were set, the newest first; none: those of the currency. */
+  versions: z.array(datedRules),
+})
+export const getCardRules = endpoint({
+  name: 'getCardRules',
+  method: 'GET',
+  path: '/api/cards/rules',
+  permission: [...operationPermissions.view, ...cardPermissions.view],
+  summary: 'Limits of prepaid cards and waiting times, with the days from which they hold',
+  reply: rulesReply,
+})
+export const saveCardRules = endpoint({
+  name: 'saveCardRules',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/cards/rules',
+  permission: operationPermissions.edit,
+  summary:
+    'Sets the limits from an instant on, never for the past; a looser one waits until a second person agrees',
+  body: cardRules.extend({
+    /** Left out: from now on. */
+    validFrom: instant.optional(),
+    reason: z.string().trim().min(1).max(500),
+  }),
+  /** With an `approvalId` nothing has changed yet. */
+  reply: rulesReply.extend({ approvalId: z.uuid().nullable() }),
+})
+export const ruleEndpoints = [getCardRules, saveCardRules] as const

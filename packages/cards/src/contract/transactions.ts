@@ -1,0 +1,156 @@
+import { endpoint, idParams, instant, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { cardFamilies } from './card-states.ts'
+import { tacText } from './purse.ts'
+import { tradePermissions } from './screens.ts'
+
+/**
+ * What terminals tell of cards. `grey`: the card was taken away in mid-payment; `supplement`: that payment completed later;
+ * `compound`: grey lock and payment in one; `postpaid`: told by the card, paid for elsewhere.
+ */
+export const transactionKinds = ['load', 'purchase', 'grey', 'supplement', 'compound', 'postpaid'] as const
+export type TransactionKind = (typeof transactionKinds)[number]
+export const verifyStates = ['ok', 'bad', 'unchecked'] as const
+export type VerifyState = (typeof verifyStates)[number]
+/**
+ * `held`: not believed, somebody decides; `waiting`: taken from the chip, its session is to come; `matched`: with its session;
+ * `decided`, `rejected`: by a person; `grey`: to be un-greyed; `released`: un-greyed; `noted`: nothing to book.
+ */
+export const settleStates = [
+  'held',
+  'waiting',
+  'matched',
+  'decided',
+  'rejected',
+  'grey',
+  'released',
+  'noted',
+] as const
+export type SettleState = (typeof settleStates)[number]
+/** Why a transaction is not believed: its certificate, its sums, or another one with its counter. */
+export const doubts = ['', 'tac', 'sums', 'counter'] as const
+export type Doubt = (typeof doubts)[number]
+
+const minor = z.coerce.number<number>().int().min(0).max(1_000_000_000_000)
+/** One transaction as a terminal's file says it; amounts in minor units, the time by the terminal's own clock. */
+export const terminalRecord = z.object({
+  /** The printed number. */
+  cardNo: z
+    .string()
+    .trim()
+    .regex(/^\d{16}$/, 'cards.fault.number'),
+  kind: z.enum(transactionKinds),
+  counter: z.coerce.number<number>().int().min(0).max(65_535),
+  tac: tacText.default(''),
+  /** yyyyMMddHHmmss in the time zone of the station, without one in the operator's. */
+  time: z
+    .string()
+    .trim()
+    .regex(/^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-3])[0-5]\d[0-5]\d$/, 'cards.fault.time'),
+  /** Its number; twelve digits where a certificate is to be checked. */
+  terminal: z.string().trim().min(1).max(40),
+  terminalSerial: z.coerce.number<number>().int().min(0).max(4_294_967_295).optional(),
+  psam: z.string().trim().max(40).default(''),
+  serial: z.string().trim().max(40).default(''),
+  amountMinor: minor,
+  beforeMinor: minor,
+  afterMinor: minor,
+  pile: z.string().trim().max(60).optional(),
+  gun: z.coerce.number<number>().int().min(1).max(99).optional(),
+  energyDwh: minor.optional(),
+  priceE5: minor.optional(),
+})
+export type TerminalRecord = z.output<typeof terminalRecord>
+export const recordColumns = Object.keys(terminalRecord.shape)
+
+export const recordResults = ['taken', 'known', 'held', 'refused'] as const
+export const recordResult = z.object({
+  /** As a spreadsheet counts: the heading is row 1. */
+  row: z.int(),
+  cardNo: z.string(),
+  result: z.enum(recordResults),
+  message: z.string(),
+})
+export type RecordResult = z.infer<typeof recordResult>
+export const uploadCardTransactions = endpoint({
+  name: 'uploadCardTransactions',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/cards/transactions',
+  permission: tradePermissions.create,
+  summary: `Takes a terminal's file of transactions (CSV, JSON or a workbook: ${recordColumns.join(', ')}), in any order and as often as it comes; each row has its result`,
+  body: z.object({ content: z.string().min(1).max(5_000_000) }),
+  bodyLimit: 6 * 1024 * 1024,
+  reply: z.object({
+    total: z.int(),
+    taken: z.int(),
+    known: z.int(),
+    held: z.int(),
+    refused: z.int(),
+    /** At most 500: those that were not simply taken come first. */
+    rows: z.array(recordResult),
+  }),
+})
+
+export const missingKinds = ['counter', 'order', 'balance'] as const
+export const missingRow = z.object({
+  id: z.string(),
+  /** A gap in the counter; a session that its card never told of; a chip that spent more than is known of. */
+  kind: z.enum(missingKinds),
+  cardId: z.uuid(),
+  cardNo: z.string(),
+  family: z.enum(cardFamilies),
+  holderName: z.string().nullable(),
+  /** Counters from and to, as the card says them. */
+  counterFrom: z.int().nullable(),
+  counterTo: z.int().nullable(),
+  records: z.int().nullable(),
+  orderId: z.uuid().nullable(),
+  orderNo: z.string().nullable(),
+  amountMinor: minorUnits.nullable(),
+  currency: z.string(),
+  since: instant.nullable(),
+})
+export type MissingRow = z.infer<typeof missingRow>
+export const listMissingRecords = endpoint({
+  name: 'listMissingRecords',
+  method: 'GET',
+  path: '/api/cards/transactions/missing',
+  permission: tradePermissions.view,
+  summary:
+    'What cards must have done and nobody told: gaps in counters, sessions without a payment, chips below zero',
+  query: pageQuery.extend({ cardId: z.uuid().optional(), kind: z.enum(missingKinds).optional() }),
+  reply: pageOf(missingRow),
+})
+
+const reason = z.string().trim().min(1).max(500)
+export const decisions = ['match', 'income', 'give_back', 'accept', 'reject'] as const
+export const decideCardTransaction = endpoint({
+  name: 'decideCardTransaction',
+  method: 'POST',
+  path: '/api/cards/transactions/{id}/decide',
+  permission: tradePermissions.control,
+  summary:
+    'Decides a transaction: its session, income without one, or back to the holder; one that is not believed is accepted or rejected',
+  params: idParams,
+  body: z.object({ as: z.enum(decisions), orderId: z.uuid().optional(), reason }),
+  reply: z.object({ id: z.uuid(), settleState: z.enum(settleStates), orderId: z.uuid().nullable() }),
+})
+export const orderDecisions = ['holder', 'written_off', 'give_back'] as const
+export const decideCardOrder = endpoint({
+  name: 'decideCardOrder',
+  method: 'POST',
+  path: '/api/cards/orders/{id}/decide',
+  permission: tradePermissions.control,
+  summary:
+    'Settles what a session and its card’s payment differ by: from the holder’s wallet, written off, or given back to it',
+  params: idParams,
+  body: z.object({ as: z.enum(orderDecisions), reason }),
+  reply: z.object({ id: z.uuid(), amountMinor: minorUnits, journalId: z.uuid() }),
+})
+export const transactionEndpoints = [
+  uploadCardTransactions,
+  listMissingRecords,
+  decideCardTransaction,
+  decideCardOrder,
+] as const

@@ -1,0 +1,107 @@
+import { Problem } from '@evops/platform/contract'
+import { newId } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { lockCard, operate, type StandingCard } from '../cards/card-writes.store.ts'
+import { byOf } from '../cards/cards.service.ts'
+import type { CardsDeps } from '../deps.ts'
+import { loaded, purseJournal } from '../purse/purse-journals.rules.ts'
+import { requireOnChip, requirePurse, walletOf } from '../purse/purse.service.ts'
+import { shiftSince } from '../purse/purse.store.ts'
+import { usedSince } from '../purse/transactions.store.ts'
+import { findOperation, type StandingOperation } from './operations.store.ts'
+
+interface Reversed {
+  id: string
+  cardId: string
+  amountMinor: number | null
+  journalId: string | null
+}
+interface Taken {
+  journalId: string
+  beforeMinor: number
+  afterMinor: number
+  currency: string
+}
+
+/**
+ * Takes a mistaken top-up, refund, load or unload back: the last money operation of its card, by its clerk, in the open shift in
+ * which it was made, before the card was used. A row of its own that names the first.
+ */
+export async function reverse(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, id, reason }: { actor: Actor; id: string; reason: string },
+): Promise<Reversed> {
+  const seen = await findOperation(tx, id)
+  const card = seen && (await lockCard(tx, { id: seen.cardId }))
+  // Asked again under the lock of its card.
+  const found = card && (await findOperation(tx, id))
+  if (!found) throw new Problem('request.not-found')
+  const { amountMinor, kind } = found
+  if (found.isFollowed || amountMinor === null || found.journalId === null || found.byId !== actor.userId)
+    throw new Problem('cards.not-reversible')
+  const wish = { actor, card, found: { ...found, journalId: found.journalId }, amountMinor, reason }
+  const isChip = kind === 'load' || kind === 'unload'
+  if (!isChip && kind !== 'recharge' && kind !== 'refund') throw new Problem('cards.not-reversible')
+  const taken = isChip ? await backOnChip(tx, deps, wish) : await backAtCounter(tx, deps, wish)
+  const operationId = newId(deps.house.now().getTime())
+  await operate(tx, card, {
+    operation: {
+      id: operationId,
+      kind: 'reverse',
+      by: byOf(actor),
+      at: deps.house.now(),
+      reason,
+      reverseOf: id,
+      amountMinor,
+      ...taken,
+    },
+  })
+  return { id: operationId, cardId: card.id, amountMinor, journalId: taken.journalId }
+}
+
+interface Wish {
+  actor: Actor
+  card: StandingCard
+  found: StandingOperation & { journalId: string }
+  amountMinor: number
+  reason: string
+}
+/** The ledger knows the shift of its slip, and refuses another. */
+async function backAtCounter(
+  tx: Tx,
+  { ledger }: CardsDeps,
+  { actor, card, found, reason }: Wish,
+): Promise<Taken & { shiftId: string }> {
+  const before = await ledger.wallets.get(tx, walletOf(card))
+  const { journalId, shiftId } = await ledger.acts.takeBack(tx, actor, { journalId: found.journalId, reason })
+  const after = await ledger.wallets.get(tx, walletOf(card))
+  const { currency, principalMinor: beforeMinor } = before
+  return { journalId, shiftId, beforeMinor, afterMinor: after.principalMinor, currency }
+}
+
+async function backOnChip(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, card, found, amountMinor, reason }: Wish,
+): Promise<Taken> {
+  const isOwn = (await shiftSince(tx, actor.userId, found.at)) !== null
+  if (!isOwn || (await usedSince(tx, card.id, found.at))) throw new Problem('cards.not-reversible')
+  const purse = await requirePurse(tx, card)
+  const isLoad = found.kind === 'load'
+  if (isLoad) requireOnChip(purse, amountMinor)
+  const onto = isLoad ? -amountMinor : amountMinor
+  const journal = purseJournal({
+    purse,
+    businessType: 'journal.reversed',
+    businessId: found.id,
+    at: deps.house.now(),
+    by: byOf(actor),
+    memo: reason,
+    reverses: found.journalId,
+    entries: loaded(card.id, walletOf(card), onto),
+  })
+  await deps.ledger.post(tx, [journal])
+  const { currency, purseMinor } = purse
+  return { journalId: journal.id, beforeMinor: purseMinor, afterMinor: purseMinor + onto, currency }
+}

@@ -1,0 +1,142 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { decisions, orderDecisions, SettleState } from '../../contract/index.ts'
+import { lockCard } from '../cards/card-writes.store.ts'
+import { byOf } from '../cards/cards.service.ts'
+import type { CardsDeps } from '../deps.ts'
+import { cleared, purseJournal } from './purse-journals.rules.ts'
+import { requirePurse, walletOf } from './purse.service.ts'
+import { chipJournal } from './intake.service.ts'
+import { matchNamed, matchOne } from './match.service.ts'
+import {
+  changeTransaction,
+  findTransaction,
+  insertOrderDecision,
+  lockTransaction,
+  purseOrder,
+  type StandingTransaction,
+} from './transactions.store.ts'
+
+interface Decision {
+  actor: Actor
+  id: string
+  as: (typeof decisions)[number]
+  orderId?: string | undefined
+  reason: string
+}
+const states = {
+  match: 'waiting',
+  income: 'waiting',
+  give_back: 'waiting',
+  accept: 'held',
+  reject: 'held',
+} as const
+
+/** A person decides a card's transaction. Throws cards.not-to-decide, cards.no-such-session. */
+export async function decide(
+  tx: Tx,
+  deps: CardsDeps,
+  decision: Decision,
+): Promise<{ id: string; settleState: SettleState; orderId: string | null }> {
+  const { actor, id, as, orderId, reason } = decision
+  const seen = await findTransaction(tx, id)
+  if (!seen || !(await lockCard(tx, { id: seen.cardId }))) throw new Problem('request.not-found')
+  const found = (await lockTransaction(tx, id)) ?? seen
+  if (found.settleState !== states[as]) throw new Problem('cards.not-to-decide')
+  const at = deps.house.now()
+  const noted = { decision: as, decided_at: at, decided_by: actor.userId, decided_name: actor.name, reason }
+  const change = await changeOf(tx, deps, { ...decision, found, orderId })
+  if (!(await changeTransaction(tx, id, { ...noted, ...change }))) throw new Problem('cards.not-to-decide')
+  if (as === 'accept') await matchOne(tx, deps, id)
+  const after = await lockTransaction(tx, id)
+  return { id, settleState: after?.settleState ?? found.settleState, orderId: after?.orderId ?? null }
+}
+
+async function changeOf(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, as, orderId, reason, found }: Decision & { found: StandingTransaction },
+) {
+  if (as === 'reject') return { settle_state: 'rejected' } as const
+  if (as === 'match') {
+    if (orderId === undefined)
+      throw new Problem('cards.no-such-session', {}, { orderId: 'cards.no-such-session' })
+    await matchNamed(tx, found, orderId)
+    return { settle_state: 'matched', order_id: orderId } as const
+  }
+  const card = await lockCard(tx, { id: found.cardId })
+  if (!card) throw new Problem('request.not-found')
+  const purse = await requirePurse(tx, card)
+  if (as === 'accept') {
+    if (found.amountMinor === 0) return { settle_state: 'noted' } as const
+    const journal = chipJournal(purse, { id: found.id, at: found.at, record: found })
+    await deps.ledger.post(tx, [journal])
+    return { settle_state: 'waiting', taken_minor: found.amountMinor, journal_id: journal.id } as const
+  }
+  const to =
+    as === 'income'
+      ? ({ account: 'income_card', holderId: null } as const)
+      : ({ account: 'wallet_principal', holderId: walletOf(card) } as const)
+  await deps.ledger.post(tx, [
+    purseJournal({
+      purse,
+      businessType: 'card.decided',
+      businessId: found.id,
+      at: deps.house.now(),
+      by: byOf(actor),
+      memo: reason,
+      entries: cleared(card.id, -found.takenMinor, to),
+    }),
+  ])
+  return { settle_state: 'decided' } as const
+}
+
+/** Settles what a session and its card's payment differ by. Throws cards.nothing-to-decide, cards.not-to-decide. */
+export async function decideOrder(
+  tx: Tx,
+  deps: CardsDeps,
+  {
+    actor,
+    id,
+    as,
+    reason,
+  }: { actor: Actor; id: string; as: (typeof orderDecisions)[number]; reason: string },
+): Promise<{ id: string; amountMinor: number; journalId: string }> {
+  const found = await purseOrder(tx, id)
+  if (!found) throw new Problem('request.not-found')
+  const card = await lockCard(tx, { id: found.cardId })
+  if (!card) throw new Problem('request.not-found')
+  const purse = await requirePurse(tx, card)
+  // Asked again under the lock of the purse.
+  const { differenceMinor } = (await purseOrder(tx, id)) ?? { differenceMinor: 0 }
+  if (differenceMinor === 0) throw new Problem('cards.nothing-to-decide')
+  if (differenceMinor > 0 === (as === 'give_back')) throw new Problem('cards.not-to-decide')
+  const at = deps.house.now()
+  const to =
+    as === 'written_off'
+      ? ({ account: 'written_off', holderId: null } as const)
+      : ({ account: 'wallet_principal', holderId: walletOf(card) } as const)
+  const journal = purseJournal({
+    purse,
+    businessType: 'card.decided',
+    businessId: newId(at.getTime()),
+    at,
+    by: byOf(actor),
+    memo: reason,
+    entries: cleared(card.id, differenceMinor, to),
+  })
+  await deps.ledger.post(tx, [journal])
+  await insertOrderDecision(tx, {
+    operatorId: card.operatorId,
+    journalId: journal.id,
+    orderId: id,
+    cardId: card.id,
+    decision: as,
+    amountMinor: differenceMinor,
+    at,
+    byId: actor.userId,
+    byName: actor.name,
+    reason,
+  })
+  return { id, amountMinor: Math.abs(differenceMinor), journalId: journal.id }
+}

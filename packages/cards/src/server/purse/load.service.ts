@@ -1,0 +1,76 @@
+import { sayAmount, type PayMethod } from '@evops/ledger/contract'
+import { maskTag, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { isPurse, type PurseMoved } from '../../contract/index.ts'
+import { lockCard, requireMove, type StandingCard } from '../cards/card-writes.store.ts'
+import { byOf } from '../cards/cards.service.ts'
+import { recharge } from '../cards/money.service.ts'
+import type { CardsDeps } from '../deps.ts'
+import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
+import { requireBelowMost, rulesAt } from './rules.service.ts'
+
+interface MoneyAct {
+  actor: Actor
+  id: string
+  amountMinor: number
+  tac: string
+  version?: number | undefined
+}
+
+async function standing(tx: Tx, { id, version }: MoneyAct, kind: 'load' | 'unload'): Promise<StandingCard> {
+  const card = await lockCard(tx, { id })
+  if (!card) throw new Problem('request.not-found')
+  if (version !== undefined && version !== card.version) throw new Problem('request.conflict')
+  if (!isPurse(card.family)) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
+  requireMove(card, kind)
+  return card
+}
+
+/** Moves money onto the chip, of the wallet; what is paid in for it is a top-up of that wallet first. */
+export async function load(
+  tx: Tx,
+  deps: CardsDeps,
+  act: MoneyAct & { method: 'wallet' | PayMethod; voucherNo: string; identityNo: string; note: string },
+): Promise<PurseMoved> {
+  const { actor, id, amountMinor, method, voucherNo, identityNo, note, tac } = act
+  const found = await standing(tx, act, 'load')
+  const rules = await rulesAt(tx, deps, { operatorId: actor.operatorId, at: deps.house.now() })
+  const { purseMinor, currency } = await requirePurse(tx, found)
+  const isNamed = found.holderId !== null
+  requireBelowMost(rules, { heldMinor: purseMinor + amountMinor, isNamed, currency })
+  if (method !== 'wallet')
+    await recharge(tx, deps, { actor, id, amountMinor, method, voucherNo, identityNo, payer: '', note })
+  const card = await standing(tx, { ...act, version: undefined }, 'load')
+  const wallet = await deps.ledger.wallets.get(tx, walletOf(card))
+  if (wallet.state !== 'active') throw new Problem(`ledger.wallet-${wallet.state}`, { name: wallet.name })
+  if (wallet.principalMinor < amountMinor) {
+    const amount = sayAmount(wallet.principalMinor, currency)
+    throw new Problem('cards.wallet-short', { amount }, { amountMinor: 'cards.wallet-short' })
+  }
+  const purse = await requirePurse(tx, card)
+  const at = deps.house.now()
+  const { moved } = await moveMoney(tx, deps, {
+    card,
+    purse,
+    amountMinor,
+    by: byOf(actor),
+    at,
+    reason: note,
+    tac,
+  })
+  return moved
+}
+
+/** Moves money off the chip, back into the wallet. */
+export async function unload(
+  tx: Tx,
+  deps: CardsDeps,
+  act: MoneyAct & { reason: string },
+): Promise<PurseMoved> {
+  const { actor, amountMinor, reason, tac } = act
+  const card = await standing(tx, act, 'unload')
+  const purse = await requirePurse(tx, card)
+  requireOnChip(purse, amountMinor)
+  const move = { card, purse, amountMinor: -amountMinor, by: byOf(actor), at: deps.house.now(), reason, tac }
+  return (await moveMoney(tx, deps, move)).moved
+}

@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Problem } from '@evops/platform/contract'
+import { createSecretBox, type Actor, type Tx } from '@evops/platform/server'
+import { operate, type StandingCard } from '../cards/card-writes.store.ts'
+import { byOf, cardFor } from '../cards/cards.service.ts'
+import type { CardsDeps } from '../deps.ts'
+import { mostPinTries, pinTriesLeft } from './pin.rules.ts'
+import { requirePurse } from './purse.service.ts'
+import { savePin, type Purse } from './purse.store.ts'
+
+const boxOf = ({ house }: CardsDeps) => createSecretBox(house.config.secretKey, 'card-pins')
+const placeOf = ({ operatorId, cardId }: Purse) => `${operatorId}:${cardId}`
+
+function isRight(deps: CardsDeps, purse: Purse, pin: string | undefined): boolean {
+  if (purse.pinSealed === null) return true
+  const [known, told] = [boxOf(deps).open(purse.pinSealed, placeOf(purse)), pin ?? '']
+  return known.length === told.length && timingSafeEqual(Buffer.from(known), Buffer.from(told))
+}
+
+/**
+ * Whether a PIN is right; right where none was set. A wrong one is a row of the log, and stays counted: the caller answers so
+ * and does not throw. Throws cards.pin-locked after five.
+ */
+export async function tryPin(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, card, purse, pin }: { actor: Actor; card: StandingCard; purse: Purse; pin: string | undefined },
+): Promise<{ isRight: boolean; triesLeft: number }> {
+  if (purse.pinSealed !== null && purse.pinTries >= mostPinTries) throw new Problem('cards.pin-locked')
+  if (isRight(deps, purse, pin)) {
+    if (purse.pinTries > 0) await savePin(tx, purse.cardId, { tries: 0 })
+    return { isRight: true, triesLeft: mostPinTries }
+  }
+  const tries = purse.pinTries + 1
+  await savePin(tx, purse.cardId, { tries })
+  await operate(tx, card, {
+    operation: { kind: 'pin_failed', by: byOf(actor), at: deps.house.now(), detail: { tries } },
+  })
+  return { isRight: false, triesLeft: pinTriesLeft({ pinTries: tries }) }
+}
+
+interface PinReply {
+  changed: boolean
+  pinTriesLeft: number
+}
+export async function changePin(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, id, oldPin, newPin }: { actor: Actor; id: string; oldPin: string | undefined; newPin: string },
+): Promise<PinReply> {
+  const card = await cardFor(tx, { actor, id, verb: 'control' })
+  const purse = await requirePurse(tx, card)
+  const { isRight: right, triesLeft } = await tryPin(tx, deps, { actor, card, purse, pin: oldPin })
+  if (!right) return { changed: false, pinTriesLeft: triesLeft }
+  await savePin(tx, id, { sealed: boxOf(deps).seal(newPin, placeOf(purse)), tries: 0 })
+  await operate(tx, card, { operation: { kind: 'change_pin', by: byOf(actor), at: deps.house.now() } })
+  return { changed: true, pinTriesLeft: mostPinTries }
+}
+
+export async function unlockPin(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, id, reason }: { actor: Actor; id: string; reason: string },
+): Promise<PinReply> {
+  const card = await cardFor(tx, { actor, id, verb: 'control' })
+  await requirePurse(tx, card)
+  await savePin(tx, id, { sealed: null, tries: 0 })
+  const operation = { kind: 'unlock_pin', by: byOf(actor), at: deps.house.now(), reason } as const
+  await operate(tx, card, { operation })
+  return { changed: true, pinTriesLeft: mostPinTries }
+}

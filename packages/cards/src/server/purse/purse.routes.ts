@@ -1,0 +1,85 @@
+import { keyOf, once } from '@evops/ledger/server'
+import { type App, serveAll } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import { cardFor, cardOf } from '../cards/cards.service.ts'
+import type { CardsDeps } from '../deps.ts'
+import { ungrey } from './grey.service.ts'
+import { load, unload } from './load.service.ts'
+import { check, collect, deposit, personalise } from './hand.service.ts'
+import { changePin, unlockPin } from './pin.service.ts'
+import { purseDetail } from './purse.service.ts'
+import { changeRules, replyOf } from './rules.service.ts'
+
+const entity = 'card'
+
+/** What is done with cards that bear money, and with any card that is held at the counter. PINs and documents reach no log. */
+export function purseRoutes(app: App, deps: CardsDeps): void {
+  serveAll(app, contract.purseEndpoints, {
+    getPurse: async ({ tx, actor, params }) => {
+      const card = await cardOf(tx, deps, { actor, id: params.id })
+      return purseDetail(tx, deps, { actor, card })
+    },
+    loadCard: async ({ tx, actor, params: { id }, body, request, audit }) => {
+      const { identityNo, ...said } = body
+      audit({ entity, entityId: id, after: { ...said, identity: identityNo !== '' } })
+      return once(tx, { actor, key: keyOf(request), asked: ['cardLoad', id, body] }, () =>
+        load(tx, deps, { actor, id, ...body }),
+      )
+    },
+    unloadCard: async ({ tx, actor, params: { id }, body, request, audit }) => {
+      audit({ entity, entityId: id, after: body })
+      return once(tx, { actor, key: keyOf(request), asked: ['cardUnload', id, body] }, () =>
+        unload(tx, deps, { actor, id, ...body }),
+      )
+    },
+    ungreyCard: async ({ tx, actor, params: { id }, body, audit }) => {
+      const { pin, ...said } = body
+      const after = await ungrey(tx, deps, { actor, id, pin, ...said })
+      audit({ entity, entityId: id, after: { ...said, ...after } })
+      return after
+    },
+    changeCardPin: async ({ tx, actor, params: { id }, body, audit }) => {
+      const { oldPin, newPin } = body
+      const after = await changePin(tx, deps, { actor, id, oldPin, newPin })
+      audit({ entity, entityId: id, after })
+      return after
+    },
+    unlockCardPin: async ({ tx, actor, params: { id }, body, audit }) => {
+      audit({ entity, entityId: id, after: body })
+      return unlockPin(tx, deps, { actor, id, ...body })
+    },
+    checkCard: async ({ tx, actor, params: { id }, body, audit }) => {
+      audit({ entity, entityId: id, after: body })
+      return check(tx, deps, { actor, id, ...body })
+    },
+    collectCard: async ({ tx, actor, params: { id }, body, audit }) => {
+      audit({ entity, entityId: id, after: body })
+      return collect(tx, deps, { actor, id, ...body })
+    },
+    personaliseCard: async ({ tx, actor, params: { id }, body, audit }) => {
+      audit({ entity, entityId: id, after: body })
+      return personalise(tx, deps, { actor, id, ...body })
+    },
+    depositCard: async ({ tx, actor, params: { id }, body, request, audit }) => {
+      await cardFor(tx, { actor, id, verb: 'view' })
+      audit({ entity, entityId: id, after: body })
+      return once(tx, { actor, key: keyOf(request), asked: ['cardDeposit', id, body] }, async () =>
+        contract.maskedCard(await deposit(tx, deps, { actor, id, ...body })),
+      )
+    },
+  })
+  serveAll(app, contract.ruleEndpoints, {
+    getCardRules: ({ tx, actor }) => replyOf(tx, deps, actor),
+    saveCardRules: async ({ tx, actor, body, audit }) => {
+      const { validFrom, reason, ...rules } = body
+      const before = (await replyOf(tx, deps, actor)).current
+      const after = await changeRules(tx, deps, { actor, rules, validFrom, reason })
+      audit({
+        entity: 'card-rules',
+        before,
+        after: { ...rules, validFrom, reason, approvalId: after.approvalId },
+      })
+      return after
+    },
+  })
+}

@@ -1,0 +1,103 @@
+import { sayAmount } from '@evops/ledger/contract'
+import { maskTag, newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { PurseDetail, PurseMoved } from '../../contract/index.ts'
+import { operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
+import type { CardsDeps } from '../deps.ts'
+import { openGreys } from './transactions.store.ts'
+import { loaded, purseJournal } from './purse-journals.rules.ts'
+import { findPurse, lastCounters, lockPurses, missingOf, type Purse } from './purse.store.ts'
+import { pinTriesLeft } from './pin.rules.ts'
+import { rulesAt } from './rules.service.ts'
+
+const hourMs = 3_600_000
+
+/** The purse of a card, locked. Throws cards.no-purse. */
+export async function requirePurse(tx: Tx, card: Pick<StandingCard, 'id' | 'cardNo'>): Promise<Purse> {
+  const purse = (await lockPurses(tx, [card.id])).get(card.id)
+  if (!purse) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
+  return purse
+}
+
+/** Whose money a chip is loaded of, and goes back to: its holder's wallet, or the card's own. */
+export const walletOf = (card: Pick<StandingCard, 'id' | 'holderId'>) => card.holderId ?? card.id
+
+export interface PurseMove {
+  card: StandingCard
+  purse: Purse
+  /** Positive: onto the chip. */
+  amountMinor: number
+  by: By
+  at: Date
+  reason: string
+  tac?: string
+}
+/** Moves money between the wallet and the chip: one posting and one row of the log. */
+export async function moveMoney(
+  tx: Tx,
+  { ledger }: Pick<CardsDeps, 'ledger'>,
+  { card, purse, amountMinor, by, at, reason, tac = '' }: PurseMove,
+): Promise<{ card: StandingCard; moved: PurseMoved }> {
+  const operationId = newId(at.getTime())
+  const isLoad = amountMinor > 0
+  const journal = purseJournal({
+    purse,
+    businessType: isLoad ? 'card.loaded' : 'card.unloaded',
+    businessId: operationId,
+    at,
+    by,
+    memo: reason,
+    entries: loaded(card.id, walletOf(card), amountMinor),
+  })
+  await ledger.post(tx, [journal])
+  const moved = {
+    operationId,
+    journalId: journal.id,
+    beforeMinor: purse.purseMinor,
+    amountMinor: Math.abs(amountMinor),
+    afterMinor: purse.purseMinor + amountMinor,
+    currency: purse.currency,
+  }
+  const after = await operate(tx, card, {
+    operation: { ...moved, id: operationId, kind: isLoad ? 'load' : 'unload', by, at, reason, tac },
+  })
+  return { card: after, moved }
+}
+
+/** Throws cards.purse-short where less is known to lie on the chip. */
+export function requireOnChip(purse: Purse, amountMinor: number): void {
+  if (amountMinor <= purse.purseMinor) return
+  const amount = sayAmount(Math.max(purse.purseMinor, 0), purse.currency)
+  throw new Problem('cards.purse-short', { amount }, { amountMinor: 'cards.purse-short' })
+}
+
+/** What is known of a card's chip. Throws cards.no-purse. */
+export async function purseDetail(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, card }: { actor: Actor; card: { id: string; cardNo: string; holderId: string | null } },
+): Promise<PurseDetail> {
+  const purse = await findPurse(tx, card.id)
+  if (!purse) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
+  const at = deps.house.now()
+  const { forceHours } = await rulesAt(tx, deps, { operatorId: actor.operatorId, at })
+  const wallet = (await deps.ledger.wallets.ofMany(tx, [walletOf(card)])).get(walletOf(card))
+  return {
+    cardId: card.id,
+    currency: purse.currency,
+    purseMinor: purse.purseMinor,
+    loadableMinor: wallet?.principalMinor ?? 0,
+    clearingMinor: purse.clearingMinor,
+    missing: await missingOf(tx, card.id),
+    grey: (await openGreys(tx, card.id)).map(({ id, at: locked, amountMinor, orderNo }) => ({
+      id,
+      at: locked.toISOString(),
+      amountMinor,
+      orderNo,
+      forcedFrom: new Date(locked.getTime() + forceHours * hourMs).toISOString(),
+    })),
+    ...(await lastCounters(tx, card.id)),
+    hasPin: purse.pinSealed !== null,
+    pinTriesLeft: pinTriesLeft(purse),
+  }
+}

@@ -1,0 +1,125 @@
+import { sayAmount } from '@evops/ledger/contract'
+import { Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  cardRules,
+  defaultRules,
+  loosensRules,
+  operationPermissions,
+  type CardRules,
+} from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { insertRules, rulesInForce, rulesVersions } from './rules.store.ts'
+
+const rulesKind = 'cards.rules'
+
+/** Registers what two people decide about the limits. Once, at start. */
+export function registerRules(deps: CardsDeps): void {
+  deps.approvals.register({
+    kind: rulesKind,
+    title: {
+      zh: '放宽预付卡限额',
+      en: 'Relax the limits of prepaid cards',
+      es: 'Relajar los límites de las tarjetas prepago',
+    },
+    permission: operationPermissions.edit,
+    payload: z.object({ rules: cardRules, validFrom: z.string(), byName: z.string() }),
+    async run({ tx, actor, payload }) {
+      const from = new Date(payload.validFrom)
+      const now = deps.house.now()
+      await save(tx, deps, { actor, ...payload, validFrom: from < now ? now : from })
+      return replyOf(tx, deps, actor)
+    },
+  })
+}
+
+/** The operator's rules at an instant, or those of its currency. */
+export async function rulesAt(
+  tx: Tx,
+  { operatorOf }: Pick<CardsDeps, 'operatorOf'>,
+  { operatorId, at }: { operatorId: string; at: Date },
+): Promise<CardRules> {
+  return (await rulesInForce(tx, at)) ?? defaultRules((await operatorOf(operatorId)).currency)
+}
+
+export async function replyOf(tx: Tx, deps: CardsDeps, { operatorId }: Actor) {
+  const { currency } = await deps.operatorOf(operatorId)
+  const current = await rulesAt(tx, deps, { operatorId, at: deps.house.now() })
+  return { currency, current, versions: await rulesVersions(tx) }
+}
+
+async function save(
+  tx: Tx,
+  { house }: CardsDeps,
+  wish: { actor: Actor; rules: CardRules; validFrom: Date; byName: string },
+): Promise<void> {
+  const { operatorId } = wish.actor
+  if (!(await insertRules(tx, { ...wish, operatorId, createdAt: house.now() })))
+    throw new Problem('request.conflict')
+}
+
+/** Sets the rules from an instant on, or asks a second person where they would be looser than those of that instant. */
+export async function changeRules(
+  tx: Tx,
+  deps: CardsDeps,
+  {
+    actor,
+    rules,
+    validFrom,
+    reason,
+  }: { actor: Actor; rules: CardRules; validFrom: string | undefined; reason: string },
+) {
+  const now = deps.house.now()
+  const from = validFrom === undefined ? now : new Date(validFrom)
+  if (from < now) throw new Problem('cards.rules-past', {}, { validFrom: 'cards.rules-past' })
+  const before = await rulesAt(tx, deps, { operatorId: actor.operatorId, at: from })
+  if (!loosensRules(before, rules)) {
+    await save(tx, deps, { actor, rules, validFrom: from, byName: actor.name })
+    return { ...(await replyOf(tx, deps, actor)), approvalId: null }
+  }
+  const { currency } = await deps.operatorOf(actor.operatorId)
+  const said = (minor: number | null) => (minor === null ? '∞' : sayAmount(minor, currency))
+  const { id } = await deps.approvals.request(tx, actor, {
+    kind: rulesKind,
+    subject: `${said(before.namedMostMinor)} → ${said(rules.namedMostMinor)} · ${said(before.unnamedMostMinor)} → ${said(rules.unnamedMostMinor)}`,
+    subjectId: rulesKind,
+    payload: { rules, validFrom: from.toISOString(), byName: actor.name },
+    reason,
+    stations: 'all',
+  })
+  return { ...(await replyOf(tx, deps, actor)), approvalId: id }
+}
+
+/** What somebody pays in for a card. Throws the rule's own refusal. */
+export function requirePurchase(
+  rules: CardRules,
+  paid: { amountMinor: number; method: string; identityNo: string; isCompany: boolean; currency: string },
+): void {
+  const { amountMinor, method, identityNo, isCompany, currency } = paid
+  const cashBelow = isCompany ? rules.companyCashBelowMinor : rules.personCashBelowMinor
+  if (method === 'cash' && cashBelow !== null && amountMinor >= cashBelow)
+    throw new Problem(
+      'cards.no-cash',
+      { amount: sayAmount(cashBelow, currency) },
+      { method: 'cards.no-cash' },
+    )
+  const from = rules.identityFromMinor
+  if (from !== null && amountMinor >= from && identityNo === '')
+    throw new Problem(
+      'cards.identity-needed',
+      { amount: sayAmount(from, currency) },
+      { identityNo: 'cards.identity-needed' },
+    )
+}
+/** What a card would hold. */
+export function requireBelowMost(
+  rules: CardRules,
+  { heldMinor, isNamed, currency }: { heldMinor: number; isNamed: boolean; currency: string },
+): void {
+  const most = isNamed ? rules.namedMostMinor : rules.unnamedMostMinor
+  if (most === null || heldMinor <= most) return
+  const said = (minor: number | null) => (minor === null ? '∞' : sayAmount(minor, currency))
+  const amounts = { named: said(rules.namedMostMinor), unnamed: said(rules.unnamedMostMinor) }
+  throw new Problem('cards.above-most', amounts, { amountMinor: 'cards.above-most' })
+}

@@ -1,0 +1,33 @@
+import { type App, serveAll } from '@evops/platform/server'
+import { maskedCard, transactionEndpoints } from '../../contract/index.ts'
+import type { CardsDeps } from '../deps.ts'
+import { decide, decideOrder } from './decide.service.ts'
+import { upload } from './intake.service.ts'
+import { pageOfMissing } from './missing.store.ts'
+
+const entity = 'card-transaction'
+
+export function transactionRoutes(app: App, deps: CardsDeps): void {
+  serveAll(app, transactionEndpoints, {
+    uploadCardTransactions: async ({ tx, actor, body, audit }) => {
+      const { rows, ...counts } = await upload(tx, deps, { actor, ...body })
+      audit({ entity, after: counts })
+      return { ...counts, rows: rows.map(maskedCard) }
+    },
+    listMissingRecords: async ({ tx, actor, query }) => {
+      const { currency } = await deps.operatorOf(actor.operatorId)
+      const found = await pageOfMissing(tx, { ...query, currency })
+      return { ...found, list: found.list.map(maskedCard) }
+    },
+    decideCardTransaction: async ({ tx, actor, params, body, audit }) => {
+      const after = await decide(tx, deps, { actor, id: params.id, ...body })
+      audit({ entity, entityId: params.id, after: { ...body, ...after } })
+      return after
+    },
+    decideCardOrder: async ({ tx, actor, params, body, audit }) => {
+      const after = await decideOrder(tx, deps, { actor, id: params.id, ...body })
+      audit({ entity, entityId: params.id, after: { ...body, ...after } })
+      return after
+    },
+  })
+}

@@ -1,0 +1,342 @@
+import { constraintOf, named, type Tx } from '@evops/platform/server'
+import { sql, type Updateable } from 'kysely'
+import type { Tables } from '@evops/platform/server'
+import type {
+  Doubt,
+  SettleState,
+  TerminalRecord,
+  TransactionKind,
+  VerifyState,
+} from '../../contract/index.ts'
+
+/** The purse cards that bear these numbers, or did; the newest issued first. */
+export interface NumberedCard {
+  id: string
+  cardNo: string
+  tokenId: string | null
+  issuedAt: Date
+}
+export async function cardsByNumber(tx: Tx, numbers: readonly string[]): Promise<NumberedCard[]> {
+  const { rows } = await sql<NumberedCard>`
+    select c.id, c.card_no as "cardNo", c.token_id as "tokenId", p.opened_at as "issuedAt"
+    from cards_cards c join cards_purses p on p.operator_id = c.operator_id and p.card_id = c.id
+    where c.card_no = any(${[...numbers]}::text[]) order by p.opened_at desc`.execute(tx)
+  return rows
+}
+export async function lockCards(tx: Tx, cardIds: readonly string[]): Promise<void> {
+  await sql`select from cards_cards where id = any(${[...cardIds]}::uuid[]) order by id for update`.execute(
+    tx,
+  )
+}
+export async function pilesByNumber(
+  tx: Tx,
+  numbers: readonly string[],
+): Promise<{ pileNo: string; pileId: string; timeZone: string }[]> {
+  const { rows } = await sql<{ pileNo: string; pileId: string; timeZone: string }>`
+    select p.pile_no as "pileNo", p.pile_id as "pileId", s.time_zone as "timeZone" from stations_pile_names p
+    join stations_station_names s on s.operator_id = p.operator_id and s.station_id = p.station_id
+    where p.pile_no = any(${[...numbers]}::text[])`.execute(tx)
+  return rows
+}
+/** The instants of terminals' clocks, each in its zone. */
+export async function instantsOf(
+  tx: Tx,
+  clocks: readonly { time: string; zone: string }[],
+): Promise<(Date | null)[]> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select case when pg_input_is_valid(c.said, 'timestamp') then c.said::timestamp at time zone c.zone end as at
+    from jsonb_to_recordset(${JSON.stringify(clocks.map(({ time, zone }, place) => ({ said: told(time), zone, place })))}::jsonb)
+      as c (said text, zone text, place integer) order by c.place`.execute(tx)
+  return rows.map(({ at }) => at)
+}
+const told = (t: string) =>
+  `${t.slice(0, 4)}-${t.slice(4, 6)}-${t.slice(6, 8)} ${t.slice(8, 10)}:${t.slice(10, 12)}:${t.slice(12)}`
+
+/** The position nearest to the present of each card's series: what its next counter is laid beside. */
+export async function lastPositions(tx: Tx, cardIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ cardId: string; series: string; position: number }>`
+    select card_id as "cardId", case when series = 'load' then 'load' else 'debit' end as series, max(position) as position
+    from cards_transactions
+    where card_id = any(${[...cardIds]}::uuid[]) and settle_state not in ('held', 'rejected') group by 1, 2`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ cardId, series, position }) => [`${cardId}:${series}`, position]))
+}
+
+/** The amount of the same record, uploaded before; undefined: it is new. */
+export async function knownAmount(
+  tx: Tx,
+  { cardId, at, record: { kind, counter, tac } }: { cardId: string; at: Date; record: TerminalRecord },
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('cards_transactions')
+    .where('card_id', '=', cardId)
+    .where('kind', '=', kind)
+    .where('counter', '=', counter)
+    .where('tac', '=', tac)
+    .where('at', '=', at)
+    .select('amount_minor')
+    .executeTakeFirst()
+  return row?.amount_minor
+}
+
+export interface Placed {
+  id: string
+  kind: TransactionKind
+  settleState: SettleState
+}
+/** What is believed of a card's counter: at most one that takes money and one grey lock. */
+export async function atPosition(
+  tx: Tx,
+  { cardId, position, isLoad }: { cardId: string; position: number; isLoad: boolean },
+): Promise<Placed[]> {
+  return tx
+    .selectFrom('cards_transactions')
+    .where('card_id', '=', cardId)
+    .where('position', '=', position)
+    .where('series', isLoad ? '=' : '<>', 'load')
+    .where('settle_state', 'not in', ['held', 'rejected'])
+    .select(['id', sql<TransactionKind>`kind`.as('kind'), sql<SettleState>`settle_state`.as('settleState')])
+    .execute()
+}
+
+export interface NewTransaction {
+  operatorId: string
+  id: string
+  cardId: string
+  record: TerminalRecord
+  position: number
+  at: Date
+  uploadedAt: Date
+  currency: string
+  pileId: string | null
+  verifyState: VerifyState
+  doubt: Doubt
+  settleState: SettleState
+  takenMinor: number
+  journalId: string | null
+}
+export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
+  const { record } = row
+  await tx
+    .insertInto('cards_transactions')
+    .values({
+      operator_id: row.operatorId,
+      id: row.id,
+      card_id: row.cardId,
+      kind: record.kind,
+      serial: record.serial,
+      counter: record.counter,
+      position: row.position,
+      tac: record.tac,
+      at: row.at,
+      uploaded_at: row.uploadedAt,
+      terminal_no: record.terminal,
+      terminal_serial: record.terminalSerial ?? null,
+      psam_no: record.psam,
+      amount_minor: record.amountMinor,
+      before_minor: record.beforeMinor,
+      after_minor: record.afterMinor,
+      currency: row.currency,
+      pile_id: row.pileId,
+      gun_no: row.pileId === null ? null : (record.gun ?? null),
+      energy_dwh: record.energyDwh ?? null,
+      price_e5: record.priceE5 ?? null,
+      verify_state: row.verifyState,
+      doubt: row.doubt,
+      settle_state: row.settleState,
+      taken_minor: row.takenMinor,
+      journal_id: row.journalId,
+      order_id: null,
+      decided_at: null,
+      decided_by: null,
+    })
+    .execute()
+}
+
+/** Changes a transaction; false: another with its counter is believed, or its session has a payment. */
+export async function changeTransaction(
+  tx: Tx,
+  id: string,
+  change: Updateable<Tables['cards_transactions']>,
+): Promise<boolean> {
+  await sql`savepoint changing`.execute(tx)
+  try {
+    await tx.updateTable('cards_transactions').set(change).where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    const known = ['cards_transactions_counter', 'cards_transactions_order']
+    if (!known.includes(constraintOf(error) ?? '')) throw error
+    await sql`rollback to savepoint changing`.execute(tx)
+    return false
+  }
+}
+
+function transactions(tx: Tx) {
+  return tx
+    .selectFrom('cards_transactions as t')
+    .innerJoin('cards_cards as c', (on) =>
+      on.onRef('c.operator_id', '=', 't.operator_id').onRef('c.id', '=', 't.card_id'),
+    )
+    .select([
+      ...named('t', [
+        'operatorId',
+        'id',
+        'cardId',
+        'position',
+        'at',
+        'amountMinor',
+        'takenMinor',
+        'currency',
+        'pileId',
+        'gunNo',
+        'orderId',
+        'doubt',
+      ]),
+      sql<TransactionKind>`t.kind`.as('kind'),
+      sql<SettleState>`t.settle_state`.as('settleState'),
+      'c.token_id as tokenId',
+      'c.card_no as cardNo',
+    ])
+}
+export type StandingTransaction = Awaited<ReturnType<ReturnType<typeof transactions>['execute']>>[number]
+export async function findTransaction(tx: Tx, id: string): Promise<StandingTransaction | undefined> {
+  return transactions(tx).where('t.id', '=', id).executeTakeFirst()
+}
+export async function lockTransaction(tx: Tx, id: string): Promise<StandingTransaction | undefined> {
+  return transactions(tx).where('t.id', '=', id).forUpdate('t').executeTakeFirst()
+}
+/** What waits for its session, of one operator. */
+export async function waitingTransactions(
+  tx: Tx,
+  limit: number,
+  after: string,
+): Promise<StandingTransaction[]> {
+  return transactions(tx)
+    .where('t.settle_state', '=', 'waiting')
+    .where('t.id', '>', after)
+    .orderBy('t.id')
+    .limit(limit)
+    .forUpdate('t')
+    .execute()
+}
+/** Operators with something that waits. The platform's transaction. */
+export async function operatorsWaiting(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('cards_transactions')
+    .where('settle_state', '=', 'waiting')
+    .select('operator_id as id')
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The session that a card's record is about: of its token, paid for by its chip, without a payment; at its connector where the
+ * record says which, and at its time. Of several the nearest in amount, then in time.
+ */
+export async function orderOfRecord(
+  tx: Tx,
+  record: Pick<StandingTransaction, 'cardId' | 'tokenId' | 'pileId' | 'gunNo' | 'at' | 'amountMinor'>,
+): Promise<{ id: string; orderNo: string } | undefined> {
+  const { rows } = await sql<{ id: string; orderNo: string }>`
+    select o.order_id as id, o.order_no as "orderNo" from charging_card_orders o
+    join ledger_purse_orders p on p.operator_id = o.operator_id and p.order_id = o.order_id and p.card_id = ${record.cardId}
+    where o.token_id = ${record.tokenId} and o.state <> 'void' and o.ended_at is not null
+      and (${record.pileId}::uuid is null or o.pile_id = ${record.pileId}::uuid)
+      and (${record.gunNo}::smallint is null or o.gun_no = ${record.gunNo}::smallint)
+      and ${record.at}::timestamptz between o.started_at - interval '10 minutes' and o.ended_at + interval '30 minutes'
+      and not exists (select from cards_transactions t where t.order_id = o.order_id and t.kind in ('purchase', 'compound'))
+    order by abs(p.owed_minor - ${record.amountMinor}), abs(extract(epoch from o.ended_at - ${record.at}::timestamptz))
+    limit 1`.execute(tx)
+  return rows[0]
+}
+/** A session that a card pays for; undefined: it does not. */
+export async function purseOrder(
+  tx: Tx,
+  orderId: string,
+): Promise<{ cardId: string; differenceMinor: number } | undefined> {
+  const { rows } = await sql<{ cardId: string; differenceMinor: number }>`
+    select p.card_id as "cardId", coalesce((select m.amount_minor from cards_missing_records m
+      where m.order_id = p.order_id and m.kind = 'order'), 0)::bigint as "differenceMinor"
+    from ledger_purse_orders p where p.order_id = ${orderId}`.execute(tx)
+  return rows[0]
+}
+
+export interface OpenGrey {
+  id: string
+  at: Date
+  amountMinor: number
+  position: number
+  pileId: string | null
+  gunNo: number | null
+  orderNo: string | null
+}
+/** The grey locks of a card that nobody released, the oldest first. */
+export async function openGreys(tx: Tx, cardId: string): Promise<OpenGrey[]> {
+  return tx
+    .selectFrom('cards_transactions')
+    .where('card_id', '=', cardId)
+    .where('settle_state', '=', 'grey')
+    .select([
+      ...named(['id', 'at', 'amountMinor', 'position', 'pileId', 'gunNo']),
+      sql<string | null>`null`.as('orderNo'),
+    ])
+    .orderBy('position')
+    .execute()
+}
+/** Whether a card was used again after a counter: its grey lock was released somewhere. */
+export async function usedAfter(tx: Tx, cardId: string, position: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('cards_transactions')
+    .where('card_id', '=', cardId)
+    .where('position', '>', position)
+    .where('series', '<>', 'load')
+    .where('settle_state', 'not in', ['held', 'rejected'])
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+export async function usedSince(tx: Tx, cardId: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('cards_transactions')
+    .where('card_id', '=', cardId)
+    .where('at', '>', at)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertOrderDecision(
+  tx: Tx,
+  row: {
+    operatorId: string
+    journalId: string
+    orderId: string
+    cardId: string
+    decision: 'holder' | 'written_off' | 'give_back'
+    amountMinor: number
+    at: Date
+    byId: string
+    byName: string
+    reason: string
+  },
+): Promise<void> {
+  await tx
+    .insertInto('cards_order_decisions')
+    .values({
+      operator_id: row.operatorId,
+      journal_id: row.journalId,
+      order_id: row.orderId,
+      card_id: row.cardId,
+      decision: row.decision,
+      amount_minor: row.amountMinor,
+      at: row.at,
+      by_id: row.byId,
+      by_name: row.byName,
+      reason: row.reason,
+    })
+    .execute()
+}

@@ -1,0 +1,30 @@
+-- What cards must have done and nobody told: gaps in their counters, sessions that they pay for and have not told of (or
+-- told otherwise), chips that spent more than is known of.
+create or replace view cards_missing_records with (security_invoker = true) as
+  select s.operator_id, s.card_id, 'counter' as kind, s.prior + 1 as position_from, s.position - 1 as position_to,
+    null::uuid as order_id, null::bigint as amount_minor, s.at as since
+  from (
+    select t.operator_id, t.card_id, t.position, min(t.at) as at,
+      coalesce(lag(t.position) over (partition by t.operator_id, t.card_id order by t.position),
+        p.counter_from) as prior
+    from cards_transactions t
+    join cards_purses p on p.operator_id = t.operator_id and p.card_id = t.card_id
+    where t.series <> 'load' and t.settle_state <> 'rejected' and (t.settle_state <> 'held' or t.doubt = 'sums')
+    group by t.operator_id, t.card_id, t.position, p.counter_from
+  ) s
+  where s.position > s.prior + 1
+  union all
+  select o.operator_id, o.card_id, 'order', null, null, o.order_id, (o.owed_minor - o.told_minor)::bigint, null
+  from (
+    select p.operator_id, p.card_id, p.order_id, p.owed_minor,
+      coalesce((select sum(t.taken_minor) from cards_transactions t where t.operator_id = p.operator_id
+        and t.order_id = p.order_id), 0)
+      + coalesce((select sum(d.amount_minor) from cards_order_decisions d where d.operator_id = p.operator_id
+        and d.order_id = p.order_id), 0) as told_minor
+    from ledger_purse_orders p
+  ) o
+  where o.owed_minor <> o.told_minor
+  union all
+  select b.operator_id, b.card_id, 'balance', null, null, null, b.purse_minor, null
+  from ledger_purse_balances b where b.purse_minor < 0;
+grant select on cards_missing_records to evops_app, evops_platform;

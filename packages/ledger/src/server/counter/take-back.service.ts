@@ -1,0 +1,51 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { postJournals } from '../ledger.store.ts'
+import { requireWallet } from '../wallets/wallets.service.ts'
+import type { CounterDeps } from './deps.ts'
+import { lockOpenShift } from './shifts.store.ts'
+import { counterJournal } from './till.service.ts'
+import { entriesOf, giveBackToTopups, takeFromTopup, takingOfJournal } from './topups.store.ts'
+
+export interface TakeBackWish {
+  /** Of a top-up or a refund at the counter. */
+  journalId: string
+  reason: string
+}
+/**
+ * Takes a slip at the counter back by a journal of its own: by whoever made it, in the shift in which it was made, as long
+ * as nothing came of it. Later, two people reverse a journal. Returns the reversal. Throws ledger.not-reversible.
+ */
+export async function takeBack(
+  tx: Tx,
+  { house }: CounterDeps,
+  { actor, journalId, reason }: TakeBackWish & { actor: Actor },
+): Promise<{ journalId: string; shiftId: string; amountMinor: number }> {
+  const shift = await lockOpenShift(tx, actor.userId)
+  const taking = await takingOfJournal(tx, journalId)
+  if (!taking) throw new Problem('request.not-found')
+  if (taking.reversed) throw new Problem('ledger.reversed-before')
+  if (!shift || taking.shiftId !== shift.id || taking.entangled) throw new Problem('ledger.not-reversible')
+  const wallet = await requireWallet(tx, taking.walletId, ['active'])
+  const at = house.now()
+  const id = newId(at.getTime())
+  const entries = await entriesOf(tx, journalId)
+  await postJournals(tx, [
+    {
+      ...counterJournal(actor, {
+        id,
+        currency: wallet.currency,
+        businessType: 'journal.reversed',
+        businessId: taking.id,
+        at,
+        memo: reason,
+        entries: entries.map((entry) => ({ ...entry, amountMinor: -entry.amountMinor })),
+      }),
+      key: `journal.reversed:${journalId}`,
+      reverses: journalId,
+    },
+  ])
+  if (taking.kind === 'refund') await giveBackToTopups(tx, taking.id)
+  else await takeFromTopup(tx, taking.id, taking.amountMinor)
+  return { journalId: id, shiftId: shift.id, amountMinor: taking.amountMinor }
+}
