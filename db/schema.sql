@@ -7242,7 +7242,8 @@ create view charging_card_orders with (security_invoker=true) as
     energy_dwh,
     total_minor,
     currency,
-    charging_is_unended(state) AS unended
+    charging_is_unended(state) AS unended,
+    payable_minor
    FROM charging_orders
   WHERE (token_id IS NOT NULL);
 
@@ -7539,7 +7540,8 @@ create view ledger_holder_lines with (security_invoker=true) as
     j.business_id,
     j.recorded_at,
     e.account,
-    e.amount_minor
+    e.amount_minor,
+    j.id AS journal_id
    FROM (ledger_entries e
      JOIN ledger_journals j ON (((j.operator_id = e.operator_id) AND (j.id = e.journal_id))))
   WHERE (e.holder_id IS NOT NULL);

@@ -287,6 +287,7 @@ interface ChargingCardOrders {
   total_minor: number | null
   currency: string
   unended: boolean | null
+  payable_minor: number | null
 }
 
 interface ChargingCardTokens {
@@ -1180,6 +1181,7 @@ interface LedgerHolderLines {
   recorded_at: Date
   account: Account
   amount_minor: number
+  journal_id: string
 }
 
 interface LedgerJournals {

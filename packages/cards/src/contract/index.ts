@@ -3,6 +3,7 @@ import { cardEndpoints, cardMoneyEndpoints } from './cards.ts'
 import { keyEndpoints } from './keys.ts'
 import { operationEndpoints } from './operations.ts'
 import { plasticEndpoints } from './plastic.ts'
+import { statementEndpoints } from './statements.ts'
 import { tradeEndpoints } from './trades.ts'
 
 export * from './acts.words.ts'
@@ -19,6 +20,8 @@ export * from './screens.ts'
 export * from './plastic.ts'
 export * from './problems.ts'
 export * from './start-limits.ts'
+export * from './statement.words.ts'
+export * from './statements.ts'
 export * from './trades.ts'
 
 /** Every endpoint of the domain. */
@@ -27,6 +30,7 @@ export const cardsEndpoints = [
   ...cardMoneyEndpoints,
   ...cardImportEndpoints,
   ...plasticEndpoints,
+  ...statementEndpoints,
   ...operationEndpoints,
   ...tradeEndpoints,
   ...keyEndpoints,

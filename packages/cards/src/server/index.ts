@@ -19,6 +19,8 @@ import { operationExportKinds } from './operations/operation-export.ts'
 import { operationRoutes } from './operations/operations.routes.ts'
 import { plasticExportKind } from './plastic/plastic-export.ts'
 import { plasticRoutes } from './plastic/plastic.routes.ts'
+import { statementExportKind } from './statements/statement-export.ts'
+import { statementRoutes } from './statements/statements.routes.ts'
 import { tradeExportKinds } from './trades/trade-export.ts'
 import { tradeRoutes } from './trades/trades.routes.ts'
 
@@ -43,6 +45,7 @@ export function createCards(deps: CardsDeps): Cards {
         imports[0].routes(app, onlineCardImports)
         imports[1].routes(app, offlineCardImports)
         plasticRoutes(app, deps)
+        statementRoutes(app, deps)
         operationRoutes(app)
         tradeRoutes(app, deps)
         keyRoutes(app, deps)
@@ -53,6 +56,7 @@ export function createCards(deps: CardsDeps): Cards {
         ...operationExportKinds(deps),
         ...tradeExportKinds(deps),
         plasticExportKind(deps),
+        statementExportKind(deps),
       ],
     },
   }
