@@ -165,7 +165,7 @@ interface CardsOperations {
 
 interface CardsPlasticNumbers {
   operator_id: string
-  order_id: string
+  batch_id: string
   card_no: string
   card_id: string | null
   received_at: Date | null

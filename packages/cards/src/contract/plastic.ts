@@ -60,7 +60,7 @@ export const plasticNumber = z.object({
 export type PlasticNumber = z.infer<typeof plasticNumber>
 /** The file for the printer: the numbers in full, the text, and an empty column for the chips. */
 export const plasticExport = 'cards.plastic'
-export const plasticExportFilter = z.object({ orderId: z.uuid() })
+export const plasticExportFilter = z.object({ batchId: z.uuid() })
 
 export const listPlasticOrders = endpoint({
   name: 'listPlasticOrders',

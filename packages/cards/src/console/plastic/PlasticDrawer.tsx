@@ -44,7 +44,7 @@ export function PlasticDrawer({ id, ...beside }: Beside & { id: string }) {
       footer={
         <>
           {may(cardPermissions.reveal) && (
-            <ExportButton name={plasticExport} filter={{ orderId: id }} label={t('cards.plastic.export')} />
+            <ExportButton name={plasticExport} filter={{ batchId: id }} label={t('cards.plastic.export')} />
           )}
           {order.closedAt === null && may(closePlasticOrder) && <CloseButton order={order} />}
         </>
