@@ -2085,14 +2085,14 @@ create table cards_order_decisions (
 
 create table cards_plastic_numbers (
   operator_id uuid not null,
-  order_id uuid not null,
+  batch_id uuid not null,
   card_no text collate "C" not null,
   card_id uuid,
   received_at timestamp with time zone,
   lost boolean default false not null,
-  constraint cards_plastic_numbers_pkey PRIMARY KEY (operator_id, order_id, card_no),
+  constraint cards_plastic_numbers_pkey PRIMARY KEY (operator_id, batch_id, card_no),
+  constraint cards_plastic_numbers_operator_id_batch_id_fkey FOREIGN KEY (operator_id, batch_id) REFERENCES cards_plastic_orders(operator_id, id),
   constraint cards_plastic_numbers_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_cards(operator_id, id),
-  constraint cards_plastic_numbers_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES cards_plastic_orders(operator_id, id),
   constraint cards_plastic_numbers_card_no_check CHECK ((card_no ~ '^\d{16}$'::text)),
   constraint cards_plastic_numbers_check CHECK (((card_id IS NULL) = (received_at IS NULL))),
   constraint cards_plastic_numbers_check1 CHECK (((NOT lost) OR (card_id IS NULL)))
@@ -7610,7 +7610,8 @@ create view charging_card_orders with (security_invoker=true) as
     energy_dwh,
     total_minor,
     currency,
-    charging_is_unended(state) AS unended
+    charging_is_unended(state) AS unended,
+    payable_minor
    FROM charging_orders
   WHERE (token_id IS NOT NULL);
 
@@ -7932,7 +7933,8 @@ create view ledger_holder_lines with (security_invoker=true) as
     j.business_id,
     j.recorded_at,
     e.account,
-    e.amount_minor
+    e.amount_minor,
+    j.id AS journal_id
    FROM (ledger_entries e
      JOIN ledger_journals j ON (((j.operator_id = e.operator_id) AND (j.id = e.journal_id))))
   WHERE (e.holder_id IS NOT NULL);

@@ -235,7 +235,7 @@ interface CardsOrderDecisions {
 
 interface CardsPlasticNumbers {
   operator_id: string
-  order_id: string
+  batch_id: string
   card_no: string
   card_id: string | null
   received_at: Date | null
@@ -441,6 +441,7 @@ interface ChargingCardOrders {
   total_minor: number | null
   currency: string
   unended: boolean | null
+  payable_minor: number | null
 }
 
 interface ChargingCardTokens {
@@ -1345,6 +1346,7 @@ interface LedgerHolderLines {
   recorded_at: Date
   account: Account
   amount_minor: number
+  journal_id: string
 }
 
 interface LedgerJournals {

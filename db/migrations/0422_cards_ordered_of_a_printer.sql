@@ -17,13 +17,13 @@ select platform_tenant_table('cards_plastic_orders', 'select, insert, update');
 
 create table cards_plastic_numbers (
   operator_id uuid not null,
-  order_id uuid not null,
+  batch_id uuid not null,
   card_no text collate "C" not null check (card_no ~ '^\d{16}$'),
   card_id uuid,
   received_at timestamptz,
   lost boolean not null default false,
-  primary key (operator_id, order_id, card_no),
-  foreign key (operator_id, order_id) references cards_plastic_orders (operator_id, id),
+  primary key (operator_id, batch_id, card_no),
+  foreign key (operator_id, batch_id) references cards_plastic_orders (operator_id, id),
   foreign key (operator_id, card_id) references cards_cards (operator_id, id),
   check ((card_id is null) = (received_at is null)),
   check (not lost or card_id is null)

@@ -276,7 +276,7 @@ describe('plastic, from the printer to stock', () => {
     const actor = actors.get('ours')
     if (!kind || !actor) throw new Error('a file and a reader were expected')
     const rows: unknown[] = []
-    for await (const row of kind.rows(actor, { orderId: data.id })) rows.push(row)
+    for await (const row of kind.rows(actor, { batchId: data.id })) rows.push(row)
     expect(rows).toHaveLength(3)
     expect(rows[0]).toEqual([first, 'EVOps', null])
     expect((await ask('POST', '/api/card-orders', body)).error).toBe('cards.plastic-ordered')

@@ -391,6 +391,74 @@ describe('API-10 GET /user/cardtrans/list', () => {
   })
 })
 
+describe('statements', () => {
+  const statement = (query: string, token = 'ours') =>
+    ask('GET', `/api/card-statements?${query}`, undefined, { token })
+  test('of a card and of its holder: opening, top-ups, sessions, refunds and closing, as the ledger has them', async () => {
+    const { card } = await aTrade()
+    const [trade] = (await tradesOf(card.id)).list
+    const pay = { id: card.id, amountMinor: 5_000, ...transfer, voucherNo: newId().slice(-8) }
+    await ask('POST', '/user/cardopt/recharge', pay)
+    await ask('POST', '/user/cardopt/refund', { ...pay, amountMinor: 2_000, reason: 'too much' })
+    const { data: wallet } = await ask('GET', `/api/cards/${card.id}`)
+    const sums = { rechargedMinor: 5_000, chargedMinor: -trade.totalMinor, currency: 'CNY' }
+    const { data: own } = await statement(`cardId=${card.id}`)
+    expect(own).toMatchObject({
+      ...sums,
+      openingMinor: 0,
+      refundedMinor: -2_000,
+      closingMinor: wallet.principalMinor,
+    })
+    expect(own.list.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      'charge',
+      'recharge',
+      'refund',
+    ])
+    expect(own.cardNo).toBe(maskTag(card.cardNo))
+    const { data: holders } = await statement(`holderId=${card.holderId}`)
+    const { rows } = await site.admin.query(
+      `select -sum(amount_minor)::int as n from ledger_entries where holder_id = $1 and account like 'wallet\\_%' and account <> 'wallet_deposit'`,
+      [card.holderId],
+    )
+    expect(holders).toMatchObject({
+      ...sums,
+      rechargedMinor: 25_000,
+      closingMinor: rows[0].n,
+      cardNo: null,
+    })
+    for (const { openingMinor, rechargedMinor, chargedMinor, refundedMinor, otherMinor, closingMinor } of [
+      own,
+      holders,
+    ])
+      expect(openingMinor + rechargedMinor + chargedMinor + refundedMinor + otherMinor).toBe(closingMinor)
+    const line = holders.list.find(({ kind }: { kind: string }) => kind === 'charge')
+    expect(line).toMatchObject({ reference: trade.orderNo, cardNo: maskTag(card.cardNo) })
+    // Nothing moves in a period that is to come: it opens as it closes.
+    const later = new Date(Date.now() + 60_000).toISOString()
+    expect((await statement(`holderId=${card.holderId}&from=${later}`)).data).toMatchObject({
+      openingMinor: rows[0].n,
+      closingMinor: rows[0].n,
+      total: 0,
+    })
+    const kind = cards.exports?.find(({ name }) => name === 'cards.statement')
+    const actor = actors.get('ours')
+    if (!kind || !actor) throw new Error('a file and a reader were expected')
+    const told: unknown[][] = []
+    for await (const row of kind.rows(actor, { cardId: card.id })) told.push([...row])
+    expect(told).toHaveLength(1 + own.list.length + 5)
+    expect(told.at(-1)?.[4]).toEqual({ decimal: (wallet.principalMinor / 100).toFixed(2) })
+    expect(JSON.stringify(told)).not.toContain(card.cardNo)
+  })
+  test('S-17 another operator’s does not exist; a holder’s account asks for the code of the ledger', async () => {
+    const card = await issued()
+    expect((await statement(`cardId=${card.id}`, 'theirs')).status).toBe(404)
+    expect((await statement(`holderId=${card.holderId}`, 'theirs')).status).toBe(404)
+    expect((await statement(`holderId=${card.holderId}`, 'clerk')).status).toBe(403)
+    expect((await statement(`cardId=${card.id}`, 'clerk')).status).toBe(200)
+    expect((await statement('')).status).toBe(404)
+  })
+})
+
 describe('D-30d numbers', () => {
   const numbersOf = async (who: string, file: string, filter: object) => {
     const kind = cards.exports?.find(({ name }) => name === file)

@@ -81,6 +81,8 @@ function text({ format, pattern, minLength = 1 }: Schema, { ids, name }: Place):
     '89860000000000000001',
     '8600000000000001',
     'DDADA1',
+    '06:00',
+    '8600{n:12}',
     '86000000000000018600000000000001',
   ]
   const fitting = pattern === undefined ? undefined : tries.find((one) => new RegExp(pattern).test(one))

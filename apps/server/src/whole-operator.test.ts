@@ -99,7 +99,7 @@ const ofRows: Record<string, string> = {
   'open by choice: one card or start token, issued, locked and replaced where its holder stands': `
     bindCompanyTokens bindTokens unbindToken unbindCompanyToken createToken deleteToken updateToken revealToken
     cancelCard registerCard issueCard rechargeCard refundCard lockCard updateCard deleteCard
-    deleteCardByGet reportLoss replaceCard renewCard revealCard createReaderJob takeReaderFile
+    deleteCardByGet reportLoss replaceCard renewCard revealCard orderPlastic receivePlastic closePlasticOrder createReaderJob takeReaderFile
     answerReaderJob abandonReaderJob createCardBridge deleteCardBridge`,
   'open by choice: vehicles, drivers and staff go from station to station; staff of stations that the caller does not see stay as they are': `
     bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver

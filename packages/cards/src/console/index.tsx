@@ -23,6 +23,10 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.plasticScreen,
       load: async () => (await import('./plastic/PlasticList.tsx')).PlasticList,
     },
+    {
+      ...contract.statementScreen,
+      load: async () => (await import('./statements/StatementList.tsx')).StatementList,
+    },
     { ...contract.onlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OnlineCards },
     { ...contract.offlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OfflineCards },
     { ...contract.tradesScreen, load: async () => (await import('./trades/TradeList.tsx')).TradeList },

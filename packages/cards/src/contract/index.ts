@@ -8,6 +8,7 @@ import { bridgeEndpoints, readerEndpoints } from './readers.ts'
 import { plasticEndpoints } from './plastic.ts'
 import { purseEndpoints } from './purse.ts'
 import { ruleEndpoints } from './rules.ts'
+import { statementEndpoints } from './statements.ts'
 import { tradeEndpoints } from './trades.ts'
 import { transactionEndpoints } from './transactions.ts'
 
@@ -32,6 +33,8 @@ export * from './screens.ts'
 export * from './plastic.ts'
 export * from './problems.ts'
 export * from './start-limits.ts'
+export * from './statement.words.ts'
+export * from './statements.ts'
 export * from './trades.ts'
 export * from './transactions.ts'
 
@@ -43,6 +46,7 @@ export const cardsEndpoints = [
   ...plasticEndpoints,
   ...purseEndpoints,
   ...ruleEndpoints,
+  ...statementEndpoints,
   ...operationEndpoints,
   ...tradeEndpoints,
   ...transactionEndpoints,

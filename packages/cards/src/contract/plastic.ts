@@ -1,4 +1,4 @@
-import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardMedia, cardTypes, batchFamilies } from './card-states.ts'
 import { cardNo, cardUid, secureNo } from './cards.ts'
@@ -21,17 +21,17 @@ export function numbersOf(text: string, first: number, count: number): string[] 
   return Array.from({ length: count }, (_, n) => before + String(first + n).padStart(places, '0') + after)
 }
 
-export const plasticForm = z
-  .object({
-    name: z.string().trim().min(1).max(60),
-    family: z.enum(batchFamilies),
-    media: z.enum(cardMedia).default('m1'),
-    cardType: z.enum(cardTypes).default('personal'),
-    pattern,
-    first: z.int().min(0).max(1_000_000_000_000),
-    count: z.int().min(1).max(mostPlastic),
-    printedText: z.string().trim().max(60).default(''),
-  })
+/** What is ordered. */
+const plastic = z.object({
+  name: z.string().trim().min(1).max(60),
+  family: z.enum(batchFamilies),
+  media: z.enum(cardMedia).default('m1'),
+  cardType: z.enum(cardTypes).default('personal'),
+  printedText: z.string().trim().max(60).default(''),
+  count: z.int().min(1).max(mostPlastic),
+})
+export const plasticForm = plastic
+  .extend({ pattern, first: z.int().min(0).max(1_000_000_000_000) })
   .refine(({ pattern: text, first, count }) => numbersOf(text, first, count) !== undefined, {
     path: ['pattern'],
     message: 'cards.fault.pattern',
@@ -40,15 +40,9 @@ export type PlasticForm = z.output<typeof plasticForm>
 
 /** `ordered` until every card came, or somebody said that the others are lost. */
 export const plasticStates = ['ordered', 'received'] as const
-export const plasticRow = z.object({
+export const plasticRow = stored(plastic).extend({
   id: z.uuid(),
-  name: z.string(),
-  family: z.enum(batchFamilies),
-  media: z.enum(cardMedia),
-  cardType: z.enum(cardTypes),
-  printedText: z.string(),
   state: z.enum(plasticStates),
-  count: z.int(),
   received: z.int(),
   lost: z.int(),
   orderedAt: instant,
@@ -66,7 +60,7 @@ export const plasticNumber = z.object({
 export type PlasticNumber = z.infer<typeof plasticNumber>
 /** The file for the printer: the numbers in full, the text, and an empty column for the chips. */
 export const plasticExport = 'cards.plastic'
-export const plasticExportFilter = z.object({ orderId: z.uuid() })
+export const plasticExportFilter = z.object({ batchId: z.uuid() })
 
 export const listPlasticOrders = endpoint({
   name: 'listPlasticOrders',

@@ -40,6 +40,12 @@ export const plasticScreen = screen('/cardmanager/onlinecard/orders', {
   codes: [...onlineScreen.may.onlinecard.create, ...offlineScreen.may.offlinecard.create],
   hidden: true,
 })
+export const statementScreen = screen('/cardmanager/onlinecard/statement', {
+  word: 'cards.menu.statement',
+  title: { zh: '卡对账单', en: 'Card statement', es: 'Extracto de tarjeta' },
+  codes: [...onlineScreen.codes, ...offlineScreen.codes],
+  hidden: true,
+})
 export const tradesScreen = screen('/cardmanager/cardtradequery', {
   word: 'cards.menu.trades',
   title: { zh: '卡交易查询', en: 'Card transactions', es: 'Transacciones' },
@@ -102,6 +108,7 @@ export const cardScreens = {
     onlineImportScreen,
     offlineImportScreen,
     plasticScreen,
+    statementScreen,
     onlineScreen,
     offlineScreen,
     tradesScreen,

@@ -34,6 +34,8 @@ import { readerRoutes } from './readers/readers.routes.ts'
 import { readerTasks } from './readers/stale.job.ts'
 import { plasticExportKind } from './plastic/plastic-export.ts'
 import { plasticRoutes } from './plastic/plastic.routes.ts'
+import { statementExportKind } from './statements/statement-export.ts'
+import { statementRoutes } from './statements/statements.routes.ts'
 import { tradeExportKinds } from './trades/trade-export.ts'
 import { tradeRoutes } from './trades/trades.routes.ts'
 
@@ -79,6 +81,7 @@ export function createCards(given: Omit<CardsDeps, 'purses'>): Cards {
         imports[0].routes(app, onlineCardImports)
         imports[1].routes(app, offlineCardImports)
         plasticRoutes(app, deps)
+        statementRoutes(app, deps)
         purseRoutes(app, deps)
         operationRoutes(app, deps)
         tradeRoutes(app, deps)
@@ -100,6 +103,7 @@ export function createCards(given: Omit<CardsDeps, 'purses'>): Cards {
         ...tradeExportKinds(deps),
         moduleExportKind(deps),
         plasticExportKind(deps),
+        statementExportKind(deps),
       ],
     },
   }

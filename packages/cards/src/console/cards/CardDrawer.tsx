@@ -16,6 +16,7 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
+import { flowScreen } from '@evops/ledger/contract'
 import { useState } from 'react'
 import {
   cardValueWords,
@@ -24,6 +25,7 @@ import {
   listCardOperations,
   listCardTrades,
   memberViewers,
+  statementScreen,
   type CardDetail,
 } from '../../contract/index.ts'
 import { CardActs } from './CardActs.tsx'
@@ -137,6 +139,16 @@ function History({ card }: { card: CardDetail }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what makes a drawer scroll must be reachable by keyboard
     <section className="stack" tabIndex={0} aria-label={t('cards.card.history')}>
+      {card.issuedAt !== null && (
+        <p className="card-links">
+          <Link to={`${statementScreen.path}?cardId=${card.id}`}>{t('cards.card.statement')}</Link>
+          {card.holderId !== null && may(flowScreen.codes) && (
+            <Link to={`${statementScreen.path}?holderId=${card.holderId}`}>
+              {t('cards.card.statement-holder')}
+            </Link>
+          )}
+        </p>
+      )}
       {may(listCardTrades) && card.issuedAt !== null && (
         <Link to={`/cardmanager/cardtradequery?cardId=${card.id}`}>{t('cards.card.trades')}</Link>
       )}

@@ -205,4 +205,10 @@ export const cardWords = words({
   'cards.card.receipt-clerk': { zh: '经办人', en: 'Cashier', es: 'Cajero' },
   'cards.card.receipt-customer': { zh: '客户签字', en: 'Customer', es: 'Cliente' },
   'cards.card.plastic': { zh: '制卡与收卡', en: 'Print batches', es: 'Lotes de tarjetas' },
+  'cards.card.statement': { zh: '卡对账单', en: 'Statement of this card', es: 'Extracto de esta tarjeta' },
+  'cards.card.statement-holder': {
+    zh: '持有人对账单',
+    en: 'Statement of its holder',
+    es: 'Extracto del titular',
+  },
 })

@@ -22,16 +22,13 @@ import {
   closePlasticOrder,
   getPlasticOrder,
   listPlasticNumbers,
-  listPlasticOrders,
   plasticExport,
   type PlasticRow,
 } from '../../contract/index.ts'
-import { plasticTones } from './PlasticList.tsx'
 import { ReceiveForm } from './ReceiveForm.tsx'
+import { plasticReads, plasticTones } from './plastic-reads.ts'
 import { plasticWords } from './plastic.words.ts'
 import '../cards.css'
-
-export const plasticReads = [listPlasticOrders, getPlasticOrder, listPlasticNumbers] as const
 
 export function PlasticDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(plasticWords)
@@ -47,7 +44,7 @@ export function PlasticDrawer({ id, ...beside }: Beside & { id: string }) {
       footer={
         <>
           {may(cardPermissions.reveal) && (
-            <ExportButton name={plasticExport} filter={{ orderId: id }} label={t('cards.plastic.export')} />
+            <ExportButton name={plasticExport} filter={{ batchId: id }} label={t('cards.plastic.export')} />
           )}
           {order.closedAt === null && may(closePlasticOrder) && <CloseButton order={order} />}
         </>

@@ -15,9 +15,9 @@ import { cardValueWords, listPlasticOrders, orderPlastic, type PlasticRow } from
 import { menuWords } from '../menu.words.ts'
 import { NewPlastic } from './NewPlastic.tsx'
 import { PlasticDrawer } from './PlasticDrawer.tsx'
+import { plasticTones } from './plastic-reads.ts'
 import { plasticWords } from './plastic.words.ts'
 
-export const plasticTones = { ordered: 'acc', received: 'good' } as const
 const c = columnsFor<PlasticRow>('cards.plastic')
 const columns = [
   c.text('name', { least: 160, phone: 1 }),

@@ -3,7 +3,7 @@ import { maskTag } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { receivePlastic, type PlasticRow } from '../../contract/index.ts'
 import { NumberFields } from '../cards/CardFields.tsx'
-import { plasticReads } from './PlasticDrawer.tsx'
+import { plasticReads } from './plastic-reads.ts'
 import { plasticWords } from './plastic.words.ts'
 
 /** Number and chip by a reader, card after card: Enter leads through the boxes, and what came is said. */

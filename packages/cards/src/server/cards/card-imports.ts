@@ -4,6 +4,7 @@ import { readWallTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import {
   batchForm,
+  cardFaults,
   offlineCardImports,
   onlineCardImports,
   type CardFamily,
@@ -13,8 +14,11 @@ import type { CardsDeps } from '../deps.ts'
 import { faultsOf, type BatchRow } from './batch.rules.ts'
 import { standingOf, undoBatch, usedSince, writeBatch } from './batch.service.ts'
 import { cardHints } from './card-hints.ts'
-import { cardImportWords, type CardRowFault } from './card-imports.words.ts'
+import { cardRowWords } from './card-imports.words.ts'
 
+/** What may be wrong with a row, and with a card's own form. */
+const cardImportWords = { ...cardFaults, ...cardRowWords }
+type CardFault = keyof typeof cardImportWords
 interface Context {
   exponent: number
   timeZone: string
@@ -42,7 +46,7 @@ export function createCardImports(deps: CardsDeps) {
 function nounOf(
   deps: CardsDeps,
   family: 'online' | 'offline_whitelist',
-): RowsNoun<CardImportField, BatchRow, CardRowFault, Context> {
+): RowsNoun<CardImportField, BatchRow, CardFault, Context> {
   const isOnline = family === 'online'
   return {
     kind: isOnline ? 'online-cards' : 'offline-cards',
@@ -100,7 +104,7 @@ function nounOf(
 
 const byOf = ({ id, name }: { id: string; name: string }) => ({ userId: id, name })
 
-type Cells = Parameters<RowsNoun<CardImportField, BatchRow, CardRowFault, Context>['read']>[0]
+type Cells = Parameters<RowsNoun<CardImportField, BatchRow, CardFault, Context>['read']>[0]
 function readCard(cells: Cells, { exponent, ...clock }: Context, family: CardFamily): BatchRow | undefined {
   const holder = cells.textOrNull('holder') ?? null
   const said = {

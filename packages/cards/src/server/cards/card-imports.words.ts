@@ -1,8 +1,7 @@
 import { words } from '@evops/platform/contract'
-import { cardFaults } from '../../contract/index.ts'
 
 /** What is wrong with a row of a file of cards. */
-const rowWords = words({
+export const cardRowWords = words({
   'cards.row.known': {
     zh: '该卡号已存在；库存卡填写持有人即可发卡',
     en: 'This card number exists already; give a holder to issue a card in stock',
@@ -59,6 +58,4 @@ const rowWords = words({
     es: 'El fin de la validez debe estar por llegar',
   },
 })
-/** With what may be wrong with a card's own form. */
-export const cardImportWords = { ...cardFaults, ...rowWords }
-export type CardRowFault = keyof typeof cardImportWords
+export type CardRowFault = keyof typeof cardRowWords

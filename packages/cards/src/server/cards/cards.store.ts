@@ -12,7 +12,7 @@ import {
   told,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { CardFamily, CardFilter, CardRow, listCards } from '../../contract/index.ts'
+import type { CardFamily, CardFilter, CardRow, listCards, StatementKind } from '../../contract/index.ts'
 import { cardNo, secure, seen, uid, type Findable } from './numbers.store.ts'
 
 /** What a caller may see: cards of these families. */
@@ -174,7 +174,7 @@ export async function lastUses(tx: Tx, tokenIds: readonly string[]): Promise<Map
     .selectFrom('charging_card_orders')
     .where(sql<SqlBool>`token_id = any(${[...tokenIds]}::uuid[])`)
     .groupBy('token_id')
-    .select(['token_id as tokenId', sql<Date>`max(coalesce(ended_at, now()))`.as('at')])
+    .select([...named(['tokenId']), sql<Date>`max(coalesce(ended_at, now()))`.as('at')])
     .execute()
   return new Map(rows.map(({ tokenId, at }) => [tokenId ?? '', at]))
 }
@@ -201,4 +201,50 @@ export async function chipKnown(
     .where('secure_no', 'is', null)
     .select(named(['chipKey', 'uid', 'cardNo']))
     .execute()
+}
+
+interface StatementFound {
+  at: Date
+  kind: StatementKind
+  amountMinor: number
+  reference: string
+  cardNo: string | null
+}
+/** Whose lines: a card's, or all that moved a holder's account. */
+export type Whose = { cardId: string } | { holderId: string }
+
+/** What counts as a wallet's worth: what is owed counts against it. Deposits are kept apart. */
+export const worthAccounts = sql`('wallet_principal', 'wallet_gift', 'wallet_frozen', 'wallet_credit', 'wallet_arrears')`
+
+/** What was done with a card at the counter, and what its sessions came to by the orders' own definition. */
+const linesOfCard = (cardId: string) => sql<StatementFound>`
+  select o.at, o.kind, case o.kind when 'recharge' then o.amount_minor else -o.amount_minor end as "amountMinor",
+    o.voucher_no as reference, c.card_no as "cardNo"
+  from cards_operations o join cards_cards c on c.operator_id = o.operator_id and c.id = o.card_id
+  left join organisation_approval_states a on a.operator_id = o.operator_id and a.id = o.approval_id
+  where o.card_id = ${cardId} and o.kind in ('recharge', 'refund') and o.amount_minor is not null
+    and (o.approval_id is null or a.state = 'executed')
+  union all
+  select coalesce(o.ended_at, o.started_at), 'charge', -o.payable_minor, o.order_no, c.card_no
+  from charging_card_orders o join cards_cards c on c.operator_id = o.operator_id and c.token_id = o.token_id
+    and c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)
+  where c.id = ${cardId} and o.payable_minor <> 0`
+
+/** Every journal that moved a holder's account, as the ledger has it. */
+const linesOfHolder = (holderId: string) => sql<StatementFound>`
+  select l.recorded_at as at, case when l.business_type = 'wallet.recharged' then 'recharge'
+      when l.business_type in ('wallet.refunded', 'wallet.closed') then 'refund'
+      when l.business_type like 'order.%' then case when sum(l.amount_minor) > 0 then 'charge' else 'order_refund' end
+      else 'other' end as kind,
+    -sum(l.amount_minor)::bigint as "amountMinor", coalesce(max(o.order_no), '') as reference, max(c.card_no) as "cardNo"
+  from ledger_holder_lines l
+  left join charging_card_orders o on o.operator_id = l.operator_id and o.order_id = l.business_id and l.business_type like 'order.%'
+  left join cards_cards c on c.operator_id = o.operator_id and c.token_id = o.token_id
+    and c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)
+  where l.holder_id = ${holderId} and l.account in ${worthAccounts}
+  group by l.operator_id, l.journal_id, l.business_type, l.business_id, l.recorded_at having sum(l.amount_minor) <> 0`
+
+/** The lines of a statement, to be selected from. */
+export function statementLines(whose: Whose) {
+  return sql<StatementFound>`(${'cardId' in whose ? linesOfCard(whose.cardId) : linesOfHolder(whose.holderId)})`
 }

@@ -15,9 +15,9 @@ export function plasticExportKind({ house }: CardsDeps): ExportKind {
     title: { zh: '制卡文件', en: 'Card print file', es: 'Archivo de impresión de tarjetas' },
     filter: plasticExportFilter,
     head: ({ language }) => Object.values(plasticExportWords).map((text) => text[language]),
-    async *rows(actor, { orderId }) {
+    async *rows(actor, { batchId }) {
       const order = await house.db.inTenant(actor, (tx) =>
-        orderOf(tx, { actor, id: orderId, verb: 'reveal' }),
+        orderOf(tx, { actor, id: batchId, verb: 'reveal' }),
       )
       let after: string | undefined
       for (;;) {

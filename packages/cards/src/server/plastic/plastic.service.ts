@@ -65,7 +65,7 @@ export async function receive(
   await lockOrder(tx, id)
   const order = await orderOf(tx, { actor, id, verb: 'create' })
   const { cardNo } = came
-  const state = await findNumber(tx, { orderId: id, cardNo })
+  const state = await findNumber(tx, { batchId: id, cardNo })
   if (state === undefined)
     throw new Problem('cards.plastic-other', { cardNo }, { cardNo: 'cards.plastic-other' })
   if (state !== 'open' || order.closedAt !== null)
@@ -76,7 +76,7 @@ export async function receive(
     form: registerForm.parse({ ...came, family, media, cardType }),
   })
   const at = deps.house.now()
-  await receiveNumber(tx, { orderId: id, cardNo, cardId, at })
+  await receiveNumber(tx, { batchId: id, cardNo, cardId, at })
   if (order.received + 1 === order.count) await closeOrder(tx, id, at)
   return orderOf(tx, { actor, id })
 }

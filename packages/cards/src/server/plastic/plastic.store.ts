@@ -18,7 +18,7 @@ function orders(tx: Tx) {
         from
           .selectFrom('cards_plastic_numbers as n')
           .whereRef('n.operator_id', '=', 'p.operator_id')
-          .whereRef('n.order_id', '=', 'p.id')
+          .whereRef('n.batch_id', '=', 'p.id')
           .select([
             sql<number>`count(*)::int`.as('count'),
             sql<number>`count(n.card_id)::int`.as('received'),
@@ -81,7 +81,7 @@ export async function pageOfNumbers(
 ): Promise<Page<PlasticNumber>> {
   let rows = tx
     .selectFrom('cards_plastic_numbers as n')
-    .where('n.order_id', '=', id)
+    .where('n.batch_id', '=', id)
     .select([...named('n', ['cardNo', 'cardId', 'receivedAt']), stateOf.as('state')])
     .orderBy('n.card_no')
   if (state) rows = rows.where(stateOf, '=', state)
@@ -123,7 +123,7 @@ export async function insertOrder(
     })
     .execute()
   try {
-    await sql`insert into cards_plastic_numbers (operator_id, order_id, card_no)
+    await sql`insert into cards_plastic_numbers (operator_id, batch_id, card_no)
       select ${operatorId}::uuid, ${id}::uuid, unnest(${[...numbers]}::text[])`.execute(tx)
     return true
   } catch (error) {
@@ -147,11 +147,11 @@ export async function numberTaken(tx: Tx, numbers: readonly string[]): Promise<s
 /** A number of an order as it stands; undefined: it is none of its numbers. */
 export async function findNumber(
   tx: Tx,
-  { orderId, cardNo }: { orderId: string; cardNo: string },
+  { batchId, cardNo }: { batchId: string; cardNo: string },
 ): Promise<PlasticNumber['state'] | undefined> {
   const row = await tx
     .selectFrom('cards_plastic_numbers as n')
-    .where('n.order_id', '=', orderId)
+    .where('n.batch_id', '=', batchId)
     .where('n.card_no', '=', cardNo)
     .select(stateOf.as('state'))
     .executeTakeFirst()
@@ -159,11 +159,11 @@ export async function findNumber(
 }
 export async function receiveNumber(
   tx: Tx,
-  { orderId, cardNo, cardId, at }: { orderId: string; cardNo: string; cardId: string; at: Date },
+  { batchId, cardNo, cardId, at }: { batchId: string; cardNo: string; cardId: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('cards_plastic_numbers')
-    .where('order_id', '=', orderId)
+    .where('batch_id', '=', batchId)
     .where('card_no', '=', cardNo)
     .set({ card_id: cardId, received_at: at })
     .execute()
@@ -172,7 +172,7 @@ export async function receiveNumber(
 export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('cards_plastic_numbers')
-    .where('order_id', '=', id)
+    .where('batch_id', '=', id)
     .where('card_id', 'is', null)
     .set({ lost: true })
     .execute()
@@ -182,12 +182,12 @@ export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
 /** The numbers of an order after one, in their order. */
 export async function sliceOfNumbers(
   tx: Tx,
-  orderId: string,
+  batchId: string,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
   let rows = tx
     .selectFrom('cards_plastic_numbers')
-    .where('order_id', '=', orderId)
+    .where('batch_id', '=', batchId)
     .select(named(['cardNo']))
   if (after !== undefined) rows = rows.where('card_no', '>', after)
   return (await rows.orderBy('card_no').limit(limit).execute()).map(({ cardNo }) => cardNo)

@@ -69,7 +69,11 @@ export interface NewJob {
  * with it, and stand in `outcomes` for what comes of them. Throws cards.reader-no-chip, cards.reader-not-so, cards.reader-busy and
  * cards.reader-no-keys.
  */
-export async function startReaderJob(tx: Tx, deps: Pick<CardsDeps, 'house'>, job: NewJob): Promise<ReaderJob> {
+export async function startReaderJob(
+  tx: Tx,
+  deps: Pick<CardsDeps, 'house'>,
+  job: NewJob,
+): Promise<ReaderJob> {
   const { card, kind, by, bridgeId, amountMinor = null, terminal = deskTerminal, pin = '' } = job
   if (card.media !== 'cpu') throw new Problem('cards.reader-no-chip')
   if (!statesOf[kind].includes(card.state)) throw new Problem('cards.reader-not-so')

@@ -69,7 +69,7 @@ export const tokenWords = words({
     en: 'Not reported (sent as Central)',
     es: 'No informado (se envía como Central)',
   },
-  'charging.tokens.credential': { zh: '凭证类型', en: 'Credential', es: 'Credencial' },
+  'charging.tokens.credential': { zh: '标识类别', en: 'Credential', es: 'Clase de identificador' },
   'charging.tokens.credential.by-rule': {
     zh: '自动判定',
     en: 'Automatic',

@@ -1,0 +1,50 @@
+import { flowScreen } from '@evops/ledger/contract'
+import { Problem } from '@evops/platform/contract'
+import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
+import type { StatementFilter, StatementSums } from '../../contract/index.ts'
+import { requireCode } from '../cards/access.rules.ts'
+import { findCard, type Whose } from '../cards/cards.store.ts'
+import type { CardsDeps } from '../deps.ts'
+import { sumsByKind, worthBefore } from './statements.store.ts'
+
+/**
+ * Whose statement is asked for, and what it comes to. Throws request.not-found, and request.forbidden for a card of a screen
+ * that the actor may not open, or for a holder's account where they may not see the ledger.
+ */
+export async function statementOf(
+  tx: Tx,
+  { ledger, operatorOf }: CardsDeps,
+  { actor, filter }: { actor: Actor; filter: StatementFilter },
+): Promise<{ whose: Whose; sums: StatementSums }> {
+  const { cardId, from, to } = filter
+  const card = cardId === undefined ? undefined : await findCard(tx, cardId)
+  if (cardId !== undefined && !card) throw new Problem('request.not-found')
+  if (card) requireCode(actor, card.family, 'view')
+  else requireOneOf(actor, flowScreen.codes)
+  const holderId = card ? card.holderId : (filter.holderId ?? null)
+  if (!card && holderId === null) throw new Problem('request.not-found')
+  const wallet = holderId === null ? undefined : await ledger.wallets.get(tx, holderId)
+  const whose = card ? { cardId: card.id } : { holderId: holderId ?? '' }
+  const by = await sumsByKind(tx, whose, { from, to })
+  const of = (kind: Parameters<typeof by.get>[0]) => by.get(kind) ?? 0
+  const openingMinor = holderId === null || !from ? 0 : await worthBefore(tx, holderId, from)
+  const closingMinor = holderId === null ? 0 : await worthBefore(tx, holderId, to)
+  const [rechargedMinor, chargedMinor] = [of('recharge'), of('charge')]
+  const refundedMinor = of('refund') + of('order_refund')
+  const known = rechargedMinor + chargedMinor + refundedMinor
+  return {
+    whose,
+    sums: {
+      cardNo: card?.cardNo ?? null,
+      holderId,
+      holderName: wallet?.name ?? null,
+      currency: wallet?.currency ?? (await operatorOf(actor.operatorId)).currency,
+      openingMinor,
+      rechargedMinor,
+      chargedMinor,
+      refundedMinor,
+      otherMinor: closingMinor - openingMinor - known,
+      closingMinor,
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@evops/platform/contract'
+import { page, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { StatementKind, StatementLine } from '../../contract/index.ts'
+import { statementLines, worthAccounts, type Whose } from '../cards/cards.store.ts'
+
+/** Half-open; undefined: from the beginning, until now. */
+export interface Span {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+function lines(tx: Tx, whose: Whose, { from, to }: Span) {
+  let rows = tx.selectFrom(statementLines(whose).as<'l'>(sql.ref('l')))
+  if (from) rows = rows.where('l.at', '>=', new Date(from))
+  if (to) rows = rows.where('l.at', '<', new Date(to))
+  return rows
+}
+const shown = ['l.at', 'l.kind', 'l.amountMinor', 'l.reference', 'l.cardNo'] as const
+
+export async function pageOfLines(
+  tx: Tx,
+  whose: Whose,
+  { page: at, pageSize, ...span }: Span & { page: number; pageSize: number },
+): Promise<Page<StatementLine>> {
+  const rows = lines(tx, whose, span)
+    .select(shown)
+    .orderBy('l.at')
+    .orderBy('l.reference')
+    .orderBy('l.amountMinor')
+  const found = await page(tx, rows, { page: at, pageSize })
+  return { ...found, list: found.list.map((row) => told(row)) }
+}
+/** All lines of a span, for a file: what one card or one account did is held in memory at once. */
+export async function allLines(tx: Tx, whose: Whose, span: Span): Promise<StatementLine[]> {
+  const rows = await lines(tx, whose, span).select(shown).orderBy('l.at').orderBy('l.reference').execute()
+  return rows.map((row) => told(row))
+}
+export async function sumsByKind(tx: Tx, whose: Whose, span: Span): Promise<Map<StatementKind, number>> {
+  const rows = await lines(tx, whose, span)
+    .groupBy('l.kind')
+    .select(['l.kind', sql<number>`sum(l."amountMinor")::bigint`.as('minor')])
+    .execute()
+  return new Map(rows.map(({ kind, minor }) => [kind, minor]))
+}
+
+/** What a holder's account was worth before an instant; undefined: now. */
+export async function worthBefore(tx: Tx, holderId: string, at: string | undefined): Promise<number> {
+  let rows = tx
+    .selectFrom('ledger_holder_lines')
+    .where('holder_id', '=', holderId)
+    .where(sql<boolean>`account in ${worthAccounts}`)
+  if (at) rows = rows.where('recorded_at', '<', new Date(at))
+  const row = await rows
+    .select(sql<number>`-coalesce(sum(amount_minor), 0)::bigint`.as('minor'))
+    .executeTakeFirst()
+  return row?.minor ?? 0
+}
