@@ -32,7 +32,7 @@ const ofTheOperator: Record<string, string> = {
     toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings`,
   cards: `
     importCards saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
-    moveKeySet checkCardKey`,
+    moveKeySet checkCardKey saveCardRules uploadCardTransactions`,
   fleet: `
     addUsualVehicleTypes closeRecordMonth createVehicleMaker createVehicleModel createEnergyQuota
     createVehicleType deleteVehicleMaker deleteVehicleModel deleteEnergyQuota deleteVehicleType
@@ -98,7 +98,9 @@ const ofRows: Record<string, string> = {
   'open by choice: one card or start token, issued, locked and replaced where its holder stands': `
     bindCompanyTokens bindTokens unbindToken unbindCompanyToken createToken deleteToken updateToken revealToken
     cancelCard registerCard issueCard rechargeCard refundCard lockCard updateCard deleteCard
-    deleteCardByGet reportLoss replaceCard renewCard revealCard`,
+    deleteCardByGet reportLoss replaceCard renewCard revealCard loadCard unloadCard ungreyCard changeCardPin
+    unlockCardPin checkCard collectCard personaliseCard depositCard reverseCardOperation decideCardTransaction
+    decideCardOrder`,
   'open by choice: vehicles, drivers and staff go from station to station; staff of stations that the caller does not see stay as they are': `
     bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver
     revealDriver createDriverRecord updateDriverRecord deleteDriverRecord createVehicle updateVehicle

@@ -44,6 +44,66 @@ export const cardActWords = words({
     en: 'Top up by card',
     es: 'Ingreso de saldo por tarjeta',
   },
+  'cards.audit.act.loadCard': { zh: '圈存', en: 'Load a card', es: 'Carga de tarjeta' },
+  'cards.audit.act.unloadCard': { zh: '圈提', en: 'Unload a card', es: 'Descarga de tarjeta' },
+  'cards.audit.act.ungreyCard': { zh: '解灰', en: 'Release a grey lock', es: 'Bloqueo gris quitado' },
+  'cards.audit.act.changeCardPin': {
+    zh: '修改卡密码',
+    en: 'Change a card PIN',
+    es: 'Cambio de PIN de tarjeta',
+  },
+  'cards.audit.act.unlockCardPin': {
+    zh: '解锁卡密码',
+    en: 'Unlock a card PIN',
+    es: 'Desbloqueo de PIN de tarjeta',
+  },
+  'cards.audit.act.checkCard': { zh: '验卡', en: 'Check a card', es: 'Comprobación de tarjeta' },
+  'cards.audit.act.collectCard': { zh: '收卡', en: 'Collect a card', es: 'Tarjeta recogida' },
+  'cards.audit.act.personaliseCard': {
+    zh: '卡片个人化',
+    en: 'Personalise a card',
+    es: 'Personalización de tarjeta',
+  },
+  'cards.audit.act.depositCard': {
+    zh: '收取卡押金',
+    en: 'Collect a card deposit',
+    es: 'Cobro de depósito de tarjeta',
+  },
+  'cards.audit.act.reverseCardOperation': {
+    zh: '冲正卡操作',
+    en: 'Reverse a card operation',
+    es: 'Reversión de operación con tarjeta',
+  },
+  'cards.audit.act.uploadCardTransactions': {
+    zh: '上传终端交易文件',
+    en: 'Upload a terminal file',
+    es: 'Subida de archivo de terminal',
+  },
+  'cards.audit.act.decideCardTransaction': {
+    zh: '处理卡交易',
+    en: 'Resolve a card transaction',
+    es: 'Transacción de tarjeta resuelta',
+  },
+  'cards.audit.act.decideCardOrder': {
+    zh: '处理卡消费差额',
+    en: 'Resolve a card payment difference',
+    es: 'Diferencia de pago con tarjeta resuelta',
+  },
+  'cards.audit.act.saveCardRules': {
+    zh: '修改预付卡限额',
+    en: 'Change prepaid card limits',
+    es: 'Límites de tarjetas prepago',
+  },
+  'cards.audit.entity.card-transaction': {
+    zh: '卡交易',
+    en: 'card transaction',
+    es: 'transacción de tarjeta',
+  },
+  'cards.audit.entity.card-rules': {
+    zh: '预付卡限额',
+    en: 'prepaid card limits',
+    es: 'límites de tarjetas prepago',
+  },
   'cards.audit.entity.key-set': { zh: '密钥组', en: 'key set', es: 'conjunto de claves' },
   'cards.audit.entity.card': { zh: '卡片', en: 'card', es: 'tarjeta' },
 })

@@ -26,6 +26,7 @@ import {
   memberViewers,
   type CardDetail,
 } from '../../contract/index.ts'
+import { PursePanel } from '../purse/PursePanel.tsx'
 import { CardActs } from './CardActs.tsx'
 import { cardWords } from './cards.words.ts'
 import { EditCard } from './EditCard.tsx'
@@ -54,6 +55,7 @@ export function CardDrawer({ id, screen, ...beside }: Beside & { id: string; scr
       {...beside}
     >
       <CardFacts card={card} />
+      <PursePanel card={card} codes={screen.codes} />
       <History card={card} />
     </Drawer>
   )
