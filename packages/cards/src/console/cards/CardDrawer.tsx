@@ -26,7 +26,7 @@ import {
   memberViewers,
   type CardDetail,
 } from '../../contract/index.ts'
-import { PursePanel } from '../purse/PursePanel.tsx'
+import { PursePanel } from './PursePanel.tsx'
 import { CardActs } from './CardActs.tsx'
 import { cardWords } from './cards.words.ts'
 import { EditCard } from './EditCard.tsx'

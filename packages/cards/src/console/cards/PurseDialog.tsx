@@ -32,7 +32,7 @@ import {
   unlockCardPin,
   type CardDetail,
 } from '../../contract/index.ts'
-import { AmountField, PayFields } from '../cards/CardFields.tsx'
+import { AmountField, PayFields } from './CardFields.tsx'
 import { purseWords } from './purse.words.ts'
 
 const specs = {

@@ -23,7 +23,7 @@ import {
   type CardDetail,
   type PurseDetail,
 } from '../../contract/index.ts'
-import type { CardScreen } from '../cards/screens.ts'
+import type { CardScreen } from './screens.ts'
 import { PurseDialog, type PurseAct } from './PurseDialog.tsx'
 import { purseWords } from './purse.words.ts'
 
