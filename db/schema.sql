@@ -9085,6 +9085,12 @@ create policy tenant on cards_operations for all to evops_app using ((operator_i
 
 create policy platform on cards_order_decisions for all to evops_platform using (true) with check (true);
 
+create policy scope on cards_order_decisions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = cards_order_decisions.operator_id) AND (o.id = cards_order_decisions.order_id))))) with check ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = cards_order_decisions.operator_id) AND (o.id = cards_order_decisions.order_id)))));
+
 create policy tenant on cards_order_decisions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on cards_plastic_numbers for all to evops_platform using (true) with check (true);
@@ -9108,6 +9114,12 @@ create policy platform on cards_rules for all to evops_platform using (true) wit
 create policy tenant on cards_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on cards_transactions for all to evops_platform using (true) with check (true);
+
+create policy scope on cards_transactions as restrictive for all to evops_scoped using (((pile_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = cards_transactions.operator_id) AND (p.id = cards_transactions.pile_id)))))) with check (((pile_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = cards_transactions.operator_id) AND (p.id = cards_transactions.pile_id))))));
 
 create policy tenant on cards_transactions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 

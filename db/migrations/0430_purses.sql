@@ -142,6 +142,11 @@ create index cards_transactions_of on cards_transactions (operator_id, card_id, 
 create index cards_transactions_open on cards_transactions (operator_id, at)
   where settle_state in ('held', 'waiting', 'grey');
 select platform_tenant_table('cards_transactions', 'select, insert, update');
+-- Of charge points that somebody does not see, they see no payments; what names no charge point is the card's.
+create policy scope on cards_transactions as restrictive to evops_scoped
+  using (pile_id is null or exists (select from stations_piles p where p.operator_id = cards_transactions.operator_id
+  and p.id = cards_transactions.pile_id)) with check (pile_id is null or exists (select from stations_piles p
+  where p.operator_id = cards_transactions.operator_id and p.id = cards_transactions.pile_id));
 
 -- What a person decided about what a session and its card's payment differ by; what it takes off the difference.
 create table cards_order_decisions (
@@ -162,6 +167,10 @@ create table cards_order_decisions (
 );
 create index cards_order_decisions_of on cards_order_decisions (operator_id, order_id);
 select platform_tenant_table('cards_order_decisions', 'select, insert');
+create policy scope on cards_order_decisions as restrictive to evops_scoped
+  using (exists (select from charging_orders o where o.operator_id = cards_order_decisions.operator_id
+  and o.id = cards_order_decisions.order_id)) with check (exists (select from charging_orders o
+  where o.operator_id = cards_order_decisions.operator_id and o.id = cards_order_decisions.order_id));
 
 -- Limits of prepaid cards and waiting times, from a day on; null: no limit.
 create table cards_rules (

@@ -1,4 +1,4 @@
-import { isNight } from '@evops/platform/testing'
+import { isNight, patience } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
 import { cardLives } from './card-lives.ts'
 
@@ -20,5 +20,5 @@ test(
     expect(await stage.wrongInAll()).toEqual([])
     await stage.close()
   },
-  lives * 400,
+  patience(lives * 400),
 )

@@ -84,6 +84,7 @@ function text({ format, pattern, minLength = 1 }: Schema, { ids, name }: Place):
     '06:00',
     '8600{n:12}',
     '86000000000000018600000000000001',
+    '123456',
   ]
   const fitting = pattern === undefined ? undefined : tries.find((one) => new RegExp(pattern).test(one))
   return fitting ?? 'SAMPLE'.padEnd(minLength, 'x')

@@ -33,7 +33,7 @@ const ofTheOperator: Record<string, string> = {
   cards: `
     saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
     moveKeySet checkCardKey createCardModule updateCardModule deleteCardModule
-    askKeyExport takeKeyExport importKeys`,
+    askKeyExport takeKeyExport importKeys saveCardRules uploadCardTransactions`,
   fleet: `
     addUsualVehicleTypes closeRecordMonth createVehicleMaker createVehicleModel createEnergyQuota
     createVehicleType deleteVehicleMaker deleteVehicleModel deleteEnergyQuota deleteVehicleType
@@ -100,7 +100,9 @@ const ofRows: Record<string, string> = {
     bindCompanyTokens bindTokens unbindToken unbindCompanyToken createToken deleteToken updateToken revealToken
     cancelCard registerCard issueCard rechargeCard refundCard lockCard updateCard deleteCard
     deleteCardByGet reportLoss replaceCard renewCard revealCard orderPlastic receivePlastic closePlasticOrder createReaderJob takeReaderFile
-    answerReaderJob abandonReaderJob createCardBridge deleteCardBridge`,
+    answerReaderJob abandonReaderJob createCardBridge deleteCardBridge loadCard unloadCard ungreyCard changeCardPin
+    unlockCardPin checkCard collectCard personaliseCard depositCard reverseCardOperation decideCardTransaction
+    decideCardOrder`,
   'open by choice: vehicles, drivers and staff go from station to station; staff of stations that the caller does not see stay as they are': `
     bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver
     revealDriver createDriverRecord updateDriverRecord deleteDriverRecord createVehicle updateVehicle

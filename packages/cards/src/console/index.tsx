@@ -29,7 +29,7 @@ export const consoleDomain: ConsoleDomain = {
     },
     { ...contract.onlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OnlineCards },
     { ...contract.offlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OfflineCards },
-    { ...contract.tradesScreen, load: async () => (await import('./trades/TradeList.tsx')).TradeList },
+    { ...contract.tradesScreen, load: async () => (await import('./trades/TradeList.tsx')).TradePage },
     {
       ...contract.operationsScreen,
       load: async () => (await import('./operations/OperationList.tsx')).OperationList,

@@ -93,6 +93,8 @@ export const operationFilter = z.object({
   cardId: z.uuid().optional(),
   kind: z.enum(operationKinds).optional(),
   shiftId: z.uuid().optional(),
+  /** One of them, for its receipt. */
+  id: z.uuid().optional(),
   from: instant.optional(),
   to: instant.optional(),
 })

@@ -160,7 +160,7 @@ export const cardProblems = problemTable({
   'cards.balance-left': {
     status: 409,
     zh: '钱包内还有 {amount}，请先退款',
-    en: 'The card’s wallet still holds {amount}: refund it first',
+    en: 'The card’s wallet holds {amount}: refund it first',
     es: 'El monedero aún tiene {amount}: reembólselo antes',
   },
   'cards.pin-locked': {

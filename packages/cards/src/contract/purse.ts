@@ -7,6 +7,13 @@ import { cardPermissions } from './screens.ts'
 const reason = z.string().trim().min(1).max(500)
 const version = z.int().optional()
 const amountMinor = z.coerce.number<number>().int().min(1).max(1_000_000_000_000)
+/** Of what is paid in at the counter. */
+const slip = {
+  amountMinor,
+  voucherNo: z.string().trim().max(60).default(''),
+  note: z.string().trim().max(500).default(''),
+  version,
+}
 /** What a card or a terminal certified: four bytes as hexadecimal digits. */
 export const tacText = z
   .string()
@@ -76,14 +83,11 @@ export const loadCard = endpoint({
     'Moves money onto the chip: of the wallet, or paid in at the counter in the same breath. Once per Idempotency-Key',
   params: idParams,
   body: z.object({
-    amountMinor,
+    ...slip,
     /** `wallet`: nothing is paid in. */
     method: z.enum(['wallet', ...payMethods]).default('wallet'),
-    voucherNo: z.string().trim().max(60).default(''),
     identityNo,
     tac: tacText.default(''),
-    note: z.string().trim().max(500).default(''),
-    version,
   }),
   reply: purseMoved,
 })
@@ -187,13 +191,7 @@ export const depositCard = endpoint({
   permission: depositsScreen.may.depositrefund.create,
   summary: 'Takes a deposit for a card that has none. Once per Idempotency-Key',
   params: idParams,
-  body: z.object({
-    amountMinor,
-    method: z.enum(payMethods).default('cash'),
-    voucherNo: z.string().trim().max(60).default(''),
-    note: z.string().trim().max(500).default(''),
-    version,
-  }),
+  body: z.object({ ...slip, method: z.enum(payMethods).default('cash') }),
   reply: cardDetail,
 })
 

@@ -57,14 +57,14 @@ export const tradeRow = z.object({
 })
 export type TradeRow = z.infer<typeof tradeRow>
 
+const standing = z.object({ verifyState: z.enum(verifyStates), settleState: z.enum(settleStates) })
 export const tradeFilter = z.object({
   /** The card's number, whole or its last four (its beginning for who may see it), or how the order's begins. */
   search: z.string().trim().max(40).optional(),
   cardId: z.uuid().optional(),
   family: z.enum(cardFamilies).optional(),
   stationId: z.uuid().optional(),
-  verifyState: z.enum(verifyStates).optional(),
-  settleState: z.enum(settleStates).optional(),
+  ...standing.partial().shape,
   from: instant.optional(),
   to: instant.optional(),
 })

@@ -28,6 +28,7 @@ import {
   statementScreen,
   type CardDetail,
 } from '../../contract/index.ts'
+import { PursePanel } from './PursePanel.tsx'
 import { CardActs } from './CardActs.tsx'
 import { cardWords } from './cards.words.ts'
 import { useLimitFacts } from '../limits/limit-facts.ts'
@@ -58,6 +59,7 @@ export function CardDrawer({ id, screen, ...beside }: Beside & { id: string; scr
       {...beside}
     >
       <CardFacts card={card} />
+      <PursePanel card={card} codes={screen.codes} />
       <History card={card} />
     </Drawer>
   )

@@ -1,4 +1,5 @@
 import {
+  besideList,
   ColumnButton,
   columnsFor,
   DataTable,
@@ -11,6 +12,7 @@ import {
   useCan,
   useColumns,
   useList,
+  usePage,
   useSay,
   useWords,
 } from '@evops/kit'
@@ -24,7 +26,9 @@ import {
   type OperationRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
+import { OperationDrawer } from './OperationDrawer.tsx'
 import { operationWords } from './operations.words.ts'
+import { Receipt } from './Receipt.tsx'
 
 const tones = { done: 'good', waiting: 'warn', refused: 'bad' } as const
 const currencyOf = (row: OperationRow) => row.currency ?? ''
@@ -39,6 +43,9 @@ const columns = [
   c.money('beforeMinor', currencyOf),
   c.money('amountMinor', currencyOf, { phone: 4 }),
   c.money('afterMinor', currencyOf),
+  c.text('shiftName', { width: 130, hidden: true }),
+  c.text('approverName', { width: 130, hidden: true }),
+  c.text('tac', { width: 110, hidden: true }),
   c.text('reason', { least: 160 }),
   c.custom('byName', (row) => <By row={row} />, { width: 130 }),
   c.status('result', ({ result }) => ({ tone: tones[result], word: `cards.result.${result}` }), {
@@ -52,8 +59,10 @@ export function OperationList() {
   const m = useWords(menuWords)
   useWords(cardValueWords)
   const may = useCan()
+  const { search } = usePage()
   const list = useList(listCardOperations, { pageSize: 50, words: 'cards.log' })
   const shown = useColumns('card-operations', columns)
+  if (search.receipt) return <Receipt id={search.receipt} />
   return (
     <ListPage
       title={m('cards.menu.operations')}
@@ -93,6 +102,15 @@ export function OperationList() {
           <FilterDays list={list} from="from" to="to" label={t('cards.log.days')} />
           <FilterSelect list={list} name="kind" words="cards.kind" />
         </Filters>
+      }
+      drawer={
+        list.open && (
+          <OperationDrawer
+            key={list.open}
+            id={list.open}
+            {...besideList(list, (row: OperationRow) => row.id)}
+          />
+        )
       }
     >
       <DataTable

@@ -1,4 +1,6 @@
 import {
+  besideList,
+  Button,
   ColumnButton,
   columnsFor,
   DataTable,
@@ -14,9 +16,10 @@ import {
   useColumns,
   useLanguage,
   useList,
-  useNav,
+  usePage,
   useWords,
 } from '@evops/kit'
+import { useState } from 'react'
 import {
   cardPermissions,
   cardValueWords,
@@ -25,10 +28,14 @@ import {
   tradeExportWhole,
   tradePermissions,
   type TradeRow,
-  orderViewersAbove,
+  uploadCardTransactions,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
+import { MissingList } from './MissingList.tsx'
+import { TradeDrawer } from './TradeDrawer.tsx'
+import { TradeTabs } from './TradeTabs.tsx'
 import { tradeWords } from './trades.words.ts'
+import { UploadRecords } from './UploadRecords.tsx'
 
 const tones = { settled: 'good', charging: 'acc', failed: 'bad', abnormal: 'bad' } as const
 const toneOf = (state: string) =>
@@ -36,40 +43,67 @@ const toneOf = (state: string) =>
 
 const c = columnsFor<TradeRow>('cards.trade')
 const columns = [
-  c.when('startedAt', (row) => row.timeZone, { sort: true, phone: 3 }),
+  c.when('startedAt', undefined, { sort: true, phone: 3 }),
   c.text('cardNo', { width: 170, phone: 1 }),
   c.text('holderName', { width: 150 }),
   c.text('plate', { width: 110 }),
   c.custom('place', (row) => <Place row={row} />, { least: 200, phone: 2 }),
-  c.status('state', ({ state }) => ({ tone: toneOf(state), word: `cards.trade.state-${state}` }), {
-    width: 140,
-  }),
+  c.status('state', (row) => statusOf(row), { width: 140 }),
+  c.status('verifyState', ({ verifyState }) => verifyOf(verifyState), { width: 120 }),
+  c.money('paidMinor', (row) => row.currency),
+  c.money('differenceMinor', (row) => row.currency, { hidden: true }),
+  c.text('terminalNo', { width: 130, hidden: true }),
+  c.text('psamNo', { width: 130, hidden: true }),
+  c.text('tac', { width: 100, hidden: true }),
   c.energy('energyDwh'),
   c.money('totalMinor', (row) => row.currency, { phone: 4 }),
-  c.text('orderNo', { width: 290 }),
+  c.text('orderNo', { width: 290, hidden: true }),
   c.status('family', ({ family }) => ({ tone: 'plain', word: `cards.family.${family}` }), {
     width: 160,
     hidden: true,
   }),
 ]
 
-/** ROUTE-06 cardtradequery: what cards took. */
-export function TradeList() {
+function statusOf({ state, settleState }: TradeRow) {
+  if (state !== null) return { tone: toneOf(state), word: `cards.trade.state-${state}` } as const
+  const tone = settleState === 'held' || settleState === 'grey' ? 'bad' : 'warn'
+  const isOpen = settleState === 'held' || settleState === 'waiting' || settleState === 'grey'
+  return { tone: isOpen ? tone : 'plain', word: `cards.settle.${settleState}` } as const
+}
+const verifyTones = { ok: 'good', bad: 'bad', unchecked: 'plain' } as const
+const verifyOf = (state: TradeRow['verifyState']) =>
+  state === null
+    ? ({ tone: 'plain', word: 'cards.verify.none' } as const)
+    : { tone: verifyTones[state], word: `cards.verify.${state}` }
+
+/** ROUTE-06 cardtradequery: what cards took, and what is missing of it. */
+export function TradePage() {
+  const { search } = usePage()
+  return search.view === 'missing' ? <MissingList /> : <TradeList />
+}
+function TradeList() {
   const t = useWords(tradeWords)
   const m = useWords(menuWords)
   useWords(cardValueWords)
   const may = useCan()
-  const nav = useNav()
   const language = useLanguage()
   const list = useList(listCardTrades, { pageSize: 50, words: 'cards.trade' })
   const shown = useColumns('card-trades', columns)
   const { reply } = list
+  const [uploading, setUploading] = useState(false)
   return (
     <ListPage
       title={m('cards.menu.trades')}
       list={list}
+      views={<TradeTabs />}
       actions={
         <>
+          {may(uploadCardTransactions) && (
+            <Button icon="upload" onClick={() => setUploading(true)}>
+              {t('cards.trade.upload')}
+            </Button>
+          )}
+          {uploading && <UploadRecords onClose={() => setUploading(false)} />}
           {reply && reply.total > 0 && (
             <span className="dim">
               {t('cards.trade.sums', {
@@ -110,7 +144,18 @@ export function TradeList() {
         >
           <FilterDays list={list} from="from" to="to" label={t('cards.trade.days')} />
           <FilterSelect list={list} name="family" words="cards.family" />
+          <FilterSelect list={list} name="verifyState" words="cards.verify" />
+          <FilterSelect list={list} name="settleState" words="cards.settle" />
         </Filters>
+      }
+      drawer={
+        list.open && (
+          <TradeDrawer
+            key={list.open}
+            row={list.rows.find(({ id }) => id === list.open)}
+            {...besideList(list, (row: TradeRow) => row.id)}
+          />
+        )
       }
     >
       <DataTable
@@ -118,9 +163,6 @@ export function TradeList() {
         columns={shown.shown}
         keyOf={(row) => row.id}
         label={m('cards.menu.trades')}
-        {...(may(orderViewersAbove) && {
-          onOpen: (row: TradeRow) => nav.go(`/statsanalysis/chgtransorder/${row.id}`),
-        })}
         empty={<Empty icon="card" words="cards.trade.none" />}
       />
     </ListPage>
@@ -132,7 +174,9 @@ function Place({ row }: { row: TradeRow }) {
   return (
     <>
       {row.stationName}
-      <small>{t('cards.trade.gun-of', { pile: row.pileNo, gun: row.gunNo })}</small>
+      {row.pileNo !== null && (
+        <small>{t('cards.trade.gun-of', { pile: row.pileNo, gun: row.gunNo ?? '' })}</small>
+      )}
     </>
   )
 }

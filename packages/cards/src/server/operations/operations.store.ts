@@ -82,9 +82,13 @@ const present = (row: Found): OperationRow => ({
   shiftOpenedAt: row.shiftOpenedAt?.toISOString() ?? null,
 })
 
-function selected(tx: Tx, { inFull, search, cardId, kind, shiftId, from, to }: OperationFilter & Findable) {
+function selected(
+  tx: Tx,
+  { inFull, search, id, cardId, kind, shiftId, from, to }: OperationFilter & Findable,
+) {
   let rows = operations(tx)
   if (search) rows = rows.where(tagFound(cardNo, search, seen({ inFull })))
+  if (id) rows = rows.where('o.id', '=', id)
   if (cardId) rows = rows.where('o.card_id', '=', cardId)
   if (kind) rows = rows.where('o.kind', '=', kind)
   if (shiftId) rows = rows.where('o.shift_id', '=', shiftId)

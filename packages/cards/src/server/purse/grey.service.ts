@@ -10,14 +10,8 @@ import { paidByChip, purseJournal } from './purse-journals.rules.ts'
 import { requirePurse } from './purse.service.ts'
 import { rulesAt } from './rules.service.ts'
 import type { Purse } from './purse.store.ts'
-import {
-  changeTransaction,
-  openGreys,
-  orderOfRecord,
-  usedAfter,
-  type OpenGrey,
-  type Placed,
-} from './transactions.store.ts'
+import { changeTransaction, openGreys, usedAfter, type OpenGrey, type Placed } from './transactions.store.ts'
+import { orderOfRecord } from '../trades/trades.store.ts'
 
 const hourMs = 3_600_000
 const forceKind = 'cards.force-ungrey'

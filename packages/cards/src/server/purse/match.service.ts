@@ -6,11 +6,11 @@ import {
   changeTransaction,
   lockTransaction,
   operatorsWaiting,
-  orderOfRecord,
   purseOrder,
   waitingTransactions,
   type StandingTransaction,
 } from './transactions.store.ts'
+import { orderOfRecord } from '../trades/trades.store.ts'
 
 /** Looks for the session of a card's payment; it waits on when there is none. Returns the session's id. */
 export async function matchOne(tx: Tx, deps: CardsDeps, id: string): Promise<string | null> {

@@ -2,6 +2,7 @@ import type { Page } from '@evops/platform/contract'
 import { named, page, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MissingRow } from '../../contract/index.ts'
+import { sessionsById } from '../trades/trades.store.ts'
 import { counterOf } from './transactions.rules.ts'
 
 export interface MissingFilter {
@@ -18,22 +19,21 @@ export async function pageOfMissing(
     .innerJoin('cards_cards as c', (on) =>
       on.onRef('c.operator_id', '=', 'm.operator_id').onRef('c.id', '=', 'm.card_id'),
     )
-    .leftJoin('charging_card_tokens as k', (on) =>
-      on.onRef('k.operator_id', '=', 'c.operator_id').onRef('k.token_id', '=', 'c.token_id'),
+    .innerJoin('cards_operations as l', (on) =>
+      on
+        .onRef('l.operator_id', '=', 'c.operator_id')
+        .onRef('l.card_id', '=', 'c.id')
+        .onRef('l.seq', '=', 'c.seq'),
     )
     .leftJoin('ledger_wallet_names as w', (on) =>
-      on.onRef('w.operator_id', '=', 'k.operator_id').onRef('w.id', '=', 'k.holder_id'),
-    )
-    .leftJoin('charging_card_orders as o', (on) =>
-      on.onRef('o.operator_id', '=', 'm.operator_id').onRef('o.order_id', '=', 'm.order_id'),
+      on.onRef('w.operator_id', '=', 'l.operator_id').onRef('w.id', '=', 'l.holder_id'),
     )
     .select([
       sql<MissingRow['kind']>`m.kind`.as('kind'),
       ...named('m', ['cardId', 'positionFrom', 'positionTo', 'orderId', 'amountMinor']),
       ...named('c', ['cardNo', 'family']),
       'w.name as holderName',
-      'o.order_no as orderNo',
-      sql<Date | null>`coalesce(m.since, o.started_at)`.as('since'),
+      sql<Date | null>`m.since`.as('since'),
     ])
   if (cardId) rows = rows.where('m.card_id', '=', cardId)
   if (kind) rows = rows.where('m.kind', '=', kind)
@@ -41,6 +41,10 @@ export async function pageOfMissing(
     tx,
     rows.orderBy('m.card_id').orderBy('m.kind').orderBy('m.position_from').orderBy('m.order_id'),
     query,
+  )
+  const sessions = await sessionsById(
+    tx,
+    found.list.flatMap(({ orderId }) => orderId ?? []),
   )
   return {
     ...found,
@@ -53,7 +57,8 @@ export async function pageOfMissing(
       counterTo: positionTo === null ? null : counterOf(positionTo),
       records: positionFrom === null || positionTo === null ? null : positionTo - positionFrom + 1,
       currency,
-      since: since?.toISOString() ?? null,
+      orderNo: sessions.get(row.orderId ?? '')?.orderNo ?? null,
+      since: (since ?? sessions.get(row.orderId ?? '')?.startedAt)?.toISOString() ?? null,
     })),
   }
 }

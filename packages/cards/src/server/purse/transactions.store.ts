@@ -195,8 +195,7 @@ function transactions(tx: Tx) {
       ]),
       sql<TransactionKind>`t.kind`.as('kind'),
       sql<SettleState>`t.settle_state`.as('settleState'),
-      'c.token_id as tokenId',
-      'c.card_no as cardNo',
+      ...named('c', ['tokenId', 'cardNo']),
     ])
 }
 export type StandingTransaction = Awaited<ReturnType<ReturnType<typeof transactions>['execute']>>[number]
@@ -231,26 +230,6 @@ export async function operatorsWaiting(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * The session that a card's record is about: of its token, paid for by its chip, without a payment; at its connector where the
- * record says which, and at its time. Of several the nearest in amount, then in time.
- */
-export async function orderOfRecord(
-  tx: Tx,
-  record: Pick<StandingTransaction, 'cardId' | 'tokenId' | 'pileId' | 'gunNo' | 'at' | 'amountMinor'>,
-): Promise<{ id: string; orderNo: string } | undefined> {
-  const { rows } = await sql<{ id: string; orderNo: string }>`
-    select o.order_id as id, o.order_no as "orderNo" from charging_card_orders o
-    join ledger_purse_orders p on p.operator_id = o.operator_id and p.order_id = o.order_id and p.card_id = ${record.cardId}
-    where o.token_id = ${record.tokenId} and o.state <> 'void' and o.ended_at is not null
-      and (${record.pileId}::uuid is null or o.pile_id = ${record.pileId}::uuid)
-      and (${record.gunNo}::smallint is null or o.gun_no = ${record.gunNo}::smallint)
-      and ${record.at}::timestamptz between o.started_at - interval '10 minutes' and o.ended_at + interval '30 minutes'
-      and not exists (select from cards_transactions t where t.order_id = o.order_id and t.kind in ('purchase', 'compound'))
-    order by abs(p.owed_minor - ${record.amountMinor}), abs(extract(epoch from o.ended_at - ${record.at}::timestamptz))
-    limit 1`.execute(tx)
-  return rows[0]
-}
 /** A session that a card pays for; undefined: it does not. */
 export async function purseOrder(
   tx: Tx,

@@ -42,8 +42,8 @@ const orders = sql`
 const alone = sql`
   from cards_transactions t
   join cards_cards c on c.operator_id = t.operator_id and c.id = t.card_id
-  left join charging_card_tokens k on k.operator_id = c.operator_id and k.token_id = c.token_id
-  left join ledger_wallet_names w on w.operator_id = k.operator_id and w.id = k.holder_id
+  join cards_operations l on l.operator_id = c.operator_id and l.card_id = c.id and l.seq = c.seq
+  left join ledger_wallet_names w on w.operator_id = l.operator_id and w.id = l.holder_id
   left join stations_pile_names p on p.operator_id = t.operator_id and p.pile_id = t.pile_id
   left join stations_station_names s on s.operator_id = p.operator_id and s.station_id = p.station_id`
 
@@ -186,4 +186,43 @@ export async function sliceOfTrades(
     tx,
   )
   return sliceOf(rows.map(present), limit)
+}
+
+/**
+ * The session that a card's record is about: of its token, paid for by its chip, without a payment; at its connector where the
+ * record says which, and at its time. Of several the nearest in amount, then in time.
+ */
+export async function orderOfRecord(
+  tx: Tx,
+  record: {
+    cardId: string
+    tokenId: string | null
+    pileId: string | null
+    gunNo: number | null
+    at: Date
+    amountMinor: number
+  },
+): Promise<{ id: string; orderNo: string } | undefined> {
+  const { rows } = await sql<{ id: string; orderNo: string }>`
+    select o.order_id as id, o.order_no as "orderNo" from charging_card_orders o
+    join ledger_purse_orders p on p.operator_id = o.operator_id and p.order_id = o.order_id and p.card_id = ${record.cardId}
+    where o.token_id = ${record.tokenId} and o.state <> 'void' and o.ended_at is not null
+      and (${record.pileId}::uuid is null or o.pile_id = ${record.pileId}::uuid)
+      and (${record.gunNo}::smallint is null or o.gun_no = ${record.gunNo}::smallint)
+      and ${record.at}::timestamptz between o.started_at - interval '10 minutes' and o.ended_at + interval '30 minutes'
+      and not exists (select from cards_transactions t where t.order_id = o.order_id and t.kind in ('purchase', 'compound'))
+    order by abs(p.owed_minor - ${record.amountMinor}), abs(extract(epoch from o.ended_at - ${record.at}::timestamptz))
+    limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Numbers and beginnings of sessions, by id. */
+export async function sessionsById(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { orderNo: string; startedAt: Date }>> {
+  const { rows } = await sql<{ id: string; orderNo: string; startedAt: Date }>`
+    select order_id as id, order_no as "orderNo", started_at as "startedAt" from charging_card_orders
+    where order_id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,0 +1,155 @@
+import { listFlow, listWallets, payMethods } from '@evops/ledger/contract'
+import {
+  CheckField,
+  Dialog,
+  Form,
+  formatMoney,
+  formatNumber,
+  type FormState,
+  NumberField,
+  SelectField,
+  TextField,
+  toast,
+  useFields,
+  useForm,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/kit'
+import {
+  changeCardPin,
+  checkCard,
+  collectCard,
+  depositCard,
+  getCard,
+  getPurse,
+  listCardOperations,
+  listCards,
+  loadCard,
+  personaliseCard,
+  ungreyCard,
+  unloadCard,
+  unlockCardPin,
+  type CardDetail,
+} from '../../contract/index.ts'
+import { AmountField, PayFields } from './CardFields.tsx'
+import { purseWords } from './purse.words.ts'
+
+const specs = {
+  personalise: personaliseCard,
+  load: loadCard,
+  unload: unloadCard,
+  ungrey: ungreyCard,
+  check: checkCard,
+  pin: changeCardPin,
+  unlockPin: unlockCardPin,
+  deposit: depositCard,
+  collect: collectCard,
+} as const
+export type PurseAct = keyof typeof specs
+const reads = [listCards, getCard, getPurse, listCardOperations, listWallets, listFlow] as const
+const begins: Partial<Record<PurseAct, Record<string, unknown>>> = {
+  load: { method: 'wallet' },
+  deposit: { method: 'cash' },
+}
+
+/** One act with a card in hand. Sent twice, it is done once. */
+export function PurseDialog({
+  card,
+  act,
+  onClose,
+}: {
+  card: CardDetail
+  act: PurseAct
+  onClose: () => void
+}) {
+  const t = useWords(purseWords)
+  const language = useLanguage()
+  const { currency } = useMe().operator
+  // One of several endpoints; the form checks its values by that endpoint's own schema.
+  const spec = specs[act] as typeof checkCard
+  const form = useForm(spec, {
+    params: { id: card.id },
+    initial: begins[act] ?? {},
+    refreshes: reads,
+    onSaved: (reply) => {
+      const { pinTriesLeft, changed } = { ...{ pinTriesLeft: null, changed: true }, ...Object(reply) }
+      const isWrong = act === 'ungrey' ? pinTriesLeft !== null : act === 'pin' && !changed
+      if (isWrong) {
+        toast.fail(t('cards.purse.pin-wrong', { n: formatNumber(Number(pinTriesLeft), language) }))
+        return
+      }
+      if (act === 'check')
+        toast.ok(
+          t('cards.purse.check-done', {
+            amount: formatMoney(reply.differenceMinor, card.currency ?? currency, language),
+            n: formatNumber(reply.missing, language),
+          }),
+        )
+      else toast.ok(t(Object(reply).approvalId ? 'cards.purse.asked' : 'cards.purse.saved'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`${t(`cards.purse.act-${act}`)} · ${card.cardNo}`} onClose={onClose}>
+      <p className="dim">{t(`cards.purse.${act}-text`)}</p>
+      <Form form={form} verb={t(`cards.purse.act-${act}`)} onCancel={onClose}>
+        <ActFields act={act} form={form} />
+      </Form>
+    </Dialog>
+  )
+}
+
+const withAmount: readonly PurseAct[] = ['load', 'unload', 'deposit']
+const withReason: readonly PurseAct[] = ['unload', 'ungrey', 'unlockPin', 'collect']
+function ActFields({ act, form }: { act: PurseAct; form: FormState }) {
+  const t = useWords(purseWords)
+  const f = useFields(purseWords, 'cards.purse', { form })
+  return (
+    <>
+      {withAmount.includes(act) && (
+        <AmountField form={form} name="amountMinor" label={t('cards.purse.amount')} />
+      )}
+      {act === 'load' && <LoadFields form={form} />}
+      {act === 'deposit' && <PayFields form={form} />}
+      {act === 'check' && (
+        <>
+          <AmountField form={form} name="balanceMinor" label={t('cards.purse.balance')} />
+          <NumberField {...f('debitCounter')} />
+          <NumberField {...f('loadCounter')} />
+        </>
+      )}
+      {act === 'ungrey' && (
+        <>
+          <CheckField {...f('force')} />
+          <TextField form={form} name="pin" label={t('cards.purse.pin')} type="password" />
+        </>
+      )}
+      {act === 'pin' && (
+        <>
+          <TextField {...f('oldPin')} type="password" />
+          <TextField {...f('newPin')} type="password" />
+        </>
+      )}
+      {(act === 'load' || act === 'unload' || act === 'ungrey') && <TextField {...f('tac')} />}
+      {withReason.includes(act) && <TextField {...f('reason')} lines={2} wide />}
+      {(act === 'load' || act === 'deposit') && <TextField {...f('note')} lines={2} wide />}
+    </>
+  )
+}
+
+function LoadFields({ form }: { form: FormState }) {
+  const t = useWords(purseWords)
+  const f = useFields(purseWords, 'cards.purse', { form })
+  const from = ['wallet', ...payMethods] as const
+  return (
+    <>
+      <SelectField
+        {...f('method')}
+        options={from.map((value) => ({ value, label: t(`cards.purse.method.${value}`) }))}
+      />
+      <TextField {...f('voucherNo')} />
+      <TextField {...f('identityNo')} hint={t('cards.purse.identity-hint')} />
+    </>
+  )
+}

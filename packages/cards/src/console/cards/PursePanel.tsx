@@ -1,0 +1,109 @@
+import {
+  Button,
+  Facts,
+  formatMoney,
+  formatNumber,
+  formatWhen,
+  Link,
+  useCall,
+  useCan,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  depositCard,
+  getPurse,
+  isPurse,
+  loadCard,
+  stateAfter,
+  tradesScreen,
+  unloadCard,
+  type CardDetail,
+  type PurseDetail,
+} from '../../contract/index.ts'
+import type { CardScreen } from './screens.ts'
+import { PurseDialog, type PurseAct } from './PurseDialog.tsx'
+import { purseWords } from './purse.words.ts'
+
+/** What lies on a card's chip, and what is done with the card in hand. */
+export function PursePanel({ card, codes }: { card: CardDetail; codes: CardScreen['codes'] }) {
+  const t = useWords(purseWords)
+  const [asking, setAsking] = useState<PurseAct>()
+  const isOnChip = isPurse(card.family) && card.issuedAt !== null
+  const { data } = useCall(getPurse, { params: { id: card.id } }, { quiet: true, enabled: isOnChip })
+  const acts = useActs(card, codes, data)
+  if (!data && acts.length === 0) return null
+  return (
+    <section className="stack" aria-label={t('cards.purse.title')}>
+      {data && <PurseFacts purse={data} />}
+      <div className="row">
+        {acts.map((act) => (
+          <Button key={act} onClick={() => setAsking(act)}>
+            {t(`cards.purse.act-${act}`)}
+          </Button>
+        ))}
+      </div>
+      {asking && <PurseDialog card={card} act={asking} onClose={() => setAsking(undefined)} />}
+    </section>
+  )
+}
+
+function useActs(card: CardDetail, codes: CardScreen['codes'], purse: PurseDetail | undefined): PurseAct[] {
+  const may = useCan()
+  const { state } = card
+  const can = (kind: Parameters<typeof stateAfter>[0]) => stateAfter(kind, state) !== undefined
+  const control = may(codes.control)
+  const wished: [PurseAct, boolean][] = [
+    ['personalise', state === 'blank' && may(codes.create)],
+    ['load', purse !== undefined && can('load') && may(loadCard)],
+    ['unload', purse !== undefined && can('unload') && may(unloadCard)],
+    ['ungrey', purse !== undefined && purse.grey.length > 0 && can('ungrey') && control],
+    ['check', purse !== undefined && can('check')],
+    ['pin', purse !== undefined && can('change_pin') && purse.pinTriesLeft > 0 && control],
+    ['unlockPin', purse?.hasPin === true && can('unlock_pin') && control],
+    ['deposit', can('deposit') && card.depositId === null && card.holderId !== null && may(depositCard)],
+    ['collect', can('collect') && !card.collected && control],
+  ]
+  return wished.flatMap(([act, on]) => (on ? [act] : []))
+}
+
+function PurseFacts({ purse }: { purse: PurseDetail }) {
+  const t = useWords(purseWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const money = (minor: number) => formatMoney(minor, purse.currency, language)
+  const said = (counter: number | null) => (counter === null ? '—' : String(counter))
+  return (
+    <Facts
+      of={[
+        [t('cards.purse.purseMinor'), money(purse.purseMinor)],
+        [t('cards.purse.loadableMinor'), money(purse.loadableMinor)],
+        [t('cards.purse.clearingMinor'), purse.clearingMinor === 0 ? null : money(purse.clearingMinor)],
+        [
+          t('cards.purse.missing'),
+          purse.missing > 0 && (
+            <Link key="missing" to={`${tradesScreen.path}?view=missing&cardId=${purse.cardId}`}>
+              {formatNumber(purse.missing, language)}
+            </Link>
+          ),
+        ],
+        ...purse.grey.map(({ amountMinor, forcedFrom }): [string, string] => [
+          t('cards.purse.grey'),
+          t('cards.purse.grey-of', {
+            amount: money(amountMinor),
+            at: formatWhen(forcedFrom, language, timeZone),
+          }),
+        ]),
+        [t('cards.purse.counters'), `${said(purse.debitCounter)} / ${said(purse.loadCounter)}`],
+        [
+          t('cards.purse.pin'),
+          purse.hasPin
+            ? t('cards.purse.pin-left', { n: formatNumber(purse.pinTriesLeft, language) })
+            : t('cards.purse.pin-none'),
+        ],
+      ]}
+    />
+  )
+}

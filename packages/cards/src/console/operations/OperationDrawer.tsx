@@ -1,0 +1,128 @@
+import {
+  type Beside,
+  Button,
+  Can,
+  Dialog,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  Form,
+  formatMoney,
+  formatWhen,
+  Link,
+  Tag,
+  TextField,
+  toast,
+  useCall,
+  useForm,
+  useLanguage,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  cardValueWords,
+  getCard,
+  getPurse,
+  listCardOperations,
+  operationsScreen,
+  reverseCardOperation,
+  type OperationKind,
+  type OperationRow,
+} from '../../contract/index.ts'
+import { operationWords } from './operations.words.ts'
+
+const reversible: readonly OperationKind[] = ['recharge', 'refund', 'load', 'unload']
+
+/** One step with a card: its money, its shift, who agreed, its certificate; what can be taken back, and its receipt. */
+export function OperationDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(operationWords)
+  useWords(cardValueWords)
+  const say = useSay()
+  const [asking, setAsking] = useState(false)
+  const read = useCall(listCardOperations, { query: { id } }, { quiet: true })
+  const row = read.data?.list[0]
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('cards.log.gone')} {...beside} />
+  const mayReverse = reversible.includes(row.kind) && row.journalId !== null && row.reversedById === null
+  return (
+    <Drawer
+      title={say(`cards.kind.${row.kind}`)}
+      sub={row.cardNo}
+      tags={row.reversedById !== null && <Tag tone="warn">{t('cards.log.reversed')}</Tag>}
+      footer={
+        <>
+          {mayReverse && (
+            <Can call={reverseCardOperation}>
+              <Button kind="danger" onClick={() => setAsking(true)}>
+                {t('cards.log.reverse')}
+              </Button>
+            </Can>
+          )}
+          <Link to={`${operationsScreen.path}?receipt=${id}`}>{t('cards.log.receipt')}</Link>
+        </>
+      }
+      {...beside}
+    >
+      <OperationFacts row={row} />
+      {asking && <Reverse id={id} onClose={() => setAsking(false)} />}
+    </Drawer>
+  )
+}
+
+export function OperationFacts({ row }: { row: OperationRow }) {
+  const t = useWords(operationWords)
+  useWords(cardValueWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const money = (minor: number | null) =>
+    minor === null || row.currency === null ? null : formatMoney(minor, row.currency, language)
+  const when = (at: string) => formatWhen(at, language, timeZone, 'second')
+  const state = (value: OperationRow['stateBefore']) => say(`cards.state.${value}`)
+  return (
+    <Facts
+      of={[
+        [t('cards.log.at'), when(row.at)],
+        [t('cards.log.states'), `${state(row.stateBefore)} → ${state(row.stateAfter)}`],
+        [t('cards.log.holderName'), row.holderName],
+        [t('cards.log.beforeMinor'), money(row.beforeMinor)],
+        [t('cards.log.amountMinor'), money(row.amountMinor)],
+        [t('cards.log.afterMinor'), money(row.afterMinor)],
+        [t('cards.log.payMethod'), row.payMethod && say(`cards.log.pay-${row.payMethod}`)],
+        [t('cards.log.voucherNo'), row.voucherNo],
+        [
+          t('cards.log.shiftName'),
+          row.shiftName && `${row.shiftName} · ${row.shiftOpenedAt ? when(row.shiftOpenedAt) : ''}`,
+        ],
+        [t('cards.log.tac'), row.tac],
+        [t('cards.log.other'), row.otherCardNo],
+        [t('cards.log.reason'), row.reason],
+        [t('cards.log.byName'), row.byName || t('cards.log.product')],
+        [t('cards.log.approverName'), row.approverName],
+        [t('cards.log.result'), say(`cards.result.${row.result}`)],
+      ]}
+    />
+  )
+}
+
+function Reverse({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useWords(operationWords)
+  const form = useForm(reverseCardOperation, {
+    params: { id },
+    initial: {},
+    refreshes: [listCardOperations, getCard, getPurse],
+    onSaved: () => {
+      toast.ok(t('cards.log.reverse-done'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t('cards.log.reverse')} onClose={onClose}>
+      <p className="dim">{t('cards.log.reverse-text')}</p>
+      <Form form={form} verb={t('cards.log.reverse')} onCancel={onClose}>
+        <TextField form={form} name="reason" label={t('cards.log.reason')} lines={2} wide />
+      </Form>
+    </Dialog>
+  )
+}

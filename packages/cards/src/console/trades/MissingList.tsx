@@ -1,0 +1,107 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatNumber,
+  ListPage,
+  useCan,
+  useLanguage,
+  useList,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  cardValueWords,
+  decideCardOrder,
+  listMissingRecords,
+  missingKinds,
+  type MissingRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { DecideOrder } from './Decide.tsx'
+import { TradeTabs } from './TradeTabs.tsx'
+import { tradeWords } from './trades.words.ts'
+
+const tones = { counter: 'warn', order: 'warn', balance: 'bad' } as const
+const c = columnsFor<MissingRow>('cards.missing')
+const columns = [
+  c.text('cardNo', { width: 170, phone: 1 }),
+  c.status('kind', ({ kind }) => ({ tone: tones[kind], word: `cards.missing.kind.${kind}` }), {
+    width: 200,
+    phone: 2,
+  }),
+  c.custom('what', (row) => <What row={row} />, { least: 220, phone: 3 }),
+  c.money('amountMinor', (row) => row.currency, { phone: 4 }),
+  c.text('holderName', { width: 150 }),
+  c.when('since', undefined),
+]
+
+/** What cards must have done and nobody told. */
+export function MissingList() {
+  const t = useWords(tradeWords)
+  const m = useWords(menuWords)
+  useWords(cardValueWords)
+  const may = useCan()
+  const [deciding, setDeciding] = useState<MissingRow>()
+  const list = useList(listMissingRecords, { pageSize: 50, words: 'cards.missing' })
+  return (
+    <ListPage
+      title={m('cards.menu.trades')}
+      list={list}
+      views={<TradeTabs />}
+      filters={
+        <Filters
+          list={list}
+          chips={{
+            cardId: {
+              label: t('cards.missing.card'),
+              say: (value) => list.rows.find((row) => row.cardId === value)?.cardNo ?? value.slice(-6),
+            },
+          }}
+        >
+          <FilterSelect
+            list={list}
+            name="kind"
+            options={missingKinds.map((value) => ({ value, label: t(`cards.missing.kind.${value}`) }))}
+          />
+        </Filters>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={t('cards.trade.view-missing')}
+        {...(may(decideCardOrder) && {
+          onOpen: (row: MissingRow) => setDeciding(row.kind === 'order' ? row : undefined),
+        })}
+        empty={<Empty icon="card" words="cards.missing.none" />}
+      />
+      {deciding && (
+        <DecideOrder
+          row={{
+            ...deciding,
+            transactionId: null,
+            settleState: null,
+            differenceMinor: deciding.amountMinor,
+          }}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+function What({ row }: { row: MissingRow }) {
+  const t = useWords(tradeWords)
+  const language = useLanguage()
+  if (row.orderNo !== null) return row.orderNo
+  if (row.counterFrom === null) return ''
+  return t('cards.missing.counters', {
+    from: String(row.counterFrom),
+    to: String(row.counterTo),
+    n: formatNumber(row.records ?? 0, language),
+  })
+}

@@ -1,0 +1,104 @@
+import {
+  type Beside,
+  Button,
+  Can,
+  Drawer,
+  Facts,
+  formatMoney,
+  formatWhen,
+  Link,
+  Tag,
+  useCan,
+  useLanguage,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  cardValueWords,
+  decideCardTransaction,
+  orderViewersAbove,
+  type TradeRow,
+} from '../../contract/index.ts'
+import { DecideOrder, DecideTransaction } from './Decide.tsx'
+import { tradeWords } from './trades.words.ts'
+
+/** What a card took: its session, what the card says of it, and what is left for a person to decide. */
+export function TradeDrawer({ row, ...beside }: Beside & { row: TradeRow | undefined }) {
+  const t = useWords(tradeWords)
+  useWords(cardValueWords)
+  const say = useSay()
+  const [asking, setAsking] = useState(false)
+  if (!row) return null
+  const isOpen = row.settleState === 'held' || row.settleState === 'waiting'
+  const differs = row.orderId !== null && row.differenceMinor !== null && row.differenceMinor !== 0
+  return (
+    <Drawer
+      title={row.cardNo}
+      sub={row.holderName ?? undefined}
+      tags={
+        row.settleState && (
+          <Tag tone={isOpen ? 'warn' : 'plain'}>{say(`cards.settle.${row.settleState}`)}</Tag>
+        )
+      }
+      footer={
+        (isOpen || differs) && (
+          <Can call={decideCardTransaction}>
+            <Button kind="primary" onClick={() => setAsking(true)}>
+              {t('cards.trade.decide')}
+            </Button>
+          </Can>
+        )
+      }
+      {...beside}
+    >
+      <TradeFacts row={row} />
+      {asking && isOpen && <DecideTransaction row={row} onClose={() => setAsking(false)} />}
+      {asking && !isOpen && <DecideOrder row={row} onClose={() => setAsking(false)} />}
+    </Drawer>
+  )
+}
+
+function TradeFacts({ row }: { row: TradeRow }) {
+  const t = useWords(tradeWords)
+  const say = useSay()
+  const may = useCan()
+  const language = useLanguage()
+  const operator = useMe().operator
+  const money = (minor: number | null) => (minor === null ? null : formatMoney(minor, row.currency, language))
+  const when = (at: string | null) =>
+    at === null ? null : formatWhen(at, language, row.timeZone ?? operator.timeZone, 'second')
+  const order = row.orderId !== null && row.orderNo
+  return (
+    <Facts
+      of={[
+        [t('cards.trade.startedAt'), when(row.startedAt)],
+        [t('cards.trade.place'), [row.stationName, row.pileNo, row.gunNo].filter(Boolean).join(' · ')],
+        [
+          t('cards.trade.order'),
+          order && may(orderViewersAbove) ? (
+            <Link key="order" to={`/statsanalysis/chgtransorder/${row.orderId}`}>
+              {order}
+            </Link>
+          ) : (
+            order
+          ),
+        ],
+        [t('cards.trade.totalMinor'), money(row.totalMinor)],
+        [t('cards.trade.kind'), row.kind && say(`cards.tx.${row.kind}`)],
+        [t('cards.trade.paidMinor'), money(row.paidMinor)],
+        [t('cards.trade.differenceMinor'), row.differenceMinor === 0 ? null : money(row.differenceMinor)],
+        [t('cards.trade.beforeMinor'), money(row.beforeMinor)],
+        [t('cards.trade.afterMinor'), money(row.afterMinor)],
+        [t('cards.trade.counter'), row.counter === null ? null : String(row.counter)],
+        [t('cards.trade.verifyState'), row.verifyState && say(`cards.verify.${row.verifyState}`)],
+        [t('cards.trade.doubt'), row.doubt ? t(`cards.trade.doubt-${row.doubt}`) : null],
+        [t('cards.trade.tac'), row.tac],
+        [t('cards.trade.terminalNo'), row.terminalNo],
+        [t('cards.trade.psamNo'), row.psamNo],
+        [t('cards.trade.uploadedAt'), when(row.uploadedAt)],
+      ]}
+    />
+  )
+}
