@@ -40,8 +40,7 @@ await withCleanUp(installation.remove, async () => {
   const token = await api.signIn('admin', password)
   const operator = await api.call<{ operator: { optcode: string } }>(token, 'GET', '/api/organisation/me')
   if (operator.operator.optcode !== 'load') throw new Error(`admin stands in ${operator.operator.optcode}`)
-  const cards: { id: string; uid: string }[] = []
-  for (let no = 0; no < manyCards + 2; no += 1) cards.push(await issue(api, token, no))
+  const cards = await issueAll(api, token, manyCards + 2)
 
   const all = site.points.map((point, at) =>
     listPoint(installation.ocppUrl, point, at % 2 === 0 ? 'ocpp1.6' : 'ocpp2.0.1'),
@@ -91,6 +90,12 @@ await withCleanUp(installation.remove, async () => {
   await told(all, [away.uid], from, 'all came back, a card lost meanwhile')
   for (const point of all) point.cut()
 })
+
+async function issueAll(api: ReturnType<typeof apiOf>, token: string, count: number) {
+  const cards: { id: string; uid: string }[] = []
+  for (let no = 0; no < count; no += 1) cards.push(await issue(api, token, no))
+  return cards
+}
 
 /** Tokens up to their number, and every station gives the list. */
 async function withLists({ databaseUrl }: Installation, operatorId: string): Promise<void> {

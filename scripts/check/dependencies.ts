@@ -21,7 +21,9 @@ interface Manifest {
  */
 export function checkDependencies(tree: Tree): string[] {
   const root = manifestOf(tree, 'package.json')
-  const sources = tree.files.filter((file) => isTypeScript(file) || /\.(mjs|js)$/.test(file.path))
+  // What stands in tools is installed by itself, with a package.json of its own.
+  const own = tree.files.filter(({ path }) => !path.startsWith('tools/'))
+  const sources = own.filter((file) => isTypeScript(file) || /\.(mjs|js)$/.test(file.path))
   const imported = sources.flatMap((file) =>
     importsOf(file).map(({ specifier }) => ({ file, name: packageOf(specifier) })),
   )

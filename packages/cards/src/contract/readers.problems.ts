@@ -44,11 +44,3 @@ export const readerProblems = problemTable({
     es: 'El puente no está emparejado, su código venció o fue retirado',
   },
 })
-export const readerFaults = problemTable({
-  'cards.fault.pin': {
-    status: 400,
-    zh: '设置 PIN 时填写 4 至 8 位数字',
-    en: '4 to 8 digits, where a PIN is set',
-    es: 'De 4 a 8 cifras, al fijar un PIN',
-  },
-})

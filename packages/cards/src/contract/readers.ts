@@ -92,10 +92,10 @@ export const createReaderJob = endpoint({
       kind: z.enum(plainJobKinds),
       /** Null: by exchange of files. */
       bridgeId: z.uuid().nullable().default(null),
-      /** The new one, 4 to 8 digits; it is sealed until the job ends and told nowhere. */
+      /** The new one, 6 digits; it is sealed until the job ends and told nowhere. */
       pin: z
         .string()
-        .regex(/^(\d{4,8})?$/, 'cards.fault.pin')
+        .regex(/^(\d{6})?$/, 'cards.fault.pin')
         .default(''),
     })
     .refine(({ kind, pin }) => (kind === 'pin') === (pin !== ''), {

@@ -7,7 +7,6 @@ import {
   keyProblems,
   moduleFaults,
   moduleProblems,
-  readerFaults,
   readerProblems,
   offlineCardImports,
   onlineCardImports,
@@ -72,7 +71,6 @@ export function createCards(given: Omit<CardsDeps, 'purses'>): Cards {
         ...moduleProblems,
         ...moduleFaults,
         ...readerProblems,
-        ...readerFaults,
       },
       endpoints: cardsEndpoints,
       routes(app) {

@@ -6,7 +6,7 @@ const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i
 const date =
   /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?$/
 const chineseDay = /^(\d{4})年(\d{1,2})月(\d{1,2})日/
-const chineseTime = / +(\d{1,2})[时点](\d{1,2})分?$/
+const chineseTime = /(?<! ) +(\d{1,2})[时点](\d{1,2})分?$/
 
 /**
  * An instant as people write it: with a zone of its own, or on the clock of `timeZone`. A year before 100 is of this

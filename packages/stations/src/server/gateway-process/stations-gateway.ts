@@ -58,6 +58,14 @@ export interface StationsGateway {
   close(): Promise<void>
 }
 
+/** A charge point that came back is brought its local list at once. */
+function bringLists({ db, log }: House, readiness: ReturnType<typeof createReadiness>): void {
+  const listDue = createReadBatch({ pool: db.gatewayPool, ...cameBack })
+  readiness.onReady(({ point: { operatorId, pileId } }) => {
+    listDue({ operatorId, pileId }).catch((error: unknown) => log.error({ error }, 'local list'))
+  })
+}
+
 export function createStationsGateway(
   house: House,
   {
@@ -83,10 +91,7 @@ export function createStationsGateway(
   }
   const deps: DeviceDeps = { writer, live, bus: house.bus }
   const readiness = createReadiness()
-  const listDue = createReadBatch({ pool, ...cameBack })
-  readiness.onReady(({ point: { operatorId, pileId } }) => {
-    listDue({ operatorId, pileId }).catch((error: unknown) => house.log.error({ error }, 'local list'))
-  })
+  bringLists(house, readiness)
   const { contracts, signing } = outsidePorts(house)
   const revocation = createRevocation(house, allowedNetworks)
   const certificates = createCertificates(house, signing)
