@@ -73,12 +73,14 @@ export function PurseDialog({
     initial: begins[act] ?? {},
     refreshes: reads,
     onSaved: (reply) => {
-      const { pinTriesLeft, changed } = { ...{ pinTriesLeft: null, changed: true }, ...Object(reply) }
-      const isWrong = act === 'ungrey' ? pinTriesLeft !== null : act === 'pin' && !changed
+      const left = 'pinTriesLeft' in reply ? reply.pinTriesLeft : null
+      const isUnchanged = 'changed' in reply && reply.changed === false
+      const isWrong = act === 'ungrey' ? left !== null : act === 'pin' && isUnchanged
       if (isWrong) {
-        toast.fail(t('cards.purse.pin-wrong', { n: formatNumber(Number(pinTriesLeft), language) }))
+        toast.fail(t('cards.purse.pin-wrong', { n: formatNumber(Number(left), language) }))
         return
       }
+      const isAsked = 'approvalId' in reply && reply.approvalId !== null
       if (act === 'check')
         toast.ok(
           t('cards.purse.check-done', {
@@ -86,7 +88,7 @@ export function PurseDialog({
             n: formatNumber(reply.missing, language),
           }),
         )
-      else toast.ok(t(Object(reply).approvalId ? 'cards.purse.asked' : 'cards.purse.saved'))
+      else toast.ok(t(isAsked ? 'cards.purse.asked' : 'cards.purse.saved'))
       onClose()
     },
   })

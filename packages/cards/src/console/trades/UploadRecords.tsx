@@ -44,7 +44,7 @@ function Results({ reply }: { reply: Reply }) {
   const told = reply.rows.filter(({ result }) => result !== 'taken')
   return (
     <>
-      <p role="status">
+      <output>
         {t('cards.trade.upload-done', {
           total: n(total),
           taken: n(taken),
@@ -52,7 +52,7 @@ function Results({ reply }: { reply: Reply }) {
           held: n(held),
           refused: n(refused),
         })}
-      </p>
+      </output>
       {told.length > 0 && (
         <table className="key-values">
           <thead>
