@@ -81,7 +81,6 @@ test(
       [holderId],
     )
     expect(counted).toEqual([{ n: 10_000 }])
-    console.log(`10,000 cards issued in ${seconds.toFixed(1)} s, look and job included`)
     expect(seconds * 1_000).toBeLessThan(patience(60_000))
     expect((await ask('POST', `/api/online-card-imports/${data.id}/undo`)).data.state).toBe('undone')
   },

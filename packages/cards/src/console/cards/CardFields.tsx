@@ -24,7 +24,7 @@ export function NumberFields({ form }: { form: FormState }) {
   const t = useWords(cardWords)
   const f = useFields(cardWords, 'cards.card', { form })
   return (
-    <div className="scanned" onKeyDown={goOn}>
+    <div className="scanned" role="presentation" onKeyDown={goOn}>
       <TextField {...f('cardNo')} hint={t('cards.card.scan-hint')} />
       <TextField {...f('uid')} />
       <TextField {...f('secureNo')} hint={t('cards.card.secure-hint')} />

@@ -17,7 +17,7 @@ export function ReceiveForm({ order }: { order: PlasticRow }) {
     initial: {},
     refreshes: plasticReads,
     toBody: ({ cardNo, uid, secureNo, isOtherChip }) => {
-      typed.current = String(cardNo ?? '')
+      typed.current = typeof cardNo === 'string' ? cardNo : ''
       return { cardNo, uid, secureNo: secureNo || null, isOtherChip: isOtherChip === true }
     },
     onSaved: () => {
@@ -32,7 +32,7 @@ export function ReceiveForm({ order }: { order: PlasticRow }) {
       <Form form={form} verb={t('cards.plastic.scan-verb')}>
         <NumberFields form={form} />
       </Form>
-      <p role="status">{last !== undefined && t('cards.plastic.scanned', { cardNo: last })}</p>
+      <output>{last !== undefined && t('cards.plastic.scanned', { cardNo: last })}</output>
     </section>
   )
 }

@@ -94,7 +94,11 @@ const ofCard = [
 function changesCard(before: TokenRow, form: TokenForm): boolean {
   return ofCard.some((name) => {
     const [now, then] = [form[name], before[name]]
-    const isSameInstant = name.startsWith('valid') && Date.parse(String(now)) === Date.parse(String(then))
+    const isSameInstant =
+      name.startsWith('valid') &&
+      typeof now === 'string' &&
+      typeof then === 'string' &&
+      Date.parse(now) === Date.parse(then)
     return now !== undefined && JSON.stringify(now) !== JSON.stringify(then) && !isSameInstant
   })
 }
