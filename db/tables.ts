@@ -158,6 +158,12 @@ interface CardsOperations {
   detail: JsonByDefault<Record<string, unknown>>
 }
 
+interface CardsTokenPlates {
+  operator_id: string
+  token_id: string | null
+  plate_key: string | null
+}
+
 interface ChargingAwaitedEnds {
   operator_id: string
   order_id: string
@@ -337,6 +343,32 @@ interface ChargingHeldEvents {
   seq_no: number
   received_at: Date
   payload: Json
+}
+
+interface ChargingListEntries {
+  operator_id: string
+  id: string
+  subject_kind: 'token' | 'vin' | 'plate' | 'member' | 'company'
+  subject: string
+  subject_key: GeneratedAlways<string | null>
+  holder_id: string | null
+  kind: 'black' | 'white'
+  allows: 'forced' | null
+  reason: Generated<string>
+  source: 'manual' | 'loss' | 'arrears' | 'fraud'
+  station_ids: string[] | null
+  valid_from: Date
+  valid_until: Date | null
+  created_at: Generated<Date>
+  created_by_name: string
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface ChargingListedTokens {
+  operator_id: string
+  token_id: string
+  entry_id: string
 }
 
 interface ChargingOrderEnergy {
@@ -977,6 +1009,13 @@ interface FleetVehicleKinds {
   vehicle_id: string
   model_id: string | null
   type_id: string | null
+}
+
+interface FleetVehicleMarks {
+  operator_id: string
+  vehicle_id: string
+  vin_key: string | null
+  plate_key: string | null
 }
 
 interface FleetVehicleNames {
@@ -4528,6 +4567,7 @@ declare module '@evops/platform/server' {
     cards_keys: CardsKeys
     cards_moves: CardsMoves
     cards_operations: CardsOperations
+    cards_token_plates: CardsTokenPlates
     charging_awaited_ends: ChargingAwaitedEnds
     charging_backtest_customers: ChargingBacktestCustomers
     charging_backtest_orders: ChargingBacktestOrders
@@ -4541,6 +4581,8 @@ declare module '@evops/platform/server' {
     charging_failed_starts: ChargingFailedStarts
     charging_flags: ChargingFlags
     charging_held_events: ChargingHeldEvents
+    charging_list_entries: ChargingListEntries
+    charging_listed_tokens: ChargingListedTokens
     charging_order_energy: ChargingOrderEnergy
     charging_order_names: ChargingOrderNames
     charging_order_operations: ChargingOrderOperations
@@ -4584,6 +4626,7 @@ declare module '@evops/platform/server' {
     fleet_token_spells: FleetTokenSpells
     fleet_types: FleetTypes
     fleet_vehicle_kinds: FleetVehicleKinds
+    fleet_vehicle_marks: FleetVehicleMarks
     fleet_vehicle_names: FleetVehicleNames
     fleet_vehicle_orders: FleetVehicleOrders
     fleet_vehicle_tokens: FleetVehicleTokens

@@ -174,9 +174,23 @@ async function told(
 async function inTurns(all: readonly ListPoint[], act: (point: ListPoint) => Promise<void>): Promise<void> {
   const waiting = [...all]
   const work = async () => {
-    for (let point = waiting.pop(); point; point = waiting.pop()) await act(point)
+    for (let at = waiting.pop(); at; at = waiting.pop()) {
+      const point = at
+      await again(() => act(point))
+    }
   }
   await Promise.all(Array.from({ length: 50 }, work))
+}
+
+/** A server that is busy says so: asked again, as charge points do. */
+async function again(act: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await act()
+    } catch (error) {
+      if (tries >= 20) throw error
+      await wait(250)
+    }
 }
 
 async function until(holds: () => boolean, say: () => string): Promise<void> {

@@ -18,6 +18,7 @@ export const chargingActWords = words({
     en: 'import of tokens',
     es: 'importación de identificadores',
   },
+  'charging.audit.entity.list-entry': { zh: '黑白名单条目', en: 'list entry', es: 'entrada de lista' },
   'charging.audit.entity.start-token': { zh: '启动标识', en: 'token', es: 'identificador' },
   'charging.audit.entity.token': { zh: '启动标识', en: 'token', es: 'identificador' },
   'charging.audit.entity.abnormal': { zh: '异常充电记录', en: 'abnormal session', es: 'sesión anómala' },

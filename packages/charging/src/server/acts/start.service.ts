@@ -15,6 +15,7 @@ import {
   moveOrder,
   refusalOf,
   startedOrders,
+  listedAs,
   tokenToStart,
   type StartGun,
   type StartToken,
@@ -127,8 +128,10 @@ async function requireTerms(
   }: { token: StartToken; gun: StartGun & { gunNo: number }; operatorId: string; at: Date },
 ): Promise<void> {
   if (await isBookedForOther(tx, { ...asked, ...gun, ...token })) throw refused('booked', token.idTag)
-  if (token.holderId === null) return
   const { stationId, timeZone } = gun
+  const says = await listedAs(tx, { ...asked, id: token.id, stationId })
+  if (says === 'black') throw refused('blacklisted', token.idTag)
+  if (token.holderId === null || says === 'forced') return
   const refusal = await refusalOf(tx, { ...asked, holderId: token.holderId, stationId, timeZone })
   if (refusal !== null) throw refused(refusal, token.idTag)
 }

@@ -20,7 +20,10 @@ const send = async (action: string, payload: object = {}) => (await site.command
 
 describe('local authorisation list', () => {
   const list = () =>
-    site.rows('select version, jsonb_strip_nulls(entries || delta) as entries, reported_version from stations_local_lists where pile_id = $1', pile)
+    site.rows(
+      'select version, jsonb_strip_nulls(entries || delta) as entries, reported_version from stations_local_lists where pile_id = $1',
+      pile,
+    )
   const entry = (idTag: string, status = 'Accepted') => ({ idTag, idTagInfo: { status } })
 
   test.each([

@@ -237,7 +237,11 @@ describe('lists and reservations', () => {
     ])
     await send('Differential', [{ idTag: 'SECOND', idTagInfo: { status: 'Accepted' } }])
     await send('Differential', [{ idTag: 'GOOD' }])
-    const list = () => site.rows('select version, jsonb_strip_nulls(entries || delta) as entries from stations_local_lists where pile_id = $1', pile)
+    const list = () =>
+      site.rows(
+        'select version, jsonb_strip_nulls(entries || delta) as entries from stations_local_lists where pile_id = $1',
+        pile,
+      )
     expect(await list()).toEqual([{ version: 3, entries: { SECOND: { status: 'Accepted' } } }])
     const empty = await send('Full', [])
     expect(empty.heard.at(-1)).toEqual({ versionNumber: 4, updateType: 'Full' })

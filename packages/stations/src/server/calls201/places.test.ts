@@ -200,9 +200,12 @@ describe('what is held of customers, logs and displays', () => {
       updateType: 'Differential',
       localAuthorizationList: [{ idToken: { idToken: 'ANA', type: 'Central' } }],
     })
-    expect(await site.rows('select jsonb_strip_nulls(entries || delta) as entries from stations_local_lists where pile_id = $1', pile)).toEqual([
-      { entries: {} },
-    ])
+    expect(
+      await site.rows(
+        'select jsonb_strip_nulls(entries || delta) as entries from stations_local_lists where pile_id = $1',
+        pile,
+      ),
+    ).toEqual([{ entries: {} }])
   })
 
   test('TC_N_34_CSMS a log that is refused is no transfer under way', async () => {

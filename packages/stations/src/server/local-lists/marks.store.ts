@@ -64,11 +64,17 @@ export async function claimDue(tx: Tx, most: number): Promise<DuePile[]> {
   const { rows } = await sql<DuePile>`
     update stations_list_pushes u set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds}), due_at = null
     from (select operator_id, pile_id from stations_list_pushes
-      where (due_at is not null or claimed_until is not null) and (claimed_until is null or claimed_until < clock_timestamp())
+      where (due_at <= clock_timestamp() or claimed_until is not null) and (claimed_until is null or claimed_until < clock_timestamp())
       order by due_at limit ${most} for update skip locked) d
     where u.operator_id = d.operator_id and u.pile_id = d.pile_id
     returning u.operator_id as "operatorId", u.pile_id as "pileId"`.execute(tx)
   return rows
+}
+
+/** Nobody took what was to be sent to it, though it is said to be connected: a busy process, or one that ended. */
+export async function dueAgain(tx: Tx, pileId: string): Promise<void> {
+  await sql`update stations_list_pushes set due_at = coalesce(due_at, clock_timestamp() + interval '10 seconds')
+    where pile_id = ${pileId}`.execute(tx)
 }
 
 /** They are out of hand again. */
