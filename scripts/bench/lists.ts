@@ -51,7 +51,7 @@ await withCleanUp(installation.remove, async () => {
     await keepLists(installation, site.operatorId)
     for (const point of all) point.hold(wanted)
   }
-  let from = performance.now()
+  const from = performance.now()
   await inTurns(all, (point) => point.connect())
   console.log(`connected after ${secondsSince(from)} s`)
   await until(
@@ -63,9 +63,20 @@ await withCleanUp(installation.remove, async () => {
   await known(installation, all.length)
   console.log(`all known to be current after ${secondsSince(from)} s · load ${load()}`)
 
+  await loseCards(all, { api, token, cards })
+  for (const point of all) point.cut()
+})
+
+interface Losing {
+  api: ReturnType<typeof apiOf>
+  token: string
+  cards: readonly { id: string; uid: string }[]
+}
+/** One, many at once, and one while all are away. */
+async function loseCards(all: readonly ListPoint[], { api, token, cards }: Losing): Promise<void> {
   const [one, away, ...many] = cards
   if (!one || !away) throw new Error('no cards')
-  from = performance.now()
+  let from = performance.now()
   await lose(api, token, one)
   await told(all, [one.uid], from, 'one card lost')
 
@@ -89,8 +100,7 @@ await withCleanUp(installation.remove, async () => {
   await inTurns(all, (point) => point.connect())
   console.log(`all came back within ${secondsSince(from)} s`)
   await told(all, [away.uid], from, 'all came back, a card lost meanwhile')
-  for (const point of all) point.cut()
-})
+}
 
 /** Tokens up to their number, and every station gives the list. */
 async function withLists({ databaseUrl }: Installation, operatorId: string): Promise<void> {

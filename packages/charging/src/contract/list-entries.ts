@@ -48,7 +48,7 @@ export function isHeld(subjectKind: (typeof listSubjects)[number]): boolean {
   return subjectKind === 'member' || subjectKind === 'company'
 }
 
-export const listEntryRow = z.object({
+export const listEntryRow = terms.extend({
   id: z.uuid(),
   subjectKind: z.enum(listSubjects),
   /** Of a token: its number, masked. */
@@ -56,14 +56,11 @@ export const listEntryRow = z.object({
   /** A VIN, a plate, the holder's name. */
   subject: z.string(),
   holderId: z.uuid().nullable(),
-  kind: z.enum(listKinds),
+  /** As they stand. */
   allows: z.enum(['forced']).nullable(),
-  reason: z.string(),
-  source: z.enum(listSources),
   stationIds: z.array(z.uuid()).nullable(),
   stationNames: z.array(z.string()).nullable(),
   validFrom: instant,
-  validUntil: instant.nullable(),
   /** Start tokens that it speaks of now. */
   tokens: z.int(),
   conflict: z.enum(listConflicts).nullable(),

@@ -95,10 +95,7 @@ export function EntryList() {
               name={listEntryExport}
               filter={list.filters}
               disabled={list.total === 0}
-              label={t('charging.listed.export', {
-                count: list.total,
-                n: formatNumber(list.total, language),
-              })}
+              label={t('charging.listed.export', { n: formatNumber(list.total, language) })}
             />
           </Can>
           {add}

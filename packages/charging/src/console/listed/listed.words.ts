@@ -20,13 +20,13 @@ export const listedWords = words({
   },
   'charging.listed.delete-text': {
     zh: '移除后立即按卡和用户自身的状态判断。',
-    en: 'From then on the state of the card and its holder decides.',
+    en: 'Afterwards the state of the card and its holder decides.',
     es: 'Desde ese momento decide el estado de la tarjeta y de su titular.',
   },
   'charging.listed.export': {
-    zh: '导出 {n} 条',
-    en: 'Export {n} {count|entry|entries}',
-    es: 'Exportar {n} {count|entrada|entradas}',
+    zh: '导出（{n}）',
+    en: 'Export ({n})',
+    es: 'Exportar ({n})',
   },
   'charging.listed.find': {
     zh: '标识、VIN、车牌或名称',

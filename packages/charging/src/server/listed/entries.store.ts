@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, remove, sortedBy, tagFound, told, type Tx } from '@evops/platform/server'
+import { named, page, remove, sortedBy, tagFound, told, type Tx } from '@evops/platform/server'
 import { noteListChange } from '@evops/stations/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
@@ -33,31 +33,33 @@ function entries(tx: Tx, filter: Filter) {
       on.on(sql<SqlBool>`w.operator_id = e.operator_id and w.id = e.holder_id`),
     )
     .select([
-      'e.id',
+      ...named('e', [
+        'id',
+        'holderId',
+        'reason',
+        'stationIds',
+        'validFrom',
+        'validUntil',
+        'createdAt',
+        'createdByName',
+        'version',
+      ]),
       sql<ListEntryRow['subjectKind']>`e.subject_kind`.as('subjectKind'),
       sql<string | null>`case when e.subject_kind = 'token' then e.subject end`.as('idTag'),
       sql<string>`case e.subject_kind when 'token' then '' when 'vin' then upper(e.subject) when 'plate' then e.subject else ${holderName} end`.as(
         'subject',
       ),
-      'e.holder_id as holderId',
       sql<ListEntryRow['kind']>`e.kind`.as('kind'),
       sql<ListEntryRow['allows']>`e.allows`.as('allows'),
-      'e.reason',
       sql<ListEntryRow['source']>`e.source`.as('source'),
-      'e.station_ids as stationIds',
       sql<
         string[] | null
       >`(select array_agg(s.station_name order by s.station_name) from stations_station_names s
         where s.operator_id = e.operator_id and s.station_id = any (e.station_ids))`.as('stationNames'),
-      'e.valid_from as validFrom',
-      'e.valid_until as validUntil',
       sql<number>`(select count(*)::int from charging_listed_tokens l where l.operator_id = e.operator_id and l.entry_id = e.id)`.as(
         'tokens',
       ),
       conflict.as('conflict'),
-      'e.created_at as createdAt',
-      'e.created_by_name as createdByName',
-      'e.version',
     ])
   const { search, kind, subjectKind, source, stationId } = filter
   if (search)

@@ -161,15 +161,14 @@ export interface PileToPush extends HeldVersion {
 function toPush(tx: Tx) {
   return piles(tx)
     .select([
-      'p.operator_id as operatorId',
       'p.id as pileId',
-      ...named('p', ['pileNo', 'stationId']),
+      ...named('p', ['operatorId', 'pileNo', 'stationId']),
       's.local_list as on',
       spoken.as('protocol'),
       's.local_list_by as askedBy',
       sql<number>`coalesce(l.version, 0)`.as('version'),
       sql<string | null>`case when l.digest_version = l.version then l.digest end`.as('digest'),
-      'l.wanted_digest as wantedDigest',
+      ...named('l', ['wantedDigest']),
       sql<number | null>`case when l.reported_at > k.changed_at then l.reported_version end`.as('reported'),
       mostAtOnce.as('mostAtOnce'),
       most.as('most'),
