@@ -103,8 +103,8 @@ async function loseCards(all: readonly ListPoint[], { api, token, cards }: Losin
 }
 
 /** Tokens up to their number, and every station gives the list. */
-async function withLists({ databaseUrl }: Installation, operatorId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() })
+async function withLists(of: Installation, operatorId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
   await client.query(
     `insert into charging_tokens (operator_id, id, id_tag) select $1, gen_random_uuid(), 'MORE' || lpad(n::text, 8, '0')
@@ -120,8 +120,8 @@ async function withLists({ databaseUrl }: Installation, operatorId: string): Pro
 }
 
 /** As if every charge point had accepted all of them as version 1. */
-async function keepLists({ databaseUrl }: Installation, operatorId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() })
+async function keepLists(of: Installation, operatorId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
   await client.query(
     `insert into stations_local_lists (operator_id, pile_id, version, entries, accepted_at)
@@ -135,8 +135,8 @@ async function keepLists({ databaseUrl }: Installation, operatorId: string): Pro
 }
 
 /** Until the server knows of all of them that they hold what they should. */
-async function known({ databaseUrl }: Installation, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() })
+async function known(of: Installation, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
   const current = async () =>
     (await client.query('select from stations_local_lists where wanted_digest is not null')).rowCount ?? 0
