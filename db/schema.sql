@@ -175,6 +175,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charging_listed(p_operator uuid, p_token uuid, p_station uuid, p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case when bool_or(e.kind = 'black') then 'black' when bool_or(e.allows = 'forced') then 'forced' end
+  from charging_listed_tokens l
+  join charging_list_entries e on e.operator_id = l.operator_id and e.id = l.entry_id
+  where l.operator_id = p_operator and l.token_id = p_token and e.valid_from <= p_at
+    and (e.valid_until is null or e.valid_until > p_at) and (e.station_ids is null or p_station = any (e.station_ids))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.charging_mark_paid(ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -293,7 +306,9 @@ begin
       on true
     -- Worked out once (offset 0): a function that takes it twice would be called for every row.
     cross join lateral (
-      select case when k.state = 'accepted' and coalesce(m.refusal, l.refusal) is not null
+      select case when k.says = 'black' then 'blocked'
+        when k.says = 'forced' and k.state = 'low_balance' then 'accepted'
+        when k.state = 'accepted' and coalesce(m.refusal, l.refusal) is not null and k.says is distinct from 'forced'
           and r."startMode" = 'card_online' then 'limited'
         when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
           select from members_bookings b
@@ -304,7 +319,8 @@ begin
             r."startedAt") then 'booked' else k.state end as own
       from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short
         or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
-        null) <= r."reserveMinor")) as state offset 0) k
+        null) <= r."reserveMinor")) as state,
+        charging_listed(t.operator_id, t.id, r."stationId", r."startedAt") as says offset 0) k
     ) s
   ), born as (
     insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id,
@@ -2421,6 +2437,52 @@ create table charging_held_events (
   payload jsonb not null,
   constraint charging_held_events_pkey PRIMARY KEY (operator_id, pile_id, ref, seq_no),
   constraint charging_held_events_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id)
+);
+
+create table charging_list_entries (
+  operator_id uuid not null,
+  id uuid not null,
+  subject_kind text not null,
+  subject text not null,
+  subject_key text generated always as (
+CASE
+    WHEN (subject_kind = 'plate'::text) THEN translate(upper(subject), ' -.·'::text, ''::text)
+    ELSE lower(subject)
+END) stored,
+  holder_id uuid,
+  kind text not null,
+  allows text,
+  reason text default ''::text not null,
+  source text not null,
+  station_ids uuid[],
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  created_by_name text not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint charging_list_entries_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_list_entries_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint charging_list_entries_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint charging_list_entries_allows CHECK (((allows IS NULL) OR (kind = 'white'::text))),
+  constraint charging_list_entries_allows_check CHECK ((allows = 'forced'::text)),
+  constraint charging_list_entries_kind_check CHECK ((kind = ANY (ARRAY['black'::text, 'white'::text]))),
+  constraint charging_list_entries_reason_check CHECK ((length(reason) <= 200)),
+  constraint charging_list_entries_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'loss'::text, 'arrears'::text, 'fraud'::text]))),
+  constraint charging_list_entries_station_ids_check CHECK (((cardinality(station_ids) >= 1) AND (cardinality(station_ids) <= 100))),
+  constraint charging_list_entries_subject CHECK ((((subject_kind = ANY (ARRAY['member'::text, 'company'::text])) = (holder_id IS NOT NULL)) AND ((holder_id IS NULL) = (subject <> ''::text)))),
+  constraint charging_list_entries_subject_check CHECK ((length(subject) <= 255)),
+  constraint charging_list_entries_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['token'::text, 'vin'::text, 'plate'::text, 'member'::text, 'company'::text]))),
+  constraint charging_list_entries_valid CHECK ((valid_until > valid_from))
+);
+
+create table charging_listed_tokens (
+  operator_id uuid not null,
+  token_id uuid not null,
+  entry_id uuid not null,
+  constraint charging_listed_tokens_pkey PRIMARY KEY (operator_id, token_id, entry_id),
+  constraint charging_listed_tokens_operator_id_entry_id_fkey FOREIGN KEY (operator_id, entry_id) REFERENCES charging_list_entries(operator_id, id) ON DELETE CASCADE,
+  constraint charging_listed_tokens_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id) ON DELETE CASCADE
 );
 
 create table charging_order_operations (
@@ -7583,6 +7645,13 @@ UNION ALL
    FROM ledger_purse_balances b
   WHERE (b.purse_minor < 0);
 
+create view cards_token_plates with (security_invoker=true) as
+ SELECT operator_id,
+    token_id,
+    translate(upper(plate), ' -.·'::text, ''::text) AS plate_key
+   FROM cards_cards
+  WHERE ((token_id IS NOT NULL) AND (plate <> ''::text));
+
 create view charging_balance_facts with (security_invoker=true) as
  SELECT operator_id,
     station_id,
@@ -7834,6 +7903,13 @@ create view fleet_vehicle_kinds with (security_invoker=true) as
     m.type_id
    FROM (fleet_vehicles v
      LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))));
+
+create view fleet_vehicle_marks with (security_invoker=true) as
+ SELECT operator_id,
+    id AS vehicle_id,
+    lower(vin) AS vin_key,
+    NULLIF(plate_key, ''::text) AS plate_key
+   FROM fleet_vehicles;
 
 create view fleet_vehicle_names with (security_invoker=true) as
  SELECT v.operator_id,
@@ -8515,6 +8591,9 @@ CREATE INDEX charging_flags_newest ON public.charging_flags USING btree (operato
 CREATE INDEX charging_flags_open ON public.charging_flags USING btree (operator_id, started_at DESC, id DESC) WHERE (state = 'open'::text);
 CREATE INDEX charging_flags_station ON public.charging_flags USING btree (operator_id, station_id, started_at DESC, id DESC);
 CREATE INDEX charging_held_events_at ON public.charging_held_events USING btree (received_at);
+CREATE INDEX charging_list_entries_newest ON public.charging_list_entries USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX charging_list_entries_subject_key ON public.charging_list_entries USING btree (operator_id, subject_key);
+CREATE INDEX charging_listed_tokens_entry ON public.charging_listed_tokens USING btree (operator_id, entry_id);
 CREATE INDEX charging_order_operations_action ON public.charging_order_operations USING btree (operator_id, action, at DESC);
 CREATE INDEX charging_order_operations_newest ON public.charging_order_operations USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX charging_order_operations_order ON public.charging_order_operations USING btree (operator_id, order_id, at DESC);
@@ -8823,6 +8902,8 @@ alter table charging_bills enable, force row level security;
 alter table charging_day_balances enable, force row level security;
 alter table charging_flags enable, force row level security;
 alter table charging_held_events enable, force row level security;
+alter table charging_list_entries enable, force row level security;
+alter table charging_listed_tokens enable, force row level security;
 alter table charging_order_operations enable, force row level security;
 alter table charging_orders enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
@@ -9192,6 +9273,18 @@ create policy scope on charging_held_events as restrictive for all to evops_scop
   WHERE ((p.operator_id = charging_held_events.operator_id) AND (p.id = charging_held_events.pile_id)))));
 
 create policy tenant on charging_held_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_list_entries for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_list_entries for all to evops_platform using (true) with check (true);
+
+create policy tenant on charging_list_entries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_listed_tokens for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_listed_tokens for all to evops_platform using (true) with check (true);
+
+create policy tenant on charging_listed_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on charging_order_operations for all to evops_platform using (true) with check (true);
 
@@ -10771,6 +10864,8 @@ grant insert, select, update on cards_reader_jobs to evops_app;
 grant insert, select, update on cards_reader_jobs to evops_platform;
 grant insert, select on cards_rules to evops_app;
 grant insert, select on cards_rules to evops_platform;
+grant select on cards_token_plates to evops_app;
+grant select on cards_token_plates to evops_platform;
 grant insert, select, update on cards_transactions to evops_app;
 grant insert, select, update on cards_transactions to evops_platform;
 grant select, update on charging_awaited_ends to evops_app;
@@ -10812,6 +10907,16 @@ revoke execute on function charging_limit_terms(charging_tokens,uuid,text,timest
 grant execute on function charging_limit_terms(charging_tokens,uuid,text,timestamp with time zone,text) to evops_app;
 grant execute on function charging_limit_terms(charging_tokens,uuid,text,timestamp with time zone,text) to evops_gateway;
 grant execute on function charging_limit_terms(charging_tokens,uuid,text,timestamp with time zone,text) to evops_platform;
+grant delete, insert, select, update on charging_list_entries to evops_app;
+grant select on charging_list_entries to evops_gateway;
+grant delete, insert, select, update on charging_list_entries to evops_platform;
+revoke execute on function charging_listed(uuid,uuid,uuid,timestamp with time zone) from public;
+grant execute on function charging_listed(uuid,uuid,uuid,timestamp with time zone) to evops_app;
+grant execute on function charging_listed(uuid,uuid,uuid,timestamp with time zone) to evops_gateway;
+grant execute on function charging_listed(uuid,uuid,uuid,timestamp with time zone) to evops_platform;
+grant delete, insert, select, update on charging_listed_tokens to evops_app;
+grant select on charging_listed_tokens to evops_gateway;
+grant delete, insert, select, update on charging_listed_tokens to evops_platform;
 revoke execute on function charging_mark_paid(uuid[]) from public;
 grant execute on function charging_mark_paid(uuid[]) to evops_gateway;
 revoke execute on function charging_open_orders(jsonb) from public;
@@ -10943,6 +11048,8 @@ grant delete, insert, select, update on fleet_types to evops_app;
 grant delete, insert, select, update on fleet_types to evops_platform;
 grant select on fleet_vehicle_kinds to evops_app;
 grant select on fleet_vehicle_kinds to evops_platform;
+grant select on fleet_vehicle_marks to evops_app;
+grant select on fleet_vehicle_marks to evops_platform;
 grant select on fleet_vehicle_names to evops_app;
 grant select on fleet_vehicle_names to evops_platform;
 grant select on fleet_vehicle_orders to evops_app;

@@ -303,6 +303,12 @@ interface CardsRules {
   created_at: Date
 }
 
+interface CardsTokenPlates {
+  operator_id: string
+  token_id: string | null
+  plate_key: string | null
+}
+
 interface CardsTransactions {
   operator_id: string
   id: string
@@ -524,6 +530,32 @@ interface ChargingHeldEvents {
   seq_no: number
   received_at: Date
   payload: Json
+}
+
+interface ChargingListEntries {
+  operator_id: string
+  id: string
+  subject_kind: 'token' | 'vin' | 'plate' | 'member' | 'company'
+  subject: string
+  subject_key: GeneratedAlways<string | null>
+  holder_id: string | null
+  kind: 'black' | 'white'
+  allows: 'forced' | null
+  reason: Generated<string>
+  source: 'manual' | 'loss' | 'arrears' | 'fraud'
+  station_ids: string[] | null
+  valid_from: Date
+  valid_until: Date | null
+  created_at: Generated<Date>
+  created_by_name: string
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface ChargingListedTokens {
+  operator_id: string
+  token_id: string
+  entry_id: string
 }
 
 interface ChargingOrderEnergy {
@@ -1175,6 +1207,13 @@ interface FleetVehicleKinds {
   vehicle_id: string
   model_id: string | null
   type_id: string | null
+}
+
+interface FleetVehicleMarks {
+  operator_id: string
+  vehicle_id: string
+  vin_key: string | null
+  plate_key: string | null
 }
 
 interface FleetVehicleNames {
@@ -4780,6 +4819,7 @@ declare module '@evops/platform/server' {
     cards_purses: CardsPurses
     cards_reader_jobs: CardsReaderJobs
     cards_rules: CardsRules
+    cards_token_plates: CardsTokenPlates
     cards_transactions: CardsTransactions
     charging_awaited_ends: ChargingAwaitedEnds
     charging_backtest_customers: ChargingBacktestCustomers
@@ -4794,6 +4834,8 @@ declare module '@evops/platform/server' {
     charging_failed_starts: ChargingFailedStarts
     charging_flags: ChargingFlags
     charging_held_events: ChargingHeldEvents
+    charging_list_entries: ChargingListEntries
+    charging_listed_tokens: ChargingListedTokens
     charging_order_energy: ChargingOrderEnergy
     charging_order_names: ChargingOrderNames
     charging_order_operations: ChargingOrderOperations
@@ -4837,6 +4879,7 @@ declare module '@evops/platform/server' {
     fleet_token_spells: FleetTokenSpells
     fleet_types: FleetTypes
     fleet_vehicle_kinds: FleetVehicleKinds
+    fleet_vehicle_marks: FleetVehicleMarks
     fleet_vehicle_names: FleetVehicleNames
     fleet_vehicle_orders: FleetVehicleOrders
     fleet_vehicle_tokens: FleetVehicleTokens

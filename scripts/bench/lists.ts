@@ -50,7 +50,7 @@ await withCleanUp(installation.remove, async () => {
     await keepLists(installation, site.operatorId)
     for (const point of all) point.hold(wanted)
   }
-  let from = performance.now()
+  const from = performance.now()
   await inTurns(all, (point) => point.connect())
   console.log(`connected after ${secondsSince(from)} s`)
   await until(
@@ -62,9 +62,20 @@ await withCleanUp(installation.remove, async () => {
   await known(installation, all.length)
   console.log(`all known to be current after ${secondsSince(from)} s · load ${load()}`)
 
+  await loseCards(all, { api, token, cards })
+  for (const point of all) point.cut()
+})
+
+interface Losing {
+  api: ReturnType<typeof apiOf>
+  token: string
+  cards: readonly { id: string; uid: string }[]
+}
+/** One, many at once, and one while all are away. */
+async function loseCards(all: readonly ListPoint[], { api, token, cards }: Losing): Promise<void> {
   const [one, away, ...many] = cards
   if (!one || !away) throw new Error('no cards')
-  from = performance.now()
+  let from = performance.now()
   await lose(api, token, one)
   await told(all, [one.uid], from, 'one card lost')
 
@@ -88,8 +99,7 @@ await withCleanUp(installation.remove, async () => {
   await inTurns(all, (point) => point.connect())
   console.log(`all came back within ${secondsSince(from)} s`)
   await told(all, [away.uid], from, 'all came back, a card lost meanwhile')
-  for (const point of all) point.cut()
-})
+}
 
 async function issueAll(api: ReturnType<typeof apiOf>, token: string, count: number) {
   const cards: { id: string; uid: string }[] = []
@@ -98,8 +108,8 @@ async function issueAll(api: ReturnType<typeof apiOf>, token: string, count: num
 }
 
 /** Tokens up to their number, and every station gives the list. */
-async function withLists({ databaseUrl }: Installation, operatorId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() })
+async function withLists(of: Installation, operatorId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
   await client.query(
     `insert into charging_tokens (operator_id, id, id_tag) select $1, gen_random_uuid(), 'MORE' || lpad(n::text, 8, '0')
@@ -115,8 +125,8 @@ async function withLists({ databaseUrl }: Installation, operatorId: string): Pro
 }
 
 /** As if every charge point had accepted all of them as version 1. */
-async function keepLists({ databaseUrl }: Installation, operatorId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() })
+async function keepLists(of: Installation, operatorId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
   await client.query(
     `insert into stations_local_lists (operator_id, pile_id, version, entries, accepted_at)
@@ -130,8 +140,8 @@ async function keepLists({ databaseUrl }: Installation, operatorId: string): Pro
 }
 
 /** Until the server knows of all of them that they hold what they should. */
-async function known({ databaseUrl }: Installation, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() })
+async function known(of: Installation, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
   const current = async () =>
     (await client.query('select from stations_local_lists where wanted_digest is not null')).rowCount ?? 0
@@ -179,9 +189,23 @@ async function told(
 async function inTurns(all: readonly ListPoint[], act: (point: ListPoint) => Promise<void>): Promise<void> {
   const waiting = [...all]
   const work = async () => {
-    for (let point = waiting.pop(); point; point = waiting.pop()) await act(point)
+    for (let at = waiting.pop(); at; at = waiting.pop()) {
+      const point = at
+      await again(() => act(point))
+    }
   }
   await Promise.all(Array.from({ length: 50 }, work))
+}
+
+/** A server that is busy says so: asked again, as charge points do. */
+async function again(act: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await act()
+    } catch (error) {
+      if (tries >= 20) throw error
+      await wait(250)
+    }
 }
 
 async function until(holds: () => boolean, say: () => string): Promise<void> {

@@ -46,7 +46,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
   // Sessions and orders; the audit of bills.
   'packages/charging/src/server': [
-    ['acts', 'facts', 'life', 'monitors', 'ocpp', 'ocpp201', 'operations', 'orders', 'tokens'],
+    ['acts', 'facts', 'life', 'listed', 'monitors', 'ocpp', 'ocpp201', 'operations', 'orders', 'tokens'],
     ['abnormal', 'backtest', 'imports', 'reconcile'],
   ],
   // Who is who; the office.

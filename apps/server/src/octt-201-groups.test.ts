@@ -65,6 +65,12 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
       'update stations_stations set local_list = true, local_list_by = gen_random_uuid() where id = $1',
       [stationId],
     )
+    point.answer('GetVariables', (payload) => {
+      const { getVariableData } = payload as { getVariableData: object[] }
+      return {
+        getVariableResult: getVariableData.map((one) => ({ ...one, attributeStatus: 'UnknownComponent' })),
+      }
+    })
     point.answer('GetLocalListVersion', () => ({ versionNumber: 0 }))
     point.answer('SendLocalList', () => ({ status: 'Accepted' }))
     await site.job('stations', 'stations:local-lists', {})

@@ -41,7 +41,7 @@ const ofTheOperator: Record<string, string> = {
     putDriverGrade openRecordMonth importDrivers importVehicles importDriverRecords createBusLine
     updateBusLine deleteBusLine`,
   charging: `
-    updateLimits`,
+    updateLimits createListedSubject updateListedSubject deleteListedSubject`,
   outreach: `
     holdExportSchedule
     allowNetwork disallowNetwork putMailServer tryMailServer`,

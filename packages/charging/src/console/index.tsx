@@ -47,6 +47,10 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./abnormal/AbnormalPage.tsx')).AbnormalPage,
     },
     {
+      ...contract.listEntriesScreen,
+      load: async () => (await import('./listed/EntryList.tsx')).EntryList,
+    },
+    {
       ...contract.tokenImportScreen,
       load: async () => (await import('./tokens/TokenImport.tsx')).TokenImport,
     },

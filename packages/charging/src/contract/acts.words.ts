@@ -2,6 +2,21 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const chargingActWords = words({
+  'charging.audit.act.createListedSubject': {
+    zh: '新增黑白名单条目',
+    en: 'Add a list entry',
+    es: 'Alta de una entrada de lista',
+  },
+  'charging.audit.act.updateListedSubject': {
+    zh: '修改黑白名单条目',
+    en: 'Edit a list entry',
+    es: 'Cambio de una entrada de lista',
+  },
+  'charging.audit.act.deleteListedSubject': {
+    zh: '移除黑白名单条目',
+    en: 'Remove a list entry',
+    es: 'Eliminación de una entrada de lista',
+  },
   'charging.audit.act.revealToken': {
     zh: '查看启动标识完整号码',
     en: 'View a token in full',
@@ -18,6 +33,7 @@ export const chargingActWords = words({
     en: 'import of tokens',
     es: 'importación de identificadores',
   },
+  'charging.audit.entity.list-entry': { zh: '黑白名单条目', en: 'list entry', es: 'entrada de lista' },
   'charging.audit.entity.start-token': { zh: '启动标识', en: 'token', es: 'identificador' },
   'charging.audit.entity.token': { zh: '启动标识', en: 'token', es: 'identificador' },
   'charging.audit.entity.abnormal': { zh: '异常充电记录', en: 'abnormal session', es: 'sesión anómala' },

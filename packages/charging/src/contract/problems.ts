@@ -229,4 +229,34 @@ export const chargingProblems = problemTable({
     en: 'This session has no bill',
     es: 'Esta sesión no tiene cobro',
   },
+  'charging.list-holder-unknown': {
+    status: 400,
+    zh: '没有这个用户或企业',
+    en: 'No such member or company',
+    es: 'No existe ese usuario o empresa',
+  },
+  'charging.list-station-unknown': {
+    status: 400,
+    zh: '没有这个场站',
+    en: 'No such station',
+    es: 'No existe esa estación',
+  },
+  'charging.list-ends-first': {
+    status: 400,
+    zh: '失效时间必须晚于生效时间',
+    en: 'It must end after it begins',
+    es: 'Debe terminar después de empezar',
+  },
+  'charging.fault.allows-white': {
+    status: 400,
+    zh: '只有白名单可以强制启动',
+    en: 'Only a white entry can force a start',
+    es: 'Solo una entrada blanca puede forzar un inicio',
+  },
+  'charging.fault.list-subject': {
+    status: 400,
+    zh: '请填写对象',
+    en: 'Say who or what is meant',
+    es: 'Indique a quién o a qué se refiere',
+  },
 })

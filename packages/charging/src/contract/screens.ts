@@ -26,6 +26,12 @@ export const tokensScreen = screen('/chgmodule/starttoken', {
   acts: { starttoken: { verbs: ['create', 'edit', 'delete', 'export', 'control'] } },
   roles: { 'customer-service': ['create', 'edit'] },
 })
+export const listEntriesScreen = screen('/chgmodule/listentries', {
+  word: 'charging.menu.list-entries',
+  title: { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas' },
+  codes: tokensScreen.codes,
+  hidden: true,
+})
 export const tokenImportScreen = screen('/chgmodule/starttoken/import', {
   word: 'charging.menu.import-tokens',
   title: { zh: '导入启动标识', en: 'Import tokens', es: 'Importar identificadores' },
@@ -131,5 +137,6 @@ export const chargingScreens = {
     auditsScreen,
     tokensScreen,
     tokenImportScreen,
+    listEntriesScreen,
   ],
 } as const satisfies DomainScreens

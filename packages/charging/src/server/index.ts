@@ -5,6 +5,7 @@ import {
   operationEndpoints,
   dayEndpoints,
   orderEndpoints,
+  listEntryEndpoints,
   tokenEndpoints,
   tokenImportEndpoints,
   tokenImports,
@@ -28,6 +29,7 @@ import { dayRoutes } from './orders/day.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { createReconcile } from './reconcile/reconcile.ts'
 import type { Reconciliation } from './reconcile/reconcile.service.ts'
+import { entryExportKind, entryJobs, entryRoutes } from './listed/entries.ts'
 import { tokenExportKinds } from './tokens/token-export.ts'
 import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
@@ -118,6 +120,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         ...operationEndpoints,
         ...acts.endpoints,
         ...tokenEndpoints,
+        ...listEntryEndpoints,
         ...tokenImportEndpoints,
         ...backtests.endpoints,
         ...imports.endpoints,
@@ -131,6 +134,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         orderRoutes(app, { house, ...deps })
         tokenRoutes(app, { house, tokens })
         tokenFiles.routes(app, tokenImports)
+        entryRoutes(app, house)
         backtests.routes(app)
         imports.routes(app)
         abnormal.routes(app)
@@ -142,6 +146,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         ...backtests.jobs,
         ...imports.jobs,
         ...tokenFiles.jobs,
+        ...entryJobs(house),
         ...abnormal.jobs,
         ...reconcile.jobs,
       },
@@ -150,6 +155,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
         orderExportKind(house, deps),
         operationExportKind(house),
         ...tokenExportKinds(house, deps),
+        entryExportKind(house),
         ...backtests.exports,
         ...abnormal.exports,
         ...reconcile.exports,

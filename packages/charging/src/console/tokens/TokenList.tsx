@@ -97,6 +97,9 @@ export function TokenList() {
   const nav = useNav()
   const add = (
     <Can call={createToken}>
+      <Button onClick={() => nav.go('/chgmodule/listentries')} icon="shield">
+        {t('charging.tokens.lists')}
+      </Button>
       <Button onClick={() => nav.go('/chgmodule/starttoken/import')} icon="upload">
         {t('charging.tokens.import')}
       </Button>

@@ -109,6 +109,7 @@ export const tokenWords = words({
     en: 'Export the {n} filtered',
     es: 'Exportar las {n} filtradas',
   },
+  'charging.tokens.lists': { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas' },
   'charging.tokens.empty': {
     zh: '还没有启动标识',
     en: 'No tokens yet',

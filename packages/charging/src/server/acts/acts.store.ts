@@ -197,6 +197,18 @@ export async function limitOf(
   return rows[0]
 }
 
+/** What black and white entries say of a token at a station. */
+export async function listedAs(
+  tx: Tx,
+  { operatorId, id, stationId, at }: { operatorId: string; id: string; stationId: string; at: Date },
+): Promise<'black' | 'forced' | null> {
+  const { rows } = await sql<{ says: 'black' | 'forced' | null }>`
+    select charging_listed(${operatorId}::uuid, ${id}::uuid, ${stationId}::uuid, ${at}::timestamptz) as says`.execute(
+    tx,
+  )
+  return rows[0]?.says ?? null
+}
+
 /** Whether a gun is kept for another holder's booking now. */
 export async function isBookedForOther(
   tx: Tx,

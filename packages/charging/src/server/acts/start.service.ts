@@ -16,6 +16,7 @@ import {
   moveOrder,
   refusalOf,
   startedOrders,
+  listedAs,
   tokenToStart,
   type StartGun,
   type StartToken,
@@ -129,6 +130,9 @@ async function requireTerms(
 ): Promise<void> {
   if (await isBookedForOther(tx, { ...asked, ...gun, ...token })) throw refused('booked', token.idTag)
   const { stationId, timeZone } = gun
+  const says = await listedAs(tx, { ...asked, id: token.id, stationId })
+  if (says === 'black') throw refused('blacklisted', token.idTag)
+  if (says === 'forced') return
   const limit = await limitOf(tx, { tokenId: token.id, stationId, timeZone, at: asked.at })
   if (limit) throw refusedByLimit(limit, { idTag: token.idTag, timeZone })
   if (token.holderId === null) return

@@ -35,10 +35,13 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
     pool,
     name: 'charging_tags',
     text: `
-      select case when coalesce(m.refusal, l.refusal) is not null and charging_token_state(t.state, t.valid_from, t.valid_until, q.at) = 'accepted' then 'limited'
-          else charging_token_state(t.state, t.valid_from, t.valid_until, q.at) end as verdict, t.valid_until as "validUntil", t.id as "tokenId", t.limit_minor as "limitMinor", t.group_tag as "groupTag",
-        case when coalesce(t.purse_id, t.holder_id) is not null then ledger_spendable(t.operator_id, coalesce(t.purse_id, t.holder_id), null) end as "walletMinor",
-        coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere, l.refusal, l.refused_until as "refusedUntil", l.language
+      select case when w.says = 'black' then 'blocked'
+          when coalesce(m.refusal, l.refusal) is not null and w.says is distinct from 'forced' and charging_token_state(t.state, t.valid_from, t.valid_until, q.at) = 'accepted' then 'limited'
+          else charging_token_state(t.state, t.valid_from, t.valid_until, q.at) end as verdict, t.valid_until as "validUntil", t.id as "tokenId",
+        case when w.says is distinct from 'forced' then t.limit_minor end as "limitMinor", t.group_tag as "groupTag",
+        case when coalesce(t.purse_id, t.holder_id) is not null and w.says is distinct from 'forced' then ledger_spendable(t.operator_id, coalesce(t.purse_id, t.holder_id), null) end as "walletMinor",
+        coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere,
+        case when w.says is null then l.refusal end as refusal, l.refused_until as "refusedUntil", l.language
       from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[], $5::text[]) with ordinality as q (operator_id, id_tag, at, pile_id, plate, place)
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       left join lateral (
@@ -58,6 +61,10 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
         cross join lateral charging_limit_terms(t, n.station_id, s.time_zone, q.at, q.plate) c
         where t.is_limited and not coalesce(o.here, false) and n.operator_id = q.operator_id and n.pile_id = q.pile_id
       ) l on true
+      left join lateral (
+        select charging_listed(n.operator_id, t.id, n.station_id, q.at) as says from stations_pile_names n
+        where n.operator_id = q.operator_id and n.pile_id = q.pile_id
+      ) w on exists (select from charging_listed_tokens l where l.operator_id = t.operator_id and l.token_id = t.id)
       order by q.place`,
     columns: (questions) => [
       plainColumn(questions, (q) => q.operatorId),

@@ -96,7 +96,9 @@ begin
       on true
     -- Worked out once (offset 0): a function that takes it twice would be called for every row.
     cross join lateral (
-      select case when k.state = 'accepted' and coalesce(m.refusal, l.refusal) is not null
+      select case when k.says = 'black' then 'blocked'
+        when k.says = 'forced' and k.state = 'low_balance' then 'accepted'
+        when k.state = 'accepted' and coalesce(m.refusal, l.refusal) is not null and k.says is distinct from 'forced'
           and r."startMode" = 'card_online' then 'limited'
         when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
           select from members_bookings b
@@ -107,7 +109,8 @@ begin
             r."startedAt") then 'booked' else k.state end as own
       from (select charging_order_token_state(t, r."receivedAt", r."reserveMinor", r.short
         or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
-        null) <= r."reserveMinor")) as state offset 0) k
+        null) <= r."reserveMinor")) as state,
+        charging_listed(t.operator_id, t.id, r."stationId", r."startedAt") as says offset 0) k
     ) s
   ), born as (
     insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id,

@@ -2,18 +2,66 @@ import type { Tx } from '@evops/platform/server'
 import type { ListContents } from '@evops/stations/server'
 import { sql } from 'kysely'
 
-/** Start tokens as charge points' local lists hold them: blocked ones, and those good at an instant, until when. */
+interface Listed {
+  idTag: string
+  verdict: string
+  until: Date | null
+  group: string | null
+  onlineOnly: boolean
+  /** What entries of everywhere, and of single stations, say. */
+  black: boolean
+  white: boolean
+  blackAt: string[]
+  whiteAt: string[]
+}
+type Entry = ListContents['all'][string]
+
+/** Start tokens as charge points' local lists hold them: blocked ones, and those good at an instant, until when; with what entries say. */
 export async function localListOfTokens(tx: Tx, now: Date): Promise<ListContents> {
-  const { rows } = await sql<{ idTag: string; verdict: string; until: Date | null; group: string | null }>`
-    select * from (select id_tag as "idTag", online_only, case when m.blacklisted then 'blocked' else charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz) end as verdict, valid_until as until, group_tag as group
-      from charging_tokens t left join members_terms m on m.operator_id = t.operator_id and m.holder_id = t.holder_id) t
-    where verdict = 'blocked' or verdict = 'accepted' and not online_only`.execute(tx)
-  const all = Object.fromEntries(
-    rows.map(({ idTag, verdict, until, group }) => {
-      if (verdict === 'blocked') return [idTag, { status: 'Blocked' }]
-      const expiry = until && { expiryDate: until.toISOString() }
-      return [idTag, { status: 'Accepted', ...expiry, ...(group !== null && { parentIdTag: group }) }]
-    }),
-  )
-  return { all, ofStation: {} }
+  const { rows } = await sql<Listed>`
+    select t.id_tag as "idTag", t.online_only as "onlineOnly", t.valid_until as until, t.group_tag as "group",
+      case when m.blacklisted then 'blocked' else charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz) end as verdict,
+      coalesce(e.black, false) as black, coalesce(e.white, false) as white, coalesce(e.black_at, '{}') as "blackAt", coalesce(e.white_at, '{}') as "whiteAt"
+    from charging_tokens t
+    left join members_terms m on m.operator_id = t.operator_id and m.holder_id = t.holder_id
+    left join (
+      select l.token_id, bool_or(e.kind = 'black' and e.station_ids is null) as black, bool_or(e.kind = 'white' and e.station_ids is null) as white,
+        array_agg(s.id::text) filter (where e.kind = 'black' and s.id is not null) as black_at,
+        array_agg(s.id::text) filter (where e.kind = 'white' and s.id is not null) as white_at
+      from charging_listed_tokens l
+      join charging_list_entries e on e.operator_id = l.operator_id and e.id = l.entry_id
+      left join lateral unnest(e.station_ids) as s (id) on true
+      where e.valid_from <= ${now} and (e.valid_until is null or e.valid_until > ${now}) group by l.token_id
+    ) e on e.token_id = t.id`.execute(tx)
+  const all: Record<string, Entry> = {}
+  const apart = new Map<string, Map<string, Entry | undefined>>()
+  for (const row of rows) {
+    const usual = entryOf(row, row)
+    if (usual) all[row.idTag] = usual
+    for (const stationId of new Set([...row.blackAt, ...row.whiteAt])) {
+      const black = row.black || row.blackAt.includes(stationId)
+      const own = entryOf(row, { black, white: row.white || row.whiteAt.includes(stationId) })
+      const station = apart.get(stationId) ?? new Map<string, Entry | undefined>()
+      apart.set(stationId, station.set(row.idTag, own))
+    }
+  }
+  const ofStation = [...apart].map(([stationId, entries]) => [stationId, withOwn(all, entries)] as const)
+  return { all, ofStation: Object.fromEntries(ofStation) }
+}
+
+/** Black before white; white puts a card onto the list that else is good online alone. Undefined: it is on none. */
+function entryOf(
+  { verdict, until, group, onlineOnly }: Listed,
+  { black, white }: Pick<Listed, 'black' | 'white'>,
+): Entry | undefined {
+  if (verdict === 'blocked' || (black && verdict === 'accepted')) return { status: 'Blocked' }
+  if (verdict !== 'accepted' || (onlineOnly && !white)) return undefined
+  const expiry = until && { expiryDate: until.toISOString() }
+  return { status: 'Accepted', ...expiry, ...(group !== null && { parentIdTag: group }) }
+}
+
+function withOwn(all: ListContents['all'], own: ReadonlyMap<string, Entry | undefined>): ListContents['all'] {
+  const rest = Object.entries(all).filter(([idTag]) => !own.has(idTag))
+  const set = [...own].flatMap(([idTag, entry]) => (entry ? [[idTag, entry] as const] : []))
+  return Object.fromEntries([...rest, ...set])
 }

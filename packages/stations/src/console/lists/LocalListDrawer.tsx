@@ -52,7 +52,15 @@ export function LocalListDrawer({ row, ...beside }: LocalListDrawerProps) {
       <div className="stack">
         <p className="dim">{say(`stations.lists.what.${row.state}`)}</p>
         {row.enabled === false && row.state !== 'off' && <Notice>{t('stations.lists.disabled')}</Notice>}
-        {tooLong && <Notice>{t('stations.lists.full', { wanted: row.wanted, most: row.most ?? 0 })}</Notice>}
+        {tooLong && (
+          <Notice>
+            {t('stations.lists.full', {
+              wanted: row.wanted,
+              most: row.most ?? 0,
+              left: row.wanted - (row.most ?? 0),
+            })}
+          </Notice>
+        )}
         <Facts
           of={[
             [t('stations.lists.versionThere'), versionOf(row)],

@@ -42,9 +42,9 @@ export const listWords = words({
     es: 'La lista del punto está al día. Sin conexión, decide según esta lista.',
   },
   'stations.lists.what.behind': {
-    zh: '有变化尚未到达桩。桩在线时一分钟内自动下发。',
-    en: 'Changes have not reached the charge point yet. While it is connected, they are sent within a minute.',
-    es: 'Hay cambios que el punto aún no tiene. Si está conectado, se envían en menos de un minuto.',
+    zh: '有变化尚未到达桩。桩在线时几秒内自动下发。',
+    en: 'Changes have not reached the charge point yet. While it is connected, they are sent within seconds.',
+    es: 'Hay cambios que el punto aún no tiene. Si está conectado, se envían en unos segundos.',
   },
   'stations.lists.what.failed': {
     zh: '桩没有接受最近一次下发。平台会稍后重试，桩重连后立即重试；也可以现在下发。',
@@ -77,9 +77,9 @@ export const listWords = words({
     es: 'Su parámetro LocalAuthListEnabled es false: guarda la lista y no la usa. Póngalo en true en «Configuración».',
   },
   'stations.lists.full': {
-    zh: '名单有 {wanted} 条，桩最多保存 {most} 条：先放黑名单，其余不下发。',
-    en: 'The list has {wanted} {wanted|entry|entries} and the charge point stores {most}: the black list is sent first, the rest is omitted.',
-    es: 'La lista tiene {wanted} {wanted|entrada|entradas} y el punto admite {most}: se envía primero la lista negra y el resto se omite.',
+    zh: '名单有 {wanted} 条，桩最多保存 {most} 条：先放黑名单，{left} 条未下发。',
+    en: 'The list has {wanted} {wanted|entry|entries} and the charge point stores {most}: the black list is sent first, {left} {left|is|are} left out.',
+    es: 'La lista tiene {wanted} {wanted|entrada|entradas} y el punto admite {most}: se envía primero la lista negra y {left} {left|queda|quedan} fuera.',
   },
   'stations.lists.push': { zh: '立即下发', en: 'Send now', es: 'Enviar ahora' },
   'stations.lists.pause': { zh: '暂停下发', en: 'Pause', es: 'Pausar' },

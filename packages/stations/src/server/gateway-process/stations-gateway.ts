@@ -58,14 +58,6 @@ export interface StationsGateway {
   close(): Promise<void>
 }
 
-/** A charge point that came back is brought its local list at once. */
-function bringLists({ db, log }: House, readiness: ReturnType<typeof createReadiness>): void {
-  const listDue = createReadBatch({ pool: db.gatewayPool, ...cameBack })
-  readiness.onReady(({ point: { operatorId, pileId } }) => {
-    listDue({ operatorId, pileId }).catch((error: unknown) => log.error({ error }, 'local list'))
-  })
-}
-
 export function createStationsGateway(
   house: House,
   {
@@ -90,8 +82,7 @@ export function createStationsGateway(
       .catch((error: unknown) => house.log.error({ error }, 'a refused second socket'))
   }
   const deps: DeviceDeps = { writer, live, bus: house.bus }
-  const readiness = createReadiness()
-  bringLists(house, readiness)
+  const readiness = listsDueWhenReady(house)
   const { contracts, signing } = outsidePorts(house)
   const revocation = createRevocation(house, allowedNetworks)
   const certificates = createCertificates(house, signing)
@@ -172,4 +163,14 @@ export function createStationsGateway(
       await Promise.all([live.close(), frames.close(), refused.close()])
     },
   }
+}
+
+/** Who has come back is looked at again: what it holds may be old. */
+function listsDueWhenReady({ db, log }: House): Readiness {
+  const readiness = createReadiness()
+  const due = createReadBatch({ pool: db.gatewayPool, ...cameBack })
+  readiness.onReady(({ point: { operatorId, pileId } }) => {
+    due({ operatorId, pileId }).catch((error: unknown) => log.error({ error }, 'local list'))
+  })
+  return readiness
 }

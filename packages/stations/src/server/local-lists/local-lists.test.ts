@@ -181,6 +181,11 @@ describe('ROUTE-13 black and white lists', () => {
       most: 3,
       enabled: true,
     })
+    const { data } = await site.call('GET', `/api/piles/${pile.id}/commands`)
+    const reasons = (data.list as { action: string; reason: string | null }[]).flatMap(({ action, reason }) =>
+      action === 'SendLocalList' ? [reason] : [],
+    )
+    expect(reasons).toEqual(['3/4 (−1)', '3/4 (−1)'])
   })
 
   test('says what is on the lists; a foreign charge point and a foreign station do not exist', async () => {

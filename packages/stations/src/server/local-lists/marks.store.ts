@@ -37,7 +37,7 @@ export async function takeMarks(tx: Tx): Promise<void> {
   for (const { operatorId, refuses } of rows)
     await sql`
       insert into stations_list_pushes as u (operator_id, pile_id, due_at, clear_cache)
-      select p.operator_id, p.id, clock_timestamp(), ${refuses} and coalesce(${remembers}, false)
+      select p.operator_id, p.id, case when k.connected then clock_timestamp() end, ${refuses} and coalesce(${remembers}, false)
       from stations_piles p
       join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
       left join stations_links k on k.operator_id = p.operator_id and k.pile_id = p.id
@@ -58,17 +58,24 @@ export interface DuePile {
 }
 const claimSeconds = sql.raw('90')
 
-/** Takes charge points that are due, the longest waiting first; a worker that ended loses its own. The platform's transaction. */
+/** Takes connected charge points that are due, the longest waiting first; a worker that ended loses its own. The platform's transaction. */
 export async function claimDue(tx: Tx, most: number): Promise<DuePile[]> {
   if (most <= 0) return []
   const { rows } = await sql<DuePile>`
     update stations_list_pushes u set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds}), due_at = null
-    from (select operator_id, pile_id from stations_list_pushes
-      where (due_at is not null or claimed_until is not null) and (claimed_until is null or claimed_until < clock_timestamp())
-      order by due_at limit ${most} for update skip locked) d
+    from (select q.operator_id, q.pile_id from stations_list_pushes q
+      join stations_links k on k.operator_id = q.operator_id and k.pile_id = q.pile_id and k.connected
+      where (q.due_at <= clock_timestamp() or q.claimed_until is not null) and (q.claimed_until is null or q.claimed_until < clock_timestamp())
+      order by q.due_at limit ${most} for update of q skip locked) d
     where u.operator_id = d.operator_id and u.pile_id = d.pile_id
     returning u.operator_id as "operatorId", u.pile_id as "pileId"`.execute(tx)
   return rows
+}
+
+/** Nobody took what was to be sent to it, though it is said to be connected: a busy process, or one that ended. */
+export async function dueAgain(tx: Tx, pileId: string): Promise<void> {
+  await sql`update stations_list_pushes set due_at = coalesce(due_at, clock_timestamp() + interval '10 seconds')
+    where pile_id = ${pileId}`.execute(tx)
 }
 
 /** They are out of hand again. */

@@ -12,6 +12,7 @@ import {
   pileToPush,
   type PileToPush,
 } from './local-lists.store.ts'
+import { dueAgain } from './marks.store.ts'
 import type { ListContents } from '../ports.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -39,8 +40,12 @@ export async function pushOne(
   const { house, commands } = parts
   const { operatorId, pileId, pileNo } = pile
   const who = { operatorId, scope: 'all' as const, userId: pile.askedBy ?? nobody, pileNo }
-  const keep = (answer: string, failed: boolean) =>
-    house.db.inTenant(operatorId, (tx) => keepPush(tx, { operatorId, pileId, answer, failed }))
+  const keep = (result: CommandResult) =>
+    house.db.inTenant(operatorId, async (tx) => {
+      const failed = result.state !== 'offline'
+      await keepPush(tx, { operatorId, pileId, answer: wordOf(result), failed })
+      if (!failed) await dueAgain(tx, pileId)
+    })
   const tell: Tell = (action, payload, reason) =>
     commands.send({ ...who, action, payload, expiresInSeconds: waitSeconds, ...(reason && { reason }) })
   if (pile.clearCache) {
@@ -48,7 +53,7 @@ export async function pushOne(
     // One that refuses keeps none, or has it switched off.
     if (result.state === 'accepted' || result.state === 'rejected')
       await house.db.inTenant(operatorId, (tx) => keepCleared(tx, pileId))
-    else if (result.state !== 'offline') await keep(wordOf(result), true)
+    else await keep(result)
   }
   return pile.askedBy !== null && (await bringList(parts, { pile, contents, tell, keep })) === true
 }
@@ -57,7 +62,7 @@ interface Bringing {
   pile: PileToPush
   contents: ListContents
   tell: Tell
-  keep: (answer: string, failed: boolean) => Promise<void>
+  keep: (result: CommandResult) => Promise<void>
 }
 
 async function bringList(parts: PushParts, { pile, contents, tell, keep }: Bringing): Promise<true | void> {
@@ -78,8 +83,7 @@ async function bringList(parts: PushParts, { pile, contents, tell, keep }: Bring
       const { result } = await (step.do === 'ask'
         ? tell('GetLocalListVersion', {})
         : tell(...aboutSizes(held)))
-      if (result.state !== 'accepted' && step.do === 'ask')
-        return keep(wordOf(result), result.state !== 'offline')
+      if (result.state !== 'accepted' && step.do === 'ask') return keep(result)
       held = await read()
       continue
     }
@@ -99,7 +103,7 @@ async function bringList(parts: PushParts, { pile, contents, tell, keep }: Bring
     } else if (update.updateType === 'Differential' && result.state === 'rejected') {
       // It refuses the part: the whole may do.
       fullOnly = true
-    } else return keep(wordOf(result), result.state !== 'offline')
+    } else return keep(result)
   }
 }
 

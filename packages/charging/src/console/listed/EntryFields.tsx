@@ -1,0 +1,127 @@
+import {
+  DateTimeField,
+  Field,
+  type FormState,
+  PickField,
+  SelectField,
+  TextField,
+  useCall,
+  useFields,
+  useMe,
+  useWords,
+} from '@evops/kit'
+import { listCompanies, listMembers } from '@evops/members/contract'
+import { listStations } from '@evops/stations/contract'
+import { listedWords } from './listed.words.ts'
+
+/** A form's values as the contract wants them: what was emptied, and what does not belong to its kind, is nothing. */
+export function entryBody(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isHeld = values['subjectKind'] === 'member' || values['subjectKind'] === 'company'
+  const stations =
+    Array.isArray(values['stationIds']) && values['stationIds'].length > 0 ? values['stationIds'] : null
+  const filled = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, value === '' || value === undefined ? null : value]),
+  )
+  return {
+    ...filled,
+    reason: values['reason'] ?? '',
+    stationIds: stations,
+    allows: values['kind'] === 'white' ? filled['allows'] : null,
+    ...(isHeld ? { idTag: null } : { holderId: null }),
+  }
+}
+
+/** Who or what is meant; fixed once the entry is made. */
+export function SubjectFields({ form }: { form: FormState }) {
+  const t = useWords(listedWords)
+  const f = useFields(listedWords, 'charging.listed', { form })
+  const kind = form.values['subjectKind']
+  return (
+    <>
+      <SelectField {...f('subjectKind')} />
+      {kind === 'member' && (
+        <PickField
+          form={form}
+          name="holderId"
+          label={t('charging.listed.holderId')}
+          from={listMembers}
+          given={(text) => ({ query: { page: 1, pageSize: 20, search: text } })}
+          choices={(reply) => reply.list.map((row) => ({ value: row.id, label: row.name }))}
+        />
+      )}
+      {kind === 'company' && (
+        <PickField
+          form={form}
+          name="holderId"
+          label={t('charging.listed.holderId')}
+          from={listCompanies}
+          given={(text) => ({ query: { page: 1, pageSize: 20, search: text } })}
+          choices={(reply) => reply.list.map((row) => ({ value: row.id, label: row.name }))}
+        />
+      )}
+      {kind !== 'member' && kind !== 'company' && <TextField {...f('idTag')} />}
+    </>
+  )
+}
+
+export function TermFields({ form }: { form: FormState }) {
+  const t = useWords(listedWords)
+  const f = useFields(listedWords, 'charging.listed', { form })
+  const { timeZone } = useMe().operator
+  return (
+    <>
+      <SelectField {...f('kind')} />
+      {form.values['kind'] === 'white' && (
+        <SelectField
+          {...f('allows')}
+          options={[
+            { value: '', label: t('charging.listed.allows.none') },
+            { value: 'forced', label: t('charging.listed.allows.forced') },
+          ]}
+        />
+      )}
+      <SelectField {...f('source')} />
+      <TextField {...f('reason')} lines={2} />
+      <Stations form={form} />
+      <DateTimeField {...f('validFrom')} zone={timeZone} />
+      <DateTimeField {...f('validUntil')} zone={timeZone} />
+    </>
+  )
+}
+
+function Stations({ form }: { form: FormState }) {
+  const t = useWords(listedWords)
+  const { data } = useCall(listStations, { query: { page: 1, pageSize: 100 } }, { quiet: true })
+  const chosen = new Set(
+    Array.isArray(form.values['stationIds']) ? form.values['stationIds'].map(String) : [],
+  )
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    form.set('stationIds', [...next])
+  }
+  return (
+    <Field
+      form={form}
+      name="stationIds"
+      label={t('charging.listed.stations')}
+      hint={t('charging.listed.stations-hint')}
+    >
+      {(control) => (
+        <fieldset className="stack" id={control.id} aria-label={t('charging.listed.stations')}>
+          {data?.list.map((station) => (
+            <label key={station.id} className="check">
+              <input
+                type="checkbox"
+                checked={chosen.has(station.id)}
+                disabled={control.disabled}
+                onChange={() => toggle(station.id)}
+              />
+              <span>{station.name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,113 @@
+import { crud, instant, pageQuery, queryFlag, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { longestTag } from './order-filter.ts'
+import { tokensScreen } from './screens.ts'
+
+export const listSubjects = ['token', 'vin', 'plate', 'member', 'company'] as const
+export const listKinds = ['black', 'white'] as const
+export const listSources = ['manual', 'loss', 'arrears', 'fraud'] as const
+/** `both`: it is on the other list as well. `refused`: it is white, and a token of it is blocked or its holder is. */
+export const listConflicts = ['both', 'refused'] as const
+
+const terms = z.object({
+  kind: z.enum(listKinds),
+  /** Of a white entry. `forced`: it starts though limits, hours or money say no. Null: it is put onto charge points' lists. */
+  allows: z.enum(['forced']).nullable().default(null),
+  reason: z.string().trim().max(200).default(''),
+  source: z.enum(listSources).default('manual'),
+  /** Null: at all stations. */
+  stationIds: z.array(z.uuid()).min(1).max(100).nullable().default(null),
+  /** Null: from now on. */
+  validFrom: instant.nullable().default(null),
+  validUntil: instant.nullable().default(null),
+})
+const makesSense = ({ kind, allows }: z.output<typeof terms>) => allows === null || kind === 'white'
+const senseless = { path: ['allows'], message: 'charging.fault.allows-white' }
+
+export const listEntryForm = terms
+  .extend({
+    subjectKind: z.enum(listSubjects),
+    /** A tag, a VIN or a plate. */
+    idTag: z.string().trim().max(longestTag).nullable().default(null),
+    /** A member or a company. */
+    holderId: z.uuid().nullable().default(null),
+  })
+  .refine(makesSense, senseless)
+  .refine(({ subjectKind, holderId }) => !isHeld(subjectKind) || holderId !== null, {
+    path: ['holderId'],
+    message: 'charging.fault.list-subject',
+  })
+  .refine(({ subjectKind, idTag }) => isHeld(subjectKind) || Boolean(idTag), {
+    path: ['idTag'],
+    message: 'charging.fault.list-subject',
+  })
+export type ListEntryForm = z.output<typeof listEntryForm>
+
+/** Whether a holder of tokens is meant, and no number. */
+export function isHeld(subjectKind: (typeof listSubjects)[number]): boolean {
+  return subjectKind === 'member' || subjectKind === 'company'
+}
+
+export const listEntryRow = terms.extend({
+  id: z.uuid(),
+  subjectKind: z.enum(listSubjects),
+  /** Of a token: its number, masked. */
+  idTag: z.string().nullable(),
+  /** A VIN, a plate, the holder's name. */
+  subject: z.string(),
+  holderId: z.uuid().nullable(),
+  /** As they stand. */
+  allows: z.enum(['forced']).nullable(),
+  stationIds: z.array(z.uuid()).nullable(),
+  stationNames: z.array(z.string()).nullable(),
+  validFrom: instant,
+  /** Start tokens that it speaks of now. */
+  tokens: z.int(),
+  conflict: z.enum(listConflicts).nullable(),
+  createdAt: instant,
+  createdByName: z.string(),
+  version: z.int(),
+})
+export type ListEntryRow = z.infer<typeof listEntryRow>
+
+export const listEntryFilter = z.object({
+  /** The whole tag or its last four characters, a VIN, a plate, the beginning of a holder's name. */
+  search: z.string().trim().max(longestTag).optional(),
+  kind: z.enum(listKinds).optional(),
+  subjectKind: z.enum(listSubjects).optional(),
+  source: z.enum(listSources).optional(),
+  stationId: z.uuid().optional(),
+  /** Only those that contradict another entry or a card's state. */
+  conflict: queryFlag.optional(),
+})
+export type ListEntryFilter = z.infer<typeof listEntryFilter>
+
+export const {
+  list: listListedSubjects,
+  get: getListedSubject,
+  create: createListedSubject,
+  update: updateListedSubject,
+  remove: deleteListedSubject,
+} = crud('/api/list-entries', 'ListedSubject', {
+  permission: { view: tokensScreen.codes, ...tokensScreen.may.starttoken },
+  row: listEntryRow,
+  form: listEntryForm,
+  change: terms.extend({ version: z.int() }).refine(makesSense, senseless),
+  query: pageQuery.extend({ ...listEntryFilter.shape, sort: sortKeys(['createdAt', 'validUntil']) }),
+  reach: 'operator',
+  summary: {
+    list: 'Black and white entries, newest first: who is refused, who may start all the same, and what contradicts',
+    get: 'A black or white entry',
+    create: 'Puts a token, a VIN, a plate, a member or a company on the black or the white list',
+    update: 'Changes an entry. 409 when `version` is no longer the newest',
+    remove: 'Takes an entry off its list',
+  },
+})
+export const listEntryEndpoints = [
+  listListedSubjects,
+  getListedSubject,
+  createListedSubject,
+  updateListedSubject,
+  deleteListedSubject,
+] as const
+export const listEntryExport = 'charging.list-entries'

@@ -1,0 +1,164 @@
+import { momentCell, newId, Problem, maskTag } from '@evops/platform/contract'
+import { seesTags } from '@evops/organisation/contract'
+import {
+  conflictWith,
+  exportKind,
+  serveAll,
+  type App,
+  type ExportKind,
+  type House,
+  type JobTable,
+  type Tx,
+} from '@evops/platform/server'
+import { noteListChange } from '@evops/stations/server'
+import {
+  listEntryEndpoints,
+  listEntryExport,
+  listEntryFilter,
+  tokenExporters,
+  type ListEntryForm,
+  type ListEntryRow,
+} from '../../contract/index.ts'
+import {
+  changeEntry,
+  findEntry,
+  insertEntry,
+  isHolder,
+  listTokens,
+  operatorsWithEntries,
+  pageOfEntries,
+  removeEntry,
+  stationsKnown,
+} from './entries.store.ts'
+
+const entity = 'list-entry'
+const rowsPerSlice = 200
+const everyMs = 15_000
+const masked = (row: ListEntryRow): ListEntryRow => ({ ...row, idTag: row.idTag && maskTag(row.idTag) })
+
+/** Black and white entries: an entry counts from its commit on, charge points' lists follow within seconds. */
+export function entryRoutes(app: App, house: House): void {
+  serveAll(app, listEntryEndpoints, {
+    listListedSubjects: ({ tx, actor, query }) => pageOfEntries(tx, { ...query, inFull: seesTags(actor) }),
+    getListedSubject: ({ tx, params }) => entryOf(tx, params.id),
+    createListedSubject: async ({ tx, actor, body, audit }) => {
+      const now = house.now()
+      const id = newId(now.getTime())
+      await allowed(tx, body)
+      await insertEntry(tx, { operatorId: actor.operatorId, id, form: body, now, by: actor.name })
+      const after = await took(tx, id)
+      audit({ entity, entityId: id, after: masked(after) })
+      return after
+    },
+    updateListedSubject: async ({ tx, params: { id }, body: { version, ...form }, audit }) => {
+      const before = await entryOf(tx, id)
+      await knownStations(tx, form.stationIds)
+      const validFrom = form.validFrom ?? before.validFrom
+      if (!(await changeEntry(tx, { id, version, form: { ...form, validFrom }, now: house.now() })))
+        throw conflictWith(form, masked(before))
+      const after = await took(tx, id)
+      audit({ entity, entityId: id, before: masked(before), after: masked(after) })
+      return after
+    },
+    deleteListedSubject: async ({ tx, params: { id }, audit }) => {
+      const before = await entryOf(tx, id)
+      await removeEntry(tx, id)
+      await noteListChange(tx, { refuses: before.kind === 'white' })
+      audit({ entity, entityId: id, before: masked(before) })
+      return { done: true } as const
+    },
+  })
+}
+
+async function entryOf(tx: Tx, id: string): Promise<ListEntryRow> {
+  const found = await findEntry(tx, id)
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+
+/** What an entry that was just written comes to. */
+async function took(tx: Tx, id: string): Promise<ListEntryRow> {
+  await listTokens(tx)
+  await noteListChange(tx, { refuses: true })
+  return entryOf(tx, id)
+}
+
+async function allowed(
+  tx: Tx,
+  { subjectKind, holderId, stationIds, validFrom, validUntil }: ListEntryForm,
+): Promise<void> {
+  if ((subjectKind === 'member' || subjectKind === 'company') && holderId !== null)
+    if (!(await isHolder(tx, subjectKind, holderId)))
+      throw new Problem('charging.list-holder-unknown', {}, { holderId: 'charging.list-holder-unknown' })
+  await knownStations(tx, stationIds)
+  if (validFrom !== null && validUntil !== null && Date.parse(validUntil) <= Date.parse(validFrom))
+    throw new Problem('charging.list-ends-first', {}, { validUntil: 'charging.list-ends-first' })
+}
+
+async function knownStations(tx: Tx, stationIds: readonly string[] | null): Promise<void> {
+  if (stationIds && (await stationsKnown(tx, stationIds)) < new Set(stationIds).size)
+    throw new Problem('charging.list-station-unknown', {}, { stationIds: 'charging.list-station-unknown' })
+}
+
+/** Members join companies and vehicles change tokens: what entries speak of follows. */
+export function entryJobs(house: House): JobTable {
+  return {
+    'charging:listed-tokens': {
+      everyMs,
+      async run() {
+        for (const operatorId of await house.db.asPlatform(operatorsWithEntries))
+          await house.db.inTenant(operatorId, listTokens)
+      },
+    },
+  }
+}
+
+const head = [
+  'subject_kind',
+  'subject',
+  'kind',
+  'allows',
+  'reason',
+  'source',
+  'stations',
+  'valid_from',
+  'valid_until',
+  'tokens',
+  'conflict',
+  'created_at',
+  'created_by',
+]
+
+/** The entries that a filter selects; numbers of tokens masked. */
+export function entryExportKind(house: House): ExportKind {
+  return exportKind({
+    name: listEntryExport,
+    permission: tokenExporters,
+    title: { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas blanca y negra' },
+    filter: listEntryFilter,
+    head: () => head,
+    async *rows(actor, filter) {
+      for (let at = 1; ; at += 1) {
+        const slice = { ...filter, page: at, pageSize: rowsPerSlice, inFull: seesTags(actor) }
+        const { list } = await house.db.inTenant(actor, (tx) => pageOfEntries(tx, slice))
+        for (const row of list)
+          yield [
+            row.subjectKind,
+            row.idTag === null ? row.subject : maskTag(row.idTag),
+            row.kind,
+            row.allows,
+            row.reason,
+            row.source,
+            row.stationNames?.join(', ') ?? null,
+            momentCell(row.validFrom),
+            momentCell(row.validUntil),
+            row.tokens,
+            row.conflict,
+            momentCell(row.createdAt),
+            row.createdByName,
+          ]
+        if (list.length < rowsPerSlice) return
+      }
+    },
+  })
+}
