@@ -8597,6 +8597,16 @@ create policy tenant on cards_keys for all to evops_app using ((operator_id = (c
 
 create policy platform on cards_modules for all to evops_platform using (true) with check (true);
 
+create policy scope on cards_modules as restrictive for all to evops_scoped using ((((pile_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = cards_modules.operator_id) AND (p.id = cards_modules.pile_id))))) AND ((terminal_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_terminals t
+  WHERE ((t.operator_id = cards_modules.operator_id) AND (t.id = cards_modules.terminal_id))))))) with check ((((pile_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = cards_modules.operator_id) AND (p.id = cards_modules.pile_id))))) AND ((terminal_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_terminals t
+  WHERE ((t.operator_id = cards_modules.operator_id) AND (t.id = cards_modules.terminal_id)))))));
+
 create policy tenant on cards_modules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on cards_operations for all to evops_platform using (true) with check (true);
