@@ -9158,6 +9158,16 @@ create policy tenant on cards_keys for all to evops_app using ((operator_id = (c
 
 create policy platform on cards_modules for all to evops_platform using (true) with check (true);
 
+create policy scope on cards_modules as restrictive for all to evops_scoped using ((((pile_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = cards_modules.operator_id) AND (p.id = cards_modules.pile_id))))) AND ((terminal_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_terminals t
+  WHERE ((t.operator_id = cards_modules.operator_id) AND (t.id = cards_modules.terminal_id))))))) with check ((((pile_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = cards_modules.operator_id) AND (p.id = cards_modules.pile_id))))) AND ((terminal_id IS NULL) OR (EXISTS ( SELECT
+   FROM stations_terminals t
+  WHERE ((t.operator_id = cards_modules.operator_id) AND (t.id = cards_modules.terminal_id)))))));
+
 create policy tenant on cards_modules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on cards_operations for all to evops_platform using (true) with check (true);
@@ -10835,6 +10845,7 @@ grant insert, select, update on cards_cards to evops_app;
 grant insert, select, update on cards_cards to evops_platform;
 grant delete, insert, select on cards_key_components to evops_app;
 grant delete, insert, select on cards_key_components to evops_platform;
+grant update (sealed) on cards_key_components to evops_platform;
 grant insert, select, update on cards_key_exports to evops_app;
 grant insert, select, update on cards_key_exports to evops_platform;
 grant insert, select, update on cards_key_sets to evops_app;
@@ -10844,6 +10855,7 @@ grant insert, select on cards_key_uses to evops_platform;
 grant insert, select on cards_keys to evops_app;
 grant update (sealed) on cards_keys to evops_app;
 grant insert, select on cards_keys to evops_platform;
+grant update (sealed) on cards_keys to evops_platform;
 grant select on cards_missing_records to evops_app;
 grant select on cards_missing_records to evops_platform;
 grant delete, insert, select, update on cards_modules to evops_app;

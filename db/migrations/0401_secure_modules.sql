@@ -26,3 +26,8 @@ create index cards_modules_terminal on cards_modules (operator_id, terminal_id) 
 create index cards_modules_pile on cards_modules (operator_id, pile_id) where pile_id is not null;
 create index cards_modules_keys on cards_modules (operator_id, key_set_id) where key_set_id is not null;
 select platform_tenant_table('cards_modules', 'select, insert, update, delete');
+-- What is in stock is everybody's; the rest is of those who see its terminal or charge point.
+select platform_scoped_table('cards_modules', $$
+  (pile_id is null or exists (select from stations_piles p where p.operator_id = cards_modules.operator_id and p.id = pile_id))
+  and (terminal_id is null or exists (select from stations_terminals t
+    where t.operator_id = cards_modules.operator_id and t.id = terminal_id))$$);

@@ -35,9 +35,15 @@ export function checkDependencies(tree: Tree): string[] {
   )
   return [
     ...unused.map((name) => `package.json lists ${name}, and nothing uses it`),
-    ...thirds.flatMap(({ file, name = '' }) => notListed(root, file, name)),
+    ...thirds.flatMap(({ file, name = '' }) => notListed(manifestFor(tree, file) ?? root, file, name)),
     ...idleSiblings(tree, imported),
   ]
+}
+
+/** A program of `tools` is installed by itself, and says itself what it needs. */
+function manifestFor(tree: Tree, { path }: TreeFile): Manifest | undefined {
+  const [folder] = /^tools\/[^/]+\//.exec(path) ?? []
+  return folder === undefined ? undefined : manifestOf(tree, `${folder}package.json`)
 }
 
 function notListed({ listed }: Manifest, file: TreeFile, name: string): string[] {

@@ -75,7 +75,7 @@ async function persistently(work) {
 }
 
 async function main() {
-  const { default: openReader } = await import(pathToFileURL(path.resolve(options.reader)).href)
+  const { openReader } = await import(pathToFileURL(path.resolve(options.reader)).href)
   const reader = await openReader({ say, signal: stopping.signal })
   try {
     if (options.file) {

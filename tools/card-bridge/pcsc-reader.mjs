@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { NFC } from 'nfc-pcsc'
 
 /** The first PC/SC reader, contact or contactless. Waits for a card, at most a minute for each exchange. */
-export default async function openReader({ say, signal }) {
+export async function openReader({ say, signal }) {
   const nfc = new NFC()
   let card = null
   let waiting = []

@@ -11,7 +11,7 @@ let root: Buffer
 const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
 beforeAll(async () => {
   desk = await keyDesk()
-  const [rootSet] = await Promise.all([anActive('root')])
+  const rootSet = await anActive('root')
   await anActive('user_card')
   await anActive('user_card_app', 1)
   root = await keyOfSet(rootSet.id, 'cpu_root')

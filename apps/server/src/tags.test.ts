@@ -30,6 +30,7 @@ const others: Record<string, string> = {
   'a sign-in’s own': `
     token.access_token token.refresh_token actAsRole.access_token actAsRole.refresh_token
     finishExternalSignIn.access_token finishExternalSignIn.refresh_token`,
+  'a card reader’s own': 'pairCardBridge.token',
 }
 
 const endpoints = () => domains.list.flatMap((domain) => [...domain.endpoints])

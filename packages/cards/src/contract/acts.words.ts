@@ -52,6 +52,11 @@ export const cardActWords = words({
     en: 'Abandon a card reader job',
     es: 'Trabajo de lector abandonado',
   },
+  'cards.audit.act.resealCardKeys': {
+    zh: '更换卡密钥的主密钥',
+    en: 'Seal card keys under a new master key',
+    es: 'Nueva clave maestra de tarjetas',
+  },
   'cards.audit.act.registerCard': {
     zh: '卡片入库',
     en: 'Add a card to stock',

@@ -67,6 +67,12 @@ export const keyProblems = problemTable({
     en: 'Version {version} is active: only a later one can follow it',
     es: 'La versión {version} está activa: solo puede seguirla una posterior',
   },
+  'cards.key-master-away': {
+    status: 503,
+    zh: '无法使用主密钥：密钥管理服务无应答，或主密钥已不在设置中',
+    en: 'The master key can’t be used: the key management service does not answer, or the key is missing from the settings',
+    es: 'No se puede usar la clave maestra: el servicio de claves no responde o falta en los ajustes',
+  },
   'cards.key-no-transport': {
     status: 409,
     zh: '没有可用的传输密钥：请先由两人录入并启用，或核对文件所用的传输密钥',

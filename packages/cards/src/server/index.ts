@@ -45,6 +45,7 @@ export {
   type CardKeyName,
   type CardKeys,
 } from './keys/card-keys.service.ts'
+export { resealCardKeys } from './keys/reseal.service.ts'
 export { startReaderJob, type NewJob } from './readers/jobs.service.ts'
 export type { CardsDeps, CardTokenPort, CardTokenWish } from './deps.ts'
 

@@ -1,7 +1,7 @@
 import { purseApplet } from './applet.ts'
 
 /** A reader for the card bridge (`--reader`): a blank card lies on it, whose first key is in EVOPS_APPLET_KEY. */
-export default async function openReader(): Promise<{
+export async function openReader(): Promise<{
   transceive: (apdus: readonly string[]) => Promise<string[]>
   close: () => Promise<void>
 }> {

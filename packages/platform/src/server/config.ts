@@ -61,6 +61,13 @@ export interface Config {
   /** Signs certificates by which charge points come in; undefined: an authority of their operator's own, made here. */
   stationAuthorityUrl: string | undefined
   adminPassword: string | undefined
+  /** What card keys are sealed under; neither a KMS nor a key: the secret key. */
+  cardMaster: {
+    vault: { url: string; token: string; key: string } | undefined
+    key: string | undefined
+    /** The one before it: opens what it sealed. */
+    before: string | undefined
+  }
   /** Undefined: no backups are made. */
   backup: BackupSettings | undefined
 }
@@ -103,6 +110,11 @@ const environment = z.object({
   EVOPS_V2G_AUTHORITY_URL: httpUrl.optional(),
   EVOPS_STATION_AUTHORITY_URL: httpUrl.optional(),
   EVOPS_SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  EVOPS_CARD_MASTER_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  EVOPS_CARD_MASTER_KEY_BEFORE: z.string().min(32, 'must be at least 32 characters').optional(),
+  EVOPS_VAULT_URL: httpUrl.optional(),
+  EVOPS_VAULT_TOKEN: z.string().optional(),
+  EVOPS_VAULT_KEY: z.string().default('evops-card-keys'),
   EVOPS_TLS_CERT: z.string().optional(),
   EVOPS_TLS_KEY: z.string().optional(),
   EVOPS_OCPP_TLS_PORT: port.optional(),
@@ -195,6 +207,21 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     stationAuthorityUrl: values.EVOPS_STATION_AUTHORITY_URL,
     adminPassword: values.EVOPS_ADMIN_PASSWORD,
     backup: readBackup(values, dataDir),
+    cardMaster: readCardMaster(values),
+  }
+}
+
+function readCardMaster(values: z.output<typeof environment>): Config['cardMaster'] {
+  const { EVOPS_VAULT_URL: url, EVOPS_VAULT_TOKEN: token, EVOPS_VAULT_KEY: key } = values
+  if ((url === undefined) !== (token === undefined))
+    throw new ConfigError('EVOPS_VAULT_URL, EVOPS_VAULT_TOKEN: both are needed')
+  return {
+    vault:
+      url === undefined || token === undefined
+        ? undefined
+        : { url: url.replace(/(?<!\/)\/+$/, ''), token, key },
+    key: values.EVOPS_CARD_MASTER_KEY,
+    before: values.EVOPS_CARD_MASTER_KEY_BEFORE,
   }
 }
 

@@ -25,10 +25,10 @@ export function OpenJob({ job }: { job: ReaderJob }) {
   }
   return (
     <section className="stack">
-      <p role="status">
+      <output>
         {t(`cards.reader.kind.${job.kind}`)} · {job.bridgeName ?? t('cards.reader.by-file')}{' '}
         <Tag tone="acc">{t(`cards.reader.state.${job.state}`)}</Tag>
-      </p>
+      </output>
       {job.bridgeId === null && (
         <>
           <p>

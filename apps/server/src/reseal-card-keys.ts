@@ -1,0 +1,63 @@
+import { resealCardKeys } from '@evops/cards/server'
+import { createOrganisation } from '@evops/organisation/server'
+import { Problem } from '@evops/platform/contract'
+import {
+  ConfigError,
+  createBus,
+  createJobs,
+  createLiveServer,
+  createLog,
+  openDb,
+  readConfig,
+  type Config,
+  type House,
+} from '@evops/platform/server'
+import type { Logger } from 'pino'
+import { access } from './domains.ts'
+import { reachDatabase } from './reach-database.ts'
+
+/*
+ * `npm run card-keys:reseal`: brings card keys under the master key of today's settings (docs/OPERATIONS.md). Works beside a
+ * running server; what ends it costs nothing, it goes on where it stopped.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const log = createLog('silent')
+  const config = readConfig(process.env)
+  const database = await reachDatabase(config, log)
+  try {
+    const done = await resealIn(database.url, { config, log })
+    say(
+      done === 0 ? 'Every card key is under this master key already.' : `Done: ${done} keys and components.`,
+    )
+  } finally {
+    await database.stop()
+  }
+}
+
+async function resealIn(url: string, { config, log }: { config: Config; log: Logger }): Promise<number> {
+  const db = await openDb({ url })
+  const bus = await createBus(config, url, () => undefined)
+  const jobs = await createJobs({ url, processId: `reseal-${process.pid}`, log })
+  const live = createLiveServer({ authenticate: async () => null, log })
+  const house: House = { config, db, bus, jobs, live, log, now: () => new Date() }
+  try {
+    const { auditTask } = createOrganisation(house, access)
+    return await resealCardKeys({ house, auditTask }, (done) => say(`${done} …`))
+  } finally {
+    live.close()
+    await jobs.close()
+    await bus.close()
+    await db.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  const isOurs = error instanceof ConfigError || error instanceof Problem
+  process.stderr.write(`${isOurs ? error.message : `It did not work: ${error.message}`}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,61 @@
+import type { House, TaskAuditWriter, Tx } from '@evops/platform/server'
+import { keyBox } from './key-box.ts'
+import { keyMasters } from './key-masters.ts'
+import { noteUse } from './keys.store.ts'
+import { putSealed, sealedOtherwise } from './reseal.store.ts'
+
+type Deps = { house: Pick<House, 'config' | 'db' | 'log' | 'now'>; auditTask: TaskAuditWriter }
+const perTransaction = 50
+const task = 'cards:reseal-keys'
+
+/**
+ * Brings every operator's card keys and components under the master key that seals now, some in each transaction: whatever ends
+ * it, it goes on where it stopped. Beside running servers, which open both. Returns how many. Throws cards.key-master-away.
+ */
+export async function resealCardKeys(
+  deps: Deps,
+  onProgress: (done: number) => void = () => {},
+): Promise<number> {
+  const mark = await keyMasters(deps.house)[0].mark()
+  let done = 0
+  for (;;) {
+    const some = await deps.house.db.asPlatform((tx) => resealSome(tx, deps, mark))
+    if (some === 0) return done
+    done += some
+    onProgress(done)
+  }
+}
+
+async function resealSome(tx: Tx, deps: Deps, mark: string): Promise<number> {
+  const found = await sealedOtherwise(tx, mark, perTransaction)
+  const sets = new Map<string, { operatorId: string; setId: string; keys: number }>()
+  for (const { sealed, ...place } of found) {
+    const { operatorId, setId, part } = place
+    const name = part === null ? place.name : `${place.name}/${part}`
+    await putSealed(tx, place, await keyBox(deps, { operatorId }).reseal(sealed, setId, name))
+    const known = sets.get(setId) ?? { operatorId, setId, keys: 0 }
+    sets.set(setId, { ...known, keys: known.keys + 1 })
+  }
+  const master = mark === '' ? 'secret' : mark.slice(0, -1)
+  for (const { keys, ...place } of sets.values()) {
+    await noteUse(tx, {
+      ...place,
+      kind: 'resealed',
+      by: null,
+      at: deps.house.now(),
+      detail: `× ${keys} · ${master}`,
+    })
+    await deps.auditTask(
+      tx,
+      { operatorId: place.operatorId, task },
+      {
+        action: 'resealCardKeys',
+        entity: 'key-set',
+        entityId: place.setId,
+        after: { keys, master },
+        result: 'done',
+      },
+    )
+  }
+  return found.length
+}

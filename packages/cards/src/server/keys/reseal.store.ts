@@ -1,0 +1,61 @@
+import { named, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+
+/** Sealed otherwise than under this mark; without a mark, what bears one. */
+const otherwise = (mark: string) =>
+  mark === ''
+    ? sql<SqlBool>`substring(sealed from 1 for 4) in ('env:'::bytea, 'vaul'::bytea)`
+    : sql<SqlBool>`substring(sealed from 1 for ${mark.length}::int) <> ${Buffer.from(mark)}`
+
+/** Keys and components of all operators, locked: the platform's transaction. Those that another run has in hand are left out. */
+export async function sealedOtherwise(tx: Tx, mark: string, limit: number) {
+  const keys = await tx
+    .selectFrom('cards_keys')
+    .where('sealed', 'is not', null)
+    .where(otherwise(mark))
+    .select([...named(['operatorId', 'name']), 'key_set_id as setId', 'sealed'])
+    .orderBy('operator_id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const parts = await tx
+    .selectFrom('cards_key_components')
+    .where(otherwise(mark))
+    .select([...named(['operatorId', 'name', 'part']), 'key_set_id as setId', 'sealed'])
+    .orderBy('operator_id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return [
+    ...keys.flatMap(({ sealed, ...key }) => (sealed === null ? [] : [{ ...key, sealed, part: null }])),
+    ...parts,
+  ]
+}
+export async function putSealed(
+  tx: Tx,
+  place: { operatorId: string; setId: string; name: string; part: number | null },
+  sealed: Buffer,
+): Promise<void> {
+  const { part } = place
+  const at = { operator_id: place.operatorId, key_set_id: place.setId, name: place.name }
+  const changed = part === null ? tx.updateTable('cards_keys') : null
+  if (changed) {
+    await changed
+      .set({ sealed })
+      .where('operator_id', '=', at.operator_id)
+      .where('key_set_id', '=', at.key_set_id)
+      .where('name', '=', at.name)
+      .execute()
+    return
+  }
+  await tx
+    .updateTable('cards_key_components')
+    .set({ sealed })
+    .where('operator_id', '=', at.operator_id)
+    .where('key_set_id', '=', at.key_set_id)
+    .where('name', '=', at.name)
+    .where('part', '=', part ?? 0)
+    .execute()
+}
