@@ -206,13 +206,14 @@ describe('API-10 what terminals upload', () => {
 
   test('a counter of 16 bits begins anew; the same counter with another certificate, wrong sums and unknown cards are told apart', async () => {
     const card = await loadedCard(10_000)
+    const now = Date.now()
     await desk.site.admin.query('update cards_purses set counter_from = 65533 where card_id = $1', [card.id])
     const paid = (counter: number, minute: number, more: Partial<Told> = {}): Told => ({
       cardNo: card.cardNo,
       counter,
       amountMinor: 100,
       beforeMinor: 5_000,
-      at: new Date(Date.now() - (60 - minute) * 60_000),
+      at: new Date(now - (60 - minute) * 60_000),
       tac: `0000${String(1_000 + minute)}`,
       ...more,
     })

@@ -140,7 +140,7 @@ describe('cards at a reader', () => {
     for (let tries = 0; tries < 5; tries += 1) await chip.transceive(['0020000003999999'])
     const job = await start(card.id, { kind: 'pin', pin: '731055' })
     expect(await play(job.data.id, chip)).toMatchObject({ state: 'done' })
-    expect(await chip.transceive(['002000000473105528'])).toEqual(['9000'])
+    expect(await chip.transceive(['0020000003731055'])).toEqual(['9000'])
     const load = await aMoneyJob(card, 'load', 300)
     const { step, apdus, mark } = await fetchFile(load)
     await answer(load, { job: load, step, replies: await chip.transceive(apdus), mark })
