@@ -1,6 +1,6 @@
 import { currencyCode, done, endpoint, languages } from '@evops/platform/contract'
 import { z } from 'zod'
-import { operatorSettings } from './operators.ts'
+import { operatorSettings } from './operator-settings.ts'
 import { passwordMaxLength, passwordMinLength } from './passwords.ts'
 import { roleTypes } from './role-types.ts'
 import { emailText, freeText } from './texts.ts'

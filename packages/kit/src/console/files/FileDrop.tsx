@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { formatNumber } from '../format/format.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Button, Notice } from '../parts/Small.tsx'
-import { useLanguage, useSay } from '../words/language.ts'
+import { useLanguage, useWords } from '../words/language.ts'
+import { importWords } from './import.words.ts'
 import { fileContent, type Encoding } from './read-file.ts'
 
 export interface ReadFile {
@@ -17,7 +18,7 @@ export interface FileDropProps {
 
 /** A table chosen or dropped, CSV or a workbook, read here in the browser (`fileContent`). */
 export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
-  const say = useSay()
+  const say = useWords(importWords)
   const language = useLanguage()
   const picker = useRef<HTMLInputElement>(null)
   const [isTooBig, setIsTooBig] = useState(false)

@@ -2,6 +2,17 @@ import { words } from '@evops/platform/contract'
 
 /** What imports of files say; no first page needs them. */
 export const importWords = words({
+  'kit.file-drop': { zh: '或把文件拖到这里', en: 'or drop it here', es: 'o suéltelo aquí' },
+  'kit.file-limits': {
+    zh: 'CSV、XLSX（第一个工作表）或 JSON，最多 {rows} 行、{megabytes} MB',
+    en: 'CSV, XLSX (first sheet) or JSON, maximum {rows} rows and {megabytes} MB',
+    es: 'CSV, XLSX (primera hoja) o JSON, máximo {rows} filas y {megabytes} MB',
+  },
+  'kit.file-too-big': {
+    zh: '文件超过 {megabytes} MB，请拆分后导入',
+    en: 'The file is larger than {megabytes} MB. Split it',
+    es: 'El archivo supera los {megabytes} MB. Divídalo',
+  },
   'kit.import-paste': { zh: '或粘贴 CSV 内容', en: 'Or paste CSV', es: 'O pegue CSV' },
   'kit.import-check': { zh: '检查', en: 'Check', es: 'Comprobar' },
   'kit.import-faults': {

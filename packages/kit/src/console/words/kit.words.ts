@@ -23,17 +23,6 @@ export const kitWords = words({
   'kit.copy': { zh: '复制', en: 'Copy', es: 'Copiar' },
   'kit.copied': { zh: '已复制', en: 'Copied', es: 'Copiado' },
   'kit.file-choose': { zh: '选择文件…', en: 'Choose a file…', es: 'Elegir archivo…' },
-  'kit.file-drop': { zh: '或把文件拖到这里', en: 'or drop it here', es: 'o suéltelo aquí' },
-  'kit.file-limits': {
-    zh: 'CSV、XLSX（第一个工作表）或 JSON，最多 {rows} 行、{megabytes} MB',
-    en: 'CSV, XLSX (first sheet) or JSON, maximum {rows} rows and {megabytes} MB',
-    es: 'CSV, XLSX (primera hoja) o JSON, máximo {rows} filas y {megabytes} MB',
-  },
-  'kit.file-too-big': {
-    zh: '文件超过 {megabytes} MB，请拆分后导入',
-    en: 'The file is larger than {megabytes} MB. Split it',
-    es: 'El archivo supera los {megabytes} MB. Divídalo',
-  },
   'kit.retry': { zh: '重试', en: 'Try again', es: 'Reintentar' },
   'kit.previous': { zh: '上一个', en: 'Previous', es: 'Anterior' },
   'kit.next': { zh: '下一个', en: 'Next', es: 'Siguiente' },
