@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { formatNumber } from '../format/format.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Button, Notice } from '../parts/Small.tsx'
-import { useLanguage, useWords } from '../words/language.ts'
+import { useLanguage, useSay, useWords } from '../words/language.ts'
 import { importWords } from './import.words.ts'
 import { fileContent, type Encoding } from './read-file.ts'
 
@@ -19,6 +19,7 @@ export interface FileDropProps {
 /** A table chosen or dropped, CSV or a workbook, read here in the browser (`fileContent`). */
 export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
   const say = useWords(importWords)
+  const tell = useSay()
   const language = useLanguage()
   const picker = useRef<HTMLInputElement>(null)
   const [isTooBig, setIsTooBig] = useState(false)
@@ -49,7 +50,7 @@ export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
       >
         <Icon name="upload" />
         <Button kind="primary" onClick={() => picker.current?.click()}>
-          {say('kit.file-choose')}
+          {tell('kit.file-choose')}
         </Button>
         <span className="dim">{say('kit.file-drop')}</span>
         <span className="note">
