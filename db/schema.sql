@@ -763,6 +763,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_hold(wanted jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  operator uuid := (wanted ->> 'operatorId')::uuid;
+  holder uuid := (wanted ->> 'holderId')::uuid;
+  amount bigint := (wanted ->> 'amountMinor')::bigint;
+begin
+  if current_setting('role') in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
+    if operator <> platform_operator() then
+      raise exception 'a wallet of another operator' using errcode = '42501';
+    end if;
+  end if;
+  perform ledger_lock_wallets(array[operator], array[holder]);
+  insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at, kind)
+    values (operator, (wanted ->> 'businessId')::uuid, holder, amount, (wanted ->> 'at')::timestamptz, 'load');
+  perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', operator, 'id', wanted -> 'journalId',
+    'currency', wanted -> 'currency', 'businessType', 'freeze.set', 'businessId', wanted -> 'businessId',
+    'key', 'freeze.set:' || (wanted ->> 'businessId'), 'effectiveAt', wanted -> 'at',
+    'entries', ledger_line('wallet_principal', holder, amount) || ledger_line('wallet_frozen', holder, -amount))));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_line(account text, holder uuid, minor bigint)
  RETURNS jsonb
  LANGUAGE sql
@@ -2169,11 +2195,21 @@ create table cards_reader_jobs (
   ended_at timestamp with time zone,
   by_id uuid,
   by_name text default ''::text not null,
+  wallet_id uuid,
+  lock_id uuid,
+  resolves_id uuid,
+  reason text default ''::text not null,
+  settled_at timestamp with time zone,
+  journal_id uuid,
   constraint cards_reader_jobs_pkey PRIMARY KEY (operator_id, id),
   constraint cards_reader_jobs_operator_id_bridge_id_fkey FOREIGN KEY (operator_id, bridge_id) REFERENCES cards_bridges(operator_id, id),
   constraint cards_reader_jobs_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_cards(operator_id, id),
+  constraint cards_reader_jobs_operator_id_lock_id_fkey FOREIGN KEY (operator_id, lock_id) REFERENCES cards_transactions(operator_id, id),
+  constraint cards_reader_jobs_operator_id_resolves_id_fkey FOREIGN KEY (operator_id, resolves_id) REFERENCES cards_reader_jobs(operator_id, id),
+  constraint cards_reader_jobs_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
   constraint cards_reader_jobs_amount_check CHECK (((kind = ANY (ARRAY['load'::text, 'unload'::text, 'ungrey'::text])) = (amount_minor IS NOT NULL))),
   constraint cards_reader_jobs_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '4294967295'::bigint))),
+  constraint cards_reader_jobs_booked_check CHECK (((journal_id IS NULL) OR (state = 'done'::text) OR (settled_at IS NOT NULL))),
   constraint cards_reader_jobs_by_name_check CHECK ((length(by_name) <= 100)),
   constraint cards_reader_jobs_done_check CHECK (((state = 'done'::text) = (result IS NOT NULL))),
   constraint cards_reader_jobs_ended_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'abandoned'::text])) = (ended_at IS NOT NULL))),
@@ -2181,12 +2217,15 @@ create table cards_reader_jobs (
   constraint cards_reader_jobs_failed_check CHECK (((state = 'failed'::text) = (error IS NOT NULL))),
   constraint cards_reader_jobs_kind_check CHECK ((kind = ANY (ARRAY['read'::text, 'personalise'::text, 'load'::text, 'unload'::text, 'ungrey'::text, 'pin'::text]))),
   constraint cards_reader_jobs_moment_check CHECK ((moment ~ '^\d{14}$'::text)),
+  constraint cards_reader_jobs_reason_check CHECK ((length(reason) <= 500)),
   constraint cards_reader_jobs_replies_check CHECK ((jsonb_typeof(replies) = 'array'::text)),
   constraint cards_reader_jobs_sealed_check CHECK (((sealed IS NULL) OR ((kind = 'pin'::text) AND (ended_at IS NULL)))),
   constraint cards_reader_jobs_sent_check CHECK (((state <> 'sent'::text) OR (sent_at IS NOT NULL))),
+  constraint cards_reader_jobs_settled_check CHECK (((settled_at IS NULL) OR uncertain)),
   constraint cards_reader_jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'done'::text, 'failed'::text, 'abandoned'::text]))),
   constraint cards_reader_jobs_terminal_check CHECK ((terminal ~ '^[0-9A-F]{12}$'::text)),
-  constraint cards_reader_jobs_uncertain_check CHECK (((NOT uncertain) OR (state = ANY (ARRAY['failed'::text, 'abandoned'::text]))))
+  constraint cards_reader_jobs_uncertain_check CHECK (((NOT uncertain) OR (state = ANY (ARRAY['failed'::text, 'abandoned'::text])))),
+  constraint cards_reader_jobs_ungrey_check CHECK ((num_nonnulls(lock_id, resolves_id) <= ((kind = 'ungrey'::text))::integer))
 );
 
 create table cards_rules (
@@ -3462,9 +3501,11 @@ create table ledger_freezes (
   wallet_id uuid not null,
   amount_minor bigint not null,
   at timestamp with time zone default now() not null,
+  kind text default 'order'::text not null,
   constraint ledger_freezes_pkey PRIMARY KEY (operator_id, business_id),
   constraint ledger_freezes_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
-  constraint ledger_freezes_amount_minor_check CHECK ((amount_minor > 0))
+  constraint ledger_freezes_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint ledger_freezes_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'load'::text])))
 );
 
 create table ledger_journals (
@@ -8116,7 +8157,8 @@ create view ledger_set_aside with (security_invoker=true) as
  SELECT operator_id,
     business_id,
     at
-   FROM ledger_freezes;
+   FROM ledger_freezes
+  WHERE (kind = 'order'::text);
 
 create view ledger_shift_names with (security_invoker=true) as
  SELECT operator_id,
@@ -8571,9 +8613,11 @@ CREATE INDEX cards_order_decisions_of ON public.cards_order_decisions USING btre
 CREATE UNIQUE INDEX cards_plastic_numbers_ordered ON public.cards_plastic_numbers USING btree (operator_id, card_no) WHERE ((card_id IS NULL) AND (NOT lost));
 CREATE INDEX cards_plastic_orders_newest ON public.cards_plastic_orders USING btree (operator_id, ordered_at DESC, id DESC);
 CREATE INDEX cards_reader_jobs_bridge ON public.cards_reader_jobs USING btree (operator_id, bridge_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX cards_reader_jobs_journal ON public.cards_reader_jobs USING btree (operator_id, journal_id) WHERE (journal_id IS NOT NULL);
 CREATE INDEX cards_reader_jobs_newest ON public.cards_reader_jobs USING btree (operator_id, card_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX cards_reader_jobs_open_key ON public.cards_reader_jobs USING btree (operator_id, card_id) WHERE (ended_at IS NULL);
 CREATE INDEX cards_reader_jobs_stale ON public.cards_reader_jobs USING btree (created_at) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX cards_reader_jobs_unknown_key ON public.cards_reader_jobs USING btree (operator_id, card_id) WHERE (uncertain AND (settled_at IS NULL));
 CREATE UNIQUE INDEX cards_transactions_counter ON public.cards_transactions USING btree (operator_id, card_id, series, "position") WHERE (settle_state <> ALL (ARRAY['held'::text, 'rejected'::text]));
 CREATE INDEX cards_transactions_newest ON public.cards_transactions USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX cards_transactions_of ON public.cards_transactions USING btree (operator_id, card_id, at DESC);
@@ -11107,6 +11151,8 @@ grant select on ledger_freezes to evops_app;
 grant select on ledger_freezes to evops_gateway;
 grant delete, insert, select on ledger_freezes to evops_ledger;
 grant select on ledger_freezes to evops_platform;
+revoke execute on function ledger_hold(jsonb) from public;
+grant execute on function ledger_hold(jsonb) to evops_app;
 grant select on ledger_holder_lines to evops_app;
 grant select on ledger_holder_lines to evops_platform;
 grant select on ledger_journals to evops_app;

@@ -284,6 +284,12 @@ interface CardsReaderJobs {
   ended_at: Date | null
   by_id: string | null
   by_name: Generated<string>
+  wallet_id: string | null
+  lock_id: string | null
+  resolves_id: string | null
+  reason: Generated<string>
+  settled_at: Date | null
+  journal_id: string | null
 }
 
 interface CardsRules {
@@ -1375,6 +1381,7 @@ interface LedgerFreezes {
   wallet_id: string
   amount_minor: number
   at: Generated<Date>
+  kind: Generated<'order' | 'load'>
 }
 
 interface LedgerHolderLines {

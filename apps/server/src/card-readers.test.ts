@@ -1,5 +1,4 @@
 import { readerEndpoints, type JobFile } from '@evops/cards/contract'
-import { startReaderJob } from '@evops/cards/server'
 import { aCardForm, purseApplet, type PurseApplet } from '@evops/cards/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
@@ -34,7 +33,7 @@ async function keyOfSet(id: string, name: string): Promise<Buffer> {
   return Buffer.from(box.open(rows[0].sealed, `${desk.operatorId}:${id}:${name}`), 'hex')
 }
 const aStockCard = async (more: object = {}) =>
-  (await ask('POST', '/api/cards', { ...aCardForm({ media: 'cpu' }), ...more })).data
+  (await ask('POST', '/api/cards', { ...aCardForm({ media: 'cpu', family: 'offline_purse' }), ...more })).data
 const start = (cardId: string, body: object, token = 'one') =>
   ask('POST', `/api/cards/${cardId}/reader-jobs`, body, token)
 const fetchFile = async (job: string): Promise<JobFile> =>
@@ -60,15 +59,10 @@ async function issued() {
   const { data } = await ask('POST', '/user/cardopt/hairpin', { id: made.card.id, holderId: null })
   return { ...made, card: data }
 }
-/** The purse's act begins it. */
-async function aMoneyJob(card: { id: string }, kind: 'load' | 'ungrey', amountMinor: number) {
-  const job = await desk.t.house.db.inTenant(desk.operatorId, async (tx) => {
-    const state = kind === 'load' ? 'active' : 'grey'
-    const by = { userId: desk.userIds.one, name: 'One' }
-    const of = { operatorId: desk.operatorId, id: card.id, media: 'cpu', state } as const
-    return startReaderJob(tx, desk.deps, { card: of, kind, by, amountMinor, bridgeId: null })
-  })
-  return job.id
+/** The purse's act begins it: what is paid in goes onto the chip. */
+async function aLoad(card: { id: string }, amountMinor: number): Promise<string> {
+  const pay = { amountMinor, method: 'transfer', voucherNo: newId(), reader: {} }
+  return (await ask('POST', `/api/cards/${card.id}/load`, pay)).data.readerJob.id
 }
 const stateOf = async (id: string) => (await ask('GET', `/api/cards/${id}`)).data.state
 
@@ -78,7 +72,7 @@ describe('cards at a reader', () => {
     expect(card).toMatchObject({ state: 'active', keyVersion: 1 })
     // A later version does not change what is on the chip.
     await anActive('user_card_app', 1)
-    const loaded = await play(await aMoneyJob(card, 'load', 10_000), chip)
+    const loaded = await play(await aLoad(card, 10_000), chip)
     expect(loaded).toMatchObject({
       state: 'done',
       result: { balanceMinor: 10_000, tacOk: true },
@@ -99,12 +93,12 @@ describe('cards at a reader', () => {
   test('a reader taken away before the order: failed, nothing moved; after it: failed, the card is grey and not lost', async () => {
     const { card, chip } = await issued()
     chip.takeAwayAfter(2)
-    const early = await play(await aMoneyJob(card, 'load', 500), chip)
+    const early = await play(await aLoad(card, 500), chip)
     expect(early).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: false })
     expect(await stateOf(card.id)).toBe('active')
     chip.putBack()
     chip.takeAwayAfter(4)
-    const late = await play(await aMoneyJob(card, 'load', 700), chip)
+    const late = await play(await aLoad(card, 700), chip)
     expect(late).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: true })
     expect(await stateOf(card.id)).toBe('grey')
     chip.putBack()
@@ -141,7 +135,7 @@ describe('cards at a reader', () => {
     const job = await start(card.id, { kind: 'pin', pin: '731055' })
     expect(await play(job.data.id, chip)).toMatchObject({ state: 'done' })
     expect(await chip.transceive(['0020000003731055'])).toEqual(['9000'])
-    const load = await aMoneyJob(card, 'load', 300)
+    const load = await aLoad(card, 300)
     const { step, apdus, mark } = await fetchFile(load)
     await answer(load, { job: load, step, replies: await chip.transceive(apdus), mark })
     const given = await ask('POST', `/api/card-reader-jobs/${load}/abandon`, {})
@@ -177,7 +171,7 @@ describe('cards at a reader', () => {
 
   test('S-14 no key of a set or a card is in the database, replies, the audit log or logs after a card’s life at a reader', async () => {
     const { card, chip } = await issued()
-    await play(await aMoneyJob(card, 'load', 900), chip)
+    await play(await aLoad(card, 900), chip)
     const { rows } = await desk.t.admin.query(
       'select key_set_id as id, name from cards_keys where sealed is not null',
     )

@@ -51,6 +51,7 @@ export async function keyDesk(more: Partial<Wired> = {}) {
     t,
     app,
     deps,
+    ledger,
     cards: domain,
     operatorId,
     userIds,

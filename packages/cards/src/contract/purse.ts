@@ -2,6 +2,7 @@ import { depositsScreen, flowScreen, payMethods } from '@evops/ledger/contract'
 import { endpoint, idParams, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 import { cardDetail } from './cards.ts'
+import { readerJob } from './readers.ts'
 import { cardPermissions } from './screens.ts'
 
 const reason = z.string().trim().min(1).max(500)
@@ -20,6 +21,12 @@ export const tacText = z
   .trim()
   .toUpperCase()
   .regex(/^([0-9A-F]{8})?$/, 'cards.fault.tac')
+/** By which reader the chip is written; left out: it is not, and the counter books what it did by other means. */
+export const atReader = z
+  .object({ /** Null: by exchange of files. */ bridgeId: z.uuid().nullable().default(null) })
+  .optional()
+/** The chip is being written: booked is what it answers. */
+const begun = z.object({ readerJob })
 const pin = z
   .string()
   .trim()
@@ -44,6 +51,8 @@ export const purseDetail = z.object({
       at: instant,
       amountMinor: minorUnits,
       orderNo: z.string().nullable(),
+      /** What a reader was doing when it was taken away; null: a terminal's record. */
+      job: z.enum(['load', 'unload', 'ungrey']).nullable(),
       /** From when on two people may release it without a record. */
       forcedFrom: instant,
     }),
@@ -80,7 +89,7 @@ export const loadCard = endpoint({
   path: '/api/cards/{id}/load',
   permission: flowScreen.may.wallet.create,
   summary:
-    'Moves money onto the chip: of the wallet, or paid in at the counter in the same breath. Once per Idempotency-Key',
+    'Moves money onto the chip: of the wallet, or paid in at the counter in the same breath; by a reader, booked when the chip has answered. Once per Idempotency-Key',
   params: idParams,
   body: z.object({
     ...slip,
@@ -88,18 +97,20 @@ export const loadCard = endpoint({
     method: z.enum(['wallet', ...payMethods]).default('wallet'),
     identityNo,
     tac: tacText.default(''),
+    reader: atReader,
   }),
-  reply: purseMoved,
+  reply: z.union([purseMoved, begun]),
 })
 export const unloadCard = endpoint({
   name: 'unloadCard',
   method: 'POST',
   path: '/api/cards/{id}/unload',
   permission: flowScreen.may.wallet.control,
-  summary: 'Moves money off the chip, back into the wallet. Once per Idempotency-Key',
+  summary:
+    'Moves money off the chip, back into the wallet; by a reader, booked when the chip has answered. Once per Idempotency-Key',
   params: idParams,
-  body: z.object({ amountMinor, tac: tacText.default(''), reason, version }),
-  reply: purseMoved,
+  body: z.object({ amountMinor, tac: tacText.default(''), reason, version, reader: atReader }),
+  reply: z.union([purseMoved, begun]),
 })
 export const ungreyCard = endpoint({
   name: 'ungreyCard',
@@ -107,7 +118,7 @@ export const ungreyCard = endpoint({
   path: '/api/cards/{id}/ungrey',
   permission: cardPermissions.control,
   summary:
-    'Releases a grey lock and deducts what it recorded, where its session is found; without any after the waiting time by two people, deducting nothing',
+    'Releases a grey lock and deducts what it recorded, where its session is found; without any after the waiting time by two people, deducting nothing. By a reader also where one was taken away: the card says what it did',
   params: idParams,
   body: z.object({
     reason,
@@ -116,6 +127,7 @@ export const ungreyCard = endpoint({
     /** Asked for where the card has one and the lock is forced. */
     pin: pin.optional(),
     tac: tacText.default(''),
+    reader: atReader,
   }),
   reply: z.object({
     deductedMinor: minorUnits,
@@ -124,6 +136,8 @@ export const ungreyCard = endpoint({
     approvalId: z.uuid().nullable(),
     /** The PIN was wrong: nothing was done, so many tries are left. */
     pinTriesLeft: z.int().nullable(),
+    /** The chip is being written. */
+    readerJob: readerJob.nullable(),
   }),
 })
 export const changeCardPin = endpoint({

@@ -25,6 +25,12 @@ export const readerProblems = problemTable({
     en: 'The card’s state does not allow this reader job',
     es: 'El estado de la tarjeta no permite este trabajo',
   },
+  'cards.reader-unknown': {
+    status: 409,
+    zh: '上次写卡结果未知，请先用读卡器解灰',
+    en: 'How the last writing of this card ended is unknown: release its grey lock with a reader first',
+    es: 'No se sabe cómo acabó la última escritura: quite antes el bloqueo gris con un lector',
+  },
   'cards.reader-file': {
     status: 400,
     zh: '不是该任务当前步骤的应答文件',

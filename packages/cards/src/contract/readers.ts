@@ -9,7 +9,15 @@ export const plainJobKinds = ['read', 'personalise', 'pin'] as const
 export const readerJobStates = ['waiting', 'sent', 'done', 'failed', 'abandoned'] as const
 export type ReaderJobState = (typeof readerJobStates)[number]
 /** Why a job failed: the words are `cards.reader.error.…`. */
-export const readerErrors = ['other-card', 'refused', 'bad-mac', 'no-key', 'reader-gone', 'balance'] as const
+export const readerErrors = [
+  'other-card',
+  'refused',
+  'bad-mac',
+  'no-key',
+  'reader-gone',
+  'balance',
+  'counter',
+] as const
 export type ReaderError = (typeof readerErrors)[number]
 
 const hexText = z.string().regex(/^([0-9A-F]{2}){0,300}$/)
@@ -44,6 +52,8 @@ export const jobResult = z
     tac: z.string(),
     tacOk: z.boolean(),
     grey: z.boolean(),
+    /** Of a job whose end was unknown: whether the card had done it. */
+    landed: z.boolean(),
     /** How many keys were written. */
     keys: z.int(),
   })

@@ -3,6 +3,7 @@ import type { Approvals, OperatorFacts } from '@evops/organisation/server'
 import type { House, Tx } from '@evops/platform/server'
 import type { StartLimits } from '../contract/index.ts'
 import type { By, StandingCard } from './cards/card-writes.store.ts'
+import type { JobEnd, StandingJob } from './readers/jobs.store.ts'
 
 /** A start token as its card wants it. Charging makes it so; charge points refuse one whose card is not active. */
 export interface CardTokenWish {
@@ -71,9 +72,11 @@ export interface OldBalance {
 }
 export interface CardsDeps {
   house: House
-  ledger: Pick<Ledger, 'wallets' | 'acts' | 'post'>
+  ledger: Pick<Ledger, 'wallets' | 'acts' | 'post' | 'hold' | 'release'>
   tokens: CardTokenPort
   approvals: Pick<Approvals, 'register' | 'request' | 'waitingOn'>
   operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency' | 'timeZone'>>
   purses: PursePort
+  /** What an ended job of a reader means for its card, in the transaction of its end: purses stand above readers. */
+  jobEnded: (tx: Tx, ended: { job: StandingJob; end: JobEnd }) => Promise<void>
 }

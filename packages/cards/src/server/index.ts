@@ -24,6 +24,7 @@ import { moduleRoutes } from './modules/modules.routes.ts'
 import { createPurses } from './purse/purses.ts'
 import { purseRoutes } from './purse/purse.routes.ts'
 import { registerRules } from './purse/rules.service.ts'
+import { createOutcomes } from './purse/reader-outcomes.ts'
 import { registerForcedUngrey } from './purse/grey.service.ts'
 import { matchJobs } from './purse/match.service.ts'
 import { transactionRoutes } from './purse/transactions.routes.ts'
@@ -54,8 +55,9 @@ export interface Cards {
 }
 
 /** What people hold to a reader: cards, what was done with them, what they took. */
-export function createCards(given: Omit<CardsDeps, 'purses'>): Cards {
-  const deps: CardsDeps = { ...given, purses: createPurses(given) }
+export function createCards(given: Omit<CardsDeps, 'purses' | 'jobEnded'>): Cards {
+  const under = { ...given, purses: createPurses(given) }
+  const deps: CardsDeps = { ...under, jobEnded: createOutcomes(under) }
   registerDestruction(deps)
   registerKeyExport(deps)
   const imports = createCardImports(deps)

@@ -1,5 +1,5 @@
-import { Problem } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import { newId, Problem } from '@evops/platform/contract'
+import { constraintOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Entry, Journal } from '../contract/index.ts'
 
@@ -17,18 +17,46 @@ export async function currencyOf(tx: Tx): Promise<string> {
  * database.
  */
 export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<string[]> {
-  try {
+  return refusing(async () => {
     const { rows } = await sql<{
       id: string
     }>`select ledger_post(${JSON.stringify(journals)}::jsonb) as id`.execute(tx)
     return rows.map((row) => row.id)
+  })
+}
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (error) {
-    const constraint =
-      typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : ''
+    const constraint = constraintOf(error)
     if (constraint === 'ledger_journal_balanced') throw new Problem('ledger.unbalanced')
     if (constraint === 'ledger_not_overdrawn') throw new Problem('ledger.overdrawn')
     throw error
   }
+}
+
+/** Money of a wallet that a card's load waits for, in minor units. */
+export interface Held {
+  operatorId: string
+  /** What it is held for: once each. */
+  businessId: string
+  holderId: string
+  amountMinor: number
+  currency: string
+  at: Date
+}
+/** Sets principal aside: nobody else spends it until it is given back. Throws ledger.overdrawn. */
+export async function holdMoney(tx: Tx, held: Held): Promise<void> {
+  const wanted = { ...held, journalId: newId(held.at.getTime()) }
+  await refusing(() => sql`select ledger_hold(${JSON.stringify(wanted)}::jsonb)`.execute(tx))
+}
+/** Gives back what was set aside, if it still is. */
+export async function releaseMoney(
+  tx: Tx,
+  held: Pick<Held, 'operatorId' | 'businessId' | 'at'>,
+): Promise<void> {
+  const wanted = [{ ...held, journalId: newId(held.at.getTime()) }]
+  await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
 }
 
 /**

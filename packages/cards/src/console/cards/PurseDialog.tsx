@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { listFlow, listWallets, payMethods } from '@evops/ledger/contract'
 import {
   CheckField,
@@ -6,6 +7,7 @@ import {
   formatMoney,
   formatNumber,
   type FormState,
+  type FormValues,
   NumberField,
   SelectField,
   TextField,
@@ -27,11 +29,14 @@ import {
   listCards,
   loadCard,
   personaliseCard,
+  readerJob,
   ungreyCard,
   unloadCard,
   unlockCardPin,
   type CardDetail,
 } from '../../contract/index.ts'
+import { byFile, ReaderPick, readerOf } from '../readers/ReaderPick.tsx'
+import { RunningJob } from '../readers/RunningJob.tsx'
 import { AmountField, PayFields } from './CardFields.tsx'
 import { purseWords } from './purse.words.ts'
 
@@ -68,11 +73,19 @@ export function PurseDialog({
   const { currency } = useMe().operator
   // One of several endpoints; the form checks its values by that endpoint's own schema.
   const spec = specs[act] as typeof checkCard
+  const isChip = card.media === 'cpu' && atReader.includes(act)
+  const [jobId, setJobId] = useState<string>()
   const form = useForm(spec, {
     params: { id: card.id },
-    initial: begins[act] ?? {},
+    initial: { ...begins[act], ...(isChip && { reader: byFile }) },
+    ...(isChip && { toBody: bodyAtReader }),
     refreshes: reads,
     onSaved: (reply) => {
+      const job = 'readerJob' in reply ? readerJob.safeParse(reply.readerJob).data : undefined
+      if (job) {
+        setJobId(job.id)
+        return
+      }
       const left = 'pinTriesLeft' in reply ? reply.pinTriesLeft : null
       const isUnchanged = 'changed' in reply && reply.changed === false
       const isWrong = act === 'ungrey' ? left !== null : act === 'pin' && isUnchanged
@@ -95,18 +108,31 @@ export function PurseDialog({
   return (
     <Dialog title={`${t(`cards.purse.act-${act}`)} · ${card.cardNo}`} onClose={onClose}>
       <p className="dim">{t(`cards.purse.${act}-text`)}</p>
-      <Form form={form} verb={t(`cards.purse.act-${act}`)} onCancel={onClose}>
-        <ActFields act={act} form={form} />
-      </Form>
+      {jobId === undefined ? (
+        <Form form={form} verb={t(`cards.purse.act-${act}`)} onCancel={onClose}>
+          {isChip && <ReaderPick form={form} />}
+          <ActFields act={act} form={form} />
+        </Form>
+      ) : (
+        <RunningJob cardId={card.id} jobId={jobId} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
 
+/** What is done at a reader, unless it was done elsewhere. */
+const atReader: readonly PurseAct[] = ['load', 'unload', 'ungrey']
+function bodyAtReader({ reader, ...typed }: FormValues) {
+  const said = Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined)
+  return { ...Object.fromEntries(said), reader: readerOf(reader) }
+}
 const withAmount: readonly PurseAct[] = ['load', 'unload', 'deposit']
 const withReason: readonly PurseAct[] = ['unload', 'ungrey', 'unlockPin', 'collect']
 function ActFields({ act, form }: { act: PurseAct; form: FormState }) {
   const t = useWords(purseWords)
   const f = useFields(purseWords, 'cards.purse', { form })
+  // What a reader writes brings its own certificate.
+  const isByHand = atReader.includes(act) && readerOf(form.values.reader) === undefined
   return (
     <>
       {withAmount.includes(act) && (
@@ -133,7 +159,7 @@ function ActFields({ act, form }: { act: PurseAct; form: FormState }) {
           <TextField {...f('newPin')} type="password" />
         </>
       )}
-      {(act === 'load' || act === 'unload' || act === 'ungrey') && <TextField {...f('tac')} />}
+      {isByHand && <TextField {...f('tac')} />}
       {withReason.includes(act) && <TextField {...f('reason')} lines={2} wide />}
       {(act === 'load' || act === 'deposit') && <TextField {...f('note')} lines={2} wide />}
     </>

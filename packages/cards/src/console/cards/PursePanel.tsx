@@ -55,11 +55,12 @@ function useActs(card: CardDetail, codes: CardScreen['codes'], purse: PurseDetai
   const { state } = card
   const can = (kind: Parameters<typeof stateAfter>[0]) => stateAfter(kind, state) !== undefined
   const control = may(codes.control)
+  const isTorn = purse?.grey.some(({ job }) => job !== null) === true
   const wished: [PurseAct, boolean][] = [
     ['personalise', state === 'blank' && may(codes.create)],
     ['load', purse !== undefined && can('load') && may(loadCard)],
     ['unload', purse !== undefined && can('unload') && may(unloadCard)],
-    ['ungrey', purse !== undefined && purse.grey.length > 0 && can('ungrey') && control],
+    ['ungrey', (isTorn || (purse !== undefined && purse.grey.length > 0 && can('ungrey'))) && control],
     ['check', purse !== undefined && can('check')],
     ['pin', purse !== undefined && can('change_pin') && purse.pinTriesLeft > 0 && control],
     ['unlockPin', purse?.hasPin === true && can('unlock_pin') && control],
@@ -89,9 +90,9 @@ function PurseFacts({ purse }: { purse: PurseDetail }) {
             </Link>
           ),
         ],
-        ...purse.grey.map(({ amountMinor, forcedFrom }): [string, string] => [
+        ...purse.grey.map(({ amountMinor, forcedFrom, job }): [string, string] => [
           t('cards.purse.grey'),
-          t('cards.purse.grey-of', {
+          t(job === null ? 'cards.purse.grey-of' : 'cards.purse.grey-job', {
             amount: money(amountMinor),
             at: formatWhen(forcedFrom, language, timeZone),
           }),

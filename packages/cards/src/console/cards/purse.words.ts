@@ -12,6 +12,11 @@ export const purseWords = words({
     en: '{amount}; can be forced from {at}',
     es: '{amount}; se puede forzar desde {at}',
   },
+  'cards.purse.grey-job': {
+    zh: '{amount}，写卡中断：用读卡器解灰以确认',
+    en: '{amount}; writing was interrupted: release it with a reader to find out',
+    es: '{amount}; escritura interrumpida: quítelo con un lector para saberlo',
+  },
   'cards.purse.counters': {
     zh: '计数器（消费 / 圈存）',
     en: 'Counters (payments / loads)',

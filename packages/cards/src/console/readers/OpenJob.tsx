@@ -3,6 +3,8 @@ import {
   abandonReaderJob,
   answerReaderJob,
   getCard,
+  getPurse,
+  listCardOperations,
   listReaderJobs,
   takeReaderFile,
   type ReaderJob,
@@ -10,7 +12,7 @@ import {
 import { JsonFileField } from '../JsonFileField.tsx'
 import { readerWords } from './readers.words.ts'
 
-const reads = [listReaderJobs, getCard] as const
+const reads = [listReaderJobs, getCard, getPurse, listCardOperations] as const
 
 /** A job that waits for its reader, or for the file with the card's answers. */
 export function OpenJob({ job }: { job: ReaderJob }) {

@@ -2,18 +2,11 @@ import {
   Button,
   Dialog,
   Form,
-  formatMoney,
-  formatWhen,
-  Notice,
   SelectField,
-  Tag,
   TextField,
   useCall,
   useFields,
   useForm,
-  useLanguage,
-  useMe,
-  useSay,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -24,13 +17,11 @@ import {
   listReaderJobs,
   plainJobKinds,
   type CardDetail,
-  type ReaderJob,
 } from '../../contract/index.ts'
+import { EndedJob } from './EndedJob.tsx'
 import { OpenJob } from './OpenJob.tsx'
 import { PairBridge } from './PairBridge.tsx'
 import { readerWords } from './readers.words.ts'
-
-const tones = { waiting: 'warn', sent: 'acc', done: 'good', failed: 'bad', abandoned: 'plain' } as const
 
 /** What a reader does with one card: a new job, the one that is open, and those before it. */
 export function WriteCard({ card, onClose }: { card: CardDetail; onClose: () => void }) {
@@ -100,33 +91,5 @@ function NewJob({ card, onClose }: { card: CardDetail; onClose: () => void }) {
       />
       {form.values.kind === 'pin' && <TextField {...f('pin')} type="password" autoComplete="new-password" />}
     </Form>
-  )
-}
-
-function EndedJob({ job }: { job: ReaderJob }) {
-  const t = useWords(readerWords)
-  const say = useSay()
-  const language = useLanguage()
-  const { timeZone, currency } = useMe().operator
-  const { result, error, state } = job
-  const facts = [
-    job.amountMinor === null ? '' : formatMoney(job.amountMinor, currency, language),
-    result?.balanceMinor === undefined
-      ? ''
-      : `${t('cards.reader.balance')} ${formatMoney(result.balanceMinor, currency, language)}`,
-    result?.grey ? t('cards.reader.is-grey') : '',
-    error ? say(`cards.reader.error.${error}`) : '',
-    job.bridgeName ?? t('cards.reader.by-file'),
-    job.byName,
-  ]
-  return (
-    <>
-      <time dateTime={job.createdAt}>{formatWhen(job.createdAt, language, timeZone)}</time>
-      <span>
-        {t(`cards.reader.kind.${job.kind}`)} <Tag tone={tones[state]}>{t(`cards.reader.state.${state}`)}</Tag>
-        <small>{facts.filter(Boolean).join(' · ')}</small>
-        {job.uncertain && <Notice tone="warn">{t('cards.reader.uncertain')}</Notice>}
-      </span>
-    </>
   )
 }

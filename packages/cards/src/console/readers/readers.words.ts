@@ -63,6 +63,28 @@ export const readerWords = words({
     en: 'The card’s balance is too low',
     es: 'El saldo de la tarjeta no alcanza',
   },
+  'cards.reader.error.counter': {
+    zh: '卡片计数器与上次写卡不符，请人工核对',
+    en: 'The card’s counter does not fit its last writing: check it by hand',
+    es: 'El contador de la tarjeta no encaja con la última escritura: revíselo',
+  },
+  'cards.reader.landed': {
+    zh: '上次写卡已生效，已入账',
+    en: 'The last writing had reached the card and is booked',
+    es: 'La última escritura llegó a la tarjeta y queda registrada',
+  },
+  'cards.reader.not-landed': {
+    zh: '上次写卡未生效，金额未变动',
+    en: 'The last writing had not reached the card; no money moved',
+    es: 'La última escritura no llegó a la tarjeta; no se movió dinero',
+  },
+  'cards.reader.reader': { zh: '读卡器', en: 'Reader', es: 'Lector' },
+  'cards.reader.by-hand': {
+    zh: '已在别处写入，仅记账',
+    en: 'Written elsewhere: record only',
+    es: 'Escrita en otro equipo: solo registrar',
+  },
+  'cards.reader.close': { zh: '关闭', en: 'Close', es: 'Cerrar' },
   'cards.reader.uncertain': {
     zh: '卡内金额是否变动未知：卡片已灰锁，请读卡确认。',
     en: 'Whether the card’s balance changed is unknown: the card is grey-locked until it is read.',

@@ -116,7 +116,7 @@ async function requireOwnChip(tx: Tx, { house, tokens }: CardsDeps, uid: string)
 /** Brings a card's start token to what the card says now. */
 export async function tellToken(
   tx: Tx,
-  { tokens, house }: CardsDeps,
+  { tokens, house }: Pick<CardsDeps, 'tokens' | 'house'>,
   id: string,
   limits?: StartLimits,
 ): Promise<string> {

@@ -7,6 +7,7 @@ import type { CardsDeps } from '../deps.ts'
 import { loaded, purseJournal } from '../purse/purse-journals.rules.ts'
 import { requireOnChip, requirePurse, walletOf } from '../purse/purse.service.ts'
 import { shiftSince } from '../purse/purse.store.ts'
+import { isBooked } from '../readers/jobs.store.ts'
 import { usedSince } from '../purse/transactions.store.ts'
 import { findOperation, type StandingOperation } from './operations.store.ts'
 
@@ -40,6 +41,8 @@ export async function reverse(
   const { amountMinor, kind } = found
   if (found.isFollowed || amountMinor === null || found.journalId === null || found.byId !== actor.userId)
     throw new Problem('cards.not-reversible')
+  // What lies on a chip is not taken back in the books alone.
+  if (await isBooked(tx, found.journalId)) throw new Problem('cards.not-reversible')
   const wish = { actor, card, found: { ...found, journalId: found.journalId }, amountMinor, reason }
   const isChip = kind === 'load' || kind === 'unload'
   if (!isChip && kind !== 'recharge' && kind !== 'refund') throw new Problem('cards.not-reversible')

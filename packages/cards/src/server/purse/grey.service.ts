@@ -1,16 +1,17 @@
 import { Problem, maskTag } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { stateAfter, cardPermissions, type TerminalRecord } from '../../contract/index.ts'
-import { lockCard, operate, requireMove, type By, type StandingCard } from '../cards/card-writes.store.ts'
+import { stateAfter, cardPermissions, type ReaderJob, type TerminalRecord } from '../../contract/index.ts'
+import { lockCard, operate, requireMove, type By } from '../cards/card-writes.store.ts'
 import { byOf, cardFor, tellToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { tryPin } from './pin.service.ts'
-import { paidByChip, purseJournal } from './purse-journals.rules.ts'
+import { begin, refuseOpen } from './at-reader.service.ts'
+import { deduct, release } from './release.service.ts'
+import { openMoneyJob } from '../readers/jobs.store.ts'
 import { requirePurse } from './purse.service.ts'
 import { rulesAt } from './rules.service.ts'
-import type { Purse } from './purse.store.ts'
-import { changeTransaction, openGreys, usedAfter, type OpenGrey, type Placed } from './transactions.store.ts'
+import { changeTransaction, openGreys, usedAfter, type Placed } from './transactions.store.ts'
 import { orderOfRecord } from '../trades/trades.store.ts'
 
 const hourMs = 3_600_000
@@ -54,38 +55,51 @@ export async function paymentTold(
   await release(tx, deps, { card, by, reason: '', tac: record.tac, detail: { transactionId: lock.id } })
 }
 
-async function release(
-  tx: Tx,
-  deps: CardsDeps,
-  wish: { card: StandingCard; by: By; reason: string; tac?: string } & Omit<
-    Parameters<typeof operate>[2]['operation'],
-    'kind' | 'by' | 'at'
-  >,
-): Promise<void> {
-  const { card, by, ...operation } = wish
-  await operate(tx, card, { operation: { kind: 'ungrey', by, at: deps.house.now(), ...operation } })
-  await tellToken(tx, deps, card.id)
-}
-
 interface Reply {
   deductedMinor: number
   orderId: string | null
   approvalId: string | null
   pinTriesLeft: number | null
+  readerJob: ReaderJob | null
 }
-const nothing: Reply = { deductedMinor: 0, orderId: null, approvalId: null, pinTriesLeft: null }
+const nothing: Reply = {
+  deductedMinor: 0,
+  orderId: null,
+  approvalId: null,
+  pinTriesLeft: null,
+  readerJob: null,
+}
 
 /**
  * Releases the oldest grey lock of a card: what it recorded is deducted where its session is found. Where none is, two people
- * may after the waiting time, and nothing is deducted: a payment that comes in later still is.
+ * may after the waiting time, and nothing is deducted: a payment that comes in later still is. At a reader the chip is freed and
+ * booked when it answers; where one was taken away the card is read, and what it did is booked. Throws cards.reader-unknown.
  */
 export async function ungrey(
   tx: Tx,
   deps: CardsDeps,
-  act: { actor: Actor; id: string; reason: string; force: boolean; pin?: string | undefined; tac: string },
+  act: {
+    actor: Actor
+    id: string
+    reason: string
+    force: boolean
+    pin?: string | undefined
+    tac: string
+    reader?: { bridgeId: string | null } | undefined
+  },
 ): Promise<Reply> {
-  const { actor, id, reason, force, pin, tac } = act
+  const { actor, id, reason, force, pin, tac, reader } = act
   const card = await cardFor(tx, { actor, id, verb: 'control' })
+  const asked = { card, kind: 'ungrey', by: byOf(actor), reason, bridgeId: reader?.bridgeId ?? null } as const
+  const unknown = await openMoneyJob(tx, id)
+  if (unknown?.endedAt && reader) {
+    const { amountMinor, id: resolvesId } = unknown
+    return {
+      ...nothing,
+      readerJob: await begin(tx, deps, { ...asked, amountMinor: amountMinor ?? 0, resolvesId }),
+    }
+  }
+  refuseOpen(unknown)
   requireMove(card, 'ungrey')
   const purse = await requirePurse(tx, card)
   const [lock] = await openGreys(tx, id)
@@ -93,8 +107,11 @@ export async function ungrey(
   const order = await orderOfRecord(tx, { ...lock, cardId: id, tokenId: card.tokenId })
   if (order) {
     const by = byOf(actor)
-    const deductedMinor = await deduct(tx, deps, { card, purse, lock, orderId: order.id, by, reason, tac })
-    return { ...nothing, deductedMinor, orderId: order.id }
+    const { amountMinor } = lock
+    if (reader)
+      return { ...nothing, readerJob: await begin(tx, deps, { ...asked, amountMinor, lockId: lock.id }) }
+    await deduct(tx, deps, { card, purse, lock, orderId: order.id, by, reason, tac })
+    return { ...nothing, deductedMinor: amountMinor, orderId: order.id }
   }
   const { forceHours } = await rulesAt(tx, deps, { operatorId: card.operatorId, at: deps.house.now() })
   const from = new Date(lock.at.getTime() + forceHours * hourMs)
@@ -102,7 +119,7 @@ export async function ungrey(
     throw new Problem('cards.no-record', { at: from.toISOString().slice(0, 16) })
   const { isRight, triesLeft } = await tryPin(tx, deps, { actor, card, purse, pin })
   if (!isRight) return { ...nothing, pinTriesLeft: triesLeft }
-  const asked = await deps.approvals.request(tx, actor, {
+  const requested = await deps.approvals.request(tx, actor, {
     kind: forceKind,
     subject: maskTag(card.cardNo),
     subjectId: id,
@@ -110,51 +127,7 @@ export async function ungrey(
     reason,
     stations: 'all',
   })
-  return { ...nothing, approvalId: asked.id }
-}
-
-interface Deduction {
-  card: StandingCard
-  purse: Purse
-  lock: OpenGrey
-  orderId: string
-  by: By
-  reason: string
-  tac: string
-}
-async function deduct(
-  tx: Tx,
-  deps: CardsDeps,
-  { card, purse, lock, orderId, by, reason, tac }: Deduction,
-): Promise<number> {
-  const { amountMinor } = lock
-  const journal = purseJournal({
-    purse,
-    businessType: 'card.purchase',
-    businessId: lock.id,
-    at: deps.house.now(),
-    by,
-    memo: reason,
-    entries: paidByChip(card.id, amountMinor),
-  })
-  if (amountMinor > 0) await deps.ledger.post(tx, [journal])
-  const booked = amountMinor > 0 ? { taken_minor: amountMinor, journal_id: journal.id } : {}
-  await changeTransaction(tx, lock.id, { settle_state: 'matched', order_id: orderId, ...booked })
-  await release(tx, deps, {
-    card,
-    by,
-    reason,
-    tac,
-    detail: { transactionId: lock.id, orderId },
-    ...(amountMinor > 0 && {
-      beforeMinor: purse.purseMinor,
-      amountMinor,
-      afterMinor: purse.purseMinor - amountMinor,
-      currency: purse.currency,
-      journalId: journal.id,
-    }),
-  })
-  return amountMinor
+  return { ...nothing, approvalId: requested.id }
 }
 
 /** Registers the release that two people decide. Once, at start. */

@@ -1,11 +1,12 @@
 import { sayAmount, type PayMethod } from '@evops/ledger/contract'
 import { maskTag, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { isPurse, type PurseMoved } from '../../contract/index.ts'
+import { isPurse, type PurseMoved, type ReaderJob } from '../../contract/index.ts'
 import { lockCard, requireMove, type StandingCard } from '../cards/card-writes.store.ts'
 import { byOf } from '../cards/cards.service.ts'
 import { recharge } from '../cards/money.service.ts'
 import type { CardsDeps } from '../deps.ts'
+import { begin, requireNoReader } from './at-reader.service.ts'
 import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
 import { requireBelowMost, rulesAt } from './rules.service.ts'
 
@@ -15,7 +16,9 @@ interface MoneyAct {
   amountMinor: number
   tac: string
   version?: number | undefined
+  reader?: { bridgeId: string | null } | undefined
 }
+type Done = PurseMoved | { readerJob: ReaderJob }
 
 async function standing(tx: Tx, { id, version }: MoneyAct, kind: 'load' | 'unload'): Promise<StandingCard> {
   const card = await lockCard(tx, { id })
@@ -23,6 +26,7 @@ async function standing(tx: Tx, { id, version }: MoneyAct, kind: 'load' | 'unloa
   if (version !== undefined && version !== card.version) throw new Problem('request.conflict')
   if (!isPurse(card.family)) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
   requireMove(card, kind)
+  await requireNoReader(tx, card.id)
   return card
 }
 
@@ -31,8 +35,8 @@ export async function load(
   tx: Tx,
   deps: CardsDeps,
   act: MoneyAct & { method: 'wallet' | PayMethod; voucherNo: string; identityNo: string; note: string },
-): Promise<PurseMoved> {
-  const { actor, id, amountMinor, method, voucherNo, identityNo, note, tac } = act
+): Promise<Done> {
+  const { actor, id, amountMinor, method, voucherNo, identityNo, note, tac, reader } = act
   const found = await standing(tx, act, 'load')
   const rules = await rulesAt(tx, deps, { operatorId: actor.operatorId, at: deps.house.now() })
   const { purseMinor, currency } = await requirePurse(tx, found)
@@ -47,8 +51,9 @@ export async function load(
     const amount = sayAmount(wallet.principalMinor, currency)
     throw new Problem('cards.wallet-short', { amount }, { amountMinor: 'cards.wallet-short' })
   }
-  const purse = await requirePurse(tx, card)
   const at = deps.house.now()
+  if (reader) return { readerJob: await loadAtReader(tx, deps, { ...act, reader, card, currency, at }) }
+  const purse = await requirePurse(tx, card)
   const { moved } = await moveMoney(tx, deps, {
     card,
     purse,
@@ -61,16 +66,52 @@ export async function load(
   return moved
 }
 
-/** Moves money off the chip, back into the wallet. */
-export async function unload(
+/** The wallet's money is held until the chip has answered, so that nobody else spends it. */
+async function loadAtReader(
   tx: Tx,
   deps: CardsDeps,
-  act: MoneyAct & { reason: string },
-): Promise<PurseMoved> {
-  const { actor, amountMinor, reason, tac } = act
+  {
+    actor,
+    card,
+    amountMinor,
+    note: reason,
+    reader: { bridgeId },
+    currency,
+    at,
+  }: MoneyAct & {
+    card: StandingCard
+    note: string
+    reader: { bridgeId: string | null }
+    currency: string
+    at: Date
+  },
+): Promise<ReaderJob> {
+  const walletId = walletOf(card)
+  const of = { card, kind: 'load', by: byOf(actor), amountMinor, walletId } as const
+  const job = await begin(tx, deps, { ...of, bridgeId, reason })
+  const { operatorId } = card
+  await deps.ledger.hold(tx, {
+    operatorId,
+    businessId: job.id,
+    holderId: walletId,
+    amountMinor,
+    currency,
+    at,
+  })
+  return job
+}
+
+/** Moves money off the chip, back into the wallet. */
+export async function unload(tx: Tx, deps: CardsDeps, act: MoneyAct & { reason: string }): Promise<Done> {
+  const { actor, amountMinor, reason, tac, reader } = act
   const card = await standing(tx, act, 'unload')
   const purse = await requirePurse(tx, card)
   requireOnChip(purse, amountMinor)
+  if (reader) {
+    const { bridgeId } = reader
+    const of = { card, kind: 'unload', by: byOf(actor), amountMinor, walletId: walletOf(card) } as const
+    return { readerJob: await begin(tx, deps, { ...of, bridgeId, reason }) }
+  }
   const move = { card, purse, amountMinor: -amountMinor, by: byOf(actor), at: deps.house.now(), reason, tac }
   return (await moveMoney(tx, deps, move)).moved
 }

@@ -8,33 +8,45 @@ import { load, unload } from './load.service.ts'
 import { check, collect, deposit, personalise } from './hand.service.ts'
 import { changePin, unlockPin } from './pin.service.ts'
 import { purseDetail } from './purse.service.ts'
+import { readerJobsChannel } from '../readers/bridges.service.ts'
 import { changeRules, replyOf } from './rules.service.ts'
 
 const entity = 'card'
 
 /** What is done with cards that bear money, and with any card that is held at the counter. PINs and documents reach no log. */
 export function purseRoutes(app: App, deps: CardsDeps): void {
+  const tell = <T extends { readerJob?: contract.ReaderJob | null } | contract.PurseMoved>(
+    afterCommit: (act: () => void) => void,
+    reply: T,
+  ): T => {
+    const bridgeId = 'readerJob' in reply ? reply.readerJob?.bridgeId : null
+    if (bridgeId) afterCommit(() => deps.house.bus.publish(readerJobsChannel, { bridgeId }))
+    return reply
+  }
   serveAll(app, contract.purseEndpoints, {
     getPurse: async ({ tx, actor, params }) => {
       const card = await cardOf(tx, deps, { actor, id: params.id })
       return purseDetail(tx, deps, { actor, card })
     },
-    loadCard: async ({ tx, actor, params: { id }, body, request, audit }) => {
+    loadCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
       const { identityNo, ...said } = body
       audit({ entity, entityId: id, after: { ...said, identity: identityNo !== '' } })
-      return once(tx, { actor, key: keyOf(request), asked: ['cardLoad', id, body] }, () =>
-        load(tx, deps, { actor, id, ...body }),
+      return once(tx, { actor, key: keyOf(request), asked: ['cardLoad', id, body] }, async () =>
+        tell(afterCommit, await load(tx, deps, { actor, id, ...body })),
       )
     },
-    unloadCard: async ({ tx, actor, params: { id }, body, request, audit }) => {
+    unloadCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
       audit({ entity, entityId: id, after: body })
-      return once(tx, { actor, key: keyOf(request), asked: ['cardUnload', id, body] }, () =>
-        unload(tx, deps, { actor, id, ...body }),
+      return once(tx, { actor, key: keyOf(request), asked: ['cardUnload', id, body] }, async () =>
+        tell(afterCommit, await unload(tx, deps, { actor, id, ...body })),
       )
     },
-    ungreyCard: async ({ tx, actor, params: { id }, body, audit }) => {
+    ungreyCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
       const { pin, ...said } = body
-      const after = await ungrey(tx, deps, { actor, id, pin, ...said })
+      const work = async () => tell(afterCommit, await ungrey(tx, deps, { actor, id, pin, ...said }))
+      const call = { actor, key: keyOf(request), isHarmless: true, asked: ['cardUngrey', id, said] }
+      // A PIN is kept nowhere, so what is asked with one is no call that is remembered.
+      const after = said.reader ? await once(tx, call, work) : await work()
       audit({ entity, entityId: id, after: { ...said, ...after } })
       return after
     },

@@ -1,7 +1,8 @@
 import { sayAmount } from '@evops/ledger/contract'
 import { maskTag, newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import type { PurseDetail, PurseMoved } from '../../contract/index.ts'
+import { stateAfter, type PurseDetail, type PurseMoved } from '../../contract/index.ts'
+import { openMoneyJob } from '../readers/jobs.store.ts'
 import { operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
 import type { CardsDeps } from '../deps.ts'
 import { openGreys } from './transactions.store.ts'
@@ -31,12 +32,15 @@ export interface PurseMove {
   at: Date
   reason: string
   tac?: string
+  /** Not said or null: whose the card is. */
+  walletId?: string | null
+  detail?: Record<string, unknown>
 }
 /** Moves money between the wallet and the chip: one posting and one row of the log. */
 export async function moveMoney(
   tx: Tx,
   { ledger }: Pick<CardsDeps, 'ledger'>,
-  { card, purse, amountMinor, by, at, reason, tac = '' }: PurseMove,
+  { card, purse, amountMinor, by, at, reason, tac = '', walletId, detail = {} }: PurseMove,
 ): Promise<{ card: StandingCard; moved: PurseMoved }> {
   const operationId = newId(at.getTime())
   const isLoad = amountMinor > 0
@@ -47,7 +51,7 @@ export async function moveMoney(
     at,
     by,
     memo: reason,
-    entries: loaded(card.id, walletOf(card), amountMinor),
+    entries: loaded(card.id, walletId ?? walletOf(card), amountMinor),
   })
   await ledger.post(tx, [journal])
   const moved = {
@@ -58,8 +62,19 @@ export async function moveMoney(
     afterMinor: purse.purseMinor + amountMinor,
     currency: purse.currency,
   }
+  const kind = isLoad ? 'load' : 'unload'
   const after = await operate(tx, card, {
-    operation: { ...moved, id: operationId, kind: isLoad ? 'load' : 'unload', by, at, reason, tac },
+    operation: {
+      ...moved,
+      id: operationId,
+      // What a chip did is booked whatever became of its card meanwhile.
+      kind: stateAfter(kind, card.state) ? kind : 'check',
+      by,
+      at,
+      reason,
+      tac,
+      detail,
+    },
   })
   return { card: after, moved }
 }
@@ -69,6 +84,14 @@ export function requireOnChip(purse: Purse, amountMinor: number): void {
   if (amountMinor <= purse.purseMinor) return
   const amount = sayAmount(Math.max(purse.purseMinor, 0), purse.currency)
   throw new Problem('cards.purse-short', { amount }, { amountMinor: 'cards.purse-short' })
+}
+
+/** What a reader was doing when it was taken away. */
+async function unknownOf(tx: Tx, cardId: string): Promise<PurseDetail['grey']> {
+  const job = await openMoneyJob(tx, cardId)
+  if (!job?.endedAt || job.kind === 'read' || job.kind === 'personalise' || job.kind === 'pin') return []
+  const at = job.endedAt.toISOString()
+  return [{ id: job.id, at, amountMinor: job.amountMinor ?? 0, orderNo: null, forcedFrom: at, job: job.kind }]
 }
 
 /** What is known of a card's chip. Throws cards.no-purse. */
@@ -89,13 +112,17 @@ export async function purseDetail(
     loadableMinor: wallet?.principalMinor ?? 0,
     clearingMinor: purse.clearingMinor,
     missing: await missingOf(tx, card.id),
-    grey: (await openGreys(tx, card.id)).map(({ id, at: locked, amountMinor, orderNo }) => ({
-      id,
-      at: locked.toISOString(),
-      amountMinor,
-      orderNo,
-      forcedFrom: new Date(locked.getTime() + forceHours * hourMs).toISOString(),
-    })),
+    grey: [
+      ...(await openGreys(tx, card.id)).map(({ id, at: locked, amountMinor, orderNo }) => ({
+        id,
+        at: locked.toISOString(),
+        amountMinor,
+        orderNo,
+        forcedFrom: new Date(locked.getTime() + forceHours * hourMs).toISOString(),
+        job: null,
+      })),
+      ...(await unknownOf(tx, card.id)),
+    ],
     ...(await lastCounters(tx, card.id)),
     hasPin: purse.pinSealed !== null,
     pinTriesLeft: pinTriesLeft(purse),

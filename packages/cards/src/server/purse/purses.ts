@@ -7,13 +7,14 @@ import type { CardsDeps, PursePort } from '../deps.ts'
 import { openGreys } from './transactions.store.ts'
 import { loaded, purseJournal } from './purse-journals.rules.ts'
 import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
+import { requireNoReader } from './at-reader.service.ts'
 import { insertPurse } from './purse.store.ts'
 import { requireBelowMost, requirePurchase, rulesAt } from './rules.service.ts'
 
 const dayMs = 86_400_000
 
 /** What purses do in the lives of their cards. */
-export function createPurses(deps: Omit<CardsDeps, 'purses'>): PursePort {
+export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): PursePort {
   const { ledger, house } = deps
   const rules = (tx: Tx, { operatorId }: { operatorId: string }) =>
     rulesAt(tx, deps, { operatorId, at: house.now() })
@@ -38,6 +39,7 @@ export function createPurses(deps: Omit<CardsDeps, 'purses'>): PursePort {
     },
     requirePurchase: (tx, paid) => purchase(tx, deps, paid),
     async moveOld(tx, { old, freshId, operationId, by, reason }) {
+      await requireNoReader(tx, old.id)
       const at = house.now()
       const { lateDays } = await rules(tx, old)
       const from = new Date(((await lostAt(tx, old.id)) ?? at).getTime() + lateDays * dayMs)
@@ -58,6 +60,7 @@ export function createPurses(deps: Omit<CardsDeps, 'purses'>): PursePort {
       return { beforeMinor: amountMinor, amountMinor, afterMinor: 0, currency, journalId: journal.id }
     },
     async empty(tx, { card, balanceMinor, by, reason }) {
+      await requireNoReader(tx, card.id)
       if ((await openGreys(tx, card.id)).length > 0)
         throw new Problem('cards.grey-open', { cardNo: maskTag(card.cardNo) })
       const purse = await requirePurse(tx, card)
@@ -76,7 +79,7 @@ export function createPurses(deps: Omit<CardsDeps, 'purses'>): PursePort {
 
 async function purchase(
   tx: Tx,
-  deps: Omit<CardsDeps, 'purses'>,
+  deps: Omit<CardsDeps, 'purses' | 'jobEnded'>,
   paid: { card: StandingCard; amountMinor: number; method: string; identityNo: string },
 ): Promise<Buffer | undefined> {
   const { card, amountMinor, identityNo } = paid

@@ -31,6 +31,14 @@ export function answered(reply: string | undefined, least = 0): Buffer {
   return data
 }
 
+/**
+ * Whether a card certainly did nothing: ISO 7816-4 calls 67 to 6E checking errors, 93 and 94 are those of purses. Anything else, and
+ * silence, leaves it open.
+ */
+export function didNothing(reply: string | undefined): boolean {
+  return /(6[79ABDE]|9[34])..$/.test(reply ?? '')
+}
+
 export const selectPurse = command('00A40400', hex(purseApplication))
 /** The issuer's file of a card (15): bytes 10 to 19 are the application serial. */
 export const readIssuerFile = command('00B09500', undefined, 30)

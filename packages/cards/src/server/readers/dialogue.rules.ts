@@ -13,6 +13,8 @@ export interface Dialogue {
   terminal: string
   at: string
   pin: string
+  /** The counter before a job whose end is unknown: the card is read, and says whether it moved. */
+  before?: number | undefined
 }
 /** Commands out, answers in, until there is a result; it throws ReaderFault. The same answers lead to the same commands. */
 export type Script = Generator<readonly string[], JobResult, readonly string[]>

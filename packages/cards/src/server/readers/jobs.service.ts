@@ -15,6 +15,7 @@ import type { CardsDeps } from '../deps.ts'
 import { serialOf, withCardKeys, withRootKey, type CardKeyName } from '../keys/card-keys.service.ts'
 import { keyBox } from '../keys/key-box.ts'
 import { issueWithKeys } from '../keys/keys.store.ts'
+import { didNothing } from './apdu.rules.ts'
 import type { Dialogue } from './dialogue.rules.ts'
 import {
   endJob,
@@ -27,8 +28,7 @@ import {
   type JobEnd,
   type StandingJob,
 } from './jobs.store.ts'
-import { outcomes } from './outcomes.ts'
-import { turnAfter, type Turn } from './scripts.rules.ts'
+import { counterTold, turnAfter, type Turn } from './scripts.rules.ts'
 
 /** In which states of a card a job makes sense. */
 const statesOf: Record<ReaderJobKind, readonly CardState[]> = {
@@ -36,19 +36,17 @@ const statesOf: Record<ReaderJobKind, readonly CardState[]> = {
   personalise: ['blank', 'stock'],
   load: ['active'],
   unload: ['active', 'expired'],
-  ungrey: ['grey'],
+  ungrey: ['active', 'grey', 'locked', 'lost', 'expired'],
   pin: ['active', 'locked', 'grey'],
 }
 const namesOf: Record<ReaderJobKind, readonly CardKeyName[]> = {
   read: [],
   personalise: [...keyNames.user_card, ...keyNames.user_card_app],
   load: ['load', 'tac'],
-  unload: ['unload'],
-  ungrey: ['ungrey'],
+  unload: ['unload', 'tac'],
+  ungrey: ['ungrey', 'load'],
   pin: ['pin_unlock'],
 }
-/** Their last exchange moves money. */
-const movesMoney: readonly ReaderJobKind[] = ['load', 'unload', 'ungrey']
 /** How the server's own desk signs on cards, where no terminal is named. */
 const deskTerminal = '000000000001'
 
@@ -63,10 +61,16 @@ export interface NewJob {
   pin?: string
   /** Null: by exchange of files. */
   bridgeId: string | null
+  /** Of load and unload: the wallet. */
+  walletId?: string
+  /** Of un-grey: the terminal's record that it takes off, or the job whose end is unknown. */
+  lockId?: string
+  resolvesId?: string
+  reason?: string
 }
 /**
  * Has a reader do something with a card; the card's row is locked by the caller. The purse's acts begin load, unload and un-grey
- * with it, and stand in `outcomes` for what comes of them. Throws cards.reader-no-chip, cards.reader-not-so, cards.reader-busy and
+ * with it, and `jobEnded` says what comes of them. Throws cards.reader-no-chip, cards.reader-not-so, cards.reader-busy and
  * cards.reader-no-keys.
  */
 export async function startReaderJob(
@@ -74,7 +78,8 @@ export async function startReaderJob(
   deps: Pick<CardsDeps, 'house'>,
   job: NewJob,
 ): Promise<ReaderJob> {
-  const { card, kind, by, bridgeId, amountMinor = null, terminal = deskTerminal, pin = '' } = job
+  const { card, kind, by, bridgeId, amountMinor = null, pin = '', reason = '' } = job
+  const { walletId = null, lockId = null, resolvesId = null } = job
   if (card.media !== 'cpu') throw new Problem('cards.reader-no-chip')
   if (!statesOf[kind].includes(card.state)) throw new Problem('cards.reader-not-so')
   const { operatorId, id: cardId } = card
@@ -82,10 +87,13 @@ export async function startReaderJob(
   if (kind === 'personalise' && (await issueWithKeys(tx, { operatorId, cardId })) === null)
     throw new Problem('cards.reader-no-keys')
   const id = newJobId(at)
+  // Who reads a card to know how a job ended asks in a name that nobody used before: no earlier answer will do.
+  const terminal = resolvesId ? id.slice(-12).toUpperCase() : (job.terminal ?? deskTerminal)
   const sealed = pin === '' ? null : await keyBox(deps, card).seal(Buffer.from(pin), id, 'pin')
   const moment = at.toISOString().replaceAll(/\D/g, '').slice(0, 14)
-  const open = { operatorId, id, cardId, kind, bridgeId, amountMinor, terminal, moment, sealed, by, at }
-  if (!(await insertJob(tx, open))) throw new Problem('cards.reader-busy')
+  const of = { walletId, lockId, resolvesId, reason, terminal, moment, sealed, by, at }
+  if (!(await insertJob(tx, { operatorId, id, cardId, kind, bridgeId, amountMinor, ...of })))
+    throw new Problem('cards.reader-busy')
   return jobOf(tx, id)
 }
 
@@ -126,11 +134,15 @@ export async function takeAnswer(
   await finish(tx, deps, { job: now, end: endOf(now, turn) })
   return null
 }
+/** Its last exchange moves money. */
+function isWriting({ kind, resolvesId }: StandingJob): boolean {
+  return (kind === 'load' || kind === 'unload' || kind === 'ungrey') && resolvesId === null
+}
 function endOf(job: StandingJob, turn: Exclude<Turn, { send: unknown }>): JobEnd {
   if ('result' in turn) return { state: 'done', result: turn.result }
   const { code } = turn.fault
   // Replies of the deciding exchange are the second: it went out, and nothing came back.
-  const uncertain = code === 'reader-gone' && movesMoney.includes(job.kind) && job.replies.length > 1
+  const uncertain = isWriting(job) && job.replies.length > 1 && !didNothing(job.replies.at(-1)?.[0])
   return { state: 'failed', error: code, uncertain }
 }
 
@@ -141,7 +153,7 @@ export async function giveUp(
   { job, gone }: { job: StandingJob; gone: boolean },
 ): Promise<void> {
   if (job.state !== 'waiting' && job.state !== 'sent') return
-  const uncertain = job.state === 'sent' && movesMoney.includes(job.kind) && job.replies.length > 0
+  const uncertain = job.state === 'sent' && isWriting(job) && job.replies.length > 0
   const end: JobEnd = gone
     ? { state: 'failed', error: 'reader-gone', uncertain }
     : { state: 'abandoned', uncertain }
@@ -154,7 +166,7 @@ async function finish(
   { job, end }: { job: StandingJob; end: JobEnd },
 ): Promise<void> {
   await endJob(tx, job.id, { ...end, at: deps.house.now() })
-  await outcomes[job.kind](tx, deps, { job, end })
+  await deps.jobEnded(tx, { job, end })
 }
 
 /** Throws request.not-found. */
@@ -169,12 +181,19 @@ async function turnOf(tx: Tx, deps: CardsDeps, job: StandingJob): Promise<Turn> 
   const detail = `${job.kind} · ${job.id.slice(-12)}`
   const { amountMinor, terminal, moment } = job
   const pin = job.sealed === null ? '' : (await keyBox(deps, job).open(job.sealed, job.id, 'pin')).toString()
+  const unknown = job.resolvesId === null ? undefined : await lockJob(tx, job.resolvesId)
+  // No number at all is no counter: then nothing is decided.
+  const before = unknown && (counterTold(unknown.kind, unknown.replies) ?? Number.NaN)
+  const of = {
+    serial: serialOf(job.cardNo),
+    amountMinor: amountMinor ?? 0,
+    terminal,
+    at: moment,
+    pin,
+    before,
+  }
   const turn = (key: Dialogue['key'], root: Dialogue['root']) =>
-    turnAfter(
-      job.kind,
-      { serial: serialOf(job.cardNo), key, root, amountMinor: amountMinor ?? 0, terminal, at: moment, pin },
-      job.replies,
-    )
+    turnAfter(job.kind, { ...of, key, root }, job.replies)
   const names = namesOf[job.kind]
   if (names.length === 0) return turn(() => null, null)
   return withCardKeys(tx, deps, { by, detail, cardIds: [job.cardId], names }, (keys) => {

@@ -66,6 +66,11 @@ export interface StandingJob {
   sealed: Buffer | null
   byId: string | null
   byName: string
+  walletId: string | null
+  lockId: string | null
+  resolvesId: string | null
+  reason: string
+  endedAt: Date | null
   replies: string[][]
 }
 const standing = (tx: Tx) =>
@@ -88,22 +93,70 @@ const standing = (tx: Tx) =>
         'sealed',
         'byId',
         'byName',
+        'walletId',
+        'lockId',
+        'resolvesId',
+        'reason',
+        'endedAt',
       ]),
       ...named('c', ['cardNo']),
       sql<string[][]>`j.replies`.as('replies'),
     ])
-export function lockJob(tx: Tx, id: string): Promise<StandingJob | undefined> {
+/** Its card is locked before it, as whoever begins one does. */
+export async function lockJob(tx: Tx, id: string): Promise<StandingJob | undefined> {
+  await sql`select from cards_cards where id = (select card_id from cards_reader_jobs where id = ${id}) for update`.execute(
+    tx,
+  )
   return standing(tx).where('j.id', '=', id).forUpdate('j').executeTakeFirst()
 }
 /** The oldest that is open at a bridge. */
-export function openJobOf(tx: Tx, bridgeId: string): Promise<StandingJob | undefined> {
+export async function openJobOf(tx: Tx, bridgeId: string): Promise<StandingJob | undefined> {
+  for (;;) {
+    const found = await tx
+      .selectFrom('cards_reader_jobs')
+      .where('bridge_id', '=', bridgeId)
+      .where('ended_at', 'is', null)
+      .orderBy('created_at')
+      .limit(1)
+      .select('id')
+      .executeTakeFirst()
+    const job = found && (await lockJob(tx, found.id))
+    if (job?.endedAt === null || !found) return job
+  }
+}
+/** The job that moves money on a card and has not ended, or whose end nobody knows. The card is locked by the caller. */
+export async function openMoneyJob(tx: Tx, cardId: string): Promise<StandingJob | undefined> {
   return standing(tx)
-    .where('j.bridge_id', '=', bridgeId)
-    .where('j.ended_at', 'is', null)
-    .orderBy('j.created_at')
+    .where('j.card_id', '=', cardId)
+    .where('j.kind', 'in', ['load', 'unload', 'ungrey'])
+    .where((eb) =>
+      eb.or([
+        eb('j.ended_at', 'is', null),
+        eb.and([eb('j.uncertain', '=', true), eb('j.settled_at', 'is', null)]),
+      ]),
+    )
+    .orderBy(sql`j.ended_at nulls first`)
     .limit(1)
-    .forUpdate('j')
     .executeTakeFirst()
+}
+export async function isBooked(tx: Tx, journalId: string): Promise<boolean> {
+  const query = tx.selectFrom('cards_reader_jobs').where('journal_id', '=', journalId)
+  return (await query.select('id').executeTakeFirst()) !== undefined
+}
+/** How a job turned out in the books. */
+export async function settleJob(
+  tx: Tx,
+  id: string,
+  { journalId, settledAt }: { journalId?: string | null; settledAt?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('cards_reader_jobs')
+    .set({
+      ...(journalId && { journal_id: journalId }),
+      ...(settledAt && { settled_at: settledAt }),
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** False: the card has another that is open. */
@@ -119,6 +172,10 @@ export async function insertJob(
     terminal: string
     moment: string
     sealed: Buffer | null
+    walletId: string | null
+    lockId: string | null
+    resolvesId: string | null
+    reason: string
     by: By
     at: Date
   },
@@ -136,6 +193,10 @@ export async function insertJob(
         terminal: job.terminal,
         moment: job.moment,
         sealed: job.sealed,
+        wallet_id: job.walletId,
+        lock_id: job.lockId,
+        resolves_id: job.resolvesId,
+        reason: job.reason,
         created_at: job.at,
         by_id: job.by.userId,
         by_name: job.by.name,

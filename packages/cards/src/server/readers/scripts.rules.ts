@@ -9,6 +9,7 @@ import {
   sessionKey,
   tac,
   word,
+  type TerminalFacts,
 } from '../keys/purse-crypto.rules.ts'
 import {
   answered,
@@ -20,6 +21,7 @@ import {
   selectPurse,
   told,
 } from './apdu.rules.ts'
+import type { CardKey } from '../keys/card-keys.service.ts'
 import { needed, type Dialogue, type Script } from './dialogue.rules.ts'
 import { personalise, setPin } from './secure-scripts.rules.ts'
 
@@ -29,7 +31,7 @@ const scripts: Record<ReaderJobKind, (of: Dialogue) => Script> = {
   load: (of) => creditOnline(of, { type: purseTypes.load, name: 'load', begin: '80500002', end: '80520000' }),
   unload: (of) =>
     creditOnline(of, { type: purseTypes.unload, name: 'unload', begin: '80500502', end: '80540300' }),
-  ungrey,
+  ungrey: (of) => (of.before === undefined ? ungrey(of) : lookAgain(of, of.before)),
   pin: setPin,
 }
 
@@ -51,12 +53,13 @@ export function turnAfter(kind: ReaderJobKind, of: Dialogue, replies: readonly (
   }
 }
 
+const readLock = command('E0CA0000', undefined, 1)
 function* read({ serial }: Dialogue): Script {
   const [selected, file, balance, lock] = yield [
     selectPurse,
     readIssuerFile,
     command('805C0002', undefined, 4),
-    command('E0CA0000', undefined, 1),
+    readLock,
   ]
   answered(selected)
   const found = requireSerial(answered(file, 20), serial)
@@ -75,55 +78,107 @@ interface OnlineKind {
 }
 /** Money onto the card or off it (PBOC 2.0, part 1: INITIALIZE FOR LOAD and UNLOAD, CREDIT FOR LOAD, DEBIT FOR UNLOAD). */
 function* creditOnline(of: Dialogue, { type, name, begin, end }: OnlineKind): Script {
-  const { key, rules } = needed(of.key(name))
-  const { algorithm } = rules
+  const own = needed(of.key(name))
+  const { algorithm } = own.rules
   const facts = { amountMinor: of.amountMinor, type, terminal: of.terminal, at: of.at }
-  const asked = Buffer.concat([Buffer.of(1), word(of.amountMinor, 4), hex(of.terminal)])
-  const [selected, file, begun] = yield [selectPurse, readIssuerFile, command(begin, asked, 16)]
+  const [selected, file, begun] = yield [selectPurse, readIssuerFile, command(begin, asked(facts), 16)]
   answered(selected)
   requireSerial(answered(file, 20), of.serial)
-  const said = answered(begun, 16)
-  const [balanceBeforeMinor, counter] = [said.readUInt32BE(0), said.readUInt16BE(4)]
-  const session = sessionKey(algorithm, key, loadSession(said.subarray(8, 12), counter))
-  requireMac(said.subarray(12, 16), mac4(algorithm, session, loadRequestData(balanceBeforeMinor, facts)))
+  const { session, balanceMinor: balanceBeforeMinor, counter } = begunOnline(own, facts, begun)
   const balanceMinor = balanceBeforeMinor + (name === 'load' ? of.amountMinor : -of.amountMinor)
   if (balanceMinor < 0) throw new ReaderFault('balance')
   const order = Buffer.concat([hex(of.at), mac4(algorithm, session, momentData(facts))])
   const [ended] = yield [command(end, order, 4)]
   const code = answered(ended, 4).subarray(0, 4)
-  session.fill(0)
   const data = loadTacData({ ...facts, balanceMinor, counter })
-  const certifying = name === 'load' ? of.key('tac') : null
-  const own = certifying ? tac(certifying.rules.algorithm, certifying.key, data) : null
+  const certifying = of.key('tac')
+  // A load is certified by the card's TAC key, an unload by the key of the transaction.
+  const certificate =
+    name === 'load'
+      ? certifying && tac(certifying.rules.algorithm, certifying.key, data)
+      : mac4(algorithm, session, data)
+  session.fill(0)
+  if (certificate) requireMac(code, certificate)
   const result = { balanceBeforeMinor, balanceMinor, counter, tac: told(code) }
-  return own ? { ...result, tacOk: own.equals(code) } : result
+  return certificate ? { ...result, tacOk: true } : result
 }
 
 /** Takes the grey lock off, and what was drawn with it (INITIALIZE FOR GREY UNLOCK, GREY UNLOCK, as fuel cards have them). */
 function* ungrey(of: Dialogue): Script {
-  const { key, rules } = needed(of.key('ungrey'))
-  const { algorithm } = rules
+  const own = needed(of.key('ungrey'))
+  const { algorithm } = own.rules
   const facts = { amountMinor: of.amountMinor, type: purseTypes.ungrey, terminal: of.terminal, at: of.at }
-  const [selected, file, begun] = yield [
-    selectPurse,
-    readIssuerFile,
-    command('E07A0901', Buffer.concat([Buffer.of(1), hex(of.terminal)]), 18),
-  ]
+  const [selected, file, begun] = yield [selectPurse, readIssuerFile, beginUnlock(of)]
   answered(selected)
   requireSerial(answered(file, 20), of.serial)
-  const said = answered(begun, 18)
-  const [balanceBeforeMinor, counter] = [said.readUInt32BE(0), said.readUInt16BE(6)]
-  const session = sessionKey(algorithm, key, loadSession(said.subarray(10, 14), counter))
-  const kept = Buffer.concat([said.subarray(0, 6), Buffer.of(facts.type), hex(of.terminal)])
-  requireMac(said.subarray(14, 18), mac4(algorithm, session, kept))
+  const { session, balanceMinor: balanceBeforeMinor, counter } = begunUnlock(own, of, begun)
   const balanceMinor = balanceBeforeMinor - of.amountMinor
   if (balanceMinor < 0) throw new ReaderFault('balance')
   const mac = mac4(algorithm, session, momentData(facts))
   const [ended] = yield [command('E07E0900', Buffer.concat([word(of.amountMinor, 4), hex(of.at), mac]), 4)]
   const code = answered(ended, 4).subarray(0, 4)
-  const own = mac4(algorithm, session, word(of.amountMinor, 4))
+  const certificate = mac4(algorithm, session, word(of.amountMinor, 4))
   session.fill(0)
-  return { balanceBeforeMinor, balanceMinor, counter, tac: told(code), tacOk: own.equals(code) }
+  requireMac(code, certificate)
+  return { balanceBeforeMinor, balanceMinor, counter, tac: told(code), tacOk: true }
+}
+
+/**
+ * Whether a card did what it was last told: its counter of online transactions is one further, or it is not. It is asked for by
+ * beginning a load, or on a grey card an unlock, that nobody ends: its MAC covers balance, counter and the terminal, which is
+ * another each time, so that no earlier answer will do. Throws ReaderFault `counter` for any other counter.
+ */
+function* lookAgain(of: Dialogue, before: number): Script {
+  const [selected, file, lock] = yield [selectPurse, readIssuerFile, readLock]
+  answered(selected)
+  const serial = requireSerial(answered(file, 20), of.serial)
+  const grey = answered(lock, 1).readUInt8(0) !== 0
+  const own = needed(of.key(grey ? 'ungrey' : 'load'))
+  const facts = { amountMinor: 1, type: purseTypes.load, terminal: of.terminal }
+  const [begun] = yield [grey ? beginUnlock(of) : command('80500002', asked(facts), 16)]
+  const said = grey ? begunUnlock(own, of, begun) : begunOnline(own, facts, begun)
+  said.session.fill(0)
+  const { balanceMinor, counter } = said
+  const landed = counter === (before + 1) % 65_536
+  if (!landed && counter !== before) throw new ReaderFault('counter')
+  return { serial, balanceMinor, counter, grey, landed }
+}
+
+/** The counter that a card told when a money job began, from what it answered. */
+export function counterTold(
+  kind: ReaderJobKind,
+  replies: readonly (readonly string[])[],
+): number | undefined {
+  const begun = replies[0]?.[2]
+  return begun === undefined ? undefined : answered(begun, 16).readUInt16BE(kind === 'ungrey' ? 6 : 4)
+}
+
+interface Begun {
+  session: Buffer
+  balanceMinor: number
+  counter: number
+}
+type Asked = Omit<TerminalFacts, 'at'>
+const asked = ({ amountMinor, terminal }: Asked) =>
+  Buffer.concat([Buffer.of(1), word(amountMinor, 4), hex(terminal)])
+/** What a card answers to INITIALIZE FOR LOAD or UNLOAD, under a right MAC. */
+function begunOnline({ key, rules }: CardKey, facts: Asked, begun: string | undefined): Begun {
+  const said = answered(begun, 16)
+  const [balanceMinor, counter] = [said.readUInt32BE(0), said.readUInt16BE(4)]
+  const session = sessionKey(rules.algorithm, key, loadSession(said.subarray(8, 12), counter))
+  requireMac(said.subarray(12, 16), mac4(rules.algorithm, session, loadRequestData(balanceMinor, facts)))
+  return { session, balanceMinor, counter }
+}
+const beginUnlock = ({ terminal }: Dialogue) =>
+  command('E07A0901', Buffer.concat([Buffer.of(1), hex(terminal)]), 18)
+/** What a card answers to INITIALIZE FOR GREY UNLOCK, under a right MAC. */
+function begunUnlock({ key, rules }: CardKey, { terminal }: Dialogue, begun: string | undefined): Begun {
+  const said = answered(begun, 18)
+  const counter = said.readUInt16BE(6)
+  const session = sessionKey(rules.algorithm, key, loadSession(said.subarray(10, 14), counter))
+  const kept = Buffer.concat([said.subarray(0, 6), Buffer.of(purseTypes.ungrey), hex(terminal)])
+  requireMac(said.subarray(14, 18), mac4(rules.algorithm, session, kept))
+  return { session, balanceMinor: said.readUInt32BE(0), counter }
 }
 
 function requireMac(said: Buffer, own: Buffer): void {

@@ -1,0 +1,236 @@
+import type { JobFile, ReaderJob } from '@evops/cards/contract'
+import { aCardForm, payOffline, purseApplet, type PurseApplet } from '@evops/cards/testing'
+import { aWallet, theBooks } from '@evops/ledger/testing'
+import { newId } from '@evops/platform/contract'
+import { createSecretBox } from '@evops/platform/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clockOf } from './testing/card-desk.ts'
+import { keyDesk, type KeyDesk } from './testing/key-desk.ts'
+
+let desk: KeyDesk
+let root: Buffer
+const ask: KeyDesk['ask'] = (...call) => desk.ask(...call)
+beforeAll(async () => {
+  desk = await keyDesk()
+  const rootSet = await anActive('root')
+  await anActive('user_card')
+  await anActive('user_card_app', 1)
+  const box = createSecretBox(desk.t.house.config.secretKey, 'card-keys')
+  const { rows } = await desk.t.admin.query(
+    `select sealed from cards_keys where key_set_id = $1 and name = 'cpu_root'`,
+    [rootSet],
+  )
+  root = Buffer.from(box.open(rows[0].sealed, `${desk.operatorId}:${rootSet}:cpu_root`), 'hex')
+})
+afterAll(() => desk.close())
+
+async function anActive(kind: string, appIndex = 0): Promise<string> {
+  const { id } = await done('/user/cardkey/save', { name: kind, kind, appIndex })
+  const { version } = await done(`/api/card-keys/${id}/generate`, {})
+  const moved = await ask(
+    'POST',
+    `/api/card-keys/${id}/move`,
+    { to: 'active', reason: 'x', version },
+    'other',
+  )
+  return moved.data.id
+}
+async function done(url: string, body: object) {
+  const reply = await ask('POST', url, body)
+  expect(reply, url).toMatchObject({ status: 200 })
+  return reply.data
+}
+const dataOf = async (url: string) => (await ask('GET', url)).data
+/** Files to and fro until the job ends. */
+async function play(job: string, chip: PurseApplet, deciding = () => {}): Promise<ReaderJob> {
+  for (;;) {
+    const { step, apdus, mark }: JobFile = await done(`/api/card-reader-jobs/${job}/file`, {})
+    if (step === 1) deciding()
+    const file = JSON.stringify({ job, step, replies: await chip.transceive(apdus), mark })
+    const after: ReaderJob = await done(`/api/card-reader-jobs/${job}/answer`, { file })
+    if (after.endedAt !== null) return after
+  }
+}
+/** The same, and the card is taken away at the deciding command: before it hears it (0), or before anybody hears it (1). */
+async function torn(job: string, chip: PurseApplet, commands: number): Promise<ReaderJob> {
+  const ended = await play(job, chip, () => chip.takeAwayAfter(commands))
+  chip.putBack()
+  return ended
+}
+const act = async (cardId: string, what: string, body: object): Promise<string> =>
+  (await done(`/api/cards/${cardId}/${what}`, { reader: {}, ...body })).readerJob.id
+
+interface Life {
+  id: string
+  cardNo: string
+  holderId: string
+  chip: PurseApplet
+}
+async function issued(principalMinor: number): Promise<Life> {
+  const form = aCardForm({ family: 'offline_purse', media: 'cpu' })
+  const { id } = await done('/api/cards', form)
+  const chip = purseApplet(root)
+  const job = await done(`/api/cards/${id}/reader-jobs`, { kind: 'personalise' })
+  expect(await play(job.id, chip)).toMatchObject({ state: 'done' })
+  expect(await dataOf(`/api/cards/${id}`)).toMatchObject({ state: 'stock' })
+  const holderId = await aWallet(desk.t.house, desk.operatorId, { principalMinor })
+  await done('/user/cardopt/hairpin', { id, holderId })
+  return { id, cardNo: form.cardNo, holderId, chip }
+}
+/** What the books say lies where; the chip says the same of itself, and everything adds up. */
+async function standing({ id, holderId, chip }: Life) {
+  const { rows } = await desk.t.admin.query<{ account: string; holder: string; minor: number }>(
+    'select account, holder_id as holder, -balance_minor::float8 as minor from ledger_balances where holder_id = any($1)',
+    [[id, holderId]],
+  )
+  const of = (account: string, holder: string) =>
+    rows.find((row) => row.account === account && row.holder === holder)?.minor || 0
+  const { sumMinor, broken } = await theBooks(desk.t.house, desk.ledger, desk.operatorId)
+  expect({ sumMinor, broken, onChip: chip.inside.balance }).toEqual({
+    sumMinor: 0,
+    broken: [],
+    onChip: of('purse', id),
+  })
+  return {
+    chip: chip.inside.balance,
+    wallet: of('wallet_principal', holderId),
+    held: of('wallet_frozen', holderId),
+    state: (await dataOf(`/api/cards/${id}`)).state,
+  }
+}
+const operations = async (id: string) =>
+  (await dataOf(`/user/cardoptlog/list?cardId=${id}`)).list.map(({ kind }: { kind: string }) => kind)
+
+describe('money on a chip, written by a reader', () => {
+  test('blank → personalised → issued → loaded → torn twice and un-greyed by what the card says → paid offline → unloaded → cancelled', async () => {
+    const card = await issued(10_000)
+    const { id, chip, cardNo } = card
+    const loading = await act(id, 'load', { amountMinor: 4_000 })
+    // Nothing is booked before the chip has answered; what is meant for it is nobody else's meanwhile.
+    expect(await standing(card)).toEqual({ chip: 0, wallet: 6_000, held: 4_000, state: 'active' })
+    const loaded = await play(loading, chip)
+    expect(loaded).toMatchObject({ state: 'done', result: { tacOk: true, counter: 0, balanceMinor: 4_000 } })
+    expect(await standing(card)).toEqual({ chip: 4_000, wallet: 6_000, held: 0, state: 'active' })
+    const [logged] = (await dataOf(`/user/cardoptlog/list?cardId=${id}&kind=load`)).list
+    expect(logged).toMatchObject({ beforeMinor: 0, amountMinor: 4_000, tac: loaded.result?.tac })
+
+    // Before the credit: the order went out and never came to the card.
+    const early = await torn(await act(id, 'load', { amountMinor: 1_000 }), chip, 0)
+    expect(early).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: true })
+    expect(await standing(card)).toEqual({ chip: 4_000, wallet: 5_000, held: 1_000, state: 'grey' })
+    expect((await dataOf(`/api/cards/${id}/purse`)).grey).toMatchObject([
+      { id: early.id, amountMinor: 1_000, job: 'load' },
+    ])
+    expect((await ask('POST', `/api/cards/${id}/ungrey`, { reason: 'x' })).error).toBe('cards.reader-unknown')
+    const notMoved = await play(await act(id, 'ungrey', { reason: 'read' }), chip)
+    expect(notMoved).toMatchObject({ state: 'done', result: { landed: false, balanceMinor: 4_000 } })
+    expect(await standing(card)).toEqual({ chip: 4_000, wallet: 6_000, held: 0, state: 'active' })
+
+    // After it: the card did it, and nobody heard. Until it is read, books and chip may differ by that alone.
+    const late = await torn(await act(id, 'load', { amountMinor: 2_000 }), chip, 1)
+    expect(late).toMatchObject({ state: 'failed', uncertain: true })
+    expect(chip.inside.balance).toBe(6_000)
+    expect(await dataOf(`/api/cards/${id}/purse`)).toMatchObject({ purseMinor: 4_000, loadableMinor: 4_000 })
+    const moved = await play(await act(id, 'ungrey', { reason: 'read' }), chip)
+    expect(moved).toMatchObject({ state: 'done', result: { landed: true, balanceMinor: 6_000 } })
+    expect(await standing(card)).toEqual({ chip: 6_000, wallet: 4_000, held: 0, state: 'active' })
+
+    const { timeZone } = await desk.deps.operatorOf(desk.operatorId)
+    const time = clockOf(new Date(), timeZone)
+    const said = { amountMinor: 1_500, terminal: '010203040506', terminalSerial: 7 }
+    const record = {
+      cardNo,
+      kind: 'purchase',
+      time,
+      ...said,
+      ...(await payOffline(chip, { ...said, at: time })),
+    }
+    const forged = JSON.stringify([{ ...record, tac: '00000000' }])
+    expect(await done('/api/cards/transactions', { content: forged })).toMatchObject({ held: 1, taken: 0 })
+    const told = JSON.stringify([record])
+    expect(await done('/api/cards/transactions', { content: told })).toMatchObject({ taken: 1 })
+    expect(await standing(card)).toMatchObject({ chip: 4_500, wallet: 4_000 })
+
+    const off = await play(await act(id, 'unload', { amountMinor: 4_000, reason: 'asked' }), chip)
+    expect(off).toMatchObject({ state: 'done', result: { tacOk: true, balanceMinor: 500 } })
+    expect(await standing(card)).toEqual({ chip: 500, wallet: 8_000, held: 0, state: 'active' })
+    await play(await act(id, 'unload', { amountMinor: 500, reason: 'rest' }), chip)
+    await done(`/api/cards/${id}/cancel`, { reason: 'over', method: 'transfer', voucherNo: newId() })
+    expect(await standing(card)).toEqual({ chip: 0, wallet: 8_500, held: 0, state: 'cancelled' })
+    const log = await operations(id)
+    expect(log.toReversed().slice(2)).toEqual([
+      'issue',
+      'load',
+      'grey',
+      'ungrey',
+      'grey',
+      'ungrey',
+      'load',
+      'unload',
+      'unload',
+      'cancel',
+    ])
+  })
+
+  test('refused beforehand: a wallet that is short, less on the chip, another job; the same request is one job', async () => {
+    const card = await issued(1_000)
+    const { id, chip } = card
+    const url = `/api/cards/${id}`
+    expect((await ask('POST', `${url}/load`, { amountMinor: 1_001, reader: {} })).error).toBe(
+      'cards.wallet-short',
+    )
+    const off = { amountMinor: 1, reason: 'x', reader: {} }
+    expect((await ask('POST', `${url}/unload`, off)).error).toBe('cards.purse-short')
+    const away = { amountMinor: 5, reader: { bridgeId: newId() } }
+    expect((await ask('POST', `${url}/load`, away)).status).toBe(404)
+    const headers = { authorization: 'Bearer one', 'idempotency-key': newId() }
+    const send = async () => {
+      const payload = { amountMinor: 600, reader: {} }
+      const reply = await desk.app.inject({ method: 'POST', url: `${url}/load`, headers, payload })
+      return JSON.parse(reply.body).data.readerJob.id
+    }
+    const job = await send()
+    expect(await send()).toBe(job)
+    for (const [what, body] of [
+      ['load', { amountMinor: 100, reader: {} }],
+      ['load', { amountMinor: 100 }],
+      ['cancel', { reason: 'x', method: 'transfer', voucherNo: newId() }],
+    ] as const)
+      expect((await ask('POST', `${url}/${what}`, body)).error, what).toBe('cards.reader-busy')
+    // Given up before its order went out: nothing moved, and the money is free again.
+    await done(`/api/card-reader-jobs/${job}/abandon`, {})
+    expect(await standing(card)).toEqual({ chip: 0, wallet: 1_000, held: 0, state: 'active' })
+    await play(await act(id, 'load', { amountMinor: 1_000 }), chip)
+    const [made] = (await dataOf(`/user/cardoptlog/list?cardId=${id}&kind=load`)).list
+    const back = await ask('POST', `/api/cards/operations/${made.id}/reverse`, { reason: 'x' })
+    expect(back.error).toBe('cards.not-reversible')
+    expect(await standing(card)).toEqual({ chip: 1_000, wallet: 0, held: 0, state: 'active' })
+  })
+
+  test('an unload is believed by its certificate alone; a card locked meanwhile is booked and stays locked', async () => {
+    const card = await issued(3_000)
+    const { id, chip } = card
+    await play(await act(id, 'load', { amountMinor: 3_000 }), chip)
+    const job = await act(id, 'unload', { amountMinor: 1_000, reason: 'x' })
+    const file: JobFile = await done(`/api/card-reader-jobs/${job}/file`, {})
+    const first = JSON.stringify({
+      job,
+      step: 0,
+      replies: await chip.transceive(file.apdus),
+      mark: file.mark,
+    })
+    await done(`/api/card-reader-jobs/${job}/answer`, { file: first })
+    const order: JobFile = await done(`/api/card-reader-jobs/${job}/file`, {})
+    // A program that never asked the card says that all went well.
+    const lie = JSON.stringify({ job, step: 1, replies: ['000000009000'], mark: order.mark })
+    const { data } = await ask('POST', `/api/card-reader-jobs/${job}/answer`, { file: lie })
+    expect(data).toMatchObject({ state: 'failed', error: 'bad-mac', uncertain: true })
+    chip.putBack()
+    await play(await act(id, 'ungrey', { reason: 'read' }), chip)
+    expect(await standing(card)).toEqual({ chip: 3_000, wallet: 0, held: 0, state: 'active' })
+    const again = await act(id, 'unload', { amountMinor: 1_000, reason: 'x' })
+    await done('/user/cardopt/lockorunlock', { id, locked: true, reason: 'x' })
+    await play(again, chip)
+    expect(await standing(card)).toEqual({ chip: 2_000, wallet: 1_000, held: 0, state: 'locked' })
+  })
+})

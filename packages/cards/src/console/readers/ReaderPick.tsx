@@ -1,0 +1,31 @@
+import { SelectField, useCall, useFields, useWords, type FormState } from '@evops/kit'
+import { listCardBridges } from '../../contract/index.ts'
+import { readerWords } from './readers.words.ts'
+
+/** Which of the values stands for files, and which for no reader at all. */
+export const byFile = 'file'
+export const byHand = 'hand'
+
+/** By which reader a chip is written: a paired one, files, or none. The field is `reader`. */
+export function ReaderPick({ form }: { form: FormState }) {
+  const t = useWords(readerWords)
+  const f = useFields(readerWords, 'cards.reader', { form })
+  const bridges = useCall(listCardBridges, undefined, { quiet: true })
+  const paired = (bridges.data ?? []).filter(({ pairedAt }) => pairedAt !== null)
+  return (
+    <SelectField
+      {...f('reader')}
+      options={[
+        ...paired.map(({ id, name }) => ({ value: id, label: name })),
+        { value: byFile, label: t('cards.reader.by-file') },
+        { value: byHand, label: t('cards.reader.by-hand') },
+      ]}
+    />
+  )
+}
+
+/** What an act of the purse is told of it. */
+export function readerOf(picked: unknown): { bridgeId: string | null } | undefined {
+  if (typeof picked !== 'string' || picked === byHand) return undefined
+  return { bridgeId: picked === byFile ? null : picked }
+}

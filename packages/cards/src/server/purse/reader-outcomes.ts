@@ -1,0 +1,134 @@
+import type { Tx } from '@evops/platform/server'
+import { stateAfter, type ReaderJobKind } from '../../contract/index.ts'
+import { lockCard, operate, type StandingCard } from '../cards/card-writes.store.ts'
+import { tellToken } from '../cards/cards.service.ts'
+import type { CardsDeps } from '../deps.ts'
+import { lockJob, settleJob, type JobEnd, type StandingJob } from '../readers/jobs.store.ts'
+import { orderOfRecord } from '../trades/trades.store.ts'
+import { moveMoney, requirePurse } from './purse.service.ts'
+import { deduct, release } from './release.service.ts'
+import { openGreys } from './transactions.store.ts'
+
+type Deps = Omit<CardsDeps, 'jobEnded'>
+type Outcome = (
+  tx: Tx,
+  deps: Deps,
+  ended: { card: StandingCard; job: StandingJob; end: JobEnd },
+) => Promise<void>
+
+const outcomes: Partial<Record<ReaderJobKind, Outcome>> = {
+  personalise: async (tx, deps, { card, job, end }) => {
+    if (end.state !== 'done' || card.state !== 'blank') return
+    await operate(tx, card, { operation: { ...said(deps, job), kind: 'personalise' } })
+  },
+  load: moneyEnded,
+  unload: moneyEnded,
+  ungrey: async (tx, deps, { card, job, end }) => {
+    if (end.state !== 'done') return greyWhereUncertain(tx, deps, { card, job, end })
+    if (job.resolvesId === null) return takeOff(tx, deps, { card, job, tac: end.result.tac ?? '' })
+    const unknown = await lockJob(tx, job.resolvesId)
+    if (unknown) await settle(tx, deps, { card, job, unknown, landed: end.result.landed === true })
+  },
+}
+/** What an ended job means for its card and the books, in the transaction of its end. */
+export function createOutcomes(deps: Deps): CardsDeps['jobEnded'] {
+  return async (tx, { job, end }) => {
+    const card = await lockCard(tx, { id: job.cardId })
+    if (card) await outcomes[job.kind]?.(tx, deps, { card, job, end })
+  }
+}
+
+async function moneyEnded(tx: Tx, deps: Deps, { card, job, end }: Parameters<Outcome>[2]): Promise<void> {
+  if (end.state !== 'done') {
+    if (end.uncertain) await greyWhereUncertain(tx, deps, { card, job, end })
+    else await giveBack(tx, deps, job)
+    return
+  }
+  const { tac = '', tacOk, counter, balanceBeforeMinor, balanceMinor } = end.result
+  const detail = { counter, balanceBeforeMinor, balanceMinor, tacOk }
+  await book(tx, deps, { card, job, tac, detail })
+}
+
+/** The deciding command is out and nothing came back: the card is refused everywhere until it is read. What it was to be stays held. */
+async function greyWhereUncertain(
+  tx: Tx,
+  deps: Deps,
+  { card, job, end }: Parameters<Outcome>[2],
+): Promise<void> {
+  if (end.state === 'done' || !end.uncertain || !stateAfter('grey', card.state)) return
+  const detail = { kind: job.kind, amountMinor: job.amountMinor }
+  await operate(tx, card, { operation: { ...said(deps, job, detail), kind: 'grey' } })
+  await tellToken(tx, deps, card.id)
+}
+
+/** What an unknown end was, as the card says: what it did is booked, what was held for it is given back. */
+async function settle(
+  tx: Tx,
+  deps: Deps,
+  wish: { card: StandingCard; job: StandingJob; unknown: StandingJob; landed: boolean },
+): Promise<void> {
+  const { job, unknown, landed } = wish
+  await settleJob(tx, unknown.id, { settledAt: deps.house.now() })
+  if (unknown.kind === 'ungrey') {
+    if (landed) await takeOff(tx, deps, { card: wish.card, job: unknown, tac: '' })
+    return
+  }
+  const others = await openGreys(tx, wish.card.id)
+  const isFree = wish.card.state === 'grey' && others.length === 0
+  const operation = said(deps, job, { resolves: unknown.id, landed })
+  const card = await operate(tx, wish.card, {
+    operation: { ...operation, kind: isFree ? 'ungrey' : 'check' },
+  })
+  if (landed) await book(tx, deps, { card, job: unknown, tac: '', detail: { resolvedBy: job.id } })
+  else await giveBack(tx, deps, unknown)
+  if (isFree) await tellToken(tx, deps, card.id)
+}
+
+/** Books a load or unload that the chip did: once, whatever became of the card meanwhile. */
+async function book(
+  tx: Tx,
+  deps: Deps,
+  { card, job, tac, detail }: { card: StandingCard; job: StandingJob; tac: string; detail: object },
+): Promise<void> {
+  await giveBack(tx, deps, job)
+  const amountMinor = job.kind === 'load' ? (job.amountMinor ?? 0) : -(job.amountMinor ?? 0)
+  const { moved } = await moveMoney(tx, deps, {
+    ...said(deps, job, detail),
+    card,
+    purse: await requirePurse(tx, card),
+    walletId: job.walletId,
+    amountMinor,
+    tac,
+  })
+  await settleJob(tx, job.id, { journalId: moved.journalId })
+}
+async function giveBack(tx: Tx, { ledger, house }: Deps, job: StandingJob): Promise<void> {
+  if (job.kind !== 'load') return
+  await ledger.release(tx, { operatorId: job.operatorId, businessId: job.id, at: house.now() })
+}
+
+/** The chip is free, and what a terminal's lock recorded is off it. */
+async function takeOff(
+  tx: Tx,
+  deps: Deps,
+  { card, job, tac }: { card: StandingCard; job: StandingJob; tac: string },
+): Promise<void> {
+  const { by, reason } = said(deps, job)
+  const detail = { readerJob: job.id }
+  const lock = (await openGreys(tx, card.id)).find(({ id }) => id === job.lockId)
+  // Its payment was told meanwhile: that booked it.
+  if (!lock) {
+    if (card.state === 'grey') await release(tx, deps, { card, by, reason, tac, detail })
+    return
+  }
+  const order = await orderOfRecord(tx, { ...lock, cardId: card.id, tokenId: card.tokenId })
+  const purse = await requirePurse(tx, card)
+  const orderId = order?.id ?? null
+  const journalId = await deduct(tx, deps, { card, purse, lock, orderId, by, reason, tac, detail })
+  await settleJob(tx, job.id, { journalId })
+}
+
+function said(deps: Deps, job: StandingJob, detail: object = {}) {
+  const by = { userId: job.byId, name: job.byName }
+  return { by, at: deps.house.now(), reason: job.reason, detail: { readerJob: job.id, ...detail } }
+}

@@ -1,0 +1,71 @@
+import type { Tx } from '@evops/platform/server'
+import { operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
+import { tellToken } from '../cards/cards.service.ts'
+import type { CardsDeps } from '../deps.ts'
+import { paidByChip, purseJournal } from './purse-journals.rules.ts'
+import type { Purse } from './purse.store.ts'
+import { changeTransaction, type OpenGrey } from './transactions.store.ts'
+
+type Deps = Omit<CardsDeps, 'jobEnded'>
+
+/** Un-greys a card: it is accepted again. */
+export async function release(
+  tx: Tx,
+  deps: Deps,
+  wish: { card: StandingCard; by: By; reason: string; tac?: string } & Omit<
+    Parameters<typeof operate>[2]['operation'],
+    'kind' | 'by' | 'at'
+  >,
+): Promise<void> {
+  const { card, by, ...operation } = wish
+  await operate(tx, card, { operation: { kind: 'ungrey', by, at: deps.house.now(), ...operation } })
+  await tellToken(tx, deps, card.id)
+}
+
+interface Deduction {
+  card: StandingCard
+  purse: Purse
+  lock: OpenGrey
+  orderId: string | null
+  by: By
+  reason: string
+  tac: string
+  detail?: object
+}
+/** Takes what a grey lock recorded off the purse, for its session or, null, one that is still to come. Returns the journal's id. */
+export async function deduct(
+  tx: Tx,
+  deps: Deps,
+  { card, purse, lock, orderId, by, reason, tac, detail }: Deduction,
+): Promise<string | null> {
+  const { amountMinor } = lock
+  const journal = purseJournal({
+    purse,
+    businessType: 'card.purchase',
+    businessId: lock.id,
+    at: deps.house.now(),
+    by,
+    memo: reason,
+    entries: paidByChip(card.id, amountMinor),
+  })
+  if (amountMinor > 0) await deps.ledger.post(tx, [journal])
+  const booked = amountMinor > 0 ? { taken_minor: amountMinor, journal_id: journal.id } : {}
+  const unmatched = amountMinor > 0 ? 'waiting' : 'released'
+  const settled = orderId === null ? unmatched : 'matched'
+  await changeTransaction(tx, lock.id, { settle_state: settled, order_id: orderId, ...booked })
+  await release(tx, deps, {
+    card,
+    by,
+    reason,
+    tac,
+    detail: { ...detail, transactionId: lock.id, orderId },
+    ...(amountMinor > 0 && {
+      beforeMinor: purse.purseMinor,
+      amountMinor,
+      afterMinor: purse.purseMinor - amountMinor,
+      currency: purse.currency,
+      journalId: journal.id,
+    }),
+  })
+  return amountMinor > 0 ? journal.id : null
+}
