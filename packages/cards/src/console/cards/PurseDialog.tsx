@@ -32,7 +32,7 @@ import {
   unlockCardPin,
   type CardDetail,
 } from '../../contract/index.ts'
-import { AmountField, PayFields } from './CardFields.tsx'
+import { AmountField, IdentityField, PayFields } from './CardFields.tsx'
 import { purseWords } from './purse.words.ts'
 
 const specs = {
@@ -150,8 +150,8 @@ function LoadFields({ form }: { form: FormState }) {
         {...f('method')}
         options={from.map((value) => ({ value, label: t(`cards.purse.method.${value}`) }))}
       />
-      <TextField {...f('voucherNo')} />
-      <TextField {...f('identityNo')} hint={t('cards.purse.identity-hint')} />
+      {form.values.method !== 'wallet' && <TextField {...f('voucherNo')} />}
+      {form.values.method !== 'wallet' && <IdentityField form={form} />}
     </>
   )
 }

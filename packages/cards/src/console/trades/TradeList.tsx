@@ -171,6 +171,8 @@ function TradeList() {
 
 function Place({ row }: { row: TradeRow }) {
   const t = useWords(tradeWords)
+  if (row.stationName === null)
+    return row.terminalNo ? t('cards.trade.terminal-of', { no: row.terminalNo }) : '—'
   return (
     <>
       {row.stationName}
