@@ -25,7 +25,7 @@ export const consoleDomain: ConsoleDomain = {
     },
     {
       ...contract.statementScreen,
-      load: async () => (await import('./statements/StatementList.tsx')).StatementList,
+      load: async () => (await import('./statements/StatementList.tsx')).StatementPage,
     },
     { ...contract.rulesScreen, load: async () => (await import('./rules/RulesPage.tsx')).RulesPage },
     { ...contract.onlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OnlineCards },

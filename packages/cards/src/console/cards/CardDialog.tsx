@@ -83,7 +83,8 @@ export function CardDialog({ card, act, onClose }: { card: CardDetail; act: Card
     },
   })
   const minor = act === 'cancel' ? (card.depositMinor ?? 0) : (card.principalMinor ?? 0)
-  const text = t(`cards.card.${act}-text`, {
+  const said = act === 'cancel' && card.depositMinor === null ? 'cancel-plain' : act
+  const text = t(`cards.card.${said}-text`, {
     name: card.holderName ?? '',
     amount: formatMoney(minor, card.currency ?? currency, language),
   })

@@ -161,6 +161,11 @@ export const cardWords = words({
     en: 'It is refused at once and {amount} of deposit is refunded; the wallet stays with its holder.',
     es: 'Se rechaza de inmediato y se devuelve el depósito de {amount}; el monedero sigue siendo del titular.',
   },
+  'cards.card.cancel-plain-text': {
+    zh: '桩立即拒绝该卡；钱包余额仍属持有人。',
+    en: 'It is refused at once; the wallet stays with its holder.',
+    es: 'Se rechaza de inmediato; el monedero sigue siendo del titular.',
+  },
   'cards.card.renew-text': {
     zh: '为空则长期有效；过期的卡恢复正常。',
     en: 'Empty: no expiry. An expired card becomes active again.',
