@@ -25,8 +25,9 @@ export const consoleDomain: ConsoleDomain = {
     },
     {
       ...contract.statementScreen,
-      load: async () => (await import('./statements/StatementList.tsx')).StatementList,
+      load: async () => (await import('./statements/StatementList.tsx')).StatementPage,
     },
+    { ...contract.rulesScreen, load: async () => (await import('./rules/RulesPage.tsx')).RulesPage },
     { ...contract.onlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OnlineCards },
     { ...contract.offlineScreen, load: async () => (await import('./cards/CardPages.tsx')).OfflineCards },
     { ...contract.tradesScreen, load: async () => (await import('./trades/TradeList.tsx')).TradePage },

@@ -67,6 +67,12 @@ export const operationsScreen = screen('/cardmanager/cardoptlog', {
   acts: { cardoptlog: { verbs: ['edit', 'export'] } },
   roles: { 'customer-service': [] },
 })
+export const rulesScreen = screen('/cardmanager/offlinecard/rules', {
+  word: 'cards.menu.rules',
+  title: { zh: '预付卡规则', en: 'Prepaid card rules', es: 'Reglas de tarjetas prepago' },
+  codes: [...offlineScreen.codes, ...onlineScreen.codes, ...operationsScreen.codes],
+  hidden: true,
+})
 /** Codes of screens beside and above that links of these lead to. */
 export const memberViewers = ['userMngPerm'] as const
 export const companyViewers = ['compmsMngPerm'] as const
@@ -109,6 +115,7 @@ export const cardScreens = {
     offlineImportScreen,
     plasticScreen,
     statementScreen,
+    rulesScreen,
     onlineScreen,
     offlineScreen,
     tradesScreen,

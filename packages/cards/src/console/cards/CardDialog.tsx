@@ -19,6 +19,8 @@ import {
 import {
   cancelCard,
   getCard,
+  getPurse,
+  isPurse,
   listCardOperations,
   listCards,
   lockCard,
@@ -29,7 +31,7 @@ import {
   reportLoss,
   type CardDetail,
 } from '../../contract/index.ts'
-import { AmountField, NumberFields, PayFields } from './CardFields.tsx'
+import { AmountField, IdentityField, NumberFields, PayFields } from './CardFields.tsx'
 import { cardWords } from './cards.words.ts'
 
 const specs = {
@@ -45,7 +47,7 @@ const specs = {
 } as const
 export type CardAct = keyof typeof specs
 const paying: readonly CardAct[] = ['recharge', 'refund']
-const reads = [listCards, getCard, listCardOperations, listWallets, listFlow] as const
+const reads = [listCards, getCard, getPurse, listCardOperations, listWallets, listFlow] as const
 
 /** What an act says beside what was typed. */
 function bodyOf(act: CardAct, card: CardDetail, values: FormValues): Record<string, unknown> {
@@ -81,7 +83,8 @@ export function CardDialog({ card, act, onClose }: { card: CardDetail; act: Card
     },
   })
   const minor = act === 'cancel' ? (card.depositMinor ?? 0) : (card.principalMinor ?? 0)
-  const text = t(`cards.card.${act}-text`, {
+  const said = act === 'cancel' && card.depositMinor === null ? 'cancel-plain' : act
+  const text = t(`cards.card.${said}-text`, {
     name: card.holderName ?? '',
     amount: formatMoney(minor, card.currency ?? currency, language),
   })
@@ -104,6 +107,15 @@ function ActFields({ act, card, form }: { act: CardAct; card: CardDetail; form: 
   return (
     <>
       {paying.includes(act) && <AmountField form={form} name="amountMinor" label={t('cards.card.amount')} />}
+      {act === 'recharge' && <IdentityField form={form} />}
+      {act === 'cancel' && isPurse(card.family) && (
+        <AmountField
+          form={form}
+          name="balanceMinor"
+          label={t('cards.card.balanceMinor')}
+          hint={t('cards.card.balance-hint')}
+        />
+      )}
       {isPaying && <PayFields form={form} />}
       {act === 'replace' && <NumberFields form={form} />}
       {act === 'renew' && <DateTimeField {...f('validUntil')} zone={timeZone} />}

@@ -8,6 +8,7 @@ import {
   PickField,
   SelectField,
   TextField,
+  useCall,
   useFields,
   useLanguage,
   useMe,
@@ -16,7 +17,14 @@ import {
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import type { KeyboardEvent } from 'react'
-import { cardMedia, cardTypes, cardValueWords, nameHolders } from '../../contract/index.ts'
+import {
+  cardMedia,
+  cardTypes,
+  cardValueWords,
+  getCardRules,
+  nameHolders,
+  type CardFamily,
+} from '../../contract/index.ts'
 import { cardWords } from './cards.words.ts'
 
 /** What is printed on a card and what its chip says. */
@@ -45,6 +53,22 @@ function goOn(event: KeyboardEvent<HTMLDivElement>) {
   if (!next) return
   event.preventDefault()
   next.focus()
+}
+
+/** How its starts are judged, where a screen has more than one way. */
+export function FamilyField({ form, families }: { form: FormState; families: readonly CardFamily[] }) {
+  const t = useWords(cardWords)
+  const f = useFields(cardWords, 'cards.card', { form })
+  useWords(cardValueWords)
+  const say = useSay()
+  if (families.length < 2) return null
+  return (
+    <SelectField
+      {...f('family')}
+      {...(form.values.family === 'offline_purse' && { hint: t('cards.card.purse-hint') })}
+      options={families.map((value) => ({ value, label: say(`cards.family.${value}`) }))}
+    />
+  )
 }
 
 export function KindFields({ form }: { form: FormState }) {
@@ -135,6 +159,17 @@ export function AmountField({
       unit={currencySign(currency, language)}
     />
   )
+}
+/** The payer's document, where the rules of prepaid cards ask for it at this amount. */
+export function IdentityField({ form }: { form: FormState }) {
+  const t = useWords(cardWords)
+  const f = useFields(cardWords, 'cards.card', { form })
+  const { data } = useCall(getCardRules, {}, { quiet: true })
+  const from = data?.current.identityFromMinor ?? null
+  const { amountMinor, identityNo } = form.values
+  const isAsked = from !== null && typeof amountMinor === 'number' && amountMinor >= from
+  if (!isAsked && !identityNo && form.faults.identityNo === undefined) return null
+  return <TextField {...f('identityNo')} hint={t('cards.card.identity-hint')} />
 }
 export function PayFields({ form }: { form: FormState }) {
   const t = useWords(cardWords)

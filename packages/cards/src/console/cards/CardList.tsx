@@ -22,8 +22,10 @@ import {
   cardExport,
   cardExportWhole,
   cardValueWords,
+  getCardRules,
   listCards,
   plasticScreen,
+  rulesScreen,
   type CardRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
@@ -43,6 +45,7 @@ const columns = [
     phone: 3,
   }),
   c.text('holderName', { least: 160, phone: 2 }),
+  c.status('family', ({ family }) => ({ tone: 'plain', word: `cards.family.${family}` }), { width: 190 }),
   c.status('cardType', ({ cardType }) => ({ tone: 'plain', word: `cards.type.${cardType}` }), { width: 130 }),
   c.text('plate', { width: 120, phone: 4 }),
   c.money('depositMinor', currencyOf, { width: 120 }),
@@ -56,15 +59,16 @@ const columns = [
   c.when('createdAt', undefined, { sort: true, hidden: true }),
   c.text('remark', { width: 200, hidden: true }),
 ]
+const online = columns.filter(({ key }) => key !== 'family')
 
 /** The cards of one screen: the list, and from a row to all that is done with a card. */
 export function CardList({ screen }: { screen: CardScreen }) {
   const t = useWords(cardWords)
   const m = useWords(menuWords)
-  useWords(cardValueWords)
+  const v = useWords(cardValueWords)
   const { offline } = screen
   const list = useList(listCards, { pageSize: 50, always: { offline }, words: 'cards.card' })
-  const shown = useColumns(screen.columns, columns)
+  const shown = useColumns(screen.columns, offline === 'true' ? columns : online)
   const { search } = usePage()
   if (search.receipt !== undefined && search.of !== undefined)
     return <CardReceipt cardId={search.of} operationId={search.receipt} />
@@ -81,6 +85,13 @@ export function CardList({ screen }: { screen: CardScreen }) {
       filters={
         <Filters list={list} find={{ key: 'search', label: t('cards.card.find') }}>
           <FilterSelect list={list} name="state" words="cards.state" />
+          {offline === 'true' && (
+            <FilterSelect
+              list={list}
+              name="family"
+              options={screen.families.map((value) => ({ value, label: v(`cards.family.${value}`) }))}
+            />
+          )}
           <FilterSelect list={list} name="cardType" words="cards.type" />
         </Filters>
       }
@@ -139,6 +150,11 @@ function Actions({
           label={t('cards.card.export-whole')}
           disabled={total === 0}
         />
+      )}
+      {screen.offline === 'true' && may(getCardRules) && (
+        <Button icon="check" onClick={() => nav.go(rulesScreen.path)}>
+          {t('cards.card.rules')}
+        </Button>
       )}
       {may(codes.create) && (
         <>

@@ -4,14 +4,14 @@ import type { CardScreen } from './screens.ts'
 
 const online: CardScreen = {
   offline: 'false',
-  family: 'online',
+  families: ['online'],
   title: 'cards.menu.online',
   columns: 'online-cards',
   codes: onlineCardPermissions,
 }
 const offline: CardScreen = {
   offline: 'true',
-  family: 'offline_whitelist',
+  families: ['offline_whitelist', 'offline_purse'],
   title: 'cards.menu.offline',
   columns: 'offline-cards',
   codes: offlineCardPermissions,

@@ -18,7 +18,15 @@ import {
   registerCard,
   type CardDetail,
 } from '../../contract/index.ts'
-import { AmountField, HolderField, KindFields, NumberFields, PayFields, TermFields } from './CardFields.tsx'
+import {
+  AmountField,
+  FamilyField,
+  HolderField,
+  KindFields,
+  NumberFields,
+  PayFields,
+  TermFields,
+} from './CardFields.tsx'
 import { LimitFields } from '../limits/LimitFields.tsx'
 import { limitsFrom } from '../limits/limits-form.ts'
 import { cardWords } from './cards.words.ts'
@@ -35,16 +43,17 @@ export function RegisterCard({ screen, onClose }: { screen: CardScreen; onClose:
   const t = useWords(cardWords)
   const { setSearch } = usePage()
   const form = useForm(registerCard, {
-    initial: { cardType: 'personal', media: 'm1' },
+    initial: { family: screen.families[0], cardType: 'personal', media: 'm1' },
     refreshes: reads,
     done: t('cards.card.registered'),
-    toBody: (values) => ({ ...values, ...orNull(values, [...open, 'secureNo']), family: screen.family }),
+    toBody: (values) => ({ ...values, ...orNull(values, [...open, 'secureNo']) }),
     onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
   })
   return (
     <Drawer title={t('cards.card.register')} onClose={onClose}>
       <Form form={form} verb={t('cards.card.register')} onCancel={onClose}>
         <NumberFields form={form} />
+        <FamilyField form={form} families={screen.families} />
         <KindFields form={form} />
         <TermFields form={form} />
       </Form>
@@ -104,7 +113,7 @@ function IssueForm({
       ...orNull(values, [...open, 'holderId', 'secureNo']),
       ...limitsFrom(values),
       depositMinor: typeof depositMinor === 'number' ? depositMinor : 0,
-      ...(card ? { id: card.id } : { family: screen.family }),
+      ...(card ? { id: card.id } : { family: screen.families[0] }),
     }),
     onSaved: ({ id }) => setSearch({ new: undefined, of: undefined, open: id }),
   })

@@ -37,7 +37,7 @@ import {
 } from '../../contract/index.ts'
 import { byFile, ReaderPick, readerOf } from '../readers/ReaderPick.tsx'
 import { RunningJob } from '../readers/RunningJob.tsx'
-import { AmountField, PayFields } from './CardFields.tsx'
+import { AmountField, IdentityField, PayFields } from './CardFields.tsx'
 import { purseWords } from './purse.words.ts'
 
 const specs = {
@@ -176,8 +176,8 @@ function LoadFields({ form }: { form: FormState }) {
         {...f('method')}
         options={from.map((value) => ({ value, label: t(`cards.purse.method.${value}`) }))}
       />
-      <TextField {...f('voucherNo')} />
-      <TextField {...f('identityNo')} hint={t('cards.purse.identity-hint')} />
+      {form.values.method !== 'wallet' && <TextField {...f('voucherNo')} />}
+      {form.values.method !== 'wallet' && <IdentityField form={form} />}
     </>
   )
 }

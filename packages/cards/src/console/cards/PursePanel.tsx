@@ -36,9 +36,9 @@ export function PursePanel({ card, codes }: { card: CardDetail; codes: CardScree
   const acts = useActs(card, codes, data)
   if (!data && acts.length === 0) return null
   return (
-    <section className="stack" aria-label={t('cards.purse.title')}>
+    <section className="stack card-purse" aria-label={t('cards.purse.title')}>
       {data && <PurseFacts purse={data} />}
-      <div className="row">
+      <div className="card-links">
         {acts.map((act) => (
           <Button key={act} onClick={() => setAsking(act)}>
             {t(`cards.purse.act-${act}`)}

@@ -161,6 +161,11 @@ export const cardWords = words({
     en: 'It is refused at once and {amount} of deposit is refunded; the wallet stays with its holder.',
     es: 'Se rechaza de inmediato y se devuelve el depósito de {amount}; el monedero sigue siendo del titular.',
   },
+  'cards.card.cancel-plain-text': {
+    zh: '桩立即拒绝该卡；钱包余额仍属持有人。',
+    en: 'It is refused at once; the wallet stays with its holder.',
+    es: 'Se rechaza de inmediato; el monedero sigue siendo del titular.',
+  },
   'cards.card.renew-text': {
     zh: '为空则长期有效；过期的卡恢复正常。',
     en: 'Empty: no expiry. An expired card becomes active again.',
@@ -204,6 +209,28 @@ export const cardWords = words({
   'cards.card.receipt-after': { zh: '操作后余额', en: 'Balance after', es: 'Saldo posterior' },
   'cards.card.receipt-clerk': { zh: '经办人', en: 'Cashier', es: 'Cajero' },
   'cards.card.receipt-customer': { zh: '客户签字', en: 'Customer', es: 'Cliente' },
+  'cards.card.rules': { zh: '预付卡规则', en: 'Prepaid rules', es: 'Reglas de prepago' },
+  'cards.card.purse-hint': {
+    zh: '以空白卡入库；写入密钥（个人化）后才能发卡',
+    en: 'Added as a blank card: it is personalised before it is issued',
+    es: 'Se da de alta en blanco: se personaliza antes de emitirla',
+  },
+  'cards.card.balanceMinor': { zh: '读卡余额', en: 'Balance on reader', es: 'Saldo en el lector' },
+  'cards.card.balance-hint': {
+    zh: '卡内余额先退回钱包；为空则按已知余额',
+    en: 'Returned to the wallet first; empty: the known balance',
+    es: 'Vuelve antes al monedero; vacío: el saldo conocido',
+  },
+  'cards.card.identityNo': {
+    zh: '付款人证件号',
+    en: 'Payer’s document number',
+    es: 'Documento del pagador',
+  },
+  'cards.card.identity-hint': {
+    zh: '预付卡规则对此金额有要求；加密保存',
+    en: 'The prepaid card rules ask for it at this amount; stored encrypted',
+    es: 'Las reglas de prepago lo piden para este importe; se guarda cifrado',
+  },
   'cards.card.plastic': { zh: '制卡与收卡', en: 'Print batches', es: 'Lotes de tarjetas' },
   'cards.card.statement': { zh: '卡对账单', en: 'Statement of this card', es: 'Extracto de esta tarjeta' },
   'cards.card.statement-holder': {

@@ -99,16 +99,6 @@ export const purseWords = words({
   'cards.purse.method.transfer': { zh: '转账', en: 'Transfer', es: 'Transferencia' },
   'cards.purse.method.pos': { zh: 'POS', en: 'Card terminal', es: 'TPV' },
   'cards.purse.voucherNo': { zh: '回单号', en: 'Receipt number', es: 'N.º de comprobante' },
-  'cards.purse.identityNo': {
-    zh: '付款人证件号',
-    en: 'Payer’s document number',
-    es: 'Documento del pagador',
-  },
-  'cards.purse.identity-hint': {
-    zh: '预付卡规定要求时填写；加密保存',
-    en: 'Where a prepaid card rule asks for it; stored encrypted',
-    es: 'Si lo exige la norma de prepago; se guarda cifrado',
-  },
   'cards.purse.tac': { zh: 'TAC', en: 'TAC', es: 'TAC' },
   'cards.purse.note': { zh: '备注', en: 'Note', es: 'Nota' },
   'cards.purse.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },

@@ -1,10 +1,10 @@
-import type { offlineCardPermissions, onlineCardPermissions, batchFamilies } from '../../contract/index.ts'
+import type { CardFamily, offlineCardPermissions, onlineCardPermissions } from '../../contract/index.ts'
 
 /** One of the two screens of cards. */
 export interface CardScreen {
   offline: 'true' | 'false'
-  /** What is registered and issued here. */
-  family: (typeof batchFamilies)[number]
+  /** What is registered here; the first is also issued in one step. */
+  families: readonly [CardFamily, ...CardFamily[]]
   title: 'cards.menu.online' | 'cards.menu.offline'
   /** The name under which the chosen columns are kept. */
   columns: string

@@ -14,6 +14,7 @@ import {
   TextField,
   toast,
   useCall,
+  useCan,
   useForm,
   useLanguage,
   useMe,
@@ -25,7 +26,10 @@ import {
   cardValueWords,
   getCard,
   getPurse,
+  isOffline,
   listCardOperations,
+  offlineScreen,
+  onlineScreen,
   operationsScreen,
   reverseCardOperation,
   type OperationKind,
@@ -65,9 +69,19 @@ export function OperationDrawer({ id, ...beside }: Beside & { id: string }) {
       {...beside}
     >
       <OperationFacts row={row} />
+      <CardOf row={row} />
       {asking && <Reverse id={id} onClose={() => setAsking(false)} />}
     </Drawer>
   )
+}
+
+/** Where the reader may open the card's screen. */
+function CardOf({ row }: { row: OperationRow }) {
+  const t = useWords(operationWords)
+  const may = useCan()
+  const screen = isOffline(row.family) ? offlineScreen : onlineScreen
+  if (row.kind === 'delete' || !may(screen.codes)) return null
+  return <Link to={`${screen.path}?open=${row.cardId}`}>{t('cards.log.to-card')}</Link>
 }
 
 export function OperationFacts({ row }: { row: OperationRow }) {

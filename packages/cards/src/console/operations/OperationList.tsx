@@ -37,7 +37,7 @@ const c = columnsFor<OperationRow>('cards.log')
 const columns = [
   c.when('at', undefined, { sort: true, phone: 3 }),
   c.text('cardNo', { width: 170, phone: 1 }),
-  c.status('kind', ({ kind }) => ({ tone: 'plain', word: `cards.kind.${kind}` }), { width: 140, phone: 2 }),
+  c.status('kind', ({ kind }) => ({ tone: 'plain', word: `cards.kind.${kind}` }), { width: 170, phone: 2 }),
   c.custom('states', (row) => <States row={row} />, { width: 210 }),
   c.text('holderName', { width: 150 }),
   c.money('beforeMinor', currencyOf),

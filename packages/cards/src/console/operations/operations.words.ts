@@ -33,6 +33,7 @@ export const operationWords = words({
   'cards.log.receipt-back': { zh: '返回操作流水', en: 'Back to operations', es: 'Volver a operaciones' },
   'cards.log.sign-clerk': { zh: '经办人签字', en: 'Clerk’s signature', es: 'Firma del empleado' },
   'cards.log.sign-holder': { zh: '持卡人签字', en: 'Holder’s signature', es: 'Firma del titular' },
+  'cards.log.to-card': { zh: '查看卡片', en: 'Open the card', es: 'Abrir la tarjeta' },
   'cards.log.gone': { zh: '没有这笔操作', en: 'No such operation', es: 'No existe esa operación' },
   'cards.log.result': { zh: '结果', en: 'Result', es: 'Resultado' },
   'cards.log.find': { zh: '卡号', en: 'Card number', es: 'Número de tarjeta' },

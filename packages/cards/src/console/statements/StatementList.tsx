@@ -7,17 +7,22 @@ import {
   FilterDays,
   Filters,
   formatMoney,
+  Link,
   ListPage,
+  PageHead,
   Sheet,
   useCan,
   useLanguage,
   useList,
+  usePage,
   useWords,
 } from '@evops/kit'
 import {
   cardPermissions,
   cardStatementExport,
   listCardStatement,
+  offlineScreen,
+  onlineScreen,
   statementWords,
   type StatementLine,
   type StatementSums,
@@ -45,8 +50,27 @@ const columns = [
   c.money('amountMinor', ({ currency }) => currency, { phone: 3 }),
 ]
 
-/** What a card did over a period, or what moved a holder's account: opening, lines, closing. */
-export function StatementList() {
+/** What a card did over a period, or what moved a holder's account; opened without either it says where to choose one. */
+export function StatementPage() {
+  useWords(statementScreenWords)
+  const m = useWords(menuWords)
+  const { search } = usePage()
+  if (search.cardId || search.holderId) return <StatementList />
+  return (
+    <div className="list-page">
+      <PageHead title={m('cards.menu.statement')} />
+      <Sheet>
+        <Empty icon="bill" words="cards.statement.choose">
+          <Link to={onlineScreen.path}>{m('cards.menu.online')}</Link>{' '}
+          <Link to={offlineScreen.path}>{m('cards.menu.offline')}</Link>
+        </Empty>
+      </Sheet>
+    </div>
+  )
+}
+
+/** Opening, lines, closing. */
+function StatementList() {
   const t = useWords(statementScreenWords)
   useWords(statementWords)
   const m = useWords(menuWords)

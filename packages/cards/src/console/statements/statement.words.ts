@@ -1,6 +1,12 @@
 import { words } from '@evops/platform/contract'
 
 export const statementScreenWords = words({
+  'cards.statement.choose': { zh: '请选择一张卡', en: 'Choose a card', es: 'Elija una tarjeta' },
+  'cards.statement.choose-next': {
+    zh: '在卡片详情中打开对账单。',
+    en: 'Statements open from a card’s details.',
+    es: 'El extracto se abre desde los detalles de la tarjeta.',
+  },
   'cards.statement.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'cards.statement.kind': { zh: '类型', en: 'Entry', es: 'Concepto' },
   'cards.statement.cardNo': { zh: '卡号', en: 'Card', es: 'Tarjeta' },

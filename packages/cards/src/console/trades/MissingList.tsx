@@ -98,7 +98,9 @@ function What({ row }: { row: MissingRow }) {
   const t = useWords(tradeWords)
   const language = useLanguage()
   if (row.orderNo !== null) return row.orderNo
-  if (row.counterFrom === null) return ''
+  if (row.counterFrom === null) return '—'
+  if (row.counterFrom === row.counterTo)
+    return t('cards.missing.counter', { counter: String(row.counterFrom) })
   return t('cards.missing.counters', {
     from: String(row.counterFrom),
     to: String(row.counterTo),

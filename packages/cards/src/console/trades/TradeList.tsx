@@ -98,11 +98,6 @@ function TradeList() {
       views={<TradeTabs />}
       actions={
         <>
-          {may(uploadCardTransactions) && (
-            <Button icon="upload" onClick={() => setUploading(true)}>
-              {t('cards.trade.upload')}
-            </Button>
-          )}
           {uploading && <UploadRecords onClose={() => setUploading(false)} />}
           {reply && reply.total > 0 && (
             <span className="dim">
@@ -128,6 +123,11 @@ function TradeList() {
               label={t('cards.trade.export-whole')}
               disabled={list.total === 0}
             />
+          )}
+          {may(uploadCardTransactions) && (
+            <Button kind="primary" icon="upload" onClick={() => setUploading(true)}>
+              {t('cards.trade.upload')}
+            </Button>
           )}
         </>
       }
@@ -171,6 +171,8 @@ function TradeList() {
 
 function Place({ row }: { row: TradeRow }) {
   const t = useWords(tradeWords)
+  if (row.stationName === null)
+    return row.terminalNo ? t('cards.trade.terminal-of', { no: row.terminalNo }) : '—'
   return (
     <>
       {row.stationName}

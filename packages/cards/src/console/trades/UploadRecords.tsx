@@ -11,7 +11,7 @@ import { tradeWords } from './trades.words.ts'
 import type { z } from 'zod'
 
 type Reply = z.output<typeof uploadCardTransactions.reply>
-const limits = { rows: 5_000, bytes: 5_000_000 }
+const limits = { rows: 5_000, bytes: 4 * 1024 * 1024 }
 
 /** A terminal's file, with what became of each row. */
 export function UploadRecords({ onClose }: { onClose: () => void }) {

@@ -8,6 +8,7 @@ export const tradeWords = words({
   'cards.trade.holderName': { zh: '持有人', en: 'Holder', es: 'Titular' },
   'cards.trade.plate': { zh: '车牌', en: 'Plate', es: 'Matrícula' },
   'cards.trade.place': { zh: '场站', en: 'Station', es: 'Estación' },
+  'cards.trade.terminal-of': { zh: '终端 {no}', en: 'Terminal {no}', es: 'Terminal {no}' },
   'cards.trade.gun-of': {
     zh: '桩 {pile} · {gun} 号枪',
     en: '{pile} · connector {gun}',
@@ -100,6 +101,7 @@ export const tradeWords = words({
   'cards.missing.cardNo': { zh: '卡号', en: 'Card', es: 'Tarjeta' },
   'cards.missing.holderName': { zh: '持有人', en: 'Holder', es: 'Titular' },
   'cards.missing.what': { zh: '缺失', en: 'Missing', es: 'Falta' },
+  'cards.missing.counter': { zh: '计数器 {counter}', en: 'Counter {counter}', es: 'Contador {counter}' },
   'cards.missing.counters': {
     zh: '计数器 {from}–{to}，{n} 条',
     en: 'Counters {from}–{to}, {n} records',

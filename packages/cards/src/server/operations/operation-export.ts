@@ -53,8 +53,13 @@ function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
           row.currency,
           row.payMethod,
           row.voucherNo,
+          row.shiftName,
+          momentCell(row.shiftOpenedAt),
           row.reason,
           row.byName,
+          row.approverName,
+          row.tac,
+          shown(row).otherCardNo,
           cardValueWords[`cards.result.${row.result}`][language],
         ]
       }

@@ -14,7 +14,12 @@ export const operationExportWords = words({
   'cards.log-file.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
   'cards.log-file.method': { zh: '支付方式', en: 'Payment', es: 'Forma de pago' },
   'cards.log-file.voucher': { zh: '回单号', en: 'Receipt no.', es: 'Comprobante' },
+  'cards.log-file.shift': { zh: '班次', en: 'Shift', es: 'Turno' },
+  'cards.log-file.shift-opened': { zh: '开班时间', en: 'Shift opened', es: 'Apertura del turno' },
   'cards.log-file.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'cards.log-file.by': { zh: '操作员', en: 'By', es: 'Por' },
+  'cards.log-file.approver': { zh: '审批人', en: 'Approved by', es: 'Aprobada por' },
+  'cards.log-file.tac': { zh: 'TAC', en: 'TAC', es: 'TAC' },
+  'cards.log-file.other': { zh: '另一张卡', en: 'Other card', es: 'Otra tarjeta' },
   'cards.log-file.result': { zh: '结果', en: 'Result', es: 'Resultado' },
 })

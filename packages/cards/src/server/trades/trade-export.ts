@@ -36,22 +36,37 @@ function kindOf({ house }: CardsDeps, whole: boolean): ExportKind {
     async *rows(actor, filter) {
       const slices = inSlices(house.db, actor, { filter: findable(actor, filter), read: sliceOfTrades })
       const shown = shownTo<TradeRow>(actor, whole)
-      for await (const row of slices)
+      const { language } = actor
+      for await (const row of slices) {
+        const exponent = currencyExponent(row.currency)
         yield [
           momentCell(row.startedAt),
           momentCell(row.endedAt),
           row.orderNo,
           shown(row).cardNo,
-          cardValueWords[`cards.family.${row.family}`][actor.language],
+          cardValueWords[`cards.family.${row.family}`][language],
           row.holderName,
           row.plate,
           row.stationName,
           row.pileNo,
           row.gunNo,
           decimalOf(row.energyDwh, 4),
-          decimalOf(row.totalMinor, currencyExponent(row.currency)),
+          decimalOf(row.totalMinor, exponent),
           row.currency,
+          row.kind && cardValueWords[`cards.tx.${row.kind}`][language],
+          decimalOf(row.paidMinor, exponent),
+          decimalOf(row.differenceMinor, exponent),
+          decimalOf(row.beforeMinor, exponent),
+          decimalOf(row.afterMinor, exponent),
+          row.counter,
+          row.verifyState && cardValueWords[`cards.verify.${row.verifyState}`][language],
+          row.settleState && cardValueWords[`cards.settle.${row.settleState}`][language],
+          row.terminalNo,
+          row.psamNo,
+          row.tac,
+          momentCell(row.uploadedAt),
         ]
+      }
     },
   })
 }

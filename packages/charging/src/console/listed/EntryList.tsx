@@ -130,7 +130,7 @@ export function EntryList() {
         />
       }
     >
-      <p className="small dim">{t('charging.listed.explain')}</p>
+      <p className="small dim body">{t('charging.listed.explain')}</p>
       <DataTable
         list={list}
         columns={shown.shown}

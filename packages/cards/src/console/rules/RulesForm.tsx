@@ -1,0 +1,64 @@
+import {
+  CheckField,
+  DateTimeField,
+  Drawer,
+  Form,
+  Notice,
+  NumberField,
+  TextField,
+  toast,
+  useFields,
+  useForm,
+  useMe,
+  useWords,
+} from '@evops/kit'
+import { getCardRules, saveCardRules, type CardRules } from '../../contract/index.ts'
+import { AmountField } from '../cards/CardFields.tsx'
+import { rulesWords } from './rules.words.ts'
+
+const most = ['namedMostMinor', 'unnamedMostMinor'] as const
+const purchases = ['identityFromMinor', 'companyCashBelowMinor', 'personCashBelowMinor'] as const
+const waits = ['lateDays', 'forceHours', 'waitHours'] as const
+const emptied = [...most, ...purchases, 'unnamedYears'] as const
+
+/** Other rules from now or a later instant on; looser ones wait for a second person. */
+export function RulesForm({ current, onClose }: { current: CardRules; onClose: () => void }) {
+  const t = useWords(rulesWords)
+  const { timeZone } = useMe().operator
+  const form = useForm(saveCardRules, {
+    initial: current,
+    refreshes: [getCardRules],
+    toBody: ({ validFrom, ...values }) => ({
+      ...values,
+      ...Object.fromEntries(
+        emptied.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)]),
+      ),
+      validFrom: validFrom || undefined,
+    }),
+    onSaved: ({ approvalId }) => {
+      toast.ok(t(approvalId === null ? 'cards.rules.saved' : 'cards.rules.asked'))
+      onClose()
+    },
+  })
+  const f = useFields(rulesWords, 'cards.rules', { form })
+  return (
+    <Drawer title={t('cards.rules.change')} onClose={onClose}>
+      <Notice>{t('cards.rules.two-people')}</Notice>
+      <Form form={form} verb={t('cards.rules.change')} onCancel={onClose}>
+        {most.map((name) => (
+          <AmountField key={name} form={form} name={name} label={t(`cards.rules.${name}`)} />
+        ))}
+        <NumberField {...f('unnamedYears')} />
+        <CheckField {...f('unnamedLoss')} />
+        {purchases.map((name) => (
+          <AmountField key={name} form={form} name={name} label={t(`cards.rules.${name}`)} />
+        ))}
+        {waits.map((name) => (
+          <NumberField key={name} {...f(name)} />
+        ))}
+        <DateTimeField {...f('validFrom')} zone={timeZone} />
+        <TextField {...f('reason')} lines={2} wide />
+      </Form>
+    </Drawer>
+  )
+}
