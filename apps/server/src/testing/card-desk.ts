@@ -24,27 +24,27 @@ export interface CardDesk {
   site: OcppSite
   ledger: Ledger
   cards: Domain
-  ask(
+  ask: (
     method: 'GET' | 'POST',
     url: string,
     body?: object,
     call?: { as?: string; key?: string },
-  ): Promise<Reply>
+  ) => Promise<Reply>
   /** The same, and it must have been done. */
-  done(
+  done: (
     method: 'GET' | 'POST',
     url: string,
     body?: object,
     call?: { as?: string; key?: string },
-  ): Promise<Reply['data']>
-  approve(approvalId: string): Promise<Reply>
-  holder(principalMinor?: number): Promise<string>
+  ) => Promise<Reply['data']>
+  approve: (approvalId: string) => Promise<Reply>
+  holder: (principalMinor?: number) => Promise<string>
   /** A purse card out of the box, personalised and issued; null: to nobody. */
-  purseCard(holderId: string | null, more?: object): Promise<Reply['data']>
+  purseCard: (holderId: string | null, more?: object) => Promise<Reply['data']>
   /** What lies where, and that the books are whole. */
-  books(cardId: string, holderId?: string | null): Promise<Standing>
-  tradesOf(cardId: string): Promise<Reply['data']>
-  close(): Promise<void>
+  books: (cardId: string, holderId?: string | null) => Promise<Standing>
+  tradesOf: (cardId: string) => Promise<Reply['data']>
+  close: () => Promise<void>
 }
 export interface Standing {
   purse: number
