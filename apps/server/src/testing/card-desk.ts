@@ -37,13 +37,13 @@ export interface CardDesk {
     body?: object,
     call?: { as?: string; key?: string },
   ) => Promise<Reply['data']>
-  approve(approvalId: string): Promise<Reply>
+  approve: (approvalId: string) => Promise<Reply>
   holder: (principalMinor?: number) => Promise<string>
   /** A purse card out of the box, personalised and issued; null: to nobody. */
   purseCard: (holderId: string | null, more?: object) => Promise<Reply['data']>
   /** What lies where, and that the books are whole. */
   books: (cardId: string, holderId?: string | null) => Promise<Standing>
-  tradesOf(cardId: string): Promise<Reply['data']>
+  tradesOf: (cardId: string) => Promise<Reply['data']>
   close: () => Promise<void>
 }
 export interface Standing {

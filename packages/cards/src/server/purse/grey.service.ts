@@ -140,6 +140,7 @@ export function registerForcedUngrey(deps: CardsDeps): void {
     async run({ tx, payload, approvalId, requestedBy }) {
       const card = await lockCard(tx, { id: payload.cardId })
       if (!card) throw new Problem('request.not-found')
+      refuseOpen(await openMoneyJob(tx, card.id))
       requireMove(card, 'ungrey')
       const [lock] = await openGreys(tx, card.id)
       if (lock?.id !== payload.lockId) throw new Problem('cards.no-grey', { cardNo: maskTag(card.cardNo) })

@@ -1,0 +1,105 @@
+import type { JobFile } from '@evops/cards/contract'
+import { aCardForm, certified, purseApplet, type PurseApplet } from '@evops/cards/testing'
+import { aSession } from '@evops/charging/testing'
+import { newId } from '@evops/platform/contract'
+import { createSecretBox } from '@evops/platform/server'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardDesk, fileOf, type CardDesk } from './testing/card-desk.ts'
+
+let desk: CardDesk
+beforeAll(async () => void (desk = await cardDesk()))
+afterAll(() => desk.close())
+
+async function anActive(kind: string, name: string, appIndex = 0): Promise<Buffer> {
+  const { id } = await desk.done('POST', '/user/cardkey/save', { name: kind, kind, appIndex })
+  const { version } = await desk.done('POST', `/api/card-keys/${id}/generate`, {})
+  const move = { to: 'active', reason: 'x', version }
+  await desk.done('POST', `/api/card-keys/${id}/move`, move, { as: 'other' })
+  const { rows } = await desk.site.admin.query(
+    'select operator_id, sealed from cards_keys where key_set_id = $1 and name = $2',
+    [id, name],
+  )
+  const box = createSecretBox(desk.site.house.config.secretKey, 'card-keys')
+  return Buffer.from(box.open(rows[0].sealed, `${rows[0].operator_id}:${id}:${name}`), 'hex')
+}
+async function play(job: string, chip: PurseApplet) {
+  for (;;) {
+    const { step, apdus, mark }: JobFile = await desk.done('POST', `/api/card-reader-jobs/${job}/file`, {})
+    const file = JSON.stringify({ job, step, replies: await chip.transceive(apdus), mark })
+    const after = await desk.done('POST', `/api/card-reader-jobs/${job}/answer`, { file })
+    if (after.endedAt !== null) return after
+  }
+}
+
+test('L-09 a card that a terminal left grey is freed by a reader, and what was recorded is off chip and books, also where the reader was taken away first', async () => {
+  const { site, done, books } = desk
+  const root = await anActive('root', 'cpu_root')
+  await anActive('user_card', 'card_master')
+  const tacKey = await anActive('user_card_app', 'tac', 1)
+  const holderId = await desk.holder(50_000)
+  const form = aCardForm({ family: 'offline_purse', media: 'cpu' })
+  const { id } = await done('POST', '/api/cards', form)
+  const chip = purseApplet(root)
+  await play((await done('POST', `/api/cards/${id}/reader-jobs`, { kind: 'personalise' })).id, chip)
+  site.setNow(new Date(Date.now() - 86_400_000))
+  await done('POST', '/user/cardopt/hairpin', { id, holderId })
+  site.setNow(undefined)
+  const act = async (what: string, body: object) =>
+    (await done('POST', `/api/cards/${id}/${what}`, { reader: {}, ...body })).readerJob.id
+  await play(await act('load', { amountMinor: 40_000 }), chip)
+
+  const pile = await site.pile()
+  const point = await site.connect(pile)
+  await aSession(point, { idTag: form.uid, from: 140, until: 100, startWh: 1_000_000 })
+  await point.close()
+  const orders = async () => (await desk.tradesOf(id)).list
+  await until(async () => (await orders())[0]?.state === 'settled', 'the session is settled')
+  const [{ orderId, totalMinor }] = await orders()
+  const record = {
+    cardNo: form.cardNo,
+    kind: 'grey',
+    counter: 1,
+    amountMinor: totalMinor,
+    beforeMinor: 40_000,
+    at: new Date(Date.now() - 100 * 60_000),
+    pile: pile.pileNo,
+    gun: 1,
+  } as const
+  const [said] = JSON.parse(fileOf([record], 'Asia/Shanghai'))
+  chip.inside.grey = true
+  const content = JSON.stringify([certified(tacKey, said)])
+  expect(await done('POST', '/api/cards/transactions', { content })).toMatchObject({ taken: 1 })
+  expect(await done('GET', `/api/cards/${id}`)).toMatchObject({ state: 'grey' })
+
+  const job = await act('ungrey', { reason: 'brought to the desk' })
+  expect(await books(id, holderId)).toMatchObject({ purse: 40_000, clearing: totalMinor, sum: 0, broken: [] })
+  const file: JobFile = await done('POST', `/api/card-reader-jobs/${job}/file`, {})
+  const replies = await chip.transceive(file.apdus)
+  const first = JSON.stringify({ job, step: 0, replies, mark: file.mark })
+  await done('POST', `/api/card-reader-jobs/${job}/answer`, { file: first })
+  chip.takeAwayAfter(1)
+  expect(await play(job, chip)).toMatchObject({ state: 'failed', uncertain: true })
+  chip.putBack()
+  expect(await done('GET', `/api/cards/${id}`)).toMatchObject({ state: 'grey' })
+  expect(await books(id, holderId)).toMatchObject({ purse: 40_000, broken: [] })
+
+  const read = await play(await act('ungrey', { reason: 'read' }), chip)
+  expect(read).toMatchObject({ state: 'done', result: { landed: true, balanceMinor: 40_000 - totalMinor } })
+  expect(chip.inside).toMatchObject({ grey: false, balance: 40_000 - totalMinor })
+  expect(await books(id, holderId)).toMatchObject({
+    purse: 40_000 - totalMinor,
+    clearing: 0,
+    sum: 0,
+    broken: [],
+  })
+  expect(await done('GET', `/api/cards/${id}`)).toMatchObject({ state: 'active' })
+  expect((await orders())[0]).toMatchObject({ orderId, differenceMinor: 0 })
+  const again = await desk.ask(
+    'POST',
+    `/api/cards/${id}/ungrey`,
+    { reason: 'x', reader: {} },
+    { key: newId() },
+  )
+  expect(again.status).toBe(409)
+})
