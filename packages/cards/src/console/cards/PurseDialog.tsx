@@ -57,10 +57,12 @@ const begins: Partial<Record<PurseAct, Record<string, unknown>>> = {
 export function PurseDialog({
   card,
   act,
+  hasPin,
   onClose,
 }: {
   card: CardDetail
   act: PurseAct
+  hasPin: boolean
   onClose: () => void
 }) {
   const t = useWords(purseWords)
@@ -96,7 +98,7 @@ export function PurseDialog({
     <Dialog title={`${t(`cards.purse.act-${act}`)} · ${card.cardNo}`} onClose={onClose}>
       <p className="dim">{t(`cards.purse.${act}-text`)}</p>
       <Form form={form} verb={t(`cards.purse.act-${act}`)} onCancel={onClose}>
-        <ActFields act={act} form={form} />
+        <ActFields act={act} hasPin={hasPin} form={form} />
       </Form>
     </Dialog>
   )
@@ -104,7 +106,7 @@ export function PurseDialog({
 
 const withAmount: readonly PurseAct[] = ['load', 'unload', 'deposit']
 const withReason: readonly PurseAct[] = ['unload', 'ungrey', 'unlockPin', 'collect']
-function ActFields({ act, form }: { act: PurseAct; form: FormState }) {
+function ActFields({ act, hasPin, form }: { act: PurseAct; hasPin: boolean; form: FormState }) {
   const t = useWords(purseWords)
   const f = useFields(purseWords, 'cards.purse', { form })
   return (
@@ -124,12 +126,12 @@ function ActFields({ act, form }: { act: PurseAct; form: FormState }) {
       {act === 'ungrey' && (
         <>
           <CheckField {...f('force')} />
-          <TextField form={form} name="pin" label={t('cards.purse.pin')} type="password" />
+          {hasPin && <TextField form={form} name="pin" label={t('cards.purse.pin')} type="password" />}
         </>
       )}
       {act === 'pin' && (
         <>
-          <TextField {...f('oldPin')} type="password" />
+          {hasPin && <TextField {...f('oldPin')} type="password" />}
           <TextField {...f('newPin')} type="password" />
         </>
       )}
