@@ -204,10 +204,30 @@ describe('API-10 what terminals upload', () => {
     expect((await desk.books(card.id, card.holderId)).broken).toEqual([])
   })
 
+  test('files tell what the screens tell: the counter and verification of a payment, the certificate of an unload', async () => {
+    const card = await loadedCard(10_000)
+    await upload({ cardNo: card.cardNo, counter: 1, amountMinor: 4_000, beforeMinor: 10_000, at: new Date() })
+    const off = { amountMinor: 1_000, reason: 'asked for', tac: '0A0B0C0D' }
+    await desk.done('POST', `/api/cards/${card.id}/unload`, off)
+    const [trade] = await desk.fileOf('cards.trades', { cardId: card.id })
+    expect(trade).toMatchObject({
+      Kind: 'Payment',
+      'Paid by card': { decimal: '40.00' },
+      'Balance before': { decimal: '100.00' },
+      'Balance after': { decimal: '60.00' },
+      'Card counter': 1,
+      Verification: 'Not checked',
+      Processing: 'Awaiting session',
+    })
+    const unload = (await desk.fileOf('cards.operations', { cardId: card.id })).at(-1)
+    expect(unload).toMatchObject({ Operation: 'Unload', TAC: '0A0B0C0D', By: 'One', Result: 'Done' })
+  })
+
   test('a counter of 16 bits begins anew; the same counter with another certificate, wrong sums and unknown cards are told apart', async () => {
     const card = await loadedCard(10_000)
     const now = Date.now()
     await desk.site.admin.query('update cards_purses set counter_from = 65533 where card_id = $1', [card.id])
+    const now = Date.now()
     const paid = (counter: number, minute: number, more: Partial<Told> = {}): Told => ({
       cardNo: card.cardNo,
       counter,

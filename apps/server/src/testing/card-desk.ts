@@ -44,6 +44,8 @@ export interface CardDesk {
   /** What lies where, and that the books are whole. */
   books: (cardId: string, holderId?: string | null) => Promise<Standing>
   tradesOf: (cardId: string) => Promise<Reply['data']>
+  /** The rows of an export by the heads of their columns, in English. */
+  fileOf: (name: string, filter: object) => Promise<Record<string, unknown>[]>
   close: () => Promise<void>
 }
 export interface Standing {
@@ -112,6 +114,16 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
     ask,
     done,
     holder,
+    async fileOf(name, filter) {
+      const kind = cards.exports?.find((each) => each.name === name)
+      const actor = actors.get('one')
+      if (!kind || !actor) throw new Error('a file and a reader were expected')
+      const head = await kind.head({ ...actor, language: 'en' }, filter)
+      const rows: Record<string, unknown>[] = []
+      for await (const cells of kind.rows({ ...actor, language: 'en' }, filter))
+        rows.push(Object.fromEntries(head.map((title, at) => [title, cells[at]])))
+      return rows
+    },
     approve: (id) => ask('POST', `/api/organisation/approvals/${id}/approve`, {}, { as: 'other' }),
     async purseCard(holderId, more = {}) {
       const blank = await done(

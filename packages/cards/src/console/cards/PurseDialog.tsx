@@ -62,10 +62,12 @@ const begins: Partial<Record<PurseAct, Record<string, unknown>>> = {
 export function PurseDialog({
   card,
   act,
+  hasPin,
   onClose,
 }: {
   card: CardDetail
   act: PurseAct
+  hasPin: boolean
   onClose: () => void
 }) {
   const t = useWords(purseWords)
@@ -111,7 +113,7 @@ export function PurseDialog({
       {jobId === undefined ? (
         <Form form={form} verb={t(`cards.purse.act-${act}`)} onCancel={onClose}>
           {isChip && <ReaderPick form={form} />}
-          <ActFields act={act} form={form} />
+          <ActFields act={act} hasPin={hasPin} form={form} />
         </Form>
       ) : (
         <RunningJob cardId={card.id} jobId={jobId} onClose={onClose} />
@@ -128,7 +130,7 @@ function bodyAtReader({ reader, ...typed }: FormValues) {
 }
 const withAmount: readonly PurseAct[] = ['load', 'unload', 'deposit']
 const withReason: readonly PurseAct[] = ['unload', 'ungrey', 'unlockPin', 'collect']
-function ActFields({ act, form }: { act: PurseAct; form: FormState }) {
+function ActFields({ act, hasPin, form }: { act: PurseAct; hasPin: boolean; form: FormState }) {
   const t = useWords(purseWords)
   const f = useFields(purseWords, 'cards.purse', { form })
   // What a reader writes brings its own certificate.
@@ -150,12 +152,12 @@ function ActFields({ act, form }: { act: PurseAct; form: FormState }) {
       {act === 'ungrey' && (
         <>
           <CheckField {...f('force')} />
-          <TextField form={form} name="pin" label={t('cards.purse.pin')} type="password" />
+          {hasPin && <TextField form={form} name="pin" label={t('cards.purse.pin')} type="password" />}
         </>
       )}
       {act === 'pin' && (
         <>
-          <TextField {...f('oldPin')} type="password" />
+          {hasPin && <TextField {...f('oldPin')} type="password" />}
           <TextField {...f('newPin')} type="password" />
         </>
       )}

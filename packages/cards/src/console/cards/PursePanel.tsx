@@ -45,7 +45,14 @@ export function PursePanel({ card, codes }: { card: CardDetail; codes: CardScree
           </Button>
         ))}
       </div>
-      {asking && <PurseDialog card={card} act={asking} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <PurseDialog
+          card={card}
+          act={asking}
+          hasPin={data?.hasPin ?? false}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </section>
   )
 }

@@ -36,6 +36,7 @@ import {
   type OperationRow,
 } from '../../contract/index.ts'
 import { operationWords } from './operations.words.ts'
+import '../cards.css'
 
 const reversible: readonly OperationKind[] = ['recharge', 'refund', 'load', 'unload']
 
@@ -81,7 +82,11 @@ function CardOf({ row }: { row: OperationRow }) {
   const may = useCan()
   const screen = isOffline(row.family) ? offlineScreen : onlineScreen
   if (row.kind === 'delete' || !may(screen.codes)) return null
-  return <Link to={`${screen.path}?open=${row.cardId}`}>{t('cards.log.to-card')}</Link>
+  return (
+    <p className="card-links">
+      <Link to={`${screen.path}?open=${row.cardId}`}>{t('cards.log.to-card')}</Link>
+    </p>
+  )
 }
 
 export function OperationFacts({ row }: { row: OperationRow }) {
