@@ -227,7 +227,6 @@ describe('API-10 what terminals upload', () => {
     const card = await loadedCard(10_000)
     const now = Date.now()
     await desk.site.admin.query('update cards_purses set counter_from = 65533 where card_id = $1', [card.id])
-    const now = Date.now()
     const paid = (counter: number, minute: number, more: Partial<Told> = {}): Told => ({
       cardNo: card.cardNo,
       counter,
