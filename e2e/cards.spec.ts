@@ -26,7 +26,7 @@ async function act(
   drawer: Locator,
   name: string,
   fields: Readonly<Record<string, string>>,
-  { staysOpen = false, method }: { staysOpen?: boolean; method?: string } = {},
+  { staysOpen = false, method, reader }: { staysOpen?: boolean; method?: string; reader?: string } = {},
 ) {
   const button = drawer.getByRole('button', { name, exact: true })
   if (!(await button.isVisible())) {
@@ -35,6 +35,7 @@ async function act(
   } else await button.click()
   const dialog = page.getByRole('dialog')
   if (method !== undefined) await dialog.getByLabel('Forma de pago').selectOption(method)
+  if (reader !== undefined) await dialog.getByLabel('Lector').selectOption(reader)
   for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
   await dialog.getByRole('button', { name, exact: true }).click()
   if (!staysOpen) await expect(dialog).toHaveCount(0)
@@ -145,7 +146,7 @@ test('ROUTE-06 offlinecard: a purse card issued by hand and loaded; a terminalâ€
     { method: 'transfer' },
   )
   await expect(drawer.getByRole('button', { name: 'Cargar', exact: true })).toBeVisible()
-  await act(page, drawer, 'Cargar', { Importe: '80' })
+  await act(page, drawer, 'Cargar', { Importe: '80' }, { reader: 'hand' })
   await expect(drawer.getByText(/Carga Â· .*80,00/)).toBeVisible()
   expect(await inspect(page)).toEqual([])
   const cardPage = page.url()

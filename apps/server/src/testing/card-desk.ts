@@ -118,7 +118,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
       const kind = cards.exports?.find((each) => each.name === name)
       const actor = actors.get('one')
       if (!kind || !actor) throw new Error('a file and a reader were expected')
-      const head = await kind.head({ ...actor, language: 'en' }, filter)
+      const head = kind.head({ ...actor, language: 'en' }, filter)
       const rows: Record<string, unknown>[] = []
       for await (const cells of kind.rows({ ...actor, language: 'en' }, filter))
         rows.push(Object.fromEntries(head.map((title, at) => [title, cells[at]])))
