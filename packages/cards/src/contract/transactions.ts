@@ -79,7 +79,7 @@ export const uploadCardTransactions = endpoint({
   path: '/api/cards/transactions',
   permission: tradePermissions.create,
   summary: `Takes a terminal's file of transactions (CSV, JSON or a workbook: ${recordColumns.join(', ')}), in any order and as often as it comes; each row has its result`,
-  body: z.object({ content: z.string().min(1).max(5_000_000) }),
+  body: z.object({ content: z.string().max(5_000_000) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: z.object({
     total: z.int(),

@@ -91,7 +91,9 @@ function PurseFacts({ purse }: { purse: PurseDetail }) {
         [t('cards.purse.clearingMinor'), purse.clearingMinor === 0 ? null : money(purse.clearingMinor)],
         [
           t('cards.purse.missing'),
-          purse.missing > 0 && (
+          purse.missing === 0 ? (
+            formatNumber(0, language)
+          ) : (
             <Link key="missing" to={`${tradesScreen.path}?view=missing&cardId=${purse.cardId}`}>
               {formatNumber(purse.missing, language)}
             </Link>

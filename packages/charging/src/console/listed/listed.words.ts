@@ -31,7 +31,7 @@ export const listedWords = words({
   'charging.listed.find': {
     zh: '标识、VIN、车牌或名称',
     en: 'Token, VIN, plate or name',
-    es: 'Identificador, VIN, matrícula o nombre',
+    es: 'Identificador, VIN o nombre',
   },
   'charging.listed.subject': { zh: '对象', en: 'Who or what', es: 'A quién o a qué' },
   'charging.listed.subjectKind': { zh: '对象类型', en: 'Kind', es: 'Tipo' },
