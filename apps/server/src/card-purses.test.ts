@@ -179,7 +179,8 @@ describe('API-08 limits of prepaid cards', () => {
 describe('API-10 what terminals upload', () => {
   test('late, again and in any order; a gap in the counter is missing until it comes; a chip below zero shows', async () => {
     const card = await loadedCard(10_000)
-    const at = (counter: number) => new Date(Date.now() - (10 - counter) * 60_000)
+    const now = Date.now()
+    const at = (counter: number) => new Date(now - (10 - counter) * 60_000)
     const paid = (counter: number, beforeMinor: number): Told => ({
       cardNo: card.cardNo,
       counter,

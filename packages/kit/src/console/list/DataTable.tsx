@@ -83,9 +83,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setActive(index)
     near(index, index + 1)
     reach.current?.(index)
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`tr[data-i="${index}"]`)?.focus(),
-    )
+    const focused = () => {
+      const row = scroller.current?.querySelector<HTMLElement>(`tr[data-i="${index}"]`)
+      row?.focus()
+      return row
+    }
+    if (!focused()) requestAnimationFrame(focused)
   }
   // oxlint-disable-next-line react/refs -- `show` runs on presses alone; 'use no memo' above
   const { afar, ...presses } = tablePresses({

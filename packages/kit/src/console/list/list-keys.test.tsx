@@ -90,50 +90,57 @@ beforeAll(() => {
   startLanguage()
 })
 
-test(
-  'X-15 j, k, x, Enter and / work whatever has the focus but a text box; Enter again opens the page',
-  { retry: 3 },
-  async () => {
-    const [went, asked]: string[][] = [[], []]
-    const screen = await render(<Screen went={went ?? []} asked={asked ?? []} />)
-    await screen.getByRole('button', { name: 'Elsewhere' }).click()
-    await userEvent.keyboard('jjx')
-    await expect.element(screen.getByRole('row', { name: /Line b/ })).toHaveAttribute('aria-selected', 'true')
-    await screen.getByRole('button', { name: 'Elsewhere' }).click()
-    await userEvent.keyboard('k')
-    await expect.element(screen.getByRole('row', { name: /Line a/ })).toHaveFocus()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByRole('heading', { name: 'Beside a' })).toBeVisible()
-    expect(went).toEqual([])
-    await userEvent.keyboard('j')
-    await expect.element(screen.getByRole('heading', { name: 'Beside b' })).toBeVisible()
-    await userEvent.keyboard('{Enter}')
-    await expect.poll(() => went).toEqual(['/lines/b'])
-    await userEvent.keyboard('/j')
-    await expect.element(screen.getByRole('searchbox')).toHaveValue('j')
-    await expect.element(screen.getByRole('heading', { name: 'Beside b' })).toBeVisible()
-    expect(asked).toContain('c')
-  },
-)
+test('X-15 j, k, x, Enter and / work whatever has the focus but a text box; Enter again opens the page', async () => {
+  const [went, asked]: string[][] = [[], []]
+  const screen = await render(<Screen went={went ?? []} asked={asked ?? []} />)
+  await screen.getByRole('button', { name: 'Elsewhere' }).click()
+  await userEvent.keyboard('jjx')
+  await expect.element(screen.getByRole('row', { name: /Line b/ })).toHaveAttribute('aria-selected', 'true')
+  await screen.getByRole('button', { name: 'Elsewhere' }).click()
+  await userEvent.keyboard('k')
+  await expect.element(screen.getByRole('row', { name: /Line a/ })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'Beside a' })).toBeVisible()
+  expect(went).toEqual([])
+  await userEvent.keyboard('j')
+  await expect.element(screen.getByRole('heading', { name: 'Beside b' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => went).toEqual(['/lines/b'])
+  await userEvent.keyboard('/j')
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('j')
+  await expect.element(screen.getByRole('heading', { name: 'Beside b' })).toBeVisible()
+  expect(asked).toContain('c')
+})
 
-test(
-  'X-08 what a column cuts is whole on hover, and what fits says nothing twice',
-  { retry: 3 },
-  async () => {
-    const narrow = { display: 'block', width: 20, overflow: 'hidden', whiteSpace: 'nowrap' } as const
-    const columns = [c.custom('id', ({ id }) => (id === 'a' ? <b style={narrow}>A long name</b> : id))]
-    const screen = await render(
-      <DataTable rows={rows} columns={columns} keyOf={({ id }) => id} label="Lines" />,
-    )
-    const [cut, whole] = [screen.getByText('A long name'), screen.getByText('b', { exact: true })]
-    await cut.hover()
-    await expect.element(cut.element().closest('td')).toHaveAttribute('title', 'A long name')
-    await whole.hover()
-    await expect.element(whole.element().closest('td')).toHaveAttribute('title', '')
-  },
-)
+test('X-15 a key counts from where the one before it led, however soon it comes', async () => {
+  const screen = await render(<Screen went={[]} asked={[]} />)
+  const press = (...keys: string[]) => {
+    for (const key of keys)
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+  }
+  const first = screen.getByRole('row', { name: /Line a/ }).element()
+  if (first instanceof HTMLElement) first.focus()
+  press('j', 'j', 'x')
+  await expect.element(screen.getByRole('row', { name: /Line c/ })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('row', { name: /Line a/ })).toHaveAttribute('aria-selected', 'false')
+})
 
-test('previous and next of a drawer keep their places at either end', { retry: 3 }, async () => {
+test('X-08 what a column cuts is whole on hover, and what fits says nothing twice', async () => {
+  const narrow = { display: 'block', width: 20, overflow: 'hidden', whiteSpace: 'nowrap' } as const
+  const columns = [c.custom('id', ({ id }) => (id === 'a' ? <b style={narrow}>A long name</b> : id))]
+  const screen = await render(
+    <DataTable rows={rows} columns={columns} keyOf={({ id }) => id} label="Lines" />,
+  )
+  const [cut, whole] = [screen.getByText('A long name'), screen.getByText('b', { exact: true })]
+  await cut.hover()
+  await expect.element(cut.element().closest('td')).toHaveAttribute('title', 'A long name')
+  await whole.hover()
+  await expect.element(whole.element().closest('td')).toHaveAttribute('title', '')
+})
+
+test('previous and next of a drawer keep their places at either end', async () => {
   const screen = await render(<Screen went={[]} asked={[]} />)
   const placeOf = (name: string) =>
     screen.getByRole('button', { name }).element().getBoundingClientRect().left
