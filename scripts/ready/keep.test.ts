@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { keepRunning, waitBefore } from './keep.mjs'
 
 /** A server that serves at once (or not), and ends when it is told to. */
@@ -9,16 +9,23 @@ function script(serves: boolean, exit?: number): string {
   const stop = "process.on('SIGTERM', () => process.exit(0));"
   return `${stop}${serve}${exit === undefined ? 'setInterval(() => {}, 1000)' : `setTimeout(() => process.exit(${exit}), 50)`}`
 }
+const running = new Set<ChildProcess>()
+// What a failing test leaves would hold up the whole run.
+afterEach(() => running.forEach((child) => child.kill('SIGKILL')))
+
 function kept(scripts: readonly string[]) {
   const begun: ChildProcess[] = []
+  const served: Promise<unknown>[] = []
   const said: string[] = []
   let answer: (code: number) => void
   const ended = new Promise<number>((resolve) => (answer = resolve))
   const keeper = keepRunning(
     () => {
       const text = scripts[Math.min(begun.length, scripts.length - 1)] ?? ''
-      const child = spawn(process.execPath, ['-e', text], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      const child = spawn(process.execPath, ['-e', text], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      running.add(child)
       begun.push(child)
+      served.push(once(child, 'message'))
       return child
     },
     { end: (code: number) => answer(code), say: (line: string) => said.push(line) },
@@ -27,7 +34,7 @@ function kept(scripts: readonly string[]) {
     await expect.poll(() => begun.length).toBeGreaterThan(at)
     const child = begun[at]
     if (!child) throw new Error('never begun')
-    await once(child, 'message')
+    await served[at]
     return child
   }
   return { keeper, begun, said, ended, serving }

@@ -20,5 +20,5 @@ test(
     expect(await stage.wrongInAll()).toEqual([])
     await stage.close()
   },
-  patience(lives * 400),
+  patience(60_000 + lives * 1_000),
 )
