@@ -24,56 +24,66 @@ async function chooseSocket(page: Page): Promise<void> {
   await page.getByLabel('Tipo de conector').last().selectOption({ label: 'Manguera de CC' })
 }
 
-test('ROUTE-03 chgstation: a file’s faults are told row by row; corrected it is imported, found, exported, comes back unchanged and is undone', async ({
-  signedIn: page,
-}) => {
-  const run = `E2E-${unique()}`
-  const file = (rows: string[]) =>
-    `station_code,station_name,pile_count,country_code,area_code\n${rows.join('\n')}\n`
-  await page.goto(importPath)
-  await give(
-    page,
-    'patios.csv',
-    file([`${run}-A,Patio Norte,2,CN,4403`, `${run} B,Patio Sur,1,ES,28046`, `${run}-C,Patio Este,mil,ES,`]),
-  )
-  await chooseSocket(page)
-  await expect(page.getByText(/3 errores por corregir/)).toBeVisible()
-  await expect(page.getByRole('row', { name: /^2 area_code .*GB\/T 2260/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /^3 station_code .*letras, dígitos/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /^4 pile_count .*mil/ })).toBeVisible()
-  await expect(start(page)).toBeDisabled()
+test(
+  'ROUTE-03 chgstation: a file’s faults are told row by row; corrected it is imported, found, exported, comes back unchanged and is undone',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const run = `E2E-${unique()}`
+    const file = (rows: string[]) =>
+      `station_code,station_name,pile_count,country_code,area_code\n${rows.join('\n')}\n`
+    await page.goto(importPath)
+    await give(
+      page,
+      'patios.csv',
+      file([
+        `${run}-A,Patio Norte,2,CN,4403`,
+        `${run} B,Patio Sur,1,ES,28046`,
+        `${run}-C,Patio Este,mil,ES,`,
+      ]),
+    )
+    await chooseSocket(page)
+    await expect(page.getByText(/3 errores por corregir/)).toBeVisible()
+    await expect(page.getByRole('row', { name: /^2 area_code .*GB\/T 2260/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^3 station_code .*letras, dígitos/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^4 pile_count .*mil/ })).toBeVisible()
+    await expect(start(page)).toBeDisabled()
 
-  await page.getByRole('button', { name: 'Otro archivo' }).click()
-  await give(
-    page,
-    'patios.csv',
-    file([`${run}-A,Patio Norte,2,CN,440304`, `${run}-B,Patio Sur,1,ES,28046`, `${run}-C,Patio Este,1,ES,`]),
-  )
-  await chooseSocket(page)
-  await expect(page.getByText('3 filas: 3 estaciones, 4 puntos, 4 conectores')).toBeVisible()
-  await start(page).click()
-  await expect(page.getByText('Creado: estaciones 3, puntos 4, conectores 4.')).toBeVisible()
+    await page.getByRole('button', { name: 'Otro archivo' }).click()
+    await give(
+      page,
+      'patios.csv',
+      file([
+        `${run}-A,Patio Norte,2,CN,440304`,
+        `${run}-B,Patio Sur,1,ES,28046`,
+        `${run}-C,Patio Este,1,ES,`,
+      ]),
+    )
+    await chooseSocket(page)
+    await expect(page.getByText('3 filas: 3 estaciones, 4 puntos, 4 conectores')).toBeVisible()
+    await start(page).click()
+    await expect(page.getByText('Creado: estaciones 3, puntos 4, conectores 4.')).toBeVisible()
 
-  await page.goto(`/statsanalysis/chgpile?search=${run}`)
-  for (const pileNo of [`${run}-A01`, `${run}-A02`, `${run}-B01`, `${run}-C01`])
-    await expect(page.getByRole('grid').getByText(pileNo).first()).toBeVisible()
-  await page.goto(`/statsanalysis/chgstation?search=${run}`)
-  await expect(page.getByRole('grid').getByText('Patio Este')).toBeVisible()
-  const workbook = await exported(page, /^Exportar/, 'Libro de Excel')
+    await page.goto(`/statsanalysis/chgpile?search=${run}`)
+    for (const pileNo of [`${run}-A01`, `${run}-A02`, `${run}-B01`, `${run}-C01`])
+      await expect(page.getByRole('grid').getByText(pileNo).first()).toBeVisible()
+    await page.goto(`/statsanalysis/chgstation?search=${run}`)
+    await expect(page.getByRole('grid').getByText('Patio Este')).toBeVisible()
+    const workbook = await exported(page, /^Exportar/, 'Libro de Excel')
 
-  await page.goto(importPath)
-  await give(page, 'patios.xlsx', workbook)
-  await expect(page.getByText(/0 actualizados, 3 sin cambios/)).toBeVisible()
-  await expect(start(page)).toBeDisabled()
+    await page.goto(importPath)
+    await give(page, 'patios.xlsx', workbook)
+    await expect(page.getByText(/0 actualizados, 3 sin cambios/)).toBeVisible()
+    await expect(start(page)).toBeDisabled()
 
-  await page.goto(importPath)
-  await page.getByRole('grid').getByText('patios.csv').first().click()
-  await page.getByRole('button', { name: 'Deshacer importación' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer importación' }).click()
-  await expect(page.getByText('Deshecha').first()).toBeVisible()
-  await page.goto(`/statsanalysis/chgpile?search=${run}`)
-  await expect(page.getByRole('grid').getByText(`${run}-A01`)).toHaveCount(0)
-})
+    await page.goto(importPath)
+    await page.getByRole('grid').getByText('patios.csv').first().click()
+    await page.getByRole('button', { name: 'Deshacer importación' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deshacer importación' }).click()
+    await expect(page.getByText('Deshecha').first()).toBeVisible()
+    await page.goto(`/statsanalysis/chgpile?search=${run}`)
+    await expect(page.getByRole('grid').getByText(`${run}-A01`)).toHaveCount(0)
+  },
+)
 
 test(
   'ROUTE-03 chgpile: charge points of a file are told their errors, corrected and imported; an exported file changes them',

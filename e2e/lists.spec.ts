@@ -65,42 +65,44 @@ test(
   },
 )
 
-test('X-15 an act on all that match goes on when its page is left, and says how it ended', async ({
-  signedIn: page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const mark = `BULK${Date.now().toString(36)}`.toUpperCase()
-  for (let n = 0; n < 12; n += 1)
-    await ask(token, 'POST', '/api/start-tokens', { idTag: `${mark}${n}`, label: mark })
-  await page.goto(`/chgmodule/starttoken?search=${mark}&pageSize=10`)
-  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(11)
-  await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check()
-  await page.getByRole('button', { name: 'Seleccionar las 12 que cumplen el filtro' }).click()
-  await expect(page.getByText('Seleccionadas las 12 que cumplen el filtro')).toBeVisible()
-  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Bloquear/ })
-    .click()
-  const answers = page.getByRole('dialog')
-  await expect(answers.getByText(/12 de 12/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await choose(page, 'Estaciones')
-  await page.reload()
-  await page.getByRole('button', { name: /Mis exportaciones y tareas|en curso/ }).click()
-  await expect(
-    page
+test(
+  'X-15 an act on all that match goes on when its page is left, and says how it ended',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const mark = `BULK${Date.now().toString(36)}`.toUpperCase()
+    for (let n = 0; n < 12; n += 1)
+      await ask(token, 'POST', '/api/start-tokens', { idTag: `${mark}${n}`, label: mark })
+    await page.goto(`/chgmodule/starttoken?search=${mark}&pageSize=10`)
+    await expect(page.getByRole('grid').getByRole('row')).toHaveCount(11)
+    await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check()
+    await page.getByRole('button', { name: 'Seleccionar las 12 que cumplen el filtro' }).click()
+    await expect(page.getByText('Seleccionadas las 12 que cumplen el filtro')).toBeVisible()
+    await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+    await page
       .getByRole('dialog')
-      .getByText(/12 de 12/)
-      .first(),
-  ).toBeVisible()
-  const rows = await ask<{ list: { verdict: string }[] }>(
-    token,
-    'GET',
-    `/api/start-tokens?search=${mark}&pageSize=50`,
-  )
-  expect(rows.list.map(({ verdict }) => verdict)).toEqual(Array.from({ length: 12 }, () => 'blocked'))
-})
+      .getByRole('button', { name: /^Bloquear/ })
+      .click()
+    const answers = page.getByRole('dialog')
+    await expect(answers.getByText(/12 de 12/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await choose(page, 'Estaciones')
+    await page.reload()
+    await page.getByRole('button', { name: /Mis exportaciones y tareas|en curso/ }).click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/12 de 12/)
+        .first(),
+    ).toBeVisible()
+    const rows = await ask<{ list: { verdict: string }[] }>(
+      token,
+      'GET',
+      `/api/start-tokens?search=${mark}&pageSize=50`,
+    )
+    expect(rows.list.map(({ verdict }) => verdict)).toEqual(Array.from({ length: 12 }, () => 'blocked'))
+  },
+)
 
 for (const [kind, name] of [
   ['Archivo CSV', /\.csv$/],

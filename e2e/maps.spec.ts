@@ -81,27 +81,29 @@ test("MAP-01 the operator's map service is asked with its key; the content polic
   await expect(page.locator('path.map-land')).toHaveCount(0)
 })
 
-test('MAP-01 a map service that refuses the key is said to; with the right key the map is there', async ({
-  signedIn: page,
-}) => {
-  // As map services do: 403 without a key of theirs.
-  await page.route('https://*.maps.test/**', (route) =>
-    new URL(route.request().url()).searchParams.get('key') === 'k-right'
-      ? route.fulfill({ contentType: 'image/png', body: tile })
-      : route.fulfill({ status: 403 }),
-  )
-  const refused = page.getByText('El servicio de mapas no respondió con imágenes')
-  for (const key of ['', 'k-wrong']) {
-    await setMap({ url: 'https://a.maps.test/{z}/{x}/{y}.png?key={key}', key })
+test(
+  'MAP-01 a map service that refuses the key is said to; with the right key the map is there',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    // As map services do: 403 without a key of theirs.
+    await page.route('https://*.maps.test/**', (route) =>
+      new URL(route.request().url()).searchParams.get('key') === 'k-right'
+        ? route.fulfill({ contentType: 'image/png', body: tile })
+        : route.fulfill({ status: 403 }),
+    )
+    const refused = page.getByText('El servicio de mapas no respondió con imágenes')
+    for (const key of ['', 'k-wrong']) {
+      await setMap({ url: 'https://a.maps.test/{z}/{x}/{y}.png?key={key}', key })
+      await page.goto(map)
+      await expect(page.locator('.map-mark').first()).toBeVisible()
+      await expect(refused).toBeVisible()
+    }
+    await setMap({ url: 'https://a.maps.test/{z}/{x}/{y}.png?key={key}', key: 'k-right' })
     await page.goto(map)
-    await expect(page.locator('.map-mark').first()).toBeVisible()
-    await expect(refused).toBeVisible()
-  }
-  await setMap({ url: 'https://a.maps.test/{z}/{x}/{y}.png?key={key}', key: 'k-right' })
-  await page.goto(map)
-  await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
-  await expect(refused).toBeHidden()
-})
+    await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
+    await expect(refused).toBeHidden()
+  },
+)
 
 test(
   'MAP-01 a map that draws in GCJ-02 gets its marks shifted by some hundred metres, one in WGS-84 does not',

@@ -20,31 +20,33 @@ test(
   },
 )
 
-test('ROUTE-13 X-11 pileparam: a template is written, set on charge points, and put back', async ({
-  signedIn: page,
-}) => {
-  await aConnectedPile()
-  const name = `Plantilla ${Date.now().toString(36)}`
-  await page.goto('/chgmodule/pileparam')
-  await page.getByRole('button', { name: 'Nueva plantilla' }).first().click()
-  await page.getByRole('textbox', { name: 'Nombre' }).fill(name)
-  await page.getByRole('textbox', { name: 'Fabricante' }).fill('EVOps')
-  await page.getByRole('textbox', { name: 'Modelo' }).fill('Sim DC')
-  await page.getByRole('textbox', { name: 'Parámetros' }).fill(`ResetRetries = ${(Date.now() % 900) + 2}`)
-  await page.getByRole('button', { name: 'Crear plantilla' }).click()
-  await page.getByRole('grid').getByText(name).click()
-  await page.getByRole('button', { name: 'Aplicar a puntos' }).click()
-  const dialog = page.getByRole('dialog', { name: `Aplicar ${name}` })
-  await dialog.getByRole('button', { name: 'Todos a la vez' }).click()
-  await dialog.getByLabel('Detener tras fallos').fill('50')
-  await dialog.getByRole('button', { name: 'Iniciar' }).click()
-  await expect(page).toHaveURL(/chgpile\/rollouts\/./)
-  await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(90_000) })
-  await expect(page.getByText('ResetRetries: Accepted').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Revertir' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()
-  await expect(page.getByText('Esto revierte otro trabajo.')).toBeVisible()
-})
+test(
+  'ROUTE-13 X-11 pileparam: a template is written, set on charge points, and put back',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await aConnectedPile()
+    const name = `Plantilla ${Date.now().toString(36)}`
+    await page.goto('/chgmodule/pileparam')
+    await page.getByRole('button', { name: 'Nueva plantilla' }).first().click()
+    await page.getByRole('textbox', { name: 'Nombre' }).fill(name)
+    await page.getByRole('textbox', { name: 'Fabricante' }).fill('EVOps')
+    await page.getByRole('textbox', { name: 'Modelo' }).fill('Sim DC')
+    await page.getByRole('textbox', { name: 'Parámetros' }).fill(`ResetRetries = ${(Date.now() % 900) + 2}`)
+    await page.getByRole('button', { name: 'Crear plantilla' }).click()
+    await page.getByRole('grid').getByText(name).click()
+    await page.getByRole('button', { name: 'Aplicar a puntos' }).click()
+    const dialog = page.getByRole('dialog', { name: `Aplicar ${name}` })
+    await dialog.getByRole('button', { name: 'Todos a la vez' }).click()
+    await dialog.getByLabel('Detener tras fallos').fill('50')
+    await dialog.getByRole('button', { name: 'Iniciar' }).click()
+    await expect(page).toHaveURL(/chgpile\/rollouts\/./)
+    await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(90_000) })
+    await expect(page.getByText('ResetRetries: Accepted').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Revertir' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()
+    await expect(page.getByText('Esto revierte otro trabajo.')).toBeVisible()
+  },
+)
 
 test(
   'ROUTE-13 S-15 firmware: uploaded, released, and offered to the charge points of its model',

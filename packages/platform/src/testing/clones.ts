@@ -4,7 +4,8 @@ import pg from 'pg'
 /** A database of one's own, made from a template of this server. @returns its address */
 export async function cloneDatabase(server: string, template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  // Files are copied: written through the log, a quarter more of the CPU goes to making and dropping databases.
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
