@@ -43,8 +43,8 @@ export default defineConfig({
   // A journey that fails is tried once more and counted as flaky when it passes then (scripts/test.mjs names it).
   retries: 1,
   forbidOnly: true,
-  timeout: patience(90_000),
-  expect: { timeout: patience(15_000) },
+  timeout: patience(180_000),
+  expect: { timeout: patience(30_000) },
   outputDir: 'test-results',
   reporter: [['list'], ['./scripts/progress/playwright.ts']],
   use: {
@@ -95,7 +95,7 @@ function serverOf(site: Site) {
   return {
     command: `"${process.execPath}" apps/server/src/main.ts`,
     url: `${urlOf(site)}/healthz`,
-    timeout: patience(60_000),
+    timeout: patience(180_000),
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: patience(20_000) },

@@ -64,7 +64,7 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
     // As long as `until` waits; Vitest's own second is over while a busy machine does something else.
-    expect: { poll: { timeout: patience(15_000) } },
+    expect: { poll: { timeout: patience(30_000) } },
     projects: [
       {
         extends: true,
@@ -80,8 +80,8 @@ export default defineConfig({
           environment: 'node',
           // Loading the product anew was half of a file's work. What a file needs for itself is its database, and it makes that.
           isolate: false,
-          testTimeout: patience(60_000),
-          hookTimeout: patience(120_000),
+          testTimeout: patience(180_000),
+          hookTimeout: patience(240_000),
         },
       },
       {
@@ -91,8 +91,8 @@ export default defineConfig({
         test: {
           name: 'console',
           include: isNightly ? [] : ['{packages,apps}/**/*.test.tsx'],
-          testTimeout: patience(60_000),
-          hookTimeout: patience(120_000),
+          testTimeout: patience(180_000),
+          hookTimeout: patience(240_000),
           browser: {
             enabled: true,
             headless: true,

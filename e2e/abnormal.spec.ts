@@ -111,7 +111,7 @@ test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantine
   await expect(async () => {
     await page.reload()
     await expect(row).toBeVisible({ timeout: patience(2_000) })
-  }).toPass({ timeout: patience(30_000) })
+  }).toPass({ timeout: patience(60_000) })
   await expect(row).toContainText('El contador retrocedió: 1.000,00 kWh → 0,00 kWh')
   await expect(row).toContainText('Pendiente')
   expect(await inspect(page)).toEqual([])

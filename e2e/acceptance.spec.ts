@@ -82,7 +82,7 @@ test(
     tag: '@nightly',
   },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(180_000))
+    test.setTimeout(patience(360_000))
     const candidate = await aCandidate()
     const { mark, point } = candidate
     const now = await begins(page, candidate)
@@ -110,7 +110,7 @@ test(
           }
           return said
         },
-        { timeout: patience(150_000), intervals: [250] },
+        { timeout: patience(300_000), intervals: [250] },
       )
       .toBe('passed')
     await expect(page.getByText('7 de 7 pasos').first()).toBeVisible()

@@ -62,7 +62,7 @@ test(
     await dialog.getByRole('button', { name: 'Últimos 30 días' }).click()
     await dialog.getByRole('button', { name: 'Empezar' }).click()
     const station = page.getByRole('row', { name: new RegExp(`BT-${run}`) })
-    await expect(station).toContainText(/60[.,]00/, { timeout: patience(30_000) })
+    await expect(station).toContainText(/60[.,]00/, { timeout: patience(60_000) })
     await expect(station).toContainText(/90[.,]00/)
     expect(await inspect(page)).toEqual([])
 

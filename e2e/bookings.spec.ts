@@ -57,7 +57,7 @@ test(
       await drawer.getByLabel('Identificador').fill(holder)
       await drawer.getByRole('button', { name: 'Nueva reserva' }).click()
       await expect(drawer.getByText('El punto lo guarda: Accepted')).toBeVisible({
-        timeout: patience(30_000),
+        timeout: patience(60_000),
       })
       await expect(drawer.getByText('Confirmada')).toBeVisible()
       expect(await inspect(page)).toEqual([])
@@ -65,7 +65,7 @@ test(
       await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 100 })
       expect((await point.start(1, other)).status).toBe('Reserved')
       expect((await point.start(1, holder)).status).toBe('Accepted')
-      await expect(drawer.getByText('Utilizada')).toBeVisible({ timeout: patience(15_000) })
+      await expect(drawer.getByText('Utilizada')).toBeVisible({ timeout: patience(30_000) })
       await drawer.getByRole('link', { name: 'Abrir la sesión' }).click()
       await expect(page.getByText('Reserva', { exact: true })).toBeVisible()
 

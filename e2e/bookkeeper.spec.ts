@@ -33,7 +33,7 @@ test('ROUTE-03 optchgorderlog ROUTE-13 orderoptaudit L-09 a bookkeeper’s day: 
     return (await ask<{ list: Order[] }>(token, 'GET', query)).list[0]
   }
   // The demo's charge points make orders by themselves.
-  await expect.poll(settled, { timeout: patience(60_000) }).toBeDefined()
+  await expect.poll(settled, { timeout: patience(120_000) }).toBeDefined()
   const order = await settled()
   if (!order) return
   const balance = () => books(token)

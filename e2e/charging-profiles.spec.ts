@@ -7,7 +7,7 @@ test(
   'ROUTE-13 X-11 a charging profile is written, given to a charge point, read back as a curve, and taken away',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(120_000))
+    test.setTimeout(patience(240_000))
     const pile = await aConnectedPile()
     const name = `Noche ${unique()}`
     await page.goto('/chgmodule/profiles')
@@ -24,7 +24,7 @@ test(
     await page.locator('.ant-select-item-option').filter({ hasText: pile.pileNo }).first().click()
     await drawer.getByRole('button', { name: `Aplicar ${name}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()
-    await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(60_000) })
+    await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(120_000) })
 
     await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=power`)
     await expect(page.getByRole('tabpanel').getByText(name)).toBeVisible()

@@ -38,7 +38,7 @@ test(
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('Contraseña incorrecta')).toBeVisible({ timeout: patience(2_000) })
-    }).toPass({ timeout: patience(20_000) })
+    }).toPass({ timeout: patience(40_000) })
     expect(await inspect(page)).toEqual([])
   },
 )

@@ -43,14 +43,14 @@ test(
   'X-10 the device model of a charge point of 2.0.1 is read, searched, written with its real answer, and watched',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(120_000))
+    test.setTimeout(patience(240_000))
     const { pile, point } = await newPoint()
     await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=config`)
     await expect(page.getByText('Aún no se conocen sus componentes')).toBeVisible()
     expect(await inspect(page)).toEqual([])
     await page.getByRole('button', { name: 'Leer todo' }).click()
     const tree = page.locator('details.model-group')
-    await expect(tree.filter({ hasText: 'SampledDataCtrlr' })).toBeVisible({ timeout: patience(20_000) })
+    await expect(tree.filter({ hasText: 'SampledDataCtrlr' })).toBeVisible({ timeout: patience(40_000) })
 
     // Searched, what fits is open.
     const find = page.getByRole('searchbox', { name: 'Buscar componente, variable o valor' })
@@ -60,14 +60,14 @@ test(
     const dialog = page.getByRole('dialog', { name: 'SampledDataCtrlr.TxUpdatedInterval' })
     await dialog.getByRole('textbox', { name: 'Valor nuevo' }).fill('45')
     await dialog.getByRole('button', { name: 'Escribir' }).click()
-    await expect(dialog.getByText('45', { exact: true })).toBeVisible({ timeout: patience(15_000) })
+    await expect(dialog.getByText('45', { exact: true })).toBeVisible({ timeout: patience(30_000) })
     expect(await inspect(page)).toEqual([])
 
     // What the charge point does not take stays as it was, and its answer says so.
     await dialog.getByRole('textbox', { name: 'Valor nuevo' }).fill('never')
     await dialog.getByRole('button', { name: 'Escribir' }).click()
     await expect(dialog.getByText('Rejected', { exact: false }).first()).toBeVisible({
-      timeout: patience(15_000),
+      timeout: patience(30_000),
     })
     await dialog.getByRole('button', { name: 'Volver a leer' }).click()
     await expect(dialog.getByText('45', { exact: true })).toBeVisible()
@@ -80,9 +80,9 @@ test(
     await expect(watched.getByText('Sin supervisión')).toBeVisible()
     await watched.getByRole('spinbutton', { name: 'Valor', exact: true }).fill('50000')
     await watched.getByRole('button', { name: 'Añadir supervisión' }).click()
-    await expect(watched.getByText('Por encima de 50000')).toBeVisible({ timeout: patience(15_000) })
+    await expect(watched.getByText('Por encima de 50000')).toBeVisible({ timeout: patience(30_000) })
     await watched.getByRole('button', { name: 'Quitar' }).click()
-    await expect(watched.getByText('Sin supervisión')).toBeVisible({ timeout: patience(15_000) })
+    await expect(watched.getByText('Sin supervisión')).toBeVisible({ timeout: patience(30_000) })
     await point.close()
   },
 )
@@ -91,7 +91,7 @@ test(
   'X-01 what its display shows: set, changed, asked for and cleared, with its real answer',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(120_000))
+    test.setTimeout(patience(240_000))
     const { pile, point } = await newPoint()
     await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
     await expect(page.getByText('Sin mensajes conocidos')).toBeVisible()
@@ -103,25 +103,25 @@ test(
     await page.getByRole('combobox', { name: 'Cuándo mostrar' }).selectOption('Idle')
     await show.click()
     const line = page.getByRole('listitem').filter({ hasText: 'n.º 1' })
-    await expect(line.getByText('Fuera de servicio a las 22:00')).toBeVisible({ timeout: patience(15_000) })
+    await expect(line.getByText('Fuera de servicio a las 22:00')).toBeVisible({ timeout: patience(30_000) })
     await expect(line.getByText('Al frente')).toBeVisible()
 
     // Another text under the same number takes its place; the charge point tells it so itself.
     await line.getByRole('button', { name: 'Cambiar' }).click()
     await text.fill('Fuera de servicio a las 23:00')
     await show.click()
-    await expect(line.getByText('Fuera de servicio a las 23:00')).toBeVisible({ timeout: patience(15_000) })
+    await expect(line.getByText('Fuera de servicio a las 23:00')).toBeVisible({ timeout: patience(30_000) })
     await page.getByRole('button', { name: 'Leer del punto' }).click()
     await expect(page.getByRole('button', { name: 'Leer del punto' })).toBeEnabled()
     await expect(line).toHaveCount(1)
     expect(await inspect(page)).toEqual([])
 
     await line.getByRole('button', { name: 'Quitar' }).click()
-    await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(15_000) })
+    await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(30_000) })
     // What it does not hold it says so.
     await page.getByRole('button', { name: 'Leer del punto' }).click()
     await expect(page.getByText('Unknown', { exact: false }).first()).toBeVisible({
-      timeout: patience(15_000),
+      timeout: patience(30_000),
     })
     await point.close()
   },
@@ -130,7 +130,7 @@ test(
 test('ROW-21 O02 a display message for one session is set on its order and removed with it', async ({
   signedIn: page,
 }) => {
-  test.setTimeout(patience(120_000))
+  test.setTimeout(patience(240_000))
   const { pile, point, token } = await newPoint()
   const idTag = `MOD${unique()}`.toUpperCase()
   await ask(token, 'POST', '/api/start-tokens', { idTag })
@@ -143,13 +143,13 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   await dialog.getByRole('textbox', { name: 'Texto' }).fill('Libere la plaza al terminar')
   expect(await inspect(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Mostrar' }).click()
-  await expect(dialog.getByText('el punto aceptó')).toBeVisible({ timeout: patience(15_000) })
+  await expect(dialog.getByText('el punto aceptó')).toBeVisible({ timeout: patience(30_000) })
   const shown = () => ask<object[]>(token, 'GET', `/api/piles/${pile.id}/display-messages`)
   expect(await shown()).toMatchObject([{ forSession: true, content: 'Libere la plaza al terminar' }])
   await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
   await expect(page.getByText('Una sesión')).toBeVisible()
   expect((await point.stop(1)).ok).toBe(true)
-  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(15_000) })
+  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(30_000) })
   expect(await shown()).toEqual([])
   await point.close()
 })
@@ -158,7 +158,7 @@ test(
   'A02 a certificate of a charge point is issued, listed, renewed and revoked; an authority of others is trusted',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(120_000))
+    test.setTimeout(patience(240_000))
     const { pile, point, token } = await newPoint()
     const requestedMessage = 'SignChargePointCertificate'
     // Its handshake is over a moment before its link is known.
@@ -179,16 +179,16 @@ test(
         )
       ).list
     await renew()
-    await expect.poll(async () => (await active()).length, { timeout: patience(20_000) }).toBe(1)
+    await expect.poll(async () => (await active()).length, { timeout: patience(40_000) }).toBe(1)
     await renew()
-    await expect.poll(async () => (await active()).length, { timeout: patience(20_000) }).toBe(2)
+    await expect.poll(async () => (await active()).length, { timeout: patience(40_000) }).toBe(2)
     await page.goto(`/chgmodule/certificates?search=${pile.pileNo}`)
     await expect(page.getByText('Vigente').first()).toBeVisible()
     await expect(page.getByText('Autoridad (certificado raíz)')).toBeVisible()
     expect(await inspect(page)).toEqual([])
     await page.getByRole('button', { name: 'Revocar' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
-    await expect(page.getByText('Revocado').first()).toBeVisible({ timeout: patience(15_000) })
+    await expect(page.getByText('Revocado').first()).toBeVisible({ timeout: patience(30_000) })
     expect((await active()).length).toBe(1)
 
     // Its own authority does as an example of somebody else's.
@@ -208,20 +208,20 @@ test(
     await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
     const held = page.locator('section', { hasText: 'Certificados raíz en el punto' })
     await expect(held.getByRole('button', { name: 'Instalar', exact: true })).toBeEnabled({
-      timeout: patience(20_000),
+      timeout: patience(40_000),
     })
     await held.getByRole('button', { name: 'Instalar', exact: true }).click()
-    await expect(held.getByText('MORootCertificate')).toBeVisible({ timeout: patience(15_000) })
+    await expect(held.getByText('MORootCertificate')).toBeVisible({ timeout: patience(30_000) })
     expect(await inspect(page)).toEqual([])
     await held.getByRole('button', { name: 'Quitar' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
-    await expect(held.getByText('MORootCertificate')).toHaveCount(0, { timeout: patience(15_000) })
+    await expect(held.getByText('MORootCertificate')).toHaveCount(0, { timeout: patience(30_000) })
     await expect(held.getByText('NotFound', { exact: false }).first()).toBeVisible()
 
     await page.goto('/chgmodule/certificates')
     await page.getByRole('button', { name: 'Quitar' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
-    await expect(page.getByText('Ninguna aún', { exact: false })).toBeVisible({ timeout: patience(15_000) })
+    await expect(page.getByText('Ninguna aún', { exact: false })).toBeVisible({ timeout: patience(30_000) })
     await point.close()
   },
 )

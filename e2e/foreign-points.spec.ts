@@ -83,7 +83,7 @@ async function register(mark: string, words: ForeignWords) {
 type Registered = Awaited<ReturnType<typeof register>>
 
 const seen = (page: Page, text: string | RegExp) =>
-  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: patience(20_000) })
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({ timeout: patience(40_000) })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 const rareTab = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Más', exact: true }).click()
@@ -226,7 +226,7 @@ for (const [wire, words, way] of wires)
       const certificate = await renewed(point, pile.credentials.identity)
       await rareTab(page, 'Acceso')
       await expect(page.getByText('Certificado válido hasta').locator('..')).toContainText(/20\d\d/, {
-        timeout: patience(20_000),
+        timeout: patience(40_000),
       })
       await fetchesFirmware(page, walk)
 

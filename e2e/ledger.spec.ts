@@ -155,7 +155,7 @@ test('ROUTE-03 captialflow the end of a month: from a sum to its journal and its
   await page.goto('/statsanalysis/captialflow?view=proof')
   await expect(page.getByText('El debe iguala al haber')).toBeVisible()
   await page.getByRole('button', { name: 'Comprobar ahora' }).click()
-  await expect(page.getByText(/Correcto el /)).toBeVisible({ timeout: patience(30_000) })
+  await expect(page.getByText(/Correcto el /)).toBeVisible({ timeout: patience(60_000) })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Prueba de la cadena' }).click(),

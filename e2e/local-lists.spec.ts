@@ -7,7 +7,7 @@ test(
   'ROUTE-13 blackwhite: a station gives its charge points the lists; they hold them, are found by station, paused and exported',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(120_000))
+    test.setTimeout(patience(240_000))
     const pile = await aConnectedPile()
     await page.goto('/chgmodule/blackwhite')
     await page.getByRole('button', { name: 'Estaciones' }).click()
@@ -19,7 +19,7 @@ test(
     await page.goto(`/chgmodule/blackwhite?stationId=${pile.stationId}`)
     await expect(page.getByText(pile.stationName).first()).toBeVisible()
     await expect(page.getByRole('grid').getByText('Al día').first()).toBeVisible({
-      timeout: patience(90_000),
+      timeout: patience(180_000),
     })
     expect(await inspect(page)).toEqual([])
     await page.getByRole('button', { name: 'Exportar' }).click()

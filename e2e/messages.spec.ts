@@ -20,7 +20,7 @@ test(
       await expect(page.getByRole('grid').getByText('Heartbeat').first()).toBeVisible({
         timeout: patience(1_000),
       })
-    }).toPass({ timeout: patience(20_000) })
+    }).toPass({ timeout: patience(40_000) })
     await page.getByRole('grid').getByText('Heartbeat').first().click()
     // Both halves, and how long lay between.
     await expect(page.getByText('currentTime').first()).toBeVisible()

@@ -73,7 +73,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
     await expect(drawer.getByText('Reiniciar: el punto aceptó')).toBeVisible()
     await expect(card(page, pileId)).toContainText('Sin conexión')
-    await expect(card(page, pileId)).not.toContainText('Sin conexión', { timeout: patience(20_000) })
+    await expect(card(page, pileId)).not.toContainText('Sin conexión', { timeout: patience(40_000) })
     expect(await inspect(page)).toEqual([])
 
     await point.disconnect()
@@ -105,7 +105,7 @@ for (const [at, path] of ['/chgstamon/chgstatlistmon', '/chgstamon/chgeventmonit
       await expect(page.locator('.pulse.late').first()).toBeVisible()
       if (path === '/') await expect(page.locator('.guns-now.old')).toBeVisible()
       isDown = false
-      await expect(live).toBeVisible({ timeout: patience(40_000) })
+      await expect(live).toBeVisible({ timeout: patience(80_000) })
       if (path === '/') await expect(page.locator('.guns-now.old')).toHaveCount(0)
     },
   )
@@ -137,7 +137,7 @@ test(
     await expect.poll(async () => (await alarms())[0]?.state).toBe('cleared')
     await ask(token, 'POST', `/api/alarms/${(await alarms())[0]?.id}/close`, { note: 'Visto' })
     isDown = false
-    await expect(row).toHaveCount(0, { timeout: patience(40_000) })
+    await expect(row).toHaveCount(0, { timeout: patience(80_000) })
   },
 )
 

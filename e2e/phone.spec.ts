@@ -155,7 +155,7 @@ test(
     tag: '@nightly',
   },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(240_000))
+    test.setTimeout(patience(480_000))
     await nothingIsCutOff(page, everyTab, everyScreen)
   },
 )

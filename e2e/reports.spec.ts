@@ -72,7 +72,7 @@ async function areIn(page: Page, path: string, { stationId, name }: Place): Prom
     await page.goto(`${path}?stationIds=${stationId}`)
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row.getByRole('link', { name: '2', exact: true })).toBeVisible({ timeout: patience(3_000) })
-  }).toPass({ timeout: patience(60_000) })
+  }).toPass({ timeout: patience(120_000) })
 }
 
 test(
@@ -132,7 +132,7 @@ test(
   'ROUTE-04 reportformmng ROUTE-09 ROUTE-10: every report tells of the same 20 kWh, on a desk and on a phone',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    test.setTimeout(patience(180_000))
+    test.setTimeout(patience(360_000))
     const place = await twoSessions()
     await areIn(page, '/reportformmng/reportformmng', place)
     for (const [path, title, shown = '20,00'] of screens)

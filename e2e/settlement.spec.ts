@@ -49,7 +49,7 @@ test('ROUTE-13 settlement: a statement says why, leads to its orders, and is not
       'GET',
       `/api/finance/statements?agreementId=${agreement.id}`,
     )
-  await expect.poll(async () => (await statements()).list.length, { timeout: patience(20_000) }).toBe(2)
+  await expect.poll(async () => (await statements()).list.length, { timeout: patience(40_000) }).toBe(2)
   const [statement] = (await statements()).list
   await bearing(page, await tokensOf(await aPerson([...maker, 'settlement:approve'])))
   await page.goto(`/finance/settlement/${statement?.id}`)

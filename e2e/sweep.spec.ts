@@ -18,7 +18,7 @@ for (const [name, isIn] of parts)
     `every screen ${name} once, look by look: accessible, nothing sideways, no error, no foreign host`,
     { tag: '@nightly' },
     async ({ page }) => {
-      test.setTimeout(patience(600_000))
+      test.setTimeout(patience(1200_000))
       const paths = (await signedInAt(page)).filter(isIn)
       expect(paths.length).toBeGreaterThan(10)
       await sweep(page, paths)
@@ -29,7 +29,7 @@ for (const [name, isIn] of parts)
 test('one screen in twelve, look by look: accessible, nothing sideways, no error, no foreign host', async ({
   page,
 }) => {
-  test.setTimeout(patience(180_000))
+  test.setTimeout(patience(360_000))
   const paths = (await signedInAt(page)).filter((_path, at) => at % 12 === 0)
   expect(paths.length).toBeGreaterThan(7)
   await sweep(page, paths)

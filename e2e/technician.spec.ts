@@ -40,7 +40,7 @@ test(
     await dialog.getByLabel('Detener tras fallos').fill('50')
     await dialog.getByRole('button', { name: 'Iniciar' }).click()
     await expect(page).toHaveURL(/chgpile\/rollouts\/./)
-    await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(90_000) })
+    await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(180_000) })
     await expect(page.getByText('ResetRetries: Accepted').first()).toBeVisible()
     await page.getByRole('button', { name: 'Revertir' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()

@@ -80,7 +80,7 @@ async function makeDemo(): Promise<Record<string, string>> {
 function saysDemo(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
-    const limit = setTimeout(() => reject(new Error(`the server made no demo:\n${said}`)), patience(120_000))
+    const limit = setTimeout(() => reject(new Error(`the server made no demo:\n${said}`)), patience(600_000))
     const settle = (done: () => void) => {
       clearTimeout(limit)
       done()

@@ -33,7 +33,7 @@ const rowOf = (page: Page, incident: Incident) =>
     .filter({ hasText: incident.word })
 const cardOf = (page: Page, { place, gun }: Incident) =>
   page.locator(`[data-gun="${place.pileId}:${Math.max(1, gun)}"]`)
-const long = { timeout: patience(40_000) }
+const long = { timeout: patience(80_000) }
 
 async function cardBegun(page: Page, incident: Incident) {
   await expect(cardOf(page, incident)).toContainText(stateWord(incident), long)

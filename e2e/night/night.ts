@@ -92,7 +92,7 @@ async function acknowledge({ watches }: Night, { place, gun, word }: Incident): 
     .filter({ hasText: word })
   await row.focus()
   await page.keyboard.press('a')
-  await expect(row).toContainText('Reconocida', { timeout: patience(30_000) })
+  await expect(row).toContainText('Reconocida', { timeout: patience(60_000) })
 }
 
 async function loseOne({ site, watches, plan }: Night, until: number): Promise<void> {
@@ -119,11 +119,11 @@ async function loseStation({ site, watches }: Night): Promise<void> {
   if (!stream) return
   await Promise.all(gone.map(({ point }) => point.disconnect()))
   const storm = stream.getByRole('row').filter({ hasText: `Toda la estación · ${together} puntos` })
-  await expect(storm).toHaveCount(1, { timeout: patience(30_000) })
+  await expect(storm).toHaveCount(1, { timeout: patience(60_000) })
   for (const { pileNo } of gone)
     await expect(stream.getByRole('row').filter({ hasText: pileNo })).toHaveCount(0)
   await Promise.all(gone.map(({ point }) => point.comeBack()))
-  await expect(storm).toContainText('Normalizada', { timeout: patience(30_000) })
+  await expect(storm).toContainText('Normalizada', { timeout: patience(60_000) })
 }
 
 /** Vehicles at both connectors of a charge point, one after the other. */
@@ -168,7 +168,7 @@ async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Fin de la noche')
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-  await expect(page.getByText('Sin alarmas abiertas')).toBeVisible({ timeout: patience(30_000) })
+  await expect(page.getByText('Sin alarmas abiertas')).toBeVisible({ timeout: patience(60_000) })
 
   const { list } = await site.ask<{ list: AlarmFound[] }>('GET', '/api/alarms?pageSize=200')
   const storm = list.find(({ pileNo }) => pileNo === null)
@@ -204,7 +204,7 @@ async function sameEverywhere({ site, watches }: Night, log: NightLog): Promise<
   const sessions = String(log.sessions.length)
   const guns = String(site.points.length * 2)
   const pageOf = (name: string) => watches.find(({ screen }) => screen.name === name)?.page
-  const soon = { timeout: patience(45_000) }
+  const soon = { timeout: patience(90_000) }
   await expect(
     pageOf('dashboard')?.getByRole('link', { name: sessions, exact: true }).first() ?? fail(),
   ).toBeVisible(soon)

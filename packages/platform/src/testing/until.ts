@@ -7,7 +7,7 @@ import { patience } from './patience.ts'
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
-  timeoutMs = 15_000,
+  timeoutMs = 30_000,
 ): Promise<void> {
   const limit = Date.now() + patience(timeoutMs)
   for (let isOver = false; ;) {

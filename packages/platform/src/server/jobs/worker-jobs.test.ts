@@ -127,13 +127,13 @@ test('R-06 a job that takes longer than the lease is left to its living worker',
 })
 
 test('R-07 a poison job is tried again later and later, then given up with its payload; the queue keeps moving', async () => {
-  let tries = 0
+  const tries: number[] = []
   const done: unknown[] = []
   const jobs = await worker({
     'test:poison': {
       attempts: 2,
       run: async () => {
-        tries += 1
+        tries.push(performance.now())
         throw new Error('poison')
       },
     },
@@ -142,13 +142,9 @@ test('R-07 a poison job is tried again later and later, then given up with its p
   await jobs.add('test:poison', { id: 1 })
   for (const id of [1, 2, 3]) await jobs.add('test:good', { id })
   await until(() => done.length === 3, 'good jobs pass')
-  await until(() => tries === 1, 'first try')
-  const waiting = await test_.admin.query<{ later: boolean }>(
-    'select run_at > now() as later from graphile_worker._private_jobs where attempts = 1',
-  )
-  expect(waiting.rows).toEqual([{ later: true }])
-  await test_.admin.query('update graphile_worker._private_jobs set run_at = now()')
-  await until(() => tries === 2, 'second try', 10_000)
+  await until(() => tries.length === 2, 'second try')
+  const [first = 0, second = 0] = tries
+  expect(second - first).toBeGreaterThan(2_000)
   await until(async () => (await runs(jobs, 'test:poison')).length === 2, 'both tries are kept')
   expect((await runs(jobs, 'test:poison')).map(({ state, error }) => [state, error])).toEqual([
     ['failed', 'poison'],
