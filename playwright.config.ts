@@ -94,7 +94,7 @@ function urlOf({ port }: Site): string {
 function serverOf(site: Site) {
   return {
     command: `"${process.execPath}" apps/server/src/main.ts`,
-    url: `${urlOf(site)}/healthz`,
+    url: `${urlOf(site)}/readyz`,
     timeout: patience(180_000),
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,

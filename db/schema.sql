@@ -5310,6 +5310,13 @@ create table platform_migrations (
   constraint platform_migrations_pkey PRIMARY KEY (name)
 );
 
+create table platform_probes (
+  process_id text not null,
+  at timestamp with time zone not null,
+  constraint platform_probes_pkey PRIMARY KEY (process_id),
+  constraint platform_probes_process_id_check CHECK ((length(process_id) <= 100))
+);
+
 create table platform_processes (
   process_id text not null,
   roles text[] not null,
@@ -11463,6 +11470,7 @@ grant delete, insert, select, update on platform_files to evops_platform;
 grant insert, select, update on platform_imports to evops_app;
 grant insert, select, update on platform_imports to evops_platform;
 grant delete, insert, select, update on platform_log_shipping to evops_platform;
+grant delete, insert, select, update on platform_probes to evops_platform;
 grant delete, insert, select, update on platform_processes to evops_platform;
 grant delete, insert, select, update on platform_run_rows to evops_app;
 grant delete, insert, select, update on platform_run_rows to evops_platform;

@@ -2744,6 +2744,11 @@ interface PlatformMigrations {
   applied_at: Generated<Date>
 }
 
+interface PlatformProbes {
+  process_id: string
+  at: Date
+}
+
 interface PlatformProcesses {
   process_id: string
   roles: string[]
@@ -5008,6 +5013,7 @@ declare module '@evops/platform/server' {
     platform_imports: PlatformImports
     platform_log_shipping: PlatformLogShipping
     platform_migrations: PlatformMigrations
+    platform_probes: PlatformProbes
     platform_processes: PlatformProcesses
     platform_run_rows: PlatformRunRows
     platform_runs: PlatformRuns

@@ -6,6 +6,7 @@ import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tre
 /** Paths that answer without a token (docs/ARCHITECTURE.md). Nothing else may. */
 const publicPaths = [
   /^\/oauth\//,
+  /^\/livez$/,
   /^\/healthz$/,
   /^\/readyz$/,
   /^\/metrics$/,

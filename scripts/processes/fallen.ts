@@ -8,7 +8,7 @@ export async function fallsAndServesAgain(fault: string, env?: Record<string, st
   const installation = await makeInstallation({ nodeOptions: ['--import', faulty], ...(env && { env }) })
   onTestFinished(installation.remove)
   await installation.start()
-  const healthy = () => fetch(`http://127.0.0.1:${installation.port}/healthz`)
+  const healthy = () => fetch(`http://127.0.0.1:${installation.port}/readyz`)
   expect((await healthy()).status).toBe(200)
   process.kill(installation.pid() ?? 0, 'SIGUSR2')
   await until(() => installation.pid() === undefined, 'the server has ended')

@@ -84,6 +84,7 @@ export async function runServer({
   const backups = await createBackupTasks({ house, domains, database })
   let draining = false
   const app = await createWeb(house, {
+    processId,
     domains,
     live,
     ocpp,
@@ -151,6 +152,7 @@ async function startDemo({
 }
 
 interface WebParts {
+  processId: string
   domains: Domains
   live: LiveServer
   ocpp: PointsGateway | undefined
@@ -162,7 +164,7 @@ interface WebParts {
 /** One port for pages, API, live values and charge points. */
 async function createWeb(
   house: House,
-  { domains, live, ocpp, backups, build, draining }: WebParts,
+  { processId, domains, live, ocpp, backups, build, draining }: WebParts,
 ): Promise<App> {
   const web = house.config.roles.has('web')
   const offered = [...domains.list, clientErrors(house)]
@@ -175,6 +177,8 @@ async function createWeb(
   })
   operationsRoutes(app, {
     house,
+    processId,
+    live,
     endpoints: offered.flatMap((domain) => [...domain.endpoints]),
     ocpp,
     backups,

@@ -70,7 +70,7 @@ test('OPS-02 R-11 a server killed in the middle of migrating goes on at its next
   expect(await namesIn(client, 'platform_sources')).toEqual([])
 
   await newer.start()
-  expect((await fetch(`http://127.0.0.1:${newer.port}/healthz`)).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${newer.port}/readyz`)).status).toBe(200)
   expect(await namesIn(client, 'platform_migrations')).toEqual(files)
   expect(await namesIn(client, 'platform_sources')).toContain('ledger_post')
   expect(await siteIn(client)).toEqual(site)

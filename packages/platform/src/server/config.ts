@@ -46,6 +46,8 @@ export interface Config {
   /** PORT speaks TLS with these; undefined: plainly, for a proxy in front. */
   tls: TlsFiles | undefined
   ocppTls: (TlsFiles & { port: number }) | undefined
+  /** Of the data folder's disk: with less of it free than this, in percent, the process says that it cannot serve. */
+  diskFreePercent: number
   /** Networks whose word on who came is believed, besides this machine's own addresses. */
   trustedProxies: readonly string[]
   roles: ReadonlySet<ProcessRole>
@@ -125,6 +127,7 @@ const environment = z.object({
     .default('')
     .transform(listed)
     .refine(areNetworks, 'must be addresses or networks with commas between, like 10.0.0.0/8'),
+  EVOPS_DISK_FREE: whole(0, 50).default(2),
   EVOPS_ROLES: z.string().default(processRoles.join(',')),
   EVOPS_DEMO: flag.optional(),
   EVOPS_PREVIEW: flag.default(false),
@@ -197,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     secretKey: readSecretKey(values.EVOPS_SECRET_KEY, values.DATABASE_URL, dataDir),
     tls: readTls(values),
     ocppTls: readOcppTls(values),
+    diskFreePercent: values.EVOPS_DISK_FREE,
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
     roles: readRoles(values.EVOPS_ROLES),
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? demoByDefault(values)),

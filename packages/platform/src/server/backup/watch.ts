@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
-import type { Metric } from '../http/metrics.ts'
+import type { Metric } from '../metrics/metrics.ts'
 import { hasBackup, newestBackup, readShipping, writeShipping, type Backup } from './backups.store.ts'
 import type { Shipped } from './shipper.ts'
 

@@ -6,6 +6,8 @@ export interface Bus {
   publish(channel: string, payload: unknown): void
   /** Returns a function that ends the subscription. Own messages arrive as well. */
   subscribe(channel: string, listener: (payload: unknown) => void): () => void
+  /** For how long this process has heard nobody (0: it hears), and how many messages it could not send. */
+  state(): { awayMs: number; dropped: number }
   close(): Promise<void>
 }
 

@@ -37,7 +37,13 @@ export async function createNatsBus(
       else deliver(message.subject.slice(prefix.length), message.json())
     },
   })
-  void reportTrouble(connection, onTrouble)
+  let awaySince: number | undefined
+  let dropped = 0
+  void reportTrouble(
+    connection,
+    onTrouble,
+    (away) => (awaySince = away ? (awaySince ?? performance.now()) : undefined),
+  )
   // The subscription has reached the server before anybody publishes.
   await connection.flush()
   return {
@@ -45,9 +51,11 @@ export async function createNatsBus(
       const text = JSON.stringify(payload ?? null)
       if (Buffer.byteLength(text) > longestMessage)
         throw new RangeError(`bus message on ${channel} is too long: send ids`)
-      if (!connection.isClosed()) connection.publish(prefix + channel, text)
+      if (connection.isClosed()) dropped += 1
+      else connection.publish(prefix + channel, text)
     },
     subscribe,
+    state: () => ({ awayMs: awaySince === undefined ? 0 : performance.now() - awaySince, dropped }),
     async close() {
       subscription.unsubscribe()
       // Not drained: a server that is away would be waited for.
@@ -67,9 +75,17 @@ function reached(url: string) {
   }
 }
 
-async function reportTrouble(connection: NatsConnection, onTrouble: (error: Error) => void): Promise<void> {
+async function reportTrouble(
+  connection: NatsConnection,
+  onTrouble: (error: Error) => void,
+  noteAway: (away: boolean) => void,
+): Promise<void> {
   for await (const status of connection.status()) {
     if (status.type === 'error') onTrouble(status.error)
-    else if (status.type === 'disconnect') onTrouble(new Error(`NATS: ${status.server} is away`))
+    else if (status.type === 'reconnect') noteAway(false)
+    else if (status.type === 'disconnect') {
+      noteAway(true)
+      onTrouble(new Error(`NATS: ${status.server} is away`))
+    }
   }
 }

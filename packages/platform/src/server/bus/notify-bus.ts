@@ -14,6 +14,8 @@ export async function createNotifyBus(url: string, onTrouble: (error: Error) => 
   const listeners = createListeners(onTrouble)
   const outgoing: string[] = []
   let closed = false
+  let awaySince: number | undefined
+  let dropped = 0
   let client: pg.Client | undefined
   let sending = false
 
@@ -42,9 +44,11 @@ export async function createNotifyBus(url: string, onTrouble: (error: Error) => 
     // Only from here on: a connection that never came to be also ends, and its caller tries again by itself.
     fresh.once('end', () => {
       if (client === fresh) client = undefined
+      awaySince ??= performance.now()
       if (!closed) void reconnect()
     })
     client = fresh
+    awaySince = undefined
     flush()
   }
 
@@ -66,7 +70,10 @@ export async function createNotifyBus(url: string, onTrouble: (error: Error) => 
     const texts = outgoing.splice(0, 500)
     client
       .query('select pg_notify($1, t) from unnest($2::text[]) as t', [pgChannel, texts])
-      .catch((error: Error) => onTrouble(error))
+      .catch((error: Error) => {
+        dropped += texts.length
+        onTrouble(error)
+      })
       .finally(() => {
         sending = false
         flush()
@@ -80,9 +87,11 @@ export async function createNotifyBus(url: string, onTrouble: (error: Error) => 
       if (Buffer.byteLength(text) > longestMessage)
         throw new RangeError(`bus message on ${channel} is too long: send ids`)
       if (outgoing.length < 50_000) outgoing.push(text)
+      else dropped += 1
       flush()
     },
     subscribe: listeners.subscribe,
+    state: () => ({ awayMs: awaySince === undefined ? 0 : performance.now() - awaySince, dropped }),
     async close() {
       closed = true
       await client?.end()

@@ -17,6 +17,7 @@ import { contextOf, setContext, type HttpContext } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
 import { limitHalfOpen } from './half-open.ts'
 import { languageOf } from './language.ts'
+import { countRequests } from '../metrics/request-metrics.ts'
 
 export interface AppOptions extends Omit<HttpContext, 'problems'> {
   domains: readonly Domain[]
@@ -38,6 +39,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as App
   const tables = [platformProblems, ...domains.map((domain) => domain.problems)]
+  countRequests(app)
   // Half a request is no request: slow senders are cut off (S-07).
   limitHalfOpen(app.server)
   app.server.headersTimeout = 10_000
@@ -102,6 +104,7 @@ function refuse(
   const msg = sayProblem(kind, language, { requestId: request.id, ...problem.values })
   const sayer = faultSayer(language, (key) => problems.get(key))
   void reply.header('cache-control', 'no-store')
+  if (kind.status === 503) void reply.header('retry-after', '2')
   if (kind.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.status(kind.status).send({
     code: kind.status,

@@ -23,6 +23,8 @@ export interface Jobs {
   add(name: string, payload: unknown, options?: { key?: string; runAt?: Date; queue?: string }): Promise<void>
   /** Starts working on the given table of jobs, in processes that play the worker's role. */
   start(table: JobTable): Promise<void>
+  /** How the queue stands, in all processes: jobs that are due and wait, since when the oldest is, and those given up within a day. */
+  load(): Promise<{ waiting: number; oldestSeconds: number; deadInADay: number }>
   /** What runs by the clock, for any process. */
   tasks: Tasks
   close(): Promise<void>

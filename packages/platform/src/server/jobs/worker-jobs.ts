@@ -43,6 +43,7 @@ export async function createJobs({ url, processId, log, lease = usualLease }: Jo
 
   return {
     tasks: createTaskBoard(pool),
+    load: () => loadOf(pool),
     async add(name, payload, { key, runAt, queue } = {}) {
       await utils.addJob(name, payload ?? {}, {
         ...(key ? { jobKey: key, jobKeyMode: 'replace' } : {}),
@@ -83,6 +84,17 @@ export async function createJobs({ url, processId, log, lease = usualLease }: Jo
       await pool.end()
     },
   }
+}
+
+async function loadOf(pool: pg.Pool) {
+  const { rows } = await pool.query<{ waiting: number; oldestSeconds: number; deadInADay: number }>(
+    `select count(*)::integer as waiting,
+       coalesce(extract(epoch from now() - min(run_at)), 0)::double precision as "oldestSeconds",
+       (select count(*)::integer from platform_task_runs
+        where state = 'dead' and started_at > now() - interval '1 day') as "deadInADay"
+     from graphile_worker.jobs where locked_at is null and run_at <= now()`,
+  )
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0, deadInADay: 0 }
 }
 
 /** The queue's own upkeep. */

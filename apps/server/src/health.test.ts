@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createApp, createHealth, type App } from '@evops/platform/server'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operationsRoutes } from './operations.ts'
+
+let test_: TestHouse
+let app: App
+let draining = false
+beforeAll(async () => {
+  test_ = await testHouse()
+  const { house } = test_
+  app = await createApp({
+    house,
+    domains: [],
+    authenticate: async () => null,
+    writeAudit: async () => undefined,
+  })
+  operationsRoutes(app, {
+    house,
+    processId: 'one',
+    endpoints: [],
+    ocpp: undefined,
+    live: house.live,
+    backups: { metrics: () => [] },
+    build: undefined,
+    draining: () => draining,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await test_.close()
+})
+const get = (url: string) => app.inject({ method: 'GET', url })
+
+describe('OPS-01 health told truthfully', () => {
+  test('a process that can write serves: the write is on disk', async () => {
+    const reply = await get('/readyz')
+    expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok', causes: [] }])
+    const { rows } = await test_.admin.query('select process_id from platform_probes')
+    expect(rows).toEqual([{ process_id: 'one' }])
+  })
+
+  test('while it drains it lives and does not serve', async () => {
+    draining = true
+    const reply = await get('/readyz')
+    draining = false
+    expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([
+      503,
+      '2',
+      { status: 'draining', causes: ['draining'] },
+    ])
+    expect((await get('/livez')).statusCode).toBe(200)
+  })
+
+  test('a write that waits, a full disk and a bus that is away are each named; reading alone would not tell', async () => {
+    const { house } = test_
+    const holder = await test_.admin.connect()
+    await holder.query('begin; lock table platform_probes in access exclusive mode')
+    const config = { ...house.config, diskFreePercent: 100 }
+    const bus = { ...house.bus, state: () => ({ awayMs: 60_000, dropped: 3 }) }
+    const causes = await createHealth({
+      house: { db: house.db, config, bus },
+      processId: 'two',
+      draining: () => false,
+    })()
+    await holder.query('rollback')
+    holder.release()
+    expect(causes).toEqual(['database', 'bus', 'disk'])
+    expect((await get('/readyz')).statusCode).toBe(200)
+  })
+})
+
+describe('OPS-01 figures of a process', () => {
+  const source = (file: string) => readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8')
+  /** What charge points and backups tell besides, where there are such. */
+  const besides = ['apps/server/src/operations.ts', 'packages/platform/src/server/backup/watch.ts']
+  const namesIn = (text: string) => new Set(text.match(/\b(?:evops|process|nodejs)_[a-z_]+\b/g))
+
+  test('answers are counted by route and class, how long they took, and what the installation holds', async () => {
+    await get('/nowhere')
+    const text = (await get('/metrics')).body
+    expect(text).toContain('evops_http_requests_total{method="GET",route="/readyz",class="2xx"}')
+    expect(text).toContain('evops_http_requests_total{method="GET",route="none",class="4xx"}')
+    expect(text).toMatch(/evops_http_seconds_bucket\{method="GET",le="\+Inf"\} \d+/)
+    expect(text).toMatch(/^evops_database_bytes [1-9]\d{5,}$/m)
+    expect(text).toMatch(/^evops_database_partitions\{table="stations_frames"\} \d+$/m)
+    expect(text).toMatch(/^evops_jobs_waiting \d+$/m)
+    expect(text).toMatch(/^evops_disk_free_bytes \d+$/m)
+    expect(text).toMatch(/^evops_bus_connected 1$/m)
+    expect(text).toMatch(/^nodejs_heap_size_used_bytes [1-9]\d+$/m)
+  })
+
+  test.each(['alerts.yml', 'grafana.json'])('%s asks for figures that there are', async (file) => {
+    const told = namesIn([(await get('/metrics')).body, ...besides.map(source)].join())
+    const asked = namesIn(source(`deploy/${file}`))
+    expect(asked.size).toBeGreaterThan(10)
+    const missing = [...asked].filter((name) => !told.has(name) && !told.has(name.replace(/_bucket$/, '')))
+    expect(missing).toEqual([])
+  })
+})

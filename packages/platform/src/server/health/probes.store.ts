@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+
+/** Writes for a process, over what it wrote before; what processes that ended left goes after a day. */
+export async function writeProbe(tx: Tx, processId: string): Promise<void> {
+  await sql`insert into platform_probes (process_id, at) values (${processId}, now())
+    on conflict (process_id) do update set at = now()`.execute(tx)
+  await sql`delete from platform_probes where at < now() - interval '1 day'`.execute(tx)
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+
+export interface DatabaseFigures {
+  bytes: number
+  /** Written to the log since the cluster was made. */
+  walBytes: number
+  partitions: { table: string; count: number }[]
+}
+
+/** What the database holds. Needs no superuser. */
+export async function readDatabaseFigures(tx: Tx): Promise<DatabaseFigures> {
+  const { rows } = await sql<{ bytes: number; walBytes: number }>`
+    select pg_database_size(current_database()) as bytes,
+      pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as "walBytes"`.execute(tx)
+  const { rows: partitions } = await sql<{ table: string; count: number }>`
+    select inhparent::regclass::text as table, count(*) as count from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' group by 1 order by 1`.execute(tx)
+  return { ...(rows[0] ?? { bytes: 0, walBytes: 0 }), partitions }
+}

@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises'
+import type { House } from '../house.ts'
+import { readDatabaseFigures, type DatabaseFigures } from './database-figures.store.ts'
+import { one, type Metric } from './metrics.ts'
+
+/** So long what was read is told again: several servers may be asked, and often. */
+const keptMs = 10_000
+
+/**
+ * Figures of the installation that have to be read: database, queue, disk. At most every ten seconds; what can't be read has no
+ * sample, and an answer is never waited for longer than two seconds.
+ */
+export function installationMetrics(house: House): () => Promise<Metric[]> {
+  let known: Metric[] = metricsOf({})
+  let readAt = 0
+  let reading: Promise<void> | undefined
+  return async () => {
+    if (Date.now() - readAt > keptMs)
+      reading ??= read(house)
+        .then((metrics) => {
+          known = metrics
+          readAt = Date.now()
+        })
+        .finally(() => (reading = undefined))
+    await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
+    return known
+  }
+}
+
+async function read({ db, jobs, config }: House): Promise<Metric[]> {
+  const [database, queue, disk] = await Promise.all([
+    db.asPlatform(readDatabaseFigures).catch(() => undefined),
+    jobs.load().catch(() => undefined),
+    statfs(config.dataDir).catch(() => undefined),
+  ])
+  return metricsOf({ database, queue, disk })
+}
+
+function metricsOf({
+  database,
+  queue,
+  disk,
+}: {
+  database?: DatabaseFigures | undefined
+  queue?: Awaited<ReturnType<House['jobs']['load']>> | undefined
+  disk?: { bavail: number; blocks: number; bsize: number } | undefined
+}): Metric[] {
+  return [
+    one('gauge', 'evops_database_bytes', 'Size of the database', database?.bytes),
+    one('counter', 'evops_database_wal_bytes_total', "Written to the database's log", database?.walBytes),
+    {
+      name: 'evops_database_partitions',
+      help: 'Partitions by table',
+      type: 'gauge',
+      samples: (database?.partitions ?? []).map(({ table, count }) => ({ labels: { table }, value: count })),
+    },
+    one('gauge', 'evops_jobs_waiting', 'Jobs that are due and wait', queue?.waiting),
+    one(
+      'gauge',
+      'evops_jobs_oldest_seconds',
+      'For how long the oldest job that is due has waited',
+      queue?.oldestSeconds,
+    ),
+    one('gauge', 'evops_jobs_dead_day', 'Jobs that were given up within a day', queue?.deadInADay),
+    one('gauge', 'evops_disk_free_bytes', 'Free for the data folder', disk && disk.bavail * disk.bsize),
+    one('gauge', 'evops_disk_bytes', 'Size of the disk of the data folder', disk && disk.blocks * disk.bsize),
+  ]
+}

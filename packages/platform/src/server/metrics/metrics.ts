@@ -1,0 +1,68 @@
+/** One figure for Prometheus: `name{labels} value`. */
+export interface Metric {
+  name: string
+  help: string
+  type: 'counter' | 'gauge' | 'histogram'
+  samples: { labels?: Record<string, string>; value: number; suffix?: string }[]
+}
+
+/** A figure without labels; undefined: it is not known, so it has no sample. */
+export function one(
+  type: 'counter' | 'gauge',
+  name: string,
+  help: string,
+  value: number | undefined,
+): Metric {
+  return { name, help, type, samples: value === undefined ? [] : [{ value }] }
+}
+
+/** How often a length of time was in which bucket: `counts` has one more than `bounds`, for what is above all of them. */
+export interface Buckets {
+  /** Upper bounds in milliseconds, the smallest first. */
+  bounds: readonly number[]
+  counts: readonly number[]
+  sumMs: number
+  count: number
+}
+
+/** Samples of one histogram. Prometheus' buckets are cumulative, in seconds. */
+export function histogramSamples(seen: Buckets, labels: Record<string, string> = {}): Metric['samples'] {
+  let below = 0
+  const buckets = seen.counts.map((count, index) => {
+    const bound = seen.bounds[index]
+    below += count
+    return {
+      labels: { ...labels, le: bound === undefined ? '+Inf' : String(bound / 1000) },
+      value: below,
+      suffix: '_bucket',
+    }
+  })
+  return [
+    ...buckets,
+    { labels, value: seen.sumMs / 1000, suffix: '_sum' },
+    { labels, value: seen.count, suffix: '_count' },
+  ]
+}
+
+/** Prometheus' text format, version 0.0.4. */
+export function metricsText(metrics: readonly Metric[]): string {
+  return (
+    metrics
+      .map(({ name, help, type, samples }) =>
+        [
+          `# HELP ${name} ${help}`,
+          `# TYPE ${name} ${type}`,
+          ...samples.map(
+            (sample) => `${name}${sample.suffix ?? ''}${labelText(sample.labels)} ${sample.value}`,
+          ),
+        ].join('\n'),
+      )
+      .join('\n') + '\n'
+  )
+}
+
+function labelText(labels: Record<string, string> = {}): string {
+  const all = Object.entries(labels)
+  if (all.length === 0) return ''
+  return `{${all.map(([key, value]) => `${key}="${value.replaceAll(/["\\\n]/g, '_')}"`).join(',')}}`
+}

@@ -1,0 +1,114 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
+import type { House } from '../house.ts'
+import { one, type Metric } from './metrics.ts'
+
+/** The histogram measures from tick to tick: what is above the interval is delay. */
+const tickMs = 10
+const minuteMs = 60_000
+type Delay = ReturnType<typeof monitorEventLoopDelay>
+const loop = lastMinute()
+const gc = collections()
+
+/** The delay of the loop over the minute before this one and what there is of this one: an old stall is forgotten. */
+function lastMinute(): () => Delay[] {
+  const begin = () => {
+    const histogram = monitorEventLoopDelay({ resolution: tickMs })
+    histogram.enable()
+    return histogram
+  }
+  let [before, now]: [Delay | undefined, Delay] = [undefined, begin()]
+  setInterval(() => {
+    now.disable()
+    ;[before, now] = [now, begin()]
+  }, minuteMs).unref()
+  return () => (before && before.count > 0 ? [before, now] : [now])
+}
+
+const kinds = new Map([
+  [constants.NODE_PERFORMANCE_GC_MAJOR, 'major'],
+  [constants.NODE_PERFORMANCE_GC_MINOR, 'minor'],
+  [constants.NODE_PERFORMANCE_GC_INCREMENTAL, 'incremental'],
+  [constants.NODE_PERFORMANCE_GC_WEAKCB, 'weak'],
+])
+/** Seconds that collecting garbage took, by kind. */
+function collections(): ReadonlyMap<string, number> {
+  const spent = new Map<string, number>()
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { duration } = entry
+      const detail: unknown = 'detail' in entry ? entry.detail : undefined
+      const number =
+        typeof detail === 'object' && detail !== null && 'kind' in detail ? Number(detail.kind) : 0
+      const kind = kinds.get(number) ?? 'other'
+      spent.set(kind, (spent.get(kind) ?? 0) + duration / 1000)
+    }
+  }).observe({ entryTypes: ['gc'] })
+  return spent
+}
+
+/** Figures of the process itself: event loop, memory, garbage, database pools, bus, live sockets, certificates. */
+export function processMetrics({ db, bus, config }: House, liveSockets: number): Metric[] {
+  const lag = [0.5, 0.9, 0.99].map((q) => ({
+    labels: { quantile: String(q) },
+    value: Math.max(0, ...loop().map((each) => each.percentile(q * 100) / 1e9 - tickMs / 1_000)),
+  }))
+  const memory = process.memoryUsage()
+  const cpu = process.cpuUsage()
+  const { awayMs, dropped } = bus.state()
+  return [
+    {
+      name: 'evops_event_loop_lag_seconds',
+      help: 'Delay of the event loop over the last one to two minutes',
+      type: 'gauge',
+      samples: lag,
+    },
+    one('gauge', 'process_resident_memory_bytes', 'Resident memory', memory.rss),
+    one('gauge', 'nodejs_heap_size_used_bytes', 'Heap in use', memory.heapUsed),
+    one('gauge', 'nodejs_heap_size_total_bytes', 'Heap that V8 holds', memory.heapTotal),
+    one(
+      'gauge',
+      'nodejs_active_resources',
+      'Handles and requests open',
+      process.getActiveResourcesInfo().length,
+    ),
+    {
+      name: 'nodejs_gc_seconds_total',
+      help: 'Time spent collecting garbage, by kind',
+      type: 'counter',
+      samples: [...gc].map(([kind, value]) => ({ labels: { kind }, value })),
+    },
+    one('counter', 'process_cpu_seconds_total', 'CPU time used', (cpu.user + cpu.system) / 1e6),
+    {
+      name: 'evops_db_connections',
+      help: 'Database connections by role and state',
+      type: 'gauge',
+      samples: db.load().flatMap(({ role, total, idle, waiting }) => [
+        { labels: { role, state: 'used' }, value: total - idle },
+        { labels: { role, state: 'idle' }, value: idle },
+        { labels: { role, state: 'waiting' }, value: waiting },
+      ]),
+    },
+    one('gauge', 'evops_bus_connected', '1 while this process hears the others', awayMs === 0 ? 1 : 0),
+    one('counter', 'evops_bus_dropped_total', 'Messages between processes that were not sent', dropped),
+    one('gauge', 'evops_live_sockets', 'Browser tabs that watch live', liveSockets),
+    {
+      name: 'evops_certificate_expiry_seconds',
+      help: 'Unix time at which a certificate of this process ends, by its file',
+      type: 'gauge',
+      samples: [config.tls, config.ocppTls].flatMap((files) =>
+        files ? [files.certFile, ...(files.second ? [files.second.certFile] : [])].flatMap(expiryOf) : [],
+      ),
+    },
+  ]
+}
+
+function expiryOf(file: string): Metric['samples'] {
+  try {
+    return [{ labels: { file }, value: new X509Certificate(readFileSync(file)).validToDate.getTime() / 1000 }]
+  } catch {
+    // What is wrong with it stands in the log (followTlsFiles).
+    return []
+  }
+}
