@@ -11,7 +11,7 @@ import { deduct, release } from './release.service.ts'
 import { openMoneyJob } from '../readers/jobs.store.ts'
 import { requirePurse } from './purse.service.ts'
 import { rulesAt } from './rules.service.ts'
-import { changeTransaction, openGreys, usedAfter, type Placed } from './transactions.store.ts'
+import { changeTransaction, openGreys, usedAfter } from './transactions.store.ts'
 import { orderOfRecord } from '../trades/trades.store.ts'
 
 const hourMs = 3_600_000
@@ -21,18 +21,13 @@ interface Told {
   card: { id: string }
   record: TerminalRecord
   by: By
-  believed: readonly Placed[]
 }
-/** A terminal told that a card was taken away: the card is refused, unless the payment was completed or it was used since. */
+/** A terminal told that a card was taken away, and nobody its payment: the card is refused, unless it was used since. */
 export async function greyTold(
   tx: Tx,
   deps: CardsDeps,
-  { card: { id: cardId }, id, position, by, believed, record }: Told & { id: string; position: number },
+  { card: { id: cardId }, id, position, by, record }: Told & { id: string; position: number },
 ): Promise<void> {
-  if (believed.some(({ kind }) => kind !== 'grey')) {
-    await changeTransaction(tx, id, { settle_state: 'released' })
-    return
-  }
   const card = await lockCard(tx, { id: cardId })
   if (!card || !stateAfter('grey', card.state) || (await usedAfter(tx, cardId, position))) return
   await operate(tx, card, {
@@ -45,14 +40,12 @@ export async function greyTold(
 export async function paymentTold(
   tx: Tx,
   deps: CardsDeps,
-  { card: { id: cardId }, by, believed, record }: Told,
+  { card: { id: cardId }, by, lockId, record }: Told & { lockId: string },
 ): Promise<void> {
-  const lock = believed.find(({ kind, settleState }) => kind === 'grey' && settleState === 'grey')
-  if (!lock) return
-  await changeTransaction(tx, lock.id, { settle_state: 'released' })
+  await changeTransaction(tx, lockId, { settle_state: 'released' })
   const card = await lockCard(tx, { id: cardId })
   if (card?.state !== 'grey' || (await openGreys(tx, cardId)).length > 0) return
-  await release(tx, deps, { card, by, reason: '', tac: record.tac, detail: { transactionId: lock.id } })
+  await release(tx, deps, { card, by, reason: '', tac: record.tac, detail: { transactionId: lockId } })
 }
 
 interface Reply {
