@@ -1,7 +1,13 @@
 import { Problem, maskTag } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { stateAfter, cardPermissions, type ReaderJob, type TerminalRecord } from '../../contract/index.ts'
+import {
+  stateAfter,
+  cardPermissions,
+  type ReaderJob,
+  type TerminalRecord,
+  type WriteOff,
+} from '../../contract/index.ts'
 import { lockCard, operate, requireMove, type By } from '../cards/card-writes.store.ts'
 import { byOf, cardFor, tellToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -10,6 +16,7 @@ import { begin, refuseOpen } from './at-reader.service.ts'
 import { deduct, release } from './release.service.ts'
 import { openMoneyJob } from '../readers/jobs.store.ts'
 import { requirePurse } from './purse.service.ts'
+import { askWriteOff } from './write-off.service.ts'
 import { rulesAt } from './rules.service.ts'
 import { changeTransaction, openGreys, usedAfter } from './transactions.store.ts'
 import { orderOfRecord } from '../trades/trades.store.ts'
@@ -66,7 +73,8 @@ const nothing: Reply = {
 /**
  * Releases the oldest grey lock of a card: what it recorded is deducted where its session is found. Where none is, two people
  * may after the waiting time, and nothing is deducted: a payment that comes in later still is. At a reader the chip is freed and
- * booked when it answers; where one was taken away the card is read, and what it did is booked. Throws cards.reader-unknown.
+ * booked when it answers; where one was taken away the card is read, and what it did is booked, or two people write it off. Throws
+ * cards.reader-unknown.
  */
 export async function ungrey(
   tx: Tx,
@@ -76,6 +84,7 @@ export async function ungrey(
     id: string
     reason: string
     force: boolean
+    writeOff?: WriteOff | undefined
     pin?: string | undefined
     tac: string
     reader?: { bridgeId: string | null } | undefined
@@ -85,6 +94,11 @@ export async function ungrey(
   const card = await cardFor(tx, { actor, id, verb: 'control' })
   const asked = { card, kind: 'ungrey', by: byOf(actor), reason, bridgeId: reader?.bridgeId ?? null } as const
   const unknown = await openMoneyJob(tx, id)
+  if (act.writeOff)
+    return {
+      ...nothing,
+      approvalId: await askWriteOff(tx, deps, { actor, card, unknown, to: act.writeOff, reason }),
+    }
   if (unknown?.endedAt && reader) {
     const { amountMinor, id: resolvesId } = unknown
     return {
