@@ -2,19 +2,9 @@
  * Lives of purse cards by chance: what clerks do at the counter, what cards do at terminals, and terminals' files that come late,
  * again, in any order, or twisted. A model of one chip stands beside each card; after each life the books must say the same.
  */
-import { cardsEndpoints } from '@evops/cards/contract'
-import { createCards } from '@evops/cards/server'
 import { aCardForm } from '@evops/cards/testing'
-import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
-import { ledgerEndpoints } from '@evops/ledger/contract'
-import { createLedger, type Ledger } from '@evops/ledger/server'
-import { aWallet, theBooks } from '@evops/ledger/testing'
-import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import type { App } from '@evops/platform/server'
-import { anActor, codesOf, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
-import { aPile, aStation } from '@evops/stations/testing'
+import { cardStage, type Books, type Stage } from './card-stage.ts'
 import { chanceOf, type Chance } from './chance.ts'
 
 export interface CardLives {
@@ -24,41 +14,13 @@ export interface CardLives {
   wrongInAll(): Promise<string[]>
   close(): Promise<void>
 }
-interface Stage {
-  t: TestHouse
-  app: App
-  ledger: Ledger
-  operatorId: string
-  station: string
-  pile: { id: string; pileNo: string }
-}
 
 export async function cardLives(): Promise<CardLives> {
-  const t = await testHouse()
-  const operatorId = await anOperator(t.house, { currency: 'EUR' })
-  const { approvals, operatorOf } = createOrganisation(t.house)
-  const ledger = createLedger(t.house, { approvals })
-  const tokens = {
-    find: tokensByTag,
-    keep: keepCardToken,
-    keepMany: keepCardTokens,
-    setHolder: setTokenHolder,
-  }
-  const { domain } = createCards({ house: t.house, ledger, tokens, approvals, operatorOf })
-  const clerk = anActor(operatorId, codesOf([...cardsEndpoints, ...ledgerEndpoints]), { userId: newId() })
-  const app = await testApp(t.house, [ledger.domain, domain], { actor: clerk, audit: async () => {} })
-  const station = await aStation(t.house, operatorId, { timeZone: 'UTC' })
-  const stage = { t, app, ledger, operatorId, station, pile: await aPile(t.house, operatorId, station) }
+  const stage = await cardStage()
   return {
     live: (seed) => life(stage, chanceOf(seed)),
-    async wrongInAll() {
-      const { sumMinor, broken } = await theBooks(t.house, ledger, operatorId)
-      return [...broken, ...(sumMinor === 0 ? [] : [`sum ${sumMinor}`])]
-    },
-    async close() {
-      await app.close()
-      await t.close()
-    },
+    wrongInAll: () => stage.wrongInAll(),
+    close: () => stage.close(),
   }
 }
 
@@ -91,37 +53,20 @@ const hex = (chance: Chance) =>
     .padStart(8, '0')
     .toUpperCase()
 
-async function ask(
-  { app }: Stage,
-  url: string,
-  body: object,
-  key: string = newId(),
-): Promise<{ status: number; data: ReturnType<typeof JSON.parse>; error: string | undefined }> {
-  const headers = { authorization: 'Bearer one', 'idempotency-key': key }
-  const reply = await app.inject({ method: 'POST', url, headers, payload: body })
-  const { data, error } = JSON.parse(reply.body)
-  if (reply.statusCode >= 500) throw new Error(`${url}: ${reply.statusCode}`)
-  return { status: reply.statusCode, data, error }
-}
-
 async function begin(stage: Stage, chance: Chance): Promise<Life> {
-  const { t, operatorId } = stage
-  const holderId = await aWallet(t.house, operatorId, { principalMinor: 0 })
-  const blank = (await ask(stage, '/api/cards', aCardForm({ family: 'offline_purse', media: 'm1' }))).data
-  await ask(stage, `/api/cards/${blank.id}/personalise`, {})
-  await ask(stage, '/user/cardopt/hairpin', { id: blank.id, holderId })
+  const { ask } = stage
+  const holderId = await stage.wallet()
+  const card = (await ask('/api/cards', aCardForm({ family: 'offline_purse', media: 'm1' }))).data
+  await ask(`/api/cards/${card.id}/personalise`, {})
+  await ask('/user/cardopt/hairpin', { id: card.id, holderId })
   // One card in three is near the end of its counter.
   const counter = chance() < 0.33 ? 65_536 - 1 - upTo(chance, 4) : 0
-  const { rows } = await t.admin.query(
-    `update cards_purses set counter_from = $2 where card_id = $1 returning (select token_id from cards_cards where id = card_id)`,
-    [blank.id, counter],
-  )
   return {
     ...stage,
     chance,
-    card: blank,
+    card,
     holderId,
-    tokenId: rows[0].token_id,
+    tokenId: await stage.startAt({ cardId: card.id, counter }),
     chip: { balance: 0, counter, clock: Date.now() - 3_600_000, grey: null },
     known: { purse: 0, wallet: 0, clearing: 0 },
     kept: [],
@@ -166,8 +111,8 @@ async function recharge(life: Life): Promise<void> {
   const key = newId()
   // Sent twice at once, now and then.
   const replies = await Promise.all([
-    ask(life, '/user/cardopt/recharge', form, key),
-    ...(life.chance() < 0.2 ? [ask(life, '/user/cardopt/recharge', form, key)] : []),
+    life.ask('/user/cardopt/recharge', form, key),
+    ...(life.chance() < 0.2 ? [life.ask('/user/cardopt/recharge', form, key)] : []),
   ])
   if (replies.some(({ status }) => status === 200)) life.known.wallet += amountMinor
 }
@@ -177,8 +122,8 @@ async function load(life: Life): Promise<void> {
   const form = { amountMinor }
   const url = `/api/cards/${life.card.id}/load`
   const replies = await Promise.all([
-    ask(life, url, form, key),
-    ...(life.chance() < 0.2 ? [ask(life, url, form, key)] : []),
+    life.ask(url, form, key),
+    ...(life.chance() < 0.2 ? [life.ask(url, form, key)] : []),
   ])
   const done = replies.find(({ status }) => status === 200)
   if (!done) return
@@ -190,7 +135,7 @@ async function load(life: Life): Promise<void> {
 async function unload(life: Life): Promise<void> {
   if (life.chip.balance === 0 || life.chip.grey) return
   const amountMinor = 1 + upTo(life.chance, life.chip.balance - 1)
-  const { status } = await ask(life, `/api/cards/${life.card.id}/unload`, {
+  const { status } = await life.ask(`/api/cards/${life.card.id}/unload`, {
     amountMinor,
     reason: 'asked for',
   })
@@ -202,7 +147,7 @@ async function unload(life: Life): Promise<void> {
 async function refund(life: Life): Promise<void> {
   const amountMinor = 1 + upTo(life.chance, 3_000)
   const form = { id: life.card.id, amountMinor, method: 'transfer', voucherNo: newId(), reason: 'asked for' }
-  if ((await ask(life, '/user/cardopt/refund', form)).status === 200) life.known.wallet -= amountMinor
+  if ((await life.ask('/user/cardopt/refund', form)).status === 200) life.known.wallet -= amountMinor
 }
 
 function tell(life: Life, kind: string, amountMinor: number): Told {
@@ -231,47 +176,14 @@ async function pay(life: Life): Promise<void> {
 }
 /** A session of the charge point, told by itself: its chip owes it whether it told its payment or not. */
 async function session(life: Life): Promise<void> {
-  const { chip, chance, operatorId, ledger } = life
+  const { chip, chance } = life
   if (chip.balance === 0 || chip.grey) return
   const totalMinor = 1 + upTo(chance, Math.min(chip.balance, 4_000) - 1)
   chip.counter += 1
   const told = tell(life, 'purchase', totalMinor)
-  const [id, at] = [newId(), new Date(chip.clock)]
-  await life.t.admin.query(
-    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
-       token_id, token_state, device_started_at, started_at, start_received_at, time_zone, currency, ended_at, energy_dwh, electricity_minor,
-       service_minor, total_minor, holder_id, payers)
-     values ($1, $2::uuid, 'L' || $2::uuid, $3, $4, 1, 'ocpp1.6', (select coalesce(max(transaction_id), 0) + 1 + (random() * 1000000)::int from charging_orders),
-       'settled', 'paid', $5, $6, 'accepted', $7, $7, $7, 'UTC', 'EUR', $8, 10, 0, $9, $9, $10, array[$11::uuid])`,
-    [
-      operatorId,
-      id,
-      life.station,
-      life.pile.id,
-      life.card.uid,
-      life.tokenId,
-      new Date(at.getTime() - 60_000),
-      at,
-      totalMinor,
-      life.holderId,
-      life.card.id,
-    ],
-  )
-  const journal = {
-    operatorId,
-    id: newId(),
-    currency: 'EUR',
-    businessType: 'order.settled',
-    businessId: id,
-    key: `order.settled:${id}`,
-    effectiveAt: at.toISOString(),
-    payers: [life.card.id],
-    entries: [
-      { account: 'payer' as const, holderId: life.holderId, amountMinor: totalMinor },
-      { account: 'income_service' as const, holderId: null, amountMinor: -totalMinor },
-    ],
-  }
-  await life.t.house.db.inTenant(operatorId, (tx) => ledger.post(tx, [journal, journal]))
+  const { card, tokenId, holderId } = life
+  const endedAt = new Date(chip.clock)
+  await life.settle({ cardId: card.id, uid: card.uid, tokenId, holderId, endedAt, totalMinor })
   life.known.clearing += totalMinor
   if (chance() < 0.5) await upload(life, [told])
 }
@@ -288,12 +200,14 @@ async function takenAway(life: Life): Promise<void> {
   chip.grey = null
 }
 
+const recordsOf = ({ card }: Life, records: readonly Told[]) =>
+  records.map((told) => ({ cardNo: card.cardNo, terminal: 'T1', ...told }))
+
 async function upload(life: Life, records: readonly Told[]): Promise<void> {
   if (records.length === 0) return
-  const rows = records.map((told) => ({ cardNo: life.card.cardNo, terminal: 'T1', ...told }))
-  const { data, status } = await ask(life, '/api/cards/transactions', { content: JSON.stringify(rows) })
-  if (status !== 200 || data.refused > 0 || data.held > 0)
-    throw new Error(`an honest file was not taken: ${JSON.stringify(data)}`)
+  const result = await life.upload(recordsOf(life, records))
+  if (result.refused > 0 || result.held > 0)
+    throw new Error(`an honest file was not taken: ${JSON.stringify(result)}`)
   for (const told of records) {
     if (life.told.includes(told)) continue
     life.told.push(told)
@@ -321,42 +235,26 @@ async function uploadTwisted(life: Life): Promise<void> {
   if (!told || told.kind === 'grey') return
   const other = { ...told, tac: hex(life.chance) }
   const wrongSums = { ...told, tac: hex(life.chance), afterMinor: told.afterMinor + 1 }
-  const rows = [other, wrongSums].map((record) => ({ cardNo: life.card.cardNo, terminal: 'T1', ...record }))
-  const { data } = await ask(life, '/api/cards/transactions', { content: JSON.stringify(rows) })
-  if (data.held !== 2) throw new Error(`a twisted file was taken: ${JSON.stringify(data)}`)
+  const result = await life.upload(recordsOf(life, [other, wrongSums]))
+  if (result.held !== 2) throw new Error(`a twisted file was taken: ${JSON.stringify(result)}`)
 }
 /** A load by mistake is taken back only in a shift: there is none here. */
 async function reverseLast(life: Life): Promise<void> {
   const last = life.operations.at(-1)
   if (!last) return
-  const { status } = await ask(life, `/api/cards/operations/${last}/reverse`, { reason: 'mistake' })
+  const { status } = await life.ask(`/api/cards/operations/${last}/reverse`, { reason: 'mistake' })
   if (status === 200) throw new Error('a load was taken back without a shift')
 }
 async function lockAndUnlock(life: Life): Promise<void> {
   const form = { id: life.card.id, reason: 'seen' }
-  const { status } = await ask(life, '/user/cardopt/lockorunlock', { ...form, locked: true })
-  if (status === 200) await ask(life, '/user/cardopt/lockorunlock', { ...form, locked: false })
+  const { status } = await life.ask('/user/cardopt/lockorunlock', { ...form, locked: true })
+  if (status === 200) await life.ask('/user/cardopt/lockorunlock', { ...form, locked: false })
 }
 
 /** The books of one life beside the model, and beside what its own rows add up to. */
 async function wrong(life: Life): Promise<string[]> {
-  const { rows } = await life.t.admin.query<Record<string, number>>(
-    `select
-       coalesce((select -balance_minor from ledger_balances where account = 'purse' and holder_id = $1), 0)::float8 as purse,
-       coalesce((select -balance_minor from ledger_balances where account = 'wallet_principal' and holder_id = $2), 0)::float8 as wallet,
-       coalesce((select balance_minor from ledger_balances where account = 'purse_clearing' and holder_id = $1), 0)::float8 as clearing,
-       (select coalesce(sum(case kind when 'load' then amount_minor when 'unload' then -amount_minor end), 0) from cards_operations
-         where card_id = $1)::float8 - (select coalesce(sum(taken_minor), 0) from cards_transactions where card_id = $1)::float8 as mirror,
-       (select count(*) from (select 1 from ledger_entries e where e.journal_id in (select journal_id from ledger_entries
-         where holder_id = any (array[$1::uuid, $2::uuid])) group by e.journal_id having sum(amount_minor) <> 0) u)::float8 as unbalanced,
-       (select count(*) from (select 1 from ledger_journals j where j.business_id in (select id from cards_transactions where card_id = $1)
-         group by j.business_type, j.business_id having count(*) > 1) d)::float8 as twice,
-       (select count(*) from cards_transactions where card_id = $1 and settle_state <> 'held')::float8 as records`,
-    [life.card.id, life.holderId],
-  )
-  const [found = {}] = rows
   const { purse, wallet, clearing } = life.known
-  const wanted = {
+  const wanted: Books = {
     purse,
     wallet,
     clearing,
@@ -365,10 +263,12 @@ async function wrong(life: Life): Promise<string[]> {
     twice: 0,
     records: life.told.length,
   }
-  const differing = Object.entries(wanted).flatMap(([name, minor]) =>
-    found[name] === minor ? [] : [`${name} ${found[name]} instead of ${minor}`],
+  const found = await life.books({ cardId: life.card.id, holderId: life.holderId })
+  const differing = names(wanted).flatMap((name) =>
+    found[name] === wanted[name] ? [] : [`${name} ${found[name]} instead of ${wanted[name]}`],
   )
   return life.chip.balance === purse
     ? differing
     : [...differing, `the chip holds ${life.chip.balance}, not ${purse}`]
 }
+const names = (books: Books) => Object.keys(books) as (keyof Books)[]

@@ -1,6 +1,7 @@
 /*
- * `npm run torture:cards -- [--lives N] [--seed S] [--at-once A]`: lives of purse cards by chance (`card-lives.ts`), A at once
- * over one ledger. Prints every life whose books are wrong, with its seed, and ends with the count.
+ * `npm run torture:cards -- [--lives N] [--seed S] [--at-once A] [--book B]`: lives of purse cards by chance (`card-lives.ts`), A at
+ * once; every B lives over a ledger of their own, which is looked at as a whole when they ended. Prints every life whose books are
+ * wrong, with its seed, and how far it is; interrupted, it ends the lives that go on and says how to continue.
  */
 import { parseArgs } from 'node:util'
 import { endTestDatabase, startTestDatabase } from '@evops/platform/testing'
@@ -10,37 +11,60 @@ const { values } = parseArgs({
   options: {
     lives: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
-    'at-once': { type: 'string', default: '4' },
+    'at-once': { type: 'string', default: '24' },
+    book: { type: 'string', default: '5000' },
   },
 })
-const [lives = 0, seed = 0, atOnce = 0] = [values.lives, values.seed, values['at-once']].map(Number)
-if (!(lives > 0) || !(atOnce > 0)) {
-  console.error('torture:cards: --lives N --seed S --at-once A')
+const [lives = 0, seed = 0, atOnce = 0, book = 0] = [
+  values.lives,
+  values.seed,
+  values['at-once'],
+  values.book,
+].map(Number)
+if (!(lives > 0) || !(atOnce > 0) || !(book > 0) || !Number.isSafeInteger(seed)) {
+  console.error('torture:cards: --lives N --seed S --at-once A --book B')
   process.exit(1)
 }
-await startTestDatabase()
-const stage = await cardLives()
+const progressEvery = 500
 const begun = performance.now()
-const seconds = () => Math.round((performance.now() - begun) / 1_000)
-let [next, lived, wrong] = [0, 0, 0]
-async function liveOn(): Promise<void> {
-  while (next < lives) {
-    const own = seed + next
-    next += 1
-    const found = await stage.live(own).catch((error: unknown) => [String(error)])
-    lived += 1
-    if (found.length > 0) {
-      wrong += 1
-      console.error(`life ${own}: ${found.join('; ')}`)
+const seconds = () => (performance.now() - begun) / 1_000
+let [next, lived, wrong, stopped] = [0, 0, 0, false]
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (stopped = true))
+const said = () =>
+  `${lived} of ${lives} lives in ${Math.round(seconds())} s (${(lived / seconds()).toFixed(1)} a second), ${wrong} wrong`
+
+/** Lives up to a number of them over one ledger; what is wrong with it as a whole. */
+async function liveOverOneLedger(upTo: number): Promise<string[]> {
+  const stage = await cardLives()
+  async function liveOn(): Promise<void> {
+    while (next < upTo && !stopped) {
+      const own = seed + next
+      next += 1
+      const found = await stage.live(own).catch((error: unknown) => [String(error)])
+      lived += 1
+      if (found.length > 0) {
+        wrong += 1
+        console.error(`life ${own}: ${found.join('; ')}`)
+      }
+      if (lived % progressEvery === 0) console.log(said())
     }
-    if (lived % 1_000 === 0) console.log(`${lived} lives in ${seconds()} s, ${wrong} wrong`)
   }
+  await Promise.all(Array.from({ length: atOnce }, liveOn))
+  const inAll = await stage.wrongInAll()
+  await stage.close()
+  return inAll
 }
-await Promise.all(Array.from({ length: atOnce }, liveOn))
-const inAll = await stage.wrongInAll()
-console.log(
-  `${lived} lives from seed ${seed} in ${seconds()} s: ${wrong} wrong; the ledger as a whole: ${inAll.join(', ') || 'whole'}`,
-)
-await stage.close()
+
+await startTestDatabase()
+const broken: string[] = []
+while (next < lives && !stopped) {
+  const from = seed + next
+  const inAll = await liveOverOneLedger(Math.min(next + book, lives))
+  broken.push(...inAll)
+  console.log(`the ledger of lives ${from} to ${seed + next - 1} as a whole: ${inAll.join(', ') || 'whole'}`)
+}
+console.log(`${said()}, from seed ${seed}`)
+if (next < lives)
+  console.log(`to continue: npm run torture:cards -- --lives ${lives - next} --seed ${seed + next}`)
 await endTestDatabase()
-if (wrong > 0 || inAll.length > 0) process.exitCode = 1
+if (wrong > 0 || broken.length > 0) process.exitCode = 1

@@ -233,4 +233,56 @@ describe('money on a chip, written by a reader', () => {
     await play(again, chip)
     expect(await standing(card)).toEqual({ chip: 2_000, wallet: 1_000, held: 0, state: 'locked' })
   })
+
+  test.each([
+    ['load', 'holder', { chip: 1_000, wallet: 4_000, onBooks: 1_000 }],
+    ['load', 'written_off', { chip: 1_000, wallet: 3_500, onBooks: 1_000 }],
+    ['unload', 'holder', { chip: 1_000, wallet: 4_500, onBooks: 500 }],
+    ['unload', 'written_off', { chip: 1_000, wallet: 4_000, onBooks: 500 }],
+  ] as const)(
+    'a card that nobody can read after an unknown %s: two people write it off to %s after the waiting time, and the books are whole',
+    async (kind, to, wanted) => {
+      const card = await issued(5_000)
+      const { id, chip } = card
+      await play(await act(id, 'load', { amountMinor: 1_000 }), chip)
+      const job = await torn(await act(id, kind, { amountMinor: 500, reason: 'x' }), chip, 0)
+      expect(job.uncertain).toBe(true)
+      const wish = { reason: 'the chip is broken', writeOff: to }
+      const url = `/api/cards/${id}/ungrey`
+      expect((await ask('POST', url, wish)).error).toBe('cards.reader-wait')
+      try {
+        desk.t.setNow(new Date(Date.now() + 73 * 3_600_000))
+        expect((await ask('POST', url, wish, 'theirs')).status).toBe(404)
+        expect((await ask('POST', url, wish, 'nobody')).status).toBe(403)
+        const { approvalId } = await done(url, wish)
+        const approve = (as: string) =>
+          ask('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, as)
+        expect((await approve('one')).status).not.toBe(200)
+        expect((await dataOf(`/api/cards/${id}`)).state).toBe('grey')
+        expect(await approve('other')).toMatchObject({ status: 200 })
+        expect((await ask('POST', url, wish)).error).toBe('cards.reader-known')
+      } finally {
+        desk.t.setNow(undefined)
+      }
+      const { rows } = await desk.t.admin.query(
+        `select account, (-sum(balance_minor))::float8 as minor from ledger_balances where holder_id = any($1) group by account`,
+        [[id, card.holderId]],
+      )
+      const of = (account: string) => rows.find((row) => row.account === account)?.minor ?? 0
+      const { sumMinor, broken } = await theBooks(desk.t.house, desk.ledger, desk.operatorId)
+      expect({ chip: chip.inside.balance, wallet: of('wallet_principal'), onBooks: of('purse') }).toEqual(
+        wanted,
+      )
+      expect({ held: Math.abs(of('wallet_frozen')), sumMinor, broken }).toEqual({
+        held: 0,
+        sumMinor: 0,
+        broken: [],
+      })
+      // Refused everywhere until somebody says otherwise, and in the log with who asked and what was approved.
+      expect((await dataOf(`/api/cards/${id}`)).state).toBe('locked')
+      const log = (await dataOf(`/user/cardoptlog/list?cardId=${id}`)).list
+      const row = log.find((each: { kind: string }) => each.kind === 'ungrey')
+      expect(row).toMatchObject({ reason: 'the chip is broken', approvalId: expect.any(String) })
+    },
+  )
 })

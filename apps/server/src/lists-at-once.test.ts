@@ -171,6 +171,35 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
     expect(await state(pile)).toMatchObject({ state: 'current', entries: 4 })
   })
 
+  test('a card with limits is on no list, which can’t hold them; a white entry for it is a conflict, a forced one lists it', async () => {
+    const { told } = await simulated(version)
+    const idTag = `BOUND${version.slice(-1)}`
+    const { data: token } = await site.call('POST', '/api/start-tokens', { idTag })
+    await push()
+    expect(updates(told).flatMap(([, , tags]) => tags)).toContain(`${idTag} Accepted`)
+    const limited = { ...token, idTag, daySessions: 2 }
+    expect(await site.call('PUT', `/api/start-tokens/${token.id}`, limited)).toMatchObject({ status: 200 })
+    await push()
+    expect(updates(told).at(-1)).toEqual(['Differential', 'Accepted', [`${idTag} -`]])
+    const entry = { subjectKind: 'token', idTag, kind: 'white' }
+    const { data: white } = await site.call('POST', '/api/list-entries', entry)
+    expect(white).toMatchObject({ tokens: 1, conflict: 'limited' })
+    await push()
+    expect(updates(told).at(-1)).toEqual(['Differential', 'Accepted', [`${idTag} -`]])
+    const forced = { ...white, allows: 'forced' }
+    const { data: after } = await site.call('PUT', `/api/list-entries/${white.id}`, forced)
+    expect(after.conflict).toBe(null)
+    await push()
+    expect(updates(told).at(-1)).toEqual(['Differential', 'Accepted', [`${idTag} Accepted`]])
+    await site.call('DELETE', `/api/list-entries/${white.id}`)
+    await site.call('PUT', `/api/start-tokens/${token.id}`, {
+      ...limited,
+      version: token.version + 1,
+      state: 'blocked',
+    })
+    await site.call('DELETE', `/api/start-tokens/${token.id}`)
+  })
+
   test('one without a list forgets what it remembers of cards when one is refused, also when it was away', async () => {
     const { pile, point, told, back } = await simulated(version, {}, false)
     const remembers = { component: { name: 'AuthCacheCtrlr' }, variable: { name: 'Enabled' } }

@@ -5,6 +5,8 @@ import { cardDetail } from './cards.ts'
 import { readerJob } from './readers.ts'
 import { cardPermissions } from './screens.ts'
 
+export const writeOffs = ['holder', 'written_off'] as const
+export type WriteOff = (typeof writeOffs)[number]
 const reason = z.string().trim().min(1).max(500)
 const version = z.int().optional()
 const amountMinor = z.coerce.number<number>().int().min(1).max(1_000_000_000_000)
@@ -118,12 +120,17 @@ export const ungreyCard = endpoint({
   path: '/api/cards/{id}/ungrey',
   permission: cardPermissions.control,
   summary:
-    'Releases a grey lock and deducts what it recorded, where its session is found; without any after the waiting time by two people, deducting nothing. By a reader also where one was taken away: the card says what it did',
+    'Releases a grey lock and deducts what it recorded, where its session is found; without any after the waiting time by two people, deducting nothing. By a reader also where one was taken away: the card says what it did; where nobody can read it two people write it off',
   params: idParams,
   body: z.object({
     reason,
     /** Nothing was found: release it all the same. */
     force: z.boolean().default(false),
+    /**
+     * Nobody can read the card after an unknown end: the holder keeps what it was about, or it is written off. Two people, after the
+     * waiting time; the card is locked.
+     */
+    writeOff: z.enum(writeOffs).optional(),
     /** Asked for where the card has one and the lock is forced. */
     pin: pin.optional(),
     tac: tacText.default(''),

@@ -31,6 +31,18 @@ export const readerProblems = problemTable({
     en: 'How the last writing of this card ended is unknown: release its grey lock with a reader first',
     es: 'No se sabe cómo acabó la última escritura: quite antes el bloqueo gris con un lector',
   },
+  'cards.reader-wait': {
+    status: 409,
+    zh: '写卡结果未知，{at} 起可由两人核销',
+    en: 'How the last writing ended is unknown: two people can write it off from {at}',
+    es: 'No se sabe cómo acabó la última escritura: dos personas pueden darla de baja desde {at}',
+  },
+  'cards.reader-known': {
+    status: 409,
+    zh: '该卡没有结果未知的写卡',
+    en: 'No writing of this card has an unknown end',
+    es: 'Ninguna escritura de esta tarjeta tiene un final desconocido',
+  },
   'cards.reader-file': {
     status: 400,
     zh: '不是该任务当前步骤的应答文件',

@@ -26,6 +26,7 @@ import { purseRoutes } from './purse/purse.routes.ts'
 import { registerRules } from './purse/rules.service.ts'
 import { createOutcomes } from './purse/reader-outcomes.ts'
 import { registerForcedUngrey } from './purse/grey.service.ts'
+import { registerWriteOff } from './purse/write-off.service.ts'
 import { matchJobs } from './purse/match.service.ts'
 import { transactionRoutes } from './purse/transactions.routes.ts'
 import { operationExportKinds } from './operations/operation-export.ts'
@@ -63,6 +64,7 @@ export function createCards(given: Omit<CardsDeps, 'purses' | 'jobEnded'>): Card
   const imports = createCardImports(deps)
   registerRules(deps)
   registerForcedUngrey(deps)
+  registerWriteOff(deps)
   return {
     domain: {
       name: 'cards',

@@ -6,8 +6,11 @@ import { tokensScreen } from './screens.ts'
 export const listSubjects = ['token', 'vin', 'plate', 'member', 'company'] as const
 export const listKinds = ['black', 'white'] as const
 export const listSources = ['manual', 'loss', 'arrears', 'fraud'] as const
-/** `both`: it is on the other list as well. `refused`: it is white, and a token of it is blocked or its holder is. */
-export const listConflicts = ['both', 'refused'] as const
+/**
+ * `both`: it is on the other list as well. `refused`: it is white, and a token of it is blocked or its holder is. `limited`: it is
+ * white, and a token of it has limits, which no charge point's list can hold: it is on none.
+ */
+export const listConflicts = ['both', 'refused', 'limited'] as const
 
 const terms = z.object({
   kind: z.enum(listKinds),

@@ -94,7 +94,7 @@ function CardFacts({ card }: { card: CardDetail }) {
           t('cards.card.limitDwh'),
           card.limitDwh === null ? null : `${formatEnergy(card.limitDwh, language)} kWh`,
         ],
-        ...limitFacts(card),
+        ...limitFacts(card, { isListed: card.family === 'offline_whitelist' }),
         [t('cards.card.validFrom'), when(card.validFrom)],
         [t('cards.card.validUntil'), when(card.validUntil) ?? t('cards.card.forever')],
         [t('cards.card.createdAt'), when(card.createdAt)],

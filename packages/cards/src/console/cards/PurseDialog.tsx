@@ -33,6 +33,7 @@ import {
   ungreyCard,
   unloadCard,
   unlockCardPin,
+  writeOffs,
   type CardDetail,
 } from '../../contract/index.ts'
 import { byFile, ReaderPick, readerOf } from '../readers/ReaderPick.tsx'
@@ -45,6 +46,7 @@ const specs = {
   load: loadCard,
   unload: unloadCard,
   ungrey: ungreyCard,
+  writeOff: ungreyCard,
   check: checkCard,
   pin: changeCardPin,
   unlockPin: unlockCardPin,
@@ -56,6 +58,7 @@ const reads = [listCards, getCard, getPurse, listCardOperations, listWallets, li
 const begins: Partial<Record<PurseAct, Record<string, unknown>>> = {
   load: { method: 'wallet' },
   deposit: { method: 'cash' },
+  writeOff: { writeOff: 'holder' },
 }
 
 /** One act with a card in hand. Sent twice, it is done once. */
@@ -129,7 +132,7 @@ function bodyAtReader({ reader, ...typed }: FormValues) {
   return { ...Object.fromEntries(said), reader: readerOf(reader) }
 }
 const withAmount: readonly PurseAct[] = ['load', 'unload', 'deposit']
-const withReason: readonly PurseAct[] = ['unload', 'ungrey', 'unlockPin', 'collect']
+const withReason: readonly PurseAct[] = ['unload', 'ungrey', 'writeOff', 'unlockPin', 'collect']
 function ActFields({ act, hasPin, form }: { act: PurseAct; hasPin: boolean; form: FormState }) {
   const t = useWords(purseWords)
   const f = useFields(purseWords, 'cards.purse', { form })
@@ -148,6 +151,12 @@ function ActFields({ act, hasPin, form }: { act: PurseAct; hasPin: boolean; form
           <NumberField {...f('debitCounter')} />
           <NumberField {...f('loadCounter')} />
         </>
+      )}
+      {act === 'writeOff' && (
+        <SelectField
+          {...f('writeOff')}
+          options={writeOffs.map((value) => ({ value, label: t(`cards.purse.writeOff.${value}`) }))}
+        />
       )}
       {act === 'ungrey' && (
         <>

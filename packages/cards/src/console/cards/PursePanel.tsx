@@ -62,12 +62,15 @@ function useActs(card: CardDetail, codes: CardScreen['codes'], purse: PurseDetai
   const { state } = card
   const can = (kind: Parameters<typeof stateAfter>[0]) => stateAfter(kind, state) !== undefined
   const control = may(codes.control)
-  const isTorn = purse?.grey.some(({ job }) => job !== null) === true
+  const torn = purse?.grey.filter(({ job }) => job !== null) ?? []
+  const isTorn = torn.length > 0
+  const isLongTorn = torn.some(({ forcedFrom }) => Date.parse(forcedFrom) <= Date.now())
   const wished: [PurseAct, boolean][] = [
     ['personalise', state === 'blank' && may(codes.create)],
     ['load', purse !== undefined && can('load') && may(loadCard)],
     ['unload', purse !== undefined && can('unload') && may(unloadCard)],
     ['ungrey', (isTorn || (purse !== undefined && purse.grey.length > 0 && can('ungrey'))) && control],
+    ['writeOff', isLongTorn && control],
     ['check', purse !== undefined && can('check')],
     ['pin', purse !== undefined && can('change_pin') && purse.pinTriesLeft > 0 && control],
     ['unlockPin', purse?.hasPin === true && can('unlock_pin') && control],

@@ -13,9 +13,9 @@ export const purseWords = words({
     es: '{amount}; se puede forzar desde {at}',
   },
   'cards.purse.grey-job': {
-    zh: '{amount}，写卡中断：用读卡器解灰以确认',
-    en: '{amount}; writing was interrupted: release it with a reader to find out',
-    es: '{amount}; escritura interrumpida: quítelo con un lector para saberlo',
+    zh: '{amount}，写卡中断：用读卡器解灰以确认；{at} 起可核销',
+    en: '{amount}; writing was interrupted: release it with a reader to find out. Can be written off from {at}',
+    es: '{amount}; escritura interrumpida: quítelo con un lector para saberlo. Se puede dar de baja desde {at}',
   },
   'cards.purse.counters': {
     zh: '计数器（消费 / 圈存）',
@@ -29,6 +29,7 @@ export const purseWords = words({
   'cards.purse.act-load': { zh: '圈存', en: 'Load', es: 'Cargar' },
   'cards.purse.act-unload': { zh: '圈提', en: 'Unload', es: 'Descargar' },
   'cards.purse.act-ungrey': { zh: '解灰', en: 'Release grey lock', es: 'Quitar bloqueo gris' },
+  'cards.purse.act-writeOff': { zh: '核销写卡', en: 'Write off', es: 'Dar de baja' },
   'cards.purse.act-check': { zh: '验卡', en: 'Check card', es: 'Comprobar tarjeta' },
   'cards.purse.act-pin': { zh: '修改密码', en: 'Change PIN', es: 'Cambiar PIN' },
   'cards.purse.act-unlockPin': { zh: '解锁密码', en: 'Unlock PIN', es: 'Desbloquear PIN' },
@@ -54,6 +55,14 @@ export const purseWords = words({
     en: 'Deducts what was recorded if its session is found. Without a record, two people can force it after the waiting time; nothing is deducted.',
     es: 'Descuenta lo registrado si se encuentra la sesión. Sin registro, dos personas pueden forzarlo pasado el plazo, sin descuento.',
   },
+  'cards.purse.writeOff-text': {
+    zh: '卡已无法读取：由第二人批准后核销，卡片转为锁定。',
+    en: 'For a card that no reader can read any more. A second person must approve; the card is then locked.',
+    es: 'Para una tarjeta que ningún lector puede leer. Debe aprobarlo otra persona; después queda bloqueada.',
+  },
+  'cards.purse.writeOff': { zh: '金额归属', en: 'Amount goes to', es: 'El importe va a' },
+  'cards.purse.writeOff.holder': { zh: '持卡人钱包', en: 'Holder’s wallet', es: 'Monedero del titular' },
+  'cards.purse.writeOff.written_off': { zh: '核销损益', en: 'Written off', es: 'Pérdidas y ganancias' },
   'cards.purse.check-text': {
     zh: '输入读卡器显示的余额和计数器，与已知记录核对。',
     en: 'Enter what the reader shows; it is compared with the known records.',

@@ -2,11 +2,14 @@ import { formatEnergy, formatNumber, useLanguage, useWords } from '@evops/kit'
 import type { StartLimits } from '../../contract/index.ts'
 import { limitWords } from './limits.words.ts'
 
-/** A token's limits beside those of one session, for its page. */
-export function useLimitFacts(): (limits: StartLimits) => [string, string | null][] {
+/** A token's limits beside those of one session, for its page; of one that local lists may hold also that they hold none that is limited. */
+export function useLimitFacts(): (
+  limits: StartLimits,
+  card: { isListed: boolean },
+) => [string, string | null][] {
   const t = useWords(limitWords)
   const language = useLanguage()
-  return ({ daySessions, dayDwh, windows, stationIds, boundPlate }) => [
+  return ({ daySessions, dayDwh, windows, stationIds, boundPlate }, { isListed }) => [
     [t('cards.limits.daySessions'), daySessions ? formatNumber(daySessions, language) : null],
     [t('cards.limits.dayDwh'), dayDwh ? `${formatEnergy(dayDwh, language)} kWh` : null],
     [
@@ -20,5 +23,11 @@ export function useLimitFacts(): (limits: StartLimits) => [string, string | null
       stationIds ? t('cards.limits.stations', { n: formatNumber(stationIds.length, language) }) : null,
     ],
     [t('cards.limits.boundPlate'), boundPlate ? `${boundPlate} · ${t('cards.limits.plate-hint')}` : null],
+    [
+      t('cards.limits.local-list'),
+      isListed && (daySessions || dayDwh || windows || stationIds || boundPlate)
+        ? t('cards.limits.local-list-none')
+        : null,
+    ],
   ]
 }

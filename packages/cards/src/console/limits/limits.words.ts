@@ -16,5 +16,11 @@ export const limitWords = words({
     en: 'Checked only where the charge point reports a plate; most do not, and then it is not enforced',
     es: 'Solo se comprueba si el punto informa de la matrícula; la mayoría no lo hace y entonces no se aplica',
   },
+  'cards.limits.local-list': { zh: '本地白名单', en: 'Local lists', es: 'Listas locales' },
+  'cards.limits.local-list-none': {
+    zh: '有限额的卡不下发到桩，只能联机鉴权',
+    en: 'Not on local lists while limited: accepted online only',
+    es: 'Fuera de las listas locales mientras tenga límites: solo en línea',
+  },
   'cards.limits.stations': { zh: '{n} 个场站', en: '{n} stations', es: '{n} estaciones' },
 })

@@ -1,6 +1,6 @@
 import { maskTag, newId, Problem } from '@evops/platform/contract'
 import { constraintOf, type Tx, named } from '@evops/platform/server'
-import { sql, type Updateable } from 'kysely'
+import { sql, type InsertObject, type Updateable } from 'kysely'
 import {
   isPurse,
   stateAfter,
@@ -142,11 +142,11 @@ export async function insertCard(
   } catch (error) {
     throw refusalOf(error, form)
   }
-  await insertOperation(
-    tx,
-    { operatorId, cardId: id, seq: 1, before: 'new', after: state },
-    { kind: 'register', by, at },
-  )
+  const place = { operatorId, cardId: id, seq: 1, before: 'new', after: state } as const
+  await tx
+    .insertInto('cards_operations')
+    .values(operationRow(place, { kind: 'register', by, at }))
+    .execute()
   return id
 }
 
@@ -205,14 +205,12 @@ export async function operate(
 ): Promise<StandingCard> {
   const after = requireMove(card, operation.kind)
   const seq = card.seq + 1
-  await insertOperation(
-    tx,
-    { operatorId: card.operatorId, cardId: card.id, seq, before: card.state, after },
-    { holderId: card.holderId, ...operation },
-  )
+  const place = { operatorId: card.operatorId, cardId: card.id, seq, before: card.state, after }
   const ends = after !== card.state && (after === 'replaced' || after === 'cancelled')
   const ended = ends ? { ended_at: operation.at } : {}
+  const row = operationRow(place, { holderId: card.holderId, ...operation })
   const { numUpdatedRows } = await tx
+    .with('made', (db) => db.insertInto('cards_operations').values(row))
     .updateTable('cards_cards')
     .set({ ...change, ...ended, seq, state: after, version: sql<number>`version + 1` })
     .where('id', '=', card.id)
@@ -228,44 +226,40 @@ export function requireMove(card: Pick<StandingCard, 'cardNo' | 'state'>, kind: 
   return after
 }
 
-async function insertOperation(
-  tx: Tx,
+function operationRow(
   place: { operatorId: string; cardId: string; seq: number; before: CardState | 'new'; after: CardState },
   operation: NewOperation,
-): Promise<void> {
+): InsertObject<Tables, 'cards_operations'> {
   const { at, by } = operation
-  await tx
-    .insertInto('cards_operations')
-    .values({
-      operator_id: place.operatorId,
-      id: operation.id ?? newId(at.getTime()),
-      card_id: place.cardId,
-      seq: place.seq,
-      kind: operation.kind,
-      state_before: place.before,
-      state_after: place.after,
-      at,
-      by_id: by.userId,
-      by_name: by.name,
-      reason: operation.reason ?? '',
-      before_minor: operation.beforeMinor ?? null,
-      amount_minor: operation.amountMinor ?? null,
-      after_minor: operation.afterMinor ?? null,
-      currency: operation.currency ?? null,
-      pay_method: operation.payMethod ?? '',
-      voucher_no: operation.voucherNo ?? '',
-      journal_id: operation.journalId ?? null,
-      approval_id: operation.approvalId ?? null,
-      holder_id: operation.holderId ?? null,
-      other_card_id: operation.otherCardId ?? null,
-      detail: JSON.stringify(operation.detail ?? {}),
-      tac: operation.tac ?? '',
-      reverse_of: operation.reverseOf ?? null,
-      identity_sealed: operation.identitySealed ?? null,
-      shift_id: sql<string | null>`coalesce(${operation.shiftId ?? null}::uuid,
+  return {
+    operator_id: place.operatorId,
+    id: operation.id ?? newId(at.getTime()),
+    card_id: place.cardId,
+    seq: place.seq,
+    kind: operation.kind,
+    state_before: place.before,
+    state_after: place.after,
+    at,
+    by_id: by.userId,
+    by_name: by.name,
+    reason: operation.reason ?? '',
+    before_minor: operation.beforeMinor ?? null,
+    amount_minor: operation.amountMinor ?? null,
+    after_minor: operation.afterMinor ?? null,
+    currency: operation.currency ?? null,
+    pay_method: operation.payMethod ?? '',
+    voucher_no: operation.voucherNo ?? '',
+    journal_id: operation.journalId ?? null,
+    approval_id: operation.approvalId ?? null,
+    holder_id: operation.holderId ?? null,
+    other_card_id: operation.otherCardId ?? null,
+    detail: JSON.stringify(operation.detail ?? {}),
+    tac: operation.tac ?? '',
+    reverse_of: operation.reverseOf ?? null,
+    identity_sealed: operation.identitySealed ?? null,
+    shift_id: sql<string | null>`coalesce(${operation.shiftId ?? null}::uuid,
         (select s.shift_id from ledger_counter_slips s where s.journal_id = ${operation.journalId ?? null}::uuid))`,
-    })
-    .execute()
+  }
 }
 
 /** When a card was last reported lost. */

@@ -27,7 +27,7 @@ import {
   type By,
   type StandingCard,
 } from './card-writes.store.ts'
-import { chipKnown, findCard, isCharging, replacementOf, tokenOf } from './cards.store.ts'
+import { chipKnown, findCard } from './cards.store.ts'
 
 export const byOf = ({ userId, name }: Actor): By => ({ userId, name })
 
@@ -73,8 +73,6 @@ async function detailOf(
     availableMinor: wallet?.availableMinor ?? null,
     principalMinor: wallet?.principalMinor ?? null,
     currency: wallet?.currency ?? null,
-    replacedById: await replacementOf(tx, row.id),
-    charging: row.endedAt === null && (await isCharging(tx, await tokenOf(tx, row.id))),
   }
 }
 

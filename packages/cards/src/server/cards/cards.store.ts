@@ -11,7 +11,7 @@ import {
   named,
   told,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CardFamily, CardFilter, CardRow, listCards, StatementKind } from '../../contract/index.ts'
 import { cardNo, secure, seen, uid, type Findable } from './numbers.store.ts'
 
@@ -122,9 +122,28 @@ export async function pageOfCards(
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
-export async function findCard(tx: Tx, id: string): Promise<CardRow | undefined> {
-  const row = await cards(tx).where('c.id', '=', id).executeTakeFirst()
-  return row && present(row)
+/** Whether something that a card's token started goes on. */
+const charging = (tokenId: RawBuilder<unknown>) => sql<boolean>`exists (select from charging_card_orders x
+  where x.operator_id = platform_operator() and x.token_id = ${tokenId} and x.unended)`
+/** A card with the one that took its place, null: none; and whether it charges. */
+export async function findCard(
+  tx: Tx,
+  id: string,
+): Promise<(CardRow & { replacedById: string | null; charging: boolean }) | undefined> {
+  const row = await cards(tx)
+    .where('c.id', '=', id)
+    .select((eb) => [
+      eb
+        .selectFrom('cards_cards as r')
+        .whereRef('r.operator_id', '=', 'c.operator_id')
+        .whereRef('r.replaces_id', '=', 'c.id')
+        .select('r.id')
+        .limit(1)
+        .as('replacedById'),
+      sql<boolean>`c.ended_at is null and ${charging(sql.ref('c.token_id'))}`.as('charging'),
+    ])
+    .executeTakeFirst()
+  return row && { ...present(row), replacedById: row.replacedById, charging: row.charging }
 }
 export async function countCards(tx: Tx, filter: CardSelection): Promise<number> {
   const row = await tx
@@ -146,26 +165,12 @@ export async function sliceOfCards(
   return sliceOf((await rows.execute()).map(present), limit)
 }
 
-/** The card that took its place; null: none. */
-export async function replacementOf(tx: Tx, id: string): Promise<string | null> {
-  const row = await tx.selectFrom('cards_cards').where('replaces_id', '=', id).select('id').executeTakeFirst()
-  return row?.id ?? null
-}
-
-export async function tokenOf(tx: Tx, id: string): Promise<string | null> {
-  const row = await tx.selectFrom('cards_cards').where('id', '=', id).select('token_id').executeTakeFirst()
-  return row?.token_id ?? null
-}
 /** Whether something that a card's token started goes on. */
 export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolean> {
-  if (tokenId === null) return false
-  const row = await tx
-    .selectFrom('charging_card_orders')
-    .where('token_id', '=', tokenId)
-    .where('unended', '=', true)
-    .select('order_id')
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{
+    goesOn: boolean
+  }>`select ${charging(sql`${tokenId}::uuid`)} as "goesOn"`.execute(tx)
+  return rows[0]?.goesOn ?? false
 }
 
 /** When what each of these tokens started last ended; what still goes on has not. */

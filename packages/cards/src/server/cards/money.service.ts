@@ -43,8 +43,8 @@ export async function recharge(
     { actor, card, holderId, kind: 'recharge', pay, reason: note, identitySealed },
     async () => {
       const form = { ...pay, payer, note, planId: null }
-      const { journalId } = await deps.ledger.acts.recharge(tx, actor, { walletId: holderId, form })
-      return { journalId, approvalId: null }
+      const done = await deps.ledger.acts.recharge(tx, actor, { walletId: holderId, form })
+      return { journalId: done.journalId, approvalId: null, movedMinor: done.principalMinor }
     },
   )
 }
@@ -59,7 +59,9 @@ export async function refund(
   return book(tx, deps, { actor, card, holderId, kind: 'refund', pay, reason }, async () => {
     const wanted = { walletId: holderId, form: { ...pay, reason } }
     const { journalId, approvalId } = await deps.ledger.acts.refund(tx, actor, wanted)
-    return { journalId, approvalId: journalId === null ? approvalId : null }
+    return journalId === null
+      ? { journalId, approvalId, movedMinor: 0 }
+      : { journalId, approvalId: null, movedMinor: -pay.amountMinor }
   })
 }
 
@@ -89,21 +91,21 @@ async function book(
   tx: Tx,
   { house, ledger }: CardsDeps,
   { actor, card, holderId, kind, pay, reason, identitySealed }: Booking,
-  act: () => Promise<{ journalId: string | null; approvalId: string | null }>,
+  act: () => Promise<{ journalId: string | null; approvalId: string | null; movedMinor: number }>,
 ): Promise<CardMoney> {
-  const before = await ledger.wallets.get(tx, holderId)
-  const done = await act()
-  const after = await ledger.wallets.get(tx, holderId)
+  const { movedMinor, ...done } = await act()
+  // Read once the wallet is locked: what was there before may have been another card's to change.
+  const { principalMinor, currency } = await ledger.wallets.get(tx, holderId)
   await operate(tx, card, {
     operation: {
       kind,
       by: byOf(actor),
       at: house.now(),
       reason,
-      beforeMinor: before.principalMinor,
+      beforeMinor: principalMinor - movedMinor,
       amountMinor: pay.amountMinor,
-      afterMinor: after.principalMinor,
-      currency: before.currency,
+      afterMinor: principalMinor,
+      currency,
       payMethod: pay.method,
       voucherNo: pay.voucherNo,
       ...done,

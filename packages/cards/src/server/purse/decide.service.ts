@@ -6,7 +6,7 @@ import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { cleared, purseJournal } from './purse-journals.rules.ts'
 import { requirePurse, walletOf } from './purse.service.ts'
-import { chipJournal } from './intake.service.ts'
+import { chipJournal } from './intake.rules.ts'
 import { matchNamed, matchOne } from './match.service.ts'
 import {
   changeTransaction,
@@ -47,7 +47,7 @@ export async function decide(
   const noted = { decision: as, decided_at: at, decided_by: actor.userId, decided_name: actor.name, reason }
   const change = await changeOf(tx, deps, { ...decision, found, orderId })
   if (!(await changeTransaction(tx, id, { ...noted, ...change }))) throw new Problem('cards.not-to-decide')
-  if (as === 'accept') await matchOne(tx, deps, id)
+  if (as === 'accept') await matchOne(tx, id)
   const after = await lockTransaction(tx, id)
   return { id, settleState: after?.settleState ?? found.settleState, orderId: after?.orderId ?? null }
 }

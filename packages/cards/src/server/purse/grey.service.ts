@@ -1,7 +1,13 @@
 import { Problem, maskTag } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { stateAfter, cardPermissions, type ReaderJob, type TerminalRecord } from '../../contract/index.ts'
+import {
+  stateAfter,
+  cardPermissions,
+  type ReaderJob,
+  type TerminalRecord,
+  type WriteOff,
+} from '../../contract/index.ts'
 import { lockCard, operate, requireMove, type By } from '../cards/card-writes.store.ts'
 import { byOf, cardFor, tellToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -10,8 +16,9 @@ import { begin, refuseOpen } from './at-reader.service.ts'
 import { deduct, release } from './release.service.ts'
 import { openMoneyJob } from '../readers/jobs.store.ts'
 import { requirePurse } from './purse.service.ts'
+import { askWriteOff } from './write-off.service.ts'
 import { rulesAt } from './rules.service.ts'
-import { changeTransaction, openGreys, usedAfter, type Placed } from './transactions.store.ts'
+import { changeTransaction, openGreys, usedAfter } from './transactions.store.ts'
 import { orderOfRecord } from '../trades/trades.store.ts'
 
 const hourMs = 3_600_000
@@ -21,18 +28,13 @@ interface Told {
   card: { id: string }
   record: TerminalRecord
   by: By
-  believed: readonly Placed[]
 }
-/** A terminal told that a card was taken away: the card is refused, unless the payment was completed or it was used since. */
+/** A terminal told that a card was taken away, and nobody its payment: the card is refused, unless it was used since. */
 export async function greyTold(
   tx: Tx,
   deps: CardsDeps,
-  { card: { id: cardId }, id, position, by, believed, record }: Told & { id: string; position: number },
+  { card: { id: cardId }, id, position, by, record }: Told & { id: string; position: number },
 ): Promise<void> {
-  if (believed.some(({ kind }) => kind !== 'grey')) {
-    await changeTransaction(tx, id, { settle_state: 'released' })
-    return
-  }
   const card = await lockCard(tx, { id: cardId })
   if (!card || !stateAfter('grey', card.state) || (await usedAfter(tx, cardId, position))) return
   await operate(tx, card, {
@@ -45,14 +47,12 @@ export async function greyTold(
 export async function paymentTold(
   tx: Tx,
   deps: CardsDeps,
-  { card: { id: cardId }, by, believed, record }: Told,
+  { card: { id: cardId }, by, lockId, record }: Told & { lockId: string },
 ): Promise<void> {
-  const lock = believed.find(({ kind, settleState }) => kind === 'grey' && settleState === 'grey')
-  if (!lock) return
-  await changeTransaction(tx, lock.id, { settle_state: 'released' })
+  await changeTransaction(tx, lockId, { settle_state: 'released' })
   const card = await lockCard(tx, { id: cardId })
   if (card?.state !== 'grey' || (await openGreys(tx, cardId)).length > 0) return
-  await release(tx, deps, { card, by, reason: '', tac: record.tac, detail: { transactionId: lock.id } })
+  await release(tx, deps, { card, by, reason: '', tac: record.tac, detail: { transactionId: lockId } })
 }
 
 interface Reply {
@@ -73,7 +73,8 @@ const nothing: Reply = {
 /**
  * Releases the oldest grey lock of a card: what it recorded is deducted where its session is found. Where none is, two people
  * may after the waiting time, and nothing is deducted: a payment that comes in later still is. At a reader the chip is freed and
- * booked when it answers; where one was taken away the card is read, and what it did is booked. Throws cards.reader-unknown.
+ * booked when it answers; where one was taken away the card is read, and what it did is booked, or two people write it off. Throws
+ * cards.reader-unknown.
  */
 export async function ungrey(
   tx: Tx,
@@ -83,6 +84,7 @@ export async function ungrey(
     id: string
     reason: string
     force: boolean
+    writeOff?: WriteOff | undefined
     pin?: string | undefined
     tac: string
     reader?: { bridgeId: string | null } | undefined
@@ -92,6 +94,11 @@ export async function ungrey(
   const card = await cardFor(tx, { actor, id, verb: 'control' })
   const asked = { card, kind: 'ungrey', by: byOf(actor), reason, bridgeId: reader?.bridgeId ?? null } as const
   const unknown = await openMoneyJob(tx, id)
+  if (act.writeOff)
+    return {
+      ...nothing,
+      approvalId: await askWriteOff(tx, deps, { actor, card, unknown, to: act.writeOff, reason }),
+    }
   if (unknown?.endedAt && reader) {
     const { amountMinor, id: resolvesId } = unknown
     return {

@@ -1,32 +1,28 @@
-import { faultSayer, newId, Problem, sayFaults, type FaultSayer } from '@evops/platform/contract'
+import { faultSayer, Problem, sayFaults, type FaultSayer } from '@evops/platform/contract'
 import { loadTable, type Actor, type Tx } from '@evops/platform/server'
-import type { Journal } from '@evops/ledger/contract'
 import type { z } from 'zod'
 import {
   cardFaults,
   cardProblems,
   recordColumns,
   terminalRecord,
-  type Doubt,
   type RecordResult,
   type TerminalRecord,
   type uploadCardTransactions,
 } from '../../contract/index.ts'
 import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { withCardKeys, type CardKeys } from '../keys/card-keys.service.ts'
-import { paidByChip, purseJournal } from './purse-journals.rules.ts'
+import { withCardKeys } from '../keys/card-keys.service.ts'
+import { lay, type Laid } from './intake.rules.ts'
 import { lockPurses, type Purse } from './purse.store.ts'
 import { greyTold, paymentTold } from './grey.service.ts'
-import { matchOne } from './match.service.ts'
-import { addsUp, positionOf, seriesOf, takenAs, takesMoney, verified } from './transactions.rules.ts'
+import { matchMany } from './match.service.ts'
 import {
-  atPosition,
   cardsByNumber,
-  insertTransaction,
+  insertTransactions,
   instantsOf,
+  knownAt,
   lockCards,
-  knownAmount,
   lastPositions,
   pilesByNumber,
   type NumberedCard,
@@ -104,140 +100,98 @@ interface Wish {
 /** Takes what terminals told, each once: in the caller's transaction, under the locks of the cards. */
 export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<RecordResult[]> {
   const { actor, records, sayer } = wish
-  const { timeZone, currency } = await deps.operatorOf(actor.operatorId)
-  const piles = new Map(
-    (
-      await pilesByNumber(
-        tx,
-        records.flatMap(({ record }) => record.pile ?? []),
-      )
-    ).map((pile) => [pile.pileNo, pile]),
-  )
-  const zoneOf = ({ pile }: TerminalRecord) => piles.get(pile ?? '')?.timeZone ?? timeZone
-  const instants = await instantsOf(
-    tx,
-    records.map(({ record }) => ({ time: record.time, zone: zoneOf(record) })),
-  )
-  const cards = await cardsByNumber(tx, [...new Set(records.map(({ record }) => record.cardNo))])
-  const cardIds = [...new Set(cards.map(({ id }) => id))].toSorted()
-  // Cards before their purses, always: whoever loads one does so too.
-  await lockCards(tx, cardIds)
-  const purses = await lockPurses(tx, cardIds)
-  const positions = await lastPositions(tx, cardIds)
   const by = byOf(actor)
-  const names = ['tac'] as const
-  return withCardKeys(
+  const placed = await placesOf(tx, deps, wish)
+  const { cardIds, currency } = placed
+  const [positions, shelf] = [await lastPositions(tx, cardIds), await knownAt(tx, placed.found)]
+  const given = { positions, shelf, currency, uploadedAt: deps.house.now() }
+  const laid = await withCardKeys(
     tx,
     deps,
-    { by: { userId: actor.userId, name: actor.name }, cardIds, names },
-    async (keys) => {
-      const results: RecordResult[] = []
-      for (const [place, { row, record }] of records.entries()) {
-        const say = (result: RecordResult['result'], key?: string) =>
-          results.push({ row, cardNo: record.cardNo, result, message: key ? sayer.say(key) : '' })
-        const at = instants[place]
-        const card = at && cardAt(cards, record.cardNo, at)
-        const purse = card && purses.get(card.id)
-        if (!at) say('refused', 'cards.fault.time')
-        else if (!card || !purse) say('refused', 'cards.fault.card')
-        else if (record.pile !== undefined && !piles.has(record.pile)) say('refused', 'cards.fault.pile')
-        else {
-          const pileId = piles.get(record.pile ?? '')?.pileId ?? null
-          const doubt = await take(tx, deps, {
-            actor,
-            card,
-            purse,
-            record,
-            at,
-            pileId,
-            currency,
-            keys,
-            positions,
-            by,
-          })
-          if (doubt === 'known') say('known', 'cards.fault.known-record')
-          else if (doubt === 'twisted') say('refused', 'cards.fault.doubt-counter')
-          else if (doubt === '') say('taken')
-          else say('held', `cards.fault.doubt-${doubt}`)
-        }
-      }
-      return results
-    },
+    { by: { userId: actor.userId, name: actor.name }, cardIds, names: ['tac'] },
+    (keys) => placed.found.map((one) => ({ one, ...lay({ ...given, keys }, one) })),
   )
+  const journals = laid.flatMap(({ journal }) => journal ?? [])
+  if (journals.length > 0) await deps.ledger.post(tx, journals)
+  await insertTransactions(
+    tx,
+    laid.flatMap(({ row }) => row ?? []),
+  )
+  for (const { one, row, isOpenLock, lock } of laid) {
+    const told = { card: one.card, by, record: one.record }
+    if (row && isOpenLock) await greyTold(tx, deps, { ...told, id: row.id, position: row.position })
+    if (lock) await paymentTold(tx, deps, { ...told, lockId: lock.id })
+  }
+  await matchMany(
+    tx,
+    laid.flatMap(({ one: { card }, row }) =>
+      row?.settleState === 'waiting' ? [{ ...row, ...row.record, tokenId: card.tokenId }] : [],
+    ),
+  )
+  const outcomes = new Map(laid.map(({ one, outcome }) => [one.place, outcome]))
+  return records.map(({ row, record: { cardNo } }, place) => {
+    const outcome = outcomes.get(place) ?? placed.refused.get(place) ?? 'card'
+    const { result, key } = saidOf(outcome)
+    return { row, cardNo, result, message: key === null ? '' : sayer.say(key) }
+  })
 }
 
-/** A number may have been one card's and then another's: the one that had it then, or the first that got it. */
-function cardAt(cards: readonly NumberedCard[], cardNo: string, at: Date): NumberedCard | undefined {
-  const own = cards.filter((card) => card.cardNo === cardNo)
-  return own.find(({ issuedAt }) => issuedAt <= at) ?? own.at(-1)
+type Refusal = 'time' | 'card' | 'pile'
+function saidOf(outcome: Laid['outcome'] | Refusal): { result: RecordResult['result']; key: string | null } {
+  if (outcome === '') return { result: 'taken', key: null }
+  if (outcome === 'known') return { result: 'known', key: 'cards.fault.known-record' }
+  if (outcome === 'twisted') return { result: 'refused', key: 'cards.fault.doubt-counter' }
+  const isRefusal = outcome === 'time' || outcome === 'card' || outcome === 'pile'
+  return isRefusal
+    ? { result: 'refused', key: `cards.fault.${outcome}` }
+    : { result: 'held', key: `cards.fault.doubt-${outcome}` }
 }
 
-interface Taking {
-  actor: Actor
+/** A record that a card and its purse stand for. */
+export interface Found {
+  /** Among the records of the file. */
+  place: number
   card: NumberedCard
   purse: Purse
   record: TerminalRecord
   at: Date
   pileId: string | null
+}
+interface Places {
+  found: Found[]
+  refused: Map<number, Refusal>
+  cardIds: string[]
   currency: string
-  keys: CardKeys
-  positions: Map<string, number>
-  by: { userId: string | null; name: string }
 }
-/** `twisted`: known with another amount. What is not believed is kept and books nothing. */
-async function take(tx: Tx, deps: CardsDeps, taking: Taking): Promise<Doubt | 'known' | 'twisted'> {
-  const { card, purse, record, at, pileId, currency, keys, positions } = taking
-  const before = await knownAmount(tx, { cardId: card.id, at, record })
-  if (before !== undefined) return before === record.amountMinor ? 'known' : 'twisted'
-  const isLoad = record.kind === 'load'
-  const place = `${card.id}:${isLoad ? 'load' : 'debit'}`
-  const position = positionOf(record.counter, positions.get(place) ?? purse.counterFrom)
-  const believed = await atPosition(tx, { cardId: card.id, position, isLoad })
-  const isTwice = believed.some(({ kind }) => seriesOf(kind) === seriesOf(record.kind))
-  const { verifyState, doubt } = judged(keys.of(card.id, 'tac'), record, isTwice)
-  const settleState = takenAs(record.kind, doubt, record.amountMinor)
-  const id = newId(deps.house.now().getTime())
-  const journal = settleState === 'waiting' ? chipJournal(purse, { id, at, record }) : null
-  if (journal) await deps.ledger.post(tx, [journal])
-  await insertTransaction(tx, {
-    operatorId: purse.operatorId,
-    id,
-    cardId: card.id,
-    record,
-    position,
-    at,
-    uploadedAt: deps.house.now(),
-    currency,
-    pileId,
-    verifyState,
-    doubt,
-    settleState,
-    takenMinor: journal ? record.amountMinor : 0,
-    journalId: journal?.id ?? null,
-  })
-  if (doubt !== '') return doubt
-  positions.set(place, Math.max(position, positions.get(place) ?? 0))
-  if (settleState === 'grey') await greyTold(tx, deps, { ...taking, id, position, believed })
-  if (takesMoney(record.kind)) await paymentTold(tx, deps, { ...taking, believed })
-  if (settleState === 'waiting') await matchOne(tx, deps, id)
-  return ''
+/** The cards of the records, locked, with their purses, instants and charge points. */
+async function placesOf(tx: Tx, deps: CardsDeps, { actor, records }: Wish): Promise<Places> {
+  const { timeZone, currency } = await deps.operatorOf(actor.operatorId)
+  const pileNos = [...new Set(records.flatMap(({ record }) => record.pile ?? []))]
+  const known = pileNos.length === 0 ? [] : await pilesByNumber(tx, pileNos)
+  const piles = new Map(known.map((pile) => [pile.pileNo, pile]))
+  const zoneOf = ({ pile }: TerminalRecord) => piles.get(pile ?? '')?.timeZone ?? timeZone
+  const clocks = records.map(({ record }) => ({ time: record.time, zone: zoneOf(record) }))
+  const instants = await instantsOf(tx, clocks)
+  const cards = await cardsByNumber(tx, [...new Set(records.map(({ record }) => record.cardNo))])
+  const cardIds = [...new Set(cards.map(({ id }) => id))].toSorted()
+  // Cards before their purses, always: whoever loads one does so too.
+  await lockCards(tx, cardIds)
+  const purses = await lockPurses(tx, cardIds)
+  const numbered = Map.groupBy(cards, ({ cardNo }) => cardNo)
+  const [found, refused]: [Found[], Map<number, Refusal>] = [[], new Map()]
+  for (const [place, { record }] of records.entries()) {
+    const at = instants[place]
+    const card = at && cardAt(numbered.get(record.cardNo) ?? [], at)
+    const purse = card && purses.get(card.id)
+    if (!at) refused.set(place, 'time')
+    else if (!card || !purse) refused.set(place, 'card')
+    else if (record.pile !== undefined && !piles.has(record.pile)) refused.set(place, 'pile')
+    else found.push({ place, card, purse, record, at, pileId: piles.get(record.pile ?? '')?.pileId ?? null })
+  }
+  return { found, refused, cardIds, currency }
 }
 
-function judged(
-  key: ReturnType<CardKeys['of']>,
-  record: TerminalRecord,
-  isTwice: boolean,
-): { verifyState: 'ok' | 'bad' | 'unchecked'; doubt: Doubt } {
-  const state = verified(key, record)
-  if (state === 'bad') return { verifyState: 'bad', doubt: 'tac' }
-  if (!addsUp(record)) return { verifyState: 'bad', doubt: 'sums' }
-  return isTwice ? { verifyState: 'bad', doubt: 'counter' } : { verifyState: state, doubt: '' }
-}
-
-export function chipJournal(
-  purse: Pick<Purse, 'operatorId' | 'cardId' | 'currency'>,
-  { id, at, record }: { id: string; at: Date; record: { amountMinor: number } },
-): Journal {
-  const entries = paidByChip(purse.cardId, record.amountMinor)
-  return purseJournal({ purse, businessType: 'card.purchase', businessId: id, at, entries })
+/** A number may have been one card's and then another's: the one that had it then, or the first that got it. */
+function cardAt(own: readonly NumberedCard[], at: Date): NumberedCard | undefined {
+  return own.find(({ issuedAt }) => issuedAt <= at) ?? own.at(-1)
 }

@@ -39,12 +39,13 @@ export async function load(
   const { actor, id, amountMinor, method, voucherNo, identityNo, note, tac, reader } = act
   const found = await standing(tx, act, 'load')
   const rules = await rulesAt(tx, deps, { operatorId: actor.operatorId, at: deps.house.now() })
-  const { purseMinor, currency } = await requirePurse(tx, found)
+  const purse = await requirePurse(tx, found)
+  const { currency } = purse
   const isNamed = found.holderId !== null
-  requireBelowMost(rules, { heldMinor: purseMinor + amountMinor, isNamed, currency })
+  requireBelowMost(rules, { heldMinor: purse.purseMinor + amountMinor, isNamed, currency })
   if (method !== 'wallet')
     await recharge(tx, deps, { actor, id, amountMinor, method, voucherNo, identityNo, payer: '', note })
-  const card = await standing(tx, { ...act, version: undefined }, 'load')
+  const card = method === 'wallet' ? found : await standing(tx, { ...act, version: undefined }, 'load')
   const wallet = await deps.ledger.wallets.get(tx, walletOf(card))
   if (wallet.state !== 'active') throw new Problem(`ledger.wallet-${wallet.state}`, { name: wallet.name })
   if (wallet.principalMinor < amountMinor) {
@@ -53,7 +54,6 @@ export async function load(
   }
   const at = deps.house.now()
   if (reader) return { readerJob: await loadAtReader(tx, deps, { ...act, reader, card, currency, at }) }
-  const purse = await requirePurse(tx, card)
   const { moved } = await moveMoney(tx, deps, {
     card,
     purse,

@@ -1,27 +1,50 @@
 import { Problem } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
+import type { TransactionKind } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { takesMoney } from './transactions.rules.ts'
 import {
   changeTransaction,
   lockTransaction,
+  matchTransactions,
   operatorsWaiting,
   purseOrder,
   waitingTransactions,
   type StandingTransaction,
 } from './transactions.store.ts'
-import { orderOfRecord } from '../trades/trades.store.ts'
+import { ordersOfRecords, type RecordFacts } from '../trades/trades.store.ts'
 
-/** Looks for the session of a card's payment; it waits on when there is none. Returns the session's id. */
-export async function matchOne(tx: Tx, deps: CardsDeps, id: string): Promise<string | null> {
+/** Looks for the session of a card's payment; it waits on when there is none. */
+export async function matchOne(tx: Tx, id: string): Promise<void> {
   const found = await lockTransaction(tx, id)
-  return found?.settleState === 'waiting' ? match(tx, deps, found) : null
+  if (found?.settleState === 'waiting') await matchMany(tx, [found])
 }
-async function match(tx: Tx, _deps: CardsDeps, found: StandingTransaction): Promise<string | null> {
-  const order = takesMoney(found.kind) ? await orderOfRecord(tx, found) : undefined
-  if (!order) return null
-  const isDone = await changeTransaction(tx, found.id, { settle_state: 'matched', order_id: order.id })
-  return isDone ? order.id : null
+
+type Payment = RecordFacts & { id: string; kind: TransactionKind }
+/**
+ * Looks for the sessions of payments, in their order: one takes its session before the next looks. Those of different cards never
+ * meet, so all look at once, and a card's next ones again where one of them found what was just taken.
+ */
+export async function matchMany(tx: Tx, payments: readonly Payment[]): Promise<void> {
+  let left = payments.filter(({ kind }) => takesMoney(kind))
+  while (left.length > 0) {
+    const orders = await ordersOfRecords(tx, left)
+    const [taken, again] = [new Set<string>(), new Set<string>()]
+    const found: { id: string; orderId: string }[] = []
+    const next = left.filter(({ id, cardId, kind }, place) => {
+      const order = orders.get(place)
+      if (order && taken.has(order.id)) again.add(cardId)
+      if (again.has(cardId)) return true
+      if (order) found.push({ id, orderId: order.id })
+      // What completes a grey lock stands beside a session's payment.
+      if (order && kind !== 'supplement') taken.add(order.id)
+      return false
+    })
+    if (!(await matchTransactions(tx, found)))
+      for (const { id, orderId } of found)
+        await changeTransaction(tx, id, { settle_state: 'matched', order_id: orderId })
+    left = next
+  }
 }
 
 /** The session that somebody names for a payment. Throws cards.no-such-session. */
@@ -32,8 +55,7 @@ export async function matchNamed(tx: Tx, found: StandingTransaction, orderId: st
 
 const atOnce = 500
 /** Sessions come in late, too: what waits for one is laid beside them again. */
-export function matchJobs(deps: CardsDeps): JobTable {
-  const { house } = deps
+export function matchJobs({ house }: CardsDeps): JobTable {
   return {
     'cards:match-transactions': {
       title: { zh: '匹配卡交易与订单', en: 'Match card payments', es: 'Conciliar pagos con tarjeta' },
@@ -45,7 +67,7 @@ export function matchJobs(deps: CardsDeps): JobTable {
             const from: string = after
             after = await house.db.inTenant(operatorId, async (tx) => {
               const waiting = await waitingTransactions(tx, atOnce, from)
-              for (const found of waiting) await match(tx, deps, found)
+              await matchMany(tx, waiting)
               return waiting.length < atOnce ? undefined : waiting.at(-1)?.id
             })
           }

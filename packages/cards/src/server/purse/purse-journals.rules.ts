@@ -1,5 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { BusinessType, Entry, Journal } from '@evops/ledger/contract'
+import type { ReaderJobKind, WriteOff } from '../../contract/index.ts'
 
 /** A purse card for its postings: its wallet bears the card's id. */
 export interface PostedPurse {
@@ -50,6 +51,21 @@ export function loaded(cardId: string, walletId: string, amountMinor: number): E
 /** Dr the chip / Cr what its sessions are owed. */
 export function paidByChip(cardId: string, amountMinor: number): Entry[] {
   return [line('purse', cardId, amountMinor), line('purse_clearing', cardId, -amountMinor)]
+}
+/**
+ * What a card that nobody can read any more was doing: the holder keeps a load's money in the wallet and gets an unload's there;
+ * written off it is nobody's. An un-grey moves nothing.
+ */
+export function writtenOff(
+  kind: ReaderJobKind,
+  to: WriteOff,
+  { cardId, walletId, amountMinor }: { cardId: string; walletId: string; amountMinor: number },
+): Entry[] {
+  const isUnload = kind === 'unload'
+  if (amountMinor === 0 || (!isUnload && (kind !== 'load' || to === 'holder'))) return []
+  const from = isUnload ? line('purse', cardId, amountMinor) : line('wallet_principal', walletId, amountMinor)
+  const into = to === 'holder' ? line('wallet_principal', walletId, -amountMinor) : null
+  return [from, into ?? line('written_off', null, -amountMinor)]
 }
 /** What is left between sessions and payments goes to, or comes from, another account. */
 export function cleared(

@@ -86,9 +86,10 @@ async function purchase(
   const { operatorId, id } = card
   const rules = await rulesAt(tx, deps, { operatorId, at: deps.house.now() })
   const walletId = walletOf(card)
-  const wallet = (await deps.ledger.wallets.ofMany(tx, [walletId])).get(walletId)
+  // Who pays matters for cash alone.
+  const wallets = paid.method === 'cash' ? await deps.ledger.wallets.ofMany(tx, [walletId]) : new Map()
   const { currency } = await deps.operatorOf(operatorId)
-  requirePurchase(rules, { ...paid, currency, isCompany: wallet?.kind === 'company' })
+  requirePurchase(rules, { ...paid, currency, isCompany: wallets.get(walletId)?.kind === 'company' })
   if (isPurse(card.family) && walletId === id) {
     const purse = await requirePurse(tx, card)
     const heldMinor = purse.purseMinor + purse.principalMinor + amountMinor

@@ -1,12 +1,13 @@
 import { constraintOf, named, type Tx } from '@evops/platform/server'
-import { sql, type Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tables } from '@evops/platform/server'
-import type {
-  Doubt,
-  SettleState,
-  TerminalRecord,
-  TransactionKind,
-  VerifyState,
+import {
+  transactionKinds,
+  type Doubt,
+  type SettleState,
+  type TerminalRecord,
+  type TransactionKind,
+  type VerifyState,
 } from '../../contract/index.ts'
 
 /** The purse cards that bear these numbers, or did; the newest issued first. */
@@ -55,49 +56,48 @@ const told = (t: string) =>
 /** The position nearest to the present of each card's series: what its next counter is laid beside. */
 export async function lastPositions(tx: Tx, cardIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ cardId: string; series: string; position: number }>`
-    select card_id as "cardId", case when series = 'load' then 'load' else 'debit' end as series, max(position) as position
-    from cards_transactions
-    where card_id = any(${[...cardIds]}::uuid[]) and settle_state not in ('held', 'rejected') group by 1, 2`.execute(
-    tx,
-  )
+    select c.id as "cardId", case when s.series = 'load' then 'load' else 'debit' end as series, max(t.position) as position
+    from unnest(${[...cardIds]}::uuid[]) as c (id) cross join (values ('load'), ('grey'), ('debit')) as s (series)
+    cross join lateral (select max(position) as position from cards_transactions x where x.operator_id = platform_operator()
+      and x.card_id = c.id and x.series = s.series and x.settle_state not in ('held', 'rejected')) t
+    where t.position is not null group by 1, 2`.execute(tx)
   return new Map(rows.map(({ cardId, series, position }) => [`${cardId}:${series}`, position]))
 }
 
-/** The amount of the same record, uploaded before; undefined: it is new. */
-export async function knownAmount(
-  tx: Tx,
-  { cardId, at, record: { kind, counter, tac } }: { cardId: string; at: Date; record: TerminalRecord },
-): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('cards_transactions')
-    .where('card_id', '=', cardId)
-    .where('kind', '=', kind)
-    .where('counter', '=', counter)
-    .where('tac', '=', tac)
-    .where('at', '=', at)
-    .select('amount_minor')
-    .executeTakeFirst()
-  return row?.amount_minor
-}
-
-export interface Placed {
+/** A record that was told before. */
+export interface KnownRecord {
   id: string
+  cardId: string
   kind: TransactionKind
+  counter: number
+  tac: string
+  at: Date
+  amountMinor: number
+  position: number
   settleState: SettleState
 }
-/** What is believed of a card's counter: at most one that takes money and one grey lock. */
-export async function atPosition(
+/** What is known at the counters of these records, by card and counter. */
+export async function knownAt(
   tx: Tx,
-  { cardId, position, isLoad }: { cardId: string; position: number; isLoad: boolean },
-): Promise<Placed[]> {
-  return tx
-    .selectFrom('cards_transactions')
-    .where('card_id', '=', cardId)
-    .where('position', '=', position)
-    .where('series', isLoad ? '=' : '<>', 'load')
-    .where('settle_state', 'not in', ['held', 'rejected'])
-    .select(['id', sql<TransactionKind>`kind`.as('kind'), sql<SettleState>`settle_state`.as('settleState')])
-    .execute()
+  records: readonly { card: { id: string }; record: { counter: number } }[],
+): Promise<Map<string, KnownRecord[]>> {
+  const wanted = new Map(
+    records.map(({ card: { id }, record: { counter } }) => [`${id}:${counter}`, { id, counter }]),
+  )
+  if (wanted.size === 0) return new Map()
+  const [ids, counters] = [
+    [...wanted.values()].map(({ id }) => id),
+    [...wanted.values()].map((w) => w.counter),
+  ]
+  // By kind too: what is looked for is the beginning of a key.
+  const { rows } = await sql<KnownRecord>`
+    select t.id, t.card_id as "cardId", t.kind, t.counter, t.tac, t.at, t.amount_minor as "amountMinor", t.position,
+      t.settle_state as "settleState"
+    from unnest(${ids}::uuid[], ${counters}::integer[]) as w (card_id, counter)
+    cross join unnest(${[...transactionKinds]}::text[]) as k (kind)
+    join cards_transactions t on t.operator_id = platform_operator() and t.card_id = w.card_id and t.kind = k.kind
+      and t.counter = w.counter`.execute(tx)
+  return Map.groupBy(rows, ({ cardId, counter }) => `${cardId}:${counter}`)
 }
 
 export interface NewTransaction {
@@ -110,48 +110,53 @@ export interface NewTransaction {
   uploadedAt: Date
   currency: string
   pileId: string | null
+  gunNo: number | null
   verifyState: VerifyState
   doubt: Doubt
   settleState: SettleState
   takenMinor: number
   journalId: string | null
 }
-export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
-  const { record } = row
-  await tx
-    .insertInto('cards_transactions')
-    .values({
-      operator_id: row.operatorId,
-      id: row.id,
-      card_id: row.cardId,
-      kind: record.kind,
-      serial: record.serial,
-      counter: record.counter,
-      position: row.position,
-      tac: record.tac,
-      at: row.at,
-      uploaded_at: row.uploadedAt,
-      terminal_no: record.terminal,
-      terminal_serial: record.terminalSerial ?? null,
-      psam_no: record.psam,
-      amount_minor: record.amountMinor,
-      before_minor: record.beforeMinor,
-      after_minor: record.afterMinor,
-      currency: row.currency,
-      pile_id: row.pileId,
-      gun_no: row.pileId === null ? null : (record.gun ?? null),
-      energy_dwh: record.energyDwh ?? null,
-      price_e5: record.priceE5 ?? null,
-      verify_state: row.verifyState,
-      doubt: row.doubt,
-      settle_state: row.settleState,
-      taken_minor: row.takenMinor,
-      journal_id: row.journalId,
-      order_id: null,
-      decided_at: null,
-      decided_by: null,
-    })
-    .execute()
+const rowsAtOnce = 1_000
+export async function insertTransactions(tx: Tx, rows: readonly NewTransaction[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await tx
+      .insertInto('cards_transactions')
+      .values(rows.slice(from, from + rowsAtOnce).map(columnsOf))
+      .execute()
+}
+function columnsOf({ record, ...row }: NewTransaction): Insertable<Tables['cards_transactions']> {
+  return {
+    operator_id: row.operatorId,
+    id: row.id,
+    card_id: row.cardId,
+    kind: record.kind,
+    serial: record.serial,
+    counter: record.counter,
+    position: row.position,
+    tac: record.tac,
+    at: row.at,
+    uploaded_at: row.uploadedAt,
+    terminal_no: record.terminal,
+    terminal_serial: record.terminalSerial ?? null,
+    psam_no: record.psam,
+    amount_minor: record.amountMinor,
+    before_minor: record.beforeMinor,
+    after_minor: record.afterMinor,
+    currency: row.currency,
+    pile_id: row.pileId,
+    gun_no: row.gunNo,
+    energy_dwh: record.energyDwh ?? null,
+    price_e5: record.priceE5 ?? null,
+    verify_state: row.verifyState,
+    doubt: row.doubt,
+    settle_state: row.settleState,
+    taken_minor: row.takenMinor,
+    journal_id: row.journalId,
+    order_id: null,
+    decided_at: null,
+    decided_by: null,
+  }
 }
 
 /** Changes a transaction; false: another with its counter is believed, or its session has a payment. */
@@ -160,9 +165,27 @@ export async function changeTransaction(
   id: string,
   change: Updateable<Tables['cards_transactions']>,
 ): Promise<boolean> {
+  return unlessTaken(tx, () =>
+    tx.updateTable('cards_transactions').set(change).where('id', '=', id).execute(),
+  )
+}
+/** Payments with the sessions that were found for them; false: one of these has a payment, and none was matched. */
+export async function matchTransactions(
+  tx: Tx,
+  found: readonly { id: string; orderId: string }[],
+): Promise<boolean> {
+  if (found.length === 0) return true
+  return unlessTaken(tx, () =>
+    sql`
+      update cards_transactions t set settle_state = 'matched', order_id = w.order_id
+      from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ orderId }) => orderId)}::uuid[]) as w (id, order_id)
+      where t.operator_id = platform_operator() and t.id = w.id`.execute(tx),
+  )
+}
+async function unlessTaken(tx: Tx, change: () => Promise<unknown>): Promise<boolean> {
   await sql`savepoint changing`.execute(tx)
   try {
-    await tx.updateTable('cards_transactions').set(change).where('id', '=', id).execute()
+    await change()
     return true
   } catch (error) {
     const known = ['cards_transactions_counter', 'cards_transactions_order']

@@ -188,32 +188,53 @@ export async function sliceOfTrades(
   return sliceOf(rows.map(present), limit)
 }
 
+/** What a card's record says of its session. */
+export interface RecordFacts {
+  cardId: string
+  tokenId: string | null
+  pileId: string | null
+  gunNo: number | null
+  at: Date
+  amountMinor: number
+}
+interface SessionFound {
+  id: string
+  orderNo: string
+}
 /**
- * The session that a card's record is about: of its token, paid for by its chip, without a payment; at its connector where the
- * record says which, and at its time. Of several the nearest in amount, then in time.
+ * The sessions that cards' records are about, by the record's place: of its token, paid for by its chip, without a payment; at its
+ * connector where the record says which, and at its time. Of several the nearest in amount, then in time.
  */
-export async function orderOfRecord(
+export async function ordersOfRecords(
   tx: Tx,
-  record: {
-    cardId: string
-    tokenId: string | null
-    pileId: string | null
-    gunNo: number | null
-    at: Date
-    amountMinor: number
-  },
-): Promise<{ id: string; orderNo: string } | undefined> {
-  const { rows } = await sql<{ id: string; orderNo: string }>`
-    select o.order_id as id, o.order_no as "orderNo" from charging_card_orders o
-    join ledger_purse_orders p on p.operator_id = o.operator_id and p.order_id = o.order_id and p.card_id = ${record.cardId}
-    where o.token_id = ${record.tokenId} and o.state <> 'void' and o.ended_at is not null
-      and (${record.pileId}::uuid is null or o.pile_id = ${record.pileId}::uuid)
-      and (${record.gunNo}::smallint is null or o.gun_no = ${record.gunNo}::smallint)
-      and ${record.at}::timestamptz between o.started_at - interval '10 minutes' and o.ended_at + interval '30 minutes'
-      and not exists (select from cards_transactions t where t.order_id = o.order_id and t.kind in ('purchase', 'compound'))
-    order by abs(p.owed_minor - ${record.amountMinor}), abs(extract(epoch from o.ended_at - ${record.at}::timestamptz))
-    limit 1`.execute(tx)
-  return rows[0]
+  records: readonly RecordFacts[],
+): Promise<Map<number, SessionFound>> {
+  const facts = records.map(({ cardId, tokenId, pileId, gunNo, at, amountMinor }, place) => ({
+    place,
+    card: cardId,
+    token: tokenId,
+    pile: pileId,
+    gun: gunNo,
+    at,
+    minor: amountMinor,
+  }))
+  const { rows } = await sql<SessionFound & { place: number }>`
+    select r.place, f.id, f.order_no as "orderNo"
+    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
+      as r (place integer, card uuid, token uuid, pile uuid, gun smallint, at timestamptz, minor bigint)
+    cross join lateral (
+      select o.order_id as id, o.order_no from charging_card_orders o
+      join ledger_purse_orders p on p.operator_id = o.operator_id and p.order_id = o.order_id and p.card_id = r.card
+      where o.token_id = r.token and o.state <> 'void' and o.ended_at is not null
+        and (r.pile is null or o.pile_id = r.pile) and (r.gun is null or o.gun_no = r.gun)
+        and r.at between o.started_at - interval '10 minutes' and o.ended_at + interval '30 minutes'
+        and not exists (select from cards_transactions t where t.order_id = o.order_id and t.kind in ('purchase', 'compound'))
+      order by abs(p.owed_minor - r.minor), abs(extract(epoch from o.ended_at - r.at)) limit 1
+    ) f`.execute(tx)
+  return new Map(rows.map(({ place, ...order }) => [place, order]))
+}
+export async function orderOfRecord(tx: Tx, record: RecordFacts): Promise<SessionFound | undefined> {
+  return (await ordersOfRecords(tx, [record])).get(0)
 }
 
 /** Numbers and beginnings of sessions, by id. */

@@ -78,6 +78,11 @@ export const listedWords = words({
   'charging.listed.conflict.false': { zh: '无冲突', en: 'Without conflict', es: 'Sin conflicto' },
   'charging.listed.conflict.none': { zh: '无', en: 'None', es: 'Ninguno' },
   'charging.listed.conflict.both': { zh: '同时在黑白名单', en: 'On both lists', es: 'En ambas listas' },
+  'charging.listed.conflict.limited': {
+    zh: '有限额，不下发到桩',
+    en: 'Limited: not on local lists',
+    es: 'Con límites: fuera de las listas locales',
+  },
   'charging.listed.conflict.refused': {
     zh: '白名单但卡已停用',
     en: 'White, but blocked',

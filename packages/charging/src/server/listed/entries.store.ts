@@ -22,9 +22,12 @@ const isRefused = sql<SqlBool>`e.kind = 'white' and exists (select from charging
   join charging_tokens t on t.operator_id = l.operator_id and t.id = l.token_id
   left join members_terms h on h.operator_id = t.operator_id and h.holder_id = t.holder_id
   where l.operator_id = e.operator_id and l.entry_id = e.id and (t.state = 'blocked' or h.blacklisted))`
+const isLimited = sql<SqlBool>`e.kind = 'white' and e.allows is null and exists (select from charging_listed_tokens l
+  join charging_tokens t on t.operator_id = l.operator_id and t.id = l.token_id
+  where l.operator_id = e.operator_id and l.entry_id = e.id and t.is_limited)`
 const conflict = sql<
   ListEntryRow['conflict']
->`case when ${onBoth} then 'both' when ${isRefused} then 'refused' end`
+>`case when ${onBoth} then 'both' when ${isRefused} then 'refused' when ${isLimited} then 'limited' end`
 
 function entries(tx: Tx, filter: Filter) {
   let query = tx

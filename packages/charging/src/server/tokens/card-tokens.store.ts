@@ -72,7 +72,11 @@ export async function keepCardTokens(tx: Tx, cards: readonly CardToken[]): Promi
         .set(limitColumns(limits))
         .execute()
   await noteListChange(tx, {
-    refuses: cards.some(({ cardState, onlineOnly }) => cardState !== 'active' || onlineOnly),
+    // One that gets limits leaves the lists: they can't hold them.
+    refuses: cards.some(
+      ({ cardState, onlineOnly, limits = {} }) =>
+        cardState !== 'active' || onlineOnly || Object.values(limits).some((limit) => limit !== null),
+    ),
   })
   return ids
 }

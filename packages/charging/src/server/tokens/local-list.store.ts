@@ -8,26 +8,33 @@ interface Listed {
   until: Date | null
   group: string | null
   onlineOnly: boolean
+  /** It has limits that no list can say. */
+  isLimited: boolean
   /** What entries of everywhere, and of single stations, say. */
   black: boolean
   white: boolean
   blackAt: string[]
   whiteAt: string[]
+  /** Where it starts whatever its limits say. */
+  forced: boolean
+  forcedAt: string[]
 }
 type Entry = ListContents['all'][string]
 
 /** Start tokens as charge points' local lists hold them: blocked ones, and those good at an instant, until when; with what entries say. */
 export async function localListOfTokens(tx: Tx, now: Date): Promise<ListContents> {
   const { rows } = await sql<Listed>`
-    select t.id_tag as "idTag", t.online_only as "onlineOnly", t.valid_until as until, t.group_tag as "group",
+    select t.id_tag as "idTag", t.online_only as "onlineOnly", t.is_limited as "isLimited", t.valid_until as until, t.group_tag as "group",
       case when m.blacklisted then 'blocked' else charging_token_state(t.state, t.valid_from, t.valid_until, ${now}::timestamptz) end as verdict,
-      coalesce(e.black, false) as black, coalesce(e.white, false) as white, coalesce(e.black_at, '{}') as "blackAt", coalesce(e.white_at, '{}') as "whiteAt"
+      coalesce(e.black, false) as black, coalesce(e.white, false) as white, coalesce(e.black_at, '{}') as "blackAt", coalesce(e.white_at, '{}') as "whiteAt",
+      coalesce(e.forced, false) as forced, coalesce(e.forced_at, '{}') as "forcedAt"
     from charging_tokens t
     left join members_terms m on m.operator_id = t.operator_id and m.holder_id = t.holder_id
     left join (
       select l.token_id, bool_or(e.kind = 'black' and e.station_ids is null) as black, bool_or(e.kind = 'white' and e.station_ids is null) as white,
         array_agg(s.id::text) filter (where e.kind = 'black' and s.id is not null) as black_at,
-        array_agg(s.id::text) filter (where e.kind = 'white' and s.id is not null) as white_at
+        array_agg(s.id::text) filter (where e.kind = 'white' and s.id is not null) as white_at,
+        bool_or(e.allows = 'forced' and e.station_ids is null) as forced, array_agg(s.id::text) filter (where e.allows = 'forced' and s.id is not null) as forced_at
       from charging_listed_tokens l
       join charging_list_entries e on e.operator_id = l.operator_id and e.id = l.entry_id
       left join lateral unnest(e.station_ids) as s (id) on true
@@ -40,7 +47,8 @@ export async function localListOfTokens(tx: Tx, now: Date): Promise<ListContents
     if (usual) all[row.idTag] = usual
     for (const stationId of new Set([...row.blackAt, ...row.whiteAt])) {
       const black = row.black || row.blackAt.includes(stationId)
-      const own = entryOf(row, { black, white: row.white || row.whiteAt.includes(stationId) })
+      const white = row.white || row.whiteAt.includes(stationId)
+      const own = entryOf(row, { black, white, forced: row.forced || row.forcedAt.includes(stationId) })
       const station = apart.get(stationId) ?? new Map<string, Entry | undefined>()
       apart.set(stationId, station.set(row.idTag, own))
     }
@@ -49,13 +57,16 @@ export async function localListOfTokens(tx: Tx, now: Date): Promise<ListContents
   return { all, ofStation: Object.fromEntries(ofStation) }
 }
 
-/** Black before white; white puts a card onto the list that else is good online alone. Undefined: it is on none. */
+/**
+ * Black before white; white puts a card onto the list that else is good online alone. A token with limits is on none unless it starts
+ * whatever they say: a list can't hold them, so it is judged online alone. Undefined: it is on none.
+ */
 function entryOf(
-  { verdict, until, group, onlineOnly }: Listed,
-  { black, white }: Pick<Listed, 'black' | 'white'>,
+  { verdict, until, group, onlineOnly, isLimited }: Listed,
+  { black, white, forced }: Pick<Listed, 'black' | 'white' | 'forced'>,
 ): Entry | undefined {
   if (verdict === 'blocked' || (black && verdict === 'accepted')) return { status: 'Blocked' }
-  if (verdict !== 'accepted' || (onlineOnly && !white)) return undefined
+  if (verdict !== 'accepted' || (onlineOnly && !white) || (isLimited && !forced)) return undefined
   const expiry = until && { expiryDate: until.toISOString() }
   return { status: 'Accepted', ...expiry, ...(group !== null && { parentIdTag: group }) }
 }

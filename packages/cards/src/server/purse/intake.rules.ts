@@ -1,0 +1,106 @@
+import type { Journal } from '@evops/ledger/contract'
+import { newId } from '@evops/platform/contract'
+import type { Doubt, TerminalRecord } from '../../contract/index.ts'
+import type { CardKeys } from '../keys/card-keys.service.ts'
+import { paidByChip, purseJournal } from './purse-journals.rules.ts'
+import type { Purse } from './purse.store.ts'
+import { addsUp, positionOf, seriesOf, takenAs, takesMoney, verified } from './transactions.rules.ts'
+import type { KnownRecord, NewTransaction, NumberedCard } from './transactions.store.ts'
+
+interface Taking {
+  card: NumberedCard
+  purse: Purse
+  record: TerminalRecord
+  at: Date
+  pileId: string | null
+}
+/** What a file's records are laid beside; grows with each of them. */
+interface Given {
+  keys: CardKeys
+  /** The position nearest to the present of each card's series. */
+  positions: Map<string, number>
+  /** What is known of the counters that the file tells, by card and counter. */
+  shelf: Map<string, KnownRecord[]>
+  currency: string
+  uploadedAt: Date
+}
+export interface Laid {
+  /** `known`: told before; `twisted`: with another amount; a doubt: it is kept and books nothing; empty: believed. */
+  outcome: Doubt | 'known' | 'twisted'
+  row: NewTransaction | null
+  journal: Journal | null
+  /** A grey lock whose payment nobody told yet. */
+  isOpenLock: boolean
+  /** The grey lock that this payment completes. */
+  lock: KnownRecord | null
+}
+const nothing = { row: null, journal: null, isOpenLock: false, lock: null }
+
+export const shelfOf = (cardId: string, counter: number) => `${cardId}:${counter}`
+
+/** Lays a record beside what is known of its card: those of one file in their order, under the locks of their cards. */
+export function lay({ keys, positions, shelf, currency, uploadedAt }: Given, taking: Taking): Laid {
+  const { card, purse, record, at, pileId } = taking
+  const shelved = shelfOf(card.id, record.counter)
+  const own = shelf.get(shelved) ?? []
+  const { kind, tac } = record
+  const before = own.find((one) => one.kind === kind && one.tac === tac && +one.at === +at)
+  if (before) return { ...nothing, outcome: before.amountMinor === record.amountMinor ? 'known' : 'twisted' }
+  const place = `${card.id}:${kind === 'load' ? 'load' : 'debit'}`
+  const position = positionOf(record.counter, positions.get(place) ?? purse.counterFrom)
+  const believed = own.filter((one) => isBelieved(one) && one.position === position && samePurpose(one, kind))
+  const isTwice = believed.some((one) => seriesOf(one.kind) === seriesOf(kind))
+  const { verifyState, doubt } = judged(keys.of(card.id, 'tac'), record, isTwice)
+  const isOpenLock = doubt === '' && kind === 'grey' && !believed.some((one) => one.kind !== 'grey')
+  const taken = takenAs(kind, doubt, record.amountMinor)
+  const settleState = taken === 'grey' && !isOpenLock ? 'released' : taken
+  const id = newId(uploadedAt.getTime())
+  const journal = settleState === 'waiting' ? chipJournal(purse, { id, at, record }) : null
+  shelf.set(shelved, [...own, { id, cardId: card.id, at, position, settleState, ...record }])
+  if (doubt === '') positions.set(place, Math.max(position, positions.get(place) ?? 0))
+  const pays = doubt === '' && takesMoney(kind)
+  const lock = (pays && believed.find((one) => one.kind === 'grey' && one.settleState === 'grey')) || null
+  if (lock) lock.settleState = 'released'
+  const row: NewTransaction = {
+    operatorId: purse.operatorId,
+    id,
+    cardId: card.id,
+    record,
+    position,
+    at,
+    uploadedAt,
+    currency,
+    pileId,
+    gunNo: pileId === null ? null : (record.gun ?? null),
+    verifyState,
+    doubt,
+    settleState,
+    takenMinor: journal ? record.amountMinor : 0,
+    journalId: journal?.id ?? null,
+  }
+  return { outcome: doubt, row, journal, isOpenLock, lock }
+}
+
+const isBelieved = ({ settleState }: KnownRecord) => settleState !== 'held' && settleState !== 'rejected'
+/** Loads count apart from what takes money and from grey locks. */
+const samePurpose = (one: KnownRecord, kind: TerminalRecord['kind']) =>
+  (one.kind === 'load') === (kind === 'load')
+
+function judged(
+  key: ReturnType<CardKeys['of']>,
+  record: TerminalRecord,
+  isTwice: boolean,
+): Pick<NewTransaction, 'verifyState' | 'doubt'> {
+  const state = verified(key, record)
+  if (state === 'bad') return { verifyState: 'bad', doubt: 'tac' }
+  if (!addsUp(record)) return { verifyState: 'bad', doubt: 'sums' }
+  return isTwice ? { verifyState: 'bad', doubt: 'counter' } : { verifyState: state, doubt: '' }
+}
+
+export function chipJournal(
+  purse: Pick<Purse, 'operatorId' | 'cardId' | 'currency'>,
+  { id, at, record }: { id: string; at: Date; record: { amountMinor: number } },
+): Journal {
+  const entries = paidByChip(purse.cardId, record.amountMinor)
+  return purseJournal({ purse, businessType: 'card.purchase', businessId: id, at, entries })
+}

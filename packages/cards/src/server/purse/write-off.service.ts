@@ -1,0 +1,124 @@
+import { maskTag, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { cardPermissions, writeOffs, type WriteOff } from '../../contract/index.ts'
+import { lockCard, operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
+import { tellToken } from '../cards/cards.service.ts'
+import type { CardsDeps } from '../deps.ts'
+import { openMoneyJob, settleJob, type StandingJob } from '../readers/jobs.store.ts'
+import { writtenOff, purseJournal } from './purse-journals.rules.ts'
+import { requirePurse, walletOf } from './purse.service.ts'
+import { rulesAt } from './rules.service.ts'
+import { changeTransaction, openGreys } from './transactions.store.ts'
+
+const hourMs = 3_600_000
+const kind = 'cards.write-off'
+
+/**
+ * Asks a second person to write off what a reader was doing when it was taken away from a card that nobody can read any more.
+ * Returns the approval's id. Throws cards.reader-known where nothing is unknown, cards.reader-wait before the waiting time is over.
+ */
+export async function askWriteOff(
+  tx: Tx,
+  deps: CardsDeps,
+  {
+    actor,
+    card,
+    unknown,
+    to,
+    reason,
+  }: { actor: Actor; card: StandingCard; unknown: StandingJob | undefined; to: WriteOff; reason: string },
+): Promise<string> {
+  if (!unknown?.endedAt) throw new Problem('cards.reader-known')
+  const now = deps.house.now()
+  const { forceHours } = await rulesAt(tx, deps, { operatorId: card.operatorId, at: now })
+  const from = new Date(unknown.endedAt.getTime() + forceHours * hourMs)
+  if (now < from) throw new Problem('cards.reader-wait', { at: from.toISOString().slice(0, 16) })
+  const { id } = await deps.approvals.request(tx, actor, {
+    kind,
+    subject: maskTag(card.cardNo),
+    subjectId: card.id,
+    payload: { cardId: card.id, jobId: unknown.id, to, byName: actor.name, reason },
+    reason,
+    stations: 'all',
+  })
+  return id
+}
+
+/** Registers what two people decide of a card that nobody can read. Once, at start. */
+export function registerWriteOff(deps: CardsDeps): void {
+  deps.approvals.register({
+    kind,
+    title: {
+      zh: '核销结果未知的写卡',
+      en: 'Write off a card write with unknown end',
+      es: 'Dar de baja una escritura de final desconocido',
+    },
+    permission: cardPermissions.control,
+    payload: z.object({
+      cardId: z.uuid(),
+      jobId: z.uuid(),
+      to: z.enum(writeOffs),
+      byName: z.string(),
+      reason: z.string(),
+    }),
+    async run({ tx, payload: { cardId, jobId, to, byName, reason }, approvalId, requestedBy }) {
+      const card = await lockCard(tx, { id: cardId })
+      if (!card) throw new Problem('request.not-found')
+      const unknown = await openMoneyJob(tx, cardId)
+      // Somebody read the card meanwhile, or wrote it off.
+      if (unknown?.id !== jobId || unknown.endedAt === null) throw new Problem('cards.reader-known')
+      const by = { userId: requestedBy, name: byName }
+      await writeOff(tx, deps, { card, unknown, to, by, reason, approvalId })
+    },
+  })
+}
+
+interface Decided {
+  card: StandingCard
+  unknown: StandingJob
+  to: WriteOff
+  by: By
+  reason: string
+  approvalId: string
+}
+/** The record is settled, its money is where the decision says, and the card is locked: it may still be about. */
+async function writeOff(tx: Tx, deps: CardsDeps, decided: Decided): Promise<void> {
+  const { card, unknown, to, by, reason, approvalId } = decided
+  const at = deps.house.now()
+  const booked = await bookDecision(tx, deps, decided)
+  await settleJob(tx, unknown.id, { settledAt: at, journalId: booked.journalId })
+  const isFree = card.state === 'grey' && (await openGreys(tx, card.id)).length === 0
+  const detail = { readerJob: unknown.id, kind: unknown.kind, writeOff: to }
+  const freed = await operate(tx, card, {
+    operation: { ...booked, kind: isFree ? 'ungrey' : 'check', by, at, reason, approvalId, detail },
+  })
+  if (!isFree) return
+  await operate(tx, freed, { operation: { kind: 'lock', by, at, reason, approvalId, detail } })
+  await tellToken(tx, deps, card.id)
+}
+
+/** What was held for a load is free again; what an unload was about is off the chip. A lock that was to be taken off deducts nothing. */
+async function bookDecision(tx: Tx, deps: CardsDeps, { card, unknown, to, by, reason }: Decided) {
+  const at = deps.house.now()
+  const { operatorId, id, lockId, amountMinor } = unknown
+  if (unknown.kind === 'load') await deps.ledger.release(tx, { operatorId, businessId: id, at })
+  if (lockId !== null) await changeTransaction(tx, lockId, { settle_state: 'released', reason })
+  const purse = await requirePurse(tx, card)
+  const walletId = unknown.walletId ?? walletOf(card)
+  const entries = writtenOff(unknown.kind, to, { cardId: card.id, walletId, amountMinor: amountMinor ?? 0 })
+  const { currency, purseMinor: beforeMinor } = purse
+  if (entries.length === 0) return { journalId: null }
+  const journal = purseJournal({
+    purse,
+    businessType: 'card.decided',
+    businessId: id,
+    at,
+    by,
+    memo: reason,
+    entries,
+  })
+  await deps.ledger.post(tx, [journal])
+  const afterMinor = (await requirePurse(tx, card)).purseMinor
+  return { journalId: journal.id, beforeMinor, amountMinor: amountMinor ?? 0, afterMinor, currency }
+}

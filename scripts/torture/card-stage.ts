@@ -1,0 +1,249 @@
+/*
+ * Where lives of purse cards are lived: one operator, its ledger and its cards behind their own calls. What many lives ask at once
+ * goes together: files of terminals bear the records of whoever has some, as real ones do, and after each life its books are
+ * looked at with those of the others that end.
+ */
+import { cardsEndpoints } from '@evops/cards/contract'
+import { createCards } from '@evops/cards/server'
+import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { ledgerEndpoints, type Journal } from '@evops/ledger/contract'
+import { createLedger } from '@evops/ledger/server'
+import { theBooks } from '@evops/ledger/testing'
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import { anActor, codesOf, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { aPile, aStation } from '@evops/stations/testing'
+
+export interface Stage {
+  operatorId: string
+  ask(url: string, body: object, key?: string): Promise<Reply>
+  /** Opens a wallet without money; its id. */
+  wallet(): Promise<string>
+  /** Brings a card's counter to where its life begins; the id of its token. */
+  startAt(wish: { cardId: string; counter: number }): Promise<string>
+  /** A session of the charge point, settled: the chip owes it. */
+  settle(session: SessionTold): Promise<void>
+  /** Uploads records, in a file with those of others. */
+  upload(records: readonly object[]): Promise<Taken>
+  /** What the books say of a card that its life ended. */
+  books(life: { cardId: string; holderId: string }): Promise<Books>
+  /** What is wrong with the ledger as a whole. */
+  wrongInAll(): Promise<string[]>
+  close(): Promise<void>
+}
+interface Reply {
+  status: number
+  data: ReturnType<typeof JSON.parse>
+  error: string | undefined
+}
+export interface SessionTold {
+  cardId: string
+  uid: string
+  tokenId: string
+  holderId: string
+  endedAt: Date
+  totalMinor: number
+}
+/** How many records of a life were taken as what. */
+export type Taken = Record<'taken' | 'known' | 'held' | 'refused', number>
+export interface Books {
+  purse: number
+  wallet: number
+  clearing: number
+  /** Loads less payments, by the card's own rows. */
+  mirror: number
+  unbalanced: number
+  twice: number
+  records: number
+}
+
+/** Asks for many at once: what comes while an asking goes on waits for the next one. An asking that fails fails for all of it. */
+function gathered<Wish, Answer>(
+  most: number,
+  work: (wishes: readonly Wish[]) => Promise<readonly Answer[]>,
+): (wish: Wish) => Promise<Answer> {
+  interface Waiting {
+    wish: Wish
+    done: (answer: Promise<Answer>) => void
+  }
+  let waiting: Waiting[] = []
+  let running = false
+  async function run(): Promise<void> {
+    running = true
+    while (waiting.length > 0) {
+      const now = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      const answers = work(now.map(({ wish }) => wish))
+      for (const [place, { done }] of now.entries())
+        done(
+          answers.then((all) => {
+            if (place >= all.length) throw new Error('less was answered than asked')
+            // Its place was just looked at.
+            return all[place] as Answer
+          }),
+        )
+      await answers.catch(() => undefined)
+    }
+    running = false
+  }
+  return (wish) => {
+    const answer = new Promise<Answer>((done) => waiting.push({ wish, done }))
+    if (!running) void run()
+    return answer
+  }
+}
+
+/** Lives that one file, one look or one posting speaks of; an upload's answer tells 500 rows. */
+const together = 20
+
+export async function cardStage(): Promise<Stage> {
+  const t = await testHouse()
+  const operatorId = await anOperator(t.house, { currency: 'EUR' })
+  const { approvals, operatorOf } = createOrganisation(t.house)
+  const ledger = createLedger(t.house, { approvals })
+  const tokens = {
+    find: tokensByTag,
+    keep: keepCardToken,
+    keepMany: keepCardTokens,
+    setHolder: setTokenHolder,
+  }
+  const { domain } = createCards({ house: t.house, ledger, tokens, approvals, operatorOf })
+  const clerk = anActor(operatorId, codesOf([...cardsEndpoints, ...ledgerEndpoints]), { userId: newId() })
+  const app = await testApp(t.house, [ledger.domain, domain], { actor: clerk, audit: async () => {} })
+  const stationId = await aStation(t.house, operatorId, { timeZone: 'UTC' })
+  const place = { operatorId, stationId, pileId: (await aPile(t.house, operatorId, stationId)).id }
+  const ask: Stage['ask'] = async (url, body, key = newId()) => {
+    const headers = { authorization: 'Bearer one', 'idempotency-key': key }
+    const reply = await app.inject({ method: 'POST', url, headers, payload: body })
+    const { data, error } = JSON.parse(reply.body)
+    if (reply.statusCode >= 500) throw new Error(`${url}: ${reply.statusCode}`)
+    return { status: reply.statusCode, data, error }
+  }
+  const inTenant = t.house.db.inTenant
+  return {
+    operatorId,
+    ask,
+    wallet: gathered<void, string>(together, (wishes) =>
+      inTenant(operatorId, async (tx) => {
+        const ids = wishes.map(() => newId())
+        for (const id of ids) await ledger.wallets.open(tx, { operatorId, id, kind: 'member', name: id })
+        return ids
+      }),
+    ),
+    startAt: gathered(together, (wishes) => startAt(t, wishes)),
+    settle: gathered<SessionTold, void>(together, async (sessions) => {
+      const ids = await insertSessions(t, place, sessions)
+      const journals = sessions.map((told, at) => settled(operatorId, ids[at] ?? '', told))
+      // Told twice, as a queue may.
+      await inTenant(operatorId, (tx) => ledger.post(tx, [...journals, ...journals]))
+      return sessions.map(() => undefined)
+    }),
+    upload: gathered(together, (files) => uploaded(ask, files)),
+    books: gathered(together, (lives) => booksOf(t, lives)),
+    async wrongInAll() {
+      const { sumMinor, broken } = await theBooks(t.house, ledger, operatorId)
+      return [...broken, ...(sumMinor === 0 ? [] : [`sum ${sumMinor}`])]
+    },
+    async close() {
+      await app.close()
+      await t.close()
+    },
+  }
+}
+
+async function startAt(
+  { admin }: TestHouse,
+  wishes: readonly { cardId: string; counter: number }[],
+): Promise<string[]> {
+  const { rows } = await admin.query<{ cardId: string; tokenId: string }>(
+    `update cards_purses p set counter_from = w.counter from unnest($1::uuid[], $2::integer[]) as w (id, counter), cards_cards c
+     where p.card_id = w.id and c.id = w.id returning w.id as "cardId", c.token_id as "tokenId"`,
+    [wishes.map(({ cardId }) => cardId), wishes.map(({ counter }) => counter)],
+  )
+  const tokens = new Map(rows.map(({ cardId, tokenId }) => [cardId, tokenId]))
+  return wishes.map(({ cardId }) => tokens.get(cardId) ?? '')
+}
+
+let transactions = 0
+async function insertSessions(
+  { admin }: TestHouse,
+  { operatorId, stationId, pileId }: { operatorId: string; stationId: string; pileId: string },
+  sessions: readonly SessionTold[],
+): Promise<string[]> {
+  const rows = sessions.map(({ endedAt, ...told }) => ({
+    ...told,
+    id: newId(),
+    transaction: (transactions += 1),
+    startedAt: new Date(endedAt.getTime() - 60_000),
+    endedAt,
+  }))
+  await admin.query(
+    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+       token_id, token_state, device_started_at, started_at, start_received_at, time_zone, currency, ended_at, energy_dwh, electricity_minor,
+       service_minor, total_minor, holder_id, payers)
+     select $1, r.id, 'L' || r.id, $2, $3, 1, 'ocpp1.6', r.transaction, 'settled', 'paid', r.uid, r."tokenId", 'accepted', r."startedAt",
+       r."startedAt", r."startedAt", 'UTC', 'EUR', r."endedAt", 10, 0, r."totalMinor", r."totalMinor", r."holderId", array[r."cardId"]
+     from jsonb_to_recordset($4::jsonb) as r (id uuid, transaction integer, uid text, "tokenId" uuid, "cardId" uuid, "holderId" uuid,
+       "startedAt" timestamptz, "endedAt" timestamptz, "totalMinor" bigint)`,
+    [operatorId, stationId, pileId, JSON.stringify(rows)],
+  )
+  return rows.map(({ id }) => id)
+}
+function settled(
+  operatorId: string,
+  id: string,
+  { cardId, holderId, endedAt, totalMinor }: SessionTold,
+): Journal {
+  return {
+    operatorId,
+    id: newId(),
+    currency: 'EUR',
+    businessType: 'order.settled',
+    businessId: id,
+    key: `order.settled:${id}`,
+    effectiveAt: endedAt.toISOString(),
+    payers: [cardId],
+    entries: [
+      { account: 'payer', holderId, amountMinor: totalMinor },
+      { account: 'income_service', holderId: null, amountMinor: -totalMinor },
+    ],
+  }
+}
+
+async function uploaded(ask: Stage['ask'], files: readonly (readonly object[])[]): Promise<Taken[]> {
+  const { data, status } = await ask('/api/cards/transactions', { content: JSON.stringify(files.flat()) })
+  if (status !== 200 || data.rows.length !== files.flat().length)
+    throw new Error(`a file was not taken: ${status} ${JSON.stringify(data)}`)
+  const rows: { row: number; result: keyof Taken }[] = data.rows
+  const inOrder = rows.toSorted((a, b) => a.row - b.row)
+  let from = 0
+  return files.map(({ length }) => {
+    const own = inOrder.slice(from, (from += length))
+    const count = (result: keyof Taken) => own.filter((row) => row.result === result).length
+    return { taken: count('taken'), known: count('known'), held: count('held'), refused: count('refused') }
+  })
+}
+
+/** What the ledger and the cards' own rows say of cards whose lives ended, each by itself. */
+async function booksOf(
+  { admin }: TestHouse,
+  lives: readonly { cardId: string; holderId: string }[],
+): Promise<Books[]> {
+  const { rows } = await admin.query<Books>(
+    `select
+       coalesce((select -balance_minor from ledger_balances where account = 'purse' and holder_id = l.card), 0)::float8 as purse,
+       coalesce((select -balance_minor from ledger_balances where account = 'wallet_principal' and holder_id = l.holder), 0)::float8 as wallet,
+       coalesce((select balance_minor from ledger_balances where account = 'purse_clearing' and holder_id = l.card), 0)::float8 as clearing,
+       (select coalesce(sum(case kind when 'load' then amount_minor when 'unload' then -amount_minor end), 0) from cards_operations
+         where card_id = l.card)::float8 - (select coalesce(sum(taken_minor), 0) from cards_transactions where card_id = l.card)::float8 as mirror,
+       (select count(*) from (select 1 from ledger_entries e where e.journal_id in (select journal_id from ledger_entries
+         where holder_id = any (array[l.card, l.holder])) group by e.journal_id having sum(amount_minor) <> 0) u)::float8 as unbalanced,
+       (select count(*) from (select 1 from ledger_journals j where j.business_id in (select id from cards_transactions where card_id = l.card)
+         group by j.business_type, j.business_id having count(*) > 1) d)::float8 as twice,
+       (select count(*) from cards_transactions where card_id = l.card and settle_state <> 'held')::float8 as records
+     from unnest($1::uuid[], $2::uuid[]) with ordinality as l (card, holder, place) order by l.place`,
+    [lives.map(({ cardId }) => cardId), lives.map(({ holderId }) => holderId)],
+  )
+  return rows
+}
