@@ -91,7 +91,6 @@ export const unserved = {
       en: 'Payment accounts',
       es: 'Cuentas de pago',
     }),
-    soon('/finance/withdraw', settlementScreen.codes, { zh: '提现', en: 'Withdrawals', es: 'Retiradas' }),
     soon('/finance/invoice', settlementScreen.codes, { zh: '发票', en: 'Invoices', es: 'Facturas' }),
     soon('/finance/invoicetitle', settlementScreen.codes, {
       zh: '发票抬头与地址',

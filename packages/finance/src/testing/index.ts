@@ -1,3 +1,4 @@
+import { ledgerEndpoints } from '@evops/ledger/contract'
 import { createLedger, postJournals, type Ledger } from '@evops/ledger/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
@@ -67,7 +68,7 @@ export async function financeSite(): Promise<FinanceSite> {
   const ledger = createLedger(t.house, { approvals })
   const finance = createFinance({ house: t.house, ledger, auditTask })
   const [secondId, scope] = [newId(), { stationIds: [] as string[] }]
-  const codes = codesOf(financeEndpoints)
+  const codes = codesOf([...financeEndpoints, ...ledgerEndpoints])
   const actors = new Map([
     ['ours', anActor(operatorId, codes)],
     ['second', anActor(operatorId, codes, { userId: secondId, name: 'second' })],
@@ -76,7 +77,7 @@ export async function financeSite(): Promise<FinanceSite> {
     ['nobody', anActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
-  const app = await testApp(t.house, [organisation.domain, finance.domain], {
+  const app = await testApp(t.house, [organisation.domain, ledger.domain, finance.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
