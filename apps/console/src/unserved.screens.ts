@@ -97,7 +97,6 @@ export const unserved = {
       en: 'Invoice headers',
       es: 'Datos de facturación',
     }),
-    soon('/finance/deposit', settlementScreen.codes, { zh: '押金账户', en: 'Deposits', es: 'Depósitos' }),
     contentAppversion,
     contentMessage,
     contentCarousel,

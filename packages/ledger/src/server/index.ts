@@ -11,6 +11,7 @@ import { checkRoutes } from './checks/checks.routes.ts'
 import { createChecks, type CheckDeps, type Checks } from './checks/checks.service.ts'
 import { createCounter, type CounterActs } from './counter/acts.ts'
 import type { CounterDeps } from './counter/deps.ts'
+import { depositExportKind } from './counter/deposit-export.ts'
 import { counterRoutes } from './counter/counter.routes.ts'
 import { planRoutes, shiftRoutes } from './counter/shifts.routes.ts'
 import { flowExportKind } from './flow/flow-export.ts'
@@ -95,7 +96,7 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
         checkRoutes(app, checks)
       },
       jobs: checks.jobs,
-      exports: [flowExportKind(house, counter)],
+      exports: [flowExportKind(house, counter), depositExportKind(house)],
     },
   }
 }
