@@ -781,7 +781,8 @@ begin
   end if;
   perform ledger_lock_wallets(array[operator], array[holder]);
   insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at, kind)
-    values (operator, (wanted ->> 'businessId')::uuid, holder, amount, (wanted ->> 'at')::timestamptz, 'load');
+    values (operator, (wanted ->> 'businessId')::uuid, holder, amount, (wanted ->> 'at')::timestamptz,
+      coalesce(wanted ->> 'kind', 'load'));
   perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', operator, 'id', wanted -> 'journalId',
     'currency', wanted -> 'currency', 'businessType', 'freeze.set', 'businessId', wanted -> 'businessId',
     'key', 'freeze.set:' || (wanted ->> 'businessId'), 'effectiveAt', wanted -> 'at',
@@ -893,6 +894,35 @@ BEGIN ATOMIC
            GROUP BY j.operator_id, j.business_id, j.currency, e.holder_id) s
    GROUP BY s.operator_id, s.business_id;
 END;
+
+CREATE OR REPLACE FUNCTION public.ledger_pay_out(journals jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  posted uuid[];
+begin
+  if current_setting('role') in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
+    if exists (select from jsonb_array_elements(journals) j where (j ->> 'operatorId')::uuid <> platform_operator())
+      then
+      raise exception 'a journal of another operator' using errcode = '42501';
+    end if;
+  end if;
+  select array_agg(id) into posted from ledger_write(journals) as id;
+  if exists (
+    select from jsonb_array_elements(journals) j cross join lateral jsonb_array_elements(j -> 'entries') e
+    join ledger_balances b on b.operator_id = (j ->> 'operatorId')::uuid and b.account = e ->> 'account'
+      and b.holder_id = (e ->> 'holderId')::uuid and b.currency = j ->> 'currency'
+    where e ->> 'account' = 'payable_share' and b.balance_minor > 0
+  ) then
+    raise exception 'overdrawn: payable_share' using errcode = '23514', constraint = 'ledger_not_overdrawn',
+      detail = 'payable_share';
+  end if;
+  return query select unnest(posted);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_payer_lines(journal jsonb)
  RETURNS jsonb
@@ -3037,6 +3067,102 @@ create table finance_versions (
   constraint finance_versions_valid_check CHECK (((NOT isempty(valid)) AND (lower(valid) IS NOT NULL) AND lower_inc(valid)))
 );
 
+create table finance_withdrawal_limits (
+  operator_id uuid not null,
+  from_day date not null,
+  least_minor bigint not null,
+  most_minor bigint,
+  day_most_minor bigint,
+  wallets boolean not null,
+  by_id uuid not null,
+  by_name text not null,
+  at timestamp with time zone not null,
+  constraint finance_withdrawal_limits_pkey PRIMARY KEY (operator_id, from_day),
+  constraint finance_withdrawal_limits_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint finance_withdrawal_limits_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint finance_withdrawal_limits_check CHECK ((most_minor >= least_minor)),
+  constraint finance_withdrawal_limits_check1 CHECK ((day_most_minor >= least_minor)),
+  constraint finance_withdrawal_limits_least_minor_check CHECK ((least_minor > 0))
+);
+
+create table finance_withdrawal_moves (
+  kind text not null,
+  state_before text not null,
+  state_after text not null,
+  constraint finance_withdrawal_moves_pkey PRIMARY KEY (kind, state_before, state_after)
+);
+
+create table finance_withdrawal_steps (
+  operator_id uuid not null,
+  withdrawal_id uuid not null,
+  seq integer not null,
+  prior_seq integer generated always as (NULLIF((seq - 1), 0)) stored,
+  kind text not null,
+  state_before text not null,
+  state_after text not null,
+  at timestamp with time zone not null,
+  by_id uuid not null,
+  by_name text not null,
+  text text default ''::text not null,
+  constraint finance_withdrawal_steps_pkey PRIMARY KEY (operator_id, withdrawal_id, seq),
+  constraint finance_withdrawal_steps_end UNIQUE (operator_id, withdrawal_id, seq, state_after),
+  constraint finance_withdrawal_steps_chain FOREIGN KEY (operator_id, withdrawal_id, prior_seq, state_before) REFERENCES finance_withdrawal_steps(operator_id, withdrawal_id, seq, state_after),
+  constraint finance_withdrawal_steps_kind_state_before_state_after_fkey FOREIGN KEY (kind, state_before, state_after) REFERENCES finance_withdrawal_moves(kind, state_before, state_after),
+  constraint finance_withdrawal_steps_operator_id_withdrawal_id_fkey FOREIGN KEY (operator_id, withdrawal_id) REFERENCES finance_withdrawals(operator_id, id),
+  constraint finance_withdrawal_steps_begin CHECK (((seq = 1) = (state_before = 'new'::text))),
+  constraint finance_withdrawal_steps_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint finance_withdrawal_steps_seq_check CHECK ((seq > 0)),
+  constraint finance_withdrawal_steps_text_check CHECK ((length(text) <= 500))
+);
+
+create table finance_withdrawals (
+  operator_id uuid not null,
+  id uuid not null,
+  no integer not null,
+  holder_kind text not null,
+  party_id uuid,
+  wallet_id uuid,
+  holder_id uuid generated always as (COALESCE(party_id, wallet_id)) stored not null,
+  holder_name text not null,
+  name_key text collate "C" generated always as (lower(holder_name)) stored not null,
+  amount_minor bigint not null,
+  currency text not null,
+  account_name text not null,
+  bank text default ''::text not null,
+  account_no text not null,
+  remark text default ''::text not null,
+  requested_at timestamp with time zone not null,
+  day date not null,
+  requested_by uuid not null,
+  requested_by_name text not null,
+  decided_by uuid,
+  decided_by_name text default ''::text not null,
+  paid_on date,
+  voucher_no text default ''::text not null,
+  state text default 'requested'::text not null,
+  version integer default 1 not null,
+  constraint finance_withdrawals_pkey PRIMARY KEY (operator_id, id),
+  constraint finance_withdrawals_operator_id_no_key UNIQUE (operator_id, no),
+  constraint finance_withdrawals_operator_id_party_id_fkey FOREIGN KEY (operator_id, party_id) REFERENCES finance_parties(operator_id, id),
+  constraint finance_withdrawals_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint finance_withdrawals_step FOREIGN KEY (operator_id, id, version, state) REFERENCES finance_withdrawal_steps(operator_id, withdrawal_id, seq, state_after) DEFERRABLE INITIALLY DEFERRED,
+  constraint finance_withdrawals_account_name_check CHECK (((length(account_name) >= 1) AND (length(account_name) <= 100))),
+  constraint finance_withdrawals_account_no_check CHECK (((length(account_no) >= 1) AND (length(account_no) <= 40))),
+  constraint finance_withdrawals_amount_minor_check CHECK (((amount_minor > 0) AND (amount_minor <= '1000000000000'::bigint))),
+  constraint finance_withdrawals_bank_check CHECK ((length(bank) <= 100)),
+  constraint finance_withdrawals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint finance_withdrawals_decided_by_name_check CHECK ((length(decided_by_name) <= 100)),
+  constraint finance_withdrawals_holder CHECK (((num_nonnulls(party_id, wallet_id) = 1) AND ((holder_kind = 'party'::text) = (party_id IS NOT NULL)))),
+  constraint finance_withdrawals_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['party'::text, 'member'::text, 'company'::text]))),
+  constraint finance_withdrawals_holder_name_check CHECK (((length(holder_name) >= 1) AND (length(holder_name) <= 100))),
+  constraint finance_withdrawals_no_check CHECK ((no > 0)),
+  constraint finance_withdrawals_paid CHECK ((((state = 'paid'::text) = (paid_on IS NOT NULL)) AND ((state <> 'paid'::text) OR (voucher_no <> ''::text)))),
+  constraint finance_withdrawals_remark_check CHECK ((length(remark) <= 500)),
+  constraint finance_withdrawals_requested_by_name_check CHECK ((length(requested_by_name) <= 100)),
+  constraint finance_withdrawals_two_people CHECK (((state <> ALL (ARRAY['approved'::text, 'paid'::text, 'failed'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> requested_by)))),
+  constraint finance_withdrawals_voucher_no_check CHECK ((length(voucher_no) <= 60))
+);
+
 create table fleet_driver_records (
   operator_id uuid not null,
   id uuid not null,
@@ -3505,7 +3631,7 @@ create table ledger_freezes (
   constraint ledger_freezes_pkey PRIMARY KEY (operator_id, business_id),
   constraint ledger_freezes_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
   constraint ledger_freezes_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint ledger_freezes_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'load'::text])))
+  constraint ledger_freezes_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'load'::text, 'withdrawal'::text])))
 );
 
 create table ledger_journals (
@@ -8681,6 +8807,9 @@ CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (oper
 CREATE INDEX finance_counts_version ON public.finance_counts USING btree (operator_id, version_id);
 CREATE UNIQUE INDEX finance_parties_name ON public.finance_parties USING btree (operator_id, name_key);
 CREATE INDEX finance_statements_newest ON public.finance_statements USING btree (operator_id, period_from DESC, no DESC);
+CREATE INDEX finance_withdrawals_day ON public.finance_withdrawals USING btree (operator_id, holder_id, day);
+CREATE INDEX finance_withdrawals_newest ON public.finance_withdrawals USING btree (operator_id, requested_at DESC, id DESC);
+CREATE UNIQUE INDEX finance_withdrawals_open ON public.finance_withdrawals USING btree (operator_id, holder_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text]));
 CREATE INDEX fleet_driver_records_day ON public.fleet_driver_records USING btree (operator_id, day DESC, shift_no DESC, id);
 CREATE INDEX fleet_driver_records_driver ON public.fleet_driver_records USING btree (operator_id, driver_id, day DESC);
 CREATE INDEX fleet_driver_records_line ON public.fleet_driver_records USING btree (operator_id, line_id, day DESC);
@@ -8975,6 +9104,9 @@ alter table finance_statements enable, force row level security;
 alter table finance_steps enable, force row level security;
 alter table finance_version_stations enable, force row level security;
 alter table finance_versions enable, force row level security;
+alter table finance_withdrawal_limits enable, force row level security;
+alter table finance_withdrawal_steps enable, force row level security;
+alter table finance_withdrawals enable, force row level security;
 alter table fleet_driver_records enable, force row level security;
 alter table fleet_drivers enable, force row level security;
 alter table fleet_fleets enable, force row level security;
@@ -9522,6 +9654,18 @@ create policy scope on finance_versions as restrictive for all to evops_scoped u
   WHERE ((a.operator_id = finance_versions.operator_id) AND (a.id = finance_versions.agreement_id)))));
 
 create policy tenant on finance_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_withdrawal_limits for all to evops_platform using (true) with check (true);
+
+create policy tenant on finance_withdrawal_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_withdrawal_steps for all to evops_platform using (true) with check (true);
+
+create policy tenant on finance_withdrawal_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_withdrawals for all to evops_platform using (true) with check (true);
+
+create policy tenant on finance_withdrawals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on fleet_driver_records for all to evops_platform using (true) with check (true);
 
@@ -11075,6 +11219,15 @@ grant delete, insert, select on finance_version_stations to evops_platform;
 grant delete, insert, select on finance_versions to evops_app;
 grant update (valid) on finance_versions to evops_app;
 grant delete, insert, select on finance_versions to evops_platform;
+grant insert, select, update on finance_withdrawal_limits to evops_app;
+grant insert, select, update on finance_withdrawal_limits to evops_platform;
+grant select on finance_withdrawal_moves to evops_app;
+grant select on finance_withdrawal_moves to evops_platform;
+grant insert, select on finance_withdrawal_steps to evops_app;
+grant insert, select on finance_withdrawal_steps to evops_platform;
+grant insert, select on finance_withdrawals to evops_app;
+grant update (decided_by, decided_by_name, paid_on, state, version, voucher_no) on finance_withdrawals to evops_app;
+grant insert, select on finance_withdrawals to evops_platform;
 grant select on fleet_assigned_orders to evops_app;
 grant select on fleet_assigned_orders to evops_platform;
 grant delete, insert, select, update on fleet_driver_records to evops_app;
@@ -11190,6 +11343,8 @@ grant execute on function ledger_paid(uuid[],uuid[]) to evops_gateway;
 grant insert, select on ledger_past_payers to evops_app;
 grant select on ledger_past_payers to evops_gateway;
 grant insert, select on ledger_past_payers to evops_platform;
+revoke execute on function ledger_pay_out(jsonb) from public;
+grant execute on function ledger_pay_out(jsonb) to evops_app;
 revoke execute on function ledger_payer_lines(jsonb) from public;
 revoke execute on function ledger_payers_at(uuid,uuid,timestamp with time zone) from public;
 grant execute on function ledger_payers_at(uuid,uuid,timestamp with time zone) to evops_app;

@@ -956,6 +956,66 @@ interface FinanceVersions {
   created_at: Date
 }
 
+interface FinanceWithdrawalLimits {
+  operator_id: string
+  from_day: Day
+  least_minor: number
+  most_minor: number | null
+  day_most_minor: number | null
+  wallets: boolean
+  by_id: string
+  by_name: string
+  at: Date
+}
+
+interface FinanceWithdrawalMoves {
+  kind: string
+  state_before: string
+  state_after: string
+}
+
+interface FinanceWithdrawalSteps {
+  operator_id: string
+  withdrawal_id: string
+  seq: number
+  prior_seq: GeneratedAlways<number | null>
+  kind: string
+  state_before: string
+  state_after: string
+  at: Date
+  by_id: string
+  by_name: string
+  text: Generated<string>
+}
+
+interface FinanceWithdrawals {
+  operator_id: string
+  id: string
+  no: number
+  holder_kind: 'party' | 'member' | 'company'
+  party_id: string | null
+  wallet_id: string | null
+  holder_id: GeneratedAlways<string>
+  holder_name: string
+  name_key: GeneratedAlways<string>
+  amount_minor: number
+  currency: string
+  account_name: string
+  bank: Generated<string>
+  account_no: string
+  remark: Generated<string>
+  requested_at: Date
+  day: Day
+  requested_by: string
+  requested_by_name: string
+  decided_by: string | null
+  decided_by_name: Generated<string>
+  paid_on: DayOrNull
+  voucher_no: Generated<string>
+  state: Generated<string>
+  version: Generated<number>
+}
+
 interface FleetAssignedOrders {
   operator_id: string
   order_id: string
@@ -1381,7 +1441,7 @@ interface LedgerFreezes {
   wallet_id: string
   amount_minor: number
   at: Generated<Date>
-  kind: Generated<'order' | 'load'>
+  kind: Generated<'order' | 'load' | 'withdrawal'>
 }
 
 interface LedgerHolderLines {
@@ -4873,6 +4933,10 @@ declare module '@evops/platform/server' {
     finance_steps: FinanceSteps
     finance_version_stations: FinanceVersionStations
     finance_versions: FinanceVersions
+    finance_withdrawal_limits: FinanceWithdrawalLimits
+    finance_withdrawal_moves: FinanceWithdrawalMoves
+    finance_withdrawal_steps: FinanceWithdrawalSteps
+    finance_withdrawals: FinanceWithdrawals
     fleet_assigned_orders: FleetAssignedOrders
     fleet_driver_records: FleetDriverRecords
     fleet_drivers: FleetDrivers

@@ -49,7 +49,9 @@ const ofTheOperator: Record<string, string> = {
     putWorkRules importStaff`,
   finance: `
     saveAgreement saveVersion endAgreement approveStatement closeStatement confirmStatement
-    disputeStatement saveParty updateParty recountStatement payStatement resolveStatement`,
+    disputeStatement saveParty updateParty recountStatement payStatement resolveStatement requestWithdrawal
+    revealWithdrawal approveWithdrawal refuseWithdrawal cancelWithdrawal payWithdrawal failWithdrawal
+    saveWithdrawalLimits`,
   reports: 'runReportProof',
 }
 /**

@@ -1,5 +1,5 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { settlementScreen, statementScreen } from '../contract/index.ts'
+import { settlementScreen, statementScreen, withdrawScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
 /** What becomes of the money, in the console (ROUTE-13). */
@@ -8,6 +8,10 @@ export const consoleDomain: ConsoleDomain = {
   words: menuWords,
   routes: [
     { ...settlementScreen, load: async () => (await import('./SettlementPage.tsx')).SettlementPage },
+    {
+      ...withdrawScreen,
+      load: async () => (await import('./withdrawals/WithdrawalList.tsx')).WithdrawalList,
+    },
     { ...statementScreen, load: async () => (await import('./statements/StatementPage.tsx')).StatementPage },
   ],
 }

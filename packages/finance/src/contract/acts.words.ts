@@ -77,6 +77,52 @@ export const financeActWords = words({
     en: 'View a party’s full account number',
     es: 'Consulta de cuenta completa',
   },
+  'finance.audit.act.requestWithdrawal': {
+    zh: '申请提现',
+    en: 'Request a withdrawal',
+    es: 'Solicitud de retiro',
+  },
+  'finance.audit.act.approveWithdrawal': {
+    zh: '审批提现',
+    en: 'Approve a withdrawal',
+    es: 'Aprobación de retiro',
+  },
+  'finance.audit.act.refuseWithdrawal': {
+    zh: '拒绝提现',
+    en: 'Refuse a withdrawal',
+    es: 'Rechazo de retiro',
+  },
+  'finance.audit.act.cancelWithdrawal': {
+    zh: '撤回提现',
+    en: 'Cancel a withdrawal',
+    es: 'Cancelación de retiro',
+  },
+  'finance.audit.act.payWithdrawal': {
+    zh: '登记提现付款',
+    en: 'Record a withdrawal’s payment',
+    es: 'Pago de retiro',
+  },
+  'finance.audit.act.failWithdrawal': {
+    zh: '登记提现失败',
+    en: 'Record a failed withdrawal',
+    es: 'Retiro fallido',
+  },
+  'finance.audit.act.revealWithdrawal': {
+    zh: '查看提现收款账号',
+    en: 'View a withdrawal’s account number',
+    es: 'Consulta de cuenta de retiro',
+  },
+  'finance.audit.act.saveWithdrawalLimits': {
+    zh: '修改提现限额',
+    en: 'Change withdrawal limits',
+    es: 'Cambio de límites de retiro',
+  },
+  'finance.audit.entity.finance_withdrawal': { zh: '提现单', en: 'withdrawal', es: 'retiro' },
+  'finance.audit.entity.finance_withdrawal_limits': {
+    zh: '提现限额',
+    en: 'withdrawal limits',
+    es: 'límites de retiro',
+  },
   'finance.audit.entity.finance_party': { zh: '分润参与方', en: 'party', es: 'parte' },
   'finance.audit.entity.finance_agreement': { zh: '分润协议', en: 'agreement', es: 'acuerdo' },
   'finance.audit.entity.finance_statement': { zh: '结算单', en: 'statement', es: 'liquidación' },

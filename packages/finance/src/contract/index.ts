@@ -1,6 +1,7 @@
 import { agreementEndpoints } from './agreements.ts'
 import { partyEndpoints } from './parties.ts'
 import { statementEndpoints } from './statements.ts'
+import { withdrawalEndpoints } from './withdrawals.ts'
 
 export * from './acts.words.ts'
 export * from './agreements.ts'
@@ -11,5 +12,12 @@ export * from './screens.ts'
 export * from './problems.ts'
 export * from './settlement.words.ts'
 export * from './statements.ts'
+export * from './withdrawal.words.ts'
+export * from './withdrawals.ts'
 
-export const financeEndpoints = [...partyEndpoints, ...agreementEndpoints, ...statementEndpoints] as const
+export const financeEndpoints = [
+  ...partyEndpoints,
+  ...agreementEndpoints,
+  ...statementEndpoints,
+  ...withdrawalEndpoints,
+] as const

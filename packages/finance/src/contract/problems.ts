@@ -55,6 +55,66 @@ export const financeProblems = problemTable({
     en: 'The user who confirmed a statement cannot approve it: another user must',
     es: 'Quien confirmó la liquidación no la aprueba: debe hacerlo otra persona',
   },
+  'finance.no-account': {
+    status: 409,
+    zh: '该参与方未登记银行账号',
+    en: 'This party has no bank account on file',
+    es: 'Esta parte no tiene cuenta bancaria registrada',
+  },
+  'finance.too-much': {
+    status: 409,
+    zh: '可提现金额为 {amount}',
+    en: '{amount} is available',
+    es: 'Hay disponibles {amount}',
+  },
+  'finance.withdrawal-least': {
+    status: 409,
+    zh: '单笔提现不得少于 {amount}',
+    en: 'The minimum withdrawal is {amount}',
+    es: 'El retiro mínimo es de {amount}',
+  },
+  'finance.withdrawal-most': {
+    status: 409,
+    zh: '单笔提现不得超过 {amount}',
+    en: 'The maximum per request is {amount}',
+    es: 'El máximo por solicitud es de {amount}',
+  },
+  'finance.withdrawal-day-most': {
+    status: 409,
+    zh: '每日提现不得超过 {amount}',
+    en: 'The maximum per day is {amount}',
+    es: 'El máximo por día es de {amount}',
+  },
+  'finance.withdrawal-open': {
+    status: 409,
+    zh: '该账户已有一笔提现在处理中',
+    en: 'A withdrawal of this holder is already in process',
+    es: 'Ya hay un retiro de este titular en curso',
+  },
+  'finance.withdrawal-wallets': {
+    status: 409,
+    zh: '会员和企业钱包提现未开放',
+    en: 'Withdrawals from wallets are not enabled',
+    es: 'Los retiros de monederos no están habilitados',
+  },
+  'finance.withdrawal-state': {
+    status: 409,
+    zh: '提现单当前状态不允许该操作',
+    en: 'The withdrawal’s state does not allow this',
+    es: 'El estado del retiro no lo permite',
+  },
+  'finance.withdrawal-same-person': {
+    status: 409,
+    zh: '申请人不能审批自己的提现，请由他人审批',
+    en: 'The user who requested a withdrawal cannot approve it: another user must',
+    es: 'Quien solicitó el retiro no lo aprueba: debe hacerlo otra persona',
+  },
+  'finance.limits-past': {
+    status: 409,
+    zh: '限额只能从今天或以后开始',
+    en: 'Limits can start today or later',
+    es: 'Los límites empiezan hoy o después',
+  },
 })
 
 /** Sentences at fields. */
@@ -106,5 +166,17 @@ export const financeFaults = problemTable({
     zh: '须为结算周期的第一天（每周一或每月 1 日）',
     en: 'The first day of a period: a Monday, or the first of a month',
     es: 'El primer día de un periodo: un lunes o el día 1 del mes',
+  },
+  'finance.fault.account-needed': {
+    status: 400,
+    zh: '请填写收款账号',
+    en: 'Enter the account number',
+    es: 'Indique el número de cuenta',
+  },
+  'finance.fault.limits': {
+    status: 400,
+    zh: '最低金额不得高于单笔或每日上限',
+    en: 'The minimum cannot exceed the maximum per request or day',
+    es: 'El mínimo no puede superar el máximo por solicitud o por día',
   },
 })

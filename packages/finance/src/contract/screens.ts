@@ -10,6 +10,10 @@ export const settlementScreen = screen('/finance/settlement', {
       label: { zh: '分润结算', en: 'Settlement', es: 'Liquidaciones' },
       verbs: ['create', 'edit', 'approve', 'control', 'export', 'reveal'],
     },
+    withdrawal: {
+      label: { zh: '提现', en: 'Withdrawals', es: 'Retiros' },
+      verbs: ['create', 'edit', 'approve', 'control', 'export', 'reveal'],
+    },
   },
   roles: { bookkeeper: ['create', 'edit', 'approve', 'control', 'export'] },
 })
@@ -34,8 +38,25 @@ export const statementScreen = screen('/finance/settlement/$id', {
   codes: settlementPermissions.view,
 })
 
+/**
+ *   create: Asks for money out, and takes that back.
+ *   edit: Limits.
+ *   approve: A request: by somebody who did not make it.
+ *   control: Money goes out, or comes back.
+ *   reveal: The whole account number.
+ */
+export const withdrawalPermissions = {
+  view: settlementScreen.codes,
+  ...settlementScreen.may.withdrawal,
+} as const
+export const withdrawScreen = screen('/finance/withdraw', {
+  word: 'finance.menu.withdraw',
+  title: { zh: '提现', en: 'Withdrawals', es: 'Retiros' },
+  codes: withdrawalPermissions.view,
+})
+
 /** What this domain adds to menu and permission catalogue. */
 export const financeScreens = {
   headings: [financeHeading],
-  screens: [settlementScreen, statementScreen],
+  screens: [settlementScreen, statementScreen, withdrawScreen],
 } as const satisfies DomainScreens

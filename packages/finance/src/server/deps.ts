@@ -3,7 +3,7 @@ import type { House, TaskAuditWriter } from '@evops/platform/server'
 
 export interface FinanceDeps {
   house: House
-  ledger: Pick<Ledger, 'post'>
+  ledger: Pick<Ledger, 'post' | 'payOut' | 'hold' | 'release' | 'acts'>
   /** What tasks of the clock do is in the audit log as well. */
   auditTask: TaskAuditWriter
 }

@@ -6,6 +6,8 @@ import { partyRoutes } from './parties/parties.routes.ts'
 import { draftAll, statementJobs } from './statements/drafts.service.ts'
 import { statementExportKind, statementOrderExportKind } from './statements/statement-export.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
+import { withdrawalExportKind } from './withdrawals/withdrawal-export.ts'
+import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts'
 
 export type { FinanceDeps } from './deps.ts'
 export { namesOfSettlement } from './statements/statements.store.ts'
@@ -27,9 +29,10 @@ export function createFinance(deps: FinanceDeps): Finance {
         partyRoutes(app, deps)
         agreementRoutes(app, deps)
         statementRoutes(app, deps)
+        withdrawalRoutes(app, deps)
       },
       jobs: statementJobs(deps),
-      exports: [statementExportKind(deps), statementOrderExportKind(deps)],
+      exports: [statementExportKind(deps), statementOrderExportKind(deps), withdrawalExportKind(deps)],
     },
     draftStatements: () => draftAll(deps),
   }

@@ -1,4 +1,6 @@
+import { depositsScreen, ledgerEndpoints } from '@evops/ledger/contract'
 import { createLedger, postJournals, type Ledger } from '@evops/ledger/server'
+import { approvalsScreen } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
@@ -14,7 +16,7 @@ import {
   bytesOf,
 } from '@evops/platform/testing'
 import { aPile, aStation } from '@evops/stations/testing'
-import { financeEndpoints } from '../contract/index.ts'
+import { financeEndpoints, settlementScreen } from '../contract/index.ts'
 import { createFinance, type Finance } from '../server/index.ts'
 
 /** What an order earned. */
@@ -34,7 +36,7 @@ export interface Site {
 
 /**
  * Two operators beside each other, in Shanghai's time and in yuan. Bearer tokens: `ours`, `second` and `theirs` hold every
- * code, `nobody` none, `scoped` every code for the stations of `scope` alone.
+ * code, `nobody` none, `reader` that of the screens alone, `scoped` every code for the stations of `scope` alone.
  */
 export interface FinanceSite extends TestHouse {
   operatorId: string
@@ -67,16 +69,21 @@ export async function financeSite(): Promise<FinanceSite> {
   const ledger = createLedger(t.house, { approvals })
   const finance = createFinance({ house: t.house, ledger, auditTask })
   const [secondId, scope] = [newId(), { stationIds: [] as string[] }]
-  const codes = codesOf(financeEndpoints)
+  const codes = [
+    ...codesOf([...financeEndpoints, ...ledgerEndpoints]),
+    ...approvalsScreen.may.approvals.approve,
+    ...depositsScreen.may.depositrefund.approve,
+  ]
   const actors = new Map([
     ['ours', anActor(operatorId, codes)],
     ['second', anActor(operatorId, codes, { userId: secondId, name: 'second' })],
     ['theirs', anActor(theirOperator, codes)],
     ['scoped', anActor(operatorId, codes, { scope })],
     ['nobody', anActor(operatorId, [])],
+    ['reader', anActor(operatorId, settlementScreen.codes)],
   ])
   const audited: AuditEntry[] = []
-  const app = await testApp(t.house, [organisation.domain, finance.domain], {
+  const app = await testApp(t.house, [organisation.domain, ledger.domain, finance.domain], {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })

@@ -1,9 +1,11 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { depositsScreen, flowScreen } from '../contract/index.ts'
+import { depositsScreen, financeDepositsScreen, flowScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
 /** A wallet inside its holder's own page, in domains above. */
 export const loadWalletPanel = async () => (await import('./wallets/WalletPanel.tsx')).WalletPanel
+
+const loadDeposits = async () => (await import('./deposits/DepositList.tsx')).DepositList
 
 /** Capital flow, wallets, the counter and deposits in the console (ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {
@@ -11,6 +13,7 @@ export const consoleDomain: ConsoleDomain = {
   words: menuWords,
   routes: [
     { ...flowScreen, load: async () => (await import('./FlowPage.tsx')).FlowPage },
-    { ...depositsScreen, load: async () => (await import('./deposits/DepositList.tsx')).DepositList },
+    { ...depositsScreen, load: loadDeposits },
+    { ...financeDepositsScreen, load: loadDeposits },
   ],
 }

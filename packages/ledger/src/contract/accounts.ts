@@ -29,6 +29,7 @@ export const accounts = [
   'discount_owner',
   'revenue_share',
   'payable_share',
+  'withdrawal_held',
 ] as const
 export type Account = (typeof accounts)[number]
 
@@ -63,7 +64,7 @@ export interface Journal {
   reverses?: string
 }
 
-/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's. */
+/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's, `withdraw.*` a withdrawal's. */
 export const businessTypes = [
   'order.settled',
   'order.revised',
@@ -94,6 +95,9 @@ export const businessTypes = [
   'shift.closed',
   'share.approved',
   'share.paid',
+  'withdraw.requested',
+  'withdraw.paid',
+  'withdraw.returned',
   'journal.reversed',
 ] as const
 export type BusinessType = (typeof businessTypes)[number]

@@ -13,6 +13,7 @@ export const ledgerChecks = [
   'twice',
   'topups',
   'credit_limits',
+  'deposits',
   'chain',
   'orders',
   'order_bills',

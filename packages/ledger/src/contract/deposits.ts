@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { payment, rechargeForm, refunded } from './counter.ts'
 import { amountMinor } from './wallets.ts'
-import { depositsScreen } from './screens.ts'
+import { depositsScreen, financeDepositsScreen } from './screens.ts'
 
 export const depositKinds = ['card', 'member', 'company', 'booking'] as const
 export type DepositKind = (typeof depositKinds)[number]
@@ -41,6 +41,17 @@ export const depositRow = z.object({
 })
 export type DepositRow = z.infer<typeof depositRow>
 
+const query = {
+  /** The beginning of the holder's name. */
+  search: z.string().trim().max(60).optional(),
+  walletId: z.uuid().optional(),
+  kind: z.enum(depositKinds).optional(),
+  state: z.enum(depositStates).optional(),
+}
+export const depositFilter = z.object(query)
+export type DepositFilter = z.output<typeof depositFilter>
+export const depositExport = 'ledger.deposits'
+
 export const payDeposit = endpoint({
   name: 'payDeposit',
   method: 'POST',
@@ -55,16 +66,13 @@ export const listDeposits = endpoint({
   name: 'listDeposits',
   method: 'GET',
   path: '/api/ledger/deposits',
-  permission: depositsScreen.codes,
-  summary: 'Deposits, the newest first',
-  query: pageQuery.extend({
-    search: z.string().trim().max(60).optional(),
-    walletId: z.uuid().optional(),
-    kind: z.enum(depositKinds).optional(),
-    state: z.enum(depositStates).optional(),
-    sort: sortKeys(['at', 'amountMinor']),
+  permission: financeDepositsScreen.codes,
+  summary: 'Deposits, the newest first, with what all that are selected come to by state',
+  query: pageQuery.extend({ ...query, sort: sortKeys(['at', 'amountMinor']) }),
+  reply: pageOf(depositRow).extend({
+    currency: z.string(),
+    sums: z.array(z.object({ state: z.enum(depositStates), count: z.int(), amountMinor: minorUnits })),
   }),
-  reply: pageOf(depositRow).extend({ currency: z.string(), heldMinor: minorUnits }),
 })
 export const refundDeposit = endpoint({
   name: 'refundDeposit',

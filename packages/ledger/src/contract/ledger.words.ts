@@ -66,6 +66,11 @@ export const accountWords = words({
   },
   'ledger.account.revenue_share': { zh: '分润支出', en: 'Revenue shared', es: 'Ingresos repartidos' },
   'ledger.account.payable_share': { zh: '应付分润款', en: 'Shares payable', es: 'Reparto por pagar' },
+  'ledger.account.withdrawal_held': {
+    zh: '提现处理中',
+    en: 'Withdrawals in process',
+    es: 'Retiros en curso',
+  },
   'ledger.account.income_card': {
     zh: '无订单卡消费收入',
     en: 'Card payments without a session',
@@ -129,6 +134,13 @@ export const businessWords = words({
   'ledger.business.shift.closed': { zh: '交班', en: 'Shift closed', es: 'Cierre de turno' },
   'ledger.business.share.approved': { zh: '分润审批', en: 'Share approved', es: 'Reparto aprobado' },
   'ledger.business.share.paid': { zh: '分润付款', en: 'Share paid', es: 'Reparto pagado' },
+  'ledger.business.withdraw.requested': {
+    zh: '提现申请',
+    en: 'Withdrawal requested',
+    es: 'Retiro solicitado',
+  },
+  'ledger.business.withdraw.paid': { zh: '提现付款', en: 'Withdrawal paid', es: 'Retiro pagado' },
+  'ledger.business.withdraw.returned': { zh: '提现退回', en: 'Withdrawal returned', es: 'Retiro devuelto' },
   'ledger.business.journal.reversed': { zh: '记账凭证冲销', en: 'Journal reversed', es: 'Asiento revertido' },
 })
 

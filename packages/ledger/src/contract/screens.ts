@@ -22,5 +22,14 @@ export const depositsScreen = screen('/statsanalysis/depositrefund', {
   roles: { bookkeeper: ['create', 'export', 'control', 'approve'] },
 })
 
+/** The same deposits, for whoever opens finance: the code is of the domain above, and opens the list alone. */
+export const financeDepositsScreen = screen('/finance/deposit', {
+  word: 'ledger.menu.finance-deposits',
+  title: { zh: '押金账户', en: 'Deposits', es: 'Depósitos' },
+  codes: ['financePerm', ...depositsScreen.codes],
+})
+
 /** What this domain adds to menu and permission catalogue. */
-export const ledgerScreens = { screens: [flowScreen, depositsScreen] } as const satisfies DomainScreens
+export const ledgerScreens = {
+  screens: [flowScreen, depositsScreen, financeDepositsScreen],
+} as const satisfies DomainScreens

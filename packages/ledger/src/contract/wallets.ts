@@ -9,7 +9,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { flowScreen } from './screens.ts'
+import { depositsScreen, flowScreen } from './screens.ts'
 
 export const walletKinds = ['member', 'company', 'purse'] as const
 export type WalletKind = (typeof walletKinds)[number]
@@ -75,6 +75,7 @@ export const walletViewers = [
   ...flowScreen.codes,
   ...flowScreen.may.wallet.create,
   ...flowScreen.may.wallet.control,
+  ...depositsScreen.may.depositrefund.create,
 ] as const
 
 export const listWallets = endpoint({

@@ -11,13 +11,14 @@ import { checkRoutes } from './checks/checks.routes.ts'
 import { createChecks, type CheckDeps, type Checks } from './checks/checks.service.ts'
 import { createCounter, type CounterActs } from './counter/acts.ts'
 import type { CounterDeps } from './counter/deps.ts'
+import { depositExportKind } from './counter/deposit-export.ts'
 import { counterRoutes } from './counter/counter.routes.ts'
 import { planRoutes, shiftRoutes } from './counter/shifts.routes.ts'
 import { flowExportKind } from './flow/flow-export.ts'
 import { flowRoutes } from './flow/flow.routes.ts'
 import { registerReversals, type NamesOf } from './flow/flow.service.ts'
 import { booksOf, sumsBy, type Sum } from './flow/sums.store.ts'
-import { holdMoney, postJournals, releaseMoney } from './ledger.store.ts'
+import { holdMoney, postJournals, postPayOuts, releaseMoney } from './ledger.store.ts'
 import { walletRoutes } from './wallets/wallets.routes.ts'
 import { createWallets, type Wallets } from './wallets/wallets.service.ts'
 
@@ -34,7 +35,9 @@ export interface Ledger {
   trialBalance(tx: Tx): Promise<TrialBalance>
   /** Posts in the caller's transaction; returns the ids posted now. Throws ledger.unbalanced, ledger.overdrawn. */
   post: typeof postJournals
-  /** Sets principal aside for a card's load, and gives it back. */
+  /** Posts what takes a party's money out: never so that it owes. Throws ledger.overdrawn. */
+  payOut: typeof postPayOuts
+  /** Sets principal aside for a card's load or a withdrawal, and gives it back. */
   hold: typeof holdMoney
   release: typeof releaseMoney
   wallets: Wallets
@@ -71,6 +74,7 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
   return {
     trialBalance,
     post: postJournals,
+    payOut: postPayOuts,
     hold: holdMoney,
     release: releaseMoney,
     wallets,
@@ -92,7 +96,7 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
         checkRoutes(app, checks)
       },
       jobs: checks.jobs,
-      exports: [flowExportKind(house, counter)],
+      exports: [flowExportKind(house, counter), depositExportKind(house)],
     },
   }
 }

@@ -35,7 +35,20 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Money of a wallet that a card's load waits for, in minor units. */
+/**
+ * Posts journals that take parties' money out, as `postJournals` does; refused where one would leave a party owing.
+ * Throws ledger.overdrawn.
+ */
+export async function postPayOuts(tx: Tx, journals: readonly Journal[]): Promise<string[]> {
+  return refusing(async () => {
+    const { rows } = await sql<{
+      id: string
+    }>`select ledger_pay_out(${JSON.stringify(journals)}::jsonb) as id`.execute(tx)
+    return rows.map((row) => row.id)
+  })
+}
+
+/** Money of a wallet that a card's load or a withdrawal waits for, in minor units. */
 export interface Held {
   operatorId: string
   /** What it is held for: once each. */
@@ -44,6 +57,8 @@ export interface Held {
   amountMinor: number
   currency: string
   at: Date
+  /** Left out: a load. */
+  kind?: 'load' | 'withdrawal'
 }
 /** Sets principal aside: nobody else spends it until it is given back. Throws ledger.overdrawn. */
 export async function holdMoney(tx: Tx, held: Held): Promise<void> {

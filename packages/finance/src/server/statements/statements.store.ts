@@ -194,7 +194,8 @@ export async function namesOfSettlement(tx: Tx, ids: readonly string[]): Promise
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from finance_parties where id = any(${[...ids]}::uuid[])
-    union all select id, 'S-' || lpad(no::text, 6, '0') from finance_statements where id = any(${[...ids]}::uuid[])`.execute(
+    union all select id, 'S-' || lpad(no::text, 6, '0') from finance_statements where id = any(${[...ids]}::uuid[])
+    union all select id, 'W-' || lpad(no::text, 6, '0') from finance_withdrawals where id = any(${[...ids]}::uuid[])`.execute(
     tx,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -78,6 +78,11 @@ export const checkWords = words({
     en: 'Every settled session is posted',
     es: 'Cada sesión liquidada está registrada',
   },
+  'ledger.check.deposits': {
+    zh: '持有中的押金与总账一致',
+    en: 'Held deposits match the ledger',
+    es: 'Los depósitos en custodia coinciden con el libro mayor',
+  },
   'ledger.check.credit_limits': {
     zh: '授信额度与授信记录相符',
     en: 'Credit limits equal those granted',

@@ -1,24 +1,39 @@
 import {
   besideList,
+  Button,
+  Can,
   columnsFor,
   DataTable,
   Empty,
+  ExportButton,
   Filters,
   FilterSelect,
   formatMoney,
+  type List,
   ListPage,
   UpdatedAt,
   useCall,
+  useCan,
   useLanguage,
   useList,
   useMe,
   useWords,
 } from '@evops/kit'
-import { depositKinds, depositStates, listDeposits, type DepositRow } from '../../contract/index.ts'
+import { useState } from 'react'
+import {
+  depositExport,
+  depositKinds,
+  depositsScreen,
+  depositStates,
+  listDeposits,
+  payDeposit,
+  type DepositRow,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { walletWords } from '../wallets/wallets.words.ts'
 import { depositWords } from './deposits.words.ts'
 import { DepositDrawer } from './DepositDrawer.tsx'
+import { NewDeposit } from './NewDeposit.tsx'
 import '../ledger.css'
 
 const tones = { held: 'acc', refunded: 'good', forfeited: 'plain' } as const
@@ -43,7 +58,7 @@ const columnsIn = (currency: string) => [
   c.text('byName', { width: 130 }),
 ]
 
-/** ROUTE-03 depositrefund: deposits held, and their return. */
+/** ROUTE-03 depositrefund and ROUTE-13 deposit: deposits collected, held, returned and retained; one begins here. */
 export function DepositList() {
   const t = useWords(depositWords)
   const m = useWords(menuWords)
@@ -65,14 +80,16 @@ export function DepositList() {
       fresh={
         <>
           <UpdatedAt at={list.updatedAt} />
-          {data && (
-            <span>
+          {data?.sums.map((sum) => (
+            <span key={sum.state}>
               {' '}
-              · {t('ledger.deposits.held', { amount: formatMoney(data.heldMinor, data.currency, language) })}
+              · {t(`ledger.deposits.state.${sum.state}`)}{' '}
+              {formatMoney(sum.amountMinor, data.currency, language)}
             </span>
-          )}
+          ))}
         </>
       }
+      actions={<DepositActs list={list} />}
       filters={
         <Filters list={list} find={{ key: 'search', label: t('ledger.deposits.find') }}>
           <FilterSelect list={list} name="state" />
@@ -98,6 +115,30 @@ export function DepositList() {
         empty={<Empty icon="bill" words="ledger.deposits.empty" />}
       />
     </ListPage>
+  )
+}
+
+function DepositActs({ list }: { list: List<DepositRow> }) {
+  const t = useWords(depositWords)
+  const may = useCan()
+  const [taking, setTaking] = useState(false)
+  return (
+    <>
+      <Can call={payDeposit}>
+        <Button kind="primary" icon="plus" onClick={() => setTaking(true)}>
+          {t('ledger.deposits.new')}
+        </Button>
+      </Can>
+      {may(depositsScreen.may.depositrefund.export) && (
+        <ExportButton
+          name={depositExport}
+          filter={list.filters}
+          label={t('ledger.deposits.export')}
+          disabled={list.total === 0}
+        />
+      )}
+      {taking && <NewDeposit onClose={() => setTaking(false)} />}
+    </>
   )
 }
 

@@ -86,6 +86,17 @@ const questions: readonly [LedgerCheck, (tx: Tx) => Promise<string[]>][] = [
       ),
   ],
   [
+    'deposits',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          select wallet_id::text as name from (select wallet_id, sum(amount_minor) as total from ledger_deposits where state = 'held' group by wallet_id) d
+          full join (select holder_id as wallet_id, -balance_minor as total from ledger_balances where account = 'wallet_deposit' and balance_minor <> 0) b
+            using (wallet_id)
+          where coalesce(d.total, 0) <> coalesce(b.total, 0)`.execute(tx),
+      ),
+  ],
+  [
     'twice',
     async (tx) =>
       names(

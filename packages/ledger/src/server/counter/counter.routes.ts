@@ -4,7 +4,7 @@ import * as contract from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
 import { keyOf, once } from '../once.ts'
 import type { CounterActs } from './acts.ts'
-import { heldOf, pageOfDeposits } from './deposits.store.ts'
+import { depositSums, pageOfDeposits } from './deposits.store.ts'
 
 const entity = 'wallet'
 type Money = EndpointSpec & { readonly transaction?: undefined }
@@ -54,7 +54,7 @@ export function counterRoutes(app: App, acts: CounterActs): void {
     },
     listDeposits: async ({ tx, query }) => ({
       ...(await pageOfDeposits(tx, query)),
-      heldMinor: await heldOf(tx, query),
+      sums: await depositSums(tx, query),
       currency: await currencyOf(tx),
     }),
     refundDeposit: async (call) => {

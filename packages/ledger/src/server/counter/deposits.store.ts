@@ -1,16 +1,29 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, named, told } from '@evops/platform/server'
+import {
+  sortedBy,
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  named,
+  told,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { DepositKind, DepositRow, DepositState, listDeposits } from '../../contract/index.ts'
+import type {
+  DepositFilter,
+  DepositKind,
+  DepositRow,
+  DepositState,
+  listDeposits,
+} from '../../contract/index.ts'
 
-type Found = Omit<DepositRow, 'at' | 'endedAt'> & { at: Date; endedAt: Date | null }
-export interface DepositFilter {
-  search?: string | undefined
-  walletId?: string | undefined
-  kind?: DepositKind | undefined
-  state?: DepositState | undefined
+interface DepositSum {
+  state: DepositState
+  count: number
+  amountMinor: number
 }
-
+type Found = Omit<DepositRow, 'at' | 'endedAt'> & { at: Date; endedAt: Date | null }
 function deposits(tx: Tx) {
   return tx
     .selectFrom('ledger_deposits as d')
@@ -58,14 +71,31 @@ export async function pageOfDeposits(
   return { ...found, list: found.list.map(present) }
 }
 
-/** What is held of what a filter selects. */
-export async function heldOf(tx: Tx, filter: DepositFilter): Promise<number> {
-  const row = await selected(tx, filter)
-    .where('d.state', '=', 'held')
+/** What all that a filter selects come to, by state. */
+export async function depositSums(tx: Tx, filter: DepositFilter): Promise<DepositSum[]> {
+  return selected(tx, filter)
     .clearSelect()
-    .select(sql<number>`coalesce(sum(d.amount_minor), 0)::bigint`.as('held'))
-    .executeTakeFirst()
-  return row?.held ?? 0
+    .select([
+      'd.state',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`sum(d.amount_minor)::bigint`.as('amountMinor'),
+    ])
+    .groupBy('d.state')
+    .orderBy('d.state')
+    .execute()
+}
+export async function countDeposits(tx: Tx, filter: DepositFilter): Promise<number> {
+  return (await depositSums(tx, filter)).reduce((sum, { count }) => sum + count, 0)
+}
+/** The oldest first. */
+export async function sliceOfDeposits(
+  tx: Tx,
+  filter: DepositFilter,
+  { after, limit }: SliceWish<{ id: string }>,
+): Promise<Slice<DepositRow, DepositRow>> {
+  let rows = selected(tx, filter).orderBy('d.id').limit(limit)
+  if (after) rows = rows.where('d.id', '>', after.id)
+  return sliceOf((await rows.execute()).map(present), limit)
 }
 
 export async function lockDeposit(tx: Tx, id: string): Promise<DepositRow | undefined> {

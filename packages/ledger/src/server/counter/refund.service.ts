@@ -76,7 +76,7 @@ export async function refund(
   return { id: null, journalId: null, amountMinor: form.amountMinor, approvalId: id }
 }
 
-async function refundable(
+export async function refundable(
   tx: Tx,
   walletId: string,
   amountMinor: number,
@@ -94,13 +94,13 @@ async function refundable(
   return { wallet, parts: spread(amountMinor, topups).parts }
 }
 
-interface PayOut<F> {
+export interface PayOut<F> {
   clerk: Clerk
   walletId: string
   form: F
   second?: Second
 }
-async function payOut(
+export async function payOut(
   tx: Tx,
   deps: CounterDeps,
   { clerk, walletId, form, second }: PayOut<RefundForm>,

@@ -19,7 +19,8 @@ export interface Clerk {
 }
 /** The second person, where one was needed. */
 export interface Second {
-  approvalId: string
+  /** Null: approved elsewhere, by the rules of what was asked for. */
+  approvalId: string | null
   approverId: string
   approverName: string
 }

@@ -55,7 +55,9 @@ export async function presentLines(
       ),
       orders: lines.flatMap((line) => (/^(order|freeze)\./.test(line.businessType) ? [line.businessId] : [])),
       others: lines.flatMap((line) =>
-        line.businessType.startsWith('share.') ? [line.businessId, line.holderId ?? ''].filter(Boolean) : [],
+        /^(share|withdraw)\./.test(line.businessType)
+          ? [line.businessId, line.holderId ?? ''].filter(Boolean)
+          : [],
       ),
     })) ?? new Map<string, string>()
   return lines.map(({ line, walletName, walletKind, shiftName, ...row }) => ({

@@ -1,5 +1,6 @@
 -- owner: evops_ledger
--- Sets an amount of a wallet's principal aside for a card's load: { operatorId, businessId, holderId, amountMinor, currency, journalId, at }.
+-- Sets an amount of a wallet's principal aside for a card's load or, by its `kind`, for a withdrawal:
+-- { operatorId, businessId, holderId, amountMinor, currency, journalId, at, kind? }.
 -- `ledger_unfreeze` gives it back. Refused where the wallet has less.
 create or replace function ledger_hold(wanted jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
@@ -16,7 +17,8 @@ begin
   end if;
   perform ledger_lock_wallets(array[operator], array[holder]);
   insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at, kind)
-    values (operator, (wanted ->> 'businessId')::uuid, holder, amount, (wanted ->> 'at')::timestamptz, 'load');
+    values (operator, (wanted ->> 'businessId')::uuid, holder, amount, (wanted ->> 'at')::timestamptz,
+      coalesce(wanted ->> 'kind', 'load'));
   perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', operator, 'id', wanted -> 'journalId',
     'currency', wanted -> 'currency', 'businessType', 'freeze.set', 'businessId', wanted -> 'businessId',
     'key', 'freeze.set:' || (wanted ->> 'businessId'), 'effectiveAt', wanted -> 'at',

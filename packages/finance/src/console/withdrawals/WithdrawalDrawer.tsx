@@ -1,0 +1,182 @@
+import {
+  type Beside,
+  Button,
+  Can,
+  DayField,
+  Dialog,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  Form,
+  formatMoney,
+  formatWhen,
+  Link,
+  Tag,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useLanguage,
+  useMe,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  approveWithdrawal,
+  cancelWithdrawal,
+  failWithdrawal,
+  getParty,
+  getWithdrawal,
+  listParties,
+  listWithdrawals,
+  payWithdrawal,
+  refuseWithdrawal,
+  revealWithdrawal,
+  type WithdrawalDetail,
+  type WithdrawalState,
+} from '../../contract/index.ts'
+import { flowOf } from '../paths.ts'
+import { withdrawalTones } from './withdrawal-tones.ts'
+import { withdrawalScreenWords } from './withdrawals.words.ts'
+
+const acts = {
+  approve: approveWithdrawal,
+  refuse: refuseWithdrawal,
+  cancel: cancelWithdrawal,
+  pay: payWithdrawal,
+  fail: failWithdrawal,
+} as const
+type Act = keyof typeof acts
+/** What may be done where it stands; the first is the chief one. */
+const actsOf: Readonly<Partial<Record<WithdrawalState, readonly Act[]>>> = {
+  requested: ['approve', 'refuse', 'cancel'],
+  approved: ['pay', 'fail'],
+}
+const reads = [getWithdrawal, listWithdrawals, listParties, getParty] as const
+
+/** One withdrawal, and what may be done with it. */
+export function WithdrawalDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(withdrawalScreenWords)
+  const say = useSay()
+  const language = useLanguage()
+  const [asking, setAsking] = useState<Act>()
+  const read = useCall(getWithdrawal, { params: { id } }, { quiet: true })
+  const row = read.data
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.withdrawal.no')} {...beside} />
+  const open = (actsOf[row.state] ?? []).filter((act) => !(row.isMine && act === 'approve'))
+  return (
+    <Drawer
+      title={`${formatMoney(row.amountMinor, row.currency, language)} · ${row.holderName}`}
+      tags={<Tag tone={withdrawalTones[row.state]}>{say(`finance.withdrawal.state.${row.state}`)}</Tag>}
+      sub={<Link to={flowOf(row.id)}>{t('finance.withdrawal.flow')}</Link>}
+      footer={open.map((act, place) => (
+        <Can key={act} call={acts[act]}>
+          <Button kind={place === 0 ? 'primary' : undefined} onClick={() => setAsking(act)}>
+            {t(`finance.withdrawal.${act}`)}
+          </Button>
+        </Can>
+      ))}
+      {...beside}
+    >
+      <WithdrawalFacts row={row} />
+      <Account key={row.id} row={row} />
+      <Steps row={row} />
+      {asking && <ActDialog key={asking} row={row} act={asking} onClose={() => setAsking(undefined)} />}
+    </Drawer>
+  )
+}
+
+function WithdrawalFacts({ row }: { row: WithdrawalDetail }) {
+  const t = useWords(withdrawalScreenWords)
+  const say = useSay()
+  return (
+    <Facts
+      of={[
+        [t('finance.withdrawal.no'), row.no],
+        [t('finance.withdrawal.holderKind'), say(`finance.holder.${row.holderKind}`)],
+        [t('finance.withdrawal.accountName'), row.accountName],
+        [t('finance.withdrawal.bank'), row.bank],
+        [t('finance.withdrawal.accountNo'), `**** ${row.accountTail}`],
+        [t('finance.withdrawal.paidOn'), row.paidOn ?? ''],
+        [t('finance.withdrawal.voucherNo'), row.voucherNo],
+        [t('finance.withdrawal.remark'), row.remark],
+      ]}
+    />
+  )
+}
+
+/** The whole number, for whoever pays; the audit log keeps who looked. */
+function Account({ row }: { row: WithdrawalDetail }) {
+  const t = useWords(withdrawalScreenWords)
+  const [whole, setWhole] = useState<string>()
+  const reveal = useSave(revealWithdrawal, { onSaved: ({ accountNo }) => setWhole(accountNo) })
+  if (whole !== undefined) return <b className="num">{whole}</b>
+  return (
+    <Can call={revealWithdrawal}>
+      <Button busy={reveal.isPending} onClick={() => reveal.mutate({ params: { id: row.id } })}>
+        {t('finance.withdrawal.reveal')}
+      </Button>
+    </Can>
+  )
+}
+
+function Steps({ row }: { row: WithdrawalDetail }) {
+  const t = useWords(withdrawalScreenWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  return (
+    <section className="stack">
+      <h3>{t('finance.withdrawal.history')}</h3>
+      <ol className="why">
+        {row.steps.map((step) => (
+          <li key={step.seq}>
+            {say(`finance.withdrawal.step.${step.kind}`)} · {step.byName} ·{' '}
+            {formatWhen(step.at, language, timeZone, 'second')}
+            {step.text !== '' && ` · ${step.text}`}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ActDialog({ row, act, onClose }: { row: WithdrawalDetail; act: Act; onClose: () => void }) {
+  const t = useWords(withdrawalScreenWords)
+  const language = useLanguage()
+  const { id, version, no, amountMinor, currency } = row
+  const form = useForm(acts[act], {
+    params: { id },
+    initial: { version, text: '' },
+    refreshes: reads,
+    done: t('finance.withdrawal.done'),
+    onSaved: onClose,
+  })
+  const f = useFields(withdrawalScreenWords, 'finance.withdrawal', { form })
+  const verb = t(`finance.withdrawal.${act}`)
+  const needsReason = act === 'refuse' || act === 'fail'
+  return (
+    <Dialog title={`${verb} · ${no}`} onClose={onClose}>
+      <p className="dim">
+        {t(`finance.withdrawal.text-${act}`, { amount: formatMoney(amountMinor, currency, language) })}
+      </p>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        {act === 'pay' && (
+          <>
+            <DayField {...f('paidOn')} />
+            <TextField {...f('voucherNo')} />
+          </>
+        )}
+        <TextField
+          form={form}
+          name="text"
+          label={t(needsReason ? 'finance.withdrawal.reason' : 'finance.withdrawal.note')}
+          lines={2}
+          wide
+        />
+      </Form>
+    </Dialog>
+  )
+}

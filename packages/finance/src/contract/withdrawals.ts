@@ -1,0 +1,245 @@
+import {
+  endpoint,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  stored,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { withdrawalPermissions } from './screens.ts'
+
+export const withdrawalStates = ['requested', 'approved', 'paid', 'failed', 'refused', 'cancelled'] as const
+export type WithdrawalState = (typeof withdrawalStates)[number]
+export const withdrawalStepKinds = withdrawalStates
+export type WithdrawalStepKind = (typeof withdrawalStepKinds)[number]
+/** Whose money: a party's share, or the principal of a member's or a company's wallet. */
+export const withdrawalHolders = ['party', 'member', 'company'] as const
+export type WithdrawalHolder = (typeof withdrawalHolders)[number]
+
+const amount = minorUnits.min(1).max(1_000_000_000_000)
+const text = z.string().trim().max(500)
+const accountNo = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[0-9A-Za-z -]*$/, 'finance.fault.account')
+const asked = z.object({
+  holderKind: z.enum(withdrawalHolders).default('party'),
+  holderId: z.uuid(),
+  amountMinor: amount,
+  /** Of a wallet's holder; a party is paid on the account that it has. */
+  accountName: z.string().trim().max(100).default(''),
+  bank: z.string().trim().max(100).default(''),
+  remark: text.default(''),
+})
+export const withdrawalForm = asked
+  .extend({ accountNo: accountNo.default('') })
+  .refine((form) => form.holderKind === 'party' || form.accountNo !== '', {
+    path: ['accountNo'],
+    message: 'finance.fault.account-needed',
+  })
+export type WithdrawalForm = z.output<typeof withdrawalForm>
+
+export const withdrawalRow = stored(asked).extend({
+  id: z.uuid(),
+  /** `W-000017`; an operator's withdrawals are numbered without a gap. */
+  no: z.string(),
+  holderName: z.string(),
+  currency: z.string(),
+  /** The last four characters of the account. */
+  accountTail: z.string(),
+  state: z.enum(withdrawalStates),
+  requestedAt: instant,
+  requestedByName: z.string(),
+  decidedByName: z.string(),
+  paidOn: z.iso.date().nullable(),
+  voucherNo: z.string(),
+  version: z.int(),
+})
+export type WithdrawalRow = z.infer<typeof withdrawalRow>
+export const withdrawalDetail = withdrawalRow.extend({
+  /** Whoever asks here requested it: somebody else approves. */
+  isMine: z.boolean(),
+  steps: z.array(
+    z.object({
+      seq: z.int(),
+      kind: z.enum(withdrawalStepKinds),
+      at: instant,
+      byName: z.string(),
+      text: z.string(),
+    }),
+  ),
+})
+export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
+
+const query = {
+  /** The beginning of the holder's name. */
+  search: z.string().trim().max(60).optional(),
+  state: z.enum(withdrawalStates).optional(),
+  holderKind: z.enum(withdrawalHolders).optional(),
+  holderId: z.uuid().optional(),
+  /** Days on which it was asked for, in the operator's zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+export const withdrawalFilter = z.object(query)
+export type WithdrawalFilter = z.output<typeof withdrawalFilter>
+export const withdrawalExport = 'finance.withdrawals'
+
+export const listWithdrawals = endpoint({
+  name: 'listWithdrawals',
+  method: 'GET',
+  path: '/api/finance/withdrawals',
+  permission: withdrawalPermissions.view,
+  summary: 'Withdrawals, the newest first, with what all that are selected come to by state',
+  query: pageQuery.extend({ ...query, sort: sortKeys(['requestedAt', 'amountMinor', 'no']) }),
+  reply: pageOf(withdrawalRow).extend({
+    currency: z.string(),
+    sums: z.array(z.object({ state: z.enum(withdrawalStates), count: z.int(), amountMinor: minorUnits })),
+  }),
+})
+export const getWithdrawal = endpoint({
+  name: 'getWithdrawal',
+  method: 'GET',
+  path: '/api/finance/withdrawals/{id}',
+  permission: withdrawalPermissions.view,
+  summary: 'One withdrawal with its history; its account masked',
+  params: idParams,
+  reply: withdrawalDetail,
+})
+export const requestWithdrawal = endpoint({
+  name: 'requestWithdrawal',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/finance/withdrawals',
+  permission: withdrawalPermissions.create,
+  summary:
+    'Asks for money out: it is set aside at once, within the limits of the day; one at a time for a holder',
+  body: withdrawalForm,
+  reply: withdrawalDetail,
+})
+export const revealWithdrawal = endpoint({
+  name: 'revealWithdrawal',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/finance/withdrawals/{id}/reveal',
+  permission: withdrawalPermissions.reveal,
+  summary: 'The whole account number, for whoever pays; the audit log keeps who looked',
+  params: idParams,
+  reply: z.object({ accountNo: z.string() }),
+})
+const act = { method: 'POST', params: idParams, reply: withdrawalDetail } as const
+const plain = z.object({ version: z.int(), text: text.default('') })
+const reasoned = z.object({ version: z.int(), text: text.min(1) })
+export const approveWithdrawal = endpoint({
+  ...act,
+  name: 'approveWithdrawal',
+  reach: 'operator',
+  path: '/api/finance/withdrawals/{id}/approve',
+  permission: withdrawalPermissions.approve,
+  summary: 'A second person approves it',
+  body: plain,
+})
+export const refuseWithdrawal = endpoint({
+  ...act,
+  name: 'refuseWithdrawal',
+  reach: 'operator',
+  path: '/api/finance/withdrawals/{id}/refuse',
+  permission: withdrawalPermissions.approve,
+  summary: 'It is not paid: its holder has the money again at once',
+  body: reasoned,
+})
+export const cancelWithdrawal = endpoint({
+  ...act,
+  name: 'cancelWithdrawal',
+  reach: 'operator',
+  path: '/api/finance/withdrawals/{id}/cancel',
+  permission: withdrawalPermissions.create,
+  summary: 'Taken back before it was approved: its holder has the money again at once',
+  body: plain,
+})
+export const payWithdrawal = endpoint({
+  ...act,
+  name: 'payWithdrawal',
+  reach: 'operator',
+  path: '/api/finance/withdrawals/{id}/pay',
+  permission: withdrawalPermissions.control,
+  summary: 'It was transferred: the ledger takes it from the bank, once',
+  body: plain.extend({ paidOn: z.iso.date(), voucherNo: z.string().trim().min(1).max(60) }),
+})
+export const failWithdrawal = endpoint({
+  ...act,
+  name: 'failWithdrawal',
+  reach: 'operator',
+  path: '/api/finance/withdrawals/{id}/fail',
+  permission: withdrawalPermissions.control,
+  summary: 'The transfer failed: its holder has the money again at once',
+  body: reasoned,
+})
+
+const limit = amount.nullable().default(null)
+export const withdrawalLimits = z.object({
+  /** The first day on which they hold, in the operator's zone. */
+  from: z.iso.date(),
+  leastMinor: amount,
+  /** Of one request; null: no limit. */
+  mostMinor: limit,
+  /** Of one holder's day; null: no limit. */
+  dayMostMinor: limit,
+  /** Whether members and companies may ask for what is in their wallets. */
+  wallets: z.boolean().default(false),
+})
+export type WithdrawalLimits = z.output<typeof withdrawalLimits>
+const isOrdered = ({ leastMinor, mostMinor, dayMostMinor }: WithdrawalLimits) =>
+  (mostMinor ?? leastMinor) >= leastMinor && (dayMostMinor ?? leastMinor) >= leastMinor
+/** Where an operator said nothing: 1.00, by the handbook of the domain, section 10. */
+export const defaultLimits = {
+  leastMinor: 100,
+  mostMinor: null,
+  dayMostMinor: null,
+  wallets: false,
+} as const
+export const limitsReply = z.object({
+  currency: z.string(),
+  today: z.iso.date(),
+  /** Those of today. */
+  now: withdrawalLimits,
+  /** The newest first, with those to come. */
+  all: z.array(withdrawalLimits.extend({ byName: z.string(), at: instant })),
+})
+export type LimitsReply = z.infer<typeof limitsReply>
+export const getWithdrawalLimits = endpoint({
+  name: 'getWithdrawalLimits',
+  method: 'GET',
+  path: '/api/finance/withdrawal-limits',
+  permission: withdrawalPermissions.view,
+  summary: 'What limits withdrawals today, before and later',
+  reply: limitsReply,
+})
+export const saveWithdrawalLimits = endpoint({
+  name: 'saveWithdrawalLimits',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/finance/withdrawal-limits',
+  permission: withdrawalPermissions.edit,
+  summary: 'Other limits from today or a later day on',
+  body: withdrawalLimits.refine(isOrdered, { path: ['leastMinor'], message: 'finance.fault.limits' }),
+  reply: limitsReply,
+})
+
+export const withdrawalEndpoints = [
+  listWithdrawals,
+  getWithdrawal,
+  requestWithdrawal,
+  revealWithdrawal,
+  approveWithdrawal,
+  refuseWithdrawal,
+  cancelWithdrawal,
+  payWithdrawal,
+  failWithdrawal,
+  getWithdrawalLimits,
+  saveWithdrawalLimits,
+] as const

@@ -1,0 +1,50 @@
+import { named, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { defaultLimits, type LimitsReply, type WithdrawalLimits } from '../../contract/index.ts'
+import { homeOf } from '../agreements/agreements.store.ts'
+
+/** What limits withdrawals, with the operator's day and currency. */
+export async function limitsOf(tx: Tx, now: Date): Promise<LimitsReply> {
+  const { currency, timeZone } = await homeOf(tx)
+  const today = dayIn(now, timeZone)
+  const rows = await tx
+    .selectFrom('finance_withdrawal_limits')
+    .select([
+      sql<string>`from_day::text`.as('from'),
+      ...named(['leastMinor', 'mostMinor', 'dayMostMinor', 'wallets', 'byName', 'at']),
+    ])
+    .orderBy('from_day', 'desc')
+    .limit(100)
+    .execute()
+  const all = rows.map((row) => told(row))
+  const { from, leastMinor, mostMinor, dayMostMinor, wallets } = all.find((one) => one.from <= today) ?? {
+    from: today,
+    ...defaultLimits,
+  }
+  return { currency, today, now: { from, leastMinor, mostMinor, dayMostMinor, wallets }, all }
+}
+/** `YYYY-MM-DD` of an instant in a zone. */
+function dayIn(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
+}
+
+export async function putLimits(
+  tx: Tx,
+  limits: WithdrawalLimits & { operatorId: string; by: { userId: string; name: string }; at: Date },
+): Promise<void> {
+  const { operatorId, from, by, at, ...said } = limits
+  const values = {
+    least_minor: said.leastMinor,
+    most_minor: said.mostMinor,
+    day_most_minor: said.dayMostMinor,
+    wallets: said.wallets,
+    by_id: by.userId,
+    by_name: by.name,
+    at,
+  }
+  await tx
+    .insertInto('finance_withdrawal_limits')
+    .values({ operator_id: operatorId, from_day: from, ...values })
+    .onConflict((on) => on.columns(['operator_id', 'from_day']).doUpdateSet(values))
+    .execute()
+}

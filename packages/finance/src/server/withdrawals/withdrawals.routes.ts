@@ -1,0 +1,66 @@
+import { keyOf, once } from '@evops/ledger/server'
+import { Problem } from '@evops/platform/contract'
+import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { WithdrawalDetail } from '../../contract/index.ts'
+import type { FinanceDeps } from '../deps.ts'
+import { limitsOf } from './limits.store.ts'
+import * as acts from './withdrawals.service.ts'
+import { accountOfWithdrawal, pageOfWithdrawals } from './withdrawals.store.ts'
+import { homeOf } from '../agreements/agreements.store.ts'
+
+const entity = 'finance_withdrawal'
+type Called = Pick<ServeArgs<typeof contract.approveWithdrawal>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
+
+export function withdrawalRoutes(app: App, deps: FinanceDeps): void {
+  const did = async (
+    { tx, actor, params, body, audit }: Called,
+    act: (...given: Parameters<typeof acts.approve>) => Promise<WithdrawalDetail>,
+  ) => {
+    const after = await act(tx, deps, { actor, id: params.id, ...body })
+    audit({ entity, entityId: params.id, after: { ...saidOf(after), text: body.text } })
+    return after
+  }
+  serveAll(app, contract.withdrawalEndpoints, {
+    listWithdrawals: async ({ tx, query }) => ({
+      ...(await pageOfWithdrawals(tx, query)),
+      currency: (await homeOf(tx)).currency,
+    }),
+    getWithdrawal: ({ tx, actor, params }) => acts.withdrawalOf(tx, params.id, actor.userId),
+    requestWithdrawal: async ({ tx, actor, body, request, audit }) => {
+      const asked = ['requestWithdrawal', body]
+      const after = await once(tx, { actor, key: keyOf(request), asked }, () =>
+        acts.request(tx, deps, { actor, form: body }),
+      )
+      audit({ entity, entityId: after.id, after: saidOf(after) })
+      return after
+    },
+    revealWithdrawal: async ({ tx, params, audit }) => {
+      const accountNo = await accountOfWithdrawal(tx, params.id)
+      if (accountNo === undefined) throw new Problem('request.not-found')
+      audit({ entity, entityId: params.id })
+      return { accountNo }
+    },
+    approveWithdrawal: (call) => did(call, acts.approve),
+    refuseWithdrawal: (call) => did(call, acts.refuse),
+    cancelWithdrawal: (call) => did(call, acts.cancel),
+    failWithdrawal: (call) => did(call, acts.fail),
+    payWithdrawal: async ({ tx, actor, params, body, audit }) => {
+      const after = await acts.pay(tx, deps, { actor, id: params.id, ...body })
+      const { paidOn, voucherNo } = body
+      audit({ entity, entityId: params.id, after: { ...saidOf(after), paidOn, voucherNo } })
+      return after
+    },
+    getWithdrawalLimits: ({ tx }) => limitsOf(tx, deps.house.now()),
+    saveWithdrawalLimits: async ({ tx, actor, body, audit }) => {
+      const before = (await limitsOf(tx, deps.house.now())).now
+      const after = await acts.saveLimits(tx, deps, { actor, limits: body })
+      audit({ entity: 'finance_withdrawal_limits', entityId: actor.operatorId, before, after: body })
+      return after
+    },
+  })
+}
+
+function saidOf({ no, state, holderName, amountMinor, currency, accountTail }: WithdrawalDetail) {
+  return { no, state, holderName, amountMinor, currency, accountTail }
+}

@@ -1,0 +1,289 @@
+import { sayAmount } from '@evops/ledger/contract'
+import { requireSecondPerson } from '@evops/organisation/server'
+import { newId, Problem } from '@evops/platform/contract'
+import { constraintOf, type Actor, type Tx } from '@evops/platform/server'
+import type {
+  LimitsReply,
+  WithdrawalDetail,
+  WithdrawalForm,
+  WithdrawalLimits,
+  WithdrawalState,
+  WithdrawalStepKind,
+} from '../../contract/index.ts'
+import type { FinanceDeps } from '../deps.ts'
+import { accountOf, findParty } from '../parties/parties.store.ts'
+import { limitsOf, putLimits } from './limits.store.ts'
+import { heldJournal, paidJournal, returnedJournal, type PartyMoney } from './postings.rules.ts'
+import {
+  askedOn,
+  findWithdrawal,
+  insertWithdrawal,
+  insertWithdrawalStep,
+  moveWithdrawal,
+  withdrawalSteps,
+  type WithdrawalChange,
+  type WithdrawalRecord,
+} from './withdrawals.store.ts'
+
+/** Throws request.not-found. */
+export async function withdrawalOf(tx: Tx, id: string, userId: string): Promise<WithdrawalDetail> {
+  const record = await findWithdrawal(tx, id)
+  if (!record) throw new Problem('request.not-found')
+  const { requestedBy, decidedBy: _, ...row } = record
+  return { ...row, isMine: requestedBy === userId, steps: await withdrawalSteps(tx, id) }
+}
+
+/**
+ * Asks for money out and sets it aside, in one transaction. Throws finance.withdrawal-least, -most, -day-most, -open,
+ * finance.no-party, finance.no-account, finance.too-much, finance.withdrawal-wallets, and what wallets refuse.
+ */
+export async function request(
+  tx: Tx,
+  deps: FinanceDeps,
+  { actor, form }: { actor: Actor; form: WithdrawalForm },
+): Promise<WithdrawalDetail> {
+  const at = deps.house.now()
+  const { today: day, currency, now: limits } = await limitsOf(tx, at)
+  const { amountMinor, holderId, remark, holderKind } = form
+  checkAmount(amountMinor, limits, currency)
+  if (holderKind !== 'party' && !limits.wallets)
+    throw new Problem('finance.withdrawal-wallets', {}, { holderKind: 'finance.withdrawal-wallets' })
+  const payee = await (holderKind === 'party' ? partyOf(tx, form, currency) : walletOf(tx, deps, form))
+  const id = newId(at.getTime())
+  const { operatorId } = actor
+  await asOpen(() =>
+    insertWithdrawal(tx, { ...payee, operatorId, id, holderKind, amountMinor, remark, at, day, by: actor }),
+  )
+  const { dayMostMinor } = limits
+  // After the row: another request of the holder waited for it.
+  if (dayMostMinor !== null && (await askedOn(tx, { holderId, day })) > dayMostMinor)
+    refuseAmount('finance.withdrawal-day-most', sayAmount(dayMostMinor, currency))
+  await insertWithdrawalStep(tx, {
+    operatorId,
+    withdrawalId: id,
+    seq: 1,
+    kind: 'requested',
+    before: 'new',
+    at,
+    by: actor,
+    text: remark,
+  })
+  await setAside(tx, deps, { actor, id, at, holderId, amountMinor, currency: payee.currency, payee })
+  return withdrawalOf(tx, id, actor.userId)
+}
+
+function checkAmount(amountMinor: number, limits: WithdrawalLimits, currency: string): void {
+  const { leastMinor, mostMinor } = limits
+  if (amountMinor < leastMinor) refuseAmount('finance.withdrawal-least', sayAmount(leastMinor, currency))
+  if (mostMinor !== null && amountMinor > mostMinor)
+    refuseAmount('finance.withdrawal-most', sayAmount(mostMinor, currency))
+}
+function refuseAmount(code: string, amount: string): never {
+  throw new Problem(code, { amount }, { amountMinor: code })
+}
+
+interface Payee {
+  partyId: string | null
+  walletId: string | null
+  holderName: string
+  currency: string
+  accountName: string
+  bank: string
+  accountNo: string
+}
+async function partyOf(tx: Tx, form: WithdrawalForm, currency: string): Promise<Payee> {
+  const party = await findParty(tx, form.holderId)
+  if (!party) throw new Problem('finance.no-party', {}, { holderId: 'finance.no-party' })
+  const accountNo = (await accountOf(tx, party.id)) ?? ''
+  if (accountNo === '') throw new Problem('finance.no-account', {}, { holderId: 'finance.no-account' })
+  if (form.amountMinor > party.payableMinor)
+    refuseAmount('finance.too-much', sayAmount(Math.max(party.payableMinor, 0), currency))
+  const { name, bank } = party
+  return { partyId: party.id, walletId: null, holderName: name, currency, accountName: name, bank, accountNo }
+}
+async function walletOf(tx: Tx, { ledger }: FinanceDeps, form: WithdrawalForm): Promise<Payee> {
+  const { holderId, holderKind, amountMinor, accountName, bank, accountNo } = form
+  const wallet = await ledger.acts.requireRefundable(tx, { walletId: holderId, amountMinor })
+  if (wallet.kind !== holderKind) throw new Problem('request.not-found')
+  const { name, currency } = wallet
+  return {
+    partyId: null,
+    walletId: holderId,
+    holderName: name,
+    currency,
+    accountName: accountName || name,
+    bank,
+    accountNo,
+  }
+}
+async function asOpen<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (constraintOf(error) === 'finance_withdrawals_open')
+      throw new Problem('finance.withdrawal-open', {}, { holderId: 'finance.withdrawal-open' })
+    throw error
+  }
+}
+
+interface Asked {
+  actor: Actor
+  id: string
+  at: Date
+  holderId: string
+  amountMinor: number
+  currency: string
+  payee: Payee
+}
+async function setAside(tx: Tx, { ledger }: FinanceDeps, asked: Asked): Promise<void> {
+  const { actor, id, at, holderId, amountMinor, currency, payee } = asked
+  const { operatorId } = actor
+  if (payee.walletId !== null) {
+    await ledger.hold(tx, {
+      operatorId,
+      businessId: id,
+      holderId,
+      amountMinor,
+      currency,
+      at,
+      kind: 'withdrawal',
+    })
+    return
+  }
+  const money = {
+    operatorId,
+    withdrawalId: id,
+    partyId: holderId,
+    amountMinor,
+    currency,
+    at,
+    by: actor,
+    memo: '',
+  }
+  await ledger.payOut(tx, [heldJournal(money)])
+}
+
+export interface WithdrawalAct {
+  actor: Actor
+  id: string
+  version: number
+  text: string
+}
+interface Move extends WithdrawalAct {
+  from: WithdrawalState
+  kind: WithdrawalStepKind
+  change?: Omit<WithdrawalChange, 'state'>
+  /** What else happens in the same transaction, before the state moves. */
+  also?: (withdrawal: WithdrawalRecord, at: Date) => Promise<void>
+}
+/** Throws request.not-found, request.conflict, finance.withdrawal-state. */
+async function move(tx: Tx, { house }: FinanceDeps, wish: Move): Promise<WithdrawalDetail> {
+  const { actor, id, version, text, from, kind, change, also } = wish
+  const withdrawal = await findWithdrawal(tx, id, { lock: true })
+  if (!withdrawal) throw new Problem('request.not-found')
+  if (withdrawal.version !== version) throw new Problem('request.conflict')
+  if (withdrawal.state !== from) throw new Problem('finance.withdrawal-state')
+  const at = house.now()
+  await also?.(withdrawal, at)
+  await insertWithdrawalStep(tx, {
+    operatorId: actor.operatorId,
+    withdrawalId: id,
+    seq: version + 1,
+    kind,
+    before: from,
+    at,
+    by: actor,
+    text,
+  })
+  await moveWithdrawal(tx, id, { ...change, state: kind })
+  return withdrawalOf(tx, id, actor.userId)
+}
+
+/** Throws finance.withdrawal-same-person too, and what stands against a second person (L-09). */
+export async function approve(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
+  const samePerson = 'finance.withdrawal-same-person'
+  return move(tx, deps, {
+    ...act,
+    from: 'requested',
+    kind: 'approved',
+    change: { decidedBy: act.actor },
+    also: ({ requestedBy: first }, now) => requireSecondPerson(tx, act.actor, { first, samePerson, now }),
+  })
+}
+export async function refuse(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
+  const change = { decidedBy: act.actor }
+  return move(tx, deps, { ...act, from: 'requested', kind: 'refused', change, also: giveBack(tx, deps, act) })
+}
+export async function cancel(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
+  return move(tx, deps, { ...act, from: 'requested', kind: 'cancelled', also: giveBack(tx, deps, act) })
+}
+export async function fail(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
+  return move(tx, deps, { ...act, from: 'approved', kind: 'failed', also: giveBack(tx, deps, act) })
+}
+export async function pay(
+  tx: Tx,
+  deps: FinanceDeps,
+  act: WithdrawalAct & { paidOn: string; voucherNo: string },
+): Promise<WithdrawalDetail> {
+  const { paidOn, voucherNo, actor, text } = act
+  return move(tx, deps, {
+    ...act,
+    text: [voucherNo, text].filter(Boolean).join(' · '),
+    from: 'approved',
+    kind: 'paid',
+    change: { paidOn, voucherNo },
+    also: async (withdrawal, at) => {
+      const { id, holderKind } = withdrawal
+      if (holderKind === 'party') {
+        await deps.ledger.payOut(tx, [paidJournal(moneyOf(withdrawal, { actor, at, memo: voucherNo }))])
+        return
+      }
+      // What it waited for is here: the wallet is paid back as at the counter, each part to its top-up.
+      await deps.ledger.release(tx, { operatorId: actor.operatorId, businessId: id, at })
+      await payWallet(tx, deps, { withdrawal, actor, voucherNo })
+    },
+  })
+}
+
+async function payWallet(
+  tx: Tx,
+  { ledger }: FinanceDeps,
+  { withdrawal, actor, voucherNo }: { withdrawal: WithdrawalRecord; actor: Actor; voucherNo: string },
+): Promise<void> {
+  const { holderId, amountMinor, no, decidedBy, decidedByName, requestedBy, requestedByName } = withdrawal
+  if (decidedBy === null) throw new Error('an approved withdrawal has its second person')
+  await ledger.acts.payBack(tx, {
+    clerk: { operatorId: actor.operatorId, userId: requestedBy, name: requestedByName },
+    second: { approvalId: null, approverId: decidedBy, approverName: decidedByName },
+    walletId: holderId,
+    form: { amountMinor, method: 'transfer', voucherNo, reason: no },
+  })
+}
+
+function giveBack(tx: Tx, { ledger }: FinanceDeps, { actor, text }: WithdrawalAct) {
+  return async (withdrawal: WithdrawalRecord, at: Date): Promise<void> => {
+    if (withdrawal.holderKind !== 'party')
+      await ledger.release(tx, { operatorId: actor.operatorId, businessId: withdrawal.id, at })
+    else await ledger.post(tx, [returnedJournal(moneyOf(withdrawal, { actor, at, memo: text }))])
+  }
+}
+function moneyOf(
+  { id, holderId, amountMinor, currency }: WithdrawalRecord,
+  { actor, at, memo }: { actor: Actor; at: Date; memo: string },
+): PartyMoney {
+  const { operatorId } = actor
+  return { operatorId, withdrawalId: id, partyId: holderId, amountMinor, currency, at, by: actor, memo }
+}
+
+/** Throws finance.limits-past: those of days that are over stay as they were. */
+export async function saveLimits(
+  tx: Tx,
+  { house }: FinanceDeps,
+  { actor, limits }: { actor: Actor; limits: WithdrawalLimits },
+): Promise<LimitsReply> {
+  const at = house.now()
+  const { today } = await limitsOf(tx, at)
+  if (limits.from < today) throw new Problem('finance.limits-past', {}, { from: 'finance.limits-past' })
+  await putLimits(tx, { ...limits, operatorId: actor.operatorId, by: actor, at })
+  return limitsOf(tx, at)
+}

@@ -1,0 +1,36 @@
+import { currencyExponent, momentCell } from '@evops/platform/contract'
+import { exportKind, inSlices, type ExportKind, type House } from '@evops/platform/server'
+import { depositExport, depositFilter, depositsScreen } from '../../contract/index.ts'
+import { currencyOf } from '../ledger.store.ts'
+import { depositExportWords, depositValueWords } from './deposit-export.words.ts'
+import { countDeposits, sliceOfDeposits } from './deposits.store.ts'
+
+/** Deposits of every state, the oldest first. */
+export function depositExportKind(house: Pick<House, 'db'>): ExportKind {
+  return exportKind({
+    name: depositExport,
+    permission: depositsScreen.may.depositrefund.export,
+    title: { zh: '押金', en: 'Deposits', es: 'Depósitos' },
+    filter: depositFilter,
+    head: ({ language }) => Object.values(depositExportWords).map((text) => text[language]),
+    count: countDeposits,
+    async *rows(actor, filter) {
+      const { language } = actor
+      const currency = await house.db.inTenant(actor, currencyOf)
+      const places = currencyExponent(currency)
+      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfDeposits }))
+        yield [
+          row.holderName,
+          depositValueWords[`ledger.deposit-value.${row.kind}`][language],
+          { decimal: (row.amountMinor / 10 ** places).toFixed(places) },
+          currency,
+          depositValueWords[`ledger.deposit-value.${row.state}`][language],
+          momentCell(row.at),
+          row.endedAt === null ? null : momentCell(row.endedAt),
+          row.voucherNo,
+          row.byName,
+          row.note,
+        ]
+    },
+  })
+}
