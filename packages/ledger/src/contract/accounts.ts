@@ -29,6 +29,8 @@ export const accounts = [
   'discount_owner',
   'revenue_share',
   'payable_share',
+  'channel',
+  'suspense',
 ] as const
 export type Account = (typeof accounts)[number]
 
@@ -63,7 +65,7 @@ export interface Journal {
   reverses?: string
 }
 
-/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's. */
+/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's, `payment.*` what a provider took. */
 export const businessTypes = [
   'order.settled',
   'order.revised',
@@ -94,6 +96,10 @@ export const businessTypes = [
   'shift.closed',
   'share.approved',
   'share.paid',
+  'payment.topup',
+  'payment.refund',
+  'payment.refund_failed',
+  'payment.test',
   'journal.reversed',
 ] as const
 export type BusinessType = (typeof businessTypes)[number]
