@@ -4826,6 +4826,7 @@ create table organisation_operators (
   push_enabled boolean default false not null,
   demo boolean default false not null,
   constraint organisation_operators_pkey PRIMARY KEY (operator_id),
+  constraint organisation_operators_demo_key UNIQUE (operator_id, demo),
   constraint organisation_operators_address_check CHECK ((length(address) <= 200)),
   constraint organisation_operators_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint organisation_operators_hotline_check CHECK ((length(hotline) <= 30)),
@@ -5342,6 +5343,220 @@ create table outreach_webhooks (
   constraint outreach_webhooks_url_check CHECK ((length(url) <= 500))
 );
 
+create table payments_accounts (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  provider text not null,
+  model text not null,
+  owner_name text default ''::text not null,
+  onboarding text default 'draft'::text not null,
+  state text default 'off'::text not null,
+  environment text default 'production'::text not null,
+  test boolean generated always as ((environment = 'loopback'::text)) stored not null,
+  demo boolean generated always as (
+CASE
+    WHEN (environment = 'loopback'::text) THEN true
+    ELSE NULL::boolean
+END) stored,
+  merchant_id text default ''::text not null,
+  app_id text default ''::text not null,
+  sub_merchant_id text default ''::text not null,
+  key_serial text default ''::text not null,
+  fee_ppm integer default 0 not null,
+  share_limit integer default 0 not null,
+  secrets bytea,
+  secrets_at timestamp with time zone,
+  old_secrets bytea,
+  old_until timestamp with time zone,
+  last_event_at timestamp with time zone,
+  valid_from timestamp with time zone not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint payments_accounts_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_accounts_name_key UNIQUE (operator_id, name),
+  constraint payments_accounts_test_key UNIQUE (operator_id, id, test),
+  constraint payments_accounts_demo_alone FOREIGN KEY (operator_id, demo) REFERENCES organisation_operators(operator_id, demo),
+  constraint payments_accounts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint payments_accounts_app_id_check CHECK ((length(app_id) <= 64)),
+  constraint payments_accounts_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'sandbox'::text, 'loopback'::text]))),
+  constraint payments_accounts_fee_ppm_check CHECK (((fee_ppm >= 0) AND (fee_ppm <= 1000000))),
+  constraint payments_accounts_key_serial_check CHECK ((length(key_serial) <= 80)),
+  constraint payments_accounts_merchant_id_check CHECK ((length(merchant_id) <= 64)),
+  constraint payments_accounts_model_check CHECK ((model = ANY (ARRAY['own_sale'::text, 'sub_merchant'::text, 'direct'::text]))),
+  constraint payments_accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint payments_accounts_old CHECK (((old_secrets IS NULL) = (old_until IS NULL))),
+  constraint payments_accounts_on CHECK (((state = 'off'::text) OR ((onboarding = 'approved'::text) AND (provider <> ALL (ARRAY['unionpay'::text, 'redsys'::text, 'oxxo'::text]))))),
+  constraint payments_accounts_onboarding_check CHECK ((onboarding = ANY (ARRAY['draft'::text, 'submitted'::text, 'to_sign'::text, 'approved'::text, 'refused'::text]))),
+  constraint payments_accounts_opened CHECK (((state = 'off'::text) OR (secrets IS NOT NULL) OR (provider = ANY (ARRAY['transfer'::text, 'counter'::text])))),
+  constraint payments_accounts_owner CHECK (((model = 'own_sale'::text) OR (owner_name <> ''::text))),
+  constraint payments_accounts_owner_name_check CHECK ((length(owner_name) <= 100)),
+  constraint payments_accounts_provider_check CHECK ((provider = ANY (ARRAY['wechat'::text, 'alipay'::text, 'stripe'::text, 'mercadopago'::text, 'transfer'::text, 'counter'::text, 'unionpay'::text, 'redsys'::text, 'oxxo'::text]))),
+  constraint payments_accounts_secrets CHECK (((secrets IS NULL) = (secrets_at IS NULL))),
+  constraint payments_accounts_share_limit_check CHECK (((share_limit >= 0) AND (share_limit <= 10000))),
+  constraint payments_accounts_state_check CHECK ((state = ANY (ARRAY['on'::text, 'off'::text]))),
+  constraint payments_accounts_sub CHECK (((model <> 'sub_merchant'::text) OR (sub_merchant_id <> ''::text))),
+  constraint payments_accounts_sub_merchant_id_check CHECK ((length(sub_merchant_id) <= 64))
+);
+
+create table payments_events (
+  operator_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  natural_key text not null,
+  kind text not null,
+  our_no text default ''::text not null,
+  head text not null,
+  raw bytea not null,
+  notice jsonb not null,
+  received_at timestamp with time zone not null,
+  times integer default 1 not null,
+  state text default 'stored'::text not null,
+  applied_at timestamp with time zone,
+  problem text default ''::text not null,
+  intent_id uuid,
+  constraint payments_events_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_events_once UNIQUE (operator_id, account_id, natural_key),
+  constraint payments_events_operator_id_account_id_fkey FOREIGN KEY (operator_id, account_id) REFERENCES payments_accounts(operator_id, id),
+  constraint payments_events_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
+  constraint payments_events_applied CHECK (((state = 'stored'::text) = (applied_at IS NULL))),
+  constraint payments_events_head_check CHECK ((length(head) <= 8200)),
+  constraint payments_events_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'other'::text]))),
+  constraint payments_events_natural_key_check CHECK (((length(natural_key) >= 1) AND (length(natural_key) <= 200))),
+  constraint payments_events_our_no_check CHECK ((length(our_no) <= 64)),
+  constraint payments_events_problem_check CHECK ((length(problem) <= 200)),
+  constraint payments_events_raw_check CHECK ((length(raw) <= 65536)),
+  constraint payments_events_state_check CHECK ((state = ANY (ARRAY['stored'::text, 'applied'::text, 'nothing'::text, 'wrong'::text]))),
+  constraint payments_events_times_check CHECK ((times > 0)),
+  constraint payments_events_wrong CHECK (((state = 'wrong'::text) = (problem <> ''::text)))
+);
+
+create table payments_intents (
+  operator_id uuid not null,
+  id uuid not null,
+  our_no text not null,
+  account_id uuid not null,
+  purpose text not null,
+  wallet_id uuid,
+  method text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  authorised_minor bigint default 0 not null,
+  captured_minor bigint default 0 not null,
+  refunded_minor bigint default 0 not null,
+  state text not null,
+  steps integer not null,
+  test boolean not null,
+  subject text default ''::text not null,
+  offer jsonb,
+  provider_no text default ''::text not null,
+  expires_at timestamp with time zone not null,
+  poll_at timestamp with time zone,
+  polls integer default 0 not null,
+  problem text default ''::text not null,
+  journal_id uuid,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  by_id uuid not null,
+  by_name text not null,
+  constraint payments_intents_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_intents_no_key UNIQUE (operator_id, our_no),
+  constraint payments_intents_last_step FOREIGN KEY (operator_id, id, steps, state) REFERENCES payments_steps(operator_id, intent_id, number, state_after) DEFERRABLE INITIALLY DEFERRED,
+  constraint payments_intents_operator_id_account_id_test_fkey FOREIGN KEY (operator_id, account_id, test) REFERENCES payments_accounts(operator_id, id, test),
+  constraint payments_intents_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint payments_intents_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payments_intents_authorised CHECK ((authorised_minor <= amount_minor)),
+  constraint payments_intents_authorised_minor_check CHECK ((authorised_minor >= 0)),
+  constraint payments_intents_booked CHECK (((journal_id IS NULL) OR (captured_minor > 0))),
+  constraint payments_intents_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint payments_intents_captured CHECK ((captured_minor <= amount_minor)),
+  constraint payments_intents_captured_minor_check CHECK ((captured_minor >= 0)),
+  constraint payments_intents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_intents_method_check CHECK ((method = ANY (ARRAY['native'::text, 'jsapi'::text, 'page'::text, 'card'::text, 'manual'::text]))),
+  constraint payments_intents_our_no_check CHECK ((our_no ~ '^[0-9a-f]{32}$'::text)),
+  constraint payments_intents_paid CHECK (((captured_minor > 0) = (paid_at IS NOT NULL))),
+  constraint payments_intents_polls_check CHECK ((polls >= 0)),
+  constraint payments_intents_problem_check CHECK ((length(problem) <= 200)),
+  constraint payments_intents_provider_no_check CHECK ((length(provider_no) <= 100)),
+  constraint payments_intents_purpose_check CHECK ((purpose = ANY (ARRAY['topup'::text, 'test'::text]))),
+  constraint payments_intents_refunded CHECK ((refunded_minor <= captured_minor)),
+  constraint payments_intents_refunded_minor_check CHECK ((refunded_minor >= 0)),
+  constraint payments_intents_steps_check CHECK ((steps > 0)),
+  constraint payments_intents_subject_check CHECK ((length(subject) <= 120)),
+  constraint payments_intents_taken CHECK (((state = 'captured'::text) = (captured_minor > 0))),
+  constraint payments_intents_wallet CHECK (((purpose = 'topup'::text) = (wallet_id IS NOT NULL)))
+);
+
+create table payments_moves (
+  kind text not null,
+  state_before text not null,
+  state_after text not null,
+  constraint payments_moves_pkey PRIMARY KEY (kind, state_before, state_after)
+);
+
+create table payments_refunds (
+  operator_id uuid not null,
+  id uuid not null,
+  our_no text not null,
+  intent_id uuid not null,
+  amount_minor bigint not null,
+  state text default 'asked'::text not null,
+  reason text not null,
+  provider_no text default ''::text not null,
+  journal_id uuid,
+  back_journal_id uuid,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  poll_at timestamp with time zone,
+  tries integer default 0 not null,
+  problem text default ''::text not null,
+  approval_id uuid,
+  by_id uuid not null,
+  by_name text not null,
+  constraint payments_refunds_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_refunds_no_key UNIQUE (operator_id, our_no),
+  constraint payments_refunds_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
+  constraint payments_refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payments_refunds_back CHECK (((back_journal_id IS NULL) OR (state = 'failed'::text))),
+  constraint payments_refunds_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint payments_refunds_ended CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
+  constraint payments_refunds_our_no_check CHECK ((our_no ~ '^[0-9a-f]{32}$'::text)),
+  constraint payments_refunds_polled CHECK (((ended_at IS NULL) OR (poll_at IS NULL))),
+  constraint payments_refunds_problem_check CHECK ((length(problem) <= 200)),
+  constraint payments_refunds_provider_no_check CHECK ((length(provider_no) <= 100)),
+  constraint payments_refunds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 80))),
+  constraint payments_refunds_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
+  constraint payments_refunds_tries_check CHECK ((tries >= 0))
+);
+
+create table payments_steps (
+  operator_id uuid not null,
+  intent_id uuid not null,
+  number integer not null,
+  before integer generated always as (NULLIF((number - 1), 0)) stored,
+  kind text not null,
+  state_before text not null,
+  state_after text not null,
+  amount_minor bigint default 0 not null,
+  source text not null,
+  event_id uuid,
+  refund_id uuid,
+  note text default ''::text not null,
+  at timestamp with time zone not null,
+  by_name text default ''::text not null,
+  constraint payments_steps_pkey PRIMARY KEY (operator_id, intent_id, number),
+  constraint payments_steps_end_key UNIQUE (operator_id, intent_id, number, state_after),
+  constraint payments_steps_kind_state_before_state_after_fkey FOREIGN KEY (kind, state_before, state_after) REFERENCES payments_moves(kind, state_before, state_after),
+  constraint payments_steps_operator_id_intent_id_before_state_before_fkey FOREIGN KEY (operator_id, intent_id, before, state_before) REFERENCES payments_steps(operator_id, intent_id, number, state_after),
+  constraint payments_steps_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
+  constraint payments_steps_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint payments_steps_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint payments_steps_first CHECK (((number = 1) = (state_before = 'none'::text))),
+  constraint payments_steps_note_check CHECK ((length(note) <= 200)),
+  constraint payments_steps_number_check CHECK ((number > 0)),
+  constraint payments_steps_source_check CHECK ((source = ANY (ARRAY['callback'::text, 'poll'::text, 'hand'::text, 'clock'::text])))
+);
+
 create table platform_backups (
   id uuid not null,
   target text not null,
@@ -5434,6 +5649,39 @@ create table platform_migrations (
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint platform_migrations_pkey PRIMARY KEY (name)
+);
+
+create table platform_partner_messages (
+  operator_id uuid not null,
+  id uuid not null,
+  peer_kind text not null,
+  peer text not null,
+  peer_id uuid,
+  direction text not null,
+  channel text not null,
+  correlation text default ''::text not null,
+  verified text default 'unknown'::text not null,
+  status text not null,
+  http_status smallint,
+  attempt integer default 1 not null,
+  at timestamp with time zone not null,
+  took_ms integer default 0 not null,
+  head text default ''::text not null,
+  body text default ''::text not null,
+  replay_of uuid,
+  constraint platform_partner_messages_pkey PRIMARY KEY (operator_id, id),
+  constraint platform_partner_messages_attempt_check CHECK ((attempt > 0)),
+  constraint platform_partner_messages_body_check CHECK ((length(body) <= 16400)),
+  constraint platform_partner_messages_channel_check CHECK (((length(channel) >= 1) AND (length(channel) <= 100))),
+  constraint platform_partner_messages_correlation_check CHECK ((length(correlation) <= 100)),
+  constraint platform_partner_messages_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint platform_partner_messages_head_check CHECK ((length(head) <= 8200)),
+  constraint platform_partner_messages_http_status_check CHECK (((http_status >= 100) AND (http_status <= 599))),
+  constraint platform_partner_messages_peer_check CHECK (((length(peer) >= 1) AND (length(peer) <= 100))),
+  constraint platform_partner_messages_peer_kind_check CHECK ((peer_kind ~ '^[a-z][a-z_]{1,30}$'::text)),
+  constraint platform_partner_messages_status_check CHECK ((status = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text]))),
+  constraint platform_partner_messages_took_ms_check CHECK ((took_ms >= 0)),
+  constraint platform_partner_messages_verified_check CHECK ((verified = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text])))
 );
 
 create table platform_probes (
@@ -8978,11 +9226,26 @@ CREATE INDEX outreach_notices_unread ON public.outreach_notices USING btree (ope
 CREATE INDEX outreach_schedules_due ON public.outreach_schedules USING btree (next_at) WHERE (state = 'active'::text);
 CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (operator_id, user_id, name, id);
 CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
+CREATE INDEX payments_accounts_by_id ON public.payments_accounts USING btree (id);
+CREATE UNIQUE INDEX payments_accounts_merchant ON public.payments_accounts USING btree (operator_id, provider, environment, merchant_id, app_id, sub_merchant_id) WHERE (merchant_id <> ''::text);
+CREATE INDEX payments_events_of ON public.payments_events USING btree (operator_id, intent_id, received_at) WHERE (intent_id IS NOT NULL);
+CREATE INDEX payments_events_waiting ON public.payments_events USING btree (received_at) WHERE (state = 'stored'::text);
+CREATE INDEX payments_events_wrong_at ON public.payments_events USING btree (operator_id, received_at DESC) WHERE (state = 'wrong'::text);
+CREATE INDEX payments_intents_account ON public.payments_intents USING btree (operator_id, account_id, created_at DESC);
+CREATE INDEX payments_intents_newest ON public.payments_intents USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX payments_intents_poll ON public.payments_intents USING btree (poll_at) WHERE (poll_at IS NOT NULL);
+CREATE INDEX payments_intents_provider_no ON public.payments_intents USING btree (operator_id, provider_no) WHERE (provider_no <> ''::text);
+CREATE INDEX payments_intents_wallet_at ON public.payments_intents USING btree (operator_id, wallet_id, created_at DESC) WHERE (wallet_id IS NOT NULL);
+CREATE INDEX payments_refunds_of ON public.payments_refunds USING btree (operator_id, intent_id, asked_at);
+CREATE INDEX payments_refunds_poll ON public.payments_refunds USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX platform_backups_started ON public.platform_backups USING btree (started_at);
 CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires_at);
 CREATE INDEX platform_imports_kind ON public.platform_imports USING btree (operator_id, kind, id);
 CREATE INDEX platform_imports_made ON public.platform_imports USING btree (undo_until) WHERE (made IS NOT NULL);
 CREATE INDEX platform_imports_shape ON public.platform_imports USING btree (operator_id, kind, shape, id) WHERE (shape IS NOT NULL);
+CREATE INDEX platform_partner_messages_about ON public.platform_partner_messages USING btree (operator_id, correlation) WHERE (correlation <> ''::text);
+CREATE INDEX platform_partner_messages_at ON public.platform_partner_messages USING btree (at);
+CREATE INDEX platform_partner_messages_newest ON public.platform_partner_messages USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX platform_runs_age ON public.platform_runs USING btree (created_at);
 CREATE INDEX platform_runs_file ON public.platform_runs USING btree (operator_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id, user_id, created_at);
@@ -9206,8 +9469,14 @@ alter table outreach_notices enable, force row level security;
 alter table outreach_rules enable, force row level security;
 alter table outreach_schedules enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
+alter table payments_accounts enable, force row level security;
+alter table payments_events enable, force row level security;
+alter table payments_intents enable, force row level security;
+alter table payments_refunds enable, force row level security;
+alter table payments_steps enable, force row level security;
 alter table platform_files enable, force row level security;
 alter table platform_imports enable, force row level security;
+alter table platform_partner_messages enable, force row level security;
 alter table platform_run_rows enable, force row level security;
 alter table platform_runs enable, force row level security;
 alter table reports_amounts enable, force row level security;
@@ -10227,6 +10496,26 @@ create policy scope on outreach_webhooks as restrictive for all to evops_scoped 
 
 create policy tenant on outreach_webhooks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on payments_accounts for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_accounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_events for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_intents for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_intents for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_refunds for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_refunds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_steps for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on platform_files for all to evops_platform using (true) with check (true);
 
 create policy tenant on platform_files for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -10236,6 +10525,10 @@ create policy platform on platform_imports for all to evops_platform using (true
 create policy scope on platform_imports as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on platform_imports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on platform_partner_messages for all to evops_platform using (true) with check (true);
+
+create policy tenant on platform_partner_messages for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on platform_run_rows for all to evops_platform using (true) with check (true);
 
@@ -11619,12 +11912,26 @@ grant delete, insert, select, update on outreach_schedules to evops_app;
 grant delete, insert, select, update on outreach_schedules to evops_platform;
 grant delete, insert, select, update on outreach_webhooks to evops_app;
 grant delete, insert, select, update on outreach_webhooks to evops_platform;
+grant delete, insert, select, update on payments_accounts to evops_app;
+grant delete, insert, select, update on payments_accounts to evops_platform;
+grant insert, select, update on payments_events to evops_app;
+grant insert, select, update on payments_events to evops_platform;
+grant insert, select, update on payments_intents to evops_app;
+grant insert, select, update on payments_intents to evops_platform;
+grant select on payments_moves to evops_app;
+grant select on payments_moves to evops_platform;
+grant insert, select, update on payments_refunds to evops_app;
+grant insert, select, update on payments_refunds to evops_platform;
+grant insert, select on payments_steps to evops_app;
+grant insert, select on payments_steps to evops_platform;
 grant delete, insert, select, update on platform_backups to evops_platform;
 grant delete, insert, select, update on platform_files to evops_app;
 grant delete, insert, select, update on platform_files to evops_platform;
 grant insert, select, update on platform_imports to evops_app;
 grant insert, select, update on platform_imports to evops_platform;
 grant delete, insert, select, update on platform_log_shipping to evops_platform;
+grant insert, select on platform_partner_messages to evops_app;
+grant delete, insert, select on platform_partner_messages to evops_platform;
 grant delete, insert, select, update on platform_probes to evops_platform;
 grant delete, insert, select, update on platform_processes to evops_platform;
 grant delete, insert, select, update on platform_run_rows to evops_app;

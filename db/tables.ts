@@ -14,6 +14,7 @@ import type { Skill, WorkState, WorkStepKind } from '@evops/maintenance/contract
 import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
 import type { OperatorSettings } from '@evops/organisation/contract'
 import type { ToldStep } from '@evops/outreach/contract'
+import type { IntentState } from '@evops/payments/contract'
 import type { DrillReport } from '@evops/platform/server'
 import type { ProofDifference } from '@evops/reports/contract'
 import type { AssetState, ModelMonitor, ModelVariable, PictureRow, PileRow, StationRow } from '@evops/stations/contract'
@@ -2736,6 +2737,126 @@ interface OutreachWebhooks {
   updated_at: Generated<Date>
 }
 
+interface PaymentsAccounts {
+  operator_id: string
+  id: string
+  name: string
+  provider: 'wechat' | 'alipay' | 'stripe' | 'mercadopago' | 'transfer' | 'counter' | 'unionpay' | 'redsys' | 'oxxo'
+  model: 'own_sale' | 'sub_merchant' | 'direct'
+  owner_name: Generated<string>
+  onboarding: Generated<'draft' | 'submitted' | 'to_sign' | 'approved' | 'refused'>
+  state: Generated<'on' | 'off'>
+  environment: Generated<'production' | 'sandbox' | 'loopback'>
+  test: GeneratedAlways<boolean>
+  demo: GeneratedAlways<boolean | null>
+  merchant_id: Generated<string>
+  app_id: Generated<string>
+  sub_merchant_id: Generated<string>
+  key_serial: Generated<string>
+  fee_ppm: Generated<number>
+  share_limit: Generated<number>
+  secrets: Buffer | null
+  secrets_at: Date | null
+  old_secrets: Buffer | null
+  old_until: Date | null
+  last_event_at: Date | null
+  valid_from: Date
+  version: Generated<number>
+  created_at: Date
+}
+
+interface PaymentsEvents {
+  operator_id: string
+  id: string
+  account_id: string
+  natural_key: string
+  kind: 'payment' | 'refund' | 'other'
+  our_no: Generated<string>
+  head: string
+  raw: Buffer
+  notice: Json
+  received_at: Date
+  times: Generated<number>
+  state: Generated<'stored' | 'applied' | 'nothing' | 'wrong'>
+  applied_at: Date | null
+  problem: Generated<string>
+  intent_id: string | null
+}
+
+interface PaymentsIntents {
+  operator_id: string
+  id: string
+  our_no: string
+  account_id: string
+  purpose: 'topup' | 'test'
+  wallet_id: string | null
+  method: 'native' | 'jsapi' | 'page' | 'card' | 'manual'
+  currency: string
+  amount_minor: number
+  authorised_minor: Generated<number>
+  captured_minor: Generated<number>
+  refunded_minor: Generated<number>
+  state: IntentState
+  steps: number
+  test: boolean
+  subject: Generated<string>
+  offer: JsonOrNull
+  provider_no: Generated<string>
+  expires_at: Date
+  poll_at: Date | null
+  polls: Generated<number>
+  problem: Generated<string>
+  journal_id: string | null
+  created_at: Date
+  paid_at: Date | null
+  by_id: string
+  by_name: string
+}
+
+interface PaymentsMoves {
+  kind: string
+  state_before: string
+  state_after: string
+}
+
+interface PaymentsRefunds {
+  operator_id: string
+  id: string
+  our_no: string
+  intent_id: string
+  amount_minor: number
+  state: Generated<'asked' | 'sent' | 'done' | 'failed'>
+  reason: string
+  provider_no: Generated<string>
+  journal_id: string | null
+  back_journal_id: string | null
+  asked_at: Date
+  ended_at: Date | null
+  poll_at: Date | null
+  tries: Generated<number>
+  problem: Generated<string>
+  approval_id: string | null
+  by_id: string
+  by_name: string
+}
+
+interface PaymentsSteps {
+  operator_id: string
+  intent_id: string
+  number: number
+  before: GeneratedAlways<number | null>
+  kind: string
+  state_before: string
+  state_after: string
+  amount_minor: Generated<number>
+  source: 'callback' | 'poll' | 'hand' | 'clock'
+  event_id: string | null
+  refund_id: string | null
+  note: Generated<string>
+  at: Date
+  by_name: Generated<string>
+}
+
 interface PlatformBackups {
   id: string
   target: string
@@ -2802,6 +2923,26 @@ interface PlatformMigrations {
   name: string
   checksum: string
   applied_at: Generated<Date>
+}
+
+interface PlatformPartnerMessages {
+  operator_id: string
+  id: string
+  peer_kind: string
+  peer: string
+  peer_id: string | null
+  direction: 'in' | 'out'
+  channel: string
+  correlation: Generated<string>
+  verified: Generated<'yes' | 'no' | 'unknown'>
+  status: 'done' | 'refused' | 'failed'
+  http_status: number | null
+  attempt: Generated<number>
+  at: Date
+  took_ms: Generated<number>
+  head: Generated<string>
+  body: Generated<string>
+  replay_of: string | null
 }
 
 interface PlatformProbes {
@@ -5072,11 +5213,18 @@ declare module '@evops/platform/server' {
     outreach_rules: OutreachRules
     outreach_schedules: OutreachSchedules
     outreach_webhooks: OutreachWebhooks
+    payments_accounts: PaymentsAccounts
+    payments_events: PaymentsEvents
+    payments_intents: PaymentsIntents
+    payments_moves: PaymentsMoves
+    payments_refunds: PaymentsRefunds
+    payments_steps: PaymentsSteps
     platform_backups: PlatformBackups
     platform_files: PlatformFiles
     platform_imports: PlatformImports
     platform_log_shipping: PlatformLogShipping
     platform_migrations: PlatformMigrations
+    platform_partner_messages: PlatformPartnerMessages
     platform_probes: PlatformProbes
     platform_processes: PlatformProcesses
     platform_run_rows: PlatformRunRows

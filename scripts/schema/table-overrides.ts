@@ -9,6 +9,7 @@ export const contractTypes: Readonly<Record<string, readonly string[]>> = {
   '@evops/members/contract': ['BillDetail', 'InvoiceProfile'],
   '@evops/organisation/contract': ['OperatorSettings'],
   '@evops/outreach/contract': ['ToldStep'],
+  '@evops/payments/contract': ['IntentState'],
   '@evops/platform/server': ['DrillReport'],
   '@evops/reports/contract': ['ProofDifference'],
   '@evops/stations/contract': [
@@ -27,6 +28,7 @@ export const contractTypes: Readonly<Record<string, readonly string[]>> = {
  */
 export const overrides: Readonly<Record<string, string>> = {
   'cards_cards.state': 'CardState',
+  'payments_intents.state': 'IntentState',
   'cards_key_sets.status': 'KeyStatus',
   'cards_operations.detail': 'Record<string, unknown>',
   'cards_operations.kind': 'OperationKind',

@@ -7,6 +7,7 @@ import { ledgerActWords } from '@evops/ledger/contract'
 import { maintenanceActWords } from '@evops/maintenance/contract'
 import { memberActWords } from '@evops/members/contract'
 import { outreachActWords } from '@evops/outreach/contract'
+import { paymentActWords } from '@evops/payments/contract'
 import { stationActWords } from '@evops/stations/contract'
 import { tariffActWords } from '@evops/tariffs/contract'
 
@@ -21,6 +22,7 @@ export const actWords = [
   maintenanceActWords,
   memberActWords,
   outreachActWords,
+  paymentActWords,
   stationActWords,
   tariffActWords,
 ]

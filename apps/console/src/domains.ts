@@ -8,6 +8,7 @@ import { evaluationsScreen } from '@evops/members/contract'
 import { consoleDomain as organisation } from '@evops/organisation/console'
 import { consoleDomain as interop } from '@evops/interop/console'
 import { consoleDomain as outreach } from '@evops/outreach/console'
+import { consoleDomain as payments } from '@evops/payments/console'
 import { consoleDomain as maintenance } from '@evops/maintenance/console'
 import { type ConsoleDomain, runsFill } from '@evops/kit'
 import { consoleDomain as reports } from '@evops/reports/console'
@@ -93,5 +94,6 @@ export const domains: readonly ConsoleDomain[] = [
   maintenance,
   organisation,
   interop,
+  payments,
   meetings,
 ]

@@ -4,6 +4,7 @@ import { busFaults, fleetFaults } from '@evops/fleet/contract'
 import { maintenanceFaults } from '@evops/maintenance/contract'
 import { bookingFaults, memberFaults, serviceFaults } from '@evops/members/contract'
 import { organisationFaults } from '@evops/organisation/contract'
+import { paymentFaults } from '@evops/payments/contract'
 
 /** What can be wrong in a form's fields; asked for with the first screen, as home has no form. */
 export const faultWords = {
@@ -17,4 +18,5 @@ export const faultWords = {
   ...memberFaults,
   ...serviceFaults,
   ...organisationFaults,
+  ...paymentFaults,
 }

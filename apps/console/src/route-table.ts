@@ -9,6 +9,7 @@ import { organisationScreens } from '@evops/organisation/contract'
 import { outreachScreens } from '@evops/outreach/contract'
 import type { IconName } from '@evops/kit'
 import type { DomainScreens, Text, World } from '@evops/platform/contract'
+import { paymentScreens } from '@evops/payments/contract'
 import { reportScreens } from '@evops/reports/contract'
 import { stationScreens } from '@evops/stations/contract'
 import { tariffScreens } from '@evops/tariffs/contract'
@@ -33,6 +34,7 @@ export const productScreens: readonly DomainScreens[] = [
   outreachScreens,
   maintenanceScreens,
   financeScreens,
+  paymentScreens,
   reportScreens,
   unserved,
 ]

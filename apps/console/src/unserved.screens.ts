@@ -86,11 +86,6 @@ export const unserved = {
       es: 'Mapa de vehículos',
     }),
     soon('/vehicle/track', vehiclesScreen.codes, { zh: '历史轨迹', en: 'History track', es: 'Recorridos' }),
-    soon('/finance/account', settlementScreen.codes, {
-      zh: '支付账户',
-      en: 'Payment accounts',
-      es: 'Cuentas de pago',
-    }),
     soon('/finance/invoice', settlementScreen.codes, { zh: '发票', en: 'Invoices', es: 'Facturas' }),
     soon('/finance/invoicetitle', settlementScreen.codes, {
       zh: '发票抬头与地址',

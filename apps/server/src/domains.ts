@@ -36,6 +36,7 @@ import { createMembers, type Members } from '@evops/members/server'
 import { createInterop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import { createOutreach, type Outreach } from '@evops/outreach/server'
+import { createPayments, namesOfAccounts, type LoopbackPlace, type Payments } from '@evops/payments/server'
 import { createRuns, type Domain, type Errands, type House } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
 import { createStations, noteListChange, type Stations } from '@evops/stations/server'
@@ -53,6 +54,7 @@ export interface Domains {
   fleet: Fleet
   outreach: Outreach
   maintenance: Maintenance
+  payments: Payments
   demo: DemoDesk
   /** All of them, from the ground up. */
   list: readonly Domain[]
@@ -72,10 +74,17 @@ const held = {
 
 /** What the ledger's holders and businesses are called: start tokens, orders, parties, statements. */
 const namesOfAll: NonNullable<Parameters<typeof createLedger>[1]['namesOf']> = async (tx, asked) =>
-  new Map([...(await namesOf(tx, asked)), ...(await namesOfSettlement(tx, asked.others))])
+  new Map([
+    ...(await namesOf(tx, asked)),
+    ...(await namesOfSettlement(tx, asked.others)),
+    ...(await namesOfAccounts(tx, asked.others)),
+  ])
 
 /** The visible list: every domain of the product, from the ground up, and what each is given. */
-export function createDomains(house: House): Domains {
+export function createDomains(
+  house: House,
+  loopback: () => LoopbackPlace | undefined = () => undefined,
+): Domains {
   const ground = createGround(house, {
     ...access,
     allowedNetworks: () => above.outreach.allowedNetworks(),
@@ -83,6 +92,13 @@ export function createDomains(house: House): Domains {
   })
   const holders = createHolders(house, ground)
   const above = createAbove(house, { ...ground, ...holders, exports: () => runs })
+  const payments = createPayments({
+    house,
+    ...ground,
+    ...ground.organisation,
+    allowedNetworks: () => above.outreach.allowedNetworks(),
+    loopback,
+  })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
   const { charging, outreach, maintenance, finance, reports } = above
@@ -100,6 +116,7 @@ export function createDomains(house: House): Domains {
     finance,
     reports,
     createInterop(house),
+    payments,
   ].map(({ domain }) => domain)
   const runs = createRuns(house, {
     exports: list.flatMap((domain) => domain.exports ?? []),
@@ -120,6 +137,7 @@ export function createDomains(house: House): Domains {
     fleet,
     outreach,
     maintenance,
+    payments,
     list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain, demo.domain],
   }
 }

@@ -30,6 +30,8 @@ export const accounts = [
   'revenue_share',
   'payable_share',
   'withdrawal_held',
+  'channel',
+  'suspense',
 ] as const
 export type Account = (typeof accounts)[number]
 
@@ -64,7 +66,7 @@ export interface Journal {
   reverses?: string
 }
 
-/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's, `withdraw.*` a withdrawal's. */
+/** Why money moved. `order.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's, `withdraw.*` a withdrawal's, `payment.*` what a provider took. */
 export const businessTypes = [
   'order.settled',
   'order.revised',
@@ -98,6 +100,10 @@ export const businessTypes = [
   'withdraw.requested',
   'withdraw.paid',
   'withdraw.returned',
+  'payment.topup',
+  'payment.refund',
+  'payment.refund_failed',
+  'payment.test',
   'journal.reversed',
 ] as const
 export type BusinessType = (typeof businessTypes)[number]

@@ -46,6 +46,8 @@ export const accountWords = words({
   'ledger.account.safe': { zh: '库存现金', en: 'Safe', es: 'Caja fuerte' },
   'ledger.account.bank': { zh: '银行存款', en: 'Bank', es: 'Banco' },
   'ledger.account.pos': { zh: 'POS 待结算', en: 'POS in transit', es: 'TPV en tránsito' },
+  'ledger.account.channel': { zh: '支付渠道在途', en: 'Payment channels', es: 'Canales de pago' },
+  'ledger.account.suspense': { zh: '待查收款', en: 'Suspense', es: 'Partidas pendientes' },
   'ledger.account.marketing': { zh: '营销费用', en: 'Marketing', es: 'Marketing' },
   'ledger.account.cash_difference': { zh: '现金长短款', en: 'Cash difference', es: 'Diferencia de caja' },
   'ledger.account.written_off': { zh: '坏账核销', en: 'Written off', es: 'Incobrables' },
@@ -141,6 +143,14 @@ export const businessWords = words({
   },
   'ledger.business.withdraw.paid': { zh: '提现付款', en: 'Withdrawal paid', es: 'Retiro pagado' },
   'ledger.business.withdraw.returned': { zh: '提现退回', en: 'Withdrawal returned', es: 'Retiro devuelto' },
+  'ledger.business.payment.topup': { zh: '线上充值', en: 'Online top-up', es: 'Ingreso en línea' },
+  'ledger.business.payment.refund': { zh: '原路退款', en: 'Online refund', es: 'Reembolso en línea' },
+  'ledger.business.payment.refund_failed': {
+    zh: '原路退款失败退回',
+    en: 'Online refund failed',
+    es: 'Reembolso en línea fallido',
+  },
+  'ledger.business.payment.test': { zh: '测试支付', en: 'Test payment', es: 'Pago de prueba' },
   'ledger.business.journal.reversed': { zh: '记账凭证冲销', en: 'Journal reversed', es: 'Asiento revertido' },
 })
 

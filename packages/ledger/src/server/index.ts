@@ -12,6 +12,7 @@ import { createChecks, type CheckDeps, type Checks } from './checks/checks.servi
 import { createCounter, type CounterActs } from './counter/acts.ts'
 import type { CounterDeps } from './counter/deps.ts'
 import { depositExportKind } from './counter/deposit-export.ts'
+import { createOnline, type OnlineActs } from './counter/online.service.ts'
 import { counterRoutes } from './counter/counter.routes.ts'
 import { planRoutes, shiftRoutes } from './counter/shifts.routes.ts'
 import { flowExportKind } from './flow/flow-export.ts'
@@ -27,6 +28,7 @@ export { keyOf, keyOrVoucher, once, type MoneyCall } from './once.ts'
 export type { Finding } from './checks/checks.store.ts'
 export type { NamesOf } from './flow/flow.service.ts'
 export type { CounterActs } from './counter/acts.ts'
+export type { OnlineActs, OnlinePayment, OnlineRefund } from './counter/online.service.ts'
 export type { OpenWallet, Wallets } from './wallets/wallets.service.ts'
 
 export interface Ledger {
@@ -42,6 +44,8 @@ export interface Ledger {
   release: typeof releaseMoney
   wallets: Wallets
   acts: CounterActs
+  /** What was paid through a provider. */
+  online: OnlineActs
   checks: Checks
 }
 /** `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are charging's to answer. */
@@ -79,6 +83,7 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
     release: releaseMoney,
     wallets,
     acts,
+    online: createOnline(counter),
     checks,
     domain: {
       name: 'ledger',

@@ -99,7 +99,7 @@ async function offeredPlan(
 }
 
 /** Throws ledger.above-most where the operator's wallets may not hold so much. */
-async function requireRoom(tx: Tx, wallet: WalletRow, principalMinor: number): Promise<void> {
+export async function requireRoom(tx: Tx, wallet: WalletRow, principalMinor: number): Promise<void> {
   const { mostMinor } = await settingsOf(tx)
   if (mostMinor === null || wallet.principalMinor + wallet.frozenMinor + principalMinor <= mostMinor) return
   const amount = sayAmount(mostMinor, wallet.currency)

@@ -84,6 +84,15 @@ export async function insertRefund(
   }
 }
 
+/** What of a top-up's principal was not given back yet; undefined: there is no such top-up. */
+export async function leftOfTopup(tx: Tx, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ left: number }>`
+    select principal_minor - refunded_minor as left from ledger_topups where id = ${id} for update`.execute(
+    tx,
+  )
+  return rows[0]?.left
+}
+
 /** What was paid into one wallet counts as paid into another from now on. */
 export async function moveTopups(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await sql`update ledger_topups set wallet_id = ${intoId} where wallet_id = ${fromId}`.execute(tx)

@@ -51,9 +51,9 @@ export async function movementsOf(
 ): Promise<Movements> {
   const { rows } = await sql<Movements>`
     select coalesce(-sum(amount_minor) filter (where recorded_at < ${from}), 0)::bigint as "openingMinor",
-      coalesce(-sum(amount_minor) filter (where recorded_at >= ${from} and business_type in ('wallet.recharged', 'wallet.gift', 'journal.reversed')), 0)::bigint as "paidInMinor",
+      coalesce(-sum(amount_minor) filter (where recorded_at >= ${from} and business_type in ('wallet.recharged', 'payment.topup', 'wallet.gift', 'journal.reversed')), 0)::bigint as "paidInMinor",
       coalesce(sum(amount_minor) filter (where recorded_at >= ${from} and business_type like 'order.%'), 0)::bigint as "chargedMinor",
-      coalesce(-sum(amount_minor) filter (where recorded_at >= ${from} and business_type not in ('wallet.recharged', 'wallet.gift', 'journal.reversed') and business_type not like 'order.%'), 0)::bigint as "otherMinor",
+      coalesce(-sum(amount_minor) filter (where recorded_at >= ${from} and business_type not in ('wallet.recharged', 'payment.topup', 'wallet.gift', 'journal.reversed') and business_type not like 'order.%'), 0)::bigint as "otherMinor",
       coalesce(sum(amount_minor) filter (where recorded_at >= ${from} and business_type like 'order.%' and account in ${owed}), 0)::bigint as "toPayMinor",
       count(*) filter (where recorded_at >= ${from})::int as moved
     from ledger_holder_lines where holder_id = ${companyId} and recorded_at < ${to} and account in ${spent}`.execute(

@@ -1,0 +1,139 @@
+import { crud, endpoint, idParams, instant, minorUnits, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { payMethods, providers, secretNames } from './providers.ts'
+import { paymentPermissions } from './screens.ts'
+
+/**
+ * Whose money a payment is. own_sale: the operator sells, and pays owners by contract. sub_merchant: a station's owner
+ * sells under the operator as service provider (特约商户). direct: into the owner's own merchant account. Collecting for
+ * others on an account of one's own is unlicensed clearing in China (二清), so there is no shape for it.
+ */
+export const accountModels = ['own_sale', 'sub_merchant', 'direct'] as const
+export const onboardingStates = ['draft', 'submitted', 'to_sign', 'approved', 'refused'] as const
+/** loopback: our own provider beside the server, for operators of the demo and of tests. */
+export const environments = ['production', 'sandbox', 'loopback'] as const
+
+const text = (most: number) => z.string().trim().max(most).default('')
+const mark = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^[\w.:@-]*$/, 'payments.fault.mark')
+  .default('')
+const fields = {
+  name: z.string().trim().min(1).max(60),
+  model: z.enum(accountModels).default('own_sale'),
+  /** Whose money it is, where it is not the operator's. */
+  ownerName: text(100),
+  onboarding: z.enum(onboardingStates).default('draft'),
+  state: z.enum(['on', 'off']).default('off'),
+  environment: z.enum(environments).default('production'),
+  merchantId: mark,
+  appId: mark,
+  subMerchantId: mark,
+  /** Number of the certificate or key that we sign with. */
+  keySerial: mark,
+  /** In 1/1,000,000 of the amount. */
+  feePpm: z.int().min(0).max(1_000_000).default(0),
+  /** What profit sharing may take at most, in 1/10,000. */
+  shareLimit: z.int().min(0).max(10_000).default(0),
+}
+const secret = z.string().trim().min(1).max(20_000)
+/** Write-only: a reply says which are there and never what they are. */
+const secrets = z.partialRecord(z.enum(secretNames), secret)
+export type AccountSecrets = z.output<typeof secrets>
+
+export const accountForm = z.object({
+  ...fields,
+  provider: z.enum(providers),
+  secrets: secrets.optional(),
+})
+export type AccountForm = z.output<typeof accountForm>
+export const accountChange = z.object({ ...fields, secrets: secrets.optional(), version: z.int() })
+export type AccountChange = z.output<typeof accountChange>
+
+export const accountRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  provider: z.enum(providers),
+  model: z.enum(accountModels),
+  ownerName: z.string(),
+  onboarding: z.enum(onboardingStates),
+  state: z.enum(['on', 'off']),
+  environment: z.enum(environments),
+  merchantId: z.string(),
+  appId: z.string(),
+  subMerchantId: z.string(),
+  keySerial: z.string(),
+  feePpm: z.int(),
+  shareLimit: z.int(),
+  hasSecrets: z.boolean(),
+  secretsAt: instant.nullable(),
+  /** Until then callbacks that were signed for the secrets before are still believed. */
+  oldUntil: instant.nullable(),
+  /** When the provider last called us, verified. */
+  lastEventAt: instant.nullable(),
+  /** What the ledger says lies with the provider. */
+  channelMinor: minorUnits,
+  version: z.int(),
+  createdAt: instant,
+})
+export type AccountRow = z.infer<typeof accountRow>
+
+export const accountEndpointsOf = crud('/api/payments/accounts', 'PaymentAccount', {
+  permission: {
+    view: paymentPermissions.view,
+    create: paymentPermissions.payaccount.create,
+    edit: paymentPermissions.payaccount.edit,
+    delete: paymentPermissions.payaccount.delete,
+  },
+  row: accountRow,
+  form: accountForm,
+  change: accountChange,
+  query: pageQuery.extend({
+    /** The beginning of the name. */
+    search: z.string().trim().max(60).optional(),
+    provider: z.enum(providers).optional(),
+    state: z.enum(['on', 'off']).optional(),
+    sort: sortKeys(['name', 'createdAt']),
+  }),
+  summary: {
+    list: 'Payment and merchant accounts, without any secret',
+    get: 'One payment account, without any secret',
+    create: 'Adds a payment account; its secrets are sealed and never told again',
+    update:
+      'Changes a payment account; secrets that are given replace all of its own, those before are believed for a day',
+    remove: 'Deletes a payment account through which nothing was ever paid',
+  },
+  reach: 'operator',
+  keeps: { but: ['secrets'] },
+})
+export const {
+  list: listPaymentAccounts,
+  get: getPaymentAccount,
+  create: createPaymentAccount,
+  update: updatePaymentAccount,
+  remove: deletePaymentAccount,
+} = accountEndpointsOf
+
+export const testPaymentAccount = endpoint({
+  name: 'testPaymentAccount',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/payments/accounts/{id}/test',
+  permission: paymentPermissions.payaccount.control,
+  summary: 'Asks for one smallest unit of money through the account; it goes back by itself once it is paid',
+  params: idParams,
+  body: z.object({ method: z.enum(payMethods).optional() }),
+  reply: z.object({ intentId: z.uuid() }),
+  transaction: false,
+})
+
+export const accountEndpoints = [
+  listPaymentAccounts,
+  getPaymentAccount,
+  createPaymentAccount,
+  updatePaymentAccount,
+  deletePaymentAccount,
+  testPaymentAccount,
+] as const

@@ -1,0 +1,43 @@
+import { words } from '@evops/platform/contract'
+
+/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+export const paymentActWords = words({
+  'payments.audit.act.testPaymentAccount': {
+    zh: '测试支付账户',
+    en: 'Test a payment account',
+    es: 'Prueba de cuenta de pago',
+  },
+  'payments.audit.act.queryPaymentIntent': {
+    zh: '向渠道查询支付单',
+    en: 'Ask the provider about a payment',
+    es: 'Consulta de un pago al proveedor',
+  },
+  'payments.audit.act.cancelPaymentIntent': {
+    zh: '取消支付单',
+    en: 'Cancel a payment',
+    es: 'Cancelación de un pago',
+  },
+  'payments.audit.act.capturePaymentIntent': {
+    zh: '支付单请款',
+    en: 'Capture a payment',
+    es: 'Captura de un pago',
+  },
+  'payments.audit.act.confirmPaymentIntent': {
+    zh: '手工确认到账',
+    en: 'Confirm a payment by hand',
+    es: 'Confirmación manual de un pago',
+  },
+  'payments.audit.act.refundPaymentIntent': {
+    zh: '原路退款',
+    en: 'Refund a payment',
+    es: 'Reembolso de un pago',
+  },
+  'payments.audit.act.replayPartnerMessage': {
+    zh: '重放外部报文',
+    en: 'Replay a message',
+    es: 'Repetición de un mensaje',
+  },
+  'payments.audit.entity.payments_account': { zh: '支付账户', en: 'payment account', es: 'cuenta de pago' },
+  'payments.audit.entity.payments_intent': { zh: '支付单', en: 'payment', es: 'pago' },
+  'payments.audit.entity.partner_message': { zh: '外部报文', en: 'message', es: 'mensaje' },
+})

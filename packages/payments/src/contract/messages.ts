@@ -1,0 +1,47 @@
+import {
+  endpoint,
+  idParams,
+  pageOf,
+  partnerMessage,
+  partnerMessageQuery,
+  partnerMessageRow,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { paymentPermissions } from './screens.ts'
+
+/* What went to outer systems and came from them: the log is the platform's, its screen stands here. */
+
+export const listPartnerMessages = endpoint({
+  name: 'listPartnerMessages',
+  method: 'GET',
+  path: '/api/partner-messages',
+  permission: paymentPermissions.view,
+  summary: 'Messages of outer systems, the newest first, without any secret',
+  query: partnerMessageQuery,
+  reply: pageOf(partnerMessageRow),
+})
+export const getPartnerMessage = endpoint({
+  name: 'getPartnerMessage',
+  method: 'GET',
+  path: '/api/partner-messages/{id}',
+  permission: paymentPermissions.view,
+  summary: 'One message with its bytes, redacted',
+  params: idParams,
+  reply: partnerMessage.extend({
+    /** It can be sent, or taken, once more. */
+    mayReplay: z.boolean(),
+  }),
+})
+export const replayPartnerMessage = endpoint({
+  name: 'replayPartnerMessage',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/partner-messages/{id}/replay',
+  permission: paymentPermissions.payaccount.control,
+  summary:
+    'What it was about is asked once more: the provider says how the payment stands, and that is applied',
+  params: idParams,
+  reply: z.object({ messageId: z.uuid() }),
+  transaction: false,
+})
+export const messageEndpoints = [listPartnerMessages, getPartnerMessage, replayPartnerMessage] as const

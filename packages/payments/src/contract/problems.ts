@@ -1,0 +1,110 @@
+import { problemTable } from '@evops/platform/contract'
+
+export const paymentProblems = problemTable({
+  'payments.forged': {
+    status: 401,
+    zh: '签名校验未通过',
+    en: 'The signature is not valid',
+    es: 'La firma no es válida',
+  },
+  'payments.no-adapter': {
+    status: 409,
+    zh: '该渠道尚未对接，不能启用',
+    en: 'This provider is not connected yet: the account cannot be switched on',
+    es: 'Este proveedor aún no está conectado: la cuenta no se puede activar',
+  },
+  'payments.account-off': {
+    status: 409,
+    zh: '支付账户 {name} 未启用',
+    en: 'Payment account {name} is off',
+    es: 'La cuenta de pago {name} está desactivada',
+  },
+  'payments.account-used': {
+    status: 409,
+    zh: '该账户已有支付记录，只能停用，不能删除',
+    en: 'Payments went through this account: switch it off instead of deleting it',
+    es: 'Hay pagos en esta cuenta: desactívela en vez de eliminarla',
+  },
+  'payments.account-taken': {
+    status: 409,
+    zh: '已有同名账户，或该商户号已登记',
+    en: 'There is an account with this name or merchant number already',
+    es: 'Ya existe una cuenta con este nombre o número de comercio',
+  },
+  'payments.not-demo': {
+    status: 409,
+    zh: '模拟渠道只能用于演示运营商',
+    en: 'The loopback is for operators of the demo alone',
+    es: 'El proveedor simulado es solo para operadores de demostración',
+  },
+  'payments.no-loopback': {
+    status: 409,
+    zh: '模拟渠道未运行',
+    en: 'The loopback provider is not running here',
+    es: 'El proveedor simulado no está en marcha',
+  },
+  'payments.not-ready': {
+    status: 409,
+    zh: '启用前须填写：{missing}',
+    en: 'To switch it on, enter: {missing}',
+    es: 'Para activarla, indique: {missing}',
+  },
+  'payments.no-public-url': {
+    status: 409,
+    zh: '服务器未设置公网地址（EVOPS_PUBLIC_URL），渠道无法回调',
+    en: 'The server has no public address (EVOPS_PUBLIC_URL): providers could not call back',
+    es: 'El servidor no tiene dirección pública (EVOPS_PUBLIC_URL): los proveedores no podrían responder',
+  },
+  'payments.method': {
+    status: 409,
+    zh: '该账户不支持此支付方式或币种',
+    en: 'This account does not take this method or currency',
+    es: 'Esta cuenta no admite ese método o moneda',
+  },
+  'payments.provider-failed': {
+    status: 502,
+    zh: '渠道未能受理：{reason}',
+    en: 'The provider did not take it: {reason}',
+    es: 'El proveedor no lo aceptó: {reason}',
+  },
+  'payments.wrong-state': {
+    status: 409,
+    zh: '支付单当前状态不允许该操作',
+    en: 'The state of the payment does not allow this',
+    es: 'El estado del pago no lo permite',
+  },
+  'payments.too-much': {
+    status: 409,
+    zh: '最多还可退 {amount}',
+    en: 'At most {amount} can go back',
+    es: 'Como máximo se pueden devolver {amount}',
+  },
+  'payments.not-replayable': {
+    status: 409,
+    zh: '该报文没有对应的支付单，无法重放',
+    en: 'No payment belongs to this message: it cannot be replayed',
+    es: 'Ningún pago corresponde a este mensaje: no se puede repetir',
+  },
+})
+
+/** Sentences at fields. */
+export const paymentFaults = problemTable({
+  'payments.fault.mark': {
+    status: 400,
+    zh: '只能包含字母、数字和 . : @ _ -',
+    en: 'Letters, digits and . : @ _ - only',
+    es: 'Solo letras, cifras y . : @ _ -',
+  },
+  'payments.fault.key': {
+    status: 400,
+    zh: '不是有效的密钥或证书',
+    en: 'This is no key or certificate',
+    es: 'No es una clave ni un certificado',
+  },
+  'payments.fault.owner': {
+    status: 400,
+    zh: '资金不属于运营商时须填写归属方',
+    en: 'Say whose money it is',
+    es: 'Indique de quién es el dinero',
+  },
+})

@@ -1,0 +1,87 @@
+/** Who takes payments for us. Those without an adapter can be described, and nothing is paid through them. */
+export const providers = [
+  'wechat',
+  'alipay',
+  'stripe',
+  'mercadopago',
+  'transfer',
+  'counter',
+  'unionpay',
+  'redsys',
+  'oxxo',
+] as const
+export type Provider = (typeof providers)[number]
+/** Reached over their wire, and called back by them. */
+export const wiredProviders = ['wechat', 'alipay', 'stripe', 'mercadopago'] as const
+export type WiredProvider = (typeof wiredProviders)[number]
+export function isWired(provider: Provider): provider is WiredProvider {
+  return wiredProviders.some((one) => one === provider)
+}
+
+/** How a payer pays: a code to scan, inside the provider's app, on the provider's page, in a form of the card's, by hand. */
+export const payMethods = ['native', 'jsapi', 'page', 'card', 'manual'] as const
+export type PayMethod = (typeof payMethods)[number]
+
+/** What each takes: its methods, the secrets that it needs (`?`: may be missing), and what else it must know. */
+export const providerFacts = {
+  wechat: {
+    methods: ['native', 'jsapi'],
+    secrets: ['privateKey', 'apiV3Key', 'publicKey', 'publicKeyId', 'certificates?'],
+    fields: ['merchantId', 'appId', 'keySerial'],
+    currencies: ['CNY'],
+  },
+  alipay: {
+    methods: ['native', 'page'],
+    secrets: ['privateKey', 'publicKey'],
+    fields: ['merchantId', 'appId'],
+    currencies: ['CNY'],
+  },
+  stripe: {
+    methods: ['card'],
+    secrets: ['secretKey', 'webhookSecret'],
+    fields: ['merchantId'],
+    currencies: null,
+  },
+  mercadopago: {
+    methods: ['page'],
+    secrets: ['accessToken', 'webhookSecret'],
+    fields: ['merchantId'],
+    currencies: ['MXN', 'CLP', 'COP', 'PEN', 'ARS', 'BRL', 'UYU'],
+  },
+  transfer: { methods: ['manual'], secrets: [], fields: [], currencies: null },
+  counter: { methods: ['manual'], secrets: [], fields: [], currencies: null },
+  unionpay: { methods: [], secrets: [], fields: ['merchantId'], currencies: ['CNY'] },
+  redsys: { methods: [], secrets: [], fields: ['merchantId'], currencies: ['EUR'] },
+  oxxo: { methods: [], secrets: [], fields: ['merchantId'], currencies: ['MXN'] },
+} as const satisfies Record<
+  Provider,
+  {
+    methods: readonly PayMethod[]
+    secrets: readonly string[]
+    fields: readonly string[]
+    currencies: readonly string[] | null
+  }
+>
+export const secretNames = [
+  'privateKey',
+  'apiV3Key',
+  'publicKey',
+  'publicKeyId',
+  'certificates',
+  'secretKey',
+  'webhookSecret',
+  'accessToken',
+] as const
+export type SecretName = (typeof secretNames)[number]
+
+/** The secrets of a provider, and whether each must be there. */
+export function secretsOf(provider: Provider): { name: SecretName; needed: boolean }[] {
+  const named: readonly string[] = providerFacts[provider].secrets
+  return secretNames.flatMap((name) => {
+    const needed = named.includes(name)
+    return needed || named.includes(`${name}?`) ? [{ name, needed }] : []
+  })
+}
+export function methodsOf(provider: Provider): readonly PayMethod[] {
+  return providerFacts[provider].methods
+}

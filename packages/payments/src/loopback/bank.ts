@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import type { WiredProvider } from '../contract/index.ts'
+
+/* What the loopback's providers know: who may be paid, what is to be paid, what was. It is the other side of the books. */
+
+export interface LoopMerchant {
+  provider: WiredProvider
+  merchantId: string
+  appId: string
+  keySerial: string
+  /** What our account is told, and what the wire checks it against. */
+  secrets: Readonly<Record<string, string>>
+  /** The provider's own keys. */
+  own: Readonly<Record<string, string>>
+}
+export interface LoopRefund {
+  refundNo: string
+  providerNo: string
+  amountMinor: number
+  state: 'sent' | 'done' | 'failed'
+}
+export interface LoopPayment {
+  merchant: LoopMerchant
+  ourNo: string
+  providerNo: string
+  amountMinor: number
+  currency: string
+  notifyUrl: string
+  method: string
+  later: boolean
+  state: 'created' | 'authorised' | 'captured' | 'cancelled' | 'failed'
+  capturedMinor: number
+  paidAt: Date | null
+  refunds: Map<string, LoopRefund>
+}
+export interface Bank {
+  merchants: LoopMerchant[]
+  payments: Map<string, LoopPayment>
+  /** Refunds wait for `settleRefunds`, or are refused. */
+  refunding: 'done' | 'sent' | 'failed'
+  now: () => Date
+}
+export interface LoopRequest {
+  method: string
+  /** With its query, without the provider's name. */
+  path: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: string
+}
+export interface LoopAnswer {
+  status: number
+  headers?: Readonly<Record<string, string>>
+  body: string
+}
+/** A callback as the provider sends it. */
+export interface LoopCallback {
+  query?: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+export type Told = { payment: LoopPayment; refund?: LoopRefund; amountMinor?: number; key: string }
+/** One provider's wire, from its own side. */
+export interface LoopWire {
+  merchant(place: { merchantId: string; appId: string }): LoopMerchant
+  answer(bank: Bank, request: LoopRequest): LoopAnswer
+  callback(bank: Bank, told: Told): LoopCallback
+}
+
+export const number = () => `42${randomBytes(8).readBigUInt64BE().toString().padStart(20, '0')}`
+export const plain = (status: number, value: unknown): LoopAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+})
+export function headerText({ headers }: Pick<LoopRequest, 'headers'>, name: string): string {
+  const value = headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+/** Opens a payment, or tells the one that stands under the number. */
+export function open(
+  bank: Bank,
+  wanted: Pick<LoopPayment, 'merchant' | 'ourNo' | 'amountMinor' | 'currency' | 'notifyUrl' | 'method'> & {
+    later?: boolean
+  },
+): LoopPayment {
+  const known = bank.payments.get(wanted.ourNo)
+  if (known) return known
+  const made: LoopPayment = {
+    later: false,
+    ...wanted,
+    providerNo: number(),
+    state: 'created',
+    capturedMinor: 0,
+    paidAt: null,
+    refunds: new Map(),
+  }
+  bank.payments.set(wanted.ourNo, made)
+  return made
+}
+/** Gives back once for a number; undefined: more than is left. */
+export function refundOf(
+  bank: Bank,
+  payment: LoopPayment,
+  { refundNo, amountMinor }: { refundNo: string; amountMinor: number },
+): LoopRefund | undefined {
+  const known = payment.refunds.get(refundNo)
+  if (known) return known
+  const gone = [...payment.refunds.values()].reduce(
+    (sum, one) => sum + (one.state === 'failed' ? 0 : one.amountMinor),
+    0,
+  )
+  if (payment.state !== 'captured' || gone + amountMinor > payment.capturedMinor) return undefined
+  const made = { refundNo, providerNo: number(), amountMinor, state: bank.refunding }
+  payment.refunds.set(refundNo, made)
+  return made
+}

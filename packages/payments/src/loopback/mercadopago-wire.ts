@@ -1,0 +1,122 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { decimalOf, minorOf } from '../server/decimals.rules.ts'
+import {
+  headerText,
+  type Bank,
+  type LoopAnswer,
+  type LoopMerchant,
+  type LoopPayment,
+  type LoopWire,
+  open,
+  plain,
+  refundOf,
+} from './bank.ts'
+
+/* Mercado Pago from its own side: preferences, the payments that come of them, refunds by idempotency key. */
+
+const states = {
+  created: 'pending',
+  authorised: 'authorized',
+  captured: 'approved',
+  cancelled: 'cancelled',
+  failed: 'rejected',
+}
+const refunds = { done: 'approved', sent: 'in_process', failed: 'rejected' }
+
+export const mercadopagoWire: LoopWire = {
+  merchant({ merchantId, appId }) {
+    const key = () => randomBytes(20).toString('hex')
+    const secrets = { accessToken: `TEST-${key()}`, webhookSecret: key() }
+    return { provider: 'mercadopago', merchantId, appId, keySerial: '', secrets, own: {} }
+  },
+  answer(bank, request) {
+    const said = headerText(request, 'authorization')
+    const merchant = bank.merchants.find(
+      ({ provider, secrets }) => provider === 'mercadopago' && said === `Bearer ${secrets.accessToken}`,
+    )
+    if (!merchant) return plain(401, { message: 'unauthorized' })
+    const given: Preference & { amount?: number } = request.body === '' ? {} : JSON.parse(request.body)
+    return route(bank, merchant, { ...request, given, once: headerText(request, 'x-idempotency-key') })
+  },
+  callback(bank, { payment, key }) {
+    const ts = String(bank.now().getTime())
+    const { providerNo, merchant } = payment
+    const v1 = createHmac('sha256', merchant.secrets.webhookSecret ?? '')
+      .update(`id:${providerNo};request-id:${key};ts:${ts};`)
+      .digest('hex')
+    return {
+      query: `?type=payment&data.id=${providerNo}`,
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': key,
+        'x-signature': `ts=${ts},v1=${v1}`,
+      },
+      body: JSON.stringify({ action: 'payment.updated', type: 'payment', data: { id: providerNo } }),
+    }
+  },
+}
+
+interface Preference {
+  items?: { currency_id?: string; unit_price?: number }[]
+  external_reference?: string
+  notification_url?: string
+}
+function saying(payment: LoopPayment) {
+  return {
+    id: payment.providerNo,
+    status: states[payment.state],
+    external_reference: payment.ourNo,
+    collector_id: payment.merchant.merchantId,
+    transaction_amount: Number(decimalOf(payment.amountMinor, payment.currency)),
+    currency_id: payment.currency,
+    date_approved: payment.paidAt?.toISOString(),
+  }
+}
+
+interface Given {
+  method: string
+  path: string
+  given: Preference & { amount?: number }
+  once: string
+}
+function route(bank: Bank, merchant: LoopMerchant, { method, path, given, once }: Given): LoopAnswer {
+  const all = [...bank.payments.values()].filter((one) => one.merchant === merchant)
+  const missing = plain(404, { message: 'not found' })
+  if (method === 'POST' && path === '/checkout/preferences') {
+    const [item = {}] = given.items ?? []
+    const currency = item.currency_id ?? ''
+    const made = open(bank, {
+      merchant,
+      ourNo: given.external_reference ?? '',
+      amountMinor: minorOf(String(item.unit_price), currency) ?? 0,
+      currency,
+      notifyUrl: given.notification_url ?? '',
+      method: 'page',
+    })
+    const id = `pref-${made.providerNo}`
+    return plain(201, { id, init_point: `https://www.mercadopago.example/checkout?pref_id=${id}` })
+  }
+  const [, closed] = /^\/checkout\/preferences\/pref-(\d+)$/.exec(path) ?? []
+  if (closed !== undefined) {
+    const found = all.find(({ providerNo }) => providerNo === closed)
+    if (found?.state === 'created') found.state = 'cancelled'
+    return found ? plain(200, { id: `pref-${closed}` }) : missing
+  }
+  const [, searched] = /^\/v1\/payments\/search\?external_reference=(\w+)/.exec(path) ?? []
+  if (searched !== undefined) {
+    // Who only looked at the page has paid nothing that would be found.
+    const found = all.filter(
+      ({ ourNo, state }) => ourNo === searched && state !== 'created' && state !== 'cancelled',
+    )
+    return plain(200, { results: found.map(saying) })
+  }
+  const [, id, refund] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(path) ?? []
+  const found = all.find(({ providerNo }) => providerNo === id)
+  if (!found) return missing
+  if (refund === undefined) return plain(200, saying(found))
+  const amountMinor = minorOf(String(given.amount), found.currency) ?? 0
+  const made = refundOf(bank, found, { refundNo: once, amountMinor })
+  if (!made) return plain(400, { message: 'amount' })
+  const amount = Number(decimalOf(made.amountMinor, found.currency))
+  return plain(201, { id: made.providerNo, payment_id: id, amount, status: refunds[made.state] })
+}

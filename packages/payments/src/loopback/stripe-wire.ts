@@ -1,0 +1,127 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import {
+  headerText,
+  type Bank,
+  type LoopAnswer,
+  type LoopMerchant,
+  type LoopPayment,
+  type LoopRefund,
+  type LoopWire,
+  open,
+  plain,
+  refundOf,
+} from './bank.ts'
+
+/* Stripe from its own side: payment intents and refunds by their own numbers, repeats by Idempotency-Key. */
+
+const states = {
+  created: 'requires_payment_method',
+  authorised: 'requires_capture',
+  captured: 'succeeded',
+  cancelled: 'canceled',
+  failed: 'requires_payment_method',
+}
+const refunds = { done: 'succeeded', sent: 'pending', failed: 'failed' }
+
+export const stripeWire: LoopWire = {
+  merchant({ merchantId, appId }) {
+    const key = () => randomBytes(16).toString('hex')
+    const secrets = { secretKey: `sk_test_${key()}`, webhookSecret: `whsec_${key()}` }
+    return { provider: 'stripe', merchantId, appId, keySerial: '', secrets, own: {} }
+  },
+  answer(bank, request) {
+    const said = headerText(request, 'authorization')
+    const merchant = bank.merchants.find(
+      ({ provider, secrets }) => provider === 'stripe' && said === `Bearer ${secrets.secretKey}`,
+    )
+    if (!merchant) return plain(401, { error: { code: 'api_key_invalid' } })
+    return route(bank, merchant, { ...request, form: new URLSearchParams(request.body) })
+  },
+  callback(bank, { payment, refund, amountMinor, key }) {
+    const object = refund ? told(payment, refund) : saying(payment, amountMinor)
+    const type = refund
+      ? 'refund.updated'
+      : `payment_intent.${payment.state === 'authorised' ? 'amount_capturable_updated' : 'succeeded'}`
+    const body = JSON.stringify({ id: `evt_${key}`, object: 'event', type, data: { object } })
+    const time = Math.floor(bank.now().getTime() / 1_000)
+    const v1 = createHmac('sha256', payment.merchant.secrets.webhookSecret ?? '')
+      .update(`${time}.${body}`)
+      .digest('hex')
+    return { headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${v1}` }, body }
+  },
+}
+
+const idOf = (payment: LoopPayment) => `pi_${payment.providerNo}`
+function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
+  return {
+    id: idOf(payment),
+    object: 'payment_intent',
+    amount: amountMinor,
+    amount_received: payment.capturedMinor,
+    currency: payment.currency.toLowerCase(),
+    status: states[payment.state],
+    client_secret: `${idOf(payment)}_secret_${payment.ourNo.slice(0, 12)}`,
+    metadata: { our_no: payment.ourNo },
+  }
+}
+function told(payment: LoopPayment, refund: LoopRefund) {
+  return {
+    id: `re_${refund.providerNo}`,
+    object: 'refund',
+    amount: refund.amountMinor,
+    payment_intent: idOf(payment),
+    status: refunds[refund.state],
+    metadata: { our_no: payment.ourNo, refund_no: refund.refundNo },
+  }
+}
+
+interface Given {
+  method: string
+  path: string
+  form: URLSearchParams
+}
+function route(bank: Bank, merchant: LoopMerchant, { method, path, form }: Given): LoopAnswer {
+  const all = [...bank.payments.values()].filter((one) => one.merchant === merchant)
+  const refusal = (status: number, code: string) => plain(status, { error: { code } })
+  if (method === 'POST' && path === '/v1/payment_intents') {
+    const made = open(bank, {
+      merchant,
+      ourNo: form.get('metadata[our_no]') ?? '',
+      amountMinor: Number(form.get('amount')),
+      currency: (form.get('currency') ?? '').toUpperCase(),
+      // Where callbacks go is set at Stripe, not by a call.
+      notifyUrl: merchant.own.notifyUrl ?? '',
+      method: 'card',
+      later: form.get('capture_method') === 'manual',
+    })
+    return plain(200, saying(made))
+  }
+  const [, id, act] = /^\/v1\/payment_intents\/pi_(\w+?)(?:\/(cancel|capture))?$/.exec(path) ?? []
+  if (id !== undefined) {
+    const found = all.find(({ providerNo }) => providerNo === id)
+    if (!found) return refusal(404, 'resource_missing')
+    if (act === 'cancel') {
+      if (found.state === 'captured') return refusal(400, 'payment_intent_unexpected_state')
+      found.state = 'cancelled'
+    }
+    if (act === 'capture') {
+      const amount = Number(form.get('amount_to_capture'))
+      if (found.state !== 'authorised' || amount > found.amountMinor)
+        return refusal(400, 'payment_intent_unexpected_state')
+      Object.assign(found, { state: 'captured', capturedMinor: amount })
+    }
+    return plain(200, saying(found))
+  }
+  const ofIntent = (text: string | null) => all.find((one) => idOf(one) === text)
+  if (method === 'POST' && path === '/v1/refunds') {
+    const found = ofIntent(form.get('payment_intent'))
+    if (!found) return refusal(404, 'resource_missing')
+    const wish = { refundNo: form.get('metadata[refund_no]') ?? '', amountMinor: Number(form.get('amount')) }
+    const made = refundOf(bank, found, wish)
+    return made ? plain(200, told(found, made)) : refusal(400, 'charge_already_refunded')
+  }
+  const [, listed] = /^\/v1\/refunds\?payment_intent=(\w+)/.exec(path) ?? []
+  const found = ofIntent(listed ?? null)
+  if (!found) return refusal(404, 'resource_missing')
+  return plain(200, { data: [...found.refunds.values()].map((refund) => told(found, refund)) })
+}

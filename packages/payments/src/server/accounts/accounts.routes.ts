@@ -1,0 +1,36 @@
+import { serveAll, type App } from '@evops/platform/server'
+import { accountEndpoints } from '../../contract/index.ts'
+import type { Intents } from '../intents/intents.service.ts'
+import type { Accounts } from './accounts.service.ts'
+import { pageOfAccounts } from './accounts.store.ts'
+
+const entity = 'payments_account'
+
+/** What the audit log is told has no secret in it: rows have none. */
+export function accountRoutes(app: App, accounts: Accounts, intents: Intents): void {
+  serveAll(app, accountEndpoints, {
+    listPaymentAccounts: ({ tx, query }) => pageOfAccounts(tx, query),
+    getPaymentAccount: ({ tx, params }) => accounts.get(tx, params.id),
+    createPaymentAccount: async ({ tx, actor, body, audit }) => {
+      const made = await accounts.create(tx, actor, body)
+      audit({ entity, entityId: made.id, after: made })
+      return made
+    },
+    updatePaymentAccount: async ({ tx, actor, params, body, audit }) => {
+      const key = { operatorId: actor.operatorId, id: params.id }
+      const { before, after } = await accounts.update(tx, key, body)
+      const replaced = body.secrets ? { secretsReplaced: true } : {}
+      audit({ entity, entityId: params.id, before, after: { ...after, ...replaced } })
+      return after
+    },
+    deletePaymentAccount: async ({ tx, actor, params, audit }) => {
+      const before = await accounts.remove(tx, { operatorId: actor.operatorId, id: params.id })
+      audit({ entity, entityId: params.id, before })
+      return { done: true as const }
+    },
+    testPaymentAccount: async ({ actor, params, body, audit }) => {
+      audit({ entity, entityId: params.id })
+      return { intentId: await intents.test(actor, params.id, body.method) }
+    },
+  })
+}

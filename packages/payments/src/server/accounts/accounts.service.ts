@@ -1,0 +1,193 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
+import { conflictWith, constraintOf, createSecretBox, type Actor, type Tx } from '@evops/platform/server'
+import {
+  isWired,
+  providerFacts,
+  secretsOf,
+  type AccountChange,
+  type AccountForm,
+  type AccountRow,
+  type AccountSecrets,
+  type WiredProvider,
+} from '../../contract/index.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import type { Merchant } from '../port.ts'
+import {
+  changeAccount,
+  deleteAccountRow,
+  findAccount,
+  insertAccount,
+  isAccountUsed,
+  sealedAccount,
+  type AccountKey,
+} from './accounts.store.ts'
+
+/** A callback that is under way was signed for the secrets before. */
+const oldMs = 24 * 3_600_000
+const bases: Readonly<Record<WiredProvider, { production: string; sandbox: string }>> = {
+  wechat: { production: 'https://api.mch.weixin.qq.com', sandbox: 'https://api.mch.weixin.qq.com' },
+  alipay: { production: 'https://openapi.alipay.com', sandbox: 'https://openapi-sandbox.dl.alipaydev.com' },
+  stripe: { production: 'https://api.stripe.com', sandbox: 'https://api.stripe.com' },
+  mercadopago: { production: 'https://api.mercadopago.com', sandbox: 'https://api.mercadopago.com' },
+}
+/** What says whom the secrets are for. */
+export const accountPlace = ['environment', 'merchantId', 'subMerchantId'] as const
+
+export interface Accounts {
+  /** Throws request.not-found. */
+  get(tx: Tx, id: string): Promise<AccountRow>
+  create(tx: Tx, actor: Actor, form: AccountForm): Promise<AccountRow>
+  update(tx: Tx, key: AccountKey, change: AccountChange): Promise<{ before: AccountRow; after: AccountRow }>
+  remove(tx: Tx, key: AccountKey): Promise<AccountRow>
+  /** With its secrets open; undefined where its provider has no wire. Never part of a reply. */
+  merchant(tx: Tx, id: string): Promise<{ merchant: Merchant; isLoopback: boolean } | undefined>
+}
+
+export function createAccounts(deps: PaymentsDeps): Accounts {
+  const { house } = deps
+  const box = createSecretBox(house.config.secretKey, 'payments.accounts')
+  const placeOf = ({ operatorId, id }: AccountKey) => `${operatorId}/${id}`
+  const seal = (key: AccountKey, secrets: AccountSecrets | undefined) =>
+    secrets && box.seal(JSON.stringify(secrets), placeOf(key))
+  async function open(key: AccountKey, sealed: Buffer): Promise<AccountSecrets> {
+    // Sealed by `seal` above, under the key of this place alone.
+    return JSON.parse(box.open(sealed, placeOf(key))) as AccountSecrets
+  }
+  return {
+    get: existing,
+    async create(tx, actor, form) {
+      const now = house.now()
+      const key = { operatorId: actor.operatorId, id: newId(now.getTime()) }
+      const secrets = goodSecrets(form.provider, form.secrets)
+      requireWhole(form.provider, form, secrets !== undefined)
+      await insertAccount(tx, key, { form, sealed: seal(key, secrets) ?? null, now }).catch(refuse)
+      return existing(tx, key.id)
+    },
+    async update(tx, key, form) {
+      const before = await existing(tx, key.id)
+      if (before.version !== form.version) throw conflictWith(form, before)
+      const secrets = goodSecrets(before.provider, form.secrets)
+      const [{ name: first } = { name: 'secrets' }] = secretsOf(before.provider)
+      requireSecretAgain(`secrets.${first}`, {
+        before: before.hasSecrets ? before : undefined,
+        after: form,
+        place: accountPlace,
+        given: secrets !== undefined,
+      })
+      requireWhole(before.provider, form, before.hasSecrets || secrets !== undefined)
+      const now = house.now()
+      const oldUntil = new Date(now.getTime() + oldMs)
+      const sealed = seal(key, secrets)
+      if (!(await changeAccount(tx, key, { form, sealed, now, oldUntil }).catch(refuse)))
+        throw conflictWith(form, await existing(tx, key.id))
+      return { before, after: await existing(tx, key.id) }
+    },
+    async remove(tx, key) {
+      const before = await existing(tx, key.id)
+      if (await isAccountUsed(tx, key.id)) throw new Problem('payments.account-used')
+      await deleteAccountRow(tx, key)
+      return before
+    },
+    async merchant(tx, id) {
+      const row = await sealedAccount(tx, id)
+      if (!row || !isWired(row.provider) || row.secrets === null) return undefined
+      const isLoopback = row.environment === 'loopback'
+      const loopback = deps.loopback()
+      if (isLoopback && !loopback) throw new Problem('payments.no-loopback')
+      const oldHolds = row.oldSecrets !== null && row.oldUntil !== null && row.oldUntil > house.now()
+      const { provider, environment } = row
+      const home = isLoopback ? loopback?.callbacks : house.config.publicUrl
+      return {
+        isLoopback,
+        merchant: {
+          operatorId: row.operatorId,
+          accountId: id,
+          name: row.name,
+          provider,
+          merchantId: row.merchantId,
+          appId: row.appId,
+          subMerchantId: row.subMerchantId,
+          keySerial: row.keySerial,
+          secrets: await open(row, row.secrets),
+          oldSecrets: oldHolds && row.oldSecrets ? await open(row, row.oldSecrets) : null,
+          base: environment === 'loopback' ? `${loopback?.url}/${provider}` : bases[provider][environment],
+          notifyUrl: home === undefined ? '' : `${home}/api/public/payments/${id}/notify`,
+        },
+      }
+    },
+  }
+}
+
+async function existing(tx: Tx, id: string): Promise<AccountRow> {
+  const found = await findAccount(tx, id)
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+
+/** Those of the provider, all that it needs, each what it should be; undefined: none were given. */
+function goodSecrets(provider: AccountForm['provider'], given: AccountSecrets | undefined) {
+  const wanted = secretsOf(provider)
+  const secrets = Object.fromEntries(
+    wanted.flatMap(({ name }) => (given?.[name] === undefined ? [] : [[name, given[name]]])),
+  ) as AccountSecrets
+  if (Object.keys(secrets).length === 0) return undefined
+  const faults = wanted.flatMap(({ name, needed }) => {
+    const value = secrets[name]
+    if (value === undefined) return needed ? [[`secrets.${name}`, 'payments.fault.key']] : []
+    return isGood(name, value) ? [] : [[`secrets.${name}`, 'payments.fault.key']]
+  })
+  if (faults.length > 0) {
+    const fields = Object.fromEntries(faults)
+    throw new Problem('request.invalid', { detail: Object.keys(fields).join(', ') }, fields)
+  }
+  return secrets
+}
+function isGood(name: string, value: string): boolean {
+  try {
+    if (name === 'privateKey') return createPrivateKey(value).asymmetricKeyType === 'rsa'
+    if (name === 'publicKey') return createPublicKey(value).asymmetricKeyType === 'rsa'
+    if (name === 'certificates') return createPublicKey(value).asymmetricKeyType === 'rsa'
+    return name !== 'apiV3Key' || Buffer.byteLength(value) === 32
+  } catch {
+    return false
+  }
+}
+
+/** What must be there before anybody pays. Throws payments.no-adapter, payments.not-ready. */
+function requireWhole(
+  provider: AccountForm['provider'],
+  form: Pick<AccountForm, 'state' | 'onboarding' | 'model' | 'ownerName' | 'subMerchantId'> &
+    Readonly<Record<'merchantId' | 'appId' | 'keySerial', string>>,
+  hasSecrets: boolean,
+): void {
+  if (form.model !== 'own_sale' && form.ownerName === '')
+    throw new Problem('request.invalid', { detail: 'ownerName' }, { ownerName: 'payments.fault.owner' })
+  const { methods, fields } = providerFacts[provider]
+  if (form.state === 'off') return
+  if (methods.length === 0) throw new Problem('payments.no-adapter', {}, { state: 'payments.no-adapter' })
+  const missing = [
+    ...fields.filter((name) => form[name] === ''),
+    ...(form.model === 'sub_merchant' && form.subMerchantId === '' ? ['subMerchantId'] : []),
+    ...(isWired(provider) && !hasSecrets
+      ? secretsOf(provider)
+          .slice(0, 1)
+          .map(({ name }) => `secrets.${name}`)
+      : []),
+    ...(form.onboarding === 'approved' ? [] : ['onboarding']),
+  ]
+  if (missing.length === 0) return
+  const fieldsAtFault = Object.fromEntries(missing.map((name) => [name, 'payments.not-ready']))
+  throw new Problem('payments.not-ready', { missing: missing.join(', ') }, fieldsAtFault)
+}
+
+function refuse(error: unknown): never {
+  const constraint = constraintOf(error)
+  if (constraint === 'payments_accounts_name_key')
+    throw new Problem('payments.account-taken', {}, { name: 'payments.account-taken' })
+  if (constraint === 'payments_accounts_merchant')
+    throw new Problem('payments.account-taken', {}, { merchantId: 'payments.account-taken' })
+  if (constraint === 'payments_accounts_demo_alone')
+    throw new Problem('payments.not-demo', {}, { environment: 'payments.not-demo' })
+  throw error
+}

@@ -1,0 +1,158 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  change,
+  find,
+  insert,
+  pageOf,
+  remove,
+  shape,
+  sortedBy,
+  valuesOf,
+  type Tx,
+} from '@evops/platform/server'
+import { sql } from 'kysely'
+import {
+  accountChange,
+  accountRow,
+  type AccountForm,
+  type AccountRow,
+  type AccountChange,
+  type listPaymentAccounts,
+} from '../../contract/index.ts'
+
+export interface AccountKey {
+  operatorId: string
+  id: string
+}
+const columnsOf = ({ operatorId, id }: AccountKey) => ({ operator_id: operatorId, id })
+const account = shape('payments_accounts', 'a', accountRow, {
+  hasSecrets: sql`a.secrets is not null`,
+  channelMinor: sql`coalesce((select sum(b.balance_minor) from ledger_balances b
+    where b.operator_id = a.operator_id and b.account = 'channel' and b.holder_id = a.id), 0)::bigint`,
+})
+const columns = accountChange.omit({ secrets: true, version: true })
+const rows = (tx: Tx) => tx.selectFrom('payments_accounts as a').select(account.selection)
+
+export async function findAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
+  return find(account, rows(tx).where('a.id', '=', id))
+}
+export async function pageOfAccounts(
+  tx: Tx,
+  {
+    search,
+    provider,
+    state,
+    sort,
+    ...wanted
+  }: {
+    search?: string | undefined
+    provider?: AccountRow['provider'] | undefined
+    state?: AccountRow['state'] | undefined
+  } & Paged<typeof listPaymentAccounts>,
+): Promise<Page<AccountRow>> {
+  let query = rows(tx)
+  if (search) query = query.where(sql<boolean>`lower(a.name) ^@ lower(${search})`)
+  if (provider) query = query.where('a.provider', '=', provider)
+  if (state) query = query.where('a.state', '=', state)
+  const [by, down] = sortedBy(sort, { name: sql`a.name`, createdAt: sql`a.created_at` }, 'name')
+  return pageOf(tx, account, query.orderBy(by, down).orderBy('a.id'), wanted)
+}
+
+export async function insertAccount(
+  tx: Tx,
+  key: AccountKey,
+  { form, sealed, now }: { form: AccountForm; sealed: Buffer | null; now: Date },
+): Promise<void> {
+  await insert(tx, 'payments_accounts', {
+    ...columnsOf(key),
+    ...valuesOf(columns, form),
+    provider: form.provider,
+    secrets: sealed,
+    secrets_at: sealed && now,
+    valid_from: now,
+    created_at: now,
+  })
+}
+/** False when the version is not the row's any more. Of secrets that are replaced, those before are kept until `oldUntil`. */
+export async function changeAccount(
+  tx: Tx,
+  key: AccountKey,
+  {
+    form,
+    sealed,
+    now,
+    oldUntil,
+  }: { form: AccountChange; sealed: Buffer | undefined; now: Date; oldUntil: Date },
+): Promise<boolean> {
+  return change(
+    tx,
+    'payments_accounts',
+    { ...columnsOf(key), version: form.version },
+    {
+      ...valuesOf(columns, form),
+      ...(sealed && {
+        secrets: sealed,
+        secrets_at: now,
+        old_secrets: sql<Buffer | null>`secrets`,
+        old_until: sql<Date | null>`case when secrets is null then null else ${oldUntil}::timestamptz end`,
+      }),
+    },
+  )
+}
+export async function deleteAccountRow(tx: Tx, key: AccountKey): Promise<boolean> {
+  return remove(tx, 'payments_accounts', columnsOf(key))
+}
+export async function noteCalled(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('payments_accounts').set({ last_event_at: at }).where('id', '=', id).execute()
+}
+
+/** Whose account a callback names: looked for over all operators. */
+export async function ownerOfAccount(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('payments_accounts')
+    .select('operator_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.operator_id
+}
+/** With its secrets, sealed as they lie there. */
+export async function sealedAccount(tx: Tx, id: string) {
+  return tx
+    .selectFrom('payments_accounts')
+    .select([
+      'operator_id as operatorId',
+      'id',
+      'name',
+      'provider',
+      'state',
+      'environment',
+      'merchant_id as merchantId',
+      'app_id as appId',
+      'sub_merchant_id as subMerchantId',
+      'key_serial as keySerial',
+      'secrets',
+      'old_secrets as oldSecrets',
+      'old_until as oldUntil',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+export async function isAccountUsed(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments_intents')
+    .select('id')
+    .where('account_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+/** What the ledger calls its holders. */
+export async function namesOfAccounts(tx: Tx, ids: readonly string[]): Promise<[string, string][]> {
+  if (ids.length === 0) return []
+  const found = await tx
+    .selectFrom('payments_accounts')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return found.map(({ id, name }) => [id, name])
+}

@@ -1,0 +1,144 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { keepPartnerMessage, type Tx } from '@evops/platform/server'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import { noteCalled, ownerOfAccount } from '../accounts/accounts.store.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { applySaid } from '../intents/apply.service.ts'
+import { Forged, type Merchant, type Notice, type PaymentProvider, type RawCallback } from '../port.ts'
+import { providerOf } from '../providers/index.ts'
+import type { Refunds } from '../refunds/refunds.service.ts'
+import { createWire, valuesOf } from '../wire.ts'
+import { endEvent, keepEvent, lockEvent, noticeOf } from './events.store.ts'
+
+export const applyJob = 'payments:apply'
+/** So many forged callbacks of an account are written down in a minute; the rest are refused all the same. */
+const mostForged = 30
+
+export interface Callbacks {
+  /** Verified, kept, and only then answered. Throws request.not-found, payments.forged. */
+  take(accountId: string, raw: RawCallback): Promise<PaymentProvider['taken']>
+  /** Applies what was kept; harmless when repeated. */
+  apply(due: { operatorId: string; id: string }): Promise<void>
+}
+
+export function createCallbacks(deps: PaymentsDeps, accounts: Accounts, refunds: Refunds): Callbacks {
+  const { house } = deps
+  const forged = new Map<string, { minute: number; many: number }>()
+  function isFlood(accountId: string): boolean {
+    const minute = Math.floor(house.now().getTime() / 60_000)
+    const before = forged.get(accountId)
+    const many = before?.minute === minute ? before.many + 1 : 1
+    forged.set(accountId, { minute, many })
+    return many > mostForged
+  }
+
+  return {
+    async take(accountId, raw) {
+      const operatorId = await house.db.asPlatform((tx) => ownerOfAccount(tx, accountId))
+      if (operatorId === undefined) throw new Problem('request.not-found')
+      const reached = await house.db.inTenant(operatorId, (tx) => accounts.merchant(tx, accountId))
+      if (!reached) throw new Problem('request.not-found')
+      const { merchant } = reached
+      const provider = providerOf(merchant.provider)
+      const at = house.now()
+      try {
+        const notice = provider.parse(merchant, raw, at)
+        const id = await house.db.inTenant(operatorId, async (tx) => {
+          const event = { operatorId, id: newId(at.getTime()), accountId, notice, at }
+          const head = Object.entries(raw.query)
+            .map(([name, value]) => `${name}=${value}`)
+            .join('&')
+          const kept = await keepEvent(tx, { ...event, head, raw: raw.body })
+          await noteCalled(tx, accountId, at)
+          await keepMessage(tx, merchant, raw, { at, verified: 'yes', correlation: correlationOf(notice) })
+          return kept
+        })
+        await house.jobs.add(applyJob, { operatorId, id }, { queue: `payments:${accountId}` })
+        return provider.taken
+      } catch (error) {
+        if (!(error instanceof Forged)) throw error
+        if (!isFlood(accountId))
+          await house.db.inTenant(operatorId, (tx) =>
+            keepMessage(tx, merchant, raw, { at, verified: 'no', correlation: error.message }),
+          )
+        throw new Problem('payments.forged')
+      }
+    },
+    apply: (due) => apply(deps, accounts, refunds, due),
+  }
+}
+
+async function keepMessage(
+  tx: Tx,
+  merchant: Merchant,
+  raw: RawCallback,
+  { at, verified, correlation }: { at: Date; verified: 'yes' | 'no'; correlation: string },
+): Promise<void> {
+  await keepPartnerMessage(tx, {
+    operatorId: merchant.operatorId,
+    peerKind: 'payment',
+    peer: merchant.name,
+    peerId: merchant.accountId,
+    direction: 'in',
+    channel: 'callback',
+    correlation,
+    verified,
+    status: verified === 'yes' ? 'done' : 'refused',
+    httpStatus: verified === 'yes' ? 200 : 401,
+    at,
+    headers: raw.headers,
+    body: raw.body.toString('utf8'),
+    secrets: valuesOf(merchant),
+  })
+}
+function correlationOf(notice: Notice): string {
+  if (notice.kind === 'other') return notice.key
+  if (notice.kind === 'refund') return notice.said.refundNo
+  return 'said' in notice ? notice.said.ourNo : notice.look.ourNo || notice.look.providerNo
+}
+
+/** What it means was worked out from its bytes when they were verified. */
+async function apply(
+  deps: PaymentsDeps,
+  accounts: Accounts,
+  refunds: Refunds,
+  { operatorId, id }: { operatorId: string; id: string },
+): Promise<void> {
+  const { house } = deps
+  const found = await house.db.inTenant(operatorId, async (tx) => {
+    const event = await noticeOf(tx, id)
+    return event && { ...event, reached: await accounts.merchant(tx, event.accountId) }
+  })
+  if (!found?.reached || found.state !== 'stored') return
+  const { notice, reached, accountId } = found
+  const { merchant } = reached
+  // Outside of the transaction: it waits for the provider.
+  const said =
+    notice.kind === 'payment' &&
+    ('said' in notice
+      ? notice.said
+      : await providerOf(merchant.provider).query(createWire(deps, merchant, reached), {
+          ...notice.look,
+          amountMinor: 0,
+          currency: '',
+        }))
+  await house.db.inTenant(operatorId, async (tx) => {
+    const event = await lockEvent(tx, id)
+    if (event?.state !== 'stored') return
+    const at = house.now()
+    const from = { source: 'callback', eventId: id } as const
+    if (said) {
+      const { intentId, decision } = await applySaid(tx, deps, { said, merchant, ...from })
+      if (intentId !== null && decision.does === 'move') await refunds.sendTestBack(tx, intentId)
+      const state = decision.does === 'move' ? 'applied' : decision.does
+      const problem = decision.does === 'wrong' ? `wrong ${decision.what}` : ''
+      return endEvent(tx, id, { state, problem, intentId, at })
+    }
+    if (notice.kind !== 'refund')
+      return endEvent(tx, id, { state: 'nothing', problem: '', intentId: null, at })
+    const { intentId, outcome } = await refunds.apply(tx, notice.said, { accountId, ...from })
+    const isWrong = outcome === 'unknown' || outcome === 'amount'
+    const problem = isWrong ? `wrong refund: ${outcome}` : ''
+    return endEvent(tx, id, { state: isWrong ? 'wrong' : outcome, problem, intentId, at })
+  })
+}

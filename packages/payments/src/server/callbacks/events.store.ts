@@ -1,0 +1,71 @@
+import { named, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { Notice } from '../port.ts'
+
+export interface NewEvent {
+  operatorId: string
+  id: string
+  accountId: string
+  notice: Notice
+  head: string
+  raw: Buffer
+  at: Date
+}
+/** Keeps a verified callback before it is answered; the same one again is counted. Returns the id of the one that stands. */
+export async function keepEvent(tx: Tx, event: NewEvent): Promise<string> {
+  const { notice } = event
+  const { rows } = await sql<{ id: string }>`
+    insert into payments_events (operator_id, id, account_id, natural_key, kind, our_no, head, raw, notice, received_at)
+    values (${event.operatorId}, ${event.id}, ${event.accountId}, ${`${notice.kind}:${notice.key}`.slice(0, 200)}, ${notice.kind},
+      ${ourNoOf(notice).slice(0, 64)}, ${event.head}, ${event.raw}, ${JSON.stringify(notice)}, ${event.at})
+    on conflict (operator_id, account_id, natural_key) do update set times = payments_events.times + 1
+    returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an event that was not kept')
+  return row.id
+}
+function ourNoOf(notice: Notice): string {
+  if (notice.kind === 'other') return ''
+  if (notice.kind === 'refund') return notice.ourNo
+  return 'said' in notice ? notice.said.ourNo : notice.look.ourNo
+}
+
+export async function lockEvent(tx: Tx, id: string) {
+  return tx
+    .selectFrom('payments_events')
+    .select([...named(['operatorId', 'id', 'accountId', 'state', 'head', 'raw'])])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+export async function endEvent(
+  tx: Tx,
+  id: string,
+  end: { state: 'applied' | 'nothing' | 'wrong'; problem: string; intentId: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payments_events')
+    .set({
+      state: end.state,
+      problem: end.problem.slice(0, 200),
+      intent_id: end.intentId,
+      applied_at: end.at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function noticeOf(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('payments_events')
+    .select(['account_id as accountId', 'state', 'notice'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // Written by keepEvent, from a notice; its instants are texts.
+  return row && { ...row, notice: revived(row.notice as Notice) }
+}
+function revived(notice: Notice): Notice {
+  if (notice.kind !== 'payment' || !('said' in notice)) return notice
+  const { at } = notice.said
+  return { ...notice, said: { ...notice.said, at: at === null ? null : new Date(at) } }
+}

@@ -1,0 +1,19 @@
+import type { Ledger } from '@evops/ledger/server'
+import type { Approvals, OperatorFacts } from '@evops/organisation/server'
+import type { House } from '@evops/platform/server'
+
+/** Our own provider beside the server: where its wires are, and where it reaches us. */
+export interface LoopbackPlace {
+  url: string
+  callbacks: string
+}
+export interface PaymentsDeps {
+  house: House
+  ledger: Pick<Ledger, 'post' | 'online'>
+  approvals: Pick<Approvals, 'register' | 'request'>
+  operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency'>>
+  /** Private networks that the platform allowed calls to. */
+  allowedNetworks: () => Promise<readonly string[]>
+  /** Undefined: none runs here. */
+  loopback: () => LoopbackPlace | undefined
+}

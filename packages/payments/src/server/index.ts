@@ -1,0 +1,81 @@
+import { forgetPartnerMessages, type Domain, type JobTable } from '@evops/platform/server'
+import { z } from 'zod'
+import { paymentEndpoints, paymentFaults, paymentProblems } from '../contract/index.ts'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { createAccounts } from './accounts/accounts.service.ts'
+import { callbackRoutes } from './callbacks/callbacks.routes.ts'
+import { applyJob, createCallbacks, type Callbacks } from './callbacks/callbacks.service.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { intentRoutes, refundJob } from './intents/intents.routes.ts'
+import { createIntents, type Intents } from './intents/intents.service.ts'
+import { dueForPolls } from './intents/intents.store.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
+import { createRefunds, type Refunds } from './refunds/refunds.service.ts'
+
+export { namesOfAccounts } from './accounts/accounts.store.ts'
+export type { LoopbackPlace, PaymentsDeps } from './deps.ts'
+
+export interface Payments {
+  domain: Domain
+  callbacks: Callbacks
+  intents: Intents
+  refunds: Refunds
+  /** Asks about all that is awaited, and applies what was kept and not applied: what its job does every few seconds. */
+  lookAround(): Promise<void>
+}
+
+const due = z.object({ operatorId: z.uuid(), id: z.uuid() })
+const dayMs = 86_400_000
+/** Messages of outer systems are kept so long. */
+const keptDays = 180
+const mostPolls = 200
+
+/** Money through providers: merchant accounts, payments, what providers tell, what goes back. */
+export function createPayments(deps: PaymentsDeps): Payments {
+  const { house } = deps
+  const accounts = createAccounts(deps)
+  const refunds = createRefunds(deps, accounts)
+  const intents = createIntents(deps, accounts, refunds)
+  const callbacks = createCallbacks(deps, accounts, refunds)
+
+  async function lookAround(): Promise<void> {
+    const found = await house.db.asPlatform((tx) => dueForPolls(tx, house.now(), mostPolls))
+    const quietly = (work: Promise<void>) =>
+      work.catch((error: unknown) => house.log.warn({ error }, 'payment not looked at'))
+    for (const event of found.events) await quietly(callbacks.apply(event))
+    for (const intent of found.intents) await quietly(intents.look(intent, 'poll'))
+    for (const refund of found.refunds) await quietly(refunds.work(refund))
+  }
+  async function forget(): Promise<void> {
+    const before = new Date(house.now().getTime() - keptDays * dayMs)
+    while ((await house.db.asPlatform((tx) => forgetPartnerMessages(tx, before))) > 0);
+  }
+  const jobs: JobTable = {
+    [applyJob]: { run: (payload) => callbacks.apply(due.parse(payload)) },
+    [refundJob]: { run: (payload) => refunds.work(due.parse(payload)) },
+    'payments:look-around': { everyMs: 5_000, run: lookAround },
+    'payments:forget-messages': {
+      title: { zh: '清理外部报文', en: 'Clean up the message log', es: 'Depurar mensajes externos' },
+      cron: '41 3 * * *',
+      run: forget,
+    },
+  }
+  return {
+    callbacks,
+    intents,
+    refunds,
+    lookAround,
+    domain: {
+      name: 'payments',
+      problems: { ...paymentProblems, ...paymentFaults },
+      endpoints: paymentEndpoints,
+      routes(app) {
+        accountRoutes(app, accounts, intents)
+        intentRoutes(app, deps, intents, refunds)
+        messageRoutes(app, deps, intents)
+        callbackRoutes(app, callbacks)
+      },
+      jobs,
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { newId } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { StepSource } from '../../contract/index.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import type { Merchant, Said } from '../port.ts'
+import { decide, type Decision } from './apply.rules.ts'
+import { lockIntent, moveIntent, noteProblem, type LockedIntent } from './intents.store.ts'
+
+export interface ApplyWish {
+  said: Said
+  merchant: Pick<Merchant, 'merchantId' | 'appId' | 'accountId'> | undefined
+  source: StepSource
+  eventId?: string
+  byName?: string
+}
+export type Applied = { intentId: string | null; decision: Decision }
+
+/** What is said of a payment, applied in the caller's transaction: state, wallet and books together, or nothing. */
+export async function applySaid(tx: Tx, deps: PaymentsDeps, wish: ApplyWish): Promise<Applied> {
+  const intent = await lockIntent(tx, { ourNo: wish.said.ourNo })
+  if (!intent || (wish.merchant && wish.merchant.accountId !== intent.accountId))
+    return { intentId: null, decision: { does: 'wrong', what: 'number' } }
+  const decision = decide({ intent, ...wish })
+  if (decision.does === 'wrong') await noteProblem(tx, intent.id, `wrong ${decision.what}`)
+  if (decision.does === 'move') await move(tx, deps, { intent, decision, wish })
+  return { intentId: intent.id, decision }
+}
+
+async function move(
+  tx: Tx,
+  deps: PaymentsDeps,
+  {
+    intent,
+    decision: { kind, to, amountMinor },
+    wish: { said, source, eventId, byName },
+  }: { intent: LockedIntent; decision: Extract<Decision, { does: 'move' }>; wish: ApplyWish },
+): Promise<void> {
+  const at = deps.house.now()
+  const step = { kind, to, amountMinor, source, at, eventId, ...(byName !== undefined && { byName }) }
+  const { providerNo } = said
+  if (kind !== 'capture')
+    return moveIntent(tx, intent, step, {
+      providerNo,
+      ...(kind === 'authorise' ? { authorisedMinor: amountMinor } : { pollAt: null }),
+    })
+  const paidAt = said.at ?? at
+  const journalId = await book(tx, deps, { intent, amountMinor, providerNo, paidAt })
+  await moveIntent(tx, intent, step, {
+    providerNo,
+    paidAt,
+    journalId,
+    capturedMinor: amountMinor,
+    authorisedMinor: Math.max(intent.authorisedMinor, amountMinor),
+    pollAt: null,
+  })
+}
+
+async function book(
+  tx: Tx,
+  { ledger }: PaymentsDeps,
+  {
+    intent,
+    amountMinor,
+    providerNo,
+    paidAt,
+  }: { intent: LockedIntent; amountMinor: number; providerNo: string; paidAt: Date },
+): Promise<string | null> {
+  const { operatorId, id, accountId, currency, walletId, ourNo } = intent
+  const by = { id: intent.byId, name: intent.byName }
+  if (walletId !== null)
+    return ledger.online.topUp(tx, walletId, {
+      operatorId,
+      id,
+      accountId,
+      amountMinor,
+      currency,
+      at: paidAt,
+      voucherNo: ourNo,
+      providerNo,
+      by,
+    })
+  return postTest(tx, ledger, { intent, key: `payment.test:${id}`, amountMinor, at: paidAt })
+}
+
+/** A test transaction belongs to nobody: it stands in suspense until it has gone back. */
+export async function postTest(
+  tx: Tx,
+  ledger: PaymentsDeps['ledger'],
+  {
+    intent,
+    key,
+    amountMinor,
+    at,
+  }: {
+    intent: Pick<LockedIntent, 'operatorId' | 'id' | 'accountId' | 'currency' | 'byId' | 'byName'>
+    key: string
+    amountMinor: number
+    at: Date
+  },
+): Promise<string | null> {
+  const [posted = null] = await ledger.post(tx, [
+    {
+      operatorId: intent.operatorId,
+      id: newId(at.getTime()),
+      currency: intent.currency,
+      businessType: 'payment.test',
+      businessId: intent.id,
+      key,
+      effectiveAt: at.toISOString(),
+      byId: intent.byId,
+      byName: intent.byName,
+      entries: [
+        { account: 'channel', holderId: intent.accountId, amountMinor },
+        { account: 'suspense', holderId: null, amountMinor: -amountMinor },
+      ],
+    },
+  ])
+  return posted
+}

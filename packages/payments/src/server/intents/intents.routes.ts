@@ -1,0 +1,64 @@
+import { keyOf, once } from '@evops/ledger/server'
+import { serveAll, type App } from '@evops/platform/server'
+import { intentEndpoints } from '../../contract/index.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import type { Refunds } from '../refunds/refunds.service.ts'
+import { pageOfIntents } from './intents.store.ts'
+import type { Intents, Key } from './intents.service.ts'
+
+const entity = 'payments_intent'
+export const refundJob = 'payments:refund'
+
+export function intentRoutes(app: App, { house }: PaymentsDeps, intents: Intents, refunds: Refunds): void {
+  const read = ({ operatorId, id }: Key) => house.db.inTenant(operatorId, (tx) => intents.get(tx, id))
+  /** An act on one payment: refused where it is nobody's, told with what came of it. */
+  const act =
+    <A extends { params: { id: string }; actor: { operatorId: string }; audit: (entry: object) => void }>(
+      work: (args: A) => Promise<void>,
+    ) =>
+    async (args: A) => {
+      const key = { operatorId: args.actor.operatorId, id: args.params.id }
+      const before = await read(key)
+      args.audit({ entity, entityId: key.id, before: shown(before) })
+      await work(args)
+      const after = await read(key)
+      args.audit({ after: shown(after) })
+      return after
+    }
+  serveAll(app, intentEndpoints, {
+    listPaymentIntents: ({ tx, query }) => pageOfIntents(tx, query),
+    getPaymentIntent: ({ tx, params }) => intents.get(tx, params.id),
+    createPaymentIntent: async ({ actor, body, request, audit }) => {
+      const made = await intents.create(actor, keyOf(request), body)
+      audit({ entity, entityId: made.id, after: shown(made) })
+      return made
+    },
+    queryPaymentIntent: act(({ actor, params }) =>
+      intents.look({ operatorId: actor.operatorId, id: params.id }, 'hand', { byName: actor.name }),
+    ),
+    cancelPaymentIntent: act(({ actor, params }) => intents.cancel(actor, params.id)),
+    capturePaymentIntent: act(({ actor, params, body }) =>
+      intents.capture(actor, params.id, body.amountMinor),
+    ),
+    confirmPaymentIntent: act(({ actor, params, body }) => intents.confirm(actor, params.id, body.voucherNo)),
+    refundPaymentIntent: async ({ tx, actor, params, body, request, audit, afterCommit }) => {
+      const asked = ['refundPaymentIntent', params.id, body]
+      const reply = await once(tx, { actor, key: keyOf(request), asked }, () =>
+        refunds.ask(tx, actor, { intentId: params.id, form: body }),
+      )
+      audit({ entity, entityId: params.id, after: { ...body, ...reply } })
+      const { refundId: id } = reply
+      if (id !== null)
+        afterCommit(() => house.jobs.add(refundJob, { operatorId: actor.operatorId, id }, { key: id }))
+      return reply
+    },
+  })
+}
+
+const shown = ({
+  offer: _,
+  steps: __,
+  events: ___,
+  refunds: ____,
+  ...row
+}: Awaited<ReturnType<Intents['get']>>) => row

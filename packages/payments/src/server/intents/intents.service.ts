@@ -1,0 +1,263 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { once } from '@evops/ledger/server'
+import {
+  methodsOf,
+  providerFacts,
+  type AccountRow,
+  type IntentDetail,
+  type IntentForm,
+  type Offer,
+  type StepSource,
+} from '../../contract/index.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { ProviderError, type Merchant, type Said, type Standing, type Wire } from '../port.ts'
+import { providerOf } from '../providers/index.ts'
+import type { Refunds } from '../refunds/refunds.service.ts'
+import { asProblem, createWire } from '../wire.ts'
+import { applySaid } from './apply.service.ts'
+import { detailOf, findIntent, insertIntent, lockIntent, moveIntent, notePoll } from './intents.store.ts'
+
+/** A payer has so long. */
+const livesMs = 30 * 60_000
+/** Asked again after 15 s, then ever later, up to ten minutes. */
+const pollAfterMs = (polls: number) => Math.min(15_000 * 2 ** polls, 600_000)
+
+export interface Key {
+  operatorId: string
+  id: string
+}
+interface Wanted {
+  purpose: 'topup' | 'test'
+  form: Omit<IntentForm, 'walletId'> & { walletId: string | null }
+}
+export interface Intents {
+  get(tx: Tx, id: string): Promise<IntentDetail>
+  /** Opens a payment and asks its provider how it is paid; once for its key. */
+  create(actor: Actor, key: string | undefined, form: IntentForm): Promise<IntentDetail>
+  /** One smallest unit through an account. */
+  test(actor: Actor, accountId: string, method: IntentForm['method'] | undefined): Promise<string>
+  /** Asks the provider and applies what it says; what is over its time is closed. */
+  look(key: Key, source: StepSource, more?: { replayOf?: string; byName?: string }): Promise<void>
+  cancel(actor: Actor, id: string): Promise<void>
+  capture(actor: Actor, id: string, amountMinor: number): Promise<void>
+  confirm(actor: Actor, id: string, voucherNo: string): Promise<void>
+}
+
+export function createIntents(deps: PaymentsDeps, accounts: Accounts, refunds: Refunds): Intents {
+  const { house, ledger, operatorOf } = deps
+
+  async function get(tx: Tx, id: string): Promise<IntentDetail> {
+    const row = await findIntent(tx, id)
+    if (!row) throw new Problem('request.not-found')
+    const refundableMinor = row.state === 'captured' ? row.capturedMinor - row.refundedMinor : 0
+    return { ...(await detailOf(tx, row)), refundableMinor }
+  }
+
+  async function opened(tx: Tx, actor: Actor, { purpose, form }: Wanted): Promise<string> {
+    const account = await accounts.get(tx, form.accountId)
+    if (account.state === 'off') throw new Problem('payments.account-off', { name: account.name })
+    const { walletId } = form
+    const { currency } =
+      walletId === null
+        ? await operatorOf(actor.operatorId)
+        : await ledger.online.requireTopUp(tx, { walletId, amountMinor: form.amountMinor })
+    requireTaken(account, form.method, currency)
+    const at = house.now()
+    const id = newId(at.getTime())
+    await insertIntent(tx, {
+      operatorId: actor.operatorId,
+      id,
+      ourNo: id.replaceAll('-', ''),
+      purpose,
+      form,
+      currency,
+      test: account.environment === 'loopback',
+      expiresAt: new Date(at.getTime() + livesMs),
+      pollAt: form.method === 'manual' ? null : new Date(at.getTime() + pollAfterMs(0)),
+      at,
+      by: { id: actor.userId, name: actor.name },
+    })
+    return id
+  }
+
+  /** What the payer needs, once the provider told it. */
+  async function offered(key: Key, form: Pick<IntentForm, 'payer' | 'capture'>): Promise<void> {
+    const found = await reach(key)
+    if (!found || found.intent.offer !== null || found.intent.state !== 'created') return
+    const { intent, wire } = found
+    const made: { providerNo: string; offer: Offer } = wire
+      ? await provider(wire).create(wire, { ...intent, ...form, subject: intent.subject || intent.ourNo })
+      : { providerNo: '', offer: { kind: 'manual', value: intent.ourNo } }
+    await house.db.inTenant(key.operatorId, async (tx) => {
+      const still = await lockIntent(tx, { id: key.id })
+      if (still?.offer !== null || still.state !== 'created') return
+      const step = { kind: 'offer', to: 'created', source: 'hand', at: house.now() } as const
+      await moveIntent(tx, still, step, made)
+    })
+  }
+
+  async function reach(key: Key, more: { replayOf?: string | undefined } = {}) {
+    return house.db.inTenant(key.operatorId, async (tx) => {
+      const intent = await lockIntent(tx, { id: key.id })
+      if (!intent) return undefined
+      const reached = await accounts.merchant(tx, intent.accountId)
+      if (reached && reached.merchant.notifyUrl === '') throw new Problem('payments.no-public-url')
+      const { isLoopback = false, merchant } = reached ?? {}
+      const wire = merchant && createWire(deps, merchant, { isLoopback, replayOf: more.replayOf ?? null })
+      return { intent, wire, merchant }
+    })
+  }
+
+  async function apply(
+    key: Key,
+    said: Said,
+    of: { merchant: Merchant | undefined; source: StepSource; byName?: string | undefined },
+  ): Promise<void> {
+    const { merchant, source, byName } = of
+    await house.db.inTenant(key.operatorId, async (tx) => {
+      const { decision } = await applySaid(tx, deps, { said, merchant, source, ...(byName && { byName }) })
+      if (decision.does === 'move' && decision.kind === 'capture') await refunds.sendTestBack(tx, key.id)
+    })
+  }
+
+  async function look(
+    key: Key,
+    source: StepSource,
+    { byName, ...more }: { replayOf?: string; byName?: string } = {},
+  ): Promise<void> {
+    const found = await reach(key, more)
+    if (!found?.wire) return
+    const { intent, wire, merchant } = found
+    const isOver = house.now() > intent.expiresAt
+    const said = await provider(wire)
+      .query(wire, intent)
+      .catch((error: unknown) => {
+        if (error instanceof ProviderError) return error
+        throw error
+      })
+    if (!(said instanceof ProviderError)) await apply(key, said, { merchant, source, byName })
+    const isOpen = said instanceof ProviderError ? said.kind === 'missing' : said.state === 'created'
+    if (isOver && isOpen) await expire(key, wire, intent)
+    await house.db.inTenant(key.operatorId, async (tx) => {
+      const now = await lockIntent(tx, { id: key.id })
+      if (now?.purpose === 'test' && now.state === 'captured') await refunds.sendTestBack(tx, key.id)
+      if (now && (now.state === 'created' || now.state === 'authorised'))
+        await notePoll(tx, key.id, {
+          pollAt: new Date(house.now().getTime() + pollAfterMs(now.polls)),
+          problem: said instanceof ProviderError && said.kind === 'unknown' ? said.message : '',
+        })
+    })
+  }
+
+  /** Closed with the provider first: afterwards nobody can pay it. */
+  async function expire(key: Key, wire: Wire, standing: Standing): Promise<void> {
+    try {
+      await provider(wire).cancel(wire, standing)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      if (error.kind !== 'missing') return
+    }
+    await house.db.inTenant(key.operatorId, async (tx) => {
+      const intent = await lockIntent(tx, { id: key.id })
+      if (intent?.state !== 'created') return
+      const step = { kind: 'expire', to: 'expired', source: 'clock', at: house.now() } as const
+      await moveIntent(tx, intent, step, { pollAt: null })
+    })
+  }
+
+  async function create(
+    actor: Actor,
+    wanted: Wanted,
+    keyed: (tx: Tx, work: () => Promise<string>) => Promise<string>,
+  ): Promise<string> {
+    const id = await house.db.inTenant(actor, (tx) => keyed(tx, () => opened(tx, actor, wanted)))
+    await offered({ operatorId: actor.operatorId, id }, wanted.form).catch(asProblem)
+    return id
+  }
+
+  return {
+    get,
+    look,
+    async create(actor, key, form) {
+      const asked = ['createPaymentIntent', form]
+      const id = await create(actor, { purpose: 'topup', form }, (tx, work) =>
+        once(tx, { actor, key, asked }, work),
+      )
+      return house.db.inTenant(actor, (tx) => get(tx, id))
+    },
+    async test(actor, accountId, method) {
+      const { provider: named } = await house.db.inTenant(actor, (tx) => accounts.get(tx, accountId))
+      const [first] = methodsOf(named)
+      if (!first) throw new Problem('payments.no-adapter')
+      const form = { accountId, walletId: null, amountMinor: 1, method: method ?? first, payer: '' } as const
+      const wanted = { purpose: 'test', form: { ...form, subject: '', capture: 'now' } } as const
+      return create(actor, wanted, (_tx, work) => work())
+    },
+    async cancel(actor, id) {
+      const key = { operatorId: actor.operatorId, id }
+      const found = await reach(key)
+      if (!found) throw new Problem('request.not-found')
+      const { intent, wire } = found
+      if (intent.state !== 'created' && intent.state !== 'authorised')
+        throw new Problem('payments.wrong-state')
+      if (wire)
+        await provider(wire)
+          .cancel(wire, intent)
+          .catch(async (error: unknown) => {
+            if (error instanceof ProviderError && error.kind === 'missing') return
+            // It may have been paid meanwhile: then that is what happened.
+            await look(key, 'hand')
+            asProblem(error)
+          })
+      await house.db.inTenant(actor, async (tx) => {
+        const still = await lockIntent(tx, { id })
+        if (still?.state !== 'created' && still?.state !== 'authorised')
+          throw new Problem('payments.wrong-state')
+        const step = {
+          kind: 'cancel',
+          to: 'cancelled',
+          source: 'hand',
+          at: house.now(),
+          byName: actor.name,
+        } as const
+        await moveIntent(tx, still, step, { pollAt: null })
+      })
+    },
+    async capture(actor, id, amountMinor) {
+      const key = { operatorId: actor.operatorId, id }
+      const found = await reach(key)
+      if (!found) throw new Problem('request.not-found')
+      const { intent, wire, merchant } = found
+      const capture = wire && provider(wire).capture
+      if (!capture || intent.state !== 'authorised' || amountMinor > intent.authorisedMinor)
+        throw new Problem('payments.wrong-state')
+      const said = await capture(wire, intent, amountMinor).catch(asProblem)
+      await apply(key, said, { merchant, source: 'hand', byName: actor.name })
+    },
+    async confirm(actor, id, voucherNo) {
+      const key = { operatorId: actor.operatorId, id }
+      const found = await reach(key)
+      if (!found) throw new Problem('request.not-found')
+      const { intent, wire, merchant } = found
+      if (wire || intent.state !== 'created') throw new Problem('payments.wrong-state')
+      const { ourNo, amountMinor, currency } = intent
+      const at = house.now()
+      const said = { ourNo, providerNo: voucherNo, state: 'captured', amountMinor, currency } as const
+      await apply(
+        key,
+        { ...said, capturedMinor: amountMinor, at },
+        { merchant, source: 'hand', byName: actor.name },
+      )
+    },
+  }
+}
+
+const provider = ({ merchant }: Wire) => providerOf(merchant.provider)
+
+function requireTaken(account: AccountRow, method: IntentForm['method'], currency: string): void {
+  const currencies: readonly string[] | null = providerFacts[account.provider].currencies
+  if (methodsOf(account.provider).includes(method) && (currencies?.includes(currency) ?? true)) return
+  throw new Problem('payments.method', {}, { method: 'payments.method' })
+}

@@ -1,0 +1,118 @@
+import { aWallet, theBooks } from '@evops/ledger/testing'
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PayMethod, WiredProvider } from '../contract/index.ts'
+import { paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
+
+let desk: PaymentsDesk
+beforeAll(async () => {
+  desk = await paymentsDesk()
+})
+afterAll(() => desk.close())
+
+const ways = [
+  ['wechat', 'CNY', 'native'],
+  ['alipay', 'CNY', 'native'],
+  ['stripe', 'EUR', 'card'],
+  ['mercadopago', 'MXN', 'page'],
+] as const satisfies readonly (readonly [WiredProvider, string, PayMethod])[]
+
+/** An operator with an open account and an empty wallet. */
+async function scene(provider: WiredProvider, currency: string) {
+  const operatorId = await desk.operator(currency)
+  const by = desk.actor(operatorId)
+  const { id: accountId } = await desk.account(provider, by)
+  const walletId = await aWallet(desk.t.house, operatorId)
+  const wallet = () => desk.t.house.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
+  /** Debit and credit are even, nothing is broken, and what lies with the provider is what its books say. */
+  const even = async () => {
+    const { sumMinor, broken, accounts } = await theBooks(desk.t.house, desk.ledger, operatorId)
+    expect([sumMinor, broken]).toEqual([0, []])
+    return accounts.find(({ account }) => account === 'channel')?.balanceMinor ?? 0
+  }
+  return { operatorId, by, accountId, walletId, wallet, even }
+}
+
+describe.each(ways)('L-08 %s', (provider, currency, method) => {
+  test('paid, told twice, forged, refunded in parts, asked without a callback: the wallet has each once', async () => {
+    const { by, accountId, walletId, wallet, even } = await scene(provider, currency)
+    const made = await desk.intent(by, { accountId, walletId, amountMinor: 12_345, method })
+    expect(made).toMatchObject({ state: 'created', test: true, currency, amountMinor: 12_345 })
+    expect(made.offer?.value).toMatch(/.{8,}/)
+    expect(await even()).toBe(0)
+
+    desk.loopback.pay(made.ourNo)
+    for (const forged of ['body', 'signature'] as const)
+      expect([forged, await desk.loopback.call(made.ourNo, { forged })]).toEqual([forged, 401])
+    await desk.work()
+    expect((await wallet()).principalMinor).toBe(0)
+
+    for (const status of [await desk.loopback.call(made.ourNo), await desk.loopback.call(made.ourNo)])
+      expect([200, 204]).toContain(status)
+    await desk.work()
+    await desk.loopback.call(made.ourNo)
+    await desk.work()
+    const paid = await desk.look(made.id, by)
+    expect(paid).toMatchObject({ state: 'captured', capturedMinor: 12_345, refundableMinor: 12_345 })
+    expect(paid.events.map(({ state, times }) => [state, times])).toEqual([['applied', 3]])
+    expect((await wallet()).principalMinor).toBe(12_345)
+    expect(await even()).toBe(12_345)
+
+    const back = (amountMinor: number, key = newId()) =>
+      desk.send('POST', `/payments/intents/${made.id}/refunds`, by, { amountMinor, reason: 'asked for' }, key)
+    const key = newId()
+    expect([(await back(345, key)).status, (await back(345, key)).status]).toEqual([200, 200])
+    await desk.work()
+    expect((await desk.look(made.id, by)).refunds).toMatchObject([{ amountMinor: 345, state: 'done' }])
+    expect([(await wallet()).principalMinor, await even()]).toEqual([12_000, 12_000])
+    expect(await back(12_001)).toMatchObject({ status: 409, error: 'payments.too-much' })
+
+    desk.loopback.refunding('failed')
+    await back(2_000)
+    await desk.work()
+    desk.loopback.refunding('done')
+    expect((await desk.look(made.id, by)).refunds[1]).toMatchObject({ amountMinor: 2_000, state: 'failed' })
+    expect([(await wallet()).principalMinor, await even()]).toEqual([12_000, 12_000])
+
+    const silent = await desk.intent(by, { accountId, walletId, amountMinor: 500, method })
+    desk.loopback.pay(silent.ourNo)
+    const asked = await desk.send('POST', `/payments/intents/${silent.id}/query`, by)
+    expect(asked.data).toMatchObject({ state: 'captured', capturedMinor: 500 })
+    expect(await even()).toBe(12_500)
+    // The callback comes late: nothing is left to do.
+    await desk.loopback.call(silent.ourNo)
+    await desk.work()
+    expect([(await wallet()).principalMinor, await even()]).toEqual([12_500, 12_500])
+  })
+
+  test('another amount than agreed on moves nothing and is shown; what fails on the way is asked again', async () => {
+    const { by, accountId, walletId, wallet, even } = await scene(provider, currency)
+    const made = await desk.intent(by, { accountId, walletId, amountMinor: 700, method })
+    desk.loopback.pay(made.ourNo)
+    desk.loopback.payment(made.ourNo).amountMinor = 701
+    desk.loopback.payment(made.ourNo).capturedMinor = 701
+    await desk.loopback.call(made.ourNo)
+    await desk.work()
+    expect(await desk.look(made.id, by)).toMatchObject({
+      state: 'created',
+      problem: 'wrong amount',
+      events: [{ state: 'wrong', problem: 'wrong amount' }],
+    })
+    expect([(await wallet()).principalMinor, await even()]).toEqual([0, 0])
+
+    const other = await desk.intent(by, { accountId, walletId, amountMinor: 900, method })
+    desk.loopback.pay(other.ourNo)
+    await desk.send('POST', `/payments/intents/${other.id}/query`, by)
+    desk.loopback.fault('lost')
+    await desk.send('POST', `/payments/intents/${other.id}/refunds`, by, { amountMinor: 400, reason: 'x' })
+    await desk.work()
+    // It is done over there, and nobody told us: the wallet does not have it, and it is not asked for twice.
+    expect((await desk.look(other.id, by)).refunds).toMatchObject([{ state: 'asked' }])
+    expect((await wallet()).principalMinor).toBe(500)
+    desk.loopback.fault('none')
+    await desk.work()
+    expect((await desk.look(other.id, by)).refunds).toMatchObject([{ state: 'done' }])
+    expect(desk.loopback.payment(other.ourNo).refunds.size).toBe(1)
+    expect([(await wallet()).principalMinor, await even()]).toEqual([500, 500])
+  })
+})

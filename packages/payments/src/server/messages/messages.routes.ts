@@ -1,0 +1,43 @@
+import { Problem, type PartnerMessage } from '@evops/platform/contract'
+import {
+  findPartnerMessage,
+  pageOfPartnerMessages,
+  serveAll,
+  type App,
+  type Tx,
+} from '@evops/platform/server'
+import { messageEndpoints } from '../../contract/index.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import type { Intents } from '../intents/intents.service.ts'
+import { lockIntent } from '../intents/intents.store.ts'
+import { lockRefund } from '../refunds/refunds.store.ts'
+
+/** The payment that a message was about, by our number of it or of its refund. */
+async function aboutOf(tx: Tx, { peerKind, correlation }: PartnerMessage): Promise<string | undefined> {
+  if (peerKind !== 'payment' || correlation === '') return undefined
+  const intent = await lockIntent(tx, { ourNo: correlation })
+  return intent?.id ?? (await lockRefund(tx, { ourNo: correlation }))?.intentId
+}
+
+export function messageRoutes(app: App, { house }: PaymentsDeps, intents: Intents): void {
+  const wanted = async (tx: Tx, id: string) => {
+    const found = await findPartnerMessage(tx, id)
+    if (!found) throw new Problem('request.not-found')
+    return { found, intentId: await aboutOf(tx, found) }
+  }
+  serveAll(app, messageEndpoints, {
+    listPartnerMessages: ({ tx, query }) => pageOfPartnerMessages(tx, query),
+    getPartnerMessage: async ({ tx, params }) => {
+      const { found, intentId } = await wanted(tx, params.id)
+      return { ...found, mayReplay: intentId !== undefined }
+    },
+    replayPartnerMessage: async ({ actor, params, audit }) => {
+      const { operatorId } = actor
+      const { found, intentId } = await house.db.inTenant(actor, (tx) => wanted(tx, params.id))
+      if (intentId === undefined) throw new Problem('payments.not-replayable')
+      audit({ entity: 'partner_message', entityId: params.id, after: { channel: found.channel, intentId } })
+      await intents.look({ operatorId, id: intentId }, 'hand', { replayOf: params.id, byName: actor.name })
+      return { messageId: params.id }
+    },
+  })
+}

@@ -1,0 +1,178 @@
+import type {
+  AccountSecrets,
+  IntentState,
+  Offer,
+  PayMethod,
+  RefundState,
+  WiredProvider,
+} from '../contract/index.ts'
+
+/* What every provider of payments is to us. Money is integers in minor units; nothing here moves any. */
+
+/** A merchant account with its secrets open. */
+export interface Merchant {
+  operatorId: string
+  accountId: string
+  name: string
+  provider: WiredProvider
+  merchantId: string
+  appId: string
+  subMerchantId: string
+  keySerial: string
+  secrets: AccountSecrets
+  /** Those before, while what was signed for them is still believed. */
+  oldSecrets: AccountSecrets | null
+  /** Where the provider is: `https://api.mch.weixin.qq.com`. */
+  base: string
+  /** Where it calls us. */
+  notifyUrl: string
+}
+
+export interface WireCall {
+  /** The provider's name of the call. */
+  channel: string
+  method: 'GET' | 'POST' | 'PUT'
+  /** With its query. */
+  path: string
+  headers: Readonly<Record<string, string>>
+  body?: string
+  /** Our number of what it is about. */
+  correlation: string
+}
+export interface WireAnswer {
+  status: number
+  header(name: string): string
+  text: string
+}
+/** One merchant's line to its provider: every call is kept in the message log. */
+export interface Wire {
+  merchant: Merchant
+  now: () => Date
+  /** Throws ProviderError where there is no answer. */
+  ask(call: WireCall): Promise<WireAnswer>
+}
+
+/** refused: it said no; missing: it does not know it; unknown: nobody knows what it did. */
+export class ProviderError extends Error {
+  readonly kind: 'refused' | 'missing' | 'unknown'
+  constructor(kind: ProviderError['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ProviderError'
+    this.kind = kind
+  }
+}
+/** What came is not what the provider sends: nothing of it is believed. */
+export class Forged extends Error {}
+
+export interface PaymentWish {
+  ourNo: string
+  amountMinor: number
+  currency: string
+  subject: string
+  method: PayMethod
+  payer: string
+  capture: 'now' | 'later'
+  expiresAt: Date
+}
+/** A payment as it stands with us. */
+export interface Standing {
+  ourNo: string
+  providerNo: string
+  amountMinor: number
+  currency: string
+}
+/** What a provider says of a payment. What it does not say is undefined, and is not compared. */
+export interface Said {
+  ourNo: string
+  providerNo: string
+  merchantId?: string | undefined
+  appId?: string | undefined
+  state: IntentState
+  /** What was to be paid. */
+  amountMinor: number
+  currency: string
+  /** What was taken of it. */
+  capturedMinor: number
+  at: Date | null
+}
+export interface RefundWish extends Standing {
+  refundNo: string
+  refundMinor: number
+  reason: string
+}
+export interface SaidOfRefund {
+  refundNo: string
+  providerNo: string
+  state: Exclude<RefundState, 'asked'>
+  refundMinor: number | undefined
+  reason?: string
+}
+
+/** A callback as it came: nothing of it was parsed. */
+export interface RawCallback {
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  query: Readonly<Record<string, string>>
+  body: Buffer
+}
+/** A verified callback. `look`: it names the payment alone, which is then asked for. */
+export type Notice =
+  | { key: string; kind: 'payment'; said: Said }
+  | { key: string; kind: 'payment'; look: { ourNo: string; providerNo: string } }
+  | { key: string; kind: 'refund'; ourNo: string; said: SaidOfRefund }
+  | { key: string; kind: 'other' }
+
+export interface PaymentProvider {
+  create(wire: Wire, wish: PaymentWish): Promise<{ providerNo: string; offer: Offer }>
+  /** Throws ProviderError `missing` where nobody began to pay. */
+  query(wire: Wire, standing: Standing): Promise<Said>
+  /** Nobody can pay it afterwards. What was paid already throws `refused`. */
+  cancel(wire: Wire, standing: Standing): Promise<void>
+  /** Takes a part of what was set aside; the rest is freed. Left out: it takes at once. */
+  capture?(wire: Wire, standing: Standing, amountMinor: number): Promise<Said>
+  /** Once for its number, however often it is asked. */
+  refund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>
+  queryRefund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>
+  /** Verifies the bytes, then reads them. Throws Forged. */
+  parse(merchant: Merchant, raw: RawCallback, now: Date): Notice
+  /** What a callback that was kept is answered with. */
+  readonly taken: { status: number; type: string; body: string }
+}
+
+export function headerOf({ headers }: Pick<RawCallback, 'headers'>, name: string): string {
+  const value = headers[name.toLowerCase()]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+/** A reply's text as an object. Throws ProviderError `unknown`. */
+export function jsonOf(text: string): Record<string, unknown> {
+  const value = parsed(text)
+  if (!isRecord(value)) throw new ProviderError('unknown', 'the answer is no JSON object')
+  return value
+}
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ProviderError('unknown', 'the answer is no JSON', { cause: error })
+  }
+}
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+export function recordAt(value: unknown, name: string): Record<string, unknown> {
+  const inner = isRecord(value) ? value[name] : undefined
+  return isRecord(inner) ? inner : {}
+}
+export function textAt(value: unknown, name: string): string {
+  const inner = isRecord(value) ? value[name] : undefined
+  return typeof inner === 'string' ? inner : typeof inner === 'number' ? String(inner) : ''
+}
+/** A whole number of minor units; undefined where it is not said. */
+export function minorAt(value: unknown, name: string): number | undefined {
+  const inner = isRecord(value) ? value[name] : undefined
+  return typeof inner === 'number' && Number.isSafeInteger(inner) ? inner : undefined
+}
+export function instantOf(text: string): Date | null {
+  const at = new Date(text)
+  return text === '' || Number.isNaN(at.getTime()) ? null : at
+}

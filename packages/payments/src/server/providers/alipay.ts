@@ -1,0 +1,189 @@
+import { createSign, createVerify } from 'node:crypto'
+import type { AccountSecrets, IntentState } from '../../contract/index.ts'
+import { decimalOf, minorOf } from '../decimals.rules.ts'
+import {
+  Forged,
+  jsonOf,
+  type Merchant,
+  type Notice,
+  type PaymentProvider,
+  ProviderError,
+  recordAt,
+  type Said,
+  type SaidOfRefund,
+  textAt,
+  type Wire,
+} from '../port.ts'
+
+/*
+ * Alipay's open gateway: one address, the call is a parameter. RSA2 is SHA256withRSA over the sorted `name=value` joined
+ * by `&`, without `sign`; of a callback without `sign_type` as well, values as they are after decoding. An answer is
+ * signed over the very bytes of its inner object.
+ */
+
+const states: Readonly<Record<string, IntentState>> = {
+  WAIT_BUYER_PAY: 'created',
+  TRADE_SUCCESS: 'captured',
+  TRADE_FINISHED: 'captured',
+  TRADE_CLOSED: 'cancelled',
+}
+
+export const alipay: PaymentProvider = {
+  async create(wire, wish) {
+    const trade = {
+      out_trade_no: wish.ourNo,
+      total_amount: decimalOf(wish.amountMinor, wish.currency),
+      subject: wish.subject,
+      time_expire: clockOf(wish.expiresAt),
+    }
+    if (wish.method === 'page') {
+      const content = { ...trade, product_code: 'FAST_INSTANT_TRADE_PAY' }
+      const params = paramsOf(wire, 'alipay.trade.page.pay', content)
+      // The payer's browser goes there; nothing is known at Alipay until then.
+      return {
+        providerNo: '',
+        offer: { kind: 'redirect', value: `${wire.merchant.base}/gateway.do?${new URLSearchParams(params)}` },
+      }
+    }
+    const said = await ask(wire, 'alipay.trade.precreate', { correlation: wish.ourNo, content: trade })
+    const value = textAt(said, 'qr_code')
+    if (value === '') throw new ProviderError('unknown', 'no qr_code in the answer')
+    return { providerNo: '', offer: { kind: 'qr', value } }
+  },
+  async query(wire, { ourNo, currency }) {
+    const content = { out_trade_no: ourNo }
+    return saidOf(await ask(wire, 'alipay.trade.query', { correlation: ourNo, content }), currency || 'CNY')
+  },
+  async cancel(wire, { ourNo }) {
+    await ask(wire, 'alipay.trade.close', { correlation: ourNo, content: { out_trade_no: ourNo } })
+  },
+  async refund(wire, wish) {
+    const content = {
+      out_trade_no: wish.ourNo,
+      out_request_no: wish.refundNo,
+      refund_amount: decimalOf(wish.refundMinor, wish.currency),
+      refund_reason: wish.reason,
+    }
+    await ask(wire, 'alipay.trade.refund', { correlation: wish.refundNo, content })
+    // `fund_change: N` is a repeat, or not done yet: only the query says that the money went.
+    return this.queryRefund(wire, wish)
+  },
+  async queryRefund(wire, wish) {
+    const content = { out_trade_no: wish.ourNo, out_request_no: wish.refundNo }
+    const said = await ask(wire, 'alipay.trade.fastpay.refund.query', { correlation: wish.refundNo, content })
+    const state: SaidOfRefund['state'] = textAt(said, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'sent'
+    const refundMinor = minorOf(textAt(said, 'refund_amount'), wish.currency)
+    return { refundNo: wish.refundNo, providerNo: textAt(said, 'trade_no'), state, refundMinor }
+  },
+  parse(merchant, raw): Notice {
+    const fields = Object.fromEntries(new URLSearchParams(raw.body.toString('utf8')))
+    const { sign = '', sign_type: type, ...signed } = fields
+    if (type !== 'RSA2' || !isSigned(merchant, lineOf(signed), sign))
+      throw new Forged('the signature is not valid')
+    const key = fields.notify_id ?? ''
+    if (key === '') throw new Forged('a callback without a number')
+    // A callback of a refund tells the payment's state again; the refund itself is asked for.
+    if (fields.trade_status === undefined) return { key, kind: 'other' }
+    const said = saidOf(fields, 'CNY')
+    return { key, kind: 'payment', said: { ...said, merchantId: fields.seller_id, appId: fields.app_id } }
+  },
+  taken: { status: 200, type: 'text/plain', body: 'success' },
+}
+
+/** What is signed of a request or callback: sorted by name, empty values left out. */
+export function lineOf(fields: Readonly<Record<string, string>>): string {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+}
+
+function paramsOf(wire: Wire, method: string, content: object): Record<string, string> {
+  const { merchant } = wire
+  const fields = {
+    app_id: merchant.appId,
+    method,
+    format: 'JSON',
+    charset: 'utf-8',
+    sign_type: 'RSA2',
+    timestamp: clockOf(wire.now()),
+    version: '1.0',
+    notify_url: merchant.notifyUrl,
+    biz_content: JSON.stringify(content),
+  }
+  const sign = createSign('RSA-SHA256')
+    .update(lineOf(fields))
+    .sign(merchant.secrets.privateKey ?? '', 'base64')
+  return { ...fields, sign }
+}
+
+async function ask(
+  wire: Wire,
+  method: string,
+  { correlation, content }: { correlation: string; content: object },
+): Promise<Record<string, unknown>> {
+  const answer = await wire.ask({
+    channel: method,
+    method: 'POST',
+    path: '/gateway.do',
+    correlation,
+    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
+    body: String(new URLSearchParams(paramsOf(wire, method, content))),
+  })
+  if (answer.status >= 400) throw new ProviderError('unknown', `HTTP ${answer.status}`)
+  const name = `${method.replaceAll('.', '_')}_response`
+  const whole = jsonOf(answer.text)
+  const inner = innerText(answer.text, name)
+  if (inner === undefined || !isSigned(wire.merchant, inner, textAt(whole, 'sign')))
+    throw new ProviderError('unknown', 'the signature of the answer is not valid')
+  const body = recordAt(whole, name)
+  const code = textAt(body, 'code')
+  if (code === '10000') return body
+  const refusal = textAt(body, 'sub_code')
+  // 20000: their system failed, and nobody knows what it did.
+  if (code === '20000' || refusal === 'ACQ.SYSTEM_ERROR') throw new ProviderError('unknown', refusal || code)
+  throw new ProviderError(refusal === 'ACQ.TRADE_NOT_EXIST' ? 'missing' : 'refused', refusal || code)
+}
+
+/** The bytes of the inner object as they stand in the answer: that is what is signed. */
+function innerText(text: string, name: string): string | undefined {
+  const start = text.indexOf('{', text.indexOf(`"${name}"`) + name.length + 2)
+  const end = text.lastIndexOf(',"sign"')
+  return text.includes(`"${name}"`) && end > start
+    ? text.slice(start, end).replace(/,"alipay_cert_sn":"[^"]*"$/, '')
+    : undefined
+}
+
+function isSigned({ secrets, oldSecrets }: Merchant, line: string, sign: string): boolean {
+  const keys: (AccountSecrets | null)[] = [secrets, oldSecrets]
+  return keys.some(
+    (own) =>
+      own?.publicKey !== undefined &&
+      createVerify('RSA-SHA256').update(line, 'utf8').verify(own.publicKey, sign, 'base64'),
+  )
+}
+
+function saidOf(body: Readonly<Record<string, unknown>>, currency: string): Said {
+  const state = states[textAt(body, 'trade_status')] ?? 'created'
+  const amountMinor = minorOf(textAt(body, 'total_amount'), currency) ?? 0
+  const paid = textAt(body, 'gmt_payment') || textAt(body, 'send_pay_date')
+  return {
+    ourNo: textAt(body, 'out_trade_no'),
+    providerNo: textAt(body, 'trade_no'),
+    state,
+    amountMinor,
+    currency,
+    capturedMinor: state === 'captured' ? amountMinor : 0,
+    at: paid === '' ? null : beijing(paid),
+  }
+}
+
+/** `2026-11-22 20:00:00` in Beijing, where it is eight hours later than UTC all year. */
+export function clockOf(at: Date): string {
+  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+function beijing(text: string): Date | null {
+  const at = new Date(`${text.replace(' ', 'T')}+08:00`)
+  return Number.isNaN(at.getTime()) ? null : at
+}

@@ -1,0 +1,187 @@
+import type { IntentState } from '../../contract/index.ts'
+import { decimalOf, minorOf } from '../decimals.rules.ts'
+import {
+  Forged,
+  headerOf,
+  instantOf,
+  isRecord,
+  jsonOf,
+  type Notice,
+  type PaymentProvider,
+  ProviderError,
+  type RefundWish,
+  type Said,
+  type SaidOfRefund,
+  type Standing,
+  textAt,
+  type Wire,
+} from '../port.ts'
+import { isHmac } from './stripe.ts'
+
+/*
+ * Mercado Pago: a preference is paid on its page and becomes a payment. A callback names the payment alone; its state is
+ * asked for, never believed. It is signed over `id:{data.id};request-id:{x-request-id};ts:{ts};`, the last semicolon too.
+ */
+
+const states: Readonly<Record<string, IntentState>> = {
+  pending: 'created',
+  in_process: 'created',
+  in_mediation: 'captured',
+  authorized: 'authorised',
+  approved: 'captured',
+  refunded: 'captured',
+  partially_refunded: 'captured',
+  charged_back: 'captured',
+  rejected: 'created',
+  cancelled: 'cancelled',
+}
+const refundStates: Readonly<Record<string, SaidOfRefund['state']>> = {
+  approved: 'done',
+  in_process: 'sent',
+  authorized: 'sent',
+  rejected: 'failed',
+  cancelled: 'failed',
+}
+
+export const mercadopago: PaymentProvider = {
+  async create(wire, wish) {
+    const said = await ask(wire, {
+      channel: 'preferences',
+      method: 'POST',
+      path: '/checkout/preferences',
+      correlation: wish.ourNo,
+      once: wish.ourNo,
+      // The amount stands in the body as a decimal, written and not reckoned.
+      body: `{"items":[{"id":"${wish.ourNo}","title":${JSON.stringify(wish.subject)},"quantity":1,"currency_id":"${wish.currency}","unit_price":${decimalOf(wish.amountMinor, wish.currency)}}],"external_reference":"${wish.ourNo}","notification_url":${JSON.stringify(wire.merchant.notifyUrl)},"expires":true,"expiration_date_to":"${wish.expiresAt.toISOString()}"}`,
+    })
+    const value = textAt(said, 'init_point')
+    if (value === '') throw new ProviderError('unknown', 'no init_point in the answer')
+    return { providerNo: textAt(said, 'id'), offer: { kind: 'redirect', value } }
+  },
+  async query(wire, standing) {
+    return saidOf(await paymentOf(wire, standing))
+  },
+  async cancel(wire, { ourNo, providerNo }) {
+    const now = wire.now().toISOString()
+    await ask(wire, {
+      channel: 'close preference',
+      method: 'PUT',
+      path: `/checkout/preferences/${providerNo}`,
+      correlation: ourNo,
+      body: JSON.stringify({ expires: true, expiration_date_to: now }),
+    })
+  },
+  async refund(wire, wish) {
+    const payment = await paymentOf(wire, wish)
+    const said = await ask(wire, {
+      channel: 'refund',
+      method: 'POST',
+      path: `/v1/payments/${textAt(payment, 'id')}/refunds`,
+      correlation: wish.refundNo,
+      once: wish.refundNo,
+      body: `{"amount":${decimalOf(wish.refundMinor, wish.currency)}}`,
+    })
+    return saidOfRefund(said, wish)
+  },
+  /** Refunds have no number of ours: asking again under the same key tells the same one. */
+  queryRefund(wire, wish) {
+    return this.refund(wire, wish)
+  },
+  parse(merchant, raw): Notice {
+    const id = raw.query['data.id'] ?? ''
+    const requestId = headerOf(raw, 'x-request-id')
+    const said = Object.fromEntries(
+      headerOf(raw, 'x-signature')
+        .split(',')
+        .map((part) => part.trim().split('=', 2)),
+    ) as Readonly<Record<string, string>>
+    // Numbers of letters are signed in small ones.
+    const manifest = manifestOf({ id: id.toLowerCase(), requestId, ts: said.ts ?? '' })
+    const keys = [merchant.secrets.webhookSecret, merchant.oldSecrets?.webhookSecret]
+    if (id === '' || !keys.some((key) => key !== undefined && isHmac(key, manifest, said.v1 ?? '')))
+      throw new Forged('the signature is not valid')
+    const type = raw.query.type ?? raw.query.topic ?? ''
+    // What is signed is the number in the address: the body says nothing that is believed.
+    const key = requestId
+    return type === 'payment'
+      ? { key, kind: 'payment', look: { ourNo: '', providerNo: id } }
+      : { key, kind: 'other' }
+  },
+  taken: { status: 200, type: 'text/plain', body: '' },
+}
+
+export function manifestOf({ id, requestId, ts }: { id: string; requestId: string; ts: string }): string {
+  return `id:${id};${requestId === '' ? '' : `request-id:${requestId};`}ts:${ts};`
+}
+
+interface Call {
+  channel: string
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  correlation: string
+  body?: string
+  once?: string
+}
+async function ask(wire: Wire, { once, body, ...call }: Call): Promise<Record<string, unknown>> {
+  const { accessToken = '' } = wire.merchant.secrets
+  const answer = await wire.ask({
+    ...call,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(once !== undefined && { 'x-idempotency-key': once }),
+    },
+    ...(body !== undefined && { body }),
+  })
+  if (answer.status >= 500 || answer.status === 429 || answer.status === 409)
+    throw new ProviderError('unknown', `HTTP ${answer.status}`)
+  if (answer.status >= 400)
+    throw new ProviderError(answer.status === 404 ? 'missing' : 'refused', `HTTP ${answer.status}`)
+  return jsonOf(answer.text)
+}
+
+/** The payment of a preference, the one that was paid before one that was refused; or the one that a callback names. */
+async function paymentOf(
+  wire: Wire,
+  { ourNo, providerNo }: Pick<Standing | RefundWish, 'ourNo' | 'providerNo'>,
+): Promise<Record<string, unknown>> {
+  if (ourNo === '')
+    return ask(wire, {
+      channel: 'query',
+      method: 'GET',
+      path: `/v1/payments/${encodeURIComponent(providerNo)}`,
+      correlation: providerNo,
+    })
+  const path = `/v1/payments/search?external_reference=${ourNo}&sort=date_created&criteria=desc`
+  const { results } = await ask(wire, { channel: 'query', method: 'GET', path, correlation: ourNo })
+  const found = Array.isArray(results) ? results.filter(isRecord) : []
+  const paid = found.find((one) => states[textAt(one, 'status')] === 'captured') ?? found[0]
+  if (!paid) throw new ProviderError('missing', 'nobody began to pay')
+  return paid
+}
+
+function saidOf(body: Record<string, unknown>): Said {
+  const currency = textAt(body, 'currency_id')
+  const state = states[textAt(body, 'status')] ?? 'created'
+  const amountMinor = minorOf(textAt(body, 'transaction_amount'), currency) ?? 0
+  return {
+    ourNo: textAt(body, 'external_reference'),
+    providerNo: textAt(body, 'id'),
+    merchantId: textAt(body, 'collector_id') || undefined,
+    state,
+    amountMinor,
+    currency,
+    capturedMinor: state === 'captured' ? amountMinor : 0,
+    at: instantOf(textAt(body, 'date_approved')),
+  }
+}
+function saidOfRefund(body: Record<string, unknown>, wish: RefundWish): SaidOfRefund {
+  const status = textAt(body, 'status')
+  return {
+    refundNo: wish.refundNo,
+    providerNo: textAt(body, 'id'),
+    state: refundStates[status] ?? 'sent',
+    refundMinor: minorOf(textAt(body, 'amount'), wish.currency),
+    reason: status,
+  }
+}

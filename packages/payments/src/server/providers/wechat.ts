@@ -1,0 +1,333 @@
+import {
+  constants,
+  createDecipheriv,
+  createPublicKey,
+  createSign,
+  createVerify,
+  randomBytes,
+  X509Certificate,
+  type KeyObject,
+} from 'node:crypto'
+import type { AccountSecrets, IntentState } from '../../contract/index.ts'
+import {
+  Forged,
+  headerOf,
+  instantOf,
+  isRecord,
+  jsonOf,
+  minorAt,
+  type Merchant,
+  type Notice,
+  type PaymentProvider,
+  ProviderError,
+  type RawCallback,
+  recordAt,
+  type Said,
+  type SaidOfRefund,
+  textAt,
+  type Wire,
+} from '../port.ts'
+
+/*
+ * WeChat Pay v3, as pay.weixin.qq.com documents it. A request is signed over five lines, each of which ends with \n, the
+ * last one too; answers and callbacks over three. What the script of an app is called with is signed over four other lines.
+ */
+
+/** Five minutes, as the documentation says: what was signed earlier or later is not taken. */
+const freshMs = 5 * 60_000
+const probe = 'WECHATPAY/SIGNTEST/'
+
+const states: Readonly<Record<string, IntentState>> = {
+  SUCCESS: 'captured',
+  REFUND: 'captured',
+  NOTPAY: 'created',
+  USERPAYING: 'created',
+  ACCEPT: 'created',
+  CLOSED: 'cancelled',
+  REVOKED: 'cancelled',
+  PAYERROR: 'failed',
+}
+const refundStates: Readonly<Record<string, SaidOfRefund['state']>> = {
+  SUCCESS: 'done',
+  PROCESSING: 'sent',
+  CLOSED: 'failed',
+  ABNORMAL: 'failed',
+}
+
+export const wechat: PaymentProvider = {
+  async create(wire, wish) {
+    const { merchant } = wire
+    const isPartner = merchant.subMerchantId !== ''
+    const path = `/v3/pay/${isPartner ? 'partner/' : ''}transactions/${wish.method}`
+    const said = await ask(wire, {
+      channel: `transactions/${wish.method}`,
+      path,
+      correlation: wish.ourNo,
+      body: {
+        ...(isPartner
+          ? { sp_appid: merchant.appId, sp_mchid: merchant.merchantId, sub_mchid: merchant.subMerchantId }
+          : { appid: merchant.appId, mchid: merchant.merchantId }),
+        description: wish.subject,
+        out_trade_no: wish.ourNo,
+        time_expire: rfc3339(wish.expiresAt),
+        notify_url: merchant.notifyUrl,
+        amount: { total: wish.amountMinor, currency: wish.currency },
+        ...(wish.method === 'jsapi' && { payer: { [isPartner ? 'sp_openid' : 'openid']: wish.payer } }),
+      },
+    })
+    if (wish.method === 'native') {
+      const value = textAt(said, 'code_url')
+      if (value === '') throw new ProviderError('unknown', 'no code_url in the answer')
+      return { providerNo: '', offer: { kind: 'qr', value } }
+    }
+    const prepayId = textAt(said, 'prepay_id')
+    if (prepayId === '') throw new ProviderError('unknown', 'no prepay_id in the answer')
+    return {
+      providerNo: '',
+      offer: { kind: 'jsapi', value: prepayId, params: invocationOf(merchant, prepayId, wire.now()) },
+    }
+  },
+  async query(wire, { ourNo }) {
+    const { path, who } = placeOf(wire.merchant, ourNo)
+    return saidOf(
+      wire.merchant,
+      await ask(wire, { channel: 'query', path: `${path}?${who}`, correlation: ourNo }),
+    )
+  },
+  async cancel(wire, { ourNo }) {
+    const { path, body } = placeOf(wire.merchant, ourNo)
+    await ask(wire, { channel: 'close', path: `${path}/close`, correlation: ourNo, body })
+  },
+  async refund(wire, wish) {
+    const sub = wire.merchant.subMerchantId
+    const said = await ask(wire, {
+      channel: 'refund',
+      path: '/v3/refund/domestic/refunds',
+      correlation: wish.refundNo,
+      body: {
+        ...(sub !== '' && { sub_mchid: sub }),
+        out_trade_no: wish.ourNo,
+        out_refund_no: wish.refundNo,
+        reason: wish.reason,
+        notify_url: wire.merchant.notifyUrl,
+        amount: { refund: wish.refundMinor, total: wish.amountMinor, currency: wish.currency },
+      },
+    })
+    return saidOfRefund(said, 'status')
+  },
+  async queryRefund(wire, { refundNo }) {
+    const sub = wire.merchant.subMerchantId
+    const path = `/v3/refund/domestic/refunds/${refundNo}${sub === '' ? '' : `?sub_mchid=${sub}`}`
+    return saidOfRefund(await ask(wire, { channel: 'query refund', path, correlation: refundNo }), 'status')
+  },
+  parse,
+  taken: { status: 204, type: 'application/json', body: '' },
+}
+
+function placeOf({ merchantId, subMerchantId }: Merchant, ourNo: string) {
+  if (subMerchantId === '')
+    return {
+      path: `/v3/pay/transactions/out-trade-no/${ourNo}`,
+      who: `mchid=${merchantId}`,
+      body: { mchid: merchantId },
+    }
+  return {
+    path: `/v3/pay/partner/transactions/out-trade-no/${ourNo}`,
+    who: `sp_mchid=${merchantId}&sub_mchid=${subMerchantId}`,
+    body: { sp_mchid: merchantId, sub_mchid: subMerchantId },
+  }
+}
+
+interface Call {
+  channel: string
+  path: string
+  correlation: string
+  body?: Readonly<Record<string, unknown>>
+}
+/** Signs, sends, verifies the answer. Throws ProviderError. */
+async function ask(wire: Wire, { body, ...call }: Call): Promise<Record<string, unknown>> {
+  const method = body === undefined ? 'GET' : 'POST'
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const answer = await wire.ask({
+    ...call,
+    method,
+    headers: {
+      accept: 'application/json',
+      authorization: authorizationOf(wire.merchant, { method, path: call.path, body: text }, wire.now()),
+      'wechatpay-serial': wire.merchant.secrets.publicKeyId ?? '',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: text }),
+  })
+  if (answer.status >= 500 || answer.status === 429)
+    throw new ProviderError('unknown', `HTTP ${answer.status}`)
+  if (answer.status >= 400) {
+    const refusal = textAt(parsedOr(answer.text), 'code')
+    const isMissing =
+      answer.status === 404 || refusal === 'ORDER_NOT_EXIST' || refusal === 'RESOURCE_NOT_EXISTS'
+    throw new ProviderError(isMissing ? 'missing' : 'refused', refusal || `HTTP ${answer.status}`)
+  }
+  const isGenuine = verified(wire.merchant, {
+    timestamp: answer.header('wechatpay-timestamp'),
+    nonce: answer.header('wechatpay-nonce'),
+    serial: answer.header('wechatpay-serial'),
+    signature: answer.header('wechatpay-signature'),
+    body: answer.text,
+  })
+  if (!isGenuine) throw new ProviderError('unknown', 'the signature of the answer is not valid')
+  return answer.text === '' ? {} : jsonOf(answer.text)
+}
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** `Authorization` of a request: the path is signed with its query, the body as the bytes that are sent. */
+export function authorizationOf(
+  { merchantId, keySerial, secrets }: Pick<Merchant, 'merchantId' | 'keySerial' | 'secrets'>,
+  { method, path, body }: { method: string; path: string; body: string },
+  at: Date,
+  nonce = randomBytes(16).toString('hex'),
+): string {
+  const timestamp = String(Math.floor(at.getTime() / 1_000))
+  const signature = sign(secrets, `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`)
+  return `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",timestamp="${timestamp}",serial_no="${keySerial}",signature="${signature}"`
+}
+
+/** What `wx.requestPayment` is called with: four lines, `prepay_id=` before the number. */
+export function invocationOf(
+  { appId, secrets }: Pick<Merchant, 'appId' | 'secrets'>,
+  prepayId: string,
+  at: Date,
+  nonceStr = randomBytes(16).toString('hex'),
+): Record<string, string> {
+  const timeStamp = String(Math.floor(at.getTime() / 1_000))
+  const packaged = `prepay_id=${prepayId}`
+  const paySign = sign(secrets, `${appId}\n${timeStamp}\n${nonceStr}\n${packaged}\n`)
+  return { appId, timeStamp, nonceStr, package: packaged, signType: 'RSA', paySign }
+}
+
+function sign(secrets: AccountSecrets, text: string): string {
+  return createSign('RSA-SHA256')
+    .update(text)
+    .sign(secrets.privateKey ?? '', 'base64')
+}
+
+interface Signed {
+  timestamp: string
+  nonce: string
+  serial: string
+  signature: string
+  body: string | Buffer
+}
+/** By the key that the serial names: WeChat Pay's public key, or one of its certificates (which rotate); old secrets as well. */
+function verified(merchant: Merchant, { timestamp, nonce, serial, signature, body }: Signed): boolean {
+  return [merchant.secrets, merchant.oldSecrets].some((secrets) => {
+    const key = secrets && keyOf(secrets, serial)
+    if (!key) return false
+    const verify = createVerify('RSA-SHA256').update(`${timestamp}\n${nonce}\n`).update(body).update('\n')
+    return verify.verify({ key, padding: constants.RSA_PKCS1_PADDING }, signature, 'base64')
+  })
+}
+/** `certificates`: PEM after PEM; each is known by its serial number. */
+function keyOf(secrets: AccountSecrets, serial: string): KeyObject | undefined {
+  if (serial === secrets.publicKeyId) return createPublicKey(secrets.publicKey ?? '')
+  const pems =
+    secrets.certificates?.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+  const found = pems
+    .map((pem) => new X509Certificate(pem))
+    .find((one) => one.serialNumber === serial.toUpperCase())
+  return found?.publicKey
+}
+
+function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
+  const signed = {
+    timestamp: headerOf(raw, 'wechatpay-timestamp'),
+    nonce: headerOf(raw, 'wechatpay-nonce'),
+    serial: headerOf(raw, 'wechatpay-serial'),
+    signature: headerOf(raw, 'wechatpay-signature'),
+    body: raw.body,
+  }
+  // WeChat looks whether signatures are looked at: this one is wrong on purpose and must be refused.
+  if (signed.signature.startsWith(probe)) throw new Forged('a probe of the signature')
+  const age = Math.abs(now.getTime() - Number(signed.timestamp) * 1_000)
+  if (!(age <= freshMs)) throw new Forged('signed too long ago')
+  if (!verified(merchant, signed)) throw new Forged('the signature is not valid')
+  const event = parsedOr(raw.body.toString('utf8'))
+  const key = textAt(event, 'id')
+  if (key === '') throw new Forged('a callback without a number')
+  const type = textAt(event, 'event_type')
+  const resource = opened(merchant, recordAt(event, 'resource'))
+  if (type.startsWith('TRANSACTION.')) return { key, kind: 'payment', said: saidOf(merchant, resource) }
+  if (type.startsWith('REFUND.'))
+    return {
+      key,
+      kind: 'refund',
+      ourNo: textAt(resource, 'out_trade_no'),
+      said: saidOfRefund(resource, 'refund_status'),
+    }
+  return { key, kind: 'other' }
+}
+
+/** AEAD_AES_256_GCM under the APIv3 key: the last 16 bytes are the tag. Throws Forged. */
+function opened(
+  { secrets, oldSecrets }: Merchant,
+  resource: Record<string, unknown>,
+): Record<string, unknown> {
+  const sealed = Buffer.from(textAt(resource, 'ciphertext'), 'base64')
+  for (const { apiV3Key } of [secrets, oldSecrets ?? {}]) {
+    if (apiV3Key === undefined || sealed.length < 17) continue
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', apiV3Key, textAt(resource, 'nonce'))
+        .setAAD(Buffer.from(textAt(resource, 'associated_data')))
+        .setAuthTag(sealed.subarray(-16))
+      const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+      const value: unknown = JSON.parse(plain.toString('utf8'))
+      if (isRecord(value)) return value
+    } catch {
+      // Sealed under the other key, or by somebody else.
+    }
+  }
+  throw new Forged('the content does not open')
+}
+
+function saidOf(merchant: Merchant, body: Record<string, unknown>): Said {
+  const amount = recordAt(body, 'amount')
+  const state = states[textAt(body, 'trade_state')] ?? 'created'
+  const amountMinor = minorAt(amount, 'total') ?? 0
+  return {
+    ourNo: textAt(body, 'out_trade_no'),
+    providerNo: textAt(body, 'transaction_id'),
+    // Of a sub-merchant, both numbers must be ours.
+    merchantId: sameSub(merchant, body)
+      ? textAt(body, 'mchid') || textAt(body, 'sp_mchid') || undefined
+      : '?',
+    appId: textAt(body, 'appid') || textAt(body, 'sp_appid') || undefined,
+    state,
+    amountMinor,
+    currency: textAt(amount, 'currency') || 'CNY',
+    capturedMinor: state === 'captured' ? amountMinor : 0,
+    at: instantOf(textAt(body, 'success_time')),
+  }
+}
+function sameSub({ subMerchantId }: Merchant, body: Record<string, unknown>): boolean {
+  return textAt(body, 'sub_mchid') === subMerchantId
+}
+function saidOfRefund(body: Record<string, unknown>, status: 'status' | 'refund_status'): SaidOfRefund {
+  const said = textAt(body, status)
+  return {
+    refundNo: textAt(body, 'out_refund_no'),
+    providerNo: textAt(body, 'refund_id'),
+    state: refundStates[said] ?? 'sent',
+    refundMinor: minorAt(recordAt(body, 'amount'), 'refund'),
+    reason: said,
+  }
+}
+
+/** `2026-11-22T20:00:00+00:00`: WeChat takes no fractions of a second. */
+function rfc3339(at: Date): string {
+  return at.toISOString().replace(/\.\d{3}Z$/, '+00:00')
+}

@@ -1,0 +1,300 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { sayAmount } from '@evops/ledger/contract'
+import { z } from 'zod'
+import { paymentPermissions, type StepSource } from '../../contract/index.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { postTest } from '../intents/apply.service.ts'
+import { lockIntent, moveIntent, type LockedIntent } from '../intents/intents.store.ts'
+import { type Merchant, ProviderError, type SaidOfRefund } from '../port.ts'
+import { providerOf } from '../providers/index.ts'
+import { createWire } from '../wire.ts'
+import { changeRefund, insertRefund, lockRefund, type LockedRefund } from './refunds.store.ts'
+
+export const refundKind = 'payments.refund'
+const minuteMs = 60_000
+const wish = z.object({ amountMinor: z.int(), reason: z.string() })
+type RefundForm = z.infer<typeof wish>
+
+interface Asked {
+  by: { id: string; name: string }
+  approvalId: string | null
+  intentId: string
+  form: RefundForm
+}
+
+export interface Refunds {
+  /** Takes it out of the wallet now, or asks for a second person. Throws payments.wrong-state, payments.too-much. */
+  ask(
+    tx: Tx,
+    actor: Actor,
+    wanted: { intentId: string; form: RefundForm },
+  ): Promise<{ refundId: string | null; approvalId: string | null }>
+  /** Without a second person: what goes back by itself. */
+  now(tx: Tx, asked: Asked): Promise<string>
+  /** A test transaction that was paid goes back by itself. */
+  sendTestBack(tx: Tx, intentId: string): Promise<void>
+  /** Sends a refund to its provider, or asks how it stands; harmless when repeated. */
+  work(due: { operatorId: string; id: string }): Promise<void>
+  /** What a provider says of a refund, in the caller's transaction. */
+  apply(
+    tx: Tx,
+    said: SaidOfRefund,
+    from: { accountId: string; source: StepSource; eventId?: string },
+  ): Promise<{ intentId: string | null; outcome: 'applied' | 'nothing' | 'unknown' | 'amount' }>
+}
+
+export function createRefunds(deps: PaymentsDeps, accounts: Accounts): Refunds {
+  const { house, ledger, approvals } = deps
+  approvals.register({
+    kind: refundKind,
+    title: { zh: '线上支付原路退款', en: 'Refund of an online payment', es: 'Reembolso de un pago en línea' },
+    permission: paymentPermissions.payment.approve,
+    payload: wish.extend({ intentId: z.uuid(), byName: z.string() }),
+    run: ({ tx, payload: { intentId, byName, ...form }, approvalId, requestedBy }) =>
+      now(tx, { by: { id: requestedBy, name: byName }, approvalId, intentId, form }),
+  })
+
+  async function refundable(tx: Tx, intentId: string, amountMinor: number): Promise<LockedIntent> {
+    const intent = await lockIntent(tx, { id: intentId })
+    if (!intent) throw new Problem('request.not-found')
+    if (intent.state !== 'captured') throw new Problem('payments.wrong-state')
+    const left = intent.capturedMinor - intent.refundedMinor
+    if (amountMinor > left) {
+      const amount = sayAmount(left, intent.currency)
+      throw new Problem('payments.too-much', { amount }, { amountMinor: 'payments.too-much' })
+    }
+    return intent
+  }
+
+  async function now(tx: Tx, { by, approvalId, intentId, form }: Asked): Promise<string> {
+    const intent = await refundable(tx, intentId, form.amountMinor)
+    const at = house.now()
+    const id = newId(at.getTime())
+    const { operatorId, walletId } = intent
+    const journalId =
+      walletId === null
+        ? await postTest(tx, ledger, {
+            intent,
+            key: `payment.test:${id}`,
+            amountMinor: -form.amountMinor,
+            at,
+          })
+        : await ledger.online.refund(tx, walletId, booked(intent, { id, at, by, ...form }))
+    await insertRefund(tx, {
+      operatorId,
+      id,
+      ourNo: id.replaceAll('-', ''),
+      intentId,
+      amountMinor: form.amountMinor,
+      reason: form.reason,
+      journalId,
+      at,
+      approvalId,
+      by,
+    })
+    await moveIntent(
+      tx,
+      intent,
+      {
+        kind: 'refund',
+        to: 'captured',
+        amountMinor: form.amountMinor,
+        source: 'hand',
+        at,
+        refundId: id,
+        note: form.reason,
+        byName: by.name,
+      },
+      { refundedMinor: intent.refundedMinor + form.amountMinor },
+    )
+    return id
+  }
+
+  return {
+    async ask(tx, actor, { intentId, form }) {
+      const intent = await refundable(tx, intentId, form.amountMinor)
+      const by = { id: actor.userId, name: actor.name }
+      if (!(await ledger.online.needsTwo(tx, form.amountMinor)))
+        return { refundId: await now(tx, { by, approvalId: null, intentId, form }), approvalId: null }
+      const { id } = await approvals.request(tx, actor, {
+        kind: refundKind,
+        subject: `${intent.ourNo} · ${sayAmount(form.amountMinor, intent.currency)}`,
+        subjectId: intentId,
+        payload: { intentId, byName: actor.name, ...form },
+        reason: form.reason,
+        stations: 'all',
+        gives: { amountMinor: form.amountMinor, currency: intent.currency },
+      })
+      return { refundId: null, approvalId: id }
+    },
+    now,
+    async sendTestBack(tx, id) {
+      const intent = await lockIntent(tx, { id })
+      if (intent?.purpose !== 'test' || intent.capturedMinor === intent.refundedMinor) return
+      const by = { id: intent.byId, name: intent.byName }
+      await now(tx, {
+        by,
+        approvalId: null,
+        intentId: id,
+        form: { amountMinor: intent.capturedMinor, reason: 'test' },
+      })
+    },
+    work: (due) => work(deps, accounts, due),
+    apply: (tx, said, from) => applyRefund(tx, deps, said, from),
+  }
+}
+
+/** The refund as the ledger books it. */
+function booked(
+  { operatorId, accountId, currency, id: paymentId }: LockedIntent,
+  of: { id: string; at: Date; by: { id: string; name: string }; amountMinor: number; reason: string },
+) {
+  return { operatorId, accountId, currency, paymentId, ...of }
+}
+
+/** What goes to the provider is kept before and after: whoever is killed in between asks again, under the same number. */
+async function work(
+  deps: PaymentsDeps,
+  accounts: Accounts,
+  { operatorId, id }: { operatorId: string; id: string },
+): Promise<void> {
+  const { house } = deps
+  const found = await house.db.inTenant(operatorId, async (tx) => {
+    const refund = await lockRefund(tx, { id })
+    if (!refund || refund.state === 'done' || refund.state === 'failed') return undefined
+    const intent = await lockIntent(tx, { id: refund.intentId })
+    return intent && { refund, intent, reached: await accounts.merchant(tx, intent.accountId) }
+  })
+  if (!found) return
+  const { refund, intent, reached } = found
+  const said = await (
+    reached
+      ? tell(deps, { refund, intent, ...reached })
+      : // By hand: who asked for it pays it out.
+        Promise.resolve({
+          refundNo: refund.ourNo,
+          providerNo: '',
+          state: 'done',
+          refundMinor: undefined,
+        } as const)
+  ).catch((error: unknown) => {
+    if (error instanceof ProviderError) return error
+    throw error
+  })
+  await house.db.inTenant(operatorId, async (tx) => {
+    if (!(said instanceof ProviderError)) {
+      await applyRefund(tx, deps, said, { accountId: intent.accountId, source: 'poll' })
+      if (said.state === 'sent') await again(tx, deps, refund, '')
+    } else if (said.kind === 'refused')
+      await applyRefund(
+        tx,
+        deps,
+        {
+          refundNo: refund.ourNo,
+          providerNo: '',
+          state: 'failed',
+          refundMinor: undefined,
+          reason: said.message,
+        },
+        { accountId: intent.accountId, source: 'poll' },
+      )
+    // Nobody knows what became of it: it stays as it is, and is asked again.
+    else await again(tx, deps, refund, said.message)
+  })
+}
+
+async function tell(
+  deps: PaymentsDeps,
+  {
+    refund,
+    intent,
+    merchant,
+    isLoopback,
+  }: { refund: LockedRefund; intent: LockedIntent; merchant: Merchant; isLoopback: boolean },
+): Promise<SaidOfRefund> {
+  const wire = createWire(deps, merchant, { isLoopback })
+  const provider = providerOf(merchant.provider)
+  const { ourNo, providerNo, currency, capturedMinor: amountMinor } = intent
+  const asked = {
+    ourNo,
+    providerNo,
+    currency,
+    amountMinor,
+    refundNo: refund.ourNo,
+    refundMinor: refund.amountMinor,
+    reason: refund.reason,
+  }
+  return refund.state === 'sent' ? provider.queryRefund(wire, asked) : provider.refund(wire, asked)
+}
+
+async function again(tx: Tx, { house }: PaymentsDeps, refund: LockedRefund, problem: string): Promise<void> {
+  const pollAt = new Date(house.now().getTime() + minuteMs * 2 ** Math.min(refund.tries, 8))
+  const still = await lockRefund(tx, { id: refund.id })
+  if (still && still.state !== 'done' && still.state !== 'failed')
+    await changeRefund(tx, refund.id, { pollAt, problem, tried: true })
+}
+
+async function applyRefund(
+  tx: Tx,
+  deps: PaymentsDeps,
+  said: SaidOfRefund,
+  { accountId, source, eventId }: { accountId: string; source: StepSource; eventId?: string },
+): Promise<{ intentId: string | null; outcome: 'applied' | 'nothing' | 'unknown' | 'amount' }> {
+  const refund = await lockRefund(tx, { ourNo: said.refundNo })
+  const intent = refund && (await lockIntent(tx, { id: refund.intentId }))
+  if (!refund || !intent || intent.accountId !== accountId) return { intentId: null, outcome: 'unknown' }
+  const intentId = intent.id
+  if (said.refundMinor !== undefined && said.refundMinor !== refund.amountMinor)
+    return { intentId, outcome: 'amount' }
+  if (refund.state === 'done' || refund.state === 'failed') return { intentId, outcome: 'nothing' }
+  const { providerNo } = said
+  if (said.state === 'sent') {
+    if (refund.state === 'sent') return { intentId, outcome: 'nothing' }
+    await changeRefund(tx, refund.id, { state: 'sent', providerNo, problem: '' })
+    return { intentId, outcome: 'applied' }
+  }
+  const at = deps.house.now()
+  const isDone = said.state === 'done'
+  const problem = isDone ? '' : (said.reason ?? '')
+  const step = {
+    to: 'captured',
+    source,
+    at,
+    eventId,
+    refundId: refund.id,
+    amountMinor: refund.amountMinor,
+  } as const
+  await changeRefund(tx, refund.id, {
+    state: said.state,
+    providerNo,
+    endedAt: at,
+    pollAt: null,
+    problem,
+    ...(!isDone && { backJournalId: await giveBack(tx, deps, { refund, intent, at }) }),
+  })
+  await moveIntent(
+    tx,
+    intent,
+    { ...step, kind: isDone ? 'refund_done' : 'refund_failed', note: problem },
+    isDone ? {} : { refundedMinor: intent.refundedMinor - refund.amountMinor },
+  )
+  return { intentId, outcome: 'applied' }
+}
+
+async function giveBack(
+  tx: Tx,
+  { ledger }: PaymentsDeps,
+  { refund, intent, at }: { refund: LockedRefund; intent: LockedIntent; at: Date },
+): Promise<string | null> {
+  const { amountMinor, reason } = refund
+  if (intent.walletId === null)
+    return postTest(tx, ledger, { intent, key: `payment.test:${refund.id}:back`, amountMinor, at })
+  const by = { id: refund.byId, name: refund.byName }
+  return ledger.online.giveBack(
+    tx,
+    intent.walletId,
+    booked(intent, { id: refund.id, at, by, amountMinor, reason }),
+  )
+}

@@ -1,0 +1,70 @@
+import { callHttp, keepPartnerMessage, type HttpAnswer } from '@evops/platform/server'
+import { Problem } from '@evops/platform/contract'
+import type { PaymentsDeps } from './deps.ts'
+import { type Merchant, ProviderError, type Wire, type WireAnswer, type WireCall } from './port.ts'
+
+/** WeChat answers within 5 s; a slower one is asked again by the clock. */
+const withinMs = 15_000
+const mostBytes = 1_000_000
+const loopbackNetworks = ['127.0.0.0/8', '::1/128']
+
+/** A merchant's line: only to where its provider is, each call in the message log, whatever becomes of the act. */
+export function createWire(
+  { house, allowedNetworks }: Pick<PaymentsDeps, 'house' | 'allowedNetworks'>,
+  merchant: Merchant,
+  { isLoopback, replayOf = null }: { isLoopback: boolean; replayOf?: string | null },
+): Wire {
+  async function ask(call: WireCall): Promise<WireAnswer> {
+    const at = house.now()
+    const start = performance.now()
+    const reach = isLoopback ? loopbackNetworks : await allowedNetworks()
+    const { method, headers, body } = call
+    const asked = { method, headers, ...(body !== undefined && { body }), reach, withinMs, mostBytes }
+    const answer = await callHttp(`${merchant.base}${call.path}`, asked).catch((error: unknown) => error)
+    const got = isAnswer(answer) ? answer : undefined
+    const text = got?.body.toString('utf8') ?? (answer instanceof Error ? answer.message : String(answer))
+    await house.db.inTenant(merchant.operatorId, (tx) =>
+      keepPartnerMessage(tx, {
+        operatorId: merchant.operatorId,
+        peerKind: 'payment',
+        peer: merchant.name,
+        peerId: merchant.accountId,
+        direction: 'out',
+        channel: call.channel,
+        correlation: call.correlation,
+        verified: 'unknown',
+        status: !got || got.status >= 500 ? 'failed' : got.status >= 400 ? 'refused' : 'done',
+        httpStatus: got?.status ?? null,
+        at,
+        tookMs: performance.now() - start,
+        headers: call.headers,
+        body: `${call.method} ${call.path}\n${body ?? ''}\n\n${got?.status ?? '—'}\n${text}`,
+        secrets: valuesOf(merchant),
+        replayOf,
+      }),
+    )
+    if (!got || got.isCut) throw new ProviderError('unknown', text.slice(0, 150), { cause: answer })
+    return { status: got.status, header: (name) => headerText(got, name), text }
+  }
+  return { merchant, now: house.now, ask }
+}
+
+/** What must not be written down. */
+export function valuesOf({ secrets, oldSecrets }: Pick<Merchant, 'secrets' | 'oldSecrets'>): string[] {
+  return Object.values({ ...secrets, ...oldSecrets })
+}
+
+function isAnswer(value: unknown): value is HttpAnswer {
+  return typeof value === 'object' && value !== null && 'status' in value && 'isCut' in value
+}
+function headerText({ headers }: HttpAnswer, name: string): string {
+  const value = headers[name.toLowerCase()]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+/** What a provider refused, or nobody knows, as the caller is told. */
+export function asProblem(error: unknown): never {
+  if (error instanceof ProviderError)
+    throw new Problem('payments.provider-failed', { reason: error.message.slice(0, 150) })
+  throw error
+}

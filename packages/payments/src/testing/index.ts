@@ -1,0 +1,147 @@
+import { createLedger, type Ledger } from '@evops/ledger/server'
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import type { Actor, App } from '@evops/platform/server'
+import { anActor, freePort, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import type { AccountRow, IntentDetail, PayMethod, WiredProvider } from '../contract/index.ts'
+import { startLoopback, type Loopback } from '../loopback/loopback.ts'
+import { createPayments, type Payments } from '../server/index.ts'
+
+export const paymentCodes = [
+  'payAccountPerm',
+  'payaccount:create',
+  'payaccount:edit',
+  'payaccount:delete',
+  'payaccount:control',
+  'payment:create',
+  'payment:control',
+  'payment:approve',
+  'captialflow',
+  'approvals:approve',
+]
+export interface Reply {
+  status: number
+  error: string
+  fields: Record<string, string>
+  data: unknown
+}
+/** A server that listens, the loopback beside it, and the jobs by hand. */
+export interface PaymentsDesk {
+  t: TestHouse
+  app: App
+  ledger: Ledger
+  payments: Payments
+  loopback: Loopback
+  /** A token of somebody with these codes in an operator. */
+  actor(operatorId: string, codes?: readonly string[]): string
+  /** An operator of the demo. */
+  operator(currency: string): Promise<string>
+  send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    by: string,
+    body?: object,
+    key?: string,
+  ): Promise<Reply>
+  /** An account that is open for payments, with a merchant of the loopback. */
+  account(provider: WiredProvider, by: string, more?: object): Promise<AccountRow>
+  /** A top-up of a wallet that waits to be paid. */
+  intent(by: string, wanted: Wanted): Promise<IntentDetail>
+  look(id: string, by: string): Promise<IntentDetail>
+  /** Does what jobs would: applies what was kept, sends refunds. */
+  work(): Promise<void>
+  close(): Promise<void>
+}
+interface Wanted {
+  accountId: string
+  walletId: string
+  amountMinor: number
+  method: PayMethod
+  capture?: 'now' | 'later'
+}
+
+export async function paymentsDesk(): Promise<PaymentsDesk> {
+  const t = await testHouse()
+  const { house } = t
+  const organisation = createOrganisation(house)
+  const { approvals, operatorOf } = organisation
+  const ledger = createLedger(house, { approvals })
+  const loopback = await startLoopback({ port: await freePort(), now: house.now })
+  const port = await freePort()
+  const payments = createPayments({
+    house,
+    ledger,
+    approvals,
+    operatorOf,
+    allowedNetworks: async () => [],
+    loopback: () => ({ url: loopback.url, callbacks: `http://127.0.0.1:${port}` }),
+  })
+  const actors = new Map<string, Actor>()
+  const app = await testApp(house, [organisation.domain, ledger.domain, payments.domain], {
+    actor: (token) => actors.get(token) ?? null,
+  })
+  await app.listen({ host: '127.0.0.1', port })
+
+  const send: PaymentsDesk['send'] = async (method, path, by, body, key = newId()) => {
+    const reply = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${by}`, 'idempotency-key': key },
+      ...(body && { payload: body }),
+    })
+    const { error = '', fields = {}, data } = reply.json<Partial<Reply>>()
+    return { status: reply.statusCode, error, fields, data }
+  }
+  /** The shape is the endpoint's. */
+  const made = async <T>(reply: Promise<Reply>): Promise<T> => {
+    const { status, data, error, fields } = await reply
+    if (status !== 200) throw new Error(`${status} ${error} ${JSON.stringify(fields)}`)
+    return data as T
+  }
+  return {
+    t,
+    app,
+    ledger,
+    payments,
+    loopback,
+    send,
+    actor(operatorId, codes = paymentCodes) {
+      const token = newId()
+      actors.set(token, { ...anActor(operatorId, [...codes]), userId: newId() })
+      return token
+    },
+    async operator(currency) {
+      const id = await anOperator(house, { currency })
+      await t.admin.query('update organisation_operators set demo = true where operator_id = $1', [id])
+      return id
+    },
+    async account(provider, by, more = {}) {
+      const { merchantId, appId, keySerial, secrets } = loopback.merchant(provider, `m${newId().slice(-12)}`)
+      const form = { provider, merchantId, appId, keySerial, secrets, environment: 'loopback' }
+      const open = { name: `${provider} ${merchantId}`, onboarding: 'approved', state: 'on' }
+      const row = await made<AccountRow>(
+        send('POST', '/payments/accounts', by, { ...form, ...open, ...more }),
+      )
+      loopback.hook(merchantId, `http://127.0.0.1:${port}/api/public/payments/${row.id}/notify`)
+      return row
+    },
+    intent: (by, wanted) => made(send('POST', '/payments/intents', by, wanted)),
+    look: (id, by) => made(send('GET', `/payments/intents/${id}`, by)),
+    async work() {
+      const events = await t.admin.query<{ operatorId: string; id: string }>(
+        `select operator_id as "operatorId", id from payments_events where state = 'stored' order by received_at`,
+      )
+      for (const event of events.rows) await payments.callbacks.apply(event)
+      const refunds = await t.admin.query<{ operatorId: string; id: string }>(
+        `select operator_id as "operatorId", id from payments_refunds where state = 'asked' order by asked_at`,
+      )
+      for (const refund of refunds.rows) await payments.refunds.work(refund)
+    },
+    async close() {
+      await app.close()
+      await loopback.close()
+      await t.close()
+    },
+  }
+}
