@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../testing/ports.ts'
@@ -234,6 +235,19 @@ describe('OPS-01 R-10 to a folder', () => {
     },
     patience(150_000),
   )
+
+  test('X-21 an archive that is damaged at its beginning is refused, however much lies behind it', async () => {
+    const { folder, target } = copied()
+    const plan = await planRestore(target, {})
+    const name = objectsOf(folder).find((one) => one.endsWith('cluster.tar.zst')) ?? ''
+    const archive = zstdDecompressSync(readFileSync(path.join(folder, name)))
+    archive[0] = (archive[0] ?? 0) ^ 0xff
+    writeFileSync(path.join(folder, name), zstdCompressSync(archive))
+    const into = aFolder()
+    onTestFinished(() => rmSync(into, { recursive: true, force: true }))
+    await expect(restoreInto({ target, plan, dataDir: into })).rejects.toThrow(`${name} is damaged`)
+    expect(readdirSync(into)).toEqual([])
+  })
 
   test('X-21 a segment that is missing is named', async () => {
     const { folder, target } = copied()

@@ -53,12 +53,24 @@ function header(name: string, { folder, bytes }: { folder: boolean; bytes: numbe
   return head
 }
 
-/** Unpacks into a folder; `own` is called with every file and folder that was made. Throws on anything unknown. */
+/**
+ * Unpacks into a folder; `own` is called with every file and folder that was made. Throws on anything unknown, and then ends the
+ * source too: whoever pours into it would wait for ever for somebody to read on.
+ */
 export async function unpackTar(
   source: Readable,
   folder: string,
   own: (place: string) => Promise<void> | void,
 ): Promise<void> {
+  try {
+    await unpack(source, folder, own)
+  } catch (error) {
+    source.destroy(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  }
+}
+
+async function unpack(source: Readable, folder: string, own: (place: string) => Promise<void> | void) {
   const bytes = createReader(source)
   for (;;) {
     const head = await bytes.exactly(block)
