@@ -648,6 +648,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.finance_base(base text, price bigint, loss bigint, unit bigint, dwh bigint, electricity bigint, service bigint, occupancy bigint, off bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE base WHEN 'service'::text THEN service WHEN 'service_net'::text THEN (service - off) WHEN 'energy'::text THEN (floor(((((((dwh)::numeric * (price)::numeric) * (unit)::numeric) * (2)::numeric) + (1000000000)::numeric) / (2000000000)::numeric)))::bigint ELSE ((((electricity + service) + occupancy) - off) - (floor((((((((dwh)::numeric * ((10000 + loss))::numeric) * (price)::numeric) * (unit)::numeric) * (2)::numeric) + ('10000000000000'::bigint)::numeric) / ('20000000000000'::bigint)::numeric)))::bigint) END;
+
 CREATE OR REPLACE FUNCTION public.finance_sum(rows jsonb, field text)
  RETURNS bigint
  LANGUAGE sql
@@ -2932,10 +2938,14 @@ create table finance_figures (
   net_minor bigint not null,
   lines jsonb not null,
   shares jsonb not null,
+  carried jsonb default '[]'::jsonb not null,
   constraint finance_figures_pkey PRIMARY KEY (operator_id, statement_id, revision),
   constraint finance_figures_operator_id_statement_id_fkey FOREIGN KEY (operator_id, statement_id) REFERENCES finance_statements(operator_id, id),
+  constraint finance_figures_carried CHECK (((jsonb_array_length(carried) = 0) OR ((finance_sum(carried, 'payMinor'::text) = net_minor) AND ((finance_sum(carried, 'owedMinor'::text) + finance_sum(carried, 'dueMinor'::text)) = (finance_sum(carried, 'payMinor'::text) + finance_sum(carried, 'leftMinor'::text)))))),
+  constraint finance_figures_carried_check CHECK ((jsonb_typeof(carried) = 'array'::text)),
   constraint finance_figures_fees CHECK ((finance_sum(shares, 'feeMinor'::text) = fee_minor)),
   constraint finance_figures_lines CHECK ((finance_sum(lines, 'baseMinor'::text) = base_minor)),
+  constraint finance_figures_rents CHECK (((finance_sum(shares, 'rentMinor'::text) = 0) AND (finance_sum(shares, 'powerMinor'::text) = 0))),
   constraint finance_figures_revision_check CHECK ((revision > 0)),
   constraint finance_figures_shares CHECK ((finance_sum(shares, 'shareMinor'::text) = base_minor)),
   constraint finance_figures_top_ups CHECK ((finance_sum(shares, 'topUpMinor'::text) = 0))
@@ -3052,6 +3062,9 @@ create table finance_versions (
   by_id uuid,
   by_name text not null,
   created_at timestamp with time zone not null,
+  fees_by text default 'shared'::text not null,
+  loss_ratio integer default 0 not null,
+  steps jsonb default '[]'::jsonb not null,
   constraint finance_versions_pkey PRIMARY KEY (operator_id, id),
   constraint finance_versions_operator_id_id_valid_key UNIQUE (operator_id, id, valid),
   constraint finance_versions_overlap EXCLUDE USING gist (operator_id WITH =, agreement_id WITH =, valid WITH &&),
@@ -3060,10 +3073,13 @@ create table finance_versions (
   constraint finance_versions_by_name_check CHECK ((length(by_name) <= 100)),
   constraint finance_versions_channel_fee_check CHECK (((channel_fee >= 0) AND (channel_fee <= 10000))),
   constraint finance_versions_discounts_by_check CHECK ((discounts_by = ANY (ARRAY['operator'::text, 'shared'::text, 'owner'::text]))),
+  constraint finance_versions_fees_by_check CHECK ((fees_by = ANY (ARRAY['shared'::text, 'operator'::text]))),
+  constraint finance_versions_loss_ratio_check CHECK (((loss_ratio >= 0) AND (loss_ratio <= 5000))),
   constraint finance_versions_operator_ratio_check CHECK (((operator_ratio >= 0) AND (operator_ratio <= 10000))),
   constraint finance_versions_parties_check CHECK ((jsonb_typeof(parties) = 'array'::text)),
   constraint finance_versions_price_e5_check CHECK (((price_e5 >= 0) AND (price_e5 <= 100000))),
   constraint finance_versions_ratios CHECK (((operator_ratio + finance_sum(parties, 'ratio'::text)) = 10000)),
+  constraint finance_versions_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text)),
   constraint finance_versions_valid_check CHECK (((NOT isempty(valid)) AND (lower(valid) IS NOT NULL) AND lower_inc(valid)))
 );
 
@@ -11495,6 +11511,9 @@ grant select on charging_waiting_orders to evops_app;
 grant select on charging_waiting_orders to evops_platform;
 grant insert, select, update on finance_agreements to evops_app;
 grant insert, select, update on finance_agreements to evops_platform;
+revoke execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) from public;
+grant execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) to evops_app;
+grant execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) to evops_platform;
 grant insert, select on finance_counts to evops_app;
 grant insert, select on finance_counts to evops_platform;
 grant insert, select on finance_figures to evops_app;

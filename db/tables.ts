@@ -7,7 +7,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CardState, KeyStatus, OperationKind } from '@evops/cards/contract'
 import type { AbnormalFlag, CanonicalStopReason } from '@evops/charging/contract'
-import type { Sharer, StatementLine, StatementShare } from '@evops/finance/contract'
+import type { CarriedShare, RatioStep, Sharer, StatementLine, StatementShare } from '@evops/finance/contract'
 import type { VehicleOrder } from '@evops/fleet/contract'
 import type { Account, DepositState } from '@evops/ledger/contract'
 import type { Skill, WorkState, WorkStepKind } from '@evops/maintenance/contract'
@@ -881,6 +881,7 @@ interface FinanceFigures {
   net_minor: number
   lines: Json<StatementLine[]>
   shares: Json<StatementShare[]>
+  carried: JsonByDefault<CarriedShare[]>
 }
 
 interface FinanceParties {
@@ -955,6 +956,9 @@ interface FinanceVersions {
   by_id: string | null
   by_name: string
   created_at: Date
+  fees_by: Generated<'shared' | 'operator'>
+  loss_ratio: Generated<number>
+  steps: JsonByDefault<RatioStep[]>
 }
 
 interface FinanceWithdrawalLimits {

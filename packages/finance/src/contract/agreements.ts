@@ -12,28 +12,55 @@ export type BaseKind = (typeof baseKinds)[number]
 /** Who bears discounts: the operator alone, all by their share, or all as far as they stand on the owner's account. */
 export const discountBearers = ['operator', 'shared', 'owner'] as const
 export type DiscountBearer = (typeof discountBearers)[number]
+/** Who bears the channel's fee: all by their ratio, or the operator alone. */
+export const feeBearers = ['shared', 'operator'] as const
+export type FeeBearer = (typeof feeBearers)[number]
 /** All ratios of a version together. */
 export const wholeRatio = 10_000
 
 const ratio = z.int().min(0).max(wholeRatio)
+const money = z.int().min(0).max(1_000_000_000_000)
 export const sharer = z.object({
   partyId: z.uuid(),
   /** In ten thousandths of the base. */
   ratio,
   /** What it gets at least for a period; 0: nothing is promised. */
-  guaranteeMinor: z.int().min(0).max(1_000_000_000_000).default(0),
+  guaranteeMinor: money.default(0),
+  /** Rent that the operator pays it for a period, beside its share. */
+  rentMinor: money.default(0),
+  /** Rent for every kWh that was charged, in 1e-5 of the major unit. */
+  rentE5: z.int().min(0).max(100_000).default(0),
+  /** What a kWh costs it, where it pays for the electricity: given back with the loss, until meters say it. */
+  powerE5: z.int().min(0).max(100_000).default(0),
 })
 export type Sharer = z.output<typeof sharer>
+
+/** Other ratios, for the whole of a period in which so much energy was charged. */
+export const ratioStep = z.object({
+  fromDwh: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  operatorRatio: ratio,
+  /** Of the parties, in their order. */
+  ratios: z.array(ratio).min(1).max(20),
+})
+export type RatioStep = z.output<typeof ratioStep>
 
 const terms = {
   base: z.enum(baseKinds).default('service'),
   /** What electricity costs (margin), or what is shared of a kWh (energy), in 1e-5 of the major unit. */
   priceE5: z.int().min(0).max(100_000).default(0),
   discountsBy: z.enum(discountBearers).default('operator'),
-  /** In ten thousandths of what was paid; borne by all in their ratio. */
+  /** In ten thousandths of what was paid. */
   channelFee: ratio.default(0),
+  feesBy: z.enum(feeBearers).default('shared'),
+  /**
+   * Electricity that is lost on the way, in ten thousandths of what was charged: part of its cost, which all bear in a
+   * margin and the operator gives back to whom it pays for the electricity. 0: whoever pays for it bears the loss.
+   */
+  lossRatio: z.int().min(0).max(5_000).default(0),
   operatorRatio: ratio,
   parties: z.array(sharer).min(1).max(20),
+  /** From little to much. */
+  steps: z.array(ratioStep).max(10).default([]),
   stationIds: z.array(z.uuid()).min(1).max(500),
   /** The first day, and the first day on which it holds no more; null: until further notice. */
   from: z.iso.date(),
@@ -44,6 +71,14 @@ type Terms = z.output<z.ZodObject<typeof terms>>
 function addsUp({ operatorRatio, parties }: Pick<Terms, 'operatorRatio' | 'parties'>): boolean {
   return parties.reduce((sum, one) => sum + one.ratio, operatorRatio) === wholeRatio
 }
+/** Each step gives every party its ratio, comes to 100 %, and begins above the one before. */
+const isStepped = ({ steps, parties }: Pick<Terms, 'steps' | 'parties'>) =>
+  steps.every(
+    ({ fromDwh, operatorRatio, ratios }, place) =>
+      ratios.length === parties.length &&
+      ratios.reduce((sum, one) => sum + one, operatorRatio) === wholeRatio &&
+      fromDwh > (steps[place - 1]?.fromDwh ?? 0),
+  )
 const isOnce = ({ parties }: Pick<Terms, 'parties'>) =>
   new Set(parties.map(({ partyId }) => partyId)).size === parties.length
 const isForward = ({ from, until }: Pick<Terms, 'from' | 'until'>) => until === null || until > from
@@ -56,6 +91,7 @@ const isBorne = ({ base, discountsBy }: Pick<Terms, 'base' | 'discountsBy'>) =>
 function checked<T extends z.ZodType<Terms>>(form: T) {
   return form
     .refine(addsUp, { path: ['operatorRatio'], message: 'finance.fault.ratios' })
+    .refine(isStepped, { path: ['steps'], message: 'finance.fault.steps' })
     .refine(isOnce, { path: ['parties'], message: 'finance.fault.party-twice' })
     .refine(isForward, { path: ['until'], message: 'finance.fault.until' })
     .refine(isPriced, { path: ['priceE5'], message: 'finance.fault.price' })

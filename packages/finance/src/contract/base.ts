@@ -14,27 +14,39 @@ export interface OrderFigures {
 export interface BaseTerms {
   base: BaseKind
   priceE5: number
+  /** In ten thousandths; part of what electricity costs. */
+  lossRatio: number
   discountsBy: DiscountBearer
 }
 
-/** 0.1 Wh × 1e-5 per kWh = 1e-9 of the major unit. */
-export function priceOf(energyDwh: number, priceE5: number, currency: string): number {
+/** 0.1 Wh × 1e-5 per kWh = 1e-9 of the major unit; with what is lost on the way, in ten thousandths. */
+export function priceOf(
+  { energyDwh, priceE5, lossRatio = 0 }: { energyDwh: number; priceE5: number; lossRatio?: number },
+  currency: string,
+): number {
   const unit = 10n ** BigInt(currencyExponent(currency))
-  return toSafeNumber(roundHalfUp(BigInt(energyDwh) * BigInt(priceE5) * unit, 1_000_000_000n))
+  const withLoss = BigInt(energyDwh) * BigInt(10_000 + lossRatio)
+  return toSafeNumber(roundHalfUp(withLoss * BigInt(priceE5) * unit, 10_000_000_000_000n))
 }
 
 /** What of an order is shared, rounded once (domain handbook, section 10). */
 export function baseOf(order: OrderFigures, terms: BaseTerms, currency: string): number {
   const { serviceMinor, electricityMinor, occupancyMinor, energyDwh } = order
-  const off =
-    terms.discountsBy === 'shared'
-      ? order.reducedMinor
-      : terms.discountsBy === 'owner'
-        ? order.reducedOwnerMinor
-        : 0
+  const off = offOf(order, terms.discountsBy)
   if (terms.base === 'service') return serviceMinor
   if (terms.base === 'service_net') return serviceMinor - off
-  const priced = priceOf(energyDwh, terms.priceE5, currency)
-  if (terms.base === 'energy') return priced
-  return electricityMinor + serviceMinor + occupancyMinor - off - priced
+  const { priceE5, lossRatio } = terms
+  if (terms.base === 'energy') return priceOf({ energyDwh, priceE5 }, currency)
+  return (
+    electricityMinor +
+    serviceMinor +
+    occupancyMinor -
+    off -
+    priceOf({ energyDwh, priceE5, lossRatio }, currency)
+  )
+}
+
+function offOf(order: OrderFigures, discountsBy: DiscountBearer): number {
+  if (discountsBy === 'operator') return 0
+  return discountsBy === 'shared' ? order.reducedMinor : order.reducedOwnerMinor
 }

@@ -49,6 +49,18 @@ export const financeProblems = problemTable({
     en: 'The statement’s state does not allow this',
     es: 'El estado de la liquidación no lo permite',
   },
+  'finance.carry-moved': {
+    status: 409,
+    zh: '往期结转金额已变化，请重新统计后再确认',
+    en: 'Amounts carried forward have changed: recalculate before confirming',
+    es: 'Los saldos arrastrados han cambiado: recalcule antes de confirmar',
+  },
+  'finance.money-taken': {
+    status: 409,
+    zh: '参与方的款项已提现或申请提现，不能重复付款',
+    en: 'A party has already withdrawn this money or requested it',
+    es: 'Una parte ya retiró este dinero o lo solicitó',
+  },
   'finance.same-person': {
     status: 409,
     zh: '确认人不能审批同一结算单，请由他人审批',
@@ -136,6 +148,12 @@ export const financeFaults = problemTable({
     zh: '各方比例之和必须正好为 100%',
     en: 'The ratios must come to exactly 100%',
     es: 'Los porcentajes deben sumar exactamente 100 %',
+  },
+  'finance.fault.steps': {
+    status: 400,
+    zh: '每一档须给出各方比例，合计 100%，电量逐档递增',
+    en: 'Each step gives every ratio, adds up to 100% and starts above the one before',
+    es: 'Cada tramo da todos los porcentajes, suma 100 % y empieza por encima del anterior',
   },
   'finance.fault.party-twice': {
     status: 400,

@@ -30,6 +30,12 @@ export const settlementWords = words({
     en: 'Only discounts borne by the owner',
     es: 'Solo los descuentos a cargo del propietario',
   },
+  'finance.feeBearer.shared': {
+    zh: '各方按比例承担',
+    en: 'All parties, by ratio',
+    es: 'Todas, según su parte',
+  },
+  'finance.feeBearer.operator': { zh: '运营商承担', en: 'The operator', es: 'El operador' },
   'finance.operator': { zh: '运营商', en: 'Operator', es: 'Operador' },
   'finance.period.day': { zh: '日', en: 'Day', es: 'Día' },
   'finance.period.week': { zh: '周', en: 'Week', es: 'Semana' },

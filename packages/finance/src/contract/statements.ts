@@ -8,7 +8,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { baseKinds, discountBearers } from './agreements.ts'
+import { baseKinds, discountBearers, feeBearers } from './agreements.ts'
 import { settlementPermissions } from './screens.ts'
 
 export const statementStates = ['draft', 'confirmed', 'approved', 'paid', 'closed', 'disputed'] as const
@@ -76,9 +76,28 @@ export const statementShare = z.object({
   feeMinor: minorUnits,
   /** What lifts a party to what was promised; the operator gives it. */
   topUpMinor: minorUnits,
+  /** Rent of the period and of every kWh; what is given to a party the operator gives. */
+  rentMinor: minorUnits,
+  /** Electricity that a party paid for. */
+  powerMinor: minorUnits,
   netMinor: minorUnits,
 })
 export type StatementShare = z.infer<typeof statementShare>
+
+/** What becomes of a party's amount: what it owed before is taken off, what it owes then stands on the next statement. */
+export const carriedShare = z.object({
+  partyId: z.uuid(),
+  name: z.string(),
+  /** Of statements before; 0 or below. */
+  owedMinor: minorUnits,
+  /** All of its shares here. */
+  dueMinor: minorUnits,
+  /** 0 or above. */
+  payMinor: minorUnits,
+  /** 0 or below. */
+  leftMinor: minorUnits,
+})
+export type CarriedShare = z.infer<typeof carriedShare>
 
 /** By which terms lines and shares were worked out. */
 export const statementTerms = z.object({
@@ -87,6 +106,8 @@ export const statementTerms = z.object({
   priceE5: z.int(),
   discountsBy: z.enum(discountBearers),
   channelFee: z.int(),
+  feesBy: z.enum(feeBearers),
+  lossRatio: z.int(),
   from: z.iso.date(),
 })
 export type StatementTerms = z.infer<typeof statementTerms>
@@ -110,6 +131,7 @@ export const statementDetail = statementRow.extend({
   isMine: z.boolean(),
   lines: z.array(statementLine.extend({ stationName: z.string() })),
   shares: z.array(statementShare),
+  carried: z.array(carriedShare),
   terms: z.array(statementTerms),
   steps: z.array(statementStep),
 })
@@ -191,6 +213,19 @@ const note = z.string().trim().max(500)
 const act = { method: 'POST', params: idParams, reply: statementDetail } as const
 const plain = z.object({ version: z.int(), text: note.default('') })
 const reasoned = z.object({ version: z.int(), text: note.min(1) })
+export const proveStatement = endpoint({
+  name: 'proveStatement',
+  method: 'GET',
+  path: '/api/finance/statements/{id}/proof',
+  permission: settlementPermissions.view,
+  summary: 'A statement worked out again from the orders that it counted and its terms: the same, or not',
+  params: idParams,
+  reply: z.object({
+    same: z.boolean(),
+    /** Of what the statement says. */
+    sha256: z.string(),
+  }),
+})
 export const recountStatement = endpoint({
   ...act,
   name: 'recountStatement',
@@ -264,6 +299,7 @@ export const statementEndpoints = [
   getStatement,
   listStatementOrders,
   downloadStatement,
+  proveStatement,
   recountStatement,
   confirmStatement,
   approveStatement,

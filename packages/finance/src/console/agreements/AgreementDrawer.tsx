@@ -9,6 +9,7 @@ import {
   DrawerUntil,
   Facts,
   Form,
+  formatEnergy,
   formatMoney,
   formatPrice,
   Link,
@@ -93,6 +94,18 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
     ({ name, ratio, guaranteeMinor }) =>
       `${name} ${sayRatio(ratio, language)}${guaranteeMinor > 0 ? ` (≥ ${formatMoney(guaranteeMinor, currency, language)})` : ''}`,
   )
+  const price = (priceE5_: number) =>
+    `${currencySign(currency, language)}${formatPrice(priceE5_, language)}/kWh`
+  const rentsOf = ({ name, rentMinor, rentE5, powerE5 }: (typeof version.parties)[number]) =>
+    (
+      [
+        ['rentMinor', rentMinor, formatMoney(rentMinor, currency, language)],
+        ['rentE5', rentE5, price(rentE5)],
+        ['powerE5', powerE5, price(powerE5)],
+      ] as const
+    ).flatMap(([word, given, said]) =>
+      given > 0 ? [[`${name} · ${t(`finance.agreement.${word}`)}`, said] as const] : [],
+    )
   return (
     <section className="stack">
       <h3>
@@ -105,12 +118,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
         of={[
           [t('finance.agreement.base'), say(`finance.base.${base}`)],
           ...(base === 'margin' || base === 'energy'
-            ? ([
-                [
-                  t(`finance.agreement.priceE5-${base}`),
-                  `${currencySign(currency, language)}${formatPrice(priceE5, language)}/kWh`,
-                ],
-              ] as const)
+            ? ([[t(`finance.agreement.priceE5-${base}`), price(priceE5)]] as const)
             : []),
           [
             t('finance.agreement.discountsBy'),
@@ -120,6 +128,22 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
             t('finance.agreement.channelFee'),
             version.channelFee > 0 ? sayRatio(version.channelFee, language) : '',
           ],
+          [
+            t('finance.agreement.feesBy'),
+            version.channelFee > 0 ? say(`finance.feeBearer.${version.feesBy}`) : '',
+          ],
+          [
+            t('finance.agreement.lossRatio'),
+            version.lossRatio > 0 ? sayRatio(version.lossRatio, language) : '',
+          ],
+          ...version.steps.map(
+            ({ fromDwh, operatorRatio, ratios }) =>
+              [
+                `${t('finance.agreement.step-from')} ${formatEnergy(fromDwh, language)} kWh`,
+                [...ratios, operatorRatio].map((ratio) => sayRatio(ratio, language)).join(' · '),
+              ] as const,
+          ),
+          ...version.parties.flatMap((party) => rentsOf(party)),
           [t('finance.agreement.operatorRatio'), sayRatio(version.operatorRatio, language)],
           [t('finance.agreement.parties'), sharers.join(' · ')],
           [t('finance.agreement.stations'), version.stations.map(({ name }) => name).join(' · ')],

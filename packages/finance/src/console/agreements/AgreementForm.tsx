@@ -28,6 +28,7 @@ import {
 import { bodyOf, valuesOf } from './agreement-values.ts'
 import { agreementWords } from './agreements.words.ts'
 import { Sharers } from './Sharers.tsx'
+import { Steps } from './Steps.tsx'
 
 const reads = [listAgreements, getAgreement] as const
 
@@ -35,7 +36,7 @@ export function NewAgreement({ onClose }: { onClose: () => void }) {
   const t = useWords(agreementWords)
   const { setSearch } = usePage()
   const form = useForm(saveAgreement, {
-    initial: { period: 'month', lagDays: 1, base: 'service', discountsBy: 'operator' },
+    initial: { period: 'month', lagDays: 1, base: 'service', discountsBy: 'operator', feesBy: 'shared' },
     refreshes: reads,
     done: t('finance.agreement.saved'),
     draft: 'new-agreement',
@@ -108,7 +109,10 @@ function Terms({ form }: { form: FormState }) {
         />
       )}
       <NumberField {...f('channelFee')} hint={t('finance.agreement.channel-hint')} scale={2} unit="%" />
+      <SelectField {...f('feesBy')} words="finance.feeBearer" />
+      <NumberField {...f('lossRatio')} hint={t('finance.agreement.loss-hint')} scale={2} unit="%" />
       <Sharers form={form} />
+      <Steps form={form} />
     </>
   )
 }

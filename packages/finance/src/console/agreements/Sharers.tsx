@@ -79,6 +79,24 @@ function SharerLine({ form, place }: { form: FormState; place: number }) {
         shown={exponent}
         unit={currencySign(currency, language)}
       />
+      <NumberField
+        form={form}
+        name={sharerField(place, 'rentMinor')}
+        label={t('finance.agreement.rentMinor')}
+        scale={exponent}
+        shown={exponent}
+        unit={currencySign(currency, language)}
+      />
+      {(['rentE5', 'powerE5'] as const).map((field) => (
+        <NumberField
+          key={field}
+          form={form}
+          name={sharerField(place, field)}
+          label={t(`finance.agreement.${field}`)}
+          scale={5}
+          unit={`${currencySign(currency, language)}/kWh`}
+        />
+      ))}
       {sharersIn(form.values) > 1 && (
         <IconButton icon="trash" label={t('finance.agreement.remove-party')} onClick={remove} />
       )}

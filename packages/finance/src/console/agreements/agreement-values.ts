@@ -2,8 +2,15 @@ import type { FormValues } from '@evops/kit'
 import type { AgreementVersion } from '../../contract/index.ts'
 
 /** Fields of a party's line are named as the contract's faults name them. */
-export const sharerField = (place: number, field: 'partyId' | 'ratio' | 'guaranteeMinor') =>
-  `parties.${place}.${field}`
+const amounts = ['guaranteeMinor', 'rentMinor', 'rentE5', 'powerE5'] as const
+const fields = ['partyId', 'ratio', ...amounts] as const
+export const sharerField = (place: number, field: (typeof fields)[number]) => `parties.${place}.${field}`
+/** Of a step: its beginning, the operator's ratio, and each party's. */
+export const stepField = (step: number, field: 'fromDwh' | 'operatorRatio' | number) =>
+  typeof field === 'number' ? `steps.${step}.ratios.${field}` : `steps.${step}.${field}`
+export function stepsIn({ stepLines }: FormValues): number {
+  return typeof stepLines === 'number' ? Math.min(stepLines, 10) : 0
+}
 
 const mostSharers = 20
 /** How many lines of parties the form shows. */
@@ -27,26 +34,39 @@ export function withoutSharer(values: FormValues, place: number): Record<string,
   const next: Record<string, unknown> = {}
   const last = sharersIn(values) - 1
   for (let at = place; at <= last; at += 1)
-    for (const field of ['partyId', 'ratio', 'guaranteeMinor'] as const)
+    for (const field of fields)
       next[sharerField(at, field)] = at === last ? undefined : values[sharerField(at + 1, field)]
+  for (let step = 0; step < stepsIn(values); step += 1)
+    for (let at = place; at <= last; at += 1)
+      next[stepField(step, at)] = at === last ? undefined : values[stepField(step, at + 1)]
   return { ...next, lines: Math.max(1, last) }
 }
 
 export function valuesOf(version: AgreementVersion): Record<string, unknown> {
-  const { base, priceE5, discountsBy, channelFee, operatorRatio, stationIds, parties } = version
+  const { base, priceE5, discountsBy, channelFee, operatorRatio, stationIds, parties, steps } = version
   return {
     base,
     priceE5: priceE5 || undefined,
     discountsBy,
     channelFee,
+    feesBy: version.feesBy,
+    lossRatio: version.lossRatio || undefined,
     operatorRatio,
     stationIds,
+    stepLines: steps.length,
+    ...Object.fromEntries(
+      steps.flatMap((one, step) => [
+        [stepField(step, 'fromDwh'), one.fromDwh],
+        [stepField(step, 'operatorRatio'), one.operatorRatio],
+        ...one.ratios.map((ratio, place) => [stepField(step, place), ratio]),
+      ]),
+    ),
     lines: parties.length,
     ...Object.fromEntries(
-      parties.flatMap(({ partyId, ratio, guaranteeMinor }, place) => [
-        [sharerField(place, 'partyId'), partyId],
-        [sharerField(place, 'ratio'), ratio],
-        [sharerField(place, 'guaranteeMinor'), guaranteeMinor || undefined],
+      parties.flatMap((party, place) => [
+        [sharerField(place, 'partyId'), party.partyId],
+        [sharerField(place, 'ratio'), party.ratio],
+        ...amounts.map((field) => [sharerField(place, field), party[field] || undefined]),
       ]),
     ),
   }
@@ -54,20 +74,37 @@ export function valuesOf(version: AgreementVersion): Record<string, unknown> {
 
 /** What belongs to another base stays behind. */
 export function bodyOf(values: FormValues): Record<string, unknown> {
-  const { lines: _lines, restTaken: _rest, base, priceE5, discountsBy, channelFee, until, ...rest } = values
-  const plain = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith('parties.')))
+  const {
+    lines: _lines,
+    restTaken: _rest,
+    stepLines: _steps,
+    base,
+    priceE5,
+    discountsBy,
+    until,
+    ...rest
+  } = values
+  const plain = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(parties|steps)\./.test(name)))
   const isPriced = base === 'margin' || base === 'energy'
+  const places = Array.from({ length: sharersIn(values) }, (_, place) => place)
   return {
     ...plain,
     base,
     priceE5: isPriced ? priceE5 : 0,
     discountsBy: base === 'service' || base === 'energy' ? 'operator' : discountsBy,
-    channelFee: channelFee ?? 0,
+    channelFee: values.channelFee ?? 0,
+    feesBy: values.feesBy ?? 'shared',
+    lossRatio: values.lossRatio ?? 0,
     until: until || null,
-    parties: Array.from({ length: sharersIn(values) }, (_, place) => ({
+    parties: places.map((place) => ({
       partyId: values[sharerField(place, 'partyId')],
       ratio: values[sharerField(place, 'ratio')],
-      guaranteeMinor: values[sharerField(place, 'guaranteeMinor')] ?? 0,
+      ...Object.fromEntries(amounts.map((field) => [field, values[sharerField(place, field)] ?? 0])),
+    })),
+    steps: Array.from({ length: stepsIn(values) }, (_, step) => ({
+      fromDwh: values[stepField(step, 'fromDwh')],
+      operatorRatio: values[stepField(step, 'operatorRatio')],
+      ratios: places.map((place) => values[stepField(step, place)]),
     })),
   }
 }

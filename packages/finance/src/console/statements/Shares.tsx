@@ -7,13 +7,17 @@ export function sayRatio(ratio: number, language: 'zh' | 'en' | 'es'): string {
   return formatPercent(ratio / 100, language, ratio % 100 === 0 ? 0 : 2)
 }
 
-const amounts = ['shareMinor', 'feeMinor', 'topUpMinor', 'netMinor'] as const
+const always = ['shareMinor', 'feeMinor', 'topUpMinor', 'rentMinor', 'powerMinor', 'netMinor'] as const
 
 /** Who gets what; the operator's line is what is left. */
 export function Shares({ statement: { shares, currency } }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const language = useLanguage()
   const amount = (minor: number) => formatAmount(minor, currency, language)
+  // Rent and electricity where an agreement knows of them.
+  const amounts = always.filter(
+    (field) => !['rentMinor', 'powerMinor'].includes(field) || shares.some((share) => share[field] !== 0),
+  )
   const said = (share: StatementShare, field: (typeof amounts)[number]) =>
     amount(field === 'feeMinor' ? -share.feeMinor + 0 : share[field])
   const total = (field: (typeof amounts)[number]) =>
@@ -25,16 +29,19 @@ export function Shares({ statement: { shares, currency } }: { statement: Stateme
           <thead>
             <tr>
               <th scope="col">{t('finance.statement.party')}</th>
-              {(['ratio', 'share', 'fee', 'topUp', 'net'] as const).map((word) => (
-                <th key={word} scope="col" className={`num ${word}Minor`}>
-                  {t(`finance.statement.${word}`)}
+              <th scope="col" className="num ratioMinor">
+                {t('finance.statement.ratio')}
+              </th>
+              {amounts.map((field) => (
+                <th key={field} scope="col" className={`num ${field}`}>
+                  {t(`finance.statement.of-${field}`)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {shares.map((share) => (
-              <tr key={`${share.versionId} ${share.isEarlier} ${share.partyId}`}>
+              <tr key={`${share.versionId} ${share.isEarlier} ${share.partyId} ${share.ratio}`}>
                 <td>
                   <Who share={share} />
                 </td>
@@ -57,6 +64,43 @@ export function Shares({ statement: { shares, currency } }: { statement: Stateme
               ))}
             </tr>
           </tfoot>
+        </table>
+      </div>
+    </Sheet>
+  )
+}
+
+const balances = ['owedMinor', 'dueMinor', 'payMinor', 'leftMinor'] as const
+/** What each party owed, is due and is paid; what it owes then stands on the next statement. */
+export function Carried({ statement: { carried, currency } }: { statement: StatementDetail }) {
+  const t = useWords(statementWords)
+  const language = useLanguage()
+  return (
+    <Sheet title={t('finance.statement.carried')} note={currency}>
+      <div className="share-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('finance.statement.party')}</th>
+              {balances.map((field) => (
+                <th key={field} scope="col" className="num">
+                  {t(`finance.statement.of-${field}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {carried.map((one) => (
+              <tr key={one.partyId}>
+                <td>{one.name}</td>
+                {balances.map((field) => (
+                  <td key={field} className="num">
+                    {formatAmount(one[field], currency, language)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
     </Sheet>

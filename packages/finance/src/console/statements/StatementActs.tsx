@@ -1,5 +1,6 @@
 import {
   Button,
+  call,
   CallError,
   callForFile,
   Can,
@@ -28,6 +29,7 @@ import {
   listStatementOrders,
   listStatements,
   payStatement,
+  proveStatement,
   recountStatement,
   resolveStatement,
   type StatementDetail,
@@ -72,6 +74,7 @@ export function StatementActs({ statement }: { statement: StatementDetail }) {
         </Can>
       ))}
       <Download statement={statement} />
+      <Prove statement={statement} />
       <Button onClick={() => setPrinting(true)}>{t('finance.statement.print')}</Button>
       {printing && <PrintDialog title={t('finance.statement.print')} onClose={() => setPrinting(false)} />}
       {asking && (
@@ -124,6 +127,31 @@ function ActDialog({
         />
       </Form>
     </Dialog>
+  )
+}
+
+/** Worked out again from its orders and terms, and held against what it says. */
+function Prove({ statement: { id } }: { statement: StatementDetail }) {
+  const t = useWords(statementWords)
+  const [busy, setBusy] = useState(false)
+  const prove = async () => {
+    setBusy(true)
+    try {
+      const { same, sha256 } = await call(proveStatement, { params: { id } })
+      const said = `${t(`finance.statement.prove-${same ? 'same' : 'other'}`)} · ${sha256.slice(0, 12)}`
+      if (same) toast.ok(said)
+      else toast.fail(said)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void prove()}>
+      {t('finance.statement.prove')}
+    </Button>
   )
 }
 

@@ -19,6 +19,7 @@ import {
   type StatementDetail,
   type StatementOrder,
 } from '../../contract/index.ts'
+import { flowOf } from '../paths.ts'
 import { statementWords } from './statements.words.ts'
 
 const orderPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
@@ -34,6 +35,7 @@ const columnsIn = (currency: string) => [
   c.money('occupancyMinor', currency),
   c.money('reducedMinor', currency),
   c.money('baseMinor', currency, { phone: 3 }),
+  c.custom('flow', (row) => <Journals id={row.orderId} />, { width: 120 }),
 ]
 
 function Order({ row }: { row: StatementOrder }) {
@@ -44,6 +46,12 @@ function Order({ row }: { row: StatementOrder }) {
       {row.isAgain && <Tag tone="warn">{t('finance.statement.again')}</Tag>}
     </>
   )
+}
+
+/** What the ledger posted of it. */
+function Journals({ id }: { id: string }) {
+  const t = useWords(statementWords)
+  return <Link to={flowOf(id)}>{t('finance.statement.flow')}</Link>
 }
 
 /** What every order brings to the statement; of one station's day where the URL names it. */

@@ -4,6 +4,7 @@ import {
   formatEnergy,
   formatMoney,
   formatNumber,
+  Link,
   Notice,
   PageHead,
   Tabs,
@@ -16,13 +17,14 @@ import {
   useWords,
 } from '@evops/kit'
 import { getStatement, settlementWords, type StatementDetail } from '../../contract/index.ts'
+import { flowOf } from '../paths.ts'
 import { periodOf } from './StatementList.tsx'
 import { StatementActs } from './StatementActs.tsx'
 import { statementTones } from './statement-tones.ts'
 import { StatementHistory } from './StatementHistory.tsx'
 import { StatementLines } from './StatementLines.tsx'
 import { StatementOrders } from './StatementOrders.tsx'
-import { Shares } from './Shares.tsx'
+import { Carried, Shares } from './Shares.tsx'
 import { Why } from './Why.tsx'
 import { statementWords } from './statements.words.ts'
 import '../finance.css'
@@ -43,6 +45,7 @@ export function StatementPage() {
       body: () => (
         <div className="stack">
           <Shares statement={statement} />
+          <Carried statement={statement} />
           <Why statement={statement} />
         </div>
       ),
@@ -68,7 +71,12 @@ export function StatementPage() {
       <PageHead
         title={statement.no}
         tags={<Tag tone={statementTones[statement.state]}>{say(`finance.state.${statement.state}`)}</Tag>}
-        fresh={`${statement.agreementName} · ${periodOf(statement)} · ${statement.timeZone}`}
+        fresh={
+          <>
+            {`${statement.agreementName} · ${periodOf(statement)} · ${statement.timeZone} · `}
+            <Link to={flowOf(statement.id)}>{t('finance.statement.flow')}</Link>
+          </>
+        }
         actions={<StatementActs statement={statement} />}
       />
       {statement.state === 'confirmed' && statement.isMine && <Notice>{t('finance.statement.mine')}</Notice>}

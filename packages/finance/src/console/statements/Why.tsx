@@ -49,6 +49,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
   )
   const sum = (of: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + of(line), 0)
+  // Ratios of several steps share one base: each is told with its own.
   const fee = shares.reduce((total, share) => total + share.feeMinor, 0)
   const paid = sum(
     (line) => line.electricityMinor + line.serviceMinor + line.occupancyMinor - line.reducedMinor,
@@ -85,7 +86,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
           </li>
         )}
         {shares.map((share) => (
-          <li key={share.partyId}>
+          <li key={`${share.partyId} ${share.ratio}`}>
             {t(share.partyId === null ? 'finance.statement.why-rest' : 'finance.statement.why-share', {
               name: share.name,
               base: money(share.baseMinor),

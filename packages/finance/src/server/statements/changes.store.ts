@@ -1,17 +1,7 @@
+import { currencyExponent } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { OrderFigures } from '../../contract/index.ts'
 
-/** An order of which more, or less, is recorded than was counted. */
-export interface OrderChange extends OrderFigures {
-  orderId: string
-  versionId: string
-  stationId: string
-  /** Of its end, in the operator's zone. */
-  day: string
-  /** Of the count before; 0: none. */
-  seq: number
-}
 export interface ChangeWish {
   agreementId: string
   /** Orders that ended before this day. */
@@ -43,12 +33,12 @@ function changed({ agreementId, until, timeZone }: ChangeWish) {
       order by c.order_id, c.seq desc
     ), orders as (
       select o.operator_id, o.order_id, m.version_id, m.station_id, (o.ended_at at time zone ${timeZone})::date as day, o.state, o.energy_dwh,
-        0 as seq, 0 as was_dwh, 0 as was_electricity_minor, 0 as was_service_minor, 0 as was_occupancy_minor, 0 as was_reduced_minor, 0 as was_reduced_owner_minor
+        0 as seq, 0 as was_dwh, 0 as was_electricity_minor, 0 as was_service_minor, 0 as was_occupancy_minor, 0 as was_reduced_minor, 0 as was_reduced_owner_minor, 0 as was_base_minor
       from mine m join charging_order_energy o on o.operator_id = m.operator_id and o.station_id = m.station_id and o.ended_at >= m.since and o.ended_at < m.before
       where not exists (select from finance_counts c where c.operator_id = o.operator_id and c.order_id = o.order_id)
       union all
       select c.operator_id, c.order_id, c.version_id, c.station_id, c.day, o.state, o.energy_dwh, c.seq, c.is_dwh, c.is_electricity_minor, c.is_service_minor,
-        c.is_occupancy_minor, c.is_reduced_minor, c.is_reduced_owner_minor
+        c.is_occupancy_minor, c.is_reduced_minor, c.is_reduced_owner_minor, c.is_base_minor
       from counted c join charging_order_energy o on o.operator_id = c.operator_id and o.order_id = c.order_id where c.day < ${until}::date
     ), compared as (
       select o.*, case when o.state = 'settled' then coalesce(o.energy_dwh, 0) else 0 end as is_dwh, coalesce(s.electricity_minor, 0) as is_electricity_minor,
@@ -63,14 +53,6 @@ function changed({ agreementId, until, timeZone }: ChangeWish) {
     )`
 }
 
-export async function changesOf(tx: Tx, wish: ChangeWish): Promise<OrderChange[]> {
-  const { rows } = await sql<OrderChange>`${changed(wish)}
-    select order_id as "orderId", version_id as "versionId", station_id as "stationId", day::text as day, seq::int as seq, is_dwh::bigint as "energyDwh",
-      is_electricity_minor as "electricityMinor", is_service_minor as "serviceMinor", is_occupancy_minor as "occupancyMinor",
-      is_reduced_minor as "reducedMinor", is_reduced_owner_minor as "reducedOwnerMinor"
-    from changed order by order_id`.execute(tx)
-  return rows
-}
 /** The day of the oldest change; undefined: everything is counted. */
 export async function oldestChange(tx: Tx, wish: ChangeWish): Promise<string | undefined> {
   const { rows } = await sql<{
@@ -79,27 +61,28 @@ export async function oldestChange(tx: Tx, wish: ChangeWish): Promise<string | u
   return rows[0]?.day ?? undefined
 }
 
-/** Counts orders from where each was counted last. */
-export async function insertCounts(
+/**
+ * Counts orders from where each was counted last, with what of each is shared by its version's terms; all in one
+ * statement, however many. Returns how many changed.
+ */
+export async function countChanges(
   tx: Tx,
-  {
-    statementId,
-    at,
-    counts,
-  }: { statementId: string; at: Date; counts: readonly (OrderChange & { baseMinor: number })[] },
-): Promise<void> {
-  if (counts.length === 0) return
-  await sql`
+  wish: ChangeWish & { statementId: string; at: Date; currency: string },
+): Promise<number> {
+  const unit = 10 ** currencyExponent(wish.currency)
+  const { numAffectedRows } = await sql`
     insert into finance_counts (operator_id, order_id, seq, statement_id, version_id, station_id, day,
       was_dwh, was_electricity_minor, was_service_minor, was_occupancy_minor, was_reduced_minor, was_base_minor,
       is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, counted_at)
-    select platform_operator(), n."orderId", n.seq + 1, ${statementId}, n."versionId", n."stationId", n.day,
-      coalesce(c.is_dwh, 0), coalesce(c.is_electricity_minor, 0), coalesce(c.is_service_minor, 0), coalesce(c.is_occupancy_minor, 0),
-      coalesce(c.is_reduced_minor, 0), coalesce(c.is_base_minor, 0),
-      n."energyDwh", n."electricityMinor", n."serviceMinor", n."occupancyMinor", n."reducedMinor", n."baseMinor", n."reducedOwnerMinor", ${at}
-    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n ("orderId" uuid, "versionId" uuid, "stationId" uuid, day date, seq int,
-      "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "occupancyMinor" bigint, "reducedMinor" bigint, "baseMinor" bigint, "reducedOwnerMinor" bigint)
-    left join finance_counts c on c.operator_id = platform_operator() and c.order_id = n."orderId" and c.seq = n.seq`.execute(
+    ${changed(wish)}
+    select n.operator_id, n.order_id, n.seq + 1, ${wish.statementId}::uuid, n.version_id, n.station_id, n.day,
+      n.was_dwh, n.was_electricity_minor, n.was_service_minor, n.was_occupancy_minor, n.was_reduced_minor, n.was_base_minor,
+      n.is_dwh, n.is_electricity_minor, n.is_service_minor, n.is_occupancy_minor, n.is_reduced_minor,
+      finance_base(v.base, v.price_e5, v.loss_ratio, ${unit}::bigint, n.is_dwh, n.is_electricity_minor, n.is_service_minor, n.is_occupancy_minor,
+        case v.discounts_by when 'shared' then n.is_reduced_minor when 'owner' then n.is_reduced_owner_minor else 0 end),
+      n.is_reduced_owner_minor, ${wish.at}::timestamptz
+    from changed n join finance_versions v on v.operator_id = n.operator_id and v.id = n.version_id`.execute(
     tx,
   )
+  return Number(numAffectedRows ?? 0)
 }

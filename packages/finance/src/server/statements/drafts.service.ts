@@ -1,18 +1,17 @@
 import { newId } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
-import { baseOf, periodEnd, periodStart } from '../../contract/index.ts'
+import { periodEnd, periodStart } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { changesOf, insertCounts, lockStatements, oldestChange } from './changes.store.ts'
+import { countChanges, lockStatements, oldestChange } from './changes.store.ts'
 import {
   agreementsDue,
   insertFigures,
   insertStatement,
-  linesOf,
   termsOf,
   type AgreementDue,
   type TermsRow,
 } from './drafts.store.ts'
-import { channelFeeOf, netOfParties, paidOf, sharesOf } from './shares.rules.ts'
+import { figuresOf } from './figures.service.ts'
 import { insertStep } from './steps.store.ts'
 
 const task = 'finance:statements'
@@ -106,7 +105,8 @@ async function nextPeriod(
   // What is promised is paid whatever was charged.
   const promised = terms.find(
     ({ parties, until }) =>
-      parties.some(({ guaranteeMinor }) => guaranteeMinor > 0) && (until === null || until > first),
+      parties.some(({ guaranteeMinor, rentMinor }) => guaranteeMinor + rentMinor > 0) &&
+      (until === null || until > first),
   )
   const promisedFrom = promised && (promised.from > first ? promised.from : first)
   const until = periodStart(dueBy, period)
@@ -149,39 +149,7 @@ export interface Counting {
 export async function count(tx: Tx, { house }: FinanceDeps, wish: Counting): Promise<number> {
   const { id, agreementId, to, timeZone, currency, terms, versionId } = wish
   const at = house.now()
-  const byVersion = new Map(terms.map((one) => [one.versionId, one]))
-  const changes = await changesOf(tx, { agreementId, until: to, timeZone })
-  const counts = changes.flatMap((change) => {
-    const own = byVersion.get(change.versionId)
-    return own ? [{ ...change, baseMinor: baseOf(change, own, currency) }] : []
-  })
-  await insertCounts(tx, { statementId: id, at, counts })
-  const lines = await linesOf(tx, id)
-  const groups = terms.flatMap((own) =>
-    [false, true].flatMap((isEarlier) => {
-      const mine = lines.filter((line) => line.versionId === own.versionId && line.isEarlier === isEarlier)
-      const holds = own.versionId === versionId && !isEarlier
-      return mine.length > 0 || holds ? [{ own, isEarlier, lines: mine }] : []
-    }),
-  )
-  const shares = groups.flatMap(({ own, ...group }) => sharesOf(own, group))
-  const sum = (of: (line: (typeof lines)[number]) => number) =>
-    lines.reduce((total, line) => total + of(line), 0)
-  await insertFigures(tx, id, at, {
-    baseMinor: sum((line) => line.baseMinor),
-    paidMinor: sum(paidOf),
-    feeMinor: groups.reduce(
-      (total, { own, lines: mine }) =>
-        total +
-        channelFeeOf(
-          mine.reduce((paid, line) => paid + paidOf(line), 0),
-          own.channelFee,
-        ),
-      0,
-    ),
-    netMinor: [...netOfParties(shares).values()].reduce((total, net) => total + net, 0),
-    lines,
-    shares,
-  })
-  return counts.length
+  const changed = await countChanges(tx, { statementId: id, agreementId, until: to, timeZone, currency, at })
+  await insertFigures(tx, id, at, await figuresOf(tx, { id, agreementId, versionId, currency, terms, at }))
+  return changed
 }

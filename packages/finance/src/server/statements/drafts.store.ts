@@ -2,8 +2,11 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type {
   BaseKind,
+  CarriedShare,
   DiscountBearer,
+  FeeBearer,
   PeriodKind,
+  RatioStep,
   Sharer,
   StatementLine,
   StatementShare,
@@ -42,17 +45,22 @@ export interface TermsRow {
   priceE5: number
   discountsBy: DiscountBearer
   channelFee: number
+  feesBy: FeeBearer
+  lossRatio: number
   operatorRatio: number
   parties: (Sharer & { name: string })[]
+  steps: RatioStep[]
+  period: PeriodKind
 }
 /** All terms of an agreement, with their parties' names as of now. */
 export async function termsOf(tx: Tx, agreementId: string): Promise<TermsRow[]> {
   const { rows } = await sql<TermsRow>`
     select v.id as "versionId", lower(v.valid)::text as "from", upper(v.valid)::text as until, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy",
-      v.channel_fee as "channelFee", v.operator_ratio as "operatorRatio",
-      (select jsonb_agg(p || jsonb_build_object('name', n.name) order by place) from jsonb_array_elements(v.parties) with ordinality as x (p, place)
+      v.channel_fee as "channelFee", v.fees_by as "feesBy", v.loss_ratio as "lossRatio", v.operator_ratio as "operatorRatio", v.steps, a.period,
+      (select jsonb_agg('{"rentMinor": 0, "rentE5": 0, "powerE5": 0}'::jsonb || p || jsonb_build_object('name', n.name) order by place) from jsonb_array_elements(v.parties) with ordinality as x (p, place)
         join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties
-    from finance_versions v where v.agreement_id = ${agreementId} order by lower(v.valid)`.execute(tx)
+    from finance_versions v join finance_agreements a on a.operator_id = v.operator_id and a.id = v.agreement_id
+    where v.agreement_id = ${agreementId} order by lower(v.valid)`.execute(tx)
   return rows
 }
 
@@ -96,13 +104,45 @@ export interface Figures {
   netMinor: number
   lines: readonly StatementLine[]
   shares: readonly StatementShare[]
+  carried: readonly CarriedShare[]
 }
 /** Once more than before. The database refuses it of a statement that is no draft. */
 export async function insertFigures(tx: Tx, statementId: string, at: Date, figures: Figures): Promise<void> {
-  const { baseMinor, paidMinor, feeMinor, netMinor, lines, shares } = figures
+  const { baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried } = figures
   await sql`
-    insert into finance_figures (operator_id, statement_id, revision, made_at, base_minor, paid_minor, fee_minor, net_minor, lines, shares)
+    insert into finance_figures (operator_id, statement_id, revision, made_at, base_minor, paid_minor, fee_minor, net_minor, lines, shares, carried)
     select platform_operator(), ${statementId}, coalesce(max(revision), 0) + 1, ${at}, ${baseMinor}::bigint, ${paidMinor}::bigint, ${feeMinor}::bigint, ${netMinor}::bigint,
-      ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(shares)}::jsonb
+      ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(shares)}::jsonb, ${JSON.stringify(carried)}::jsonb
     from finance_figures where statement_id = ${statementId}`.execute(tx)
+}
+
+/**
+ * What parties owe of an agreement's statements that are confirmed, all but one: what they were due and what they are
+ * paid differ by it, in whatever order statements were confirmed. Below 0.
+ */
+export async function debtsOf(
+  tx: Tx,
+  { agreementId, but }: { agreementId: string; but: string },
+): Promise<Map<string, { name: string; owedMinor: number }>> {
+  const { rows } = await sql<{ partyId: string; name: string; owedMinor: number }>`
+    select c ->> 'partyId' as "partyId", max(c ->> 'name') as name, sum((c ->> 'dueMinor')::bigint - (c ->> 'payMinor')::bigint)::bigint as "owedMinor"
+    from finance_statements s
+    cross join lateral (select f.carried from finance_figures f where f.operator_id = s.operator_id and f.statement_id = s.id order by f.revision desc limit 1) f
+    cross join lateral jsonb_array_elements(f.carried) c
+    where s.agreement_id = ${agreementId} and s.id <> ${but} and s.confirmed_by is not null
+    group by 1 having sum((c ->> 'dueMinor')::bigint - (c ->> 'payMinor')::bigint) <> 0 order by 1`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ partyId, ...debt }) => [partyId, debt]))
+}
+
+/** What was charged by one version's terms in each of its periods, as counted until then; by the period's first day. */
+export async function periodEnergies(
+  tx: Tx,
+  { versionId, period, at }: { versionId: string; period: PeriodKind; at: Date },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ start: string; dwh: number }>`
+    select date_trunc(${period}, day)::date::text as start, sum(is_dwh - was_dwh)::bigint as dwh
+    from finance_counts where version_id = ${versionId} and counted_at <= ${at} group by 1`.execute(tx)
+  return new Map(rows.map(({ start, dwh }) => [start, dwh]))
 }

@@ -1,7 +1,6 @@
 import type { Account, BusinessType, Entry, Journal } from '@evops/ledger/contract'
 import { newId } from '@evops/platform/contract'
-import type { StatementShare } from '../../contract/index.ts'
-import { netOfParties } from './shares.rules.ts'
+import type { CarriedShare } from '../../contract/index.ts'
 
 interface Posting {
   by: { operatorId: string; userId: string; name: string }
@@ -11,24 +10,34 @@ interface Posting {
 interface Posted {
   id: string
   currency: string
-  shares: readonly StatementShare[]
+  carried: readonly CarriedShare[]
 }
 
 /** Dr shares given away / Cr payable, party by party (domain handbook, section 10). */
 export function approvalJournal(statement: Posted, posting: Posting): Journal | null {
-  return journalOf(statement, posting, { type: 'share.approved', against: 'revenue_share', sign: -1 })
+  return journalOf(statement, posting, {
+    type: 'share.approved',
+    against: 'revenue_share',
+    sign: -1,
+    of: 'dueMinor',
+  })
 }
-/** Dr payable / Cr bank. A party that owes, because more was given back than earned, pays in. */
+/** Dr payable / Cr bank: what is left after what a party owed. What it owes still stands on the next statement. */
 export function paymentJournal(statement: Posted, posting: Posting): Journal | null {
-  return journalOf(statement, posting, { type: 'share.paid', against: 'bank', sign: 1 })
+  return journalOf(statement, posting, { type: 'share.paid', against: 'bank', sign: 1, of: 'payMinor' })
 }
 
 function journalOf(
-  { id, currency, shares }: Posted,
+  { id, currency, carried }: Posted,
   { by, at, memo }: Posting,
-  { type, against, sign }: { type: BusinessType; against: Account; sign: 1 | -1 },
+  {
+    type,
+    against,
+    sign,
+    of,
+  }: { type: BusinessType; against: Account; sign: 1 | -1; of: 'dueMinor' | 'payMinor' },
 ): Journal | null {
-  const parties = [...netOfParties(shares)].filter(([, net]) => net !== 0)
+  const parties = carried.map((one) => [one.partyId, one[of]] as const).filter(([, net]) => net !== 0)
   if (parties.length === 0) return null
   const whole = parties.reduce((sum, [, net]) => sum + net, 0)
   const entries: Entry[] = [

@@ -197,6 +197,9 @@ describe('L-05 L-06 settlement', () => {
             expect(data.shares.reduce((sum, { netMinor }) => sum + netMinor, 0)).toBe(
               data.baseMinor - data.feeMinor,
             )
+            // Whatever was told since: worked out again it is the same, to the byte.
+            const proof = await site.call('GET', `/api/finance/statements/${id}/proof`)
+            expect(proof.data.same).toBe(true)
             const { data: behind } = await site.call(
               'GET',
               `/api/finance/statement-orders?statementId=${id}&pageSize=200`,
@@ -259,6 +262,9 @@ describe('L-05 L-06 settlement', () => {
           partyId: String(place),
           ratio,
           guaranteeMinor: 0,
+          rentMinor: 0,
+          rentE5: 0,
+          powerE5: 0,
           name: '',
         }))
         const operatorRatio = 10_000 - given.reduce((sum, ratio) => sum + ratio, 0)
@@ -276,7 +282,15 @@ describe('L-05 L-06 settlement', () => {
           baseMinor: amount,
         }
         const shares = sharesOf(
-          { versionId: 'v', channelFee: 60, operatorRatio, parties },
+          {
+            versionId: 'v',
+            currency: 'CNY',
+            channelFee: 60,
+            feesBy: 'shared',
+            lossRatio: 0,
+            operatorRatio,
+            parties,
+          },
           { lines: [line], isEarlier: false },
         )
         expect(shares.reduce((sum, { shareMinor }) => sum + shareMinor, 0)).toBe(amount)

@@ -1,9 +1,21 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import { wholeRatio, type Sharer, type StatementLine, type StatementShare } from '../../contract/index.ts'
+import {
+  priceOf,
+  wholeRatio,
+  type CarriedShare,
+  type FeeBearer,
+  type RatioStep,
+  type Sharer,
+  type StatementLine,
+  type StatementShare,
+} from '../../contract/index.ts'
 
 export interface SharedTerms {
   versionId: string
+  currency: string
   channelFee: number
+  feesBy: FeeBearer
+  lossRatio: number
   operatorRatio: number
   parties: readonly (Sharer & { name: string })[]
 }
@@ -23,44 +35,77 @@ export function paidOf(line: Omit<StatementLine, 'versionId' | 'stationId' | 'da
   return line.electricityMinor + line.serviceMinor + line.occupancyMinor - line.reducedMinor
 }
 
+/** The step that a period's energy reaches; undefined: none. */
+export function stepOf(steps: readonly RatioStep[], energyDwh: number): RatioStep | undefined {
+  return steps.findLast(({ fromDwh }) => energyDwh >= fromDwh)
+}
+
+export interface Group {
+  lines: readonly StatementLine[]
+  isEarlier: boolean
+  /** Whose ratios hold for these lines; left out: those of the terms. */
+  step?: RatioStep | undefined
+}
 /**
  * Who gets what of one version's lines: each party its part rounded down, the operator what is left; fees alike. A party
- * that was promised more gets the rest from the operator. Σ shares = base, to the minor unit.
+ * that was promised more gets the rest from the operator, who also pays rent and the electricity that a party paid for.
+ * Σ shares = base, to the minor unit; top-ups, rent and electricity come to 0.
  */
-export function sharesOf(
-  terms: SharedTerms,
-  { lines, isEarlier }: { lines: readonly StatementLine[]; isEarlier: boolean },
-): StatementShare[] {
-  const baseMinor = lines.reduce((sum, line) => sum + line.baseMinor, 0)
-  const feeMinor = channelFeeOf(
-    lines.reduce((sum, line) => sum + paidOf(line), 0),
-    terms.channelFee,
-  )
+export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
+  const { lines, isEarlier, step } = group
+  const sum = (of: (line: StatementLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const baseMinor = sum((line) => line.baseMinor)
+  const feeMinor = channelFeeOf(sum(paidOf), terms.channelFee)
+  const energyDwh = sum((line) => line.energyDwh)
   const { versionId } = terms
-  const parties = terms.parties.map(({ partyId, name, ratio, guaranteeMinor }): StatementShare => {
-    const share = { shareMinor: partOf(baseMinor, ratio), feeMinor: partOf(feeMinor, ratio) }
-    const own = share.shareMinor - share.feeMinor
+  const parties = terms.parties.map((party, place): StatementShare => {
+    const ratio = step?.ratios[place] ?? party.ratio
+    const share = {
+      shareMinor: partOf(baseMinor, ratio),
+      feeMinor: terms.feesBy === 'operator' ? 0 : partOf(feeMinor, ratio),
+      ...besides(party, { energyDwh, isEarlier, terms }),
+    }
+    const own = share.shareMinor - share.feeMinor + share.rentMinor
     // What is promised for a period is held against that period's own orders.
-    const topUpMinor = isEarlier || guaranteeMinor === 0 ? 0 : Math.max(0, guaranteeMinor - own)
-    const netMinor = own + topUpMinor
+    const topUpMinor = isEarlier || party.guaranteeMinor === 0 ? 0 : Math.max(0, party.guaranteeMinor - own)
+    const netMinor = own + topUpMinor + share.powerMinor
+    const { partyId, name } = party
     return { versionId, isEarlier, partyId, name, ratio, baseMinor, ...share, topUpMinor, netMinor }
   })
-  const sum = (field: 'shareMinor' | 'feeMinor' | 'topUpMinor') =>
-    parties.reduce((total, share) => total + share[field], 0)
-  const left = { shareMinor: baseMinor - sum('shareMinor'), feeMinor: feeMinor - sum('feeMinor') }
-  const topUpMinor = 0 - sum('topUpMinor')
+  const left = (field: keyof Amounts, whole = 0) =>
+    parties.reduce((total, share) => total - share[field], whole)
+  const own = {
+    shareMinor: left('shareMinor', baseMinor),
+    feeMinor: left('feeMinor', feeMinor),
+    topUpMinor: left('topUpMinor'),
+    rentMinor: left('rentMinor'),
+    powerMinor: left('powerMinor'),
+  }
   const operator: StatementShare = {
     versionId,
     isEarlier,
     partyId: null,
     name: '',
-    ratio: terms.operatorRatio,
+    ratio: step?.operatorRatio ?? terms.operatorRatio,
     baseMinor,
-    ...left,
-    topUpMinor,
-    netMinor: left.shareMinor - left.feeMinor + topUpMinor,
+    ...own,
+    netMinor: own.shareMinor - own.feeMinor + own.topUpMinor + own.rentMinor + own.powerMinor,
   }
   return [...parties, operator]
+}
+type Amounts = Pick<StatementShare, 'shareMinor' | 'feeMinor' | 'topUpMinor' | 'rentMinor' | 'powerMinor'>
+
+/** Rent of a period, which is paid once, and of its energy; electricity with what was lost. Less energy: so much back. */
+function besides(
+  { rentMinor, rentE5, powerE5 }: Sharer,
+  { energyDwh, isEarlier, terms }: { energyDwh: number; isEarlier: boolean; terms: SharedTerms },
+): Pick<StatementShare, 'rentMinor' | 'powerMinor'> {
+  const { currency, lossRatio } = terms
+  const ofEnergy = energyDwh === 0 ? 0 : priceOf({ energyDwh, priceE5: rentE5 }, currency)
+  return {
+    rentMinor: (isEarlier ? 0 : rentMinor) + ofEnergy,
+    powerMinor: priceOf({ energyDwh, priceE5: powerE5, lossRatio }, currency),
+  }
 }
 
 /** What goes to each party of all its shares; the operator keeps its own. */
@@ -69,4 +114,19 @@ export function netOfParties(shares: readonly StatementShare[]): Map<string, num
   for (const { partyId, netMinor } of shares)
     if (partyId !== null) net.set(partyId, (net.get(partyId) ?? 0) + netMinor)
   return net
+}
+
+/** What each party is paid once what it owed is taken off; what it owes then is left for the next statement. */
+export function carriedOf(
+  shares: readonly StatementShare[],
+  debts: ReadonlyMap<string, { name: string; owedMinor: number }>,
+): CarriedShare[] {
+  const due = netOfParties(shares)
+  const names = new Map(shares.map(({ partyId, name }) => [partyId, name]))
+  return [...new Set([...due.keys(), ...debts.keys()])].map((partyId) => {
+    const { name, owedMinor } = debts.get(partyId) ?? { name: names.get(partyId) ?? '', owedMinor: 0 }
+    const dueMinor = due.get(partyId) ?? 0
+    const payMinor = Math.max(0, owedMinor + dueMinor)
+    return { partyId, name, owedMinor, dueMinor, payMinor, leftMinor: owedMinor + dueMinor - payMinor }
+  })
 }

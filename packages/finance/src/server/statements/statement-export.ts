@@ -40,9 +40,15 @@ export function statementExportKind({ house }: FinanceDeps): ExportKind {
             share.partyId === null ? settlementWords['finance.operator'][language] : share.name,
             figure(share.ratio, 2),
             share.isEarlier ? statementExportWords['finance.export.earlier'][language] : '',
-            ...[share.baseMinor, share.shareMinor, share.feeMinor, share.topUpMinor, share.netMinor].map(
-              (minor) => money(minor, row.currency),
-            ),
+            ...[
+              share.baseMinor,
+              share.shareMinor,
+              share.feeMinor,
+              share.topUpMinor,
+              share.rentMinor,
+              share.powerMinor,
+              share.netMinor,
+            ].map((minor) => money(minor, row.currency)),
             row.currency,
           ]
     },

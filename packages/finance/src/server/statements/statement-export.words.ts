@@ -14,6 +14,8 @@ export const statementExportWords = words({
   'finance.export.share': { zh: '分润额', en: 'Share', es: 'Importe' },
   'finance.export.fee': { zh: '手续费', en: 'Fee', es: 'Comisión' },
   'finance.export.top-up': { zh: '保底补足', en: 'Top-up', es: 'Garantía' },
+  'finance.export.rent': { zh: '租金', en: 'Rent', es: 'Renta' },
+  'finance.export.power': { zh: '代付电费', en: 'Electricity', es: 'Electricidad' },
   'finance.export.net': { zh: '净额', en: 'Net', es: 'Neto' },
   'finance.export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
 })

@@ -33,6 +33,7 @@ export function statementDocument(
     title: `${title} ${statement.no}`,
     author: operator,
     language,
+    at: new Date(statement.draftedAt),
     foot: `${operator} · ${title} ${statement.no}`,
     parts: [
       { kind: 'title', text: title, beside: statement.no },
@@ -57,6 +58,8 @@ export function statementDocument(
       },
       { kind: 'text', text: t('shares') },
       sharesPart(statement, { operator, write }),
+      { kind: 'text', text: t('carried') },
+      carriedPart(statement, write),
       { kind: 'text', text: t('lines') },
       linesPart(statement, write),
     ],
@@ -71,12 +74,14 @@ function sharesPart(
   return {
     kind: 'table',
     columns: [
-      { title: t('party'), share: 0.3 },
-      { title: t('ratio'), share: 0.12, isNumber: true },
-      { title: t('share'), share: 0.16, isNumber: true },
-      { title: t('fee'), share: 0.14, isNumber: true },
-      { title: t('top-up'), share: 0.13, isNumber: true },
-      { title: t('to-pay'), share: 0.15, isNumber: true },
+      { title: t('party'), share: 0.22 },
+      { title: t('ratio'), share: 0.1, isNumber: true },
+      { title: t('share'), share: 0.14, isNumber: true },
+      { title: t('fee'), share: 0.11, isNumber: true },
+      { title: t('top-up'), share: 0.1, isNumber: true },
+      { title: t('rent'), share: 0.1, isNumber: true },
+      { title: t('power'), share: 0.1, isNumber: true },
+      { title: t('to-pay'), share: 0.13, isNumber: true },
     ],
     rows: shares.map((share) => [
       `${share.partyId === null ? operator : share.name}${share.isEarlier ? ` (${t('earlier')})` : ''}`,
@@ -84,15 +89,35 @@ function sharesPart(
       bare(share.shareMinor),
       bare(-share.feeMinor),
       bare(share.topUpMinor),
+      bare(share.rentMinor),
+      bare(share.powerMinor),
       bare(share.netMinor),
     ]),
     foot: [
       t('total'),
       '',
-      ...(['shareMinor', 'feeMinor', 'topUpMinor', 'netMinor'] as const).map((field) =>
-        bare(shares.reduce((sum, share) => sum + share[field], 0) * (field === 'feeMinor' ? -1 : 1)),
+      ...(['shareMinor', 'feeMinor', 'topUpMinor', 'rentMinor', 'powerMinor', 'netMinor'] as const).map(
+        (field) =>
+          bare(shares.reduce((sum, share) => sum + share[field], 0) * (field === 'feeMinor' ? -1 : 1)),
       ),
     ],
+  }
+}
+
+/** What each party owed, is due and is paid. */
+function carriedPart({ carried }: StatementDetail, { t, bare }: Writer): PdfPart {
+  const fields = ['owedMinor', 'dueMinor', 'payMinor', 'leftMinor'] as const
+  return {
+    kind: 'table',
+    columns: [
+      { title: t('party'), share: 0.36 },
+      { title: t('owed'), share: 0.16, isNumber: true },
+      { title: t('due'), share: 0.16, isNumber: true },
+      { title: t('to-pay'), share: 0.16, isNumber: true },
+      { title: t('left'), share: 0.16, isNumber: true },
+    ],
+    rows: carried.map((one) => [one.name, ...fields.map((field) => bare(one[field]))]),
+    foot: [t('total'), ...fields.map((field) => bare(carried.reduce((sum, one) => sum + one[field], 0)))],
   }
 }
 

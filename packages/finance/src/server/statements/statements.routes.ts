@@ -33,6 +33,7 @@ export function statementRoutes(app: App, deps: FinanceDeps): void {
       afterCommit(() => void asFile(reply, `${statement.no}.pdf`, 'application/pdf').send(pdf))
       return undefined
     },
+    proveStatement: ({ tx, params }) => acts.prove(tx, params.id),
     recountStatement: (call) => did(call, acts.recount),
     confirmStatement: (call) => did(call, acts.confirm),
     approveStatement: (call) => did(call, acts.approve),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { requireSecondPerson } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
@@ -6,7 +7,8 @@ import type { FinanceDeps } from '../deps.ts'
 import { approvalJournal, paymentJournal } from './postings.rules.ts'
 import { lockStatements } from './changes.store.ts'
 import { count } from './drafts.service.ts'
-import { termsOf } from './drafts.store.ts'
+import { debtsOf, termsOf, type Figures } from './drafts.store.ts'
+import { figuresOf } from './figures.service.ts'
 import {
   findStatement,
   lockStatement,
@@ -21,7 +23,7 @@ import { insertStep, stepsOf } from './steps.store.ts'
 
 /** Throws request.not-found. */
 export async function statementOf(tx: Tx, id: string, userId: string): Promise<StatementDetail> {
-  const { confirmedBy, ...row } = await record(tx, id)
+  const { confirmedBy, madeAt: _, ...row } = await record(tx, id)
   const names = await stationNames(tx, [...new Set(row.lines.map(({ stationId }) => stationId))])
   return {
     ...row,
@@ -56,8 +58,7 @@ interface Move extends Act {
 /** A step of a statement's life. Throws request.not-found, request.conflict, finance.wrong-state. */
 async function move(tx: Tx, { house }: FinanceDeps, wish: Move): Promise<StatementDetail> {
   const { actor, id, version, text, kind, from, to, before, also } = wish
-  const statement = await lockStatement(tx, id)
-  if (!statement) throw new Problem('request.not-found')
+  const statement = await locked(tx, id)
   if (statement.version !== version) throw new Problem('request.conflict')
   if (!from.includes(statement.state)) throw new Problem('finance.wrong-state')
   const change = to(statement)
@@ -96,12 +97,25 @@ export async function recount(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
 }
 export async function confirm(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
   const confirmedBy = act.actor.userId
+  // Two that are confirmed at once would both take off what a party owes.
+  await lockStatements(tx)
   return move(tx, deps, {
     ...act,
     kind: 'confirmed',
+    before: ({ id, agreementId }) => checkCarried(tx, { id, agreementId }),
     from: ['draft'],
     to: () => ({ state: 'confirmed', confirmedBy }),
   })
+}
+/** What is confirmed takes off what parties owe now, to the minor unit. Throws finance.carry-moved. */
+async function checkCarried(tx: Tx, { id, agreementId }: { id: string; agreementId: string }): Promise<void> {
+  const debts = await debtsOf(tx, { agreementId, but: id })
+  const { carried } = await record(tx, id)
+  const known = new Map(carried.map(({ partyId, owedMinor }) => [partyId, owedMinor]))
+  const isSame = [...new Set([...known.keys(), ...debts.keys()])].every(
+    (partyId) => (known.get(partyId) ?? 0) === (debts.get(partyId)?.owedMinor ?? 0),
+  )
+  if (!isSame) throw new Problem('finance.carry-moved')
 }
 /** Throws finance.same-person too, and what stands against a second person. */
 export async function approve(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
@@ -160,5 +174,45 @@ async function book(
   { actor, id, text, journalOf }: Act & { journalOf: typeof approvalJournal },
 ): Promise<void> {
   const journal = journalOf(await record(tx, id), { by: actor, at: house.now(), memo: text })
-  if (journal) await ledger.post(tx, [journal])
+  if (!journal) return
+  if (journalOf === approvalJournal) await ledger.post(tx, [journal])
+  else await asTaken(() => ledger.payOut(tx, [journal]))
+}
+async function asTaken(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'ledger.overdrawn')
+      throw new Problem('finance.money-taken')
+    throw error
+  }
+}
+
+/** Works a statement out again from its counts and terms, and holds that against what it says, byte by byte. */
+export async function prove(tx: Tx, id: string): Promise<{ same: boolean; sha256: string }> {
+  const { agreementId, versionId, currency } = await locked(tx, id)
+  const said = await record(tx, id)
+  const names = new Map(said.shares.map(({ partyId, name }) => [partyId, name]))
+  const terms = (await termsOf(tx, agreementId)).map((own) => ({
+    ...own,
+    // As they were called then.
+    parties: own.parties.map((party) => ({ ...party, name: names.get(party.partyId) ?? party.name })),
+  }))
+  const at = new Date(said.madeAt)
+  const again = await figuresOf(tx, { id, agreementId, versionId, currency, terms, at, owed: said.carried })
+  const [one, other] = [bytesOf(said), bytesOf(again)]
+  return { same: one === other, sha256: createHash('sha256').update(one).digest('hex') }
+}
+/** One form of figures: their names in order, nothing else of the statement. */
+function bytesOf({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried }: Figures): string {
+  const sorted = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value
+  return JSON.stringify({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried }, sorted)
+}
+async function locked(tx: Tx, id: string): Promise<LockedStatement> {
+  const statement = await lockStatement(tx, id)
+  if (!statement) throw new Problem('request.not-found')
+  return statement
 }

@@ -20,6 +20,7 @@ import type {
   StatementTerms,
   listStatements,
 } from '../../contract/index.ts'
+import { carriedOf } from './shares.rules.ts'
 
 /** Statements with what they come to by their newest figures. */
 function statements(tx: Tx) {
@@ -106,25 +107,31 @@ export async function sliceOfStatements(
 
 export interface StatementRecord extends Omit<StatementDetail, 'steps' | 'terms' | 'lines' | 'isMine'> {
   lines: StatementLine[]
+  madeAt: string
   confirmedBy: string | null
 }
 export async function findStatement(tx: Tx, id: string): Promise<StatementRecord | undefined> {
   const row = await statements(tx)
     .select([
-      ...named('f', ['paidMinor', 'feeMinor', 'revision', 'lines', 'shares']),
+      ...named('f', ['paidMinor', 'feeMinor', 'revision', 'madeAt', 'lines', 'shares', 'carried']),
       ...named('s', ['voucherNo', 'confirmedBy']),
     ])
     .where('s.id', '=', id)
     .executeTakeFirst()
-  return row && told(row)
+  if (!row) return undefined
+  const shares = row.shares.map((share) => ({ ...noRent, ...share }))
+  // Of a time before amounts were carried: what is below 0 was paid in.
+  const carried = row.carried.length > 0 ? row.carried : carriedOf(shares, new Map())
+  return { ...told(row), shares, carried }
 }
+const noRent = { rentMinor: 0, powerMinor: 0 }
 export async function termsOfStatement(tx: Tx, versionIds: readonly string[]): Promise<StatementTerms[]> {
   if (versionIds.length === 0) return []
   const rows = await tx
     .selectFrom('finance_versions as v')
     .select([
       'v.id as versionId',
-      ...named('v', ['base', 'priceE5', 'discountsBy', 'channelFee']),
+      ...named('v', ['base', 'priceE5', 'discountsBy', 'channelFee', 'feesBy', 'lossRatio']),
       sql<string>`lower(v.valid)::text`.as('from'),
     ])
     .where('v.id', 'in', [...versionIds])

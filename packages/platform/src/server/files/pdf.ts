@@ -25,6 +25,8 @@ export interface PdfDocument {
   author: string
   language: string
   parts: readonly PdfPart[]
+  /** When what it says was made: then its bytes are always the same. Left out: now. */
+  at?: Date
   /** Under each page, before its number. */
   foot: string
 }
@@ -37,13 +39,13 @@ const line = lineHeight
 export async function makePdf(document: PdfDocument): Promise<Buffer> {
   const fonts = await fontsFor([...textsOf(document.parts), document.foot, '0123456789 /…'])
   const { default: PDFDocument } = await import('pdfkit')
-  const { title, author, language } = document
+  const { title, author, language, at } = document
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
     bufferPages: true,
     lang: language,
-    info: { Title: title, Author: author },
+    info: { Title: title, Author: author, ...(at && { CreationDate: at }) },
   })
   const bytes: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => bytes.push(chunk))

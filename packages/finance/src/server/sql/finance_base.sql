@@ -1,0 +1,11 @@
+-- What of an order is shared, in minor units, rounded half up once: `baseOf` of the contract, over a whole table. The price
+-- is in 1e-5 of the major unit per kWh, energy in 0.1 Wh, the loss in ten thousandths, `unit` the minor units of a major one.
+create or replace function finance_base(base text, price bigint, loss bigint, unit bigint, dwh bigint, electricity bigint,
+  service bigint, occupancy bigint, off bigint) returns bigint
+  language sql immutable parallel safe
+return case base when 'service' then service when 'service_net' then service - off
+    when 'energy' then floor((dwh::numeric * price * unit * 2 + 1000000000) / 2000000000)::bigint
+    else electricity + service + occupancy - off
+      - floor((dwh::numeric * (10000 + loss) * price * unit * 2 + 10000000000000) / 20000000000000)::bigint end;
+revoke all on function finance_base from public;
+grant execute on function finance_base to evops_app, evops_platform;

@@ -1,0 +1,85 @@
+import type { Tx } from '@evops/platform/server'
+import { periodStart, type CarriedShare, type StatementLine } from '../../contract/index.ts'
+import { debtsOf, linesOf, periodEnergies, type Figures, type TermsRow } from './drafts.store.ts'
+import {
+  carriedOf,
+  channelFeeOf,
+  paidOf,
+  sharesOf,
+  stepOf,
+  type Group,
+  type SharedTerms,
+} from './shares.rules.ts'
+
+export interface Working {
+  id: string
+  agreementId: string
+  versionId: string | null
+  currency: string
+  terms: readonly TermsRow[]
+  /** What was counted until then. */
+  at: Date
+  /** What parties owed; left out: what they owe now. */
+  owed?: readonly CarriedShare[]
+}
+/** What a statement comes to, from its counts and its terms alone: at any later time the same. */
+export async function figuresOf(tx: Tx, working: Working): Promise<Figures> {
+  const { id, agreementId, versionId, currency, terms } = working
+  const lines = await linesOf(tx, id)
+  const groups: { own: SharedTerms; group: Group }[] = []
+  for (const terms_ of terms) {
+    const own = { ...terms_, currency }
+    const mine = lines.filter((line) => line.versionId === own.versionId)
+    const now = mine.filter(({ isEarlier }) => !isEarlier)
+    const step = stepOf(
+      own.steps,
+      now.reduce((sum, { energyDwh }) => sum + energyDwh, 0),
+    )
+    if (now.length > 0 || own.versionId === versionId)
+      groups.push({ own, group: { lines: now, isEarlier: false, step } })
+    for (const group of await earlierOf(tx, working, { own: terms_, lines: mine }))
+      groups.push({ own, group })
+  }
+  const shares = groups.flatMap(({ own, group }) => sharesOf(own, group))
+  const debts = working.owed ? owedIn(working.owed) : await debtsOf(tx, { agreementId, but: id })
+  const carried = carriedOf(shares, debts)
+  const sum = (of: (line: StatementLine) => number, of_: readonly StatementLine[] = lines) =>
+    of_.reduce((total, line) => total + of(line), 0)
+  return {
+    baseMinor: sum((line) => line.baseMinor),
+    paidMinor: sum(paidOf),
+    feeMinor: groups.reduce(
+      (total, { own, group }) => total + channelFeeOf(sum(paidOf, group.lines), own.channelFee),
+      0,
+    ),
+    netMinor: carried.reduce((total, { payMinor }) => total + payMinor, 0),
+    lines,
+    shares,
+    carried,
+  }
+}
+
+const owedIn = (carried: readonly CarriedShare[]) =>
+  new Map(carried.map(({ partyId, name, owedMinor }) => [partyId, { name, owedMinor }]))
+
+/** What was told late, by the step that its own period has reached with it. */
+async function earlierOf(
+  tx: Tx,
+  { at }: Working,
+  { own, lines }: { own: TermsRow; lines: readonly StatementLine[] },
+): Promise<Group[]> {
+  const late = lines.filter(({ isEarlier }) => isEarlier)
+  if (late.length === 0) return []
+  if (own.steps.length === 0) return [{ lines: late, isEarlier: true }]
+  const energies = await periodEnergies(tx, { versionId: own.versionId, period: own.period, at })
+  const steps = [undefined, ...own.steps]
+  return steps
+    .map((step) => ({
+      lines: late.filter(
+        ({ day }) => stepOf(own.steps, energies.get(periodStart(day, own.period)) ?? 0) === step,
+      ),
+      isEarlier: true,
+      step,
+    }))
+    .filter((group) => group.lines.length > 0)
+}

@@ -1,0 +1,91 @@
+/*
+ * `npm run bench:finance -- [--orders N] [--agreements A]`: a server of its own with N settled orders (1,000,000) of last
+ * month at the stations of A agreements (20), and how long their statements take from the task's start until the last one
+ * is drafted. Σ of the statements is held against Σ of the ledger. Target: ≤ 60 s for 1,000,000. Own folder, removed
+ * afterwards. Exit code 1 when it misses.
+ */
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { apiOf } from '../full/api.ts'
+import { fillSettled } from './finance-fill.ts'
+import { makeInstallation, withCleanUp } from './installation.ts'
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    agreements: { type: 'string', default: '20' },
+  },
+})
+const [orders, agreements] = [Number(values.orders), Number(values.agreements)]
+if (!Number.isInteger(orders) || orders < 1_000 || !Number.isInteger(agreements) || agreements < 1) {
+  console.error('bench:finance: --orders N (1,000 or more) --agreements A')
+  process.exit(1)
+}
+const limitSeconds = 60
+const giveUpSeconds = 900
+const stationsEach = 5
+const task = '/api/organisation/tasks/finance:statements/run'
+
+const installation = await makeInstallation()
+await withCleanUp(installation.remove, async () => {
+  await installation.start()
+  const api = apiOf(installation)
+  const signIn = () => api.signIn('admin', 'a password for runs only')
+  const admin = new pg.Client({ connectionString: installation.databaseUrl() })
+  // It is cut off when something fails and the server goes.
+  admin.on('error', () => undefined)
+  await admin.connect()
+  const { rows: first } = await admin.query<{ operatorId: string; currency: string; timeZone: string }>(
+    'select operator_id as "operatorId", currency, time_zone as "timeZone" from organisation_operators order by created_at limit 1',
+  )
+  const [operator] = first
+  if (!operator) throw new Error('no operator')
+  const stations = await fillSettled(installation.databaseUrl(), {
+    ...operator,
+    orders,
+    stations: agreements * stationsEach,
+    say: console.log,
+  })
+  // Again: a session may end while orders are written.
+  const token = await signIn()
+  const party = await api.call<{ id: string }>(token, 'POST', '/api/finance/parties', { name: 'Bench' })
+  const from = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 1))
+  for (let place = 0; place < agreements; place += 1)
+    await api.call(token, 'POST', '/api/finance/agreements', {
+      name: `Bench ${place}`,
+      base: 'margin',
+      priceE5: 40_000,
+      discountsBy: 'shared',
+      channelFee: 60,
+      operatorRatio: 7_000,
+      parties: [{ partyId: party.id, ratio: 3_000 }],
+      stationIds: stations.slice(place * stationsEach, (place + 1) * stationsEach),
+      from: from.toISOString().slice(0, 10),
+    })
+  const counted = async (): Promise<number> => {
+    const { rows } = await admin.query<{ n: number }>('select count(*)::int as n from finance_statements')
+    return rows[0]?.n ?? 0
+  }
+  const begun = performance.now()
+  await api.call(token, 'POST', encodeURI(task))
+  while ((await counted()) < agreements && performance.now() - begun < giveUpSeconds * 1_000) await wait(200)
+  const seconds = (performance.now() - begun) / 1_000
+  const { rows } = await admin.query<{ orders: number; same: boolean }>(
+    `select (select count(*)::int from finance_counts) as orders,
+      (select sum(is_service_minor) from finance_counts)
+        = (select -sum(amount_minor) from ledger_entries where account = 'income_service') as same`,
+  )
+  const [found] = rows
+  await admin.end()
+  const isWhole = found?.orders === orders && found.same
+  const isQuick = seconds <= Math.max(limitSeconds * (orders / 1_000_000), 10)
+  console.log(
+    `bench:finance: ${found?.orders} orders on ${agreements} statements in ${seconds.toFixed(1)} s ` +
+      `(${Math.round(orders / seconds)} a second), Σ of the ledger ${isWhole ? 'the same' : 'NOT the same'}, ` +
+      `load ${loadavg()[0]?.toFixed(1)}: ${isWhole && isQuick ? 'ok' : 'MISSED'}`,
+  )
+  if (!isWhole || !isQuick) process.exitCode = 1
+  await installation.stop()
+})
