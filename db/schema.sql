@@ -8406,6 +8406,14 @@ UNION ALL
      JOIN charging_order_energy o ON (((o.operator_id = a.operator_id) AND (o.order_id = a.order_id))))
   WHERE ((a.vehicle_id IS NOT NULL) AND (o.state <> 'void'::text));
 
+create view ledger_channel_balances with (security_invoker=true) as
+ SELECT operator_id,
+    holder_id,
+    currency,
+    balance_minor
+   FROM ledger_balances
+  WHERE (account = 'channel'::text);
+
 create view ledger_counter_slips with (security_invoker=true) as
  SELECT ledger_topups.operator_id,
     ledger_topups.journal_id,
@@ -11595,6 +11603,8 @@ grant select on ledger_balances to evops_app;
 grant select on ledger_balances to evops_gateway;
 grant insert, select, update on ledger_balances to evops_ledger;
 grant select on ledger_balances to evops_platform;
+grant select on ledger_channel_balances to evops_app;
+grant select on ledger_channel_balances to evops_platform;
 grant select on ledger_chart to evops_app;
 grant select on ledger_chart to evops_gateway;
 grant select on ledger_chart to evops_ledger;

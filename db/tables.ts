@@ -1357,6 +1357,13 @@ interface LedgerBalances {
   balance_minor: number
 }
 
+interface LedgerChannelBalances {
+  operator_id: string
+  holder_id: string
+  currency: string
+  balance_minor: number
+}
+
 interface LedgerChart {
   account: string
   kind: 'asset' | 'liability' | 'income' | 'expense'
@@ -5106,6 +5113,7 @@ declare module '@evops/platform/server' {
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
     ledger_balances: LedgerBalances
+    ledger_channel_balances: LedgerChannelBalances
     ledger_chart: LedgerChart
     ledger_checks: LedgerChecks
     ledger_counter_slips: LedgerCounterSlips

@@ -7,6 +7,9 @@ import { searches } from './searches.ts'
 /** Changing one's own password; the shell's user menu opens it too. */
 export const loadPasswordDialog = async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog
 
+/** A QR code, for what domains above have scanned. */
+export const loadQrCode = async () => (await import('./profile/QrCode.tsx')).QrCode
+
 /** What the audit log holds of one thing, for pages of domains above. */
 export const loadHistory = async () => {
   const [{ HistoryOf }] = await Promise.all([import('./audit/HistoryOf.tsx'), actWordsKnown()])

@@ -2,6 +2,26 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const paymentActWords = words({
+  'payments.audit.act.createPaymentAccount': {
+    zh: '新增支付账户',
+    en: 'Add a payment account',
+    es: 'Nueva cuenta de pago',
+  },
+  'payments.audit.act.updatePaymentAccount': {
+    zh: '修改支付账户',
+    en: 'Change a payment account',
+    es: 'Cambio de cuenta de pago',
+  },
+  'payments.audit.act.deletePaymentAccount': {
+    zh: '删除支付账户',
+    en: 'Delete a payment account',
+    es: 'Eliminación de cuenta de pago',
+  },
+  'payments.audit.act.createPaymentIntent': {
+    zh: '新建充值支付',
+    en: 'Open a top-up payment',
+    es: 'Nuevo pago de saldo',
+  },
   'payments.audit.act.testPaymentAccount': {
     zh: '测试支付账户',
     en: 'Test a payment account',

@@ -6,6 +6,7 @@ import {
   pageOf,
   pageQuery,
   sortKeys,
+  stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { payMethods, providers } from './providers.ts'
@@ -45,25 +46,22 @@ export const intentForm = z.object({
 })
 export type IntentForm = z.output<typeof intentForm>
 
-export const intentRow = z.object({
+export const intentRow = stored(intentForm.omit({ payer: true, capture: true })).extend({
   id: z.uuid(),
   ourNo: z.string(),
-  accountId: z.uuid(),
   accountName: z.string(),
   provider: z.enum(providers),
   purpose: z.enum(intentPurposes),
+  /** Null: a test transaction. */
   walletId: z.uuid().nullable(),
   walletName: z.string().nullable(),
-  method: z.enum(payMethods),
   currency: z.string(),
-  amountMinor: minorUnits,
   authorisedMinor: minorUnits,
   capturedMinor: minorUnits,
   refundedMinor: minorUnits,
   state: z.enum(intentStates),
   /** Paid through the loopback: for ever. */
   test: z.boolean(),
-  subject: z.string(),
   providerNo: z.string(),
   expiresAt: instant,
   problem: z.string(),
@@ -74,18 +72,14 @@ export const intentRow = z.object({
 })
 export type IntentRow = z.infer<typeof intentRow>
 
-export const refundRow = z.object({
-  id: z.uuid(),
-  ourNo: z.string(),
-  amountMinor: minorUnits,
-  state: z.enum(refundStates),
-  reason: z.string(),
-  providerNo: z.string(),
-  askedAt: instant,
-  endedAt: instant.nullable(),
-  problem: z.string(),
-  byName: z.string(),
-})
+export const refundRow = intentRow
+  .pick({ id: true, ourNo: true, amountMinor: true, providerNo: true, problem: true, byName: true })
+  .extend({
+    state: z.enum(refundStates),
+    reason: z.string(),
+    askedAt: instant,
+    endedAt: instant.nullable(),
+  })
 export type RefundRow = z.infer<typeof refundRow>
 export const stepRow = z.object({
   number: z.int(),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { callHttp } from '@evops/platform/server'
 import type { WiredProvider } from '../contract/index.ts'
 import type { Bank, LoopCallback, LoopMerchant, LoopPayment, LoopWire, Told } from './bank.ts'
 import { wires } from './wires.ts'
@@ -105,12 +106,14 @@ export async function startLoopback({
       const made = wires[told.payment.merchant.provider].callback({ ...bank, now: () => at ?? now() }, said)
       const { headers, body, query = '' } = forged ? spoilt(made, forged) : made
       const { notifyUrl, merchant } = told.payment
-      const answer = await fetch(`${notifyUrl || merchant.own.notifyUrl}${query}`, {
+      const answer = await callHttp(`${notifyUrl || merchant.own.notifyUrl}${query}`, {
         method: 'POST',
         headers,
         body,
+        reach: ['127.0.0.0/8'],
+        withinMs: 10_000,
+        mostBytes: 100_000,
       })
-      await answer.arrayBuffer()
       return answer.status
     },
     fault: (kind) => void (fault = kind),

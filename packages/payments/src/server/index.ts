@@ -10,7 +10,7 @@ import { intentRoutes, refundJob } from './intents/intents.routes.ts'
 import { createIntents, type Intents } from './intents/intents.service.ts'
 import { dueForPolls } from './intents/intents.store.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
-import { createRefunds, type Refunds } from './refunds/refunds.service.ts'
+import { createRefunds, type Refunds } from './intents/refunds.service.ts'
 
 export { namesOfAccounts } from './accounts/accounts.store.ts'
 export type { LoopbackPlace, PaymentsDeps } from './deps.ts'

@@ -1,5 +1,6 @@
 import { aWallet, theBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
+import { patience } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
@@ -33,83 +34,87 @@ const acts = [
   'restored',
 ] as const
 
-test('A1 whatever comes in whatever order, killed in between: nothing is paid or given back twice', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 4, maxLength: 14 }), async (life) => {
-      const walletId = await aWallet(desk.t.house, operatorId)
-      const key = newId()
-      const form = { accountId, walletId, amountMinor: 1_000, method: 'native' }
-      desk.loopback.fault('none')
-      const open = () => desk.send('POST', '/payments/intents', by, form, key)
-      const { data } = await open()
-      const { id, ourNo } = data as { id: string; ourNo: string }
-      const refundKey = newId()
-      const refund = (under: string) =>
-        desk.send('POST', `/payments/intents/${id}/refunds`, by, { amountMinor: 300, reason: 'x' }, under)
-      for (const act of life) await step(act)
-      desk.loopback.fault('none')
-      if (desk.loopback.payment(ourNo).state === 'captured') {
-        await desk.send('POST', `/payments/intents/${id}/query`, by)
-        await desk.work()
-      }
-      const theirs = desk.loopback.payment(ourNo)
-      const gone = [...theirs.refunds.values()].reduce((sum, one) => sum + one.amountMinor, 0)
-      const ours = await desk.look(id, by)
-      const { principalMinor } = await desk.t.house.db.inTenant(operatorId, (tx) =>
-        desk.ledger.wallets.get(tx, walletId),
-      )
-      const paid = theirs.state === 'captured' ? 1_000 : 0
-      expect([ours.capturedMinor, ours.refundedMinor, principalMinor]).toEqual([paid, gone, paid - gone])
-
-      async function step(act: (typeof acts)[number]): Promise<void> {
-        switch (act) {
-          case 'pay':
-            return desk.loopback.pay(ourNo)
-          case 'callback':
-          case 'late callback':
-            // Only what was paid is told; each time anew, or as another event.
-            if (desk.loopback.payment(ourNo).state === 'captured')
-              await desk.loopback.call(ourNo, act === 'callback' ? {} : { key: newId() })
-            return
-          case 'apply':
-            return desk.work().catch(() => undefined)
-          case 'apply twice at once':
-            await Promise.allSettled([desk.work(), desk.work()])
-            return
-          case 'apply and be killed':
-            return killed(() => desk.work())
-          case 'poll':
-            await desk.send('POST', `/payments/intents/${id}/query`, by)
-            return
-          case 'retry':
-            await open()
-            return
-          case 'refund':
-            await refund(refundKey)
-            return
-          case 'refund again':
-            await refund(newId())
-            return
-          case 'refunds':
-            return desk.work()
-          case 'refunds twice at once':
-            await Promise.allSettled([
-              desk.work(),
-              desk.work(),
-              desk.send('POST', `/payments/intents/${id}/query`, by),
-            ])
-            return
-          case 'lost':
-            return desk.loopback.fault('lost')
-          case 'restored':
-            return desk.loopback.fault('none')
+test(
+  'A1 whatever comes in whatever order, killed in between: nothing is paid or given back twice',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 4, maxLength: 14 }), async (life) => {
+        const walletId = await aWallet(desk.t.house, operatorId)
+        const key = newId()
+        const form = { accountId, walletId, amountMinor: 1_000, method: 'native' }
+        desk.loopback.fault('none')
+        const open = () => desk.send('POST', '/payments/intents', by, form, key)
+        const { data } = await open()
+        const { id, ourNo } = data as { id: string; ourNo: string }
+        const refundKey = newId()
+        const refund = (under: string) =>
+          desk.send('POST', `/payments/intents/${id}/refunds`, by, { amountMinor: 300, reason: 'x' }, under)
+        for (const act of life) await step(act)
+        desk.loopback.fault('none')
+        if (desk.loopback.payment(ourNo).state === 'captured') {
+          await desk.send('POST', `/payments/intents/${id}/query`, by)
+          await desk.work()
         }
-      }
-    }),
-  )
-  const { sumMinor, broken } = await theBooks(desk.t.house, desk.ledger, operatorId)
-  expect([sumMinor, broken]).toEqual([0, []])
-}, 600_000)
+        const theirs = desk.loopback.payment(ourNo)
+        const gone = [...theirs.refunds.values()].reduce((sum, one) => sum + one.amountMinor, 0)
+        const ours = await desk.look(id, by)
+        const { principalMinor } = await desk.t.house.db.inTenant(operatorId, (tx) =>
+          desk.ledger.wallets.get(tx, walletId),
+        )
+        const paid = theirs.state === 'captured' ? 1_000 : 0
+        expect([ours.capturedMinor, ours.refundedMinor, principalMinor]).toEqual([paid, gone, paid - gone])
+
+        async function step(act: (typeof acts)[number]): Promise<void> {
+          switch (act) {
+            case 'pay':
+              return desk.loopback.pay(ourNo)
+            case 'callback':
+            case 'late callback':
+              // Only what was paid is told; each time anew, or as another event.
+              if (desk.loopback.payment(ourNo).state === 'captured')
+                await desk.loopback.call(ourNo, act === 'callback' ? {} : { key: newId() })
+              return
+            case 'apply':
+              return desk.work().catch(() => undefined)
+            case 'apply twice at once':
+              await Promise.allSettled([desk.work(), desk.work()])
+              return
+            case 'apply and be killed':
+              return killed(() => desk.work())
+            case 'poll':
+              await desk.send('POST', `/payments/intents/${id}/query`, by)
+              return
+            case 'retry':
+              await open()
+              return
+            case 'refund':
+              await refund(refundKey)
+              return
+            case 'refund again':
+              await refund(newId())
+              return
+            case 'refunds':
+              return desk.work()
+            case 'refunds twice at once':
+              await Promise.allSettled([
+                desk.work(),
+                desk.work(),
+                desk.send('POST', `/payments/intents/${id}/query`, by),
+              ])
+              return
+            case 'lost':
+              return desk.loopback.fault('lost')
+            case 'restored':
+              return desk.loopback.fault('none')
+          }
+        }
+      }),
+    )
+    const { sumMinor, broken } = await theBooks(desk.t.house, desk.ledger, operatorId)
+    expect([sumMinor, broken]).toEqual([0, []])
+  },
+  patience(120_000),
+)
 
 /** Whatever connections work is on is cut off before it commits: the database rolls back. */
 async function killed(work: () => Promise<unknown>): Promise<void> {

@@ -1,13 +1,17 @@
-import { serveAll, type App } from '@evops/platform/server'
-import { accountEndpoints } from '../../contract/index.ts'
-import type { Intents } from '../intents/intents.service.ts'
+import { serveAll, type Actor, type App } from '@evops/platform/server'
+import { accountEndpoints, type PayMethod } from '../../contract/index.ts'
 import type { Accounts } from './accounts.service.ts'
 import { pageOfAccounts } from './accounts.store.ts'
 
 const entity = 'payments_account'
 
+/** One smallest unit through an account; the id of the payment. */
+interface Tests {
+  test(actor: Actor, accountId: string, method: PayMethod | undefined): Promise<string>
+}
+
 /** What the audit log is told has no secret in it: rows have none. */
-export function accountRoutes(app: App, accounts: Accounts, intents: Intents): void {
+export function accountRoutes(app: App, accounts: Accounts, { test }: Tests): void {
   serveAll(app, accountEndpoints, {
     listPaymentAccounts: ({ tx, query }) => pageOfAccounts(tx, query),
     getPaymentAccount: ({ tx, params }) => accounts.get(tx, params.id),
@@ -30,7 +34,7 @@ export function accountRoutes(app: App, accounts: Accounts, intents: Intents): v
     },
     testPaymentAccount: async ({ actor, params, body, audit }) => {
       audit({ entity, entityId: params.id })
-      return { intentId: await intents.test(actor, params.id, body.method) }
+      return { intentId: await test(actor, params.id, body.method) }
     },
   })
 }

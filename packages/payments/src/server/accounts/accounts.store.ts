@@ -3,6 +3,7 @@ import {
   change,
   find,
   insert,
+  named,
   pageOf,
   remove,
   shape,
@@ -27,8 +28,8 @@ export interface AccountKey {
 const columnsOf = ({ operatorId, id }: AccountKey) => ({ operator_id: operatorId, id })
 const account = shape('payments_accounts', 'a', accountRow, {
   hasSecrets: sql`a.secrets is not null`,
-  channelMinor: sql`coalesce((select sum(b.balance_minor) from ledger_balances b
-    where b.operator_id = a.operator_id and b.account = 'channel' and b.holder_id = a.id), 0)::bigint`,
+  channelMinor: sql`coalesce((select sum(b.balance_minor) from ledger_channel_balances b
+    where b.operator_id = a.operator_id and b.holder_id = a.id), 0)::bigint`,
 })
 const columns = accountChange.omit({ secrets: true, version: true })
 const rows = (tx: Tx) => tx.selectFrom('payments_accounts as a').select(account.selection)
@@ -120,19 +121,21 @@ export async function sealedAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('payments_accounts')
     .select([
-      'operator_id as operatorId',
-      'id',
-      'name',
-      'provider',
-      'state',
-      'environment',
-      'merchant_id as merchantId',
-      'app_id as appId',
-      'sub_merchant_id as subMerchantId',
-      'key_serial as keySerial',
-      'secrets',
-      'old_secrets as oldSecrets',
-      'old_until as oldUntil',
+      ...named([
+        'operatorId',
+        'id',
+        'name',
+        'provider',
+        'state',
+        'environment',
+        'merchantId',
+        'appId',
+        'subMerchantId',
+        'keySerial',
+        'secrets',
+        'oldSecrets',
+        'oldUntil',
+      ]),
     ])
     .where('id', '=', id)
     .executeTakeFirst()

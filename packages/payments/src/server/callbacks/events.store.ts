@@ -58,7 +58,7 @@ export async function endEvent(
 export async function noticeOf(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('payments_events')
-    .select(['account_id as accountId', 'state', 'notice'])
+    .select([...named(['accountId', 'state', 'notice'])])
     .where('id', '=', id)
     .executeTakeFirst()
   // Written by keepEvent, from a notice; its instants are texts.

@@ -2,7 +2,7 @@ import { keyOf, once } from '@evops/ledger/server'
 import { serveAll, type App } from '@evops/platform/server'
 import { intentEndpoints } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import type { Refunds } from '../refunds/refunds.service.ts'
+import type { Refunds } from './refunds.service.ts'
 import { pageOfIntents } from './intents.store.ts'
 import type { Intents, Key } from './intents.service.ts'
 

@@ -10,7 +10,7 @@ import { messageEndpoints } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { Intents } from '../intents/intents.service.ts'
 import { lockIntent } from '../intents/intents.store.ts'
-import { lockRefund } from '../refunds/refunds.store.ts'
+import { lockRefund } from '../intents/refunds.store.ts'
 
 /** The payment that a message was about, by our number of it or of its refund. */
 async function aboutOf(tx: Tx, { peerKind, correlation }: PartnerMessage): Promise<string | undefined> {

@@ -150,9 +150,7 @@ async function ask(
 function innerText(text: string, name: string): string | undefined {
   const start = text.indexOf('{', text.indexOf(`"${name}"`) + name.length + 2)
   const end = text.lastIndexOf(',"sign"')
-  return text.includes(`"${name}"`) && end > start
-    ? text.slice(start, end).replace(/,"alipay_cert_sn":"[^"]*"$/, '')
-    : undefined
+  return text.includes(`"${name}"`) && end > start ? text.slice(start, end) : undefined
 }
 
 function isSigned({ secrets, oldSecrets }: Merchant, line: string, sign: string): boolean {

@@ -1,0 +1,20 @@
+import { usePage, useWords } from '@evops/kit'
+import { AccountList } from './accounts/AccountList.tsx'
+import { MessageList } from './messages/MessageList.tsx'
+import { paymentWords } from './payments.words.ts'
+import { IntentList } from './payments/IntentList.tsx'
+import './payments.css'
+
+/** ROUTE-13 account: payments through providers, by which accounts, and each message. */
+export function AccountPage() {
+  useWords(paymentWords)
+  const { search } = usePage()
+  switch (search.view) {
+    case 'accounts':
+      return <AccountList />
+    case 'messages':
+      return <MessageList />
+    default:
+      return <IntentList />
+  }
+}

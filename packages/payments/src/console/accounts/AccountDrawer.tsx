@@ -1,0 +1,198 @@
+import {
+  type Beside,
+  Button,
+  can,
+  Can,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  Form,
+  formatWhen,
+  RemoveButton,
+  Tag,
+  useCall,
+  useForm,
+  useLanguage,
+  useMe,
+  usePage,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import {
+  createPaymentAccount,
+  deletePaymentAccount,
+  getPaymentAccount,
+  isWired,
+  listPaymentAccounts,
+  listPaymentIntents,
+  paymentCallback,
+  testPaymentAccount,
+  updatePaymentAccount,
+  type AccountRow,
+} from '../../contract/index.ts'
+import { paymentWords } from '../payments.words.ts'
+import { accountBody, AccountFields, SecretFields } from './AccountFields.tsx'
+import { accountWords } from './accounts.words.ts'
+
+const reads = [listPaymentAccounts, getPaymentAccount] as const
+
+export function NewAccount({ onClose }: { onClose: () => void }) {
+  const t = useWords(accountWords)
+  const p = useWords(paymentWords)
+  const form = useForm(createPaymentAccount, {
+    initial: {
+      provider: 'wechat',
+      model: 'own_sale',
+      environment: 'production',
+      onboarding: 'draft',
+      state: 'off',
+      feePpm: 0,
+      shareLimit: 0,
+    },
+    toBody: accountBody,
+    refreshes: reads,
+    done: p('payments.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer wide title={t('payments.account.new')} onClose={onClose}>
+      <Form form={form} columns verb={t('payments.account.new')} onCancel={onClose}>
+        <AccountFields form={form} />
+        <h3 className="wide">{t('payments.account.secrets')}</h3>
+        <SecretFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function AccountDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(accountWords)
+  const say = useSay()
+  const read = useCall(getPaymentAccount, { params: { id } }, { quiet: true })
+  const row = read.data
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('payments.account.name')} wide {...beside} />
+  return (
+    <Drawer
+      wide
+      title={row.name}
+      sub={say(`payments.provider.${row.provider}`)}
+      tags={
+        <Tag tone={row.state === 'on' ? 'good' : 'plain'}>{t(`payments.account.state.${row.state}`)}</Tag>
+      }
+      footer={<Acts row={row} onClose={beside.onClose} />}
+      {...beside}
+    >
+      <div className="stack">
+        <Standing row={row} />
+        <Edit key={row.version} row={row} onClose={beside.onClose} />
+      </div>
+    </Drawer>
+  )
+}
+
+function Standing({ row }: { row: AccountRow }) {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const path = paymentCallback.path.replace('{accountId}', row.id)
+  return (
+    <Facts
+      of={[
+        ...(isWired(row.provider)
+          ? ([
+              [
+                t('payments.account.callback'),
+                <code key="callback">{`${globalThis.location.origin}${path}`}</code>,
+              ],
+            ] as const)
+          : []),
+        [
+          t('payments.account.lastEventAt'),
+          row.lastEventAt === null ? '' : formatWhen(row.lastEventAt, language, timeZone),
+        ],
+        [
+          t('payments.account.secrets'),
+          row.secretsAt === null
+            ? t('payments.account.secrets-none')
+            : t('payments.account.secrets-have', { at: formatWhen(row.secretsAt, language, timeZone) }),
+        ],
+      ]}
+    />
+  )
+}
+
+function Edit({ row, onClose }: { row: AccountRow; onClose: () => void }) {
+  const t = useWords(accountWords)
+  const p = useWords(paymentWords)
+  const { name, model, ownerName, onboarding, state, environment, merchantId, appId } = row
+  const { subMerchantId, keySerial, feePpm, shareLimit, version, provider } = row
+  const form = useForm(updatePaymentAccount, {
+    params: { id: row.id },
+    initial: {
+      name,
+      model,
+      ownerName,
+      onboarding,
+      state,
+      environment,
+      merchantId,
+      appId,
+      subMerchantId,
+      keySerial,
+      feePpm,
+      shareLimit,
+      version,
+    },
+    toBody: accountBody,
+    refreshes: reads,
+    done: p('payments.saved'),
+  })
+  if (!can(updatePaymentAccount))
+    return (
+      <fieldset className="form two" disabled>
+        <AccountFields form={form} standing={provider} />
+      </fieldset>
+    )
+  return (
+    <Form form={form} columns onCancel={onClose}>
+      <AccountFields form={form} standing={provider} />
+      <h3 className="wide">{t('payments.account.secrets')}</h3>
+      <SecretFields form={form} standing={provider} />
+    </Form>
+  )
+}
+
+function Acts({ row, onClose }: { row: AccountRow; onClose: () => void }) {
+  const t = useWords(accountWords)
+  const { setSearch } = usePage()
+  const params = { id: row.id }
+  const test = useSave(testPaymentAccount, {
+    refreshes: [listPaymentIntents, listPaymentAccounts],
+    done: t('payments.account.test-made'),
+    onSaved: ({ intentId }) => setSearch({ view: undefined, open: intentId }, 'push'),
+  })
+  return (
+    <>
+      <Can call={testPaymentAccount}>
+        <Button
+          disabled={row.state === 'off'}
+          busy={test.isPending}
+          onClick={() => test.mutate({ params, body: {} })}
+        >
+          {t('payments.account.test-act')}
+        </Button>
+      </Can>
+      <RemoveButton
+        call={deletePaymentAccount}
+        given={{ params }}
+        save={{ refreshes: [listPaymentAccounts], onSaved: onClose }}
+        ask={{
+          title: t('payments.account.delete-title', { name: row.name }),
+          text: t('payments.account.delete-text'),
+          verb: t('payments.account.delete'),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  Field,
+  type FormState,
+  type FormValues,
+  NumberField,
+  SelectField,
+  TextField,
+  useFields,
+  useWords,
+} from '@evops/kit'
+import { providers, secretNames, secretsOf, type Provider } from '../../contract/index.ts'
+import { accountWords } from './accounts.words.ts'
+
+/** Whose provider it is once it stands, or the one that is chosen. */
+export function providerIn(values: FormValues, standing?: Provider): Provider {
+  return standing ?? providers.find((one) => one === values['provider']) ?? 'wechat'
+}
+
+export function AccountFields({
+  form,
+  standing,
+  disabled = false,
+}: {
+  form: FormState
+  standing?: Provider
+  disabled?: boolean
+}) {
+  const f = useFields(accountWords, 'payments.account', { form, disabled })
+  const { model } = form.values
+  return (
+    <>
+      {!standing && <SelectField {...f('provider')} words="payments.provider" />}
+      <TextField {...f('name')} />
+      <SelectField {...f('model')} wide />
+      {model !== 'own_sale' && <TextField {...f('ownerName')} />}
+      <SelectField {...f('environment')} />
+      <TextField {...f('merchantId')} />
+      <TextField {...f('appId')} />
+      {model === 'sub_merchant' && <TextField {...f('subMerchantId')} />}
+      {providerIn(form.values, standing) === 'wechat' && <TextField {...f('keySerial')} />}
+      <NumberField {...f('feePpm')} scale={4} unit="%" />
+      {model === 'sub_merchant' && <NumberField {...f('shareLimit')} scale={2} unit="%" />}
+      <SelectField {...f('onboarding')} />
+      <SelectField {...f('state')} />
+    </>
+  )
+}
+
+/** Write-only: they are sent only when somebody typed one. */
+export function SecretFields({ form, standing }: { form: FormState; standing?: Provider }) {
+  const t = useWords(accountWords)
+  return secretsOf(providerIn(form.values, standing)).map(({ name }) => {
+    const field = { form, name: `secrets.${name}`, label: t(`payments.account.secret.${name}`) }
+    const isLong = name === 'privateKey' || name === 'publicKey' || name === 'certificates'
+    if (!isLong) return <TextField key={name} {...field} type="password" autoComplete="off" wide />
+    const value = form.values[field.name]
+    return (
+      <Field key={name} {...field} wide>
+        {(control) => (
+          <textarea
+            className="field"
+            rows={3}
+            spellCheck={false}
+            autoComplete="off"
+            value={typeof value === 'string' ? value : ''}
+            onChange={(event) => form.set(field.name, event.target.value)}
+            {...control}
+          />
+        )}
+      </Field>
+    )
+  })
+}
+
+const texts = ['ownerName', 'merchantId', 'appId', 'subMerchantId', 'keySerial'] as const
+/** The form's flat names as the contract's body; what is left empty is empty. */
+export function accountBody(values: FormValues): Record<string, unknown> {
+  const plain = Object.entries(values).filter(([name]) => !name.startsWith('secrets.'))
+  const secrets = secretNames.flatMap((name) => {
+    const value = values[`secrets.${name}`]
+    return typeof value === 'string' && value.trim() !== '' ? [[name, value] as const] : []
+  })
+  return {
+    ...Object.fromEntries(plain),
+    ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
+    ...(secrets.length > 0 && { secrets: Object.fromEntries(secrets) }),
+  }
+}

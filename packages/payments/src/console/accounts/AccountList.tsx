@@ -1,0 +1,104 @@
+import {
+  AddButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  say,
+  type Tone,
+  useList,
+  useMe,
+  useWords,
+} from '@evops/kit'
+import {
+  createPaymentAccount,
+  listPaymentAccounts,
+  paymentsScreen,
+  type AccountRow,
+} from '../../contract/index.ts'
+import { Tabs } from '../Tabs.tsx'
+import { accountWords } from './accounts.words.ts'
+import { AccountDrawer, NewAccount } from './AccountDrawer.tsx'
+
+const onboardingTones: Readonly<Record<AccountRow['onboarding'], Tone>> = {
+  draft: 'plain',
+  submitted: 'acc',
+  to_sign: 'acc',
+  approved: 'good',
+  refused: 'bad',
+}
+const c = columnsFor<AccountRow>('payments.account')
+const columnsIn = (currency: string) => [
+  c.text('name', { sort: true, phone: 1 }),
+  c.custom('provider', (row) => say(`payments.provider.${row.provider}`), { width: 180, phone: 2 }),
+  c.custom('model', (row) => say(`payments.account.model.${row.model}`), { width: 190 }),
+  c.text('merchantId', { width: 150 }),
+  c.status(
+    'onboarding',
+    (row) => ({
+      tone: onboardingTones[row.onboarding],
+      word: `payments.account.onboarding.${row.onboarding}`,
+    }),
+    { width: 120 },
+  ),
+  c.status(
+    'environment',
+    (row) => ({
+      tone: row.environment === 'production' ? 'plain' : 'warn',
+      word: `payments.account.environment.${row.environment}`,
+    }),
+    { width: 160 },
+  ),
+  c.money('channelMinor', currency, { width: 140, phone: 3 }),
+  c.when('lastEventAt', undefined),
+  c.status(
+    'state',
+    (row) => ({ tone: row.state === 'on' ? 'good' : 'plain', word: `payments.account.state.${row.state}` }),
+    { width: 100, phone: 4 },
+  ),
+]
+
+/** Merchant accounts: by whom payments are taken, and whose money they are. */
+export function AccountList() {
+  const t = useWords(accountWords)
+  const { currency } = useMe().operator
+  const list = useList(listPaymentAccounts, { pageSize: 50, sort: 'name', words: 'payments.account' })
+  const add = <AddButton call={createPaymentAccount}>{t('payments.account.new')}</AddButton>
+  return (
+    <ListPage
+      title={say(paymentsScreen.title)}
+      list={list}
+      views={<Tabs />}
+      actions={add}
+      filters={
+        <Filters list={list} find={{ key: 'search', label: t('payments.account.find') }}>
+          <FilterSelect list={list} name="provider" words="payments.provider" />
+          <FilterSelect list={list} name="state" />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewAccount onClose={onClose} />}
+          id={(id, beside) => <AccountDrawer key={id} id={id} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columnsIn(currency)}
+        keyOf={({ id }) => id}
+        label={t('payments.account.name')}
+        onOpen={({ id }) => list.setOpen(id)}
+        empty={
+          <Empty icon="wallet" words="payments.account.empty">
+            {add}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

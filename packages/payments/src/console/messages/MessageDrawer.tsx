@@ -1,0 +1,79 @@
+import {
+  type Beside,
+  Button,
+  Can,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  formatWhen,
+  Tag,
+  useCall,
+  useLanguage,
+  useMe,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import {
+  getPartnerMessage,
+  getPaymentIntent,
+  listPartnerMessages,
+  listPaymentIntents,
+  replayPartnerMessage,
+} from '../../contract/index.ts'
+import { messageWords } from './messages.words.ts'
+import { statusTones, verifiedTones } from './tones.ts'
+
+/** One message with its bytes, as they may be shown. */
+export function MessageDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(messageWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const read = useCall(getPartnerMessage, { params: { id } }, { quiet: true })
+  const replay = useSave(replayPartnerMessage, {
+    refreshes: [listPartnerMessages, getPartnerMessage, listPaymentIntents, getPaymentIntent],
+    done: t('payments.message.replayed'),
+  })
+  const row = read.data
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('payments.message.channel')} {...beside} />
+  return (
+    <Drawer
+      wide
+      title={row.channel}
+      sub={row.peer}
+      tags={
+        <>
+          <Tag tone={statusTones[row.status]}>{t(`payments.message.status.${row.status}`)}</Tag>
+          <Tag tone={verifiedTones[row.verified]}>{t(`payments.message.verified.${row.verified}`)}</Tag>
+        </>
+      }
+      footer={
+        row.mayReplay && (
+          <Can call={replayPartnerMessage}>
+            <Button busy={replay.isPending} onClick={() => replay.mutate({ params: { id } })}>
+              {t('payments.message.replay')}
+            </Button>
+          </Can>
+        )
+      }
+      {...beside}
+    >
+      <Facts
+        of={[
+          [t('payments.message.at'), formatWhen(row.at, language, timeZone, 'second')],
+          [t('payments.message.direction'), t(`payments.message.direction.${row.direction}`)],
+          [t('payments.message.correlation'), row.correlation],
+          [t('payments.message.httpStatus'), row.httpStatus === null ? '' : String(row.httpStatus)],
+          [t('payments.message.tookMs'), `${row.tookMs} ms`],
+        ]}
+      />
+      <h3>{t('payments.message.head')}</h3>
+      <pre className="bytes" tabIndex={0} aria-label={t('payments.message.head')}>
+        {row.head}
+      </pre>
+      <h3>{t('payments.message.body')}</h3>
+      <pre className="bytes" tabIndex={0} aria-label={t('payments.message.body')}>
+        {row.body}
+      </pre>
+    </Drawer>
+  )
+}

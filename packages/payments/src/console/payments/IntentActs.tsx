@@ -1,0 +1,161 @@
+import {
+  Button,
+  Can,
+  currencySign,
+  Dialog,
+  Form,
+  formatMoney,
+  NumberField,
+  TextField,
+  toast,
+  useFields,
+  useForm,
+  useLanguage,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { currencyExponent } from '@evops/platform/contract'
+import { useState } from 'react'
+import {
+  cancelPaymentIntent,
+  capturePaymentIntent,
+  confirmPaymentIntent,
+  getPaymentIntent,
+  isWired,
+  listPaymentAccounts,
+  listPaymentIntents,
+  queryPaymentIntent,
+  refundPaymentIntent,
+  type IntentDetail,
+} from '../../contract/index.ts'
+import { intentWords } from './intents.words.ts'
+
+const reads = [listPaymentIntents, getPaymentIntent, listPaymentAccounts]
+type Asking = 'refund' | 'confirm' | 'capture'
+
+/** What may be done with a payment as it stands. */
+export function IntentActs({ row }: { row: IntentDetail }) {
+  const t = useWords(intentWords)
+  const [asking, setAsking] = useState<Asking>()
+  const params = { id: row.id }
+  const query = useSave(queryPaymentIntent, { refreshes: reads, done: t('payments.intent.done') })
+  const cancel = useSave(cancelPaymentIntent, { refreshes: reads, done: t('payments.intent.done') })
+  const isOpen = row.state === 'created' || row.state === 'authorised'
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      {isWired(row.provider) && (
+        <Can call={queryPaymentIntent}>
+          <Button busy={query.isPending} onClick={() => query.mutate({ params })}>
+            {t('payments.intent.query')}
+          </Button>
+        </Can>
+      )}
+      {!isWired(row.provider) && row.state === 'created' && (
+        <Can call={confirmPaymentIntent}>
+          <Button kind="primary" onClick={() => setAsking('confirm')}>
+            {t('payments.intent.confirm')}
+          </Button>
+        </Can>
+      )}
+      {row.state === 'authorised' && (
+        <Can call={capturePaymentIntent}>
+          <Button kind="primary" onClick={() => setAsking('capture')}>
+            {t('payments.intent.capture')}
+          </Button>
+        </Can>
+      )}
+      {row.refundableMinor > 0 && (
+        <Can call={refundPaymentIntent}>
+          <Button onClick={() => setAsking('refund')}>{t('payments.intent.refund')}</Button>
+        </Can>
+      )}
+      {isOpen && (
+        <Can call={cancelPaymentIntent}>
+          <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ params })}>
+            {t('payments.intent.cancel')}
+          </Button>
+        </Can>
+      )}
+      {asking === 'refund' && <RefundDialog row={row} onClose={close} />}
+      {asking === 'confirm' && <ConfirmDialog row={row} onClose={close} />}
+      {asking === 'capture' && <CaptureDialog row={row} onClose={close} />}
+    </>
+  )
+}
+
+interface Asked {
+  row: IntentDetail
+  onClose: () => void
+}
+function useAmount(row: IntentDetail) {
+  const language = useLanguage()
+  const exponent = currencyExponent(row.currency)
+  return { scale: exponent, shown: exponent, unit: currencySign(row.currency, language) }
+}
+
+function RefundDialog({ row, onClose }: Asked) {
+  const t = useWords(intentWords)
+  const language = useLanguage()
+  const form = useForm(refundPaymentIntent, {
+    params: { id: row.id },
+    initial: { amountMinor: row.refundableMinor },
+    refreshes: reads,
+    onSaved: ({ approvalId }) => {
+      toast.ok(t(approvalId === null ? 'payments.intent.refund-asked' : 'payments.intent.refund-second'))
+      onClose()
+    },
+  })
+  const f = useFields(intentWords, 'payments.intent', { form })
+  const amount = formatMoney(row.refundableMinor, row.currency, language)
+  return (
+    <Dialog title={t('payments.intent.refund')} onClose={onClose}>
+      <Form form={form} verb={t('payments.intent.refund')} onCancel={onClose}>
+        <NumberField
+          {...f('amountMinor')}
+          {...useAmount(row)}
+          hint={t('payments.intent.refund-left', { amount })}
+        />
+        <TextField {...f('reason')} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function ConfirmDialog({ row, onClose }: Asked) {
+  const t = useWords(intentWords)
+  const form = useForm(confirmPaymentIntent, {
+    params: { id: row.id },
+    initial: {},
+    refreshes: reads,
+    done: t('payments.intent.done'),
+    onSaved: onClose,
+  })
+  const f = useFields(intentWords, 'payments.intent', { form })
+  return (
+    <Dialog title={t('payments.intent.confirm')} onClose={onClose}>
+      <Form form={form} verb={t('payments.intent.confirm')} onCancel={onClose}>
+        <TextField {...f('voucherNo')} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function CaptureDialog({ row, onClose }: Asked) {
+  const t = useWords(intentWords)
+  const form = useForm(capturePaymentIntent, {
+    params: { id: row.id },
+    initial: { amountMinor: row.authorisedMinor },
+    refreshes: reads,
+    done: t('payments.intent.done'),
+    onSaved: onClose,
+  })
+  const f = useFields(intentWords, 'payments.intent', { form })
+  return (
+    <Dialog title={t('payments.intent.capture')} onClose={onClose}>
+      <Form form={form} verb={t('payments.intent.capture')} onCancel={onClose}>
+        <NumberField {...f('amountMinor')} {...useAmount(row)} />
+      </Form>
+    </Dialog>
+  )
+}

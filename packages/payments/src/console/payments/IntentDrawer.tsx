@@ -1,0 +1,145 @@
+import {
+  type Beside,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  formatMoney,
+  formatWhen,
+  Link,
+  Tag,
+  useCall,
+  useLanguage,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { getPaymentIntent, type IntentDetail } from '../../contract/index.ts'
+import { IntentActs } from './IntentActs.tsx'
+import { IntentOffer } from './IntentOffer.tsx'
+import { intentTones } from './tones.ts'
+import { intentWords } from './intents.words.ts'
+
+/** One payment: how it is paid, each step, what the provider told, what went back. */
+export function IntentDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(intentWords)
+  const say = useSay()
+  const read = useCall(getPaymentIntent, { params: { id } }, { quiet: true })
+  const row = read.data
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('payments.intent.ourNo')} wide {...beside} />
+  return (
+    <Drawer
+      wide
+      title={row.walletName ?? row.subject}
+      sub={row.ourNo}
+      tags={
+        <>
+          <Tag tone={intentTones[row.state]}>{t(`payments.intent.state.${row.state}`)}</Tag>
+          {row.test && <Tag tone="warn">{say('payments.test')}</Tag>}
+        </>
+      }
+      footer={<IntentActs row={row} />}
+      {...beside}
+    >
+      <div className="stack">
+        {row.state === 'created' && row.offer && <IntentOffer offer={row.offer} />}
+        <IntentFacts row={row} />
+        <Log row={row} />
+      </div>
+    </Drawer>
+  )
+}
+
+function IntentFacts({ row }: { row: IntentDetail }) {
+  const t = useWords(intentWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const money = (minor: number) => formatMoney(minor, row.currency, language)
+  const flow = `/statsanalysis/captialflow?businessId=${row.id}`
+  return (
+    <Facts
+      of={[
+        [t('payments.intent.amountMinor'), money(row.amountMinor)],
+        [t('payments.intent.capturedMinor'), money(row.capturedMinor)],
+        [t('payments.intent.refundedMinor'), money(row.refundedMinor)],
+        [t('payments.intent.accountName'), row.accountName],
+        [t('payments.intent.provider'), say(`payments.provider.${row.provider}`)],
+        [t('payments.intent.method'), say(`payments.method.${row.method}`)],
+        [t('payments.intent.providerNo'), row.providerNo],
+        [t('payments.intent.expiresAt'), formatWhen(row.expiresAt, language, timeZone)],
+        [t('payments.intent.paidAt'), row.paidAt === null ? '' : formatWhen(row.paidAt, language, timeZone)],
+        [t('payments.intent.problem'), row.problem],
+        [t('payments.intent.byName'), row.byName],
+        [
+          t('payments.intent.journal'),
+          row.journalId === null ? (
+            ''
+          ) : (
+            <Link key="journal" to={flow}>
+              {t('payments.intent.journal')}
+            </Link>
+          ),
+        ],
+      ]}
+    />
+  )
+}
+
+function Log({ row }: { row: IntentDetail }) {
+  const t = useWords(intentWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const when = (at: string) => formatWhen(at, language, timeZone, 'second')
+  const money = (minor: number) => formatMoney(minor, row.currency, language)
+  const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
+  return (
+    <>
+      <h3>{t('payments.intent.history')}</h3>
+      <ol className="pay-log">
+        {row.steps.map((step) => (
+          <li key={step.number}>
+            {joined([
+              say(`payments.step.${step.kind}`),
+              step.amountMinor > 0 ? money(step.amountMinor) : '',
+              when(step.at),
+              say(`payments.source.${step.source}`),
+              step.byName,
+              step.note,
+            ])}
+          </li>
+        ))}
+      </ol>
+      <h3>{t('payments.intent.events')}</h3>
+      {row.events.length === 0 && <p className="dim">{t('payments.intent.none')}</p>}
+      <ol className="pay-log">
+        {row.events.map((event) => (
+          <li key={event.id}>
+            {joined([
+              when(event.receivedAt),
+              t(`payments.event.${event.state}`),
+              event.times > 1 ? `× ${event.times}` : '',
+              event.problem,
+            ])}
+          </li>
+        ))}
+      </ol>
+      <h3>{t('payments.intent.refunds')}</h3>
+      {row.refunds.length === 0 && <p className="dim">{t('payments.intent.none')}</p>}
+      <ol className="pay-log">
+        {row.refunds.map((refund) => (
+          <li key={refund.id}>
+            {joined([
+              money(refund.amountMinor),
+              t(`payments.refund.${refund.state}`),
+              when(refund.askedAt),
+              refund.reason,
+              refund.byName,
+              refund.problem,
+            ])}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

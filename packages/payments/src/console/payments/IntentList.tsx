@@ -1,0 +1,98 @@
+import {
+  AddButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  say,
+  Tag,
+  useList,
+  useMe,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import {
+  createPaymentIntent,
+  listPaymentIntents,
+  paymentsScreen,
+  type IntentRow,
+} from '../../contract/index.ts'
+import { spanOf } from '../days.rules.ts'
+import { Tabs } from '../Tabs.tsx'
+import { intentWords } from './intents.words.ts'
+import { IntentDrawer } from './IntentDrawer.tsx'
+import { intentTones } from './tones.ts'
+import { NewIntent } from './NewIntent.tsx'
+
+const c = columnsFor<IntentRow>('payments.intent')
+const columns = [
+  c.when('createdAt', undefined, { width: 150, sort: true, phone: 2 }),
+  c.custom(
+    'walletName',
+    (row) => (
+      <>
+        {row.walletName ?? '—'} {row.test && <Tag tone="warn">{say('payments.test')}</Tag>}
+      </>
+    ),
+    { phone: 1 },
+  ),
+  c.text('accountName', { width: 190 }),
+  c.custom('method', (row) => say(`payments.method.${row.method}`), { width: 130 }),
+  c.money('amountMinor', (row) => row.currency, { width: 130, phone: 3 }),
+  c.money('refundedMinor', (row) => row.currency, { width: 120 }),
+  c.status('state', (row) => ({ tone: intentTones[row.state], word: `payments.intent.state.${row.state}` }), {
+    width: 120,
+    phone: 4,
+  }),
+  c.text('problem', { width: 150 }),
+  c.text('providerNo', { width: 250 }),
+  c.text('ourNo', { width: 280 }),
+]
+
+/** Payments through providers, the newest first. */
+export function IntentList() {
+  const t = useWords(intentWords)
+  const { search } = usePage()
+  const { timeZone } = useMe().operator
+  const always = spanOf(search, timeZone)
+  const list = useList(listPaymentIntents, { pageSize: 50, always, words: 'payments.intent' })
+  const add = <AddButton call={createPaymentIntent}>{t('payments.intent.new')}</AddButton>
+  return (
+    <ListPage
+      title={say(paymentsScreen.title)}
+      list={list}
+      views={<Tabs />}
+      actions={add}
+      filters={
+        <Filters list={list} find={{ key: 'search', label: t('payments.intent.find') }}>
+          <FilterDays list={list} from="since" to="until" label={t('payments.intent.days')} />
+          <FilterSelect list={list} name="state" />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewIntent onClose={onClose} onMade={({ id }) => list.setOpen(id)} />}
+          id={(id, beside) => <IntentDrawer key={id} id={id} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        label={t('payments.intent.ourNo')}
+        onOpen={({ id }) => list.setOpen(id)}
+        empty={
+          <Empty icon="wallet" words="payments.intent.empty">
+            {add}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

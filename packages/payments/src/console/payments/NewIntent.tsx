@@ -1,0 +1,84 @@
+import {
+  currencySign,
+  Drawer,
+  Form,
+  NumberField,
+  PickField,
+  SelectField,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useLanguage,
+  useMe,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { listWallets } from '@evops/ledger/contract'
+import { currencyExponent } from '@evops/platform/contract'
+import {
+  createPaymentIntent,
+  listPaymentAccounts,
+  listPaymentIntents,
+  methodsOf,
+  type IntentDetail,
+} from '../../contract/index.ts'
+import { intentWords } from './intents.words.ts'
+
+/** A top-up of a wallet through one of the accounts that are on. */
+export function NewIntent({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void
+  onMade: (made: IntentDetail) => void
+}) {
+  const t = useWords(intentWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { currency } = useMe().operator
+  const { data } = useCall(listPaymentAccounts, { query: { page: 1, pageSize: 200, state: 'on' } })
+  const accounts = data?.list ?? []
+  const form = useForm(createPaymentIntent, {
+    initial: { capture: 'now' },
+    refreshes: [listPaymentIntents],
+    onSaved: onMade,
+  })
+  const f = useFields(intentWords, 'payments.intent', { form })
+  const account = accounts.find(({ id }) => id === form.values['accountId'])
+  const methods = account ? methodsOf(account.provider) : []
+  const exponent = currencyExponent(currency)
+  return (
+    <Drawer title={t('payments.intent.new')} onClose={onClose}>
+      <Form form={form} verb={t('payments.intent.new')} onCancel={onClose}>
+        <PickField
+          form={form}
+          name="walletId"
+          label={t('payments.intent.walletId')}
+          placeholder={t('payments.intent.wallet-find')}
+          from={listWallets}
+          given={(text) => ({
+            query: { page: 1, pageSize: 20, state: 'active' as const, search: text || undefined },
+          })}
+          choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          {...f('accountId')}
+          options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          {...f('method')}
+          options={methods.map((value) => ({ value, label: say(`payments.method.${value}`) }))}
+        />
+        {form.values['method'] === 'jsapi' && <TextField {...f('payer')} />}
+        <NumberField
+          {...f('amountMinor')}
+          scale={exponent}
+          shown={exponent}
+          unit={currencySign(currency, language)}
+        />
+        <TextField {...f('subject')} />
+      </Form>
+    </Drawer>
+  )
+}
