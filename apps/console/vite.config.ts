@@ -32,7 +32,7 @@ export default defineConfig({
           groups: [
             // Titles of the menu, and contracts that most screens need: each one file, as they say the same words.
             { name: 'screens', test: /\/contract\/screens\.ts$/, priority: 3 },
-            { name: 'contracts', test: /\/src\/contract\//, minShareCount: 45, priority: 1 },
+            { name: 'contracts', test: /\/src\/contract\//, minShareCount: 70, priority: 1 },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'shared', minShareCount: 70, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],

@@ -10,7 +10,8 @@ export const floors: readonly (readonly string[])[] = [
   ['members', 'cards', 'fleet'],
   ['charging'],
   ['outreach'],
-  ['finance', 'maintenance', 'energy', 'interop', 'payments'],
+  ['finance', 'maintenance', 'energy', 'interop'],
+  ['payments'],
   ['reports'],
 ]
 /** Floors inside a package that is still one (decision 50), from the ground up: its folders of nouns, each in its place. */

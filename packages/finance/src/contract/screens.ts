@@ -14,6 +14,15 @@ export const settlementScreen = screen('/finance/settlement', {
       label: { zh: '提现', en: 'Withdrawals', es: 'Retiros' },
       verbs: ['create', 'edit', 'approve', 'control', 'export', 'reveal'],
     },
+    // What stands above asks for them: packages/payments.
+    payaccount: {
+      label: { zh: '支付账户', en: 'Payment accounts', es: 'Cuentas de pago' },
+      verbs: ['create', 'edit', 'delete', 'control'],
+    },
+    payment: {
+      label: { zh: '线上支付', en: 'Online payments', es: 'Pagos en línea' },
+      verbs: ['create', 'control', 'approve'],
+    },
   },
   roles: { bookkeeper: ['create', 'edit', 'approve', 'control', 'export'] },
 })

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { payment, rechargeForm, refunded } from './counter.ts'
 import { amountMinor } from './wallets.ts'
-import { depositsScreen, financeDepositsScreen } from './screens.ts'
+import { depositReaders, depositsScreen } from './screens.ts'
 
 export const depositKinds = ['card', 'member', 'company', 'booking'] as const
 export type DepositKind = (typeof depositKinds)[number]
@@ -66,7 +66,7 @@ export const listDeposits = endpoint({
   name: 'listDeposits',
   method: 'GET',
   path: '/api/ledger/deposits',
-  permission: financeDepositsScreen.codes,
+  permission: depositReaders,
   summary: 'Deposits, the newest first, with what all that are selected come to by state',
   query: pageQuery.extend({ ...query, sort: sortKeys(['at', 'amountMinor']) }),
   reply: pageOf(depositRow).extend({

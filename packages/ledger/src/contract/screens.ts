@@ -22,11 +22,12 @@ export const depositsScreen = screen('/statsanalysis/depositrefund', {
   roles: { bookkeeper: ['create', 'export', 'control', 'approve'] },
 })
 
-/** The same deposits, for whoever opens finance: the code is of the domain above, and opens the list alone. */
+/** Who may read deposits: there, and in finance, whose code is of the domain above. */
+export const depositReaders = ['financePerm', ...depositsScreen.codes] as const
 export const financeDepositsScreen = screen('/finance/deposit', {
   word: 'ledger.menu.finance-deposits',
   title: { zh: '押金账户', en: 'Deposits', es: 'Depósitos' },
-  codes: ['financePerm', ...depositsScreen.codes],
+  codes: ['financePerm'],
 })
 
 /** What this domain adds to menu and permission catalogue. */

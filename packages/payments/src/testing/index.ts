@@ -9,7 +9,7 @@ import { startLoopback, type Loopback } from '../loopback/loopback.ts'
 import { createPayments, type Payments } from '../server/index.ts'
 
 export const paymentCodes = [
-  'payAccountPerm',
+  'financePerm',
   'payaccount:create',
   'payaccount:edit',
   'payaccount:delete',

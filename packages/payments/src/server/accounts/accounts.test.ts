@@ -47,7 +47,7 @@ test('ROUTE-13 account: signed out, without the code, of another operator, twice
     await desk.send('POST', path, by, { ...form, name: 'Six', merchantId: 'acct_6' }),
   )
   expect((await desk.send('GET', path, 'nobody')).status).toBe(401)
-  const reader = desk.actor(operatorId, ['payAccountPerm'])
+  const reader = desk.actor(operatorId, ['financePerm'])
   expect((await desk.send('GET', path, reader)).status).toBe(200)
   expect((await desk.send('POST', path, reader, form)).status).toBe(403)
   const foreign = desk.actor(await desk.operator('CNY'))
@@ -152,7 +152,7 @@ test('WeChat’s look at whether signatures are looked at is refused, and the lo
   // Asked again by hand: what was paid is booked, and the log says what it was a repeat of.
   expect((await desk.send('POST', `/partner-messages/${sent?.id}/replay`, by)).status).toBe(200)
   expect((await desk.look(made.id, by)).state).toBe('captured')
-  const reader = desk.actor(operatorId, ['payAccountPerm'])
+  const reader = desk.actor(operatorId, ['financePerm'])
   expect((await desk.send('POST', `/partner-messages/${sent?.id}/replay`, reader)).status).toBe(403)
   const elsewhere = desk.actor(await desk.operator('CNY'))
   expect((await desk.send('GET', `/partner-messages/${sent?.id}`, elsewhere)).status).toBe(404)
