@@ -1,12 +1,14 @@
 import { usePage, useWords } from '@evops/kit'
 import { AccountList } from './accounts/AccountList.tsx'
 import { MessageList } from './messages/MessageList.tsx'
+import { menuWords } from './menu.words.ts'
 import { paymentWords } from './payments.words.ts'
 import { IntentList } from './payments/IntentList.tsx'
 import './payments.css'
 
 /** ROUTE-13 account: payments through providers, by which accounts, and each message. */
 export function AccountPage() {
+  useWords(menuWords)
   useWords(paymentWords)
   const { search } = usePage()
   switch (search.view) {

@@ -1,10 +1,10 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { titlesOf } from '@evops/platform/contract'
 import { paymentsScreen } from '../contract/screens.ts'
+import { menuWords } from './menu.words.ts'
 
 /** Money through providers, in the console (ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'payments',
-  words: titlesOf([paymentsScreen]),
+  words: menuWords,
   routes: [{ ...paymentsScreen, load: async () => (await import('./AccountPage.tsx')).AccountPage }],
 }

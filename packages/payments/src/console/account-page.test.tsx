@@ -1,0 +1,230 @@
+import {
+  AsideContext,
+  type Me,
+  meStore,
+  type Nav,
+  NavContext,
+  type Page,
+  PageContext,
+  queryClient,
+  startLanguage,
+} from '@evops/kit'
+import { languages, type Language } from '@evops/platform/contract'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { paymentsScreen, type AccountRow, type IntentDetail } from '../contract/index.ts'
+import { AccountPage } from './AccountPage.tsx'
+
+const { QueryClientProvider } = await import('@tanstack/react-query')
+
+const me: Me = {
+  authorities: [
+    'payAccountPerm',
+    'payment:create',
+    'payment:control',
+    'payaccount:edit',
+    'payaccount:control',
+  ],
+  user_name: 'm',
+  name: 'M',
+  platformStaff: false,
+  operator: { id: 'o', optcode: 'o', name: 'O', currency: 'CNY', timeZone: 'Asia/Shanghai' },
+}
+const id = '019a9f5e-0000-7000-8000-00000000000a'
+const intent: IntentDetail = {
+  id,
+  ourNo: '019a9f5e00007000800000000000000a',
+  accountId: id,
+  accountName: 'Main shop',
+  provider: 'wechat',
+  purpose: 'topup',
+  walletId: id,
+  walletName: 'Zhang San',
+  method: 'native',
+  currency: 'CNY',
+  amountMinor: 12_345,
+  authorisedMinor: 12_345,
+  capturedMinor: 12_345,
+  refundedMinor: 345,
+  state: 'captured',
+  test: true,
+  subject: 'x',
+  providerNo: '4200001',
+  expiresAt: '2026-03-02T04:00:00Z',
+  problem: '',
+  journalId: id,
+  createdAt: '2026-03-02T03:00:00Z',
+  paidAt: '2026-03-02T03:01:00Z',
+  byName: 'Ana',
+  offer: { kind: 'qr', value: 'weixin://wxpay/bizpayurl?pr=abc' },
+  refundableMinor: 12_000,
+  steps: [
+    {
+      number: 1,
+      kind: 'create',
+      stateAfter: 'created',
+      amountMinor: 12_345,
+      source: 'hand',
+      note: '',
+      at: '2026-03-02T03:00:00Z',
+      byName: 'Ana',
+    },
+  ],
+  events: [
+    { id, kind: 'payment', receivedAt: '2026-03-02T03:01:00Z', times: 3, state: 'applied', problem: '' },
+  ],
+  refunds: [
+    {
+      id,
+      ourNo: 'r',
+      amountMinor: 345,
+      state: 'done',
+      reason: 'asked for',
+      providerNo: '5',
+      askedAt: '2026-03-02T05:00:00Z',
+      endedAt: '2026-03-02T05:00:01Z',
+      problem: '',
+      byName: 'Ana',
+    },
+  ],
+}
+const account: AccountRow = {
+  id,
+  name: 'Main shop',
+  provider: 'wechat',
+  model: 'own_sale',
+  ownerName: '',
+  onboarding: 'approved',
+  state: 'on',
+  environment: 'production',
+  merchantId: '1900009191',
+  appId: 'wx8',
+  subMerchantId: '',
+  keySerial: '1DDE',
+  feePpm: 6_000,
+  shareLimit: 0,
+  hasSecrets: true,
+  secretsAt: '2026-03-02T03:00:00Z',
+  oldUntil: null,
+  lastEventAt: null,
+  channelMinor: 12_000,
+  version: 1,
+  createdAt: '2026-03-02T03:00:00Z',
+}
+const message = {
+  id,
+  peerKind: 'payment',
+  peer: 'Main shop',
+  peerId: id,
+  direction: 'in',
+  channel: 'callback',
+  correlation: intent.ourNo,
+  verified: 'no',
+  status: 'refused',
+  httpStatus: 401,
+  attempt: 1,
+  at: '2026-03-02T03:01:00Z',
+  tookMs: 12,
+  replayOf: null,
+  head: 'authorization: ***',
+  body: '{"amount":1}',
+  mayReplay: true,
+}
+const rows: Readonly<Record<string, object>> = {
+  '/api/payments/intents': intent,
+  '/api/payments/accounts': account,
+  '/api/partner-messages': message,
+}
+/** A list of one, or the one. */
+function dataAt(url: string): object {
+  const { pathname } = new URL(url, 'http://test')
+  const list = rows[pathname]
+  if (list) return { list: [list], total: 1, page: 1, pageSize: 50 }
+  return rows[pathname.replace(`/${id}`, '')] ?? {}
+}
+
+beforeEach(() => {
+  meStore.set(me)
+  queryClient.clear()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const url = input instanceof Request ? input.url : String(input)
+    return new Response(JSON.stringify({ code: 0, data: dataAt(url) }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const nav: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
+const pageOf = (search: Page['search']): Page => ({
+  path: paymentsScreen.path,
+  params: {},
+  search,
+  setSearch: () => undefined,
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  mayLeave: async () => true,
+  close: () => undefined,
+})
+/** The shell gives drawers their place. */
+function Shell({ children }: { children: ReactNode }) {
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  return (
+    <AsideContext value={aside}>
+      {children}
+      <div ref={setAside} />
+    </AsideContext>
+  )
+}
+const said: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
+  zh: {
+    payments: ['支付账户', '已支付', '测试', '退款', '回调', '¥123.45'],
+    accounts: ['微信支付', '商户号', 'APIv3 密钥', '回调地址', '测试支付'],
+    messages: ['未通过', '被拒', '重新查询并处理'],
+  },
+  en: {
+    payments: ['Payment accounts', 'Paid', 'Test', 'Refund', 'Callbacks', '¥123.45'],
+    accounts: ['WeChat Pay', 'Merchant number', 'APIv3 key', 'Callback address', 'Test payment'],
+    messages: ['Not valid', 'Refused', 'Ask again and apply'],
+  },
+  es: {
+    payments: ['Cuentas de pago', 'Pagado', 'Prueba', 'Reembolsar', 'Avisos del proveedor', '123,45'],
+    accounts: ['WeChat Pay', 'Número de comercio', 'Clave APIv3', 'Dirección de avisos', 'Pago de prueba'],
+    messages: ['No válida', 'Rechazado', 'Consultar y aplicar de nuevo'],
+  },
+}
+const seen: Readonly<Record<string, string>> = {
+  payments: 'asked for',
+  accounts: '/api/public/payments/',
+  messages: 'authorization: ***',
+}
+const cases = languages.flatMap((language) =>
+  (['payments', 'accounts', 'messages'] as const).map((view) => [language, view] as const),
+)
+test.each(cases)(
+  'ROUTE-13 account: what was paid, by which account, and each message (%s, %s), on a phone as well',
+  async (language, view) => {
+    document.cookie = `language=${language}`
+    startLanguage()
+    await browser.viewport(390, 844)
+    const screen = await render(
+      <QueryClientProvider client={queryClient}>
+        <NavContext value={nav}>
+          <PageContext value={pageOf({ view, open: id })}>
+            <Shell>
+              <AccountPage />
+            </Shell>
+          </PageContext>
+        </NavContext>
+      </QueryClientProvider>,
+    )
+    await expect.element(screen.getByText(seen[view] ?? '', { exact: false }).first()).toBeVisible()
+    const text = document.body.textContent ?? ''
+    for (const part of said[language][view] ?? []) expect(text).toContain(part)
+    expect(text).not.toMatch(/payments\.\w+/)
+  },
+)
