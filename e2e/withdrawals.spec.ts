@@ -15,15 +15,15 @@ test('ROUTE-13 withdraw: what an approved statement owes is asked for, and is no
     name: `Payee ${mark}`,
     accountNo: 'ES91 2100 0418 4502 0005 1332',
   })
-  // Two days with nothing but their minimum.
+  // A day long ago, with nothing but its minimum.
   const agreement = await ask<{ id: string }>(token, 'POST', '/api/finance/agreements', {
     name: `Minimum ${mark}`,
     period: 'day',
     operatorRatio: 10_000,
     parties: [{ partyId: party.id, ratio: 0, guaranteeMinor: 50_000 }],
     stationIds: stations.map(({ id }) => id),
-    from: day(8),
-    until: day(7),
+    from: day(400),
+    until: day(399),
   })
   await ask(token, 'POST', `/api/organisation/tasks/${encodeURIComponent('finance:statements')}/run`)
   const statements = () =>

@@ -53,6 +53,26 @@ function changed({ agreementId, until, timeZone }: ChangeWish) {
     )`
 }
 
+/**
+ * Whether an order that took energy ended between two days and is counted nowhere: a change for certain, told without a
+ * look at the ledger.
+ */
+export async function isUncounted(
+  tx: Tx,
+  { agreementId, from, until, timeZone }: ChangeWish & { from: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from finance_versions v join finance_version_stations s on s.operator_id = v.operator_id and s.version_id = v.id
+      join charging_order_energy o on o.operator_id = s.operator_id and o.station_id = s.station_id and o.state = 'settled' and o.energy_dwh > 0
+        and o.ended_at >= greatest(lower(s.valid), ${from}::date)::timestamp at time zone ${timeZone}
+        and o.ended_at < least(upper(s.valid), ${until}::date)::timestamp at time zone ${timeZone}
+      where v.agreement_id = ${agreementId}::uuid
+        and not exists (select from finance_counts c where c.operator_id = o.operator_id and c.order_id = o.order_id)) as found`.execute(
+    tx,
+  )
+  return rows[0]?.found ?? false
+}
 /** The day of the oldest change; undefined: everything is counted. */
 export async function oldestChange(tx: Tx, wish: ChangeWish): Promise<string | undefined> {
   const { rows } = await sql<{

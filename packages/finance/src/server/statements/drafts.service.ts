@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { periodEnd, periodStart } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { countChanges, lockStatements, oldestChange } from './changes.store.ts'
+import { countChanges, isUncounted, lockStatements, oldestChange } from './changes.store.ts'
 import {
   agreementsDue,
   insertFigures,
@@ -110,6 +110,9 @@ async function nextPeriod(
   )
   const promisedFrom = promised && (promised.from > first ? promised.from : first)
   const until = periodStart(dueBy, period)
+  // Whatever else changed, the first period has its statement then: what changed before stands on it as well.
+  if (await isUncounted(tx, { agreementId, from: first, until: periodEnd(first, period), timeZone }))
+    return first
   const oldest = await oldestChange(tx, { agreementId, until, timeZone })
   const changedFrom =
     oldest === undefined ? undefined : laterOf(periodStart(oldest, period), { first, until, terms, period })

@@ -225,7 +225,7 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
     const drafts = (await statements(world)).slice(2)
     expect(drafts.map(({ carried }) => carried[0]?.owedMinor)).toEqual([-300, -300])
     const ends = await Promise.all(drafts.map((row) => act(row, 'confirm')))
-    expect(ends.map(({ status, error }) => (status === 200 ? 'ok' : error)).toSorted()).toEqual([
+    expect(ends.map(({ status, error }) => (status === 200 ? 'ok' : String(error))).toSorted()).toEqual([
       'finance.carry-moved',
       'ok',
     ])
