@@ -5310,6 +5310,39 @@ create table platform_migrations (
   constraint platform_migrations_pkey PRIMARY KEY (name)
 );
 
+create table platform_partner_messages (
+  operator_id uuid not null,
+  id uuid not null,
+  peer_kind text not null,
+  peer text not null,
+  peer_id uuid,
+  direction text not null,
+  channel text not null,
+  correlation text default ''::text not null,
+  verified text default 'unknown'::text not null,
+  status text not null,
+  http_status smallint,
+  attempt integer default 1 not null,
+  at timestamp with time zone not null,
+  took_ms integer default 0 not null,
+  head text default ''::text not null,
+  body text default ''::text not null,
+  replay_of uuid,
+  constraint platform_partner_messages_pkey PRIMARY KEY (operator_id, id),
+  constraint platform_partner_messages_attempt_check CHECK ((attempt > 0)),
+  constraint platform_partner_messages_body_check CHECK ((length(body) <= 16400)),
+  constraint platform_partner_messages_channel_check CHECK (((length(channel) >= 1) AND (length(channel) <= 100))),
+  constraint platform_partner_messages_correlation_check CHECK ((length(correlation) <= 100)),
+  constraint platform_partner_messages_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint platform_partner_messages_head_check CHECK ((length(head) <= 8200)),
+  constraint platform_partner_messages_http_status_check CHECK (((http_status >= 100) AND (http_status <= 599))),
+  constraint platform_partner_messages_peer_check CHECK (((length(peer) >= 1) AND (length(peer) <= 100))),
+  constraint platform_partner_messages_peer_kind_check CHECK ((peer_kind ~ '^[a-z][a-z_]{1,30}$'::text)),
+  constraint platform_partner_messages_status_check CHECK ((status = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text]))),
+  constraint platform_partner_messages_took_ms_check CHECK ((took_ms >= 0)),
+  constraint platform_partner_messages_verified_check CHECK ((verified = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text])))
+);
+
 create table platform_processes (
   process_id text not null,
   roles text[] not null,
@@ -8847,6 +8880,9 @@ CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires
 CREATE INDEX platform_imports_kind ON public.platform_imports USING btree (operator_id, kind, id);
 CREATE INDEX platform_imports_made ON public.platform_imports USING btree (undo_until) WHERE (made IS NOT NULL);
 CREATE INDEX platform_imports_shape ON public.platform_imports USING btree (operator_id, kind, shape, id) WHERE (shape IS NOT NULL);
+CREATE INDEX platform_partner_messages_about ON public.platform_partner_messages USING btree (operator_id, correlation) WHERE (correlation <> ''::text);
+CREATE INDEX platform_partner_messages_at ON public.platform_partner_messages USING btree (at);
+CREATE INDEX platform_partner_messages_newest ON public.platform_partner_messages USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX platform_runs_age ON public.platform_runs USING btree (created_at);
 CREATE INDEX platform_runs_file ON public.platform_runs USING btree (operator_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id, user_id, created_at);
@@ -9069,6 +9105,7 @@ alter table outreach_schedules enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
 alter table platform_files enable, force row level security;
 alter table platform_imports enable, force row level security;
+alter table platform_partner_messages enable, force row level security;
 alter table platform_run_rows enable, force row level security;
 alter table platform_runs enable, force row level security;
 alter table reports_amounts enable, force row level security;
@@ -10085,6 +10122,10 @@ create policy platform on platform_imports for all to evops_platform using (true
 create policy scope on platform_imports as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on platform_imports for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on platform_partner_messages for all to evops_platform using (true) with check (true);
+
+create policy tenant on platform_partner_messages for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on platform_run_rows for all to evops_platform using (true) with check (true);
 
@@ -11463,6 +11504,8 @@ grant delete, insert, select, update on platform_files to evops_platform;
 grant insert, select, update on platform_imports to evops_app;
 grant insert, select, update on platform_imports to evops_platform;
 grant delete, insert, select, update on platform_log_shipping to evops_platform;
+grant insert, select on platform_partner_messages to evops_app;
+grant delete, insert, select on platform_partner_messages to evops_platform;
 grant delete, insert, select, update on platform_processes to evops_platform;
 grant delete, insert, select, update on platform_run_rows to evops_app;
 grant delete, insert, select, update on platform_run_rows to evops_platform;

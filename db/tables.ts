@@ -2744,6 +2744,26 @@ interface PlatformMigrations {
   applied_at: Generated<Date>
 }
 
+interface PlatformPartnerMessages {
+  operator_id: string
+  id: string
+  peer_kind: string
+  peer: string
+  peer_id: string | null
+  direction: 'in' | 'out'
+  channel: string
+  correlation: Generated<string>
+  verified: Generated<'yes' | 'no' | 'unknown'>
+  status: 'done' | 'refused' | 'failed'
+  http_status: number | null
+  attempt: Generated<number>
+  at: Date
+  took_ms: Generated<number>
+  head: Generated<string>
+  body: Generated<string>
+  replay_of: string | null
+}
+
 interface PlatformProcesses {
   process_id: string
   roles: string[]
@@ -5008,6 +5028,7 @@ declare module '@evops/platform/server' {
     platform_imports: PlatformImports
     platform_log_shipping: PlatformLogShipping
     platform_migrations: PlatformMigrations
+    platform_partner_messages: PlatformPartnerMessages
     platform_processes: PlatformProcesses
     platform_run_rows: PlatformRunRows
     platform_runs: PlatformRuns

@@ -99,6 +99,13 @@ export {
 export { createLog } from './log.ts'
 export { mayReach, type Reach } from './net/address.rules.ts'
 export { callHttp, type HttpAnswer, type HttpCall } from './net/call-http.ts'
+export {
+  findPartnerMessage,
+  forgetPartnerMessages,
+  keepPartnerMessage,
+  pageOfPartnerMessages,
+  type NewPartnerMessage,
+} from './partner-messages/partner-messages.store.ts'
 export { addressOf, originOf, type Origin } from './net/origin.ts'
 export { addressesOf, connectTo } from './net/reach.ts'
 export { followTlsFiles, readTlsFiles, secretSuites, webTls, type TlsFiles } from './net/tls-files.ts'

@@ -1,0 +1,127 @@
+import { sql, type SqlBool } from 'kysely'
+import {
+  newId,
+  type Page,
+  type PartnerMessage,
+  type PartnerMessageFilter,
+  type PartnerMessageRow,
+} from '../../contract/index.ts'
+import type { Tx } from '../db/db.ts'
+import { page } from '../db/page.ts'
+import { named, told } from '../db/shape.ts'
+import { redactedBody, redactedHead } from './redact.rules.ts'
+
+/** A message as it went over the wire; what is kept of it holds no secret. */
+export interface NewPartnerMessage extends Pick<
+  PartnerMessage,
+  'peerKind' | 'peer' | 'peerId' | 'direction' | 'channel' | 'verified' | 'status' | 'httpStatus'
+> {
+  operatorId: string
+  at: Date
+  tookMs?: number
+  attempt?: number
+  correlation?: string
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  body: string
+  /** Values that stand in it and must not be kept: keys, passwords. */
+  secrets?: readonly string[]
+  replayOf?: string | null
+}
+
+/** Keeps one message; returns its id. In a transaction of its own where the act may be rolled back. */
+export async function keepPartnerMessage(tx: Tx, message: NewPartnerMessage): Promise<string> {
+  const { headers, body, secrets = [], operatorId, at } = message
+  const id = newId(at.getTime())
+  await tx
+    .insertInto('platform_partner_messages')
+    .values({
+      operator_id: operatorId,
+      id,
+      peer_kind: message.peerKind,
+      peer: message.peer.slice(0, 100),
+      peer_id: message.peerId,
+      direction: message.direction,
+      channel: message.channel.slice(0, 100),
+      correlation: (message.correlation ?? '').slice(0, 100),
+      verified: message.verified,
+      status: message.status,
+      http_status: message.httpStatus,
+      attempt: message.attempt ?? 1,
+      at,
+      took_ms: Math.max(0, Math.round(message.tookMs ?? 0)),
+      head: redactedHead(headers, secrets),
+      body: redactedBody(body, secrets),
+      replay_of: message.replayOf ?? null,
+    })
+    .execute()
+  return id
+}
+
+const inList = [
+  'id',
+  'peerKind',
+  'peer',
+  'peerId',
+  'direction',
+  'channel',
+  'correlation',
+  'verified',
+  'status',
+  'httpStatus',
+  'attempt',
+  'at',
+  'tookMs',
+  'replayOf',
+] as const
+
+/** The newest first. `search`: the beginning of a correlation, or a part of the body among those days. */
+export async function pageOfPartnerMessages(
+  tx: Tx,
+  {
+    peerKind,
+    direction,
+    verified,
+    status,
+    from,
+    to,
+    search,
+    ...wanted
+  }: PartnerMessageFilter & {
+    page: number
+    pageSize: number
+    sort?: string | undefined
+  },
+): Promise<Page<PartnerMessageRow>> {
+  let rows = tx.selectFrom('platform_partner_messages').select([...named(inList)])
+  if (peerKind) rows = rows.where('peer_kind', '=', peerKind)
+  if (direction) rows = rows.where('direction', '=', direction)
+  if (verified) rows = rows.where('verified', '=', verified)
+  if (status) rows = rows.where('status', '=', status)
+  if (from) rows = rows.where('at', '>=', new Date(from))
+  if (to) rows = rows.where('at', '<', new Date(to))
+  if (search)
+    rows = rows.where(
+      sql<SqlBool>`(correlation ^@ ${search} or position(lower(${search}) in lower(channel || ' ' || body)) > 0)`,
+    )
+  const down = wanted.sort === 'at' ? 'asc' : 'desc'
+  const found = await page(tx, rows.orderBy('at', down).orderBy('id', down), wanted)
+  return { ...found, list: found.list.map(told) }
+}
+
+export async function findPartnerMessage(tx: Tx, id: string): Promise<PartnerMessage | undefined> {
+  const row = await tx
+    .selectFrom('platform_partner_messages')
+    .select([...named(inList), 'head', 'body'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && told(row)
+}
+
+/** Forgets what is older, over all operators, in bites; returns how many. */
+export async function forgetPartnerMessages(tx: Tx, before: Date, most = 10_000): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from platform_partner_messages m using (
+      select operator_id, id from platform_partner_messages where at < ${before} order by at limit ${most}
+    ) old where m.operator_id = old.operator_id and m.id = old.id`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../contract/index.ts'
+import { testHouse, type TestHouse } from '../../testing/index.ts'
+import { redactedBody, redactedHead } from './redact.rules.ts'
+import {
+  findPartnerMessage,
+  forgetPartnerMessages,
+  keepPartnerMessage,
+  pageOfPartnerMessages,
+  type NewPartnerMessage,
+} from './partner-messages.store.ts'
+
+let test_: TestHouse
+beforeAll(async () => {
+  test_ = await testHouse()
+})
+afterAll(() => test_.close())
+
+const operatorId = newId()
+const at = new Date('2026-11-20T10:00:00Z')
+const message: NewPartnerMessage = {
+  operatorId,
+  peerKind: 'payment',
+  peer: 'WeChat Pay · 1900000001',
+  peerId: null,
+  direction: 'in',
+  channel: 'notify',
+  correlation: 'a1b2',
+  verified: 'yes',
+  status: 'done',
+  httpStatus: 200,
+  at,
+  tookMs: 12.4,
+  headers: { Authorization: 'Bearer abc', 'wechatpay-serial': 'S1' },
+  body: '{"amount":100}',
+}
+const keep = (more: Partial<NewPartnerMessage> = {}, operator = operatorId) =>
+  test_.house.db.inTenant(operator, (tx) =>
+    keepPartnerMessage(tx, { ...message, operatorId: operator, ...more }),
+  )
+
+test('S-20 what is kept of a message holds no secret, whether by its name, its place or its value', () => {
+  const key = 'APIv3-key-of-thirty-two-letters!'
+  expect(redactedHead({ b: ['1', '2'], authorization: 'Bearer x', Cookie: 'c' }, ['nothing'])).toBe(
+    'Cookie: ***\nauthorization: ***\nb: 1, 2',
+  )
+  expect(redactedBody(`{"note":"${key}","client_secret":"pi_\\"1_secret","amount":5}`, [key])).toBe(
+    '{"note":"***","client_secret":"***","amount":5}',
+  )
+  expect(redactedBody('a=1&client_secret=topsecret&b=2')).toBe('a=1&client_secret=***&b=2')
+  // A card's number by its check digit; an order's of as many digits stays.
+  expect(redactedBody('4242424242424242 and 4242424242424241')).toBe('*** and 4242424242424241')
+  expect(redactedBody('x'.repeat(20_000))).toHaveLength(16_000 + '\n… 4000 more'.length)
+  expect(redactedBody('a\0b')).toBe('a\uFFFDb')
+})
+
+test('F10 messages are found by partner, direction, time and text, by their own operator alone', async () => {
+  const id = await keep()
+  await keep({ direction: 'out', channel: 'refund', correlation: 'c3', status: 'failed', httpStatus: null })
+  await keep({ peerKind: 'tax', verified: 'no', status: 'refused', httpStatus: 401 })
+  const other = newId()
+  await keep({}, other)
+  const found = (filter: object, operator = operatorId) =>
+    test_.house.db.inTenant(operator, (tx) => pageOfPartnerMessages(tx, { page: 1, pageSize: 20, ...filter }))
+  expect((await found({})).total).toBe(3)
+  expect((await found({ peerKind: 'tax' })).list).toMatchObject([{ verified: 'no', httpStatus: 401 }])
+  expect((await found({ direction: 'out', status: 'failed' })).list).toMatchObject([{ channel: 'refund' }])
+  expect((await found({ search: 'a1b', peerKind: 'payment' })).list).toMatchObject([{ id }])
+  expect((await found({ search: 'AMOUNT', to: at.toISOString() })).total).toBe(0)
+  expect((await found({}, other)).total).toBe(1)
+  const whole = await test_.house.db.inTenant(operatorId, (tx) => findPartnerMessage(tx, id))
+  expect(whole).toMatchObject({
+    head: 'Authorization: ***\nwechatpay-serial: S1',
+    body: '{"amount":100}',
+    tookMs: 12,
+    at: at.toISOString(),
+  })
+  expect(await test_.house.db.inTenant(other, (tx) => findPartnerMessage(tx, id))).toBeUndefined()
+})
+
+test('F10 messages are forgotten by age, and no operator can take one away or change it', async () => {
+  const id = await keep({ at: new Date('2020-01-01T00:00:00Z') })
+  await expect(
+    test_.house.db.inTenant(operatorId, (tx) => tx.deleteFrom('platform_partner_messages').execute()),
+  ).rejects.toThrow(/permission denied/)
+  await expect(
+    test_.house.db.inTenant(operatorId, (tx) =>
+      tx.updateTable('platform_partner_messages').set({ body: '' }).execute(),
+    ),
+  ).rejects.toThrow(/permission denied/)
+  const before = new Date('2021-01-01T00:00:00Z')
+  expect(await test_.house.db.asPlatform((tx) => forgetPartnerMessages(tx, before))).toBe(1)
+  expect(await test_.house.db.inTenant(operatorId, (tx) => findPartnerMessage(tx, id))).toBeUndefined()
+})
