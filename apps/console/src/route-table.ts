@@ -1,5 +1,6 @@
 import { cardScreens } from '@evops/cards/contract'
 import { chargingScreens } from '@evops/charging/contract'
+import { documentScreens } from '@evops/documents/contract'
 import { financeScreens } from '@evops/finance/contract'
 import { fleetScreens } from '@evops/fleet/contract'
 import { ledgerScreens } from '@evops/ledger/contract'
@@ -33,6 +34,7 @@ export const productScreens: readonly DomainScreens[] = [
   outreachScreens,
   maintenanceScreens,
   financeScreens,
+  documentScreens,
   reportScreens,
   unserved,
 ]

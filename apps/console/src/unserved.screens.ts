@@ -92,12 +92,6 @@ export const unserved = {
       es: 'Cuentas de pago',
     }),
     soon('/finance/withdraw', settlementScreen.codes, { zh: '提现', en: 'Withdrawals', es: 'Retiradas' }),
-    soon('/finance/invoice', settlementScreen.codes, { zh: '发票', en: 'Invoices', es: 'Facturas' }),
-    soon('/finance/invoicetitle', settlementScreen.codes, {
-      zh: '发票抬头与地址',
-      en: 'Invoice headers',
-      es: 'Datos de facturación',
-    }),
     soon('/finance/deposit', settlementScreen.codes, { zh: '押金账户', en: 'Deposits', es: 'Depósitos' }),
     contentAppversion,
     contentMessage,

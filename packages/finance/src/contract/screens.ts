@@ -10,6 +10,11 @@ export const settlementScreen = screen('/finance/settlement', {
       label: { zh: '分润结算', en: 'Settlement', es: 'Liquidaciones' },
       verbs: ['create', 'edit', 'approve', 'control', 'export', 'reveal'],
     },
+    // What stands above asks for them: packages/documents.
+    invoice: {
+      label: { zh: '发票', en: 'Invoices', es: 'Facturas' },
+      verbs: ['create', 'edit', 'approve', 'control', 'export', 'reveal'],
+    },
   },
   roles: { bookkeeper: ['create', 'edit', 'approve', 'control', 'export'] },
 })
