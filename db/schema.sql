@@ -648,6 +648,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.documents_sum(rows jsonb, field text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select coalesce(sum((r ->> field)::bigint), 0)::bigint from jsonb_array_elements(rows) r $function$;
+
 CREATE OR REPLACE FUNCTION public.finance_base(base text, price bigint, loss bigint, unit bigint, dwh bigint, electricity bigint, service bigint, occupancy bigint, off bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -2866,6 +2872,374 @@ create table charging_unreported (
   from_at timestamp with time zone not null,
   until_at timestamp with time zone not null,
   constraint charging_unreported_pkey PRIMARY KEY (operator_id, order_id)
+);
+
+create table documents_files (
+  operator_id uuid not null,
+  document_id uuid not null,
+  kind text not null,
+  name text not null,
+  content_type text not null,
+  content bytea not null,
+  sha256 text generated always as (encode(sha256(content), 'hex'::text)) stored not null,
+  made_at timestamp with time zone not null,
+  constraint documents_files_pkey PRIMARY KEY (operator_id, document_id, kind),
+  constraint documents_files_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
+  constraint documents_files_content_check CHECK (((length(content) >= 1) AND (length(content) <= 10485760))),
+  constraint documents_files_content_type_check CHECK (((length(content_type) >= 3) AND (length(content_type) <= 100))),
+  constraint documents_files_kind_check CHECK ((kind = ANY (ARRAY['pdf'::text, 'xml'::text, 'stamped'::text, 'upload'::text]))),
+  constraint documents_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+
+create table documents_invoice_orders (
+  operator_id uuid not null,
+  invoice_id uuid not null,
+  order_id uuid not null,
+  living boolean not null,
+  day date not null,
+  energy_dwh bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  total_minor bigint generated always as (((electricity_minor + service_minor) + occupancy_minor)) stored,
+  constraint documents_invoice_orders_pkey PRIMARY KEY (operator_id, invoice_id, order_id),
+  constraint documents_invoice_orders_living FOREIGN KEY (operator_id, invoice_id, living) REFERENCES documents_invoices(operator_id, id, living) ON UPDATE CASCADE,
+  constraint documents_invoice_orders_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
+  constraint documents_invoice_orders_check CHECK ((((electricity_minor + service_minor) + occupancy_minor) > 0)),
+  constraint documents_invoice_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
+  constraint documents_invoice_orders_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint documents_invoice_orders_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
+  constraint documents_invoice_orders_service_minor_check CHECK ((service_minor >= 0))
+);
+
+create table documents_invoices (
+  operator_id uuid not null,
+  id uuid not null,
+  no integer not null,
+  kind text not null,
+  source text not null,
+  holder_id uuid,
+  title_id uuid,
+  bill_id uuid,
+  days daterange,
+  office text not null,
+  test boolean not null,
+  buyer jsonb not null,
+  buyer_key text collate "C" generated always as (lower((buyer ->> 'name'::text))) stored not null,
+  currency text not null,
+  orders integer not null,
+  net_minor bigint not null,
+  tax_minor bigint not null,
+  total_minor bigint not null,
+  remark text default ''::text not null,
+  applied_at timestamp with time zone not null,
+  state text not null,
+  living boolean generated always as ((state <> ALL (ARRAY['refused'::text, 'cancelled'::text, 'reversed'::text]))) stored not null,
+  document_id uuid,
+  reversal_id uuid,
+  version integer default 1 not null,
+  constraint documents_invoices_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_invoices_operator_id_id_living_key UNIQUE (operator_id, id, living),
+  constraint documents_invoices_operator_id_no_key UNIQUE (operator_id, no),
+  constraint documents_invoices_document FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
+  constraint documents_invoices_operator_id_bill_id_fkey FOREIGN KEY (operator_id, bill_id) REFERENCES members_bills(operator_id, id),
+  constraint documents_invoices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint documents_invoices_operator_id_reversal_id_fkey FOREIGN KEY (operator_id, reversal_id) REFERENCES documents_issued(operator_id, id),
+  constraint documents_invoices_operator_id_title_id_fkey FOREIGN KEY (operator_id, title_id) REFERENCES documents_titles(operator_id, id),
+  constraint documents_invoices_step FOREIGN KEY (operator_id, id, version, state) REFERENCES documents_steps(operator_id, invoice_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
+  constraint documents_invoices_bill CHECK (((source = 'bill'::text) = (bill_id IS NOT NULL))),
+  constraint documents_invoices_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
+  constraint documents_invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint documents_invoices_days CHECK (((source = 'global'::text) = (days IS NOT NULL))),
+  constraint documents_invoices_issued CHECK (((state <> ALL (ARRAY['issued'::text, 'failed'::text, 'reversing'::text, 'reversed'::text])) OR (document_id IS NOT NULL))),
+  constraint documents_invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'simplified'::text, 'global'::text]))),
+  constraint documents_invoices_no_check CHECK ((no > 0)),
+  constraint documents_invoices_office_check CHECK ((office = ANY (ARRAY['manual'::text, 'en16931'::text, 'verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
+  constraint documents_invoices_orders_check CHECK ((orders > 0)),
+  constraint documents_invoices_remark_check CHECK ((length(remark) <= 500)),
+  constraint documents_invoices_reversed CHECK (((state <> 'reversed'::text) OR (reversal_id IS NOT NULL))),
+  constraint documents_invoices_source_check CHECK ((source = ANY (ARRAY['orders'::text, 'bill'::text, 'global'::text]))),
+  constraint documents_invoices_total CHECK (((net_minor + tax_minor) = total_minor)),
+  constraint documents_invoices_total_minor_check CHECK ((total_minor > 0))
+);
+
+create table documents_issued (
+  operator_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  series text not null,
+  year smallint not null,
+  no integer not null,
+  before_no integer generated always as (NULLIF((no - 1), 0)) stored,
+  number text not null,
+  issued_at timestamp with time zone not null,
+  day date not null,
+  currency text not null,
+  seller jsonb not null,
+  buyer jsonb not null,
+  lines jsonb not null,
+  taxes jsonb not null,
+  net_minor bigint not null,
+  tax_minor bigint not null,
+  total_minor bigint not null,
+  reverses_id uuid,
+  reverses_minor bigint generated always as (
+CASE
+    WHEN (reverses_id IS NULL) THEN NULL::bigint
+    ELSE (- total_minor)
+END) stored,
+  reason text default ''::text not null,
+  content bytea not null,
+  before_hash text not null,
+  hash text not null,
+  keep_until date not null,
+  constraint documents_issued_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_issued_no UNIQUE (operator_id, series, year, no),
+  constraint documents_issued_operator_id_id_total_minor_key UNIQUE (operator_id, id, total_minor),
+  constraint documents_issued_operator_id_number_key UNIQUE (operator_id, number),
+  constraint documents_issued_operator_id_series_year_no_hash_key UNIQUE (operator_id, series, year, no, hash),
+  constraint documents_issued_reversed_once UNIQUE (operator_id, reverses_id),
+  constraint documents_issued_chain FOREIGN KEY (operator_id, series, year, before_no, before_hash) REFERENCES documents_issued(operator_id, series, year, no, hash),
+  constraint documents_issued_operator_id_series_year_fkey FOREIGN KEY (operator_id, series, year) REFERENCES documents_series(operator_id, series, year),
+  constraint documents_issued_reverses FOREIGN KEY (operator_id, reverses_id, reverses_minor) REFERENCES documents_issued(operator_id, id, total_minor),
+  constraint documents_issued_before_hash_check CHECK ((before_hash ~ '^([0-9a-f]{64})?$'::text)),
+  constraint documents_issued_begin CHECK (((no > 1) OR (before_hash = ''::text))),
+  constraint documents_issued_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
+  constraint documents_issued_content_check CHECK ((length(content) > 0)),
+  constraint documents_issued_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint documents_issued_hash CHECK ((hash = encode(sha256((decode(before_hash, 'hex'::text) || content)), 'hex'::text))),
+  constraint documents_issued_kept CHECK ((keep_until > day)),
+  constraint documents_issued_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'simplified'::text, 'global'::text, 'external'::text, 'reversal'::text]))),
+  constraint documents_issued_lines CHECK (((documents_sum(lines, 'netMinor'::text) = net_minor) AND (documents_sum(lines, 'taxMinor'::text) = tax_minor))),
+  constraint documents_issued_no_check CHECK ((no > 0)),
+  constraint documents_issued_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60))),
+  constraint documents_issued_reason_check CHECK ((length(reason) <= 200)),
+  constraint documents_issued_reversal CHECK (((kind = 'reversal'::text) = (reverses_id IS NOT NULL))),
+  constraint documents_issued_seller_check CHECK ((jsonb_typeof(seller) = 'object'::text)),
+  constraint documents_issued_taxes CHECK (((documents_sum(taxes, 'netMinor'::text) = net_minor) AND (documents_sum(taxes, 'taxMinor'::text) = tax_minor))),
+  constraint documents_issued_total CHECK (((net_minor + tax_minor) = total_minor))
+);
+
+create table documents_mails (
+  operator_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  document_id uuid not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  target text not null,
+  language text not null,
+  state text default 'waiting'::text not null,
+  told boolean default false not null,
+  answer text default ''::text not null,
+  done_at timestamp with time zone,
+  constraint documents_mails_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_mails_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
+  constraint documents_mails_operator_id_invoice_id_fkey FOREIGN KEY (operator_id, invoice_id) REFERENCES documents_invoices(operator_id, id),
+  constraint documents_mails_answer_check CHECK ((length(answer) <= 500)),
+  constraint documents_mails_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint documents_mails_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint documents_mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'dead'::text]))),
+  constraint documents_mails_target_check CHECK (((length(target) >= 3) AND (length(target) <= 254)))
+);
+
+create table documents_moves (
+  from_state text not null,
+  to_state text not null,
+  constraint documents_moves_pkey PRIMARY KEY (from_state, to_state)
+);
+
+create table documents_series (
+  operator_id uuid not null,
+  series text not null,
+  year smallint not null,
+  last_no integer default 0 not null,
+  last_hash text default ''::text not null,
+  constraint documents_series_pkey PRIMARY KEY (operator_id, series, year),
+  constraint documents_series_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint documents_series_last_hash_check CHECK ((last_hash ~ '^([0-9a-f]{64})?$'::text)),
+  constraint documents_series_last_no_check CHECK ((last_no >= 0)),
+  constraint documents_series_series_check CHECK ((series ~ '^[A-Z0-9-]{1,12}$'::text)),
+  constraint documents_series_year_check CHECK (((year >= 2000) AND (year <= 2999)))
+);
+
+create table documents_settings (
+  operator_id uuid not null,
+  country text not null,
+  office text not null,
+  test boolean default false not null,
+  seller_name text not null,
+  seller_tax_id text not null,
+  seller_address text default ''::text not null,
+  seller_postcode text default ''::text not null,
+  seller_regime text default ''::text not null,
+  prefix text default ''::text not null,
+  keep_years smallint not null,
+  keep_simplified_years smallint not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint documents_settings_pkey PRIMARY KEY (operator_id),
+  constraint documents_settings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint documents_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint documents_settings_keep_simplified_years_check CHECK (((keep_simplified_years >= 1) AND (keep_simplified_years <= 30))),
+  constraint documents_settings_keep_years_check CHECK (((keep_years >= 1) AND (keep_years <= 30))),
+  constraint documents_settings_office_check CHECK ((office = ANY (ARRAY['manual'::text, 'en16931'::text, 'verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
+  constraint documents_settings_prefix_check CHECK ((prefix ~ '^[A-Z0-9]{0,6}$'::text)),
+  constraint documents_settings_seller_address_check CHECK ((length(seller_address) <= 200)),
+  constraint documents_settings_seller_name_check CHECK (((length(seller_name) >= 1) AND (length(seller_name) <= 200))),
+  constraint documents_settings_seller_postcode_check CHECK ((length(seller_postcode) <= 12)),
+  constraint documents_settings_seller_regime_check CHECK ((length(seller_regime) <= 10)),
+  constraint documents_settings_seller_tax_id_check CHECK (((length(seller_tax_id) >= 1) AND (length(seller_tax_id) <= 30)))
+);
+
+create table documents_steps (
+  operator_id uuid not null,
+  invoice_id uuid not null,
+  seq integer not null,
+  before_seq integer generated always as (NULLIF((seq - 1), 0)) stored,
+  from_state text not null,
+  to_state text not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  text text default ''::text not null,
+  constraint documents_steps_pkey PRIMARY KEY (operator_id, invoice_id, seq),
+  constraint documents_steps_operator_id_invoice_id_seq_to_state_key UNIQUE (operator_id, invoice_id, seq, to_state),
+  constraint documents_steps_chain FOREIGN KEY (operator_id, invoice_id, before_seq, from_state) REFERENCES documents_steps(operator_id, invoice_id, seq, to_state),
+  constraint documents_steps_from_state_to_state_fkey FOREIGN KEY (from_state, to_state) REFERENCES documents_moves(from_state, to_state),
+  constraint documents_steps_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint documents_steps_begin CHECK (((seq = 1) = (from_state = 'new'::text))),
+  constraint documents_steps_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint documents_steps_seq_check CHECK ((seq > 0)),
+  constraint documents_steps_text_check CHECK ((length(text) <= 500))
+);
+
+create table documents_submissions (
+  operator_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  document_id uuid not null,
+  act text not null,
+  office text not null,
+  test boolean not null,
+  state text not null,
+  external_no text default ''::text not null,
+  answer text default ''::text not null,
+  detail jsonb default '{}'::jsonb not null,
+  attempts smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  made_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint documents_submissions_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_submissions_once UNIQUE (operator_id, document_id, act),
+  constraint documents_submissions_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
+  constraint documents_submissions_operator_id_invoice_id_fkey FOREIGN KEY (operator_id, invoice_id) REFERENCES documents_invoices(operator_id, id),
+  constraint documents_submissions_act_check CHECK ((act = ANY (ARRAY['issue'::text, 'reverse'::text]))),
+  constraint documents_submissions_answer_check CHECK ((length(answer) <= 500)),
+  constraint documents_submissions_external_no_check CHECK ((length(external_no) <= 100)),
+  constraint documents_submissions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'accepted'::text, 'refused'::text])))
+);
+
+create table documents_tax_rates (
+  operator_id uuid not null,
+  id uuid not null,
+  category text not null,
+  valid daterange not null,
+  rate integer not null,
+  code text default ''::text not null,
+  constraint documents_tax_rates_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_tax_rates_overlap EXCLUDE USING gist (operator_id WITH =, category WITH =, valid WITH &&),
+  constraint documents_tax_rates_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint documents_tax_rates_category_check CHECK ((category = ANY (ARRAY['electricity'::text, 'service'::text, 'occupancy'::text]))),
+  constraint documents_tax_rates_code_check CHECK ((code ~ '^[0-9A-Z]{0,20}$'::text)),
+  constraint documents_tax_rates_rate_check CHECK (((rate >= 0) AND (rate <= 10000))),
+  constraint documents_tax_rates_valid_check CHECK (((NOT isempty(valid)) AND (lower(valid) IS NOT NULL) AND lower_inc(valid)))
+);
+
+create table documents_titles (
+  operator_id uuid not null,
+  id uuid not null,
+  holder_id uuid,
+  kind text not null,
+  country text not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  tax_id text collate "C" default ''::text not null,
+  address text default ''::text not null,
+  postcode text default ''::text not null,
+  phone text default ''::text not null,
+  bank text default ''::text not null,
+  account_no text default ''::text not null,
+  email text default ''::text not null,
+  regime text default ''::text not null,
+  use_code text default ''::text not null,
+  is_default boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint documents_titles_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_titles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint documents_titles_account_no_check CHECK ((length(account_no) <= 40)),
+  constraint documents_titles_address_check CHECK ((length(address) <= 200)),
+  constraint documents_titles_bank_check CHECK ((length(bank) <= 100)),
+  constraint documents_titles_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint documents_titles_default CHECK (((NOT is_default) OR (holder_id IS NOT NULL))),
+  constraint documents_titles_email_check CHECK ((length(email) <= 254)),
+  constraint documents_titles_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'person'::text]))),
+  constraint documents_titles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint documents_titles_phone_check CHECK ((length(phone) <= 30)),
+  constraint documents_titles_postcode_check CHECK ((length(postcode) <= 12)),
+  constraint documents_titles_regime_check CHECK ((length(regime) <= 10)),
+  constraint documents_titles_tax_id CHECK (((kind = 'person'::text) OR (tax_id <> ''::text))),
+  constraint documents_titles_tax_id_check CHECK ((length(tax_id) <= 30)),
+  constraint documents_titles_use_code_check CHECK ((length(use_code) <= 10))
+);
+
+create table documents_verifactu_events (
+  operator_id uuid not null,
+  no integer not null,
+  before_no integer generated always as (NULLIF((no - 1), 0)) stored,
+  kind text not null,
+  text text not null,
+  made_at timestamp with time zone not null,
+  says text not null,
+  before_hash text not null,
+  hash text not null,
+  constraint documents_verifactu_events_pkey PRIMARY KEY (operator_id, no),
+  constraint documents_verifactu_events_operator_id_no_hash_key UNIQUE (operator_id, no, hash),
+  constraint documents_verifactu_events_chain FOREIGN KEY (operator_id, before_no, before_hash) REFERENCES documents_verifactu_events(operator_id, no, hash),
+  constraint documents_verifactu_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint documents_verifactu_events_begin CHECK (((no > 1) OR (before_hash = ''::text))),
+  constraint documents_verifactu_events_hash CHECK ((hash = upper(encode(sha256(convert_to(says, 'UTF8'::name)), 'hex'::text)))),
+  constraint documents_verifactu_events_kind_check CHECK ((kind = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '90'::text]))),
+  constraint documents_verifactu_events_no_check CHECK ((no > 0)),
+  constraint documents_verifactu_events_says_check CHECK (((length(says) >= 1) AND (length(says) <= 1000))),
+  constraint documents_verifactu_events_text_check CHECK ((length(text) <= 500))
+);
+
+create table documents_verifactu_records (
+  operator_id uuid not null,
+  no integer not null,
+  before_no integer generated always as (NULLIF((no - 1), 0)) stored,
+  document_id uuid not null,
+  kind text not null,
+  made_at timestamp with time zone not null,
+  says text not null,
+  before_hash text not null,
+  hash text not null,
+  constraint documents_verifactu_records_pkey PRIMARY KEY (operator_id, no),
+  constraint documents_verifactu_records_operator_id_document_id_kind_key UNIQUE (operator_id, document_id, kind),
+  constraint documents_verifactu_records_operator_id_no_hash_key UNIQUE (operator_id, no, hash),
+  constraint documents_verifactu_records_chain FOREIGN KEY (operator_id, before_no, before_hash) REFERENCES documents_verifactu_records(operator_id, no, hash),
+  constraint documents_verifactu_records_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
+  constraint documents_verifactu_records_begin CHECK (((no > 1) OR (before_hash = ''::text))),
+  constraint documents_verifactu_records_hash CHECK ((hash = upper(encode(sha256(convert_to(says, 'UTF8'::name)), 'hex'::text)))),
+  constraint documents_verifactu_records_kind_check CHECK ((kind = ANY (ARRAY['alta'::text, 'anulacion'::text]))),
+  constraint documents_verifactu_records_no_check CHECK ((no > 0)),
+  constraint documents_verifactu_records_says CHECK ((strpos(says, (('&Huella='::text || before_hash) || '&'::text)) > 0)),
+  constraint documents_verifactu_records_says_check CHECK (((length(says) >= 1) AND (length(says) <= 1000)))
 );
 
 create table finance_agreements (
@@ -8202,6 +8576,21 @@ create view charging_order_names with (security_invoker=true) as
     holder_id
    FROM charging_orders;
 
+create view charging_paid_orders with (security_invoker=true) as
+ SELECT operator_id,
+    id AS order_id,
+    order_no,
+    station_id,
+    state,
+    pay_state,
+    ended_at,
+    time_zone,
+    currency,
+    energy_dwh,
+    holder_id
+   FROM charging_orders
+  WHERE (ended_at IS NOT NULL);
+
 create view charging_session_log with (security_invoker=true) as
  SELECT operator_id,
     id AS order_id,
@@ -8608,6 +8997,16 @@ create view maintenance_excluded_spans with (security_invoker=true) as
             WHEN (type = 'fault'::text) THEN (cause = ANY (ARRAY['power'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text]))
             ELSE (begun_at IS NOT NULL)
         END);
+
+create view members_bill_facts with (security_invoker=true) as
+ SELECT operator_id,
+    id AS bill_id,
+    no,
+    company_id,
+    period_from,
+    period_to,
+    currency
+   FROM members_bills;
 
 create view members_booking_orders with (security_invoker=true) as
  SELECT operator_id,
@@ -9074,6 +9473,20 @@ CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (opera
 CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
 CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
+CREATE UNIQUE INDEX documents_invoice_orders_once ON public.documents_invoice_orders USING btree (operator_id, order_id) WHERE living;
+CREATE INDEX documents_invoice_orders_order ON public.documents_invoice_orders USING btree (operator_id, order_id);
+CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE living;
+CREATE UNIQUE INDEX documents_invoices_document_once ON public.documents_invoices USING btree (operator_id, document_id);
+CREATE INDEX documents_invoices_newest ON public.documents_invoices USING btree (operator_id, no DESC);
+CREATE INDEX documents_invoices_state ON public.documents_invoices USING btree (operator_id, state, no DESC);
+CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (operator_id, issued_at DESC, id DESC);
+CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);
+CREATE INDEX documents_mails_untold ON public.documents_mails USING btree (id) WHERE (NOT told);
+CREATE INDEX documents_submissions_due ON public.documents_submissions USING btree (next_at) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
+CREATE INDEX documents_submissions_invoice ON public.documents_submissions USING btree (operator_id, invoice_id, made_at);
+CREATE UNIQUE INDEX documents_titles_default_once ON public.documents_titles USING btree (operator_id, holder_id) WHERE (is_default AND (deleted_at IS NULL));
+CREATE INDEX documents_titles_name ON public.documents_titles USING btree (operator_id, name_key);
+CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree (operator_id, country, tax_id, holder_id) NULLS NOT DISTINCT WHERE ((tax_id <> ''::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
 CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (operator_id, statement_id, station_id, day);
 CREATE INDEX finance_counts_version ON public.finance_counts USING btree (operator_id, version_id);
@@ -9383,6 +9796,19 @@ alter table charging_tokens enable, force row level security;
 alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
+alter table documents_files enable, force row level security;
+alter table documents_invoice_orders enable, force row level security;
+alter table documents_invoices enable, force row level security;
+alter table documents_issued enable, force row level security;
+alter table documents_mails enable, force row level security;
+alter table documents_series enable, force row level security;
+alter table documents_settings enable, force row level security;
+alter table documents_steps enable, force row level security;
+alter table documents_submissions enable, force row level security;
+alter table documents_tax_rates enable, force row level security;
+alter table documents_titles enable, force row level security;
+alter table documents_verifactu_events enable, force row level security;
+alter table documents_verifactu_records enable, force row level security;
 alter table finance_agreements enable, force row level security;
 alter table finance_counts enable, force row level security;
 alter table finance_figures enable, force row level security;
@@ -9877,6 +10303,78 @@ create policy platform on charging_unreported for all to evops_platform using (t
 create policy scope on charging_unreported as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on charging_unreported for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_files for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_files as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_files for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_invoice_orders for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_invoice_orders as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_invoice_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_invoices for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_invoices as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_invoices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_issued for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_issued as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_issued for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_mails for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_mails as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_mails for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_series for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_series as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_series for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_settings for all to evops_platform using (true) with check (true);
+
+create policy tenant on documents_settings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_steps for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_steps as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_submissions for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_submissions as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_submissions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_tax_rates for all to evops_platform using (true) with check (true);
+
+create policy tenant on documents_tax_rates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_titles for all to evops_platform using (true) with check (true);
+
+create policy tenant on documents_titles for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_verifactu_events for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_verifactu_events as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_verifactu_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_verifactu_records for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_verifactu_records as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_verifactu_records for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on finance_agreements for all to evops_platform using (true) with check (true);
 
@@ -11458,6 +11956,8 @@ grant select on charging_orders to evops_platform;
 grant select, update on charging_orphan_stops to evops_app;
 grant insert, select on charging_orphan_stops to evops_gateway;
 grant select, update on charging_orphan_stops to evops_platform;
+grant select on charging_paid_orders to evops_app;
+grant select on charging_paid_orders to evops_platform;
 revoke execute on function charging_payer_at(charging_tokens,timestamp with time zone) from public;
 grant execute on function charging_payer_at(charging_tokens,timestamp with time zone) to evops_app;
 grant execute on function charging_payer_at(charging_tokens,timestamp with time zone) to evops_gateway;
@@ -11517,6 +12017,42 @@ grant delete, insert, select, update on charging_unreported to evops_app;
 grant delete, insert, select, update on charging_unreported to evops_platform;
 grant select on charging_waiting_orders to evops_app;
 grant select on charging_waiting_orders to evops_platform;
+grant insert, select on documents_files to evops_app;
+grant insert, select on documents_files to evops_platform;
+grant insert, select on documents_invoice_orders to evops_app;
+grant insert, select on documents_invoice_orders to evops_platform;
+grant insert, select on documents_invoices to evops_app;
+grant update (document_id, reversal_id, state, version) on documents_invoices to evops_app;
+grant insert, select on documents_invoices to evops_platform;
+grant update (document_id, reversal_id, state, version) on documents_invoices to evops_platform;
+grant insert, select on documents_issued to evops_app;
+grant insert, select on documents_issued to evops_platform;
+grant insert, select on documents_mails to evops_app;
+grant update (answer, done_at, state, told) on documents_mails to evops_app;
+grant insert, select on documents_mails to evops_platform;
+grant update (answer, done_at, state, told) on documents_mails to evops_platform;
+grant select on documents_moves to evops_app;
+grant select on documents_moves to evops_platform;
+grant insert, select on documents_series to evops_app;
+grant update (last_hash, last_no) on documents_series to evops_app;
+grant insert, select on documents_series to evops_platform;
+grant update (last_hash, last_no) on documents_series to evops_platform;
+grant insert, select, update on documents_settings to evops_app;
+grant insert, select, update on documents_settings to evops_platform;
+grant insert, select on documents_steps to evops_app;
+grant insert, select on documents_steps to evops_platform;
+grant insert, select, update on documents_submissions to evops_app;
+grant insert, select, update on documents_submissions to evops_platform;
+grant delete, insert, select on documents_tax_rates to evops_app;
+grant update (valid) on documents_tax_rates to evops_app;
+grant delete, insert, select on documents_tax_rates to evops_platform;
+grant update (valid) on documents_tax_rates to evops_platform;
+grant insert, select, update on documents_titles to evops_app;
+grant insert, select, update on documents_titles to evops_platform;
+grant insert, select on documents_verifactu_events to evops_app;
+grant insert, select on documents_verifactu_events to evops_platform;
+grant insert, select on documents_verifactu_records to evops_app;
+grant insert, select on documents_verifactu_records to evops_platform;
 grant insert, select, update on finance_agreements to evops_app;
 grant insert, select, update on finance_agreements to evops_platform;
 revoke execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) from public;
@@ -11751,6 +12287,8 @@ grant delete, insert, select, update on maintenance_staff to evops_app;
 grant delete, insert, select, update on maintenance_staff to evops_platform;
 grant delete, insert, select on maintenance_staff_stations to evops_app;
 grant delete, insert, select on maintenance_staff_stations to evops_platform;
+grant select on members_bill_facts to evops_app;
+grant select on members_bill_facts to evops_platform;
 grant insert, select, update on members_bill_rules to evops_app;
 grant insert, select, update on members_bill_rules to evops_platform;
 grant insert, select on members_bill_steps to evops_app;

@@ -7,6 +7,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CardState, KeyStatus, OperationKind } from '@evops/cards/contract'
 import type { AbnormalFlag, CanonicalStopReason } from '@evops/charging/contract'
+import type { BuyerFacts, DocumentLine, DocumentTax, SellerFacts } from '@evops/documents/contract'
 import type { CarriedShare, RatioStep, Sharer, StatementLine, StatementShare } from '@evops/finance/contract'
 import type { VehicleOrder } from '@evops/fleet/contract'
 import type { Account, DepositState } from '@evops/ledger/contract'
@@ -695,6 +696,20 @@ interface ChargingOrphanStops {
   handled_at: Date | null
 }
 
+interface ChargingPaidOrders {
+  operator_id: string
+  order_id: string
+  order_no: string
+  station_id: string
+  state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
+  pay_state: 'unpaid' | 'paid' | 'free' | 'postpaid' | 'arrears' | 'partly_refunded' | 'refunded' | 'none'
+  ended_at: Date | null
+  time_zone: string
+  currency: string
+  energy_dwh: number | null
+  holder_id: string | null
+}
+
 interface ChargingPileSettlements {
   operator_id: string
   order_id: string
@@ -829,6 +844,220 @@ interface ChargingUnreported {
 interface ChargingWaitingOrders {
   operator_id: string
   order_id: string
+}
+
+interface DocumentsFiles {
+  operator_id: string
+  document_id: string
+  kind: 'pdf' | 'xml' | 'stamped' | 'upload'
+  name: string
+  content_type: string
+  content: Buffer
+  sha256: GeneratedAlways<string>
+  made_at: Date
+}
+
+interface DocumentsInvoiceOrders {
+  operator_id: string
+  invoice_id: string
+  order_id: string
+  living: boolean
+  day: Day
+  energy_dwh: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  total_minor: GeneratedAlways<number | null>
+}
+
+interface DocumentsInvoices {
+  operator_id: string
+  id: string
+  no: number
+  kind: 'invoice' | 'simplified' | 'global'
+  source: 'orders' | 'bill' | 'global'
+  holder_id: string | null
+  title_id: string | null
+  bill_id: string | null
+  days: string | null
+  office: 'manual' | 'en16931' | 'verifactu' | 'cfdi' | 'digital_cn'
+  test: boolean
+  buyer: Json<BuyerFacts>
+  buyer_key: GeneratedAlways<string>
+  currency: string
+  orders: number
+  net_minor: number
+  tax_minor: number
+  total_minor: number
+  remark: Generated<string>
+  applied_at: Date
+  state: string
+  living: GeneratedAlways<boolean>
+  document_id: string | null
+  reversal_id: string | null
+  version: Generated<number>
+}
+
+interface DocumentsIssued {
+  operator_id: string
+  id: string
+  kind: 'invoice' | 'simplified' | 'global' | 'external' | 'reversal'
+  series: string
+  year: number
+  no: number
+  before_no: GeneratedAlways<number | null>
+  number: string
+  issued_at: Date
+  day: Day
+  currency: string
+  seller: Json<SellerFacts>
+  buyer: Json<BuyerFacts>
+  lines: Json<DocumentLine[]>
+  taxes: Json<DocumentTax[]>
+  net_minor: number
+  tax_minor: number
+  total_minor: number
+  reverses_id: string | null
+  reverses_minor: GeneratedAlways<number | null>
+  reason: Generated<string>
+  content: Buffer
+  before_hash: string
+  hash: string
+  keep_until: Day
+}
+
+interface DocumentsMails {
+  operator_id: string
+  id: string
+  invoice_id: string
+  document_id: string
+  at: Date
+  by_id: string | null
+  by_name: Generated<string>
+  target: string
+  language: 'zh' | 'en' | 'es'
+  state: Generated<'waiting' | 'done' | 'dead'>
+  told: Generated<boolean>
+  answer: Generated<string>
+  done_at: Date | null
+}
+
+interface DocumentsMoves {
+  from_state: string
+  to_state: string
+}
+
+interface DocumentsSeries {
+  operator_id: string
+  series: string
+  year: number
+  last_no: Generated<number>
+  last_hash: Generated<string>
+}
+
+interface DocumentsSettings {
+  operator_id: string
+  country: string
+  office: 'manual' | 'en16931' | 'verifactu' | 'cfdi' | 'digital_cn'
+  test: Generated<boolean>
+  seller_name: string
+  seller_tax_id: string
+  seller_address: Generated<string>
+  seller_postcode: Generated<string>
+  seller_regime: Generated<string>
+  prefix: Generated<string>
+  keep_years: number
+  keep_simplified_years: number
+  updated_at: Date
+  version: Generated<number>
+}
+
+interface DocumentsSteps {
+  operator_id: string
+  invoice_id: string
+  seq: number
+  before_seq: GeneratedAlways<number | null>
+  from_state: string
+  to_state: string
+  at: Date
+  by_id: string | null
+  by_name: Generated<string>
+  text: Generated<string>
+}
+
+interface DocumentsSubmissions {
+  operator_id: string
+  id: string
+  invoice_id: string
+  document_id: string
+  act: 'issue' | 'reverse'
+  office: string
+  test: boolean
+  state: 'waiting' | 'pending' | 'accepted' | 'refused'
+  external_no: Generated<string>
+  answer: Generated<string>
+  detail: JsonByDefault
+  attempts: Generated<number>
+  next_at: Date
+  made_at: Date
+  done_at: Date | null
+}
+
+interface DocumentsTaxRates {
+  operator_id: string
+  id: string
+  category: 'electricity' | 'service' | 'occupancy'
+  valid: string
+  rate: number
+  code: Generated<string>
+}
+
+interface DocumentsTitles {
+  operator_id: string
+  id: string
+  holder_id: string | null
+  kind: 'company' | 'person'
+  country: string
+  name: string
+  name_key: GeneratedAlways<string>
+  tax_id: Generated<string>
+  address: Generated<string>
+  postcode: Generated<string>
+  phone: Generated<string>
+  bank: Generated<string>
+  account_no: Generated<string>
+  email: Generated<string>
+  regime: Generated<string>
+  use_code: Generated<string>
+  is_default: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+  version: Generated<number>
+}
+
+interface DocumentsVerifactuEvents {
+  operator_id: string
+  no: number
+  before_no: GeneratedAlways<number | null>
+  kind: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '90'
+  text: string
+  made_at: Date
+  says: string
+  before_hash: string
+  hash: string
+}
+
+interface DocumentsVerifactuRecords {
+  operator_id: string
+  no: number
+  before_no: GeneratedAlways<number | null>
+  document_id: string
+  kind: 'alta' | 'anulacion'
+  made_at: Date
+  says: string
+  before_hash: string
+  hash: string
 }
 
 interface FinanceAgreements {
@@ -1854,6 +2083,16 @@ interface MaintenanceStaffStations {
   operator_id: string
   staff_id: string
   station_id: string
+}
+
+interface MembersBillFacts {
+  operator_id: string
+  bill_id: string
+  no: number
+  company_id: string
+  period_from: Date
+  period_to: Date
+  currency: string
 }
 
 interface MembersBillRules {
@@ -5065,6 +5304,7 @@ declare module '@evops/platform/server' {
     charging_order_operations: ChargingOrderOperations
     charging_orders: ChargingOrders
     charging_orphan_stops: ChargingOrphanStops
+    charging_paid_orders: ChargingPaidOrders
     charging_pile_settlements: ChargingPileSettlements
     charging_session_log: ChargingSessionLog
     charging_still_plugged: ChargingStillPlugged
@@ -5077,6 +5317,20 @@ declare module '@evops/platform/server' {
     charging_unlooked: ChargingUnlooked
     charging_unreported: ChargingUnreported
     charging_waiting_orders: ChargingWaitingOrders
+    documents_files: DocumentsFiles
+    documents_invoice_orders: DocumentsInvoiceOrders
+    documents_invoices: DocumentsInvoices
+    documents_issued: DocumentsIssued
+    documents_mails: DocumentsMails
+    documents_moves: DocumentsMoves
+    documents_series: DocumentsSeries
+    documents_settings: DocumentsSettings
+    documents_steps: DocumentsSteps
+    documents_submissions: DocumentsSubmissions
+    documents_tax_rates: DocumentsTaxRates
+    documents_titles: DocumentsTitles
+    documents_verifactu_events: DocumentsVerifactuEvents
+    documents_verifactu_records: DocumentsVerifactuRecords
     finance_agreements: FinanceAgreements
     finance_counts: FinanceCounts
     finance_figures: FinanceFigures
@@ -5156,6 +5410,7 @@ declare module '@evops/platform/server' {
     maintenance_rules: MaintenanceRules
     maintenance_staff: MaintenanceStaff
     maintenance_staff_stations: MaintenanceStaffStations
+    members_bill_facts: MembersBillFacts
     members_bill_rules: MembersBillRules
     members_bill_steps: MembersBillSteps
     members_bills: MembersBills

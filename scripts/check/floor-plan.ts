@@ -11,7 +11,7 @@ export const floors: readonly (readonly string[])[] = [
   ['charging'],
   ['outreach'],
   ['finance', 'maintenance', 'energy', 'interop'],
-  ['payments'],
+  ['documents', 'payments'],
   ['reports'],
 ]
 /** Floors inside a package that is still one (decision 50), from the ground up: its folders of nouns, each in its place. */

@@ -1,5 +1,6 @@
 import { cardActWords } from '@evops/cards/contract'
 import { chargingActWords } from '@evops/charging/contract'
+import { documentActWords } from '@evops/documents/contract'
 import { financeActWords } from '@evops/finance/contract'
 import { fleetActWords } from '@evops/fleet/contract'
 import { interopActWords } from '@evops/interop/contract'
@@ -15,6 +16,7 @@ import { tariffActWords } from '@evops/tariffs/contract'
 export const actWords = [
   cardActWords,
   chargingActWords,
+  documentActWords,
   financeActWords,
   fleetActWords,
   interopActWords,

@@ -1,5 +1,6 @@
 import { consoleDomain as cards } from '@evops/cards/console'
 import { consoleDomain as charging, wallParts } from '@evops/charging/console'
+import { consoleDomain as documents } from '@evops/documents/console'
 import { consoleDomain as finance } from '@evops/finance/console'
 import { consoleDomain as fleet } from '@evops/fleet/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
@@ -89,6 +90,7 @@ export const domains: readonly ConsoleDomain[] = [
   cards,
   fleet,
   finance,
+  documents,
   reports,
   outreach,
   maintenance,

@@ -1,4 +1,5 @@
 import { cardFaults, keyFaults } from '@evops/cards/contract'
+import { documentFaults } from '@evops/documents/contract'
 import { financeFaults } from '@evops/finance/contract'
 import { busFaults, fleetFaults } from '@evops/fleet/contract'
 import { maintenanceFaults } from '@evops/maintenance/contract'
@@ -10,6 +11,7 @@ import { paymentFaults } from '@evops/payments/contract'
 export const faultWords = {
   ...cardFaults,
   ...keyFaults,
+  ...documentFaults,
   ...financeFaults,
   ...busFaults,
   ...fleetFaults,

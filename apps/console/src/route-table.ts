@@ -1,5 +1,6 @@
 import { cardScreens } from '@evops/cards/contract'
 import { chargingScreens } from '@evops/charging/contract'
+import { documentScreens } from '@evops/documents/contract'
 import { financeScreens } from '@evops/finance/contract'
 import { fleetScreens } from '@evops/fleet/contract'
 import { ledgerScreens } from '@evops/ledger/contract'
@@ -35,6 +36,7 @@ export const productScreens: readonly DomainScreens[] = [
   maintenanceScreens,
   financeScreens,
   paymentScreens,
+  documentScreens,
   reportScreens,
   unserved,
 ]

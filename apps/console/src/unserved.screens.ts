@@ -1,5 +1,4 @@
 import { type DomainScreens, heading, type Screen, screen, type Text } from '@evops/platform/contract'
-import { settlementScreen } from '@evops/finance/contract'
 import { vehiclesScreen } from '@evops/fleet/contract'
 import { hiddenFunctions } from '@evops/organisation/contract'
 
@@ -86,12 +85,6 @@ export const unserved = {
       es: 'Mapa de vehículos',
     }),
     soon('/vehicle/track', vehiclesScreen.codes, { zh: '历史轨迹', en: 'History track', es: 'Recorridos' }),
-    soon('/finance/invoice', settlementScreen.codes, { zh: '发票', en: 'Invoices', es: 'Facturas' }),
-    soon('/finance/invoicetitle', settlementScreen.codes, {
-      zh: '发票抬头与地址',
-      en: 'Invoice headers',
-      es: 'Datos de facturación',
-    }),
     contentAppversion,
     contentMessage,
     contentCarousel,

@@ -28,6 +28,7 @@ import {
   zoneOfPlace,
   type Charging,
 } from '@evops/charging/server'
+import { createDocuments, ownPeers, type Documents } from '@evops/documents/server'
 import { createFinance, namesOfSettlement } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
@@ -55,6 +56,7 @@ export interface Domains {
   outreach: Outreach
   maintenance: Maintenance
   payments: Payments
+  documents: Documents
   demo: DemoDesk
   /** All of them, from the ground up. */
   list: readonly Domain[]
@@ -101,7 +103,7 @@ export function createDomains(
   })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
-  const { charging, outreach, maintenance, finance, reports } = above
+  const { charging, outreach, maintenance, finance, documents, reports } = above
   const list = [
     organisation,
     stations,
@@ -114,6 +116,7 @@ export function createDomains(
     outreach,
     maintenance,
     finance,
+    documents,
     reports,
     createInterop(house),
     payments,
@@ -138,6 +141,7 @@ export function createDomains(
     outreach,
     maintenance,
     payments,
+    documents,
     list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain, demo.domain],
   }
 }
@@ -209,6 +213,18 @@ function createHolders(house: House, { organisation, stations, ledger }: Ground)
   return { members, cards, fleet }
 }
 
+/** Mails with files of two domains, each asked for its own. */
+function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Members['billMails'] {
+  return {
+    take: async (tx, limit) => [...(await bills.take(tx, limit)), ...(await invoices.take(tx, limit))],
+    file: async (mail) => (await invoices.file(mail)) ?? bills.file(mail),
+    async settled(tx, outcome) {
+      await bills.settled(tx, outcome)
+      await invoices.settled(tx, outcome)
+    },
+  }
+}
+
 /** Charging, and what looks at all of it. */
 function createAbove(
   house: House,
@@ -224,12 +240,13 @@ function createAbove(
     operatorOf: organisation.operatorOf,
     tokensAssigned,
   })
+  const documents = createDocuments({ house, auditTask: organisation.auditTask, peers: ownPeers(house.now) })
   const outreach = createOutreach(house, {
     ...stations,
-    mails: members.billMails,
+    mails: mailsOf(members.billMails, documents.mails),
     schedules: { ...organisation, exports },
   })
   const maintenance = createMaintenance({ ...organisation, ...members, ...outreach, house, currencyOf })
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
-  return { charging, outreach, maintenance, finance, reports: createReports(house) }
+  return { charging, outreach, maintenance, finance, documents, reports: createReports(house) }
 }

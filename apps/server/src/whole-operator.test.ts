@@ -52,6 +52,9 @@ const ofTheOperator: Record<string, string> = {
     disputeStatement saveParty updateParty recountStatement payStatement resolveStatement requestWithdrawal
     revealWithdrawal approveWithdrawal refuseWithdrawal cancelWithdrawal payWithdrawal failWithdrawal
     saveWithdrawalLimits`,
+  documents: `
+    saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice
+    cancelInvoice issueInvoice uploadInvoice reverseInvoice mailInvoice`,
   reports: 'runReportProof',
 }
 /**
@@ -78,7 +81,7 @@ const ofRows: Record<string, string> = {
     returnWorkOrder noteWorkOrder removeWorkOrderPart assignVehicleOrder releaseVehicleOrder createFleet
     updateFleet deleteFleet`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `
-    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
+    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startTitleImport undoTitleImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
     updateWebhook renewWebhookSecret tryWebhook resendDelivery`,
   'a rule of alarms or of notices, whose stations the caller all sees': `
     createAlarmRule updateAlarmRule deleteAlarmRule silenceAlarmRule previewAlarmRule
@@ -97,6 +100,7 @@ const ofRows: Record<string, string> = {
     giveCoupons giveCouponsByGet revokeCoupon preferCoupon mailBill`,
   'open by choice: a member belongs to no station, and is looked after where they stand': `
     saveBinding updateBinding deleteBinding deleteBindingByGet blacklistMember
+    createTitle updateTitle deleteTitle revealTitle
     deleteMember deleteMemberByGet eraseMember exportPersonalData saveMember updateMember revealMember`,
   'open by choice: one card or start token, issued, locked and replaced where its holder stands': `
     bindCompanyTokens bindTokens unbindToken unbindCompanyToken createToken deleteToken updateToken revealToken

@@ -23,6 +23,11 @@ export const settlementScreen = screen('/finance/settlement', {
       label: { zh: '线上支付', en: 'Online payments', es: 'Pagos en línea' },
       verbs: ['create', 'control', 'approve'],
     },
+    // What stands above asks for them: packages/documents.
+    invoice: {
+      label: { zh: '发票', en: 'Invoices', es: 'Facturas' },
+      verbs: ['create', 'edit', 'approve', 'control', 'export', 'reveal'],
+    },
   },
   roles: { bookkeeper: ['create', 'edit', 'approve', 'control', 'export'] },
 })

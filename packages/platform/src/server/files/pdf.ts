@@ -1,3 +1,5 @@
+import { create } from 'qrcode'
+import { qrPath } from '../../contract/qr-path.ts'
 import { fontsFor } from './pdf-fonts.ts'
 import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
 
@@ -13,6 +15,8 @@ export type PdfPart =
       rows: readonly (readonly string[])[]
       foot?: readonly string[]
     }
+  /** A QR code of 35 mm with what stands above it and below. */
+  | { kind: 'qr'; text: string; above: string; below: string }
 export interface PdfColumn {
   title: string
   /** Of the table's width. */
@@ -63,6 +67,7 @@ function* textsOf(parts: readonly PdfPart[]): Generator<string> {
   for (const part of parts) {
     if (part.kind === 'title') yield part.text + part.beside
     if (part.kind === 'text') yield part.text
+    if (part.kind === 'qr') yield part.above + part.below
     if (part.kind === 'facts')
       for (const column of part.columns) for (const fact of column) yield fact.join('')
     if (part.kind !== 'table') continue
@@ -101,6 +106,16 @@ function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
         const left = style.isRight ? x + most - widthOf(part, style) : x
         put(part, { x: left, y: y + place * style.size * line }, style)
       })
+    },
+    /** Dark squares as a path of their own units, so wide. */
+    stamp(path: string, units: number, most: number) {
+      pdf
+        .save()
+        .translate(margin, y)
+        .scale(most / units)
+        .path(path)
+        .fill('#000000')
+        .restore()
     },
     rule(colour = '#d5dae0') {
       pdf
@@ -144,11 +159,29 @@ function draw(sheet: Sheet, part: PdfPart): void {
       sheet.move(height + 8)
       return
     }
+    case 'qr':
+      return drawQr(sheet, part)
     case 'facts':
       return drawFacts(sheet, part.columns)
     default:
       return drawTable(sheet, part)
   }
+}
+
+const millimetre = 72 / 25.4
+function drawQr(sheet: Sheet, { text, above, below }: Extract<PdfPart, { kind: 'qr' }>): void {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const most = 35 * millimetre
+  const box = { x: sheet.x, width: sheet.width }
+  const label = { size: size.label }
+  sheet.room(most + 3 * size.label * line)
+  sheet.write(above, box, label)
+  sheet.move(sheet.height(above, box, label))
+  // Four squares on each side stay free.
+  sheet.stamp(qrPath(modules), modules.size + 8, most)
+  sheet.move(most)
+  sheet.write(below, box, label)
+  sheet.move(sheet.height(below, box, label) + 8)
 }
 
 function drawFacts(sheet: Sheet, columns: Extract<PdfPart, { kind: 'facts' }>['columns']): void {

@@ -1,0 +1,14 @@
+import type { ConsoleDomain } from '@evops/kit'
+import { invoicesScreen, titleImportScreen, titlesScreen } from '../contract/index.ts'
+import { menuWords } from './menu.words.ts'
+
+/** Invoices and whom they are made out to, in the console (ROUTE-13). */
+export const consoleDomain: ConsoleDomain = {
+  name: 'documents',
+  words: menuWords,
+  routes: [
+    { ...invoicesScreen, load: async () => (await import('./invoices/InvoiceList.tsx')).InvoiceList },
+    { ...titlesScreen, load: async () => (await import('./titles/TitleList.tsx')).TitleList },
+    { ...titleImportScreen, load: async () => (await import('./titles/TitleImport.tsx')).TitleImport },
+  ],
+}

@@ -1,0 +1,188 @@
+import {
+  Button,
+  call,
+  CallError,
+  Can,
+  Dialog,
+  Form,
+  queryClient,
+  SelectField,
+  TextField,
+  toast,
+  useFields,
+  useForm,
+  useWords,
+} from '@evops/kit'
+import { useId, useState, type FormEvent } from 'react'
+import {
+  approveInvoice,
+  cancelInvoice,
+  getInvoice,
+  issueInvoice,
+  listInvoices,
+  mailInvoice,
+  refuseInvoice,
+  reverseInvoice,
+  sumInvoices,
+  uploadInvoice,
+  type InvoiceDetail,
+  type InvoiceState,
+} from '../../contract/index.ts'
+import { invoiceWords } from './invoices.words.ts'
+
+const acts = {
+  approve: approveInvoice,
+  refuse: refuseInvoice,
+  cancel: cancelInvoice,
+  issue: issueInvoice,
+  again: issueInvoice,
+  reverse: reverseInvoice,
+  mail: mailInvoice,
+  upload: uploadInvoice,
+} as const
+type Act = keyof typeof acts
+/** What may be done where it stands; the first is the chief one. */
+const actsOf: Readonly<Record<InvoiceState, readonly Act[]>> = {
+  applied: ['approve', 'refuse', 'cancel'],
+  approved: ['issue', 'cancel'],
+  refused: [],
+  cancelled: [],
+  issuing: [],
+  failed: ['again', 'reverse'],
+  issued: ['mail', 'reverse'],
+  reversing: [],
+  reversed: ['mail'],
+}
+const reads = [listInvoices, getInvoice, sumInvoices] as const
+
+export function InvoiceActs({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useWords(invoiceWords)
+  const [asking, setAsking] = useState<Act>()
+  const byHand = invoice.office === 'manual'
+  const open = actsOf[invoice.state].map((act) => (byHand && act === 'issue' ? 'upload' : act))
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      {open.map((act, place) => (
+        <Can key={act} call={acts[act]}>
+          <Button kind={place === 0 ? 'primary' : undefined} onClick={() => setAsking(act)}>
+            {t(`documents.invoice.${act}`)}
+          </Button>
+        </Can>
+      ))}
+      {asking === 'upload' && <UploadDialog invoice={invoice} onClose={close} />}
+      {asking === 'mail' && <MailDialog invoice={invoice} onClose={close} />}
+      {asking && asking !== 'upload' && asking !== 'mail' && (
+        <ActDialog key={asking} invoice={invoice} act={asking} onClose={close} />
+      )}
+    </>
+  )
+}
+
+interface ActProps {
+  invoice: InvoiceDetail
+  onClose: () => void
+}
+function ActDialog({ invoice, act, onClose }: ActProps & { act: Exclude<Act, 'upload' | 'mail'> }) {
+  const t = useWords(invoiceWords)
+  const { id, version, no, number } = invoice
+  const form = useForm(acts[act], {
+    params: { id },
+    initial: { version, text: '', ...(act === 'reverse' && { reason: '01' as const }) },
+    refreshes: reads,
+    done: t('documents.invoice.done'),
+    onSaved: onClose,
+  })
+  const f = useFields(invoiceWords, 'documents.invoice', { form })
+  const verb = t(`documents.invoice.${act}`)
+  return (
+    <Dialog title={`${verb} · ${number ?? no}`} onClose={onClose}>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        {act === 'reverse' && <SelectField {...f('reason')} />}
+        <TextField {...f('text')} lines={2} wide />
+      </Form>
+    </Dialog>
+  )
+}
+
+function MailDialog({ invoice, onClose }: ActProps) {
+  const t = useWords(invoiceWords)
+  const { id, number, no, buyer } = invoice
+  const form = useForm(mailInvoice, {
+    params: { id },
+    initial: { to: buyer.email.includes('**') ? '' : buyer.email },
+    refreshes: reads,
+    done: t('documents.invoice.done'),
+    toBody: ({ to }) => ({ to: to ?? '' }),
+    onSaved: onClose,
+  })
+  const verb = t('documents.invoice.mail')
+  return (
+    <Dialog title={`${verb} · ${number ?? no}`} onClose={onClose}>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        <TextField form={form} name="to" label={t('documents.invoice.mail-to')} hint={buyer.email} wide />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Number and file of what was issued by hand. */
+function UploadDialog({ invoice: { id, no, version }, onClose }: ActProps) {
+  const t = useWords(invoiceWords)
+  const field = useId()
+  const [file, setFile] = useState<File>()
+  const [number, setNumber] = useState('')
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!file) return
+    setBusy(true)
+    try {
+      await call(uploadInvoice, {
+        params: { id },
+        query: { version, number, fileName: file.name },
+        body: file,
+      })
+      for (const read of reads) void queryClient.invalidateQueries({ queryKey: [read.name] })
+      toast.ok(t('documents.invoice.done'))
+      onClose()
+    } catch (error) {
+      toast.fail(error instanceof CallError ? error.msg : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={`${t('documents.invoice.upload')} · ${no}`} onClose={onClose}>
+      <form className="form" onSubmit={(event) => void send(event)}>
+        <div className="f">
+          <label htmlFor={`${field}-no`}>{t('documents.invoice.number')}</label>
+          <input
+            id={`${field}-no`}
+            className="field"
+            required
+            maxLength={60}
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+        </div>
+        <div className="f">
+          <label htmlFor={`${field}-file`}>{t('documents.invoice.file')}</label>
+          <input
+            id={`${field}-file`}
+            type="file"
+            className="field"
+            required
+            accept=".pdf,.ofd,.xml"
+            onChange={(event) => setFile(event.target.files?.[0])}
+          />
+        </div>
+        <div className="form-foot">
+          <Button kind="primary" busy={busy} type="submit">
+            {t('documents.invoice.upload')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  type Beside,
+  Button,
+  CallError,
+  callForFile,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  formatMoney,
+  Link,
+  saveFile,
+  Tag,
+  toast,
+  useCall,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  downloadDocument,
+  getInvoice,
+  type InvoiceDetail,
+  type IssuedDocument,
+} from '../../contract/index.ts'
+import { InvoiceActs } from './InvoiceActs.tsx'
+import { InvoiceHistory } from './InvoiceHistory.tsx'
+import { invoiceTones } from './invoice-tones.ts'
+import { invoiceWords } from './invoices.words.ts'
+
+/** One invoice: what it comes to, its documents, its sessions, and what became of it. */
+export function InvoiceDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(invoiceWords)
+  const read = useCall(getInvoice, { params: { id } }, { quiet: true })
+  const invoice = read.data
+  if (invoice?.id !== id) return <DrawerUntil read={read} title={t('documents.invoice.no')} {...beside} />
+  return (
+    <Drawer
+      title={invoice.number ?? invoice.no}
+      tags={
+        <>
+          <Tag tone={invoiceTones[invoice.state]}>{t(`documents.invoice.state.${invoice.state}`)}</Tag>
+          {invoice.test && <Tag tone="warn">{t('documents.invoice.test')}</Tag>}
+        </>
+      }
+      sub={invoice.buyer.name}
+      wide
+      footer={<InvoiceActs key={invoice.version} invoice={invoice} />}
+      {...beside}
+    >
+      <div className="stack">
+        <InvoiceFacts invoice={invoice} />
+        {invoice.document && <Document document={invoice.document} />}
+        {invoice.reversal && <Document document={invoice.reversal} title={t('documents.invoice.reversal')} />}
+        <Sessions invoice={invoice} />
+        <InvoiceHistory invoice={invoice} />
+      </div>
+    </Drawer>
+  )
+}
+
+function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useWords(invoiceWords)
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney(minor, invoice.currency, language)
+  return (
+    <Facts
+      of={[
+        [t('documents.invoice.no'), invoice.no],
+        [t('documents.invoice.kind'), t(`documents.invoice.kind.${invoice.kind}`)],
+        [t('documents.invoice.source'), t(`documents.invoice.source.${invoice.source}`)],
+        [t('documents.invoice.office'), t(`documents.office.${invoice.office}`)],
+        [
+          t('documents.invoice.buyerName'),
+          [invoice.buyer.name, invoice.buyer.taxId].filter(Boolean).join(' · '),
+        ],
+        [t('documents.invoice.holderName'), invoice.holderName],
+        [t('documents.invoice.netMinor'), money(invoice.netMinor)],
+        [t('documents.invoice.taxMinor'), money(invoice.taxMinor)],
+        [t('documents.invoice.totalMinor'), <b key="total">{money(invoice.totalMinor)}</b>],
+        [t('documents.invoice.remark'), invoice.remark],
+      ]}
+    />
+  )
+}
+
+/** A document and its bytes. */
+function Document({ document, title }: { document: IssuedDocument; title?: string }) {
+  const t = useWords(invoiceWords)
+  const [busy, setBusy] = useState('')
+  const download = async (kind: IssuedDocument['files'][number]['kind'], name: string) => {
+    setBusy(kind)
+    try {
+      saveFile(await callForFile(downloadDocument, { params: { id: document.id, kind } }), name)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    } finally {
+      setBusy('')
+    }
+  }
+  return (
+    <section className="stack">
+      <h3>{[title, document.number].filter(Boolean).join(' · ')}</h3>
+      <Facts
+        of={[
+          [t('documents.invoice.issuedOn'), document.day],
+          [t('documents.invoice.keepUntil'), document.keepUntil],
+        ]}
+      />
+      <div className="row">
+        {document.files.map(({ kind, name }) => (
+          <Button key={kind} icon="download" busy={busy === kind} onClick={() => void download(kind, name)}>
+            {t(`documents.invoice.file.${kind}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Sessions({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useWords(invoiceWords)
+  const language = useLanguage()
+  return (
+    <section className="stack">
+      <h3>{t('documents.invoice.lines')}</h3>
+      <ul className="plain-list">
+        {invoice.lines.map(({ orderId, orderNo, day, totalMinor }) => (
+          <li key={orderId} className="row">
+            <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{orderNo}</Link>
+            <small className="dim">{day}</small>
+            <span className="num">{formatMoney(totalMinor, invoice.currency, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import {
+  AddButton,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterDays,
+  FilterSelect,
+  formatAmount,
+  ListDrawer,
+  ListPage,
+  Tag,
+  useCall,
+  useCan,
+  useLanguage,
+  useList,
+  usePage,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  applyInvoice,
+  invoiceExport,
+  invoiceFilter,
+  invoicePermissions,
+  listInvoices,
+  saveDocumentSettings,
+  sumInvoices,
+  type InvoiceRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { SettingsDrawer } from '../settings/SettingsDrawer.tsx'
+import { invoiceTones } from './invoice-tones.ts'
+import { InvoiceDrawer } from './InvoiceDrawer.tsx'
+import { invoiceWords } from './invoices.words.ts'
+import { NewInvoice } from './NewInvoice.tsx'
+
+const currencyOf = (row: InvoiceRow) => row.currency
+const c = columnsFor<InvoiceRow>('documents.invoice')
+const columns = [
+  c.text('no', { width: 110, sort: true, phone: 2 }),
+  c.custom('number', (row) => <Number row={row} />, { width: 170 }),
+  c.text('buyerName', { phone: 1 }),
+  c.status(
+    'state',
+    (row) => ({ tone: invoiceTones[row.state], word: `documents.invoice.state.${row.state}` }),
+    {
+      width: 120,
+      phone: 4,
+    },
+  ),
+  c.status('kind', (row) => ({ tone: 'plain', word: `documents.invoice.kind.${row.kind}` }), { width: 110 }),
+  c.text('holderName', { width: 160 }),
+  c.number('orders', { width: 90 }),
+  c.money('netMinor', currencyOf, { width: 130 }),
+  c.money('taxMinor', currencyOf, { width: 120 }),
+  c.money('totalMinor', currencyOf, { width: 130, sort: true, phone: 3 }),
+  c.when('appliedAt'),
+  c.text('issuedOn', { width: 120 }),
+]
+function Number({ row }: { row: InvoiceRow }) {
+  const say = useSay()
+  return (
+    <span className="num">
+      {row.number} {row.test && <Tag tone="warn">{say('documents.invoice.test')}</Tag>}
+    </span>
+  )
+}
+
+/** ROUTE-13 finance/invoice: applications, and what became of them. */
+export function InvoiceList() {
+  const t = useWords(invoiceWords)
+  const m = useWords(menuWords)
+  const may = useCan()
+  const { setSearch } = usePage()
+  const [isSetting, setSetting] = useState(false)
+  const list = useList(listInvoices, { pageSize: 50, sort: '-no', words: 'documents.invoice' })
+  const totals = useSums(list.filters)
+  const add = <AddButton call={applyInvoice}>{t('documents.invoice.new')}</AddButton>
+  return (
+    <>
+      <ListPage
+        title={m('documents.menu.invoice')}
+        list={list}
+        actions={
+          <>
+            {may(invoicePermissions.export) && (
+              <ExportButton
+                name={invoiceExport}
+                filter={list.filters}
+                label={t('documents.invoice.export')}
+                disabled={list.total === 0}
+              />
+            )}
+            <Can call={saveDocumentSettings}>
+              <Button icon="settings" onClick={() => setSetting(true)}>
+                {t('documents.invoice.settings')}
+              </Button>
+            </Can>
+            {add}
+          </>
+        }
+        filters={
+          <Filters
+            list={list}
+            find={{ key: 'search', label: t('documents.invoice.find') }}
+            chips={{
+              holderId: {
+                label: t('documents.invoice.holderName'),
+                say: () => list.rows[0]?.holderName ?? '',
+              },
+              orderId: { label: t('documents.invoice.order'), say: () => '' },
+              billId: { label: t('documents.invoice.billId'), say: () => '' },
+            }}
+          >
+            <FilterSelect list={list} name="state" />
+            <FilterSelect list={list} name="kind" />
+            <FilterSelect list={list} name="source" />
+            <FilterDays list={list} from="from" to="to" label={t('documents.invoice.days')} />
+          </Filters>
+        }
+        drawer={
+          <ListDrawer
+            list={list}
+            fresh={({ onClose }) => <NewInvoice onClose={onClose} />}
+            id={(id, beside) => <InvoiceDrawer key={id} id={id} {...beside} />}
+          />
+        }
+      >
+        <DataTable
+          list={list}
+          columns={columns}
+          keyOf={({ id }) => id}
+          label={m('documents.menu.invoice')}
+          onOpen={({ id }) => setSearch({ open: id, new: undefined })}
+          totals={totals}
+          empty={
+            <Empty icon="bill" words="documents.invoice.empty">
+              {add}
+            </Empty>
+          }
+        />
+      </ListPage>
+      {isSetting && <SettingsDrawer onClose={() => setSetting(false)} />}
+    </>
+  )
+}
+
+/** What is issued and stands, of everything filtered; where there are several currencies, of none. */
+function useSums(filters: Readonly<Record<string, string>>) {
+  const t = useWords(invoiceWords)
+  const language = useLanguage()
+  const query = invoiceFilter.safeParse(filters).data ?? {}
+  const { data } = useCall(sumInvoices, { query })
+  const [sum, other] = data?.sums ?? []
+  if (!sum || other) return undefined
+  const amount = (minor: number) => formatAmount(minor, sum.currency, language)
+  return {
+    no: t('documents.invoice.total-issued', { n: String(sum.issued) }),
+    netMinor: amount(sum.netMinor),
+    taxMinor: amount(sum.taxMinor),
+    totalMinor: amount(sum.totalMinor),
+  }
+}

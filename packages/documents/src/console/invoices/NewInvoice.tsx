@@ -1,0 +1,181 @@
+import { listBills } from '@evops/members/contract'
+import {
+  ChecksField,
+  DayField,
+  Drawer,
+  Facts,
+  Form,
+  type FormState,
+  type FormValues,
+  formatMoney,
+  formatShare,
+  Notice,
+  SelectField,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useLanguage,
+  useMe,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import {
+  applyInvoice,
+  getInvoice,
+  invoiceForm,
+  listInvoiceableOrders,
+  listInvoices,
+  listTitles,
+  previewInvoice,
+  sumInvoices,
+} from '../../contract/index.ts'
+import { HolderField } from '../titles/TitleDrawer.tsx'
+import { lineWords } from '../../contract/invoice.words.ts'
+import { invoiceWords } from './invoices.words.ts'
+
+const reads = [listInvoices, getInvoice, sumInvoices, listInvoiceableOrders] as const
+
+/** What of the form its source asks for. */
+function bodyOf(values: FormValues): Record<string, unknown> {
+  const { source, kind } = values
+  const isGlobal = source === 'global'
+  return {
+    source,
+    kind: isGlobal ? 'global' : kind === 'global' ? 'invoice' : kind,
+    titleId: isGlobal || kind === 'simplified' ? null : (values['titleId'] ?? null),
+    orderIds: source === 'orders' ? (values['orderIds'] ?? []) : [],
+    billId: source === 'bill' ? (values['billId'] ?? null) : null,
+    from: isGlobal ? (values['from'] ?? null) : null,
+    to: isGlobal ? (values['to'] ?? null) : null,
+    remark: values['remark'] ?? '',
+  }
+}
+
+export function NewInvoice({ onClose }: { onClose: () => void }) {
+  const t = useWords(invoiceWords)
+  const { setSearch } = usePage()
+  const form = useForm(applyInvoice, {
+    initial: { source: 'orders', kind: 'invoice', orderIds: [] },
+    refreshes: reads,
+    done: t('documents.invoice.applied'),
+    toBody: bodyOf,
+    onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
+  })
+  const f = useFields(invoiceWords, 'documents.invoice', { form })
+  const { source } = form.values
+  return (
+    <Drawer title={t('documents.invoice.new')} wide onClose={onClose}>
+      <Form form={form} verb={t('documents.invoice.apply')} columns onCancel={onClose}>
+        <SelectField {...f('source')} />
+        {source !== 'global' && <SelectField {...f('kind')} options={kindsOf(t)} />}
+        {source === 'global' ? (
+          <>
+            <DayField {...f('from')} />
+            <DayField {...f('to')} />
+          </>
+        ) : (
+          <Payer form={form} />
+        )}
+        <TextField {...f('remark')} lines={2} wide />
+        <Preview values={form.values} />
+      </Form>
+    </Drawer>
+  )
+}
+function kindsOf(t: (key: 'documents.invoice.kind.invoice' | 'documents.invoice.kind.simplified') => string) {
+  return (['invoice', 'simplified'] as const).map((value) => ({
+    value,
+    label: t(`documents.invoice.kind.${value}`),
+  }))
+}
+
+/** Whose money it was, who it is made out to, and what of theirs is left to invoice. */
+function Payer({ form }: { form: FormState }) {
+  const t = useWords(invoiceWords)
+  const { holderId, source, kind } = form.values
+  const isChosen = typeof holderId === 'string' && holderId !== ''
+  const id = isChosen ? holderId : ''
+  const titles = useCall(listTitles, { query: { holderId: id, pageSize: 100 } }, { enabled: isChosen })
+  const options =
+    titles.data?.list.map(({ id: value, name, taxId }) => ({ value, label: `${name} · ${taxId}` })) ?? []
+  return (
+    <>
+      <HolderField form={form} />
+      {isChosen && kind !== 'simplified' && (
+        <SelectField
+          form={form}
+          name="titleId"
+          label={t('documents.invoice.titleId')}
+          options={options}
+          none="–"
+        />
+      )}
+      {isChosen && source === 'orders' && <Orders form={form} holderId={id} />}
+      {isChosen && source === 'bill' && <Bills form={form} companyId={id} />}
+    </>
+  )
+}
+function Orders({ form, holderId }: { form: FormState; holderId: string }) {
+  const t = useWords(invoiceWords)
+  const language = useLanguage()
+  const { data } = useCall(listInvoiceableOrders, { query: { holderId, pageSize: 100 } })
+  if (!data) return null
+  if (data.list.length === 0) return <Notice>{t('documents.invoice.no-orders')}</Notice>
+  const options = data.list.map(({ orderId: value, orderNo, day, totalMinor, currency }) => ({
+    value,
+    label: `${orderNo} · ${day} · ${formatMoney(totalMinor, currency, language)}`,
+  }))
+  return <ChecksField form={form} name="orderIds" label={t('documents.invoice.orderIds')} options={options} />
+}
+function Bills({ form, companyId }: { form: FormState; companyId: string }) {
+  const t = useWords(invoiceWords)
+  const language = useLanguage()
+  const { data } = useCall(listBills, { query: { companyId, pageSize: 50 } })
+  const options = (data?.list ?? []).map(({ id: value, no, chargedMinor, currency }) => ({
+    value,
+    label: `${no} · ${formatMoney(chargedMinor, currency, language)}`,
+  }))
+  return (
+    <SelectField form={form} name="billId" label={t('documents.invoice.billId')} options={options} none="–" />
+  )
+}
+
+/** What it would come to, as soon as it is whole. */
+function Preview({ values }: { values: FormValues }) {
+  const t = useWords(invoiceWords)
+  const l = useWords(lineWords)
+  const language = useLanguage()
+  const { currency: own } = useMe().operator
+  const body = invoiceForm.safeParse(bodyOf(values))
+  const { data, error } = useCall(
+    previewInvoice,
+    { body: body.data ?? { source: 'orders' } },
+    { enabled: body.success, quiet: true },
+  )
+  if (!body.success) return null
+  if (error) return <Notice tone="bad">{error.message}</Notice>
+  if (!data) return null
+  const money = (minor: number) => formatMoney(minor, data.currency || own, language)
+  return (
+    <section className="stack wide" aria-label={t('documents.invoice.preview')}>
+      <h3>{t('documents.invoice.preview')}</h3>
+      <Facts
+        of={[
+          [t('documents.invoice.buyerName'), data.buyer.name],
+          ...data.lines.map(
+            ({ category, rate, grossMinor }) =>
+              [
+                `${l(`documents.line.${category}`)} · ${formatShare(rate / 10_000, language)}`,
+                money(grossMinor),
+              ] as const,
+          ),
+          [t('documents.invoice.netMinor'), money(data.netMinor)],
+          [t('documents.invoice.taxMinor'), money(data.taxMinor)],
+          [t('documents.invoice.totalMinor'), money(data.totalMinor)],
+        ]}
+      />
+      {data.leftOut > 0 && <Notice>{t('documents.invoice.left-out', { n: String(data.leftOut) })}</Notice>}
+    </section>
+  )
+}

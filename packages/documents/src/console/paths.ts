@@ -1,0 +1,2 @@
+export const invoicesPath = '/finance/invoice'
+export const titlesPath = '/finance/invoicetitle'

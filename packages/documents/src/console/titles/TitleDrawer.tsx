@@ -1,0 +1,197 @@
+import { listWallets } from '@evops/ledger/contract'
+import {
+  type Beside,
+  Button,
+  Can,
+  can,
+  CheckField,
+  Drawer,
+  DrawerUntil,
+  Facts,
+  Form,
+  type FormState,
+  type FormValues,
+  Link,
+  PickField,
+  RemoveButton,
+  SelectField,
+  Tag,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  createTitle,
+  deleteTitle,
+  getTitle,
+  listTitles,
+  revealTitle,
+  updateTitle,
+  type RevealedTitle,
+  type TitleRow,
+} from '../../contract/index.ts'
+import { invoicesPath } from '../paths.ts'
+import { titleWords } from './titles.words.ts'
+
+const texts = [
+  ...(['name', 'taxId', 'address', 'postcode', 'phone', 'email', 'bank', 'accountNo'] as const),
+  ...(['regime', 'useCode'] as const),
+] as const
+const reads = [listTitles, getTitle] as const
+
+/** What is left empty is empty; nobody's is nobody's. */
+function bodyOf(values: FormValues): Record<string, unknown> {
+  const said = Object.fromEntries(texts.map((name) => [name, values[name] ?? '']))
+  return { ...values, ...said, holderId: values['holderId'] ?? null, isDefault: values['isDefault'] === true }
+}
+
+export function NewTitle({ onClose }: { onClose: () => void }) {
+  const t = useWords(titleWords)
+  const form = useForm(createTitle, {
+    initial: { kind: 'company' },
+    refreshes: reads,
+    done: t('documents.title.saved'),
+    draft: 'new-title',
+    toBody: bodyOf,
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('documents.title.new')} onClose={onClose}>
+      <Form form={form} verb={t('documents.title.new')} onCancel={onClose}>
+        <TitleFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function TitleDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(titleWords)
+  const say = useSay()
+  const read = useCall(getTitle, { params: { id } }, { quiet: true })
+  const row = read.data
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('documents.title.name')} {...beside} />
+  return (
+    <Drawer
+      title={row.name}
+      tags={<Tag>{say(`documents.title.kind.${row.kind}`)}</Tag>}
+      sub={
+        row.holderId && (
+          <Link to={`${invoicesPath}?holderId=${row.holderId}`}>
+            {t('documents.title.invoices')} · {row.holderName}
+          </Link>
+        )
+      }
+      footer={<Foot key={row.version} row={row} onClose={beside.onClose} />}
+      {...beside}
+    >
+      <Edit key={row.version} row={row} onClose={beside.onClose} />
+    </Drawer>
+  )
+}
+
+/** What is masked, for whoever may see it: the audit log keeps who did. */
+function Foot({ row: { id, name }, onClose }: { row: TitleRow; onClose: () => void }) {
+  const t = useWords(titleWords)
+  const [whole, setWhole] = useState<RevealedTitle>()
+  const reveal = useSave(revealTitle, { onSaved: setWhole })
+  if (whole !== undefined)
+    return (
+      <Facts
+        of={(['taxId', 'address', 'phone', 'email', 'accountNo'] as const).map((key) => [
+          t(`documents.title.${key}`),
+          whole[key],
+        ])}
+      />
+    )
+  return (
+    <>
+      <Can call={revealTitle}>
+        <Button busy={reveal.isPending} onClick={() => reveal.mutate({ params: { id } })}>
+          {t('documents.title.reveal')}
+        </Button>
+      </Can>
+      <RemoveButton
+        call={deleteTitle}
+        given={{ params: { id } }}
+        save={{ refreshes: reads, done: t('documents.title.deleted'), onSaved: onClose }}
+        ask={{
+          title: `${t('documents.title.delete')} · ${name}`,
+          text: t('documents.title.delete-text'),
+          verb: t('documents.title.delete'),
+        }}
+      />
+    </>
+  )
+}
+
+function Edit({ row, onClose }: { row: TitleRow; onClose: () => void }) {
+  const t = useWords(titleWords)
+  const { id, kind, country, holderId, isDefault, version } = row
+  const form = useForm(updateTitle, {
+    params: { id },
+    initial: {
+      ...Object.fromEntries(texts.map((name) => [name, row[name]])),
+      ...{ name: row.name, kind, country, holderId, isDefault, version },
+    },
+    refreshes: reads,
+    done: t('documents.title.saved'),
+    toBody: bodyOf,
+  })
+  if (!can(updateTitle))
+    return (
+      <fieldset className="form" disabled>
+        <TitleFields form={form} row={row} />
+      </fieldset>
+    )
+  return (
+    <Form form={form} onCancel={onClose}>
+      <TitleFields form={form} row={row} />
+    </Form>
+  )
+}
+
+function TitleFields({ form, row }: { form: FormState; row?: TitleRow }) {
+  const f = useFields(titleWords, 'documents.title', { form })
+  const isMexico = String(form.values['country'] ?? '').toUpperCase() === 'MX'
+  return (
+    <>
+      <TextField {...f('name')} wide />
+      <SelectField {...f('kind')} />
+      <TextField {...f('country')} />
+      <TextField {...f('taxId')} />
+      <TextField {...f('postcode')} />
+      <TextField {...f('address')} wide />
+      {isMexico && <TextField {...f('regime')} />}
+      {isMexico && <TextField {...f('useCode')} />}
+      <TextField {...f('email')} />
+      <TextField {...f('phone')} />
+      <TextField {...f('bank')} />
+      <TextField {...f('accountNo')} />
+      <HolderField form={form} chosen={row?.holderName ?? undefined} />
+      <CheckField {...f('isDefault')} wide />
+    </>
+  )
+}
+
+/** Whose wallet pays: a member or company, found by name. */
+export function HolderField({ form, chosen }: { form: FormState; chosen?: string | undefined }) {
+  const t = useWords(titleWords)
+  return (
+    <PickField
+      form={form}
+      name="holderId"
+      label={t('documents.title.holderId')}
+      placeholder={t('documents.title.find-holder')}
+      from={listWallets}
+      given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+      choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+      chosen={chosen}
+      wide
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  AddButton,
+  Button,
+  Can,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  useCan,
+  useList,
+  useNav,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import {
+  createTitle,
+  invoicePermissions,
+  listTitles,
+  previewTitleImport,
+  titleExport,
+  type TitleRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { titlesPath } from '../paths.ts'
+import { NewTitle, TitleDrawer } from './TitleDrawer.tsx'
+import { titleWords } from './titles.words.ts'
+
+const c = columnsFor<TitleRow>('documents.title')
+const columns = [
+  c.text('name', { sort: true, phone: 1 }),
+  c.status('kind', (row) => ({ tone: 'plain', word: `documents.title.kind.${row.kind}` }), {
+    width: 110,
+    phone: 4,
+  }),
+  c.text('country', { width: 90 }),
+  c.custom('taxId', (row) => <span className="num">{row.taxId}</span>, { width: 190, phone: 2 }),
+  c.text('holderName', { width: 180, phone: 3 }),
+  c.text('email', { width: 200 }),
+  c.when('updatedAt', undefined, { sort: true, hidden: true }),
+]
+
+/** ROUTE-13 finance/invoicetitle: who invoices are made out to. */
+export function TitleList() {
+  const t = useWords(titleWords)
+  const m = useWords(menuWords)
+  const may = useCan()
+  const nav = useNav()
+  const { setSearch } = usePage()
+  const list = useList(listTitles, { pageSize: 50, sort: 'name', words: 'documents.title' })
+  const add = <AddButton call={createTitle}>{t('documents.title.new')}</AddButton>
+  return (
+    <ListPage
+      title={m('documents.menu.invoicetitle')}
+      list={list}
+      actions={
+        <>
+          {may(invoicePermissions.export) && (
+            <ExportButton
+              name={titleExport}
+              filter={list.filters}
+              label={t('documents.title.export')}
+              disabled={list.total === 0}
+            />
+          )}
+          <Can call={previewTitleImport}>
+            <Button icon="upload" onClick={() => nav.go(`${titlesPath}/import`)}>
+              {t('documents.title.import')}
+            </Button>
+          </Can>
+          {add}
+        </>
+      }
+      filters={
+        <Filters list={list} find={{ key: 'search', label: t('documents.title.find') }}>
+          <FilterSelect list={list} name="kind" />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewTitle onClose={onClose} />}
+          id={(id, beside) => <TitleDrawer key={id} id={id} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        label={m('documents.menu.invoicetitle')}
+        onOpen={({ id }) => setSearch({ open: id, new: undefined })}
+        empty={
+          <Empty icon="bill" words="documents.title.empty">
+            {add}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,97 @@
+import { words } from '@evops/platform/contract'
+
+/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+export const documentActWords = words({
+  'documents.audit.act.createTitle': {
+    zh: '新增发票抬头',
+    en: 'Add an invoice title',
+    es: 'Alta de datos de facturación',
+  },
+  'documents.audit.act.updateTitle': {
+    zh: '修改发票抬头',
+    en: 'Change an invoice title',
+    es: 'Cambio de datos de facturación',
+  },
+  'documents.audit.act.deleteTitle': {
+    zh: '删除发票抬头',
+    en: 'Delete an invoice title',
+    es: 'Baja de datos de facturación',
+  },
+  'documents.audit.act.revealTitle': {
+    zh: '查看发票抬头完整信息',
+    en: 'View a title in full',
+    es: 'Consulta de datos completos',
+  },
+  'documents.audit.act.startTitleImport': {
+    zh: '导入发票抬头',
+    en: 'Import invoice titles',
+    es: 'Importación de datos de facturación',
+  },
+  'documents.audit.act.undoTitleImport': {
+    zh: '撤销发票抬头导入',
+    en: 'Undo an import of titles',
+    es: 'Deshacer una importación',
+  },
+  'documents.audit.act.saveDocumentSettings': {
+    zh: '设置开票主体',
+    en: 'Set who issues invoices',
+    es: 'Ajustes de facturación',
+  },
+  'documents.audit.act.saveTaxRate': { zh: '设置税率', en: 'Set a tax rate', es: 'Tipo impositivo' },
+  'documents.audit.act.removeTaxRate': {
+    zh: '撤回税率',
+    en: 'Take a tax rate back',
+    es: 'Retirada de un tipo impositivo',
+  },
+  'documents.audit.act.downloadDocument': {
+    zh: '下载单据',
+    en: 'Download a document',
+    es: 'Descarga de un documento',
+  },
+  'documents.audit.act.previewInvoice': {
+    zh: '预览发票',
+    en: 'Preview an invoice',
+    es: 'Vista previa de factura',
+  },
+  'documents.audit.act.applyInvoice': {
+    zh: '申请发票',
+    en: 'Apply for an invoice',
+    es: 'Solicitud de factura',
+  },
+  'documents.audit.act.approveInvoice': {
+    zh: '审批开票申请',
+    en: 'Approve an application',
+    es: 'Aprobación de factura',
+  },
+  'documents.audit.act.refuseInvoice': {
+    zh: '拒绝开票申请',
+    en: 'Refuse an application',
+    es: 'Denegación de factura',
+  },
+  'documents.audit.act.cancelInvoice': {
+    zh: '取消开票申请',
+    en: 'Cancel an application',
+    es: 'Cancelación de solicitud',
+  },
+  'documents.audit.act.issueInvoice': { zh: '开具发票', en: 'Issue an invoice', es: 'Emisión de factura' },
+  'documents.audit.act.uploadInvoice': {
+    zh: '登记人工开具的发票',
+    en: 'Enter an invoice issued by hand',
+    es: 'Registro de factura emitida a mano',
+  },
+  'documents.audit.act.reverseInvoice': {
+    zh: '红冲发票',
+    en: 'Reverse an invoice',
+    es: 'Anulación de factura',
+  },
+  'documents.audit.act.mailInvoice': { zh: '发送发票', en: 'Mail an invoice', es: 'Envío de factura' },
+  'documents.audit.entity.invoice': { zh: '发票', en: 'invoice', es: 'factura' },
+  'documents.audit.entity.invoice_title': { zh: '发票抬头', en: 'invoice title', es: 'datos de facturación' },
+  'documents.audit.entity.document': { zh: '单据', en: 'document', es: 'documento' },
+  'documents.audit.entity.document_settings': {
+    zh: '开票设置',
+    en: 'invoice settings',
+    es: 'ajustes de facturación',
+  },
+  'documents.audit.entity.tax_rate': { zh: '税率', en: 'tax rate', es: 'tipo impositivo' },
+})

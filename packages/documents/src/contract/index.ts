@@ -1,0 +1,23 @@
+import { documentEndpoints } from './documents.ts'
+import { invoiceEndpoints, invoiceUploadEndpoints } from './invoices.ts'
+import { settingsEndpoints } from './settings.ts'
+import { titleEndpoints, titleImportEndpoints } from './titles.ts'
+
+export * from './acts.words.ts'
+export * from './documents.ts'
+export * from './invoice.words.ts'
+export * from './invoices.ts'
+export * from './problems.ts'
+export * from './screens.ts'
+export * from './settings.ts'
+export * from './tax-ids.ts'
+export * from './titles.ts'
+
+export const documentsEndpoints = [
+  ...titleEndpoints,
+  ...titleImportEndpoints,
+  ...settingsEndpoints,
+  ...documentEndpoints,
+  ...invoiceEndpoints,
+  ...invoiceUploadEndpoints,
+] as const

@@ -1,0 +1,342 @@
+import {
+  endpoint,
+  idParams,
+  instant,
+  languages,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { buyerFacts, documentLine, documentTax, issuedDocument } from './documents.ts'
+import { invoicePermissions } from './screens.ts'
+import { offices } from './settings.ts'
+
+export const invoiceStates = [
+  'applied',
+  'approved',
+  'refused',
+  'cancelled',
+  'issuing',
+  'failed',
+  'issued',
+  'reversing',
+  'reversed',
+] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+/** Which state leads to which; the table `documents_moves` says the same, and a test holds them beside each other. */
+export const invoiceMoves: Readonly<Record<InvoiceState | 'new', readonly InvoiceState[]>> = {
+  new: ['applied'],
+  applied: ['approved', 'refused', 'cancelled'],
+  approved: ['issuing', 'cancelled'],
+  refused: [],
+  cancelled: [],
+  issuing: ['issued', 'failed'],
+  failed: ['issuing', 'reversing'],
+  issued: ['reversing'],
+  reversing: ['reversed', 'issued'],
+  reversed: [],
+}
+export const invoiceKinds = ['invoice', 'simplified', 'global'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+export const invoiceSources = ['orders', 'bill', 'global'] as const
+/**
+ * Why one is taken back, as China's red-letter form counts them: wrongly issued, returned, service ended, allowance. All of
+ * them take back the whole; what is then right is invoiced anew.
+ */
+export const reversalReasons = ['01', '02', '03', '04'] as const
+export type ReversalReason = (typeof reversalReasons)[number]
+
+/** What is applied for: sessions that one holder paid, a company's monthly bill, or what nobody asked an invoice for. */
+export const invoiceForm = z
+  .object({
+    source: z.enum(invoiceSources),
+    /** Left out of a simplified or global one alone. */
+    titleId: z.uuid().nullable().default(null),
+    orderIds: z.array(z.uuid()).max(500).default([]),
+    billId: z.uuid().nullable().default(null),
+    /** Of a global one: the first day and the last. */
+    from: z.iso.date().nullable().default(null),
+    to: z.iso.date().nullable().default(null),
+    kind: z.enum(invoiceKinds).default('invoice'),
+    remark: z.string().trim().max(500).default(''),
+  })
+  .refine(({ source, orderIds }) => (source === 'orders') === orderIds.length > 0, { path: ['orderIds'] })
+  .refine(({ source, billId }) => (source === 'bill') === (billId !== null), { path: ['billId'] })
+  .refine(({ source, kind }) => (source === 'global') === (kind === 'global'), { path: ['kind'] })
+  .refine(({ kind, titleId }) => kind !== 'invoice' || titleId !== null, { path: ['titleId'] })
+  .refine(({ source, from, to }) => (source === 'global') === (from !== null && to !== null && from <= to), {
+    path: ['to'],
+  })
+export type InvoiceForm = z.output<typeof invoiceForm>
+
+export const invoiceRow = z.object({
+  id: z.uuid(),
+  /** `I-000017`: of the application; an invoice's own number is `number`. */
+  no: z.string(),
+  kind: z.enum(invoiceKinds),
+  source: z.enum(invoiceSources),
+  state: z.enum(invoiceStates),
+  office: z.enum(offices),
+  /** A peer of our own stood for the office. */
+  test: z.boolean(),
+  number: z.string().nullable(),
+  buyerName: z.string(),
+  holderName: z.string().nullable(),
+  orders: z.int(),
+  currency: z.string(),
+  netMinor: minorUnits,
+  taxMinor: minorUnits,
+  totalMinor: minorUnits,
+  appliedAt: instant,
+  issuedOn: z.iso.date().nullable(),
+  version: z.int(),
+})
+export type InvoiceRow = z.output<typeof invoiceRow>
+
+export const invoiceStep = z.object({
+  seq: z.int(),
+  state: z.enum(invoiceStates),
+  at: instant,
+  /** Empty: the product by its rules, or the office. */
+  byName: z.string(),
+  text: z.string(),
+})
+export const invoiceOrder = z.object({
+  orderId: z.uuid(),
+  orderNo: z.string(),
+  day: z.iso.date(),
+  energyDwh: z.int(),
+  totalMinor: minorUnits,
+})
+export type InvoiceOrder = z.output<typeof invoiceOrder>
+export const submissionStates = ['waiting', 'pending', 'accepted', 'refused'] as const
+export const invoiceSubmission = z.object({
+  id: z.uuid(),
+  act: z.enum(['issue', 'reverse']),
+  state: z.enum(submissionStates),
+  externalNo: z.string(),
+  answer: z.string(),
+  attempts: z.int(),
+  test: z.boolean(),
+  madeAt: instant,
+  doneAt: instant.nullable(),
+})
+export const invoiceMail = z.object({
+  id: z.uuid(),
+  at: instant,
+  byName: z.string(),
+  /** Where to. */
+  to: z.string(),
+  state: z.enum(['waiting', 'done', 'dead']),
+  answer: z.string(),
+})
+export const invoiceDetail = invoiceRow.extend({
+  buyer: buyerFacts,
+  titleId: z.uuid().nullable(),
+  holderId: z.uuid().nullable(),
+  billId: z.uuid().nullable(),
+  remark: z.string(),
+  timeZone: z.string(),
+  document: issuedDocument.nullable(),
+  reversal: issuedDocument.nullable(),
+  lines: z.array(invoiceOrder),
+  steps: z.array(invoiceStep),
+  submissions: z.array(invoiceSubmission),
+  mails: z.array(invoiceMail),
+})
+export type InvoiceDetail = z.output<typeof invoiceDetail>
+
+/** What an application would come to. */
+export const invoicePreview = z.object({
+  buyer: buyerFacts,
+  currency: z.string(),
+  lines: z.array(documentLine),
+  taxes: z.array(documentTax),
+  netMinor: minorUnits,
+  taxMinor: minorUnits,
+  totalMinor: minorUnits,
+  orders: z.int(),
+  /** Sessions of the bill or the days that are invoiced already, or come to nothing. */
+  leftOut: z.int(),
+})
+export type InvoicePreview = z.output<typeof invoicePreview>
+
+const filter = {
+  /** The beginning of the buyer's name, or a whole number. */
+  search: z.string().trim().max(200).optional(),
+  state: z.enum(invoiceStates).optional(),
+  kind: z.enum(invoiceKinds).optional(),
+  source: z.enum(invoiceSources).optional(),
+  holderId: z.uuid().optional(),
+  orderId: z.uuid().optional(),
+  billId: z.uuid().optional(),
+  /** Applied for from a day until a day, in the operator's zone, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+export const invoiceFilter = z.object(filter)
+export type InvoiceFilter = z.output<typeof invoiceFilter>
+export const invoiceExport = 'documents.invoices'
+
+const view = invoicePermissions.view
+export const listInvoices = endpoint({
+  name: 'listInvoices',
+  method: 'GET',
+  path: '/api/documents/invoices',
+  permission: view,
+  summary: 'Applications for invoices and what became of them, the newest first',
+  query: pageQuery.extend({ ...filter, sort: sortKeys(['no', 'totalMinor']) }),
+  reply: pageOf(invoiceRow),
+})
+export const sumInvoices = endpoint({
+  name: 'sumInvoices',
+  method: 'GET',
+  path: '/api/documents/invoice-sums',
+  permission: view,
+  summary: 'What the invoices of a filter come to: how many are issued and stand, their amounts by currency',
+  query: invoiceFilter,
+  reply: z.object({
+    sums: z.array(
+      z.object({
+        currency: z.string(),
+        issued: z.int(),
+        netMinor: minorUnits,
+        taxMinor: minorUnits,
+        totalMinor: minorUnits,
+        /** Applied for, and not issued yet. */
+        openMinor: minorUnits,
+      }),
+    ),
+  }),
+})
+export const getInvoice = endpoint({
+  name: 'getInvoice',
+  method: 'GET',
+  path: '/api/documents/invoices/{id}',
+  permission: view,
+  summary: 'One invoice with its sessions, documents, steps, and what the tax office said',
+  params: idParams,
+  reply: invoiceDetail,
+})
+export const invoiceableOrder = invoiceOrder.extend({
+  holderId: z.uuid(),
+  holderName: z.string(),
+  currency: z.string(),
+})
+export type InvoiceableOrder = z.output<typeof invoiceableOrder>
+export const listInvoiceableOrders = endpoint({
+  name: 'listInvoiceableOrders',
+  method: 'GET',
+  path: '/api/documents/invoiceable-orders',
+  permission: view,
+  summary:
+    'Sessions of the last 12 months that a member or company paid alone, and that no living invoice has',
+  query: pageQuery.extend({ holderId: z.uuid(), sort: sortKeys(['day']) }),
+  reply: pageOf(invoiceableOrder),
+})
+export const previewInvoice = endpoint({
+  name: 'previewInvoice',
+  method: 'POST',
+  path: '/api/documents/invoices/preview',
+  permission: invoicePermissions.create,
+  summary: 'What an application would come to, by tax; nothing is kept',
+  reach: 'operator',
+  body: invoiceForm,
+  reply: invoicePreview,
+})
+export const applyInvoice = endpoint({
+  name: 'applyInvoice',
+  method: 'POST',
+  path: '/api/documents/invoices',
+  permission: invoicePermissions.create,
+  summary: 'Applies for an invoice: its sessions are no other invoice’s while it lives',
+  reach: 'operator',
+  body: invoiceForm,
+  reply: invoiceDetail,
+})
+
+const note = z.string().trim().max(500)
+const act = { method: 'POST', params: idParams, reply: invoiceDetail, reach: 'operator' } as const
+const plain = z.object({ version: z.int(), text: note.default('') })
+const reasoned = z.object({ version: z.int(), text: note.min(1) })
+export const approveInvoice = endpoint({
+  ...act,
+  name: 'approveInvoice',
+  path: '/api/documents/invoices/{id}/approve',
+  permission: invoicePermissions.approve,
+  summary: 'The application is right and may be issued',
+  body: plain,
+})
+export const refuseInvoice = endpoint({
+  ...act,
+  name: 'refuseInvoice',
+  path: '/api/documents/invoices/{id}/refuse',
+  permission: invoicePermissions.approve,
+  summary: 'The application is refused; its sessions may be applied for anew',
+  body: reasoned,
+})
+export const cancelInvoice = endpoint({
+  ...act,
+  name: 'cancelInvoice',
+  path: '/api/documents/invoices/{id}/cancel',
+  permission: invoicePermissions.edit,
+  summary: 'The application is withdrawn before a number was given',
+  body: plain,
+})
+export const issueInvoice = endpoint({
+  ...act,
+  name: 'issueInvoice',
+  path: '/api/documents/invoices/{id}/issue',
+  permission: invoicePermissions.approve,
+  summary:
+    'Issues it: the next number, its bytes, and what the tax office is told; one that failed is told again',
+  body: plain,
+})
+export const uploadInvoice = endpoint({
+  ...act,
+  name: 'uploadInvoice',
+  path: '/api/documents/invoices/{id}/upload',
+  permission: invoicePermissions.approve,
+  summary: 'It was issued by hand: the body is the file, the query its number and name',
+  query: z.object({
+    version: z.coerce.number<number>().int(),
+    number: z.string().trim().min(1).max(60),
+    fileName: z.string().trim().min(1).max(200),
+  }),
+  /** The bytes, as they are. */
+  body: z.unknown(),
+  transaction: false,
+})
+export const reverseInvoice = endpoint({
+  ...act,
+  name: 'reverseInvoice',
+  path: '/api/documents/invoices/{id}/reverse',
+  permission: invoicePermissions.control,
+  summary: 'Takes an invoice back, whole, by a document that names it; its sessions may be invoiced anew',
+  body: z.object({ version: z.int(), reason: z.enum(reversalReasons), text: note.min(1) }),
+})
+export const mailInvoice = endpoint({
+  ...act,
+  name: 'mailInvoice',
+  path: '/api/documents/invoices/{id}/mail',
+  permission: invoicePermissions.edit,
+  summary: 'Sends the invoice as it was issued: to the address given, else to that of its title',
+  body: z.object({ to: z.string().trim().max(254).default(''), language: z.enum(languages).optional() }),
+})
+export const invoiceEndpoints = [
+  listInvoices,
+  sumInvoices,
+  getInvoice,
+  listInvoiceableOrders,
+  previewInvoice,
+  applyInvoice,
+  approveInvoice,
+  refuseInvoice,
+  cancelInvoice,
+  issueInvoice,
+  reverseInvoice,
+  mailInvoice,
+] as const
+export const invoiceUploadEndpoints = [uploadInvoice] as const

@@ -1,0 +1,36 @@
+import { settlementScreen } from '@evops/finance/contract'
+import { type DomainScreens, screen } from '@evops/platform/contract'
+
+/**
+ *   create: Titles and applications.
+ *   edit: Titles, and what becomes of an application until it is issued.
+ *   approve: An invoice is issued.
+ *   control: An invoice is reversed; who issues them, and with which tax.
+ *   reveal: What of a title is masked.
+ */
+export const invoicePermissions = {
+  view: settlementScreen.codes,
+  ...settlementScreen.may.invoice,
+} as const
+
+export const invoicesScreen = screen('/finance/invoice', {
+  word: 'documents.menu.invoice',
+  title: { zh: '发票', en: 'Invoices', es: 'Facturas' },
+  codes: invoicePermissions.view,
+})
+export const titlesScreen = screen('/finance/invoicetitle', {
+  word: 'documents.menu.invoicetitle',
+  title: { zh: '发票抬头与地址', en: 'Invoice headers', es: 'Datos de facturación' },
+  codes: invoicePermissions.view,
+})
+export const titleImportScreen = screen('/finance/invoicetitle/import', {
+  word: 'documents.menu.title-import',
+  title: { zh: '导入发票抬头', en: 'Import invoice headers', es: 'Importar datos de facturación' },
+  codes: invoicePermissions.create,
+  hidden: true,
+})
+
+/** What this domain adds to the menu. */
+export const documentScreens = {
+  screens: [invoicesScreen, titlesScreen, titleImportScreen],
+} as const satisfies DomainScreens

@@ -1,0 +1,124 @@
+import { endpoint, idParams } from '@evops/platform/contract'
+import { z } from 'zod'
+import { lineCategories, type LineCategory } from './documents.ts'
+import { invoicePermissions } from './screens.ts'
+
+/** By whom documents are issued: outside and noted here, as UBL 2.1, Spain's, Mexico's and China's tax offices. */
+export const offices = ['manual', 'en16931', 'verifactu', 'cfdi', 'digital_cn'] as const
+export type Office = (typeof offices)[number]
+export const taxCountries = ['CN', 'MX', 'ES', 'CO', 'CL'] as const
+export type TaxCountry = (typeof taxCountries)[number]
+
+/**
+ * What an operator of a country begins with; all of it is theirs to set. Usual rates: domain handbook, section 10. Years:
+ * CN measures for accounting archives (30 for vouchers), MX CFF art. 30 (5), ES Código de Comercio art. 30 (6), CO Código de
+ * Comercio art. 28 of Ley 962 (10), CL Código Tributario art. 200 (6).
+ */
+export const countryDefaults: Readonly<
+  Record<TaxCountry, { office: Office; years: number; rates: Readonly<Record<LineCategory, number>> }>
+> = {
+  CN: { office: 'digital_cn', years: 30, rates: { electricity: 1_300, service: 600, occupancy: 600 } },
+  MX: { office: 'cfdi', years: 5, rates: { electricity: 1_600, service: 1_600, occupancy: 1_600 } },
+  ES: { office: 'verifactu', years: 6, rates: { electricity: 2_100, service: 2_100, occupancy: 2_100 } },
+  CO: { office: 'manual', years: 10, rates: { electricity: 1_900, service: 1_900, occupancy: 1_900 } },
+  CL: { office: 'manual', years: 6, rates: { electricity: 1_900, service: 1_900, occupancy: 1_900 } },
+}
+
+const text = (most: number) => z.string().trim().max(most).default('')
+const fields = {
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/),
+  office: z.enum(offices),
+  /** A peer of our own answers in the office's stead; what it says stays marked. */
+  test: z.boolean().default(false),
+  sellerName: z.string().trim().min(1).max(200),
+  sellerTaxId: z.string().trim().toUpperCase().min(1).max(30),
+  sellerAddress: text(200),
+  sellerPostcode: text(12),
+  /** Mexico: RegimenFiscal. */
+  sellerRegime: text(10),
+  /** Before every number of this operator. */
+  prefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{0,6}$/)
+    .default(''),
+  keepYears: z.int().min(1).max(30),
+  keepSimplifiedYears: z.int().min(1).max(30),
+}
+export const documentSettings = z.object({ ...fields, version: z.int() })
+export type DocumentSettings = z.output<typeof documentSettings>
+
+export const taxRateForm = z.object({
+  category: z.enum(lineCategories),
+  /** The first day; what held until then ends. */
+  from: z.iso.date(),
+  rate: z.int().min(0).max(10_000),
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z]{0,20}$/)
+    .default(''),
+})
+export type TaxRateForm = z.output<typeof taxRateForm>
+export const taxRateRow = taxRateForm.extend({ id: z.uuid(), until: z.iso.date().nullable() })
+export type TaxRateRow = z.output<typeof taxRateRow>
+
+export const settingsReply = documentSettings.extend({
+  /** False: these are what the operator's country begins with, and nothing is issued with them. */
+  saved: z.boolean(),
+  /** The newest first. */
+  rates: z.array(taxRateRow),
+})
+export type DocumentSettingsReply = z.output<typeof settingsReply>
+
+export const getDocumentSettings = endpoint({
+  name: 'getDocumentSettings',
+  method: 'GET',
+  path: '/api/documents/settings',
+  permission: invoicePermissions.view,
+  summary: 'By which tax office documents are issued, by whom, with which tax, and how long they are kept',
+  reply: settingsReply,
+})
+export const saveDocumentSettings = endpoint({
+  name: 'saveDocumentSettings',
+  reach: 'operator',
+  keeps: { read: getDocumentSettings },
+  method: 'PUT',
+  path: '/api/documents/settings',
+  permission: invoicePermissions.control,
+  summary: 'Sets who issues documents, and by which office; what was issued stays as it is',
+  body: documentSettings,
+  reply: settingsReply,
+})
+export const saveTaxRate = endpoint({
+  name: 'saveTaxRate',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/documents/tax-rates',
+  permission: invoicePermissions.control,
+  summary: 'A tax from a day on; documents of days before keep theirs',
+  body: taxRateForm,
+  reply: settingsReply,
+})
+export const removeTaxRate = endpoint({
+  name: 'removeTaxRate',
+  reach: 'operator',
+  method: 'DELETE',
+  path: '/api/documents/tax-rates/{id}',
+  permission: invoicePermissions.control,
+  summary: 'Takes a tax back that begins later than today; the one before it goes on',
+  params: idParams,
+  reply: settingsReply,
+})
+export const settingsEndpoints = [
+  getDocumentSettings,
+  saveDocumentSettings,
+  saveTaxRate,
+  removeTaxRate,
+] as const

@@ -1,0 +1,174 @@
+import {
+  crud,
+  endpoint,
+  idParams,
+  instant,
+  isEmail,
+  pageQuery,
+  queryFlag,
+  rowsImport,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { invoicePermissions } from './screens.ts'
+import { readTaxId } from './tax-ids.ts'
+
+export const titleKinds = ['company', 'person'] as const
+export type TitleKind = (typeof titleKinds)[number]
+
+const text = (most: number) => z.string().trim().max(most).default('')
+const fields = {
+  /** Whose it is: a member's or a company's wallet; null: nobody's of ours. */
+  holderId: z.uuid().nullable().default(null),
+  kind: z.enum(titleKinds).default('company'),
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'documents.fault.country'),
+  /** Exactly as the tax office knows it. */
+  name: z.string().trim().min(1).max(200),
+  taxId: text(30),
+  address: text(200),
+  postcode: text(12),
+  phone: text(30),
+  bank: text(100),
+  accountNo: text(40),
+  email: text(254).refine(
+    (value) => value === '' || value.includes('**') || isAddress(value),
+    'documents.fault.email',
+  ),
+  /** Mexico: RegimenFiscalReceptor and UsoCFDI. */
+  regime: text(10),
+  useCode: text(10),
+  isDefault: z.boolean().default(false),
+}
+/** As people have them, with dots and plus signs too. */
+function isAddress(value: string): boolean {
+  return isEmail(value) || /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,10}$/.test(value)
+}
+type Fields = z.output<z.ZodObject<typeof fields>>
+
+/** Masked, it is looked at when it is known. */
+const isId = ({ country, taxId, kind }: Pick<Fields, 'country' | 'taxId' | 'kind'>) =>
+  taxId === '' ? kind === 'person' : taxId.includes('**') || readTaxId(country, taxId) !== null
+const needsPostcode = ({ country, postcode }: Pick<Fields, 'country' | 'postcode'>) =>
+  country !== 'MX' || /^\d{5}$/.test(postcode)
+function checked<T extends z.ZodType<Fields>>(form: T) {
+  return form
+    .refine(isId, { path: ['taxId'], message: 'documents.fault.tax-id' })
+    .refine(needsPostcode, { path: ['postcode'], message: 'documents.fault.postcode' })
+    .refine(({ isDefault, holderId }) => !isDefault || holderId !== null, {
+      path: ['isDefault'],
+      message: 'documents.fault.default',
+    })
+}
+export const titleForm = checked(z.object(fields))
+export type TitleForm = z.output<typeof titleForm>
+export const titleChange = checked(z.object({ ...fields, version: z.int() }))
+
+/** Tax id, address, telephone and mail of a person are masked, and everybody's account but for its end. */
+export const titleRow = z.object({
+  ...fields,
+  id: z.uuid(),
+  holderName: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
+})
+export type TitleRow = z.output<typeof titleRow>
+
+const filter = {
+  /** The beginning of its name, or a whole tax id. */
+  search: z.string().trim().max(200).optional(),
+  kind: z.enum(titleKinds).optional(),
+  country: z.string().trim().length(2).optional(),
+  holderId: z.uuid().optional(),
+  isDefault: queryFlag.optional(),
+}
+export const titleFilter = z.object(filter)
+export type TitleFilter = z.output<typeof titleFilter>
+
+export const {
+  list: listTitles,
+  get: getTitle,
+  create: createTitle,
+  update: updateTitle,
+  remove: deleteTitle,
+} = crud('/api/documents/titles', 'Title', {
+  permission: {
+    view: invoicePermissions.view,
+    edit: invoicePermissions.edit,
+    create: invoicePermissions.create,
+  },
+  row: titleRow,
+  form: titleForm,
+  change: titleChange,
+  query: pageQuery.extend({ ...filter, sort: sortKeys(['name', 'updatedAt']) }),
+  summary: {
+    list: 'Who invoices are made out to',
+    get: 'One title, what is personal masked',
+    create: 'Adds a title; its tax id is looked at by the rule of its country',
+    update: 'Changes a title; a masked text that comes back stays as it was. What was issued stays as it is',
+    remove: 'Deletes a title; what was issued to it stays',
+  },
+})
+export const revealTitle = endpoint({
+  name: 'revealTitle',
+  method: 'POST',
+  path: '/api/documents/titles/{id}/reveal',
+  permission: invoicePermissions.reveal,
+  summary: 'What of a title is masked, in full; the audit log keeps who looked',
+  params: idParams,
+  reply: titleRow.pick({ taxId: true, address: true, phone: true, email: true, accountNo: true }),
+})
+export type RevealedTitle = z.output<typeof revealTitle.reply>
+
+/** The columns of the export and fields of the import, in their order. */
+export const titleColumns = [
+  'name',
+  'kind',
+  'country',
+  'taxId',
+  'address',
+  'postcode',
+  'phone',
+  'email',
+  'bank',
+  'accountNo',
+  'regime',
+  'useCode',
+  'holder',
+] as const
+export type TitleColumn = (typeof titleColumns)[number]
+export const titleExport = 'documents.titles'
+export const titleImports = rowsImport('/api/documents/title-imports', 'Title', {
+  codes: { import: invoicePermissions.create, view: invoicePermissions.view },
+  limits: { rows: 10_000, bytes: 6 * 1024 * 1024 },
+  fields: titleColumns,
+  required: ['name', 'country', 'taxId'],
+  what: 'invoice titles',
+})
+export const {
+  preview: previewTitleImport,
+  start: startTitleImport,
+  list: listTitleImports,
+  get: getTitleImport,
+  undo: undoTitleImport,
+} = titleImports
+export const titleImportEndpoints = [
+  previewTitleImport,
+  startTitleImport,
+  listTitleImports,
+  getTitleImport,
+  undoTitleImport,
+] as const
+
+export const titleEndpoints = [
+  listTitles,
+  getTitle,
+  createTitle,
+  updateTitle,
+  deleteTitle,
+  revealTitle,
+] as const

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { newId, Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type {
+  BuyerFacts,
+  DocumentCheck,
+  DocumentKind,
+  DocumentSettings,
+  IssuedDocument,
+  SellerFacts,
+} from '../../contract/index.ts'
+import {
+  chainOf,
+  filesOf,
+  findDocument,
+  insertDocument,
+  nextOf,
+  noteHash,
+  type StoredDocument,
+} from './documents.store.ts'
+import { opposite, type Taxed } from './tax.rules.ts'
+
+export interface IssueWish {
+  operatorId: string
+  kind: DocumentKind
+  at: Date
+  timeZone: string
+  currency: string
+  settings: DocumentSettings
+  buyer: BuyerFacts
+  figures: Taxed
+  /** Of one that was issued elsewhere. */
+  number?: string
+  reverses?: StoredDocument
+  reason?: string
+}
+
+/** By what a kind's numbers begin: numbers of one series follow each other. */
+const seriesOf: Readonly<Record<DocumentKind, string>> = {
+  invoice: 'F',
+  simplified: 'S',
+  global: 'G',
+  external: 'X',
+  reversal: 'R',
+}
+
+/**
+ * Issues a document in the transaction of the act: its number is allotted under the lock of its series and follows the
+ * one before it, by its hash too. Rolled back, neither is used.
+ */
+export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
+  const { operatorId, kind, at, timeZone, currency, settings, buyer, figures, reverses, reason = '' } = wish
+  const day = dayOf(at, timeZone)
+  const year = Number(day.slice(0, 4))
+  const place = { operatorId, series: settings.prefix + seriesOf[kind], year }
+  const { no, beforeHash } = await nextOf(tx, place)
+  const number = wish.number ?? numberOf(place.series, year, no)
+  const seller = sellerOf(settings)
+  const says = { number, kind, day, issuedAt: at.toISOString(), currency, seller, buyer, ...figures }
+  const content = Buffer.from(JSON.stringify({ ...says, reverses: reverses?.number ?? null, reason }))
+  const hash = hashOf(beforeHash, content)
+  const id = newId(at.getTime())
+  await insertDocument(tx, {
+    ...{ ...place, ...figures, id, kind, no, number, issuedAt: at, day, currency, seller, buyer, content },
+    ...{ reversesId: reverses?.id ?? null, reason, beforeHash, hash },
+    keepUntil: keptUntil(day, kind === 'simplified' ? settings.keepSimplifiedYears : settings.keepYears),
+  })
+  await noteHash(tx, place, hash)
+  return documentOf(tx, id)
+}
+
+/** Takes a document back, whole: another one that names it and comes to its opposite. */
+export async function reverse(
+  tx: Tx,
+  {
+    document,
+    ...wish
+  }: Omit<IssueWish, 'kind' | 'figures' | 'buyer' | 'reverses' | 'currency'> & {
+    document: StoredDocument
+  },
+): Promise<StoredDocument> {
+  if (document.reversedById !== null) throw new Problem('documents.reversed-already')
+  const { currency, buyer } = document
+  const figures = opposite(document)
+  return issue(tx, { ...wish, kind: 'reversal', currency, buyer, figures, reverses: document })
+}
+
+/** Throws request.not-found. */
+export async function documentOf(tx: Tx, id: string): Promise<StoredDocument> {
+  const found = await findDocument(tx, id)
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+export async function toldDocument(tx: Tx, id: string): Promise<IssuedDocument> {
+  const {
+    seller: _seller,
+    buyer: _buyer,
+    reversesId: _reverses,
+    reversedById: _by,
+    ...row
+  } = await documentOf(tx, id)
+  return { ...row, files: await filesOf(tx, id) }
+}
+
+/** Every series from its first document on: numbers without a gap, each hash over the one before it and the bytes. */
+export async function checkChain(tx: Tx): Promise<DocumentCheck> {
+  const faults: DocumentCheck['faults'] = []
+  const places = new Set<string>()
+  let documents = 0
+  let before = { place: '', no: 0, hash: '', number: '', isLast: true }
+  for await (const one of chainOf(tx)) {
+    const { number, place, no, hash } = one
+    const isFirst = place !== before.place
+    if (isFirst && !before.isLast) faults.push({ number: before.number, fault: 'gap' })
+    if (no !== (isFirst ? 1 : before.no + 1)) faults.push({ number, fault: 'gap' })
+    else if (one.beforeHash !== (isFirst ? '' : before.hash)) faults.push({ number, fault: 'chain' })
+    if (hashOf(one.beforeHash, one.content) !== hash) faults.push({ number, fault: 'hash' })
+    const said: unknown = JSON.parse(one.content.toString())
+    const total =
+      typeof said === 'object' && said !== null && 'totalMinor' in said ? said.totalMinor : undefined
+    if (total !== one.totalMinor) faults.push({ number, fault: 'bytes' })
+    before = { place, no, hash, number, isLast: one.isLast }
+    places.add(place)
+    documents += 1
+  }
+  if (!before.isLast) faults.push({ number: before.number, fault: 'gap' })
+  return { documents, series: places.size, faults }
+}
+
+export function sellerOf(settings: DocumentSettings): SellerFacts {
+  const { sellerName: name, sellerTaxId: taxId, sellerAddress: address, sellerPostcode: postcode } = settings
+  return { name, taxId, address, postcode, country: settings.country, regime: settings.sellerRegime }
+}
+/** An instant's day on the clock of a zone. */
+export function dayOf(at: Date, timeZone: string): string {
+  return at.toLocaleDateString('sv-SE', { timeZone })
+}
+export function numberOf(series: string, year: number, no: number): string {
+  return `${series}${year}-${String(no).padStart(6, '0')}`
+}
+function keptUntil(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) + years}-12-31`
+}
+function hashOf(before: string, content: Buffer): string {
+  return createHash('sha256').update(Buffer.from(before, 'hex')).update(content).digest('hex')
+}

@@ -1,0 +1,151 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { change, insert, named, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import {
+  countryDefaults,
+  lineCategories,
+  type DocumentSettings,
+  type DocumentSettingsReply,
+  type LineCategory,
+  type TaxCountry,
+  type TaxRateForm,
+  type TaxRateRow,
+} from '../../contract/index.ts'
+
+export interface Home {
+  name: string
+  taxId: string
+  address: string
+  currency: string
+  timeZone: string
+  language: 'zh' | 'en' | 'es'
+}
+/** The operator of the transaction. */
+export async function homeOf(tx: Tx): Promise<Home> {
+  const { rows } = await sql<Home>`
+    select name, registration_no as "taxId", address, currency, time_zone as "timeZone", language
+    from organisation_operator_facts where operator_id = platform_operator()`.execute(tx)
+  const [home] = rows
+  if (!home) throw new Problem('request.not-found')
+  return home
+}
+
+const countries: Readonly<Record<string, TaxCountry>> = {
+  CNY: 'CN',
+  MXN: 'MX',
+  EUR: 'ES',
+  COP: 'CO',
+  CLP: 'CL',
+}
+async function read(tx: Tx): Promise<DocumentSettings | undefined> {
+  return tx
+    .selectFrom('documents_settings')
+    .select(
+      named([
+        ...([
+          'country',
+          'office',
+          'test',
+          'sellerName',
+          'sellerTaxId',
+          'sellerAddress',
+          'sellerPostcode',
+        ] as const),
+        ...(['sellerRegime', 'prefix', 'keepYears', 'keepSimplifiedYears', 'version'] as const),
+      ]),
+    )
+    .executeTakeFirst()
+}
+/** Throws documents.no-settings: nothing is issued by what nobody has set. */
+export async function settingsOf(tx: Tx): Promise<DocumentSettings> {
+  const found = await read(tx)
+  if (!found) throw new Problem('documents.no-settings')
+  return found
+}
+export async function settingsReplyOf(tx: Tx, now: Date): Promise<DocumentSettingsReply> {
+  const [found, rates] = [await read(tx), await ratesOf(tx)]
+  if (found) return { ...found, saved: true, rates }
+  const { name, taxId, address, currency, timeZone } = await homeOf(tx)
+  const country = countries[currency] ?? 'ES'
+  const { office, years, rates: usual } = countryDefaults[country]
+  const day = `${now.toLocaleDateString('sv-SE', { timeZone }).slice(0, 4)}-01-01`
+  const said = lineCategories.map((category): TaxRateRow => ({
+    ...{ id: newId(), category, from: day, until: null, rate: usual[category], code: '' },
+  }))
+  return {
+    ...{ country, office, test: false, sellerName: name, sellerTaxId: taxId, sellerAddress: address },
+    ...{ sellerPostcode: '', sellerRegime: '', prefix: '', keepYears: years, keepSimplifiedYears: years },
+    ...{ version: 0, saved: false, rates: rates.length > 0 ? rates : said },
+  }
+}
+
+/** What was only proposed is the operator's from now on, its taxes too. Throws request.conflict. */
+export async function keepSettings(
+  tx: Tx,
+  { operatorId, form, at }: { operatorId: string; form: DocumentSettings; at: Date },
+): Promise<void> {
+  const { version, sellerName, sellerTaxId, sellerAddress, sellerPostcode, sellerRegime, ...rest } = form
+  const { country, office, test, prefix, keepYears, keepSimplifiedYears } = rest
+  const values = {
+    ...{ country, office, test, prefix, seller_name: sellerName, seller_tax_id: sellerTaxId, updated_at: at },
+    ...{ seller_address: sellerAddress, seller_postcode: sellerPostcode, seller_regime: sellerRegime },
+    ...{ keep_years: keepYears, keep_simplified_years: keepSimplifiedYears },
+  }
+  if (version > 0) {
+    const key = { operator_id: operatorId, version }
+    if (!(await change(tx, 'documents_settings', key, values))) throw new Problem('request.conflict')
+    return
+  }
+  if (await read(tx)) throw new Problem('request.conflict')
+  const { rates } = await settingsReplyOf(tx, at)
+  const isNew = (await ratesOf(tx)).length === 0
+  await insert(tx, 'documents_settings', { operator_id: operatorId, ...values })
+  if (isNew) for (const rate of rates) await addRate(tx, { operatorId, form: rate })
+}
+
+export async function ratesOf(tx: Tx): Promise<TaxRateRow[]> {
+  const { rows } = await sql<TaxRateRow>`
+    select id, category, lower(valid)::text as "from", upper(valid)::text as until, rate, code from documents_tax_rates
+    order by category, lower(valid) desc`.execute(tx)
+  return rows
+}
+/** What held on the day ends with it; one that begins the same day or later makes way. */
+export async function addRate(
+  tx: Tx,
+  { operatorId, form }: { operatorId: string; form: TaxRateForm },
+): Promise<void> {
+  const { category, from, rate, code } = form
+  await sql`delete from documents_tax_rates where category = ${category} and lower(valid) >= ${from}::date`.execute(
+    tx,
+  )
+  await sql`update documents_tax_rates set valid = daterange(lower(valid), ${from}::date)
+    where category = ${category} and valid @> ${from}::date`.execute(tx)
+  await sql`insert into documents_tax_rates (operator_id, id, category, valid, rate, code)
+    values (${operatorId}, ${newId()}, ${category}, daterange(${from}::date, null), ${rate}, ${code})`.execute(
+    tx,
+  )
+}
+/** Throws request.not-found, and documents.rate-in-force: what documents may rest on is not taken back. */
+export async function dropRate(tx: Tx, id: string, today: string): Promise<TaxRateRow> {
+  const row = (await ratesOf(tx)).find((rate) => rate.id === id)
+  if (!row) throw new Problem('request.not-found')
+  if (row.from <= today) throw new Problem('documents.rate-in-force')
+  await sql`delete from documents_tax_rates where id = ${id}`.execute(tx)
+  await sql`update documents_tax_rates set valid = daterange(lower(valid), ${row.until}::date)
+    where category = ${row.category} and upper(valid) = ${row.from}::date`.execute(tx)
+  return row
+}
+/** Throws documents.no-rate. */
+export async function rateOn(
+  tx: Tx,
+  category: LineCategory,
+  day: string,
+): Promise<Pick<TaxRateRow, 'rate' | 'code'>> {
+  const { rows } = await sql<Pick<TaxRateRow, 'rate' | 'code'>>`
+    select rate, code from documents_tax_rates where category = ${category} and valid @> ${day}::date`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (!found) throw new Problem('documents.no-rate', { day })
+  return found
+}

@@ -1,0 +1,45 @@
+import type { Domain } from '@evops/platform/server'
+import { documentFaults, documentProblems, documentsEndpoints, titleImports } from '../contract/index.ts'
+import type { DocumentsDeps } from './deps.ts'
+import { documentRoutes } from './engine/documents.routes.ts'
+import { invoiceExportKind } from './invoices/invoice-export.ts'
+import { createInvoiceMails, type InvoiceMails } from './invoices/invoice-mails.ts'
+import { invoiceRoutes } from './invoices/invoices.routes.ts'
+import { officeJobs, tellOffices } from './invoices/offices.job.ts'
+import { ownPeers } from './offices/peers.ts'
+import { titleExportKind } from './titles/title-export.ts'
+import { createTitleImports } from './titles/title-imports.ts'
+import { titleRoutes } from './titles/titles.routes.ts'
+
+export type { DocumentsDeps, InvoiceMails }
+export { ownPeers }
+
+export interface Documents {
+  domain: Domain
+  /** Invoices on their way to whom they are made out. */
+  mails: InvoiceMails
+  /** Tells tax offices what is due, as the job does. */
+  tellOffices(): Promise<void>
+}
+
+/** Documents that are never changed, and invoices made of them. */
+export function createDocuments(deps: DocumentsDeps): Documents {
+  const imports = createTitleImports(deps.house)
+  return {
+    domain: {
+      name: 'documents',
+      problems: { ...documentProblems, ...documentFaults },
+      endpoints: documentsEndpoints,
+      routes(app) {
+        documentRoutes(app, deps)
+        titleRoutes(app, deps)
+        imports.routes(app, titleImports)
+        invoiceRoutes(app, deps)
+      },
+      jobs: { ...imports.jobs, ...officeJobs(deps) },
+      exports: [titleExportKind(deps), invoiceExportKind(deps)],
+    },
+    mails: createInvoiceMails(deps),
+    tellOffices: () => tellOffices(deps),
+  }
+}

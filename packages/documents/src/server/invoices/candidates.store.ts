@@ -1,0 +1,120 @@
+import type { Page } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
+import type { InvoiceableOrder } from '../../contract/index.ts'
+import type { Earned } from './amounts.rules.ts'
+
+/** An order that may be invoiced: who paid how much of it with money of their own. */
+export interface Candidate extends Earned {
+  orderId: string
+  orderNo: string
+  currency: string
+  /** Of its end, on its station's clock. */
+  day: string
+  endedAt: Date
+  energyDwh: number
+  state: string
+  payState: string
+  paidMinor: number
+  /** How many wallets paid, and the one that did if it was one. */
+  payers: number
+  holderId: string | null
+  /** A living invoice has it. */
+  invoiced: boolean
+}
+
+const columns = sql`o.order_id as "orderId", o.order_no as "orderNo", o.currency, (o.ended_at at time zone o.time_zone)::date::text as day,
+  o.ended_at as "endedAt", coalesce(o.energy_dwh, 0) as "energyDwh", o.state, o.pay_state as "payState",
+  coalesce(s.electricity_minor, 0) as "electricityMinor", coalesce(s.service_minor, 0) as "serviceMinor", coalesce(s.occupancy_minor, 0) as "occupancyMinor",
+  exists (select from documents_invoice_orders i where i.operator_id = o.operator_id and i.order_id = o.order_id and i.living) as invoiced`
+const sums = sql`left join lateral (select * from ledger_order_sums s where s.operator_id = o.operator_id and s.order_id = o.order_id offset 0) s on true`
+
+/** By what wallets gave but bonus credit; of whoever paid, or of one of them over a time. */
+async function found(tx: Tx, paid: RawBuilder<unknown>, more = sql``): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select ${columns}, p.minor as "paidMinor", p.payers::int as payers, p.holder_id as "holderId"
+    from (${paid}) p join charging_paid_orders o on o.order_id = p.business_id ${sums} ${more}
+    order by o.ended_at, o.order_id`.execute(tx)
+  return rows
+}
+
+const byOrder = (where: RawBuilder<unknown>) => sql`
+  select business_id, sum(minor)::bigint as minor, count(*) as payers,
+    case when count(*) = 1 then (array_agg(holder_id))[1] end as holder_id
+  from (select business_id, holder_id, sum(amount_minor) as minor from ledger_payments
+    where account <> 'wallet_gift' and ${where} group by business_id, holder_id having sum(amount_minor) <> 0) w
+  group by business_id`
+
+export async function ordersById(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
+  return found(tx, byOrder(sql`business_id = any(${[...ids]}::uuid[])`))
+}
+/** What a bill says of its orders: what its company was charged in its period. */
+export async function ordersOfBill(
+  tx: Tx,
+  { companyId, from, to }: { companyId: string; from: Date; to: Date },
+): Promise<Candidate[]> {
+  return found(
+    tx,
+    sql`select business_id, sum(amount_minor)::bigint as minor, 1 as payers, ${companyId}::uuid as holder_id
+      from ledger_holder_lines where holder_id = ${companyId} and recorded_at >= ${from} and recorded_at < ${to}
+        and business_type like 'order.%' and account in ('wallet_principal', 'wallet_frozen', 'refunds_owed', 'wallet_credit', 'wallet_arrears')
+      group by business_id having sum(amount_minor) <> 0`,
+  )
+}
+/** Orders that ended on days of the operator's clock, whoever paid. */
+export async function ordersOfDays(
+  tx: Tx,
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): Promise<Candidate[]> {
+  return found(
+    tx,
+    byOrder(sql`business_id in (select order_id from charging_paid_orders
+      where ended_at >= ${from}::date::timestamp at time zone ${timeZone} and ended_at < (${to}::date + 1)::timestamp at time zone ${timeZone})`),
+  )
+}
+
+export async function pageOfInvoiceable(
+  tx: Tx,
+  {
+    holderId,
+    since,
+    page,
+    pageSize,
+    isDown,
+  }: {
+    holderId: string
+    since: Date
+    page: number
+    pageSize: number
+    isDown: boolean
+  },
+): Promise<Page<InvoiceableOrder>> {
+  const mine = byOrder(
+    sql`business_id in (select business_id from ledger_holder_lines where holder_id = ${holderId} and business_type like 'order.%')`,
+  )
+  const from = sql`from (${mine}) p join charging_paid_orders o on o.order_id = p.business_id
+    join ledger_wallet_names w on w.operator_id = o.operator_id and w.id = p.holder_id
+    where p.holder_id = ${holderId} and p.minor > 0 and o.pay_state in ('paid', 'partly_refunded') and o.ended_at >= ${since}
+      and not exists (select from documents_invoice_orders i where i.operator_id = o.operator_id and i.order_id = o.order_id and i.living)`
+  const { rows } = await sql<InvoiceableOrder & { total: number }>`
+    select o.order_id as "orderId", o.order_no as "orderNo", (o.ended_at at time zone o.time_zone)::date::text as day,
+      coalesce(o.energy_dwh, 0) as "energyDwh", p.minor as "totalMinor", p.holder_id as "holderId", w.name as "holderName", o.currency,
+      count(*) over ()::int as total
+    ${from} order by o.ended_at ${sql.raw(isDown ? 'desc' : 'asc')}, o.order_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    tx,
+  )
+  return { list: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0, page, pageSize }
+}
+
+export interface BillFacts {
+  companyId: string
+  from: Date
+  to: Date
+  currency: string
+}
+export async function findBill(tx: Tx, id: string): Promise<BillFacts | undefined> {
+  const { rows } = await sql<BillFacts>`
+    select company_id as "companyId", period_from as "from", period_to as "to", currency from members_bill_facts
+    where bill_id = ${id}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,191 @@
+import { Problem, type Language } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import {
+  genericRfcs,
+  lineCategories,
+  type BuyerFacts,
+  type InvoiceForm,
+  type InvoicePreview,
+  type LineCategory,
+} from '../../contract/index.ts'
+import { lineWords } from '../../contract/invoice.words.ts'
+import { homeOf, rateOn, settingsOf, type Home } from '../engine/settings.store.ts'
+import { taxed, type GrossLine, type Taxed } from '../engine/tax.rules.ts'
+import { titleOf } from '../titles/titles.routes.ts'
+import { paidPart, type Earned } from './amounts.rules.ts'
+import { findBill, ordersById, ordersOfBill, ordersOfDays, type Candidate } from './candidates.store.ts'
+
+export interface ComposedOrder extends Earned {
+  orderId: string
+  day: string
+  energyDwh: number
+}
+export interface Composed {
+  buyer: BuyerFacts
+  holderId: string | null
+  currency: string
+  orders: readonly ComposedOrder[]
+  leftOut: number
+  figures: Taxed
+}
+
+/**
+ * What an application comes to by the books of now. Who paid is who is invoiced; what a coupon or bonus credit paid is in no
+ * invoice. Throws the problems of applying.
+ */
+export async function compose(tx: Tx, form: InvoiceForm, now: Date): Promise<Composed> {
+  const home = await homeOf(tx)
+  const { country } = await settingsOf(tx)
+  const title = form.titleId === null ? undefined : await titleOf(tx, form.titleId)
+  const chosen = await candidatesOf(tx, { form, home, now, holderId: title?.holderId ?? null })
+  const { holderId, taken, leftOut } = chosen
+  if (title && title.holderId !== holderId)
+    throw new Problem('documents.title-other', {}, { titleId: 'documents.title-other' })
+  const [first] = taken
+  if (!first) throw new Problem('documents.nothing')
+  const orders = taken.map((one): ComposedOrder => ({
+    orderId: one.orderId,
+    day: one.day,
+    energyDwh: one.energyDwh,
+    ...paidPart(one.paidMinor, one),
+  }))
+  const figures = await figuresOf(tx, orders, home.language)
+  return { buyer: buyerOf(title, country), holderId, currency: first.currency, orders, leftOut, figures }
+}
+export function previewOf({ buyer, currency, orders, leftOut, figures }: Composed): InvoicePreview {
+  return { buyer, currency, ...figures, orders: orders.length, leftOut }
+}
+
+/** Throws documents.order-changed: what was paid of an order is not what was applied for. A bill never changes. */
+export async function requireUnchanged(
+  tx: Tx,
+  source: InvoiceForm['source'],
+  orders: readonly ComposedOrder[],
+): Promise<void> {
+  if (source === 'bill') return
+  const ids = orders.map(({ orderId }) => orderId)
+  const now = new Map((await ordersById(tx, ids)).map((one) => [one.orderId, one]))
+  const changed = orders.filter(({ orderId, electricityMinor, serviceMinor, occupancyMinor }) => {
+    const paid = now.get(orderId)?.paidMinor ?? 0
+    return paid !== electricityMinor + serviceMinor + occupancyMinor
+  })
+  const known = changed.flatMap(({ orderId }) => now.get(orderId) ?? [])
+  if (changed.length > 0) throw new Problem('documents.order-changed', { orders: named(known) || '–' })
+}
+
+interface Chosen {
+  holderId: string | null
+  taken: Candidate[]
+  leftOut: number
+}
+interface Choice {
+  form: InvoiceForm
+  home: Home
+  now: Date
+  holderId: string | null
+}
+async function candidatesOf(tx: Tx, { form, home, now, holderId }: Choice): Promise<Chosen> {
+  if (form.source === 'orders') return chosenOrders(tx, { form, home, now, holderId })
+  if (form.source === 'bill') {
+    const bill = form.billId === null ? undefined : await findBill(tx, form.billId)
+    if (!bill) throw new Problem('request.not-found')
+    const found = await ordersOfBill(tx, bill)
+    const taken = found.filter(({ invoiced, paidMinor }) => !invoiced && paidMinor > 0)
+    return { holderId: bill.companyId, taken, leftOut: found.length - taken.length }
+  }
+  const { from, to } = form
+  if (from === null || to === null) throw new Problem('documents.nothing')
+  const found = await ordersOfDays(tx, { from, to, timeZone: home.timeZone })
+  const taken = found.filter((one) => !one.invoiced && isPaid(one))
+  return { holderId: null, taken, leftOut: found.length - taken.length }
+}
+
+async function chosenOrders(tx: Tx, { form, now, holderId }: Choice): Promise<Chosen> {
+  const ids = [...new Set(form.orderIds)]
+  const found = await ordersById(tx, ids)
+  if (found.length < ids.length)
+    throw new Problem('documents.not-paid', { orders: String(ids.length - found.length) })
+  const refuse = (code: string, bad: readonly Candidate[]) => {
+    if (bad.length > 0) throw new Problem(code, { orders: named(bad) }, { orderIds: code })
+  }
+  if (found.some(({ invoiced }) => invoiced)) throw new Problem('documents.order-invoiced')
+  const yearAgo = new Date(now)
+  yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
+  refuse(
+    'documents.not-paid',
+    found.filter((one) => !isPaid(one)),
+  )
+  refuse(
+    'documents.too-old',
+    found.filter(({ endedAt }) => endedAt < yearAgo),
+  )
+  if (form.kind === 'invoice')
+    refuse(
+      'documents.not-payer',
+      found.filter((one) => one.payers !== 1 || one.holderId !== holderId),
+    )
+  return { holderId: form.kind === 'invoice' ? holderId : null, taken: found, leftOut: 0 }
+}
+function isPaid({ payState, paidMinor }: Candidate): boolean {
+  return ['paid', 'partly_refunded'].includes(payState) && paidMinor > 0
+}
+function named(orders: readonly Candidate[]): string {
+  const numbers = orders.slice(0, 5).map(({ orderNo }) => orderNo)
+  return numbers.join(', ') + (orders.length > 5 ? ' …' : '')
+}
+
+/** One line for each fee and tax: the tax of the day on which a session ended. */
+export async function figuresOf(
+  tx: Tx,
+  orders: readonly ComposedOrder[],
+  language: Language,
+): Promise<Taxed> {
+  const rates = new Map<string, { rate: number; code: string }>()
+  const lines = new Map<string, GrossLine>()
+  for (const category of lineCategories)
+    for (const order of orders) {
+      const grossMinor = order[`${category}Minor`]
+      if (grossMinor === 0) continue
+      const at = `${category} ${order.day}`
+      const { rate, code } = rates.get(at) ?? (await rateOn(tx, category, order.day))
+      rates.set(at, { rate, code })
+      const key = `${category} ${rate} ${code}`
+      const line = lines.get(key) ?? emptyLine(category, { rate, code, language })
+      line.grossMinor += grossMinor
+      line.energyDwh += category === 'occupancy' ? 0 : order.energyDwh
+      lines.set(key, line)
+    }
+  return taxed([...lines.values()])
+}
+function emptyLine(
+  category: LineCategory,
+  { rate, code, language }: { rate: number; code: string; language: Language },
+): GrossLine {
+  return {
+    category,
+    text: lineWords[`documents.line.${category}`][language],
+    code,
+    rate,
+    energyDwh: 0,
+    grossMinor: 0,
+  }
+}
+
+const nobody = { kind: 'person', address: '', postcode: '', regime: '', useCode: '', email: '' } as const
+function buyerOf(title: Awaited<ReturnType<typeof titleOf>> | undefined, country: string): BuyerFacts {
+  if (title) {
+    const { kind, name, taxId, address, postcode, regime, useCode, email } = title
+    return { kind, name, taxId, country: title.country, address, postcode, regime, useCode, email }
+  }
+  // Anexo 20: who buys over the counter.
+  if (country === 'MX')
+    return {
+      ...nobody,
+      country,
+      name: 'PUBLICO EN GENERAL',
+      taxId: genericRfcs.public,
+      regime: '616',
+      useCode: 'S01',
+    }
+  return { ...nobody, country, name: '—', taxId: '' }
+}

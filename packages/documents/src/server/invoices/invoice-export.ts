@@ -1,0 +1,40 @@
+import { currencyExponent, dayCell, momentCell } from '@evops/platform/contract'
+import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
+import { invoiceExport, invoiceFilter, invoicePermissions, invoiceWords } from '../../contract/index.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import { decimal } from '../offices/xml.ts'
+import { countInvoices, sliceOfInvoices } from './invoices.store.ts'
+
+const columns = [
+  ...(['no', 'number', 'kind', 'source', 'state', 'office', 'buyerName', 'holderName', 'orders'] as const),
+  ...(['netMinor', 'taxMinor', 'totalMinor', 'currency', 'appliedAt', 'issuedOn', 'test'] as const),
+] as const
+
+/** Invoices as their list shows them. */
+export function invoiceExportKind({ house }: DocumentsDeps): ExportKind {
+  return exportKind({
+    name: invoiceExport,
+    permission: [...invoicePermissions.export],
+    title: { zh: '发票', en: 'Invoices', es: 'Facturas' },
+    filter: invoiceFilter,
+    head: ({ language }) => columns.map((column) => invoiceWords[`documents.invoice.${column}`][language]),
+    count: countInvoices,
+    async *rows(actor, filter) {
+      const say = (key: keyof typeof invoiceWords) => invoiceWords[key][actor.language]
+      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfInvoices })) {
+        const money = (minor: number) => ({ decimal: decimal(minor, currencyExponent(row.currency)) })
+        yield [
+          ...[row.no, row.number ?? '', say(`documents.invoice.kind.${row.kind}`)],
+          ...[say(`documents.invoice.source.${row.source}`), say(`documents.invoice.state.${row.state}`)],
+          ...[say(`documents.office.${row.office}`), row.buyerName, row.holderName ?? '', row.orders],
+          ...[money(row.netMinor), money(row.taxMinor), money(row.totalMinor), row.currency],
+          ...[
+            momentCell(row.appliedAt),
+            dayCell(row.issuedOn),
+            row.test ? say('documents.invoice.test') : '',
+          ],
+        ]
+      }
+    },
+  })
+}

@@ -1,0 +1,124 @@
+import { formatAmount, formatNumber, formatShare, type Language } from '@evops/platform/contract'
+import type { PdfDocument, PdfPart } from '@evops/platform/server'
+import type { StoredDocument } from '../engine/documents.store.ts'
+import type { Made } from '../offices/office.ts'
+import { invoicePdfWords } from './invoice-pdf.words.ts'
+
+type Word = keyof typeof invoicePdfWords extends `documents.pdf.${infer W}` ? W : never
+interface Paper {
+  language: Language
+  /** What it takes back. */
+  reverses: StoredDocument | undefined
+  qr: Made['qr']
+  test: boolean
+}
+
+/** An invoice on paper: its QR code first where its office wants one, who, what, and which tax. */
+export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocument {
+  const { language, reverses, qr, test } = paper
+  const { number, seller, buyer, currency, lines, day } = document
+  const t = (word: Word) => invoicePdfWords[`documents.pdf.${word}`][language]
+  const amount = (minor: number) => `${formatAmount(minor, currency, language)} ${currency}`
+  const title = t(titleOf(document))
+  const party = ({ name, taxId, address, postcode }: typeof buyer | typeof seller) => [
+    [t('name'), name] as const,
+    [t('tax-id'), taxId || '–'] as const,
+    [t('address'), [address, postcode].filter(Boolean).join(', ') || '–'] as const,
+  ]
+  return {
+    title: `${title} ${number}`,
+    author: seller.name,
+    language,
+    foot: `${seller.name} · ${title} ${number}`,
+    parts: [
+      { kind: 'title', text: title, beside: number },
+      ...(test ? [{ kind: 'text', text: t('test') } as const] : []),
+      ...(qr ? [{ kind: 'qr', ...qr } as const] : []),
+      {
+        kind: 'facts',
+        columns: [
+          [[t('seller'), ''], ...party(seller)],
+          [[t('buyer'), ''], ...party(buyer)],
+          [
+            [t('day'), day],
+            [t('net'), amount(document.netMinor)],
+            [t('tax'), amount(document.taxMinor)],
+            [t('total'), amount(document.totalMinor)],
+            ...(reverses ? [[t('reverses'), `${reverses.number} · ${reverses.day}`] as const] : []),
+          ],
+        ],
+      },
+      linesTable(document, t, { amount, language }),
+      taxTable(document, t, { amount, language }),
+      ...(lines.length === 0 || document.reason === ''
+        ? []
+        : [{ kind: 'text', text: document.reason } as const]),
+    ],
+  }
+}
+const titleOf = ({ kind }: StoredDocument): Word => (kind === 'external' ? 'title-invoice' : `title-${kind}`)
+
+interface Write {
+  amount: (minor: number) => string
+  language: Language
+}
+function linesTable({ lines, totalMinor }: StoredDocument, t: (word: Word) => string, write: Write): PdfPart {
+  const { amount, language } = write
+  return {
+    kind: 'table',
+    columns: [
+      { title: t('what'), share: 0.34 },
+      { title: t('energy'), share: 0.14, isNumber: true },
+      { title: t('net'), share: 0.2, isNumber: true },
+      { title: t('rate'), share: 0.12, isNumber: true },
+      { title: t('gross'), share: 0.2, isNumber: true },
+    ],
+    rows: lines.map(({ text, energyDwh, netMinor, rate, grossMinor }) => [
+      text,
+      energyDwh === 0 ? '' : formatNumber(energyDwh / 10_000, language, 4),
+      amount(netMinor),
+      formatShare(rate / 10_000, language),
+      amount(grossMinor),
+    ]),
+    foot: [t('total'), '', '', '', amount(totalMinor)],
+  }
+}
+function taxTable(
+  { taxes }: StoredDocument,
+  t: (word: Word) => string,
+  { amount, language }: Write,
+): PdfPart {
+  return {
+    kind: 'table',
+    columns: [
+      { title: t('rate'), share: 0.2 },
+      { title: t('net'), share: 0.4, isNumber: true },
+      { title: t('tax'), share: 0.4, isNumber: true },
+    ],
+    rows: taxes.map(({ rate, netMinor, taxMinor }) => [
+      formatShare(rate / 10_000, language),
+      amount(netMinor),
+      amount(taxMinor),
+    ]),
+  }
+}
+
+/** The mail that brings it. */
+export function mailText({
+  number,
+  seller,
+  buyer,
+  language,
+}: {
+  number: string
+  seller: string
+  buyer: string
+  language: Language
+}): { subject: string; text: string } {
+  const t = (word: Word) => invoicePdfWords[`documents.pdf.${word}`][language]
+  const what = `${t('title-invoice')} ${number}`
+  return {
+    subject: `${seller} · ${what}`,
+    text: [buyer, '', t('mail').replace('{no}', number), '', seller].join('\n'),
+  }
+}

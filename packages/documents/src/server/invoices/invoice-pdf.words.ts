@@ -1,0 +1,33 @@
+import { words } from '@evops/platform/contract'
+
+/** What stands on an invoice. */
+export const invoicePdfWords = words({
+  'documents.pdf.title-invoice': { zh: '发票', en: 'Invoice', es: 'Factura' },
+  'documents.pdf.title-simplified': { zh: '简易发票', en: 'Simplified invoice', es: 'Factura simplificada' },
+  'documents.pdf.title-global': { zh: '汇总发票', en: 'Global invoice', es: 'Factura global' },
+  'documents.pdf.title-reversal': { zh: '红字发票', en: 'Reversal', es: 'Factura rectificativa' },
+  'documents.pdf.test': {
+    zh: '测试单据，无税务效力',
+    en: 'A test, without effect for tax',
+    es: 'Documento de prueba, sin validez fiscal',
+  },
+  'documents.pdf.seller': { zh: '销售方', en: 'From', es: 'Emisor' },
+  'documents.pdf.buyer': { zh: '购买方', en: 'For', es: 'Destinatario' },
+  'documents.pdf.name': { zh: '名称', en: 'Name', es: 'Nombre' },
+  'documents.pdf.tax-id': { zh: '税号', en: 'Tax id', es: 'Identificador fiscal' },
+  'documents.pdf.address': { zh: '地址', en: 'Address', es: 'Dirección' },
+  'documents.pdf.day': { zh: '开票日期', en: 'Date', es: 'Fecha' },
+  'documents.pdf.net': { zh: '不含税金额', en: 'Without tax', es: 'Base imponible' },
+  'documents.pdf.tax': { zh: '税额', en: 'Tax', es: 'Impuesto' },
+  'documents.pdf.total': { zh: '价税合计', en: 'Total', es: 'Total' },
+  'documents.pdf.gross': { zh: '含税金额', en: 'With tax', es: 'Con impuesto' },
+  'documents.pdf.reverses': { zh: '对应蓝字发票', en: 'Takes back', es: 'Rectifica' },
+  'documents.pdf.what': { zh: '项目', en: 'Item', es: 'Concepto' },
+  'documents.pdf.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
+  'documents.pdf.rate': { zh: '税率', en: 'Rate', es: 'Tipo' },
+  'documents.pdf.mail': {
+    zh: '发票 {no} 见附件。',
+    en: 'Invoice {no} is attached.',
+    es: 'Adjuntamos la factura {no}.',
+  },
+})

@@ -1,0 +1,94 @@
+import { Problem } from '@evops/platform/contract'
+import { serveAll, withRawBodies, type App, type ServeArgs } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { InvoiceDetail } from '../../contract/index.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import type { NewFile } from '../engine/documents.store.ts'
+import { pageOfInvoiceable } from './candidates.store.ts'
+import { compose, previewOf } from './compose.service.ts'
+import { pageOfInvoices, sumsOfInvoices } from './invoices.store.ts'
+import { issueInvoice, keepUpload, reverseInvoice } from './issue.service.ts'
+import { apply, decide, invoiceOf, mail } from './life.service.ts'
+
+const entity = 'invoice'
+type Called = Pick<ServeArgs<typeof contract.approveInvoice>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
+
+export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
+  const { house } = deps
+  const decided = (to: 'approved' | 'refused' | 'cancelled') => async (call: Called) => {
+    const { tx, actor, params, body, audit } = call
+    return noted(audit, await decide(tx, deps, { actor, id: params.id, ...body, to }))
+  }
+  serveAll(app, contract.invoiceEndpoints, {
+    listInvoices: ({ tx, query }) => pageOfInvoices(tx, query),
+    sumInvoices: ({ tx, query }) => sumsOfInvoices(tx, query),
+    getInvoice: ({ tx, params }) => invoiceOf(tx, params.id),
+    listInvoiceableOrders: ({ tx, query: { holderId, page, pageSize, sort } }) => {
+      const since = new Date(house.now())
+      since.setUTCFullYear(since.getUTCFullYear() - 1)
+      return pageOfInvoiceable(tx, { holderId, since, page, pageSize, isDown: sort !== 'day' })
+    },
+    previewInvoice: async ({ tx, body, audit }) => {
+      const preview = previewOf(await compose(tx, body, house.now()))
+      audit({ entity, after: { source: body.source, totalMinor: preview.totalMinor } })
+      return preview
+    },
+    applyInvoice: async ({ tx, actor, body, audit }) =>
+      noted(audit, await apply(tx, deps, { actor, form: body })),
+    approveInvoice: decided('approved'),
+    refuseInvoice: decided('refused'),
+    cancelInvoice: decided('cancelled'),
+    issueInvoice: async ({ tx, actor, params, body, audit }) =>
+      noted(audit, await issueInvoice(tx, deps, { actor, id: params.id, ...body })),
+    reverseInvoice: async ({ tx, actor, params, body, audit }) =>
+      noted(audit, await reverseInvoice(tx, deps, { actor, id: params.id, ...body })),
+    mailInvoice: async ({ tx, actor, params, body: { to, language }, audit }) => {
+      const after = await mail(tx, deps, { actor, id: params.id, to, language })
+      audit({ entity, entityId: params.id, after: { no: after.no, to: after.mails.at(-1)?.to } })
+      return after
+    },
+  })
+  withRawBodies(app, (raw) => {
+    serveAll(raw, contract.invoiceUploadEndpoints, {
+      uploadInvoice: async ({ actor, params, query, request, audit }) => {
+        const { version, number, fileName } = query
+        const upload = { file: await fileOf(request.raw, fileName), number }
+        const after = await house.db.inTenant(actor, (tx) =>
+          keepUpload(tx, deps, { actor, id: params.id, version, text: '', upload }),
+        )
+        return noted(audit, after)
+      },
+    })
+  })
+}
+
+function noted(audit: Called['audit'], after: InvoiceDetail): InvoiceDetail {
+  const { id, no, state, number, totalMinor, currency, orders } = after
+  audit({ entity, entityId: id, after: { no, state, number, totalMinor, currency, orders } })
+  return after
+}
+
+const mostBytes = 10 * 1024 * 1024
+const types = [
+  ['application/pdf', (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'],
+  // OFD is a ZIP.
+  ['application/ofd', (bytes: Buffer) => bytes.readUInt32BE(0) === 0x504b0304],
+  [
+    'application/xml',
+    (bytes: Buffer) => /^\uFEFF?\s*<(\?xml|[A-Za-z])/.test(bytes.subarray(0, 100).toString()),
+  ],
+] as const
+/** What was sent, by what it begins with. Throws documents.not-a-file. */
+async function fileOf(source: AsyncIterable<Buffer>, name: string): Promise<NewFile> {
+  const pieces: Buffer[] = []
+  let taken = 0
+  for await (const piece of source) {
+    taken += piece.length
+    if (taken > mostBytes) throw new Problem('documents.not-a-file')
+    pieces.push(piece)
+  }
+  const content = Buffer.concat(pieces)
+  const type = content.length > 4 && types.find(([, is]) => is(content))
+  if (!type) throw new Problem('documents.not-a-file')
+  return { kind: 'upload', name, contentType: type[0], content }
+}

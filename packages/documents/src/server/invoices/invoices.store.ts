@@ -1,0 +1,250 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  named,
+  page,
+  sliceOf,
+  sortedBy,
+  told,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type {
+  InvoiceDetail,
+  InvoiceFilter,
+  InvoiceForm,
+  InvoiceOrder,
+  InvoiceRow,
+  InvoiceState,
+  listInvoices,
+  sumInvoices,
+} from '../../contract/index.ts'
+import type { Composed, ComposedOrder } from './compose.service.ts'
+import type { z } from 'zod'
+
+function invoices(tx: Tx) {
+  return tx
+    .selectFrom('documents_invoices as i')
+    .leftJoin('documents_issued as d', (on) =>
+      on.onRef('d.operator_id', '=', 'i.operator_id').onRef('d.id', '=', 'i.document_id'),
+    )
+    .leftJoin('ledger_wallet_names as w', (on) =>
+      on.onRef('w.operator_id', '=', 'i.operator_id').onRef('w.id', '=', 'i.holder_id'),
+    )
+    .select([
+      ...named('i', ['id', 'kind', 'source', 'office', 'test', 'orders', 'currency', 'netMinor', 'taxMinor']),
+      ...named('i', ['totalMinor', 'appliedAt', 'version']),
+      sql<string>`'I-' || lpad(i.no::text, 6, '0')`.as('no'),
+      sql<InvoiceState>`i.state`.as('state'),
+      'd.number',
+      sql<string>`i.buyer ->> 'name'`.as('buyerName'),
+      'w.name as holderName',
+      sql<string | null>`d.day::text`.as('issuedOn'),
+    ])
+}
+function selected(tx: Tx, filter: InvoiceFilter) {
+  const { search, state, kind, source, holderId, orderId, billId, from, to } = filter
+  let rows = invoices(tx)
+  if (search)
+    rows = rows.where(sql<SqlBool>`(i.buyer_key ^@ lower(${search}) or d.number = upper(${search}))`)
+  if (state) rows = rows.where('i.state', '=', state)
+  if (kind) rows = rows.where('i.kind', '=', kind)
+  if (source) rows = rows.where('i.source', '=', source)
+  if (holderId) rows = rows.where('i.holder_id', '=', holderId)
+  if (billId) rows = rows.where('i.bill_id', '=', billId)
+  if (orderId)
+    rows = rows.where(
+      sql<SqlBool>`exists (select from documents_invoice_orders o where o.operator_id = i.operator_id and o.invoice_id = i.id and o.order_id = ${orderId})`,
+    )
+  const midnight = (day: string, add: number) =>
+    sql<Date>`((${day}::date + ${add}::int)::timestamp at time zone (select time_zone from organisation_operator_facts where operator_id = platform_operator()))`
+  if (from) rows = rows.where('i.applied_at', '>=', midnight(from, 0))
+  if (to) rows = rows.where('i.applied_at', '<', midnight(to, 1))
+  return rows
+}
+
+export async function pageOfInvoices(
+  tx: Tx,
+  { sort, ...query }: InvoiceFilter & Paged<typeof listInvoices>,
+): Promise<Page<InvoiceRow>> {
+  const [column, down] = sortedBy(sort, { no: 'i.no', totalMinor: 'i.total_minor' }, '-no')
+  const found = await page(tx, selected(tx, query).orderBy(column, down).orderBy('i.no', 'desc'), query)
+  return { ...found, list: found.list.map((row) => told(row)) }
+}
+export async function sumsOfInvoices(
+  tx: Tx,
+  filter: InvoiceFilter,
+): Promise<z.output<typeof sumInvoices.reply>> {
+  const stands = sql`x.state in ('issued', 'reversing')`
+  const sums = await tx
+    .selectFrom(selected(tx, filter).as('x'))
+    .select([
+      'x.currency',
+      sql<number>`count(*) filter (where ${stands})::int`.as('issued'),
+      sql<number>`coalesce(sum(x."netMinor") filter (where ${stands}), 0)::bigint`.as('netMinor'),
+      sql<number>`coalesce(sum(x."taxMinor") filter (where ${stands}), 0)::bigint`.as('taxMinor'),
+      sql<number>`coalesce(sum(x."totalMinor") filter (where ${stands}), 0)::bigint`.as('totalMinor'),
+      sql<number>`coalesce(sum(x."totalMinor") filter (where x.state in ('applied', 'approved', 'issuing', 'failed')), 0)::bigint`.as(
+        'openMinor',
+      ),
+    ])
+    .groupBy('x.currency')
+    .orderBy('x.currency')
+    .execute()
+  return { sums }
+}
+export async function countInvoices(tx: Tx, filter: InvoiceFilter): Promise<number> {
+  const counted = tx.selectFrom(selected(tx, filter).as('x')).select(sql<number>`count(*)`.as('n'))
+  return (await counted.executeTakeFirst())?.n ?? 0
+}
+export async function sliceOfInvoices(
+  tx: Tx,
+  filter: InvoiceFilter,
+  { after, limit }: SliceWish<{ no: string }>,
+): Promise<Slice<InvoiceRow, InvoiceRow>> {
+  let rows = selected(tx, filter).orderBy('i.no').limit(limit)
+  if (after) rows = rows.where('i.no', '>', Number(after.no.slice(2)))
+  return sliceOf(
+    (await rows.execute()).map((row) => told(row)),
+    limit,
+  )
+}
+
+export type InvoiceRecord = InvoiceRow &
+  Pick<InvoiceDetail, 'buyer' | 'titleId' | 'holderId' | 'billId' | 'remark'> & {
+    documentId: string | null
+    reversalId: string | null
+    from: string | null
+    to: string | null
+  }
+/** Held until the transaction ends where it `locks`. */
+export async function findInvoice(
+  tx: Tx,
+  id: string,
+  { locks = false } = {},
+): Promise<InvoiceRecord | undefined> {
+  if (locks) await tx.selectFrom('documents_invoices').select('id').where('id', '=', id).forUpdate().execute()
+  const row = await invoices(tx)
+    .select([
+      ...named('i', ['buyer', 'titleId', 'holderId', 'billId', 'remark', 'documentId', 'reversalId']),
+      sql<string | null>`lower(i.days)::text`.as('from'),
+      sql<string | null>`(upper(i.days) - 1)::text`.as('to'),
+    ])
+    .where('i.id', '=', id)
+    .executeTakeFirst()
+  return row && told(row)
+}
+export async function ordersOfInvoice(tx: Tx, id: string): Promise<InvoiceOrder[]> {
+  const { rows } = await sql<InvoiceOrder>`
+    select i.order_id as "orderId", coalesce(n.order_no, '') as "orderNo", i.day::text as day, i.energy_dwh as "energyDwh", i.total_minor as "totalMinor"
+    from documents_invoice_orders i left join charging_order_names n on n.operator_id = i.operator_id and n.order_id = i.order_id
+    where i.invoice_id = ${id} order by i.day, n.order_no`.execute(tx)
+  return rows
+}
+
+/** As they were applied for. */
+export async function composedOrders(tx: Tx, id: string): Promise<ComposedOrder[]> {
+  return tx
+    .selectFrom('documents_invoice_orders')
+    .select([
+      ...named(['orderId', 'energyDwh', 'electricityMinor', 'serviceMinor', 'occupancyMinor']),
+      sql<string>`day::text`.as('day'),
+    ])
+    .where('invoice_id', '=', id)
+    .orderBy('order_id')
+    .execute()
+}
+
+export interface NewInvoice {
+  operatorId: string
+  id: string
+  at: Date
+  form: InvoiceForm
+  office: InvoiceRow['office']
+  test: boolean
+  composed: Composed
+}
+/** With its orders. The database refuses an order, or a bill, that another living invoice has. */
+export async function insertInvoice(tx: Tx, one: NewInvoice): Promise<void> {
+  const { operatorId, id, at, form, office, test, composed } = one
+  const { buyer, holderId, currency, orders, figures } = composed
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents_invoices:${operatorId}`}, 0))`.execute(
+    tx,
+  )
+  await sql`
+    insert into documents_invoices (operator_id, id, no, kind, source, holder_id, title_id, bill_id, days, office, test, buyer, currency, orders,
+      net_minor, tax_minor, total_minor, remark, applied_at, state)
+    select ${operatorId}, ${id}, coalesce(max(no), 0) + 1, ${form.kind}, ${form.source}, ${holderId}, ${form.titleId}, ${form.billId},
+      case when ${form.source} = 'global' then daterange(${form.from}::date, ${form.to}::date, '[]') end, ${office}, ${test}, ${JSON.stringify(buyer)}::jsonb,
+      ${currency}, ${orders.length}::int, ${figures.netMinor}::bigint, ${figures.taxMinor}::bigint, ${figures.totalMinor}::bigint, ${form.remark}, ${at}, 'applied'
+    from documents_invoices where operator_id = ${operatorId}`.execute(tx)
+  await sql`
+    insert into documents_invoice_orders (operator_id, invoice_id, order_id, living, day, energy_dwh, electricity_minor, service_minor, occupancy_minor)
+    select ${operatorId}, ${id}, o."orderId", true, o.day, o."energyDwh", o."electricityMinor", o."serviceMinor", o."occupancyMinor"
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o ("orderId" uuid, day date, "energyDwh" bigint, "electricityMinor" bigint,
+      "serviceMinor" bigint, "occupancyMinor" bigint) order by 3`.execute(tx)
+}
+
+export interface NewStep {
+  operatorId: string
+  invoiceId: string
+  seq: number
+  from: InvoiceState | 'new'
+  to: InvoiceState
+  at: Date
+  /** Undefined: the product by its rules, or the office. */
+  by?: { userId: string; name: string } | undefined
+  text: string
+}
+export async function insertStep(
+  tx: Tx,
+  { operatorId, invoiceId, seq, from, to, at, by, text }: NewStep,
+): Promise<void> {
+  await tx
+    .insertInto('documents_steps')
+    .values({
+      ...{ operator_id: operatorId, invoice_id: invoiceId, seq, from_state: from, to_state: to, at },
+      ...{ by_id: by?.userId ?? null, by_name: by?.name ?? '', text },
+    })
+    .execute()
+}
+export async function stepsOf(tx: Tx, invoiceId: string): Promise<InvoiceDetail['steps']> {
+  const rows = await tx
+    .selectFrom('documents_steps')
+    .select([...named(['seq', 'at', 'byName', 'text']), sql<InvoiceState>`to_state`.as('state')])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => told(row))
+}
+/** The state is what its newest step says: the database holds both together. */
+export async function moveInvoice(
+  tx: Tx,
+  {
+    id,
+    state,
+    version,
+    documentId,
+    reversalId,
+  }: {
+    id: string
+    state: InvoiceState
+    version: number
+    documentId?: string
+    reversalId?: string
+  },
+): Promise<void> {
+  await tx
+    .updateTable('documents_invoices')
+    .set({
+      ...{ state, version },
+      ...(documentId === undefined ? {} : { document_id: documentId }),
+      ...(reversalId === undefined ? {} : { reversal_id: reversalId }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+export async function movesKnown(tx: Tx): Promise<{ from: string; to: string }[]> {
+  return tx.selectFrom('documents_moves').select(['from_state as from', 'to_state as to']).execute()
+}

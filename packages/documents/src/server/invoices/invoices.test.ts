@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textOfPdf } from '@evops/platform/testing'
+import { invoiceMoves } from '../../contract/index.ts'
+import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
+import { paidPart } from './amounts.rules.ts'
+import { movesKnown } from './invoices.store.ts'
+
+let site: DocumentsSite
+let year = 0
+beforeAll(async () => {
+  site = await documentsSite()
+  await site.settings({ office: 'en16931', test: false })
+  year = site.house.now().getUTCFullYear()
+})
+afterAll(() => site.close())
+
+const base = '/api/documents/invoices'
+async function title(holderId: string | null, more: object = {}) {
+  const body = { holderId, country: 'ES', name: 'Compradora S.L.', taxId: 'B12345674', ...more }
+  const reply = await site.call('POST', '/api/documents/titles', { body })
+  expect(reply.status, reply.text).toBe(200)
+  return reply.data.id as string
+}
+const apply = (body: object) => site.call('POST', base, { body: { source: 'orders', ...body } })
+async function applied(holderId: string, orderIds: readonly string[], more: object = {}) {
+  const reply = await apply({ titleId: await title(holderId, more), orderIds })
+  expect(reply.status, reply.text).toBe(200)
+  return reply.data
+}
+const act = async (id: string, what: string, more: object = {}) => {
+  const { version } = (await site.call('GET', `${base}/${id}`)).data
+  return site.call('POST', `${base}/${id}/${what}`, { body: { version, ...more } })
+}
+async function issued(id: string) {
+  await act(id, 'approve')
+  const reply = await act(id, 'issue')
+  expect(reply.status, reply.text).toBe(200)
+  return reply.data
+}
+
+describe('ROUTE-13 finance/invoice', () => {
+  test('what a wallet paid of a session is invoiced by fee and tax; preview, application and paper say the same', async () => {
+    const holderId = await site.wallet()
+    const orderId = await site.order(holderId, { electricityMinor: 6_050, serviceMinor: 6_050 })
+    const titleId = await title(holderId)
+    const body = { source: 'orders', titleId, orderIds: [orderId] }
+    const preview = (await site.call('POST', `${base}/preview`, { body })).data
+    expect(preview).toMatchObject({
+      netMinor: 10_000,
+      taxMinor: 2_100,
+      totalMinor: 12_100,
+      orders: 1,
+      leftOut: 0,
+    })
+    const { data } = await apply(body)
+    expect(data).toMatchObject({
+      state: 'applied',
+      netMinor: 10_000,
+      totalMinor: 12_100,
+      number: null,
+      holderId,
+    })
+    expect((await act(data.id, 'issue')).error).toBe('documents.wrong-state')
+    const done = await issued(data.id)
+    expect(done).toMatchObject({
+      state: 'issued',
+      number: `F${year}-000001`,
+      document: {
+        netMinor: 10_000,
+        taxMinor: 2_100,
+        lines: [{ energyDwh: 250_000 }, { energyDwh: 250_000 }],
+      },
+      steps: [{ state: 'applied' }, { state: 'approved' }, { state: 'issuing' }, { state: 'issued' }],
+    })
+    const pdf = await site.bytes(`/api/documents/${done.document.id}/files/pdf`, 'es')
+    const text = textOfPdf(pdf).replaceAll('\n', '')
+    for (const part of [done.number, 'B12345674', '100.00', '21.00', '121.00']) expect(text).toContain(part)
+    const xml = (await site.bytes(`/api/documents/${done.document.id}/files/xml`, 'es')).toString()
+    expect(xml).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">121.00</cbc:TaxInclusiveAmount>')
+    expect((await site.call('GET', `${base}?orderId=${orderId}`)).data.list).toMatchObject([
+      { number: done.number },
+    ])
+  })
+
+  test('what bonus credit and a discount paid is in no invoice: it comes off the service fee', async () => {
+    const holderId = await site.wallet({ principalMinor: 100_000, giftMinor: 500 })
+    const orderId = await site.order(holderId, {
+      electricityMinor: 6_000,
+      serviceMinor: 4_000,
+      reducedMinor: 1_000,
+    })
+    const { lines } = (
+      await site.call('POST', `${base}/preview`, {
+        body: { source: 'orders', titleId: await title(holderId), orderIds: [orderId] },
+      })
+    ).data
+    expect(lines).toMatchObject([
+      { category: 'electricity', grossMinor: 6_000 },
+      { category: 'service', grossMinor: 2_500 },
+    ])
+    expect(paidPart(5_000, { electricityMinor: 6_000, serviceMinor: 3_000, occupancyMinor: 1_000 })).toEqual({
+      ...{ electricityMinor: 5_000, serviceMinor: 0, occupancyMinor: 0 },
+    })
+  })
+
+  test('two who apply for one session at once: one invoice lives; refused or reversed, it may be applied for anew', async () => {
+    const holderId = await site.wallet()
+    const orderId = await site.order(holderId)
+    const titleId = await title(holderId)
+    const replies = await Promise.all([1, 2, 3].map(() => apply({ titleId, orderIds: [orderId] })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(new Set(replies.flatMap(({ error }) => error ?? []))).toEqual(
+      new Set(['documents.order-invoiced']),
+    )
+    const first = replies.find(({ status }) => status === 200)?.data
+    await act(first.id, 'refuse', { text: 'wrong title' })
+    const second = (await apply({ titleId, orderIds: [orderId] })).data
+    await issued(second.id)
+    expect((await apply({ titleId, orderIds: [orderId] })).error).toBe('documents.order-invoiced')
+    const reversed = (await act(second.id, 'reverse', { reason: '02', text: 'returned' })).data
+    expect(reversed).toMatchObject({
+      state: 'reversed',
+      reversal: { kind: 'reversal', number: `R${year}-000001`, totalMinor: -10_000 },
+    })
+    expect((await issued((await apply({ titleId, orderIds: [orderId] })).data.id)).state).toBe('issued')
+    const sums = (await site.call('GET', `/api/documents/invoice-sums?orderId=${orderId}`)).data.sums
+    expect(sums).toMatchObject([{ currency: 'EUR', issued: 1, totalMinor: 10_000, openMinor: 0 }])
+    // Whoever writes past the product is refused, too.
+    const twice = site.admin.query('update documents_invoice_orders set living = true where order_id = $1', [
+      orderId,
+    ])
+    await expect(twice).rejects.toThrow(/documents_invoice_orders/)
+  })
+
+  test('who paid is who is invoiced: another’s title, an unpaid session, one of long ago and one that came to nothing are refused', async () => {
+    const [holderId, other] = [await site.wallet(), await site.wallet()]
+    const mine = await site.order(holderId)
+    const refusal = async (titleId: string, orderIds: string[]) => (await apply({ titleId, orderIds })).error
+    expect(await refusal(await title(other), [mine])).toBe('documents.not-payer')
+    expect(await refusal(await title(null), [mine])).toBe('documents.not-payer')
+    const titleId = await title(holderId)
+    expect(await refusal(titleId, [mine, await site.order(other)])).toBe('documents.not-payer')
+    expect(await refusal(titleId, [await site.order(holderId, { payState: 'unpaid' })])).toBe(
+      'documents.not-paid',
+    )
+    expect(await refusal(titleId, [await site.order(holderId, { reducedMinor: 10_000 })])).toBe(
+      'documents.not-paid',
+    )
+    const old = new Date(site.house.now().getTime() - 400 * 86_400_000).toISOString()
+    expect(await refusal(titleId, [await site.order(holderId, { endedAt: old })])).toBe('documents.too-old')
+    const { list } = (await site.call('GET', `/api/documents/invoiceable-orders?holderId=${holderId}`)).data
+    expect(list).toMatchObject([{ orderId: mine, totalMinor: 10_000 }])
+  })
+
+  test('paid otherwise since it was applied for, it is not issued; a simplified one names nobody', async () => {
+    const holderId = await site.wallet()
+    const orderId = await site.order(holderId)
+    const { id } = await applied(holderId, [orderId])
+    await act(id, 'approve')
+    await site.house.db.inTenant(site.operatorId, async (tx) => {
+      const { postJournals } = await import('@evops/ledger/server')
+      const { newId } = await import('@evops/platform/contract')
+      const journal = { operatorId: site.operatorId, id: newId(), currency: 'EUR', key: newId() }
+      await postJournals(tx, [
+        {
+          ...{
+            ...journal,
+            businessType: 'order.refund',
+            businessId: orderId,
+            effectiveAt: new Date().toISOString(),
+          },
+          entries: [
+            { account: 'payer', holderId, amountMinor: -1_000 },
+            { account: 'income_service', holderId: null, amountMinor: 1_000 },
+          ],
+        },
+      ])
+    })
+    expect((await act(id, 'issue')).error).toBe('documents.order-changed')
+    expect((await act(id, 'cancel')).data.state).toBe('cancelled')
+    const simple = await apply({ kind: 'simplified', orderIds: [orderId] })
+    expect(simple.data).toMatchObject({ kind: 'simplified', holderId: null, totalMinor: 9_000 })
+    expect((await issued(simple.data.id)).number).toMatch(/^S/)
+  })
+
+  test('issued by hand: its number and file, and nothing without them', async () => {
+    await site.settings({ office: 'manual', test: false })
+    const holderId = await site.wallet()
+    const { id } = await applied(holderId, [await site.order(holderId)])
+    await act(id, 'approve')
+    expect((await act(id, 'issue')).error).toBe('documents.no-upload')
+    const other = await site.wallet()
+    const { id: second } = await applied(other, [await site.order(other)])
+    await act(second, 'approve')
+    const upload = async (one: string, number: string, bytes: string) => {
+      const { version } = (await site.call('GET', `${base}/${one}`)).data
+      const query = new URLSearchParams({ version, number, fileName: 'factura.pdf' })
+      // Bytes as they are: a text is sent as it stands.
+      return site.call('POST', `${base}/${one}/upload?${query.toString()}`, { body: Buffer.from(bytes) })
+    }
+    expect((await upload(id, '2026/17', 'nothing')).error).toBe('documents.not-a-file')
+    expect((await upload(id, '2026/17', '%PDF-1.7 …')).data).toMatchObject({
+      ...{ state: 'issued', number: '2026/17', document: { kind: 'external', files: [{ kind: 'upload' }] } },
+    })
+    expect((await upload(second, '2026/17', '%PDF-1.7 …')).error).toBe('documents.number-taken')
+    await site.settings({ office: 'en16931', test: false })
+  })
+
+  test('the states and their moves are those of the database', async () => {
+    const known = await site.house.db.inTenant(site.operatorId, movesKnown)
+    const said = Object.entries(invoiceMoves).flatMap(([from, to]) => to.map((one) => `${from} ${one}`))
+    expect(known.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(said.toSorted())
+  })
+
+  test('signed out 401, without code 403, bad fields 400, another operator’s row 404, an older version 409', async () => {
+    const holderId = await site.wallet()
+    const { id, version } = await applied(holderId, [await site.order(holderId)])
+    expect((await site.call('GET', `${base}/${id}`, { token: '' })).status).toBe(401)
+    expect((await site.call('GET', `${base}/${id}`, { token: 'nobody' })).status).toBe(403)
+    expect((await site.call('GET', `${base}/${id}`, { token: 'theirs' })).status).toBe(404)
+    expect((await site.call('GET', base, { token: 'scoped' })).data.list).toEqual([])
+    const wrong = await apply({ orderIds: [] })
+    expect([wrong.status, Object.keys(wrong.fields ?? {})]).toEqual([400, ['orderIds', 'titleId']])
+    const stale = { body: { version: version - 1 } }
+    expect((await site.call('POST', `${base}/${id}/approve`, stale)).error).toBe('request.conflict')
+    const reason = { body: { version, reason: '09', text: '' } }
+    expect((await site.call('POST', `${base}/${id}/reverse`, reason)).status).toBe(400)
+  })
+})

@@ -1,0 +1,238 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { constraintOf, makePdf, type Actor, type Tx } from '@evops/platform/server'
+import type { InvoiceDetail, ReversalReason } from '../../contract/index.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import { documentOf, issue, reverse, sellerOf } from '../engine/documents.service.ts'
+import { addFile, type NewFile, type StoredDocument } from '../engine/documents.store.ts'
+import { homeOf, settingsOf, type Home } from '../engine/settings.store.ts'
+import type { Issuing } from '../offices/office.ts'
+import { officeOf } from '../offices/offices.ts'
+import { figuresOf, requireUnchanged } from './compose.service.ts'
+import { invoicePaper } from './invoice-pdf.ts'
+import { composedOrders, type InvoiceRecord } from './invoices.store.ts'
+import { invoiceOf, lockInvoice, step, type Act } from './life.service.ts'
+import { noteMail } from './mails.store.ts'
+import { externalNoOf, queueSubmission, type Submission } from './submissions.store.ts'
+
+/** Who acts: a person, or the product by its rules and the office. */
+export interface Doer {
+  operatorId: string
+  by?: Actor | undefined
+  text: string
+}
+interface Making {
+  invoice: InvoiceRecord
+  doer: Doer
+  upload?: { file: NewFile; number: string }
+}
+
+/**
+ * Issues an invoice: number, bytes, hash and what its office wants, in one transaction. Where an office answers first, it is
+ * on its way until then; one that failed goes again as it is. Throws documents.order-changed and what an office refuses.
+ */
+export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promise<InvoiceDetail> {
+  const { actor, id, version, text } = act
+  const invoice = await lockInvoice(tx, id, version)
+  const doer = { operatorId: actor.operatorId, by: actor, text }
+  if (invoice.state === 'failed') await tellAgain(tx, deps, { invoice, doer })
+  else if (invoice.office === 'manual') throw new Problem('documents.no-upload')
+  else await make(tx, deps, { invoice, doer })
+  return invoiceOf(tx, id)
+}
+/** It was issued by hand: the number is what it was given there. Throws documents.manual-only, documents.number-taken. */
+export async function keepUpload(
+  tx: Tx,
+  deps: DocumentsDeps,
+  { upload, ...act }: Act & { upload: NonNullable<Making['upload']> },
+): Promise<InvoiceDetail> {
+  const { actor, id, version, text } = act
+  const invoice = await lockInvoice(tx, id, version)
+  if (invoice.office !== 'manual') throw new Problem('documents.manual-only')
+  try {
+    await make(tx, deps, { invoice, doer: { operatorId: actor.operatorId, by: actor, text }, upload })
+  } catch (error) {
+    if (constraintOf(error) === 'documents_issued_operator_id_number_key')
+      throw new Problem('documents.number-taken', {}, { number: 'documents.number-taken' })
+    throw error
+  }
+  return invoiceOf(tx, id)
+}
+
+async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, upload }: Making): Promise<void> {
+  if (invoice.state !== 'approved') throw new Problem('documents.wrong-state')
+  const at = deps.house.now()
+  const { operatorId } = doer
+  const { buyer, currency, kind, from, to } = invoice
+  const [settings, home] = [await settingsOf(tx), await homeOf(tx)]
+  const orders = await composedOrders(tx, invoice.id)
+  await requireUnchanged(tx, invoice.source, orders)
+  const office = officeOf(invoice.office)
+  const refusal = office.refuses({ seller: sellerOf(settings), buyer, isGlobal: kind === 'global' })
+  if (refusal !== undefined) throw new Problem('documents.office-refuses', { reason: refusal })
+  const document = await issue(tx, {
+    ...{
+      operatorId,
+      kind: upload ? 'external' : kind,
+      at,
+      timeZone: home.timeZone,
+      currency,
+      settings,
+      buyer,
+    },
+    figures: await figuresOf(tx, orders, home.language),
+    ...(upload && { number: upload.number }),
+  })
+  await dress(tx, home, {
+    ...{
+      operatorId,
+      document,
+      reverses: undefined,
+      reason: undefined,
+      settings,
+      timeZone: home.timeZone,
+      at,
+    },
+    days: from !== null && to !== null ? { from, to } : undefined,
+    invoice,
+    upload: upload?.file,
+  })
+  const underway = await step(tx, invoice, { ...doer, to: 'issuing', at, documentId: document.id })
+  if (office.ask) await queue(tx, { operatorId, invoice, documentId: document.id, act: 'issue', at })
+  if (!office.waits) await finish(tx, { invoice: underway, doer: { operatorId, text: document.number }, at })
+}
+
+/** What belongs to a document: what its office wants, and what stands on paper. */
+async function dress(
+  tx: Tx,
+  home: Home,
+  { invoice, upload, ...issuing }: Issuing & { invoice: InvoiceRecord; upload?: NewFile | undefined },
+): Promise<void> {
+  const { operatorId, document, reverses, at } = issuing
+  const made = await officeOf(invoice.office).made(tx, issuing)
+  const place = { operatorId, documentId: document.id, at }
+  for (const file of made.files) await addFile(tx, { ...place, ...file })
+  if (upload) return addFile(tx, { ...place, ...upload })
+  const paper = invoicePaper(document, { language: home.language, reverses, qr: made.qr, test: invoice.test })
+  const content = await makePdf(paper)
+  const pdf = {
+    kind: 'pdf',
+    name: `${document.number}.pdf`,
+    contentType: 'application/pdf',
+    content,
+  } as const
+  await addFile(tx, { ...place, ...pdf })
+}
+
+async function queue(
+  tx: Tx,
+  {
+    operatorId,
+    invoice,
+    documentId,
+    act,
+    at,
+    detail = {},
+    externalNo = '',
+  }: {
+    operatorId: string
+    invoice: InvoiceRecord
+    documentId: string
+    act: Submission['act']
+    at: Date
+    detail?: Submission['detail']
+    externalNo?: string
+  },
+): Promise<void> {
+  const { id: invoiceId, office, test } = invoice
+  const id = newId(at.getTime())
+  await queueSubmission(tx, {
+    operatorId,
+    id,
+    invoiceId,
+    documentId,
+    act,
+    office,
+    test,
+    externalNo,
+    detail,
+    at,
+  })
+}
+async function tellAgain(tx: Tx, deps: DocumentsDeps, { invoice, doer }: Making): Promise<void> {
+  const at = deps.house.now()
+  const { documentId } = invoice
+  if (documentId === null) throw new Problem('documents.wrong-state')
+  await step(tx, invoice, { ...doer, to: 'issuing', at })
+  await queue(tx, { operatorId: doer.operatorId, invoice, documentId, act: 'issue', at })
+}
+
+/** It is issued: whoever it is made out to gets it. */
+export async function finish(
+  tx: Tx,
+  { invoice, doer, at }: { invoice: InvoiceRecord; doer: Doer; at: Date },
+): Promise<void> {
+  const done = await step(tx, invoice, { ...doer, to: 'issued', at })
+  const { documentId, buyer } = done
+  if (documentId === null || buyer.email === '') return
+  const { language } = await homeOf(tx)
+  await noteMail(tx, {
+    ...{
+      operatorId: doer.operatorId,
+      id: newId(at.getTime()),
+      invoiceId: invoice.id,
+      documentId,
+      at,
+      language,
+    },
+    target: buyer.email,
+  })
+}
+
+/**
+ * Takes an invoice back, whole. An office that answers first is asked; what it never took is taken back without it. Throws
+ * documents.wrong-state.
+ */
+export async function reverseInvoice(
+  tx: Tx,
+  deps: DocumentsDeps,
+  { actor, id, version, text, reason }: Act & { reason: ReversalReason },
+): Promise<InvoiceDetail> {
+  const invoice = await lockInvoice(tx, id, version)
+  const at = deps.house.now()
+  const doer = { operatorId: actor.operatorId, by: actor, text }
+  const isUntaken = invoice.state === 'failed'
+  const underway = await step(tx, invoice, { ...doer, to: 'reversing', at })
+  const { documentId } = invoice
+  if (documentId === null) throw new Problem('documents.wrong-state')
+  if (officeOf(invoice.office).waits && !isUntaken)
+    await queue(tx, {
+      ...{ operatorId: doer.operatorId, invoice, documentId, act: 'reverse', at, detail: { reason, text } },
+      externalNo: await externalNoOf(tx, documentId),
+    })
+  else await takeBack(tx, { invoice: underway, doer: { ...doer, by: undefined }, at, reason })
+  return invoiceOf(tx, id)
+}
+
+/** The document that takes one back, with what its office wants; the invoice's sessions are free from then on. */
+export async function takeBack(
+  tx: Tx,
+  { invoice, doer, at, reason }: { invoice: InvoiceRecord; doer: Doer; at: Date; reason: ReversalReason },
+): Promise<StoredDocument> {
+  const { operatorId, text } = doer
+  const [settings, home] = [await settingsOf(tx), await homeOf(tx)]
+  const { timeZone } = home
+  const reverses = await documentOf(tx, invoice.documentId ?? '')
+  const document = await reverse(tx, {
+    ...{ operatorId, at, timeZone, settings, document: reverses },
+    reason: `${reason} ${text}`.slice(0, 200),
+  })
+  await dress(tx, home, {
+    ...{ operatorId, document, reverses, reason, settings, timeZone, at, days: undefined, invoice },
+  })
+  const office = officeOf(invoice.office)
+  const isTold = office.ask !== undefined && !office.waits
+  if (isTold)
+    await queue(tx, { operatorId, invoice, documentId: document.id, act: 'reverse', at, detail: { reason } })
+  await step(tx, invoice, { operatorId, to: 'reversed', at, text: document.number, reversalId: document.id })
+  return document
+}

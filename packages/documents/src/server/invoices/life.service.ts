@@ -1,0 +1,142 @@
+import { newId, Problem, type Language } from '@evops/platform/contract'
+import { constraintOf, type Actor, type Tx } from '@evops/platform/server'
+import {
+  invoiceMoves,
+  type InvoiceDetail,
+  type InvoiceForm,
+  type InvoiceState,
+} from '../../contract/index.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import { toldDocument } from '../engine/documents.service.ts'
+import { homeOf, settingsOf } from '../engine/settings.store.ts'
+import { masked } from '../titles/titles.rules.ts'
+import { compose } from './compose.service.ts'
+import {
+  findInvoice,
+  insertInvoice,
+  insertStep,
+  moveInvoice,
+  ordersOfInvoice,
+  stepsOf,
+  type InvoiceRecord,
+} from './invoices.store.ts'
+import { mailsOf, noteMail } from './mails.store.ts'
+import { submissionsOf } from './submissions.store.ts'
+
+/** Throws request.not-found. */
+export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
+  const found = await findInvoice(tx, id)
+  if (!found) throw new Problem('request.not-found')
+  const { documentId, reversalId, from: _from, to: _to, buyer, ...row } = found
+  const { timeZone } = await homeOf(tx)
+  const { accountNo: _account, phone: _phone, ...shown } = masked({ ...buyer, accountNo: '', phone: '' })
+  return {
+    ...row,
+    buyer: shown,
+    timeZone,
+    document: documentId === null ? null : await toldDocument(tx, documentId),
+    reversal: reversalId === null ? null : await toldDocument(tx, reversalId),
+    lines: await ordersOfInvoice(tx, id),
+    steps: await stepsOf(tx, id),
+    submissions: await submissionsOf(tx, id),
+    mails: await mailsOf(tx, id),
+  }
+}
+
+/** Throws the problems of applying; of two that apply for one order at once, one is refused by the database. */
+export async function apply(
+  tx: Tx,
+  { house }: DocumentsDeps,
+  { actor, form }: { actor: Actor; form: InvoiceForm },
+): Promise<InvoiceDetail> {
+  const at = house.now()
+  const { office, test } = await settingsOf(tx)
+  const composed = await compose(tx, form, at)
+  const { operatorId } = actor
+  const id = newId(at.getTime())
+  try {
+    await insertInvoice(tx, { operatorId, id, at, form, office, test, composed })
+  } catch (error) {
+    if (['documents_invoice_orders_once', 'documents_invoices_bill_once'].includes(constraintOf(error)))
+      throw new Problem('documents.order-invoiced')
+    throw error
+  }
+  const step = { operatorId, invoiceId: id, seq: 1, from: 'new', to: 'applied', at, by: actor } as const
+  await insertStep(tx, { ...step, text: form.remark })
+  return invoiceOf(tx, id)
+}
+
+export interface Act {
+  actor: Actor
+  id: string
+  version: number
+  text: string
+}
+/** Holds the invoice until the transaction ends. Throws request.not-found, request.conflict. */
+export async function lockInvoice(tx: Tx, id: string, version?: number): Promise<InvoiceRecord> {
+  const invoice = await findInvoice(tx, id, { locks: true })
+  if (!invoice) throw new Problem('request.not-found')
+  if (version !== undefined && invoice.version !== version) throw new Problem('request.conflict')
+  return invoice
+}
+export interface Step {
+  operatorId: string
+  to: InvoiceState
+  at: Date
+  by?: Actor | undefined
+  text: string
+  documentId?: string
+  reversalId?: string
+}
+/** One step of an invoice's life; returns it as it stands then. Throws documents.wrong-state. */
+export async function step(tx: Tx, invoice: InvoiceRecord, given: Step): Promise<InvoiceRecord> {
+  const { operatorId, to, at, by, text, documentId, reversalId } = given
+  if (!invoiceMoves[invoice.state].includes(to)) throw new Problem('documents.wrong-state')
+  const version = invoice.version + 1
+  const { id, state: from } = invoice
+  await insertStep(tx, {
+    operatorId,
+    invoiceId: id,
+    seq: version,
+    from,
+    to,
+    at,
+    by,
+    text: text.slice(0, 500),
+  })
+  const ids = { ...(documentId && { documentId }), ...(reversalId && { reversalId }) }
+  await moveInvoice(tx, { id, state: to, version, ...ids })
+  return { ...invoice, ...ids, state: to, version }
+}
+
+/** A step that does nothing else. */
+export async function decide(
+  tx: Tx,
+  { house }: DocumentsDeps,
+  { actor, id, version, text, to }: Act & { to: 'approved' | 'refused' | 'cancelled' },
+): Promise<InvoiceDetail> {
+  const invoice = await lockInvoice(tx, id, version)
+  await step(tx, invoice, { operatorId: actor.operatorId, to, at: house.now(), by: actor, text })
+  return invoiceOf(tx, id)
+}
+
+/** Throws documents.wrong-state and documents.no-address. */
+export async function mail(
+  tx: Tx,
+  { house }: DocumentsDeps,
+  { actor, id, to, language }: { actor: Actor; id: string; to: string; language: Language | undefined },
+): Promise<InvoiceDetail> {
+  const invoice = await lockInvoice(tx, id)
+  const { documentId, reversalId, state } = invoice
+  if (documentId === null || !['issued', 'reversing', 'reversed'].includes(state))
+    throw new Problem('documents.wrong-state')
+  const target = to || invoice.buyer.email
+  if (!target) throw new Problem('documents.no-address', {}, { to: 'documents.no-address' })
+  const at = house.now()
+  await noteMail(tx, {
+    ...{ operatorId: actor.operatorId, id: newId(at.getTime()), invoiceId: id, at, by: actor, target },
+    documentId: reversalId ?? documentId,
+    language: language ?? (await homeOf(tx)).language,
+  })
+  return invoiceOf(tx, id)
+}

@@ -1,0 +1,142 @@
+import { Problem } from '@evops/platform/contract'
+import { keepPartnerMessage, type JobTable, type Tx } from '@evops/platform/server'
+import type { DocumentsDeps } from '../deps.ts'
+import { documentOf } from '../engine/documents.service.ts'
+import { addFile, findFile } from '../engine/documents.store.ts'
+import { settingsOf } from '../engine/settings.store.ts'
+import type { OfficeAnswer, Question, Wire } from '../offices/office.ts'
+import { officeOf } from '../offices/offices.ts'
+import { finish, takeBack } from './issue.service.ts'
+import { lockInvoice, step } from './life.service.ts'
+import { noteAnswer, takeDue, type Submission } from './submissions.store.ts'
+
+/** What offices are told waits so long between two rounds, and a form that somebody confirms is looked at again after. */
+const everyMs = 2_000
+const pendingMs = 10 * 60_000
+const backOffMs = [10, 30, 120, 600, 3_600, 10_800].map((seconds) => seconds * 1_000)
+
+export function officeJobs(deps: DocumentsDeps): JobTable {
+  return { 'documents:offices': { everyMs, run: () => tellOffices(deps) } }
+}
+
+/** Tells offices what is due. A try that got no answer comes again; what an office said is written down with what it changes. */
+export async function tellOffices(deps: DocumentsDeps): Promise<void> {
+  const { house } = deps
+  const due = await house.db.asPlatform((tx) => takeDue(tx, house.now(), 50))
+  for (const one of due) await tell(deps, one)
+}
+
+async function tell(deps: DocumentsDeps, one: Submission): Promise<void> {
+  const { house, peers } = deps
+  const { operatorId, office, test } = one
+  const asked = await house.db.inTenant(operatorId, (tx) => questionOf(tx, one, house.now()))
+  const peer = test ? peers[office] : undefined
+  const ask = officeOf(office).ask
+  const began = house.now().getTime()
+  let said: Said
+  try {
+    if (!peer || !ask) throw new Problem('documents.office-missing')
+    said = { answer: await ask(asked, logged(deps, one, peer)) }
+  } catch (error) {
+    said = { failure: error instanceof Error ? error.message : String(error) }
+  }
+  await house.db.inTenant(operatorId, (tx) => settle(tx, deps, { one, said }))
+  house.log.debug({ submission: one.id, tookMs: house.now().getTime() - began }, 'an office was told')
+}
+type Said = { answer: OfficeAnswer } | { failure: string }
+
+async function questionOf(tx: Tx, one: Submission, at: Date): Promise<Question> {
+  const { documentId, act, detail, externalNo } = one
+  const document = await documentOf(tx, documentId)
+  // Spain is told its record, others the document.
+  const file = (await findFile(tx, documentId, one.office === 'verifactu' ? 'stamped' : 'xml'))?.content
+  const settings = await settingsOf(tx)
+  return {
+    act,
+    xml: file ?? Buffer.from(''),
+    document,
+    reason: detail.reason,
+    externalNo,
+    detail,
+    settings,
+    at,
+  }
+}
+
+/** Keeps what goes over the wire, in a transaction of its own. */
+function logged({ house }: DocumentsDeps, one: Submission, wire: Wire): Wire {
+  return async (request) => {
+    const began = house.now()
+    const keep = (direction: 'out' | 'in', body: Buffer, httpStatus: number | null) =>
+      house.db.inTenant(one.operatorId, (tx) =>
+        keepPartnerMessage(tx, {
+          ...{ operatorId: one.operatorId, peerKind: 'tax', peer: one.office + (one.test ? ' (test)' : '') },
+          ...{
+            peerId: one.invoiceId,
+            direction,
+            channel: request.path,
+            correlation: one.id,
+            attempt: one.attempts,
+          },
+          ...{ verified: 'unknown', at: began, tookMs: house.now().getTime() - began.getTime(), httpStatus },
+          status: httpStatus === null || httpStatus === 200 ? 'done' : 'failed',
+          headers: {},
+          body: body.toString(),
+        }),
+      )
+    await keep('out', request.body, null)
+    const answer = await wire(request)
+    await keep('in', answer.body, answer.status)
+    return answer
+  }
+}
+
+async function settle(
+  tx: Tx,
+  deps: DocumentsDeps,
+  { one, said }: { one: Submission; said: Said },
+): Promise<void> {
+  const now = deps.house.now()
+  const { id, externalNo, detail, attempts } = one
+  const kept = { id, externalNo, detail, now }
+  if ('failure' in said) {
+    const wait = backOffMs[Math.min(attempts, backOffMs.length) - 1] ?? 0
+    await noteAnswer(tx, {
+      ...kept,
+      state: 'waiting',
+      answer: said.failure,
+      nextAt: new Date(now.getTime() + wait),
+    })
+    return
+  }
+  const { answer } = said
+  const { state } = answer
+  await noteAnswer(tx, {
+    ...{ ...kept, state, answer: answer.answer, nextAt: new Date(now.getTime() + pendingMs) },
+    externalNo: answer.externalNo ?? externalNo,
+    detail: { ...detail, ...answer.detail },
+  })
+  const { operatorId, documentId } = one
+  if (answer.file) await addFile(tx, { operatorId, documentId, at: now, ...answer.file })
+  if (officeOf(one.office).waits) await answered(tx, { one, answer, now })
+}
+
+/** What an office's answer makes of an invoice that waited for it. */
+async function answered(
+  tx: Tx,
+  { one, answer, now: at }: { one: Submission; answer: OfficeAnswer; now: Date },
+): Promise<void> {
+  const { operatorId, invoiceId, act, detail } = one
+  const text = [answer.externalNo, answer.answer].filter(Boolean).join(' · ')
+  const invoice = await lockInvoice(tx, invoiceId)
+  if (answer.state === 'pending') return
+  const isTaken = answer.state === 'accepted'
+  if (act === 'issue') {
+    if (isTaken) await finish(tx, { invoice, doer: { operatorId, text }, at })
+    else await step(tx, invoice, { operatorId, to: 'failed', at, text })
+    return
+  }
+  const doer = { operatorId, text: detail.text ?? '' }
+  if (isTaken) await takeBack(tx, { invoice, doer, at, reason: detail.reason ?? '02' })
+  else await step(tx, invoice, { operatorId, to: 'issued', at, text })
+}

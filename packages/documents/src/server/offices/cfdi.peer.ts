@@ -1,0 +1,75 @@
+import { genericRfcs, readTaxId } from '../../contract/index.ts'
+import { cadenaOriginal, isSealed, uuidOf } from './cfdi.rules.ts'
+import type { Wire } from './office.ts'
+import { allAt, readXml, xmlOf, type XmlNode } from './xml.ts'
+
+const hourMs = 3_600_000
+const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
+
+/** A PAC and the SAT behind it: stamps what is sealed, adds up and is recent, and refuses by the SAT's codes. */
+export function cfdiPeer(now: () => Date, faults = { away: false }): Wire {
+  const stamped = new Map<string, { at: number; total: number; cancelledAt?: number }>()
+  const refused = (code: string, message: string) => ({
+    status: 200,
+    body: xmlOf(['Error', { Codigo: code, Mensaje: message }, []]),
+  })
+  const told = (code: string, message: string) => ({
+    status: 200,
+    body: xmlOf(['Acuse', { Codigo: code, Mensaje: message }, []]),
+  })
+  function cancel(body: Buffer) {
+    const [folio] = allAt(readXml(body), 'Cancelacion/Folio')
+    const known = stamped.get(folio?.attribute('UUID') ?? '')
+    if (!known) return refused('205', 'UUID no existe')
+    if (!['01', '02', '03', '04'].includes(folio?.attribute('Motivo') ?? ''))
+      return refused('CA305', 'Motivo no válido')
+    // Up to 1,000 pesos, or within a business day, nobody is asked; else silence of 72 hours is consent.
+    known.cancelledAt ??= now().getTime()
+    const isFree = known.total <= 100_000 || now().getTime() - known.at <= 24 * hourMs
+    const isOver = now().getTime() - known.cancelledAt >= 72 * hourMs
+    return isFree || isOver ? told('201', 'Cancelado') : told('210', 'En proceso de aceptación')
+  }
+  return async ({ path, body }) => {
+    if (faults.away) return { status: 503, body: Buffer.from('') }
+    if (path === '/cancel') return cancel(body)
+    const [root] = readXml(body).children
+    if (root?.name !== 'Comprobante' || root.attribute('Version') !== '4.0')
+      return refused('301', 'XML mal formado')
+    const said = (name: string) => root.attribute(name) ?? ''
+    if (!isSealed(cadenaOriginal(root), said('Sello'), said('Certificado')))
+      return refused('302', 'Sello mal formado o inválido')
+    const fault = faultOf(root)
+    if (fault) return refused(...fault)
+    // The day's clock of the place of issue is at most a day from any other.
+    if (Math.abs(Date.parse(`${said('Fecha')}Z`) - now().getTime()) > 96 * hourMs)
+      return refused('401', 'Fecha fuera de rango')
+    const uuid = uuidOf(said('Sello'))
+    stamped.set(uuid, stamped.get(uuid) ?? { at: now().getTime(), total: cents(said('Total')) })
+    const stamp = `<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${now().toISOString().slice(0, 19)}" RfcProvCertif="TEST010203001" SelloCFD="${said('Sello')}" NoCertificadoSAT="30001000000500003456"/></cfdi:Complemento></cfdi:Comprobante>`
+    return { status: 200, body: Buffer.from(body.toString().replace('</cfdi:Comprobante>', stamp)) }
+  }
+}
+
+function faultOf(root: XmlNode): [code: string, message: string] | undefined {
+  const [receiver] = allAt(root, 'Receptor')
+  const of = (name: string) => receiver?.attribute(name) ?? ''
+  if (readTaxId('MX', of('Rfc')) === null) return ['CFDI40143', 'El RFC del receptor no está en la lista']
+  if (of('Rfc') === genericRfcs.public) {
+    if (of('DomicilioFiscalReceptor') !== root.attribute('LugarExpedicion'))
+      return ['CFDI40149', 'DomicilioFiscalReceptor debe ser igual a LugarExpedicion']
+    if (of('RegimenFiscalReceptor') !== '616' || of('UsoCFDI') !== 'S01')
+      return ['CFDI40157', 'Régimen o uso no corresponde al público en general']
+    if (of('Nombre') === 'PUBLICO EN GENERAL' && allAt(root, 'InformacionGlobal').length === 0)
+      return ['CFDI40130', 'Falta InformacionGlobal']
+  }
+  const lines = allAt(root, 'Conceptos/Concepto')
+  const sum = lines.reduce((all, line) => all + cents(line.attribute('Importe')), 0)
+  if (sum !== cents(root.attribute('SubTotal')))
+    return ['CFDI40108', 'SubTotal no es la suma de los conceptos']
+  const tax = allAt(root, 'Impuestos/Traslados/Traslado').reduce(
+    (all, one) => all + cents(one.attribute('Importe')),
+    0,
+  )
+  if (sum + tax !== cents(root.attribute('Total'))) return ['CFDI40119', 'Total no corresponde a la suma']
+  return undefined
+}

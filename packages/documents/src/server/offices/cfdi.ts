@@ -1,0 +1,172 @@
+import { currencyExponent } from '@evops/platform/contract'
+import { genericRfcs, readTaxId, type DocumentLine, type ReversalReason } from '../../contract/index.ts'
+import { cadenaOriginal, testSigner } from './cfdi.rules.ts'
+import { priced, xmlFile } from './en16931.ts'
+import type { Issuing, TaxOffice } from './office.ts'
+import { decimal, readXml, xmlOf, type Element } from './xml.ts'
+
+/** What SAT's catalogues call what we sell, where an operator set nothing else. */
+const usual = {
+  electricity: '83101800',
+  service: '78181703',
+  occupancy: '78111807',
+  global: '01010101',
+} as const
+/** c_FormaPago 05, "monedero electrónico": wallets paid. */
+const paidBy = '05'
+
+type Attributes = Readonly<Record<string, string | undefined>>
+/** A CFDI of income, sealed: cadena original first, then its seal as an attribute. */
+function cfdiOf(issuing: Issuing): Buffer {
+  const { certificateNo, certificate, seal } = testSigner()
+  const said = { NoCertificado: certificateNo, Certificado: certificate }
+  const bare = comprobante(issuing, said)
+  const [root] = readXml(bare).children
+  if (!root) throw new Error('a document has a root')
+  return comprobante(issuing, { ...said, Sello: seal(cadenaOriginal(root)) })
+}
+
+function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
+  const { document, settings, at, timeZone } = issuing
+  const { currency, netMinor, totalMinor, number } = document
+  const money = (minor: number) => decimal(minor, currencyExponent(currency))
+  const postcode = settings.sellerPostcode
+  const cut = number.lastIndexOf('-')
+  return xmlOf([
+    'cfdi:Comprobante',
+    {
+      'xmlns:cfdi': 'http://www.sat.gob.mx/cfd/4',
+      Version: '4.0',
+      Serie: number.slice(0, cut),
+      Folio: number.slice(cut + 1),
+      Fecha: at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T'),
+      FormaPago: paidBy,
+      ...sealed,
+      SubTotal: money(netMinor),
+      Moneda: currency,
+      Total: money(totalMinor),
+      TipoDeComprobante: 'I',
+      Exportacion: '01',
+      MetodoPago: 'PUE',
+      LugarExpedicion: postcode,
+    },
+    [
+      globalOf(issuing),
+      [
+        'cfdi:Emisor',
+        {
+          Rfc: settings.sellerTaxId,
+          Nombre: settings.sellerName.toUpperCase(),
+          RegimenFiscal: settings.sellerRegime,
+        },
+        [],
+      ],
+      receptorOf(issuing),
+      ['cfdi:Conceptos', document.lines.map((line) => conceptoOf(line, issuing))],
+      [
+        'cfdi:Impuestos',
+        { TotalImpuestosTrasladados: money(document.taxMinor) },
+        [['cfdi:Traslados', document.taxes.map((tax) => traslado(tax, money))]],
+      ],
+    ],
+  ])
+}
+/** Periodicidad 01 a day, 02 a week, 03 fifteen days, 04 a month; Meses and Año of its first day. */
+function globalOf({ days }: Issuing): Element | undefined {
+  if (!days) return undefined
+  const length = (Date.parse(days.to) - Date.parse(days.from)) / 86_400_000 + 1
+  const period = length === 1 ? '01' : length <= 7 ? '02' : length <= 16 ? '03' : '04'
+  return [
+    'cfdi:InformacionGlobal',
+    { Periodicidad: period, Meses: days.from.slice(5, 7), Año: days.from.slice(0, 4) },
+    [],
+  ]
+}
+function receptorOf({ document: { buyer }, settings }: Issuing): Element {
+  const isPublic = buyer.taxId === genericRfcs.public
+  return [
+    'cfdi:Receptor',
+    {
+      Rfc: buyer.taxId,
+      Nombre: buyer.name.toUpperCase(),
+      DomicilioFiscalReceptor: isPublic ? settings.sellerPostcode : buyer.postcode,
+      RegimenFiscalReceptor: buyer.regime,
+      UsoCFDI: buyer.useCode,
+    },
+    [],
+  ]
+}
+function conceptoOf(line: DocumentLine, { document, days }: Issuing): Element {
+  const places = currencyExponent(document.currency)
+  const money = (minor: number) => decimal(minor, places)
+  const isGlobal = days !== undefined
+  const { quantity, price } = priced(line.netMinor, isGlobal ? 0 : line.energyDwh, places)
+  return [
+    'cfdi:Concepto',
+    {
+      ClaveProdServ: isGlobal ? usual.global : line.code || usual[line.category],
+      NoIdentificacion: isGlobal ? `${document.number}-${line.category}` : undefined,
+      Cantidad: quantity,
+      ClaveUnidad: isGlobal ? 'ACT' : line.energyDwh > 0 ? 'KWH' : 'E48',
+      Descripcion: isGlobal ? 'Venta' : line.text,
+      ValorUnitario: price,
+      Importe: money(line.netMinor),
+      ObjetoImp: '02',
+    },
+    [['cfdi:Impuestos', [['cfdi:Traslados', [traslado(line, money)]]]]],
+  ]
+}
+function traslado(
+  { rate, netMinor, taxMinor }: Pick<DocumentLine, 'rate' | 'netMinor' | 'taxMinor'>,
+  money: (minor: number) => string,
+): Element {
+  const tax = { Impuesto: '002', TipoFactor: 'Tasa', TasaOCuota: decimal(rate * 100, 6) }
+  return ['cfdi:Traslado', { Base: money(netMinor), ...tax, Importe: money(taxMinor) }, []]
+}
+
+/** c_MotivoCancelacion: 02 wrong without another in its place, 03 it was never carried out. */
+const motives: Readonly<Record<ReversalReason, string>> = { '01': '02', '02': '03', '03': '03', '04': '02' }
+
+/** A PAC stamps it, and the SAT takes it back; a receiver's consent may be needed for that. */
+export const cfdiOffice: TaxOffice = {
+  waits: true,
+  refuses: ({ seller, buyer, isGlobal }) => {
+    if (readTaxId('MX', seller.taxId) === null) return 'CFDI40138: el RFC del emisor no es válido'
+    if (!/^\d{5}$/.test(seller.postcode)) return 'CFDI40126: falta el código postal de expedición'
+    if (seller.regime === '') return 'CFDI40141: falta el régimen fiscal del emisor'
+    if (isGlobal) return undefined
+    if (buyer.taxId === genericRfcs.public) return 'CFDI40130: al público en general, con una factura global'
+    if (readTaxId('MX', buyer.taxId) === null) return 'CFDI40143: el RFC del receptor no es válido'
+    return buyer.regime === '' || buyer.useCode === ''
+      ? 'CFDI40158: falta el régimen fiscal o el uso del CFDI del receptor'
+      : undefined
+  },
+  made: async (_tx, issuing) => ({
+    files: issuing.reverses ? [] : [xmlFile(issuing.document.number, cfdiOf(issuing))],
+  }),
+  async ask({ act, xml, document, reason = '02', externalNo, settings }, wire) {
+    const isCancel = act === 'reverse'
+    const question = isCancel
+      ? xmlOf([
+          'Cancelacion',
+          { RfcEmisor: settings.sellerTaxId },
+          [['Folio', { UUID: externalNo, Motivo: motives[reason] }, []]],
+        ])
+      : xml
+    const { status, body } = await wire({ path: isCancel ? '/cancel' : '/stamp', body: question })
+    if (status !== 200) throw new Error(`the office answered ${status}`)
+    const [reply] = readXml(body).children
+    if (!reply) throw new Error('the office answered nothing')
+    const code = reply.attribute('Codigo') ?? ''
+    const answer = [code, reply.attribute('Mensaje')].filter(Boolean).join(': ')
+    if (reply.name === 'Error') return { state: 'refused', answer }
+    if (isCancel) return { state: code === '201' ? 'accepted' : 'pending', answer }
+    const stamp = reply.children.flatMap(({ name, children }) => (name === 'Complemento' ? children : []))[0]
+    const file = {
+      ...xmlFile(document.number, body),
+      kind: 'stamped' as const,
+      name: `${document.number}.timbrado.xml`,
+    }
+    return { state: 'accepted', externalNo: stamp?.attribute('UUID') ?? '', answer: '', file }
+  },
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { readTaxId } from '../../contract/index.ts'
+import type { redForm } from './digital-cn.ts'
+import type { Wire } from './office.ts'
+
+const amount = z.string().regex(/^\d{1,16}\.\d{2}$/)
+const blue = z.object({
+  requestNo: z.string().min(1),
+  invoiceKind: z.enum(['81', '82']),
+  seller: z.object({ name: z.string().min(1), taxId: z.string() }),
+  buyer: z.object({ name: z.string().min(1), taxId: z.string(), address: z.string() }),
+  lines: z
+    .array(
+      z
+        .object({
+          name: z.string().min(1),
+          classCode: z.string().regex(/^\d{19}$/),
+          unit: z.string().optional(),
+          quantity: z.string().optional(),
+          price: z.string().optional(),
+          amount,
+          rate: z.string().regex(/^\d\.\d{6}$|^\d{1,2}\.\d{6}$/),
+          tax: amount,
+        })
+        .refine(({ quantity, price }) => (quantity === undefined) === (price === undefined)),
+    )
+    .min(1),
+  amount,
+  tax: amount,
+  total: amount,
+})
+const red = z.object({
+  blueNo: z.string(),
+  reason: z.enum(['01', '02', '03', '04']),
+  amount: z.int(),
+  tax: z.int(),
+})
+type Form = z.output<typeof redForm> & { blueNo: string; madeAt: number; redNo?: string }
+const cents = (text: string) => Math.round(Number(text) * 100)
+const patienceMs = 72 * 3_600_000
+
+/** A provider of the digital invoice with both sides of a red-letter form; `decide` is the buyer's. */
+export function digitalCnPeer(now: () => Date, faults = { away: false }) {
+  const blues = new Map<string, { no: string; amount: number; tax: number; isCompany: boolean }>()
+  const forms = new Map<string, Form>()
+  let last = 0
+  const number = () => `24${String((last += 1)).padStart(18, '0')}`
+  const told = (answer: object) => ({ status: 200, body: Buffer.from(JSON.stringify(answer)) })
+  const refused = (code: string, message: string) => told({ code, message })
+  const done = (more: object) => told({ code: '0', message: '成功', ...more })
+
+  function issueBlue(body: Buffer) {
+    const parsed = blue.safeParse(JSON.parse(body.toString()))
+    if (!parsed.success)
+      return refused('1001', `报文不符合要求：${parsed.error.issues[0]?.path.join('.') ?? ''}`)
+    const { requestNo, seller, buyer, lines, ...said } = parsed.data
+    const known = blues.get(requestNo)
+    // The request's number is unique: told twice, the same answer.
+    if (known) return done({ invoiceNo: known.no })
+    if (readTaxId('CN', seller.taxId) === null) return refused('1002', '销售方税号不存在')
+    const isCompany = said.invoiceKind === '81'
+    if (isCompany && readTaxId('CN', buyer.taxId) === null) return refused('1003', '购买方税号不存在')
+    const sum = (of: 'amount' | 'tax') => lines.reduce((all, line) => all + cents(line[of]), 0)
+    if (
+      sum('amount') !== cents(said.amount) ||
+      sum('tax') !== cents(said.tax) ||
+      cents(said.amount) + cents(said.tax) !== cents(said.total)
+    )
+      return refused('1004', '合计金额与明细不符')
+    const no = number()
+    blues.set(requestNo, { no, amount: cents(said.amount), tax: cents(said.tax), isCompany })
+    return done({ invoiceNo: no })
+  }
+  function openForm(body: Buffer) {
+    const { blueNo, reason, amount: net, tax } = red.parse(JSON.parse(body.toString()))
+    const original = [...blues.values()].find(({ no }) => no === blueNo)
+    if (!original) return refused('2001', '蓝字发票不存在')
+    if (reason === '01' && (net !== original.amount || tax !== original.tax))
+      return refused('2002', '开票有误须全额红冲')
+    const open = [...forms.values()].some(
+      (form) => form.blueNo === blueNo && ['01', '02', '04'].includes(form.state),
+    )
+    if (open) return refused('2003', '该发票已有红字确认单')
+    const state = original.isCompany ? '02' : '01'
+    const form: Form = { formNo: `H${number()}`, state, blueNo, madeAt: now().getTime(), redNo: number() }
+    forms.set(form.formNo, form)
+    return stateOf(form)
+  }
+  function stateOf(form: Form) {
+    if (form.state === '02' && now().getTime() - form.madeAt >= patienceMs) form.state = '07'
+    const { formNo, state, redNo } = form
+    return done({ form: { formNo, state }, ...(['01', '04'].includes(state) && { invoiceNo: redNo }) })
+  }
+  const wire: Wire = async ({ path, body }) => {
+    if (faults.away) return { status: 503, body: Buffer.from('') }
+    if (path === '/blue') return issueBlue(body)
+    if (path === '/red-form') return openForm(body)
+    const asked = z.object({ formNo: z.string() }).parse(JSON.parse(body.toString()))
+    const form = forms.get(asked.formNo)
+    return form ? stateOf(form) : refused('2004', '红字确认单不存在')
+  }
+  return {
+    wire,
+    /** The buyer confirms or refuses what waits for them. */
+    decide(state: '04' | '05') {
+      for (const form of forms.values()) if (form.state === '02') form.state = state
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { currencyExponent, Problem } from '@evops/platform/contract'
+import { z } from 'zod'
+import { readTaxId, type DocumentLine } from '../../contract/index.ts'
+import { priced } from './en16931.ts'
+import type { Issuing, OfficeAnswer, TaxOffice } from './office.ts'
+import { decimal } from './xml.ts'
+
+/** States of a red-letter confirmation form (红字信息确认单). */
+export const redFormStates = {
+  '01': '无需确认',
+  '02': '销方录入待购方确认',
+  '03': '购方录入待销方确认',
+  '04': '购销双方已确认',
+  '05': '作废（销方录入购方否认）',
+  '06': '作废（购方录入销方否认）',
+  '07': '作废（超 72 小时未确认）',
+  '08': '作废（发起方已撤销）',
+  '09': '作废（确认后撤销）',
+} as const
+export const redForm = z.object({
+  formNo: z.string(),
+  state: z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09']),
+})
+const reply = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** 20 digits. */
+  invoiceNo: z.string().optional(),
+  form: redForm.optional(),
+})
+
+/** Amounts have two decimals, rates six; a unit price and a quantity come both or not at all. */
+function lineOf(line: DocumentLine, places: number) {
+  const { quantity, price } = priced(line.netMinor, line.energyDwh, places)
+  return {
+    name: line.text,
+    classCode: line.code,
+    ...(line.energyDwh > 0 && { unit: 'kWh', quantity, price }),
+    amount: decimal(line.netMinor, places),
+    rate: decimal(line.rate * 100, 6),
+    tax: decimal(line.taxMinor, places),
+  }
+}
+function blueOf({ document, settings }: Issuing) {
+  const places = currencyExponent(document.currency)
+  const { buyer, seller, number } = document
+  const { name, taxId, address } = buyer
+  return {
+    requestNo: number,
+    // 81 数电专票, 82 数电普票: who has a tax number may deduct.
+    invoiceKind: buyer.kind === 'company' ? '81' : '82',
+    seller: { name: seller.name, taxId: settings.sellerTaxId },
+    buyer: { name, taxId, address },
+    lines: document.lines.map((line) => lineOf(line, places)),
+    amount: decimal(document.netMinor, places),
+    tax: decimal(document.taxMinor, places),
+    total: decimal(document.totalMinor, places),
+  }
+}
+
+/** Through a provider of the digital invoice: blue ones at once, red ones by a form that the buyer confirms within 72 h. */
+export const digitalCnOffice: TaxOffice = {
+  waits: true,
+  refuses: ({ seller, buyer, isGlobal }) => {
+    if (isGlobal) return '不支持汇总开票'
+    if (readTaxId('CN', seller.taxId) === null) return '销售方税号不正确'
+    return buyer.kind === 'company' && readTaxId('CN', buyer.taxId) === null ? '购买方税号不正确' : undefined
+  },
+  async made(_tx, issuing) {
+    const { document, reverses } = issuing
+    if (reverses) return { files: [] }
+    if (document.lines.some(({ code }) => !/^\d{19}$/.test(code)))
+      throw new Problem('documents.office-refuses', { reason: '商品和服务税收分类编码须为 19 位' })
+    const content = Buffer.from(JSON.stringify(blueOf(issuing), null, 1))
+    return {
+      files: [{ kind: 'xml', name: `${document.number}.json`, contentType: 'application/json', content }],
+    }
+  },
+  async ask({ act, xml, document, reason = '01', externalNo, detail }, wire): Promise<OfficeAnswer> {
+    const known = redForm.safeParse(detail['form'])
+    const isWhole = { amount: document.netMinor, tax: document.taxMinor }
+    const question =
+      act === 'issue'
+        ? xml
+        : Buffer.from(
+            JSON.stringify(
+              known.success ? { formNo: known.data.formNo } : { blueNo: externalNo, reason, ...isWhole },
+            ),
+          )
+    const path = act === 'issue' ? '/blue' : known.success ? '/red-form/state' : '/red-form'
+    const { status, body } = await wire({ path, body: question })
+    if (status !== 200) throw new Error(`the office answered ${status}`)
+    const { code, message, invoiceNo = '', form } = reply.parse(JSON.parse(body.toString()))
+    if (code !== '0') return { state: 'refused', answer: `${code}: ${message}` }
+    if (act === 'issue') return { state: 'accepted', externalNo: invoiceNo, answer: message }
+    if (!form) throw new Error('the office said nothing of its form')
+    const answer = `${form.state} ${redFormStates[form.state]}`
+    if (form.state === '02' || form.state === '03') return { state: 'pending', answer, detail: { form } }
+    const isConfirmed = form.state === '01' || form.state === '04'
+    return { state: isConfirmed ? 'accepted' : 'refused', externalNo: invoiceNo, answer, detail: { form } }
+  },
+}

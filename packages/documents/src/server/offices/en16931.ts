@@ -1,0 +1,169 @@
+import { currencyExponent, Problem } from '@evops/platform/contract'
+import type { BuyerFacts, DocumentLine, SellerFacts } from '../../contract/index.ts'
+import type { NewFile, StoredDocument } from '../engine/documents.store.ts'
+import { brokenRules } from './en16931.rules.ts'
+import type { Issuing, TaxOffice } from './office.ts'
+import { decimal, xmlOf, type Element } from './xml.ts'
+
+/**
+ * EN 16931 as UBL 2.1. The order of elements is the UBL schema's; beside each stands the business term that it tells.
+ */
+export function ublOf({ document, reverses }: Pick<Issuing, 'document' | 'reverses'>): Buffer {
+  const isCredit = reverses !== undefined
+  const { currency, number, day } = document
+  const sign = isCredit ? -1 : 1
+  const money = (minor: number): readonly [Readonly<Record<string, string>>, string] => [
+    { currencyID: currency },
+    decimal(minor === 0 ? 0 : minor * sign, currencyExponent(currency)),
+  ]
+  const amount = (name: string, minor: number): Element => [`cbc:${name}`, ...money(minor)]
+  const root = isCredit ? 'CreditNote' : 'Invoice'
+  return xmlOf([
+    root,
+    {
+      xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`,
+      'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+      'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+    },
+    [
+      ['cbc:CustomizationID', 'urn:cen.eu:en16931:2017'], // BT-24
+      ['cbc:ID', number], // BT-1
+      ['cbc:IssueDate', day], // BT-2
+      isCredit ? undefined : ['cbc:DueDate', day], // BT-9
+      [isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', isCredit ? '381' : '380'], // BT-3
+      document.reason === '' ? undefined : ['cbc:Note', document.reason], // BT-22
+      ['cbc:DocumentCurrencyCode', currency], // BT-5
+      reverses && billingReference(reverses), // BG-3
+      ['cac:AccountingSupplierParty', [partyOf(document.seller)]], // BG-4
+      ['cac:AccountingCustomerParty', [partyOf(document.buyer)]], // BG-7
+      [
+        'cac:TaxTotal',
+        [
+          amount('TaxAmount', document.taxMinor), // BT-110
+          ...document.taxes.map(({ rate, netMinor, taxMinor }): Element => [
+            'cac:TaxSubtotal', // BG-23
+            [
+              amount('TaxableAmount', netMinor),
+              amount('TaxAmount', taxMinor),
+              taxCategory('TaxCategory', rate),
+            ],
+          ]),
+        ],
+      ],
+      [
+        'cac:LegalMonetaryTotal', // BG-22
+        [
+          amount('LineExtensionAmount', document.netMinor), // BT-106
+          amount('TaxExclusiveAmount', document.netMinor), // BT-109
+          amount('TaxInclusiveAmount', document.totalMinor), // BT-112
+          amount('PrepaidAmount', document.totalMinor), // BT-113
+          amount('PayableAmount', 0), // BT-115
+        ],
+      ],
+      ...document.lines.map((line, place) => lineOf(line, { place, sign, isCredit, currency, amount })),
+    ],
+  ])
+}
+
+function billingReference({ number, day }: StoredDocument): Element {
+  return [
+    'cac:BillingReference',
+    [
+      [
+        'cac:InvoiceDocumentReference',
+        [
+          ['cbc:ID', number], // BT-25
+          ['cbc:IssueDate', day], // BT-26
+        ],
+      ],
+    ],
+  ]
+}
+function partyOf({ name, taxId, address, postcode, country }: SellerFacts | BuyerFacts): Element {
+  return [
+    'cac:Party',
+    [
+      [
+        'cac:PostalAddress', // BG-5, BG-8
+        [
+          address === '' ? undefined : ['cbc:StreetName', address], // BT-35, BT-50
+          postcode === '' ? undefined : ['cbc:PostalZone', postcode], // BT-38, BT-53
+          ['cac:Country', [['cbc:IdentificationCode', country]]], // BT-40, BT-55
+        ],
+      ],
+      taxId === ''
+        ? undefined
+        : [
+            'cac:PartyTaxScheme',
+            [
+              ['cbc:CompanyID', vatId(country, taxId)],
+              ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
+            ],
+          ], // BT-31, BT-48
+      ['cac:PartyLegalEntity', [['cbc:RegistrationName', name]]], // BT-27, BT-44
+    ],
+  ]
+}
+/** BR-CO-09: it begins with its country's two letters. */
+function vatId(country: string, taxId: string): string {
+  return taxId.startsWith(country) ? taxId : country + taxId
+}
+function taxCategory(name: string, rate: number): Element {
+  return [
+    `cac:${name}`,
+    [
+      ['cbc:ID', rate === 0 ? 'Z' : 'S'], // BT-118, BT-151
+      ['cbc:Percent', decimal(rate, 2)], // BT-119, BT-152
+      ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
+    ],
+  ]
+}
+
+interface LineWish {
+  place: number
+  sign: 1 | -1
+  isCredit: boolean
+  currency: string
+  amount: (name: string, minor: number) => Element
+}
+/** BG-25. A quantity and the price of one; a fee without energy is one of it. */
+function lineOf(line: DocumentLine, { place, sign, isCredit, currency, amount }: LineWish): Element {
+  const energy = line.energyDwh * sign
+  const { quantity, unit, price } = priced(line.netMinor * sign, energy, currencyExponent(currency))
+  return [
+    isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine',
+    [
+      ['cbc:ID', String(place + 1)], // BT-126
+      [isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', { unitCode: unit }, quantity], // BT-129, BT-130
+      amount('LineExtensionAmount', line.netMinor), // BT-131
+      ['cac:Item', [['cbc:Name', line.text], taxCategory('ClassifiedTaxCategory', line.rate)]], // BT-153, BG-30
+      ['cac:Price', [['cbc:PriceAmount', { currencyID: currency }, price]]], // BT-146
+    ],
+  ]
+}
+/** kWh with four decimals (0.1 Wh), and what one costs without tax, with eight. */
+export function priced(netMinor: number, energyDwh: number, places: number) {
+  if (energyDwh <= 0) return { quantity: '1', unit: 'C62', price: decimal(netMinor, places) }
+  const scale = 10n ** BigInt(8 - places + 4)
+  const price = (BigInt(netMinor) * scale + BigInt(energyDwh) / 2n) / BigInt(energyDwh)
+  return { quantity: decimal(energyDwh, 4), unit: 'KWH', price: decimal(Number(price), 8) }
+}
+
+export function xmlFile(number: string, content: Buffer): NewFile {
+  return { kind: 'xml', name: `${number}.xml`, contentType: 'application/xml', content }
+}
+
+/** No office: the rules of the standard are looked at before the number is used. */
+export const en16931Office: TaxOffice = {
+  waits: false,
+  refuses: ({ seller, isGlobal }) => {
+    if (isGlobal) return 'A global invoice is Mexico’s'
+    return seller.taxId === '' ? 'BR-S-02: the seller has no VAT identifier' : undefined
+  },
+  async made(_tx, { document, reverses }) {
+    const xml = ublOf({ document, reverses })
+    const [broken] = brokenRules(xml)
+    if (broken) throw new Problem('documents.office-refuses', { reason: broken })
+    return { files: [xmlFile(document.number, xml)] }
+  },
+}

@@ -1,0 +1,9 @@
+import { cfdiPeer } from './cfdi.peer.ts'
+import { digitalCnPeer } from './digital-cn.peer.ts'
+import type { Peers } from './office.ts'
+import { verifactuPeer } from './verifactu.peer.ts'
+
+/** Offices of our own, for operators on test. */
+export function ownPeers(now: () => Date): Peers {
+  return { verifactu: verifactuPeer(now), cfdi: cfdiPeer(now), digital_cn: digitalCnPeer(now).wire }
+}

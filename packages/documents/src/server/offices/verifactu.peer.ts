@@ -1,0 +1,79 @@
+import { readTaxId } from '../../contract/index.ts'
+import type { Wire } from './office.ts'
+import { altaSays, anulacionSays, huella } from './verifactu.rules.ts'
+import { allAt, readXml, textAt, xmlOf, type XmlNode } from './xml.ts'
+
+/** Faults to switch on: away, or one that answers after its patience. */
+export interface PeerFaults {
+  away: boolean
+}
+const types = ['F1', 'F2', 'R1', 'R5'] as const
+
+/** The AEAT as it checks records: their fields, their hash, what they follow, and that none comes twice. */
+export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: false }): Wire {
+  const known = new Map<string, { hash: string; seen: Set<string> }>()
+  const answer = (fault?: readonly [code: string, text: string]) => ({
+    status: 200,
+    body: xmlOf([
+      'RespuestaLinea',
+      [
+        fault ? undefined : ['CSV', `A-TEST${String(now().getTime()).slice(-9)}`],
+        ['EstadoRegistro', fault ? 'Incorrecto' : 'Correcto'],
+        fault && ['CodigoErrorRegistro', fault[0]],
+        fault && ['DescripcionErrorRegistro', fault[1]],
+      ],
+    ]),
+  })
+  return async ({ body }) => {
+    if (faults.away) return { status: 503, body: Buffer.from('') }
+    const [record] = readXml(body).children
+    if (!record) return answer(['4102', 'El XML no cumple el esquema'])
+    const isAlta = record.name === 'RegistroAlta'
+    const suffix = isAlta ? '' : 'Anulada'
+    const issuerId = textAt(record, `IDFactura/IDEmisorFactura${suffix}`)
+    const number = textAt(record, `IDFactura/NumSerieFactura${suffix}`)
+    if (readTaxId('ES', issuerId) === null) return answer(['1109', 'El NIF no está identificado'])
+    const hash = textAt(record, 'Huella')
+    if (hash !== huella(saidOf(record, isAlta)))
+      return answer(['2000', 'El cálculo de la huella suministrada es incorrecto'])
+    const mine = known.get(issuerId) ?? {
+      hash: textAt(record, 'Encadenamiento/RegistroAnterior/Huella'),
+      seen: new Set(),
+    }
+    if (mine.seen.has(`${record.name} ${number}`))
+      return answer(['3000', 'Registro de facturación duplicado'])
+    if (textAt(record, 'Encadenamiento/RegistroAnterior/Huella') !== mine.hash)
+      return answer(['2001', 'La huella del registro anterior no coincide'])
+    if (Math.abs(Date.parse(textAt(record, 'FechaHoraHusoGenRegistro')) - now().getTime()) > 240_000)
+      return answer(['2004', 'FechaHoraHusoGenRegistro no es la actual'])
+    if (isAlta && !addsUp(record))
+      return answer(['1216', 'CuotaTotal o ImporteTotal no es la suma del desglose'])
+    mine.seen.add(`${record.name} ${number}`)
+    known.set(issuerId, { ...mine, hash })
+    return answer()
+  }
+}
+function saidOf(record: XmlNode, isAlta: boolean): string {
+  const suffix = isAlta ? '' : 'Anulada'
+  const said = {
+    issuerId: textAt(record, `IDFactura/IDEmisorFactura${suffix}`),
+    number: textAt(record, `IDFactura/NumSerieFactura${suffix}`),
+    day: textAt(record, `IDFactura/FechaExpedicionFactura${suffix}`),
+    type: types.find((type) => type === textAt(record, 'TipoFactura')) ?? 'F1',
+    tax: textAt(record, 'CuotaTotal'),
+    total: textAt(record, 'ImporteTotal'),
+    before: textAt(record, 'Encadenamiento/RegistroAnterior/Huella'),
+    madeAt: textAt(record, 'FechaHoraHusoGenRegistro'),
+  }
+  return isAlta ? altaSays(said) : anulacionSays(said)
+}
+function addsUp(record: XmlNode): boolean {
+  const cents = (text: string) => Math.round(Number(text) * 100)
+  const parts = allAt(record, 'Desglose/DetalleDesglose')
+  const sum = (name: string) => parts.reduce((all, part) => all + cents(textAt(part, name)), 0)
+  const tax = sum('CuotaRepercutida')
+  return (
+    tax === cents(textAt(record, 'CuotaTotal')) &&
+    sum('BaseImponibleOimporteNoSujeto') + tax === cents(textAt(record, 'ImporteTotal'))
+  )
+}

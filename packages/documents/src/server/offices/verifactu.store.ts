@@ -1,0 +1,78 @@
+import { named, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+export interface LastRecord {
+  no: number
+  hash: string
+  number: string
+  day: string
+}
+/** One record, or event, of an operator follows another: the chain is held until the transaction ends. */
+export async function lockChain(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${'documents_verifactu:'} || current_setting('evops.operator'), 0))`.execute(
+    tx,
+  )
+}
+export async function lastRecord(tx: Tx): Promise<LastRecord | undefined> {
+  return tx
+    .selectFrom('documents_verifactu_records as r')
+    .innerJoin('documents_issued as d', (on) =>
+      on.onRef('d.operator_id', '=', 'r.operator_id').onRef('d.id', '=', 'r.document_id'),
+    )
+    .leftJoin('documents_issued as v', (on) =>
+      on
+        .onRef('v.operator_id', '=', 'd.operator_id')
+        .onRef('v.id', '=', 'd.reverses_id')
+        .on('r.kind', '=', 'anulacion'),
+    )
+    .select([
+      ...named('r', ['no', 'hash']),
+      // A cancellation's record is about the invoice that it cancels.
+      sql<string>`coalesce(v.number, d.number)`.as('number'),
+      sql<string>`coalesce(v.day, d.day)::text`.as('day'),
+    ])
+    .orderBy('r.no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+export interface NewRecord {
+  operatorId: string
+  no: number
+  documentId: string
+  kind: 'alta' | 'anulacion'
+  at: Date
+  says: string
+  beforeHash: string
+  hash: string
+}
+export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
+  const { operatorId, no, documentId, kind, at, says, beforeHash, hash } = record
+  await tx
+    .insertInto('documents_verifactu_records')
+    .values({
+      ...{ operator_id: operatorId, no, document_id: documentId, kind, made_at: at, says, hash },
+      before_hash: beforeHash,
+    })
+    .execute()
+}
+export async function lastEvent(tx: Tx): Promise<{ no: number; hash: string } | undefined> {
+  return tx
+    .selectFrom('documents_verifactu_events')
+    .select(['no', 'hash'])
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+export async function insertEvent(
+  tx: Tx,
+  event: Omit<NewRecord, 'documentId' | 'kind'> & { kind: '01' | '90'; text: string },
+): Promise<void> {
+  const { operatorId, no, kind, text, at, says, beforeHash, hash } = event
+  await tx
+    .insertInto('documents_verifactu_events')
+    .values({
+      ...{ operator_id: operatorId, no, kind, text, made_at: at, says, hash },
+      before_hash: beforeHash,
+    })
+    .execute()
+}

@@ -1,0 +1,267 @@
+import { currencyExponent } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { readTaxId } from '../../contract/index.ts'
+import type { StoredDocument } from '../engine/documents.store.ts'
+import { ublOf, xmlFile } from './en16931.ts'
+import type { Issuing, Question, TaxOffice } from './office.ts'
+import {
+  altaSays,
+  anulacionSays,
+  eventSays,
+  huella,
+  qrText,
+  spanishDay,
+  withOffset,
+  type RegistroAlta,
+} from './verifactu.rules.ts'
+import {
+  insertEvent,
+  insertRecord,
+  lastEvent,
+  lastRecord,
+  lockChain,
+  type LastRecord,
+} from './verifactu.store.ts'
+import { decimal, readXml, textAt, xmlOf, type Element } from './xml.ts'
+
+/** The maker of the software and its name there: to be set by whoever signs the declaration of responsibility. */
+export const softwareOf = (issuerId: string) =>
+  ({
+    makerId: issuerId,
+    makerName: 'EVOps',
+    systemId: 'EV',
+    version: '0.1.0',
+    installation: issuerId,
+  }) as const
+const service =
+  'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws'
+
+/** What happened to the chain, as the table of events of Orden HAC/1177/2024 counts it; 90: anything else. */
+export async function noteEvent(
+  tx: Tx,
+  {
+    operatorId,
+    issuerId,
+    kind,
+    text,
+    at,
+    timeZone,
+  }: {
+    operatorId: string
+    issuerId: string
+    kind: '01' | '90'
+    text: string
+    at: Date
+    timeZone: string
+  },
+): Promise<void> {
+  await lockChain(tx)
+  const before = await lastEvent(tx)
+  const beforeHash = before?.hash ?? ''
+  const says = eventSays({
+    ...softwareOf(issuerId),
+    issuerId,
+    kind,
+    before: beforeHash,
+    madeAt: withOffset(at, timeZone),
+  })
+  const no = (before?.no ?? 0) + 1
+  await insertEvent(tx, { operatorId, no, kind, text, at, says, beforeHash, hash: huella(says) })
+}
+
+const typeOf = ({ document, reverses }: Pick<Issuing, 'document' | 'reverses'>): RegistroAlta['type'] => {
+  if (reverses) return reverses.kind === 'simplified' ? 'R5' : 'R1'
+  return document.kind === 'simplified' ? 'F2' : 'F1'
+}
+const money = ({ currency }: StoredDocument, minor: number) => decimal(minor, currencyExponent(currency))
+
+/** The record of a document, behind the last one of its operator; of one that should never have been, its cancellation. */
+async function recordOf(tx: Tx, issuing: Issuing) {
+  const { operatorId, document, reverses, reason, settings, timeZone, at } = issuing
+  await lockChain(tx)
+  const last = await lastRecord(tx)
+  const issuerId = settings.sellerTaxId
+  const isCancelled = reverses !== undefined && reason === '01'
+  const about = isCancelled ? reverses : document
+  const record: RegistroAlta = {
+    ...{ issuerId, number: about.number, day: spanishDay(about.day), type: typeOf(issuing) },
+    ...{ tax: money(document, document.taxMinor), total: money(document, document.totalMinor) },
+    ...{ before: last?.hash ?? '', madeAt: withOffset(at, timeZone) },
+  }
+  const says = isCancelled ? anulacionSays(record) : altaSays(record)
+  const [hash, kind] = [huella(says), isCancelled ? 'anulacion' : 'alta'] as const
+  const row = { operatorId, no: (last?.no ?? 0) + 1, documentId: document.id, kind, at, says, hash }
+  await insertRecord(tx, { ...row, beforeHash: record.before })
+  if (!last) await noteEvent(tx, { operatorId, issuerId, kind: '01', text: 'VERI*FACTU', at, timeZone })
+  const xml = isCancelled
+    ? anulacionXml(issuing, { record, hash, last })
+    : altaXml(issuing, { record, hash, last })
+  return { record, xml }
+}
+
+interface Chained {
+  record: RegistroAlta
+  hash: string
+  last: LastRecord | undefined
+}
+/** RegistroAlta, its fields in the order of the AEAT's SuministroInformacion. */
+function altaXml(issuing: Issuing, { record, hash, last }: Chained): Buffer {
+  const { document, reverses, settings } = issuing
+  const { buyer } = document
+  const isSimplified = document.kind === 'simplified' || reverses?.kind === 'simplified'
+  return registro('RegistroAlta', [
+    ['IDVersion', '1.0'],
+    ['IDFactura', idOf(record)],
+    ['NombreRazonEmisor', settings.sellerName],
+    ['TipoFactura', record.type],
+    reverses && ['TipoRectificativa', 'I'],
+    reverses && ['FacturasRectificadas', [['IDFacturaRectificada', idOf(referenceOf(record, reverses))]]],
+    ['DescripcionOperacion', document.lines.map(({ text }) => text).join(', ')],
+    isSimplified || buyer.taxId === ''
+      ? undefined
+      : [
+          'Destinatarios',
+          [['IDDestinatario', [['NombreRazon', buyer.name], recipient(buyer.country, buyer.taxId)]]],
+        ],
+    [
+      'Desglose',
+      document.taxes.map(({ rate, netMinor, taxMinor }): Element => [
+        'DetalleDesglose',
+        [
+          ['Impuesto', '01'],
+          ['ClaveRegimen', '01'],
+          ['CalificacionOperacion', 'S1'],
+          ['TipoImpositivo', decimal(rate, 2)],
+          ['BaseImponibleOimporteNoSujeto', money(document, netMinor)],
+          ['CuotaRepercutida', money(document, taxMinor)],
+        ],
+      ]),
+    ],
+    ['CuotaTotal', record.tax],
+    ['ImporteTotal', record.total],
+    ...foot(record, { hash, last }),
+  ])
+}
+function anulacionXml(_issuing: Issuing, { record, hash, last }: Chained): Buffer {
+  return registro('RegistroAnulacion', [
+    ['IDVersion', '1.0'],
+    [
+      'IDFactura',
+      [
+        ['IDEmisorFacturaAnulada', record.issuerId],
+        ['NumSerieFacturaAnulada', record.number],
+        ['FechaExpedicionFacturaAnulada', record.day],
+      ],
+    ],
+    ...foot(record, { hash, last }),
+  ])
+}
+function registro(name: string, content: readonly (Element | undefined)[]): Buffer {
+  return xmlOf([name, { xmlns: `${service}/SuministroInformacion.xsd` }, content])
+}
+function idOf({
+  issuerId,
+  number,
+  day,
+}: Pick<RegistroAlta, 'issuerId' | 'number' | 'day'>): readonly Element[] {
+  return [
+    ['IDEmisorFactura', issuerId],
+    ['NumSerieFactura', number],
+    ['FechaExpedicionFactura', day],
+  ]
+}
+function referenceOf({ issuerId }: RegistroAlta, { number, day }: LastRecord | StoredDocument) {
+  return { issuerId, number, day: spanishDay(day) }
+}
+function recipient(country: string, taxId: string): Element {
+  if (country === 'ES') return ['NIF', taxId]
+  return [
+    'IDOtro',
+    [
+      ['CodigoPais', country],
+      ['IDType', '02'],
+      ['ID', taxId],
+    ],
+  ]
+}
+function foot(
+  record: RegistroAlta,
+  { hash, last }: { hash: string; last: LastRecord | undefined },
+): readonly Element[] {
+  const { makerName, makerId, systemId, version, installation } = softwareOf(record.issuerId)
+  return [
+    [
+      'Encadenamiento',
+      last
+        ? [['RegistroAnterior', [...idOf(referenceOf(record, last)), ['Huella', last.hash]]]]
+        : [['PrimerRegistro', 'S']],
+    ],
+    [
+      'SistemaInformatico',
+      [
+        ['NombreRazon', makerName],
+        ['NIF', makerId],
+        ['NombreSistemaInformatico', 'EVOps'],
+        ['IdSistemaInformatico', systemId],
+        ['Version', version],
+        ['NumeroInstalacion', installation],
+        ['TipoUsoPosibleSoloVerifactu', 'S'],
+        ['TipoUsoPosibleMultiOT', 'S'],
+        ['IndicadorMultiplesOT', 'S'],
+      ],
+    ],
+    ['FechaHoraHusoGenRegistro', record.madeAt],
+    ['TipoHuella', '01'],
+    ['Huella', hash],
+  ]
+}
+
+/** VERI*FACTU: every record goes to the AEAT as it is made; the invoice is issued whatever it answers. */
+export const verifactuOffice: TaxOffice = {
+  waits: false,
+  refuses: ({ seller, buyer, isGlobal }) => {
+    if (isGlobal) return 'A global invoice is Mexico’s'
+    if (readTaxId('ES', seller.taxId) === null) return '1109: el NIF del emisor no es válido'
+    return buyer.country === 'ES' && buyer.taxId !== '' && readTaxId('ES', buyer.taxId) === null
+      ? '1110: el NIF del destinatario no es válido'
+      : undefined
+  },
+  async made(tx, issuing) {
+    const { document, reverses, settings } = issuing
+    const { record, xml } = await recordOf(tx, issuing)
+    const words = {
+      above: 'QR tributario',
+      below: 'Factura verificable en la sede electrónica de la AEAT · VERI*FACTU',
+    }
+    return {
+      files: [
+        xmlFile(document.number, ublOf({ document, reverses })),
+        {
+          kind: 'stamped',
+          name: `${document.number}.verifactu.xml`,
+          contentType: 'application/xml',
+          content: xml,
+        },
+      ],
+      qr: { text: qrText(record, settings.test), ...words },
+    }
+  },
+  async ask({ xml }: Question, wire) {
+    const { status, body } = await wire({
+      path: '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP',
+      body: xml,
+    })
+    if (status !== 200) throw new Error(`the office answered ${status}`)
+    const [reply] = readXml(body).children
+    if (!reply) throw new Error('the office answered nothing')
+    const says = [textAt(reply, 'CodigoErrorRegistro'), textAt(reply, 'DescripcionErrorRegistro')].filter(
+      Boolean,
+    )
+    const isTaken = ['Correcto', 'AceptadoConErrores'].includes(textAt(reply, 'EstadoRegistro'))
+    return {
+      state: isTaken ? 'accepted' : 'refused',
+      externalNo: textAt(reply, 'CSV'),
+      answer: says.join(': ') || textAt(reply, 'EstadoRegistro'),
+    }
+  },
+}

@@ -1,0 +1,70 @@
+import { xmlEvents } from '@evops/platform/server'
+
+/** An element: its name, attributes if any, and what is in it. Undefined ones are left out, so that a list says its order. */
+export type Element =
+  | readonly [name: string, content: Content]
+  | readonly [name: string, attributes: Readonly<Record<string, string | undefined>>, content: Content]
+export type Content = string | undefined | readonly (Element | undefined)[]
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+function written(element: Element): string {
+  const [name, attributes, content] = element.length === 2 ? [element[0], {}, element[1]] : element
+  if (content === undefined) return ''
+  const said = Object.entries(attributes)
+    .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escaped(value)}"`))
+    .join('')
+  const inside =
+    typeof content === 'string'
+      ? escaped(content)
+      : content.map((one) => (one === undefined ? '' : written(one))).join('')
+  return inside === '' ? `<${name}${said}/>` : `<${name}${said}>${inside}</${name}>`
+}
+export function xmlOf(root: Element): Buffer {
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}\n`)
+}
+
+/** An element as it was read; names without their prefix. */
+export interface XmlNode {
+  name: string
+  attribute: (name: string) => string | undefined
+  children: XmlNode[]
+  text: string
+}
+/** Throws Unreadable where it is no XML. */
+export function readXml(bytes: Buffer | string): XmlNode {
+  const top: XmlNode = { name: '', attribute: () => undefined, children: [], text: '' }
+  const open = [top]
+  for (const event of xmlEvents(bytes.toString())) {
+    const here = open.at(-1) ?? top
+    if (event.kind === 'text') here.text += event.text
+    else if (event.kind === 'close') open.pop()
+    else {
+      const node: XmlNode = { name: event.name, attribute: event.attributes, children: [], text: '' }
+      here.children.push(node)
+      if (!event.isEmpty) open.push(node)
+    }
+  }
+  return top
+}
+/** All elements at the end of a way of names. */
+export function allAt(node: XmlNode, path: string): XmlNode[] {
+  return path
+    .split('/')
+    .reduce<XmlNode[]>(
+      (nodes, name) => nodes.flatMap(({ children }) => children.filter((child) => child.name === name)),
+      [node],
+    )
+}
+/** The text at the end of a way; empty where there is none. */
+export function textAt(node: XmlNode, path: string): string {
+  return allAt(node, path)[0]?.text ?? ''
+}
+
+/** Minor units as a decimal of the major one: 12345 at 2 places is 123.45. */
+export function decimal(units: number, places: number): string {
+  const digits = String(Math.abs(units)).padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  return `${units < 0 ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(-places)}`}`
+}

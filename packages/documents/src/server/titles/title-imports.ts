@@ -1,0 +1,200 @@
+import { newId } from '@evops/platform/contract'
+import {
+  choicesIn,
+  createRowsImports,
+  importUsed,
+  type House,
+  type RowHints,
+  type RowsNoun,
+} from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  titleColumns,
+  titleForm,
+  titleImports,
+  titleRow,
+  type TitleColumn,
+  type TitleForm,
+  type TitleRow,
+} from '../../contract/index.ts'
+import { titleWords } from '../../contract/title.words.ts'
+import { titleImportWords } from './title-imports.words.ts'
+import { kept } from './titles.rules.ts'
+import { changeTitle, companiesByName, insertTitle, removeTitle, titlesByTaxId } from './titles.store.ts'
+
+interface Said {
+  form: TitleForm
+  /** The company that it is of, as the file calls it. */
+  holder: string
+  /** What the file has a column for: the rest stays. */
+  has: (column: TitleColumn) => boolean
+}
+const madeOf = z.object({
+  created: z.array(z.object({ id: z.uuid(), taxId: z.string(), name: z.string() })),
+  before: z.array(titleRow),
+})
+type Made = z.output<typeof madeOf>
+
+const also: Readonly<Record<TitleColumn, readonly string[]>> = {
+  name: ['invoice title', 'company name', '名称', '抬头', '发票抬头', 'razón social', 'nombre'],
+  kind: ['buyer type', '抬头类型', 'tipo'],
+  country: ['country code', '国家', '国家代码', 'país'],
+  taxId: [
+    'tax id',
+    'tax no',
+    'vat no',
+    'rfc',
+    'nif',
+    'cif',
+    'nit',
+    'rut',
+    '纳税人识别号',
+    '统一社会信用代码',
+    'identificador fiscal',
+  ],
+  address: ['street', '注册地址', 'domicilio', 'dirección'],
+  postcode: ['zip', 'postal code', '邮政编码', 'código postal', 'cp'],
+  phone: ['telephone', '注册电话', 'teléfono'],
+  email: ['mail', 'e-mail', '收票邮箱', 'correo electrónico'],
+  bank: ['bank name', '开户银行', 'banco'],
+  accountNo: ['account', 'iban', '银行账户', 'cuenta'],
+  regime: ['tax regime', 'régimen fiscal'],
+  useCode: ['cfdi use', 'uso cfdi'],
+  holder: ['of company', '所属企业', 'empresa'],
+}
+// One entry for each column: the keys are its own.
+const hints = Object.fromEntries(
+  titleColumns.map((column): [TitleColumn, RowHints] => [
+    column,
+    {
+      titles: [column, ...also[column], ...Object.values(titleWords[`documents.title.${column}`])],
+      ...(column === 'kind' ? { choices: choicesIn(titleWords, 'documents.title.kind.') } : {}),
+    },
+  ]),
+) as Record<TitleColumn, RowHints>
+
+const keyOf = ({ form: { country, taxId } }: Said) => `${country} ${taxId}`
+
+/** Files of titles, known by country and tax id; what is masked in one that was exported stays as it was. */
+export function createTitleImports(house: House) {
+  const noun: RowsNoun<TitleColumn, Said, keyof typeof titleImportWords, null> = {
+    kind: 'titles',
+    entity: 'title-import',
+    title: { zh: '导入发票抬头', en: 'Import of invoice titles', es: 'Importación de datos de facturación' },
+    resumeTitle: {
+      zh: '接续发票抬头导入',
+      en: 'Resume imports of invoice titles',
+      es: 'Retomar importaciones de datos de facturación',
+    },
+    words: titleImportWords,
+    hints,
+    context: async () => null,
+    read(cells) {
+      const {
+        holder: _holder,
+        kind: _kind,
+        ...texts
+      } = Object.fromEntries(
+        titleColumns.map((column) => [column, column === 'kind' ? '' : (cells.text(column) ?? '')]),
+      ) as Record<TitleColumn, string>
+      const parsed = titleForm.safeParse({ ...texts, kind: cells.choice('kind') ?? undefined })
+      if (cells.faults.length > 0) return undefined
+      if (parsed.success)
+        return {
+          form: kept(parsed.data, undefined),
+          holder: cells.text('holder') ?? '',
+          has: (column) => cells.has(column),
+        }
+      for (const issue of parsed.error.issues) cells.fault(...faultOf(issue.path[0]))
+      return undefined
+    },
+    key: { field: 'taxId', of: keyOf },
+    look: async (tx, rows) => {
+      const known = await titlesByTaxId(
+        tx,
+        rows.map(({ form }) => form.form.taxId),
+      )
+      const companies = await companiesByName(
+        tx,
+        rows.map(({ form }) => form.holder),
+      )
+      return {
+        known: new Set(known.map(({ country, taxId }) => `${country} ${taxId}`)),
+        faults: rows.flatMap(({ row, form: { holder } }) =>
+          holder === '' || companies.has(holder.toLowerCase())
+            ? []
+            : [{ row, field: 'holder' as const, key: 'documents.title-import.holder' as const, values: {} }],
+        ),
+      }
+    },
+    async write(tx, { rows, asking: { operatorId }, progress }) {
+      const known = await titlesByTaxId(
+        tx,
+        rows.map(({ form }) => form.form.taxId),
+      )
+      const companies = await companiesByName(
+        tx,
+        rows.map(({ form }) => form.holder),
+      )
+      const made: Made = { created: [], before: [] }
+      const at = house.now()
+      for (const { form: said } of rows) {
+        const { taxId, country, name } = said.form
+        const before = known.find((one) => one.taxId === taxId && one.country === country)
+        const holderId = companies.get(said.holder.toLowerCase()) ?? before?.holderId ?? null
+        const form = { ...over(said, before), holderId, isDefault: before?.isDefault ?? false }
+        if (before) {
+          made.before.push(before)
+          await changeTitle(tx, { id: before.id, version: before.version, form, at })
+        } else {
+          const id = newId(at.getTime())
+          await insertTitle(tx, { operatorId, id, form, at })
+          made.created.push({ id, taxId, name })
+        }
+      }
+      await progress(rows.length)
+      return made
+    },
+    async undo(tx, given) {
+      const { created, before } = madeOf.parse(given)
+      const ids = [...created, ...before].map(({ taxId }) => taxId)
+      const now = new Map((await titlesByTaxId(tx, ids)).map((row) => [row.id, row]))
+      const used = [
+        ...created.filter(({ id }) => now.get(id)?.version !== 1),
+        ...before.filter(({ id, version }) => now.get(id)?.version !== version + 1),
+      ]
+      if (used.length > 0) throw importUsed(used.map(({ name }) => name))
+      const at = house.now()
+      for (const { id } of created) await removeTitle(tx, id, at)
+      for (const { id, version, ...form } of before)
+        await changeTitle(tx, { id, version: version + 1, form, at })
+    },
+  }
+  return createRowsImports(house, titleImports, noun)
+}
+
+/** What stands, with what the file says. */
+function over({ form, has }: Said, before: TitleRow | undefined): TitleForm {
+  const said = kept(form, before)
+  if (!before) return said
+  const stays = Object.entries(before).filter(([key]) =>
+    titleColumns.some((column) => column === key && !has(column)),
+  )
+  return { ...said, ...Object.fromEntries(stays) }
+}
+
+function faultOf(field: unknown): [TitleColumn, keyof typeof titleImportWords] {
+  const column = titleColumns.find((one) => one === field) ?? 'name'
+  switch (column) {
+    case 'name':
+    case 'kind':
+    case 'country':
+    case 'taxId':
+    case 'postcode':
+    case 'email':
+    case 'holder':
+      return [column, `documents.title-import.${column}`]
+    default:
+      return [column, 'documents.title-import.text']
+  }
+}

@@ -1,0 +1,73 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { constraintOf, serveAll, type App, type Tx } from '@evops/platform/server'
+import { titleEndpoints, type TitleForm, type TitleRow } from '../../contract/index.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import { kept, masked } from './titles.rules.ts'
+import {
+  changeTitle,
+  findTitle,
+  holderNames,
+  insertTitle,
+  pageOfTitles,
+  removeTitle,
+} from './titles.store.ts'
+
+const entity = 'invoice_title'
+
+export function titleRoutes(app: App, { house }: DocumentsDeps): void {
+  serveAll(app, titleEndpoints, {
+    listTitles: async ({ tx, query }) => {
+      const found = await pageOfTitles(tx, query)
+      return { ...found, list: found.list.map((row) => masked(row)) }
+    },
+    getTitle: async ({ tx, params }) => masked(await titleOf(tx, params.id)),
+    createTitle: async ({ tx, actor, body, audit }) => {
+      const id = newId(house.now().getTime())
+      const form = kept(body, undefined)
+      await requireHolder(tx, form)
+      await unlessTaken(insertTitle(tx, { operatorId: actor.operatorId, id, form, at: house.now() }))
+      const after = masked(await titleOf(tx, id))
+      audit({ entity, entityId: id, after })
+      return after
+    },
+    updateTitle: async ({ tx, params: { id }, body: { version, ...body }, audit }) => {
+      const before = await titleOf(tx, id)
+      const form = kept(body, before)
+      await requireHolder(tx, form)
+      if (!(await unlessTaken(changeTitle(tx, { id, version, form, at: house.now() }))))
+        throw new Problem('request.conflict')
+      const after = masked(await titleOf(tx, id))
+      audit({ entity, entityId: id, before: masked(before), after })
+      return after
+    },
+    deleteTitle: async ({ tx, params: { id }, audit }) => {
+      const before = masked(await titleOf(tx, id))
+      await removeTitle(tx, id, house.now())
+      audit({ entity, entityId: id, before })
+      return { done: true } as const
+    },
+    revealTitle: async ({ tx, params: { id }, audit }) => {
+      const { taxId, address, phone, email, accountNo } = await titleOf(tx, id)
+      audit({ entity, entityId: id })
+      return { taxId, address, phone, email, accountNo }
+    },
+  })
+}
+
+/** Throws request.not-found. */
+export async function titleOf(tx: Tx, id: string): Promise<TitleRow> {
+  const row = await findTitle(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+/** Throws documents.title-taken: a payer has one title of an id. */
+async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
+  return writing.catch((error: unknown) => {
+    if (constraintOf(error) !== 'documents_titles_once') throw error
+    throw new Problem('documents.title-taken', {}, { taxId: 'documents.title-taken' })
+  })
+}
+async function requireHolder(tx: Tx, { holderId }: TitleForm): Promise<void> {
+  if (holderId !== null && !(await holderNames(tx, [holderId])).has(holderId))
+    throw new Problem('documents.no-holder', {}, { holderId: 'documents.no-holder' })
+}

@@ -1,0 +1,39 @@
+import { isMasked, maskEmail, maskNumber } from '@evops/members/contract'
+import { readTaxId, type RevealedTitle, type TitleForm } from '../../contract/index.ts'
+
+type Shown = RevealedTitle & Pick<TitleForm, 'kind'>
+const personal = {
+  taxId: maskNumber,
+  address: (text: string) => (text === '' ? '' : '****'),
+  phone: maskNumber,
+  email: maskEmail,
+} as const
+
+/** What is shown to whoever may not see all of it: of a company its account alone is masked. */
+export function masked<T extends Shown>(title: T): T {
+  const accountNo = maskNumber(title.accountNo.replaceAll(' ', ''))
+  if (title.kind === 'company') return { ...title, accountNo }
+  const { taxId, address, phone, email } = title
+  return {
+    ...title,
+    accountNo,
+    taxId: personal.taxId(taxId),
+    address: personal.address(address),
+    phone: personal.phone(phone),
+    email: personal.email(email),
+  }
+}
+
+/** A masked text that came back is as it was; a tax id is kept as its country writes it. */
+export function kept<T extends TitleForm>(form: T, before: RevealedTitle | undefined): T {
+  const of = (name: keyof RevealedTitle) => (before && isMasked(form[name]) ? before[name] : form[name])
+  const taxId = of('taxId')
+  return {
+    ...form,
+    taxId: taxId === '' ? '' : (readTaxId(form.country, taxId) ?? taxId),
+    address: of('address'),
+    phone: of('phone'),
+    email: of('email'),
+    accountNo: of('accountNo'),
+  }
+}

@@ -1,0 +1,146 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  change,
+  find,
+  insert,
+  pageOf,
+  shape,
+  sliceOf,
+  sortedBy,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  readTaxId,
+  titleRow,
+  type listTitles,
+  type TitleFilter,
+  type TitleForm,
+  type TitleRow,
+} from '../../contract/index.ts'
+
+const title = shape('documents_titles', 't', titleRow, { holderName: sql<string | null>`w.name` })
+
+function rows(tx: Tx, filter: TitleFilter) {
+  const { search, kind, country, holderId, isDefault } = filter
+  let found = tx
+    .selectFrom('documents_titles as t')
+    .leftJoin('ledger_wallet_names as w', (on) =>
+      on.onRef('w.operator_id', '=', 't.operator_id').onRef('w.id', '=', 't.holder_id'),
+    )
+    .where('t.deleted_at', 'is', null)
+    .select(title.selection)
+  if (search) {
+    const id = (country && readTaxId(country, search)) || search.toUpperCase()
+    found = found.where(sql<SqlBool>`(t.name_key ^@ lower(${search}) or t.tax_id = ${id})`)
+  }
+  if (kind) found = found.where('t.kind', '=', kind)
+  if (country) found = found.where('t.country', '=', country)
+  if (holderId) found = found.where('t.holder_id', '=', holderId)
+  if (isDefault !== undefined) found = found.where('t.is_default', '=', isDefault)
+  return found
+}
+
+export async function pageOfTitles(
+  tx: Tx,
+  { sort, ...query }: TitleFilter & Paged<typeof listTitles>,
+): Promise<Page<TitleRow>> {
+  const [column, down] = sortedBy(sort, { name: 't.name_key', updatedAt: 't.updated_at' }, 'name')
+  return pageOf(tx, title, rows(tx, query).orderBy(column, down).orderBy('t.id'), query)
+}
+export async function findTitle(tx: Tx, id: string): Promise<TitleRow | undefined> {
+  return find(title, rows(tx, {}).where('t.id', '=', id))
+}
+export async function titlesByTaxId(tx: Tx, taxIds: readonly string[]): Promise<TitleRow[]> {
+  if (taxIds.length === 0) return []
+  const found = await rows(tx, {})
+    .where('t.tax_id', 'in', [...taxIds])
+    .orderBy('t.id')
+    .execute()
+  return found.map((row) => title.present(row))
+}
+export async function countTitles(tx: Tx, filter: TitleFilter): Promise<number> {
+  const counted = tx.selectFrom(rows(tx, filter).as('x')).select(sql<number>`count(*)`.as('n'))
+  return (await counted.executeTakeFirst())?.n ?? 0
+}
+export async function sliceOfTitles(
+  tx: Tx,
+  filter: TitleFilter,
+  { after, limit }: SliceWish<{ id: string }>,
+): Promise<Slice<TitleRow, TitleRow>> {
+  let found = rows(tx, filter).orderBy('t.id').limit(limit)
+  if (after) found = found.where('t.id', '>', after.id)
+  return sliceOf(
+    (await found.execute()).map((row) => title.present(row)),
+    limit,
+  )
+}
+
+function columnsOf(form: TitleForm) {
+  const { holderId, kind, country, name, taxId, address, postcode, phone, bank, accountNo, email } = form
+  const { regime, useCode, isDefault } = form
+  return {
+    ...{
+      holder_id: holderId,
+      kind,
+      country,
+      name,
+      tax_id: taxId,
+      address,
+      postcode,
+      phone,
+      bank,
+      email,
+      regime,
+    },
+    ...{ account_no: accountNo, use_code: useCode, is_default: isDefault },
+  }
+}
+/** Of a holder's titles one is the default: the newest that says so. */
+async function makeDefault(tx: Tx, { holderId, isDefault }: TitleForm): Promise<void> {
+  if (!isDefault || holderId === null) return
+  await sql`update documents_titles set is_default = false, version = version + 1
+    where holder_id = ${holderId} and is_default and deleted_at is null`.execute(tx)
+}
+export async function insertTitle(
+  tx: Tx,
+  { operatorId, id, form, at }: { operatorId: string; id: string; form: TitleForm; at: Date },
+): Promise<void> {
+  await makeDefault(tx, form)
+  const stamps = { created_at: at, updated_at: at }
+  await insert(tx, 'documents_titles', { operator_id: operatorId, id, ...columnsOf(form), ...stamps })
+}
+/** False: it is another version by now. */
+export async function changeTitle(
+  tx: Tx,
+  { id, version, form, at }: { id: string; version: number; form: TitleForm; at: Date },
+): Promise<boolean> {
+  const wasDefault = (await findTitle(tx, id))?.isDefault ?? false
+  if (!wasDefault) await makeDefault(tx, form)
+  return change(tx, 'documents_titles', { id, version }, { ...columnsOf(form), updated_at: at })
+}
+export async function removeTitle(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('documents_titles')
+    .set({ deleted_at: at, updated_at: at, is_default: false, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What holders are called, by their ids; whoever is no holder of the operator is left out. */
+export async function holderNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows: found } = await sql<{ id: string; name: string }>`
+    select id, name from ledger_wallet_names where id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+/** Companies by what they are called, in whatever case. */
+export async function companiesByName(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
+  const { rows: found } = await sql<{ id: string; key: string }>`
+    select company_id as id, name_key as key from members_company_names
+    where name_key = any(${names.map((name) => name.toLowerCase())}::text[])`.execute(tx)
+  return new Map(found.map(({ id, key }) => [key, id]))
+}

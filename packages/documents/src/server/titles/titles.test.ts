@@ -1,0 +1,116 @@
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
+
+let site: DocumentsSite
+beforeAll(async () => {
+  site = await documentsSite()
+})
+afterAll(() => site.close())
+
+const base = '/api/documents/titles'
+const person = {
+  ...{ kind: 'person', country: 'es', name: 'Peñón Núñez', taxId: '12345678-z', address: 'Calle Mayor 1' },
+  ...{ phone: '+34600123456', email: 'ana.nunez@example.org', accountNo: 'ES91 2100 0418 4502 0005 1332' },
+}
+const create = (body: object, token = 'ours') => site.call('POST', base, { body, token })
+const read = async (id: string) => (await site.call('GET', `${base}/${id}`)).data
+
+describe('ROUTE-13 finance/invoicetitle', () => {
+  test('a person’s data is masked, and told in full to whoever may and is noted; a masked text that comes back is as it was', async () => {
+    const { data } = await create(person)
+    const shown = {
+      taxId: '****678Z',
+      address: '****',
+      phone: '****3456',
+      email: 'a***@example.org',
+      accountNo: '****1332',
+    }
+    expect(data).toMatchObject({ ...shown, country: 'ES', name: person.name })
+    expect((await site.call('GET', `${base}?search=peñ`)).data.list).toMatchObject([shown])
+    expect((await site.call('GET', `${base}?country=ES&search=12345678Z`)).data.list).toMatchObject([
+      { id: data.id },
+    ])
+    const changed = { ...data, name: 'Otra', bank: 'Banco' }
+    expect((await site.call('PUT', `${base}/${data.id}`, { body: changed })).data).toMatchObject({
+      ...shown,
+      name: 'Otra',
+    })
+    const { data: whole } = await site.call('POST', `${base}/${data.id}/reveal`)
+    expect(whole).toEqual({
+      ...{ taxId: '12345678Z', address: person.address, phone: person.phone, email: person.email },
+      accountNo: person.accountNo,
+    })
+    expect(site.audited.at(-1)).toMatchObject({ action: 'revealTitle', entityId: data.id })
+    expect(JSON.stringify(site.audited)).not.toContain('12345678Z')
+  })
+
+  test.each([
+    [{ country: 'ES', taxId: 'B12345675' }, 'taxId'],
+    [{ country: 'ES', taxId: '' }, 'taxId'],
+    [{ country: 'MX', taxId: 'EKU9003173C8', postcode: '01000' }, 'taxId'],
+    [{ country: 'MX', taxId: 'EKU9003173C9', postcode: '1000' }, 'postcode'],
+    [{ country: 'CN', taxId: '91350100M000100Y44' }, 'taxId'],
+    [{ country: 'Spain', taxId: 'B12345674' }, 'country'],
+    [{ country: 'ES', taxId: 'B12345674', email: 'nobody' }, 'email'],
+    [{ country: 'ES', taxId: 'B12345674', isDefault: true }, 'isDefault'],
+  ])('VALID-03 a title %j is refused by the field %s', async (form, field) => {
+    const refused = await create({ name: 'X', ...form })
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  test('of a payer’s titles one is the default: the newest that says so; and none has a tax id twice', async () => {
+    const holderId = await site.wallet()
+    const company = { country: 'ES', name: 'A', taxId: 'B12345674', holderId, isDefault: true }
+    const first = (await create(company)).data
+    const second = (await create({ ...company, taxId: 'A28015865' })).data
+    expect([(await read(first.id)).isDefault, (await read(second.id)).isDefault]).toEqual([false, true])
+    expect(await create(company)).toMatchObject({
+      ...{ status: 409, error: 'documents.title-taken', fields: { taxId: expect.any(String) } },
+    })
+    expect((await site.call('DELETE', `${base}/${first.id}`)).status).toBe(200)
+    expect((await create(company)).status).toBe(200)
+    expect((await create({ ...company, holderId: site.operatorId })).error).toBe('documents.no-holder')
+  })
+
+  test('a file adds and changes titles by country and tax id, says what is wrong, and is undone whole', async () => {
+    const { data: known } = await create({ country: 'CL', name: 'Antes', taxId: '60803000-K', bank: 'Banco' })
+    const url = '/api/documents/title-imports'
+    const head = '名称,国家代码,税号,邮箱'
+    const good = [head, 'Después,CL,60.803.000-K,', 'Nueva,CO,800197268-4,pagos@example.org'].join('\n')
+    const look = async (content: string) =>
+      (await site.call('POST', `${url}/preview`, { body: { fileName: 'x', content } })).data
+    const wrong = await look(`${good}\nMala,CO,800197268-5,\n`)
+    expect(wrong).toMatchObject({ counts: { rows: 3, created: 1, updated: 1 }, faultCount: 1 })
+    expect(wrong.faults).toMatchObject([{ row: 4, column: '税号' }])
+    await site.house.jobs.start(site.documents.domain.jobs ?? {})
+    const { suggested: settings } = await look(good)
+    const started = await site.call('POST', url, { body: { fileName: 'x', content: good, settings } })
+    expect(started.status, started.text).toBe(200)
+    const at = `${url}/${started.data.id}`
+    await until(
+      async () => ['done', 'refused', 'failed'].includes((await site.call('GET', at)).data.state),
+      'the import ends',
+    )
+    expect((await site.call('GET', at)).data).toMatchObject({
+      state: 'done',
+      counts: { created: 1, updated: 1 },
+    })
+    expect(await read(known.id)).toMatchObject({ name: 'Después', bank: 'Banco', version: 2 })
+    const fresh = async () => (await site.call('GET', `${base}?search=Nueva`)).data.total
+    expect(await fresh()).toBe(1)
+    expect((await site.call('POST', `${at}/undo`)).data).toMatchObject({ state: 'undone' })
+    expect([await fresh(), (await read(known.id)).name]).toEqual([0, 'Antes'])
+  })
+
+  test('signed out 401, without code 403, another operator’s row 404, an older version 409', async () => {
+    const { data } = await create({ country: 'ES', name: 'Z', taxId: 'Q2826000H' })
+    const at = `${base}/${data.id}`
+    expect((await site.call('GET', at, { token: '' })).status).toBe(401)
+    expect((await site.call('GET', at, { token: 'nobody' })).status).toBe(403)
+    expect((await site.call('GET', at, { token: 'theirs' })).status).toBe(404)
+    expect((await site.call('POST', `${at}/reveal`, { token: 'theirs' })).status).toBe(404)
+    const stale = { body: { ...data, version: 7 } }
+    expect((await site.call('PUT', at, stale)).error).toBe('request.conflict')
+  })
+})

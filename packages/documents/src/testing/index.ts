@@ -1,0 +1,158 @@
+import { postJournals } from '@evops/ledger/server'
+import { aWallet } from '@evops/ledger/testing'
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import type { AuditEntry } from '@evops/platform/server'
+import {
+  anActor,
+  bytesOf,
+  callerOf,
+  codesOf,
+  testApp,
+  testHouse,
+  type Call,
+  type TestHouse,
+} from '@evops/platform/testing'
+import { aPile, aStation } from '@evops/stations/testing'
+import { documentsEndpoints } from '../contract/index.ts'
+import { createDocuments, type Documents, type DocumentsDeps } from '../server/index.ts'
+
+/** What an order earned, and who paid it with what. */
+export interface Paid {
+  electricityMinor?: number
+  serviceMinor?: number
+  occupancyMinor?: number
+  /** Taken off on the operator's account. */
+  reducedMinor?: number
+  energyDwh?: number
+  payState?: 'paid' | 'unpaid' | 'arrears'
+  /** One charging operator's orders end now unless this says when. */
+  endedAt?: string
+}
+/**
+ * Two operators beside each other. Bearer tokens: `ours` and `theirs` hold every code, `nobody` none, `scoped` every code for
+ * some stations alone.
+ */
+export interface DocumentsSite extends TestHouse {
+  operatorId: string
+  theirOperator: string
+  documents: Documents
+  audited: AuditEntry[]
+  /** A wallet of a member or company with money of its own and bonus credit. */
+  wallet(money?: { principalMinor?: number; giftMinor?: number }): Promise<string>
+  /** A settled order that a wallet paid; returns its id. */
+  order(holderId: string, paid?: Paid): Promise<string>
+  /** Who issues, by which office. */
+  settings(more?: object): Promise<void>
+  bytes: ReturnType<typeof bytesOf>
+  call: Call
+}
+export interface SiteOptions {
+  currency?: string
+  timeZone?: string
+  peers?: DocumentsDeps['peers']
+}
+
+let transactions = 800_000_000
+
+export async function documentsSite({
+  currency = 'EUR',
+  timeZone = 'Europe/Madrid',
+  peers = {},
+}: SiteOptions = {}): Promise<DocumentsSite> {
+  const t = await testHouse()
+  const [operatorId, theirOperator] = [
+    await anOperator(t.house, { timeZone, currency }),
+    await anOperator(t.house, { timeZone, currency }),
+  ]
+  const organisation = createOrganisation(t.house)
+  const documents = createDocuments({ house: t.house, auditTask: organisation.auditTask, peers })
+  const codes = codesOf(documentsEndpoints)
+  const actors = new Map([
+    ['ours', anActor(operatorId, codes)],
+    ['theirs', anActor(theirOperator, codes)],
+    ['scoped', anActor(operatorId, codes, { scope: { stationIds: [newId()] } })],
+    ['nobody', anActor(operatorId, [])],
+  ])
+  const audited: AuditEntry[] = []
+  const app = await testApp(t.house, [organisation.domain, documents.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+  const call = callerOf(app)
+  const stationId = await aStation(t.house, operatorId)
+  const pileId = (await aPile(t.house, operatorId, stationId)).id
+  return {
+    ...t,
+    operatorId,
+    theirOperator,
+    documents,
+    audited,
+    wallet: (money = { principalMinor: 1_000_000 }) => aWallet(t.house, operatorId, money),
+    order: (holderId, paid = {}) =>
+      anOrder(t, { operatorId, stationId, pileId, currency, timeZone, holderId, paid }),
+    async settings(more = {}) {
+      const { data } = await call('GET', '/api/documents/settings')
+      const { saved: _saved, rates: _rates, ...stands } = data
+      const body = { ...stands, sellerName: 'Recarga S.A.', sellerTaxId: 'A28015865', test: true, ...more }
+      const reply = await call('PUT', '/api/documents/settings', { body })
+      if (reply.status !== 200) throw new Error(reply.text)
+    },
+    bytes: bytesOf(app),
+    call,
+    async close() {
+      await app.close()
+      await t.close()
+    },
+  }
+}
+
+interface OrderWish {
+  operatorId: string
+  stationId: string
+  pileId: string
+  currency: string
+  timeZone: string
+  holderId: string
+  paid: Paid
+}
+async function anOrder({ house, admin }: TestHouse, wish: OrderWish): Promise<string> {
+  const { operatorId, stationId, pileId, currency, timeZone, holderId, paid } = wish
+  const { electricityMinor = 6_000, serviceMinor = 4_000, occupancyMinor = 0, reducedMinor = 0 } = paid
+  const { energyDwh = 250_000, payState = 'paid', endedAt = house.now().toISOString() } = paid
+  const total = electricityMinor + serviceMinor + occupancyMinor
+  const id = newId()
+  transactions += 1
+  await admin.query(
+    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+       device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
+       energy_dwh, electricity_minor, service_minor, total_minor, reduced_minor, holder_id, paid_principal_minor)
+     values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5::int, 'settled', $6, 'PAID', 'accepted', $7::timestamptz - interval '1 hour', $7::timestamptz - interval '1 hour',
+       $7::timestamptz, $5::int, $7, $7, $7, $5::int + $8::bigint, $9, $10, $8, $11, $12, $13, $14, $15, $13::bigint - $14::bigint)`,
+    [
+      ...[operatorId, id, stationId, pileId, transactions, payState, endedAt, energyDwh, timeZone, currency],
+      ...[electricityMinor, serviceMinor, total, reducedMinor, holderId],
+    ],
+  )
+  const of = (
+    account: 'income_electricity' | 'income_service' | 'income_occupancy' | 'discount_operator',
+    minor: number,
+  ) => (minor === 0 ? [] : [{ account, holderId: null, amountMinor: minor }])
+  await house.db.inTenant(operatorId, (tx) =>
+    postJournals(tx, [
+      {
+        ...{ operatorId, id: newId(), currency, businessType: 'order.settled', businessId: id, key: newId() },
+        effectiveAt: endedAt,
+        entries: [
+          { account: 'payer', holderId, amountMinor: total - reducedMinor },
+          ...of('income_electricity', -electricityMinor),
+          ...of('income_service', -serviceMinor),
+          ...of('income_occupancy', -occupancyMinor),
+          ...of('discount_operator', reducedMinor),
+        ],
+      },
+    ]),
+  )
+  return id
+}
