@@ -60,17 +60,17 @@ export const documentActWords = words({
   },
   'documents.audit.act.approveInvoice': {
     zh: '审批开票申请',
-    en: 'Approve an application',
+    en: 'Approve an invoice application',
     es: 'Aprobación de factura',
   },
   'documents.audit.act.refuseInvoice': {
     zh: '拒绝开票申请',
-    en: 'Refuse an application',
+    en: 'Refuse an invoice application',
     es: 'Denegación de factura',
   },
   'documents.audit.act.cancelInvoice': {
     zh: '取消开票申请',
-    en: 'Cancel an application',
+    en: 'Cancel an invoice application',
     es: 'Cancelación de solicitud',
   },
   'documents.audit.act.issueInvoice': { zh: '开具发票', en: 'Issue an invoice', es: 'Emisión de factura' },

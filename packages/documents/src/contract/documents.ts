@@ -38,14 +38,8 @@ export const sellerFacts = z.object({
 })
 export type SellerFacts = z.output<typeof sellerFacts>
 /** Who it is made out to, as it stood then. */
-export const buyerFacts = z.object({
+export const buyerFacts = sellerFacts.extend({
   kind: z.enum(['person', 'company']),
-  name: z.string(),
-  taxId: z.string(),
-  country: z.string(),
-  address: z.string(),
-  postcode: z.string(),
-  regime: z.string(),
   useCode: z.string(),
   email: z.string(),
 })

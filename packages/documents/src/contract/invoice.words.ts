@@ -60,8 +60,8 @@ export const lineWords = words({
   'documents.line.electricity': {
     zh: '充电电费',
     en: 'Electricity for charging',
-    es: 'Electricidad de recarga',
+    es: 'Electricidad de carga',
   },
-  'documents.line.service': { zh: '充电服务费', en: 'Charging service', es: 'Servicio de recarga' },
-  'documents.line.occupancy': { zh: '充电占位费', en: 'Idle fee', es: 'Ocupación tras la recarga' },
+  'documents.line.service': { zh: '充电服务费', en: 'Charging service', es: 'Servicio de carga' },
+  'documents.line.occupancy': { zh: '充电占位费', en: 'Idle fee', es: 'Ocupación tras la carga' },
 })

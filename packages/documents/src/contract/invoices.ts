@@ -149,18 +149,15 @@ export const invoiceDetail = invoiceRow.extend({
 export type InvoiceDetail = z.output<typeof invoiceDetail>
 
 /** What an application would come to. */
-export const invoicePreview = z.object({
-  buyer: buyerFacts,
-  currency: z.string(),
-  lines: z.array(documentLine),
-  taxes: z.array(documentTax),
-  netMinor: minorUnits,
-  taxMinor: minorUnits,
-  totalMinor: minorUnits,
-  orders: z.int(),
-  /** Sessions of the bill or the days that are invoiced already, or come to nothing. */
-  leftOut: z.int(),
-})
+export const invoicePreview = invoiceRow
+  .pick({ currency: true, orders: true, netMinor: true, taxMinor: true, totalMinor: true })
+  .extend({
+    buyer: buyerFacts,
+    lines: z.array(documentLine),
+    taxes: z.array(documentTax),
+    /** Sessions of the bill or the days that are invoiced already, or come to nothing. */
+    leftOut: z.int(),
+  })
 export type InvoicePreview = z.output<typeof invoicePreview>
 
 const filter = {

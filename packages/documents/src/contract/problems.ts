@@ -46,7 +46,7 @@ export const documentProblems = problemTable({
   'documents.title-other': {
     status: 409,
     zh: '该抬头属于其他付款方',
-    en: 'This title belongs to somebody else',
+    en: 'This invoice title belongs to another payer',
     es: 'Esos datos de facturación son de otro titular',
   },
   'documents.not-payer': {
@@ -112,7 +112,7 @@ export const documentProblems = problemTable({
   'documents.no-address': {
     status: 409,
     zh: '该抬头没有邮箱',
-    en: 'The title has no e-mail address',
+    en: 'The invoice title has no e-mail address',
     es: 'Estos datos de facturación no tienen correo',
   },
   'documents.office-refuses': {

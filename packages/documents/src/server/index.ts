@@ -1,7 +1,7 @@
 import type { Domain } from '@evops/platform/server'
 import { documentFaults, documentProblems, documentsEndpoints, titleImports } from '../contract/index.ts'
 import type { DocumentsDeps } from './deps.ts'
-import { documentRoutes } from './engine/documents.routes.ts'
+import { documentRoutes } from './documents.routes.ts'
 import { invoiceExportKind } from './invoices/invoice-export.ts'
 import { createInvoiceMails, type InvoiceMails } from './invoices/invoice-mails.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'

@@ -28,7 +28,7 @@ import {
   type InvoiceDetail,
   type InvoiceState,
 } from '../../contract/index.ts'
-import { invoiceWords } from './invoices.words.ts'
+import { invoiceWords } from './say.ts'
 
 const acts = {
   approve: approveInvoice,

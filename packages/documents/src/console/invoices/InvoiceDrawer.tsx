@@ -25,7 +25,7 @@ import {
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { invoiceTones } from './invoice-tones.ts'
-import { invoiceWords } from './invoices.words.ts'
+import { invoiceWords } from './say.ts'
 
 /** One invoice: what it comes to, its documents, its sessions, and what became of it. */
 export function InvoiceDrawer({ id, ...beside }: Beside & { id: string }) {

@@ -32,7 +32,7 @@ import {
 } from '../../contract/index.ts'
 import { HolderField } from '../titles/TitleDrawer.tsx'
 import { lineWords } from '../../contract/invoice.words.ts'
-import { invoiceWords } from './invoices.words.ts'
+import { invoiceWords } from './say.ts'
 
 const reads = [listInvoices, getInvoice, sumInvoices, listInvoiceableOrders] as const
 

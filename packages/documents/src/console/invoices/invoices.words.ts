@@ -1,8 +1,6 @@
 import { words } from '@evops/platform/contract'
-import { invoiceWords as named } from '../../contract/invoice.words.ts'
 
-export const invoiceWords = words({
-  ...named,
+export const screenWords = words({
   'documents.invoice.find': {
     zh: '购买方名称开头或发票号码',
     en: 'Made out to, or number',

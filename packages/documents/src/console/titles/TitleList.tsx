@@ -27,7 +27,7 @@ import {
 import { menuWords } from '../menu.words.ts'
 import { titlesPath } from '../paths.ts'
 import { NewTitle, TitleDrawer } from './TitleDrawer.tsx'
-import { titleWords } from './titles.words.ts'
+import { titleWords } from './say.ts'
 
 const c = columnsFor<TitleRow>('documents.title')
 const columns = [

@@ -1,8 +1,6 @@
 import { words } from '@evops/platform/contract'
-import { titleWords } from '../../contract/title.words.ts'
 
-export const titleImportWords = words({
-  ...titleWords,
+export const importWords = words({
   'documents.title.title': {
     zh: '导入发票抬头',
     en: 'Import invoice headers',

@@ -65,7 +65,7 @@ export async function takeUntold(tx: Tx, limit: number): Promise<Mail[]> {
 export async function documentOfMail(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('documents_mails')
-    .select('document_id as documentId')
+    .select(named(['documentId']))
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.documentId

@@ -74,7 +74,7 @@ export async function submissionsOf(tx: Tx, invoiceId: string): Promise<InvoiceD
 export async function externalNoOf(tx: Tx, documentId: string): Promise<string> {
   const row = await tx
     .selectFrom('documents_submissions')
-    .select('external_no as externalNo')
+    .select(named(['externalNo']))
     .where('document_id', '=', documentId)
     .where('act', '=', 'issue')
     .executeTakeFirst()

@@ -1,11 +1,11 @@
 import { Problem } from '@evops/platform/contract'
 import { asFile, serveAll, type App } from '@evops/platform/server'
-import { documentEndpoints, settingsEndpoints, type DocumentSettings } from '../../contract/index.ts'
-import type { DocumentsDeps } from '../deps.ts'
-import { noteEvent } from '../offices/verifactu.ts'
-import { checkChain, dayOf } from './documents.service.ts'
-import { findFile } from './documents.store.ts'
-import { addRate, dropRate, homeOf, keepSettings, settingsReplyOf } from './settings.store.ts'
+import { documentEndpoints, settingsEndpoints, type DocumentSettings } from '../contract/index.ts'
+import type { DocumentsDeps } from './deps.ts'
+import { noteEvent } from './offices/verifactu.ts'
+import { checkChain, dayOf } from './engine/documents.service.ts'
+import { findFile } from './engine/documents.store.ts'
+import { addRate, dropRate, homeOf, keepSettings, settingsReplyOf } from './engine/settings.store.ts'
 
 const entity = 'document_settings'
 

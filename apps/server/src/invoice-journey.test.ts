@@ -1,0 +1,144 @@
+import type { AddressInfo, Server } from 'node:net'
+import { aWallet } from '@evops/ledger/testing'
+import { postJournals } from '@evops/ledger/server'
+import { newId } from '@evops/platform/contract'
+import { smtpServer, until } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productSite, type ProductSite } from './testing/product-site.ts'
+
+let site: ProductSite
+let mailbox: Server
+const mails: string[] = []
+let currency = ''
+beforeAll(async () => {
+  site = await productSite()
+  mailbox = smtpServer((mail) => mails.push(mail))
+  await new Promise<void>((resolve) => mailbox.listen(0, '127.0.0.1', resolve))
+  await site.admin.query(
+    "insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'tests')",
+  )
+  const { port } = mailbox.address() as AddressInfo
+  const server = { host: '127.0.0.1', port, security: 'none', sender: 'facturas@example.org' }
+  expect((await site.call('PUT', '/api/mail-server', server)).status).toBe(200)
+})
+afterAll(async () => {
+  mailbox.close()
+  await site.domains.outreach.close()
+  await site.close()
+})
+
+/** A settled session that a wallet paid. */
+async function anOrder(holderId: string): Promise<string> {
+  const pile = await site.pile()
+  const id = newId()
+  await site.admin.query(
+    `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
+       device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
+       energy_dwh, electricity_minor, service_minor, total_minor, holder_id, paid_principal_minor)
+     select operator_id, $2, $2::uuid::text, station_id, id, 1, 'ocpp1.6j', 912345, 'settled', 'paid', 'PAID', 'accepted', now() - interval '1 hour', now() - interval '1 hour',
+       now(), 0, now(), now(), now(), 200000, 'Europe/Madrid', $3, 200000, 7000, 5100, 12100, $4, 12100 from stations_piles where id = $1`,
+    [pile.pileId, id, currency, holderId],
+  )
+  await site.house.db.inTenant(site.operatorId, (tx) =>
+    postJournals(tx, [
+      {
+        ...{
+          operatorId: site.operatorId,
+          id: newId(),
+          currency,
+          businessType: 'order.settled',
+          businessId: id,
+          key: newId(),
+        },
+        effectiveAt: new Date().toISOString(),
+        entries: [
+          { account: 'payer', holderId, amountMinor: 12_100 },
+          { account: 'income_electricity', holderId: null, amountMinor: -7_000 },
+          { account: 'income_service', holderId: null, amountMinor: -5_100 },
+        ],
+      },
+    ]),
+  )
+  return id
+}
+const entries = async () =>
+  (
+    await site.admin.query(
+      'select count(*)::int as n, coalesce(sum(amount_minor), 0)::int as sum from ledger_entries',
+    )
+  ).rows
+
+test('ROUTE-13 a session is applied for, issued, delivered, taken back and issued anew; the ledger is untouched by it', async () => {
+  const base = '/api/documents/invoices'
+  const {
+    version: _version,
+    saved: _saved,
+    rates: _rates,
+    ...stands
+  } = (await site.call('GET', '/api/documents/settings')).data
+  const settings = {
+    ...stands,
+    country: 'ES',
+    office: 'verifactu',
+    test: true,
+    sellerName: 'Recarga S.A.',
+    sellerTaxId: 'A28015865',
+    version: 0,
+  }
+  expect((await site.call('PUT', '/api/documents/settings', { ...settings, test: false })).error).toBe(
+    'documents.office-missing',
+  )
+  expect((await site.call('PUT', '/api/documents/settings', settings)).status).toBe(200)
+  const holderId = await aWallet(site.house, site.operatorId, { principalMinor: 50_000 })
+  currency = (await site.call('GET', `/api/ledger/wallets/${holderId}`)).data.currency
+  const orderId = await anOrder(holderId)
+  const before = await entries()
+  const title = {
+    holderId,
+    country: 'ES',
+    name: 'Compradora S.L.',
+    taxId: 'B12345674',
+    email: 'cuentas@example.org',
+  }
+  const titleId = (await site.call('POST', '/api/documents/titles', title)).data.id
+  const apply = () => site.call('POST', base, { source: 'orders', titleId, orderIds: [orderId] })
+  const act = async (id: string, what: string, more: object = {}) => {
+    const { version } = (await site.call('GET', `${base}/${id}`)).data
+    return site.call('POST', `${base}/${id}/${what}`, { version, ...more })
+  }
+  const [one, other] = await Promise.all([apply(), apply()])
+  expect([one.status, other.status].toSorted()).toEqual([200, 409])
+  const { id } = (one.status === 200 ? one : other).data
+  await act(id, 'approve')
+  const issued = (await act(id, 'issue')).data
+  expect(issued).toMatchObject({
+    state: 'issued',
+    totalMinor: 12_100,
+    mails: [{ to: 'cuentas@example.org', state: 'waiting' }],
+  })
+  const run = async (job: string) =>
+    site.domains.outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
+  await run('outreach:mails')
+  await until(async () => {
+    await run('outreach:email')
+    return (await site.call('GET', `${base}/${id}`)).data.mails[0].state === 'done'
+  }, 'the mail is delivered')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain(`${issued.number}.pdf`)
+  await site.domains.documents.tellOffices()
+  expect((await site.call('GET', `${base}/${id}`)).data.submissions).toMatchObject([
+    { state: 'accepted', test: true },
+  ])
+  expect((await apply()).error).toBe('documents.order-invoiced')
+  expect((await act(id, 'reverse', { reason: '02', text: 'wrong title' })).data).toMatchObject({
+    ...{ state: 'reversed', reversal: { totalMinor: -12_100 } },
+  })
+  const again = (await apply()).data
+  await act(again.id, 'approve')
+  const anew = (await act(again.id, 'issue')).data
+  expect(Number(anew.number.slice(-6))).toBe(Number(issued.number.slice(-6)) + 1)
+  const { list } = (await site.call('GET', `${base}?orderId=${orderId}`)).data
+  expect(list.map(({ state }: { state: string }) => state)).toEqual(['issued', 'reversed'])
+  expect((await site.call('GET', '/api/documents/check')).data).toMatchObject({ documents: 3, faults: [] })
+  expect(await entries()).toEqual(before)
+})
