@@ -2337,9 +2337,11 @@ END) stored not null,
   decided_by uuid,
   decided_name text default ''::text not null,
   reason text default ''::text not null,
+  operation_id uuid,
   constraint cards_transactions_pkey PRIMARY KEY (operator_id, id),
   constraint cards_transactions_natural UNIQUE (operator_id, card_id, kind, counter, tac, at),
   constraint cards_transactions_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_purses(operator_id, card_id),
+  constraint cards_transactions_operator_id_operation_id_fkey FOREIGN KEY (operator_id, operation_id) REFERENCES cards_operations(operator_id, id),
   constraint cards_transactions_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
   constraint cards_transactions_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint cards_transactions_after_minor_check CHECK ((after_minor >= 0)),
@@ -2351,13 +2353,14 @@ END) stored not null,
   constraint cards_transactions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint cards_transactions_decided CHECK (((decided_at IS NOT NULL) = (decision <> ''::text))),
   constraint cards_transactions_decided_name_check CHECK ((length(decided_name) <= 100)),
-  constraint cards_transactions_decision_check CHECK ((decision = ANY (ARRAY[''::text, 'match'::text, 'income'::text, 'give_back'::text, 'accept'::text, 'reject'::text]))),
+  constraint cards_transactions_decision_check CHECK ((decision = ANY (ARRAY[''::text, 'match'::text, 'income'::text, 'give_back'::text, 'accept'::text, 'reject'::text, 'load'::text, 'written_off'::text]))),
   constraint cards_transactions_doubt_check CHECK ((doubt = ANY (ARRAY[''::text, 'tac'::text, 'sums'::text, 'counter'::text]))),
   constraint cards_transactions_energy_dwh_check CHECK ((energy_dwh >= 0)),
   constraint cards_transactions_gun CHECK (((gun_no IS NULL) OR (pile_id IS NOT NULL))),
   constraint cards_transactions_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
   constraint cards_transactions_kind_check CHECK ((kind = ANY (ARRAY['load'::text, 'purchase'::text, 'grey'::text, 'supplement'::text, 'compound'::text, 'postpaid'::text]))),
   constraint cards_transactions_matched CHECK (((settle_state = 'matched'::text) = (order_id IS NOT NULL))),
+  constraint cards_transactions_operation CHECK (((operation_id IS NULL) OR (kind = 'load'::text))),
   constraint cards_transactions_price_e5_check CHECK ((price_e5 >= 0)),
   constraint cards_transactions_psam_no_check CHECK ((length(psam_no) <= 40)),
   constraint cards_transactions_reason_check CHECK ((length(reason) <= 500)),
@@ -8414,7 +8417,9 @@ create view cards_missing_records with (security_invoker=true) as
     (s."position" - 1) AS position_to,
     NULL::uuid AS order_id,
     NULL::bigint AS amount_minor,
-    s.at AS since
+    s.at AS since,
+    NULL::uuid AS transaction_id,
+    NULL::uuid AS operation_id
    FROM ( SELECT t.operator_id,
             t.card_id,
             t."position",
@@ -8433,7 +8438,9 @@ UNION ALL
     NULL::bigint AS position_to,
     o.order_id,
     (((o.owed_minor)::numeric - o.told_minor))::bigint AS amount_minor,
-    NULL::timestamp with time zone AS since
+    NULL::timestamp with time zone AS since,
+    NULL::uuid AS transaction_id,
+    NULL::uuid AS operation_id
    FROM ( SELECT p.operator_id,
             p.card_id,
             p.order_id,
@@ -8453,9 +8460,43 @@ UNION ALL
     NULL::bigint AS position_to,
     NULL::uuid AS order_id,
     b.purse_minor AS amount_minor,
-    NULL::timestamp with time zone AS since
+    NULL::timestamp with time zone AS since,
+    NULL::uuid AS transaction_id,
+    NULL::uuid AS operation_id
    FROM ledger_purse_balances b
-  WHERE (b.purse_minor < 0);
+  WHERE (b.purse_minor < 0)
+UNION ALL
+ SELECT t.operator_id,
+    t.card_id,
+    'load_told'::text AS kind,
+    NULL::bigint AS position_from,
+    NULL::bigint AS position_to,
+    NULL::uuid AS order_id,
+    t.amount_minor,
+    t.at AS since,
+    t.id AS transaction_id,
+    NULL::uuid AS operation_id
+   FROM cards_transactions t
+  WHERE ((t.kind = 'load'::text) AND (t.settle_state = 'noted'::text) AND (t.operation_id IS NULL) AND (t.amount_minor > 0))
+UNION ALL
+ SELECT o.operator_id,
+    o.card_id,
+    'load_untold'::text AS kind,
+    NULL::bigint AS position_from,
+    NULL::bigint AS position_to,
+    NULL::uuid AS order_id,
+    o.amount_minor,
+    o.at AS since,
+    NULL::uuid AS transaction_id,
+    o.id AS operation_id
+   FROM cards_operations o
+  WHERE ((o.kind = 'load'::text) AND ((o.detail ->> 'readerJob'::text) IS NULL) AND (EXISTS ( SELECT
+           FROM cards_transactions t
+          WHERE ((t.operator_id = o.operator_id) AND (t.card_id = o.card_id) AND (t.series = 'load'::text) AND (t.settle_state <> ALL (ARRAY['held'::text, 'rejected'::text])) AND (t.at > o.at)))) AND (NOT (EXISTS ( SELECT
+           FROM cards_transactions t
+          WHERE ((t.operator_id = o.operator_id) AND (t.operation_id = o.id))))) AND (NOT (EXISTS ( SELECT
+           FROM cards_operations d
+          WHERE ((d.operator_id = o.operator_id) AND (d.card_id = o.card_id) AND ((d.reverse_of = o.id) OR ((d.kind = 'check'::text) AND ((d.detail ->> 'stands'::text) = (o.id)::text))))))));
 
 create view cards_token_plates with (security_invoker=true) as
  SELECT operator_id,
@@ -9426,6 +9467,7 @@ CREATE UNIQUE INDEX cards_transactions_counter ON public.cards_transactions USIN
 CREATE INDEX cards_transactions_newest ON public.cards_transactions USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX cards_transactions_of ON public.cards_transactions USING btree (operator_id, card_id, at DESC);
 CREATE INDEX cards_transactions_open ON public.cards_transactions USING btree (operator_id, at) WHERE (settle_state = ANY (ARRAY['held'::text, 'waiting'::text, 'grey'::text]));
+CREATE UNIQUE INDEX cards_transactions_operation_key ON public.cards_transactions USING btree (operator_id, operation_id) WHERE (operation_id IS NOT NULL);
 CREATE UNIQUE INDEX cards_transactions_order ON public.cards_transactions USING btree (operator_id, order_id) WHERE ((order_id IS NOT NULL) AND (kind = ANY (ARRAY['purchase'::text, 'compound'::text])));
 CREATE INDEX cards_transactions_orders ON public.cards_transactions USING btree (operator_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX charging_backtest_customers_difference ON public.charging_backtest_customers USING btree (operator_id, backtest_id, difference_minor, id_tag);

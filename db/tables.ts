@@ -169,6 +169,8 @@ interface CardsMissingRecords {
   order_id: string | null
   amount_minor: number | null
   since: Date | null
+  transaction_id: string | null
+  operation_id: string | null
 }
 
 interface CardsModules {
@@ -346,11 +348,12 @@ interface CardsTransactions {
   taken_minor: Generated<number>
   journal_id: string | null
   order_id: string | null
-  decision: Generated<'' | 'match' | 'income' | 'give_back' | 'accept' | 'reject'>
+  decision: Generated<'' | 'match' | 'income' | 'give_back' | 'accept' | 'reject' | 'load' | 'written_off'>
   decided_at: Date | null
   decided_by: string | null
   decided_name: Generated<string>
   reason: Generated<string>
+  operation_id: string | null
 }
 
 interface ChargingAwaitedEnds {

@@ -54,11 +54,10 @@ const hex = (chance: Chance) =>
     .toUpperCase()
 
 async function begin(stage: Stage, chance: Chance): Promise<Life> {
-  const { ask } = stage
   const holderId = await stage.wallet()
-  const card = (await ask('/api/cards', aCardForm({ family: 'offline_purse', media: 'm1' }))).data
-  await ask(`/api/cards/${card.id}/personalise`, {})
-  await ask('/user/cardopt/hairpin', { id: card.id, holderId })
+  const card = (await stage.ask('/api/cards', aCardForm({ family: 'offline_purse', media: 'm1' }))).data
+  await stage.ask(`/api/cards/${card.id}/personalise`, {})
+  await stage.ask('/user/cardopt/hairpin', { id: card.id, holderId })
   // One card in three is near the end of its counter.
   const counter = chance() < 0.33 ? 65_536 - 1 - upTo(chance, 4) : 0
   return {

@@ -120,12 +120,11 @@ export async function cardStage(): Promise<Stage> {
     if (reply.statusCode >= 500) throw new Error(`${url}: ${reply.statusCode}`)
     return { status: reply.statusCode, data, error }
   }
-  const inTenant = t.house.db.inTenant
   return {
     operatorId,
     ask,
     wallet: gathered<void, string>(together, (wishes) =>
-      inTenant(operatorId, async (tx) => {
+      t.house.db.inTenant(operatorId, async (tx) => {
         const ids = wishes.map(() => newId())
         for (const id of ids) await ledger.wallets.open(tx, { operatorId, id, kind: 'member', name: id })
         return ids
@@ -136,7 +135,7 @@ export async function cardStage(): Promise<Stage> {
       const ids = await insertSessions(t, place, sessions)
       const journals = sessions.map((told, at) => settled(operatorId, ids[at] ?? '', told))
       // Told twice, as a queue may.
-      await inTenant(operatorId, (tx) => ledger.post(tx, [...journals, ...journals]))
+      await t.house.db.inTenant(operatorId, (tx) => ledger.post(tx, [...journals, ...journals]))
       return sessions.map(() => undefined)
     }),
     upload: gathered(together, (files) => uploaded(ask, files)),

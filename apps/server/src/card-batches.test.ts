@@ -1,58 +1,21 @@
-import { cardsEndpoints } from '@evops/cards/contract'
-import { createCards } from '@evops/cards/server'
 import { aCardForm } from '@evops/cards/testing'
-import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
-import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
-import { ledgerEndpoints } from '@evops/ledger/contract'
-import { createLedger } from '@evops/ledger/server'
+import { aSession } from '@evops/charging/testing'
 import { aWallet } from '@evops/ledger/testing'
-import { createOrganisation } from '@evops/organisation/server'
 import { maskTag, newId } from '@evops/platform/contract'
-import type { Actor, App, Domain } from '@evops/platform/server'
-import { anActor, codesOf, testApp, until } from '@evops/platform/testing'
+import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { batchDesk, type BatchDesk } from './testing/batch-desk.ts'
 
-let site: OcppSite
-let app: App
-let cards: Domain
-let actors: Map<string, Actor>
+let desk: BatchDesk
+let site: BatchDesk['site']
+let cards: BatchDesk['cards']
+let actors: BatchDesk['actors']
 beforeAll(async () => {
-  site = await ocppSite()
-  const { approvals, operatorOf } = createOrganisation(site.house)
-  const ledger = createLedger(site.house, { approvals })
-  const tokens = {
-    find: tokensByTag,
-    keep: keepCardToken,
-    keepMany: keepCardTokens,
-    setHolder: setTokenHolder,
-  }
-  cards = createCards({ house: site.house, ledger, tokens, approvals, operatorOf }).domain
-  const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints])
-  actors = new Map([
-    ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
-    ['theirs', anActor(await site.operator(), codes)],
-    ['online', anActor(site.operatorId, ['onlineCardPerm', 'onlinecard:create'])],
-  ])
-  app = await testApp(site.house, [ledger.domain, cards, site.charging.domain], {
-    actor: (token) => actors.get(token) ?? null,
-  })
-  await site.house.jobs.start(cards.jobs ?? {})
+  desk = await batchDesk()
+  ;({ site, cards, actors } = desk)
 })
-afterAll(async () => {
-  await app.close()
-  await site.close()
-})
-
-async function ask(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
-  const reply = await app.inject({
-    method,
-    url,
-    headers: { 'accept-language': 'en', authorization: `Bearer ${token}`, 'idempotency-key': newId() },
-    ...(body && { payload: body }),
-  })
-  const read = JSON.parse(reply.body)
-  return { status: reply.statusCode, data: read.data, error: read.error, msg: read.msg, fields: read.fields }
-}
+afterAll(() => desk.close())
+const ask: BatchDesk['ask'] = (...call) => desk.ask(...call)
 const holderNamed = (name: string) => aWallet(site.house, site.operatorId, { principalMinor: 10_000, name })
 async function authorized(idTag: string) {
   const point = await site.connect(await site.pile())

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { aCardForm } from '@evops/cards/testing'
+import { aWallet, theBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
 import { freePort, until } from '@evops/platform/testing'
@@ -113,6 +114,51 @@ describe('the card bridge, as a program of its own', () => {
     await once(out.child, 'exit')
     expect(out.said()).toContain('not paired')
     expect((await aJob(cardId, { kind: 'read', bridgeId })).status).toBe(404)
+  })
+
+  test('money is loaded and unloaded by a paired bridge over its socket: booked once, when the chip has answered, under its certificate', async () => {
+    const { id: bridgeId, code } = await pairing()
+    const { child, said } = bridge(['--code', code, '--token', path.join(folder, 'money.json')])
+    await until(() => said().includes('waiting for jobs'), 'the bridge waits')
+    const form = aCardForm({ family: 'offline_purse', media: 'cpu' })
+    const cardId = (await ask('POST', '/api/cards', form)).data.id
+    await aJob(cardId, { kind: 'personalise', bridgeId })
+    expect(await ended(cardId)).toMatchObject({ state: 'done' })
+    const holderId = await aWallet(desk.t.house, desk.operatorId, { principalMinor: 10_000 })
+    expect((await ask('POST', '/user/cardopt/hairpin', { id: cardId, holderId })).status).toBe(200)
+    const books = async () => {
+      const { rows } = await desk.t.admin.query<{ account: string; minor: number }>(
+        `select account, (-sum(balance_minor))::float8 as minor from ledger_balances
+         where holder_id = any($1) and balance_minor <> 0 group by account`,
+        [[cardId, holderId]],
+      )
+      const { sumMinor, broken } = await theBooks(desk.t.house, desk.ledger, desk.operatorId)
+      expect({ sumMinor, broken }).toEqual({ sumMinor: 0, broken: [] })
+      return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))
+    }
+    const reader = { bridgeId }
+    const loading = await ask('POST', `/api/cards/${cardId}/load`, { amountMinor: 4_000, reader })
+    expect(loading.data.readerJob).toMatchObject({ kind: 'load', bridgeId })
+    const loaded = await ended(cardId)
+    expect(loaded).toMatchObject({ id: loading.data.readerJob.id, state: 'done', bridgeName: 'Desk 1' })
+    expect(loaded.result).toMatchObject({ tacOk: true, balanceMinor: 4_000 })
+    expect(await books()).toEqual({ purse: 4_000, wallet_principal: 6_000 })
+    const away = { amountMinor: 1_500, reason: 'asked for', reader }
+    expect((await ask('POST', `/api/cards/${cardId}/unload`, away)).status).toBe(200)
+    expect(await ended(cardId)).toMatchObject({
+      kind: 'unload',
+      state: 'done',
+      result: { balanceMinor: 2_500 },
+    })
+    expect(await books()).toEqual({ purse: 2_500, wallet_principal: 7_500 })
+    const { list } = (await ask('GET', `/user/cardoptlog/list?cardId=${cardId}`)).data
+    const money = list.filter(({ amountMinor }: { amountMinor: number | null }) => amountMinor !== null)
+    expect(money).toMatchObject([
+      { kind: 'unload', beforeMinor: 4_000, afterMinor: 2_500, tac: expect.stringMatching(/^[0-9A-F]{8}$/) },
+      { kind: 'load', beforeMinor: 0, afterMinor: 4_000, tac: loaded.result.tac },
+    ])
+    child.kill('SIGTERM')
+    await once(child, 'exit')
   })
 
   test('a card taken away ends its job as failed; a bridge that died leaves a job that has failed, and gets the next', async () => {

@@ -130,7 +130,10 @@ describe('API-08 limits of prepaid cards', () => {
   test('on for yuan: what a card may hold, cash, identity, validity and loss, each refused in the rule’s words', async () => {
     const named = await desk.purseCard(await desk.holder(900_000))
     const load = (id: string, body: object) => desk.ask('POST', `/api/cards/${id}/load`, body)
-    expect((await load(named.id, { amountMinor: 500_001 })).error).toBe('cards.above-most')
+    const above = await load(named.id, { amountMinor: 500_001 })
+    expect(above.error).toBe('cards.above-most')
+    expect(above.msg).toContain('¥5,000.00')
+    expect(above.msg).not.toContain('CNY')
     expect((await load(named.id, { amountMinor: 500_000 })).status).toBe(200)
     const unnamed = await desk.purseCard(null)
     expect((await load(unnamed.id, { amountMinor: 100_001, ...slip() })).error).toBe('cards.above-most')
@@ -347,6 +350,72 @@ describe('API-10 what terminals upload', () => {
     const csv =
       'cardNo,kind,counter,time,terminal,amountMinor,beforeMinor,afterMinor\n12,purchase,1,20261301000000,T,1,1,0\n'
     expect((await send(csv)).data).toMatchObject({ total: 1, refused: 1 })
+  })
+
+  test('loads of terminals beside operations: paired by certificate or day; told without one, or never told, both are missing and decided', async () => {
+    const card = await loadedCard(5_000)
+    await desk.done('POST', '/user/cardopt/recharge', { id: card.id, amountMinor: 30_000, ...slip() })
+    const load = (amountMinor: number, tac = '') =>
+      desk.done('POST', `/api/cards/${card.id}/load`, { amountMinor, tac })
+    await load(1_000, '0A0A0A0A')
+    const never = await load(2_000)
+    const record = (counter: number, amountMinor: number, more: object = {}) => ({
+      kind: 'load' as const,
+      cardNo: card.cardNo,
+      counter,
+      amountMinor,
+      beforeMinor: 0,
+      afterMinor: amountMinor,
+      ...more,
+    })
+    const later = new Date(Date.now() + 60_000)
+    await upload(record(1, 5_000), record(2, 1_000, { tac: '0A0A0A0A', at: later }))
+    await upload(record(4, 700, { at: later }), record(5, 300, { at: later }), record(6, 50, { at: later }))
+    const kinds = async () =>
+      (await missingOf(card.id)).map(({ kind, amountMinor }: { kind: string; amountMinor: number }) => [
+        kind,
+        amountMinor,
+      ])
+    const told = [
+      ['load_told', 700],
+      ['load_told', 300],
+      ['load_told', 50],
+    ]
+    expect(await kinds()).toEqual(expect.arrayContaining([...told, ['load_untold', 2_000]]))
+    expect(await kinds()).toHaveLength(4)
+    const before = await desk.books(card.id, card.holderId)
+    const rows: { kind: string; amountMinor: number; transactionId: string; operationId: string }[] =
+      await missingOf(card.id)
+    const told700 = rows.find(({ amountMinor }) => amountMinor === 700)?.transactionId
+    const told300 = rows.find(({ amountMinor }) => amountMinor === 300)?.transactionId
+    const told50 = rows.find(({ amountMinor }) => amountMinor === 50)?.transactionId
+    const decide = (id: string | undefined, as: string, how = {}) =>
+      desk.ask('POST', `/api/cards/transactions/${id}/decide`, { as, reason: 'x' }, how)
+    expect((await decide(told700, 'income')).error).toBe('cards.not-to-decide')
+    expect((await decide(told700, 'load', { as: 'theirs' })).status).toBe(404)
+    expect(await decide(told700, 'load')).toMatchObject({ status: 200 })
+    expect((await decide(told700, 'load')).error).toBe('cards.not-to-decide')
+    expect(await decide(told300, 'written_off')).toMatchObject({ status: 200 })
+    expect(await decide(told50, 'reject')).toMatchObject({ status: 200 })
+    const untold = `/api/cards/operations/${never.operationId}/decide`
+    expect((await desk.ask('POST', untold, { as: 'stands', reason: 'x' }, { as: 'theirs' })).status).toBe(404)
+    await desk.done('POST', untold, { as: 'take_back', reason: 'never on the chip' })
+    expect((await desk.ask('POST', untold, { as: 'stands', reason: 'x' })).error).toBe('cards.not-to-decide')
+    expect(await kinds()).toEqual([])
+    expect(await desk.books(card.id, card.holderId)).toEqual({
+      ...before,
+      purse: before.purse + 700 + 300 - 2_000,
+      holder: before.holder - 700 + 2_000,
+    })
+    const more = await load(900)
+    await upload(record(9, 10, { at: new Date(Date.now() + 120_000) }))
+    expect(await kinds()).toEqual(expect.arrayContaining([['load_untold', 900]]))
+    const url = `/api/cards/operations/${more.operationId}/decide`
+    await desk.done('POST', url, { as: 'stands', reason: 'the file is lost' })
+    expect(await kinds()).toEqual([['load_told', 10]])
+    // Booked after it was told: it is the same load.
+    await load(10)
+    expect(await kinds()).toEqual([])
   })
 })
 

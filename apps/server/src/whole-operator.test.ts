@@ -108,7 +108,7 @@ const ofRows: Record<string, string> = {
     deleteCardByGet reportLoss replaceCard renewCard revealCard orderPlastic receivePlastic closePlasticOrder createReaderJob takeReaderFile
     answerReaderJob abandonReaderJob createCardBridge deleteCardBridge loadCard unloadCard ungreyCard changeCardPin
     unlockCardPin checkCard collectCard personaliseCard depositCard reverseCardOperation decideCardTransaction
-    decideCardOrder`,
+    decideCardOrder decideCardLoad`,
   'open by choice: vehicles, drivers and staff go from station to station; staff of stations that the caller does not see stay as they are': `
     bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver
     revealDriver createDriverRecord updateDriverRecord deleteDriverRecord createVehicle updateVehicle

@@ -18,6 +18,7 @@ interface Reply {
   // Whatever the call answers: tests say what they expect of it.
   data: ReturnType<typeof JSON.parse>
   error: string | undefined
+  msg: string
   fields: Record<string, string> | undefined
 }
 export interface CardDesk {
@@ -97,8 +98,8 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
       },
       ...(body && { payload: body }),
     })
-    const { data, error, fields } = JSON.parse(reply.body)
-    return { status: reply.statusCode, data, error, fields }
+    const { data, error, msg, fields } = JSON.parse(reply.body)
+    return { status: reply.statusCode, data, error, msg, fields }
   }
   const done: CardDesk['done'] = async (...call) => {
     const reply = await ask(...call)

@@ -147,6 +147,11 @@ export const cardActWords = words({
     en: 'Resolve a card payment difference',
     es: 'Diferencia de pago con tarjeta resuelta',
   },
+  'cards.audit.act.decideCardLoad': {
+    zh: '处理未上传的圈存',
+    en: 'Resolve a load without record',
+    es: 'Carga sin registro resuelta',
+  },
   'cards.audit.act.saveCardRules': {
     zh: '修改预付卡限额',
     en: 'Change prepaid card limits',

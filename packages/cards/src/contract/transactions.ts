@@ -92,10 +92,13 @@ export const uploadCardTransactions = endpoint({
   }),
 })
 
-export const missingKinds = ['counter', 'order', 'balance'] as const
+export const missingKinds = ['counter', 'order', 'balance', 'load_told', 'load_untold'] as const
 export const missingRow = z.object({
   id: z.string(),
-  /** A gap in the counter; a session that its card never told of; a chip that spent more than is known of. */
+  /**
+   * A gap in the counter; a session that its card never told of; a chip that spent more than is known of; a load that a terminal told
+   * of and no operation stands for; an operation whose record never came though the chip told of a later load.
+   */
   kind: z.enum(missingKinds),
   cardId: z.uuid(),
   cardNo: z.string(),
@@ -107,6 +110,9 @@ export const missingRow = z.object({
   records: z.int().nullable(),
   orderId: z.uuid().nullable(),
   orderNo: z.string().nullable(),
+  /** The record of `load_told`, the operation of `load_untold`. */
+  transactionId: z.uuid().nullable(),
+  operationId: z.uuid().nullable(),
   amountMinor: minorUnits.nullable(),
   currency: z.string(),
   since: instant.nullable(),
@@ -118,20 +124,20 @@ export const listMissingRecords = endpoint({
   path: '/api/cards/transactions/missing',
   permission: tradePermissions.view,
   summary:
-    'What cards must have done and nobody told: gaps in counters, sessions without a payment, chips below zero',
+    'What cards must have done and nobody told: gaps in counters, sessions without a payment, chips below zero, loads told without an operation and the other way round',
   query: pageQuery.extend({ cardId: z.uuid().optional(), kind: z.enum(missingKinds).optional() }),
   reply: pageOf(missingRow),
 })
 
 const reason = z.string().trim().min(1).max(500)
-export const decisions = ['match', 'income', 'give_back', 'accept', 'reject'] as const
+export const decisions = ['match', 'income', 'give_back', 'accept', 'reject', 'load', 'written_off'] as const
 export const decideCardTransaction = endpoint({
   name: 'decideCardTransaction',
   method: 'POST',
   path: '/api/cards/transactions/{id}/decide',
   permission: tradePermissions.control,
   summary:
-    'Decides a transaction: its session, income without one, or back to the holder; one that is not believed is accepted or rejected',
+    'Decides a transaction: its session, income without one, or back to the holder; one that is not believed is accepted or rejected; a load without an operation is booked from the wallet, written off or rejected',
   params: idParams,
   body: z.object({ as: z.enum(decisions), orderId: z.uuid().optional(), reason }),
   reply: z.object({ id: z.uuid(), settleState: z.enum(settleStates), orderId: z.uuid().nullable() }),
@@ -148,9 +154,22 @@ export const decideCardOrder = endpoint({
   body: z.object({ as: z.enum(orderDecisions), reason }),
   reply: z.object({ id: z.uuid(), amountMinor: minorUnits, journalId: z.uuid() }),
 })
+export const loadDecisions = ['stands', 'take_back'] as const
+export const decideCardLoad = endpoint({
+  name: 'decideCardLoad',
+  method: 'POST',
+  path: '/api/cards/operations/{id}/decide',
+  permission: tradePermissions.control,
+  summary:
+    'Decides a load whose record never came: it stands, or it never reached the chip and its money is taken back into the wallet',
+  params: idParams,
+  body: z.object({ as: z.enum(loadDecisions), reason }),
+  reply: z.object({ id: z.uuid(), journalId: z.uuid().nullable() }),
+})
 export const transactionEndpoints = [
   uploadCardTransactions,
   listMissingRecords,
   decideCardTransaction,
   decideCardOrder,
+  decideCardLoad,
 ] as const

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { fill, words, type Language, type Text } from './language.ts'
+import { valuesIn } from './problem-values.ts'
 import type { Problem } from './problem.ts'
 
 /** What can be wrong with a field, said alike by forms and by the server. */
@@ -109,17 +110,18 @@ export function faultyFields(error: z.ZodError, whole = 'body'): Record<string, 
 
 /** A sentence per field that zod found fault with. */
 export function sayFaults(error: z.ZodError, sayer: FaultSayer, whole?: string): Record<string, string> {
-  return sayFields({ fields: faultyFields(error, whole), values: {} }, sayer)
+  return sayFields({ fields: faultyFields(error, whole), values: {} }, sayer, 'en')
 }
 
 /** A refusal's fields in words: keys and what zod found are said, sentences stand as they are. */
 export function sayFields(
   { fields = {}, values }: Pick<Problem, 'fields' | 'values'>,
   sayer: FaultSayer,
+  language: Language,
 ): Record<string, string> {
   const inWords = (fault: string | z.core.$ZodIssue) => {
     if (typeof fault !== 'string') return sayFault(fault, sayer)
-    return sayer.has(fault) ? sayer.say(fault, values) : fault
+    return sayer.has(fault) ? sayer.say(fault, valuesIn(values, language)) : fault
   }
   return Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, inWords(fault)]))
 }

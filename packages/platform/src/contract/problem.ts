@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { fill, type Language, type Text } from './language.ts'
+import { valuesIn, type ProblemValues } from './problem-values.ts'
 
 /** A refusal a caller can act on: HTTP status and its sentence in three languages. */
 export interface ProblemKind extends Text {
@@ -20,10 +21,10 @@ export type FieldFaults = Readonly<Record<string, string | z.core.$ZodIssue>>
  */
 export class Problem extends Error {
   readonly code: string
-  readonly values: Readonly<Record<string, string | number>>
+  readonly values: ProblemValues
   readonly fields: FieldFaults | undefined
 
-  constructor(code: string, values: Readonly<Record<string, string | number>> = {}, fields?: FieldFaults) {
+  constructor(code: string, values: ProblemValues = {}, fields?: FieldFaults) {
     super(code)
     this.name = 'Problem'
     this.code = code
@@ -33,10 +34,6 @@ export class Problem extends Error {
 }
 
 /** The sentence for a refusal in one language. */
-export function sayProblem(
-  kind: ProblemKind,
-  language: Language,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  return fill(kind[language], values)
+export function sayProblem(kind: ProblemKind, language: Language, values: ProblemValues = {}): string {
+  return fill(kind[language], valuesIn(values, language))
 }

@@ -32,7 +32,8 @@ import { PursePanel } from './PursePanel.tsx'
 import { CardActs } from './CardActs.tsx'
 import { cardWords } from './cards.words.ts'
 import { useLimitFacts } from '../limits/limit-facts.ts'
-import { hasReceipt } from './CardReceipt.tsx'
+import { hasReceipt } from '../receipts/Receipt.tsx'
+import { receiptWords } from '../receipts/receipt.words.ts'
 import { EditCard } from './EditCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
 import '../cards.css'
@@ -127,6 +128,7 @@ function Holder({ card }: { card: CardDetail }) {
 
 function History({ card }: { card: CardDetail }) {
   const t = useWords(cardWords)
+  const r = useWords(receiptWords)
   const may = useCan()
   const say = useSay()
   const language = useLanguage()
@@ -172,7 +174,7 @@ function History({ card }: { card: CardDetail }) {
                     .filter(Boolean)
                     .join(' · ')}
                   {hasReceipt(row) && (
-                    <Link to={`${path}?receipt=${row.id}&of=${card.id}`}>{t('cards.card.receipt')}</Link>
+                    <Link to={`${path}?receipt=${row.id}&of=${card.id}`}>{r('cards.receipt.title')}</Link>
                   )}
                   <small>{[row.byName, row.reason, row.otherCardNo].filter(Boolean).join(' · ')}</small>
                 </span>

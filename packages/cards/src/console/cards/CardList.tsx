@@ -30,7 +30,7 @@ import {
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { CardDrawer } from './CardDrawer.tsx'
-import { CardReceipt } from './CardReceipt.tsx'
+import { Receipt } from '../receipts/Receipt.tsx'
 import { cardWords } from './cards.words.ts'
 import { IssueCard, RegisterCard } from './NewCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
@@ -69,9 +69,9 @@ export function CardList({ screen }: { screen: CardScreen }) {
   const { offline } = screen
   const list = useList(listCards, { pageSize: 50, always: { offline }, words: 'cards.card' })
   const shown = useColumns(screen.columns, offline === 'true' ? columns : online)
-  const { search } = usePage()
+  const { path, search } = usePage()
   if (search.receipt !== undefined && search.of !== undefined)
-    return <CardReceipt cardId={search.of} operationId={search.receipt} />
+    return <Receipt id={search.receipt} back={`${path}?open=${search.of}`} />
   return (
     <ListPage
       title={m(screen.title)}

@@ -59,12 +59,13 @@ export function PursePanel({ card, codes }: { card: CardDetail; codes: CardScree
 
 function useActs(card: CardDetail, codes: CardScreen['codes'], purse: PurseDetail | undefined): PurseAct[] {
   const may = useCan()
+  const [now] = useState(() => Date.now())
   const { state } = card
   const can = (kind: Parameters<typeof stateAfter>[0]) => stateAfter(kind, state) !== undefined
   const control = may(codes.control)
   const torn = purse?.grey.filter(({ job }) => job !== null) ?? []
   const isTorn = torn.length > 0
-  const isLongTorn = torn.some(({ forcedFrom }) => Date.parse(forcedFrom) <= Date.now())
+  const isLongTorn = torn.some(({ forcedFrom }) => Date.parse(forcedFrom) <= now)
   const wished: [PurseAct, boolean][] = [
     ['personalise', state === 'blank' && may(codes.create)],
     ['load', purse !== undefined && can('load') && may(loadCard)],

@@ -35,6 +35,7 @@ import {
   type OperationKind,
   type OperationRow,
 } from '../../contract/index.ts'
+import { receiptWords } from '../receipts/receipt.words.ts'
 import { operationWords } from './operations.words.ts'
 import '../cards.css'
 
@@ -43,6 +44,7 @@ const reversible: readonly OperationKind[] = ['recharge', 'refund', 'load', 'unl
 /** One step with a card: its money, its shift, who agreed, its certificate; what can be taken back, and its receipt. */
 export function OperationDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(operationWords)
+  const r = useWords(receiptWords)
   useWords(cardValueWords)
   const say = useSay()
   const [asking, setAsking] = useState(false)
@@ -64,7 +66,7 @@ export function OperationDrawer({ id, ...beside }: Beside & { id: string }) {
               </Button>
             </Can>
           )}
-          <Link to={`${operationsScreen.path}?receipt=${id}`}>{t('cards.log.receipt')}</Link>
+          <Link to={`${operationsScreen.path}?receipt=${id}`}>{r('cards.receipt.title')}</Link>
         </>
       }
       {...beside}
@@ -89,7 +91,7 @@ function CardOf({ row }: { row: OperationRow }) {
   )
 }
 
-export function OperationFacts({ row }: { row: OperationRow }) {
+function OperationFacts({ row }: { row: OperationRow }) {
   const t = useWords(operationWords)
   useWords(cardValueWords)
   const say = useSay()

@@ -20,6 +20,7 @@ import {
   cardPermissions,
   cardValueWords,
   listCardOperations,
+  operationsScreen,
   operationExport,
   operationExportWhole,
   operationPermissions,
@@ -28,7 +29,7 @@ import {
 import { menuWords } from '../menu.words.ts'
 import { OperationDrawer } from './OperationDrawer.tsx'
 import { operationWords } from './operations.words.ts'
-import { Receipt } from './Receipt.tsx'
+import { Receipt } from '../receipts/Receipt.tsx'
 
 const tones = { done: 'good', waiting: 'warn', refused: 'bad' } as const
 const currencyOf = (row: OperationRow) => row.currency ?? ''
@@ -62,7 +63,7 @@ export function OperationList() {
   const { search } = usePage()
   const list = useList(listCardOperations, { pageSize: 50, words: 'cards.log' })
   const shown = useColumns('card-operations', columns)
-  if (search.receipt) return <Receipt id={search.receipt} />
+  if (search.receipt) return <Receipt id={search.receipt} back={operationsScreen.path} />
   return (
     <ListPage
       title={m('cards.menu.operations')}

@@ -1,10 +1,14 @@
 import { Dialog, Form, SelectField, TextField, toast, useCall, useForm, useWords } from '@evops/kit'
 import {
+  decideCardLoad,
   decideCardOrder,
   decideCardTransaction,
   getPurse,
   listCardTrades,
   listMissingRecords,
+  loadDecisions,
+  type MissingRow,
+  type orderDecisions,
   type TradeRow,
 } from '../../contract/index.ts'
 import { tradeWords } from './trades.words.ts'
@@ -64,11 +68,37 @@ export function DecideTransaction({ row, onClose }: Props) {
 
 /** What a session and its card's payment differ by. */
 export function DecideOrder({ row, onClose }: Props) {
-  const t = useWords(tradeWords)
   const ways =
     (row.differenceMinor ?? 0) > 0 ? (['holder', 'written_off'] as const) : (['give_back'] as const)
-  const form = useForm(decideCardOrder, {
-    params: { id: row.orderId ?? '' },
+  return <DecideOn spec={decideCardOrder} id={row.orderId} ways={ways} onClose={onClose} />
+}
+
+/** A load that a terminal told of alone, or that the operations' log alone has. */
+export function DecideLoad({
+  row: { transactionId, operationId },
+  onClose,
+}: {
+  row: Pick<MissingRow, 'transactionId' | 'operationId'>
+  onClose: () => void
+}) {
+  const told = ['load', 'written_off', 'reject'] as const
+  return transactionId === null ? (
+    <DecideOn spec={decideCardLoad} id={operationId} ways={loadDecisions} onClose={onClose} />
+  ) : (
+    <DecideOn spec={decideCardTransaction} id={transactionId} ways={told} onClose={onClose} />
+  )
+}
+
+interface On {
+  spec: typeof decideCardOrder | typeof decideCardLoad | typeof decideCardTransaction
+  id: string | null
+  ways: readonly ('load' | 'reject' | (typeof orderDecisions)[number] | (typeof loadDecisions)[number])[]
+  onClose: () => void
+}
+function DecideOn({ spec, id, ways, onClose }: On) {
+  const t = useWords(tradeWords)
+  const form = useForm(spec, {
+    params: { id: id ?? '' },
     initial: { as: ways[0] },
     refreshes: reads,
     onSaved: () => {

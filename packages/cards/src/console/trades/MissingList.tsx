@@ -20,11 +20,17 @@ import {
   type MissingRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { DecideOrder } from './Decide.tsx'
+import { DecideLoad, DecideOrder } from './Decide.tsx'
 import { TradeTabs } from './TradeTabs.tsx'
 import { tradeWords } from './trades.words.ts'
 
-const tones = { counter: 'warn', order: 'warn', balance: 'bad' } as const
+const tones = {
+  counter: 'warn',
+  order: 'warn',
+  balance: 'bad',
+  load_told: 'bad',
+  load_untold: 'warn',
+} as const
 const c = columnsFor<MissingRow>('cards.missing')
 const columns = [
   c.text('cardNo', { width: 170, phone: 1 }),
@@ -75,11 +81,15 @@ export function MissingList() {
         keyOf={(row) => row.id}
         label={t('cards.trade.view-missing')}
         {...(may(decideCardOrder) && {
-          onOpen: (row: MissingRow) => setDeciding(row.kind === 'order' ? row : undefined),
+          onOpen: (row: MissingRow) =>
+            setDeciding(row.kind === 'counter' || row.kind === 'balance' ? undefined : row),
         })}
         empty={<Empty icon="card" words="cards.missing.none" />}
       />
-      {deciding && (
+      {deciding?.kind.startsWith('load') && (
+        <DecideLoad row={deciding} onClose={() => setDeciding(undefined)} />
+      )}
+      {deciding?.kind === 'order' && (
         <DecideOrder
           row={{
             ...deciding,

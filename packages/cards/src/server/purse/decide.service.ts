@@ -1,11 +1,13 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import type { decisions, orderDecisions, SettleState } from '../../contract/index.ts'
-import { lockCard } from '../cards/card-writes.store.ts'
+import type { decisions, loadDecisions, orderDecisions, SettleState } from '../../contract/index.ts'
+import { lockCard, operate, type StandingCard } from '../cards/card-writes.store.ts'
 import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { cleared, purseJournal } from './purse-journals.rules.ts'
-import { requirePurse, walletOf } from './purse.service.ts'
+import { cleared, loaded, purseJournal } from './purse-journals.rules.ts'
+import { cardOfLoad, untoldLoad } from './missing.store.ts'
+import type { Purse } from './purse.store.ts'
+import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
 import { chipJournal } from './intake.rules.ts'
 import { matchNamed, matchOne } from './match.service.ts'
 import {
@@ -30,7 +32,15 @@ const states = {
   give_back: 'waiting',
   accept: 'held',
   reject: 'held',
+  // Of a load that no operation stands for alone: `loadWays`.
+  load: null,
+  written_off: null,
 } as const
+
+/** A load that a terminal told of and no operation stands for. */
+const isOwnLoad = ({ kind, settleState, operationId }: StandingTransaction) =>
+  kind === 'load' && settleState === 'noted' && operationId === null
+const loadWays: readonly Decision['as'][] = ['load', 'written_off', 'reject']
 
 /** A person decides a card's transaction. Throws cards.not-to-decide, cards.no-such-session. */
 export async function decide(
@@ -42,7 +52,8 @@ export async function decide(
   const seen = await findTransaction(tx, id)
   if (!seen || !(await lockCard(tx, { id: seen.cardId }))) throw new Problem('request.not-found')
   const found = (await lockTransaction(tx, id)) ?? seen
-  if (found.settleState !== states[as]) throw new Problem('cards.not-to-decide')
+  if (isOwnLoad(found) ? !loadWays.includes(as) : found.settleState !== states[as])
+    throw new Problem('cards.not-to-decide')
   const at = deps.house.now()
   const noted = { decision: as, decided_at: at, decided_by: actor.userId, decided_name: actor.name, reason }
   const change = await changeOf(tx, deps, { ...decision, found, orderId })
@@ -67,6 +78,8 @@ async function changeOf(
   const card = await lockCard(tx, { id: found.cardId })
   if (!card) throw new Problem('request.not-found')
   const purse = await requirePurse(tx, card)
+  if (as === 'load' || as === 'written_off')
+    return loadDecided(tx, deps, { actor, as, card, purse, reason, found })
   if (as === 'accept') {
     if (found.amountMinor === 0) return { settle_state: 'noted' } as const
     const journal = chipJournal(purse, { id: found.id, at: found.at, record: found })
@@ -89,6 +102,99 @@ async function changeOf(
     }),
   ])
   return { settle_state: 'decided' } as const
+}
+
+/** What a terminal put onto the chip is booked there: from the wallet, as a load like any other, or as nobody's. */
+async function loadDecided(
+  tx: Tx,
+  deps: CardsDeps,
+  {
+    actor,
+    as,
+    card,
+    purse,
+    reason,
+    found,
+  }: Pick<Decision, 'actor' | 'as' | 'reason'> & {
+    card: StandingCard
+    purse: Purse
+    found: StandingTransaction
+  },
+) {
+  const { amountMinor, id, tac } = found
+  const [by, at] = [byOf(actor), deps.house.now()]
+  if (as === 'load') {
+    const { moved } = await moveMoney(tx, deps, {
+      card,
+      purse,
+      amountMinor,
+      by,
+      at,
+      reason,
+      tac,
+      pairs: false,
+    })
+    return { operation_id: moved.operationId } as const
+  }
+  const entries = [
+    { account: 'written_off', holderId: null, amountMinor } as const,
+    { account: 'purse', holderId: card.id, amountMinor: -amountMinor } as const,
+  ]
+  const posting = {
+    purse,
+    businessType: 'card.decided',
+    businessId: id,
+    at,
+    by,
+    memo: reason,
+    entries,
+  } as const
+  await deps.ledger.post(tx, [purseJournal(posting)])
+  return { settle_state: 'decided' } as const
+}
+
+/**
+ * Decides a load whose record never came: it stands, or it never reached the chip. Throws cards.not-to-decide where nothing of it is
+ * missing.
+ */
+export async function decideLoad(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, id, as, reason }: { actor: Actor; id: string; as: (typeof loadDecisions)[number]; reason: string },
+): Promise<{ id: string; journalId: string | null }> {
+  const cardId = await cardOfLoad(tx, id)
+  const card = cardId === undefined ? undefined : await lockCard(tx, { id: cardId })
+  if (!card) throw new Problem('request.not-found')
+  const amountMinor = await untoldLoad(tx, id)
+  if (amountMinor === undefined) throw new Problem('cards.not-to-decide')
+  const [by, at] = [byOf(actor), deps.house.now()]
+  if (as === 'stands') {
+    await operate(tx, card, { operation: { kind: 'check', by, at, reason, detail: { stands: id } } })
+    return { id, journalId: null }
+  }
+  const purse = await requirePurse(tx, card)
+  requireOnChip(purse, amountMinor)
+  const entries = loaded(card.id, walletOf(card), -amountMinor)
+  const journal = purseJournal({
+    purse,
+    businessType: 'card.decided',
+    businessId: id,
+    at,
+    by,
+    memo: reason,
+    entries,
+  })
+  await deps.ledger.post(tx, [journal])
+  const { purseMinor: beforeMinor, currency } = purse
+  const moved = {
+    beforeMinor,
+    amountMinor,
+    afterMinor: beforeMinor - amountMinor,
+    currency,
+    journalId: journal.id,
+  }
+  await operate(tx, card, { operation: { kind: 'reverse', by, at, reason, reverseOf: id, ...moved } })
+  return { id, journalId: journal.id }
 }
 
 /** Settles what a session and its card's payment differ by. Throws cards.nothing-to-decide, cards.not-to-decide. */

@@ -24,6 +24,7 @@ import {
   knownAt,
   lockCards,
   lastPositions,
+  pairLoads,
   pilesByNumber,
   type NumberedCard,
 } from './transactions.store.ts'
@@ -128,6 +129,10 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
       row?.settleState === 'waiting' ? [{ ...row, ...row.record, tokenId: card.tokenId }] : [],
     ),
   )
+  const loaded = laid.flatMap(({ row }) =>
+    row?.record.kind === 'load' && row.doubt === '' ? row.cardId : [],
+  )
+  if (loaded.length > 0) await pairLoads(tx, [...new Set(loaded)])
   const outcomes = new Map(laid.map(({ one, outcome }) => [one.place, outcome]))
   return records.map(({ row, record: { cardNo } }, place) => {
     const outcome = outcomes.get(place) ?? placed.refused.get(place) ?? 'card'

@@ -1,4 +1,4 @@
-import { sayAmount, type PayMethod } from '@evops/ledger/contract'
+import type { PayMethod } from '@evops/ledger/contract'
 import { maskTag, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { isPurse, type PurseMoved, type ReaderJob } from '../../contract/index.ts'
@@ -49,7 +49,7 @@ export async function load(
   const wallet = await deps.ledger.wallets.get(tx, walletOf(card))
   if (wallet.state !== 'active') throw new Problem(`ledger.wallet-${wallet.state}`, { name: wallet.name })
   if (wallet.principalMinor < amountMinor) {
-    const amount = sayAmount(wallet.principalMinor, currency)
+    const amount = { minor: wallet.principalMinor, currency }
     throw new Problem('cards.wallet-short', { amount }, { amountMinor: 'cards.wallet-short' })
   }
   const at = deps.house.now()

@@ -9,6 +9,21 @@ export interface MissingFilter {
   cardId?: string | undefined
   kind?: MissingRow['kind'] | undefined
 }
+/** The card that an operation loaded. */
+export async function cardOfLoad(tx: Tx, operationId: string): Promise<string | undefined> {
+  const query = tx.selectFrom('cards_operations').where('id', '=', operationId).where('kind', '=', 'load')
+  return (await query.select('card_id').executeTakeFirst())?.card_id
+}
+/** The amount of a load whose record is missing; undefined: nothing of it is. */
+export async function untoldLoad(tx: Tx, operationId: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('cards_missing_records')
+    .where('kind', '=', 'load_untold')
+    .where('operation_id', '=', operationId)
+    .select('amount_minor')
+    .executeTakeFirst()
+  return row?.amount_minor ?? undefined
+}
 /** What cards must have done and nobody told, by card. */
 export async function pageOfMissing(
   tx: Tx,
@@ -30,7 +45,15 @@ export async function pageOfMissing(
     )
     .select([
       sql<MissingRow['kind']>`m.kind`.as('kind'),
-      ...named('m', ['cardId', 'positionFrom', 'positionTo', 'orderId', 'amountMinor']),
+      ...named('m', [
+        'cardId',
+        'positionFrom',
+        'positionTo',
+        'orderId',
+        'amountMinor',
+        'transactionId',
+        'operationId',
+      ]),
       ...named('c', ['cardNo', 'family']),
       'w.name as holderName',
       sql<Date | null>`m.since`.as('since'),
@@ -39,7 +62,14 @@ export async function pageOfMissing(
   if (kind) rows = rows.where('m.kind', '=', kind)
   const found = await page(
     tx,
-    rows.orderBy('m.card_id').orderBy('m.kind').orderBy('m.position_from').orderBy('m.order_id'),
+    rows
+      .orderBy('m.card_id')
+      .orderBy('m.kind')
+      .orderBy('m.position_from')
+      .orderBy('m.order_id')
+      .orderBy('m.since')
+      .orderBy('m.transaction_id')
+      .orderBy('m.operation_id'),
     query,
   )
   const sessions = await sessionsById(
@@ -52,7 +82,7 @@ export async function pageOfMissing(
       ...row,
       cardId: card ?? '',
       kind: what,
-      id: [card, what, row.orderId ?? positionFrom ?? ''].join(':'),
+      id: [card, what, row.orderId ?? row.transactionId ?? row.operationId ?? positionFrom ?? ''].join(':'),
       counterFrom: positionFrom === null ? null : counterOf(positionFrom),
       counterTo: positionTo === null ? null : counterOf(positionTo),
       records: positionFrom === null || positionTo === null ? null : positionTo - positionFrom + 1,

@@ -1,11 +1,10 @@
-import { sayAmount } from '@evops/ledger/contract'
 import { maskTag, newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { stateAfter, type PurseDetail, type PurseMoved } from '../../contract/index.ts'
 import { openMoneyJob } from '../readers/jobs.store.ts'
 import { operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
 import type { CardsDeps } from '../deps.ts'
-import { openGreys } from './transactions.store.ts'
+import { openGreys, pairLoads } from './transactions.store.ts'
 import { loaded, purseJournal } from './purse-journals.rules.ts'
 import { findPurse, lastCounters, lockPurses, missingOf, type Purse } from './purse.store.ts'
 import { pinTriesLeft } from './pin.rules.ts'
@@ -35,12 +34,14 @@ export interface PurseMove {
   /** Not said or null: whose the card is. */
   walletId?: string | null
   detail?: Record<string, unknown>
+  /** False: the caller knows the terminal's record of it. */
+  pairs?: boolean
 }
 /** Moves money between the wallet and the chip: one posting and one row of the log. */
 export async function moveMoney(
   tx: Tx,
   { ledger }: Pick<CardsDeps, 'ledger'>,
-  { card, purse, amountMinor, by, at, reason, tac = '', walletId, detail = {} }: PurseMove,
+  { card, purse, amountMinor, by, at, reason, tac = '', walletId, detail = {}, pairs = true }: PurseMove,
 ): Promise<{ card: StandingCard; moved: PurseMoved }> {
   const operationId = newId(at.getTime())
   const isLoad = amountMinor > 0
@@ -76,13 +77,15 @@ export async function moveMoney(
       detail,
     },
   })
+  // A terminal may have told of it before it was booked.
+  if (isLoad && pairs) await pairLoads(tx, [card.id])
   return { card: after, moved }
 }
 
 /** Throws cards.purse-short where less is known to lie on the chip. */
 export function requireOnChip(purse: Purse, amountMinor: number): void {
   if (amountMinor <= purse.purseMinor) return
-  const amount = sayAmount(Math.max(purse.purseMinor, 0), purse.currency)
+  const amount = { minor: Math.max(purse.purseMinor, 0), currency: purse.currency }
   throw new Problem('cards.purse-short', { amount }, { amountMinor: 'cards.purse-short' })
 }
 

@@ -1,4 +1,3 @@
-import { sayAmount } from '@evops/ledger/contract'
 import { maskTag, Problem } from '@evops/platform/contract'
 import { createSecretBox, type Tx } from '@evops/platform/server'
 import { isPurse } from '../../contract/index.ts'
@@ -68,7 +67,7 @@ export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): Purs
       requireOnChip(purse, amountMinor)
       const left = amountMinor + purse.principalMinor
       if (walletOf(card) === card.id && left > 0)
-        throw new Problem('cards.balance-left', { amount: sayAmount(left, purse.currency) })
+        throw new Problem('cards.balance-left', { amount: { minor: left, currency: purse.currency } })
       if (amountMinor === 0) return card
       const at = house.now()
       const move = { card, purse, amountMinor: -amountMinor, by, at, reason }

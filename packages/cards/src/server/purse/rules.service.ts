@@ -101,14 +101,14 @@ export function requirePurchase(
   if (method === 'cash' && cashBelow !== null && amountMinor >= cashBelow)
     throw new Problem(
       'cards.no-cash',
-      { amount: sayAmount(cashBelow, currency) },
+      { amount: { minor: cashBelow, currency } },
       { method: 'cards.no-cash' },
     )
   const from = rules.identityFromMinor
   if (from !== null && amountMinor >= from && identityNo === '')
     throw new Problem(
       'cards.identity-needed',
-      { amount: sayAmount(from, currency) },
+      { amount: { minor: from, currency } },
       { identityNo: 'cards.identity-needed' },
     )
 }
@@ -119,7 +119,7 @@ export function requireBelowMost(
 ): void {
   const most = isNamed ? rules.namedMostMinor : rules.unnamedMostMinor
   if (most === null || heldMinor <= most) return
-  const said = (minor: number | null) => (minor === null ? '∞' : sayAmount(minor, currency))
+  const said = (minor: number | null) => (minor === null ? '∞' : { minor, currency })
   const amounts = { named: said(rules.namedMostMinor), unnamed: said(rules.unnamedMostMinor) }
   throw new Problem('cards.above-most', amounts, { amountMinor: 'cards.above-most' })
 }

@@ -154,6 +154,7 @@ function columnsOf({ record, ...row }: NewTransaction): Insertable<Tables['cards
     taken_minor: row.takenMinor,
     journal_id: row.journalId,
     order_id: null,
+    operation_id: null,
     decided_at: null,
     decided_by: null,
   }
@@ -195,6 +196,32 @@ async function unlessTaken(tx: Tx, change: () => Promise<unknown>): Promise<bool
   }
 }
 
+/**
+ * Loads that terminals told of, laid beside the operations of their cards: of the same amount and certificate, or where one of the two
+ * has none of the same day; of several the nearest in time, each once.
+ */
+export async function pairLoads(tx: Tx, cardIds: readonly string[]): Promise<void> {
+  for (let paired = 1; paired > 0;) {
+    const { numAffectedRows = 0n } = await sql`
+      with near as (
+        select t.id, o.id as operation_id,
+          row_number() over (partition by t.id order by o.tac = t.tac and o.tac <> '' desc, abs(extract(epoch from o.at - t.at)), o.seq) as first,
+          row_number() over (partition by o.id order by o.tac = t.tac and o.tac <> '' desc, abs(extract(epoch from o.at - t.at)), t.position) as last
+        from cards_transactions t join cards_operations o on o.operator_id = t.operator_id and o.card_id = t.card_id and o.kind = 'load'
+          and o.amount_minor = t.amount_minor
+        where t.card_id = any(${[...cardIds]}::uuid[]) and t.kind = 'load' and t.settle_state = 'noted' and t.operation_id is null
+          and (o.tac <> '' and o.tac = t.tac or (o.tac = '' or t.tac = '') and o.at between t.at - interval '1 day' and t.at + interval '1 day')
+          and not exists (select from cards_operations r where r.operator_id = o.operator_id and r.reverse_of = o.id)
+          and not exists (select from cards_transactions x where x.operator_id = o.operator_id and x.operation_id = o.id)
+      )
+      update cards_transactions t set operation_id = near.operation_id from near
+      where t.operator_id = platform_operator() and t.id = near.id and near.first = 1 and near.last = 1`.execute(
+      tx,
+    )
+    paired = Number(numAffectedRows)
+  }
+}
+
 function transactions(tx: Tx) {
   return tx
     .selectFrom('cards_transactions as t')
@@ -214,6 +241,8 @@ function transactions(tx: Tx) {
         'pileId',
         'gunNo',
         'orderId',
+        'operationId',
+        'tac',
         'doubt',
       ]),
       sql<TransactionKind>`t.kind`.as('kind'),

@@ -1,8 +1,11 @@
 -- What cards must have done and nobody told: gaps in their counters, sessions that they pay for and have not told of (or
--- told otherwise), chips that spent more than is known of.
+-- told otherwise), chips that spent more than is known of, loads that terminals told of without an operation, and
+-- operations whose record did not come though the chip told of a later load. What a reader of ours loaded is its own
+-- record.
 create or replace view cards_missing_records with (security_invoker = true) as
   select s.operator_id, s.card_id, 'counter' as kind, s.prior + 1 as position_from, s.position - 1 as position_to,
-    null::uuid as order_id, null::bigint as amount_minor, s.at as since
+    null::uuid as order_id, null::bigint as amount_minor, s.at as since, null::uuid as transaction_id,
+    null::uuid as operation_id
   from (
     select t.operator_id, t.card_id, t.position, min(t.at) as at,
       coalesce(lag(t.position) over (partition by t.operator_id, t.card_id order by t.position),
@@ -14,7 +17,7 @@ create or replace view cards_missing_records with (security_invoker = true) as
   ) s
   where s.position > s.prior + 1
   union all
-  select o.operator_id, o.card_id, 'order', null, null, o.order_id, (o.owed_minor - o.told_minor)::bigint, null
+  select o.operator_id, o.card_id, 'order', null, null, o.order_id, (o.owed_minor - o.told_minor)::bigint, null, null, null
   from (
     select p.operator_id, p.card_id, p.order_id, p.owed_minor,
       coalesce((select sum(t.taken_minor) from cards_transactions t where t.operator_id = p.operator_id
@@ -25,6 +28,19 @@ create or replace view cards_missing_records with (security_invoker = true) as
   ) o
   where o.owed_minor <> o.told_minor
   union all
-  select b.operator_id, b.card_id, 'balance', null, null, null, b.purse_minor, null
-  from ledger_purse_balances b where b.purse_minor < 0;
+  select b.operator_id, b.card_id, 'balance', null, null, null, b.purse_minor, null, null, null
+  from ledger_purse_balances b where b.purse_minor < 0
+  union all
+  select t.operator_id, t.card_id, 'load_told', null, null, null, t.amount_minor, t.at, t.id, null
+  from cards_transactions t
+  where t.kind = 'load' and t.settle_state = 'noted' and t.operation_id is null and t.amount_minor > 0
+  union all
+  select o.operator_id, o.card_id, 'load_untold', null, null, null, o.amount_minor, o.at, null, o.id
+  from cards_operations o
+  where o.kind = 'load' and o.detail ->> 'readerJob' is null
+    and exists (select from cards_transactions t where t.operator_id = o.operator_id and t.card_id = o.card_id
+      and t.series = 'load' and t.settle_state not in ('held', 'rejected') and t.at > o.at)
+    and not exists (select from cards_transactions t where t.operator_id = o.operator_id and t.operation_id = o.id)
+    and not exists (select from cards_operations d where d.operator_id = o.operator_id and d.card_id = o.card_id
+      and (d.reverse_of = o.id or d.kind = 'check' and d.detail ->> 'stands' = o.id::text));
 grant select on cards_missing_records to evops_app, evops_platform;

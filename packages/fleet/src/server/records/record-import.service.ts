@@ -1,4 +1,4 @@
-import { Problem, type RowsImported, unitsOf } from '@evops/platform/contract'
+import { Problem, type RowsImported, unitsOf, valuesIn } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { recordColumns, shifts, type RecordForm } from '../../contract/index.ts'
@@ -110,7 +110,11 @@ async function writeRows(
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const field = Object.keys(error.fields ?? {})[0] ?? 'vehicle'
-      errors.push({ row, field: inKm[field] ?? field, message: sayer.say(error.code, error.values) })
+      errors.push({
+        row,
+        field: inKm[field] ?? field,
+        message: sayer.say(error.code, valuesIn(error.values, actor.language)),
+      })
     }
     if (errors.length >= 200) break
   }

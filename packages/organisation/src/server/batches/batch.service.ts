@@ -117,6 +117,6 @@ function failed(at: { row: number; key: string }, problem: Problem, language: La
     result: 'failed',
     error: problem.code,
     msg: sayProblem(kind, language, problem.values),
-    ...(problem.fields ? { fields: sayFields(problem, sayerOf(language)) } : {}),
+    ...(problem.fields ? { fields: sayFields(problem, sayerOf(language), language) } : {}),
   }
 }

@@ -225,8 +225,11 @@ function faultOf({ code, values }: Problem): {
   key: Key
   values: Record<string, string | number>
 } {
-  // Only refusals of the tables come here.
-  return { field: columnsOf[code] ?? 'roles', key: code as Key, values: { ...values } }
+  // Only refusals of the tables come here, and none of them names an amount.
+  const said = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'object' ? [] : [[name, value]],
+  )
+  return { field: columnsOf[code] ?? 'roles', key: code as Key, values: Object.fromEntries(said) }
 }
 
 function readUser(cells: RowCells<Column, Key>, places: WordsOfPlaces): Said | undefined {

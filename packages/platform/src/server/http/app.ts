@@ -110,7 +110,7 @@ function refuse(
     code: kind.status,
     msg,
     error: problem.code,
-    ...(problem.fields ? { fields: sayFields(problem, sayer) } : {}),
+    ...(problem.fields ? { fields: sayFields(problem, sayer, language) } : {}),
     requestId: request.id,
   })
 }

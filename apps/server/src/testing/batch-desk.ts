@@ -1,0 +1,73 @@
+import { cardsEndpoints } from '@evops/cards/contract'
+import { createCards } from '@evops/cards/server'
+import { keepCardToken, keepCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
+import { ocppSite, type OcppSite } from '@evops/charging/testing'
+import { ledgerEndpoints } from '@evops/ledger/contract'
+import { createLedger } from '@evops/ledger/server'
+import { createOrganisation } from '@evops/organisation/server'
+import { newId } from '@evops/platform/contract'
+import type { Actor, Domain } from '@evops/platform/server'
+import { anActor, codesOf, testApp } from '@evops/platform/testing'
+
+export interface BatchDesk {
+  site: OcppSite
+  cards: Domain
+  actors: Map<string, Actor>
+  ask(
+    method: 'GET' | 'POST',
+    url: string,
+    body?: object,
+    token?: string,
+  ): Promise<{
+    status: number
+    // Whatever the call answers: tests say what they expect of it.
+    data: ReturnType<typeof JSON.parse>
+    error: string | undefined
+    msg: string
+    fields: Record<string, string> | undefined
+  }>
+  close(): Promise<void>
+}
+
+/** Where cards come by the batch: `ours` holds every code, `online` those of one screen, `theirs` is another operator's; jobs run. */
+export async function batchDesk(): Promise<BatchDesk> {
+  const site = await ocppSite()
+  const { approvals, operatorOf } = createOrganisation(site.house)
+  const ledger = createLedger(site.house, { approvals })
+  const tokens = {
+    find: tokensByTag,
+    keep: keepCardToken,
+    keepMany: keepCardTokens,
+    setHolder: setTokenHolder,
+  }
+  const cards = createCards({ house: site.house, ledger, tokens, approvals, operatorOf }).domain
+  const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints])
+  const actors = new Map([
+    ['ours', anActor(site.operatorId, codes, { name: 'Desk' })],
+    ['theirs', anActor(await site.operator(), codes)],
+    ['online', anActor(site.operatorId, ['onlineCardPerm', 'onlinecard:create'])],
+  ])
+  const app = await testApp(site.house, [ledger.domain, cards, site.charging.domain], {
+    actor: (token) => actors.get(token) ?? null,
+  })
+  await site.house.jobs.start(cards.jobs ?? {})
+  return {
+    site,
+    cards,
+    actors,
+    async ask(method, url, body, token = 'ours') {
+      const reply = await app.inject({
+        method,
+        url,
+        headers: { 'accept-language': 'en', authorization: `Bearer ${token}`, 'idempotency-key': newId() },
+        ...(body && { payload: body }),
+      })
+      const { data, error, msg, fields } = JSON.parse(reply.body)
+      return { status: reply.statusCode, data, error, msg, fields }
+    },
+    async close() {
+      await app.close()
+      await site.close()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { words } from '@evops/platform/contract'
+
+export const receiptWords = words({
+  'cards.receipt.title': { zh: '收据', en: 'Receipt', es: 'Recibo' },
+  'cards.receipt.print': { zh: '打印收据', en: 'Print receipt', es: 'Imprimir recibo' },
+  'cards.receipt.back': { zh: '返回', en: 'Back', es: 'Volver' },
+  'cards.receipt.no': { zh: '收据号', en: 'Receipt no.', es: 'N.º de recibo' },
+  'cards.receipt.at': { zh: '时间', en: 'Time', es: 'Hora' },
+  'cards.receipt.cardNo': { zh: '逻辑卡号', en: 'Card number', es: 'Número de tarjeta' },
+  'cards.receipt.family': { zh: '卡类', en: 'Family', es: 'Familia' },
+  'cards.receipt.holderName': { zh: '持有人', en: 'Holder', es: 'Titular' },
+  'cards.receipt.depositMinor': { zh: '押金', en: 'Deposit', es: 'Depósito' },
+  'cards.receipt.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
+  'cards.receipt.before': { zh: '操作前余额', en: 'Balance before', es: 'Saldo anterior' },
+  'cards.receipt.after': { zh: '操作后余额', en: 'Balance after', es: 'Saldo posterior' },
+  'cards.receipt.method': { zh: '支付方式', en: 'Payment', es: 'Forma de pago' },
+  'cards.receipt.method.cash': { zh: '现金', en: 'Cash', es: 'Efectivo' },
+  'cards.receipt.method.transfer': { zh: '转账', en: 'Transfer', es: 'Transferencia' },
+  'cards.receipt.method.pos': { zh: 'POS', en: 'Card terminal', es: 'TPV' },
+  'cards.receipt.voucher': { zh: '回单号', en: 'Receipt number', es: 'N.º de comprobante' },
+  'cards.receipt.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
+  'cards.receipt.tac': { zh: 'TAC', en: 'TAC', es: 'TAC' },
+  'cards.receipt.approver': { zh: '审批人', en: 'Approved by', es: 'Aprobada por' },
+  'cards.receipt.clerk': { zh: '经办人', en: 'Cashier', es: 'Cajero' },
+  'cards.receipt.sign-clerk': { zh: '经办人签字', en: 'Clerk’s signature', es: 'Firma del empleado' },
+  'cards.receipt.sign-holder': { zh: '持卡人签字', en: 'Holder’s signature', es: 'Firma del titular' },
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { sayProblem } from './problem.ts'
+
+test('an amount in a refusal is said as its reader’s language says money', () => {
+  const kind = { status: 409, zh: '最多 {amount}', en: 'At most {amount}', es: 'Hasta {amount}' }
+  const said = (language: 'zh' | 'en' | 'es') =>
+    sayProblem(kind, language, { amount: { minor: 123_456, currency: 'EUR' } })
+  expect([said('zh'), said('en'), said('es')].map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
+    '最多 €1,234.56',
+    'At most €1,234.56',
+    'Hasta 1.234,56 €',
+  ])
+})
