@@ -93,17 +93,10 @@ export function createDomains(
     notify: (tx, notices) => above.outreach.notify(tx, notices),
   })
   const holders = createHolders(house, ground)
-  const above = createAbove(house, { ...ground, ...holders, exports: () => runs })
-  const payments = createPayments({
-    house,
-    ...ground,
-    ...ground.organisation,
-    allowedNetworks: () => above.outreach.allowedNetworks(),
-    loopback,
-  })
+  const above = createAbove(house, { ...ground, ...holders, loopback, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
-  const { charging, outreach, maintenance, finance, documents, reports } = above
+  const { charging, outreach, maintenance, finance, documents, payments, reports } = above
   const list = [
     organisation,
     stations,
@@ -228,9 +221,13 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 /** Charging, and what looks at all of it. */
 function createAbove(
   house: House,
-  below: Ground & ReturnType<typeof createHolders> & { exports: () => Errands },
+  below: Ground &
+    ReturnType<typeof createHolders> & {
+      exports: () => Errands
+      loopback: () => LoopbackPlace | undefined
+    },
 ) {
-  const { organisation, exports, currencyOf, stations, tariffs, ledger, members } = below
+  const { organisation, exports, loopback, currencyOf, stations, tariffs, ledger, members } = below
   const charging = createCharging(house, {
     tariffs,
     currencyOf,
@@ -248,5 +245,7 @@ function createAbove(
   })
   const maintenance = createMaintenance({ ...organisation, ...members, ...outreach, house, currencyOf })
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
-  return { charging, outreach, maintenance, finance, documents, reports: createReports(house) }
+  const { allowedNetworks } = outreach
+  const payments = createPayments({ house, ...organisation, ledger, allowedNetworks, loopback })
+  return { charging, outreach, maintenance, finance, documents, payments, reports: createReports(house) }
 }

@@ -131,8 +131,21 @@ async function anOrder({ house, admin }: TestHouse, wish: OrderWish): Promise<st
      values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5::int, 'settled', $6, 'PAID', 'accepted', $7::timestamptz - interval '1 hour', $7::timestamptz - interval '1 hour',
        $7::timestamptz, $5::int, $7, $7, $7, $5::int + $8::bigint, $9, $10, $8, $11, $12, $13, $14, $15, $13::bigint - $14::bigint)`,
     [
-      ...[operatorId, id, stationId, pileId, transactions, payState, endedAt, energyDwh, timeZone, currency],
-      ...[electricityMinor, serviceMinor, total, reducedMinor, holderId],
+      operatorId,
+      id,
+      stationId,
+      pileId,
+      transactions,
+      payState,
+      endedAt,
+      energyDwh,
+      timeZone,
+      currency,
+      electricityMinor,
+      serviceMinor,
+      total,
+      reducedMinor,
+      holderId,
     ],
   )
   const of = (
@@ -142,10 +155,19 @@ async function anOrder({ house, admin }: TestHouse, wish: OrderWish): Promise<st
   await house.db.inTenant(operatorId, (tx) =>
     postJournals(tx, [
       {
-        ...{ operatorId, id: newId(), currency, businessType: 'order.settled', businessId: id, key: newId() },
+        operatorId,
+        id: newId(),
+        currency,
+        businessType: 'order.settled',
+        businessId: id,
+        key: newId(),
         effectiveAt: endedAt,
         entries: [
-          { account: 'payer', holderId, amountMinor: total - reducedMinor },
+          {
+            account: 'payer',
+            holderId,
+            amountMinor: total - reducedMinor,
+          },
           ...of('income_electricity', -electricityMinor),
           ...of('income_service', -serviceMinor),
           ...of('income_occupancy', -occupancyMinor),

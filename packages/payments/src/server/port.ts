@@ -128,7 +128,7 @@ export interface PaymentProvider {
   /** Nobody can pay it afterwards. What was paid already throws `refused`. */
   cancel(wire: Wire, standing: Standing): Promise<void>
   /** Takes a part of what was set aside; the rest is freed. Left out: it takes at once. */
-  capture?(wire: Wire, standing: Standing, amountMinor: number): Promise<Said>
+  capture?: (wire: Wire, standing: Standing, amountMinor: number) => Promise<Said>
   /** Once for its number, however often it is asked. */
   refund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>
   queryRefund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>

@@ -4,7 +4,12 @@ import type { InvoiceDetail } from '../../contract/index.ts'
 import { invoiceWords } from './say.ts'
 
 const tones = {
-  ...{ waiting: 'acc', pending: 'warn', accepted: 'good', refused: 'bad', done: 'good', dead: 'bad' },
+  waiting: 'acc',
+  pending: 'warn',
+  accepted: 'good',
+  refused: 'bad',
+  done: 'good',
+  dead: 'bad',
 } as const satisfies Record<string, Tone>
 
 /** Every step with who and when, what the tax office was told and said, and the mails. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   Button,
   CheckField,
@@ -84,7 +85,7 @@ function Rates({ settings }: { settings: DocumentSettingsReply }) {
   const t = useWords(settingsWords)
   const language = useLanguage()
   const drop = useSave(removeTaxRate, { refreshes: reads })
-  const today = new Date().toISOString().slice(0, 10)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   return (
     <section className="stack">
       <h3>{t('documents.settings.rates')}</h3>

@@ -136,7 +136,12 @@ function Edit({ row, onClose }: { row: TitleRow; onClose: () => void }) {
     params: { id },
     initial: {
       ...Object.fromEntries(texts.map((name) => [name, row[name]])),
-      ...{ name: row.name, kind, country, holderId, isDefault, version },
+      name: row.name,
+      kind,
+      country,
+      holderId,
+      isDefault,
+      version,
     },
     refreshes: reads,
     done: t('documents.title.saved'),
@@ -157,7 +162,8 @@ function Edit({ row, onClose }: { row: TitleRow; onClose: () => void }) {
 
 function TitleFields({ form, row }: { form: FormState; row?: TitleRow }) {
   const f = useFields(titleWords, 'documents.title', { form })
-  const isMexico = String(form.values['country'] ?? '').toUpperCase() === 'MX'
+  const { country } = form.values
+  const isMexico = typeof country === 'string' && country.toUpperCase() === 'MX'
   return (
     <>
       <TextField {...f('name')} wide />

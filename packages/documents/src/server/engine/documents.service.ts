@@ -61,8 +61,22 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
   const hash = hashOf(beforeHash, content)
   const id = newId(at.getTime())
   await insertDocument(tx, {
-    ...{ ...place, ...figures, id, kind, no, number, issuedAt: at, day, currency, seller, buyer, content },
-    ...{ reversesId: reverses?.id ?? null, reason, beforeHash, hash },
+    ...place,
+    ...figures,
+    id,
+    kind,
+    no,
+    number,
+    issuedAt: at,
+    day,
+    currency,
+    seller,
+    buyer,
+    content,
+    reversesId: reverses?.id ?? null,
+    reason,
+    beforeHash,
+    hash,
     keepUntil: keptUntil(day, kind === 'simplified' ? settings.keepSimplifiedYears : settings.keepYears),
   })
   await noteHash(tx, place, hash)

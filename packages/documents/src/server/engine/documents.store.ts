@@ -56,13 +56,29 @@ export async function insertDocument(tx: Tx, one: NewDocument): Promise<void> {
   await tx
     .insertInto('documents_issued')
     .values({
-      ...{ operator_id: operatorId, id, kind, series, year, no, number, issued_at: issuedAt, day, currency },
+      operator_id: operatorId,
+      id,
+      kind,
+      series,
+      year,
+      no,
+      number,
+      issued_at: issuedAt,
+      day,
+      currency,
       seller: JSON.stringify(one.seller),
       buyer: JSON.stringify(one.buyer),
       lines: JSON.stringify(one.lines),
       taxes: JSON.stringify(one.taxes),
-      ...{ net_minor: netMinor, tax_minor: taxMinor, total_minor: totalMinor, reverses_id: reversesId },
-      ...{ reason, content, before_hash: beforeHash, hash, keep_until: keepUntil },
+      net_minor: netMinor,
+      tax_minor: taxMinor,
+      total_minor: totalMinor,
+      reverses_id: reversesId,
+      reason,
+      content,
+      before_hash: beforeHash,
+      hash,
+      keep_until: keepUntil,
     })
     .execute()
 }
@@ -114,7 +130,12 @@ export async function addFile(
   await tx
     .insertInto('documents_files')
     .values({
-      ...{ operator_id: operatorId, document_id: documentId, kind, name, content, made_at: at },
+      operator_id: operatorId,
+      document_id: documentId,
+      kind,
+      name,
+      content,
+      made_at: at,
       content_type: contentType,
     })
     .execute()

@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const buyer: BuyerFacts = {
-  ...{
-    kind: 'company',
-    name: 'Compradora S.L.',
-    taxId: 'B12345674',
-    country: 'ES',
-    address: '',
-    postcode: '',
-  },
-  ...{ regime: '', useCode: '', email: '' },
+  kind: 'company',
+  name: 'Compradora S.L.',
+  taxId: 'B12345674',
+  country: 'ES',
+  address: '',
+  postcode: '',
+  regime: '',
+  useCode: '',
+  email: '',
 }
 const figures = (grossMinor = 12_100) =>
   taxed([{ category: 'service', text: 'Recarga', code: '', energyDwh: 100_000, rate: 2_100, grossMinor }])
@@ -101,7 +101,7 @@ describe('F5 documents', () => {
           [id, more.no ?? row.no + 1, more.total ?? Number(row.total), more.before ?? row.hash],
         )
         .then(() => 'taken')
-        .catch((error: { constraint?: string }) => error.constraint ?? String(error))
+        .catch((error: { constraint?: string }) => error.constraint ?? 'refused')
     expect(await copy({ no: row.no + 2 })).toBe('documents_issued_chain')
     expect(await copy({ before: '0'.repeat(64) })).toBe('documents_issued_chain')
     expect(await copy({ total: 1 })).toBe('documents_issued_total')

@@ -70,12 +70,28 @@ export async function settingsReplyOf(tx: Tx, now: Date): Promise<DocumentSettin
   const { office, years, rates: usual } = countryDefaults[country]
   const day = `${now.toLocaleDateString('sv-SE', { timeZone }).slice(0, 4)}-01-01`
   const said = lineCategories.map((category): TaxRateRow => ({
-    ...{ id: newId(), category, from: day, until: null, rate: usual[category], code: '' },
+    id: newId(),
+    category,
+    from: day,
+    until: null,
+    rate: usual[category],
+    code: '',
   }))
   return {
-    ...{ country, office, test: false, sellerName: name, sellerTaxId: taxId, sellerAddress: address },
-    ...{ sellerPostcode: '', sellerRegime: '', prefix: '', keepYears: years, keepSimplifiedYears: years },
-    ...{ version: 0, saved: false, rates: rates.length > 0 ? rates : said },
+    country,
+    office,
+    test: false,
+    sellerName: name,
+    sellerTaxId: taxId,
+    sellerAddress: address,
+    sellerPostcode: '',
+    sellerRegime: '',
+    prefix: '',
+    keepYears: years,
+    keepSimplifiedYears: years,
+    version: 0,
+    saved: false,
+    rates: rates.length > 0 ? rates : said,
   }
 }
 
@@ -87,9 +103,18 @@ export async function keepSettings(
   const { version, sellerName, sellerTaxId, sellerAddress, sellerPostcode, sellerRegime, ...rest } = form
   const { country, office, test, prefix, keepYears, keepSimplifiedYears } = rest
   const values = {
-    ...{ country, office, test, prefix, seller_name: sellerName, seller_tax_id: sellerTaxId, updated_at: at },
-    ...{ seller_address: sellerAddress, seller_postcode: sellerPostcode, seller_regime: sellerRegime },
-    ...{ keep_years: keepYears, keep_simplified_years: keepSimplifiedYears },
+    country,
+    office,
+    test,
+    prefix,
+    seller_name: sellerName,
+    seller_tax_id: sellerTaxId,
+    updated_at: at,
+    seller_address: sellerAddress,
+    seller_postcode: sellerPostcode,
+    seller_regime: sellerRegime,
+    keep_years: keepYears,
+    keep_simplified_years: keepSimplifiedYears,
   }
   if (version > 0) {
     const key = { operator_id: operatorId, version }

@@ -24,15 +24,22 @@ export function invoiceExportKind({ house }: DocumentsDeps): ExportKind {
       for await (const row of inSlices(house.db, actor, { filter, read: sliceOfInvoices })) {
         const money = (minor: number) => ({ decimal: decimal(minor, currencyExponent(row.currency)) })
         yield [
-          ...[row.no, row.number ?? '', say(`documents.invoice.kind.${row.kind}`)],
-          ...[say(`documents.invoice.source.${row.source}`), say(`documents.invoice.state.${row.state}`)],
-          ...[say(`documents.office.${row.office}`), row.buyerName, row.holderName ?? '', row.orders],
-          ...[money(row.netMinor), money(row.taxMinor), money(row.totalMinor), row.currency],
-          ...[
-            momentCell(row.appliedAt),
-            dayCell(row.issuedOn),
-            row.test ? say('documents.invoice.test') : '',
-          ],
+          row.no,
+          row.number ?? '',
+          say(`documents.invoice.kind.${row.kind}`),
+          say(`documents.invoice.source.${row.source}`),
+          say(`documents.invoice.state.${row.state}`),
+          say(`documents.office.${row.office}`),
+          row.buyerName,
+          row.holderName ?? '',
+          row.orders,
+          money(row.netMinor),
+          money(row.taxMinor),
+          money(row.totalMinor),
+          row.currency,
+          momentCell(row.appliedAt),
+          dayCell(row.issuedOn),
+          row.test ? say('documents.invoice.test') : '',
         ]
       }
     },

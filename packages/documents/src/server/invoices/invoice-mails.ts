@@ -21,7 +21,9 @@ export function createInvoiceMails({ house }: DocumentsDeps): InvoiceMails {
   return {
     take: async (tx, limit) =>
       (await takeUntold(tx, limit)).map(({ operatorId, id, target: to, ...mail }) => ({
-        ...{ operatorId, id, to },
+        operatorId,
+        id,
+        to,
         ...mailText(mail),
       })),
     file: ({ operatorId, id }) =>

@@ -204,8 +204,15 @@ export async function insertStep(
   await tx
     .insertInto('documents_steps')
     .values({
-      ...{ operator_id: operatorId, invoice_id: invoiceId, seq, from_state: from, to_state: to, at },
-      ...{ by_id: by?.userId ?? null, by_name: by?.name ?? '', text },
+      operator_id: operatorId,
+      invoice_id: invoiceId,
+      seq,
+      from_state: from,
+      to_state: to,
+      at,
+      by_id: by?.userId ?? null,
+      by_name: by?.name ?? '',
+      text,
     })
     .execute()
 }
@@ -238,7 +245,8 @@ export async function moveInvoice(
   await tx
     .updateTable('documents_invoices')
     .set({
-      ...{ state, version },
+      state,
+      version,
       ...(documentId === undefined ? {} : { document_id: documentId }),
       ...(reversalId === undefined ? {} : { reversal_id: reversalId }),
     })

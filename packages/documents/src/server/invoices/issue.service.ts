@@ -70,29 +70,31 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, upload }: Maki
   const refusal = office.refuses({ seller: sellerOf(settings), buyer, isGlobal: kind === 'global' })
   if (refusal !== undefined) throw new Problem('documents.office-refuses', { reason: refusal })
   const document = await issue(tx, {
-    ...{
-      operatorId,
-      kind: upload ? 'external' : kind,
-      at,
-      timeZone: home.timeZone,
-      currency,
-      settings,
-      buyer,
-    },
+    operatorId,
+    kind: upload ? 'external' : kind,
+    at,
+    timeZone: home.timeZone,
+    currency,
+    settings,
+    buyer,
     figures: await figuresOf(tx, orders, home.language),
     ...(upload && { number: upload.number }),
   })
   await dress(tx, home, {
-    ...{
-      operatorId,
-      document,
-      reverses: undefined,
-      reason: undefined,
-      settings,
-      timeZone: home.timeZone,
-      at,
-    },
-    days: from !== null && to !== null ? { from, to } : undefined,
+    operatorId,
+    document,
+    reverses: undefined,
+    reason: undefined,
+    settings,
+    timeZone: home.timeZone,
+    at,
+    days:
+      from !== null && to !== null
+        ? {
+            from,
+            to,
+          }
+        : undefined,
     invoice,
     upload: upload?.file,
   })
@@ -176,14 +178,12 @@ export async function finish(
   if (documentId === null || buyer.email === '') return
   const { language } = await homeOf(tx)
   await noteMail(tx, {
-    ...{
-      operatorId: doer.operatorId,
-      id: newId(at.getTime()),
-      invoiceId: invoice.id,
-      documentId,
-      at,
-      language,
-    },
+    operatorId: doer.operatorId,
+    id: newId(at.getTime()),
+    invoiceId: invoice.id,
+    documentId,
+    at,
+    language,
     target: buyer.email,
   })
 }
@@ -206,7 +206,15 @@ export async function reverseInvoice(
   if (documentId === null) throw new Problem('documents.wrong-state')
   if (officeOf(invoice.office).waits && !isUntaken)
     await queue(tx, {
-      ...{ operatorId: doer.operatorId, invoice, documentId, act: 'reverse', at, detail: { reason, text } },
+      operatorId: doer.operatorId,
+      invoice,
+      documentId,
+      act: 'reverse',
+      at,
+      detail: {
+        reason,
+        text,
+      },
       externalNo: await externalNoOf(tx, documentId),
     })
   else await takeBack(tx, { invoice: underway, doer: { ...doer, by: undefined }, at, reason })
@@ -223,11 +231,23 @@ export async function takeBack(
   const { timeZone } = home
   const reverses = await documentOf(tx, invoice.documentId ?? '')
   const document = await reverse(tx, {
-    ...{ operatorId, at, timeZone, settings, document: reverses },
+    operatorId,
+    at,
+    timeZone,
+    settings,
+    document: reverses,
     reason: `${reason} ${text}`.slice(0, 200),
   })
   await dress(tx, home, {
-    ...{ operatorId, document, reverses, reason, settings, timeZone, at, days: undefined, invoice },
+    operatorId,
+    document,
+    reverses,
+    reason,
+    settings,
+    timeZone,
+    at,
+    days: undefined,
+    invoice,
   })
   const office = officeOf(invoice.office)
   const isTold = office.ask !== undefined && !office.waits

@@ -134,7 +134,12 @@ export async function mail(
   if (!target) throw new Problem('documents.no-address', {}, { to: 'documents.no-address' })
   const at = house.now()
   await noteMail(tx, {
-    ...{ operatorId: actor.operatorId, id: newId(at.getTime()), invoiceId: id, at, by: actor, target },
+    operatorId: actor.operatorId,
+    id: newId(at.getTime()),
+    invoiceId: id,
+    at,
+    by: actor,
+    target,
     documentId: reversalId ?? documentId,
     language: language ?? (await homeOf(tx)).language,
   })

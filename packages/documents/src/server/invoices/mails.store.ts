@@ -18,16 +18,15 @@ export async function noteMail(tx: Tx, mail: NewMail): Promise<void> {
   await tx
     .insertInto('documents_mails')
     .values({
-      ...{
-        operator_id: operatorId,
-        id,
-        invoice_id: invoiceId,
-        document_id: documentId,
-        at,
-        target,
-        language,
-      },
-      ...{ by_id: by?.userId ?? null, by_name: by?.name ?? '' },
+      operator_id: operatorId,
+      id,
+      invoice_id: invoiceId,
+      document_id: documentId,
+      at,
+      target,
+      language,
+      by_id: by?.userId ?? null,
+      by_name: by?.name ?? '',
     })
     .execute()
 }

@@ -70,15 +70,18 @@ function logged({ house }: DocumentsDeps, one: Submission, wire: Wire): Wire {
     const keep = (direction: 'out' | 'in', body: Buffer, httpStatus: number | null) =>
       house.db.inTenant(one.operatorId, (tx) =>
         keepPartnerMessage(tx, {
-          ...{ operatorId: one.operatorId, peerKind: 'tax', peer: one.office + (one.test ? ' (test)' : '') },
-          ...{
-            peerId: one.invoiceId,
-            direction,
-            channel: request.path,
-            correlation: one.id,
-            attempt: one.attempts,
-          },
-          ...{ verified: 'unknown', at: began, tookMs: house.now().getTime() - began.getTime(), httpStatus },
+          operatorId: one.operatorId,
+          peerKind: 'tax',
+          peer: one.office + (one.test ? ' (test)' : ''),
+          peerId: one.invoiceId,
+          direction,
+          channel: request.path,
+          correlation: one.id,
+          attempt: one.attempts,
+          verified: 'unknown',
+          at: began,
+          tookMs: house.now().getTime() - began.getTime(),
+          httpStatus,
           status: httpStatus === null || httpStatus === 200 ? 'done' : 'failed',
           headers: {},
           body: body.toString(),
@@ -112,9 +115,15 @@ async function settle(
   const { answer } = said
   const { state } = answer
   await noteAnswer(tx, {
-    ...{ ...kept, state, answer: answer.answer, nextAt: new Date(now.getTime() + pendingMs) },
+    ...kept,
+    state,
+    answer: answer.answer,
+    nextAt: new Date(now.getTime() + pendingMs),
     externalNo: answer.externalNo ?? externalNo,
-    detail: { ...detail, ...answer.detail },
+    detail: {
+      ...detail,
+      ...answer.detail,
+    },
   })
   const { operatorId, documentId } = one
   if (answer.file) await addFile(tx, { operatorId, documentId, at: now, ...answer.file })

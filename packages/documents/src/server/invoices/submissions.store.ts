@@ -53,8 +53,12 @@ export async function noteAnswer(
   await tx
     .updateTable('documents_submissions')
     .set({
-      ...{ state, external_no: externalNo, answer: answer.slice(0, 500), detail: JSON.stringify(detail) },
-      ...{ next_at: nextAt, done_at: state === 'accepted' || state === 'refused' ? now : null },
+      state,
+      external_no: externalNo,
+      answer: answer.slice(0, 500),
+      detail: JSON.stringify(detail),
+      next_at: nextAt,
+      done_at: state === 'accepted' || state === 'refused' ? now : null,
     })
     .where('id', '=', id)
     .execute()

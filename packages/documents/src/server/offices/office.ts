@@ -72,5 +72,5 @@ export interface TaxOffice {
   /** In the transaction that issues: what belongs to the document. Throws documents.office-refuses. */
   made(tx: Tx, issuing: Issuing): Promise<Made>
   /** Asks it; left out: there is nobody to ask. */
-  ask?(question: Question, wire: Wire): Promise<OfficeAnswer>
+  ask?: (question: Question, wire: Wire) => Promise<OfficeAnswer>
 }

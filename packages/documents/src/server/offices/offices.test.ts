@@ -48,14 +48,12 @@ const fileOf = async (documentId: string, kind: string) =>
   site.bytes(`/api/documents/${documentId}/files/${kind}`, 'es')
 const spanish = { country: 'ES', name: 'Compradora S.L.', taxId: 'B12345674' }
 const mexican = {
-  ...{
-    country: 'MX',
-    name: 'Escuela Kemper Urgate',
-    taxId: 'EKU9003173C9',
-    postcode: '42501',
-    regime: '601',
-    useCode: 'G03',
-  },
+  country: 'MX',
+  name: 'Escuela Kemper Urgate',
+  taxId: 'EKU9003173C9',
+  postcode: '42501',
+  regime: '601',
+  useCode: 'G03',
 }
 const inMexico = { currency: 'MXN', timeZone: 'America/Mexico_City' }
 const mexicanSeller = {

@@ -50,7 +50,13 @@ export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
   await tx
     .insertInto('documents_verifactu_records')
     .values({
-      ...{ operator_id: operatorId, no, document_id: documentId, kind, made_at: at, says, hash },
+      operator_id: operatorId,
+      no,
+      document_id: documentId,
+      kind,
+      made_at: at,
+      says,
+      hash,
       before_hash: beforeHash,
     })
     .execute()
@@ -71,7 +77,13 @@ export async function insertEvent(
   await tx
     .insertInto('documents_verifactu_events')
     .values({
-      ...{ operator_id: operatorId, no, kind, text, made_at: at, says, hash },
+      operator_id: operatorId,
+      no,
+      kind,
+      text,
+      made_at: at,
+      says,
+      hash,
       before_hash: beforeHash,
     })
     .execute()

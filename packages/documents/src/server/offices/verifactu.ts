@@ -84,9 +84,14 @@ async function recordOf(tx: Tx, issuing: Issuing) {
   const isCancelled = reverses !== undefined && reason === '01'
   const about = isCancelled ? reverses : document
   const record: RegistroAlta = {
-    ...{ issuerId, number: about.number, day: spanishDay(about.day), type: typeOf(issuing) },
-    ...{ tax: money(document, document.taxMinor), total: money(document, document.totalMinor) },
-    ...{ before: last?.hash ?? '', madeAt: withOffset(at, timeZone) },
+    issuerId,
+    number: about.number,
+    day: spanishDay(about.day),
+    type: typeOf(issuing),
+    tax: money(document, document.taxMinor),
+    total: money(document, document.totalMinor),
+    before: last?.hash ?? '',
+    madeAt: withOffset(at, timeZone),
   }
   const says = isCancelled ? anulacionSays(record) : altaSays(record)
   const [hash, kind] = [huella(says), isCancelled ? 'anulacion' : 'alta'] as const

@@ -82,20 +82,20 @@ function columnsOf(form: TitleForm) {
   const { holderId, kind, country, name, taxId, address, postcode, phone, bank, accountNo, email } = form
   const { regime, useCode, isDefault } = form
   return {
-    ...{
-      holder_id: holderId,
-      kind,
-      country,
-      name,
-      tax_id: taxId,
-      address,
-      postcode,
-      phone,
-      bank,
-      email,
-      regime,
-    },
-    ...{ account_no: accountNo, use_code: useCode, is_default: isDefault },
+    holder_id: holderId,
+    kind,
+    country,
+    name,
+    tax_id: taxId,
+    address,
+    postcode,
+    phone,
+    bank,
+    email,
+    regime,
+    account_no: accountNo,
+    use_code: useCode,
+    is_default: isDefault,
   }
 }
 /** Of a holder's titles one is the default: the newest that says so. */

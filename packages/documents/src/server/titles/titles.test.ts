@@ -10,8 +10,14 @@ afterAll(() => site.close())
 
 const base = '/api/documents/titles'
 const person = {
-  ...{ kind: 'person', country: 'es', name: 'Peñón Núñez', taxId: '12345678-z', address: 'Calle Mayor 1' },
-  ...{ phone: '+34600123456', email: 'ana.nunez@example.org', accountNo: 'ES91 2100 0418 4502 0005 1332' },
+  kind: 'person',
+  country: 'es',
+  name: 'Peñón Núñez',
+  taxId: '12345678-z',
+  address: 'Calle Mayor 1',
+  phone: '+34600123456',
+  email: 'ana.nunez@example.org',
+  accountNo: 'ES91 2100 0418 4502 0005 1332',
 }
 const create = (body: object, token = 'ours') => site.call('POST', base, { body, token })
 const read = async (id: string) => (await site.call('GET', `${base}/${id}`)).data
@@ -38,7 +44,10 @@ describe('ROUTE-13 finance/invoicetitle', () => {
     })
     const { data: whole } = await site.call('POST', `${base}/${data.id}/reveal`)
     expect(whole).toEqual({
-      ...{ taxId: '12345678Z', address: person.address, phone: person.phone, email: person.email },
+      taxId: '12345678Z',
+      address: person.address,
+      phone: person.phone,
+      email: person.email,
       accountNo: person.accountNo,
     })
     expect(site.audited.at(-1)).toMatchObject({ action: 'revealTitle', entityId: data.id })
@@ -66,7 +75,9 @@ describe('ROUTE-13 finance/invoicetitle', () => {
     const second = (await create({ ...company, taxId: 'A28015865' })).data
     expect([(await read(first.id)).isDefault, (await read(second.id)).isDefault]).toEqual([false, true])
     expect(await create(company)).toMatchObject({
-      ...{ status: 409, error: 'documents.title-taken', fields: { taxId: expect.any(String) } },
+      status: 409,
+      error: 'documents.title-taken',
+      fields: { taxId: expect.any(String) },
     })
     expect((await site.call('DELETE', `${base}/${first.id}`)).status).toBe(200)
     expect((await create(company)).status).toBe(200)

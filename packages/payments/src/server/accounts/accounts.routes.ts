@@ -7,7 +7,7 @@ const entity = 'payments_account'
 
 /** One smallest unit through an account; the id of the payment. */
 interface Tests {
-  test(actor: Actor, accountId: string, method: PayMethod | undefined): Promise<string>
+  test: (actor: Actor, accountId: string, method: PayMethod | undefined) => Promise<string>
 }
 
 /** What the audit log is told has no secret in it: rows have none. */

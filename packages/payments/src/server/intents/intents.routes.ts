@@ -55,10 +55,7 @@ export function intentRoutes(app: App, { house }: PaymentsDeps, intents: Intents
   })
 }
 
-const shown = ({
-  offer: _,
-  steps: __,
-  events: ___,
-  refunds: ____,
-  ...row
-}: Awaited<ReturnType<Intents['get']>>) => row
+function shown(intent: Awaited<ReturnType<Intents['get']>>) {
+  const { offer: _offer, steps: _steps, events: _events, refunds: _refunds, ...row } = intent
+  return row
+}

@@ -50,9 +50,11 @@ function cut(text: string, most: number): string {
 
 /** By its check digit (ISO/IEC 7812, Luhn). */
 function isCardNumber(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((all, digit, place) => {
-    const twice = Number(digit) * (place % 2 === 1 ? 2 : 1)
-    return all + (twice > 9 ? twice - 9 : twice)
-  }, 0)
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((all, digit, place) => {
+      const twice = Number(digit) * (place % 2 === 1 ? 2 : 1)
+      return all + (twice > 9 ? twice - 9 : twice)
+    }, 0)
   return sum % 10 === 0
 }
