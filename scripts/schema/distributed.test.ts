@@ -12,7 +12,15 @@ import { root } from '../ready/runtime.mjs'
  */
 
 /** Few rows that every operator's point at. */
-const reference = ['cards_moves', 'ledger_chart', 'organisation_oauth_clients', 'organisation_operators']
+const reference = [
+  'cards_moves',
+  'documents_moves',
+  'finance_withdrawal_moves',
+  'ledger_chart',
+  'organisation_oauth_clients',
+  'organisation_operators',
+  'payments_moves',
+]
 /** Looked up by what is unique over all operators, before any operator is known. */
 const lookedUp = ['organisation_login_names', 'organisation_tokens', 'stations_identities']
 /** The installation's own: its processes, jobs, backups, and what nobody signed in did. */
@@ -24,6 +32,7 @@ const ofTheInstallation = [
   'platform_backups',
   'platform_log_shipping',
   'platform_migrations',
+  'platform_probes',
   'platform_processes',
   'platform_sources',
   'platform_task_runs',

@@ -129,12 +129,7 @@ const declaredHeadings = new Map(
 export const sections: readonly MenuSection[] = menu.flatMap(([path, icon, below]) => {
   const heading = declaredHeadings.get(path)
   if (!heading) return []
-  const { title, world = 'charging' } = heading
-  // Without a section of the catalogue, whoever may open something below sees it.
-  const beneath = heading.section ? [] : order.filter((at) => at.startsWith(`${path}/`))
-  const opened = beneath.flatMap((at) => declared.get(at)?.codes ?? [])
-  const [first, ...more] = heading.codes
-  const codes = [first, ...new Set([...more, ...opened])]
+  const { title, codes, world = 'charging' } = heading
   const also = below.split(' ').filter((name) => name.startsWith('/'))
   return { path: heading.path, title, icon, codes, world, also }
 })

@@ -9,7 +9,7 @@ import { freePort, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createDomains, type Domains } from './domains.ts'
-import { sampleBody } from './tenancy.bodies.ts'
+import { pathWith, sampleBody } from './tenancy.bodies.ts'
 import { shareIds } from './testing/share-ids.ts'
 
 let site: OcppSite
@@ -221,7 +221,7 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
     expect(specs.length).toBeGreaterThan(25)
     for (const spec of specs)
       for (const id of [...foreign.ids, ...foreign.names]) {
-        const url = spec.path.replace(/\{\w+\}/g, encodeURIComponent(id))
+        const url = pathWith(spec, id)
         const reply = await call(limited, spec.method, url, sampleBody(spec, foreign.ids))
         const refused =
           reply.statusCode === (spec.reach === 'operator' ? 403 : 404) ||

@@ -76,6 +76,7 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'previewOnlineCardImport',
     'previewOrderImport',
     'previewStationImport',
+    'previewTitleImport',
     'previewTokenImport',
     'previewUserImport',
     'registerCard',

@@ -11,6 +11,21 @@ export function sampleBody(spec: EndpointSpec, ids: readonly string[]): unknown 
   return sample(schema as Schema, { ids, name: '' })
 }
 
+/**
+ * An operation's address with a value in place of what its path asks for (where it has a choice of words, the first of them),
+ * and with what its query cannot do without.
+ */
+export function pathWith({ path, params, query }: EndpointSpec, value: string): string {
+  const choices = schemaOf(params).properties
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(choices?.[name]?.enum?.[0] ?? value)),
+  )
+  const needed = schemaOf(query).required ?? []
+  return needed.length === 0 ? filled : `${filled}?${needed.map((name) => `${name}=1`).join('&')}`
+}
+const schemaOf = (schema: z.ZodType | undefined): Schema =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
+
 interface Schema {
   type?: string
   const?: unknown
@@ -24,6 +39,7 @@ interface Schema {
   minimum?: number
   minItems?: number
   items?: Schema
+  required?: string[]
   properties?: Record<string, Schema>
   default?: unknown
 }
@@ -38,6 +54,8 @@ function sample(schema: Schema, place: Place): unknown {
   if (schema.const !== undefined) return schema.const
   // A vehicle has one number at least.
   if (place.name === 'selfNo') return 'SAMPLE1'
+  // Masked, it says: as it was.
+  if (place.name === 'taxId') return '**'
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0]

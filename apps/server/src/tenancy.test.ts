@@ -7,7 +7,7 @@ import { createApp, type Actor, type App, type ExportKind } from '@evops/platfor
 import { anActor, exported, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDomains, type Domains } from './domains.ts'
-import { sampleBody } from './tenancy.bodies.ts'
+import { pathWith, sampleBody } from './tenancy.bodies.ts'
 import { shareIds } from './testing/share-ids.ts'
 
 let site: OcppSite
@@ -125,8 +125,6 @@ async function rowsOf(operatorId: string): Promise<string[]> {
 /** What a path asks for; a month is nobody's. */
 const parametersOf = (spec: EndpointSpec) =>
   [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').filter((name) => name !== 'month')
-const withParameters = (spec: EndpointSpec, value: string) =>
-  spec.path.replace(/\{\w+\}/g, encodeURIComponent(value))
 const operations = () => domains.list.flatMap((domain) => [...domain.endpoints])
 
 type Filter = Readonly<Record<string, string>>
@@ -183,7 +181,7 @@ describe('S-18 no operation answers without a token of ours', () => {
       ]) {
         const reply = await app.inject({
           method: spec.method,
-          url: withParameters(spec, newId()),
+          url: pathWith(spec, newId()),
           headers,
           ...(spec.body
             ? { payload: '{ not even JSON', headers: { ...headers, 'content-type': 'application/json' } }
@@ -239,7 +237,7 @@ describe("S-17 another operator's ids open nothing", () => {
         const payload = sampleBody(spec, foreign.ids)
         const reply = await app.inject({
           method: spec.method,
-          url: withParameters(spec, id),
+          url: pathWith(spec, id),
           headers: { authorization: `Bearer ${mine}`, 'idempotency-key': randomUUID() },
           ...(payload === undefined ? {} : { payload: payload as object }),
         })
@@ -260,7 +258,7 @@ describe("S-17 another operator's ids open nothing", () => {
     for (const spec of specs)
       for (const id of [...foreign.ids, ...foreign.names]) {
         const headers = { authorization: `Bearer ${owner}` }
-        const reply = await app.inject({ method: 'GET', url: withParameters(spec, id), headers })
+        const reply = await app.inject({ method: 'GET', url: pathWith(spec, id), headers })
         if (reply.statusCode === 200) opened.add(spec.name)
       }
     expect(opened.size).toBeGreaterThan(10)

@@ -52,6 +52,10 @@ const ofTheOperator: Record<string, string> = {
     disputeStatement saveParty updateParty recountStatement payStatement resolveStatement requestWithdrawal
     revealWithdrawal approveWithdrawal refuseWithdrawal cancelWithdrawal payWithdrawal failWithdrawal
     saveWithdrawalLimits`,
+  payments: `
+    createPaymentAccount updatePaymentAccount deletePaymentAccount testPaymentAccount createPaymentIntent
+    queryPaymentIntent capturePaymentIntent cancelPaymentIntent confirmPaymentIntent refundPaymentIntent
+    replayPartnerMessage`,
   documents: `
     saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice
     cancelInvoice issueInvoice uploadInvoice reverseInvoice mailInvoice`,

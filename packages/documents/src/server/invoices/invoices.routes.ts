@@ -52,6 +52,8 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
     serveAll(raw, contract.invoiceUploadEndpoints, {
       uploadInvoice: async ({ actor, params, query, request, audit }) => {
         const { version, number, fileName } = query
+        // One that is not there is said to be so, whatever is sent.
+        await house.db.inTenant(actor, (tx) => invoiceOf(tx, params.id))
         const upload = { file: await fileOf(request.raw, fileName), number }
         const after = await house.db.inTenant(actor, (tx) =>
           keepUpload(tx, deps, { actor, id: params.id, version, text: '', upload }),
