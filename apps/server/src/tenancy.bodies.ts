@@ -17,9 +17,10 @@ export function sampleBody(spec: EndpointSpec, ids: readonly string[]): unknown 
  */
 export function pathWith({ path, params, query }: EndpointSpec, value: string): string {
   const choices = schemaOf(params).properties
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(String(choices?.[name]?.enum?.[0] ?? value)),
-  )
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const choice = choices?.[name]?.enum?.[0]
+    return encodeURIComponent(typeof choice === 'string' ? choice : value)
+  })
   const needed = schemaOf(query).required ?? []
   return needed.length === 0 ? filled : `${filled}?${needed.map((name) => `${name}=1`).join('&')}`
 }
