@@ -6,9 +6,9 @@ import { openBrowser, type Browser } from './browser.ts'
 import { makeCluster, type Cluster } from './cluster.ts'
 import {
   ago,
-  asked,
   connected as connectedTo,
   oneBill,
+  reached,
   settled,
   shown,
   signedIn,
@@ -63,7 +63,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     const { webs, gateways } = running(skip)
     const [left, right] = [await connected(gateways[0], 0), await connected(gateways[1], 1)]
     const [one, two] = [points[0]?.identity ?? '', points[1]?.identity ?? '']
-    for (const web of webs) for (const pileNo of [one, two]) expect(await asked(web, pileNo)).toBe('accepted')
+    for (const web of webs) for (const pileNo of [one, two]) await reached(web, pileNo)
     await tell(left, 'Charging')
     await tell(right, 'Faulted')
     await shown(browsers, one, 'charging')
@@ -82,7 +82,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     const elsewhere = await connected(gateways[1], 2)
     expect(await stop(elsewhere, transactionId, ago(1))).toHaveProperty('payload')
     expect(await settled(house.admin, point.pileId)).toEqual(oneBill)
-    expect(await asked(webs[1], point.identity)).toBe('accepted')
+    await reached(webs[1], point.identity)
     await gateways[0].start()
   })
 
@@ -106,7 +106,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     await gateways[1].start()
     expect(await stop(third, transactionId, ago(1))).toHaveProperty('payload')
     expect(await settled(house.admin, point.pileId)).toEqual(oneBill)
-    for (const web of webs) expect(await asked(web, point.identity)).toBe('accepted')
+    for (const web of webs) await reached(web, point.identity)
     await tell(third, 'Available')
     await shown(browsers, point.identity, 'idle')
   })

@@ -6,9 +6,9 @@ import type { Wire } from '../torture/wire.ts'
 import { openBrowser, type Browser } from './browser.ts'
 import {
   ago,
-  asked,
   connected,
   oneBill,
+  reached,
   settled,
   shown,
   signedIn,
@@ -40,6 +40,7 @@ beforeAll(async () => {
   if (!only) throw new Error('no point')
   point = only
   browser = await openBrowser(web.port, await signedIn(web))
+  wire = await connected(gateway, point)
 })
 afterAll(async () => {
   wire?.close()
@@ -49,8 +50,7 @@ afterAll(async () => {
 })
 
 test('a command reaches the process that holds the socket; live values reach a browser at the other', async () => {
-  wire = await connected(gateway, point)
-  expect(await asked(web, point.identity)).toBe('accepted')
+  await reached(web, point.identity)
   await tell(wire, 'Charging')
   await shown([browser], point.identity, 'charging')
 })
@@ -65,5 +65,5 @@ test('R-09 a gateway that is stopped answers what is under way: the session ends
   wire = await connected(web, point)
   expect(await stop(wire, transactionId, ago(1))).toHaveProperty('payload')
   expect(await settled(house.admin, point.pileId)).toEqual(oneBill)
-  expect(await asked(web, point.identity)).toBe('accepted')
+  await reached(web, point.identity)
 })

@@ -29,12 +29,15 @@ const payloadOf = (reply: Reply): Record<string, unknown> =>
 
 export const signedIn = (web: { port: number }) => apiOf(web).signIn('admin', 'a password for runs only')
 /** How a command ended that was asked for at this process. */
-export async function asked(web: { port: number }, pileNo: string): Promise<string> {
+async function asked(web: { port: number }, pileNo: string): Promise<string> {
   const order = { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } }
   const url = `/api/piles/${pileNo}/commands`
   const { state } = await apiOf(web).call<{ state: string }>(await signedIn(web), 'POST', url, order)
   return state
 }
+/** Whoever is too busy to take a command within a second makes it "offline": then it is asked for again, as people do. */
+export const reached = (web: { port: number }, pileNo: string) =>
+  until(async () => (await asked(web, pileNo)) === 'accepted', `a command reaches ${pileNo}`)
 export const shown = (browsers: readonly Browser[], pileNo: string, status: string) =>
   until(
     () => browsers.every(({ guns }) => guns.get(`${pileNo}:1`)?.status === status),
