@@ -41,8 +41,11 @@ export function createTelemetry(house: House): Required<Pick<Domain, 'routes' | 
 /** A gap is closed in steps, each a transaction of its own: whoever breaks off goes on from the last one. */
 const stepMs = 6 * hourMs
 
+/** Whoever finds another one rolling up leaves it the rest: days taken between its steps would end its run. */
 export async function rollUpNow(house: House): Promise<void> {
-  while (await house.db.asPlatform((tx) => rollStep(tx, house.now())));
+  let step: 'more' | 'done' | 'taken' = 'more'
+  while (step === 'more') step = await house.db.asPlatform((tx) => rollStep(tx, house.now()))
+  if (step === 'taken') return
   for (let batch = 0; batch < mostBatches; batch += 1)
     if (!(await house.db.asPlatform((tx) => daysStep(tx, house.now())))) return
 }
@@ -65,14 +68,13 @@ async function daysStep(tx: Tx, now: Date): Promise<boolean> {
   return (await takeRollup(tx, now)) !== undefined && (await rollDays(tx, now))
 }
 
-/** True: there is more. */
-async function rollStep(tx: Tx, now: Date): Promise<boolean> {
+async function rollStep(tx: Tx, now: Date): Promise<'more' | 'done' | 'taken'> {
   const since = await takeRollup(tx, now)
-  if (since === undefined) return false
+  if (since === undefined) return 'taken'
   const until = new Date(Math.min(now.getTime(), since.getTime() + stepMs))
   await rollUp(tx, { since, until, now })
   await rollupDone(tx, until)
-  return until < now
+  return until < now ? 'more' : 'done'
 }
 
 async function forgetOld(house: House): Promise<void> {
