@@ -52,9 +52,24 @@ const propertyFiles = () =>
   )
 const isNightly = process.env.EVOPS_NIGHTLY === '1'
 
+const rulesOfScreens = '{packages,apps}/**/console/**/*.test.ts'
+const notOurs = ['**/node_modules/**']
+const onNode = {
+  setupFiles: [
+    'packages/platform/src/testing/each-file.ts',
+    'packages/organisation/src/testing/cheap-passwords.ts',
+  ],
+  environment: 'node',
+  // Loading the product anew was half of a file's work. What a file needs for itself is its database, and it makes that.
+  isolate: false,
+  testTimeout: patience(180_000),
+  hookTimeout: patience(240_000),
+}
+
 /**
- * Two kinds of tests. `node` (*.test.ts): rules, services and sockets against one real PostgreSQL that is started
- * for the run; each file works in its own clone. `console` (*.test.tsx): components in a real browser.
+ * Three kinds of tests. `node` (*.test.ts): rules, services and sockets against one real PostgreSQL that is started
+ * for the run; each file works in its own clone. `rules`: those of screens, without a screen. `console` (*.test.tsx):
+ * components in a real browser.
  */
 export default defineConfig({
   test: {
@@ -69,19 +84,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...onNode,
           name: 'node',
           include: isNightly ? [nightlyFiles, ...propertyFiles()] : ['{packages,apps,scripts}/**/*.test.ts'],
-          exclude: isNightly ? ['**/node_modules/**'] : ['**/node_modules/**', nightlyFiles],
-          setupFiles: [
-            'packages/platform/src/testing/each-file.ts',
-            'packages/organisation/src/testing/cheap-passwords.ts',
-          ],
+          exclude: [...notOurs, rulesOfScreens, ...(isNightly ? [] : [nightlyFiles])],
           globalSetup: ['packages/platform/src/testing/global-setup.ts'],
-          environment: 'node',
-          // Loading the product anew was half of a file's work. What a file needs for itself is its database, and it makes that.
-          isolate: false,
-          testTimeout: patience(180_000),
-          hookTimeout: patience(240_000),
+          // Node strips the types itself: four workers that are sent every module by Vite took a sixth more of both cores.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      {
+        extends: true,
+        // What stands beside components may import them.
+        test: {
+          ...onNode,
+          name: 'rules',
+          include: isNightly
+            ? propertyFiles().filter((file) => file.includes('/console/'))
+            : [rulesOfScreens],
+          exclude: notOurs,
         },
       },
       {

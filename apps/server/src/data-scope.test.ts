@@ -365,11 +365,11 @@ describe('PERM-05 S-17 live topics', () => {
   test('pictures and changes of guns and orders follow the data scope', async () => {
     const topics = ['guns', `guns/${theirs.stationId}`, 'orders']
     const [some, all] = [await watch(await limitedUser(), topics), await watch(whole, topics)]
-    for (const of of [mine, theirs])
+    for (const point of [mine, theirs])
       await site.admin.query(
         `insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, power_w) values ($1, $2, 2, now(), 4321)
          on conflict (operator_id, pile_id, gun_no) do update set power_w = 4321, sampled_at = now(), changed_at = clock_timestamp()`,
-        [site.operatorId, of.pileId],
+        [site.operatorId, point.pileId],
       )
     site.house.bus.publish('stations.live', { operatorId: site.operatorId })
     const told = ({ heard }: { heard: string[] }, pile: SitePile) =>

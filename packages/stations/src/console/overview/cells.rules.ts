@@ -102,10 +102,10 @@ export function takeStates({ byPile, counts }: Field, [pileNo, text]: readonly [
   for (const cell of known.cells) {
     const status = gunStatuses[Number(text[cell.gunNo - 1])]
     if (status === undefined || status === cell.status) continue
-    for (const of of [counts, known.station.counts]) {
+    for (const sums of [counts, known.station.counts]) {
       const [from, to] = [gunStatuses.indexOf(cell.status), gunStatuses.indexOf(status)]
-      of[from] = (of[from] ?? 0) - 1
-      of[to] = (of[to] ?? 0) + 1
+      sums[from] = (sums[from] ?? 0) - 1
+      sums[to] = (sums[to] ?? 0) + 1
     }
     cell.status = status
     changed = true

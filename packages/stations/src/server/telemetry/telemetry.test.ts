@@ -61,8 +61,8 @@ test('ROUTE-03 chgpile: the curve of any period: samples, five minutes, hours, o
   const coarse = (await curve(24 * 30)).data
   expect([coarse.step, powers(coarse.points)]).toEqual([3_600, [5_000]])
   expect(powers((await curve(12, `stationId=${stationId}`)).data.points)).toEqual([2_000, 8_000])
-  for (const of of [undefined, `stationId=${stationId}`]) {
-    const days = (await curve(24 * 365, of)).data
+  for (const more of [undefined, `stationId=${stationId}`]) {
+    const days = (await curve(24 * 365, more)).data
     expect([days.step, powers(days.points)]).toEqual([86_400, [5_000]])
   }
 })
