@@ -48,6 +48,8 @@ export interface Config {
   ocppTls: (TlsFiles & { port: number }) | undefined
   /** Of the data folder's disk: with less of it free than this, in percent, the process says that it cannot serve. */
   diskFreePercent: number
+  /** So long a database may keep silent before people are told that it is away, in milliseconds. */
+  databasePatienceMs: number
   /** Networks whose word on who came is believed, besides this machine's own addresses. */
   trustedProxies: readonly string[]
   roles: ReadonlySet<ProcessRole>
@@ -128,6 +130,7 @@ const environment = z.object({
     .transform(listed)
     .refine(areNetworks, 'must be addresses or networks with commas between, like 10.0.0.0/8'),
   EVOPS_DISK_FREE: whole(0, 50).default(2),
+  EVOPS_DATABASE_PATIENCE: whole(100, 600_000).default(2_000),
   EVOPS_ROLES: z.string().default(processRoles.join(',')),
   EVOPS_DEMO: flag.optional(),
   EVOPS_PREVIEW: flag.default(false),
@@ -201,6 +204,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     tls: readTls(values),
     ocppTls: readOcppTls(values),
     diskFreePercent: values.EVOPS_DISK_FREE,
+    databasePatienceMs: values.EVOPS_DATABASE_PATIENCE,
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
     roles: readRoles(values.EVOPS_ROLES),
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? demoByDefault(values)),

@@ -49,6 +49,8 @@ export interface Db {
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** A pool of the gateway role, for group commit and for what charge points need looked up. */
   gatewayPool: pg.Pool
+  /** Whether the database answers at all, on a connection that nobody else has. */
+  answers(): Promise<boolean>
   /** Connections of all pools: in use, idle, waiting. For /metrics. */
   load(): { role: DbRole; total: number; idle: number; waiting: number }[]
   close(): Promise<void>
@@ -107,6 +109,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
   const app = makePool('evops_app', options)
   const platform = makePool('evops_platform', { ...options, poolSize: 4 })
   const gatewayPool = makePool('evops_gateway', { ...options, poolSize: 4 })
+  const probe = makePool('evops_app', { ...options, poolSize: 1 })
   const pools = { evops_app: app, evops_platform: platform, evops_gateway: gatewayPool }
   for (const [role, pool] of Object.entries(pools)) {
     const { rows } = await pool.query<{ name: string; bypass: boolean }>(
@@ -121,13 +124,18 @@ export async function openDb(options: DbOptions): Promise<Db> {
       transaction(app, settingsOf(tenant), work, 'begin isolation level repeatable read, read only'),
     asPlatform: (work) => transaction(platform, [], work),
     gatewayPool,
+    answers: () =>
+      probe.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     load: () => [
       describe('evops_app', app),
       describe('evops_platform', platform),
       describe('evops_gateway', gatewayPool),
     ],
     close: async () => {
-      await Promise.all([app.end(), platform.end(), gatewayPool.end()])
+      await Promise.all([app, platform, gatewayPool, probe].map((pool) => pool.end()))
     },
   }
 }

@@ -43,12 +43,12 @@ export function createHealth({ house, processId, draining }: HealthOptions): () 
 }
 
 /** One question at a time, answered in time or with no: probes of what hangs must not take up its connections. */
-function oneAtATime(ask: () => Promise<boolean>): () => Promise<boolean> {
+export function oneAtATime(ask: () => Promise<boolean>, withinMs = patienceMs): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
   return () => {
     asked ??= ask()
       .catch(() => false)
       .finally(() => (asked = undefined))
-    return Promise.race([asked, wait(patienceMs, false, { ref: false })])
+    return Promise.race([asked, wait(withinMs, false, { ref: false })])
   }
 }

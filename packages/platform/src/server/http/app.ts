@@ -11,6 +11,7 @@ import {
   type ProblemKind,
 } from '../../contract/index.ts'
 import type { App, Domain } from '../house.ts'
+import { answerSilence } from '../health/silence.ts'
 import { isTrusted } from '../net/origin.ts'
 import { readTlsFiles, webTls } from '../net/tls-files.ts'
 import { contextOf, setContext, type HttpContext } from './context.ts'
@@ -79,6 +80,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
   app.setNotFoundHandler((request, reply) =>
     refuse(app, new Problem('request.not-found'), { request, reply }),
   )
+  answerSilence(app, { house: context.house, refuse: (error, call) => refuse(app, error, call) })
   for (const domain of domains) domain.routes(app)
   return app
 }

@@ -10,7 +10,8 @@ export function isStillReferenced(error: unknown): boolean {
  * `{table}_{field}_key` or `{table}_{what}_check`.
  */
 export function databaseProblem(error: unknown): Problem | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  if (typeof error !== 'object' || error === null) return undefined
+  if (!('code' in error)) return hasNoConnection(error) ? new Problem('server.unavailable') : undefined
   const code = String(error.code)
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
   if (code === '23505' || code === '23P01') return new Problem('request.duplicate', { field: constraint })
@@ -44,4 +45,12 @@ export function databaseProblem(error: unknown): Problem | undefined {
     '25P03',
   ]
   return unavailable.includes(code) ? new Problem('server.unavailable') : undefined
+}
+
+/** pg gives these no code: no connection was free in time, and one that broke while it worked. */
+function hasNoConnection(error: object): boolean {
+  return (
+    error instanceof Error &&
+    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  )
 }
