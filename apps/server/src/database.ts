@@ -26,7 +26,8 @@ export const schema = schemaFolders(path.resolve(import.meta.dirname, '../../..'
 
 /** The database of the installation: embedded under the data folder, or the server that DATABASE_URL names. Migrated. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log, logLimit(config))
+  const settings = [...logLimit(config), ...config.database.settings]
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log, settings)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
     const { applied, made } = await migrate(url, schema, { onWait: (why) => log.warn(why) })

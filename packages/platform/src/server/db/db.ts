@@ -59,6 +59,11 @@ export interface Db {
 export interface DbOptions {
   url: string
   poolSize?: number
+  /** How many connections a role has; people's pool by `poolSize` where that is given. */
+  pools?: Record<DbRole, number>
+  /** How long one statement may take, and wait for a lock; 0: for ever. Charge points' statements wait as long as they must. */
+  statementSeconds?: number
+  lockSeconds?: number
   onError?: (error: Error) => void
   /** Through these connections the past of a demo is told: what takes effect earlier is recorded as of then. */
   story?: boolean
@@ -74,21 +79,25 @@ const keysOnly = ' -c enable_seqscan=off -c plan_cache_mode=force_generic_plan'
  * A call that stands behind another's lock, or a transaction that nobody goes on with, ends in words and in the log
  * instead of holding its connection for ever. What charge points say waits as long as it must.
  */
-const patience = ' -c lock_timeout=30s -c idle_in_transaction_session_timeout=10min'
+const patience = ({ statementSeconds = 900, lockSeconds = 30 }: DbOptions) =>
+  ` -c statement_timeout=${statementSeconds}s -c lock_timeout=${lockSeconds}s -c idle_in_transaction_session_timeout=10min`
 
 /** A story that is lost half told is told again: nothing waits for the disk. */
 const telling = ' -c evops.story=on -c synchronous_commit=off'
 
-export function makePool(role: DbRole, { url, poolSize = 10, onError, story }: DbOptions): pg.Pool {
+const usualPools: Record<DbRole, number> = { evops_app: 10, evops_platform: 4, evops_gateway: 4 }
+
+export function makePool(role: DbRole, options: DbOptions): pg.Pool {
+  const { url, onError, story, pools } = options
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max: options.poolSize ?? pools?.[role] ?? usualPools[role],
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: role,
     // The role is taken at connect time: not one statement runs as the login user.
-    options: `-c role=${role}${role === 'evops_gateway' ? keysOnly : patience}${story ? telling : ''}`,
+    options: `-c role=${role}${role === 'evops_gateway' ? keysOnly : patience(options)}${story ? telling : ''}`,
   })
   reportErrors(pool, onError)
   return pool
@@ -106,10 +115,11 @@ export function reportErrors(pool: pg.Pool, onError?: (error: Error) => void): v
 
 /** Opens the pools. Refuses a server whose roles could bypass row-level security. */
 export async function openDb(options: DbOptions): Promise<Db> {
+  const { poolSize, ...rest } = options
   const app = makePool('evops_app', options)
-  const platform = makePool('evops_platform', { ...options, poolSize: 4 })
-  const gatewayPool = makePool('evops_gateway', { ...options, poolSize: 4 })
-  const probe = makePool('evops_app', { ...options, poolSize: 1 })
+  const platform = makePool('evops_platform', rest)
+  const gatewayPool = makePool('evops_gateway', rest)
+  const probe = makePool('evops_app', { ...rest, poolSize: 1 })
   const pools = { evops_app: app, evops_platform: platform, evops_gateway: gatewayPool }
   for (const [role, pool] of Object.entries(pools)) {
     const { rows } = await pool.query<{ name: string; bypass: boolean }>(

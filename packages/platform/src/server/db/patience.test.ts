@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testHouse, type TestHouse } from '../../testing/index.ts'
 import { databaseProblem } from '../http/database-problem.ts'
+import { openDb } from './db.ts'
 
 let t: TestHouse
 beforeAll(async () => {
@@ -18,6 +19,23 @@ test("staff's calls and jobs wait for a lock so long and no longer; charge point
     "select current_setting('lock_timeout') as wait",
   )
   expect([platform[0]?.wait, app[0]?.wait, gateway[0]?.wait]).toEqual(['30s', '30s', '0'])
+})
+
+test('OPS-02 sizes of pools and time-outs are those of the installation; a statement that takes too long ends in words', async () => {
+  const pools = { evops_app: 3, evops_platform: 2, evops_gateway: 2 }
+  const db = await openDb({ url: t.url, pools, statementSeconds: 1, lockSeconds: 7 })
+  const { rows } = await db.asPlatform((tx) => shown.execute(tx))
+  const slow: unknown = await db
+    .asPlatform((tx) => sql`select pg_sleep(60)`.execute(tx))
+    .catch((failure: unknown) => failure)
+  await Promise.all(
+    Array.from({ length: 9 }, () => db.inTenant(crypto.randomUUID(), (tx) => shown.execute(tx))),
+  )
+  const sizes = db.load().map(({ role, total }) => [role, total])
+  await db.close()
+  expect(rows[0]?.wait).toBe('7s')
+  expect(databaseProblem(slow)?.code).toBe('server.unavailable')
+  expect(sizes).toContainEqual(['evops_app', 3])
 })
 
 test('a lock that another holds ends the call in words: try again shortly', async () => {

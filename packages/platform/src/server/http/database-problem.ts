@@ -42,6 +42,8 @@ export function databaseProblem(error: unknown): Problem | undefined {
     '08003',
     // A lock that was not had in time, and a transaction that was ended for standing still.
     '55P03',
+    // A statement that took longer than one may.
+    '57014',
     '25P03',
   ]
   return unavailable.includes(code) ? new Problem('server.unavailable') : undefined
