@@ -125,8 +125,11 @@ export async function openDb(options: DbOptions): Promise<Db> {
     const { rows } = await pool.query<{ name: string; bypass: boolean }>(
       'select rolname as name, (rolsuper or rolbypassrls) as bypass from pg_roles where rolname = current_user',
     )
-    if (rows[0]?.name !== role || rows[0].bypass)
-      throw new Error(`the database role ${role} could bypass row-level security`)
+    if (rows[0]?.name !== role)
+      throw new Error(
+        `a connection is not in the role ${role}: a pooler such as PgBouncer drops startup options; connect directly`,
+      )
+    if (rows[0].bypass) throw new Error(`the database role ${role} could bypass row-level security`)
   }
   return {
     inTenant: (tenant, work) => transaction(app, settingsOf(tenant), work),
