@@ -1135,6 +1135,13 @@ interface FinanceParties {
   version: Generated<number>
 }
 
+interface FinancePartyNames {
+  operator_id: string
+  id: string
+  name: string
+  state: 'active' | 'closed'
+}
+
 interface FinanceStatements {
   operator_id: string
   id: string
@@ -3016,6 +3023,8 @@ interface PaymentsAccounts {
   valid_from: Date
   version: Generated<number>
   created_at: Date
+  receivers: JsonByDefault
+  service_id: Generated<string>
 }
 
 interface PaymentsEvents {
@@ -3043,7 +3052,7 @@ interface PaymentsIntents {
   account_id: string
   purpose: 'topup' | 'test'
   wallet_id: string | null
-  method: 'native' | 'jsapi' | 'page' | 'card' | 'manual'
+  method: 'native' | 'jsapi' | 'page' | 'card' | 'manual' | 'score' | 'preauth'
   currency: string
   amount_minor: number
   authorised_minor: Generated<number>
@@ -3064,6 +3073,7 @@ interface PaymentsIntents {
   paid_at: Date | null
   by_id: string
   by_name: string
+  shares: Generated<boolean>
 }
 
 interface PaymentsMoves {
@@ -3091,6 +3101,44 @@ interface PaymentsRefunds {
   approval_id: string | null
   by_id: string
   by_name: string
+}
+
+interface PaymentsShareParts {
+  operator_id: string
+  share_id: string
+  party_id: string
+  receiver: string
+  name: string
+  amount_minor: number
+  returned_minor: Generated<number>
+  state: Generated<'asked' | 'done' | 'closed'>
+  reason: Generated<string>
+}
+
+interface PaymentsShareReturns {
+  operator_id: string
+  id: string
+  our_no: string
+  share_id: string
+  party_id: string
+  refund_id: string
+  amount_minor: number
+  state: Generated<'asked' | 'done' | 'failed'>
+  problem: Generated<string>
+  asked_at: Date
+}
+
+interface PaymentsShares {
+  operator_id: string
+  id: string
+  our_no: string
+  intent_id: string
+  state: Generated<'asked' | 'sent' | 'shared' | 'done'>
+  poll_at: Date | null
+  tries: Generated<number>
+  problem: Generated<string>
+  begun_at: Date
+  ended_at: Date | null
 }
 
 interface PaymentsSteps {
@@ -5338,6 +5386,7 @@ declare module '@evops/platform/server' {
     finance_counts: FinanceCounts
     finance_figures: FinanceFigures
     finance_parties: FinanceParties
+    finance_party_names: FinancePartyNames
     finance_statements: FinanceStatements
     finance_steps: FinanceSteps
     finance_version_stations: FinanceVersionStations
@@ -5488,6 +5537,9 @@ declare module '@evops/platform/server' {
     payments_intents: PaymentsIntents
     payments_moves: PaymentsMoves
     payments_refunds: PaymentsRefunds
+    payments_share_parts: PaymentsShareParts
+    payments_share_returns: PaymentsShareReturns
+    payments_shares: PaymentsShares
     payments_steps: PaymentsSteps
     platform_backups: PlatformBackups
     platform_files: PlatformFiles

@@ -27,7 +27,7 @@ export const accountGroups = {
     'purse_clearing',
     'payable_share',
   ],
-  money: ['drawer', 'safe', 'bank', 'pos', 'channel', 'suspense', 'settled_elsewhere'],
+  money: ['drawer', 'safe', 'bank', 'pos', 'channel', 'suspense', 'share_advance', 'settled_elsewhere'],
   results: [
     'income_electricity',
     'income_service',

@@ -75,6 +75,7 @@ const intent: IntentDetail = {
   events: [
     { id, kind: 'payment', receivedAt: '2026-03-02T03:01:00Z', times: 3, state: 'applied', problem: '' },
   ],
+  share: null,
   refunds: [
     {
       id,
@@ -102,6 +103,8 @@ const account: AccountRow = {
   merchantId: '1900009191',
   appId: 'wx8',
   subMerchantId: '',
+  serviceId: '',
+  receivers: [],
   keySerial: '1DDE',
   feePpm: 6_000,
   shareLimit: 0,

@@ -19,6 +19,10 @@ export interface LoopRefund {
   amountMinor: number
   state: 'sent' | 'done' | 'failed'
 }
+/** Money is frozen from the payment on, until it is split or freed. */
+export interface LoopShare {
+  parts: { account: string; amountMinor: number; result: 'PENDING' | 'SUCCESS' | 'CLOSED'; reason: string }[]
+}
 export interface LoopPayment {
   merchant: LoopMerchant
   ourNo: string
@@ -32,12 +36,22 @@ export interface LoopPayment {
   capturedMinor: number
   paidAt: Date | null
   refunds: Map<string, LoopRefund>
+  /** Empty: the merchant's own. */
+  subMerchantId: string
+  /** Frozen for sharing. */
+  isFrozen: boolean
+  shares: Record<string, LoopShare>
+  /** What came back of shares, by its number. */
+  returns: Record<string, { amountMinor: number; result: 'SUCCESS' | 'FAILED'; reason: string }>
 }
+/** What goes wrong with sharing: nobody knows the receiver, it has nothing left to give back, it takes long. */
+export type ShareFault = 'none' | 'unknown receiver' | 'no balance' | 'slow'
 export interface Bank {
   merchants: LoopMerchant[]
   payments: Map<string, LoopPayment>
   /** Refunds wait for `settleRefunds`, or are refused. */
   refunding: 'done' | 'sent' | 'failed'
+  sharing: ShareFault
   now: () => Date
 }
 export interface LoopRequest {
@@ -82,12 +96,18 @@ export function open(
   bank: Bank,
   wanted: Pick<LoopPayment, 'merchant' | 'ourNo' | 'amountMinor' | 'currency' | 'notifyUrl' | 'method'> & {
     later?: boolean
+    isFrozen?: boolean
+    subMerchantId?: string
   },
 ): LoopPayment {
   const known = bank.payments.get(wanted.ourNo)
   if (known) return known
   const made: LoopPayment = {
     later: false,
+    isFrozen: false,
+    subMerchantId: '',
+    shares: {},
+    returns: {},
     ...wanted,
     providerNo: number(),
     state: 'created',

@@ -10,6 +10,7 @@ import {
   open,
   refundOf,
 } from './bank.ts'
+import { shareRoute } from './wechat-shares-wire.ts'
 
 /* WeChat Pay v3 from its own side: it checks what merchants sign, signs its answers, seals what it calls back with. */
 
@@ -105,8 +106,9 @@ function sealed(merchant: LoopMerchant, text: string, associated: string) {
 function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
   const { merchant } = payment
   return {
-    mchid: merchant.merchantId,
-    appid: merchant.appId,
+    ...(payment.subMerchantId === ''
+      ? { mchid: merchant.merchantId, appid: merchant.appId }
+      : { sp_mchid: merchant.merchantId, sp_appid: merchant.appId, sub_mchid: payment.subMerchantId }),
     out_trade_no: payment.ourNo,
     transaction_id: payment.state === 'captured' ? payment.providerNo : undefined,
     trade_state: states[payment.state],
@@ -126,7 +128,7 @@ function told(payment: LoopPayment, refund: LoopRefund) {
   }
 }
 
-interface Given {
+export interface Given {
   method: string
   path: string
   given: {
@@ -134,6 +136,8 @@ interface Given {
     out_refund_no?: string
     notify_url?: string
     amount?: { total?: number; refund?: number; currency?: string }
+    settle_info?: { profit_sharing?: boolean }
+    sub_mchid?: string
   }
 }
 function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): LoopAnswer {
@@ -150,7 +154,9 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     const found = bank.payments.get(ourNo ?? '')
     return found?.merchant === merchant ? found : undefined
   }
-  const [, method] = /^\/v3\/pay\/transactions\/(native|jsapi)$/.exec(path) ?? []
+  const shared = shareRoute(bank, merchant, { path, given })
+  if (shared) return answer(...shared)
+  const [, method] = /^\/v3\/pay\/(?:partner\/)?transactions\/(native|jsapi)$/.exec(path) ?? []
   if (method !== undefined) {
     const { out_trade_no: ourNo = '', notify_url: notifyUrl = '', amount = {} } = given
     const wanted = {
@@ -160,6 +166,8 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
       method,
       amountMinor: amount.total ?? 0,
       currency: amount.currency ?? 'CNY',
+      isFrozen: given.settle_info?.profit_sharing === true,
+      ...(given.sub_mchid !== undefined && { subMerchantId: given.sub_mchid }),
     }
     const made = open(bank, wanted)
     return answer(
@@ -169,7 +177,8 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
         : { prepay_id: `wx${made.providerNo}` },
     )
   }
-  const [, queried, close] = /^\/v3\/pay\/transactions\/out-trade-no\/(\w+)(\/close)?/.exec(path) ?? []
+  const [, queried, close] =
+    /^\/v3\/pay\/(?:partner\/)?transactions\/out-trade-no\/(\w+)(\/close)?/.exec(path) ?? []
   if (queried !== undefined) {
     const found = of(queried)
     if (!found) return refusal(404, 'ORDER_NOT_EXIST')

@@ -28,10 +28,11 @@ export interface AccountKey {
 const columnsOf = ({ operatorId, id }: AccountKey) => ({ operator_id: operatorId, id })
 const account = shape('payments_accounts', 'a', accountRow, {
   hasSecrets: sql`a.secrets is not null`,
+  receivers: sql`a.receivers`,
   channelMinor: sql`coalesce((select sum(b.balance_minor) from ledger_channel_balances b
     where b.operator_id = a.operator_id and b.holder_id = a.id), 0)::bigint`,
 })
-const columns = accountChange.omit({ secrets: true, version: true })
+const columns = accountChange.omit({ secrets: true, version: true, receivers: true })
 const rows = (tx: Tx) => tx.selectFrom('payments_accounts as a').select(account.selection)
 
 export async function findAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
@@ -68,6 +69,7 @@ export async function insertAccount(
     ...columnsOf(key),
     ...valuesOf(columns, form),
     provider: form.provider,
+    receivers: JSON.stringify(form.receivers),
     secrets: sealed,
     secrets_at: sealed && now,
     valid_from: now,
@@ -91,6 +93,7 @@ export async function changeAccount(
     { ...columnsOf(key), version: form.version },
     {
       ...valuesOf(columns, form),
+      receivers: JSON.stringify(form.receivers),
       ...(sealed && {
         secrets: sealed,
         secrets_at: now,
@@ -131,6 +134,7 @@ export async function sealedAccount(tx: Tx, id: string) {
         'merchantId',
         'appId',
         'subMerchantId',
+        'serviceId',
         'keySerial',
         'secrets',
         'oldSecrets',

@@ -71,6 +71,7 @@ export const wechat: PaymentProvider = {
         out_trade_no: wish.ourNo,
         time_expire: rfc3339(wish.expiresAt),
         notify_url: merchant.notifyUrl,
+        ...(wish.shares && { settle_info: { profit_sharing: true } }),
         amount: { total: wish.amountMinor, currency: wish.currency },
         ...(wish.method === 'jsapi' && { payer: { [isPartner ? 'sp_openid' : 'openid']: wish.payer } }),
       },
@@ -145,7 +146,7 @@ interface Call {
   body?: Readonly<Record<string, unknown>>
 }
 /** Signs, sends, verifies the answer. Throws ProviderError. */
-async function ask(wire: Wire, { body, ...call }: Call): Promise<Record<string, unknown>> {
+export async function ask(wire: Wire, { body, ...call }: Call): Promise<Record<string, unknown>> {
   const method = body === undefined ? 'GET' : 'POST'
   const text = body === undefined ? '' : JSON.stringify(body)
   const answer = await wire.ask({
