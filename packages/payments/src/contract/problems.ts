@@ -79,6 +79,12 @@ export const paymentProblems = problemTable({
     en: 'At most {amount} can go back',
     es: 'Como máximo se pueden devolver {amount}',
   },
+  'payments.no-service': {
+    status: 409,
+    zh: '该账户未开通支付分服务',
+    en: 'This account has no PayScore service',
+    es: 'Esta cuenta no tiene servicio de PayScore',
+  },
   'payments.share-model': {
     status: 409,
     zh: '仅服务商模式的子商户账户可以分账',

@@ -27,13 +27,13 @@ export type PayMethod = (typeof payMethods)[number]
 /** What each takes: its methods, the secrets that it needs (`?`: may be missing), and what else it must know. */
 export const providerFacts = {
   wechat: {
-    methods: ['native', 'jsapi'],
+    methods: ['native', 'jsapi', 'score'],
     secrets: ['privateKey', 'apiV3Key', 'publicKey', 'publicKeyId', 'certificates?'],
     fields: ['merchantId', 'appId', 'keySerial'],
     currencies: ['CNY'],
   },
   alipay: {
-    methods: ['native', 'page'],
+    methods: ['native', 'page', 'preauth'],
     secrets: ['privateKey', 'publicKey'],
     fields: ['merchantId', 'appId'],
     currencies: ['CNY'],

@@ -34,6 +34,8 @@ export interface LoopPayment {
   later: boolean
   state: 'created' | 'authorised' | 'captured' | 'cancelled' | 'failed'
   capturedMinor: number
+  /** Asked for after it was set aside. */
+  dueMinor: number
   paidAt: Date | null
   refunds: Map<string, LoopRefund>
   /** Empty: the merchant's own. */
@@ -52,6 +54,8 @@ export interface Bank {
   /** Refunds wait for `settleRefunds`, or are refused. */
   refunding: 'done' | 'sent' | 'failed'
   sharing: ShareFault
+  /** Somebody is asked to pay. */
+  asked: (ourNo: string) => void
   now: () => Date
 }
 export interface LoopRequest {
@@ -112,10 +116,12 @@ export function open(
     providerNo: number(),
     state: 'created',
     capturedMinor: 0,
+    dueMinor: 0,
     paidAt: null,
     refunds: new Map(),
   }
   bank.payments.set(wanted.ourNo, made)
+  bank.asked(wanted.ourNo)
   return made
 }
 /** Gives back once for a number; undefined: more than is left. */

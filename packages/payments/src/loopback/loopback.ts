@@ -66,8 +66,10 @@ export async function startLoopback({
   file,
   paysAfterMs,
 }: LoopbackWish): Promise<Loopback> {
-  const bank: Bank = { ...keptBank(file), refunding: 'done', sharing: 'none', now }
-  const keep = () => file !== undefined && keepBank(file, bank)
+  const bank: Bank = { ...keptBank(file), refunding: 'done', sharing: 'none', asked: payLater, now }
+  const keep = () => {
+    if (file !== undefined) keepBank(file, bank)
+  }
   const timers = new Set<NodeJS.Timeout>()
   let holds = 0
   function payLater(ourNo: string): void {
@@ -92,7 +94,6 @@ export async function startLoopback({
     if (fault === '500') return void response.writeHead(500).end('{}')
     if (fault === 'hang') return void request.socket.destroy()
     const { method = 'GET', headers } = request
-    const before = bank.payments.size
     const {
       status,
       body,
@@ -104,7 +105,6 @@ export async function startLoopback({
       body: Buffer.concat(parts).toString('utf8'),
     })
     keep()
-    if (bank.payments.size > before) payLater([...bank.payments.keys()].at(-1) ?? '')
     if (fault === 'lost') return void request.socket.destroy()
     response.writeHead(status, own).end(body)
   }
@@ -115,9 +115,11 @@ export async function startLoopback({
   }
   function pay(ourNo: string, at = now()): void {
     const paid = payment(ourNo)
-    if (paid.state !== 'created') return
-    paid.state = paid.later ? 'authorised' : 'captured'
-    paid.capturedMinor = paid.later ? 0 : paid.amountMinor
+    const isSetAside = paid.state === 'created' && paid.later
+    if (paid.state !== 'created' && paid.dueMinor === 0) return
+    paid.state = isSetAside ? 'authorised' : 'captured'
+    if (isSetAside) return keep()
+    paid.capturedMinor = paid.dueMinor || paid.amountMinor
     paid.paidAt = at
     keep()
   }

@@ -10,6 +10,7 @@ import {
   open,
   refundOf,
 } from './bank.ts'
+import { scoreOf, scoreRoute } from './wechat-payscore-wire.ts'
 import { shareRoute } from './wechat-shares-wire.ts'
 
 /* WeChat Pay v3 from its own side: it checks what merchants sign, signs its answers, seals what it calls back with. */
@@ -51,11 +52,16 @@ export const wechatWire: LoopWire = {
   },
   callback(bank, { payment, refund, amountMinor, key }) {
     const { merchant } = payment
-    const resource = refund ? told(payment, refund) : saying(payment, amountMinor)
+    const isScore = payment.method === 'score'
+    const usual = isScore ? scoreOf(payment) : saying(payment, amountMinor)
+    const resource = refund ? told(payment, refund) : usual
+    const word = isScore
+      ? `PAYSCORE.USER_${payment.state === 'captured' ? 'PAID' : 'CONFIRM'}`
+      : 'TRANSACTION.SUCCESS'
     const body = JSON.stringify({
       id: key,
       create_time: bank.now().toISOString(),
-      event_type: refund ? `REFUND.${refunds[refund.state]}` : 'TRANSACTION.SUCCESS',
+      event_type: refund ? `REFUND.${refunds[refund.state]}` : word,
       resource_type: 'encrypt-resource',
       resource: sealed(merchant, JSON.stringify(resource), refund ? 'refund' : 'transaction'),
     })
@@ -133,6 +139,7 @@ export interface Given {
   path: string
   given: {
     out_trade_no?: string
+    transaction_id?: string
     out_refund_no?: string
     notify_url?: string
     amount?: { total?: number; refund?: number; currency?: string }
@@ -154,8 +161,8 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     const found = bank.payments.get(ourNo ?? '')
     return found?.merchant === merchant ? found : undefined
   }
-  const shared = shareRoute(bank, merchant, { path, given })
-  if (shared) return answer(...shared)
+  const other = shareRoute(bank, merchant, { path, given }) ?? scoreRoute(bank, merchant, { path, given })
+  if (other) return answer(...other)
   const [, method] = /^\/v3\/pay\/(?:partner\/)?transactions\/(native|jsapi)$/.exec(path) ?? []
   if (method !== undefined) {
     const { out_trade_no: ourNo = '', notify_url: notifyUrl = '', amount = {} } = given
@@ -194,7 +201,8 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     return found && refund ? answer(200, told(found, refund)) : refusal(404, 'RESOURCE_NOT_EXISTS')
   }
   if (path === '/v3/refund/domestic/refunds') {
-    const found = of(given.out_trade_no)
+    const byNo = [...bank.payments.values()].find(({ providerNo }) => providerNo === given.transaction_id)
+    const found = of(given.out_trade_no ?? byNo?.ourNo)
     if (!found) return refusal(404, 'RESOURCE_NOT_EXISTS')
     const made = refundOf(bank, found, {
       refundNo: given.out_refund_no ?? '',

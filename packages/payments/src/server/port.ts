@@ -98,6 +98,8 @@ export interface Said {
   currency: string
   /** What was taken of it. */
   capturedMinor: number
+  /** What it was completed with, where it is collected afterwards. */
+  dueMinor?: number
   at: Date | null
 }
 export interface RefundWish extends Standing {
@@ -122,7 +124,7 @@ export interface RawCallback {
 /** A verified callback. `look`: it names the payment alone, which is then asked for. */
 export type Notice =
   | { key: string; kind: 'payment'; said: Said }
-  | { key: string; kind: 'payment'; look: { ourNo: string; providerNo: string } }
+  | { key: string; kind: 'payment'; look: Pick<Standing, 'ourNo' | 'providerNo' | 'method'> }
   | { key: string; kind: 'refund'; ourNo: string; said: SaidOfRefund }
   | { key: string; kind: 'other' }
 

@@ -234,7 +234,11 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       const capture = wire && provider(wire).capture
       if (!capture || intent.state !== 'authorised' || amountMinor > intent.authorisedMinor)
         throw new Problem('payments.wrong-state')
-      const said = await capture(wire, intent, amountMinor).catch(asProblem)
+      const said = await capture(wire, intent, amountMinor).catch(async (error: unknown) => {
+        // It may be over with the provider: then that is what happened.
+        await look(key, 'hand')
+        return asProblem(error)
+      })
       await apply(key, said, { merchant, source: 'hand', byName: actor.name })
     },
     async confirm(actor, id, voucherNo) {
@@ -259,6 +263,10 @@ const provider = ({ merchant }: Wire) => providerOf(merchant.provider)
 
 function requireTaken(account: AccountRow, method: IntentForm['method'], currency: string): void {
   const currencies: readonly string[] | null = providerFacts[account.provider].currencies
+  // Of the operator's own money alone, under a service that WeChat opened.
+  const hasScore = account.serviceId !== '' && account.model !== 'sub_merchant'
+  if (method === 'score' && !hasScore)
+    throw new Problem('payments.no-service', {}, { method: 'payments.no-service' })
   if (methodsOf(account.provider).includes(method) && (currencies?.includes(currency) ?? true)) return
   throw new Problem('payments.method', {}, { method: 'payments.method' })
 }

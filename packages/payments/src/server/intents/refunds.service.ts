@@ -220,11 +220,12 @@ async function tell(
 ): Promise<SaidOfRefund> {
   const wire = createWire(deps, merchant, { isLoopback })
   const provider = providerOf(merchant.provider)
-  const { ourNo, providerNo, currency, capturedMinor: amountMinor } = intent
+  const { ourNo, providerNo, currency, method, capturedMinor: amountMinor } = intent
   const asked = {
     ourNo,
     providerNo,
     currency,
+    method,
     amountMinor,
     refundNo: refund.ourNo,
     refundMinor: refund.amountMinor,

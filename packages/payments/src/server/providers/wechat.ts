@@ -107,7 +107,8 @@ export const wechat: PaymentProvider = {
       correlation: wish.refundNo,
       body: {
         ...(sub !== '' && { sub_mchid: sub }),
-        out_trade_no: wish.ourNo,
+        // What PayScore collected has a number of WeChat's alone.
+        ...(wish.method === 'score' ? { transaction_id: wish.providerNo } : { out_trade_no: wish.ourNo }),
         out_refund_no: wish.refundNo,
         reason: wish.reason,
         notify_url: wire.merchant.notifyUrl,
@@ -263,6 +264,10 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
   const type = textAt(event, 'event_type')
   const resource = opened(merchant, recordAt(event, 'resource'))
   if (type.startsWith('TRANSACTION.')) return { key, kind: 'payment', said: saidOf(merchant, resource) }
+  if (type.startsWith('PAYSCORE.')) {
+    const look = { ourNo: textAt(resource, 'out_order_no'), providerNo: '', method: 'score' } as const
+    return { key, kind: 'payment', look }
+  }
   if (type.startsWith('REFUND.'))
     return {
       key,
