@@ -5892,6 +5892,32 @@ create table payments_moves (
   constraint payments_moves_pkey PRIMARY KEY (kind, state_before, state_after)
 );
 
+create table payments_official_accounts (
+  operator_id uuid not null,
+  id uuid not null,
+  app_id text not null,
+  mode text not null,
+  environment text default 'production'::text not null,
+  demo boolean generated always as (
+CASE
+    WHEN (environment = 'loopback'::text) THEN true
+    ELSE NULL::boolean
+END) stored,
+  secrets bytea not null,
+  secrets_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  tested_at timestamp with time zone,
+  error_code integer,
+  version integer default 1 not null,
+  constraint payments_official_accounts_pkey PRIMARY KEY (operator_id),
+  constraint payments_official_accounts_demo_alone FOREIGN KEY (operator_id, demo) REFERENCES organisation_operators(operator_id, demo),
+  constraint payments_official_accounts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint payments_official_accounts_app_id_check CHECK ((app_id ~ '^[A-Za-z0-9_-]{1,64}$'::text)),
+  constraint payments_official_accounts_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'loopback'::text]))),
+  constraint payments_official_accounts_mode_check CHECK ((mode = ANY (ARRAY['plain'::text, 'aes'::text]))),
+  constraint payments_official_accounts_tested CHECK (((tested_at IS NULL) = (error_code IS NULL)))
+);
+
 create table payments_refunds (
   operator_id uuid not null,
   id uuid not null,
@@ -9791,6 +9817,8 @@ CREATE INDEX payments_intents_newest ON public.payments_intents USING btree (ope
 CREATE INDEX payments_intents_poll ON public.payments_intents USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX payments_intents_provider_no ON public.payments_intents USING btree (operator_id, provider_no) WHERE (provider_no <> ''::text);
 CREATE INDEX payments_intents_wallet_at ON public.payments_intents USING btree (operator_id, wallet_id, created_at DESC) WHERE (wallet_id IS NOT NULL);
+CREATE INDEX payments_official_accounts_by_id ON public.payments_official_accounts USING btree (id);
+CREATE UNIQUE INDEX payments_official_accounts_id ON public.payments_official_accounts USING btree (operator_id, id);
 CREATE INDEX payments_refunds_of ON public.payments_refunds USING btree (operator_id, intent_id, asked_at);
 CREATE INDEX payments_refunds_poll ON public.payments_refunds USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE UNIQUE INDEX payments_share_returns_open ON public.payments_share_returns USING btree (operator_id, share_id, party_id) WHERE (state = 'asked'::text);
@@ -10042,6 +10070,7 @@ alter table outreach_webhooks enable, force row level security;
 alter table payments_accounts enable, force row level security;
 alter table payments_events enable, force row level security;
 alter table payments_intents enable, force row level security;
+alter table payments_official_accounts enable, force row level security;
 alter table payments_refunds enable, force row level security;
 alter table payments_share_parts enable, force row level security;
 alter table payments_share_returns enable, force row level security;
@@ -11152,6 +11181,10 @@ create policy tenant on payments_events for all to evops_app using ((operator_id
 create policy platform on payments_intents for all to evops_platform using (true) with check (true);
 
 create policy tenant on payments_intents for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_official_accounts for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_official_accounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on payments_refunds for all to evops_platform using (true) with check (true);
 
@@ -12624,6 +12657,8 @@ grant insert, select, update on payments_intents to evops_app;
 grant insert, select, update on payments_intents to evops_platform;
 grant select on payments_moves to evops_app;
 grant select on payments_moves to evops_platform;
+grant insert, select, update on payments_official_accounts to evops_app;
+grant insert, select, update on payments_official_accounts to evops_platform;
 grant insert, select, update on payments_refunds to evops_app;
 grant insert, select, update on payments_refunds to evops_platform;
 grant insert, select, update on payments_share_parts to evops_app;

@@ -3082,6 +3082,21 @@ interface PaymentsMoves {
   state_after: string
 }
 
+interface PaymentsOfficialAccounts {
+  operator_id: string
+  id: string
+  app_id: string
+  mode: 'plain' | 'aes'
+  environment: Generated<'production' | 'loopback'>
+  demo: GeneratedAlways<boolean | null>
+  secrets: Buffer
+  secrets_at: Date
+  verified_at: Date | null
+  tested_at: Date | null
+  error_code: number | null
+  version: Generated<number>
+}
+
 interface PaymentsRefunds {
   operator_id: string
   id: string
@@ -5536,6 +5551,7 @@ declare module '@evops/platform/server' {
     payments_events: PaymentsEvents
     payments_intents: PaymentsIntents
     payments_moves: PaymentsMoves
+    payments_official_accounts: PaymentsOfficialAccounts
     payments_refunds: PaymentsRefunds
     payments_share_parts: PaymentsShareParts
     payments_share_returns: PaymentsShareReturns

@@ -125,6 +125,18 @@ export const paymentFaults = problemTable({
     en: 'Letters, digits and . : @ _ - only',
     es: 'Solo letras, cifras y . : @ _ -',
   },
+  'payments.fault.token': {
+    status: 400,
+    zh: '3 至 32 位字母或数字',
+    en: '3 to 32 letters or digits',
+    es: 'De 3 a 32 letras o cifras',
+  },
+  'payments.fault.aes-key': {
+    status: 400,
+    zh: '须为 43 位字母或数字',
+    en: '43 letters or digits',
+    es: '43 letras o cifras',
+  },
   'payments.fault.key': {
     status: 400,
     zh: '不是有效的密钥或证书',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { callHttp } from '@evops/platform/server'
 import type { WiredProvider } from '../contract/index.ts'
 import { keepBank, keptBank } from './kept.ts'
+import { officialAnswer } from './official-wire.ts'
 import type { Bank, LoopCallback, LoopMerchant, LoopPayment, LoopWire, Told } from './bank.ts'
 import { wires } from './wires.ts'
 
@@ -89,6 +90,8 @@ export async function startLoopback({
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const [, name = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(request.url ?? '') ?? []
+    const text = Buffer.concat(parts).toString('utf8')
+    if (name === 'weixin') return void response.writeHead(200).end(officialAnswer(text))
     const wire = wireOf(name)
     if (!wire) return void response.writeHead(404).end()
     if (fault === '500') return void response.writeHead(500).end('{}')
@@ -102,7 +105,7 @@ export async function startLoopback({
       method,
       path,
       headers,
-      body: Buffer.concat(parts).toString('utf8'),
+      body: text,
     })
     keep()
     if (fault === 'lost') return void request.socket.destroy()

@@ -11,6 +11,8 @@ import { createIntents, type Intents } from './intents/intents.service.ts'
 import { dueForPolls } from './intents/intents.store.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { createRefunds, type Refunds } from './intents/refunds.service.ts'
+import { officialRoutes } from './official/official.routes.ts'
+import { createOfficial } from './official/official.service.ts'
 import { createShares, type Shares } from './shares/shares.service.ts'
 
 export { namesOfAccounts } from './accounts/accounts.store.ts'
@@ -81,6 +83,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         intentRoutes(app, deps, intents, refunds)
         messageRoutes(app, deps, intents)
         callbackRoutes(app, callbacks)
+        officialRoutes(app, createOfficial(deps))
       },
       jobs,
     },
