@@ -3470,12 +3470,18 @@ create table finance_withdrawal_limits (
   by_id uuid not null,
   by_name text not null,
   at timestamp with time zone not null,
+  fee_bp integer default 0 not null,
+  fee_least_minor bigint default 0 not null,
+  tax_bp integer default 0 not null,
   constraint finance_withdrawal_limits_pkey PRIMARY KEY (operator_id, from_day),
   constraint finance_withdrawal_limits_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint finance_withdrawal_limits_by_name_check CHECK ((length(by_name) <= 100)),
   constraint finance_withdrawal_limits_check CHECK ((most_minor >= least_minor)),
   constraint finance_withdrawal_limits_check1 CHECK ((day_most_minor >= least_minor)),
-  constraint finance_withdrawal_limits_least_minor_check CHECK ((least_minor > 0))
+  constraint finance_withdrawal_limits_fee_bp_check CHECK (((fee_bp >= 0) AND (fee_bp <= 10000))),
+  constraint finance_withdrawal_limits_fee_least_minor_check CHECK (((fee_least_minor >= 0) AND (fee_least_minor <= '1000000000000'::bigint))),
+  constraint finance_withdrawal_limits_least_minor_check CHECK ((least_minor > 0)),
+  constraint finance_withdrawal_limits_tax_bp_check CHECK (((tax_bp >= 0) AND (tax_bp <= 10000)))
 );
 
 create table finance_withdrawal_moves (
@@ -3534,6 +3540,8 @@ create table finance_withdrawals (
   voucher_no text default ''::text not null,
   state text default 'requested'::text not null,
   version integer default 1 not null,
+  fee_minor bigint default 0 not null,
+  tax_minor bigint default 0 not null,
   constraint finance_withdrawals_pkey PRIMARY KEY (operator_id, id),
   constraint finance_withdrawals_operator_id_no_key UNIQUE (operator_id, no),
   constraint finance_withdrawals_operator_id_party_id_fkey FOREIGN KEY (operator_id, party_id) REFERENCES finance_parties(operator_id, id),
@@ -3545,13 +3553,17 @@ create table finance_withdrawals (
   constraint finance_withdrawals_bank_check CHECK ((length(bank) <= 100)),
   constraint finance_withdrawals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint finance_withdrawals_decided_by_name_check CHECK ((length(decided_by_name) <= 100)),
+  constraint finance_withdrawals_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint finance_withdrawals_holder CHECK (((num_nonnulls(party_id, wallet_id) = 1) AND ((holder_kind = 'party'::text) = (party_id IS NOT NULL)))),
   constraint finance_withdrawals_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['party'::text, 'member'::text, 'company'::text]))),
   constraint finance_withdrawals_holder_name_check CHECK (((length(holder_name) >= 1) AND (length(holder_name) <= 100))),
+  constraint finance_withdrawals_kept CHECK (((fee_minor + tax_minor) < amount_minor)),
+  constraint finance_withdrawals_kept_of_party CHECK (((holder_kind = 'party'::text) OR ((fee_minor + tax_minor) = 0))),
   constraint finance_withdrawals_no_check CHECK ((no > 0)),
   constraint finance_withdrawals_paid CHECK ((((state = 'paid'::text) = (paid_on IS NOT NULL)) AND ((state <> 'paid'::text) OR (voucher_no <> ''::text)))),
   constraint finance_withdrawals_remark_check CHECK ((length(remark) <= 500)),
   constraint finance_withdrawals_requested_by_name_check CHECK ((length(requested_by_name) <= 100)),
+  constraint finance_withdrawals_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint finance_withdrawals_two_people CHECK (((state <> ALL (ARRAY['approved'::text, 'paid'::text, 'failed'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> requested_by)))),
   constraint finance_withdrawals_voucher_no_check CHECK ((length(voucher_no) <= 60))
 );

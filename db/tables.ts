@@ -1210,6 +1210,9 @@ interface FinanceWithdrawalLimits {
   by_id: string
   by_name: string
   at: Date
+  fee_bp: Generated<number>
+  fee_least_minor: Generated<number>
+  tax_bp: Generated<number>
 }
 
 interface FinanceWithdrawalMoves {
@@ -1258,6 +1261,8 @@ interface FinanceWithdrawals {
   voucher_no: Generated<string>
   state: Generated<string>
   version: Generated<number>
+  fee_minor: Generated<number>
+  tax_minor: Generated<number>
 }
 
 interface FleetAssignedOrders {

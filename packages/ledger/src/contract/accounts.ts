@@ -33,6 +33,8 @@ export const accounts = [
   'channel',
   'suspense',
   'share_advance',
+  'income_withdrawal_fee',
+  'tax_withheld',
 ] as const
 export type Account = (typeof accounts)[number]
 

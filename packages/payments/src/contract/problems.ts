@@ -94,7 +94,7 @@ export const paymentProblems = problemTable({
   'payments.share-limit': {
     status: 409,
     zh: '分账比例合计不能超过 {percent}%',
-    en: 'All ratios together may come to {percent} % at most',
+    en: 'All ratios together may come to {percent}% at most',
     es: 'La suma de los porcentajes no puede superar el {percent} %',
   },
   'payments.share-twice': {

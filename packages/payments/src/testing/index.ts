@@ -9,6 +9,9 @@ import type { AccountRow, IntentDetail, PayMethod, WiredProvider } from '../cont
 import { startLoopback, type Loopback, type LoopbackWish } from '../loopback/loopback.ts'
 import { createPayments, type Payments } from '../server/index.ts'
 
+export { open, type Bank, type LoopMerchant } from '../loopback/bank.ts'
+export { wires } from '../loopback/wires.ts'
+
 export const paymentCodes = [
   'financePerm',
   'settlement:create',

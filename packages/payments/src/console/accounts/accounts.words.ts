@@ -54,7 +54,7 @@ export const accountWords = words({
   'payments.account.shareLimit': { zh: '分账上限', en: 'Share limit', es: 'Límite de reparto' },
   'payments.account.shareLimit-hint': {
     zh: '0 表示默认 30%；更高比例须与渠道约定',
-    en: '0: the usual 30 %; more has to be agreed with the provider',
+    en: '0: the usual 30%; more has to be agreed with the provider',
     es: '0: el 30 % habitual; más requiere acuerdo con el proveedor',
   },
   'payments.account.serviceId': {

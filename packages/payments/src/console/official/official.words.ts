@@ -66,9 +66,9 @@ export const officialWords = words({
     es: 'Secreto incorrecto (40001)',
   },
   'payments.official.error.40002': {
-    zh: '凭证类型不合法（40002）',
+    zh: '授权类型不合法（40002）',
     en: 'Wrong kind of credential (40002)',
-    es: 'Tipo de credencial no válido (40002)',
+    es: 'Tipo de autorización no válido (40002)',
   },
   'payments.official.error.40013': {
     zh: 'AppID 不存在（40013）',

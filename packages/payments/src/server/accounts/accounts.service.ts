@@ -13,17 +13,17 @@ import {
 } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { Merchant } from '../port.ts'
-import { isAboveLimit, usualLimit } from '../shares/shares.rules.ts'
-import { openParties } from '../shares/shares.store.ts'
 import {
   changeAccount,
   deleteAccountRow,
   findAccount,
   insertAccount,
   isAccountUsed,
+  openParties,
   sealedAccount,
   type AccountKey,
 } from './accounts.store.ts'
+import { isAboveLimit, usualLimit } from './receivers.rules.ts'
 
 /** A callback that is under way was signed for the secrets before. */
 const oldMs = 24 * 3_600_000

@@ -18,6 +18,7 @@ import {
   type AccountForm,
   type AccountRow,
   type AccountChange,
+  type Receiver,
   type listPaymentAccounts,
 } from '../../contract/index.ts'
 
@@ -162,4 +163,23 @@ export async function namesOfAccounts(tx: Tx, ids: readonly string[]): Promise<[
     .where('id', 'in', [...ids])
     .execute()
   return found.map(({ id, name }) => [id, name])
+}
+
+/** Whom an account shares with; nobody, where it is none that may. */
+export async function receiversOf(tx: Tx, accountId: string): Promise<Receiver[]> {
+  const row = await tx
+    .selectFrom('payments_accounts')
+    .select(['receivers', 'model', 'provider'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (row?.model !== 'sub_merchant' || row.provider !== 'wechat') return []
+  // Written from the contract's shape.
+  return row.receivers as unknown as Receiver[]
+}
+/** Those of the parties that are open. */
+export async function openParties(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from finance_party_names where id = any (${[...ids]}::uuid[]) and state = 'active'`.execute(tx)
+  return rows.map(({ id }) => id)
 }

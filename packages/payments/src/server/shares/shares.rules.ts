@@ -1,7 +1,5 @@
 import type { Receiver } from '../../contract/index.ts'
 
-/** All ratios of an account together may come to this where nothing else was agreed with the provider. */
-export const usualLimit = 3_000
 const whole = 10_000n
 
 /** What each receiver gets of what was taken: rounded down, the rest stays. Nobody gets nothing. */
@@ -20,9 +18,4 @@ export function owedBack(
   const due =
     (BigInt(part.amountMinor) * BigInt(refundedMinor) + BigInt(capturedMinor) - 1n) / BigInt(capturedMinor)
   return Math.max(0, Number(due) - part.returnedMinor)
-}
-
-export function isAboveLimit(receivers: readonly Pick<Receiver, 'ratio'>[], shareLimit: number): boolean {
-  const sum = receivers.reduce((all, { ratio }) => all + ratio, 0)
-  return sum > (shareLimit === 0 ? usualLimit : shareLimit)
 }

@@ -1,6 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { Accounts } from '../accounts/accounts.service.ts'
+import { receiversOf } from '../accounts/accounts.store.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { ProviderError, type SaidOfShare, type ShareProvider, type ShareWish, type Wire } from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
@@ -14,7 +15,6 @@ import {
   lockShare,
   openReturn,
   partsOfShare,
-  receiversOf,
   sharedIntent,
   type LockedShare,
   type SharePart,

@@ -2,25 +2,6 @@ import { insert, named, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Receiver } from '../../contract/index.ts'
 
-/** Whom an account shares with; nobody, where it is none that may. */
-export async function receiversOf(tx: Tx, accountId: string): Promise<Receiver[]> {
-  const row = await tx
-    .selectFrom('payments_accounts')
-    .select(['receivers', 'model', 'provider'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  if (row?.model !== 'sub_merchant' || row.provider !== 'wechat') return []
-  // Written from the contract's shape.
-  return row.receivers as unknown as Receiver[]
-}
-/** Those of the parties that are open. */
-export async function openParties(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    select id from finance_party_names where id = any (${[...ids]}::uuid[]) and state = 'active'`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 export async function insertShare(
   tx: Tx,
   share: { operatorId: string; id: string; intentId: string; at: Date; pollAt: Date },
