@@ -3470,12 +3470,18 @@ create table finance_withdrawal_limits (
   by_id uuid not null,
   by_name text not null,
   at timestamp with time zone not null,
+  fee_bp integer default 0 not null,
+  fee_least_minor bigint default 0 not null,
+  tax_bp integer default 0 not null,
   constraint finance_withdrawal_limits_pkey PRIMARY KEY (operator_id, from_day),
   constraint finance_withdrawal_limits_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint finance_withdrawal_limits_by_name_check CHECK ((length(by_name) <= 100)),
   constraint finance_withdrawal_limits_check CHECK ((most_minor >= least_minor)),
   constraint finance_withdrawal_limits_check1 CHECK ((day_most_minor >= least_minor)),
-  constraint finance_withdrawal_limits_least_minor_check CHECK ((least_minor > 0))
+  constraint finance_withdrawal_limits_fee_bp_check CHECK (((fee_bp >= 0) AND (fee_bp <= 10000))),
+  constraint finance_withdrawal_limits_fee_least_minor_check CHECK (((fee_least_minor >= 0) AND (fee_least_minor <= '1000000000000'::bigint))),
+  constraint finance_withdrawal_limits_least_minor_check CHECK ((least_minor > 0)),
+  constraint finance_withdrawal_limits_tax_bp_check CHECK (((tax_bp >= 0) AND (tax_bp <= 10000)))
 );
 
 create table finance_withdrawal_moves (
@@ -3534,6 +3540,8 @@ create table finance_withdrawals (
   voucher_no text default ''::text not null,
   state text default 'requested'::text not null,
   version integer default 1 not null,
+  fee_minor bigint default 0 not null,
+  tax_minor bigint default 0 not null,
   constraint finance_withdrawals_pkey PRIMARY KEY (operator_id, id),
   constraint finance_withdrawals_operator_id_no_key UNIQUE (operator_id, no),
   constraint finance_withdrawals_operator_id_party_id_fkey FOREIGN KEY (operator_id, party_id) REFERENCES finance_parties(operator_id, id),
@@ -3545,13 +3553,17 @@ create table finance_withdrawals (
   constraint finance_withdrawals_bank_check CHECK ((length(bank) <= 100)),
   constraint finance_withdrawals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint finance_withdrawals_decided_by_name_check CHECK ((length(decided_by_name) <= 100)),
+  constraint finance_withdrawals_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint finance_withdrawals_holder CHECK (((num_nonnulls(party_id, wallet_id) = 1) AND ((holder_kind = 'party'::text) = (party_id IS NOT NULL)))),
   constraint finance_withdrawals_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['party'::text, 'member'::text, 'company'::text]))),
   constraint finance_withdrawals_holder_name_check CHECK (((length(holder_name) >= 1) AND (length(holder_name) <= 100))),
+  constraint finance_withdrawals_kept CHECK (((fee_minor + tax_minor) < amount_minor)),
+  constraint finance_withdrawals_kept_of_party CHECK (((holder_kind = 'party'::text) OR ((fee_minor + tax_minor) = 0))),
   constraint finance_withdrawals_no_check CHECK ((no > 0)),
   constraint finance_withdrawals_paid CHECK ((((state = 'paid'::text) = (paid_on IS NOT NULL)) AND ((state <> 'paid'::text) OR (voucher_no <> ''::text)))),
   constraint finance_withdrawals_remark_check CHECK ((length(remark) <= 500)),
   constraint finance_withdrawals_requested_by_name_check CHECK ((length(requested_by_name) <= 100)),
+  constraint finance_withdrawals_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint finance_withdrawals_two_people CHECK (((state <> ALL (ARRAY['approved'::text, 'paid'::text, 'failed'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> requested_by)))),
   constraint finance_withdrawals_voucher_no_check CHECK ((length(voucher_no) <= 60))
 );
@@ -5766,6 +5778,8 @@ END) stored,
   valid_from timestamp with time zone not null,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
+  receivers jsonb default '[]'::jsonb not null,
+  service_id text default ''::text not null,
   constraint payments_accounts_pkey PRIMARY KEY (operator_id, id),
   constraint payments_accounts_name_key UNIQUE (operator_id, name),
   constraint payments_accounts_test_key UNIQUE (operator_id, id, test),
@@ -5785,7 +5799,9 @@ END) stored,
   constraint payments_accounts_owner CHECK (((model = 'own_sale'::text) OR (owner_name <> ''::text))),
   constraint payments_accounts_owner_name_check CHECK ((length(owner_name) <= 100)),
   constraint payments_accounts_provider_check CHECK ((provider = ANY (ARRAY['wechat'::text, 'alipay'::text, 'stripe'::text, 'mercadopago'::text, 'transfer'::text, 'counter'::text, 'unionpay'::text, 'redsys'::text, 'oxxo'::text]))),
+  constraint payments_accounts_receivers_check CHECK (((jsonb_typeof(receivers) = 'array'::text) AND (jsonb_array_length(receivers) <= 50))),
   constraint payments_accounts_secrets CHECK (((secrets IS NULL) = (secrets_at IS NULL))),
+  constraint payments_accounts_service_id_check CHECK ((length(service_id) <= 64)),
   constraint payments_accounts_share_limit_check CHECK (((share_limit >= 0) AND (share_limit <= 10000))),
   constraint payments_accounts_state_check CHECK ((state = ANY (ARRAY['on'::text, 'off'::text]))),
   constraint payments_accounts_sub CHECK (((model <> 'sub_merchant'::text) OR (sub_merchant_id <> ''::text))),
@@ -5852,6 +5868,7 @@ create table payments_intents (
   paid_at timestamp with time zone,
   by_id uuid not null,
   by_name text not null,
+  shares boolean default false not null,
   constraint payments_intents_pkey PRIMARY KEY (operator_id, id),
   constraint payments_intents_no_key UNIQUE (operator_id, our_no),
   constraint payments_intents_last_step FOREIGN KEY (operator_id, id, steps, state) REFERENCES payments_steps(operator_id, intent_id, number, state_after) DEFERRABLE INITIALLY DEFERRED,
@@ -5865,7 +5882,7 @@ create table payments_intents (
   constraint payments_intents_captured CHECK ((captured_minor <= amount_minor)),
   constraint payments_intents_captured_minor_check CHECK ((captured_minor >= 0)),
   constraint payments_intents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint payments_intents_method_check CHECK ((method = ANY (ARRAY['native'::text, 'jsapi'::text, 'page'::text, 'card'::text, 'manual'::text]))),
+  constraint payments_intents_method_check CHECK ((method = ANY (ARRAY['native'::text, 'jsapi'::text, 'page'::text, 'card'::text, 'manual'::text, 'score'::text, 'preauth'::text]))),
   constraint payments_intents_our_no_check CHECK ((our_no ~ '^[0-9a-f]{32}$'::text)),
   constraint payments_intents_paid CHECK (((captured_minor > 0) = (paid_at IS NOT NULL))),
   constraint payments_intents_polls_check CHECK ((polls >= 0)),
@@ -5885,6 +5902,32 @@ create table payments_moves (
   state_before text not null,
   state_after text not null,
   constraint payments_moves_pkey PRIMARY KEY (kind, state_before, state_after)
+);
+
+create table payments_official_accounts (
+  operator_id uuid not null,
+  id uuid not null,
+  app_id text not null,
+  mode text not null,
+  environment text default 'production'::text not null,
+  demo boolean generated always as (
+CASE
+    WHEN (environment = 'loopback'::text) THEN true
+    ELSE NULL::boolean
+END) stored,
+  secrets bytea not null,
+  secrets_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  tested_at timestamp with time zone,
+  error_code integer,
+  version integer default 1 not null,
+  constraint payments_official_accounts_pkey PRIMARY KEY (operator_id),
+  constraint payments_official_accounts_demo_alone FOREIGN KEY (operator_id, demo) REFERENCES organisation_operators(operator_id, demo),
+  constraint payments_official_accounts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint payments_official_accounts_app_id_check CHECK ((app_id ~ '^[A-Za-z0-9_-]{1,64}$'::text)),
+  constraint payments_official_accounts_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'loopback'::text]))),
+  constraint payments_official_accounts_mode_check CHECK ((mode = ANY (ARRAY['plain'::text, 'aes'::text]))),
+  constraint payments_official_accounts_tested CHECK (((tested_at IS NULL) = (error_code IS NULL)))
 );
 
 create table payments_refunds (
@@ -5920,6 +5963,70 @@ create table payments_refunds (
   constraint payments_refunds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 80))),
   constraint payments_refunds_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
   constraint payments_refunds_tries_check CHECK ((tries >= 0))
+);
+
+create table payments_share_parts (
+  operator_id uuid not null,
+  share_id uuid not null,
+  party_id uuid not null,
+  receiver text not null,
+  name text not null,
+  amount_minor bigint not null,
+  returned_minor bigint default 0 not null,
+  state text default 'asked'::text not null,
+  reason text default ''::text not null,
+  constraint payments_share_parts_pkey PRIMARY KEY (operator_id, share_id, party_id),
+  constraint payments_share_parts_operator_id_party_id_fkey FOREIGN KEY (operator_id, party_id) REFERENCES finance_parties(operator_id, id),
+  constraint payments_share_parts_operator_id_share_id_fkey FOREIGN KEY (operator_id, share_id) REFERENCES payments_shares(operator_id, id),
+  constraint payments_share_parts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payments_share_parts_name_check CHECK ((length(name) <= 100)),
+  constraint payments_share_parts_reason_check CHECK ((length(reason) <= 200)),
+  constraint payments_share_parts_receiver_check CHECK (((length(receiver) >= 1) AND (length(receiver) <= 64))),
+  constraint payments_share_parts_returned CHECK ((((returned_minor >= 0) AND (returned_minor <= amount_minor)) AND ((returned_minor = 0) OR (state = 'done'::text)))),
+  constraint payments_share_parts_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'closed'::text])))
+);
+
+create table payments_share_returns (
+  operator_id uuid not null,
+  id uuid not null,
+  our_no text not null,
+  share_id uuid not null,
+  party_id uuid not null,
+  refund_id uuid not null,
+  amount_minor bigint not null,
+  state text default 'asked'::text not null,
+  problem text default ''::text not null,
+  asked_at timestamp with time zone not null,
+  constraint payments_share_returns_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_share_returns_no_key UNIQUE (operator_id, our_no),
+  constraint payments_share_returns_operator_id_refund_id_fkey FOREIGN KEY (operator_id, refund_id) REFERENCES payments_refunds(operator_id, id),
+  constraint payments_share_returns_operator_id_share_id_party_id_fkey FOREIGN KEY (operator_id, share_id, party_id) REFERENCES payments_share_parts(operator_id, share_id, party_id),
+  constraint payments_share_returns_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payments_share_returns_our_no_check CHECK ((our_no ~ '^[0-9a-f]{32}$'::text)),
+  constraint payments_share_returns_problem_check CHECK ((length(problem) <= 200)),
+  constraint payments_share_returns_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'failed'::text])))
+);
+
+create table payments_shares (
+  operator_id uuid not null,
+  id uuid not null,
+  our_no text not null,
+  intent_id uuid not null,
+  state text default 'asked'::text not null,
+  poll_at timestamp with time zone,
+  tries integer default 0 not null,
+  problem text default ''::text not null,
+  begun_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint payments_shares_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_shares_no_key UNIQUE (operator_id, our_no),
+  constraint payments_shares_once UNIQUE (operator_id, intent_id),
+  constraint payments_shares_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
+  constraint payments_shares_ended CHECK ((((state = 'done'::text) = (ended_at IS NOT NULL)) AND ((state = 'done'::text) = (poll_at IS NULL)))),
+  constraint payments_shares_our_no_check CHECK ((our_no ~ '^[0-9a-f]{32}$'::text)),
+  constraint payments_shares_problem_check CHECK ((length(problem) <= 200)),
+  constraint payments_shares_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'sent'::text, 'shared'::text, 'done'::text]))),
+  constraint payments_shares_tries_check CHECK ((tries >= 0))
 );
 
 create table payments_steps (
@@ -8677,6 +8784,13 @@ UNION
     charging_unlooked.order_id
    FROM charging_unlooked;
 
+create view finance_party_names with (security_invoker=true) as
+ SELECT operator_id,
+    id,
+    name,
+    state
+   FROM finance_parties;
+
 create view fleet_assigned_orders with (security_invoker=true) as
  SELECT operator_id,
     order_id,
@@ -9715,8 +9829,12 @@ CREATE INDEX payments_intents_newest ON public.payments_intents USING btree (ope
 CREATE INDEX payments_intents_poll ON public.payments_intents USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX payments_intents_provider_no ON public.payments_intents USING btree (operator_id, provider_no) WHERE (provider_no <> ''::text);
 CREATE INDEX payments_intents_wallet_at ON public.payments_intents USING btree (operator_id, wallet_id, created_at DESC) WHERE (wallet_id IS NOT NULL);
+CREATE INDEX payments_official_accounts_by_id ON public.payments_official_accounts USING btree (id);
+CREATE UNIQUE INDEX payments_official_accounts_id ON public.payments_official_accounts USING btree (operator_id, id);
 CREATE INDEX payments_refunds_of ON public.payments_refunds USING btree (operator_id, intent_id, asked_at);
 CREATE INDEX payments_refunds_poll ON public.payments_refunds USING btree (poll_at) WHERE (poll_at IS NOT NULL);
+CREATE UNIQUE INDEX payments_share_returns_open ON public.payments_share_returns USING btree (operator_id, share_id, party_id) WHERE (state = 'asked'::text);
+CREATE INDEX payments_shares_poll ON public.payments_shares USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX platform_backups_started ON public.platform_backups USING btree (started_at);
 CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires_at);
 CREATE INDEX platform_imports_kind ON public.platform_imports USING btree (operator_id, kind, id);
@@ -9964,7 +10082,11 @@ alter table outreach_webhooks enable, force row level security;
 alter table payments_accounts enable, force row level security;
 alter table payments_events enable, force row level security;
 alter table payments_intents enable, force row level security;
+alter table payments_official_accounts enable, force row level security;
 alter table payments_refunds enable, force row level security;
+alter table payments_share_parts enable, force row level security;
+alter table payments_share_returns enable, force row level security;
+alter table payments_shares enable, force row level security;
 alter table payments_steps enable, force row level security;
 alter table platform_files enable, force row level security;
 alter table platform_imports enable, force row level security;
@@ -11072,9 +11194,25 @@ create policy platform on payments_intents for all to evops_platform using (true
 
 create policy tenant on payments_intents for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on payments_official_accounts for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_official_accounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on payments_refunds for all to evops_platform using (true) with check (true);
 
 create policy tenant on payments_refunds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_share_parts for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_share_parts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_share_returns for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_share_returns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_shares for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_shares for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on payments_steps for all to evops_platform using (true) with check (true);
 
@@ -12106,6 +12244,8 @@ grant insert, select on finance_figures to evops_app;
 grant insert, select on finance_figures to evops_platform;
 grant insert, select, update on finance_parties to evops_app;
 grant insert, select, update on finance_parties to evops_platform;
+grant select on finance_party_names to evops_app;
+grant select on finance_party_names to evops_platform;
 grant insert, select on finance_statements to evops_app;
 grant update (approved_by, confirmed_by, disputed_from, paid_on, state, version, voucher_no) on finance_statements to evops_app;
 grant insert, select on finance_statements to evops_platform;
@@ -12529,8 +12669,16 @@ grant insert, select, update on payments_intents to evops_app;
 grant insert, select, update on payments_intents to evops_platform;
 grant select on payments_moves to evops_app;
 grant select on payments_moves to evops_platform;
+grant insert, select, update on payments_official_accounts to evops_app;
+grant insert, select, update on payments_official_accounts to evops_platform;
 grant insert, select, update on payments_refunds to evops_app;
 grant insert, select, update on payments_refunds to evops_platform;
+grant insert, select, update on payments_share_parts to evops_app;
+grant insert, select, update on payments_share_parts to evops_platform;
+grant insert, select, update on payments_share_returns to evops_app;
+grant insert, select, update on payments_share_returns to evops_platform;
+grant insert, select, update on payments_shares to evops_app;
+grant insert, select, update on payments_shares to evops_platform;
 grant insert, select on payments_steps to evops_app;
 grant insert, select on payments_steps to evops_platform;
 grant delete, insert, select, update on platform_backups to evops_platform;

@@ -1135,6 +1135,13 @@ interface FinanceParties {
   version: Generated<number>
 }
 
+interface FinancePartyNames {
+  operator_id: string
+  id: string
+  name: string
+  state: 'active' | 'closed'
+}
+
 interface FinanceStatements {
   operator_id: string
   id: string
@@ -1203,6 +1210,9 @@ interface FinanceWithdrawalLimits {
   by_id: string
   by_name: string
   at: Date
+  fee_bp: Generated<number>
+  fee_least_minor: Generated<number>
+  tax_bp: Generated<number>
 }
 
 interface FinanceWithdrawalMoves {
@@ -1251,6 +1261,8 @@ interface FinanceWithdrawals {
   voucher_no: Generated<string>
   state: Generated<string>
   version: Generated<number>
+  fee_minor: Generated<number>
+  tax_minor: Generated<number>
 }
 
 interface FleetAssignedOrders {
@@ -3016,6 +3028,8 @@ interface PaymentsAccounts {
   valid_from: Date
   version: Generated<number>
   created_at: Date
+  receivers: JsonByDefault
+  service_id: Generated<string>
 }
 
 interface PaymentsEvents {
@@ -3043,7 +3057,7 @@ interface PaymentsIntents {
   account_id: string
   purpose: 'topup' | 'test'
   wallet_id: string | null
-  method: 'native' | 'jsapi' | 'page' | 'card' | 'manual'
+  method: 'native' | 'jsapi' | 'page' | 'card' | 'manual' | 'score' | 'preauth'
   currency: string
   amount_minor: number
   authorised_minor: Generated<number>
@@ -3064,12 +3078,28 @@ interface PaymentsIntents {
   paid_at: Date | null
   by_id: string
   by_name: string
+  shares: Generated<boolean>
 }
 
 interface PaymentsMoves {
   kind: string
   state_before: string
   state_after: string
+}
+
+interface PaymentsOfficialAccounts {
+  operator_id: string
+  id: string
+  app_id: string
+  mode: 'plain' | 'aes'
+  environment: Generated<'production' | 'loopback'>
+  demo: GeneratedAlways<boolean | null>
+  secrets: Buffer
+  secrets_at: Date
+  verified_at: Date | null
+  tested_at: Date | null
+  error_code: number | null
+  version: Generated<number>
 }
 
 interface PaymentsRefunds {
@@ -3091,6 +3121,44 @@ interface PaymentsRefunds {
   approval_id: string | null
   by_id: string
   by_name: string
+}
+
+interface PaymentsShareParts {
+  operator_id: string
+  share_id: string
+  party_id: string
+  receiver: string
+  name: string
+  amount_minor: number
+  returned_minor: Generated<number>
+  state: Generated<'asked' | 'done' | 'closed'>
+  reason: Generated<string>
+}
+
+interface PaymentsShareReturns {
+  operator_id: string
+  id: string
+  our_no: string
+  share_id: string
+  party_id: string
+  refund_id: string
+  amount_minor: number
+  state: Generated<'asked' | 'done' | 'failed'>
+  problem: Generated<string>
+  asked_at: Date
+}
+
+interface PaymentsShares {
+  operator_id: string
+  id: string
+  our_no: string
+  intent_id: string
+  state: Generated<'asked' | 'sent' | 'shared' | 'done'>
+  poll_at: Date | null
+  tries: Generated<number>
+  problem: Generated<string>
+  begun_at: Date
+  ended_at: Date | null
 }
 
 interface PaymentsSteps {
@@ -5338,6 +5406,7 @@ declare module '@evops/platform/server' {
     finance_counts: FinanceCounts
     finance_figures: FinanceFigures
     finance_parties: FinanceParties
+    finance_party_names: FinancePartyNames
     finance_statements: FinanceStatements
     finance_steps: FinanceSteps
     finance_version_stations: FinanceVersionStations
@@ -5487,7 +5556,11 @@ declare module '@evops/platform/server' {
     payments_events: PaymentsEvents
     payments_intents: PaymentsIntents
     payments_moves: PaymentsMoves
+    payments_official_accounts: PaymentsOfficialAccounts
     payments_refunds: PaymentsRefunds
+    payments_share_parts: PaymentsShareParts
+    payments_share_returns: PaymentsShareReturns
+    payments_shares: PaymentsShares
     payments_steps: PaymentsSteps
     platform_backups: PlatformBackups
     platform_files: PlatformFiles

@@ -18,12 +18,6 @@ const stamngVideo = screen('/stamng/video', {
   page: { code: 'videoPerm', section: 'staMonPerm', position: 30 },
   roles: { technician: [] },
 })
-const statsanalysisWechatofficialaccount = screen('/statsanalysis/wechatofficialaccount', {
-  word: 'shell.path./statsanalysis/wechatofficialaccount',
-  title: { zh: '商户账户', en: 'Merchant account', es: 'Cuenta de comercio' },
-  page: { code: 'merchantOptPerm', section: 'chgOperationPerm', position: 70 },
-  roles: { bookkeeper: [] },
-})
 const contentAppversion = screen('/content/appversion', {
   word: 'shell.path./content/appversion',
   title: { zh: '应用版本', en: 'App versions', es: 'Versiones de la app' },
@@ -78,7 +72,6 @@ export const unserved = {
       en: 'Enterprise WeChat',
       es: 'WeChat de empresa',
     }),
-    statsanalysisWechatofficialaccount,
     soon('/vehicle/map', vehiclesScreen.codes, {
       zh: '车辆地图',
       en: 'Vehicle map',

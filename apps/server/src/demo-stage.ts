@@ -5,6 +5,7 @@ import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
 import { createApp, openDb, type Actor, type House } from '@evops/platform/server'
 import { learnSizes } from './demo-reset.store.ts'
 import { access, createDomains, type Domains } from './domains.ts'
+import type { LoopbackDesk, LoopbackPayer } from './payments-loopback.ts'
 
 /** Who does something in the story: a user of the operator who may do all of it. */
 export interface Player {
@@ -22,6 +23,8 @@ export interface Stage {
   gateway: PointsGateway
   /** That one and others beside it: each writes what it hears in batches of its own. */
   gateways: readonly PointsGateway[]
+  /** Who pays for its drivers. */
+  payer: LoopbackPayer | undefined
   /** Does something at an instant: what reads the house's clock reads this one. */
   at<T>(when: number | Date, act: () => Promise<T>): Promise<T>
   /** What somebody asks of the API. A refusal ends the story. */
@@ -38,11 +41,12 @@ export function clockwork({ domains }: Stage): (job: string) => Promise<void> {
 }
 
 /** Domains and an API of their own beside the running ones, over connections through which the past may be told. */
-export async function openStage(house: House, url: string): Promise<Stage> {
+export async function openStage(house: House, url: string, loopback: LoopbackDesk): Promise<Stage> {
   const clock = new AsyncLocalStorage<Date>()
   const db = await openDb({ url, story: true, onError: (error) => house.log.warn({ error }, 'demo stage') })
   const past: House = { ...house, db, now: () => clock.getStore() ?? new Date() }
-  const domains = createDomains(past)
+  const payer = await loopback.open()
+  const domains = createDomains(past, loopback.place)
   const opened = () =>
     createPointsGateway(past, {
       tariffs: domains.tariffs,
@@ -63,6 +67,7 @@ export async function openStage(house: House, url: string): Promise<Stage> {
     domains,
     gateway,
     gateways,
+    payer,
     at: (when, act) => clock.run(new Date(when), act),
     as(player) {
       actors.set(player.userId, actorOf(player))

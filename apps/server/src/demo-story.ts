@@ -1,3 +1,4 @@
+import { tellPayments } from '@evops/payments/server'
 import { exampleContent } from '@evops/tariffs/contract'
 import { access, type Domains } from './domains.ts'
 import { complaintsIn, opinionsIn } from './demo-life.ts'
@@ -38,13 +39,9 @@ export async function hireStaff(
       const role = access.roleTemplates.find((template) => template.key === key)
       if (!role) throw new Error(`no role begins as ${key}`)
       const { grantsAll, codes } = role
-      const made = await organisation.createRole(tx, {
-        operatorId,
-        name: role.name[language],
-        grantsAll,
-        codes,
-      })
-      const user = { operatorId, loginName: `${optcode}.${key}`, displayName: role.name[language] }
+      const name = role.name[language]
+      const made = await organisation.createRole(tx, { operatorId, name, grantsAll, codes })
+      const user = { operatorId, loginName: `${optcode}.${key}`, displayName: name }
       const { id: userId } = await organisation.createUser(tx, { ...user, roleIds: [made.id], language })
       return { operatorId, userId, name: user.displayName, language }
     })
@@ -130,12 +127,8 @@ async function addCompanies(desk: Ask, { operator: { language, tags }, now }: Ta
   })
   await desk('POST', `/api/companies/${postpaid.id}/tokens`, { idTags: own.slice(0, own.length / 2) })
   const prepaid = await desk<Row>('POST', '/user/corporate/save', { name: second, payMode: 'prepaid' })
-  await desk('POST', '/user/corporate/comprecharge', {
-    id: prepaid.id,
-    amountMinor: 15_000_000,
-    method: 'transfer',
-    voucherNo: 'TR-2001',
-  })
+  const paid = { amountMinor: 15_000_000, method: 'transfer', voucherNo: 'TR-2001' }
+  await desk('POST', '/user/corporate/comprecharge', { id: prepaid.id, ...paid })
   await desk('POST', `/api/companies/${prepaid.id}/tokens`, { idTags: own.slice(own.length / 2) })
 }
 
@@ -169,6 +162,9 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   await stage.at(now - 3 * dayMs, () => clockwork(stage)('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(stage.as(staff.manager), tale))
+  const { payer, at, domains } = stage
+  const story = { ...domains, at, ask: stage.as(staff.bookkeeper), currency: operator.currency, now }
+  if (payer) await tellPayments({ ...payer, ...story, operatorId: tale.operatorId })
   await stage.at(now - 2 * dayMs, () =>
     stage.as(staff.manager)('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,
@@ -252,14 +248,9 @@ async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
     '/user/corporate/list?pageSize=10',
   )
   const prepaid = companies.list.find(({ payMode }) => payMode === 'prepaid')
+  const back = { amountMinor: 120_000, method: 'transfer', voucherNo: 'TR-2002', reason: texts.refund }
   if (prepaid)
-    await stage.as(staff.bookkeeper)('POST', '/user/corporate/comprefund', {
-      id: prepaid.id,
-      amountMinor: 120_000,
-      method: 'transfer',
-      voucherNo: 'TR-2002',
-      reason: texts.refund,
-    })
+    await stage.as(staff.bookkeeper)('POST', '/user/corporate/comprefund', { id: prepaid.id, ...back })
 }
 
 /** Prices of the next season, and what they would have meant for the last week. */

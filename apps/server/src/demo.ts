@@ -11,6 +11,7 @@ import { clockwork, openStage, type Stage } from './demo-stage.ts'
 import { hireStaff, storyAfter, storyBefore, storyNow, type Tale } from './demo-story.ts'
 import { storyTexts } from './demo-texts.ts'
 import type { Domains } from './domains.ts'
+import type { LoopbackDesk } from './payments-loopback.ts'
 
 const seed = 20_261
 const dayMs = 86_400_000
@@ -29,6 +30,7 @@ interface DemoParts {
   /** Of the database: the past is told over connections of its own. */
   url: string
   embedded: boolean
+  loopback: LoopbackDesk
 }
 
 /**
@@ -48,6 +50,7 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
     return together(await makeDemo(parts))
   }
   const fleets = []
+  await parts.loopback.open()
   for (const operator of demoOperators) {
     const operatorId = operators.find(({ optcode }) => optcode === operator.optcode)?.id
     if (operatorId === undefined) continue
@@ -61,8 +64,9 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
 }
 
 /** Makes the operators of the demo with their past, and starts their points. */
-export async function makeDemo({ house, domains, url }: Omit<DemoParts, 'embedded'>): Promise<Fleet[]> {
-  const stage = await openStage(house, url)
+export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Fleet[]> {
+  const { house, domains } = parts
+  const stage = await openStage(house, parts.url, parts.loopback)
   const now = house.now().getTime()
   const tales = await Promise.all(demoOperators.map((operator) => beginStory(stage, operator, now)))
   const pasts = await tellPast(stage, { operators: demoOperators, days: storyDays, now })

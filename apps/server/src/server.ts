@@ -32,6 +32,7 @@ import { makeDemo, runDemo } from './demo.ts'
 import { createDomains, type Domains } from './domains.ts'
 import { addressOfSocket, listenOcppTls, strayUpgrade } from './ocpp-tls.ts'
 import { openFilesProblem } from './open-files.ts'
+import { createLoopbackDesk, type LoopbackDesk } from './payments-loopback.ts'
 import { operationsRoutes } from './operations.ts'
 
 export interface RunningServer {
@@ -70,7 +71,9 @@ export async function runServer({
     trustedProxies: config.trustedProxies,
   })
   const house: House = { config, db, bus, jobs, live, log, now: () => new Date() }
-  domains = createDomains(house)
+  const loopback = createLoopbackDesk(config)
+  if (config.loopback) await loopback.open()
+  domains = createDomains(house, loopback.place)
   await db.asPlatform((tx) => domains.stations.keepPartitions(tx))
 
   const ocpp = config.roles.has('gateway')
@@ -97,7 +100,7 @@ export async function runServer({
   const piles = await db.asPlatform((tx) => domains.stations.countPiles(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
   greet({ config, say, setUp, piles })
-  const demo = await startDemo({ house, domains, database, say })
+  const demo = await startDemo({ house, domains, database, loopback, say })
   // The clock's work begins once there is something to work on: it would share the processors with a demo that is made.
   if (config.roles.has('worker'))
     await jobs.start(
@@ -108,6 +111,7 @@ export async function runServer({
     async stop() {
       draining = true
       await demo?.stop()
+      await loopback.close()
       await ocpp?.close({ jitterMs: Math.min(drainMs, ocpp.gateway.size * 2) })
       live.close()
       tls?.close()
@@ -129,12 +133,16 @@ async function startDemo({
   house,
   domains,
   database,
+  loopback,
   say,
-}: { house: House; domains: Domains; database: Database } & Pick<ServerOptions, 'say'>) {
+}: { house: House; domains: Domains; database: Database; loopback: LoopbackDesk } & Pick<
+  ServerOptions,
+  'say'
+>) {
   const began = performance.now()
   const embedded = database.embedded !== undefined
   const { url } = database
-  const first = await runDemo({ house, domains, url, embedded })
+  const first = await runDemo({ house, domains, url, embedded, loopback })
   if (!first) return undefined
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`The demo is there after ${seconds} s: charge points that charge, and their past`)
@@ -146,7 +154,7 @@ async function startDemo({
   domains.demo.keep(async () => {
     await stop()
     await forgetDemo(url)
-    fleets = await makeDemo({ house, domains, url })
+    fleets = await makeDemo({ house, domains, url, loopback })
   })
   return { stop }
 }

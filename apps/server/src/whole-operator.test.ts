@@ -55,7 +55,7 @@ const ofTheOperator: Record<string, string> = {
   payments: `
     createPaymentAccount updatePaymentAccount deletePaymentAccount testPaymentAccount createPaymentIntent
     queryPaymentIntent capturePaymentIntent cancelPaymentIntent confirmPaymentIntent refundPaymentIntent
-    replayPartnerMessage`,
+    replayPartnerMessage putOfficialAccount testOfficialAccount`,
   documents: `
     saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice
     cancelInvoice issueInvoice uploadInvoice reverseInvoice mailInvoice`,

@@ -79,6 +79,12 @@ export const financeProblems = problemTable({
     en: '{amount} is available',
     es: 'Hay disponibles {amount}',
   },
+  'finance.withdrawal-kept': {
+    status: 409,
+    zh: '手续费与代扣税款共 {amount}，提现金额须高于此数',
+    en: 'Fee and tax come to {amount}: ask for more than that',
+    es: 'La comisión y el impuesto suman {amount}: solicite más',
+  },
   'finance.withdrawal-least': {
     status: 409,
     zh: '单笔提现不得少于 {amount}',

@@ -49,6 +49,9 @@ export const withdrawalRow = stored(asked).extend({
   no: z.string(),
   holderName: z.string(),
   currency: z.string(),
+  /** Kept of it when it is paid. */
+  feeMinor: minorUnits,
+  taxMinor: minorUnits,
   /** The last four characters of the account. */
   accountTail: z.string(),
   state: z.enum(withdrawalStates),
@@ -181,6 +184,7 @@ export const failWithdrawal = endpoint({
 })
 
 const limit = amount.nullable().default(null)
+const basisPoints = z.int().min(0).max(10_000).default(0)
 export const withdrawalLimits = z.object({
   /** The first day on which they hold, in the operator's zone. */
   from: z.iso.date(),
@@ -191,6 +195,11 @@ export const withdrawalLimits = z.object({
   dayMostMinor: limit,
   /** Whether members and companies may ask for what is in their wallets. */
   wallets: z.boolean().default(false),
+  /** Kept of what a party asks for, in basis points, and at least so much; a wallet's principal goes back whole. */
+  feeBp: basisPoints,
+  feeLeastMinor: minorUnits.min(0).max(1_000_000_000_000).default(0),
+  /** Withheld for the tax office, in basis points. */
+  taxBp: basisPoints,
 })
 export type WithdrawalLimits = z.output<typeof withdrawalLimits>
 const isOrdered = ({ leastMinor, mostMinor, dayMostMinor }: WithdrawalLimits) =>
@@ -201,7 +210,20 @@ export const defaultLimits = {
   mostMinor: null,
   dayMostMinor: null,
   wallets: false,
+  feeBp: 0,
+  feeLeastMinor: 0,
+  taxBp: 0,
 } as const
+/** What is kept of a request, and what is paid out; each rounded half up. */
+export function keptOf(
+  amountMinor: number,
+  { feeBp, feeLeastMinor, taxBp }: Pick<WithdrawalLimits, 'feeBp' | 'feeLeastMinor' | 'taxBp'>,
+): { feeMinor: number; taxMinor: number; netMinor: number } {
+  const part = (bp: number) => Number((BigInt(amountMinor) * BigInt(bp) + 5_000n) / 10_000n)
+  const feeMinor = Math.max(part(feeBp), feeLeastMinor)
+  const taxMinor = part(taxBp)
+  return { feeMinor, taxMinor, netMinor: amountMinor - feeMinor - taxMinor }
+}
 export const limitsReply = z.object({
   currency: z.string(),
   today: z.iso.date(),

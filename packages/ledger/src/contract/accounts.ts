@@ -32,6 +32,9 @@ export const accounts = [
   'withdrawal_held',
   'channel',
   'suspense',
+  'share_advance',
+  'income_withdrawal_fee',
+  'tax_withheld',
 ] as const
 export type Account = (typeof accounts)[number]
 
@@ -104,6 +107,8 @@ export const businessTypes = [
   'payment.refund',
   'payment.refund_failed',
   'payment.test',
+  'payment.shared',
+  'payment.share_returned',
   'journal.reversed',
 ] as const
 export type BusinessType = (typeof businessTypes)[number]

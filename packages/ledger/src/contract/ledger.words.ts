@@ -48,6 +48,13 @@ export const accountWords = words({
   'ledger.account.pos': { zh: 'POS 待结算', en: 'POS in transit', es: 'TPV en tránsito' },
   'ledger.account.channel': { zh: '支付渠道在途', en: 'Payment channels', es: 'Canales de pago' },
   'ledger.account.suspense': { zh: '待查收款', en: 'Suspense', es: 'Partidas pendientes' },
+  'ledger.account.income_withdrawal_fee': {
+    zh: '提现手续费收入',
+    en: 'Withdrawal fees',
+    es: 'Comisiones de retiro',
+  },
+  'ledger.account.tax_withheld': { zh: '代扣税款', en: 'Tax withheld', es: 'Impuesto retenido' },
+  'ledger.account.share_advance': { zh: '渠道分账预付', en: 'Shared in advance', es: 'Reparto anticipado' },
   'ledger.account.marketing': { zh: '营销费用', en: 'Marketing', es: 'Marketing' },
   'ledger.account.cash_difference': { zh: '现金长短款', en: 'Cash difference', es: 'Diferencia de caja' },
   'ledger.account.written_off': { zh: '坏账核销', en: 'Written off', es: 'Incobrables' },
@@ -151,6 +158,12 @@ export const businessWords = words({
     es: 'Reembolso en línea fallido',
   },
   'ledger.business.payment.test': { zh: '测试支付', en: 'Test payment', es: 'Pago de prueba' },
+  'ledger.business.payment.shared': { zh: '渠道分账', en: 'Payment shared', es: 'Reparto de un pago' },
+  'ledger.business.payment.share_returned': {
+    zh: '分账回退',
+    en: 'Share returned',
+    es: 'Reparto devuelto',
+  },
   'ledger.business.journal.reversed': { zh: '记账凭证冲销', en: 'Journal reversed', es: 'Asiento revertido' },
 })
 

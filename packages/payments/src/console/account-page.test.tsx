@@ -14,8 +14,9 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { paymentsScreen, type AccountRow, type IntentDetail } from '../contract/index.ts'
+import { paymentsScreen, type AccountRow, type IntentDetail, type OfficialRow } from '../contract/index.ts'
 import { AccountPage } from './AccountPage.tsx'
+import { OfficialPage } from './official/OfficialPage.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 
@@ -26,6 +27,8 @@ const me: Me = {
     'payment:control',
     'payaccount:edit',
     'payaccount:control',
+    'officialaccount:edit',
+    'officialaccount:control',
   ],
   user_name: 'm',
   name: 'M',
@@ -75,6 +78,21 @@ const intent: IntentDetail = {
   events: [
     { id, kind: 'payment', receivedAt: '2026-03-02T03:01:00Z', times: 3, state: 'applied', problem: '' },
   ],
+  share: {
+    state: 'done',
+    problem: '',
+    parts: [
+      {
+        partyId: id,
+        receiver: '1900000001',
+        name: 'Owner Ltd',
+        amountMinor: 2_000,
+        returnedMinor: 500,
+        state: 'done',
+        reason: '',
+      },
+    ],
+  },
   refunds: [
     {
       id,
@@ -94,14 +112,16 @@ const account: AccountRow = {
   id,
   name: 'Main shop',
   provider: 'wechat',
-  model: 'own_sale',
-  ownerName: '',
+  model: 'sub_merchant',
+  ownerName: 'Owner Ltd',
   onboarding: 'approved',
   state: 'on',
   environment: 'production',
   merchantId: '1900009191',
   appId: 'wx8',
-  subMerchantId: '',
+  subMerchantId: '1900000100',
+  serviceId: 'S1',
+  receivers: [{ partyId: id, receiver: '1900000001', name: 'Owner Ltd', ratio: 2_000 }],
   keySerial: '1DDE',
   feePpm: 6_000,
   shareLimit: 0,
@@ -132,6 +152,19 @@ const message = {
   body: '{"amount":1}',
   mayReplay: true,
 }
+const official: OfficialRow = {
+  id,
+  appId: 'wx8',
+  mode: 'aes',
+  environment: 'production',
+  secretsAt: '2026-03-02T03:00:00Z',
+  hasAesKey: true,
+  verifiedAt: null,
+  testedAt: '2026-03-02T03:00:00Z',
+  errorCode: 40_164,
+  version: 1,
+  accounts: [{ id, name: 'Main shop', appId: 'wx8', isBound: true }],
+}
 const rows: Readonly<Record<string, object>> = {
   '/api/payments/intents': intent,
   '/api/payments/accounts': account,
@@ -140,6 +173,7 @@ const rows: Readonly<Record<string, object>> = {
 /** A list of one, or the one. */
 function dataAt(url: string): object {
   const { pathname } = new URL(url, 'http://test')
+  if (pathname === '/api/payments/official-account') return official
   const list = rows[pathname]
   if (list) return { list: [list], total: 1, page: 1, pageSize: 50 }
   return rows[pathname.replace(`/${id}`, '')] ?? {}
@@ -182,18 +216,43 @@ function Shell({ children }: { children: ReactNode }) {
 }
 const said: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   zh: {
-    payments: ['支付账户', '已支付', '测试', '退款', '回调', '¥123.45'],
-    accounts: ['微信支付', '商户号', 'APIv3 密钥', '回调地址', '测试支付'],
+    payments: ['支付账户', '已支付', '测试', '退款', '回调', '¥123.45', '分账', '已回退 ¥5.00'],
+    accounts: ['微信支付', '商户号', 'APIv3 密钥', '回调地址', '测试支付', '分账接收方'],
+    official: ['商户账户', '服务器 IP 不在白名单', '测试调用', '已绑定'],
     messages: ['未通过', '被拒', '重新查询并处理'],
   },
   en: {
-    payments: ['Payment accounts', 'Paid', 'Test', 'Refund', 'Callbacks', '¥123.45'],
-    accounts: ['WeChat Pay', 'Merchant number', 'APIv3 key', 'Callback address', 'Test payment'],
+    payments: ['Payment accounts', 'Paid', 'Test', 'Refund', 'Callbacks', '¥123.45', 'Profit sharing'],
+    accounts: [
+      'WeChat Pay',
+      'Merchant number',
+      'APIv3 key',
+      'Callback address',
+      'Test payment',
+      'Shared with',
+    ],
+    official: ['Merchant account', 'not on WeChat’s list', 'Test call', 'same app'],
     messages: ['Not valid', 'Refused', 'Ask again and apply'],
   },
   es: {
-    payments: ['Cuentas de pago', 'Pagado', 'Prueba', 'Reembolsar', 'Avisos del proveedor', '123,45'],
-    accounts: ['WeChat Pay', 'Número de comercio', 'Clave APIv3', 'Dirección de avisos', 'Pago de prueba'],
+    payments: [
+      'Cuentas de pago',
+      'Pagado',
+      'Prueba',
+      'Reembolsar',
+      'Avisos del proveedor',
+      '123,45',
+      'Reparto',
+    ],
+    accounts: [
+      'WeChat Pay',
+      'Número de comercio',
+      'Clave APIv3',
+      'Dirección de avisos',
+      'Pago de prueba',
+      'Receptores',
+    ],
+    official: ['Cuenta de comercio', 'no está en la lista de WeChat', 'Llamada de prueba', 'misma app'],
     messages: ['No válida', 'Rechazado', 'Consultar y aplicar de nuevo'],
   },
 }
@@ -201,9 +260,10 @@ const seen: Readonly<Record<string, string>> = {
   payments: 'asked for',
   accounts: '/api/public/payments/',
   messages: 'authorization: ***',
+  official: '/api/public/wechat/',
 }
 const cases = languages.flatMap((language) =>
-  (['payments', 'accounts', 'messages'] as const).map((view) => [language, view] as const),
+  (['payments', 'accounts', 'messages', 'official'] as const).map((view) => [language, view] as const),
 )
 test.each(cases)(
   'ROUTE-13 account: what was paid, by which account, and each message (%s, %s), on a phone as well',
@@ -215,9 +275,7 @@ test.each(cases)(
       <QueryClientProvider client={queryClient}>
         <NavContext value={nav}>
           <PageContext value={pageOf({ view, open: id })}>
-            <Shell>
-              <AccountPage />
-            </Shell>
+            <Shell>{view === 'official' ? <OfficialPage /> : <AccountPage />}</Shell>
           </PageContext>
         </NavContext>
       </QueryClientProvider>,

@@ -1,10 +1,13 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { paymentsScreen } from '../contract/screens.ts'
+import { officialScreen, paymentsScreen } from '../contract/screens.ts'
 import { menuWords } from './menu.words.ts'
 
 /** Money through providers, in the console (ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'payments',
   words: menuWords,
-  routes: [{ ...paymentsScreen, load: async () => (await import('./AccountPage.tsx')).AccountPage }],
+  routes: [
+    { ...paymentsScreen, load: async () => (await import('./AccountPage.tsx')).AccountPage },
+    { ...officialScreen, load: async () => (await import('./official/OfficialPage.tsx')).OfficialPage },
+  ],
 }

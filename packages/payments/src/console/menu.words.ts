@@ -1,5 +1,5 @@
 import { titlesOf, words } from '@evops/platform/contract'
-import { paymentsScreen } from '../contract/screens.ts'
+import { officialScreen, paymentsScreen } from '../contract/screens.ts'
 
-/** Title of the screen: it ships with the shell. */
-export const menuWords = words(titlesOf([paymentsScreen]))
+/** Titles of the screens: they ship with the shell. */
+export const menuWords = words(titlesOf([paymentsScreen, officialScreen]))

@@ -20,6 +20,16 @@ const mark = z
   .max(64)
   .regex(/^[\w.:@-]*$/, 'payments.fault.mark')
   .default('')
+/** Who gets a part of what is taken through an account, as soon as the provider allows it (分账接收方). */
+export const receiver = z.object({
+  partyId: z.uuid(),
+  /** Its merchant number with the provider, and the name that stands there. */
+  receiver: z.string().trim().min(1).max(64),
+  name: z.string().trim().min(1).max(100),
+  /** In 1/10,000 of what is taken; rounded down. */
+  ratio: z.int().min(1).max(10_000),
+})
+export type Receiver = z.output<typeof receiver>
 const fields = {
   name: z.string().trim().min(1).max(60),
   model: z.enum(accountModels).default('own_sale'),
@@ -31,12 +41,16 @@ const fields = {
   merchantId: mark,
   appId: mark,
   subMerchantId: mark,
+  /** Of PayScore (支付分), where the merchant has it. */
+  serviceId: mark,
   /** Number of the certificate or key that we sign with. */
   keySerial: mark,
   /** In 1/1,000,000 of the amount. */
   feePpm: z.int().min(0).max(1_000_000).default(0),
-  /** What profit sharing may take at most, in 1/10,000. */
+  /** What profit sharing may take at most, in 1/10,000; 0: as usual, 30 %. */
   shareLimit: z.int().min(0).max(10_000).default(0),
+  /** Of a sub-merchant's account alone. */
+  receivers: z.array(receiver).max(50).default([]),
 }
 const secret = z.string().trim().min(1).max(20_000)
 /** Write-only: a reply says which are there and never what they are. */
@@ -64,9 +78,11 @@ export const accountRow = z.object({
   merchantId: z.string(),
   appId: z.string(),
   subMerchantId: z.string(),
+  serviceId: z.string(),
   keySerial: z.string(),
   feePpm: z.int(),
   shareLimit: z.int(),
+  receivers: z.array(receiver),
   hasSecrets: z.boolean(),
   secretsAt: instant.nullable(),
   /** Until then callbacks that were signed for the secrets before are still believed. */

@@ -57,6 +57,21 @@ export const paymentActWords = words({
     en: 'Replay a message',
     es: 'Repetición de un mensaje',
   },
+  'payments.audit.act.putOfficialAccount': {
+    zh: '设置微信公众号',
+    en: 'Set the WeChat official account',
+    es: 'Configuración de la cuenta oficial de WeChat',
+  },
+  'payments.audit.act.testOfficialAccount': {
+    zh: '测试微信公众号',
+    en: 'Test the WeChat official account',
+    es: 'Prueba de la cuenta oficial de WeChat',
+  },
+  'payments.audit.entity.payments_official_account': {
+    zh: '微信公众号',
+    en: 'WeChat official account',
+    es: 'cuenta oficial de WeChat',
+  },
   'payments.audit.entity.payments_account': { zh: '支付账户', en: 'payment account', es: 'cuenta de pago' },
   'payments.audit.entity.payments_intent': { zh: '支付单', en: 'payment', es: 'pago' },
   'payments.audit.entity.partner_message': { zh: '外部报文', en: 'message', es: 'mensaje' },

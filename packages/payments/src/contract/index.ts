@@ -1,11 +1,13 @@
 import { accountEndpoints } from './accounts.ts'
 import { intentEndpoints, paymentCallback } from './intents.ts'
 import { messageEndpoints } from './messages.ts'
+import { officialCalls, officialEndpoints } from './official.ts'
 
 export * from './accounts.ts'
 export * from './acts.words.ts'
 export * from './intents.ts'
 export * from './messages.ts'
+export * from './official.ts'
 export * from './problems.ts'
 export * from './providers.ts'
 export * from './screens.ts'
@@ -14,5 +16,7 @@ export const paymentEndpoints = [
   ...accountEndpoints,
   ...intentEndpoints,
   ...messageEndpoints,
+  ...officialEndpoints,
+  ...officialCalls,
   paymentCallback,
 ] as const

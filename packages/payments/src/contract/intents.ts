@@ -99,6 +99,22 @@ export const eventRow = z.object({
   state: z.enum(eventStates),
   problem: z.string(),
 })
+/** What of a payment went on to whom; reason: the provider's word for why it did not. */
+export const shareRow = z.object({
+  state: z.enum(['asked', 'sent', 'shared', 'done']),
+  problem: z.string(),
+  parts: z.array(
+    z.object({
+      partyId: z.uuid(),
+      receiver: z.string(),
+      name: z.string(),
+      amountMinor: minorUnits,
+      returnedMinor: minorUnits,
+      state: z.enum(['asked', 'done', 'closed']),
+      reason: z.string(),
+    }),
+  ),
+})
 export const intentDetail = intentRow.extend({
   offer: offer.nullable(),
   /** What could go back now. */
@@ -106,6 +122,7 @@ export const intentDetail = intentRow.extend({
   steps: z.array(stepRow),
   events: z.array(eventRow),
   refunds: z.array(refundRow),
+  share: shareRow.nullable(),
 })
 export type IntentDetail = z.infer<typeof intentDetail>
 

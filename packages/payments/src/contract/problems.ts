@@ -79,6 +79,36 @@ export const paymentProblems = problemTable({
     en: 'At most {amount} can go back',
     es: 'Como máximo se pueden devolver {amount}',
   },
+  'payments.no-service': {
+    status: 409,
+    zh: '该账户未开通支付分服务',
+    en: 'This account has no PayScore service',
+    es: 'Esta cuenta no tiene servicio de PayScore',
+  },
+  'payments.share-model': {
+    status: 409,
+    zh: '仅服务商模式的子商户账户可以分账',
+    en: 'Only a sub-merchant’s account shares what it takes',
+    es: 'Solo la cuenta de un subcomercio reparte lo que cobra',
+  },
+  'payments.share-limit': {
+    status: 409,
+    zh: '分账比例合计不能超过 {percent}%',
+    en: 'All ratios together may come to {percent}% at most',
+    es: 'La suma de los porcentajes no puede superar el {percent} %',
+  },
+  'payments.share-twice': {
+    status: 409,
+    zh: '同一参与方或接收方只能出现一次',
+    en: 'Each party and each receiver once',
+    es: 'Cada parte y cada receptor una sola vez',
+  },
+  'payments.share-party': {
+    status: 409,
+    zh: '参与方不存在或已停用',
+    en: 'A party does not exist or is closed',
+    es: 'Una de las partes no existe o está cerrada',
+  },
   'payments.not-replayable': {
     status: 409,
     zh: '该报文没有对应的支付单，无法重放',
@@ -94,6 +124,18 @@ export const paymentFaults = problemTable({
     zh: '只能包含字母、数字和 . : @ _ -',
     en: 'Letters, digits and . : @ _ - only',
     es: 'Solo letras, cifras y . : @ _ -',
+  },
+  'payments.fault.token': {
+    status: 400,
+    zh: '3 至 32 位字母或数字',
+    en: '3 to 32 letters or digits',
+    es: 'De 3 a 32 letras o cifras',
+  },
+  'payments.fault.aes-key': {
+    status: 400,
+    zh: '须为 43 位字母或数字',
+    en: '43 letters or digits',
+    es: '43 letras o cifras',
   },
   'payments.fault.key': {
     status: 400,

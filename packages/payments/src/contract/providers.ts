@@ -18,20 +18,22 @@ export function isWired(provider: Provider): provider is WiredProvider {
   return wiredProviders.some((one) => one === provider)
 }
 
-/** How a payer pays: a code to scan, inside the provider's app, on the provider's page, in a form of the card's, by hand. */
-export const payMethods = ['native', 'jsapi', 'page', 'card', 'manual'] as const
+/**
+ * How a payer pays: a code to scan, inside the provider's app, on the provider's page, in a form of the card's, by
+ * hand; or what may be taken is agreed on first: PayScore (支付分), Alipay's pre-authorisation. */
+export const payMethods = ['native', 'jsapi', 'page', 'card', 'manual', 'score', 'preauth'] as const
 export type PayMethod = (typeof payMethods)[number]
 
 /** What each takes: its methods, the secrets that it needs (`?`: may be missing), and what else it must know. */
 export const providerFacts = {
   wechat: {
-    methods: ['native', 'jsapi'],
+    methods: ['native', 'jsapi', 'score'],
     secrets: ['privateKey', 'apiV3Key', 'publicKey', 'publicKeyId', 'certificates?'],
     fields: ['merchantId', 'appId', 'keySerial'],
     currencies: ['CNY'],
   },
   alipay: {
-    methods: ['native', 'page'],
+    methods: ['native', 'page', 'preauth'],
     secrets: ['privateKey', 'publicKey'],
     fields: ['merchantId', 'appId'],
     currencies: ['CNY'],

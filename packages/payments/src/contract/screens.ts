@@ -16,5 +16,26 @@ export const paymentsScreen = screen('/finance/account', {
   codes: paymentPermissions.view,
 })
 
+export const officialScreen = screen('/statsanalysis/wechatofficialaccount', {
+  word: 'payments.menu.official',
+  title: { zh: '商户账户', en: 'Merchant account', es: 'Cuenta de comercio' },
+  page: { code: 'merchantOptPerm', section: 'chgOperationPerm', position: 70 },
+  acts: {
+    officialaccount: {
+      label: { zh: '微信公众号', en: 'WeChat official account', es: 'Cuenta oficial de WeChat' },
+      verbs: ['edit', 'control'],
+    },
+  },
+  roles: { bookkeeper: ['edit', 'control'] },
+})
+/**
+ *   edit: Its app and secrets.
+ *   control: A test call to WeChat.
+ */
+export const officialPermissions = {
+  view: officialScreen.codes,
+  ...officialScreen.may.officialaccount,
+} as const
+
 /** What this domain adds to the menu. */
-export const paymentScreens = { screens: [paymentsScreen] } as const satisfies DomainScreens
+export const paymentScreens = { screens: [paymentsScreen, officialScreen] } as const satisfies DomainScreens

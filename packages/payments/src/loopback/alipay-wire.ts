@@ -9,6 +9,7 @@ import {
   open,
   refundOf,
 } from './bank.ts'
+import { type PreauthContent, preauthRoute, preauthTold } from './alipay-preauth-wire.ts'
 
 /* Alipay's gateway from its own side. Its lines to sign are written out here once more, not taken from the adapter. */
 
@@ -58,7 +59,7 @@ export const alipayWire: LoopWire = {
       notify_type: 'trade_status_sync',
       app_id: merchant.appId,
       seller_id: merchant.merchantId,
-      ...saying(payment, amountMinor),
+      ...(payment.method === 'preauth' ? preauthTold(payment) : saying(payment, amountMinor)),
     }
     const sign = signOf(merchant, sortedLine(fields))
     return {
@@ -91,7 +92,7 @@ function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
   }
 }
 
-interface Content {
+interface Content extends PreauthContent {
   out_trade_no?: string
   out_request_no?: string
   total_amount?: string
@@ -110,7 +111,9 @@ function route(
     const made = open(bank, { merchant, ourNo, amountMinor, currency: 'CNY', notifyUrl, method: 'native' })
     return good({ out_trade_no: ourNo, qr_code: `https://qr.alipay.com/${made.providerNo}` })
   }
-  const found = bank.payments.get(ourNo)
+  const frozen = preauthRoute(bank, merchant, { method, notifyUrl, given })
+  if (frozen) return frozen
+  const found = bank.payments.get(ourNo.replace(/P$/, ''))
   if (found?.merchant !== merchant) return refusal('ACQ.TRADE_NOT_EXIST')
   switch (method) {
     case 'alipay.trade.query':

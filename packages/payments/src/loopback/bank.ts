@@ -19,6 +19,10 @@ export interface LoopRefund {
   amountMinor: number
   state: 'sent' | 'done' | 'failed'
 }
+/** Money is frozen from the payment on, until it is split or freed. */
+export interface LoopShare {
+  parts: { account: string; amountMinor: number; result: 'PENDING' | 'SUCCESS' | 'CLOSED'; reason: string }[]
+}
 export interface LoopPayment {
   merchant: LoopMerchant
   ourNo: string
@@ -30,14 +34,28 @@ export interface LoopPayment {
   later: boolean
   state: 'created' | 'authorised' | 'captured' | 'cancelled' | 'failed'
   capturedMinor: number
+  /** Asked for after it was set aside. */
+  dueMinor: number
   paidAt: Date | null
   refunds: Map<string, LoopRefund>
+  /** Empty: the merchant's own. */
+  subMerchantId: string
+  /** Frozen for sharing. */
+  isFrozen: boolean
+  shares: Record<string, LoopShare>
+  /** What came back of shares, by its number. */
+  returns: Record<string, { amountMinor: number; result: 'SUCCESS' | 'FAILED'; reason: string }>
 }
+/** What goes wrong with sharing: nobody knows the receiver, it has nothing left to give back, it takes long. */
+export type ShareFault = 'none' | 'unknown receiver' | 'no balance' | 'slow'
 export interface Bank {
   merchants: LoopMerchant[]
   payments: Map<string, LoopPayment>
   /** Refunds wait for `settleRefunds`, or are refused. */
   refunding: 'done' | 'sent' | 'failed'
+  sharing: ShareFault
+  /** Somebody is asked to pay. */
+  asked: (ourNo: string) => void
   now: () => Date
 }
 export interface LoopRequest {
@@ -82,20 +100,28 @@ export function open(
   bank: Bank,
   wanted: Pick<LoopPayment, 'merchant' | 'ourNo' | 'amountMinor' | 'currency' | 'notifyUrl' | 'method'> & {
     later?: boolean
+    isFrozen?: boolean
+    subMerchantId?: string
   },
 ): LoopPayment {
   const known = bank.payments.get(wanted.ourNo)
   if (known) return known
   const made: LoopPayment = {
     later: false,
+    isFrozen: false,
+    subMerchantId: '',
+    shares: {},
+    returns: {},
     ...wanted,
     providerNo: number(),
     state: 'created',
     capturedMinor: 0,
+    dueMinor: 0,
     paidAt: null,
     refunds: new Map(),
   }
   bank.payments.set(wanted.ourNo, made)
+  bank.asked(wanted.ourNo)
   return made
 }
 /** Gives back once for a number; undefined: more than is left. */

@@ -1,7 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { callHttp } from '@evops/platform/server'
 import type { WiredProvider } from '../contract/index.ts'
+import { keepBank, keptBank } from './kept.ts'
+import { officialAnswer } from './official-wire.ts'
 import type { Bank, LoopCallback, LoopMerchant, LoopPayment, LoopWire, Told } from './bank.ts'
 import { wires } from './wires.ts'
 
@@ -17,13 +20,21 @@ export interface Loopback {
   hook(merchantId: string, notifyUrl: string): void
   payment(ourNo: string): LoopPayment
   /** Somebody pays: by then or set aside, as the payment wants it. */
-  pay(ourNo: string): void
+  pay(ourNo: string, at?: Date): void
+  /** Their bank refuses them. */
+  refuse(ourNo: string): void
   /** What the provider calls us with; `key` is its number of the event, a payment's own unless another is given. */
   call(ourNo: string, how?: CallWish): Promise<number>
+  /** The same without sending it. */
+  callback(ourNo: string, how?: CallWish): LoopCallback
+  /** Nobody pays by themselves until what this returns is called. */
+  hold(): () => void
   /** What happens to calls of ours from now on; `lost`: it is done, and the answer never comes. */
   fault(kind: 'none' | '500' | 'lost' | 'hang'): void
   /** How refunds end from now on; `sent` ones end with `settleRefund`. */
   refunding(kind: Bank['refunding']): void
+  /** How sharing goes from now on; `slow` ones end once it is not. */
+  sharing(kind: Bank['sharing']): void
   settleRefund(refundNo: string, state: 'done' | 'failed'): string
   close(): Promise<void>
 }
@@ -37,14 +48,41 @@ export interface CallWish {
   at?: Date
 }
 
+/** Whose amounts end with this many minor units are refused by their bank, where payers pay by themselves. */
+const unlucky = 13
+
+export interface LoopbackWish {
+  /** 0: a free one. */
+  port: number
+  now?: () => Date
+  /** Where its books are kept; left out: nowhere. */
+  file?: string
+  /** Payers pay so long after they were asked, and we are called back; left out: somebody says `pay`. */
+  paysAfterMs?: number
+}
+
 export async function startLoopback({
   port,
   now = () => new Date(),
-}: {
-  port: number
-  now?: () => Date
-}): Promise<Loopback> {
-  const bank: Bank = { merchants: [], payments: new Map(), refunding: 'done', now }
+  file,
+  paysAfterMs,
+}: LoopbackWish): Promise<Loopback> {
+  const bank: Bank = { ...keptBank(file), refunding: 'done', sharing: 'none', asked: payLater, now }
+  const keep = () => {
+    if (file !== undefined) keepBank(file, bank)
+  }
+  const timers = new Set<NodeJS.Timeout>()
+  let holds = 0
+  function payLater(ourNo: string): void {
+    if (paysAfterMs === undefined || holds > 0) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (payment(ourNo).amountMinor % 100 === unlucky) return refuse(ourNo)
+      pay(ourNo)
+      call(ourNo).catch(() => undefined)
+    }, paysAfterMs)
+    timers.add(timer.unref())
+  }
   let fault: Parameters<Loopback['fault']>[0] = 'none'
   const server = createServer((request, response) => void serve(request, response))
 
@@ -52,6 +90,8 @@ export async function startLoopback({
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const [, name = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(request.url ?? '') ?? []
+    const text = Buffer.concat(parts).toString('utf8')
+    if (name === 'weixin') return void response.writeHead(200).end(officialAnswer(text))
     const wire = wireOf(name)
     if (!wire) return void response.writeHead(404).end()
     if (fault === '500') return void response.writeHead(500).end('{}')
@@ -65,8 +105,9 @@ export async function startLoopback({
       method,
       path,
       headers,
-      body: Buffer.concat(parts).toString('utf8'),
+      body: text,
     })
+    keep()
     if (fault === 'lost') return void request.socket.destroy()
     response.writeHead(status, own).end(body)
   }
@@ -75,49 +116,73 @@ export async function startLoopback({
     if (!found) throw new Error(`the loopback knows no payment ${ourNo}`)
     return found
   }
+  function pay(ourNo: string, at = now()): void {
+    const paid = payment(ourNo)
+    const isSetAside = paid.state === 'created' && paid.later
+    if (paid.state !== 'created' && paid.dueMinor === 0) return
+    paid.state = isSetAside ? 'authorised' : 'captured'
+    if (isSetAside) return keep()
+    paid.capturedMinor = paid.dueMinor || paid.amountMinor
+    paid.paidAt = at
+    keep()
+  }
+  function refuse(ourNo: string): void {
+    const refused = payment(ourNo)
+    if (refused.state === 'created') refused.state = 'failed'
+    keep()
+  }
+  function callback(ourNo: string, { refundNo, amountMinor, forged, key, at }: CallWish = {}): LoopCallback {
+    const told: Told = { payment: payment(ourNo), key: key ?? refundNo ?? ourNo }
+    const refund = refundNo === undefined ? undefined : told.payment.refunds.get(refundNo)
+    const said = { ...told, ...(refund && { refund }), ...(amountMinor !== undefined && { amountMinor }) }
+    const made = wires[told.payment.merchant.provider].callback({ ...bank, now: () => at ?? now() }, said)
+    return forged ? spoilt(made, forged) : made
+  }
+  async function call(ourNo: string, how?: CallWish): Promise<number> {
+    const { headers, body, query = '' } = callback(ourNo, how)
+    const { notifyUrl, merchant } = payment(ourNo)
+    const answer = await callHttp(`${notifyUrl || merchant.own.notifyUrl}${query}`, {
+      method: 'POST',
+      headers,
+      body,
+      reach: ['127.0.0.0/8'],
+      withinMs: 10_000,
+      mostBytes: 100_000,
+    })
+    return answer.status
+  }
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
+  // A TCP server's is one.
+  const boundTo = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${boundTo.port}`,
     merchant(provider, merchantId) {
       const made = wires[provider].merchant({ merchantId, appId: `app-${merchantId}` })
       bank.merchants.push(made)
+      keep()
       return made
     },
     hook(merchantId, notifyUrl) {
       const found = bank.merchants.find((one) => one.merchantId === merchantId)
       if (found) found.own = { ...found.own, notifyUrl }
+      keep()
     },
     payment,
-    pay(ourNo) {
-      const paid = payment(ourNo)
-      if (paid.state !== 'created') return
-      paid.state = paid.later ? 'authorised' : 'captured'
-      paid.capturedMinor = paid.later ? 0 : paid.amountMinor
-      paid.paidAt = now()
-    },
-    async call(ourNo, { refundNo, amountMinor, forged, key, at } = {}) {
-      const told: Told = { payment: payment(ourNo), key: key ?? refundNo ?? ourNo }
-      const refund = refundNo === undefined ? undefined : told.payment.refunds.get(refundNo)
-      const said = { ...told, ...(refund && { refund }), ...(amountMinor !== undefined && { amountMinor }) }
-      const made = wires[told.payment.merchant.provider].callback({ ...bank, now: () => at ?? now() }, said)
-      const { headers, body, query = '' } = forged ? spoilt(made, forged) : made
-      const { notifyUrl, merchant } = told.payment
-      const answer = await callHttp(`${notifyUrl || merchant.own.notifyUrl}${query}`, {
-        method: 'POST',
-        headers,
-        body,
-        reach: ['127.0.0.0/8'],
-        withinMs: 10_000,
-        mostBytes: 100_000,
-      })
-      return answer.status
+    pay,
+    refuse,
+    call,
+    callback,
+    hold() {
+      holds += 1
+      return () => void (holds -= 1)
     },
     fault: (kind) => void (fault = kind),
     refunding: (kind) => void (bank.refunding = kind),
+    sharing: (kind) => void (bank.sharing = kind),
     settleRefund(refundNo, state) {
       for (const { ourNo, refunds } of bank.payments.values()) {
         const refund = refunds.get(refundNo)
@@ -128,6 +193,7 @@ export async function startLoopback({
     },
     close: () =>
       new Promise((resolve) => {
+        for (const timer of timers) clearTimeout(timer)
         server.closeAllConnections()
         server.close(() => resolve())
       }),

@@ -10,6 +10,8 @@ import {
   open,
   refundOf,
 } from './bank.ts'
+import { scoreOf, scoreRoute } from './wechat-payscore-wire.ts'
+import { shareRoute } from './wechat-shares-wire.ts'
 
 /* WeChat Pay v3 from its own side: it checks what merchants sign, signs its answers, seals what it calls back with. */
 
@@ -50,11 +52,16 @@ export const wechatWire: LoopWire = {
   },
   callback(bank, { payment, refund, amountMinor, key }) {
     const { merchant } = payment
-    const resource = refund ? told(payment, refund) : saying(payment, amountMinor)
+    const isScore = payment.method === 'score'
+    const usual = isScore ? scoreOf(payment) : saying(payment, amountMinor)
+    const resource = refund ? told(payment, refund) : usual
+    const word = isScore
+      ? `PAYSCORE.USER_${payment.state === 'captured' ? 'PAID' : 'CONFIRM'}`
+      : 'TRANSACTION.SUCCESS'
     const body = JSON.stringify({
       id: key,
       create_time: bank.now().toISOString(),
-      event_type: refund ? `REFUND.${refunds[refund.state]}` : 'TRANSACTION.SUCCESS',
+      event_type: refund ? `REFUND.${refunds[refund.state]}` : word,
       resource_type: 'encrypt-resource',
       resource: sealed(merchant, JSON.stringify(resource), refund ? 'refund' : 'transaction'),
     })
@@ -105,8 +112,9 @@ function sealed(merchant: LoopMerchant, text: string, associated: string) {
 function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
   const { merchant } = payment
   return {
-    mchid: merchant.merchantId,
-    appid: merchant.appId,
+    ...(payment.subMerchantId === ''
+      ? { mchid: merchant.merchantId, appid: merchant.appId }
+      : { sp_mchid: merchant.merchantId, sp_appid: merchant.appId, sub_mchid: payment.subMerchantId }),
     out_trade_no: payment.ourNo,
     transaction_id: payment.state === 'captured' ? payment.providerNo : undefined,
     trade_state: states[payment.state],
@@ -126,14 +134,17 @@ function told(payment: LoopPayment, refund: LoopRefund) {
   }
 }
 
-interface Given {
+export interface Given {
   method: string
   path: string
   given: {
     out_trade_no?: string
+    transaction_id?: string
     out_refund_no?: string
     notify_url?: string
     amount?: { total?: number; refund?: number; currency?: string }
+    settle_info?: { profit_sharing?: boolean }
+    sub_mchid?: string
   }
 }
 function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): LoopAnswer {
@@ -150,7 +161,9 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     const found = bank.payments.get(ourNo ?? '')
     return found?.merchant === merchant ? found : undefined
   }
-  const [, method] = /^\/v3\/pay\/transactions\/(native|jsapi)$/.exec(path) ?? []
+  const other = shareRoute(bank, merchant, { path, given }) ?? scoreRoute(bank, merchant, { path, given })
+  if (other) return answer(...other)
+  const [, method] = /^\/v3\/pay\/(?:partner\/)?transactions\/(native|jsapi)$/.exec(path) ?? []
   if (method !== undefined) {
     const { out_trade_no: ourNo = '', notify_url: notifyUrl = '', amount = {} } = given
     const wanted = {
@@ -160,6 +173,8 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
       method,
       amountMinor: amount.total ?? 0,
       currency: amount.currency ?? 'CNY',
+      isFrozen: given.settle_info?.profit_sharing === true,
+      ...(given.sub_mchid !== undefined && { subMerchantId: given.sub_mchid }),
     }
     const made = open(bank, wanted)
     return answer(
@@ -169,7 +184,8 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
         : { prepay_id: `wx${made.providerNo}` },
     )
   }
-  const [, queried, close] = /^\/v3\/pay\/transactions\/out-trade-no\/(\w+)(\/close)?/.exec(path) ?? []
+  const [, queried, close] =
+    /^\/v3\/pay\/(?:partner\/)?transactions\/out-trade-no\/(\w+)(\/close)?/.exec(path) ?? []
   if (queried !== undefined) {
     const found = of(queried)
     if (!found) return refusal(404, 'ORDER_NOT_EXIST')
@@ -185,7 +201,8 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     return found && refund ? answer(200, told(found, refund)) : refusal(404, 'RESOURCE_NOT_EXISTS')
   }
   if (path === '/v3/refund/domestic/refunds') {
-    const found = of(given.out_trade_no)
+    const byNo = [...bank.payments.values()].find(({ providerNo }) => providerNo === given.transaction_id)
+    const found = of(given.out_trade_no ?? byNo?.ourNo)
     if (!found) return refusal(404, 'RESOURCE_NOT_EXISTS')
     const made = refundOf(bank, found, {
       refundNo: given.out_refund_no ?? '',

@@ -11,8 +11,13 @@ import { createIntents, type Intents } from './intents/intents.service.ts'
 import { dueForPolls } from './intents/intents.store.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { createRefunds, type Refunds } from './intents/refunds.service.ts'
+import { officialRoutes } from './official/official.routes.ts'
+import { createOfficial } from './official/official.service.ts'
+import { createShares, type Shares } from './shares/shares.service.ts'
 
 export { namesOfAccounts } from './accounts/accounts.store.ts'
+export { startLoopback, type Loopback } from '../loopback/loopback.ts'
+export { tellPayments } from '../loopback/story.ts'
 export type { LoopbackPlace, PaymentsDeps } from './deps.ts'
 
 export interface Payments {
@@ -20,6 +25,7 @@ export interface Payments {
   callbacks: Callbacks
   intents: Intents
   refunds: Refunds
+  shares: Shares
   /** Asks about all that is awaited, and applies what was kept and not applied: what its job does every few seconds. */
   lookAround(): Promise<void>
 }
@@ -34,9 +40,10 @@ const mostPolls = 200
 export function createPayments(deps: PaymentsDeps): Payments {
   const { house } = deps
   const accounts = createAccounts(deps)
-  const refunds = createRefunds(deps, accounts)
-  const intents = createIntents(deps, accounts, refunds)
-  const callbacks = createCallbacks(deps, accounts, refunds)
+  const shares = createShares(deps, accounts)
+  const refunds = createRefunds(deps, accounts, shares)
+  const intents = createIntents({ ...deps, shares }, accounts, refunds)
+  const callbacks = createCallbacks({ ...deps, shares }, accounts, refunds)
 
   async function lookAround(): Promise<void> {
     const found = await house.db.asPlatform((tx) => dueForPolls(tx, house.now(), mostPolls))
@@ -44,6 +51,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       work.catch((error: unknown) => house.log.warn({ error }, 'payment not looked at'))
     for (const event of found.events) await quietly(callbacks.apply(event))
     for (const intent of found.intents) await quietly(intents.look(intent, 'poll'))
+    for (const share of found.shares) await quietly(shares.work(share))
     for (const refund of found.refunds) await quietly(refunds.work(refund))
   }
   async function forget(): Promise<void> {
@@ -64,6 +72,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     callbacks,
     intents,
     refunds,
+    shares,
     lookAround,
     domain: {
       name: 'payments',
@@ -74,6 +83,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         intentRoutes(app, deps, intents, refunds)
         messageRoutes(app, deps, intents)
         callbackRoutes(app, callbacks)
+        officialRoutes(app, createOfficial(deps))
       },
       jobs,
     },

@@ -18,6 +18,8 @@ export interface Merchant {
   merchantId: string
   appId: string
   subMerchantId: string
+  /** PayScore's. */
+  serviceId: string
   keySerial: string
   secrets: AccountSecrets
   /** Those before, while what was signed for them is still believed. */
@@ -72,6 +74,8 @@ export interface PaymentWish {
   method: PayMethod
   payer: string
   capture: 'now' | 'later'
+  /** It will be shared: the provider freezes what is paid. */
+  shares: boolean
   expiresAt: Date
 }
 /** A payment as it stands with us. */
@@ -80,6 +84,7 @@ export interface Standing {
   providerNo: string
   amountMinor: number
   currency: string
+  method?: PayMethod
 }
 /** What a provider says of a payment. What it does not say is undefined, and is not compared. */
 export interface Said {
@@ -93,6 +98,8 @@ export interface Said {
   currency: string
   /** What was taken of it. */
   capturedMinor: number
+  /** What it was completed with, where it is collected afterwards. */
+  dueMinor?: number
   at: Date | null
 }
 export interface RefundWish extends Standing {
@@ -117,11 +124,37 @@ export interface RawCallback {
 /** A verified callback. `look`: it names the payment alone, which is then asked for. */
 export type Notice =
   | { key: string; kind: 'payment'; said: Said }
-  | { key: string; kind: 'payment'; look: { ourNo: string; providerNo: string } }
+  | { key: string; kind: 'payment'; look: Pick<Standing, 'ourNo' | 'providerNo' | 'method'> }
   | { key: string; kind: 'refund'; ourNo: string; said: SaidOfRefund }
   | { key: string; kind: 'other' }
 
+/** What was taken, split among receivers that the provider knows. Money is what each gets. */
+export interface ShareWish extends Pick<Standing, 'ourNo' | 'providerNo'> {
+  shareNo: string
+  parts: readonly { receiver: string; name: string; amountMinor: number }[]
+}
+export interface SaidOfShare {
+  /** It ran; what became of each stands in its part. */
+  isOver: boolean
+  parts: readonly { receiver: string; state: 'pending' | 'done' | 'closed'; reason: string }[]
+}
+/** Profit sharing. Each call does once what it says for its number, however often it is asked. */
+export interface ShareProvider {
+  /** Makes a receiver known. Throws ProviderError `refused` where there is no such merchant. */
+  add(wire: Wire, receiver: { receiver: string; name: string }): Promise<void>
+  split(wire: Wire, wish: ShareWish): Promise<SaidOfShare>
+  query(wire: Wire, wish: ShareWish): Promise<SaidOfShare>
+  /** What is left is the merchant's. */
+  free(wire: Wire, wish: ShareWish): Promise<void>
+  /** From a receiver, before a refund. */
+  giveBack(
+    wire: Wire,
+    wish: { shareNo: string; returnNo: string; receiver: string; amountMinor: number },
+  ): Promise<{ state: 'pending' | 'done' | 'failed'; reason: string }>
+}
+
 export interface PaymentProvider {
+  share?: ShareProvider
   create(wire: Wire, wish: PaymentWish): Promise<{ providerNo: string; offer: Offer }>
   /** Throws ProviderError `missing` where nobody began to pay. */
   query(wire: Wire, standing: Standing): Promise<Said>

@@ -1,3 +1,4 @@
+import { createFinance } from '@evops/finance/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
@@ -5,11 +6,15 @@ import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
 import { anActor, freePort, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import type { AccountRow, IntentDetail, PayMethod, WiredProvider } from '../contract/index.ts'
-import { startLoopback, type Loopback } from '../loopback/loopback.ts'
+import { startLoopback, type Loopback, type LoopbackWish } from '../loopback/loopback.ts'
 import { createPayments, type Payments } from '../server/index.ts'
+
+export { open, type Bank, type LoopMerchant } from '../loopback/bank.ts'
+export { wires } from '../loopback/wires.ts'
 
 export const paymentCodes = [
   'financePerm',
+  'settlement:create',
   'payaccount:create',
   'payaccount:edit',
   'payaccount:delete',
@@ -61,13 +66,15 @@ interface Wanted {
   capture?: 'now' | 'later'
 }
 
-export async function paymentsDesk(): Promise<PaymentsDesk> {
+export async function paymentsDesk(
+  loops: Pick<LoopbackWish, 'file' | 'paysAfterMs'> = {},
+): Promise<PaymentsDesk> {
   const t = await testHouse()
   const { house } = t
   const organisation = createOrganisation(house)
   const { approvals, operatorOf } = organisation
   const ledger = createLedger(house, { approvals })
-  const loopback = await startLoopback({ port: await freePort(), now: house.now })
+  const loopback = await startLoopback({ ...loops, port: await freePort(), now: house.now })
   const port = await freePort()
   const payments = createPayments({
     house,
@@ -77,8 +84,9 @@ export async function paymentsDesk(): Promise<PaymentsDesk> {
     allowedNetworks: async () => [],
     loopback: () => ({ url: loopback.url, callbacks: `http://127.0.0.1:${port}` }),
   })
+  const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
   const actors = new Map<string, Actor>()
-  const app = await testApp(house, [organisation.domain, ledger.domain, payments.domain], {
+  const app = await testApp(house, [organisation.domain, ledger.domain, finance.domain, payments.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
   await app.listen({ host: '127.0.0.1', port })

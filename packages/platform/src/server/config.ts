@@ -67,6 +67,8 @@ export interface Config {
   /** The demo's operators are forgotten and made anew at this start; refused where there are none. */
   resetDemo: boolean
   preview: boolean
+  /** Whether our own provider of payments runs beside the server; undefined: with the demo. */
+  loopback: boolean | undefined
   /** Issues contract certificates for vehicles (ISO 15118); undefined: nobody does. */
   contractsUrl: string | undefined
   /** Signs certificates that charge points show to vehicles (V2G); undefined: nobody does. */
@@ -158,6 +160,7 @@ const environment = z.object({
   EVOPS_ROLES: z.string().default(processRoles.join(',')),
   EVOPS_DEMO: flag.optional(),
   EVOPS_PREVIEW: flag.default(false),
+  EVOPS_LOOPBACK: flag.optional(),
   EVOPS_ADMIN_PASSWORD: z
     .string()
     .min(8, 'must be 8 to 128 characters')
@@ -251,6 +254,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? demoByDefault(values)),
     resetDemo: args.includes('--reset-demo'),
     preview: values.EVOPS_PREVIEW,
+    loopback: values.EVOPS_LOOPBACK,
     contractsUrl: values.EVOPS_CONTRACTS_URL,
     v2gAuthorityUrl: values.EVOPS_V2G_AUTHORITY_URL,
     stationAuthorityUrl: values.EVOPS_STATION_AUTHORITY_URL,

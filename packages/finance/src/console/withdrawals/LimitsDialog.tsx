@@ -71,6 +71,9 @@ function Edit({ limits: { now, today, currency }, onClose }: { limits: LimitsRep
       ...values,
       mostMinor: values.mostMinor ?? null,
       dayMostMinor: values.dayMostMinor ?? null,
+      feeBp: values.feeBp ?? 0,
+      feeLeastMinor: values.feeLeastMinor ?? 0,
+      taxBp: values.taxBp ?? 0,
     }),
     onSaved: onClose,
   })
@@ -84,6 +87,9 @@ function Edit({ limits: { now, today, currency }, onClose }: { limits: LimitsRep
       <NumberField {...f('mostMinor')} {...money} hint={none} />
       <NumberField {...f('dayMostMinor')} {...money} hint={none} />
       <CheckField {...f('wallets')} />
+      <NumberField {...f('feeBp')} scale={2} unit="%" />
+      <NumberField {...f('feeLeastMinor')} {...money} />
+      <NumberField {...f('taxBp')} scale={2} unit="%" />
     </Form>
   )
 }

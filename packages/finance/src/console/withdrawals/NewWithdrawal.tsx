@@ -21,6 +21,7 @@ import {
   getParty,
   getWithdrawal,
   getWithdrawalLimits,
+  keptOf,
   listParties,
   listWithdrawals,
   requestWithdrawal,
@@ -55,6 +56,8 @@ function Request({ limits, onClose }: { limits: LimitsReply; onClose: () => void
   const money = (minor: number | null) =>
     minor === null ? t('finance.withdrawal.no-limit') : formatMoney(minor, currency, language)
   const isParty = form.values.holderKind === 'party'
+  const { amountMinor } = form.values
+  const kept = isParty && typeof amountMinor === 'number' ? keptOf(amountMinor, now) : undefined
   const other: FormState = {
     ...form,
     set: (name, value) => {
@@ -77,6 +80,15 @@ function Request({ limits, onClose }: { limits: LimitsReply; onClose: () => void
           day: money(now.dayMostMinor),
         })}
       />
+      {kept && kept.feeMinor + kept.taxMinor > 0 && (
+        <output className="wide">
+          {t('finance.withdrawal.kept', {
+            fee: money(kept.feeMinor),
+            tax: money(kept.taxMinor),
+            net: money(Math.max(kept.netMinor, 0)),
+          })}
+        </output>
+      )}
       {!isParty && (
         <>
           <TextField {...f('accountName')} />

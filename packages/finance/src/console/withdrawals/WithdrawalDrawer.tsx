@@ -91,10 +91,16 @@ export function WithdrawalDrawer({ id, ...beside }: Beside & { id: string }) {
 function WithdrawalFacts({ row }: { row: WithdrawalDetail }) {
   const t = useWords(withdrawalScreenWords)
   const say = useSay()
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney(minor, row.currency, language)
+  const kept = row.feeMinor + row.taxMinor
   return (
     <Facts
       of={[
         [t('finance.withdrawal.no'), row.no],
+        [t('finance.withdrawal.feeMinor'), row.feeMinor > 0 ? money(row.feeMinor) : ''],
+        [t('finance.withdrawal.taxMinor'), row.taxMinor > 0 ? money(row.taxMinor) : ''],
+        [t('finance.withdrawal.netMinor'), kept > 0 ? money(row.amountMinor - kept) : ''],
         [t('finance.withdrawal.holderKind'), say(`finance.holder.${row.holderKind}`)],
         [t('finance.withdrawal.accountName'), row.accountName],
         [t('finance.withdrawal.bank'), row.bank],

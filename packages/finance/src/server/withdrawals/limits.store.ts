@@ -1,6 +1,11 @@
 import { named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { defaultLimits, type LimitsReply, type WithdrawalLimits } from '../../contract/index.ts'
+import {
+  defaultLimits,
+  withdrawalLimits,
+  type LimitsReply,
+  type WithdrawalLimits,
+} from '../../contract/index.ts'
 import { homeOf } from '../agreements/agreements.store.ts'
 
 /** What limits withdrawals, with the operator's day and currency. */
@@ -11,17 +16,17 @@ export async function limitsOf(tx: Tx, now: Date): Promise<LimitsReply> {
     .selectFrom('finance_withdrawal_limits')
     .select([
       sql<string>`from_day::text`.as('from'),
-      ...named(['leastMinor', 'mostMinor', 'dayMostMinor', 'wallets', 'byName', 'at']),
+      ...named(['leastMinor', 'mostMinor', 'dayMostMinor', 'wallets', 'feeBp', 'feeLeastMinor', 'taxBp']),
+      ...named(['byName', 'at']),
     ])
     .orderBy('from_day', 'desc')
     .limit(100)
     .execute()
   const all = rows.map((row) => told(row))
-  const { from, leastMinor, mostMinor, dayMostMinor, wallets } = all.find((one) => one.from <= today) ?? {
-    from: today,
-    ...defaultLimits,
-  }
-  return { currency, today, now: { from, leastMinor, mostMinor, dayMostMinor, wallets }, all }
+  const holding = withdrawalLimits.parse(
+    all.find((one) => one.from <= today) ?? { from: today, ...defaultLimits },
+  )
+  return { currency, today, now: holding, all }
 }
 /** `YYYY-MM-DD` of an instant in a zone. */
 function dayIn(at: Date, timeZone: string): string {
@@ -38,6 +43,9 @@ export async function putLimits(
     most_minor: said.mostMinor,
     day_most_minor: said.dayMostMinor,
     wallets: said.wallets,
+    fee_bp: said.feeBp,
+    fee_least_minor: said.feeLeastMinor,
+    tax_bp: said.taxBp,
     by_id: by.userId,
     by_name: by.name,
     at,

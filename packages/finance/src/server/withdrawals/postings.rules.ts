@@ -7,6 +7,9 @@ export interface PartyMoney {
   withdrawalId: string
   partyId: string
   amountMinor: number
+  /** Kept of it when it is paid. */
+  feeMinor: number
+  taxMinor: number
   currency: string
   at: Date
   by: { userId: string; name: string }
@@ -17,9 +20,17 @@ export interface PartyMoney {
 export function heldJournal(money: PartyMoney): Journal {
   return journalOf(money, 'withdraw.requested', { from: 'payable_share', to: 'withdrawal_held' })
 }
-/** Dr held / Cr bank (domain handbook, section 10). */
+/** Dr held / Cr bank, fee, tax (domain handbook, section 10). */
 export function paidJournal(money: PartyMoney): Journal {
-  return journalOf(money, 'withdraw.paid', { from: 'withdrawal_held', to: 'bank' })
+  const { amountMinor, feeMinor, taxMinor, partyId } = money
+  const given = [
+    { account: 'withdrawal_held', holderId: partyId, amountMinor },
+    { account: 'bank', holderId: null, amountMinor: feeMinor + taxMinor - amountMinor },
+    { account: 'income_withdrawal_fee', holderId: null, amountMinor: -feeMinor },
+    { account: 'tax_withheld', holderId: null, amountMinor: -taxMinor },
+  ] as const
+  const entries = given.filter((one) => one.amountMinor !== 0)
+  return { ...journalOf(money, 'withdraw.paid', { from: 'withdrawal_held', to: 'bank' }), entries }
 }
 /** Dr held / Cr payable. */
 export function returnedJournal(money: PartyMoney): Journal {

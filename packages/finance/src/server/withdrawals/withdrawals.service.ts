@@ -2,13 +2,15 @@ import { sayAmount } from '@evops/ledger/contract'
 import { requireSecondPerson } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
 import { constraintOf, type Actor, type Tx } from '@evops/platform/server'
-import type {
-  LimitsReply,
-  WithdrawalDetail,
-  WithdrawalForm,
-  WithdrawalLimits,
-  WithdrawalState,
-  WithdrawalStepKind,
+import {
+  defaultLimits,
+  keptOf,
+  type LimitsReply,
+  type WithdrawalDetail,
+  type WithdrawalForm,
+  type WithdrawalLimits,
+  type WithdrawalState,
+  type WithdrawalStepKind,
 } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
 import { accountOf, findParty } from '../parties/parties.store.ts'
@@ -48,11 +50,25 @@ export async function request(
   checkAmount(amountMinor, limits, currency)
   if (holderKind !== 'party' && !limits.wallets)
     throw new Problem('finance.withdrawal-wallets', {}, { holderKind: 'finance.withdrawal-wallets' })
+  const kept = keptOf(amountMinor, holderKind === 'party' ? limits : defaultLimits)
+  if (kept.netMinor < 1)
+    refuseAmount('finance.withdrawal-kept', sayAmount(kept.feeMinor + kept.taxMinor, currency))
   const payee = await (holderKind === 'party' ? partyOf(tx, form, currency) : walletOf(tx, deps, form))
   const id = newId(at.getTime())
   const { operatorId } = actor
   await asOpen(() =>
-    insertWithdrawal(tx, { ...payee, operatorId, id, holderKind, amountMinor, remark, at, day, by: actor }),
+    insertWithdrawal(tx, {
+      ...payee,
+      ...kept,
+      operatorId,
+      id,
+      holderKind,
+      amountMinor,
+      remark,
+      at,
+      day,
+      by: actor,
+    }),
   )
   const { dayMostMinor } = limits
   // After the row: another request of the holder waited for it.
@@ -155,6 +171,8 @@ async function setAside(tx: Tx, { ledger }: FinanceDeps, asked: Asked): Promise<
     withdrawalId: id,
     partyId: holderId,
     amountMinor,
+    feeMinor: 0,
+    taxMinor: 0,
     currency,
     at,
     by: actor,
@@ -268,11 +286,12 @@ function giveBack(tx: Tx, { ledger }: FinanceDeps, { actor, text }: WithdrawalAc
   }
 }
 function moneyOf(
-  { id, holderId, amountMinor, currency }: WithdrawalRecord,
+  { id, holderId, amountMinor, feeMinor, taxMinor, currency }: WithdrawalRecord,
   { actor, at, memo }: { actor: Actor; at: Date; memo: string },
 ): PartyMoney {
   const { operatorId } = actor
-  return { operatorId, withdrawalId: id, partyId: holderId, amountMinor, currency, at, by: actor, memo }
+  const money = { amountMinor, feeMinor, taxMinor, currency }
+  return { operatorId, withdrawalId: id, partyId: holderId, ...money, at, by: actor, memo }
 }
 
 /** Throws finance.limits-past: those of days that are over stay as they were. */

@@ -30,7 +30,7 @@ function withdrawals(tx: Tx) {
       sql<WithdrawalRow['holderKind']>`w.holder_kind`.as('holderKind'),
       ...named('w', ['holderId', 'holderName', 'amountMinor', 'currency', 'accountName', 'bank']),
       sql<string>`right(replace(w.account_no, ' ', ''), 4)`.as('accountTail'),
-      ...named('w', ['remark']),
+      ...named('w', ['feeMinor', 'taxMinor', 'remark']),
       sql<WithdrawalState>`w.state`.as('state'),
       ...named('w', ['requestedAt', 'requestedByName', 'decidedByName']),
       sql<string | null>`w.paid_on::text`.as('paidOn'),
@@ -134,6 +134,8 @@ export interface NewWithdrawal {
   walletId: string | null
   holderName: string
   amountMinor: number
+  feeMinor: number
+  taxMinor: number
   currency: string
   accountName: string
   bank: string
@@ -149,9 +151,9 @@ export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<void> 
     tx,
   )
   await sql`
-    insert into finance_withdrawals (operator_id, id, no, holder_kind, party_id, wallet_id, holder_name, amount_minor, currency, account_name, bank, account_no, remark,
+    insert into finance_withdrawals (operator_id, id, no, holder_kind, party_id, wallet_id, holder_name, amount_minor, fee_minor, tax_minor, currency, account_name, bank, account_no, remark,
       requested_at, day, requested_by, requested_by_name)
-    select ${w.operatorId}, ${w.id}, coalesce(max(no), 0) + 1, ${w.holderKind}, ${w.partyId}, ${w.walletId}, ${w.holderName}, ${w.amountMinor}, ${w.currency},
+    select ${w.operatorId}, ${w.id}, coalesce(max(no), 0) + 1, ${w.holderKind}, ${w.partyId}, ${w.walletId}, ${w.holderName}, ${w.amountMinor}, ${w.feeMinor}, ${w.taxMinor}, ${w.currency},
       ${w.accountName}, ${w.bank}, ${w.accountNo}, ${w.remark}, ${w.at}, ${w.day}, ${w.by.userId}, ${w.by.name}
     from finance_withdrawals where operator_id = ${w.operatorId}`.execute(tx)
 }

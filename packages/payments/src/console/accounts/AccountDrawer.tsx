@@ -34,6 +34,7 @@ import {
 import { paymentWords } from '../payments.words.ts'
 import { accountBody, AccountFields, SecretFields } from './AccountFields.tsx'
 import { accountWords } from './accounts.words.ts'
+import { receiverValues } from './receivers.rules.ts'
 
 const reads = [listPaymentAccounts, getPaymentAccount] as const
 
@@ -126,7 +127,7 @@ function Edit({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   const t = useWords(accountWords)
   const p = useWords(paymentWords)
   const { name, model, ownerName, onboarding, state, environment, merchantId, appId } = row
-  const { subMerchantId, keySerial, feePpm, shareLimit, version, provider } = row
+  const { subMerchantId, serviceId, keySerial, feePpm, shareLimit, version, provider } = row
   const form = useForm(updatePaymentAccount, {
     params: { id: row.id },
     initial: {
@@ -139,9 +140,11 @@ function Edit({ row, onClose }: { row: AccountRow; onClose: () => void }) {
       merchantId,
       appId,
       subMerchantId,
+      serviceId,
       keySerial,
       feePpm,
       shareLimit,
+      ...receiverValues(row.receivers),
       version,
     },
     toBody: accountBody,

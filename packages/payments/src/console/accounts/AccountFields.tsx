@@ -10,6 +10,8 @@ import {
 } from '@evops/kit'
 import { providers, secretNames, secretsOf, type Provider } from '../../contract/index.ts'
 import { accountWords } from './accounts.words.ts'
+import { Receivers } from './Receivers.tsx'
+import { receiversIn } from './receivers.rules.ts'
 
 /** Whose provider it is once it stands, or the one that is chosen. */
 export function providerIn(values: FormValues, standing?: Provider): Provider {
@@ -39,7 +41,9 @@ export function AccountFields({
       {model === 'sub_merchant' && <TextField {...f('subMerchantId')} />}
       {providerIn(form.values, standing) === 'wechat' && <TextField {...f('keySerial')} />}
       <NumberField {...f('feePpm')} scale={4} unit="%" />
+      {providerIn(form.values, standing) === 'wechat' && <TextField {...f('serviceId')} />}
       {model === 'sub_merchant' && <NumberField {...f('shareLimit')} scale={2} unit="%" />}
+      {model === 'sub_merchant' && <Receivers form={form} disabled={disabled} />}
       <SelectField {...f('onboarding')} />
       <SelectField {...f('state')} />
     </>
@@ -72,10 +76,10 @@ export function SecretFields({ form, standing }: { form: FormState; standing?: P
   })
 }
 
-const texts = ['ownerName', 'merchantId', 'appId', 'subMerchantId', 'keySerial'] as const
+const texts = ['ownerName', 'merchantId', 'appId', 'subMerchantId', 'serviceId', 'keySerial'] as const
 /** The form's flat names as the contract's body; what is left empty is empty. */
 export function accountBody(values: FormValues): Record<string, unknown> {
-  const plain = Object.entries(values).filter(([name]) => !name.startsWith('secrets.'))
+  const plain = Object.entries(values).filter(([name]) => !/^(secrets\.|receiver)/.test(name))
   const secrets = secretNames.flatMap((name) => {
     const value = values[`secrets.${name}`]
     return typeof value === 'string' && value.trim() !== '' ? [[name, value] as const] : []
@@ -83,6 +87,7 @@ export function accountBody(values: FormValues): Record<string, unknown> {
   return {
     ...Object.fromEntries(plain),
     ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
+    receivers: values['model'] === 'sub_merchant' ? receiversIn(values) : [],
     ...(secrets.length > 0 && { secrets: Object.fromEntries(secrets) }),
   }
 }

@@ -124,6 +124,7 @@ function Log({ row }: { row: IntentDetail }) {
           </li>
         ))}
       </ol>
+      {row.share && <ShareLog share={row.share} money={money} />}
       <h3>{t('payments.intent.refunds')}</h3>
       {row.refunds.length === 0 && <p className="dim">{t('payments.intent.none')}</p>}
       <ol className="pay-log">
@@ -137,6 +138,41 @@ function Log({ row }: { row: IntentDetail }) {
               refund.byName,
               refund.problem,
             ])}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** What went on to whom, what came back, and why somebody got nothing. */
+function ShareLog({
+  share,
+  money,
+}: {
+  share: NonNullable<IntentDetail['share']>
+  money: (minor: number) => string
+}) {
+  const t = useWords(intentWords)
+  return (
+    <>
+      <h3>
+        {t('payments.intent.share')} · {t(`payments.share.${share.state}`)} {share.problem}
+      </h3>
+      <ol className="pay-log">
+        {share.parts.map((part) => (
+          <li key={part.partyId}>
+            {[
+              part.name,
+              money(part.amountMinor),
+              t(`payments.share.part.${part.state}`),
+              part.reason,
+              part.returnedMinor > 0
+                ? t('payments.share.returned', { amount: money(part.returnedMinor) })
+                : '',
+            ]
+              .filter((text) => text !== '')
+              .join(' · ')}
           </li>
         ))}
       </ol>

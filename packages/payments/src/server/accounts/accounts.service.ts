@@ -19,9 +19,11 @@ import {
   findAccount,
   insertAccount,
   isAccountUsed,
+  openParties,
   sealedAccount,
   type AccountKey,
 } from './accounts.store.ts'
+import { isAboveLimit, usualLimit } from './receivers.rules.ts'
 
 /** A callback that is under way was signed for the secrets before. */
 const oldMs = 24 * 3_600_000
@@ -61,6 +63,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
       const key = { operatorId: actor.operatorId, id: newId(now.getTime()) }
       const secrets = goodSecrets(form.provider, form.secrets)
       requireWhole(form.provider, form, secrets !== undefined)
+      await requireReceivers(tx, form)
       await insertAccount(tx, key, { form, sealed: seal(key, secrets) ?? null, now }).catch(refuse)
       return existing(tx, key.id)
     },
@@ -76,6 +79,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
         given: secrets !== undefined,
       })
       requireWhole(before.provider, form, before.hasSecrets || secrets !== undefined)
+      await requireReceivers(tx, form)
       const now = house.now()
       const oldUntil = new Date(now.getTime() + oldMs)
       const sealed = seal(key, secrets)
@@ -108,6 +112,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
           merchantId: row.merchantId,
           appId: row.appId,
           subMerchantId: row.subMerchantId,
+          serviceId: row.serviceId,
           keySerial: row.keySerial,
           secrets: await open(row, row.secrets),
           oldSecrets: oldHolds && row.oldSecrets ? await open(row, row.oldSecrets) : null,
@@ -179,6 +184,22 @@ function requireWhole(
   if (missing.length === 0) return
   const fieldsAtFault = Object.fromEntries(missing.map((name) => [name, 'payments.not-ready']))
   throw new Problem('payments.not-ready', { missing: missing.join(', ') }, fieldsAtFault)
+}
+
+/** Parties that are there, each once, of a sub-merchant's account, and not more than was agreed. Throws payments.share-…. */
+async function requireReceivers(
+  tx: Tx,
+  { receivers, model, shareLimit }: Pick<AccountForm, 'receivers' | 'model' | 'shareLimit'>,
+): Promise<void> {
+  if (receivers.length === 0) return
+  const at = (code: string, more = {}) => new Problem(code, more, { receivers: code })
+  if (model !== 'sub_merchant') throw at('payments.share-model')
+  if (isAboveLimit(receivers, shareLimit))
+    throw at('payments.share-limit', { percent: String((shareLimit || usualLimit) / 100) })
+  const ids = new Set(receivers.map(({ partyId }) => partyId))
+  const marks = new Set(receivers.map(({ receiver }) => receiver))
+  if (ids.size < receivers.length || marks.size < receivers.length) throw at('payments.share-twice')
+  if ((await openParties(tx, [...ids])).length < ids.size) throw at('payments.share-party')
 }
 
 function refuse(error: unknown): never {

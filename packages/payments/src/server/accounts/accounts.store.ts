@@ -18,6 +18,7 @@ import {
   type AccountForm,
   type AccountRow,
   type AccountChange,
+  type Receiver,
   type listPaymentAccounts,
 } from '../../contract/index.ts'
 
@@ -28,10 +29,11 @@ export interface AccountKey {
 const columnsOf = ({ operatorId, id }: AccountKey) => ({ operator_id: operatorId, id })
 const account = shape('payments_accounts', 'a', accountRow, {
   hasSecrets: sql`a.secrets is not null`,
+  receivers: sql`a.receivers`,
   channelMinor: sql`coalesce((select sum(b.balance_minor) from ledger_channel_balances b
     where b.operator_id = a.operator_id and b.holder_id = a.id), 0)::bigint`,
 })
-const columns = accountChange.omit({ secrets: true, version: true })
+const columns = accountChange.omit({ secrets: true, version: true, receivers: true })
 const rows = (tx: Tx) => tx.selectFrom('payments_accounts as a').select(account.selection)
 
 export async function findAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
@@ -68,6 +70,7 @@ export async function insertAccount(
     ...columnsOf(key),
     ...valuesOf(columns, form),
     provider: form.provider,
+    receivers: JSON.stringify(form.receivers),
     secrets: sealed,
     secrets_at: sealed && now,
     valid_from: now,
@@ -91,6 +94,7 @@ export async function changeAccount(
     { ...columnsOf(key), version: form.version },
     {
       ...valuesOf(columns, form),
+      receivers: JSON.stringify(form.receivers),
       ...(sealed && {
         secrets: sealed,
         secrets_at: now,
@@ -131,6 +135,7 @@ export async function sealedAccount(tx: Tx, id: string) {
         'merchantId',
         'appId',
         'subMerchantId',
+        'serviceId',
         'keySerial',
         'secrets',
         'oldSecrets',
@@ -158,4 +163,23 @@ export async function namesOfAccounts(tx: Tx, ids: readonly string[]): Promise<[
     .where('id', 'in', [...ids])
     .execute()
   return found.map(({ id, name }) => [id, name])
+}
+
+/** Whom an account shares with; nobody, where it is none that may. */
+export async function receiversOf(tx: Tx, accountId: string): Promise<Receiver[]> {
+  const row = await tx
+    .selectFrom('payments_accounts')
+    .select(['receivers', 'model', 'provider'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (row?.model !== 'sub_merchant' || row.provider !== 'wechat') return []
+  // Written from the contract's shape.
+  return row.receivers as unknown as Receiver[]
+}
+/** Those of the parties that are open. */
+export async function openParties(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from finance_party_names where id = any (${[...ids]}::uuid[]) and state = 'active'`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -23,7 +23,7 @@ export function callbackRoutes(app: App, callbacks: Callbacks): void {
 }
 
 /** Throws request.too-large. */
-async function bytesOf(source: IncomingMessage): Promise<Buffer> {
+export async function bytesOf(source: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of source) {

@@ -2,8 +2,7 @@ import { newId, Problem } from '@evops/platform/contract'
 import { keepPartnerMessage, type Tx } from '@evops/platform/server'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import { noteCalled, ownerOfAccount } from '../accounts/accounts.store.ts'
-import type { PaymentsDeps } from '../deps.ts'
-import { applySaid } from '../intents/apply.service.ts'
+import { applySaid, type ApplyDeps } from '../intents/apply.service.ts'
 import { Forged, type Merchant, type Notice, type PaymentProvider, type RawCallback } from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
 import type { Refunds } from '../intents/refunds.service.ts'
@@ -15,13 +14,16 @@ export const applyJob = 'payments:apply'
 const mostForged = 30
 
 export interface Callbacks {
-  /** Verified, kept, and only then answered. Throws request.not-found, payments.forged. */
-  take(accountId: string, raw: RawCallback): Promise<PaymentProvider['taken']>
+  /** Verified, kept, and only then answered; `event`: what is to be applied. Throws request.not-found, payments.forged. */
+  take(
+    accountId: string,
+    raw: RawCallback,
+  ): Promise<PaymentProvider['taken'] & { event: { operatorId: string; id: string } }>
   /** Applies what was kept; harmless when repeated. */
   apply(due: { operatorId: string; id: string }): Promise<void>
 }
 
-export function createCallbacks(deps: PaymentsDeps, accounts: Accounts, refunds: Refunds): Callbacks {
+export function createCallbacks(deps: ApplyDeps, accounts: Accounts, refunds: Refunds): Callbacks {
   const { house } = deps
   const forged = new Map<string, { minute: number; many: number }>()
   function isFlood(accountId: string): boolean {
@@ -54,7 +56,7 @@ export function createCallbacks(deps: PaymentsDeps, accounts: Accounts, refunds:
           return kept
         })
         await house.jobs.add(applyJob, { operatorId, id }, { queue: `payments:${accountId}` })
-        return provider.taken
+        return { ...provider.taken, event: { operatorId, id } }
       } catch (error) {
         if (!(error instanceof Forged)) throw error
         if (!isFlood(accountId))
@@ -99,7 +101,7 @@ function correlationOf(notice: Notice): string {
 
 /** What it means was worked out from its bytes when they were verified. */
 async function apply(
-  deps: PaymentsDeps,
+  deps: ApplyDeps,
   accounts: Accounts,
   refunds: Refunds,
   { operatorId, id }: { operatorId: string; id: string },

@@ -2,7 +2,10 @@ import type { IntentRow, IntentState } from '../../contract/index.ts'
 import type { Merchant, Said } from '../port.ts'
 
 export interface Compared {
-  intent: Pick<IntentRow, 'ourNo' | 'currency' | 'amountMinor' | 'capturedMinor' | 'authorisedMinor'> & {
+  intent: Pick<
+    IntentRow,
+    'ourNo' | 'currency' | 'amountMinor' | 'capturedMinor' | 'authorisedMinor' | 'method'
+  > & {
     state: IntentState
   }
   /** Undefined: confirmed by hand. */
@@ -63,7 +66,7 @@ function differing({ intent, merchant, said }: Compared) {
     said.state === 'captured' && (said.capturedMinor < 1 || said.capturedMinor > intent.amountMinor)
   // Only what was set aside before is taken in part.
   const isPart = said.state === 'captured' && said.capturedMinor !== intent.amountMinor
-  if (said.amountMinor !== intent.amountMinor || isLess || (isPart && intent.authorisedMinor === 0))
-    return 'amount'
+  const isLater = intent.authorisedMinor > 0 || intent.method === 'score' || intent.method === 'preauth'
+  if (said.amountMinor !== intent.amountMinor || isLess || (isPart && !isLater)) return 'amount'
   return undefined
 }

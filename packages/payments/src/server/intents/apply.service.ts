@@ -3,6 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import type { StepSource } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { Merchant, Said } from '../port.ts'
+import type { Shares } from '../shares/shares.service.ts'
 import { decide, type Decision } from './apply.rules.ts'
 import { lockIntent, moveIntent, noteProblem, type LockedIntent } from './intents.store.ts'
 
@@ -13,10 +14,13 @@ export interface ApplyWish {
   eventId?: string
   byName?: string
 }
+export interface ApplyDeps extends PaymentsDeps {
+  shares: Pick<Shares, 'begin'>
+}
 export type Applied = { intentId: string | null; decision: Decision }
 
 /** What is said of a payment, applied in the caller's transaction: state, wallet and books together, or nothing. */
-export async function applySaid(tx: Tx, deps: PaymentsDeps, wish: ApplyWish): Promise<Applied> {
+export async function applySaid(tx: Tx, deps: ApplyDeps, wish: ApplyWish): Promise<Applied> {
   const intent = await lockIntent(tx, { ourNo: wish.said.ourNo })
   if (!intent || (wish.merchant && wish.merchant.accountId !== intent.accountId))
     return { intentId: null, decision: { does: 'wrong', what: 'number' } }
@@ -28,7 +32,7 @@ export async function applySaid(tx: Tx, deps: PaymentsDeps, wish: ApplyWish): Pr
 
 async function move(
   tx: Tx,
-  deps: PaymentsDeps,
+  deps: ApplyDeps,
   {
     intent,
     decision: { kind, to, amountMinor },
@@ -53,6 +57,7 @@ async function move(
     authorisedMinor: Math.max(intent.authorisedMinor, amountMinor),
     pollAt: null,
   })
+  if (intent.shares) await deps.shares.begin(tx, { ...intent, capturedMinor: amountMinor })
 }
 
 async function book(

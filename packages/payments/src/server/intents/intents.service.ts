@@ -11,12 +11,12 @@ import {
   type StepSource,
 } from '../../contract/index.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
-import type { PaymentsDeps } from '../deps.ts'
 import { ProviderError, type Merchant, type Said, type Standing, type Wire } from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
 import type { Refunds } from './refunds.service.ts'
+import { receiversOf } from '../accounts/accounts.store.ts'
 import { asProblem, createWire } from '../wire.ts'
-import { applySaid } from './apply.service.ts'
+import { applySaid, type ApplyDeps } from './apply.service.ts'
 import { detailOf, findIntent, insertIntent, lockIntent, moveIntent, notePoll } from './intents.store.ts'
 
 /** A payer has so long. */
@@ -45,7 +45,7 @@ export interface Intents {
   confirm(actor: Actor, id: string, voucherNo: string): Promise<void>
 }
 
-export function createIntents(deps: PaymentsDeps, accounts: Accounts, refunds: Refunds): Intents {
+export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refunds): Intents {
   const { house, ledger, operatorOf } = deps
 
   async function get(tx: Tx, id: string): Promise<IntentDetail> {
@@ -74,6 +74,7 @@ export function createIntents(deps: PaymentsDeps, accounts: Accounts, refunds: R
       form,
       currency,
       test: account.environment === 'loopback',
+      shares: purpose === 'topup' && (await receiversOf(tx, account.id)).length > 0,
       expiresAt: new Date(at.getTime() + livesMs),
       pollAt: form.method === 'manual' ? null : new Date(at.getTime() + pollAfterMs(0)),
       at,
@@ -233,7 +234,11 @@ export function createIntents(deps: PaymentsDeps, accounts: Accounts, refunds: R
       const capture = wire && provider(wire).capture
       if (!capture || intent.state !== 'authorised' || amountMinor > intent.authorisedMinor)
         throw new Problem('payments.wrong-state')
-      const said = await capture(wire, intent, amountMinor).catch(asProblem)
+      const said = await capture(wire, intent, amountMinor).catch(async (error: unknown) => {
+        // It may be over with the provider: then that is what happened.
+        await look(key, 'hand')
+        return asProblem(error)
+      })
       await apply(key, said, { merchant, source: 'hand', byName: actor.name })
     },
     async confirm(actor, id, voucherNo) {
@@ -258,6 +263,10 @@ const provider = ({ merchant }: Wire) => providerOf(merchant.provider)
 
 function requireTaken(account: AccountRow, method: IntentForm['method'], currency: string): void {
   const currencies: readonly string[] | null = providerFacts[account.provider].currencies
+  // Of the operator's own money alone, under a service that WeChat opened.
+  const hasScore = account.serviceId !== '' && account.model !== 'sub_merchant'
+  if (method === 'score' && !hasScore)
+    throw new Problem('payments.no-service', {}, { method: 'payments.no-service' })
   if (methodsOf(account.provider).includes(method) && (currencies?.includes(currency) ?? true)) return
   throw new Problem('payments.method', {}, { method: 'payments.method' })
 }

@@ -5,12 +5,14 @@ import {
   intentRow,
   offer as offerShape,
   refundRow,
+  shareRow as shareShape,
   type IntentDetail,
   type IntentForm,
   type IntentRow,
   type IntentState,
   type listPaymentIntents,
   type Offer,
+  type PayMethod,
   type StepSource,
 } from '../../contract/index.ts'
 
@@ -94,7 +96,24 @@ export async function detailOf(tx: Tx, row: IntentRow): Promise<Omit<IntentDetai
     steps: steps.map(told),
     events: events.map(told),
     refunds: refunds.map(refund.present),
+    share: await shareOf(tx, row.id),
   }
+}
+
+async function shareOf(tx: Tx, intentId: string): Promise<IntentDetail['share']> {
+  const found = await tx
+    .selectFrom('payments_shares')
+    .select(['id', 'state', 'problem'])
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+  if (!found) return null
+  const parts = await tx
+    .selectFrom('payments_share_parts')
+    .select([...named(['partyId', 'receiver', 'name', 'amountMinor', 'returnedMinor', 'state', 'reason'])])
+    .where('share_id', '=', found.id)
+    .orderBy('party_id')
+    .execute()
+  return shareShape.parse({ ...found, parts })
 }
 
 export interface NewIntent {
@@ -105,6 +124,7 @@ export interface NewIntent {
   form: Pick<IntentForm, 'accountId' | 'amountMinor' | 'method' | 'subject'> & { walletId: string | null }
   currency: string
   test: boolean
+  shares: boolean
   expiresAt: Date
   pollAt: Date | null
   at: Date
@@ -125,6 +145,7 @@ export async function insertIntent(tx: Tx, wanted: NewIntent): Promise<void> {
     state: 'created',
     steps: 1,
     test: wanted.test,
+    shares: wanted.shares,
     subject: form.subject,
     expires_at: wanted.expiresAt,
     poll_at: wanted.pollAt,
@@ -195,7 +216,6 @@ export async function lockIntent(tx: Tx, key: { id: string } | { ourNo: string }
         'accountId',
         'purpose',
         'walletId',
-        'method',
         'currency',
         'amountMinor',
         'capturedMinor',
@@ -203,6 +223,7 @@ export async function lockIntent(tx: Tx, key: { id: string } | { ourNo: string }
         'refundedMinor',
         'steps',
         'test',
+        'shares',
         'subject',
         'providerNo',
         'expiresAt',
@@ -212,6 +233,7 @@ export async function lockIntent(tx: Tx, key: { id: string } | { ourNo: string }
         'byName',
       ]),
       sql<IntentState>`state`.as('state'),
+      sql<PayMethod>`method`.as('method'),
       'offer',
     ])
     .forNoKeyUpdate()
@@ -317,7 +339,7 @@ export async function dueForPolls(
   tx: Tx,
   now: Date,
   most: number,
-): Promise<{ intents: Due[]; refunds: Due[]; events: Due[] }> {
+): Promise<{ intents: Due[]; refunds: Due[]; events: Due[]; shares: Due[] }> {
   const intents = await tx
     .selectFrom('payments_intents')
     .select([...named(['operatorId', 'id'])])
@@ -341,5 +363,12 @@ export async function dueForPolls(
     .orderBy('received_at')
     .limit(most)
     .execute()
-  return { intents, refunds, events }
+  const shares = await tx
+    .selectFrom('payments_shares')
+    .select([...named(['operatorId', 'id'])])
+    .where('poll_at', '<=', now)
+    .orderBy('poll_at')
+    .limit(most)
+    .execute()
+  return { intents, refunds, events, shares }
 }

@@ -9,6 +9,7 @@ import { postTest } from './apply.service.ts'
 import { lockIntent, moveIntent, type LockedIntent } from './intents.store.ts'
 import { type Merchant, ProviderError, type SaidOfRefund } from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
+import type { Shares } from '../shares/shares.service.ts'
 import { createWire } from '../wire.ts'
 import { changeRefund, insertRefund, lockRefund, type LockedRefund } from './refunds.store.ts'
 
@@ -45,7 +46,7 @@ export interface Refunds {
   ): Promise<{ intentId: string | null; outcome: 'applied' | 'nothing' | 'unknown' | 'amount' }>
 }
 
-export function createRefunds(deps: PaymentsDeps, accounts: Accounts): Refunds {
+export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Shares): Refunds {
   const { house, ledger, approvals } = deps
   approvals.register({
     kind: refundKind,
@@ -141,7 +142,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts): Refunds {
         form: { amountMinor: intent.capturedMinor, reason: 'test' },
       })
     },
-    work: (due) => work(deps, accounts, due),
+    work: (due) => work(deps, accounts, { ...due, shares }),
     apply: (tx, said, from) => applyRefund(tx, deps, said, from),
   }
 }
@@ -158,7 +159,7 @@ function booked(
 async function work(
   deps: PaymentsDeps,
   accounts: Accounts,
-  { operatorId, id }: { operatorId: string; id: string },
+  { operatorId, id, shares }: { operatorId: string; id: string; shares: Shares },
 ): Promise<void> {
   const { house } = deps
   const found = await house.db.inTenant(operatorId, async (tx) => {
@@ -169,6 +170,9 @@ async function work(
   })
   if (!found) return
   const { refund, intent, reached } = found
+  // What went on to others comes back first: otherwise the merchant's own balance would pay.
+  const away = refund.state === 'asked' && (await shares.bringBack({ operatorId, id, intentId: intent.id }))
+  if (away) return house.db.inTenant(operatorId, (tx) => again(tx, deps, refund, away))
   const said = await (
     reached
       ? tell(deps, { refund, intent, ...reached })
@@ -216,11 +220,12 @@ async function tell(
 ): Promise<SaidOfRefund> {
   const wire = createWire(deps, merchant, { isLoopback })
   const provider = providerOf(merchant.provider)
-  const { ourNo, providerNo, currency, capturedMinor: amountMinor } = intent
+  const { ourNo, providerNo, currency, method, capturedMinor: amountMinor } = intent
   const asked = {
     ourNo,
     providerNo,
     currency,
+    method,
     amountMinor,
     refundNo: refund.ourNo,
     refundMinor: refund.amountMinor,

@@ -1,12 +1,43 @@
-import type { WiredProvider } from '../../contract/index.ts'
-import type { PaymentProvider } from '../port.ts'
+import type { PayMethod, WiredProvider } from '../../contract/index.ts'
+import { type PaymentProvider, ProviderError } from '../port.ts'
 import { alipay } from './alipay.ts'
+import { preauth } from './alipay-preauth.ts'
 import { mercadopago } from './mercadopago.ts'
 import { stripe } from './stripe.ts'
 import { wechat } from './wechat.ts'
+import { payscore } from './wechat-payscore.ts'
+import { wechatShares } from './wechat-shares.ts'
 
-const adapters: Readonly<Record<WiredProvider, PaymentProvider>> = { wechat, alipay, stripe, mercadopago }
+const adapters: Readonly<Record<WiredProvider, PaymentProvider>> = {
+  wechat: { ...withLater(wechat, 'score', payscore), share: wechatShares },
+  alipay: withLater(alipay, 'preauth', preauth),
+  stripe,
+  mercadopago,
+}
 
 export function providerOf(provider: WiredProvider): PaymentProvider {
   return adapters[provider]
+}
+
+/** One method of a provider goes another way: charge first, pay afterwards. */
+function withLater(
+  usual: PaymentProvider,
+  method: PayMethod,
+  more: Partial<PaymentProvider>,
+): PaymentProvider {
+  const later = { ...usual, ...more }
+  const of = (asked: { method?: PayMethod }) => (asked.method === method ? later : usual)
+  return {
+    ...usual,
+    create: (wire, wish) => of(wish).create(wire, wish),
+    query: (wire, standing) => of(standing).query(wire, standing),
+    cancel: (wire, standing) => of(standing).cancel(wire, standing),
+    async capture(wire, standing, amountMinor) {
+      const to = of(standing)
+      if (!to.capture) throw new ProviderError('refused', 'taken at once')
+      return to.capture(wire, standing, amountMinor)
+    },
+    refund: (wire, wish) => of(wish).refund(wire, wish),
+    queryRefund: (wire, wish) => of(wish).queryRefund(wire, wish),
+  }
 }

@@ -82,12 +82,22 @@ export const alipay: PaymentProvider = {
       throw new Forged('the signature is not valid')
     const key = fields.notify_id ?? ''
     if (key === '') throw new Forged('a callback without a number')
+    // Of a pre-authorisation it says a part: the whole is asked for.
+    const [, of] = /^(?:([0-9a-f]{32})P)?/.exec(fields.out_trade_no ?? '') ?? []
+    const frozen = fields.auth_no === undefined ? of : fields.out_order_no
+    if (frozen !== undefined)
+      return { key, kind: 'payment', look: { ourNo: frozen, providerNo: '', method: 'preauth' } }
     // A callback of a refund tells the payment's state again; the refund itself is asked for.
     if (fields.trade_status === undefined) return { key, kind: 'other' }
     const said = saidOf(fields, 'CNY')
     return { key, kind: 'payment', said: { ...said, merchantId: fields.seller_id, appId: fields.app_id } }
   },
   taken: { status: 200, type: 'text/plain', body: 'success' },
+}
+
+/** The number of the trade that takes what was frozen. */
+export function tradeOf(ourNo: string): string {
+  return `${ourNo}P`
 }
 
 /** What is signed of a request or callback: sorted by name, empty values left out. */
@@ -118,7 +128,7 @@ function paramsOf(wire: Wire, method: string, content: object): Record<string, s
   return { ...fields, sign }
 }
 
-async function ask(
+export async function ask(
   wire: Wire,
   method: string,
   { correlation, content }: { correlation: string; content: object },
@@ -181,7 +191,7 @@ function saidOf(body: Readonly<Record<string, unknown>>, currency: string): Said
 export function clockOf(at: Date): string {
   return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
-function beijing(text: string): Date | null {
+export function beijing(text: string): Date | null {
   const at = new Date(`${text.replace(' ', 'T')}+08:00`)
   return Number.isNaN(at.getTime()) ? null : at
 }

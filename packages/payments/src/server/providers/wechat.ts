@@ -71,6 +71,7 @@ export const wechat: PaymentProvider = {
         out_trade_no: wish.ourNo,
         time_expire: rfc3339(wish.expiresAt),
         notify_url: merchant.notifyUrl,
+        ...(wish.shares && { settle_info: { profit_sharing: true } }),
         amount: { total: wish.amountMinor, currency: wish.currency },
         ...(wish.method === 'jsapi' && { payer: { [isPartner ? 'sp_openid' : 'openid']: wish.payer } }),
       },
@@ -106,7 +107,8 @@ export const wechat: PaymentProvider = {
       correlation: wish.refundNo,
       body: {
         ...(sub !== '' && { sub_mchid: sub }),
-        out_trade_no: wish.ourNo,
+        // What PayScore collected has a number of WeChat's alone.
+        ...(wish.method === 'score' ? { transaction_id: wish.providerNo } : { out_trade_no: wish.ourNo }),
         out_refund_no: wish.refundNo,
         reason: wish.reason,
         notify_url: wire.merchant.notifyUrl,
@@ -145,7 +147,7 @@ interface Call {
   body?: Readonly<Record<string, unknown>>
 }
 /** Signs, sends, verifies the answer. Throws ProviderError. */
-async function ask(wire: Wire, { body, ...call }: Call): Promise<Record<string, unknown>> {
+export async function ask(wire: Wire, { body, ...call }: Call): Promise<Record<string, unknown>> {
   const method = body === undefined ? 'GET' : 'POST'
   const text = body === undefined ? '' : JSON.stringify(body)
   const answer = await wire.ask({
@@ -262,6 +264,10 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
   const type = textAt(event, 'event_type')
   const resource = opened(merchant, recordAt(event, 'resource'))
   if (type.startsWith('TRANSACTION.')) return { key, kind: 'payment', said: saidOf(merchant, resource) }
+  if (type.startsWith('PAYSCORE.')) {
+    const look = { ourNo: textAt(resource, 'out_order_no'), providerNo: '', method: 'score' } as const
+    return { key, kind: 'payment', look }
+  }
   if (type.startsWith('REFUND.'))
     return {
       key,

@@ -1,0 +1,62 @@
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { access } from './domains.ts'
+
+let t: TestHouse
+beforeAll(async () => {
+  t = await testHouse()
+})
+afterAll(() => t.close())
+
+const folder = new URL('../../../db/migrations/', import.meta.url)
+/** What a migration does to roles, done again. */
+const granting = (name: string) => {
+  const text = readFileSync(new URL(name, folder), 'utf8')
+  return text.slice(text.indexOf('set local role'))
+}
+async function aRole(
+  operatorId: string,
+  name: string,
+  codes: readonly string[],
+): Promise<() => Promise<string[]>> {
+  const id = newId()
+  await t.admin.query('insert into organisation_roles (operator_id, id, name) values ($1, $2, $3)', [
+    operatorId,
+    id,
+    name,
+  ])
+  await t.admin.query(
+    'insert into organisation_role_permissions (operator_id, role_id, code) select $1, $2, unnest($3::text[])',
+    [operatorId, id, codes],
+  )
+  return async () => {
+    const held = await t.admin.query<{ code: string }>(
+      'select code from organisation_role_permissions where role_id = $1 order by code',
+      [id],
+    )
+    return held.rows.map(({ code }) => code)
+  }
+}
+const areas = /^(payaccount|payment|invoice|withdrawal|officialaccount):/
+const withNew = (key: string) =>
+  access.roleTemplates.find((template) => template.key === key)?.codes.toSorted() ?? []
+
+test('PERM-06 roles that began as bookkeeper or manager get what came to finance; roles of an operator’s own, and what was decided before, stay', async () => {
+  const operatorId = await anOperator(t.house)
+  const before = (key: string) => withNew(key).filter((code) => !areas.test(code))
+  const bookkeeper = await aRole(operatorId, 'Contable', before('bookkeeper'))
+  const manager = await aRole(operatorId, '经理', before('manager'))
+  const own = await aRole(operatorId, 'Clerk', before('bookkeeper'))
+  const decided = await aRole(operatorId, 'Bookkeeper', [...before('bookkeeper'), 'payment:create'])
+  const reader = await aRole(operatorId, 'Manager', ['financePerm'])
+  await t.admin.query(granting('0510_roles_of_finance.sql'))
+  await t.admin.query(granting('0513_official_account.sql'))
+  expect(await bookkeeper()).toEqual(withNew('bookkeeper'))
+  expect(await manager()).toEqual(withNew('manager'))
+  expect(await own()).toEqual(before('bookkeeper'))
+  expect((await decided()).filter((code) => code.startsWith('payment:'))).toEqual(['payment:create'])
+  expect(await reader()).toEqual(['financePerm'])
+})

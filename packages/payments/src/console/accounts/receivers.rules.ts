@@ -1,0 +1,23 @@
+import type { FormValues } from '@evops/kit'
+import type { Receiver } from '../../contract/index.ts'
+
+export const receiverFields = ['partyId', 'receiver', 'name', 'ratio'] as const
+export const receiverField = (at: number, field: (typeof receiverFields)[number]) =>
+  `receivers.${at}.${field}`
+
+export function linesOf({ receiverLines }: FormValues): number {
+  return typeof receiverLines === 'number' ? receiverLines : 0
+}
+/** The form's flat names of what stands. */
+export function receiverValues(receivers: readonly Receiver[]): FormValues {
+  const fields = receivers.flatMap((one, at) =>
+    receiverFields.map((field) => [receiverField(at, field), one[field]] as const),
+  )
+  return { receiverLines: receivers.length, ...Object.fromEntries(fields) }
+}
+/** As the contract has them; lines without anything are left out. */
+export function receiversIn(values: FormValues): Record<string, unknown>[] {
+  return Array.from({ length: linesOf(values) }, (_, at) =>
+    Object.fromEntries(receiverFields.map((field) => [field, values[receiverField(at, field)]])),
+  ).filter((line) => Object.values(line).some((value) => value !== undefined && value !== ''))
+}

@@ -1,0 +1,156 @@
+import {
+  Button,
+  can,
+  Can,
+  Empty,
+  Facts,
+  Form,
+  formatWhen,
+  Link,
+  PageHead,
+  say,
+  SelectField,
+  Sheet,
+  Tag,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useLanguage,
+  useMe,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import {
+  getOfficialAccount,
+  type OfficialRow,
+  officialScreen,
+  putOfficialAccount,
+  testOfficialAccount,
+  verifyOfficialAccount,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { paymentWords } from '../payments.words.ts'
+import { errorWord } from './errors.rules.ts'
+import { officialWords } from './official.words.ts'
+import '../payments.css'
+
+/** ROUTE-03 wechatofficialaccount: under which app payers inside WeChat are known, and how WeChat reaches us for it. */
+export function OfficialPage() {
+  const t = useWords(officialWords)
+  useWords(menuWords)
+  useWords(paymentWords)
+  const { data, isPending } = useCall(getOfficialAccount, {})
+  return (
+    <>
+      <PageHead title={say(officialScreen.title)} />
+      {isPending || data === undefined ? (
+        <span className="bone" />
+      ) : (
+        <div className="stack narrow-form">
+          <Settings key={data?.version ?? 0} row={data} />
+          {data && <Standing row={data} />}
+          {data && (
+            <Sheet title={t('payments.official.accounts')}>
+              <Accounts row={data} />
+            </Sheet>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Settings({ row }: { row: OfficialRow | null }) {
+  const t = useWords(officialWords)
+  const disabled = !can(putOfficialAccount)
+  const form = useForm(putOfficialAccount, {
+    initial: row
+      ? { appId: row.appId, mode: row.mode, environment: row.environment, version: row.version }
+      : { mode: 'aes', environment: 'production', version: 0 },
+    refreshes: [getOfficialAccount],
+    done: t('payments.official.saved'),
+    // What is left empty stays as it is.
+    toBody: ({ secret, token, aesKey, ...values }) => ({
+      ...values,
+      ...(secret ? { secret } : {}),
+      ...(token ? { token } : {}),
+      ...(aesKey ? { aesKey } : {}),
+    }),
+  })
+  const f = useFields(officialWords, 'payments.official', { form, disabled })
+  const kept = row ? { hint: t('payments.official.kept') } : {}
+  const secret = { type: 'password', autoComplete: 'off', ...kept } as const
+  const fields = (
+    <>
+      <TextField {...f('appId')} />
+      <SelectField {...f('environment')} />
+      <TextField {...f('secret')} {...secret} />
+      <TextField {...f('token')} {...secret} />
+      <SelectField {...f('mode')} />
+      {form.values['mode'] === 'aes' && <TextField {...f('aesKey')} {...secret} />}
+    </>
+  )
+  return (
+    <Sheet title={t('payments.official.title')}>
+      {disabled ? <div className="form">{fields}</div> : <Form form={form}>{fields}</Form>}
+    </Sheet>
+  )
+}
+
+function Standing({ row }: { row: OfficialRow }) {
+  const t = useWords(officialWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const test = useSave(testOfficialAccount, { refreshes: [getOfficialAccount] })
+  const when = (at: string | null) => (at === null ? '' : formatWhen(at, language, timeZone))
+  const address = `${globalThis.location.origin}${verifyOfficialAccount.path.replace('{id}', row.id)}`
+  return (
+    <Sheet title={t('payments.official.state')}>
+      <div className="stack">
+        <Facts
+          of={[
+            [t('payments.official.address'), <code key="address">{address}</code>],
+            [t('payments.official.verifiedAt'), when(row.verifiedAt) || t('payments.official.never')],
+            [t('payments.official.secretsAt'), when(row.secretsAt)],
+            [t('payments.official.testedAt'), when(row.testedAt) || t('payments.official.never')],
+            [
+              t('payments.official.outcome'),
+              row.errorCode === null ? (
+                ''
+              ) : (
+                <Tag key="outcome" tone={row.errorCode === 0 ? 'good' : 'bad'}>
+                  {t(errorWord(row.errorCode), { code: String(row.errorCode) })}
+                </Tag>
+              ),
+            ],
+          ]}
+        />
+        <Can call={testOfficialAccount}>
+          <div>
+            <Button busy={test.isPending} onClick={() => test.mutate({})}>
+              {t('payments.official.test')}
+            </Button>
+          </div>
+        </Can>
+      </div>
+    </Sheet>
+  )
+}
+
+function Accounts({ row }: { row: OfficialRow }) {
+  const t = useWords(officialWords)
+  if (row.accounts.length === 0) return <Empty icon="wallet" words="payments.official.empty" />
+  return (
+    <ul className="pay-log">
+      {row.accounts.map(({ id, name, appId, isBound }) => (
+        <li key={id}>
+          <Link to={`/finance/account?view=accounts&open=${id}`}>{name}</Link> <code>{appId}</code>{' '}
+          <Tag tone={isBound ? 'good' : 'warn'}>
+            {t(isBound ? 'payments.official.bound' : 'payments.official.unbound')}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import { endpoint, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { officialPermissions } from './screens.ts'
+
+/* The operator's WeChat official account (公众号): payers inside WeChat are known under its app. */
+
+const secret = z.string().trim().min(1).max(200)
+const fields = {
+  appId: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'payments.fault.mark'),
+  /** plain: WeChat's messages come as they are; aes: under the key (安全模式). */
+  mode: z.enum(['plain', 'aes']).default('aes'),
+  /** loopback: our own provider beside the server, for operators of the demo. */
+  environment: z.enum(['production', 'loopback']).default('production'),
+}
+export const officialForm = z.object({
+  ...fields,
+  /** Write-only: left out, each stays as it is. */
+  secret: secret.optional(),
+  token: secret.regex(/^[A-Za-z0-9]{3,32}$/, 'payments.fault.token').optional(),
+  /** EncodingAESKey. */
+  aesKey: secret.regex(/^[A-Za-z0-9]{43}$/, 'payments.fault.aes-key').optional(),
+  version: z.int().default(0),
+})
+export type OfficialForm = z.output<typeof officialForm>
+
+export const officialRow = z.object({
+  id: z.uuid(),
+  ...fields,
+  secretsAt: instant,
+  hasAesKey: z.boolean(),
+  verifiedAt: instant.nullable(),
+  testedAt: instant.nullable(),
+  /** 0: it worked; else WeChat's error. */
+  errorCode: z.int().nullable(),
+  version: z.int(),
+  /** Payment accounts of WeChat Pay: `isBound` ones take payers of this app inside WeChat. */
+  accounts: z.array(z.object({ id: z.uuid(), name: z.string(), appId: z.string(), isBound: z.boolean() })),
+})
+export type OfficialRow = z.infer<typeof officialRow>
+
+const path = '/api/payments/official-account'
+export const getOfficialAccount = endpoint({
+  name: 'getOfficialAccount',
+  method: 'GET',
+  path,
+  permission: officialPermissions.view,
+  summary: 'The operator’s WeChat official account without any secret; null: none is set',
+  reply: officialRow.nullable(),
+})
+export const putOfficialAccount = endpoint({
+  name: 'putOfficialAccount',
+  reach: 'operator',
+  keeps: { read: getOfficialAccount, but: ['secret', 'token', 'aesKey', 'version'] },
+  method: 'PUT',
+  path,
+  permission: officialPermissions.edit,
+  summary: 'Sets the official account; another app or environment asks for its secret again',
+  body: officialForm,
+  reply: officialRow,
+})
+export const testOfficialAccount = endpoint({
+  name: 'testOfficialAccount',
+  reach: 'operator',
+  method: 'POST',
+  path: `${path}/test`,
+  permission: officialPermissions.control,
+  summary: 'Asks WeChat for an access token and says what it answered: 0 or its error code',
+  reply: z.object({ errorCode: z.int(), message: z.string() }),
+  transaction: false,
+})
+export const officialEndpoints = [getOfficialAccount, putOfficialAccount, testOfficialAccount] as const
+
+const called = { permission: 'public', reply: 'stream', transaction: false, bare: true } as const
+const params = z.object({ id: z.uuid() })
+/** What WeChat signs; messages under a key have a second signature. */
+const query = z.looseObject({
+  signature: z.string().max(100).default(''),
+  timestamp: z.string().max(20).default(''),
+  nonce: z.string().max(100).default(''),
+  echostr: z.string().max(1_000).default(''),
+  msg_signature: z.string().max(100).default(''),
+})
+export type OfficialSigned = z.output<typeof query>
+export const verifyOfficialAccount = endpoint({
+  ...called,
+  name: 'verifyOfficialAccount',
+  method: 'GET',
+  path: '/api/public/wechat/{id}',
+  summary: 'WeChat asks whether we know the token: what it sent comes back',
+  params,
+  query,
+})
+export const hearOfficialAccount = endpoint({
+  ...called,
+  name: 'hearOfficialAccount',
+  method: 'POST',
+  path: '/api/public/wechat/{id}',
+  summary: 'A message of the official account: verified, kept in the message log, answered with success',
+  params,
+  query,
+  bodyLimit: 65_536,
+})
+export const officialCalls = [verifyOfficialAccount, hearOfficialAccount] as const

@@ -1,0 +1,169 @@
+import type { AccountRow, IntentDetail, PayMethod, Provider, WiredProvider } from '../contract/index.ts'
+import { isWired } from '../contract/index.ts'
+import type { RawCallback } from '../server/port.ts'
+import type { Loopback } from './loopback.ts'
+
+/** What the demo hands over: the API as its bookkeeper, an instant to do something at, and what callbacks arrive at. */
+export interface PaymentStory {
+  loopback: Loopback
+  /** Where callbacks of the loopback go. */
+  callbacks: string
+  ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  at: <T>(when: number, act: () => Promise<T>) => Promise<T>
+  payments: {
+    callbacks: {
+      take(accountId: string, raw: RawCallback): Promise<{ event: { operatorId: string; id: string } }>
+      apply(due: { operatorId: string; id: string }): Promise<void>
+    }
+    refunds: { work(due: { operatorId: string; id: string }): Promise<void> }
+  }
+  operatorId: string
+  currency: string
+  now: number
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Who takes payments in each currency of the demo; those that are off are described and no more. */
+const cast: Readonly<Record<string, readonly (readonly [Provider, 'on' | 'off'])[]>> = {
+  CNY: [
+    ['wechat', 'on'],
+    ['alipay', 'on'],
+    ['transfer', 'on'],
+    ['unionpay', 'off'],
+  ],
+  EUR: [
+    ['stripe', 'on'],
+    ['transfer', 'on'],
+    ['mercadopago', 'off'],
+    ['redsys', 'off'],
+  ],
+}
+const ways: Readonly<Record<WiredProvider, PayMethod>> = {
+  wechat: 'native',
+  alipay: 'native',
+  stripe: 'card',
+  mercadopago: 'page',
+}
+
+/**
+ * Payment accounts of an operator of the demo and what went through them: top-ups that were paid, one that a bank refused,
+ * one that was given back in part, one nobody paid, one by transfer, a forged callback. Told through the API and the very
+ * callbacks that the loopback signs.
+ */
+export async function tellPayments(story: PaymentStory): Promise<void> {
+  const { ask, at, now, currency } = story
+  const release = story.loopback.hold()
+  try {
+    const accounts = await at(now - 12 * dayMs, () => openAccounts(story))
+    const { list } = await ask<{ list: { id: string }[] }>(
+      'GET',
+      '/api/ledger/wallets?kind=member&state=active&pageSize=10',
+    )
+    const wallets = list.map(({ id }) => id)
+    const wired = accounts.filter(({ provider, state }) => isWired(provider) && state === 'on')
+    const pick = <T>(all: readonly T[], place: number) => all[place % all.length]
+    const amounts = [20_000, 10_000, 5_000, 30_000, 15_000, 8_800]
+    for (const [place, amountMinor] of amounts.entries()) {
+      const [account, walletId] = [pick(wired, place), pick(wallets, place)]
+      if (account && walletId !== undefined)
+        await onePayment(story, { account, walletId, amountMinor, place })
+    }
+    const byHand = accounts.find(({ provider }) => provider === 'transfer')
+    const [walletId, holderId] = wallets
+    if (byHand && walletId !== undefined)
+      await at(now - 2 * dayMs, async () => {
+        const form = { accountId: byHand.id, walletId, amountMinor: 25_000, method: 'manual' }
+        const { id } = await ask<IntentDetail>('POST', '/api/payments/intents', form)
+        await ask('POST', `/api/payments/intents/${id}/confirm`, { voucherNo: `${currency}-0917` })
+      })
+    // One of them asks for some of it back.
+    if (holderId !== undefined)
+      await at(now - dayMs, () =>
+        ask('POST', '/api/finance/withdrawals', {
+          holderKind: 'member',
+          holderId,
+          amountMinor: 4_000,
+          accountName: 'Demo',
+          accountNo: '6200000000000000001',
+        }),
+      )
+  } finally {
+    release()
+  }
+}
+
+async function openAccounts({ ask, loopback, callbacks, operatorId, currency }: PaymentStory) {
+  const made: AccountRow[] = []
+  for (const [provider, state] of cast[currency] ?? []) {
+    const merchantId = `demo-${provider}-${operatorId.slice(-6)}`
+    const merchant = isWired(provider) ? loopback.merchant(provider, merchantId) : undefined
+    const account = await ask<AccountRow>('POST', '/api/payments/accounts', {
+      provider,
+      name: `Demo ${provider}`,
+      merchantId: provider === 'transfer' ? '' : merchantId,
+      environment: merchant ? 'loopback' : 'sandbox',
+      onboarding: state === 'on' ? 'approved' : 'submitted',
+      state,
+      feePpm: merchant ? 6_000 : 0,
+      ...(merchant && {
+        appId: merchant.appId,
+        keySerial: merchant.keySerial,
+        secrets: merchant.secrets,
+      }),
+    })
+    if (merchant) loopback.hook(merchantId, `${callbacks}/api/public/payments/${account.id}/notify`)
+    made.push(account)
+  }
+  return made
+}
+
+interface Scene {
+  account: AccountRow
+  walletId: string
+  amountMinor: number
+  place: number
+}
+async function onePayment(story: PaymentStory, { account, walletId, amountMinor, place }: Scene) {
+  const { ask, at, loopback, payments, operatorId, now } = story
+  if (!isWired(account.provider)) return
+  const form = { accountId: account.id, walletId, amountMinor, method: ways[account.provider] }
+  const opened = now - (10 - place * 1.5) * dayMs - place * hourMs
+  const { id, ourNo } = await at(opened, () => ask<IntentDetail>('POST', '/api/payments/intents', form))
+  const act = (verb: string, body?: object) => ask('POST', `/api/payments/intents/${id}/${verb}`, body)
+  const paidAt = opened + 40_000
+  // Refused, and given up.
+  if (place === 2) loopback.refuse(ourNo)
+  if (place === 2) return void (await at(paidAt, () => act('query')))
+  if (place === 3) return void (await at(paidAt, () => act('cancel')))
+  loopback.pay(ourNo, new Date(paidAt))
+  const hear = (forged: boolean) =>
+    at(paidAt + 1_000, async () => {
+      const raw = loopback.callback(ourNo, {
+        at: new Date(paidAt + 1_000),
+        ...(forged && { forged: 'signature' }),
+      })
+      const query = Object.fromEntries(new URLSearchParams(raw.query ?? ''))
+      const { event } = await payments.callbacks.take(account.id, {
+        headers: raw.headers,
+        query,
+        body: Buffer.from(raw.body),
+      })
+      await payments.callbacks.apply(event)
+    })
+  // Somebody tries first: it is refused, and stands in the message log.
+  if (place === 1) await hear(true).catch(() => undefined)
+  await hear(false)
+  if (place !== 1) return
+  await at(paidAt + dayMs, async () => {
+    const { refundId } = await ask<{ refundId: string | null }>(
+      'POST',
+      `/api/payments/intents/${id}/refunds`,
+      {
+        amountMinor: 3_000,
+        reason: 'asked for',
+      },
+    )
+    if (refundId !== null) await payments.refunds.work({ operatorId, id: refundId })
+  })
+}

@@ -1,0 +1,93 @@
+import { type Bank, type LoopMerchant, type LoopPayment, open } from './bank.ts'
+
+/* PayScore from WeChat's own side: whoever confirms is asked to pay what the order was completed with. */
+
+interface Given {
+  out_order_no?: string
+  appid?: string
+  service_id?: string
+  notify_url?: string
+  risk_fund?: { amount: number }
+  total_amount?: number
+}
+type Reply = [status: number, value: object]
+const refusal = (status: number, code: string): Reply => [status, { code, message: code }]
+
+/** Undefined: it is about something else. */
+export function scoreRoute(
+  bank: Bank,
+  merchant: LoopMerchant,
+  { path, given }: { path: string; given: object },
+): Reply | undefined {
+  if (!path.startsWith('/v3/payscore/serviceorder')) return undefined
+  // The wire's own shape, of whatever came.
+  const asked = given as Given
+  const [, ourNo, verb] = /^\/v3\/payscore\/serviceorder\/(\w+)\/(\w+)$/.exec(path) ?? []
+  const query = new URL(path, 'http://wechat').searchParams
+  const service = asked.service_id ?? query.get('service_id') ?? ''
+  const isOurs = (asked.appid ?? query.get('appid')) === merchant.appId && service !== ''
+  if (!isOurs) return refusal(403, 'NO_AUTH')
+  if (path === '/v3/payscore/serviceorder') {
+    const made = open(bank, {
+      merchant,
+      ourNo: asked.out_order_no ?? '',
+      amountMinor: asked.risk_fund?.amount ?? 0,
+      currency: 'CNY',
+      notifyUrl: asked.notify_url ?? '',
+      method: 'score',
+      later: true,
+    })
+    return [200, { ...scoreOf(made), package: `mch_id=${merchant.merchantId}&package=AAQ${made.providerNo}` }]
+  }
+  const found = bank.payments.get(ourNo ?? query.get('out_order_no') ?? '')
+  if (found?.merchant !== merchant) return refusal(404, 'ORDER_NOT_EXIST')
+  return verb === undefined ? [200, scoreOf(found)] : act(bank, found, verb, asked)
+}
+
+function act(bank: Bank, found: LoopPayment, verb: string, { total_amount: total = 0 }: Given): Reply {
+  const isDue = found.dueMinor > 0
+  if (verb === 'cancel') {
+    if (isDue || found.state === 'captured') return refusal(400, 'INVALID_ORDER_STATE')
+    found.state = 'cancelled'
+    return [200, scoreOf(found)]
+  }
+  // It may become less once it was completed, never more; and never more than was agreed on.
+  const most = verb === 'modify' ? found.dueMinor : found.amountMinor
+  const isOpen = found.state === 'authorised' && isDue === (verb === 'modify')
+  if (!isOpen) return refusal(400, 'INVALID_ORDER_STATE')
+  if (total < 1 || total > most) return refusal(400, 'INVALID_REQUEST')
+  found.dueMinor = total
+  bank.asked(found.ourNo)
+  return [200, scoreOf(found)]
+}
+
+const states = {
+  created: 'CREATED',
+  authorised: 'DOING',
+  captured: 'DONE',
+  cancelled: 'REVOKED',
+  failed: 'EXPIRED',
+}
+export function scoreOf(payment: LoopPayment) {
+  const isPaid = payment.state === 'captured'
+  return {
+    appid: payment.merchant.appId,
+    mchid: payment.merchant.merchantId,
+    out_order_no: payment.ourNo,
+    order_id: `score${payment.providerNo}`,
+    state: states[payment.state],
+    risk_fund: { name: 'ESTIMATE_ORDER_COST', amount: payment.amountMinor },
+    ...(payment.dueMinor > 0 && {
+      total_amount: payment.dueMinor,
+      need_collection: true,
+      collection: {
+        state: isPaid ? 'USER_PAID' : 'USER_PAYING',
+        total_amount: payment.dueMinor,
+        ...(isPaid && {
+          paid_amount: payment.capturedMinor,
+          details: [{ transaction_id: payment.providerNo, paid_time: payment.paidAt?.toISOString() }],
+        }),
+      },
+    }),
+  }
+}

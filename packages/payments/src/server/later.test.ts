@@ -1,0 +1,136 @@
+import { aWallet, theBooks } from '@evops/ledger/testing'
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
+
+let desk: PaymentsDesk
+beforeAll(async () => {
+  desk = await paymentsDesk()
+})
+afterAll(() => desk.close())
+
+/** An operator with an account that takes afterwards, and one of these payments of 200.00. */
+async function scene(provider: 'wechat' | 'alipay') {
+  const operatorId = await desk.operator('CNY')
+  const by = desk.actor(operatorId)
+  const { id: accountId } = await desk.account(
+    provider,
+    by,
+    provider === 'wechat' ? { serviceId: 'S100' } : {},
+  )
+  const walletId = await aWallet(desk.t.house, operatorId)
+  const method = provider === 'wechat' ? 'score' : 'preauth'
+  const made = await desk.intent(by, { accountId, walletId, amountMinor: 20_000, method })
+  const act = (verb: string, body?: object) =>
+    desk.send('POST', `/payments/intents/${made.id}/${verb}`, by, body, newId())
+  const seen = () => desk.look(made.id, by)
+  const hear = async () => {
+    const status = await desk.loopback.call(made.ourNo, { key: newId() })
+    await desk.work()
+    return status
+  }
+  const books = async () => {
+    const { sumMinor, broken, accounts } = await theBooks(desk.t.house, desk.ledger, operatorId)
+    expect([sumMinor, broken]).toEqual([0, []])
+    return accounts.find(({ account }) => account === 'channel')?.balanceMinor ?? 0
+  }
+  return { made, act, seen, hear, books, by, accountId, walletId }
+}
+
+test('F3 PayScore: confirmed by callback, completed with less, made less once more, paid, refunded by WeChat’s number', async () => {
+  const { made, act, seen, hear, books } = await scene('wechat')
+  expect(made.offer).toMatchObject({ kind: 'jsapi', value: expect.stringContaining('package=') })
+  // Not confirmed yet.
+  expect(await act('capture', { amountMinor: 5_000 })).toMatchObject({ error: 'payments.wrong-state' })
+  desk.loopback.pay(made.ourNo)
+  expect(await desk.loopback.call(made.ourNo, { forged: 'signature' })).toBe(401)
+  expect(await hear()).toBe(204)
+  expect(await seen()).toMatchObject({ state: 'authorised', authorisedMinor: 20_000, capturedMinor: 0 })
+  expect(await act('capture', { amountMinor: 20_001 })).toMatchObject({ error: 'payments.wrong-state' })
+  expect(await act('capture', { amountMinor: 6_000 })).toMatchObject({ status: 200 })
+  // Collected by WeChat: nothing is ours until it was paid.
+  expect([(await seen()).state, await books()]).toEqual(['authorised', 0])
+  expect(await act('capture', { amountMinor: 7_000 })).toMatchObject({ error: 'payments.provider-failed' })
+  expect(await act('capture', { amountMinor: 5_500 })).toMatchObject({ status: 200 })
+  desk.loopback.pay(made.ourNo)
+  expect([await hear(), await hear()]).toEqual([204, 204])
+  expect(await seen()).toMatchObject({ state: 'captured', capturedMinor: 5_500 })
+  expect(await books()).toBe(5_500)
+  await act('refunds', { amountMinor: 500, reason: 'x' })
+  await desk.work()
+  expect((await seen()).refunds).toMatchObject([{ state: 'done' }])
+  expect(await books()).toBe(5_000)
+})
+
+test('F3 pre-authorisation: frozen, a part taken, the rest freed; released; refunded by the number of its trade', async () => {
+  const { made, act, seen, hear, books } = await scene('alipay')
+  expect(made.offer?.kind).toBe('qr')
+  desk.loopback.pay(made.ourNo)
+  expect(await desk.loopback.call(made.ourNo, { forged: 'signature' })).toBe(401)
+  expect(await hear()).toBe(200)
+  expect(await seen()).toMatchObject({ state: 'authorised', authorisedMinor: 20_000 })
+  expect(await act('capture', { amountMinor: 20_001 })).toMatchObject({ error: 'payments.wrong-state' })
+  expect(await act('capture', { amountMinor: 8_000 })).toMatchObject({ status: 200 })
+  expect(await hear()).toBe(200)
+  expect(await seen()).toMatchObject({ state: 'captured', capturedMinor: 8_000 })
+  expect(await act('capture', { amountMinor: 1_000 })).toMatchObject({ error: 'payments.wrong-state' })
+  await act('refunds', { amountMinor: 3_000, reason: 'x' })
+  await desk.work()
+  expect((await seen()).refunds).toMatchObject([{ state: 'done' }])
+  expect(await books()).toBe(5_000)
+})
+
+test.each(['wechat', 'alipay'] as const)(
+  'F3 %s: released before anything was taken; over with the provider it is not taken',
+  async (provider) => {
+    const released = await scene(provider)
+    desk.loopback.pay(released.made.ourNo)
+    await released.act('query')
+    expect(await released.act('cancel')).toMatchObject({ status: 200 })
+    expect((await released.seen()).state).toBe('cancelled')
+    expect(desk.loopback.payment(released.made.ourNo).state).toBe('cancelled')
+
+    const over = await scene(provider)
+    desk.loopback.pay(over.made.ourNo)
+    await over.act('query')
+    desk.loopback.payment(over.made.ourNo).state = 'cancelled'
+    expect(await over.act('capture', { amountMinor: 100 })).toMatchObject({
+      error: 'payments.provider-failed',
+    })
+    expect([(await over.seen()).state, await over.books()]).toEqual(['cancelled', 0])
+
+    // An answer that was lost is asked for again, and nothing is taken twice.
+    const lost = await scene(provider)
+    desk.loopback.pay(lost.made.ourNo)
+    await lost.act('query')
+    desk.loopback.fault('lost')
+    expect((await lost.act('capture', { amountMinor: 4_000 })).status).toBe(502)
+    desk.loopback.fault('none')
+    await lost.act('query')
+    // Alipay did it, and we know by now; PayScore never heard of it, so it is asked for once more.
+    if (provider === 'wechat') await lost.act('capture', { amountMinor: 4_000 })
+    desk.loopback.pay(lost.made.ourNo)
+    await lost.act('query')
+    expect(await lost.seen()).toMatchObject({ state: 'captured', capturedMinor: 4_000 })
+    expect(await lost.books()).toBe(4_000)
+  },
+)
+
+test('F3 another merchant’s word, and an account without PayScore’s service, are refused', async () => {
+  const [mine, other] = [await scene('wechat'), await scene('wechat')]
+  desk.loopback.pay(mine.made.ourNo)
+  const theirs = desk.loopback.payment(other.made.ourNo)
+  const ours = desk.loopback.payment(mine.made.ourNo)
+  // The other merchant signs a callback and sends it to our account.
+  const stolen = theirs.notifyUrl
+  theirs.notifyUrl = ours.notifyUrl
+  expect(await desk.loopback.call(other.made.ourNo)).toBe(401)
+  theirs.notifyUrl = stolen
+  expect((await mine.seen()).state).toBe('created')
+  const { id: accountId } = await desk.account('wechat', mine.by)
+  const form = { accountId, walletId: mine.walletId, amountMinor: 100, method: 'score' }
+  expect(await desk.send('POST', '/payments/intents', mine.by, form)).toMatchObject({
+    status: 409,
+    error: 'payments.no-service',
+  })
+})

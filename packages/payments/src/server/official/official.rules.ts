@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/*
+ * How WeChat signs what it sends to an official account (消息加解密说明): SHA-1 over the sorted parts; in aes mode AES-256-CBC
+ * under EncodingAESKey with 16 random bytes, the length, the message and the app's id, padded to 32.
+ */
+
+export function signatureOf(...parts: readonly string[]): string {
+  return createHash('sha1').update(parts.toSorted().join('')).digest('hex')
+}
+export function isSignedBy(given: string, ...parts: readonly string[]): boolean {
+  const [wanted, said] = [Buffer.from(signatureOf(...parts)), Buffer.from(given)]
+  return wanted.length === said.length && timingSafeEqual(wanted, said)
+}
+const freshMs = 5 * 60_000
+/** Seconds of WeChat's clock. */
+export function isFresh(timestamp: string, now: Date): boolean {
+  return Math.abs(now.getTime() - Number(timestamp) * 1_000) <= freshMs
+}
+
+const keyOf = (aesKey: string) => Buffer.from(`${aesKey}=`, 'base64')
+/** Undefined: under another key, of another app, or changed. */
+export function openedMessage(aesKey: string, appId: string, sealed: string): string | undefined {
+  try {
+    const key = keyOf(aesKey)
+    const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
+    const padded = Buffer.concat([decipher.update(Buffer.from(sealed, 'base64')), decipher.final()])
+    const pad = padded.at(-1) ?? 0
+    if (pad < 1 || pad > 32) return undefined
+    const plain = padded.subarray(16, padded.length - pad)
+    const length = plain.readUInt32BE(0)
+    const isOurs = plain.subarray(4 + length).toString('utf8') === appId
+    return isOurs ? plain.subarray(4, 4 + length).toString('utf8') : undefined
+  } catch {
+    return undefined
+  }
+}
+/** The other way round. */
+export function sealedMessage(aesKey: string, appId: string, message: string): string {
+  const key = keyOf(aesKey)
+  const body = Buffer.from(message)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length)
+  const plain = Buffer.concat([randomBytes(16), length, body, Buffer.from(appId)])
+  const pad = 32 - (plain.length % 32)
+  const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
+  return Buffer.concat([
+    cipher.update(plain),
+    cipher.update(Buffer.alloc(pad, pad)),
+    cipher.final(),
+  ]).toString('base64')
+}
+/** Of `<Encrypt><![CDATA[…]]></Encrypt>`. */
+export function encryptIn(xml: string): string {
+  return /<Encrypt>\s*(?:<!\[CDATA\[)?([A-Za-z0-9+/=]+)/.exec(xml)?.[1] ?? ''
+}

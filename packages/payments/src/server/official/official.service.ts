@@ -1,0 +1,218 @@
+import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
+import {
+  callHttp,
+  constraintOf,
+  createSecretBox,
+  keepPartnerMessage,
+  type Actor,
+  type Tx,
+} from '@evops/platform/server'
+import type { OfficialForm, OfficialRow, OfficialSigned } from '../../contract/index.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { encryptIn, isFresh, isSignedBy, openedMessage } from './official.rules.ts'
+import {
+  noteOfficial,
+  officialRowOf,
+  ownerOfOfficial,
+  putOfficial,
+  sealedOfficial,
+} from './official.store.ts'
+
+interface Secrets {
+  secret: string
+  token: string
+  aesKey?: string
+}
+const officialPlace = ['appId', 'environment'] as const
+const peerKind = 'wechat_official'
+const loopbackNetworks = ['127.0.0.0/8', '::1/128']
+
+export interface Official {
+  get(tx: Tx): Promise<OfficialRow | null>
+  put(tx: Tx, actor: Actor, form: OfficialForm): Promise<{ before: OfficialRow | null; after: OfficialRow }>
+  /** WeChat's error code, 0 where it gave a token. */
+  test(actor: Actor): Promise<{ errorCode: number; message: string }>
+  /** What WeChat asked to hear. Throws request.not-found, payments.forged. */
+  verify(id: string, signed: OfficialSigned): Promise<string>
+  hear(id: string, signed: OfficialSigned, body: string): Promise<void>
+}
+
+export function createOfficial(deps: PaymentsDeps): Official {
+  const { house } = deps
+  const box = createSecretBox(house.config.secretKey, 'payments.official')
+  async function standing(tx: Tx, id?: string) {
+    const row = await sealedOfficial(tx, id)
+    // Sealed by `put` below, under the key of this place alone.
+    return row && { ...row, secrets: JSON.parse(box.open(row.secrets, row.operatorId)) as Secrets }
+  }
+  type Standing = NonNullable<Awaited<ReturnType<typeof standing>>>
+  async function get(tx: Tx): Promise<OfficialRow | null> {
+    const found = await standing(tx)
+    return officialRowOf(tx, found?.secrets.aesKey !== undefined)
+  }
+  const log = (
+    row: Standing,
+    message: Omit<
+      Parameters<typeof keepPartnerMessage>[1],
+      'operatorId' | 'peerKind' | 'peer' | 'peerId' | 'secrets'
+    >,
+  ) =>
+    house.db.inTenant(row.operatorId, (tx) =>
+      keepPartnerMessage(tx, {
+        ...message,
+        operatorId: row.operatorId,
+        peerKind,
+        peer: row.appId,
+        peerId: row.id,
+        secrets: Object.values(row.secrets),
+      }),
+    )
+
+  /** Verified, or kept as forged and refused; what stands in it. */
+  async function called(
+    id: string,
+    signed: OfficialSigned,
+    sealed: string,
+  ): Promise<{ row: Standing; text: string }> {
+    const operatorId = await house.db.asPlatform((tx) => ownerOfOfficial(tx, id))
+    const row =
+      operatorId === undefined ? undefined : await house.db.inTenant(operatorId, (tx) => standing(tx, id))
+    if (!row) throw new Problem('request.not-found')
+    const { token, aesKey = '' } = row.secrets
+    const { timestamp, nonce, signature, msg_signature: ofMessage } = signed
+    const isSealed = row.mode === 'aes' && ofMessage !== ''
+    const isGenuine = isSealed
+      ? isSignedBy(ofMessage, token, timestamp, nonce, sealed)
+      : isSignedBy(signature, token, timestamp, nonce)
+    const text = isSealed ? openedMessage(aesKey, row.appId, sealed) : sealed
+    if (isGenuine && isFresh(timestamp, house.now()) && text !== undefined) return { row, text }
+    throw new Problem('payments.forged')
+  }
+  const said = (text: string, channel: string) =>
+    ({
+      direction: 'in',
+      channel,
+      verified: 'yes',
+      status: 'done',
+      httpStatus: 200,
+      at: house.now(),
+      headers: {},
+      body: text,
+    }) as const
+
+  return {
+    get,
+    async put(tx, actor, form) {
+      const found = await standing(tx)
+      const before = await get(tx)
+      if (before && before.version !== form.version) throw new Problem('request.conflict')
+      requireSecretAgain('secret', {
+        before: before ?? undefined,
+        after: form,
+        place: officialPlace,
+        given: form.secret !== undefined,
+      })
+      const { secret, token, aesKey } = { ...found?.secrets, ...known(form) }
+      const missing = [
+        ...(secret === undefined ? ['secret'] : []),
+        ...(token === undefined ? ['token'] : []),
+        ...(form.mode === 'aes' && aesKey === undefined ? ['aesKey'] : []),
+      ]
+      if (secret === undefined || token === undefined || missing.length > 0)
+        throw new Problem(
+          'payments.not-ready',
+          { missing: missing.join(', ') },
+          Object.fromEntries(missing.map((name) => [name, 'payments.not-ready'])),
+        )
+      const { operatorId } = actor
+      const secrets = { secret, token, ...(aesKey !== undefined && { aesKey }) }
+      const sealed = box.seal(JSON.stringify(secrets), operatorId)
+      const key = { operatorId, id: before?.id ?? newId(house.now().getTime()) }
+      if (!(await putOfficial(tx, key, { form, sealed, now: house.now() }).catch(refuse)))
+        throw new Problem('request.conflict')
+      const after = await get(tx)
+      if (!after) throw new Problem('request.not-found')
+      return { before, after }
+    },
+    async test(actor) {
+      const row = await house.db.inTenant(actor, (tx) => standing(tx))
+      if (!row) throw new Problem('request.not-found')
+      const isLoopback = row.environment === 'loopback'
+      const loopback = deps.loopback()
+      if (isLoopback && !loopback) throw new Problem('payments.no-loopback')
+      const at = house.now()
+      const body = JSON.stringify({
+        grant_type: 'client_credential',
+        appid: row.appId,
+        secret: row.secrets.secret,
+      })
+      const url = `${isLoopback ? `${loopback?.url}/weixin` : 'https://api.weixin.qq.com'}/cgi-bin/stable_token`
+      const reach = isLoopback ? loopbackNetworks : await deps.allowedNetworks()
+      const headers = { 'content-type': 'application/json' }
+      const answer = await callHttp(url, {
+        method: 'POST',
+        headers,
+        body,
+        reach,
+        withinMs: 10_000,
+        mostBytes: 10_000,
+      }).catch((error: unknown) => error)
+      const text = answer instanceof Error ? answer.message : textOf(answer)
+      const { errorCode, message } =
+        answer instanceof Error ? { errorCode: -1, message: text } : outcomeOf(text)
+      await log(row, {
+        direction: 'out',
+        channel: 'stable_token',
+        verified: 'unknown',
+        status: errorCode === 0 ? 'done' : 'refused',
+        httpStatus: answer instanceof Error ? null : 200,
+        at,
+        headers,
+        body: `${body}\n\n${errorCode === 0 ? 'ok' : text}`,
+      })
+      await house.db.inTenant(actor, (tx) =>
+        noteOfficial(tx, actor.operatorId, { tested_at: at, error_code: errorCode }),
+      )
+      return { errorCode, message }
+    },
+    async verify(id, signed) {
+      const { row, text } = await called(id, signed, signed.echostr)
+      await house.db.inTenant(row.operatorId, (tx) =>
+        noteOfficial(tx, row.operatorId, { verified_at: house.now() }),
+      )
+      await log(row, said(text, 'verify'))
+      return text
+    },
+    async hear(id, signed, body) {
+      const sealed = signed.msg_signature === '' ? body : encryptIn(body)
+      const { row, text } = await called(id, signed, sealed)
+      await log(row, said(text, 'message'))
+    },
+  }
+}
+
+function known({ secret, token, aesKey }: OfficialForm): Partial<Secrets> {
+  return {
+    ...(secret !== undefined && { secret }),
+    ...(token !== undefined && { token }),
+    ...(aesKey !== undefined && { aesKey }),
+  }
+}
+function textOf(answer: unknown): string {
+  return typeof answer === 'object' && answer !== null && 'body' in answer ? String(answer.body) : ''
+}
+/** `{ access_token }`, or `{ errcode, errmsg }`; the token itself is told to nobody. */
+function outcomeOf(text: string): { errorCode: number; message: string } {
+  try {
+    const said: { access_token?: string; errcode?: number; errmsg?: string } = JSON.parse(text)
+    if (typeof said.access_token === 'string') return { errorCode: 0, message: '' }
+    return { errorCode: said.errcode ?? -1, message: (said.errmsg ?? '').slice(0, 200) }
+  } catch {
+    return { errorCode: -1, message: text.slice(0, 200) }
+  }
+}
+function refuse(error: unknown): never {
+  if (constraintOf(error) === 'payments_official_accounts_demo_alone')
+    throw new Problem('payments.not-demo', {}, { environment: 'payments.not-demo' })
+  throw error
+}

@@ -1,0 +1,70 @@
+import { named, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { OfficialForm, OfficialRow } from '../../contract/index.ts'
+
+export async function sealedOfficial(tx: Tx, id?: string) {
+  let query = tx
+    .selectFrom('payments_official_accounts')
+    .select([
+      ...named([
+        'operatorId',
+        'id',
+        'appId',
+        'secrets',
+        'secretsAt',
+        'verifiedAt',
+        'testedAt',
+        'errorCode',
+        'version',
+      ]),
+      sql<OfficialRow['mode']>`mode`.as('mode'),
+      sql<OfficialRow['environment']>`environment`.as('environment'),
+    ])
+  if (id !== undefined) query = query.where('id', '=', id)
+  return query.executeTakeFirst()
+}
+/** Looked for over all operators: a call says the id alone. */
+export async function ownerOfOfficial(tx: Tx, id: string): Promise<string | undefined> {
+  return (await sealedOfficial(tx, id))?.operatorId
+}
+
+export async function officialRowOf(tx: Tx, hasAesKey: boolean): Promise<OfficialRow | null> {
+  const found = await sealedOfficial(tx)
+  if (!found) return null
+  const { operatorId: _operator, secrets: _secrets, ...row } = found
+  const accounts = await tx
+    .selectFrom('payments_accounts')
+    .select([...named(['id', 'name', 'appId']), sql<boolean>`app_id = ${row.appId}`.as('isBound')])
+    .where('provider', '=', 'wechat')
+    .orderBy('name')
+    .execute()
+  return { ...told(row), hasAesKey, accounts }
+}
+
+/** False: it is another version by now. */
+export async function putOfficial(
+  tx: Tx,
+  key: { operatorId: string; id: string },
+  { form, sealed, now }: { form: OfficialForm; sealed: Buffer; now: Date },
+): Promise<boolean> {
+  const { appId, mode, environment, version } = form
+  const values = { app_id: appId, mode, environment, secrets: sealed, secrets_at: now }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payments_official_accounts')
+    .values({ operator_id: key.operatorId, id: key.id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('operator_id')
+        .doUpdateSet({ ...values, version: version + 1, tested_at: null, error_code: null })
+        .where('payments_official_accounts.version', '=', version),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+export async function noteOfficial(
+  tx: Tx,
+  operatorId: string,
+  what: { verified_at: Date } | { tested_at: Date; error_code: number },
+): Promise<void> {
+  await tx.updateTable('payments_official_accounts').set(what).where('operator_id', '=', operatorId).execute()
+}

@@ -1,0 +1,103 @@
+import {
+  instantOf,
+  isRecord,
+  minorAt,
+  type PaymentProvider,
+  ProviderError,
+  recordAt,
+  type Said,
+  type Standing,
+  textAt,
+  type Wire,
+} from '../port.ts'
+import { ask } from './wechat.ts'
+
+/*
+ * PayScore (微信支付分): the payer confirms in WeChat what may be taken at most, charges, and WeChat collects what it came to.
+ * The same appid and service for each call of an order; an amount is what it was completed with.
+ */
+
+const path = '/v3/payscore/serviceorder'
+
+export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
+  Required<Pick<PaymentProvider, 'capture'>> = {
+  async create(wire, wish) {
+    const said = await ask(wire, {
+      channel: 'payscore/serviceorder',
+      path,
+      correlation: wish.ourNo,
+      body: {
+        ...serviceOf(wire),
+        out_order_no: wish.ourNo,
+        service_introduction: wish.subject.slice(0, 20),
+        time_range: { start_time: 'OnAccept' },
+        risk_fund: { name: 'ESTIMATE_ORDER_COST', amount: wish.amountMinor },
+        notify_url: wire.merchant.notifyUrl,
+        need_user_confirm: true,
+      },
+    })
+    const value = textAt(said, 'package')
+    if (value === '') throw new ProviderError('unknown', 'no package in the answer')
+    return { providerNo: textAt(said, 'order_id'), offer: { kind: 'jsapi', value } }
+  },
+  async query(wire, { ourNo }) {
+    const { appid, service_id: service } = serviceOf(wire)
+    const asked = `${path}?service_id=${service}&out_order_no=${ourNo}&appid=${appid}`
+    return saidOfScore(await ask(wire, { channel: 'payscore query', path: asked, correlation: ourNo }))
+  },
+  async cancel(wire, { ourNo }) {
+    await act(wire, ourNo, 'cancel', { reason: 'cancelled' })
+  },
+  /** What it came to; WeChat collects it. Once it was completed, and nobody paid yet, it may become less. */
+  async capture(wire, standing, amountMinor) {
+    const bill = {
+      post_payments: [{ name: 'charging', amount: amountMinor }],
+      total_amount: amountMinor,
+    }
+    const now = await this.query(wire, standing)
+    if (now.state === 'captured') return now
+    const isCompleted = now.dueMinor !== undefined && now.dueMinor > 0
+    if (isCompleted && now.dueMinor !== amountMinor)
+      return saidOfScore(await act(wire, standing.ourNo, 'modify', { ...bill, reason: 'changed' }))
+    return isCompleted ? now : saidOfScore(await act(wire, standing.ourNo, 'complete', bill))
+  },
+}
+
+function serviceOf({ merchant }: Wire) {
+  return { appid: merchant.appId, service_id: merchant.serviceId }
+}
+function act(wire: Wire, ourNo: Standing['ourNo'], verb: string, body: object) {
+  const channel = `payscore ${verb}`
+  return ask(wire, {
+    channel,
+    path: `${path}/${ourNo}/${verb}`,
+    correlation: ourNo,
+    body: { ...serviceOf(wire), ...body },
+  })
+}
+
+/** States CREATED, DOING, DONE, REVOKED, EXPIRED; what is collected stands apart: USER_PAYING, USER_PAID. */
+export function saidOfScore(body: Record<string, unknown>): Said {
+  const collection = recordAt(body, 'collection')
+  const details: unknown = collection['details']
+  const [paid = {}] = (Array.isArray(details) ? details : []).filter(isRecord)
+  const isPaid = textAt(collection, 'state') === 'USER_PAID'
+  return {
+    ourNo: textAt(body, 'out_order_no'),
+    providerNo: isPaid ? textAt(paid, 'transaction_id') : textAt(body, 'order_id'),
+    merchantId: textAt(body, 'mchid') || undefined,
+    appId: textAt(body, 'appid') || undefined,
+    state: stateOf(textAt(body, 'state'), isPaid),
+    amountMinor: minorAt(recordAt(body, 'risk_fund'), 'amount') ?? 0,
+    currency: 'CNY',
+    capturedMinor: isPaid ? (minorAt(collection, 'paid_amount') ?? 0) : 0,
+    dueMinor: minorAt(body, 'total_amount') ?? 0,
+    at: instantOf(textAt(paid, 'paid_time')),
+  }
+}
+function stateOf(state: string, isPaid: boolean): Said['state'] {
+  if (isPaid) return 'captured'
+  if (state === 'DOING' || state === 'DONE') return 'authorised'
+  if (state === 'REVOKED') return 'cancelled'
+  return state === 'EXPIRED' ? 'expired' : 'created'
+}

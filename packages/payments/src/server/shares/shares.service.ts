@@ -1,0 +1,239 @@
+import { newId } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import { receiversOf } from '../accounts/accounts.store.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { ProviderError, type SaidOfShare, type ShareProvider, type ShareWish, type Wire } from '../port.ts'
+import { providerOf } from '../providers/adapters.ts'
+import { createWire } from '../wire.ts'
+import { owedBack, partsOf } from './shares.rules.ts'
+import {
+  changeShare,
+  endPart,
+  endReturn,
+  insertShare,
+  lockShare,
+  openReturn,
+  partsOfShare,
+  sharedIntent,
+  type LockedShare,
+  type SharePart,
+} from './shares.store.ts'
+
+/** WeChat takes no share earlier than a minute after it was paid. */
+const firstMs = 60_000
+const pollAfterMs = (tries: number) => Math.min(15_000 * 2 ** tries, 3_600_000)
+
+interface Key {
+  operatorId: string
+  id: string
+}
+type SharedIntent = Awaited<ReturnType<typeof sharedIntent>>
+export interface Shares {
+  /** What was taken goes on to the account's receivers, a minute later; once for a payment. */
+  begin(
+    tx: Tx,
+    intent: { operatorId: string; id: string; accountId: string; capturedMinor: number },
+  ): Promise<void>
+  /** Sends a share to its provider, or asks how it stands, and frees the rest in the end; harmless when repeated. */
+  work(share: Key): Promise<void>
+  /** Before a refund is sent, its part of what was shared comes back. What stands in its way; undefined: nothing. */
+  bringBack(refund: Key & { intentId: string }): Promise<string | undefined>
+}
+
+export function createShares(deps: PaymentsDeps, accounts: Accounts): Shares {
+  const { house } = deps
+  return {
+    async begin(tx, { operatorId, id: intentId, accountId, capturedMinor }) {
+      const at = house.now()
+      const parts = partsOf(capturedMinor, await receiversOf(tx, accountId))
+      // Even where nobody gets anything: what is frozen has to be freed.
+      const share = { operatorId, id: newId(at.getTime()), intentId, at }
+      await insertShare(tx, { ...share, pollAt: new Date(at.getTime() + firstMs) }, parts)
+    },
+    work: (key) => work(deps, accounts, key),
+    bringBack: (refund) => bringBack(deps, accounts, refund),
+  }
+}
+
+interface Found {
+  share: LockedShare
+  parts: SharePart[]
+  intent: SharedIntent
+  wire: Wire
+  provider: ShareProvider
+}
+async function find(
+  deps: PaymentsDeps,
+  accounts: Accounts,
+  operatorId: string,
+  key: { id: string } | { intentId: string },
+): Promise<Found | undefined> {
+  return deps.house.db.inTenant(operatorId, async (tx) => {
+    const share = await lockShare(tx, key)
+    if (!share) return undefined
+    const intent = await sharedIntent(tx, share.intentId)
+    const reached = await accounts.merchant(tx, intent.accountId)
+    const provider = reached && providerOf(reached.merchant.provider).share
+    if (!reached || !provider) return undefined
+    const wire = createWire(deps, reached.merchant, reached)
+    return { share, parts: await partsOfShare(tx, share.id), intent, wire, provider }
+  })
+}
+
+async function work(deps: PaymentsDeps, accounts: Accounts, { operatorId, id }: Key): Promise<void> {
+  const found = await find(deps, accounts, operatorId, { id })
+  if (!found || found.share.state === 'done') return
+  const said = await told(found).catch((error: unknown) => {
+    if (error instanceof ProviderError) return error
+    throw error
+  })
+  const isOver = await deps.house.db.inTenant(operatorId, (tx) => applyShare(tx, deps, { found, said }))
+  // The rest is freed at once.
+  if (isOver) await work(deps, accounts, { operatorId, id })
+}
+
+const everyPart = (parts: readonly SharePart[], reason: string): SaidOfShare => ({
+  isOver: true,
+  parts: parts.map(({ receiver }) => ({ receiver, state: 'closed', reason })),
+})
+async function told({ share, parts, intent, wire, provider }: Found): Promise<SaidOfShare | 'free'> {
+  const wish: ShareWish = { ourNo: intent.ourNo, providerNo: intent.providerNo, shareNo: share.ourNo, parts }
+  if (share.state === 'shared' || parts.length === 0) {
+    await provider.free(wire, { ...wish, shareNo: `${share.ourNo}F` })
+    return 'free'
+  }
+  if (share.state === 'sent') return provider.query(wire, wish)
+  try {
+    for (const part of parts) await provider.add(wire, part)
+    return await provider.split(wire, wish)
+  } catch (error) {
+    // It said no: nobody gets anything, and what is frozen is freed.
+    if (error instanceof ProviderError && error.kind === 'refused') return everyPart(parts, error.message)
+    throw error
+  }
+}
+
+/** True: each part ended, and the rest waits to be freed. */
+async function applyShare(
+  tx: Tx,
+  deps: PaymentsDeps,
+  { found, said }: { found: Found; said: SaidOfShare | 'free' | ProviderError },
+): Promise<boolean> {
+  const at = deps.house.now()
+  const share = await lockShare(tx, { id: found.share.id })
+  if (share?.state !== found.share.state) return false
+  const pollAt = new Date(at.getTime() + pollAfterMs(share.tries))
+  if (said instanceof ProviderError) {
+    await changeShare(tx, share.id, { pollAt, problem: said.message, tried: true })
+    return false
+  }
+  if (said === 'free') {
+    await changeShare(tx, share.id, { state: 'done', pollAt: null, problem: '', endedAt: at })
+    return false
+  }
+  for (const part of await partsOfShare(tx, share.id)) {
+    const its = said.parts.find(({ receiver }) => receiver === part.receiver)
+    if (part.state !== 'asked' || !its || its.state === 'pending') continue
+    await endPart(tx, { shareId: share.id, partyId: part.partyId }, { state: its.state, reason: its.reason })
+    if (its.state === 'done')
+      await post(tx, deps, { type: 'payment.shared', ...found, part, key: part.partyId, at, sign: 1 })
+  }
+  const open = (await partsOfShare(tx, share.id)).some(({ state }) => state === 'asked')
+  const state = said.isOver && !open ? 'shared' : 'sent'
+  await changeShare(tx, share.id, { state, pollAt, problem: '', tried: state === 'sent' })
+  return state === 'shared'
+}
+
+/** Dr what went ahead to a party / Cr what lies with the provider; what came back the other way round. */
+async function post(
+  tx: Tx,
+  { ledger }: PaymentsDeps,
+  of: {
+    type: 'payment.shared' | 'payment.share_returned'
+    intent: SharedIntent
+    share: LockedShare
+    part: { partyId: string; amountMinor: number }
+    key: string
+    at: Date
+    sign: 1 | -1
+  },
+): Promise<void> {
+  const { type, intent, share, part, at, sign } = of
+  const amountMinor = sign * part.amountMinor
+  await ledger.post(tx, [
+    {
+      operatorId: intent.operatorId,
+      id: newId(at.getTime()),
+      currency: intent.currency,
+      businessType: type,
+      businessId: intent.id,
+      key: `${type}:${share.id}:${of.key}`,
+      effectiveAt: at.toISOString(),
+      byId: intent.byId,
+      byName: intent.byName,
+      entries: [
+        { account: 'share_advance', holderId: part.partyId, amountMinor },
+        { account: 'channel', holderId: intent.accountId, amountMinor: -amountMinor },
+      ],
+    },
+  ])
+}
+
+async function bringBack(
+  deps: PaymentsDeps,
+  accounts: Accounts,
+  refund: Key & { intentId: string },
+): Promise<string | undefined> {
+  const { operatorId, intentId } = refund
+  const found = await find(deps, accounts, operatorId, { intentId })
+  if (!found) return undefined
+  if (found.share.state !== 'done') return 'share under way'
+  const problems = []
+  for (const { partyId } of found.parts) problems.push(await bringPartBack(deps, found, { refund, partyId }))
+  return problems.find((problem) => problem !== undefined)
+}
+
+async function bringPartBack(
+  deps: PaymentsDeps,
+  found: Found,
+  { refund, partyId }: { refund: Key; partyId: string },
+): Promise<string | undefined> {
+  const { share, wire, provider, intent } = found
+  const { operatorId } = refund
+  const at = deps.house.now()
+  const key = { shareId: share.id, partyId }
+  const back = await deps.house.db.inTenant(operatorId, async (tx) => {
+    // The share's row is the lock: of two at once the second sees what the first began.
+    await lockShare(tx, { id: share.id })
+    const part = (await partsOfShare(tx, share.id)).find((one) => one.partyId === partyId)
+    if (part?.state !== 'done') return undefined
+    const amountMinor = owedBack(part, await sharedIntent(tx, intent.id))
+    const wanted = { operatorId, id: newId(at.getTime()), ...key, refundId: refund.id, at }
+    const opened = await openReturn(tx, wanted, amountMinor)
+    return opened && { ...opened, part }
+  })
+  if (!back) return undefined
+  const said = await provider
+    .giveBack(wire, {
+      shareNo: share.ourNo,
+      returnNo: back.ourNo,
+      receiver: back.part.receiver,
+      amountMinor: back.amountMinor,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+      const state = error.kind === 'refused' ? ('failed' as const) : ('pending' as const)
+      return { state, reason: error.message }
+    })
+  const problem = `share not back: ${said.reason}`
+  const { state } = said
+  if (state === 'pending') return problem
+  await deps.house.db.inTenant(operatorId, async (tx) => {
+    const end = { state, problem: said.reason, amountMinor: back.amountMinor }
+    if (!(await endReturn(tx, { id: back.id, ...key }, end)) || state !== 'done') return
+    const part = { partyId, amountMinor: back.amountMinor }
+    await post(tx, deps, { type: 'payment.share_returned', intent, share, part, key: back.id, at, sign: -1 })
+  })
+  return state === 'done' ? undefined : problem
+}
