@@ -5792,6 +5792,146 @@ END) stored,
   constraint payments_accounts_sub_merchant_id_check CHECK ((length(sub_merchant_id) <= 64))
 );
 
+create table payments_day_files (
+  operator_id uuid not null,
+  id uuid not null,
+  day_id uuid not null,
+  source text not null,
+  name text default ''::text not null,
+  state text default 'reading'::text not null,
+  rows integer default 0 not null,
+  sha256 bytea,
+  at timestamp with time zone not null,
+  by_name text default ''::text not null,
+  constraint payments_day_files_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_day_files_operator_id_day_id_fkey FOREIGN KEY (operator_id, day_id) REFERENCES payments_days(operator_id, id),
+  constraint payments_day_files_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint payments_day_files_name_check CHECK ((length(name) <= 200)),
+  constraint payments_day_files_read CHECK (((state = 'read'::text) = (sha256 IS NOT NULL))),
+  constraint payments_day_files_rows_check CHECK ((rows >= 0)),
+  constraint payments_day_files_sha256_check CHECK ((length(sha256) = 32)),
+  constraint payments_day_files_source_check CHECK ((source = ANY (ARRAY['provider'::text, 'upload'::text]))),
+  constraint payments_day_files_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'read'::text])))
+);
+
+create table payments_day_rows (
+  operator_id uuid not null,
+  file_id uuid not null,
+  number integer not null,
+  kind text not null,
+  our_no text not null,
+  provider_no text not null,
+  match_no text generated always as (
+CASE
+    WHEN (our_no <> ''::text) THEN our_no
+    ELSE provider_no
+END) stored not null,
+  amount_minor bigint not null,
+  fee_minor bigint not null,
+  currency text not null,
+  at timestamp with time zone not null,
+  constraint payments_day_rows_pkey PRIMARY KEY (operator_id, file_id, number),
+  constraint payments_day_rows_operator_id_file_id_fkey FOREIGN KEY (operator_id, file_id) REFERENCES payments_day_files(operator_id, id) ON DELETE CASCADE,
+  constraint payments_day_rows_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint payments_day_rows_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_day_rows_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint payments_day_rows_no CHECK (((our_no <> ''::text) OR (provider_no <> ''::text))),
+  constraint payments_day_rows_number_check CHECK ((number > 0)),
+  constraint payments_day_rows_our_no_check CHECK ((length(our_no) <= 64)),
+  constraint payments_day_rows_provider_no_check CHECK ((length(provider_no) <= 100))
+);
+
+create table payments_days (
+  operator_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  day date not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  state text not null,
+  file_id uuid,
+  currency text not null,
+  ours_count integer default 0 not null,
+  ours_minor bigint default 0 not null,
+  theirs_count integer default 0 not null,
+  theirs_minor bigint default 0 not null,
+  fee_minor bigint default 0 not null,
+  equal_count integer default 0 not null,
+  differing_count integer default 0 not null,
+  open_count integer default 0 not null,
+  problem jsonb,
+  tried_at timestamp with time zone not null,
+  compared_at timestamp with time zone,
+  runs integer default 0 not null,
+  constraint payments_days_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_days_once UNIQUE (operator_id, account_id, day),
+  constraint payments_days_file FOREIGN KEY (operator_id, file_id) REFERENCES payments_day_files(operator_id, id),
+  constraint payments_days_operator_id_account_id_fkey FOREIGN KEY (operator_id, account_id) REFERENCES payments_accounts(operator_id, id),
+  constraint payments_days_compared CHECK (((state = ANY (ARRAY['different'::text, 'equal'::text])) <= ((file_id IS NOT NULL) AND (compared_at IS NOT NULL)))),
+  constraint payments_days_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_days_differing_count_check CHECK ((differing_count >= 0)),
+  constraint payments_days_equal CHECK (((state <> 'equal'::text) OR (open_count = 0))),
+  constraint payments_days_equal_count_check CHECK ((equal_count >= 0)),
+  constraint payments_days_open_count_check CHECK ((open_count >= 0)),
+  constraint payments_days_ours_count_check CHECK ((ours_count >= 0)),
+  constraint payments_days_problem CHECK (((state <> 'failed'::text) OR (problem IS NOT NULL))),
+  constraint payments_days_runs_check CHECK ((runs >= 0)),
+  constraint payments_days_span CHECK ((from_at < to_at)),
+  constraint payments_days_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'different'::text, 'equal'::text]))),
+  constraint payments_days_theirs_count_check CHECK ((theirs_count >= 0))
+);
+
+create table payments_differences (
+  operator_id uuid not null,
+  id uuid not null,
+  day_id uuid not null,
+  kind text not null,
+  match_no text not null,
+  outcome text not null,
+  provider_no text default ''::text not null,
+  intent_id uuid,
+  ours_minor bigint,
+  theirs_minor bigint,
+  currency text not null,
+  at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  assignee_id uuid,
+  assignee_name text,
+  reason text,
+  text text default ''::text not null,
+  proposed_by uuid,
+  proposed_by_name text default ''::text not null,
+  resolved_by uuid,
+  resolved_by_name text default ''::text not null,
+  resolved_at timestamp with time zone,
+  run integer not null,
+  version integer default 1 not null,
+  constraint payments_differences_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_differences_once UNIQUE (operator_id, day_id, kind, match_no),
+  constraint payments_differences_operator_id_day_id_fkey FOREIGN KEY (operator_id, day_id) REFERENCES payments_days(operator_id, id),
+  constraint payments_differences_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
+  constraint payments_differences_assignee_name_check CHECK ((length(assignee_name) <= 100)),
+  constraint payments_differences_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_differences_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint payments_differences_match_no_check CHECK (((length(match_no) >= 1) AND (length(match_no) <= 100))),
+  constraint payments_differences_open CHECK (((state = 'open'::text) = (reason IS NULL))),
+  constraint payments_differences_ours_minor_check CHECK ((ours_minor >= 0)),
+  constraint payments_differences_outcome_check CHECK ((outcome = ANY (ARRAY['ours'::text, 'theirs'::text, 'amount'::text]))),
+  constraint payments_differences_owner CHECK (((assignee_id IS NULL) = (assignee_name IS NULL))),
+  constraint payments_differences_proposed_by_name_check CHECK ((length(proposed_by_name) <= 100)),
+  constraint payments_differences_provider_no_check CHECK ((length(provider_no) <= 100)),
+  constraint payments_differences_reason_check CHECK ((reason = ANY (ARRAY['matched'::text, 'other_day'::text, 'provider_error'::text, 'our_error'::text, 'settled_by_hand'::text, 'accepted'::text]))),
+  constraint payments_differences_resolved CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
+  constraint payments_differences_resolved_by_name_check CHECK ((length(resolved_by_name) <= 100)),
+  constraint payments_differences_run_check CHECK ((run > 0)),
+  constraint payments_differences_sides CHECK ((((ours_minor IS NULL) = (outcome = 'theirs'::text)) AND ((theirs_minor IS NULL) = (outcome = 'ours'::text)))),
+  constraint payments_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'proposed'::text, 'resolved'::text]))),
+  constraint payments_differences_text_check CHECK ((length(text) <= 500)),
+  constraint payments_differences_theirs_minor_check CHECK ((theirs_minor >= 0)),
+  constraint payments_differences_two_people CHECK (((state <> 'resolved'::text) OR (reason = 'matched'::text) OR ((resolved_by IS NOT NULL) AND (resolved_by <> proposed_by)))),
+  constraint payments_differences_words CHECK (((reason IS NULL) OR (reason = 'matched'::text) OR ((text <> ''::text) AND (proposed_by IS NOT NULL))))
+);
+
 create table payments_events (
   operator_id uuid not null,
   id uuid not null,
@@ -9154,6 +9294,32 @@ create view organisation_user_names with (security_invoker=true) as
     state
    FROM organisation_users;
 
+create view payments_booked with (security_invoker=true) as
+ SELECT i.operator_id,
+    i.account_id,
+    'payment'::text AS kind,
+    i.our_no,
+    i.provider_no,
+    i.id AS intent_id,
+    i.currency,
+    i.captured_minor AS minor,
+    i.paid_at AS at
+   FROM payments_intents i
+  WHERE (i.captured_minor > 0)
+UNION ALL
+ SELECT r.operator_id,
+    i.account_id,
+    'refund'::text AS kind,
+    r.our_no,
+    r.provider_no,
+    i.id AS intent_id,
+    i.currency,
+    r.amount_minor AS minor,
+    r.ended_at AS at
+   FROM (payments_refunds r
+     JOIN payments_intents i ON (((i.operator_id = r.operator_id) AND (i.id = r.intent_id))))
+  WHERE (r.state = 'done'::text);
+
 create view stations_alarm_facts with (security_invoker=true) as
  SELECT operator_id,
     id AS alarm_id,
@@ -9707,14 +9873,23 @@ CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (ope
 CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
 CREATE INDEX payments_accounts_by_id ON public.payments_accounts USING btree (id);
 CREATE UNIQUE INDEX payments_accounts_merchant ON public.payments_accounts USING btree (operator_id, provider, environment, merchant_id, app_id, sub_merchant_id) WHERE (merchant_id <> ''::text);
+CREATE INDEX payments_day_files_of ON public.payments_day_files USING btree (operator_id, day_id, at);
+CREATE INDEX payments_day_rows_no ON public.payments_day_rows USING btree (operator_id, match_no, kind);
+CREATE INDEX payments_days_newest ON public.payments_days USING btree (operator_id, day DESC, id);
+CREATE INDEX payments_days_unequal ON public.payments_days USING btree (operator_id, day) WHERE (state <> 'equal'::text);
+CREATE INDEX payments_differences_newest ON public.payments_differences USING btree (operator_id, at DESC, id DESC);
+CREATE INDEX payments_differences_of ON public.payments_differences USING btree (operator_id, day_id, state);
+CREATE INDEX payments_differences_open ON public.payments_differences USING btree (operator_id, at DESC, id DESC) WHERE (state <> 'resolved'::text);
 CREATE INDEX payments_events_of ON public.payments_events USING btree (operator_id, intent_id, received_at) WHERE (intent_id IS NOT NULL);
 CREATE INDEX payments_events_waiting ON public.payments_events USING btree (received_at) WHERE (state = 'stored'::text);
 CREATE INDEX payments_events_wrong_at ON public.payments_events USING btree (operator_id, received_at DESC) WHERE (state = 'wrong'::text);
 CREATE INDEX payments_intents_account ON public.payments_intents USING btree (operator_id, account_id, created_at DESC);
 CREATE INDEX payments_intents_newest ON public.payments_intents USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX payments_intents_paid ON public.payments_intents USING btree (operator_id, account_id, paid_at) WHERE (captured_minor > 0);
 CREATE INDEX payments_intents_poll ON public.payments_intents USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX payments_intents_provider_no ON public.payments_intents USING btree (operator_id, provider_no) WHERE (provider_no <> ''::text);
 CREATE INDEX payments_intents_wallet_at ON public.payments_intents USING btree (operator_id, wallet_id, created_at DESC) WHERE (wallet_id IS NOT NULL);
+CREATE INDEX payments_refunds_done ON public.payments_refunds USING btree (operator_id, ended_at) WHERE (state = 'done'::text);
 CREATE INDEX payments_refunds_of ON public.payments_refunds USING btree (operator_id, intent_id, asked_at);
 CREATE INDEX payments_refunds_poll ON public.payments_refunds USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX platform_backups_started ON public.platform_backups USING btree (started_at);
@@ -9962,6 +10137,10 @@ alter table outreach_rules enable, force row level security;
 alter table outreach_schedules enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
 alter table payments_accounts enable, force row level security;
+alter table payments_day_files enable, force row level security;
+alter table payments_day_rows enable, force row level security;
+alter table payments_days enable, force row level security;
+alter table payments_differences enable, force row level security;
 alter table payments_events enable, force row level security;
 alter table payments_intents enable, force row level security;
 alter table payments_refunds enable, force row level security;
@@ -11063,6 +11242,22 @@ create policy tenant on outreach_webhooks for all to evops_app using ((operator_
 create policy platform on payments_accounts for all to evops_platform using (true) with check (true);
 
 create policy tenant on payments_accounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_day_files for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_day_files for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_day_rows for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_day_rows for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_days for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_differences for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_differences for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on payments_events for all to evops_platform using (true) with check (true);
 
@@ -12523,6 +12718,16 @@ grant delete, insert, select, update on outreach_webhooks to evops_app;
 grant delete, insert, select, update on outreach_webhooks to evops_platform;
 grant delete, insert, select, update on payments_accounts to evops_app;
 grant delete, insert, select, update on payments_accounts to evops_platform;
+grant select on payments_booked to evops_app;
+grant select on payments_booked to evops_platform;
+grant delete, insert, select, update on payments_day_files to evops_app;
+grant delete, insert, select, update on payments_day_files to evops_platform;
+grant delete, insert, select on payments_day_rows to evops_app;
+grant delete, insert, select on payments_day_rows to evops_platform;
+grant insert, select, update on payments_days to evops_app;
+grant insert, select, update on payments_days to evops_platform;
+grant insert, select, update on payments_differences to evops_app;
+grant insert, select, update on payments_differences to evops_platform;
 grant insert, select, update on payments_events to evops_app;
 grant insert, select, update on payments_events to evops_platform;
 grant insert, select, update on payments_intents to evops_app;

@@ -3018,6 +3018,96 @@ interface PaymentsAccounts {
   created_at: Date
 }
 
+interface PaymentsBooked {
+  operator_id: string
+  account_id: string
+  kind: string | null
+  our_no: string
+  provider_no: string
+  intent_id: string
+  currency: string
+  minor: number
+  at: Date | null
+}
+
+interface PaymentsDayFiles {
+  operator_id: string
+  id: string
+  day_id: string
+  source: 'provider' | 'upload'
+  name: Generated<string>
+  state: Generated<'reading' | 'read'>
+  rows: Generated<number>
+  sha256: Buffer | null
+  at: Date
+  by_name: Generated<string>
+}
+
+interface PaymentsDayRows {
+  operator_id: string
+  file_id: string
+  number: number
+  kind: 'payment' | 'refund'
+  our_no: string
+  provider_no: string
+  match_no: GeneratedAlways<string>
+  amount_minor: number
+  fee_minor: number
+  currency: string
+  at: Date
+}
+
+interface PaymentsDays {
+  operator_id: string
+  id: string
+  account_id: string
+  day: Day
+  from_at: Date
+  to_at: Date
+  state: 'waiting' | 'failed' | 'different' | 'equal'
+  file_id: string | null
+  currency: string
+  ours_count: Generated<number>
+  ours_minor: Generated<number>
+  theirs_count: Generated<number>
+  theirs_minor: Generated<number>
+  fee_minor: Generated<number>
+  equal_count: Generated<number>
+  differing_count: Generated<number>
+  open_count: Generated<number>
+  problem: JsonOrNull
+  tried_at: Date
+  compared_at: Date | null
+  runs: Generated<number>
+}
+
+interface PaymentsDifferences {
+  operator_id: string
+  id: string
+  day_id: string
+  kind: 'payment' | 'refund'
+  match_no: string
+  outcome: 'ours' | 'theirs' | 'amount'
+  provider_no: Generated<string>
+  intent_id: string | null
+  ours_minor: number | null
+  theirs_minor: number | null
+  currency: string
+  at: Date
+  state: Generated<'open' | 'proposed' | 'resolved'>
+  assignee_id: string | null
+  assignee_name: string | null
+  reason: 'matched' | 'other_day' | 'provider_error' | 'our_error' | 'settled_by_hand' | 'accepted' | null
+  text: Generated<string>
+  proposed_by: string | null
+  proposed_by_name: Generated<string>
+  resolved_by: string | null
+  resolved_by_name: Generated<string>
+  resolved_at: Date | null
+  run: number
+  version: Generated<number>
+}
+
 interface PaymentsEvents {
   operator_id: string
   id: string
@@ -5484,6 +5574,11 @@ declare module '@evops/platform/server' {
     outreach_schedules: OutreachSchedules
     outreach_webhooks: OutreachWebhooks
     payments_accounts: PaymentsAccounts
+    payments_booked: PaymentsBooked
+    payments_day_files: PaymentsDayFiles
+    payments_day_rows: PaymentsDayRows
+    payments_days: PaymentsDays
+    payments_differences: PaymentsDifferences
     payments_events: PaymentsEvents
     payments_intents: PaymentsIntents
     payments_moves: PaymentsMoves

@@ -24,6 +24,8 @@ export interface Loopback {
   fault(kind: 'none' | '500' | 'lost' | 'hang'): void
   /** How refunds end from now on; `sent` ones end with `settleRefund`. */
   refunding(kind: Bank['refunding']): void
+  /** What is wrong with files of days from now on. */
+  dayFault(kind: Bank['dayFault']): void
   settleRefund(refundNo: string, state: 'done' | 'failed'): string
   close(): Promise<void>
 }
@@ -44,7 +46,15 @@ export async function startLoopback({
   port: number
   now?: () => Date
 }): Promise<Loopback> {
-  const bank: Bank = { merchants: [], payments: new Map(), refunding: 'done', now }
+  const url = `http://127.0.0.1:${port}`
+  const bank: Bank = {
+    merchants: [],
+    payments: new Map(),
+    refunding: 'done',
+    dayFault: 'none',
+    now,
+    url,
+  }
   let fault: Parameters<Loopback['fault']>[0] = 'none'
   const server = createServer((request, response) => void serve(request, response))
 
@@ -81,7 +91,7 @@ export async function startLoopback({
     server.listen(port, '127.0.0.1', resolve)
   })
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     merchant(provider, merchantId) {
       const made = wires[provider].merchant({ merchantId, appId: `app-${merchantId}` })
       bank.merchants.push(made)
@@ -118,6 +128,7 @@ export async function startLoopback({
     },
     fault: (kind) => void (fault = kind),
     refunding: (kind) => void (bank.refunding = kind),
+    dayFault: (kind) => void (bank.dayFault = kind),
     settleRefund(refundNo, state) {
       for (const { ourNo, refunds } of bank.payments.values()) {
         const refund = refunds.get(refundNo)

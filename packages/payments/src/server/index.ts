@@ -9,9 +9,13 @@ import type { PaymentsDeps } from './deps.ts'
 import { intentRoutes, refundJob } from './intents/intents.routes.ts'
 import { createIntents, type Intents } from './intents/intents.service.ts'
 import { dueForPolls } from './intents/intents.store.ts'
+import { differenceExportKind } from './reconciliation/difference-export.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
+import { createReconciliation, type Reconciliation } from './reconciliation/reconciliation.service.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { createRefunds, type Refunds } from './intents/refunds.service.ts'
 
+export { openInSpan } from './reconciliation/differences.store.ts'
 export { namesOfAccounts } from './accounts/accounts.store.ts'
 export type { LoopbackPlace, PaymentsDeps } from './deps.ts'
 
@@ -20,6 +24,7 @@ export interface Payments {
   callbacks: Callbacks
   intents: Intents
   refunds: Refunds
+  reconciliation: Reconciliation
   /** Asks about all that is awaited, and applies what was kept and not applied: what its job does every few seconds. */
   lookAround(): Promise<void>
 }
@@ -37,6 +42,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const refunds = createRefunds(deps, accounts)
   const intents = createIntents(deps, accounts, refunds)
   const callbacks = createCallbacks(deps, accounts, refunds)
+  const reconciliation = createReconciliation(deps, { accounts, intents, refunds })
 
   async function lookAround(): Promise<void> {
     const found = await house.db.asPlatform((tx) => dueForPolls(tx, house.now(), mostPolls))
@@ -59,11 +65,13 @@ export function createPayments(deps: PaymentsDeps): Payments {
       cron: '41 3 * * *',
       run: forget,
     },
+    ...reconciliation.jobs,
   }
   return {
     callbacks,
     intents,
     refunds,
+    reconciliation,
     lookAround,
     domain: {
       name: 'payments',
@@ -73,9 +81,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
         accountRoutes(app, accounts, intents)
         intentRoutes(app, deps, intents, refunds)
         messageRoutes(app, deps, intents)
+        reconciliationRoutes(app, deps, reconciliation)
         callbackRoutes(app, callbacks)
       },
       jobs,
+      exports: [differenceExportKind(deps)],
     },
   }
 }

@@ -17,6 +17,10 @@ export const paymentCodes = [
   'payment:create',
   'payment:control',
   'payment:approve',
+  'reconciliation:edit',
+  'reconciliation:control',
+  'reconciliation:approve',
+  'reconciliation:export',
   'captialflow',
   'approvals:approve',
 ]
@@ -65,7 +69,7 @@ export async function paymentsDesk(): Promise<PaymentsDesk> {
   const t = await testHouse()
   const { house } = t
   const organisation = createOrganisation(house)
-  const { approvals, operatorOf } = organisation
+  const { approvals, operatorOf, holdersOf } = organisation
   const ledger = createLedger(house, { approvals })
   const loopback = await startLoopback({ port: await freePort(), now: house.now })
   const port = await freePort()
@@ -74,6 +78,7 @@ export async function paymentsDesk(): Promise<PaymentsDesk> {
     ledger,
     approvals,
     operatorOf,
+    holdersOf,
     allowedNetworks: async () => [],
     loopback: () => ({ url: loopback.url, callbacks: `http://127.0.0.1:${port}` }),
   })
