@@ -708,6 +708,53 @@ BEGIN ATOMIC
          END <= ledger_balance_at.at));
 END;
 
+CREATE OR REPLACE FUNCTION public.ledger_close_month(wish jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  operator uuid := platform_operator();
+  asked date := (wish ->> 'month')::date;
+  last_one ledger_closings;
+  closed date;
+  number integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('ledger_closings:' || operator, 0));
+  select * into last_one from ledger_closings c where c.operator_id = operator order by c.seq desc limit 1;
+  closed := case when wish ->> 'kind' = 'closed' then asked
+    when exists (select from ledger_closings c where c.operator_id = operator and c.kind = 'closed'
+      and c.month = (asked - interval '1 month')::date) then (asked - interval '1 month')::date
+    else '0001-01-01' end;
+  insert into ledger_closings (operator_id, seq, kind, month, closed_before, closed_after, closed_to, reason, at, by_id,
+    by_name, second_id, second_name)
+  select operator, coalesce(last_one.seq, 0) + 1, wish ->> 'kind', asked, coalesce(last_one.closed_after, '0001-01-01'),
+    closed, case when closed > '0001-01-01' then (closed + interval '1 month')::timestamp at time zone o.time_zone end,
+    wish ->> 'reason', now(), (wish ->> 'byId')::uuid, wish ->> 'byName', (wish ->> 'secondId')::uuid, wish ->> 'secondName'
+  from organisation_operator_facts o where o.operator_id = operator
+  returning seq into number;
+  return number;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_closed_to(operators uuid[])
+ RETURNS TABLE(operator_id uuid, closed_to timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.id,
+     c.closed_to
+    FROM (unnest(ledger_closed_to.operators) o(id)
+      CROSS JOIN LATERAL ( SELECT x.closed_to
+            FROM ledger_closings x
+           WHERE (x.operator_id = o.id)
+           ORDER BY x.seq DESC
+          LIMIT 1) c)
+   WHERE (c.closed_to IS NOT NULL);
+END;
+
 CREATE OR REPLACE FUNCTION public.ledger_freeze(wanted jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -801,6 +848,17 @@ begin
     'entries', ledger_line('wallet_principal', holder, amount) || ledger_line('wallet_frozen', holder, -amount))));
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_hold_books(journals jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT pg_advisory_xact_lock_shared(hashtextextended(('ledger_closings:'::text || o.operator), (0)::bigint)) AS pg_advisory_xact_lock_shared
+    FROM ( SELECT DISTINCT (j.value ->> 'operatorId'::text) AS operator
+            FROM jsonb_array_elements(ledger_hold_books.journals) j(value)
+           ORDER BY (j.value ->> 'operatorId'::text)) o;
+END;
 
 CREATE OR REPLACE FUNCTION public.ledger_line(account text, holder uuid, minor bigint)
  RETURNS jsonb
@@ -1082,6 +1140,7 @@ begin
     return query select ledger_write(journals);
     return;
   end if;
+  perform ledger_hold_books(journals);
   select jsonb_agg(j.journal) filter (where e.due is null), count(*) filter (where e.due > 0),
     jsonb_agg(j.journal order by j.place) filter (where e.due <= 0),
     array_agg((j.journal ->> 'operatorId')::uuid) filter (where e.due is not null),
@@ -1228,7 +1287,13 @@ begin
       coalesce(by_name, ''), reverses, ledger_recorded_at(operator_id, effective_at) from owing
     where own_id is not null and own_currency = currency
     on conflict (operator_id, idempotency_key) do nothing
-    returning ledger_journals.operator_id, ledger_journals.id
+    returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.effective_at,
+      ledger_journals.recorded_at
+  ), late as (
+    insert into ledger_late (operator_id, journal_id, booked_at)
+    select p.operator_id, p.id, greatest(p.recorded_at, b.closed_to) from posted p
+    join ledger_closed_to((select array_agg(distinct p.operator_id) from posted p)) b
+      on b.operator_id = p.operator_id and p.effective_at < b.closed_to
   ), queued as (
     insert into ledger_unsealed (operator_id, row_id) select operator_id, id from posted
   ), lines as materialized (
@@ -1370,6 +1435,7 @@ declare
   ids uuid[];
   overdrawn text;
 begin
+  perform ledger_hold_books(journals);
   if exists (
     select from jsonb_array_elements(journals) j
     where (select coalesce(sum((e ->> 'amountMinor')::bigint), 1) from jsonb_array_elements(j -> 'entries') e) <> 0
@@ -1386,7 +1452,13 @@ begin
       "businessId" uuid, key text, "effectiveAt" timestamptz,
       memo text, "byId" uuid, "byName" text, reverses uuid)
     on conflict (operator_id, idempotency_key) do nothing
-    returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.currency
+    returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.currency,
+      ledger_journals.effective_at, ledger_journals.recorded_at
+  ), late as (
+    insert into ledger_late (operator_id, journal_id, booked_at)
+    select p.operator_id, p.id, greatest(p.recorded_at, b.closed_to) from posted p
+    join ledger_closed_to((select array_agg(distinct p.operator_id) from posted p)) b
+      on b.operator_id = p.operator_id and p.effective_at < b.closed_to
   ), queued as (
     insert into ledger_unsealed (operator_id, row_id) select operator_id, id from posted
   ), lines as (
@@ -3919,6 +3991,15 @@ create table ledger_balances (
   constraint ledger_balances_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
+create table ledger_books (
+  operator_id uuid not null,
+  tax_id text default ''::text not null,
+  version integer default 1 not null,
+  constraint ledger_books_pkey PRIMARY KEY (operator_id),
+  constraint ledger_books_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_books_tax_id_check CHECK ((length(tax_id) <= 30))
+);
+
 create table ledger_chart (
   account text not null,
   kind text not null,
@@ -3940,6 +4021,56 @@ create table ledger_checks (
   findings jsonb not null,
   constraint ledger_checks_pkey PRIMARY KEY (operator_id, id),
   constraint ledger_checks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table ledger_closings (
+  operator_id uuid not null,
+  seq integer not null,
+  prior_seq integer generated always as (NULLIF((seq - 1), 0)) stored,
+  kind text not null,
+  month date not null,
+  closed_before date not null,
+  closed_after date not null,
+  closed_to timestamp with time zone,
+  reason text not null,
+  at timestamp with time zone not null,
+  by_id uuid not null,
+  by_name text not null,
+  second_id uuid not null,
+  second_name text not null,
+  constraint ledger_closings_pkey PRIMARY KEY (operator_id, seq),
+  constraint ledger_closings_end UNIQUE (operator_id, seq, closed_after),
+  constraint ledger_closings_chain FOREIGN KEY (operator_id, prior_seq, closed_before) REFERENCES ledger_closings(operator_id, seq, closed_after),
+  constraint ledger_closings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_closings_begin CHECK (((seq > 1) OR (closed_before = '0001-01-01'::date))),
+  constraint ledger_closings_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint ledger_closings_kind_check CHECK ((kind = ANY (ARRAY['closed'::text, 'reopened'::text]))),
+  constraint ledger_closings_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint ledger_closings_open CHECK (((closed_to IS NULL) = (closed_after = '0001-01-01'::date))),
+  constraint ledger_closings_order CHECK (
+CASE kind
+    WHEN 'closed'::text THEN ((closed_after = month) AND ((closed_before = '0001-01-01'::date) OR (closed_before = ((month - '1 mon'::interval))::date)))
+    ELSE ((closed_before = month) AND ((closed_after = '0001-01-01'::date) OR (closed_after = ((month - '1 mon'::interval))::date)))
+END),
+  constraint ledger_closings_over CHECK (((closed_to IS NULL) OR (closed_to <= at))),
+  constraint ledger_closings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint ledger_closings_second_name_check CHECK ((length(second_name) <= 100)),
+  constraint ledger_closings_seq_check CHECK ((seq > 0)),
+  constraint ledger_closings_two_people CHECK ((by_id <> second_id))
+);
+
+create table ledger_codes (
+  operator_id uuid not null,
+  account text not null,
+  code text not null,
+  name text not null,
+  group_code text default ''::text not null,
+  constraint ledger_codes_pkey PRIMARY KEY (operator_id, account),
+  constraint ledger_codes_account_fkey FOREIGN KEY (account) REFERENCES ledger_chart(account),
+  constraint ledger_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_codes_code_check CHECK ((code ~ '^[0-9A-Za-z.-]{1,30}$'::text)),
+  constraint ledger_codes_group_code_check CHECK ((group_code ~ '^[0-9.]{0,10}$'::text)),
+  constraint ledger_codes_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 
 create table ledger_credit_limits (
@@ -4046,6 +4177,14 @@ create table ledger_journals (
   constraint ledger_journals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint ledger_journals_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
   constraint ledger_journals_memo_check CHECK ((length(memo) <= 500))
+);
+
+create table ledger_late (
+  operator_id uuid not null,
+  journal_id uuid not null,
+  booked_at timestamp with time zone not null,
+  constraint ledger_late_pkey PRIMARY KEY (operator_id, journal_id),
+  constraint ledger_late_operator_id_journal_id_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id)
 );
 
 create table ledger_past_payers (
@@ -9744,6 +9883,7 @@ CREATE INDEX ledger_journals_business ON public.ledger_journals USING btree (ope
 CREATE INDEX ledger_journals_effective ON public.ledger_journals USING btree (operator_id, effective_at DESC, id DESC);
 CREATE UNIQUE INDEX ledger_journals_reverses ON public.ledger_journals USING btree (operator_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX ledger_journals_type ON public.ledger_journals USING btree (operator_id, business_type, effective_at DESC, id DESC) WHERE (business_type <> ALL (ARRAY['order.settled'::text, 'order.imported'::text, 'freeze.set'::text, 'freeze.given_back'::text]));
+CREATE INDEX ledger_late_booked ON public.ledger_late USING btree (operator_id, booked_at);
 CREATE UNIQUE INDEX ledger_refunds_deposit ON public.ledger_refunds USING btree (operator_id, deposit_id) WHERE (deposit_id IS NOT NULL);
 CREATE INDEX ledger_refunds_journal ON public.ledger_refunds USING btree (operator_id, journal_id);
 CREATE INDEX ledger_refunds_shift ON public.ledger_refunds USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
@@ -10051,13 +10191,17 @@ alter table fleet_types enable, force row level security;
 alter table fleet_vehicle_tokens enable, force row level security;
 alter table fleet_vehicles enable, force row level security;
 alter table ledger_balances enable, force row level security;
+alter table ledger_books enable, force row level security;
 alter table ledger_checks enable, force row level security;
+alter table ledger_closings enable, force row level security;
+alter table ledger_codes enable, force row level security;
 alter table ledger_credit_limits enable, force row level security;
 alter table ledger_days enable, force row level security;
 alter table ledger_deposits enable, force row level security;
 alter table ledger_entries enable, force row level security;
 alter table ledger_freezes enable, force row level security;
 alter table ledger_journals enable, force row level security;
+alter table ledger_late enable, force row level security;
 alter table ledger_past_payers enable, force row level security;
 alter table ledger_plans enable, force row level security;
 alter table ledger_refund_parts enable, force row level security;
@@ -10773,9 +10917,23 @@ create policy platform on ledger_balances for all to evops_platform using (true)
 
 create policy tenant on ledger_balances for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on ledger_books for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_books for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on ledger_checks for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_checks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy ledger on ledger_closings for all to evops_ledger using (true) with check (true);
+
+create policy platform on ledger_closings for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_closings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_codes for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on ledger_credit_limits for all to evops_platform using (true) with check (true);
 
@@ -10820,6 +10978,12 @@ create policy scope on ledger_journals as restrictive for select to evops_scoped
   WHERE ((o.operator_id = ledger_journals.operator_id) AND (o.id = ledger_journals.business_id))))));
 
 create policy tenant on ledger_journals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy ledger on ledger_late for all to evops_ledger using (true) with check (true);
+
+create policy platform on ledger_late for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_late for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on ledger_past_payers for all to evops_gateway using (true) with check (true);
 
@@ -12376,6 +12540,8 @@ grant select on ledger_balances to evops_app;
 grant select on ledger_balances to evops_gateway;
 grant insert, select, update on ledger_balances to evops_ledger;
 grant select on ledger_balances to evops_platform;
+grant delete, insert, select, update on ledger_books to evops_app;
+grant delete, insert, select, update on ledger_books to evops_platform;
 grant select on ledger_channel_balances to evops_app;
 grant select on ledger_channel_balances to evops_platform;
 grant select on ledger_chart to evops_app;
@@ -12384,6 +12550,14 @@ grant select on ledger_chart to evops_ledger;
 grant select on ledger_chart to evops_platform;
 grant insert, select on ledger_checks to evops_app;
 grant insert, select on ledger_checks to evops_platform;
+revoke execute on function ledger_close_month(jsonb) from public;
+grant execute on function ledger_close_month(jsonb) to evops_app;
+revoke execute on function ledger_closed_to(uuid[]) from public;
+grant select on ledger_closings to evops_app;
+grant insert, select on ledger_closings to evops_ledger;
+grant select on ledger_closings to evops_platform;
+grant delete, insert, select, update on ledger_codes to evops_app;
+grant delete, insert, select, update on ledger_codes to evops_platform;
 grant select on ledger_counter_slips to evops_app;
 grant select on ledger_counter_slips to evops_platform;
 grant insert, select on ledger_credit_limits to evops_app;
@@ -12408,11 +12582,15 @@ grant delete, insert, select on ledger_freezes to evops_ledger;
 grant select on ledger_freezes to evops_platform;
 revoke execute on function ledger_hold(jsonb) from public;
 grant execute on function ledger_hold(jsonb) to evops_app;
+revoke execute on function ledger_hold_books(jsonb) from public;
 grant select on ledger_holder_lines to evops_app;
 grant select on ledger_holder_lines to evops_platform;
 grant select on ledger_journals to evops_app;
 grant insert, select on ledger_journals to evops_ledger;
 grant select on ledger_journals to evops_platform;
+grant select on ledger_late to evops_app;
+grant insert, select on ledger_late to evops_ledger;
+grant select on ledger_late to evops_platform;
 revoke execute on function ledger_line(text,uuid,bigint) from public;
 revoke execute on function ledger_lock_wallets(uuid[],uuid[]) from public;
 revoke execute on function ledger_on_chip(uuid,uuid,text) from public;

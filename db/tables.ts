@@ -1589,6 +1589,12 @@ interface LedgerBalances {
   balance_minor: number
 }
 
+interface LedgerBooks {
+  operator_id: string
+  tax_id: Generated<string>
+  version: Generated<number>
+}
+
 interface LedgerChannelBalances {
   operator_id: string
   holder_id: string
@@ -1612,6 +1618,31 @@ interface LedgerChecks {
   entries: number
   ok: boolean
   findings: Json
+}
+
+interface LedgerClosings {
+  operator_id: string
+  seq: number
+  prior_seq: GeneratedAlways<number | null>
+  kind: 'closed' | 'reopened'
+  month: Day
+  closed_before: Day
+  closed_after: Day
+  closed_to: Date | null
+  reason: string
+  at: Date
+  by_id: string
+  by_name: string
+  second_id: string
+  second_name: string
+}
+
+interface LedgerCodes {
+  operator_id: string
+  account: string
+  code: string
+  name: string
+  group_code: Generated<string>
 }
 
 interface LedgerCounterSlips {
@@ -1712,6 +1743,12 @@ interface LedgerJournals {
   by_id: string | null
   by_name: Generated<string>
   reverses: string | null
+}
+
+interface LedgerLate {
+  operator_id: string
+  journal_id: string
+  booked_at: Date
 }
 
 interface LedgerOrderIncomeDays {
@@ -5460,9 +5497,12 @@ declare module '@evops/platform/server' {
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
     ledger_balances: LedgerBalances
+    ledger_books: LedgerBooks
     ledger_channel_balances: LedgerChannelBalances
     ledger_chart: LedgerChart
     ledger_checks: LedgerChecks
+    ledger_closings: LedgerClosings
+    ledger_codes: LedgerCodes
     ledger_counter_slips: LedgerCounterSlips
     ledger_credit_limits: LedgerCreditLimits
     ledger_days: LedgerDays
@@ -5472,6 +5512,7 @@ declare module '@evops/platform/server' {
     ledger_freezes: LedgerFreezes
     ledger_holder_lines: LedgerHolderLines
     ledger_journals: LedgerJournals
+    ledger_late: LedgerLate
     ledger_order_income_days: LedgerOrderIncomeDays
     ledger_order_postings: LedgerOrderPostings
     ledger_order_sums: LedgerOrderSums

@@ -14,7 +14,13 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { paymentsScreen, type AccountRow, type IntentDetail } from '../contract/index.ts'
+import {
+  paymentsScreen,
+  type AccountRow,
+  type ChannelDayRow,
+  type DifferenceDetail,
+  type IntentDetail,
+} from '../contract/index.ts'
 import { AccountPage } from './AccountPage.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
@@ -26,6 +32,9 @@ const me: Me = {
     'payment:control',
     'payaccount:edit',
     'payaccount:control',
+    'reconciliation:edit',
+    'reconciliation:control',
+    'reconciliation:approve',
   ],
   user_name: 'm',
   name: 'M',
@@ -132,7 +141,55 @@ const message = {
   body: '{"amount":1}',
   mayReplay: true,
 }
+const day: ChannelDayRow = {
+  id,
+  accountId: id,
+  accountName: 'Main shop',
+  provider: 'wechat',
+  day: '2026-03-02',
+  state: 'different',
+  currency: 'CNY',
+  oursCount: 4,
+  oursMinor: 12_345,
+  theirsCount: 3,
+  theirsMinor: 11_000,
+  feeMinor: 36,
+  equalCount: 3,
+  differingCount: 1,
+  openCount: 1,
+  problem: { code: 'payments.day-half', values: {} },
+  fileName: 'march.csv',
+  triedAt: '2026-03-03T03:00:00Z',
+  comparedAt: '2026-03-03T03:00:00Z',
+}
+const difference: DifferenceDetail = {
+  id,
+  dayId: id,
+  day: '2026-03-02',
+  accountName: 'Main shop',
+  kind: 'payment',
+  outcome: 'amount',
+  matchNo: intent.ourNo,
+  providerNo: '4200001',
+  intentId: id,
+  oursMinor: 12_345,
+  theirsMinor: 12_346,
+  currency: 'CNY',
+  at: '2026-03-02T03:01:00Z',
+  state: 'proposed',
+  assigneeId: id,
+  assigneeName: 'Ana',
+  reason: 'provider_error',
+  text: 'ticket 4711',
+  proposedByName: 'Ana',
+  resolvedByName: '',
+  resolvedAt: null,
+  version: 2,
+  isMine: false,
+}
 const rows: Readonly<Record<string, object>> = {
+  '/api/payments/reconciliation': day,
+  '/api/payments/reconciliation/differences': difference,
   '/api/payments/intents': intent,
   '/api/payments/accounts': account,
   '/api/partner-messages': message,
@@ -184,26 +241,36 @@ const said: Readonly<Record<Language, Readonly<Record<string, readonly string[]>
   zh: {
     payments: ['支付账户', '已支付', '测试', '退款', '回调', '¥123.45'],
     accounts: ['微信支付', '商户号', 'APIv3 密钥', '回调地址', '测试支付'],
+    reconciliation: ['有差异', '文件不完整', '重新对账', '¥123.45'],
+    differences: ['金额不符', '待复核', '渠道差错', '复核通过', '¥123.46'],
     messages: ['未通过', '被拒', '重新查询并处理'],
   },
   en: {
     payments: ['Payment accounts', 'Paid', 'Test', 'Refund', 'Callbacks', '¥123.45'],
     accounts: ['WeChat Pay', 'Merchant number', 'APIv3 key', 'Callback address', 'Test payment'],
+    reconciliation: ['Differences', 'The file is not whole', 'Compare again', '¥123.45'],
+    differences: ['Amount differs', 'To be confirmed', 'Provider’s mistake', 'Confirm', '¥123.46'],
     messages: ['Not valid', 'Refused', 'Ask again and apply'],
   },
   es: {
     payments: ['Cuentas de pago', 'Pagado', 'Prueba', 'Reembolsar', 'Avisos del proveedor', '123,45'],
     accounts: ['WeChat Pay', 'Número de comercio', 'Clave APIv3', 'Dirección de avisos', 'Pago de prueba'],
+    reconciliation: ['Con diferencias', 'El archivo no está completo', 'Conciliar de nuevo', '123,45'],
+    differences: ['Importe distinto', 'Por confirmar', 'Error del proveedor', 'Confirmar', '123,46'],
     messages: ['No válida', 'Rechazado', 'Consultar y aplicar de nuevo'],
   },
 }
 const seen: Readonly<Record<string, string>> = {
   payments: 'asked for',
   accounts: '/api/public/payments/',
+  reconciliation: 'march.csv',
+  differences: 'ticket 4711',
   messages: 'authorization: ***',
 }
 const cases = languages.flatMap((language) =>
-  (['payments', 'accounts', 'messages'] as const).map((view) => [language, view] as const),
+  (['payments', 'accounts', 'reconciliation', 'differences', 'messages'] as const).map(
+    (view) => [language, view] as const,
+  ),
 )
 test.each(cases)(
   'ROUTE-13 account: what was paid, by which account, and each message (%s, %s), on a phone as well',

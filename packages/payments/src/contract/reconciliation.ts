@@ -108,15 +108,17 @@ export const listChannelDays = endpoint({
   query: pageQuery.extend({ ...channelDayFilter.shape, sort: sortKeys(['day']) }),
   reply: pageOf(channelDayRow),
 })
-const dayParams = z.object({ accountId: z.uuid(), day: z.iso.date() })
+const dayParams = z.object({ accountId: z.uuid() })
+const day = z.iso.date()
 export const compareChannelDay = endpoint({
   name: 'compareChannelDay',
   reach: 'operator',
   method: 'POST',
-  path: `${path}/{accountId}/{day}`,
+  path: `${path}/{accountId}`,
   permission: permission.control,
   summary: 'Asks the provider for its file of the day and compares; again, with the same result',
   params: dayParams,
+  body: z.object({ day }),
   reply: channelDayRow,
   transaction: false,
 })
@@ -124,11 +126,11 @@ export const uploadChannelDay = endpoint({
   name: 'uploadChannelDay',
   reach: 'operator',
   method: 'POST',
-  path: `${path}/{accountId}/{day}/file`,
+  path: `${path}/{accountId}/file`,
   permission: permission.control,
   summary: 'The file of a day by hand (CSV: the body, as it is), then the comparison',
   params: dayParams,
-  query: z.object({ fileName: z.string().trim().min(1).max(200) }),
+  query: z.object({ day, fileName: z.string().trim().min(1).max(200) }),
   /** The bytes, as they are. */
   body: z.unknown(),
   reply: channelDayRow,

@@ -27,8 +27,8 @@ export function reconciliationRoutes(app: App, deps: PaymentsDeps, { compare }: 
   }
   serveAll(app, reconciliationEndpoints, {
     listChannelDays: ({ tx, query }) => pageOfDays(tx, query),
-    compareChannelDay: async ({ actor, params, audit }) =>
-      compared(audit, await compare({ ...params, operatorId: actor.operatorId }, actor)),
+    compareChannelDay: async ({ actor, params, body, audit }) =>
+      compared(audit, await compare({ ...params, ...body, operatorId: actor.operatorId }, actor)),
     listDifferences: ({ tx, query }) => pageOfDifferences(tx, query),
     getDifference: ({ tx, actor, params }) => acts.differenceOf(tx, actor, params.id),
     assignDifference: async ({ tx, actor, params, body, audit }) =>
@@ -43,7 +43,7 @@ export function reconciliationRoutes(app: App, deps: PaymentsDeps, { compare }: 
     serveAll(raw, dayUploadEndpoints, {
       uploadChannelDay: async ({ actor, params, query, request, audit }) => {
         const upload = { bytes: request.raw, fileName: query.fileName }
-        const place = { ...params, operatorId: actor.operatorId }
+        const place = { ...params, day: query.day, operatorId: actor.operatorId }
         return compared(audit, await compare(place, { name: actor.name, upload }))
       },
     }),
