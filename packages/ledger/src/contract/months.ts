@@ -126,4 +126,8 @@ export const monthEndpoints = [
 export const bookFiles = ['journal', 'cn', 'mx-catalogo', 'mx-balanza', 'mx-polizas', 'es-diario'] as const
 export type BookFile = (typeof bookFiles)[number]
 export const bookFilter = z.object({ month: monthText })
+/** Policies are asked for by an act of inspection: `ABC1234567/26`. */
+export const polizasFilter = bookFilter.extend({
+  orderNo: z.string().regex(/^[A-Z]{3}\d{7}\/\d{2}$/, 'ledger.fault.order'),
+})
 export const bookExport = (file: BookFile) => `ledger.books-${file}`

@@ -217,6 +217,12 @@ export const ledgerProblems = problemTable({
     en: 'A month is written 2026-11',
     es: 'Un mes se escribe 2026-11',
   },
+  'ledger.fault.order': {
+    status: 400,
+    zh: '稽查令编号格式为 ABC1234567/26',
+    en: 'The number of the order is written ABC1234567/26',
+    es: 'El número de orden se escribe ABC1234567/26',
+  },
   'ledger.fault.code': {
     status: 400,
     zh: '只能包含字母、数字、点和连字符',

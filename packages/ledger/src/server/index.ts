@@ -7,6 +7,7 @@ import {
   type TrialBalance,
   journalEndpoints,
 } from '../contract/index.ts'
+import { bookExportKinds } from './books/books-export.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
 import { createChecks, type CheckDeps, type Checks } from './checks/checks.service.ts'
 import { createCounter, type CounterActs } from './counter/acts.ts'
@@ -108,7 +109,7 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
         monthRoutes(app, counter)
       },
       jobs: checks.jobs,
-      exports: [flowExportKind(house, counter), depositExportKind(house)],
+      exports: [flowExportKind(house, counter), depositExportKind(house), ...bookExportKinds(house)],
     },
   }
 }

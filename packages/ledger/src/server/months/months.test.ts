@@ -2,7 +2,7 @@ import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MonthFinding, MonthRow } from '../../contract/index.ts'
@@ -126,25 +126,56 @@ test('L-04, L-09 a month is closed by one and confirmed by another; what is told
   expect([sumMinor, broken]).toEqual([0, []])
 })
 
-test('L-04 who posts while the month is closed is either in it before, or late: never in between', async () => {
-  const { operatorId, post, ask, agree } = await scene()
+test('L-04 closing waits for who posts; who posts behind it is late, whenever their transaction began', async () => {
+  const { operatorId, ask, agree, late, post } = await scene()
   const asked = await ask('close', month(1))
-  await Promise.all([
-    ...Array.from({ length: 12 }, () => post(within(month(1)))),
-    agree(asked),
-    ...Array.from({ length: 12 }, () => post(within(month(1)))),
-  ])
-  // None was posted behind the closing without being late: what the month holds is what it held when it was closed.
-  const { rows } = await t.admin.query<{ all: number }>(
-    `select count(*)::int as all from ledger_journals where operator_id = $1 and effective_at < date_trunc('month', now()) - interval '2 days'`,
-    [operatorId],
-  )
-  expect(rows[0]?.all).toBe(24)
-  const { rows: early } = await t.admin.query(
-    `select from ledger_late l join ledger_closings c using (operator_id) where l.operator_id = $1 and l.booked_at < c.closed_to`,
-    [operatorId],
-  )
-  expect(early).toEqual([])
+  const [posted, released] = [gate(), gate()]
+  const first = t.house.db.inTenant(operatorId, async (tx) => {
+    await postJournals(tx, [journal(operatorId)])
+    posted.open()
+    await released.passed
+  })
+  await posted.passed
+  const begun = gate()
+  const behind = t.house.db.inTenant(operatorId, async (tx) => {
+    await sql`select 1`.execute(tx)
+    begun.open()
+    await agreed
+    await postJournals(tx, [journal(operatorId)])
+  })
+  const agreed = agree(asked)
+  await begun.passed
+  await until(async () => {
+    const { rows } = await t.admin.query(
+      `select from pg_locks where locktype = 'advisory' and not granted and mode = 'ExclusiveLock'`,
+    )
+    return rows.length > 0
+  }, 'the closing waits')
+  released.open()
+  await first
+  expect((await agreed).status).toBe(200)
+  await behind
+  // The first was there before; of the two behind it both are late.
+  await post(within(month(1)))
+  expect(await late()).toHaveLength(2)
+})
+function gate() {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => (open = resolve))
+  return { passed, open: () => open() }
+}
+const journal = (operatorId: string) => ({
+  operatorId,
+  id: newId(),
+  currency: 'CNY',
+  businessType: 'wallet.recharged',
+  businessId: newId(),
+  key: newId(),
+  effectiveAt: within(month(1)),
+  entries: [
+    { account: 'bank', holderId: null, amountMinor: 500 },
+    { account: 'marketing', holderId: null, amountMinor: -500 },
+  ] as const,
 })
 
 test('a closed month, one that is not over, one out of order, one with something open: clear words', async () => {
