@@ -708,6 +708,53 @@ BEGIN ATOMIC
          END <= ledger_balance_at.at));
 END;
 
+CREATE OR REPLACE FUNCTION public.ledger_close_month(wish jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  operator uuid := platform_operator();
+  asked date := (wish ->> 'month')::date;
+  last_one ledger_closings;
+  closed date;
+  number integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('ledger_closings:' || operator, 0));
+  select * into last_one from ledger_closings c where c.operator_id = operator order by c.seq desc limit 1;
+  closed := case when wish ->> 'kind' = 'closed' then asked
+    when exists (select from ledger_closings c where c.operator_id = operator and c.kind = 'closed'
+      and c.month = (asked - interval '1 month')::date) then (asked - interval '1 month')::date
+    else '0001-01-01' end;
+  insert into ledger_closings (operator_id, seq, kind, month, closed_before, closed_after, closed_to, reason, at, by_id,
+    by_name, second_id, second_name)
+  select operator, coalesce(last_one.seq, 0) + 1, wish ->> 'kind', asked, coalesce(last_one.closed_after, '0001-01-01'),
+    closed, case when closed > '0001-01-01' then (closed + interval '1 month')::timestamp at time zone o.time_zone end,
+    wish ->> 'reason', now(), (wish ->> 'byId')::uuid, wish ->> 'byName', (wish ->> 'secondId')::uuid, wish ->> 'secondName'
+  from organisation_operator_facts o where o.operator_id = operator
+  returning seq into number;
+  return number;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_closed_to(operators uuid[])
+ RETURNS TABLE(operator_id uuid, closed_to timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.id,
+     c.closed_to
+    FROM (unnest(ledger_closed_to.operators) o(id)
+      CROSS JOIN LATERAL ( SELECT x.closed_to
+            FROM ledger_closings x
+           WHERE (x.operator_id = o.id)
+           ORDER BY x.seq DESC
+          LIMIT 1) c)
+   WHERE (c.closed_to IS NOT NULL);
+END;
+
 CREATE OR REPLACE FUNCTION public.ledger_freeze(wanted jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -801,6 +848,17 @@ begin
     'entries', ledger_line('wallet_principal', holder, amount) || ledger_line('wallet_frozen', holder, -amount))));
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_hold_books(journals jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT pg_advisory_xact_lock_shared(hashtextextended(('ledger_closings:'::text || o.operator), (0)::bigint)) AS pg_advisory_xact_lock_shared
+    FROM ( SELECT DISTINCT (j.value ->> 'operatorId'::text) AS operator
+            FROM jsonb_array_elements(ledger_hold_books.journals) j(value)
+           ORDER BY (j.value ->> 'operatorId'::text)) o;
+END;
 
 CREATE OR REPLACE FUNCTION public.ledger_line(account text, holder uuid, minor bigint)
  RETURNS jsonb
@@ -1082,6 +1140,7 @@ begin
     return query select ledger_write(journals);
     return;
   end if;
+  perform ledger_hold_books(journals);
   select jsonb_agg(j.journal) filter (where e.due is null), count(*) filter (where e.due > 0),
     jsonb_agg(j.journal order by j.place) filter (where e.due <= 0),
     array_agg((j.journal ->> 'operatorId')::uuid) filter (where e.due is not null),
@@ -1228,7 +1287,13 @@ begin
       coalesce(by_name, ''), reverses, ledger_recorded_at(operator_id, effective_at) from owing
     where own_id is not null and own_currency = currency
     on conflict (operator_id, idempotency_key) do nothing
-    returning ledger_journals.operator_id, ledger_journals.id
+    returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.effective_at,
+      ledger_journals.recorded_at
+  ), late as (
+    insert into ledger_late (operator_id, journal_id, booked_at)
+    select p.operator_id, p.id, greatest(p.recorded_at, b.closed_to) from posted p
+    join ledger_closed_to((select array_agg(distinct p.operator_id) from posted p)) b
+      on b.operator_id = p.operator_id and p.effective_at < b.closed_to
   ), queued as (
     insert into ledger_unsealed (operator_id, row_id) select operator_id, id from posted
   ), lines as materialized (
@@ -1370,6 +1435,7 @@ declare
   ids uuid[];
   overdrawn text;
 begin
+  perform ledger_hold_books(journals);
   if exists (
     select from jsonb_array_elements(journals) j
     where (select coalesce(sum((e ->> 'amountMinor')::bigint), 1) from jsonb_array_elements(j -> 'entries') e) <> 0
@@ -1386,7 +1452,13 @@ begin
       "businessId" uuid, key text, "effectiveAt" timestamptz,
       memo text, "byId" uuid, "byName" text, reverses uuid)
     on conflict (operator_id, idempotency_key) do nothing
-    returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.currency
+    returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.currency,
+      ledger_journals.effective_at, ledger_journals.recorded_at
+  ), late as (
+    insert into ledger_late (operator_id, journal_id, booked_at)
+    select p.operator_id, p.id, greatest(p.recorded_at, b.closed_to) from posted p
+    join ledger_closed_to((select array_agg(distinct p.operator_id) from posted p)) b
+      on b.operator_id = p.operator_id and p.effective_at < b.closed_to
   ), queued as (
     insert into ledger_unsealed (operator_id, row_id) select operator_id, id from posted
   ), lines as (
@@ -3931,6 +4003,15 @@ create table ledger_balances (
   constraint ledger_balances_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
+create table ledger_books (
+  operator_id uuid not null,
+  tax_id text default ''::text not null,
+  version integer default 1 not null,
+  constraint ledger_books_pkey PRIMARY KEY (operator_id),
+  constraint ledger_books_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_books_tax_id_check CHECK ((length(tax_id) <= 30))
+);
+
 create table ledger_chart (
   account text not null,
   kind text not null,
@@ -3952,6 +4033,56 @@ create table ledger_checks (
   findings jsonb not null,
   constraint ledger_checks_pkey PRIMARY KEY (operator_id, id),
   constraint ledger_checks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table ledger_closings (
+  operator_id uuid not null,
+  seq integer not null,
+  prior_seq integer generated always as (NULLIF((seq - 1), 0)) stored,
+  kind text not null,
+  month date not null,
+  closed_before date not null,
+  closed_after date not null,
+  closed_to timestamp with time zone,
+  reason text not null,
+  at timestamp with time zone not null,
+  by_id uuid not null,
+  by_name text not null,
+  second_id uuid not null,
+  second_name text not null,
+  constraint ledger_closings_pkey PRIMARY KEY (operator_id, seq),
+  constraint ledger_closings_end UNIQUE (operator_id, seq, closed_after),
+  constraint ledger_closings_chain FOREIGN KEY (operator_id, prior_seq, closed_before) REFERENCES ledger_closings(operator_id, seq, closed_after),
+  constraint ledger_closings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_closings_begin CHECK (((seq > 1) OR (closed_before = '0001-01-01'::date))),
+  constraint ledger_closings_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint ledger_closings_kind_check CHECK ((kind = ANY (ARRAY['closed'::text, 'reopened'::text]))),
+  constraint ledger_closings_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint ledger_closings_open CHECK (((closed_to IS NULL) = (closed_after = '0001-01-01'::date))),
+  constraint ledger_closings_order CHECK (
+CASE kind
+    WHEN 'closed'::text THEN ((closed_after = month) AND ((closed_before = '0001-01-01'::date) OR (closed_before = ((month - '1 mon'::interval))::date)))
+    ELSE ((closed_before = month) AND ((closed_after = '0001-01-01'::date) OR (closed_after = ((month - '1 mon'::interval))::date)))
+END),
+  constraint ledger_closings_over CHECK (((closed_to IS NULL) OR (closed_to <= at))),
+  constraint ledger_closings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint ledger_closings_second_name_check CHECK ((length(second_name) <= 100)),
+  constraint ledger_closings_seq_check CHECK ((seq > 0)),
+  constraint ledger_closings_two_people CHECK ((by_id <> second_id))
+);
+
+create table ledger_codes (
+  operator_id uuid not null,
+  account text not null,
+  code text not null,
+  name text not null,
+  group_code text default ''::text not null,
+  constraint ledger_codes_pkey PRIMARY KEY (operator_id, account),
+  constraint ledger_codes_account_fkey FOREIGN KEY (account) REFERENCES ledger_chart(account),
+  constraint ledger_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_codes_code_check CHECK ((code ~ '^[0-9A-Za-z.-]{1,30}$'::text)),
+  constraint ledger_codes_group_code_check CHECK ((group_code ~ '^[0-9.]{0,10}$'::text)),
+  constraint ledger_codes_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 
 create table ledger_credit_limits (
@@ -4058,6 +4189,14 @@ create table ledger_journals (
   constraint ledger_journals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint ledger_journals_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
   constraint ledger_journals_memo_check CHECK ((length(memo) <= 500))
+);
+
+create table ledger_late (
+  operator_id uuid not null,
+  journal_id uuid not null,
+  booked_at timestamp with time zone not null,
+  constraint ledger_late_pkey PRIMARY KEY (operator_id, journal_id),
+  constraint ledger_late_operator_id_journal_id_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id)
 );
 
 create table ledger_past_payers (
@@ -5806,6 +5945,146 @@ END) stored,
   constraint payments_accounts_state_check CHECK ((state = ANY (ARRAY['on'::text, 'off'::text]))),
   constraint payments_accounts_sub CHECK (((model <> 'sub_merchant'::text) OR (sub_merchant_id <> ''::text))),
   constraint payments_accounts_sub_merchant_id_check CHECK ((length(sub_merchant_id) <= 64))
+);
+
+create table payments_day_files (
+  operator_id uuid not null,
+  id uuid not null,
+  day_id uuid not null,
+  source text not null,
+  name text default ''::text not null,
+  state text default 'reading'::text not null,
+  rows integer default 0 not null,
+  sha256 bytea,
+  at timestamp with time zone not null,
+  by_name text default ''::text not null,
+  constraint payments_day_files_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_day_files_operator_id_day_id_fkey FOREIGN KEY (operator_id, day_id) REFERENCES payments_days(operator_id, id),
+  constraint payments_day_files_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint payments_day_files_name_check CHECK ((length(name) <= 200)),
+  constraint payments_day_files_read CHECK (((state = 'read'::text) = (sha256 IS NOT NULL))),
+  constraint payments_day_files_rows_check CHECK ((rows >= 0)),
+  constraint payments_day_files_sha256_check CHECK ((length(sha256) = 32)),
+  constraint payments_day_files_source_check CHECK ((source = ANY (ARRAY['provider'::text, 'upload'::text]))),
+  constraint payments_day_files_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'read'::text])))
+);
+
+create table payments_day_rows (
+  operator_id uuid not null,
+  file_id uuid not null,
+  number integer not null,
+  kind text not null,
+  our_no text not null,
+  provider_no text not null,
+  match_no text generated always as (
+CASE
+    WHEN (our_no <> ''::text) THEN our_no
+    ELSE provider_no
+END) stored not null,
+  amount_minor bigint not null,
+  fee_minor bigint not null,
+  currency text not null,
+  at timestamp with time zone not null,
+  constraint payments_day_rows_pkey PRIMARY KEY (operator_id, file_id, number),
+  constraint payments_day_rows_operator_id_file_id_fkey FOREIGN KEY (operator_id, file_id) REFERENCES payments_day_files(operator_id, id) ON DELETE CASCADE,
+  constraint payments_day_rows_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint payments_day_rows_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_day_rows_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint payments_day_rows_no CHECK (((our_no <> ''::text) OR (provider_no <> ''::text))),
+  constraint payments_day_rows_number_check CHECK ((number > 0)),
+  constraint payments_day_rows_our_no_check CHECK ((length(our_no) <= 64)),
+  constraint payments_day_rows_provider_no_check CHECK ((length(provider_no) <= 100))
+);
+
+create table payments_days (
+  operator_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  day date not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  state text not null,
+  file_id uuid,
+  currency text not null,
+  ours_count integer default 0 not null,
+  ours_minor bigint default 0 not null,
+  theirs_count integer default 0 not null,
+  theirs_minor bigint default 0 not null,
+  fee_minor bigint default 0 not null,
+  equal_count integer default 0 not null,
+  differing_count integer default 0 not null,
+  open_count integer default 0 not null,
+  problem jsonb,
+  tried_at timestamp with time zone not null,
+  compared_at timestamp with time zone,
+  runs integer default 0 not null,
+  constraint payments_days_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_days_once UNIQUE (operator_id, account_id, day),
+  constraint payments_days_file FOREIGN KEY (operator_id, file_id) REFERENCES payments_day_files(operator_id, id),
+  constraint payments_days_operator_id_account_id_fkey FOREIGN KEY (operator_id, account_id) REFERENCES payments_accounts(operator_id, id),
+  constraint payments_days_compared CHECK (((state = ANY (ARRAY['different'::text, 'equal'::text])) <= ((file_id IS NOT NULL) AND (compared_at IS NOT NULL)))),
+  constraint payments_days_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_days_differing_count_check CHECK ((differing_count >= 0)),
+  constraint payments_days_equal CHECK (((state <> 'equal'::text) OR (open_count = 0))),
+  constraint payments_days_equal_count_check CHECK ((equal_count >= 0)),
+  constraint payments_days_open_count_check CHECK ((open_count >= 0)),
+  constraint payments_days_ours_count_check CHECK ((ours_count >= 0)),
+  constraint payments_days_problem CHECK (((state <> 'failed'::text) OR (problem IS NOT NULL))),
+  constraint payments_days_runs_check CHECK ((runs >= 0)),
+  constraint payments_days_span CHECK ((from_at < to_at)),
+  constraint payments_days_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'different'::text, 'equal'::text]))),
+  constraint payments_days_theirs_count_check CHECK ((theirs_count >= 0))
+);
+
+create table payments_differences (
+  operator_id uuid not null,
+  id uuid not null,
+  day_id uuid not null,
+  kind text not null,
+  match_no text not null,
+  outcome text not null,
+  provider_no text default ''::text not null,
+  intent_id uuid,
+  ours_minor bigint,
+  theirs_minor bigint,
+  currency text not null,
+  at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  assignee_id uuid,
+  assignee_name text,
+  reason text,
+  text text default ''::text not null,
+  proposed_by uuid,
+  proposed_by_name text default ''::text not null,
+  resolved_by uuid,
+  resolved_by_name text default ''::text not null,
+  resolved_at timestamp with time zone,
+  run integer not null,
+  version integer default 1 not null,
+  constraint payments_differences_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_differences_once UNIQUE (operator_id, day_id, kind, match_no),
+  constraint payments_differences_operator_id_day_id_fkey FOREIGN KEY (operator_id, day_id) REFERENCES payments_days(operator_id, id),
+  constraint payments_differences_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
+  constraint payments_differences_assignee_name_check CHECK ((length(assignee_name) <= 100)),
+  constraint payments_differences_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_differences_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint payments_differences_match_no_check CHECK (((length(match_no) >= 1) AND (length(match_no) <= 100))),
+  constraint payments_differences_open CHECK (((state = 'open'::text) = (reason IS NULL))),
+  constraint payments_differences_ours_minor_check CHECK ((ours_minor >= 0)),
+  constraint payments_differences_outcome_check CHECK ((outcome = ANY (ARRAY['ours'::text, 'theirs'::text, 'amount'::text]))),
+  constraint payments_differences_owner CHECK (((assignee_id IS NULL) = (assignee_name IS NULL))),
+  constraint payments_differences_proposed_by_name_check CHECK ((length(proposed_by_name) <= 100)),
+  constraint payments_differences_provider_no_check CHECK ((length(provider_no) <= 100)),
+  constraint payments_differences_reason_check CHECK ((reason = ANY (ARRAY['matched'::text, 'other_day'::text, 'provider_error'::text, 'our_error'::text, 'settled_by_hand'::text, 'accepted'::text]))),
+  constraint payments_differences_resolved CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
+  constraint payments_differences_resolved_by_name_check CHECK ((length(resolved_by_name) <= 100)),
+  constraint payments_differences_run_check CHECK ((run > 0)),
+  constraint payments_differences_sides CHECK ((((ours_minor IS NULL) = (outcome = 'theirs'::text)) AND ((theirs_minor IS NULL) = (outcome = 'ours'::text)))),
+  constraint payments_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'proposed'::text, 'resolved'::text]))),
+  constraint payments_differences_text_check CHECK ((length(text) <= 500)),
+  constraint payments_differences_theirs_minor_check CHECK ((theirs_minor >= 0)),
+  constraint payments_differences_two_people CHECK (((state <> 'resolved'::text) OR (reason = 'matched'::text) OR ((resolved_by IS NOT NULL) AND (resolved_by <> proposed_by)))),
+  constraint payments_differences_words CHECK (((reason IS NULL) OR (reason = 'matched'::text) OR ((text <> ''::text) AND (proposed_by IS NOT NULL))))
 );
 
 create table payments_events (
@@ -9268,6 +9547,32 @@ create view organisation_user_names with (security_invoker=true) as
     state
    FROM organisation_users;
 
+create view payments_booked with (security_invoker=true) as
+ SELECT i.operator_id,
+    i.account_id,
+    'payment'::text AS kind,
+    i.our_no,
+    i.provider_no,
+    i.id AS intent_id,
+    i.currency,
+    i.captured_minor AS minor,
+    i.paid_at AS at
+   FROM payments_intents i
+  WHERE (i.captured_minor > 0)
+UNION ALL
+ SELECT r.operator_id,
+    i.account_id,
+    'refund'::text AS kind,
+    r.our_no,
+    r.provider_no,
+    i.id AS intent_id,
+    i.currency,
+    r.amount_minor AS minor,
+    r.ended_at AS at
+   FROM (payments_refunds r
+     JOIN payments_intents i ON (((i.operator_id = r.operator_id) AND (i.id = r.intent_id))))
+  WHERE (r.state = 'done'::text);
+
 create view stations_alarm_facts with (security_invoker=true) as
  SELECT operator_id,
     id AS alarm_id,
@@ -9692,6 +9997,7 @@ CREATE INDEX ledger_journals_business ON public.ledger_journals USING btree (ope
 CREATE INDEX ledger_journals_effective ON public.ledger_journals USING btree (operator_id, effective_at DESC, id DESC);
 CREATE UNIQUE INDEX ledger_journals_reverses ON public.ledger_journals USING btree (operator_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX ledger_journals_type ON public.ledger_journals USING btree (operator_id, business_type, effective_at DESC, id DESC) WHERE (business_type <> ALL (ARRAY['order.settled'::text, 'order.imported'::text, 'freeze.set'::text, 'freeze.given_back'::text]));
+CREATE INDEX ledger_late_booked ON public.ledger_late USING btree (operator_id, booked_at);
 CREATE UNIQUE INDEX ledger_refunds_deposit ON public.ledger_refunds USING btree (operator_id, deposit_id) WHERE (deposit_id IS NOT NULL);
 CREATE INDEX ledger_refunds_journal ON public.ledger_refunds USING btree (operator_id, journal_id);
 CREATE INDEX ledger_refunds_shift ON public.ledger_refunds USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
@@ -9821,16 +10127,25 @@ CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (ope
 CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
 CREATE INDEX payments_accounts_by_id ON public.payments_accounts USING btree (id);
 CREATE UNIQUE INDEX payments_accounts_merchant ON public.payments_accounts USING btree (operator_id, provider, environment, merchant_id, app_id, sub_merchant_id) WHERE (merchant_id <> ''::text);
+CREATE INDEX payments_day_files_of ON public.payments_day_files USING btree (operator_id, day_id, at);
+CREATE INDEX payments_day_rows_no ON public.payments_day_rows USING btree (operator_id, match_no, kind);
+CREATE INDEX payments_days_newest ON public.payments_days USING btree (operator_id, day DESC, id);
+CREATE INDEX payments_days_unequal ON public.payments_days USING btree (operator_id, day) WHERE (state <> 'equal'::text);
+CREATE INDEX payments_differences_newest ON public.payments_differences USING btree (operator_id, at DESC, id DESC);
+CREATE INDEX payments_differences_of ON public.payments_differences USING btree (operator_id, day_id, state);
+CREATE INDEX payments_differences_open ON public.payments_differences USING btree (operator_id, at DESC, id DESC) WHERE (state <> 'resolved'::text);
 CREATE INDEX payments_events_of ON public.payments_events USING btree (operator_id, intent_id, received_at) WHERE (intent_id IS NOT NULL);
 CREATE INDEX payments_events_waiting ON public.payments_events USING btree (received_at) WHERE (state = 'stored'::text);
 CREATE INDEX payments_events_wrong_at ON public.payments_events USING btree (operator_id, received_at DESC) WHERE (state = 'wrong'::text);
 CREATE INDEX payments_intents_account ON public.payments_intents USING btree (operator_id, account_id, created_at DESC);
 CREATE INDEX payments_intents_newest ON public.payments_intents USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX payments_intents_paid ON public.payments_intents USING btree (operator_id, account_id, paid_at) WHERE (captured_minor > 0);
 CREATE INDEX payments_intents_poll ON public.payments_intents USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX payments_intents_provider_no ON public.payments_intents USING btree (operator_id, provider_no) WHERE (provider_no <> ''::text);
 CREATE INDEX payments_intents_wallet_at ON public.payments_intents USING btree (operator_id, wallet_id, created_at DESC) WHERE (wallet_id IS NOT NULL);
 CREATE INDEX payments_official_accounts_by_id ON public.payments_official_accounts USING btree (id);
 CREATE UNIQUE INDEX payments_official_accounts_id ON public.payments_official_accounts USING btree (operator_id, id);
+CREATE INDEX payments_refunds_done ON public.payments_refunds USING btree (operator_id, ended_at) WHERE (state = 'done'::text);
 CREATE INDEX payments_refunds_of ON public.payments_refunds USING btree (operator_id, intent_id, asked_at);
 CREATE INDEX payments_refunds_poll ON public.payments_refunds USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE UNIQUE INDEX payments_share_returns_open ON public.payments_share_returns USING btree (operator_id, share_id, party_id) WHERE (state = 'asked'::text);
@@ -9994,13 +10309,17 @@ alter table fleet_types enable, force row level security;
 alter table fleet_vehicle_tokens enable, force row level security;
 alter table fleet_vehicles enable, force row level security;
 alter table ledger_balances enable, force row level security;
+alter table ledger_books enable, force row level security;
 alter table ledger_checks enable, force row level security;
+alter table ledger_closings enable, force row level security;
+alter table ledger_codes enable, force row level security;
 alter table ledger_credit_limits enable, force row level security;
 alter table ledger_days enable, force row level security;
 alter table ledger_deposits enable, force row level security;
 alter table ledger_entries enable, force row level security;
 alter table ledger_freezes enable, force row level security;
 alter table ledger_journals enable, force row level security;
+alter table ledger_late enable, force row level security;
 alter table ledger_past_payers enable, force row level security;
 alter table ledger_plans enable, force row level security;
 alter table ledger_refund_parts enable, force row level security;
@@ -10080,6 +10399,10 @@ alter table outreach_rules enable, force row level security;
 alter table outreach_schedules enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
 alter table payments_accounts enable, force row level security;
+alter table payments_day_files enable, force row level security;
+alter table payments_day_rows enable, force row level security;
+alter table payments_days enable, force row level security;
+alter table payments_differences enable, force row level security;
 alter table payments_events enable, force row level security;
 alter table payments_intents enable, force row level security;
 alter table payments_official_accounts enable, force row level security;
@@ -10716,9 +11039,23 @@ create policy platform on ledger_balances for all to evops_platform using (true)
 
 create policy tenant on ledger_balances for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on ledger_books for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_books for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on ledger_checks for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_checks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy ledger on ledger_closings for all to evops_ledger using (true) with check (true);
+
+create policy platform on ledger_closings for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_closings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_codes for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on ledger_credit_limits for all to evops_platform using (true) with check (true);
 
@@ -10763,6 +11100,12 @@ create policy scope on ledger_journals as restrictive for select to evops_scoped
   WHERE ((o.operator_id = ledger_journals.operator_id) AND (o.id = ledger_journals.business_id))))));
 
 create policy tenant on ledger_journals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy ledger on ledger_late for all to evops_ledger using (true) with check (true);
+
+create policy platform on ledger_late for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_late for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on ledger_past_payers for all to evops_gateway using (true) with check (true);
 
@@ -11185,6 +11528,22 @@ create policy tenant on outreach_webhooks for all to evops_app using ((operator_
 create policy platform on payments_accounts for all to evops_platform using (true) with check (true);
 
 create policy tenant on payments_accounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_day_files for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_day_files for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_day_rows for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_day_rows for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_days for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_differences for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_differences for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on payments_events for all to evops_platform using (true) with check (true);
 
@@ -12321,6 +12680,8 @@ grant select on ledger_balances to evops_app;
 grant select on ledger_balances to evops_gateway;
 grant insert, select, update on ledger_balances to evops_ledger;
 grant select on ledger_balances to evops_platform;
+grant delete, insert, select, update on ledger_books to evops_app;
+grant delete, insert, select, update on ledger_books to evops_platform;
 grant select on ledger_channel_balances to evops_app;
 grant select on ledger_channel_balances to evops_platform;
 grant select on ledger_chart to evops_app;
@@ -12329,6 +12690,14 @@ grant select on ledger_chart to evops_ledger;
 grant select on ledger_chart to evops_platform;
 grant insert, select on ledger_checks to evops_app;
 grant insert, select on ledger_checks to evops_platform;
+revoke execute on function ledger_close_month(jsonb) from public;
+grant execute on function ledger_close_month(jsonb) to evops_app;
+revoke execute on function ledger_closed_to(uuid[]) from public;
+grant select on ledger_closings to evops_app;
+grant insert, select on ledger_closings to evops_ledger;
+grant select on ledger_closings to evops_platform;
+grant delete, insert, select, update on ledger_codes to evops_app;
+grant delete, insert, select, update on ledger_codes to evops_platform;
 grant select on ledger_counter_slips to evops_app;
 grant select on ledger_counter_slips to evops_platform;
 grant insert, select on ledger_credit_limits to evops_app;
@@ -12353,11 +12722,15 @@ grant delete, insert, select on ledger_freezes to evops_ledger;
 grant select on ledger_freezes to evops_platform;
 revoke execute on function ledger_hold(jsonb) from public;
 grant execute on function ledger_hold(jsonb) to evops_app;
+revoke execute on function ledger_hold_books(jsonb) from public;
 grant select on ledger_holder_lines to evops_app;
 grant select on ledger_holder_lines to evops_platform;
 grant select on ledger_journals to evops_app;
 grant insert, select on ledger_journals to evops_ledger;
 grant select on ledger_journals to evops_platform;
+grant select on ledger_late to evops_app;
+grant insert, select on ledger_late to evops_ledger;
+grant select on ledger_late to evops_platform;
 revoke execute on function ledger_line(text,uuid,bigint) from public;
 revoke execute on function ledger_lock_wallets(uuid[],uuid[]) from public;
 revoke execute on function ledger_on_chip(uuid,uuid,text) from public;
@@ -12663,6 +13036,16 @@ grant delete, insert, select, update on outreach_webhooks to evops_app;
 grant delete, insert, select, update on outreach_webhooks to evops_platform;
 grant delete, insert, select, update on payments_accounts to evops_app;
 grant delete, insert, select, update on payments_accounts to evops_platform;
+grant select on payments_booked to evops_app;
+grant select on payments_booked to evops_platform;
+grant delete, insert, select, update on payments_day_files to evops_app;
+grant delete, insert, select, update on payments_day_files to evops_platform;
+grant delete, insert, select on payments_day_rows to evops_app;
+grant delete, insert, select on payments_day_rows to evops_platform;
+grant insert, select, update on payments_days to evops_app;
+grant insert, select, update on payments_days to evops_platform;
+grant insert, select, update on payments_differences to evops_app;
+grant insert, select, update on payments_differences to evops_platform;
 grant insert, select, update on payments_events to evops_app;
 grant insert, select, update on payments_events to evops_platform;
 grant insert, select, update on payments_intents to evops_app;

@@ -1601,6 +1601,12 @@ interface LedgerBalances {
   balance_minor: number
 }
 
+interface LedgerBooks {
+  operator_id: string
+  tax_id: Generated<string>
+  version: Generated<number>
+}
+
 interface LedgerChannelBalances {
   operator_id: string
   holder_id: string
@@ -1624,6 +1630,31 @@ interface LedgerChecks {
   entries: number
   ok: boolean
   findings: Json
+}
+
+interface LedgerClosings {
+  operator_id: string
+  seq: number
+  prior_seq: GeneratedAlways<number | null>
+  kind: 'closed' | 'reopened'
+  month: Day
+  closed_before: Day
+  closed_after: Day
+  closed_to: Date | null
+  reason: string
+  at: Date
+  by_id: string
+  by_name: string
+  second_id: string
+  second_name: string
+}
+
+interface LedgerCodes {
+  operator_id: string
+  account: string
+  code: string
+  name: string
+  group_code: Generated<string>
 }
 
 interface LedgerCounterSlips {
@@ -1724,6 +1755,12 @@ interface LedgerJournals {
   by_id: string | null
   by_name: Generated<string>
   reverses: string | null
+}
+
+interface LedgerLate {
+  operator_id: string
+  journal_id: string
+  booked_at: Date
 }
 
 interface LedgerOrderIncomeDays {
@@ -3030,6 +3067,96 @@ interface PaymentsAccounts {
   created_at: Date
   receivers: JsonByDefault
   service_id: Generated<string>
+}
+
+interface PaymentsBooked {
+  operator_id: string
+  account_id: string
+  kind: string | null
+  our_no: string
+  provider_no: string
+  intent_id: string
+  currency: string
+  minor: number
+  at: Date | null
+}
+
+interface PaymentsDayFiles {
+  operator_id: string
+  id: string
+  day_id: string
+  source: 'provider' | 'upload'
+  name: Generated<string>
+  state: Generated<'reading' | 'read'>
+  rows: Generated<number>
+  sha256: Buffer | null
+  at: Date
+  by_name: Generated<string>
+}
+
+interface PaymentsDayRows {
+  operator_id: string
+  file_id: string
+  number: number
+  kind: 'payment' | 'refund'
+  our_no: string
+  provider_no: string
+  match_no: GeneratedAlways<string>
+  amount_minor: number
+  fee_minor: number
+  currency: string
+  at: Date
+}
+
+interface PaymentsDays {
+  operator_id: string
+  id: string
+  account_id: string
+  day: Day
+  from_at: Date
+  to_at: Date
+  state: 'waiting' | 'failed' | 'different' | 'equal'
+  file_id: string | null
+  currency: string
+  ours_count: Generated<number>
+  ours_minor: Generated<number>
+  theirs_count: Generated<number>
+  theirs_minor: Generated<number>
+  fee_minor: Generated<number>
+  equal_count: Generated<number>
+  differing_count: Generated<number>
+  open_count: Generated<number>
+  problem: JsonOrNull
+  tried_at: Date
+  compared_at: Date | null
+  runs: Generated<number>
+}
+
+interface PaymentsDifferences {
+  operator_id: string
+  id: string
+  day_id: string
+  kind: 'payment' | 'refund'
+  match_no: string
+  outcome: 'ours' | 'theirs' | 'amount'
+  provider_no: Generated<string>
+  intent_id: string | null
+  ours_minor: number | null
+  theirs_minor: number | null
+  currency: string
+  at: Date
+  state: Generated<'open' | 'proposed' | 'resolved'>
+  assignee_id: string | null
+  assignee_name: string | null
+  reason: 'matched' | 'other_day' | 'provider_error' | 'our_error' | 'settled_by_hand' | 'accepted' | null
+  text: Generated<string>
+  proposed_by: string | null
+  proposed_by_name: Generated<string>
+  resolved_by: string | null
+  resolved_by_name: Generated<string>
+  resolved_at: Date | null
+  run: number
+  version: Generated<number>
 }
 
 interface PaymentsEvents {
@@ -5439,9 +5566,12 @@ declare module '@evops/platform/server' {
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
     ledger_balances: LedgerBalances
+    ledger_books: LedgerBooks
     ledger_channel_balances: LedgerChannelBalances
     ledger_chart: LedgerChart
     ledger_checks: LedgerChecks
+    ledger_closings: LedgerClosings
+    ledger_codes: LedgerCodes
     ledger_counter_slips: LedgerCounterSlips
     ledger_credit_limits: LedgerCreditLimits
     ledger_days: LedgerDays
@@ -5451,6 +5581,7 @@ declare module '@evops/platform/server' {
     ledger_freezes: LedgerFreezes
     ledger_holder_lines: LedgerHolderLines
     ledger_journals: LedgerJournals
+    ledger_late: LedgerLate
     ledger_order_income_days: LedgerOrderIncomeDays
     ledger_order_postings: LedgerOrderPostings
     ledger_order_sums: LedgerOrderSums
@@ -5553,6 +5684,11 @@ declare module '@evops/platform/server' {
     outreach_schedules: OutreachSchedules
     outreach_webhooks: OutreachWebhooks
     payments_accounts: PaymentsAccounts
+    payments_booked: PaymentsBooked
+    payments_day_files: PaymentsDayFiles
+    payments_day_rows: PaymentsDayRows
+    payments_days: PaymentsDays
+    payments_differences: PaymentsDifferences
     payments_events: PaymentsEvents
     payments_intents: PaymentsIntents
     payments_moves: PaymentsMoves

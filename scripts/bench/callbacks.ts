@@ -33,6 +33,8 @@ const bank: Bank = {
   payments: new Map(),
   refunding: 'done',
   sharing: 'none',
+  dayFault: 'none',
+  url: '',
   asked: () => undefined,
   now: () => new Date(),
 }

@@ -29,7 +29,7 @@ import {
   type Charging,
 } from '@evops/charging/server'
 import { createDocuments, ownPeers, type Documents } from '@evops/documents/server'
-import { createFinance, namesOfSettlement } from '@evops/finance/server'
+import { createFinance, namesOfSettlement, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, type Maintenance } from '@evops/maintenance/server'
@@ -37,7 +37,13 @@ import { createMembers, type Members } from '@evops/members/server'
 import { createInterop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import { createOutreach, type Outreach } from '@evops/outreach/server'
-import { createPayments, namesOfAccounts, type LoopbackPlace, type Payments } from '@evops/payments/server'
+import {
+  createPayments,
+  namesOfAccounts,
+  openInSpan,
+  type LoopbackPlace,
+  type Payments,
+} from '@evops/payments/server'
 import { createRuns, type Domain, type Errands, type House } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
 import { createStations, noteListChange, type Stations } from '@evops/stations/server'
@@ -81,6 +87,16 @@ const namesOfAll: NonNullable<Parameters<typeof createLedger>[1]['namesOf']> = a
     ...(await namesOfSettlement(tx, asked.others)),
     ...(await namesOfAccounts(tx, asked.others)),
   ])
+
+/** What stands against closing a month, besides the ledger itself. */
+const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']> = async (tx, span) => {
+  const { differences, days } = await openInSpan(tx, span)
+  return [
+    { check: 'statements', found: await unconfirmedIn(tx, span) },
+    { check: 'days', found: days },
+    { check: 'differences', found: differences },
+  ]
+}
 
 /** The visible list: every domain of the product, from the ground up, and what each is given. */
 export function createDomains(
@@ -157,6 +173,7 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
     debtsPaid: markDebtsPaid,
     namesOf: namesOfAll,
     moreChecks: orderChecks,
+    monthChecks,
   })
   const tariffs = createTariffs(house, {
     currencyOf: (_tx, operatorId) => currencyOf(operatorId),

@@ -24,7 +24,7 @@ const ofTheOperator: Record<string, string> = {
     saveDiscount updateDiscount endGroupPrice publishGroupPrice publishTariff
     restoreTariff retireTariffVersion saveTariffDraft saveTariffSettings updateTariff unassignTariff`,
   ledger: `
-    runLedgerCheck saveLedgerSettings createPlan deletePlan reverseJournal setCreditLimit updatePlan`,
+    runLedgerCheck saveLedgerSettings closeMonth reopenMonth saveAccountCodes createPlan deletePlan reverseJournal setCreditLimit updatePlan`,
   members: `
     acceptCouponStrategy saveBillRules saveBookingRules saveCompany updateCompany deleteCompany
     deleteCompanyByGet deleteCouponStrategy deleteCouponStrategyByGet endCouponStrategy
@@ -55,7 +55,8 @@ const ofTheOperator: Record<string, string> = {
   payments: `
     createPaymentAccount updatePaymentAccount deletePaymentAccount testPaymentAccount createPaymentIntent
     queryPaymentIntent capturePaymentIntent cancelPaymentIntent confirmPaymentIntent refundPaymentIntent
-    replayPartnerMessage putOfficialAccount testOfficialAccount`,
+     replayPartnerMessage putOfficialAccount testOfficialAccount compareChannelDay uploadChannelDay
+      assignDifference resolveDifference confirmDifference`,
   documents: `
     saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice
     cancelInvoice issueInvoice uploadInvoice reverseInvoice mailInvoice`,

@@ -23,6 +23,10 @@ export const settlementScreen = screen('/finance/settlement', {
       label: { zh: '线上支付', en: 'Online payments', es: 'Pagos en línea' },
       verbs: ['create', 'control', 'approve'],
     },
+    reconciliation: {
+      label: { zh: '渠道对账', en: 'Reconciliation', es: 'Conciliación' },
+      verbs: ['edit', 'control', 'approve', 'export'],
+    },
     // What stands above asks for them: packages/documents.
     invoice: {
       label: { zh: '发票', en: 'Invoices', es: 'Facturas' },

@@ -10,7 +10,7 @@ import { withdrawalExportKind } from './withdrawals/withdrawal-export.ts'
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts'
 
 export type { FinanceDeps } from './deps.ts'
-export { namesOfSettlement } from './statements/statements.store.ts'
+export { namesOfSettlement, unconfirmedIn } from './statements/statements.store.ts'
 
 export interface Finance {
   domain: Domain

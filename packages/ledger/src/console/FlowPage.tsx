@@ -4,6 +4,7 @@ import { accountWords, businessWords } from '../contract/index.ts'
 import { Counter } from './counter/Counter.tsx'
 import { FlowList } from './flow/FlowList.tsx'
 import { menuWords } from './menu.words.ts'
+import { Months } from './months/Months.tsx'
 import { PlanList } from './counter/PlanList.tsx'
 import { Proof } from './checks/Proof.tsx'
 import { viewOf } from './views.ts'
@@ -24,6 +25,8 @@ export function FlowPage() {
       return <Counter atCounter={may(getMyShift)} />
     case 'plans':
       return <PlanList />
+    case 'months':
+      return <Months />
     case 'proof':
       return <Proof />
     default:

@@ -8,5 +8,6 @@ export const menuWords = words({
   'ledger.view.wallets': { zh: '钱包', en: 'Wallets', es: 'Monederos' },
   'ledger.view.counter': { zh: '收银班次', en: 'Cash desk', es: 'Caja' },
   'ledger.view.plans': { zh: '充值方案', en: 'Top-up plans', es: 'Planes de saldo' },
+  'ledger.view.months': { zh: '月结', en: 'Months', es: 'Meses' },
   'ledger.view.proof': { zh: '试算与自检', en: 'Trial balance', es: 'Balance y control' },
 })

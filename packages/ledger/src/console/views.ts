@@ -1,4 +1,4 @@
-export const views = ['flow', 'wallets', 'counter', 'plans', 'proof'] as const
+export const views = ['flow', 'wallets', 'counter', 'plans', 'proof', 'months'] as const
 export type View = (typeof views)[number]
 
 /** Which part of capital flow the URL shows. */

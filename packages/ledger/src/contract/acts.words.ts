@@ -61,6 +61,23 @@ export const ledgerActWords = words({
     en: 'Change cash desk settings',
     es: 'Cambio de ajustes de caja',
   },
+  'ledger.audit.act.closeMonth': {
+    zh: '申请月结',
+    en: 'Ask to close a month',
+    es: 'Solicitud de cierre de mes',
+  },
+  'ledger.audit.act.reopenMonth': {
+    zh: '申请反月结',
+    en: 'Ask to open a month again',
+    es: 'Solicitud de reapertura de mes',
+  },
+  'ledger.audit.act.saveAccountCodes': {
+    zh: '修改科目编码',
+    en: 'Change account codes',
+    es: 'Cambio de códigos contables',
+  },
+  'ledger.audit.entity.ledger_month': { zh: '会计月份', en: 'month', es: 'mes' },
+  'ledger.audit.entity.ledger_codes': { zh: '科目编码', en: 'account codes', es: 'códigos contables' },
   'ledger.audit.entity.wallet': { zh: '钱包', en: 'wallet', es: 'monedero' },
   'ledger.audit.entity.deposit': { zh: '押金', en: 'deposit', es: 'depósito' },
   'ledger.audit.entity.shift': { zh: '班次', en: 'shift', es: 'turno' },

@@ -3,6 +3,7 @@ import { counterEndpoints, ledgerSettingsEndpoints, shiftEndpoints } from './cou
 import { depositEndpoints } from './deposits.ts'
 import { flowEndpoints } from './flow.ts'
 import { journalEndpoints } from './journals.ts'
+import { monthEndpoints } from './months.ts'
 import { planEndpoints } from './plans.ts'
 import { walletEndpoints } from './wallets.ts'
 
@@ -14,6 +15,7 @@ export * from './deposits.ts'
 export * from './flow.ts'
 export * from './journals.ts'
 export * from './ledger.words.ts'
+export * from './months.ts'
 export * from './plans.ts'
 export * from './problems.ts'
 export * from './say-amount.ts'
@@ -30,4 +32,5 @@ export const ledgerEndpoints = [
   ...planEndpoints,
   ...flowEndpoints,
   ...checkEndpoints,
+  ...monthEndpoints,
 ] as const

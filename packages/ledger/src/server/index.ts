@@ -7,6 +7,7 @@ import {
   type TrialBalance,
   journalEndpoints,
 } from '../contract/index.ts'
+import { bookExportKinds } from './books/books-export.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
 import { createChecks, type CheckDeps, type Checks } from './checks/checks.service.ts'
 import { createCounter, type CounterActs } from './counter/acts.ts'
@@ -20,6 +21,8 @@ import { flowRoutes } from './flow/flow.routes.ts'
 import { registerReversals, type NamesOf } from './flow/flow.service.ts'
 import { booksOf, sumsBy, type Sum } from './flow/sums.store.ts'
 import { holdMoney, postJournals, postPayOuts, releaseMoney } from './ledger.store.ts'
+import { monthRoutes } from './months/months.routes.ts'
+import { registerMonths, type MonthDeps } from './months/months.service.ts'
 import { walletRoutes } from './wallets/wallets.routes.ts'
 import { createWallets, type Wallets } from './wallets/wallets.service.ts'
 
@@ -48,9 +51,12 @@ export interface Ledger {
   online: OnlineActs
   checks: Checks
 }
-/** `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are charging's to answer. */
+/** `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are charging's to answer, `monthChecks` of those who settle and reconcile. */
 export interface LedgerDeps
-  extends Pick<CounterDeps, 'isCharging' | 'debtsPaid'>, Pick<CheckDeps, 'moreChecks'> {
+  extends
+    Pick<CounterDeps, 'isCharging' | 'debtsPaid'>,
+    Pick<CheckDeps, 'moreChecks'>,
+    Pick<MonthDeps, 'monthChecks'> {
   approvals: Approvals
   namesOf?: NamesOf
 }
@@ -62,6 +68,7 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
   const acts = createCounter(counter)
   const checks = createChecks(counter)
   registerReversals(counter)
+  registerMonths(counter)
   async function trialBalance(tx: Tx): Promise<TrialBalance> {
     const books = await booksOf(tx)
     const sums = await sumsBy(tx, {}, { by: 'account', books })
@@ -99,9 +106,10 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
         planRoutes(app, counter)
         flowRoutes(app, counter)
         checkRoutes(app, checks)
+        monthRoutes(app, counter)
       },
       jobs: checks.jobs,
-      exports: [flowExportKind(house, counter), depositExportKind(house)],
+      exports: [flowExportKind(house, counter), depositExportKind(house), ...bookExportKinds(house)],
     },
   }
 }

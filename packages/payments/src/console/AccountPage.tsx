@@ -4,6 +4,8 @@ import { MessageList } from './messages/MessageList.tsx'
 import { menuWords } from './menu.words.ts'
 import { paymentWords } from './payments.words.ts'
 import { IntentList } from './payments/IntentList.tsx'
+import { DayList } from './reconciliation/DayList.tsx'
+import { DifferenceList } from './reconciliation/DifferenceList.tsx'
 import './payments.css'
 
 /** ROUTE-13 account: payments through providers, by which accounts, and each message. */
@@ -14,6 +16,10 @@ export function AccountPage() {
   switch (search.view) {
     case 'accounts':
       return <AccountList />
+    case 'reconciliation':
+      return <DayList />
+    case 'differences':
+      return <DifferenceList />
     case 'messages':
       return <MessageList />
     default:

@@ -1,7 +1,7 @@
 import { useWords, ViewTabs } from '@evops/kit'
 import { paymentWords } from './payments.words.ts'
 
-export const views = ['payments', 'accounts', 'messages'] as const
+export const views = ['payments', 'accounts', 'reconciliation', 'differences', 'messages'] as const
 
 /** Payments, the accounts that they go through, and what was said on the way. */
 export function Tabs() {

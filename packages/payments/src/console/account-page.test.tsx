@@ -14,7 +14,14 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { paymentsScreen, type AccountRow, type IntentDetail, type OfficialRow } from '../contract/index.ts'
+import {
+  paymentsScreen,
+  type AccountRow,
+  type ChannelDayRow,
+  type DifferenceDetail,
+  type IntentDetail,
+  type OfficialRow,
+} from '../contract/index.ts'
 import { AccountPage } from './AccountPage.tsx'
 import { OfficialPage } from './official/OfficialPage.tsx'
 
@@ -29,6 +36,9 @@ const me: Me = {
     'payaccount:control',
     'officialaccount:edit',
     'officialaccount:control',
+    'reconciliation:edit',
+    'reconciliation:control',
+    'reconciliation:approve',
   ],
   user_name: 'm',
   name: 'M',
@@ -165,7 +175,55 @@ const official: OfficialRow = {
   version: 1,
   accounts: [{ id, name: 'Main shop', appId: 'wx8', isBound: true }],
 }
+const day: ChannelDayRow = {
+  id,
+  accountId: id,
+  accountName: 'Main shop',
+  provider: 'wechat',
+  day: '2026-03-02',
+  state: 'different',
+  currency: 'CNY',
+  oursCount: 4,
+  oursMinor: 12_345,
+  theirsCount: 3,
+  theirsMinor: 11_000,
+  feeMinor: 36,
+  equalCount: 3,
+  differingCount: 1,
+  openCount: 1,
+  problem: { code: 'payments.day-half', values: {} },
+  fileName: 'march.csv',
+  triedAt: '2026-03-03T03:00:00Z',
+  comparedAt: '2026-03-03T03:00:00Z',
+}
+const difference: DifferenceDetail = {
+  id,
+  dayId: id,
+  day: '2026-03-02',
+  accountName: 'Main shop',
+  kind: 'payment',
+  outcome: 'amount',
+  matchNo: intent.ourNo,
+  providerNo: '4200001',
+  intentId: id,
+  oursMinor: 12_345,
+  theirsMinor: 12_346,
+  currency: 'CNY',
+  at: '2026-03-02T03:01:00Z',
+  state: 'proposed',
+  assigneeId: id,
+  assigneeName: 'Ana',
+  reason: 'provider_error',
+  text: 'ticket 4711',
+  proposedByName: 'Ana',
+  resolvedByName: '',
+  resolvedAt: null,
+  version: 2,
+  isMine: false,
+}
 const rows: Readonly<Record<string, object>> = {
+  '/api/payments/reconciliation': day,
+  '/api/payments/reconciliation/differences': difference,
   '/api/payments/intents': intent,
   '/api/payments/accounts': account,
   '/api/partner-messages': message,
@@ -218,6 +276,8 @@ const said: Readonly<Record<Language, Readonly<Record<string, readonly string[]>
   zh: {
     payments: ['支付账户', '已支付', '测试', '退款', '回调', '¥123.45', '分账', '已回退 ¥5.00'],
     accounts: ['微信支付', '商户号', 'APIv3 密钥', '回调地址', '测试支付', '分账接收方'],
+    reconciliation: ['有差异', '文件不完整', '重新对账', '¥123.45'],
+    differences: ['金额不符', '待复核', '渠道差错', '复核通过', '¥123.46'],
     official: ['商户账户', '服务器 IP 不在白名单', '测试调用', '已绑定'],
     messages: ['未通过', '被拒', '重新查询并处理'],
   },
@@ -231,6 +291,8 @@ const said: Readonly<Record<Language, Readonly<Record<string, readonly string[]>
       'Test payment',
       'Shared with',
     ],
+    reconciliation: ['Differences', 'The file is not whole', 'Compare again', '¥123.45'],
+    differences: ['Amount differs', 'To be confirmed', 'Provider’s mistake', 'Confirm', '¥123.46'],
     official: ['Merchant account', 'not on WeChat’s list', 'Test call', 'same app'],
     messages: ['Not valid', 'Refused', 'Ask again and apply'],
   },
@@ -252,6 +314,8 @@ const said: Readonly<Record<Language, Readonly<Record<string, readonly string[]>
       'Pago de prueba',
       'Receptores',
     ],
+    reconciliation: ['Con diferencias', 'El archivo no está completo', 'Conciliar de nuevo', '123,45'],
+    differences: ['Importe distinto', 'Por confirmar', 'Error del proveedor', 'Confirmar', '123,46'],
     official: ['Cuenta de comercio', 'no está en la lista de WeChat', 'Llamada de prueba', 'misma app'],
     messages: ['No válida', 'Rechazado', 'Consultar y aplicar de nuevo'],
   },
@@ -259,11 +323,15 @@ const said: Readonly<Record<Language, Readonly<Record<string, readonly string[]>
 const seen: Readonly<Record<string, string>> = {
   payments: 'asked for',
   accounts: '/api/public/payments/',
+  reconciliation: 'march.csv',
+  differences: 'ticket 4711',
   messages: 'authorization: ***',
   official: '/api/public/wechat/',
 }
 const cases = languages.flatMap((language) =>
-  (['payments', 'accounts', 'messages', 'official'] as const).map((view) => [language, view] as const),
+  (['payments', 'accounts', 'reconciliation', 'differences', 'messages', 'official'] as const).map(
+    (view) => [language, view] as const,
+  ),
 )
 test.each(cases)(
   'ROUTE-13 account: what was paid, by which account, and each message (%s, %s), on a phone as well',

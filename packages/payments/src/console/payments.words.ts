@@ -4,6 +4,8 @@ import { words } from '@evops/platform/contract'
 export const paymentWords = words({
   'payments.view.payments': { zh: '支付单', en: 'Payments', es: 'Pagos' },
   'payments.view.accounts': { zh: '支付账户', en: 'Accounts', es: 'Cuentas' },
+  'payments.view.reconciliation': { zh: '渠道对账', en: 'Reconciliation', es: 'Conciliación' },
+  'payments.view.differences': { zh: '对账差异', en: 'Differences', es: 'Diferencias' },
   'payments.view.messages': { zh: '外部报文', en: 'Message log', es: 'Mensajes' },
   'payments.provider.wechat': { zh: '微信支付', en: 'WeChat Pay', es: 'WeChat Pay' },
   'payments.provider.alipay': { zh: '支付宝', en: 'Alipay', es: 'Alipay' },

@@ -72,6 +72,33 @@ export const paymentActWords = words({
     en: 'WeChat official account',
     es: 'cuenta oficial de WeChat',
   },
+  'payments.audit.act.compareChannelDay': {
+    zh: '渠道对账',
+    en: 'Reconcile a day',
+    es: 'Conciliación de un día',
+  },
+  'payments.audit.act.uploadChannelDay': {
+    zh: '上传渠道账单',
+    en: 'Upload a provider’s file',
+    es: 'Archivo del proveedor subido',
+  },
+  'payments.audit.act.assignDifference': {
+    zh: '分派对账差异',
+    en: 'Assign a difference',
+    es: 'Asignación de una diferencia',
+  },
+  'payments.audit.act.resolveDifference': {
+    zh: '处理对账差异',
+    en: 'Resolve a difference',
+    es: 'Resolución de una diferencia',
+  },
+  'payments.audit.act.confirmDifference': {
+    zh: '复核对账差异',
+    en: 'Confirm a difference',
+    es: 'Revisión de una diferencia',
+  },
+  'payments.audit.entity.payments_day': { zh: '对账日', en: 'reconciled day', es: 'día conciliado' },
+  'payments.audit.entity.payments_difference': { zh: '对账差异', en: 'difference', es: 'diferencia' },
   'payments.audit.entity.payments_account': { zh: '支付账户', en: 'payment account', es: 'cuenta de pago' },
   'payments.audit.entity.payments_intent': { zh: '支付单', en: 'payment', es: 'pago' },
   'payments.audit.entity.partner_message': { zh: '外部报文', en: 'message', es: 'mensaje' },

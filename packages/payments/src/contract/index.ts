@@ -2,14 +2,17 @@ import { accountEndpoints } from './accounts.ts'
 import { intentEndpoints, paymentCallback } from './intents.ts'
 import { messageEndpoints } from './messages.ts'
 import { officialCalls, officialEndpoints } from './official.ts'
+import { dayUploadEndpoints, reconciliationEndpoints } from './reconciliation.ts'
 
 export * from './accounts.ts'
 export * from './acts.words.ts'
+export * from './difference.words.ts'
 export * from './intents.ts'
 export * from './messages.ts'
 export * from './official.ts'
 export * from './problems.ts'
 export * from './providers.ts'
+export * from './reconciliation.ts'
 export * from './screens.ts'
 
 export const paymentEndpoints = [
@@ -18,5 +21,7 @@ export const paymentEndpoints = [
   ...messageEndpoints,
   ...officialEndpoints,
   ...officialCalls,
+  ...reconciliationEndpoints,
+  ...dayUploadEndpoints,
   paymentCallback,
 ] as const

@@ -115,6 +115,78 @@ export const paymentProblems = problemTable({
     en: 'No payment belongs to this message: it cannot be replayed',
     es: 'Ningún pago corresponde a este mensaje: no se puede repetir',
   },
+  'payments.day-not-over': {
+    status: 400,
+    zh: '该日尚未结束，不能对账',
+    en: 'This day is not over yet: it cannot be reconciled',
+    es: 'Ese día aún no ha terminado: no se puede conciliar',
+  },
+  'payments.day-no-file': {
+    status: 409,
+    zh: '该账户没有渠道账单，请上传文件',
+    en: 'This account has no file of its provider: upload one',
+    es: 'Esta cuenta no tiene archivo del proveedor: suba uno',
+  },
+  'payments.day-same': {
+    status: 409,
+    zh: '该文件已经读入过，对账结果不变',
+    en: 'This file was read already: nothing changes',
+    es: 'Este archivo ya se leyó: nada cambia',
+  },
+  'payments.day-merchant': {
+    status: 400,
+    zh: '文件属于其他商户号：{found}',
+    en: 'This file is another merchant’s: {found}',
+    es: 'Este archivo es de otro comercio: {found}',
+  },
+  'payments.day-hash': {
+    status: 400,
+    zh: '文件校验值不符，已丢弃',
+    en: 'The file is not what its checksum says: it was discarded',
+    es: 'El archivo no coincide con su suma de control: se descartó',
+  },
+  'payments.day-half': {
+    status: 400,
+    zh: '文件不完整',
+    en: 'The file is not whole',
+    es: 'El archivo no está completo',
+  },
+  'payments.day-head': {
+    status: 400,
+    zh: '文件缺少列：{title}',
+    en: 'The file has no column {title}',
+    es: 'El archivo no tiene la columna {title}',
+  },
+  'payments.day-row': {
+    status: 400,
+    zh: '第 {row} 行无法读取',
+    en: 'Row {row} cannot be read',
+    es: 'La fila {row} no se puede leer',
+  },
+  'payments.day-other': {
+    status: 400,
+    zh: '第 {row} 行属于其他日期',
+    en: 'Row {row} is of another day',
+    es: 'La fila {row} es de otro día',
+  },
+  'payments.difference-state': {
+    status: 409,
+    zh: '该差异当前状态不允许此操作',
+    en: 'The state of this difference does not allow this',
+    es: 'El estado de esta diferencia no lo permite',
+  },
+  'payments.difference-person': {
+    status: 400,
+    zh: '此人不能处理对账差异',
+    en: 'This person may not see to differences',
+    es: 'Esa persona no puede ocuparse de diferencias',
+  },
+  'payments.difference-same-person': {
+    status: 403,
+    zh: '须由另一人复核',
+    en: 'Somebody else must look at it',
+    es: 'Debe revisarla otra persona',
+  },
 })
 
 /** Sentences at fields. */

@@ -4,11 +4,13 @@ import { type DomainScreens, screen } from '@evops/platform/contract'
 /**
  *   payaccount:control: A test transaction, and messages sent or taken once more.
  *   payment:control: Money goes back to a payer, or is confirmed by hand.
+ *   reconciliation:control: Files of days are asked for or given; edit: assigned, and said why; approve: the second look.
  */
 export const paymentPermissions = {
   view: settlementScreen.codes,
   payaccount: settlementScreen.may.payaccount,
   payment: settlementScreen.may.payment,
+  reconciliation: settlementScreen.may.reconciliation,
 } as const
 export const paymentsScreen = screen('/finance/account', {
   word: 'payments.menu.account',

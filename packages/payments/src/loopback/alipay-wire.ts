@@ -1,11 +1,16 @@
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
+import { zipSync } from 'fflate'
 import { decimalOf, minorOf } from '../server/decimals.rules.ts'
 import {
   type Bank,
+  beijingClock,
+  beijingDay,
+  linesOfDay,
   type LoopAnswer,
   type LoopMerchant,
   type LoopPayment,
   type LoopWire,
+  nameIn,
   open,
   refundOf,
 } from './bank.ts'
@@ -35,6 +40,8 @@ export const alipayWire: LoopWire = {
     return { provider: 'alipay', merchantId, appId, keySerial: '', secrets, own }
   },
   answer(bank, request) {
+    const file = /^\/bill\/(\w+)\/([\d-]+)$/.exec(request.path)
+    if (file) return billAt(bank, file[1] ?? '', file[2] ?? '')
     const fields = Object.fromEntries(new URLSearchParams(request.body))
     const merchant = bank.merchants.find(
       ({ provider, appId }) => provider === 'alipay' && appId === fields.app_id,
@@ -97,6 +104,7 @@ interface Content extends PreauthContent {
   out_request_no?: string
   total_amount?: string
   refund_amount?: string
+  bill_date?: string
 }
 function route(
   bank: Bank,
@@ -110,6 +118,13 @@ function route(
     const amountMinor = minorOf(given.total_amount ?? '', 'CNY') ?? 0
     const made = open(bank, { merchant, ourNo, amountMinor, currency: 'CNY', notifyUrl, method: 'native' })
     return good({ out_trade_no: ourNo, qr_code: `https://qr.alipay.com/${made.providerNo}` })
+  }
+  if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
+    const day = given.bill_date ?? ''
+    const isThere = linesOfDay(bank, merchant, beijingDay(day)).length > 0 && bank.dayFault !== 'late'
+    return isThere
+      ? good({ bill_download_url: `${bank.url}/alipay/bill/${merchant.merchantId}/${day}` })
+      : refusal('isp.bill_not_exist')
   }
   const frozen = preauthRoute(bank, merchant, { method, notifyUrl, given })
   if (frozen) return frozen
@@ -143,4 +158,46 @@ function route(
     default:
       return refusal('ACQ.INVALID_PARAMETER')
   }
+}
+
+/** A ZIP of trades and of their sums by shop. Node writes no GBK: letters of its head are written out as bytes. */
+function billAt(bank: Bank, merchantId: string, day: string): LoopAnswer {
+  const merchant = bank.merchants.find((one) => one.provider === 'alipay' && one.merchantId === merchantId)
+  if (!merchant) return { status: 404, body: '' }
+  const lines = linesOfDay(bank, merchant, beijingDay(day))
+  const many = lines.filter(({ refund }) => !refund).length
+  const text = [
+    '#支付宝业务明细查询',
+    `#账号：[${nameIn(bank, merchant)}0156]`,
+    '#-----------------------------------------业务明细列表----------------------------------------',
+    '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,订单金额（元）,商家实收（元）,退款批次号/请求号,服务费（元）,备注',
+    ...lines.map(({ payment, refund, at, amountMinor, feeMinor }) => {
+      const sign = refund ? '-' : ''
+      const money = `${sign}${decimalOf(amountMinor, 'CNY')}`
+      const whose = [payment.providerNo, payment.ourNo, refund ? '退款' : '交易', '"Top-up, by code"']
+      const when = [beijingClock(payment.paidAt ?? at), beijingClock(at)]
+      const fee = `${feeMinor > 0 ? '-' : ''}${decimalOf(feeMinor, 'CNY')}`
+      return [...whose, ...when, money, money, refund?.refundNo ?? '', fee, '']
+        .map((cell) => `${cell}\t`)
+        .join(',')
+    }),
+    '#-----------------------------------------业务明细列表结束------------------------------------',
+    `#交易合计：${many + (bank.dayFault === 'hash' ? 1 : 0)}笔，商家实收共0.00元，商家优惠共0.00元`,
+    `#退款合计：${lines.length - many}笔，商家实收退款共0.00元，商家优惠退款共0.00元`,
+    '',
+  ].join('\r\n')
+  const zip = zipSync({ 'detail.csv': gbk(text), 'sums.csv': gbk('#支付宝业务汇总查询\r\n') })
+  return { status: 200, body: Buffer.from(bank.dayFault === 'half' ? zip.subarray(0, 300) : zip) }
+}
+
+/** Every letter that stands in two bytes of GBK, by that letter. */
+const twoBytes = new Map<string, readonly [number, number]>()
+function gbk(text: string): Uint8Array {
+  if (twoBytes.size === 0) {
+    const decoder = new TextDecoder('gbk')
+    for (let high = 0x81; high < 0xff; high += 1)
+      for (let low = 0x40; low < 0xff; low += 1)
+        twoBytes.set(decoder.decode(new Uint8Array([high, low])), [high, low])
+  }
+  return new Uint8Array([...text].flatMap((letter) => twoBytes.get(letter) ?? [letter.charCodeAt(0)]))
 }

@@ -18,6 +18,7 @@ export interface LoopRefund {
   providerNo: string
   amountMinor: number
   state: 'sent' | 'done' | 'failed'
+  at: Date
 }
 /** Money is frozen from the payment on, until it is split or freed. */
 export interface LoopShare {
@@ -48,6 +49,8 @@ export interface LoopPayment {
 }
 /** What goes wrong with sharing: nobody knows the receiver, it has nothing left to give back, it takes long. */
 export type ShareFault = 'none' | 'unknown receiver' | 'no balance' | 'slow'
+/** A row missing, a row more, another amount; bytes that are not what they should be; not there yet. */
+export type DayFault = 'none' | 'missing' | 'more' | 'amount' | 'hash' | 'half' | 'merchant' | 'late'
 export interface Bank {
   merchants: LoopMerchant[]
   payments: Map<string, LoopPayment>
@@ -56,7 +59,11 @@ export interface Bank {
   sharing: ShareFault
   /** Somebody is asked to pay. */
   asked: (ourNo: string) => void
+  /** What is wrong with files of days. */
+  dayFault: DayFault
   now: () => Date
+  /** Where the loopback is. */
+  url: string
 }
 export interface LoopRequest {
   method: string
@@ -68,7 +75,7 @@ export interface LoopRequest {
 export interface LoopAnswer {
   status: number
   headers?: Readonly<Record<string, string>>
-  body: string
+  body: string | Buffer
 }
 /** A callback as the provider sends it. */
 export interface LoopCallback {
@@ -137,7 +144,72 @@ export function refundOf(
     0,
   )
   if (payment.state !== 'captured' || gone + amountMinor > payment.capturedMinor) return undefined
-  const made = { refundNo, providerNo: number(), amountMinor, state: bank.refunding }
+  const made = { refundNo, providerNo: number(), amountMinor, state: bank.refunding, at: bank.now() }
   payment.refunds.set(refundNo, made)
   return made
+}
+
+/** One line of a day's file, as each provider writes it. */
+export interface LoopLine {
+  payment: LoopPayment
+  refund: LoopRefund | undefined
+  at: Date
+  amountMinor: number
+  feeMinor: number
+}
+/** What a merchant took and gave back in a span, with what is to be wrong with it. */
+export function linesOfDay(
+  bank: Bank,
+  merchant: LoopMerchant,
+  { from, to }: { from: Date; to: Date },
+): LoopLine[] {
+  const lines = [...bank.payments.values()]
+    .filter((payment) => payment.merchant === merchant)
+    .flatMap((payment): LoopLine[] => {
+      const { paidAt, capturedMinor } = payment
+      const feeMinor = Math.round(capturedMinor * 0.006)
+      const gone = [...payment.refunds.values()].filter(({ state }) => state === 'done')
+      return [
+        ...(paidAt && capturedMinor > 0
+          ? [{ payment, refund: undefined, at: paidAt, amountMinor: capturedMinor, feeMinor }]
+          : []),
+        ...gone.map((refund) => ({
+          payment,
+          refund,
+          at: refund.at,
+          amountMinor: refund.amountMinor,
+          feeMinor: 0,
+        })),
+      ]
+    })
+    .filter(({ at }) => at >= from && at < to)
+  const [first, ...rest] = lines
+  if (!first) return lines
+  switch (bank.dayFault) {
+    case 'missing':
+      return rest
+    case 'more': {
+      // The same each time: its checksum is told before its bytes.
+      const back = (text: string) => [...text].toReversed().join('')
+      const { ourNo, providerNo } = first.payment
+      const stranger = { ...first.payment, ourNo: back(ourNo), providerNo: back(providerNo) }
+      return [...lines, { ...first, payment: stranger, refund: undefined }]
+    }
+    case 'amount':
+      return [{ ...first, amountMinor: first.amountMinor + 1 }, ...rest]
+    default:
+      return lines
+  }
+}
+/** A day in Beijing, as WeChat and Alipay count them. */
+export function beijingDay(day: string): { from: Date; to: Date } {
+  const from = new Date(`${day}T00:00:00+08:00`)
+  return { from, to: new Date(from.getTime() + 86_400_000) }
+}
+export function beijingClock(at: Date): string {
+  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+/** Another merchant's number, where that is to be wrong. */
+export function nameIn(bank: Bank, { merchantId }: LoopMerchant): string {
+  return bank.dayFault === 'merchant' ? '9999999999' : merchantId
 }

@@ -35,6 +35,8 @@ export interface Loopback {
   refunding(kind: Bank['refunding']): void
   /** How sharing goes from now on; `slow` ones end once it is not. */
   sharing(kind: Bank['sharing']): void
+  /** What is wrong with files of days from now on. */
+  dayFault(kind: Bank['dayFault']): void
   settleRefund(refundNo: string, state: 'done' | 'failed'): string
   close(): Promise<void>
 }
@@ -67,7 +69,15 @@ export async function startLoopback({
   file,
   paysAfterMs,
 }: LoopbackWish): Promise<Loopback> {
-  const bank: Bank = { ...keptBank(file), refunding: 'done', sharing: 'none', asked: payLater, now }
+  const bank: Bank = {
+    ...keptBank(file),
+    refunding: 'done',
+    sharing: 'none',
+    dayFault: 'none',
+    asked: payLater,
+    now,
+    url: '',
+  }
   const keep = () => {
     if (file !== undefined) keepBank(file, bank)
   }
@@ -158,8 +168,9 @@ export async function startLoopback({
   })
   // A TCP server's is one.
   const boundTo = server.address() as AddressInfo
+  bank.url = `http://127.0.0.1:${boundTo.port}`
   return {
-    url: `http://127.0.0.1:${boundTo.port}`,
+    url: bank.url,
     merchant(provider, merchantId) {
       const made = wires[provider].merchant({ merchantId, appId: `app-${merchantId}` })
       bank.merchants.push(made)
@@ -183,6 +194,7 @@ export async function startLoopback({
     fault: (kind) => void (fault = kind),
     refunding: (kind) => void (bank.refunding = kind),
     sharing: (kind) => void (bank.sharing = kind),
+    dayFault: (kind) => void (bank.dayFault = kind),
     settleRefund(refundNo, state) {
       for (const { ourNo, refunds } of bank.payments.values()) {
         const refund = refunds.get(refundNo)

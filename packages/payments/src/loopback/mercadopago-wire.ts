@@ -3,10 +3,12 @@ import { decimalOf, minorOf } from '../server/decimals.rules.ts'
 import {
   headerText,
   type Bank,
+  linesOfDay,
   type LoopAnswer,
   type LoopMerchant,
   type LoopPayment,
   type LoopWire,
+  nameIn,
   open,
   plain,
   refundOf,
@@ -110,6 +112,8 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, given, once }
     )
     return plain(200, { results: found.map(saying) })
   }
+  const { pathname, searchParams } = new URL(path, 'http://mercadopago')
+  if (pathname === '/v1/payments/search') return changedSince(bank, merchant, searchParams)
   const [, id, refund] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(path) ?? []
   const found = all.find(({ providerNo }) => providerNo === id)
   if (!found) return missing
@@ -119,4 +123,39 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, given, once }
   if (!made) return plain(400, { message: 'amount' })
   const amount = Number(decimalOf(made.amountMinor, found.currency))
   return plain(201, { id: made.providerNo, payment_id: id, amount, status: refunds[made.state] })
+}
+
+/** Payments with their refunds; `half` tells of one more than it has. */
+function changedSince(bank: Bank, merchant: LoopMerchant, query: URLSearchParams): LoopAnswer {
+  const from = new Date(query.get('begin_date') ?? '')
+  const lines = linesOfDay(bank, merchant, { from, to: bank.now() })
+  const payments = [...new Map(lines.map((line) => [line.payment.ourNo, line.payment])).values()]
+  const money = (minor: number, currency: string) => Number(decimalOf(minor, currency))
+  const results = payments.map((payment) => {
+    const own = lines.filter((line) => line.payment.ourNo === payment.ourNo)
+    const taken = own.find(({ refund }) => !refund)
+    const { currency } = payment
+    return {
+      ...saying(payment),
+      collector_id: nameIn(bank, merchant),
+      transaction_amount: money(taken?.amountMinor ?? payment.amountMinor, currency),
+      fee_details: [{ type: 'mercadopago_fee', amount: money(taken?.feeMinor ?? 0, currency) }],
+      ...(!taken && { date_approved: '2020-01-01T00:00:00.000Z' }),
+      refunds: own.flatMap(({ refund, amountMinor, at }) =>
+        refund
+          ? [
+              {
+                id: refund.providerNo,
+                amount: money(amountMinor, currency),
+                status: 'approved',
+                date_created: at.toISOString(),
+              },
+            ]
+          : [],
+      ),
+    }
+  })
+  const offset = Number(query.get('offset'))
+  const total = results.length + (bank.dayFault === 'half' ? 1 : 0)
+  return plain(200, { paging: { total, offset }, results: results.slice(offset, offset + 100) })
 }

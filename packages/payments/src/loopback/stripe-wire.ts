@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import {
   headerText,
   type Bank,
+  linesOfDay,
   type LoopAnswer,
   type LoopMerchant,
   type LoopPayment,
@@ -108,10 +109,12 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form }: Given
       const amount = Number(form.get('amount_to_capture'))
       if (found.state !== 'authorised' || amount > found.amountMinor)
         return refusal(400, 'payment_intent_unexpected_state')
-      Object.assign(found, { state: 'captured', capturedMinor: amount })
+      Object.assign(found, { state: 'captured', capturedMinor: amount, paidAt: bank.now() })
     }
     return plain(200, saying(found))
   }
+  const { pathname, searchParams } = new URL(path, 'http://stripe')
+  if (pathname === '/v1/balance_transactions') return balancePage(bank, merchant, searchParams)
   const ofIntent = (text: string | null) => all.find((one) => idOf(one) === text)
   if (method === 'POST' && path === '/v1/refunds') {
     const found = ofIntent(form.get('payment_intent'))
@@ -124,4 +127,36 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form }: Given
   const found = ofIntent(listed ?? null)
   if (!found) return refusal(404, 'resource_missing')
   return plain(200, { data: [...found.refunds.values()].map((refund) => told(found, refund)) })
+}
+
+/** Pages of two, so that there are some; `half` says that more comes, and has none. */
+function balancePage(bank: Bank, merchant: LoopMerchant, query: URLSearchParams): LoopAnswer {
+  const instant = (name: string) => new Date(Number(query.get(name)) * 1_000)
+  const span = { from: instant('created[gte]'), to: instant('created[lt]') }
+  const data = linesOfDay(bank, merchant, span).map(
+    ({ payment, refund, at, amountMinor, feeMinor }, place) => ({
+      id: `txn_${place}`,
+      object: 'balance_transaction',
+      created: Math.floor(at.getTime() / 1_000),
+      fee: feeMinor,
+      source: refund
+        ? { ...told(payment, refund), amount: amountMinor, currency: payment.currency.toLowerCase() }
+        : {
+            id: `ch_${payment.providerNo}`,
+            object: 'charge',
+            payment_intent: idOf(payment),
+            amount_captured: amountMinor,
+            currency: payment.currency.toLowerCase(),
+            metadata: { our_no: payment.ourNo },
+          },
+    }),
+  )
+  const after = query.get('starting_after')
+  const begin = after === null ? 0 : data.findIndex(({ id }) => id === after) + 1
+  const page = data.slice(begin, begin + 2)
+  return plain(200, {
+    object: 'list',
+    data: page,
+    has_more: bank.dayFault === 'half' || begin + 2 < data.length,
+  })
 }

@@ -1,12 +1,26 @@
-import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto'
 import {
+  createCipheriv,
+  createHash,
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  randomBytes,
+} from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { decimalOf } from '../server/decimals.rules.ts'
+import {
+  beijingClock,
+  beijingDay,
   headerText,
   type Bank,
+  linesOfDay,
   type LoopAnswer,
+  type LoopLine,
   type LoopMerchant,
   type LoopPayment,
   type LoopRefund,
   type LoopWire,
+  nameIn,
   open,
   refundOf,
 } from './bank.ts'
@@ -157,6 +171,24 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     }
   }
   const refusal = (status: number, code: string) => answer(status, { code, message: code })
+  const { pathname, searchParams } = new URL(path, 'http://wechat')
+  if (pathname === '/v3/bill/tradebill') {
+    if (bank.dayFault === 'late') return refusal(400, 'STATEMENT_CREATING')
+    const day = searchParams.get('bill_date') ?? ''
+    const lines = linesOfDay(bank, merchant, beijingDay(day))
+    if (lines.length === 0) return refusal(400, 'NO_STATEMENT_EXIST')
+    const hash = createHash('sha1')
+      .update(billOf(bank, merchant, lines))
+      .digest('hex')
+    const download_url = `https://api.mch.weixin.qq.com/v3/billdownload/file?token=${day}`
+    return answer(200, { hash_type: 'SHA1', hash_value: hash, download_url })
+  }
+  if (pathname === '/v3/billdownload/file') {
+    const day = searchParams.get('token') ?? ''
+    const text = billOf(bank, merchant, linesOfDay(bank, merchant, beijingDay(day)))
+    const packed = gzipSync(bank.dayFault === 'hash' ? text.replace('.', ',') : text)
+    return { status: 200, body: bank.dayFault === 'half' ? packed.subarray(0, packed.length >> 1) : packed }
+  }
   const of = (ourNo: string | undefined) => {
     const found = bank.payments.get(ourNo ?? '')
     return found?.merchant === merchant ? found : undefined
@@ -211,4 +243,38 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     return made ? answer(200, told(found, made)) : refusal(403, 'NOT_ENOUGH')
   }
   return refusal(404, 'NOT_FOUND')
+}
+
+const billTitles =
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
+const totalTitles =
+  '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
+/** The bill of all trades: cells with a backtick before them, two titles, one row of totals. */
+function billOf(bank: Bank, merchant: LoopMerchant, lines: readonly LoopLine[]): string {
+  const yuan = (minor: number) => decimalOf(minor, 'CNY')
+  const row = ({ payment, refund, at, amountMinor, feeMinor }: LoopLine) => {
+    const paid = refund ? '0.00' : yuan(amountMinor)
+    const gone = refund ? yuan(amountMinor) : '0.00'
+    const where = [beijingClock(at), merchant.appId, nameIn(bank, merchant), '0', '']
+    const whose = [payment.providerNo, payment.ourNo, 'openid', 'NATIVE', refund ? 'REFUND' : 'SUCCESS']
+    const back = [refund?.providerNo ?? '0', refund?.refundNo ?? '0', gone, '0.00']
+    const kind = refund ? ['ORIGINAL', 'SUCCESS'] : ['', '']
+    const fee = [`${yuan(feeMinor)}000`, '0.60%', paid, gone, '']
+    return [
+      ...where,
+      ...whose,
+      'OTHERS',
+      'CNY',
+      paid,
+      '0.00',
+      ...back,
+      ...kind,
+      'Top-up, by code',
+      '',
+      ...fee,
+    ]
+  }
+  const marked = (cells: readonly string[]) => cells.map((cell) => `\`${cell}`).join(',')
+  const totals = [String(lines.length), '0.00', '0.00', '0.00', '0.00', '0.00', '0.00']
+  return `\uFEFF${[billTitles, ...lines.map((line) => marked(row(line))), totalTitles, marked(totals)].join('\r\n')}\r\n`
 }

@@ -1,5 +1,5 @@
 import type { Ledger } from '@evops/ledger/server'
-import type { Approvals, OperatorFacts } from '@evops/organisation/server'
+import type { Approvals, OperatorFacts, Organisation } from '@evops/organisation/server'
 import type { House } from '@evops/platform/server'
 
 /** Our own provider beside the server: where its wires are, and where it reaches us. */
@@ -11,7 +11,8 @@ export interface PaymentsDeps {
   house: House
   ledger: Pick<Ledger, 'post' | 'online'>
   approvals: Pick<Approvals, 'register' | 'request'>
-  operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency'>>
+  operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency' | 'timeZone'>>
+  holdersOf: Organisation['holdersOf']
   /** Private networks that the platform allowed calls to. */
   allowedNetworks: () => Promise<readonly string[]>
   /** Undefined: none runs here. */

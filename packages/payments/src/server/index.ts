@@ -9,12 +9,16 @@ import type { PaymentsDeps } from './deps.ts'
 import { intentRoutes, refundJob } from './intents/intents.routes.ts'
 import { createIntents, type Intents } from './intents/intents.service.ts'
 import { dueForPolls } from './intents/intents.store.ts'
+import { differenceExportKind } from './reconciliation/difference-export.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
+import { createReconciliation, type Reconciliation } from './reconciliation/reconciliation.service.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { createRefunds, type Refunds } from './intents/refunds.service.ts'
 import { officialRoutes } from './official/official.routes.ts'
 import { createOfficial } from './official/official.service.ts'
 import { createShares, type Shares } from './shares/shares.service.ts'
 
+export { openInSpan } from './reconciliation/differences.store.ts'
 export { namesOfAccounts } from './accounts/accounts.store.ts'
 export { startLoopback, type Loopback } from '../loopback/loopback.ts'
 export { tellPayments } from '../loopback/story.ts'
@@ -26,6 +30,7 @@ export interface Payments {
   intents: Intents
   refunds: Refunds
   shares: Shares
+  reconciliation: Reconciliation
   /** Asks about all that is awaited, and applies what was kept and not applied: what its job does every few seconds. */
   lookAround(): Promise<void>
 }
@@ -44,6 +49,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const refunds = createRefunds(deps, accounts, shares)
   const intents = createIntents({ ...deps, shares }, accounts, refunds)
   const callbacks = createCallbacks({ ...deps, shares }, accounts, refunds)
+  const reconciliation = createReconciliation(deps, { accounts, intents, refunds })
 
   async function lookAround(): Promise<void> {
     const found = await house.db.asPlatform((tx) => dueForPolls(tx, house.now(), mostPolls))
@@ -67,12 +73,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
       cron: '41 3 * * *',
       run: forget,
     },
+    ...reconciliation.jobs,
   }
   return {
     callbacks,
     intents,
     refunds,
     shares,
+    reconciliation,
     lookAround,
     domain: {
       name: 'payments',
@@ -82,10 +90,12 @@ export function createPayments(deps: PaymentsDeps): Payments {
         accountRoutes(app, accounts, intents)
         intentRoutes(app, deps, intents, refunds)
         messageRoutes(app, deps, intents)
+        reconciliationRoutes(app, deps, reconciliation)
         callbackRoutes(app, callbacks)
         officialRoutes(app, createOfficial(deps))
       },
       jobs,
+      exports: [differenceExportKind(deps)],
     },
   }
 }

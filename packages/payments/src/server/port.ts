@@ -52,6 +52,8 @@ export interface Wire {
   now: () => Date
   /** Throws ProviderError where there is no answer. */
   ask(call: WireCall): Promise<WireAnswer>
+  /** A file, as it comes; of a path at the provider, or of an address that it named. Its bytes are not in the log. */
+  load(call: WireCall): Promise<AsyncIterable<Buffer>>
 }
 
 /** refused: it said no; missing: it does not know it; unknown: nobody knows what it did. */
@@ -115,6 +117,25 @@ export interface SaidOfRefund {
   reason?: string
 }
 
+/** One day of an account, in the provider's zone; `to` is no longer in it. */
+export interface DayWish {
+  day: string
+  from: Date
+  to: Date
+}
+/** What a provider says of one payment or refund. Never less than nothing; the fee is what it kept, or gave back. */
+export interface DayRow {
+  kind: 'payment' | 'refund'
+  ourNo: string
+  providerNo: string
+  amountMinor: number
+  feeMinor: number
+  currency: string
+  at: Date
+}
+/** The file of a day is not published yet, or will never be: the provider says the same of both. */
+export class DayNotReady extends Error {}
+
 /** A callback as it came: nothing of it was parsed. */
 export interface RawCallback {
   headers: Readonly<Record<string, string | string[] | undefined>>
@@ -165,6 +186,11 @@ export interface PaymentProvider {
   /** Once for its number, however often it is asked. */
   refund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>
   queryRefund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>
+  /**
+   * All that it took and gave back on a day, as it comes: only at the end it is known to be whole. Throws DayNotReady,
+   * ProviderError, and Problems `payments.day-…` of what is no such file.
+   */
+  dayFile(wire: Wire, wish: DayWish): AsyncIterable<DayRow>
   /** Verifies the bytes, then reads them. Throws Forged. */
   parse(merchant: Merchant, raw: RawCallback, now: Date): Notice
   /** What a callback that was kept is answered with. */

@@ -1,4 +1,10 @@
-import { callHttp, keepPartnerMessage, type HttpAnswer } from '@evops/platform/server'
+import {
+  callHttp,
+  keepPartnerMessage,
+  openHttp,
+  type HttpAnswer,
+  type OpenAnswer,
+} from '@evops/platform/server'
 import { Problem } from '@evops/platform/contract'
 import type { PaymentsDeps } from './deps.ts'
 import { type Merchant, ProviderError, type Wire, type WireAnswer, type WireCall } from './port.ts'
@@ -6,6 +12,8 @@ import { type Merchant, ProviderError, type Wire, type WireAnswer, type WireCall
 /** WeChat answers within 5 s; a slower one is asked again by the clock. */
 const withinMs = 15_000
 const mostBytes = 1_000_000
+/** A file of a million rows on a slow line. */
+const loadsWithinMs = 15 * 60_000
 const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
 /** A merchant's line: only to where its provider is, each call in the message log, whatever becomes of the act. */
@@ -15,14 +23,35 @@ export function createWire(
   { isLoopback, replayOf = null }: { isLoopback: boolean; replayOf?: string | null },
 ): Wire {
   async function ask(call: WireCall): Promise<WireAnswer> {
-    const at = house.now()
     const start = performance.now()
-    const reach = isLoopback ? loopbackNetworks : await allowedNetworks()
-    const { method, headers, body } = call
-    const asked = { method, headers, ...(body !== undefined && { body }), reach, withinMs, mostBytes }
+    const asked = { ...(await askedOf(call)), withinMs, mostBytes }
     const answer = await callHttp(`${merchant.base}${call.path}`, asked).catch((error: unknown) => error)
     const got = isAnswer(answer) ? answer : undefined
     const text = got?.body.toString('utf8') ?? (answer instanceof Error ? answer.message : String(answer))
+    await note(call, { status: got?.status, text, tookMs: performance.now() - start })
+    if (!got || got.isCut) throw new ProviderError('unknown', text.slice(0, 150), { cause: answer })
+    return { status: got.status, header: (name) => headerText(got, name), text }
+  }
+  async function load(call: WireCall): Promise<AsyncIterable<Buffer>> {
+    const start = performance.now()
+    const asked = { ...(await askedOf(call)), withinMs: loadsWithinMs }
+    const url = call.path.startsWith('/') ? `${merchant.base}${call.path}` : call.path
+    const got = await openHttp(url, asked).catch((error: unknown) => error)
+    const status = isOpen(got) ? got.status : undefined
+    const text = got instanceof Error ? got.message : '(file)'
+    await note(call, { status, text, tookMs: performance.now() - start })
+    if (!isOpen(got)) throw new ProviderError('unknown', text.slice(0, 150), { cause: got })
+    if (got.status !== 200) throw new ProviderError('unknown', `HTTP ${got.status}`)
+    return got.body
+  }
+  async function askedOf({ method, headers, body }: WireCall) {
+    const reach = isLoopback ? loopbackNetworks : await allowedNetworks()
+    return { method, headers, ...(body !== undefined && { body }), reach }
+  }
+  async function note(
+    call: WireCall,
+    { status, text, tookMs }: { status: number | undefined; text: string; tookMs: number },
+  ): Promise<void> {
     await house.db.inTenant(merchant.operatorId, (tx) =>
       keepPartnerMessage(tx, {
         operatorId: merchant.operatorId,
@@ -33,20 +62,18 @@ export function createWire(
         channel: call.channel,
         correlation: call.correlation,
         verified: 'unknown',
-        status: !got || got.status >= 500 ? 'failed' : got.status >= 400 ? 'refused' : 'done',
-        httpStatus: got?.status ?? null,
-        at,
-        tookMs: performance.now() - start,
+        status: status === undefined || status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'done',
+        httpStatus: status ?? null,
+        at: house.now(),
+        tookMs,
         headers: call.headers,
-        body: `${call.method} ${call.path}\n${body ?? ''}\n\n${got?.status ?? '—'}\n${text}`,
+        body: `${call.method} ${call.path}\n${call.body ?? ''}\n\n${status ?? '—'}\n${text}`,
         secrets: valuesOf(merchant),
         replayOf,
       }),
     )
-    if (!got || got.isCut) throw new ProviderError('unknown', text.slice(0, 150), { cause: answer })
-    return { status: got.status, header: (name) => headerText(got, name), text }
   }
-  return { merchant, now: house.now, ask }
+  return { merchant, now: house.now, ask, load }
 }
 
 /** What must not be written down. */
@@ -56,6 +83,9 @@ export function valuesOf({ secrets, oldSecrets }: Pick<Merchant, 'secrets' | 'ol
 
 function isAnswer(value: unknown): value is HttpAnswer {
   return typeof value === 'object' && value !== null && 'status' in value && 'isCut' in value
+}
+function isOpen(value: unknown): value is OpenAnswer {
+  return typeof value === 'object' && value !== null && 'status' in value
 }
 function headerText({ headers }: HttpAnswer, name: string): string {
   const value = headers[name.toLowerCase()]

@@ -22,6 +22,10 @@ export const paymentCodes = [
   'payment:create',
   'payment:control',
   'payment:approve',
+  'reconciliation:edit',
+  'reconciliation:control',
+  'reconciliation:approve',
+  'reconciliation:export',
   'captialflow',
   'approvals:approve',
 ]
@@ -72,7 +76,7 @@ export async function paymentsDesk(
   const t = await testHouse()
   const { house } = t
   const organisation = createOrganisation(house)
-  const { approvals, operatorOf } = organisation
+  const { approvals, operatorOf, holdersOf } = organisation
   const ledger = createLedger(house, { approvals })
   const loopback = await startLoopback({ ...loops, port: await freePort(), now: house.now })
   const port = await freePort()
@@ -81,6 +85,7 @@ export async function paymentsDesk(
     ledger,
     approvals,
     operatorOf,
+    holdersOf,
     allowedNetworks: async () => [],
     loopback: () => ({ url: loopback.url, callbacks: `http://127.0.0.1:${port}` }),
   })

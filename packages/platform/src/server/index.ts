@@ -102,7 +102,7 @@ export {
 } from './imports/imports.ts'
 export { createLog } from './log.ts'
 export { mayReach, type Reach } from './net/address.rules.ts'
-export { callHttp, type HttpAnswer, type HttpCall } from './net/call-http.ts'
+export { callHttp, openHttp, type HttpAnswer, type HttpCall, type OpenAnswer } from './net/call-http.ts'
 export {
   findPartnerMessage,
   forgetPartnerMessages,

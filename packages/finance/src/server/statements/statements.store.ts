@@ -207,3 +207,10 @@ export async function namesOfSettlement(tx: Tx, ids: readonly string[]): Promise
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+/** Statements whose period ends within these days, and that nobody confirmed yet. */
+export async function unconfirmedIn(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::int as many from finance_statements
+    where state in ('draft', 'disputed') and period_to - 1 between ${from}::date and ${to}::date`.execute(tx)
+  return rows[0]?.many ?? 0
+}

@@ -31,6 +31,7 @@ begin
     return query select ledger_write(journals);
     return;
   end if;
+  perform ledger_hold_books(journals);
   select jsonb_agg(j.journal) filter (where e.due is null), count(*) filter (where e.due > 0),
     jsonb_agg(j.journal order by j.place) filter (where e.due <= 0),
     array_agg((j.journal ->> 'operatorId')::uuid) filter (where e.due is not null),

@@ -83,7 +83,13 @@ begin
       coalesce(by_name, ''), reverses, ledger_recorded_at(operator_id, effective_at) from owing
     where own_id is not null and own_currency = currency
     on conflict (operator_id, idempotency_key) do nothing
-    returning ledger_journals.operator_id, ledger_journals.id
+    returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.effective_at,
+      ledger_journals.recorded_at
+  ), late as (
+    insert into ledger_late (operator_id, journal_id, booked_at)
+    select p.operator_id, p.id, greatest(p.recorded_at, b.closed_to) from posted p
+    join ledger_closed_to((select array_agg(distinct p.operator_id) from posted p)) b
+      on b.operator_id = p.operator_id and p.effective_at < b.closed_to
   ), queued as (
     insert into ledger_unsealed (operator_id, row_id) select operator_id, id from posted
   ), lines as materialized (

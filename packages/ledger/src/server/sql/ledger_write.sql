@@ -7,6 +7,7 @@ declare
   ids uuid[];
   overdrawn text;
 begin
+  perform ledger_hold_books(journals);
   if exists (
     select from jsonb_array_elements(journals) j
     where (select coalesce(sum((e ->> 'amountMinor')::bigint), 1) from jsonb_array_elements(j -> 'entries') e) <> 0
@@ -23,7 +24,13 @@ begin
       "businessId" uuid, key text, "effectiveAt" timestamptz,
       memo text, "byId" uuid, "byName" text, reverses uuid)
     on conflict (operator_id, idempotency_key) do nothing
-    returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.currency
+    returning ledger_journals.operator_id, ledger_journals.id, ledger_journals.currency,
+      ledger_journals.effective_at, ledger_journals.recorded_at
+  ), late as (
+    insert into ledger_late (operator_id, journal_id, booked_at)
+    select p.operator_id, p.id, greatest(p.recorded_at, b.closed_to) from posted p
+    join ledger_closed_to((select array_agg(distinct p.operator_id) from posted p)) b
+      on b.operator_id = p.operator_id and p.effective_at < b.closed_to
   ), queued as (
     insert into ledger_unsealed (operator_id, row_id) select operator_id, id from posted
   ), lines as (

@@ -2,6 +2,7 @@ import { createSign, createVerify } from 'node:crypto'
 import type { AccountSecrets, IntentState } from '../../contract/index.ts'
 import { decimalOf, minorOf } from '../decimals.rules.ts'
 import {
+  DayNotReady,
   Forged,
   jsonOf,
   type Merchant,
@@ -14,6 +15,7 @@ import {
   textAt,
   type Wire,
 } from '../port.ts'
+import { alipayRows } from './alipay-days.ts'
 
 /*
  * Alipay's open gateway: one address, the call is a parameter. RSA2 is SHA256withRSA over the sorted `name=value` joined
@@ -74,6 +76,22 @@ export const alipay: PaymentProvider = {
     const state: SaidOfRefund['state'] = textAt(said, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'sent'
     const refundMinor = minorOf(textAt(said, 'refund_amount'), wish.currency)
     return { refundNo: wish.refundNo, providerNo: textAt(said, 'trade_no'), state, refundMinor }
+  },
+  async *dayFile(wire, { day }) {
+    const content = { bill_type: 'trade', bill_date: day }
+    const name = 'alipay.data.dataservice.bill.downloadurl.query'
+    const said = await ask(wire, name, { correlation: day, content }).catch((error: unknown) => {
+      const isLate = error instanceof ProviderError && /bill_not_exist/i.test(error.message)
+      throw isLate ? new DayNotReady() : error
+    })
+    const bytes = await wire.load({
+      channel: 'download bill',
+      method: 'GET',
+      path: textAt(said, 'bill_download_url'),
+      correlation: day,
+      headers: {},
+    })
+    yield* alipayRows(bytes, wire.merchant)
   },
   parse(merchant, raw): Notice {
     const fields = Object.fromEntries(new URLSearchParams(raw.body.toString('utf8')))

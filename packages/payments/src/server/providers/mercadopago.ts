@@ -1,14 +1,19 @@
+import { Problem } from '@evops/platform/contract'
 import type { IntentState } from '../../contract/index.ts'
 import { decimalOf, minorOf } from '../decimals.rules.ts'
 import {
+  type DayRow,
+  type DayWish,
   Forged,
   headerOf,
   instantOf,
   isRecord,
   jsonOf,
+  minorAt,
   type Notice,
   type PaymentProvider,
   ProviderError,
+  recordAt,
   type RefundWish,
   type Said,
   type SaidOfRefund,
@@ -87,6 +92,7 @@ export const mercadopago: PaymentProvider = {
   queryRefund(wire, wish) {
     return this.refund(wire, wish)
   },
+  dayFile: mercadopagoDay,
   parse(merchant, raw): Notice {
     const id = raw.query['data.id'] ?? ''
     const requestId = headerOf(raw, 'x-request-id')
@@ -108,6 +114,57 @@ export const mercadopago: PaymentProvider = {
       : { key, kind: 'other' }
   },
   taken: { status: 200, type: 'text/plain', body: '' },
+}
+
+const perPage = 100
+/**
+ * Payments that changed since the day began: what was approved, or given back, on it. Refunds have no number of ours.
+ */
+async function* mercadopagoDay(wire: Wire, { day, from, to }: DayWish): AsyncGenerator<DayRow> {
+  const query = new URLSearchParams({
+    range: 'date_last_updated',
+    begin_date: from.toISOString(),
+    end_date: wire.now().toISOString(),
+    sort: 'date_created',
+    criteria: 'asc',
+    limit: String(perPage),
+  })
+  const isOf = (at: Date | null): at is Date => at !== null && at >= from && at < to
+  for (let offset = 0, total = 1; offset < total; offset += perPage) {
+    query.set('offset', String(offset))
+    const path = `/v1/payments/search?${query}`
+    const page = await ask(wire, { channel: 'search', method: 'GET', path, correlation: day })
+    total = minorAt(recordAt(page, 'paging'), 'total') ?? 0
+    const results = Array.isArray(page.results) ? page.results.filter(isRecord) : []
+    if (results.length < Math.min(perPage, total - offset)) throw new Problem('payments.day-half')
+    for (const payment of results) yield* rowsOf(payment, wire, isOf)
+  }
+}
+function* rowsOf(
+  payment: Record<string, unknown>,
+  { merchant }: Wire,
+  isOf: (at: Date | null) => at is Date,
+): Generator<DayRow> {
+  const { ourNo, providerNo, merchantId, currency, amountMinor, state, at } = saidOf(payment)
+  if (merchantId !== undefined && merchantId !== merchant.merchantId)
+    throw new Problem('payments.day-merchant', { found: merchantId })
+  const fees = Array.isArray(payment.fee_details) ? payment.fee_details : []
+  const feeMinor = fees.reduce<number>((sum, fee) => sum + (minorOf(textAt(fee, 'amount'), currency) ?? 0), 0)
+  if (state === 'captured' && isOf(at))
+    yield { kind: 'payment', ourNo, providerNo, amountMinor, feeMinor, currency, at }
+  for (const refund of Array.isArray(payment.refunds) ? payment.refunds : []) {
+    const gone = instantOf(textAt(refund, 'date_created'))
+    if (!isOf(gone) || refundStates[textAt(refund, 'status')] === 'failed') continue
+    yield {
+      kind: 'refund',
+      ourNo: '',
+      providerNo: textAt(refund, 'id'),
+      amountMinor: minorOf(textAt(refund, 'amount'), currency) ?? 0,
+      feeMinor: 0,
+      currency,
+      at: gone,
+    }
+  }
 }
 
 export function manifestOf({ id, requestId, ts }: { id: string; requestId: string; ts: string }): string {

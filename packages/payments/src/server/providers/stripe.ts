@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Problem } from '@evops/platform/contract'
 import type { IntentState } from '../../contract/index.ts'
 import {
+  type DayRow,
+  type DayWish,
   Forged,
   headerOf,
   isRecord,
@@ -100,6 +103,7 @@ export const stripe: PaymentProvider = {
     if (!isRecord(found)) throw new ProviderError('missing', 'no such refund')
     return saidOfRefund(found)
   },
+  dayFile: stripeDay,
   parse(merchant, raw, now): Notice {
     const parts = headerOf(raw, 'stripe-signature').split(',')
     const said = (name: string) =>
@@ -136,6 +140,45 @@ export function isHmac(key: string, signed: string | Buffer, hex: string): boole
   const wanted = createHmac('sha256', key).update(signed).digest()
   const given = Buffer.from(hex, 'hex')
   return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+const perPage = 100
+/** Lines of the balance, by pages: each with the charge or refund that it came of. */
+async function* stripeDay(wire: Wire, { day, from, to }: DayWish): AsyncGenerator<DayRow> {
+  const second = (at: Date) => String(at.getTime() / 1_000)
+  const query = new URLSearchParams({ limit: String(perPage) })
+  query.append('created[gte]', second(from))
+  query.append('created[lt]', second(to))
+  query.append('expand[]', 'data.source')
+  for (let isMore = true; isMore;) {
+    const path = `/v1/balance_transactions?${query}`
+    const page = await ask(wire, { channel: 'balance_transactions', path, correlation: day })
+    const { data } = page
+    if (!Array.isArray(data)) throw new ProviderError('unknown', 'no page of the balance')
+    for (const line of data) yield* balanceRow(line)
+    isMore = page.has_more === true
+    if (isMore && data.length === 0) throw new Problem('payments.day-half')
+    query.set('starting_after', textAt(data.at(-1), 'id'))
+  }
+}
+/** Fees and payouts have no row: they are no payment of anybody. */
+function* balanceRow(line: unknown): Generator<DayRow> {
+  const source = recordAt(line, 'source')
+  const kind = textAt(source, 'object')
+  if (kind !== 'charge' && kind !== 'refund') return
+  const isRefund = kind === 'refund'
+  const metadata = recordAt(source, 'metadata')
+  yield {
+    kind: isRefund ? 'refund' : 'payment',
+    ourNo: textAt(metadata, isRefund ? 'refund_no' : 'our_no'),
+    // A payment is known to us by its intent, which one charge or another paid.
+    providerNo: (isRefund ? '' : textAt(source, 'payment_intent')) || textAt(source, 'id'),
+    // In what was paid, not in what the balance is kept in.
+    amountMinor: minorAt(source, 'amount_captured') ?? minorAt(source, 'amount') ?? 0,
+    feeMinor: minorAt(line, 'fee') ?? 0,
+    currency: textAt(source, 'currency').toUpperCase(),
+    at: new Date((minorAt(line, 'created') ?? 0) * 1_000),
+  }
 }
 
 interface Call {

@@ -10,6 +10,7 @@ import {
 } from 'node:crypto'
 import type { AccountSecrets, IntentState } from '../../contract/index.ts'
 import {
+  DayNotReady,
   Forged,
   headerOf,
   instantOf,
@@ -27,6 +28,7 @@ import {
   textAt,
   type Wire,
 } from '../port.ts'
+import { wechatRows } from './wechat-days.ts'
 
 /*
  * WeChat Pay v3, as pay.weixin.qq.com documents it. A request is signed over five lines, each of which ends with \n, the
@@ -35,6 +37,8 @@ import {
 
 /** Five minutes, as the documentation says: what was signed earlier or later is not taken. */
 const freshMs = 5 * 60_000
+/** Being made, or a day without any trade. */
+const notReady = ['STATEMENT_CREATING', 'NO_STATEMENT_EXIST']
 const probe = 'WECHATPAY/SIGNTEST/'
 
 const states: Readonly<Record<string, IntentState>> = {
@@ -121,6 +125,25 @@ export const wechat: PaymentProvider = {
     const sub = wire.merchant.subMerchantId
     const path = `/v3/refund/domestic/refunds/${refundNo}${sub === '' ? '' : `?sub_mchid=${sub}`}`
     return saidOfRefund(await ask(wire, { channel: 'query refund', path, correlation: refundNo }), 'status')
+  },
+  async *dayFile(wire, { day }) {
+    const sub = wire.merchant.subMerchantId
+    const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP${sub === '' ? '' : `&sub_mchid=${sub}`}`
+    const said = await ask(wire, { channel: 'tradebill', path, correlation: day }).catch((error: unknown) => {
+      const isLate = error instanceof ProviderError && notReady.includes(error.message)
+      throw isLate ? new DayNotReady() : error
+    })
+    // Where it lies is told as a whole address, of the same host.
+    const { pathname, search } = new URL(textAt(said, 'download_url'))
+    const file = { method: 'GET', path: `${pathname}${search}`, body: '' } as const
+    const bytes = await wire.load({
+      channel: 'billdownload',
+      method: 'GET',
+      path: file.path,
+      correlation: day,
+      headers: { authorization: authorizationOf(wire.merchant, file, wire.now()) },
+    })
+    yield* wechatRows(bytes, { merchant: wire.merchant, sha1: textAt(said, 'hash_value') })
   },
   parse,
   taken: { status: 204, type: 'application/json', body: '' },

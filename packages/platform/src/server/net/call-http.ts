@@ -1,4 +1,4 @@
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import { connect as encrypt } from 'node:tls'
 import type { Reach } from './address.rules.ts'
@@ -27,7 +27,33 @@ export interface HttpAnswer {
  * One HTTP call to an address that somebody named, by http or https. It follows no redirect, so that what it carries goes
  * nowhere but to that address. Throws request.private-address, request.unknown-host, and an Error of the connection.
  */
-export async function callHttp(url: string, { reach, withinMs, ...call }: HttpCall): Promise<HttpAnswer> {
+export async function callHttp(url: string, { mostBytes, ...call }: HttpCall): Promise<HttpAnswer> {
+  const { status, headers, body } = await openHttp(url, call)
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of body) {
+    parts.push(part)
+    bytes += part.length
+    // Leaving the loop closes the connection.
+    if (bytes > mostBytes) break
+  }
+  return {
+    status,
+    headers,
+    body: Buffer.concat(parts).subarray(0, mostBytes),
+    isCut: bytes > mostBytes,
+  }
+}
+
+export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
+  /** As it comes: whoever leaves it before its end closes the connection. It throws where the time is over. */
+  body: AsyncIterable<Buffer>
+}
+/** The same for what is too long to be held: the answer is read as it comes. */
+export async function openHttp(
+  url: string,
+  { reach, withinMs, ...call }: Omit<HttpCall, 'mostBytes'>,
+): Promise<OpenAnswer> {
   const to = new URL(url)
   const isTls = to.protocol === 'https:'
   if (!isTls && to.protocol !== 'http:') throw new Error(`no address to go to: ${to.protocol}`)
@@ -35,9 +61,30 @@ export async function callHttp(url: string, { reach, withinMs, ...call }: HttpCa
   try {
     const port = Number(to.port || (isTls ? 443 : 80))
     const plain = await connectTo({ host: to.hostname, port, reach, signal })
-    return await exchange(isTls ? encrypted(plain, bare(to.hostname)) : plain, to, { ...call, signal })
+    const socket = isTls ? encrypted(plain, bare(to.hostname)) : plain
+    const response = await exchange(socket, to, { ...call, signal })
+    const { statusCode: status = 0, headers } = response
+    return { status, headers, body: bodyOf(response, socket, late) }
   } catch (error) {
-    throw signal.aborted ? new Error(`no answer in ${withinMs / 1_000} s`, { cause: error }) : error
+    throw late(error)
+  }
+
+  function late(error: unknown): unknown {
+    return signal.aborted ? new Error(`no answer in ${withinMs / 1_000} s`, { cause: error }) : error
+  }
+}
+
+async function* bodyOf(
+  response: IncomingMessage,
+  socket: Socket,
+  late: (error: unknown) => unknown,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const part of response) yield part
+  } catch (error) {
+    throw late(error)
+  } finally {
+    socket.destroy()
   }
 }
 
@@ -46,13 +93,13 @@ function encrypted(socket: Socket, host: string): Socket {
   return encrypt({ socket, host, ...(!isIP(host) && { servername: host }) })
 }
 
-type Exchange = Omit<HttpCall, 'reach' | 'withinMs'> & { signal: AbortSignal }
+type Exchange = Omit<HttpCall, 'reach' | 'withinMs' | 'mostBytes'> & { signal: AbortSignal }
 
 function exchange(
   socket: Socket,
   to: URL,
-  { method, headers, body, mostBytes, signal }: Exchange,
-): Promise<HttpAnswer> {
+  { method, headers, body, signal }: Exchange,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request({
       createConnection: () => socket,
@@ -67,22 +114,7 @@ function exchange(
         ...headers,
       },
     })
-    sent.on('response', (response) => {
-      const parts: Buffer[] = []
-      let bytes = 0
-      const answered = (isCut: boolean) => {
-        const whole = Buffer.concat(parts).subarray(0, mostBytes)
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, isCut })
-        socket.destroy()
-      }
-      response.on('data', (part: Buffer) => {
-        parts.push(part)
-        bytes += part.length
-        if (bytes > mostBytes) answered(true)
-      })
-      response.on('end', () => answered(false))
-      response.on('error', reject)
-    })
+    sent.on('response', resolve)
     sent.on('error', reject)
     sent.end(body)
   })

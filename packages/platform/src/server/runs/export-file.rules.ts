@@ -1,4 +1,4 @@
-import { wallTime, type ExportFormat, type Language } from '../../contract/index.ts'
+import { wallTime, type Language } from '../../contract/index.ts'
 import type { ExportKind } from './kinds.ts'
 import { exportWords } from './export.words.ts'
 import type { RunParams } from './runs.store.ts'
@@ -22,6 +22,9 @@ export function spansSaid({ params, spans, zone }: Pick<FileAsked, 'params' | 's
     const found = value.find(([name]) => name === key)?.[1]
     return typeof found === 'string' ? found : undefined
   }
+  // A whole month, by its name.
+  const month = given('month')
+  if (month !== undefined) return [month]
   return spans.flatMap(({ from, to, unit }) => {
     const [first, last] = [given(from), given(to)]
     if (first === undefined && last === undefined) return []
@@ -64,7 +67,7 @@ const longestName = 60
  * `Charging orders 2026-11 Night shift North.xlsx`: what, the days, the view, what is filtered by; without a span the day it
  * was made. Bounds (`≥ 5`) are of the span, or said within the file.
  */
-export function fileNameOf(asked: FileAsked, format: ExportFormat): string {
+export function fileNameOf(asked: FileAsked, extension: string): string {
   const { title, params, now, zone } = asked
   const [span = wallTime(now.toISOString(), zone).slice(0, 10)] = spansSaid(asked)
   const plain = (part: string) => part.replace(/[^\p{L}\p{N} _–-]/gu, '').trim()
@@ -74,5 +77,5 @@ export function fileNameOf(asked: FileAsked, format: ExportFormat): string {
     '',
   )
   const parts = [plain(title), monthOf(plain(span)), filter]
-  return `${parts.filter((part) => part !== '').join(' ')}.${format}`
+  return `${parts.filter((part) => part !== '').join(' ')}.${extension}`
 }

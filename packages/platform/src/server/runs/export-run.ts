@@ -58,7 +58,8 @@ export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): P
     rows: counted.rows(await house.db.inTenant(actor, (tx) => kind.count(tx, filter, actor))),
     totals: () => house.db.inTenant(actor, (tx) => kind.totals(tx, actor, filter)),
   }
-  const stored = await files.write(writers[format](sheet))
+  const { file } = kind
+  const stored = await files.write(file ? file.write(actor, filter, sheet.rows) : writers[format](sheet))
   const at = house.now()
   const fileId = newId()
   const kept = await house.db.inTenant(run.operatorId, async (tx) => {
@@ -67,8 +68,8 @@ export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): P
       operatorId: run.operatorId,
       id: fileId,
       userId: run.userId,
-      name: fileNameOf(sheet, format),
-      contentType: contentTypes[format],
+      name: fileNameOf(sheet, file?.extension ?? format),
+      contentType: file?.contentType ?? contentTypes[format],
       createdAt: at,
       expiresAt: new Date(at.getTime() + fileDays * 86_400_000),
     })

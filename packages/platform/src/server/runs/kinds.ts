@@ -8,6 +8,14 @@ import { spansOf, type FilterSpan } from './filter-spans.rules.ts'
 /** Names that a list's filter is read from: what only the screen needs is left out. */
 type Raw = Readonly<Record<string, unknown>>
 
+/** A file that is no table: it has one form, whatever was asked for. */
+export interface FileForm {
+  /** `xml` */
+  readonly extension: string
+  readonly contentType: string
+  /** Of the kind's rows, as they come. */
+  readonly write: (actor: Actor, filter: unknown, rows: AsyncIterable<Cells>) => AsyncIterable<string>
+}
 /** What can be exported. Made with `exportKind`, handed to the wiring in a domain's `exports`. */
 export interface ExportKind {
   readonly name: string
@@ -22,6 +30,7 @@ export interface ExportKind {
   totals(tx: Tx, actor: Actor, filter: unknown): Promise<Cells | undefined>
   /** What of its filter is a span of time; the first is what the rows are of. */
   readonly spans: readonly FilterSpan[]
+  readonly file?: FileForm
 }
 interface ExportOf<F> {
   name: string
@@ -36,6 +45,10 @@ interface ExportOf<F> {
   count?: (tx: Tx, filter: F, actor: Actor) => Promise<number>
   /** The last line of a workbook or PDF, under the same columns. */
   totals?: (tx: Tx, actor: Actor, filter: F) => Promise<Cells>
+  /** What an office wants instead of a table. */
+  file?: Omit<FileForm, 'write'> & {
+    write: (actor: Actor, filter: F, rows: AsyncIterable<Cells>) => AsyncIterable<string>
+  }
 }
 
 export function exportKind<F>({
@@ -44,6 +57,7 @@ export function exportKind<F>({
   count,
   totals,
   rows,
+  file,
   ...kind
 }: ExportOf<F>): ExportKind {
   const schema = filterOf(given)
@@ -55,6 +69,13 @@ export function exportKind<F>({
     count: async (tx, filter, actor) => count?.(tx, schema.parse(filter), actor),
     totals: async (tx, actor, filter) => totals?.(tx, actor, schema.parse(filter)),
     spans: spansOf(given),
+    ...(file && {
+      file: {
+        ...file,
+        write: (actor: Actor, filter: unknown, all: AsyncIterable<Cells>) =>
+          file.write(actor, schema.parse(filter), all),
+      },
+    }),
   }
 }
 

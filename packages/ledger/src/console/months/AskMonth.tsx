@@ -1,0 +1,92 @@
+import {
+  beginExport,
+  Button,
+  Dialog,
+  Form,
+  Tag,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useWords,
+} from '@evops/kit'
+import { type FormEvent, useId, useState } from 'react'
+import { bookExport, checkMonth, closeMonth, listMonths, reopenMonth } from '../../contract/index.ts'
+import { monthWords } from './months.words.ts'
+
+/** What stands against closing, and why it is asked. */
+export function AskMonth({
+  act,
+  month,
+  onClose,
+}: {
+  act: 'close' | 'reopen'
+  month: string
+  onClose: () => void
+}) {
+  const t = useWords(monthWords)
+  const checks = useCall(checkMonth, { params: { month } }, { quiet: true })
+  const form = useForm(act === 'close' ? closeMonth : reopenMonth, {
+    params: { month },
+    initial: {},
+    refreshes: [listMonths],
+    done: t('ledger.month.asked-done'),
+    onSaved: onClose,
+  })
+  const f = useFields(monthWords, 'ledger.month', { form })
+  const verb = t(`ledger.month.${act}`)
+  return (
+    <Dialog title={`${verb} · ${month}`} onClose={onClose}>
+      {act === 'close' && (
+        <ul className="why">
+          {(checks.data ?? []).map(({ check, found }) => (
+            <li key={check}>
+              {t(`ledger.month.check.${check}`)}{' '}
+              <Tag tone={found === 0 ? 'good' : 'bad'}>
+                {found === 0 ? t('ledger.month.passed') : String(found)}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form form={form} verb={verb} onCancel={onClose}>
+        <TextField {...f('reason')} lines={2} wide />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Policies are asked for by an order that has a number. */
+export function OrderDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const t = useWords(monthWords)
+  const field = useId()
+  const [orderNo, setOrderNo] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void beginExport({ name: bookExport('mx-polizas'), filter: { month, orderNo }, said: [], format: 'csv' })
+    onClose()
+  }
+  return (
+    <Dialog title={`${t('ledger.month.file.mx-polizas')} · ${month}`} onClose={onClose}>
+      <form className="form" onSubmit={send}>
+        <div className="f">
+          <label htmlFor={field}>{t('ledger.month.orderNo')}</label>
+          <input
+            id={field}
+            className="field"
+            required
+            pattern="[A-Z]{3}[0-9]{7}/[0-9]{2}"
+            placeholder="ABC1234567/26"
+            value={orderNo}
+            onChange={(event) => setOrderNo(event.target.value)}
+          />
+        </div>
+        <div className="form-foot">
+          <Button kind="primary" type="submit">
+            {t('ledger.month.files')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

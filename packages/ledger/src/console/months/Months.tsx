@@ -1,0 +1,172 @@
+import {
+  beginExport,
+  Button,
+  Can,
+  Dialog,
+  ExportButton,
+  Failed,
+  formatWhen,
+  MenuItem,
+  PageHead,
+  Popover,
+  Sheet,
+  Tag,
+  type Tone,
+  UpdatedAt,
+  useCall,
+  useCan,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  bookExport,
+  bookFiles,
+  closeMonth,
+  flowScreen,
+  listMonths,
+  reopenMonth,
+  saveAccountCodes,
+  type MonthRow,
+} from '../../contract/index.ts'
+import { FlowTabs } from '../FlowTabs.tsx'
+import { menuWords } from '../menu.words.ts'
+import { AskMonth, OrderDialog } from './AskMonth.tsx'
+import { CodesDialog } from './CodesDialog.tsx'
+import { monthWords } from './months.words.ts'
+
+const tones: Readonly<Record<MonthRow['state'], Tone>> = { running: 'acc', open: 'warn', closed: 'good' }
+export interface Asking {
+  month: string
+  act: 'close' | 'reopen' | 'mx-polizas'
+}
+
+/** Months of the books: closed by two people, and their files. */
+export function Months() {
+  const m = useWords(menuWords)
+  const t = useWords(monthWords)
+  const [asking, setAsking] = useState<Asking>()
+  const [coding, setCoding] = useState(false)
+  const { data, error, dataUpdatedAt, refetch } = useCall(listMonths, undefined, { quiet: true })
+  const close = () => setAsking(undefined)
+  return (
+    <div className="list-page">
+      <PageHead
+        title={m('ledger.menu.flow')}
+        fresh={<UpdatedAt at={dataUpdatedAt} />}
+        actions={
+          <Can call={saveAccountCodes}>
+            <Button onClick={() => setCoding(true)}>{t('ledger.code.edit')}</Button>
+          </Can>
+        }
+      />
+      <div className="sheet list-sheet">
+        <FlowTabs />
+        <div className="ledger-proof">
+          {error && <Failed error={error} onRetry={() => void refetch()} />}
+          {data && <MonthTable rows={data} onAsk={setAsking} />}
+        </div>
+      </div>
+      {asking && asking.act === 'mx-polizas' && <OrderDialog month={asking.month} onClose={close} />}
+      {asking && asking.act !== 'mx-polizas' && (
+        <AskMonth act={asking.act} month={asking.month} onClose={close} />
+      )}
+      {coding && (
+        <Dialog title={t('ledger.code.title')} onClose={() => setCoding(false)}>
+          <CodesDialog onClose={() => setCoding(false)} />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function MonthTable({ rows, onAsk }: { rows: readonly MonthRow[]; onAsk: (asking: Asking) => void }) {
+  const t = useWords(monthWords)
+  return (
+    <Sheet title={t('ledger.month.title')} note={t('ledger.month.note')} flush>
+      <div className="lines-frame">
+        <table className="lines">
+          <thead>
+            <tr>
+              <th scope="col">{t('ledger.month.month')}</th>
+              <th scope="col">{t('ledger.month.state')}</th>
+              <th scope="col">{t('ledger.month.steps')}</th>
+              <th scope="col">{t('ledger.month.files')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <MonthLine key={row.month} row={row} onAsk={onAsk} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Sheet>
+  )
+}
+
+function MonthLine({ row, onAsk }: { row: MonthRow; onAsk: (asking: Asking) => void }) {
+  const t = useWords(monthWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
+  const { month, state, isNext, asked, steps } = row
+  const act = state === 'closed' ? 'reopen' : 'close'
+  return (
+    <tr>
+      <td>{month}</td>
+      <td>
+        <Tag tone={tones[state]}>{t(`ledger.month.state.${state}`)}</Tag>{' '}
+        {asked && <Tag tone="acc">{t(`ledger.month.asked.${asked}`)}</Tag>}
+        {isNext && !asked && (
+          <Can call={act === 'close' ? closeMonth : reopenMonth}>
+            <Button small onClick={() => onAsk({ month, act })}>
+              {t(`ledger.month.${act}`)}
+            </Button>
+          </Can>
+        )}
+      </td>
+      <td>
+        {steps.map(({ kind, at, byName, secondName, reason }) => (
+          <div key={at}>
+            {t(`ledger.month.step.${kind}`, { by: byName, second: secondName })} ·{' '}
+            {formatWhen(at, language, timeZone)} · {reason}
+          </div>
+        ))}
+      </td>
+      <td>
+        <MonthFiles month={month} onOrder={() => onAsk({ month, act: 'mx-polizas' })} />
+      </td>
+    </tr>
+  )
+}
+
+function MonthFiles({ month, onOrder }: { month: string; onOrder: () => void }) {
+  const t = useWords(monthWords)
+  const may = useCan()
+  if (!may(flowScreen.may.captialflow.export)) return null
+  const begin = (name: string) => void beginExport({ name, filter: { month }, said: [], format: 'csv' })
+  return (
+    <>
+      <ExportButton name={bookExport('journal')} filter={{ month }} label={t('ledger.month.journal')} />{' '}
+      <Popover label={t('ledger.month.files')} className="btn" face={t('ledger.month.files')}>
+        {(shut) =>
+          bookFiles.map((file) =>
+            file === 'journal' ? null : (
+              <MenuItem
+                key={file}
+                onClick={() => {
+                  shut()
+                  if (file === 'mx-polizas') onOrder()
+                  else begin(bookExport(file))
+                }}
+              >
+                {t(`ledger.month.file.${file}`)}
+              </MenuItem>
+            ),
+          )
+        }
+      </Popover>
+    </>
+  )
+}

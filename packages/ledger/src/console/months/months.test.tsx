@@ -1,0 +1,121 @@
+import {
+  type Me,
+  meStore,
+  type Nav,
+  NavContext,
+  type Page,
+  PageContext,
+  queryClient,
+  startLanguage,
+} from '@evops/kit'
+import { languages, type Language } from '@evops/platform/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { flowScreen, type AccountCodes, type MonthRow } from '../../contract/index.ts'
+import { FlowPage } from '../FlowPage.tsx'
+
+const { QueryClientProvider } = await import('@tanstack/react-query')
+
+const me: Me = {
+  authorities: ['captialflow', 'captialflow:control', 'captialflow:edit', 'captialflow:export'],
+  user_name: 'm',
+  name: 'M',
+  platformStaff: false,
+  operator: { id: 'o', optcode: 'o', name: 'O', currency: 'CNY', timeZone: 'Asia/Shanghai' },
+}
+const months: MonthRow[] = [
+  { month: '2026-03', state: 'running', isNext: false, asked: null, steps: [] },
+  { month: '2026-02', state: 'open', isNext: true, asked: null, steps: [] },
+  {
+    month: '2026-01',
+    state: 'closed',
+    isNext: true,
+    asked: null,
+    steps: [
+      { kind: 'closed', at: '2026-02-03T04:00:00Z', byName: 'Ana', secondName: 'Luis', reason: 'month end' },
+    ],
+  },
+]
+const codes: AccountCodes & { missing: string[] } = {
+  taxId: 'AAA010101AAA',
+  version: 1,
+  codes: [{ account: 'bank', code: '1002', name: 'Bank', groupCode: '102.01' }],
+  missing: ['marketing'],
+}
+const sent: { url: string; body: unknown }[] = []
+beforeEach(() => {
+  sent.length = 0
+  meStore.set(me)
+  queryClient.clear()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (init?.body) sent.push({ url, body: JSON.parse(String(init.body)) })
+    const data = url.endsWith('/checks')
+      ? [{ check: 'differences', found: 3 }]
+      : url.includes('account-codes')
+        ? codes
+        : url.endsWith('/close')
+          ? { approvalId: '019a9f5e-0000-7000-8000-00000000000a' }
+          : months
+    return new Response(JSON.stringify({ code: 0, data }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const nav: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
+const page: Page = {
+  path: flowScreen.path,
+  params: {},
+  search: { view: 'months' },
+  setSearch: () => undefined,
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  mayLeave: async () => true,
+  close: () => undefined,
+}
+const said: Readonly<Record<Language, readonly string[]>> = {
+  zh: ['已结', '月结', '反月结', '科目编码'],
+  en: ['Closed', 'Close', 'Open again', 'Account codes'],
+  es: ['Cerrado', 'Cerrar', 'Reabrir', 'Códigos contables'],
+}
+const checks = {
+  zh: '未处理对账差异',
+  en: 'Open reconciliation differences',
+  es: 'Diferencias de conciliación abiertas',
+}
+test.each(languages)(
+  'ROUTE-03 captialflow: months, what stands against closing one, and the codes of its accounts (%s), on a phone as well',
+  async (language) => {
+    document.cookie = `language=${language}`
+    startLanguage()
+    await browser.viewport(390, 844)
+    const screen = await render(
+      <QueryClientProvider client={queryClient}>
+        <NavContext value={nav}>
+          <PageContext value={page}>
+            <FlowPage />
+          </PageContext>
+        </NavContext>
+      </QueryClientProvider>,
+    )
+    const [, close = '', , edit = ''] = said[language]
+    await expect.element(screen.getByText('2026-01', { exact: true })).toBeVisible()
+    for (const part of said[language]) expect(document.body.textContent).toContain(part)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+
+    await screen.getByRole('button', { name: close, exact: true }).click()
+    await expect.element(screen.getByText(checks[language])).toBeVisible()
+    await screen.getByRole('dialog').getByRole('textbox').fill('month end')
+    await screen.getByRole('dialog').getByRole('button', { name: close, exact: true }).click()
+    await expect.poll(() => sent).toMatchObject([{ body: { reason: 'month end' } }])
+
+    await screen.getByRole('button', { name: edit, exact: true }).click()
+    await expect.element(screen.getByRole('dialog').getByRole('textbox').first()).toHaveValue('AAA010101AAA')
+    expect(document.body.textContent).not.toMatch(/ledger\.(month|code)\.\w+/)
+  },
+)

@@ -1,0 +1,133 @@
+import { endpoint, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { accounts } from './accounts.ts'
+import { flowScreen } from './screens.ts'
+
+/** `2026-11`. */
+export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'ledger.fault.month')
+/** What stands against closing a month. */
+export const monthChecks = ['balance', 'ledger', 'statements', 'days', 'differences'] as const
+export type MonthCheck = (typeof monthChecks)[number]
+export interface MonthFinding {
+  check: MonthCheck
+  found: number
+}
+export const monthRow = z.object({
+  month: monthText,
+  state: z.enum(['running', 'open', 'closed']),
+  /** The next one to be closed, or the one that may be opened again. */
+  isNext: z.boolean(),
+  /** Somebody asked; a second person decides. */
+  asked: z.enum(['close', 'reopen']).nullable(),
+  /** How often it was closed and opened again, the newest first. */
+  steps: z.array(
+    z.object({
+      kind: z.enum(['closed', 'reopened']),
+      at: instant,
+      byName: z.string(),
+      secondName: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+export type MonthRow = z.infer<typeof monthRow>
+
+const params = z.object({ month: monthText })
+export const listMonths = endpoint({
+  name: 'listMonths',
+  method: 'GET',
+  path: '/api/ledger/months',
+  permission: flowScreen.codes,
+  summary: 'Months of the books, the newest first: which are closed, by whom, and why one was opened again',
+  reply: z.array(monthRow),
+})
+export const checkMonth = endpoint({
+  name: 'checkMonth',
+  method: 'GET',
+  path: '/api/ledger/months/{month}/checks',
+  permission: flowScreen.codes,
+  summary: 'What stands against closing a month, each with how many',
+  params,
+  reply: z.array(z.object({ check: z.enum(monthChecks), found: z.int() })),
+})
+const asks = {
+  method: 'POST',
+  reach: 'operator',
+  permission: flowScreen.may.captialflow.control,
+  params,
+  body: z.object({ reason: z.string().trim().min(1).max(500) }),
+  reply: z.object({ approvalId: z.uuid() }),
+} as const
+export const closeMonth = endpoint({
+  ...asks,
+  name: 'closeMonth',
+  path: '/api/ledger/months/{month}/close',
+  summary: 'Asks a second person to close the next month: nothing is dated into it afterwards',
+})
+export const reopenMonth = endpoint({
+  ...asks,
+  name: 'reopenMonth',
+  path: '/api/ledger/months/{month}/reopen',
+  summary: 'Asks a second person to open the month again that was closed last',
+})
+
+export const accountCode = z.object({
+  account: z.enum(accounts),
+  code: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z.-]{1,30}$/, 'ledger.fault.code'),
+  name: z.string().trim().min(1).max(100),
+  /** The group of the tax office: código agrupador of the SAT. */
+  groupCode: z
+    .string()
+    .trim()
+    .regex(/^[0-9.]{0,10}$/, 'ledger.fault.code')
+    .default(''),
+})
+export type AccountCode = z.output<typeof accountCode>
+const codesBody = z.object({
+  /** Whose books they are: RFC, NIF, 统一社会信用代码. */
+  taxId: z.string().trim().max(30).default(''),
+  codes: z.array(accountCode).max(accounts.length),
+})
+export const accountCodes = codesBody.extend({ version: z.int() })
+export type AccountCodes = z.output<typeof accountCodes>
+export const getAccountCodes = endpoint({
+  name: 'getAccountCodes',
+  method: 'GET',
+  path: '/api/ledger/account-codes',
+  permission: flowScreen.codes,
+  summary: 'What the accountant calls our accounts, and which accounts of the books have no code yet',
+  reply: accountCodes.extend({ missing: z.array(z.enum(accounts)) }),
+})
+export const saveAccountCodes = endpoint({
+  name: 'saveAccountCodes',
+  method: 'PUT',
+  reach: 'operator',
+  path: '/api/ledger/account-codes',
+  permission: flowScreen.may.captialflow.edit,
+  summary: 'Gives our accounts the codes of the accountant, all of them at once',
+  body: accountCodes,
+  reply: accountCodes,
+  keeps: { read: getAccountCodes },
+})
+
+export const monthEndpoints = [
+  listMonths,
+  checkMonth,
+  closeMonth,
+  reopenMonth,
+  getAccountCodes,
+  saveAccountCodes,
+] as const
+
+/** Files for the accountant and for offices, of one month of the books. */
+export const bookFiles = ['journal', 'cn', 'mx-catalogo', 'mx-balanza', 'mx-polizas', 'es-diario'] as const
+export type BookFile = (typeof bookFiles)[number]
+export const bookFilter = z.object({ month: monthText })
+/** Policies are asked for by an act of inspection: `ABC1234567/26`. */
+export const polizasFilter = bookFilter.extend({
+  orderNo: z.string().regex(/^[A-Z]{3}\d{7}\/\d{2}$/, 'ledger.fault.order'),
+})
+export const bookExport = (file: BookFile) => `ledger.books-${file}`

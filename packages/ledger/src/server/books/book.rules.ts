@@ -1,0 +1,95 @@
+import { currencyExponent } from '@evops/platform/contract'
+import type { Cells } from '@evops/platform/server'
+import type { Account, AccountCode } from '../../contract/index.ts'
+import type { BookJournal, BookSum } from './books.store.ts'
+
+/** A line of the books with the accountant's account. Amounts are decimals of the currency, one of them 0. */
+export interface BookLine {
+  /** From 1 in every month, in the order of booking. */
+  voucher: number
+  line: number
+  day: string
+  effective: string
+  businessType: string
+  code: string
+  name: string
+  debit: string
+  credit: string
+  currency: string
+  memo: string
+  byName: string
+  journalId: string
+}
+export type Codes = ReadonlyMap<Account, AccountCode>
+
+export function decimalIn(minor: number, currency: string): string {
+  const places = currencyExponent(currency)
+  return (minor / 10 ** places).toFixed(places)
+}
+export function linesOfJournal(journal: BookJournal, voucher: number, codes: Codes): BookLine[] {
+  const { day, effectiveAt, businessType, currency, memo, byName, id } = journal
+  return journal.lines.map(({ account, amountMinor }, place) => ({
+    voucher,
+    line: place + 1,
+    day,
+    effective: effectiveAt.toISOString(),
+    businessType,
+    code: codes.get(account)?.code ?? '',
+    name: codes.get(account)?.name ?? '',
+    debit: decimalIn(Math.max(amountMinor, 0), currency),
+    credit: decimalIn(Math.max(-amountMinor, 0), currency),
+    currency,
+    memo,
+    byName,
+    journalId: id,
+  }))
+}
+
+/** Lines go through an export as its rows, in this order. */
+const columns = [
+  'voucher',
+  'line',
+  'day',
+  'effective',
+  'businessType',
+  'code',
+  'name',
+  'debit',
+  'credit',
+  'currency',
+  'memo',
+  'byName',
+  'journalId',
+] as const satisfies readonly (keyof BookLine)[]
+export function cellsOfLine(line: BookLine): Cells {
+  return columns.map((column) => line[column])
+}
+export function lineOfCells(cells: Cells): BookLine {
+  // Made by `cellsOfLine`.
+  return Object.fromEntries(columns.map((column, place) => [column, cells[place]])) as unknown as BookLine
+}
+
+/** Sums by the accountant's accounts: several of ours may be one of theirs. */
+export interface CodeSum extends Pick<AccountCode, 'code' | 'name' | 'groupCode'> {
+  isDebit: boolean
+  beforeMinor: number
+  debitMinor: number
+  creditMinor: number
+}
+export function sumsByCode(sums: readonly BookSum[], codes: Codes, debits: ReadonlySet<string>): CodeSum[] {
+  const found = new Map<string, CodeSum>()
+  for (const { account, beforeMinor, debitMinor, creditMinor } of sums) {
+    const { code = '', name = '', groupCode = '' } = codes.get(account) ?? {}
+    const old = found.get(code)
+    found.set(code, {
+      code,
+      name: old?.name ?? name,
+      groupCode: old?.groupCode ?? groupCode,
+      isDebit: old?.isDebit ?? debits.has(account),
+      beforeMinor: (old?.beforeMinor ?? 0) + beforeMinor,
+      debitMinor: (old?.debitMinor ?? 0) + debitMinor,
+      creditMinor: (old?.creditMinor ?? 0) + creditMinor,
+    })
+  }
+  return [...found.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))
+}

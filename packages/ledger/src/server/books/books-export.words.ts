@@ -1,0 +1,18 @@
+import { words } from '@evops/platform/contract'
+
+/** The columns of the journal, in their order. */
+export const bookWords = words({
+  'ledger.book.voucher': { zh: '凭证号', en: 'Voucher', es: 'Asiento' },
+  'ledger.book.line': { zh: '行号', en: 'Line', es: 'Línea' },
+  'ledger.book.day': { zh: '记账日期', en: 'Booked', es: 'Fecha contable' },
+  'ledger.book.effective': { zh: '业务时间', en: 'Effective', es: 'Fecha efectiva' },
+  'ledger.book.business': { zh: '业务类型', en: 'Transaction', es: 'Operación' },
+  'ledger.book.code': { zh: '科目编码', en: 'Account code', es: 'Código de cuenta' },
+  'ledger.book.name': { zh: '科目名称', en: 'Account', es: 'Cuenta' },
+  'ledger.book.debit': { zh: '借方', en: 'Debit', es: 'Debe' },
+  'ledger.book.credit': { zh: '贷方', en: 'Credit', es: 'Haber' },
+  'ledger.book.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
+  'ledger.book.memo': { zh: '备注', en: 'Memo', es: 'Nota' },
+  'ledger.book.by': { zh: '经办人', en: 'By', es: 'Por' },
+  'ledger.book.journal': { zh: '记账凭证', en: 'Journal', es: 'Asiento interno' },
+})

@@ -1,0 +1,101 @@
+import type { Slice, SliceWish, Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { Account } from '../../contract/index.ts'
+import { booksOf, sumsBy } from '../flow/sums.store.ts'
+import type { MonthSpan } from '../months/months.store.ts'
+
+/** A journal of a month of the books: of what took effect in it, and of what was booked late in it. */
+export interface BookJournal {
+  id: string
+  /** To the microsecond. */
+  place: string
+  /** On the operator's clock. */
+  day: string
+  effectiveAt: Date
+  businessType: string
+  memo: string
+  byName: string
+  currency: string
+  lines: { account: Account; amountMinor: number }[]
+}
+type Place = Pick<BookJournal, 'id' | 'place'>
+/** In the order in which they were booked. */
+export async function sliceOfBook(
+  tx: Tx,
+  { fromAt, toAt }: Pick<MonthSpan, 'fromAt' | 'toAt'>,
+  { after, limit }: SliceWish<Place>,
+): Promise<Slice<BookJournal, BookJournal>> {
+  const [at, id] = [after?.place ?? null, after?.id ?? null]
+  const { rows } = await sql<BookJournal>`
+    with booked as (
+      (select j.id, j.effective_at as booked_at from ledger_journals j
+        where j.operator_id = platform_operator() and j.effective_at >= coalesce(${at}::timestamptz, ${fromAt}) and j.effective_at < ${toAt}
+          and (${at}::timestamptz is null or (j.effective_at, j.id) > (${at}::timestamptz, ${id}::uuid))
+          and not exists (select from ledger_late l where l.operator_id = j.operator_id and l.journal_id = j.id)
+        order by j.effective_at, j.id limit ${limit})
+      union all
+      (select l.journal_id, l.booked_at from ledger_late l
+        where l.operator_id = platform_operator() and l.booked_at >= ${fromAt} and l.booked_at < ${toAt}
+          and (${at}::timestamptz is null or (l.booked_at, l.journal_id) > (${at}::timestamptz, ${id}::uuid))
+        order by l.booked_at, l.journal_id limit ${limit})
+      order by booked_at, id limit ${limit}
+    )
+    select j.id, b.booked_at::text as place, to_char(b.booked_at at time zone o.time_zone, 'YYYY-MM-DD') as day, j.effective_at as "effectiveAt",
+      j.business_type as "businessType", j.memo, j.by_name as "byName", j.currency,
+      (select jsonb_agg(jsonb_build_object('account', e.account, 'amountMinor', e.amount_minor) order by e.line) from ledger_entries e
+        where e.operator_id = j.operator_id and e.journal_id = j.id) as lines
+    from booked b join ledger_journals j on j.operator_id = platform_operator() and j.id = b.id
+    join organisation_operator_facts o on o.operator_id = j.operator_id
+    order by b.booked_at, b.id`.execute(tx)
+  return { rows, last: rows.length < limit ? undefined : rows.at(-1) }
+}
+
+export interface BookSum {
+  account: Account
+  /** Debit positive. */
+  beforeMinor: number
+  debitMinor: number
+  creditMinor: number
+}
+/** What stood on each account before a month, and what was booked in it. Late journals count where they were booked. */
+export async function sumsOfBook(tx: Tx, { fromAt, toAt }: MonthSpan): Promise<BookSum[]> {
+  const [from, to] = [fromAt.toISOString(), toAt.toISOString()]
+  const books = await booksOf(tx, { from, to })
+  const before = await sumsBy(tx, { to: from }, { by: 'account', books: await booksOf(tx, { to: from }) })
+  const within = await sumsBy(tx, { from, to }, { by: 'account', books })
+  const { rows: late } = await sql<BookSum>`
+    select e.account, coalesce(sum(e.amount_minor * ((l.booked_at < ${fromAt})::int - (j.effective_at < ${fromAt})::int)), 0)::bigint as "beforeMinor",
+      coalesce(sum(greatest(e.amount_minor, 0) * m.times), 0)::bigint as "debitMinor",
+      coalesce(sum(greatest(-e.amount_minor, 0) * m.times), 0)::bigint as "creditMinor"
+    from ledger_late l join ledger_journals j on j.operator_id = l.operator_id and j.id = l.journal_id
+    join ledger_entries e on e.operator_id = l.operator_id and e.journal_id = l.journal_id
+    cross join lateral (select (l.booked_at >= ${fromAt} and l.booked_at < ${toAt})::int
+      - (j.effective_at >= ${fromAt} and j.effective_at < ${toAt})::int as times) m
+    where l.operator_id = platform_operator() group by e.account`.execute(tx)
+  const sums = new Map<string, BookSum>()
+  const add = (account: string, more: Partial<BookSum>) => {
+    // Keys are the chart's: they come of its entries.
+    const old = sums.get(account) ?? {
+      account: account as Account,
+      beforeMinor: 0,
+      debitMinor: 0,
+      creditMinor: 0,
+    }
+    sums.set(account, {
+      ...old,
+      beforeMinor: old.beforeMinor + (more.beforeMinor ?? 0),
+      debitMinor: old.debitMinor + (more.debitMinor ?? 0),
+      creditMinor: old.creditMinor + (more.creditMinor ?? 0),
+    })
+  }
+  for (const { key, debitMinor, creditMinor } of before) add(key, { beforeMinor: debitMinor - creditMinor })
+  for (const { key, debitMinor, creditMinor } of within) add(key, { debitMinor, creditMinor })
+  for (const { account, ...more } of late) add(account, more)
+  return [...sums.values()]
+}
+/** On which side accounts grow. */
+export async function debitAccounts(tx: Tx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ account: string }>`
+    select account from ledger_chart where kind in ('asset', 'expense')`.execute(tx)
+  return new Set(rows.map(({ account }) => account))
+}

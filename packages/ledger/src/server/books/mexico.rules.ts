@@ -1,0 +1,74 @@
+import { decimalIn, type BookLine, type CodeSum } from './book.rules.ts'
+import { tag, xmlHead } from './xml.rules.ts'
+
+/*
+ * Contabilidad electrónica 1.3 of the SAT (Anexo 24): the catalogue of accounts, the balances of a month, its policies.
+ * Balances stand on the side on which an account grows.
+ */
+
+export interface SatHead {
+  taxId: string
+  /** `2026-11` */
+  month: string
+}
+const home = 'http://www.sat.gob.mx/esquemas/ContabilidadE/1_3'
+function opened(
+  prefix: string,
+  root: string,
+  folder: string,
+  { taxId, month, ...more }: SatHead & Readonly<Record<string, string>>,
+): string {
+  const [year = '', number = ''] = month.split('-')
+  const space = `${home}/${folder}`
+  return `${xmlHead}${tag(`${prefix}:${root}`, {
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    [`xmlns:${prefix}`]: space,
+    'xsi:schemaLocation': `${space} ${space}/${folder}_1_3.xsd`,
+    Version: '1.3',
+    RFC: taxId,
+    Mes: number,
+    Anio: year,
+    ...more,
+  })}>\n`
+}
+
+export function catalogueXml(head: SatHead, sums: readonly CodeSum[]): string {
+  const rows = sums.map(
+    ({ code, name, groupCode, isDebit }) =>
+      `${tag('catalogocuentas:Ctas', { CodAgrup: groupCode, NumCta: code, Desc: name, Nivel: 1, Natur: isDebit ? 'D' : 'A' })}/>\n`,
+  )
+  return `${opened('catalogocuentas', 'Catalogo', 'CatalogoCuentas', { ...head })}${rows.join('')}</catalogocuentas:Catalogo>\n`
+}
+export function balanceXml(head: SatHead, sums: readonly CodeSum[], currency: string): string {
+  const money = (minor: number) => decimalIn(minor, currency)
+  const rows = sums.map(({ code, isDebit, beforeMinor, debitMinor, creditMinor }) => {
+    const sign = isDebit ? 1 : -1
+    return `${tag('BCE:Ctas', {
+      NumCta: code,
+      SaldoIni: money(sign * beforeMinor),
+      Debe: money(debitMinor),
+      Haber: money(creditMinor),
+      SaldoFin: money(sign * (beforeMinor + debitMinor - creditMinor)),
+    })}/>\n`
+  })
+  return `${opened('BCE', 'Balanza', 'BalanzaComprobacion', { ...head, TipoEnvio: 'N' })}${rows.join('')}</BCE:Balanza>\n`
+}
+/** Asked for by an act of inspection, whose order has a number. */
+export async function* policiesXml(
+  head: SatHead,
+  orderNo: string,
+  lines: AsyncIterable<BookLine>,
+): AsyncGenerator<string> {
+  yield opened('PLZ', 'Polizas', 'PolizasPeriodo', { ...head, TipoSolicitud: 'AF', NumOrden: orderNo })
+  let open = 0
+  for await (const { voucher, day, code, name, debit, credit, memo, businessType } of lines) {
+    const concept = (memo || businessType).slice(0, 200)
+    if (voucher !== open) {
+      if (open > 0) yield '</PLZ:Poliza>\n'
+      yield `${tag('PLZ:Poliza', { NumUnIdenPol: voucher, Fecha: day, Concepto: concept })}>\n`
+      open = voucher
+    }
+    yield `${tag('PLZ:Transaccion', { NumCta: code, DesCta: name, Concepto: concept, Debe: debit, Haber: credit })}/>\n`
+  }
+  yield `${open > 0 ? '</PLZ:Poliza>\n' : ''}</PLZ:Polizas>\n`
+}

@@ -1,0 +1,21 @@
+/** A text or number as XML holds it, in an element or an attribute. */
+export function escaped(value: string | number): string {
+  return String(value)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ' ')
+}
+/** `<name a="1" b="2"` without its end. */
+export function tag(name: string, attributes: Readonly<Record<string, string | number>> = {}): string {
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  return `<${name}${given.join('')}`
+}
+/** `<name>text</name>` for each. */
+export function elements(fields: Readonly<Record<string, string | number>>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
+    .join('')
+}
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,0 +1,32 @@
+import { serveAll, type App, type ServeArgs } from '@evops/platform/server'
+import { monthEndpoints, type closeMonth } from '../../contract/index.ts'
+import { codesOf, saveCodes } from '../books/codes.store.ts'
+import { askMonth, checksOf, monthsOf, type MonthDeps } from './months.service.ts'
+import { conflictWith } from '@evops/platform/server'
+
+const entity = 'ledger_month'
+type Asked = Pick<ServeArgs<typeof closeMonth>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
+
+export function monthRoutes(app: App, deps: MonthDeps): void {
+  const asking =
+    (act: 'close' | 'reopen') =>
+    async ({ tx, actor, params, body, audit }: Asked) => {
+      const asked = await askMonth(tx, deps, { actor, act, ...params, ...body })
+      audit({ entity, after: { month: params.month, reason: body.reason, ...asked } })
+      return asked
+    }
+  serveAll(app, monthEndpoints, {
+    listMonths: ({ tx, actor }) => monthsOf(tx, deps, actor.operatorId),
+    checkMonth: ({ tx, params }) => checksOf(tx, deps, params.month),
+    closeMonth: asking('close'),
+    reopenMonth: asking('reopen'),
+    getAccountCodes: ({ tx }) => codesOf(tx),
+    saveAccountCodes: async ({ tx, actor, body, audit }) => {
+      const { missing: _, ...before } = await codesOf(tx)
+      if (!(await saveCodes(tx, actor.operatorId, body))) throw conflictWith(body, before)
+      const { missing: __, ...after } = await codesOf(tx)
+      audit({ entity: 'ledger_codes', before, after })
+      return after
+    },
+  })
+}

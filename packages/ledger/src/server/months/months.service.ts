@@ -1,0 +1,127 @@
+import type { Approvals } from '@evops/organisation/server'
+import { Problem } from '@evops/platform/contract'
+import { constraintOf, type Actor, type House, type Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { flowScreen, monthText, type MonthFinding, type MonthRow } from '../../contract/index.ts'
+import { booksOf, sumsBy } from '../flow/sums.store.ts'
+import {
+  lastMonths,
+  moveMonth,
+  spanOfMonth,
+  stepsOfMonths,
+  wasFoundWhole,
+  type MonthStep,
+} from './months.store.ts'
+
+export interface MonthDeps {
+  house: Pick<House, 'now'>
+  approvals: Approvals
+  /** What the domains above know against closing a month: statements, days that were not reconciled. */
+  monthChecks?: ((tx: Tx, span: { from: string; to: string }) => Promise<MonthFinding[]>) | undefined
+}
+type Act = 'close' | 'reopen'
+const kinds = { close: 'ledger.close-month', reopen: 'ledger.reopen-month' } as const
+const shownMonths = 36
+
+/** Registers what two people decide about months. Once, at start. */
+export function registerMonths(deps: MonthDeps): void {
+  const payload = z.object({ month: monthText, reason: z.string(), byName: z.string() })
+  const register = (act: Act, title: { zh: string; en: string; es: string }) =>
+    deps.approvals.register({
+      kind: kinds[act],
+      title,
+      permission: flowScreen.may.captialflow.control,
+      payload,
+      async run({ tx, payload: { month, ...asked }, actor, requestedBy }) {
+        if (act === 'close') await requireReady(tx, deps, month)
+        const by = { byId: requestedBy, secondId: actor.userId, secondName: actor.name }
+        const kind = act === 'close' ? 'closed' : 'reopened'
+        await moveMonth(tx, { ...asked, ...by, kind, month }).catch(refuse(month))
+        return { month }
+      },
+    })
+  register('close', { zh: '月结', en: 'Close a month', es: 'Cierre de mes' })
+  register('reopen', { zh: '反月结', en: 'Open a closed month again', es: 'Reapertura de un mes' })
+}
+function refuse(month: string) {
+  return (error: unknown): never => {
+    const constraint = constraintOf(error)
+    if (constraint === 'ledger_closings_order') throw new Problem('ledger.month-order', { month })
+    if (constraint === 'ledger_closings_over') throw new Problem('ledger.month-not-over', { month })
+    throw error
+  }
+}
+
+export async function monthsOf(tx: Tx, deps: MonthDeps, operatorId: string): Promise<MonthRow[]> {
+  const [running = '', ...past] = await lastMonths(tx, deps.house.now(), shownMonths)
+  const months = [running, ...past]
+  const steps = await stepsOfMonths(tx)
+  const waiting = {
+    close: await deps.approvals.waitingAmong(tx, operatorId, { kind: kinds.close, subjectIds: months }),
+    reopen: await deps.approvals.waitingAmong(tx, operatorId, { kind: kinds.reopen, subjectIds: months }),
+  }
+  const closed = steps[0]?.closedAfter ?? null
+  return months.map((month) => ({
+    month,
+    state: month === running ? 'running' : isClosed(month, steps) ? 'closed' : 'open',
+    isNext: month !== running && (closed === null || month === closed || month === after(closed)),
+    asked: waiting.close.has(month) ? 'close' : waiting.reopen.has(month) ? 'reopen' : null,
+    steps: steps.filter((step) => step.month === month).map(({ month: _, closedAfter: __, ...step }) => step),
+  }))
+}
+function isClosed(month: string, [last]: readonly MonthStep[]): boolean {
+  const closed = last?.closedAfter ?? null
+  return closed !== null && month <= closed
+}
+function after(month: string): string {
+  const next = new Date(`${month}-01T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return next.toISOString().slice(0, 7)
+}
+
+/** What stands against closing a month: its ledger, and what the domains above know. */
+export async function checksOf(tx: Tx, deps: MonthDeps, month: string): Promise<MonthFinding[]> {
+  const span = await spanOfMonth(tx, month)
+  const sums = await sumsBy(tx, {}, { by: 'account', books: await booksOf(tx) })
+  const balance = sums.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)
+  return [
+    { check: 'balance', found: balance === 0 ? 0 : 1 },
+    { check: 'ledger', found: (await wasFoundWhole(tx, span.toAt)) ? 0 : 1 },
+    ...((await deps.monthChecks?.(tx, span)) ?? []),
+  ]
+}
+async function requireReady(tx: Tx, deps: MonthDeps, month: string): Promise<void> {
+  const against = (await checksOf(tx, deps, month)).filter(({ found }) => found > 0)
+  if (against.length === 0) return
+  const what = against.map(({ check, found }) => `${check} ${found}`).join(', ')
+  throw new Problem('ledger.month-not-ready', { month, what })
+}
+
+/**
+ * Asks a second person. Throws ledger.month-not-over, ledger.month-closed, ledger.month-open, ledger.month-order,
+ * ledger.month-not-ready, and what stands against asking.
+ */
+export async function askMonth(
+  tx: Tx,
+  deps: MonthDeps,
+  { actor, act, month, reason }: { actor: Actor; act: Act; month: string; reason: string },
+): Promise<{ approvalId: string }> {
+  const steps = await stepsOfMonths(tx)
+  const closed = steps[0]?.closedAfter ?? null
+  const { toAt } = await spanOfMonth(tx, month)
+  if (toAt > deps.house.now()) throw new Problem('ledger.month-not-over', { month })
+  if (act === 'close' && isClosed(month, steps)) throw new Problem('ledger.month-closed', { month })
+  if (act === 'reopen' && !isClosed(month, steps)) throw new Problem('ledger.month-open', { month })
+  const next = act === 'close' ? closed && after(closed) : closed
+  if (next !== null && month !== next) throw new Problem('ledger.month-order', { month })
+  if (act === 'close') await requireReady(tx, deps, month)
+  const { id } = await deps.approvals.request(tx, actor, {
+    kind: kinds[act],
+    subject: month,
+    subjectId: month,
+    payload: { month, reason, byName: actor.name },
+    reason,
+    stations: 'all',
+  })
+  return { approvalId: id }
+}

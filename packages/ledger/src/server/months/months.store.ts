@@ -1,0 +1,62 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { MonthRow } from '../../contract/index.ts'
+
+export interface MonthSpan {
+  /** First and last day. */
+  from: string
+  to: string
+  /** In the operator's zone; the end is no longer in it. */
+  fromAt: Date
+  toAt: Date
+}
+export async function spanOfMonth(tx: Tx, month: string): Promise<MonthSpan> {
+  const { rows } = await sql<MonthSpan>`
+    select m.first::text as from, (m.next - 1)::text as to, m.first::timestamp at time zone o.time_zone as "fromAt",
+      m.next::timestamp at time zone o.time_zone as "toAt"
+    from (select f.first, (f.first + interval '1 month')::date as next from (select ${`${month}-01`}::date as first) f) m,
+      organisation_operator_facts o where o.operator_id = platform_operator()`.execute(tx)
+  const [span] = rows
+  if (!span) throw new Error('a month without an operator')
+  return span
+}
+
+export type MonthStep = MonthRow['steps'][number] & { month: string; closedAfter: string | null }
+/** The newest first. `closedAfter`: the last month that was closed then. */
+export async function stepsOfMonths(tx: Tx): Promise<MonthStep[]> {
+  const { rows } = await sql<Omit<MonthStep, 'at'> & { at: Date }>`
+    select kind, to_char(month, 'YYYY-MM') as month, case when closed_to is not null then to_char(closed_after, 'YYYY-MM') end as "closedAfter",
+      at, by_name as "byName", second_name as "secondName", reason
+    from ledger_closings order by seq desc limit 240`.execute(tx)
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+/** The month of today in the operator's zone, and those before it. */
+export async function lastMonths(tx: Tx, now: Date, many: number): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(date_trunc('month', ${now}::timestamptz at time zone o.time_zone) - n * interval '1 month', 'YYYY-MM') as month
+    from generate_series(0, ${many}::int - 1) n, organisation_operator_facts o where o.operator_id = platform_operator() order by n`.execute(
+    tx,
+  )
+  return rows.map(({ month }) => month)
+}
+
+export interface MonthWish {
+  kind: 'closed' | 'reopened'
+  month: string
+  reason: string
+  byId: string
+  byName: string
+  secondId: string
+  secondName: string
+}
+/** Raises ledger_closings_order, ledger_closings_over. */
+export async function moveMonth(tx: Tx, wish: MonthWish): Promise<void> {
+  const asked = { ...wish, month: `${wish.month}-01` }
+  await sql`select ledger_close_month(${JSON.stringify(asked)}::jsonb)`.execute(tx)
+}
+/** Whether the ledger was looked at after an instant and found whole. */
+export async function wasFoundWhole(tx: Tx, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ ok: boolean }>`
+    select ok from ledger_checks where at >= ${since} order by at desc limit 1`.execute(tx)
+  return rows[0]?.ok ?? false
+}

@@ -1,0 +1,252 @@
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import type { Actor, App } from '@evops/platform/server'
+import { anActor, testApp, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MonthFinding, MonthRow } from '../../contract/index.ts'
+import { aWallet, theBooks } from '../../testing/index.ts'
+import { createLedger, type Ledger } from '../index.ts'
+import { postJournals } from '../ledger.store.ts'
+
+let t: TestHouse
+let app: App
+let ledger: Ledger
+let above: MonthFinding[] = []
+const actors = new Map<string, Actor>()
+const codes = [
+  'captialflow',
+  'captialflow:control',
+  'captialflow:edit',
+  'captialflow:export',
+  'approvals:approve',
+]
+
+beforeAll(async () => {
+  t = await testHouse()
+  const organisation = createOrganisation(t.house)
+  const { approvals } = organisation
+  ledger = createLedger(t.house, { approvals, monthChecks: async () => above })
+  app = await testApp(t.house, [organisation.domain, ledger.domain], {
+    actor: (token) => actors.get(token) ?? null,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
+
+function person(operatorId: string, own: readonly string[] = codes): string {
+  const token = newId()
+  actors.set(token, { ...anActor(operatorId, [...own]), userId: newId() })
+  return token
+}
+async function send(method: 'GET' | 'POST' | 'PUT', path: string, by: string, body?: object) {
+  const reply = await app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${by}`, 'idempotency-key': newId() },
+    ...(body && { payload: body }),
+  })
+  const { error = '', data, fields = {} } = reply.json<{ error?: string; data?: unknown; fields?: object }>()
+  return { status: reply.statusCode, error, data, fields }
+}
+/** `2026-10` for one month back. */
+function month(back: number): string {
+  const at = new Date()
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 15)).toISOString().slice(0, 7)
+}
+/** In the middle of a month, whatever the zone. */
+const within = (name: string) => `${name}-15T12:00:00.000Z`
+
+async function scene() {
+  above = []
+  const operatorId = await anOperator(t.house, { currency: 'CNY' })
+  const by = person(operatorId)
+  const walletId = await aWallet(t.house, operatorId)
+  await ledger.checks.look(operatorId)
+  const post = (effectiveAt: string, key = newId()) =>
+    t.house.db.inTenant(operatorId, (tx) =>
+      postJournals(tx, [
+        {
+          operatorId,
+          id: newId(),
+          currency: 'CNY',
+          businessType: 'wallet.recharged',
+          businessId: walletId,
+          key,
+          effectiveAt,
+          entries: [
+            { account: 'bank', holderId: null, amountMinor: 500 },
+            { account: 'wallet_principal', holderId: walletId, amountMinor: -500 },
+          ],
+        },
+      ]),
+    )
+  const ask = (act: 'close' | 'reopen', name: string, token = by) =>
+    send('POST', `/ledger/months/${name}/${act}`, token, { reason: 'month end' })
+  const agree = async (asked: { data: unknown }, token = person(operatorId)) => {
+    const { approvalId } = asked.data as { approvalId: string }
+    return send('POST', `/organisation/approvals/${approvalId}/approve`, token, { reason: 'checked' })
+  }
+  const close = async (name: string) => agree(await ask('close', name))
+  const stateOf = async (name: string) =>
+    ((await send('GET', '/ledger/months', by)).data as MonthRow[]).find((row) => row.month === name)
+  const late = async () => {
+    const { rows } = await t.admin.query<{ booked: Date }>(
+      'select booked_at as booked from ledger_late where operator_id = $1',
+      [operatorId],
+    )
+    return rows.map(({ booked }) => booked)
+  }
+  return { operatorId, by, walletId, post, ask, agree, close, stateOf, late }
+}
+
+test('L-04, L-09 a month is closed by one and confirmed by another; what is told late is booked in the open month', async () => {
+  const { operatorId, by, post, ask, agree, stateOf, late } = await scene()
+  await post(within(month(1)))
+  const asked = await ask('close', month(1))
+  expect(asked.status).toBe(200)
+  expect(await stateOf(month(1))).toMatchObject({ state: 'open', asked: 'close' })
+  expect((await agree(asked, by)).status).toBe(403)
+  expect((await agree(asked)).status).toBe(200)
+  expect(await stateOf(month(1))).toMatchObject({ state: 'closed', asked: null, steps: [{ kind: 'closed' }] })
+  expect(await late()).toEqual([])
+
+  const before = Date.now() - 60_000
+  await post(within(month(1)))
+  await post(within(month(3)))
+  await post(new Date().toISOString())
+  const booked = await late()
+  expect(booked).toHaveLength(2)
+  for (const at of booked) expect(at.getTime()).toBeGreaterThan(before)
+  // What took effect when is as it was: balances of the past are not touched.
+  const { sumMinor, broken } = await theBooks(t.house, ledger, operatorId)
+  expect([sumMinor, broken]).toEqual([0, []])
+})
+
+test('L-04 closing waits for who posts; who posts behind it is late, whenever their transaction began', async () => {
+  const { operatorId, ask, agree, late, post } = await scene()
+  const asked = await ask('close', month(1))
+  const [posted, released] = [gate(), gate()]
+  const first = t.house.db.inTenant(operatorId, async (tx) => {
+    await postJournals(tx, [journal(operatorId)])
+    posted.open()
+    await released.passed
+  })
+  await posted.passed
+  const begun = gate()
+  const behind = t.house.db.inTenant(operatorId, async (tx) => {
+    await sql`select 1`.execute(tx)
+    begun.open()
+    await agreed
+    await postJournals(tx, [journal(operatorId)])
+  })
+  const agreed = agree(asked)
+  await begun.passed
+  await until(async () => {
+    const { rows } = await t.admin.query(
+      `select from pg_locks where locktype = 'advisory' and not granted and mode = 'ExclusiveLock'`,
+    )
+    return rows.length > 0
+  }, 'the closing waits')
+  released.open()
+  await first
+  expect((await agreed).status).toBe(200)
+  await behind
+  // The first was there before; of the two behind it both are late.
+  await post(within(month(1)))
+  expect(await late()).toHaveLength(2)
+})
+function gate() {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => (open = resolve))
+  return { passed, open: () => open() }
+}
+const journal = (operatorId: string) => ({
+  operatorId,
+  id: newId(),
+  currency: 'CNY',
+  businessType: 'wallet.recharged',
+  businessId: newId(),
+  key: newId(),
+  effectiveAt: within(month(1)),
+  entries: [
+    { account: 'bank', holderId: null, amountMinor: 500 },
+    { account: 'marketing', holderId: null, amountMinor: -500 },
+  ] as const,
+})
+
+test('a closed month, one that is not over, one out of order, one with something open: clear words', async () => {
+  const { by, ask, close, stateOf } = await scene()
+  expect(await ask('close', month(0))).toMatchObject({ status: 409, error: 'ledger.month-not-over' })
+  expect((await ask('close', '2026-13')).status).toBe(400)
+  expect(await ask('reopen', month(1))).toMatchObject({ error: 'ledger.month-open' })
+  above = [{ check: 'differences', found: 3 }]
+  expect(await ask('close', month(2))).toMatchObject({ error: 'ledger.month-not-ready' })
+  expect((await send('GET', `/ledger/months/${month(2)}/checks`, by)).data).toContainEqual({
+    check: 'differences',
+    found: 3,
+  })
+  above = []
+  expect((await close(month(3))).status).toBe(200)
+  expect(await ask('close', month(3))).toMatchObject({ status: 409, error: 'ledger.month-closed' })
+  expect(await ask('close', month(1))).toMatchObject({ status: 409, error: 'ledger.month-order' })
+  expect((await close(month(2))).status).toBe(200)
+  expect(await ask('reopen', month(3))).toMatchObject({ error: 'ledger.month-order' })
+  expect(await stateOf(month(2))).toMatchObject({ state: 'closed', isNext: true })
+})
+
+test('L-09 a month is opened again by two, with a reason; the chain of closings can be neither changed nor left', async () => {
+  const { operatorId, by, ask, agree, close, stateOf, post, late } = await scene()
+  await close(month(2))
+  await close(month(1))
+  expect((await send('POST', `/ledger/months/${month(1)}/reopen`, by, {})).fields).toHaveProperty('reason')
+  expect((await agree(await ask('reopen', month(1)))).status).toBe(200)
+  expect(await stateOf(month(1))).toMatchObject({
+    state: 'open',
+    steps: [{ kind: 'reopened', reason: 'month end' }, { kind: 'closed' }],
+  })
+  expect(await stateOf(month(2))).toMatchObject({ state: 'closed' })
+  await post(within(month(1)))
+  expect(await late()).toEqual([])
+  await post(within(month(2)))
+  expect(await late()).toHaveLength(1)
+  const as = (text: string) => t.house.db.inTenant(operatorId, (tx) => sql.raw(text).execute(tx))
+  await expect(as(`update ledger_closings set reason = 'x'`)).rejects.toThrow(/permission denied/)
+  await expect(as('delete from ledger_late')).rejects.toThrow(/permission denied/)
+})
+
+test('months and codes: signed out, without the code, an old version', async () => {
+  const { operatorId, by, ask } = await scene()
+  const reader = person(operatorId, ['captialflow'])
+  expect((await send('GET', '/ledger/months', 'nobody')).status).toBe(401)
+  expect((await send('GET', '/ledger/months', reader)).status).toBe(200)
+  expect((await ask('close', month(1), reader)).status).toBe(403)
+  const code = { account: 'bank', code: '1002', name: '银行存款', groupCode: '102.01' }
+  const read = () => send('GET', '/ledger/account-codes', by)
+  const body = { taxId: 'ABC010101XY1', version: 0, codes: [code] }
+  expect((await send('PUT', '/ledger/account-codes', reader, body)).status).toBe(403)
+  expect((await send('PUT', '/ledger/account-codes', by, body)).data).toMatchObject({
+    version: 1,
+    codes: [code],
+  })
+  expect((await send('PUT', '/ledger/account-codes', by, body)).status).toBe(409)
+  expect(
+    (
+      await send('PUT', '/ledger/account-codes', by, {
+        ...body,
+        version: 1,
+        codes: [{ ...code, code: '10 02' }],
+      })
+    ).status,
+  ).toBe(400)
+  expect(
+    (await send('PUT', '/ledger/account-codes', by, { ...body, version: 1, codes: [] })).data,
+  ).toMatchObject({ codes: [] })
+  expect((await read()).data).toMatchObject({ taxId: 'ABC010101XY1', version: 2, codes: [] })
+  expect(
+    (await send('GET', '/ledger/account-codes', person(await anOperator(t.house, {})))).data,
+  ).toMatchObject({ version: 0 })
+})

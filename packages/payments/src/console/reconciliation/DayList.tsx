@@ -1,0 +1,91 @@
+import {
+  AddButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  say,
+  useCall,
+  useList,
+  useWords,
+} from '@evops/kit'
+import {
+  compareChannelDay,
+  listChannelDays,
+  listPaymentAccounts,
+  paymentsScreen,
+  type ChannelDayRow,
+} from '../../contract/index.ts'
+import { Tabs } from '../Tabs.tsx'
+import { DayDrawer } from './DayDrawer.tsx'
+import { NewDay } from './NewDay.tsx'
+import { reconciliationWords } from './reconciliation.words.ts'
+import { dayTones } from './tones.ts'
+
+const c = columnsFor<ChannelDayRow>('payments.day')
+const columns = [
+  c.text('day', { width: 110, sort: true, phone: 1 }),
+  c.text('accountName', { width: 190, phone: 2 }),
+  c.status('state', (row) => ({ tone: dayTones[row.state], word: `payments.day.state.${row.state}` }), {
+    width: 150,
+    phone: 3,
+  }),
+  c.number('openCount', { width: 120, phone: 4 }),
+  c.number('oursCount', { width: 110 }),
+  c.money('oursMinor', (row) => row.currency, { width: 140 }),
+  c.number('theirsCount', { width: 130 }),
+  c.money('theirsMinor', (row) => row.currency, { width: 140 }),
+  c.money('feeMinor', (row) => row.currency, { width: 120 }),
+  c.number('equalCount', { width: 100 }),
+  c.when('comparedAt', undefined, { width: 150 }),
+]
+
+/** Days of accounts against what their providers say. */
+export function DayList() {
+  const t = useWords(reconciliationWords)
+  const list = useList(listChannelDays, { pageSize: 50, words: 'payments.day' })
+  const accounts = useCall(listPaymentAccounts, { query: { pageSize: 200 } }, { quiet: true })
+  const choices = (accounts.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const add = <AddButton call={compareChannelDay}>{t('payments.day.new')}</AddButton>
+  return (
+    <ListPage
+      title={say(paymentsScreen.title)}
+      list={list}
+      views={<Tabs />}
+      actions={add}
+      filters={
+        <Filters list={list}>
+          <FilterDays list={list} from="from" to="to" label={t('payments.day.days')} />
+          <FilterSelect list={list} name="accountId" options={choices} />
+          <FilterSelect list={list} name="state" />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => (
+            <NewDay accounts={choices} onClose={onClose} onDone={({ id }) => list.setOpen(id)} />
+          )}
+          id={(id, beside) => <DayDrawer key={id} row={list.rows.find((one) => one.id === id)} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        label={t('payments.day.day')}
+        onOpen={({ id }) => list.setOpen(id)}
+        empty={
+          <Empty icon="bill" words="payments.day.empty">
+            {add}
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  say,
+  useCan,
+  useList,
+  useWords,
+} from '@evops/kit'
+import {
+  differenceExport,
+  differenceWords,
+  listDifferences,
+  paymentPermissions,
+  paymentsScreen,
+  type DifferenceRow,
+} from '../../contract/index.ts'
+import { Tabs } from '../Tabs.tsx'
+import { DifferenceDrawer } from './DifferenceDrawer.tsx'
+import { reconciliationWords } from './reconciliation.words.ts'
+import { differenceTones } from './tones.ts'
+
+const c = columnsFor<DifferenceRow>('payments.difference')
+const columns = [
+  c.text('day', { width: 110, phone: 2 }),
+  c.text('accountName', { width: 180 }),
+  c.custom('kind', (row) => say(`payments.difference.kind.${row.kind}`), { width: 100 }),
+  c.custom('outcome', (row) => say(`payments.difference.outcome.${row.outcome}`), { width: 140, phone: 1 }),
+  c.money('oursMinor', (row) => row.currency, { width: 120, phone: 3 }),
+  c.money('theirsMinor', (row) => row.currency, { width: 120, phone: 4 }),
+  c.status(
+    'state',
+    (row) => ({ tone: differenceTones[row.state], word: `payments.difference.state.${row.state}` }),
+    { width: 130 },
+  ),
+  c.text('assigneeName', { width: 130 }),
+  c.text('matchNo', { width: 280 }),
+  c.text('providerNo', { width: 250 }),
+  c.when('at', undefined, { width: 150, sort: true }),
+]
+
+/** What is not the same with us and with providers. */
+export function DifferenceList() {
+  const t = useWords(reconciliationWords)
+  useWords(differenceWords)
+  const may = useCan()
+  const list = useList(listDifferences, { pageSize: 50, words: 'payments.difference' })
+  return (
+    <ListPage
+      title={say(paymentsScreen.title)}
+      list={list}
+      views={<Tabs />}
+      actions={
+        may(paymentPermissions.reconciliation.export) && (
+          <ExportButton
+            name={differenceExport}
+            filter={list.filters}
+            label={t('payments.difference.export')}
+            disabled={list.total === 0}
+          />
+        )
+      }
+      filters={
+        <Filters list={list} find={{ key: 'search', label: t('payments.difference.find') }}>
+          <FilterSelect list={list} name="state" />
+          <FilterSelect list={list} name="outcome" />
+          <FilterSelect list={list} name="kind" />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer list={list} id={(id, beside) => <DifferenceDrawer key={id} id={id} {...beside} />} />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        label={t('payments.difference.find')}
+        onOpen={({ id }) => list.setOpen(id)}
+        empty={<Empty icon="bill" words="payments.difference.empty" />}
+      />
+    </ListPage>
+  )
+}

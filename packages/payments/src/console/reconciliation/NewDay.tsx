@@ -1,0 +1,88 @@
+import { Button, call, CallError, Dialog, queryClient, toast, useWords } from '@evops/kit'
+import { type FormEvent, useId, useState } from 'react'
+import { compareChannelDay, uploadChannelDay, type ChannelDayRow } from '../../contract/index.ts'
+import { dayReads } from './DayDrawer.tsx'
+import { reconciliationWords } from './reconciliation.words.ts'
+
+interface NewDayProps {
+  accounts: readonly { value: string; label: string }[]
+  onClose: () => void
+  onDone: (row: ChannelDayRow) => void
+}
+
+/** A day that is compared now: by its provider's file, or by one that is uploaded. */
+export function NewDay({ accounts, onClose, onDone }: NewDayProps) {
+  const t = useWords(reconciliationWords)
+  const field = useId()
+  const [accountId, setAccountId] = useState('')
+  const [day, setDay] = useState('')
+  const [file, setFile] = useState<File>()
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const params = { accountId }
+      const row = file
+        ? await call(uploadChannelDay, { params, query: { day, fileName: file.name }, body: file })
+        : await call(compareChannelDay, { params, body: { day } })
+      toast.ok(t('payments.day.compared'))
+      onDone(row)
+    } catch (error) {
+      toast.fail(error instanceof CallError ? error.msg : String(error))
+    } finally {
+      for (const read of dayReads) void queryClient.invalidateQueries({ queryKey: [read.name] })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={t('payments.day.new')} onClose={onClose}>
+      <form className="form" onSubmit={(event) => void send(event)}>
+        <div className="f">
+          <label htmlFor={`${field}-account`}>{t('payments.day.accountName')}</label>
+          <select
+            id={`${field}-account`}
+            className="field"
+            required
+            value={accountId}
+            onChange={(event) => setAccountId(event.target.value)}
+          >
+            <option value="" />
+            {accounts.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="f">
+          <label htmlFor={`${field}-day`}>{t('payments.day.day')}</label>
+          <input
+            id={`${field}-day`}
+            type="date"
+            className="field"
+            required
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </div>
+        <div className="f">
+          <label htmlFor={`${field}-file`}>{t('payments.day.file')}</label>
+          <input
+            id={`${field}-file`}
+            type="file"
+            className="field"
+            accept=".csv,text/csv"
+            onChange={(event) => setFile(event.target.files?.[0])}
+          />
+          <span className="hint">{t('payments.day.file-hint')}</span>
+        </div>
+        <div className="form-foot">
+          <Button kind="primary" busy={busy} type="submit">
+            {t('payments.day.new')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import type { DayState, DifferenceRow } from '../../contract/index.ts'
+
+export const dayTones = {
+  waiting: 'plain',
+  failed: 'bad',
+  different: 'warn',
+  equal: 'good',
+} as const satisfies Record<DayState, string>
+export const differenceTones = {
+  open: 'warn',
+  proposed: 'acc',
+  resolved: 'good',
+} as const satisfies Record<DifferenceRow['state'], string>

@@ -1,0 +1,55 @@
+import { words } from '@evops/platform/contract'
+
+/** Said on the screen and in files. */
+export const differenceWords = words({
+  'payments.difference.day': { zh: '日期', en: 'Day', es: 'Día' },
+  'payments.difference.accountName': { zh: '支付账户', en: 'Account', es: 'Cuenta' },
+  'payments.difference.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
+  'payments.difference.kind.payment': { zh: '支付', en: 'Payment', es: 'Pago' },
+  'payments.difference.kind.refund': { zh: '退款', en: 'Refund', es: 'Reembolso' },
+  'payments.difference.outcome': { zh: '差异', en: 'Difference', es: 'Diferencia' },
+  'payments.difference.outcome.ours': { zh: '仅我方有', en: 'Ours only', es: 'Solo nuestro' },
+  'payments.difference.outcome.theirs': { zh: '仅渠道有', en: 'Provider only', es: 'Solo del proveedor' },
+  'payments.difference.outcome.amount': { zh: '金额不符', en: 'Amount differs', es: 'Importe distinto' },
+  'payments.difference.matchNo': { zh: '单号', en: 'Number', es: 'Número' },
+  'payments.difference.providerNo': { zh: '渠道单号', en: 'Provider no.', es: 'N.º del proveedor' },
+  'payments.difference.oursMinor': { zh: '我方金额', en: 'Ours', es: 'Nuestro' },
+  'payments.difference.theirsMinor': { zh: '渠道金额', en: 'Provider', es: 'Proveedor' },
+  'payments.difference.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
+  'payments.difference.at': { zh: '交易时间', en: 'Time', es: 'Hora' },
+  'payments.difference.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'payments.difference.state.open': { zh: '待处理', en: 'Open', es: 'Abierta' },
+  'payments.difference.state.proposed': { zh: '待复核', en: 'To be confirmed', es: 'Por confirmar' },
+  'payments.difference.state.resolved': { zh: '已处理', en: 'Resolved', es: 'Resuelta' },
+  'payments.difference.assigneeName': { zh: '负责人', en: 'Assigned to', es: 'Responsable' },
+  'payments.difference.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
+  'payments.difference.reason.matched': {
+    zh: '再次核对一致',
+    en: 'Equal on comparing again',
+    es: 'Coincide al repetir',
+  },
+  'payments.difference.reason.other_day': {
+    zh: '属于其他日期',
+    en: 'Belongs to another day',
+    es: 'Es de otro día',
+  },
+  'payments.difference.reason.provider_error': {
+    zh: '渠道差错',
+    en: 'Provider’s mistake',
+    es: 'Error del proveedor',
+  },
+  'payments.difference.reason.our_error': { zh: '我方差错', en: 'Our mistake', es: 'Error nuestro' },
+  'payments.difference.reason.settled_by_hand': {
+    zh: '已人工补平',
+    en: 'Settled by hand',
+    es: 'Saldada a mano',
+  },
+  'payments.difference.reason.accepted': {
+    zh: '接受差额',
+    en: 'Difference accepted',
+    es: 'Diferencia aceptada',
+  },
+  'payments.difference.text': { zh: '说明', en: 'Explanation', es: 'Explicación' },
+  'payments.difference.proposedByName': { zh: '处理人', en: 'Resolved by', es: 'Resuelta por' },
+  'payments.difference.resolvedByName': { zh: '复核人', en: 'Confirmed by', es: 'Confirmada por' },
+})

@@ -1,0 +1,187 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/*
+ * A day's file against our own moves, by sets. What is not the same becomes a difference; what somebody resolved stays
+ * resolved while it is what it was then.
+ */
+
+export interface Compared {
+  dayId: string
+  accountId: string
+  at: Date
+}
+
+/** Held until the transaction ends. Undefined: nothing was read yet. */
+async function beginRun(tx: Tx, { dayId }: Compared): Promise<{ fileId: string; run: number } | undefined> {
+  const { rows } = await sql<{ fileId: string; run: number }>`
+    update payments_days set runs = runs + 1 where id = ${dayId} and file_id is not null
+    returning file_id as "fileId", runs as run`.execute(tx)
+  return rows[0]
+}
+/** Of rows that just came in the planner knows nothing: a million of them are joined by hash or not at all. */
+const byHash = (tx: Tx, isOn: boolean) =>
+  sql`select set_config('enable_nestloop', ${isOn ? 'off' : 'on'}, true)`.execute(tx)
+
+/** Compares a day; again, it comes to the same. False: nothing was read yet. */
+export async function compareDay(tx: Tx, day: Compared): Promise<boolean> {
+  const begun = await beginRun(tx, day)
+  if (!begun) return false
+  await byHash(tx, true)
+  const figures = await pair(tx, day, begun)
+  await byHash(tx, false)
+  await findOursElsewhere(tx, day, begun.run)
+  await findTheirsElsewhere(tx, { ...day, run: begun.run })
+  await endUnseen(tx, day, begun.run)
+  await findTheirsOf(tx, day, begun.fileId)
+  await sql`
+    update payments_days d set compared_at = ${day.at}, problem = null, state = case state when 'failed' then 'waiting' else state end, ours_count = ${figures.oursCount}, ours_minor = ${figures.oursMinor},
+      theirs_count = ${figures.theirsCount}, theirs_minor = ${figures.theirsMinor}, fee_minor = ${figures.feeMinor},
+      equal_count = ${figures.equalCount},
+      differing_count = (select count(*) from payments_differences x where x.day_id = d.id and x.run = ${begun.run})
+    where id = ${day.dayId}`.execute(tx)
+  await countOpen(tx, day.accountId)
+  return true
+}
+
+interface Figures {
+  oursCount: number
+  oursMinor: number
+  theirsCount: number
+  theirsMinor: number
+  feeMinor: number
+  equalCount: number
+}
+async function pair(
+  tx: Tx,
+  { dayId }: Compared,
+  { fileId, run }: { fileId: string; run: number },
+): Promise<Figures> {
+  const isSame = sql`(d.outcome, d.ours_minor, d.theirs_minor) is not distinct from (excluded.outcome, excluded.ours_minor, excluded.theirs_minor)
+    and d.reason is distinct from 'matched'`
+  const kept = (column: string, otherwise = sql`null`) =>
+    sql`${sql.ref(column)} = case when ${isSame} then ${sql.ref(`d.${column}`)} else ${otherwise} end`
+  const { rows } = await sql<Figures>`
+    with ours as materialized (
+      select b.* from payments_booked b join payments_days x on x.operator_id = b.operator_id and x.account_id = b.account_id
+      where x.id = ${dayId} and b.at >= x.from_at and b.at < x.to_at
+    ), theirs as (
+      select r.kind, coalesce(p.our_no, r.match_no) as match_no, max(r.provider_no) as provider_no, min(r.currency) as currency,
+        sum(r.amount_minor)::bigint as minor, sum(r.fee_minor)::bigint as fee, count(*) as many, min(r.at) as at
+      from payments_day_rows r
+      left join ours p on r.our_no = '' and p.kind = r.kind and p.provider_no = r.match_no
+      where r.file_id = ${fileId} group by 1, 2
+    ), paired as materialized (
+      select coalesce(o.kind, t.kind) as kind, coalesce(o.our_no, t.match_no) as match_no, coalesce(nullif(o.provider_no, ''), t.provider_no) as provider_no,
+        o.intent_id, o.minor as ours, t.minor as theirs, coalesce(t.currency, o.currency) as currency, coalesce(o.at, t.at) as at,
+        t.fee, t.many, o.minor is not distinct from t.minor and o.currency is not distinct from t.currency as is_equal
+      from ours o full join theirs t on t.kind = o.kind and t.match_no = o.our_no
+    ), differing as (
+      insert into payments_differences as d (operator_id, id, day_id, kind, match_no, outcome, provider_no, intent_id, ours_minor, theirs_minor, currency, at, run)
+      select platform_operator(), uuidv7(), ${dayId}, kind, match_no, case when theirs is null then 'ours' when ours is null then 'theirs' else 'amount' end,
+        provider_no, intent_id, ours, theirs, currency, at, ${run}
+      from paired where not is_equal
+      on conflict (operator_id, day_id, kind, match_no) do update set run = excluded.run, outcome = excluded.outcome, ours_minor = excluded.ours_minor,
+        theirs_minor = excluded.theirs_minor, intent_id = excluded.intent_id, provider_no = excluded.provider_no, currency = excluded.currency,
+        version = d.version + 1, ${kept('state', sql`'open'`)}, ${kept('reason')}, ${kept('text', sql`''`)}, ${kept('proposed_by')},
+        ${kept('proposed_by_name', sql`''`)}, ${kept('resolved_by')}, ${kept('resolved_by_name', sql`''`)}, ${kept('resolved_at')}
+    )
+    select count(ours)::int as "oursCount", coalesce(sum(case kind when 'refund' then -ours else ours end), 0)::bigint as "oursMinor",
+      coalesce(sum(many), 0)::int as "theirsCount", coalesce(sum(case kind when 'refund' then -theirs else theirs end), 0)::bigint as "theirsMinor",
+      coalesce(sum(fee), 0)::bigint as "feeMinor", count(*) filter (where is_equal)::int as "equalCount"
+    from paired`.execute(tx)
+  const [figures] = rows
+  if (!figures) throw new Error('a comparison without figures')
+  return figures
+}
+
+/** What is found on another day: the same, or another amount. */
+const settled = (at: Date) => sql`outcome = 'amount', version = d.version + 1,
+  state = case when f.is_equal then 'resolved' else 'open' end, reason = case when f.is_equal then 'matched' end,
+  resolved_at = case when f.is_equal then ${at}::timestamptz end`
+
+/** What they alone say of this day may be ours of another; what we know and have not booked is to be asked about. */
+async function findOursElsewhere(tx: Tx, { dayId, accountId, at }: Compared, run: number): Promise<void> {
+  const open = sql`d.day_id = ${dayId} and d.run = ${run} and d.state = 'open' and d.outcome = 'theirs'`
+  await sql`
+    update payments_differences d set intent_id = f.intent_id, ours_minor = f.minor, ${settled(at)}
+    from (select d.operator_id, d.id, b.intent_id, b.minor, b.minor = d.theirs_minor and b.currency = d.currency as is_equal
+      from payments_differences d cross join lateral (
+        select b.intent_id, b.minor, b.currency from payments_booked b
+        where b.operator_id = d.operator_id and b.account_id = ${accountId} and b.kind = d.kind
+          and (b.our_no = d.match_no or (b.provider_no = d.match_no and b.provider_no <> '')) limit 1) b
+      where ${open}) f
+    where d.operator_id = f.operator_id and d.id = f.id`.execute(tx)
+  await sql`
+    update payments_differences d set intent_id = i.id from payments_intents i
+    where ${open} and d.kind = 'payment' and i.operator_id = d.operator_id and i.our_no = d.match_no and i.account_id = ${accountId}`.execute(
+    tx,
+  )
+  await sql`
+    update payments_differences d set intent_id = r.intent_id from payments_refunds r
+    join payments_intents i on i.operator_id = r.operator_id and i.id = r.intent_id
+    where ${open} and d.kind = 'refund' and r.operator_id = d.operator_id and r.our_no = d.match_no and i.account_id = ${accountId}`.execute(
+    tx,
+  )
+}
+/** What we alone say of this day may stand in the file of another. */
+async function findTheirsElsewhere(
+  tx: Tx,
+  { dayId, accountId, at, run }: Compared & { run: number },
+): Promise<void> {
+  await sql`
+    update payments_differences d set theirs_minor = f.minor, ${settled(at)}
+    from (select d.operator_id, d.id, r.minor, r.minor = d.ours_minor and r.currency = d.currency as is_equal
+      from payments_differences d cross join lateral (
+        select r.amount_minor as minor, r.currency from payments_day_rows r
+        join payments_days x on x.operator_id = r.operator_id and x.file_id = r.file_id
+        where r.operator_id = d.operator_id and r.match_no in (d.match_no, nullif(d.provider_no, '')) and r.kind = d.kind
+          and x.account_id = ${accountId} and x.id <> ${dayId} limit 1) r
+      where d.day_id = ${dayId} and d.run = ${run} and d.state = 'open' and d.outcome = 'ours') f
+    where d.operator_id = f.operator_id and d.id = f.id`.execute(tx)
+}
+/** What this comparison did not see any more is none. */
+async function endUnseen(tx: Tx, { dayId, at }: Compared, run: number): Promise<void> {
+  await sql`
+    update payments_differences set state = 'resolved', reason = 'matched', resolved_at = ${at}, version = version + 1
+    where day_id = ${dayId} and run < ${run} and state <> 'resolved'`.execute(tx)
+}
+/** What stood open on other days, because the provider said it here. */
+async function findTheirsOf(tx: Tx, { accountId, dayId, at }: Compared, fileId: string): Promise<void> {
+  await sql`
+    update payments_differences d set theirs_minor = f.minor, ${settled(at)}
+    from (select d.operator_id, d.id, r.amount_minor as minor, r.amount_minor = d.ours_minor and r.currency = d.currency as is_equal
+      from payments_differences d join payments_days x on x.operator_id = d.operator_id and x.id = d.day_id
+      join payments_day_rows r on r.operator_id = d.operator_id and r.match_no in (d.match_no, nullif(d.provider_no, '')) and r.kind = d.kind
+      where x.account_id = ${accountId} and x.id <> ${dayId} and d.state = 'open' and d.outcome = 'ours' and r.file_id = ${fileId}) f
+    where d.operator_id = f.operator_id and d.id = f.id`.execute(tx)
+}
+
+/** Whether days that were compared are equal: all that differed is resolved. */
+export async function countOpen(tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    update payments_days d set open_count = c.open, state = case when c.open = 0 then 'equal' else 'different' end
+    from (select x.operator_id, x.id, (select count(*) from payments_differences f where f.operator_id = x.operator_id and f.day_id = x.id
+        and f.state <> 'resolved')::int as open
+      from payments_days x where x.account_id = ${accountId} and x.compared_at is not null) c
+    where d.operator_id = c.operator_id and d.id = c.id and (d.open_count <> c.open or d.state in ('waiting', 'failed'))`.execute(
+    tx,
+  )
+}
+
+/** Payments and refunds that the provider has and we know, and did not book. */
+export async function knownOfDay(
+  tx: Tx,
+  dayId: string,
+  most: number,
+): Promise<{ intents: string[]; refunds: string[] }> {
+  const { rows } = await sql<{ intents: string[]; refunds: string[] }>`
+    select coalesce(array_agg(distinct d.intent_id) filter (where d.kind = 'payment'), '{}') as intents,
+      coalesce(array_agg(distinct r.id) filter (where r.id is not null), '{}') as refunds
+    from (select * from payments_differences where day_id = ${dayId} and state = 'open' and outcome = 'theirs' and intent_id is not null
+      limit ${most}) d
+    left join payments_refunds r on d.kind = 'refund' and r.operator_id = d.operator_id and r.our_no = d.match_no`.execute(
+    tx,
+  )
+  return rows[0] ?? { intents: [], refunds: [] }
+}

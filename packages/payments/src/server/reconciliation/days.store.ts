@@ -1,0 +1,193 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import { find, insert, pageOf, remove, shape, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  channelDayRow,
+  type ChannelDayFilter,
+  type ChannelDayRow,
+  type DayState,
+  type listChannelDays,
+  type Provider,
+} from '../../contract/index.ts'
+import type { DayRow } from '../port.ts'
+
+const shown = shape('payments_days', 'd', channelDayRow, {
+  accountName: sql`a.name`,
+  provider: sql`a.provider`,
+  day: sql`d.day::text`,
+  state: sql`d.state`,
+  problem: sql`d.problem`,
+  fileName: sql`nullif(f.name, '')`,
+})
+const rows = (tx: Tx) =>
+  tx
+    .selectFrom('payments_days as d')
+    .innerJoin('payments_accounts as a', (on) =>
+      on.onRef('a.operator_id', '=', 'd.operator_id').onRef('a.id', '=', 'd.account_id'),
+    )
+    .leftJoin('payments_day_files as f', (on) =>
+      on.onRef('f.operator_id', '=', 'd.operator_id').onRef('f.id', '=', 'd.file_id'),
+    )
+    .select(shown.selection)
+
+export async function findDay(tx: Tx, id: string): Promise<ChannelDayRow | undefined> {
+  return find(shown, rows(tx).where('d.id', '=', id))
+}
+export async function pageOfDays(
+  tx: Tx,
+  { accountId, state, from, to, sort, ...wanted }: ChannelDayFilter & Paged<typeof listChannelDays>,
+): Promise<Page<ChannelDayRow>> {
+  let query = rows(tx)
+  if (accountId) query = query.where('d.account_id', '=', accountId)
+  if (state) query = query.where('d.state', '=', state)
+  if (from) query = query.where(sql<SqlBool>`d.day >= ${from}::date`)
+  if (to) query = query.where(sql<SqlBool>`d.day <= ${to}::date`)
+  return pageOf(
+    tx,
+    shown,
+    query
+      .orderBy('d.day', sort === 'day' ? 'asc' : 'desc')
+      .orderBy('a.name')
+      .orderBy('d.id'),
+    wanted,
+  )
+}
+
+export interface DayPlace {
+  operatorId: string
+  accountId: string
+  day: string
+}
+/** Where a day begins and ends in a zone. */
+export async function spanOfDay(tx: Tx, day: string, zone: string): Promise<{ from: Date; to: Date }> {
+  const { rows: found } = await sql<{ from: Date; to: Date }>`
+    select ${day}::date::timestamp at time zone ${zone}::text as from, (${day}::date + 1)::timestamp at time zone ${zone}::text as to`.execute(
+    tx,
+  )
+  const [span] = found
+  if (!span) throw new Error('a day without a span')
+  return span
+}
+
+export interface OpenDay {
+  id: string
+  fileId: string | null
+  sha256: Buffer | null
+}
+/** The row of a day; made where it is the first time. */
+export async function openDay(
+  tx: Tx,
+  place: DayPlace,
+  given: { id: string; from: Date; to: Date; currency: string; now: Date },
+): Promise<OpenDay> {
+  const { operatorId, accountId, day } = place
+  await sql`
+    insert into payments_days (operator_id, id, account_id, day, from_at, to_at, state, currency, tried_at)
+    values (${operatorId}, ${given.id}, ${accountId}, ${day}, ${given.from}, ${given.to}, 'waiting', ${given.currency}, ${given.now})
+    on conflict (operator_id, account_id, day) do update set tried_at = excluded.tried_at`.execute(tx)
+  const { rows: found } = await sql<OpenDay>`
+    select d.id, d.file_id as "fileId", f.sha256 from payments_days d
+    left join payments_day_files f on f.operator_id = d.operator_id and f.id = d.file_id
+    where d.account_id = ${accountId} and d.day = ${day}`.execute(tx)
+  const [opened] = found
+  if (!opened) throw new Error('a day that was not opened')
+  return opened
+}
+/** What was wrong; a day that was compared before stays as it is. */
+export async function noteDay(
+  tx: Tx,
+  id: string,
+  { state, problem }: { state: DayState; problem: ChannelDayRow['problem'] },
+): Promise<void> {
+  await sql`
+    update payments_days set problem = ${problem && JSON.stringify(problem)}::jsonb, state = case when file_id is null then ${state} else state end
+    where id = ${id}`.execute(tx)
+}
+
+export interface NewFile {
+  operatorId: string
+  id: string
+  dayId: string
+  source: 'provider' | 'upload'
+  name: string
+  byName: string
+  at: Date
+}
+/** Whose process ended while it read is removed with its rows. */
+export async function insertDayFile(tx: Tx, file: NewFile): Promise<void> {
+  await sql`delete from payments_day_files where day_id = ${file.dayId} and state = 'reading' and at < ${file.at}::timestamptz - interval '1 hour'`.execute(
+    tx,
+  )
+  const { operatorId, dayId, byName, ...own } = file
+  await insert(tx, 'payments_day_files', {
+    operator_id: operatorId,
+    day_id: dayId,
+    by_name: byName,
+    ...own,
+  })
+}
+export async function insertDayRows(
+  tx: Tx,
+  { operatorId, id }: Pick<NewFile, 'operatorId' | 'id'>,
+  { first, batch }: { first: number; batch: readonly DayRow[] },
+): Promise<void> {
+  const column = <T>(of: (row: DayRow) => T) => batch.map((row) => of(row))
+  await sql`
+    insert into payments_day_rows (operator_id, file_id, number, kind, our_no, provider_no, amount_minor, fee_minor, currency, at)
+    select ${operatorId}, ${id}, ${first}::int + n::int, kind, our_no, provider_no, amount, fee, currency, to_timestamp(at / 1000.0)
+    from unnest(${column(({ kind }) => kind)}::text[], ${column(({ ourNo }) => ourNo)}::text[], ${column(({ providerNo }) => providerNo)}::text[],
+      ${column(({ amountMinor }) => amountMinor)}::bigint[], ${column(({ feeMinor }) => feeMinor)}::bigint[],
+      ${column(({ currency }) => currency)}::text[], ${column(({ at }) => at.getTime())}::bigint[])
+      with ordinality as r (kind, our_no, provider_no, amount, fee, currency, at, n)`.execute(tx)
+}
+/** It is whole: its rows count from here on, those of the file before it are gone. */
+export async function takeDayFile(
+  tx: Tx,
+  { dayId, fileId, sha256, many }: { dayId: string; fileId: string; sha256: Buffer; many: number },
+): Promise<void> {
+  await sql`update payments_day_files set state = 'read', sha256 = ${sha256}, rows = ${many} where id = ${fileId}`.execute(
+    tx,
+  )
+  await sql`update payments_days set file_id = ${fileId} where id = ${dayId}`.execute(tx)
+  await sql`delete from payments_day_files where day_id = ${dayId} and state = 'read' and id <> ${fileId}`.execute(
+    tx,
+  )
+}
+export async function dropDayFile(
+  tx: Tx,
+  { operatorId, id }: Pick<NewFile, 'operatorId' | 'id'>,
+): Promise<void> {
+  await remove(tx, 'payments_day_files', { operator_id: operatorId, id })
+}
+export async function hasMoves(tx: Tx, dayId: string): Promise<boolean> {
+  const { rows: found } = await sql<{ has: boolean }>`
+    select exists (select from payments_booked b join payments_days d on d.operator_id = b.operator_id and d.account_id = b.account_id
+      where d.id = ${dayId} and b.at >= d.from_at and b.at < d.to_at) as has`.execute(tx)
+  return found[0]?.has ?? false
+}
+
+/** When a provider's file of a day is there: so long after the day's end in its zone; null: the operator's. */
+export interface Publishing {
+  provider: Provider
+  zone: string | null
+  hours: number
+}
+/** Days of all operators' accounts that were published and not compared, the oldest first; and those with open differences. The platform's. */
+export async function dueDays(
+  tx: Tx,
+  { publishing, now, back }: { publishing: readonly Publishing[]; now: Date; back: number },
+): Promise<(DayPlace & { isRead: boolean })[]> {
+  const { rows: found } = await sql<DayPlace & { isRead: boolean }>`
+    select a.operator_id as "operatorId", a.id as "accountId", c.day::text as day, coalesce(d.state = 'different', false) as "isRead"
+    from jsonb_to_recordset(${JSON.stringify(publishing)}::jsonb) as p (provider text, zone text, hours int)
+    join payments_accounts a on a.provider = p.provider and a.state = 'on'
+    join organisation_operator_facts o on o.operator_id = a.operator_id
+    cross join lateral (select coalesce(p.zone, o.time_zone) as name) z
+    cross join lateral (select (${now}::timestamptz at time zone z.name)::date - n as day from generate_series(1, ${back}::int) n) c
+    left join payments_days d on d.operator_id = a.operator_id and d.account_id = a.id and d.day = c.day
+    where (c.day + 1)::timestamp at time zone z.name + make_interval(hours => p.hours) <= ${now}
+      and (c.day + 1)::timestamp at time zone z.name > a.valid_from
+      and (d.id is null or d.state in ('waiting', 'failed') or d.open_count > 0)
+    order by c.day, a.operator_id, a.id limit 500`.execute(tx)
+  return found
+}

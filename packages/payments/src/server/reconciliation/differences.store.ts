@@ -1,0 +1,113 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  change,
+  find,
+  pageOf,
+  shape,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  differenceRow,
+  type DifferenceFilter,
+  type DifferenceRow,
+  type listDifferences,
+} from '../../contract/index.ts'
+
+const difference = shape('payments_differences', 'd', differenceRow, {
+  day: sql`x.day::text`,
+  accountName: sql`a.name`,
+  kind: sql`d.kind`,
+  outcome: sql`d.outcome`,
+  state: sql`d.state`,
+  reason: sql`d.reason`,
+})
+const rows = (tx: Tx) =>
+  tx
+    .selectFrom('payments_differences as d')
+    .innerJoin('payments_days as x', (on) =>
+      on.onRef('x.operator_id', '=', 'd.operator_id').onRef('x.id', '=', 'd.day_id'),
+    )
+    .innerJoin('payments_accounts as a', (on) =>
+      on.onRef('a.operator_id', '=', 'x.operator_id').onRef('a.id', '=', 'x.account_id'),
+    )
+    .select(difference.selection)
+
+function selected(tx: Tx, { search, ...filter }: DifferenceFilter) {
+  let query = rows(tx)
+  if (search)
+    query = query.where(sql<SqlBool>`(d.match_no ^@ ${search.toLowerCase()} or d.provider_no = ${search})`)
+  if (filter.dayId) query = query.where('d.day_id', '=', filter.dayId)
+  if (filter.outcome) query = query.where('d.outcome', '=', filter.outcome)
+  if (filter.kind) query = query.where('d.kind', '=', filter.kind)
+  if (filter.state) query = query.where('d.state', '=', filter.state)
+  if (filter.assigneeId) query = query.where('d.assignee_id', '=', filter.assigneeId)
+  return query
+}
+export async function pageOfDifferences(
+  tx: Tx,
+  { sort, ...query }: DifferenceFilter & Paged<typeof listDifferences>,
+): Promise<Page<DifferenceRow>> {
+  const down = sort === 'at' ? 'asc' : 'desc'
+  return pageOf(tx, difference, selected(tx, query).orderBy('d.at', down).orderBy('d.id', down), query)
+}
+/** By their ids: the order of a file. */
+export async function sliceOfDifferences(
+  tx: Tx,
+  filter: DifferenceFilter,
+  { after, limit }: SliceWish<DifferenceRow>,
+): Promise<Slice<DifferenceRow, DifferenceRow>> {
+  let query = selected(tx, filter).orderBy('d.id').limit(limit)
+  if (after) query = query.where('d.id', '>', after.id)
+  return sliceOf((await query.execute()).map(difference.present), limit)
+}
+
+export interface DifferenceRecord extends DifferenceRow {
+  proposedBy: string | null
+  accountId: string
+}
+/** With `lock`, held until the transaction ends. */
+export async function findDifference(
+  tx: Tx,
+  id: string,
+  { lock = false } = {},
+): Promise<DifferenceRecord | undefined> {
+  if (lock) await sql`select from payments_differences where id = ${id} for no key update`.execute(tx)
+  const row = await find(difference, rows(tx).where('d.id', '=', id))
+  if (!row) return undefined
+  const more = await tx
+    .selectFrom('payments_differences as d')
+    .innerJoin('payments_days as x', (on) =>
+      on.onRef('x.operator_id', '=', 'd.operator_id').onRef('x.id', '=', 'd.day_id'),
+    )
+    .select(['d.proposed_by as proposedBy', 'x.account_id as accountId'])
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...row, ...more }
+}
+export interface DifferenceKey {
+  operatorId: string
+  id: string
+  version: number
+}
+/** False: it moved on meanwhile. */
+export async function changeDifference(
+  tx: Tx,
+  { operatorId, id, version }: DifferenceKey,
+  set: Parameters<typeof change<'payments_differences'>>[3],
+): Promise<boolean> {
+  return change(tx, 'payments_differences', { operator_id: operatorId, id, version }, set)
+}
+/** How many differences of days of a span are not resolved, and how many of its days were not compared. */
+export async function openInSpan(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<{ differences: number; days: number }> {
+  const { rows: found } = await sql<{ differences: number; days: number }>`
+    select coalesce(sum(open_count), 0)::int as differences, count(*) filter (where state in ('waiting', 'failed'))::int as days
+    from payments_days where day between ${from}::date and ${to}::date and state <> 'equal'`.execute(tx)
+  return found[0] ?? { differences: 0, days: 0 }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { newId, Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { PaymentsDeps } from '../deps.ts'
+import { DayNotReady, type DayRow, ProviderError } from '../port.ts'
+import {
+  dropDayFile,
+  hasMoves,
+  insertDayFile,
+  insertDayRows,
+  noteDay,
+  takeDayFile,
+  type OpenDay,
+} from './days.store.ts'
+
+const rowsPerBatch = 5_000
+
+export interface Reading {
+  operatorId: string
+  day: OpenDay
+  /** When the day was over. */
+  to: Date
+  rows: AsyncIterable<DayRow>
+  source: 'provider' | 'upload'
+  name: string
+  byName: string
+}
+
+/**
+ * Takes a file in, some thousand rows at a time: nobody looks at them until it is known to be whole. False: there is none
+ * yet. Throws what is wrong with it, which stands with the day as well; `payments.day-same` for a file that was given before.
+ */
+export async function readDay({ house }: Pick<PaymentsDeps, 'house'>, reading: Reading): Promise<boolean> {
+  const { operatorId, day } = reading
+  const file = { operatorId, id: newId(house.now().getTime()) }
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(operatorId, work)
+  await inTenant((tx) => insertDayFile(tx, { ...file, dayId: day.id, at: house.now(), ...sourceOf(reading) }))
+  try {
+    const { sha256, many } = await takeRows(withoutTrade(reading), (batch) =>
+      inTenant((tx) => insertDayRows(tx, file, batch)),
+    )
+    if (day.sha256?.equals(sha256)) {
+      await inTenant((tx) => dropDayFile(tx, file))
+      if (reading.source === 'upload') throw new Problem('payments.day-same')
+    } else await inTenant((tx) => takeDayFile(tx, { dayId: day.id, fileId: file.id, sha256, many }))
+    return true
+  } catch (error) {
+    await inTenant((tx) => dropDayFile(tx, file))
+    if (error instanceof DayNotReady) {
+      await inTenant((tx) => noteDay(tx, day.id, { state: 'waiting', problem: null }))
+      return false
+    }
+    const problem = problemOf(error)
+    if (problem.code !== 'payments.day-same')
+      await inTenant((tx) =>
+        noteDay(tx, day.id, {
+          state: 'failed',
+          problem: { code: problem.code, values: { ...problem.values } },
+        }),
+      )
+    throw problem
+  }
+
+  /** A day without any trade never has a file: a day and a half later it is empty, where we know of none either. */
+  async function* withoutTrade({ rows, to }: Reading): AsyncGenerator<DayRow> {
+    try {
+      yield* rows
+    } catch (error) {
+      const isOld = house.now().getTime() - to.getTime() > emptyAfterMs
+      const isEmpty = error instanceof DayNotReady && isOld && !(await inTenant((tx) => hasMoves(tx, day.id)))
+      if (!isEmpty) throw error
+    }
+  }
+}
+const emptyAfterMs = 36 * 3_600_000
+
+function sourceOf({ source, name, byName }: Reading) {
+  return { source, name, byName }
+}
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof ProviderError)
+    return new Problem('payments.provider-failed', { reason: error.message.slice(0, 150) })
+  throw error
+}
+
+async function takeRows(
+  rows: AsyncIterable<DayRow>,
+  keep: (batch: { first: number; batch: readonly DayRow[] }) => Promise<void>,
+): Promise<{ sha256: Buffer; many: number }> {
+  const hash = createHash('sha256')
+  let many = 0
+  let batch: DayRow[] = []
+  const put = async () => {
+    if (batch.length > 0) await keep({ first: many - batch.length, batch })
+    batch = []
+  }
+  for await (const row of rows) {
+    const { kind, ourNo, providerNo, amountMinor, feeMinor, currency, at } = row
+    hash.update(`${kind},${ourNo},${providerNo},${amountMinor},${feeMinor},${currency},${at.getTime()}\n`)
+    batch.push(row)
+    many += 1
+    if (batch.length === rowsPerBatch) await put()
+  }
+  await put()
+  return { sha256: hash.digest(), many }
+}

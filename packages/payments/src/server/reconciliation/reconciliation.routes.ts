@@ -1,0 +1,51 @@
+import { serveAll, withRawBodies, type App } from '@evops/platform/server'
+import {
+  dayUploadEndpoints,
+  reconciliationEndpoints,
+  type ChannelDayRow,
+  type DifferenceDetail,
+} from '../../contract/index.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import * as acts from './differences.service.ts'
+import { pageOfDifferences } from './differences.store.ts'
+import { pageOfDays } from './days.store.ts'
+import type { Reconciliation } from './reconciliation.service.ts'
+
+const entity = 'payments_difference'
+type Audit = (entry: object) => void
+
+export function reconciliationRoutes(app: App, deps: PaymentsDeps, { compare }: Reconciliation): void {
+  const compared = (audit: Audit, row: ChannelDayRow) => {
+    const { id, accountName, day, state, openCount, fileName } = row
+    audit({ entity: 'payments_day', entityId: id, after: { accountName, day, state, openCount, fileName } })
+    return row
+  }
+  const noted = (audit: Audit, row: DifferenceDetail) => {
+    const { matchNo, outcome, state, assigneeName, reason, text } = row
+    audit({ entity, entityId: row.id, after: { matchNo, outcome, state, assigneeName, reason, text } })
+    return row
+  }
+  serveAll(app, reconciliationEndpoints, {
+    listChannelDays: ({ tx, query }) => pageOfDays(tx, query),
+    compareChannelDay: async ({ actor, params, body, audit }) =>
+      compared(audit, await compare({ ...params, ...body, operatorId: actor.operatorId }, actor)),
+    listDifferences: ({ tx, query }) => pageOfDifferences(tx, query),
+    getDifference: ({ tx, actor, params }) => acts.differenceOf(tx, actor, params.id),
+    assignDifference: async ({ tx, actor, params, body, audit }) =>
+      noted(audit, await acts.assign(tx, deps, { actor, ...params, ...body })),
+    resolveDifference: async ({ tx, actor, params, body, audit }) =>
+      noted(audit, await acts.resolve(tx, { actor, ...params, ...body })),
+    confirmDifference: async ({ tx, actor, params, body, audit }) =>
+      noted(audit, await acts.confirm(tx, { actor, now: deps.house.now(), ...params, ...body })),
+    listReconcilers: ({ tx, actor, query }) => acts.reconcilers(tx, deps, { actor, search: query.search }),
+  })
+  withRawBodies(app, (raw) =>
+    serveAll(raw, dayUploadEndpoints, {
+      uploadChannelDay: async ({ actor, params, query, request, audit }) => {
+        const upload = { bytes: request.raw, fileName: query.fileName }
+        const place = { ...params, day: query.day, operatorId: actor.operatorId }
+        return compared(audit, await compare(place, { name: actor.name, upload }))
+      },
+    }),
+  )
+}

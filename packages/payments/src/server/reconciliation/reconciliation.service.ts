@@ -1,0 +1,126 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { JobTable } from '@evops/platform/server'
+import { isWired, type ChannelDayRow, type Provider } from '../../contract/index.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import type { Intents } from '../intents/intents.service.ts'
+import type { Refunds } from '../intents/refunds.service.ts'
+import { providerOf } from '../providers/adapters.ts'
+import { createWire } from '../wire.ts'
+import { compareDay, knownOfDay } from './compare.store.ts'
+import { dueDays, findDay, openDay, spanOfDay, type DayPlace, type Publishing } from './days.store.ts'
+import { readDay, type Reading } from './reading.service.ts'
+import { uploadedRows } from './upload.rules.ts'
+
+/** When files of a day are published, in hours after its end: WeChat and Alipay say 10:00 and 9:00 of the next day. */
+const publishing: readonly Publishing[] = [
+  { provider: 'wechat', zone: 'Asia/Shanghai', hours: 10 },
+  { provider: 'alipay', zone: 'Asia/Shanghai', hours: 10 },
+  { provider: 'stripe', zone: 'UTC', hours: 2 },
+  { provider: 'mercadopago', zone: null, hours: 4 },
+]
+/** So many days back a file that never came is asked for again. */
+const daysBack = 7
+/** So many payments of a day that we did not book are asked about. */
+const mostAsked = 200
+export const zoneOf = (provider: Provider) =>
+  publishing.find((one) => one.provider === provider)?.zone ?? null
+
+export interface Upload {
+  bytes: AsyncIterable<Uint8Array>
+  fileName: string
+}
+export interface Reconciliation {
+  /**
+   * Reads the file of a day, from the provider or as it was given, and compares. Throws request.not-found,
+   * payments.day-not-over, payments.day-no-file, and what is wrong with the file.
+   */
+  compare(place: DayPlace, by?: { name: string; upload?: Upload }): Promise<ChannelDayRow>
+  /** Every day that is published and was not compared. */
+  compareDue(): Promise<void>
+  jobs: JobTable
+}
+
+export function createReconciliation(
+  deps: PaymentsDeps,
+  { accounts, intents, refunds }: { accounts: Accounts; intents: Intents; refunds: Refunds },
+): Reconciliation {
+  const { house, operatorOf } = deps
+
+  async function compare(
+    place: DayPlace,
+    { name, upload }: { name: string; upload?: Upload } = { name: '' },
+  ): Promise<ChannelDayRow> {
+    const { operatorId, accountId, day } = place
+    const { currency, timeZone } = await operatorOf(operatorId)
+    const opened = await house.db.inTenant(operatorId, async (tx) => {
+      const account = await accounts.get(tx, accountId)
+      if (!upload && !isWired(account.provider)) throw new Problem('payments.day-no-file')
+      const span = await spanOfDay(tx, day, zoneOf(account.provider) ?? timeZone)
+      const now = house.now()
+      if (span.to > now) throw new Problem('payments.day-not-over')
+      const reached = upload ? undefined : await accounts.merchant(tx, accountId)
+      if (!upload && !reached) throw new Problem('payments.day-no-file')
+      const row = await openDay(tx, place, { ...span, id: newId(now.getTime()), currency, now })
+      return { account, span, reached, row }
+    })
+    const { account, span, reached, row } = opened
+    const source: Pick<Reading, 'rows' | 'source' | 'name'> = upload
+      ? {
+          rows: uploadedRows(upload.bytes, { ...span, day, currency, merchantId: account.merchantId }),
+          source: 'upload',
+          name: upload.fileName,
+        }
+      : { rows: ofProvider(), source: 'provider', name: '' }
+    const isRead = await readDay(deps, { ...source, operatorId, day: row, to: span.to, byName: name })
+    if (isRead) await settle(place, row.id)
+    return shown(operatorId, row.id)
+
+    async function* ofProvider() {
+      if (reached)
+        yield* providerOf(reached.merchant.provider).dayFile(createWire(deps, reached.merchant, reached), {
+          ...span,
+          day,
+        })
+    }
+  }
+
+  /** Compares; what the provider has and we know is asked about and booked the usual way, and compared once more. */
+  async function settle({ operatorId, accountId }: DayPlace, dayId: string): Promise<void> {
+    const once = () =>
+      house.db.inTenant(operatorId, (tx) => compareDay(tx, { dayId, accountId, at: house.now() }))
+    if (!(await once())) return
+    const known = await house.db.inTenant(operatorId, (tx) => knownOfDay(tx, dayId, mostAsked))
+    const quietly = (work: Promise<void>) =>
+      work.catch((error: unknown) => house.log.warn({ error }, 'payment of a day file not looked at'))
+    for (const id of known.intents) await quietly(intents.look({ operatorId, id }, 'poll'))
+    for (const id of known.refunds) await quietly(refunds.work({ operatorId, id }))
+    if (known.intents.length + known.refunds.length > 0) await once()
+  }
+  async function shown(operatorId: string, id: string): Promise<ChannelDayRow> {
+    const row = await house.db.inTenant(operatorId, (tx) => findDay(tx, id))
+    if (!row) throw new Problem('request.not-found')
+    return row
+  }
+  async function compareDue(): Promise<void> {
+    const due = await house.db.asPlatform((tx) =>
+      dueDays(tx, { publishing, now: house.now(), back: daysBack }),
+    )
+    for (const place of due)
+      await compare(place).catch((error: unknown) =>
+        house.log.warn({ error, ...place }, 'day of an account not compared'),
+      )
+  }
+
+  return {
+    compare,
+    compareDue,
+    jobs: {
+      'payments:reconcile': {
+        title: { zh: '渠道对账', en: 'Reconcile payments', es: 'Conciliar pagos' },
+        cron: '12 * * * *',
+        run: compareDue,
+      },
+    },
+  }
+}

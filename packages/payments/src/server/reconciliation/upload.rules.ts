@@ -1,0 +1,80 @@
+import { Problem } from '@evops/platform/contract'
+import { parse } from 'csv-parse'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { DayRow } from '../port.ts'
+import { fineMinor, placesIn, signedMinor } from '../providers/day-lines.rules.ts'
+
+export interface UploadOf {
+  /** Of the account: another one's file is refused. */
+  merchantId: string
+  currency: string
+  day: string
+  from: Date
+}
+/** The columns of a file by hand, by their titles; those behind the question mark may be missing. */
+const needed = ['our_no', 'amount', 'time']
+const optional = ['provider_no', 'fee', 'currency', 'merchant'] as const
+
+/**
+ * A bank's or counter's file: CSV with titles, amounts as decimals, refunds below nothing, times as they were on the clock.
+ * Throws payments.day-head, -row, -other-day, -merchant, -half.
+ */
+export async function* uploadedRows(bytes: AsyncIterable<Uint8Array>, of: UploadOf): AsyncGenerator<DayRow> {
+  const parser = parse({ bom: true, trim: true, skip_empty_lines: true, delimiter: [',', ';', '\t'] })
+  // Its failure is seen where the rows are read.
+  pipeline(Readable.from(bytes), parser).catch(() => undefined)
+  let cellAt: ((name: string, cells: readonly string[]) => string) | undefined
+  let row = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      if (!cellAt) {
+        cellAt = readerOf(cells)
+        continue
+      }
+      row += 1
+      yield rowOf((name) => cellAt?.(name, cells) ?? '', { ...of, row })
+    }
+  } catch (error) {
+    // A row with fewer cells, or within quotes: the file ends where it should not.
+    throw error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
+      ? new Problem('payments.day-half')
+      : error
+  }
+  if (!cellAt) throw new Problem('payments.day-head', { title: needed.join(', ') })
+}
+function readerOf(head: readonly string[]) {
+  const titles = head.map((title) => title.toLowerCase())
+  placesIn(titles, needed)
+  const places = new Map([...needed, ...optional].map((name) => [name, titles.indexOf(name)]))
+  return (name: string, cells: readonly string[]) => cells[places.get(name) ?? -1] ?? ''
+}
+
+function rowOf(cell: (name: string) => string, of: UploadOf & { row: number }): DayRow {
+  const { row, merchantId } = of
+  const currency = cell('currency').toUpperCase() || of.currency
+  const merchant = cell('merchant')
+  if (merchant !== '' && merchantId !== '' && merchant !== merchantId)
+    throw new Problem('payments.day-merchant', { found: merchant })
+  const minor = signedMinor(cell('amount'), currency, row)
+  const [ourNo, providerNo] = [cell('our_no').toLowerCase(), cell('provider_no')]
+  if ((ourNo === '' && providerNo === '') || ourNo.length > 64 || !/^[A-Z]{3}$/.test(currency))
+    throw new Problem('payments.day-row', { row })
+  return {
+    kind: minor < 0 ? 'refund' : 'payment',
+    ourNo,
+    providerNo: providerNo.slice(0, 100),
+    amountMinor: Math.abs(minor),
+    feeMinor: fineMinor(cell('fee') || '0', currency, row),
+    currency,
+    at: timeOf(cell('time'), of),
+  }
+}
+/** `2026-11-22 20:00` of the day; another day's is no part of this file. */
+function timeOf(text: string, { day, from, row }: UploadOf & { row: number }): Date {
+  const [, date, hours = '0', minutes = '0', seconds = '0'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? []
+  if (date === undefined) throw new Problem('payments.day-row', { row })
+  if (date !== day) throw new Problem('payments.day-other', { row })
+  return new Date(from.getTime() + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000)
+}
