@@ -41,11 +41,11 @@ export async function testHouse({ owner }: TestHouseOptions = {}): Promise<TestH
   const database = owner === 'plain' ? await ownedByPlainRole(server) : await aClone(server)
   const { url } = database
   const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-house-'))
-  const { EVOPS_DATABASE_PATIENCE } = process.env
+  const { EVOPS_DATABASE_PATIENCE = '60000' } = process.env
   const config = readConfig({
     EVOPS_DATA: dataDir,
     PORT: String(await freePort()),
-    ...(EVOPS_DATABASE_PATIENCE && { EVOPS_DATABASE_PATIENCE }),
+    EVOPS_DATABASE_PATIENCE,
   })
   const log = createLog(process.env.EVOPS_LOG ?? 'silent')
   let stepped: Date | undefined

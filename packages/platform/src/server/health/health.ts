@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { House } from '../house.ts'
 import { writeProbe } from './probes.store.ts'
 
@@ -49,6 +49,8 @@ export function oneAtATime(ask: () => Promise<boolean>, withinMs = patienceMs): 
     asked ??= ask()
       .catch(() => false)
       .finally(() => (asked = undefined))
-    return Promise.race([asked, wait(withinMs, false, { ref: false })])
+    // A process that was busy for so long itself reads first what has come meanwhile.
+    const late = wait(withinMs, undefined, { ref: false }).then(() => turn(false))
+    return Promise.race([asked, late])
   }
 }
