@@ -35,7 +35,7 @@ const above: DomainScreens = {
       },
     }),
     one('transOrderPerm', ['chgOperationPerm', 40], {
-      title: { zh: '充电记录', en: 'Charging records', es: 'Registros de carga' },
+      title: { zh: '充电记录', en: 'Charging records', es: 'Sesiones de carga' },
       acts: { chgtransorder: { verbs: ['create', 'edit', 'delete', 'export', 'control', 'approve'] } },
       roles: { 'customer-service': ['create', 'edit'] },
     }),
