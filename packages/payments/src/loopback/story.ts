@@ -126,23 +126,26 @@ async function shareOne(story: PaymentStory, walletId: string): Promise<void> {
     const owner = await ask<{ id: string }>('POST', '/api/finance/parties', { name: 'Demo Owner Ltd.' })
     const merchant = loopback.merchant('wechat', `demo-partner-${operatorId.slice(-6)}`)
     const { merchantId, appId, keySerial, secrets } = merchant
-    const account = await ask<AccountRow>('POST', '/api/payments/accounts', {
-      ...{
-        provider: 'wechat',
-        name: 'Demo wechat sub',
-        environment: 'loopback',
-        onboarding: 'approved',
-        state: 'on',
-      },
-      ...{ merchantId, appId, keySerial, secrets, feePpm: 6_000 },
+    const form = {
+      provider: 'wechat',
+      name: 'Demo wechat sub',
+      environment: 'loopback',
+      onboarding: 'approved',
+      state: 'on',
+      feePpm: 6_000,
       model: 'sub_merchant',
       ownerName: 'Demo Owner Ltd.',
       subMerchantId: `demo-sub-${operatorId.slice(-6)}`,
       receivers: [{ partyId: owner.id, receiver: 'demo-owner', name: 'Demo Owner Ltd.', ratio: 2_000 }],
-    })
+      merchantId,
+      appId,
+      keySerial,
+      secrets,
+    }
+    const account = await ask<AccountRow>('POST', '/api/payments/accounts', form)
     loopback.hook(merchantId, `${callbacks}/api/public/payments/${account.id}/notify`)
-    const form = { accountId: account.id, walletId, amountMinor: 50_000, method: 'native' }
-    return ask<IntentDetail>('POST', '/api/payments/intents', form)
+    const wanted = { accountId: account.id, walletId, amountMinor: 50_000, method: 'native' }
+    return ask<IntentDetail>('POST', '/api/payments/intents', wanted)
   })
   loopback.pay(id.replaceAll('-', ''), new Date(paidAt))
   // Booked, asked for after its minute, and found to have ended.
