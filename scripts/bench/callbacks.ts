@@ -67,7 +67,10 @@ await withCleanUp(installation.remove, async () => {
     environment: 'loopback',
     onboarding: 'approved',
     state: 'on',
-    ...{ appId, merchantId, keySerial, secrets },
+    appId,
+    merchantId,
+    keySerial,
+    secrets,
   })
   const total = rate * seconds
   const ourNos = await fill(admin, { operatorId, accountId: account.id, many: total })

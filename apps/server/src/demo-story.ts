@@ -162,9 +162,9 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   await stage.at(now - 3 * dayMs, () => clockwork(stage)('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(stage.as(staff.manager), tale))
-  const { payer, at, domains } = stage
-  const story = { ...domains, at, ask: stage.as(staff.bookkeeper), currency: operator.currency, now }
-  if (payer) await tellPayments({ ...payer, ...story, operatorId: tale.operatorId })
+  const story = { ...stage.domains, ask: stage.as(staff.bookkeeper), currency: operator.currency, now }
+  const at: Stage['at'] = (when, act) => stage.at(when, act)
+  if (stage.payer) await tellPayments({ ...stage.payer, ...story, at, operatorId: tale.operatorId })
   await stage.at(now - 2 * dayMs, () =>
     stage.as(staff.manager)('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,

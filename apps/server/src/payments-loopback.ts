@@ -9,7 +9,7 @@ export interface LoopbackPayer {
 }
 /** Our own provider of payments, where one runs in this process. */
 export interface LoopbackDesk {
-  place(): LoopbackPlace | undefined
+  place: () => LoopbackPlace | undefined
   /** Starts it where it may run; undefined: EVOPS_LOOPBACK=0. */
   open(): Promise<LoopbackPayer | undefined>
   close(): Promise<void>

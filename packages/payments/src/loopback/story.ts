@@ -69,6 +69,7 @@ export async function tellPayments(story: PaymentStory): Promise<void> {
       if (account && walletId !== undefined)
         await onePayment(story, { account, walletId, amountMinor, place })
     }
+    if (currency === 'CNY' && wallets[0] !== undefined) await shareOne(story, wallets[0])
     const byHand = accounts.find(({ provider }) => provider === 'transfer')
     const [walletId, holderId] = wallets
     if (byHand && walletId !== undefined)
@@ -77,17 +78,7 @@ export async function tellPayments(story: PaymentStory): Promise<void> {
         const { id } = await ask<IntentDetail>('POST', '/api/payments/intents', form)
         await ask('POST', `/api/payments/intents/${id}/confirm`, { voucherNo: `${currency}-0917` })
       })
-    // One of them asks for some of it back.
-    if (holderId !== undefined)
-      await at(now - dayMs, () =>
-        ask('POST', '/api/finance/withdrawals', {
-          holderKind: 'member',
-          holderId,
-          amountMinor: 4_000,
-          accountName: 'Demo',
-          accountNo: '6200000000000000001',
-        }),
-      )
+    if (holderId !== undefined) await at(now - dayMs, () => askBack(ask, holderId))
   } finally {
     release()
   }
@@ -116,6 +107,50 @@ async function openAccounts({ ask, loopback, callbacks, operatorId, currency }: 
     made.push(account)
   }
   return made
+}
+
+/** Somebody wants some of it back: members may, from that day on. */
+async function askBack(ask: PaymentStory['ask'], holderId: string): Promise<void> {
+  const { today } = await ask<{ today: string }>('GET', '/api/finance/withdrawal-limits')
+  const limits = { from: today, leastMinor: 100, wallets: true, feeBp: 60, feeLeastMinor: 100 }
+  await ask('POST', '/api/finance/withdrawal-limits', limits)
+  const to = { accountName: 'Demo', accountNo: '6200000000000000001' }
+  await ask('POST', '/api/finance/withdrawals', { holderKind: 'member', holderId, amountMinor: 4_000, ...to })
+}
+
+/** A station's owner sells, and a party gets its part through the provider. */
+async function shareOne(story: PaymentStory, walletId: string): Promise<void> {
+  const { ask, at, loopback, callbacks, operatorId, now } = story
+  const paidAt = now - 4 * dayMs
+  const { id } = await at(paidAt - hourMs, async () => {
+    const owner = await ask<{ id: string }>('POST', '/api/finance/parties', { name: 'Demo Owner Ltd.' })
+    const merchant = loopback.merchant('wechat', `demo-partner-${operatorId.slice(-6)}`)
+    const { merchantId, appId, keySerial, secrets } = merchant
+    const form = {
+      provider: 'wechat',
+      name: 'Demo wechat sub',
+      environment: 'loopback',
+      onboarding: 'approved',
+      state: 'on',
+      feePpm: 6_000,
+      model: 'sub_merchant',
+      ownerName: 'Demo Owner Ltd.',
+      subMerchantId: `demo-sub-${operatorId.slice(-6)}`,
+      receivers: [{ partyId: owner.id, receiver: 'demo-owner', name: 'Demo Owner Ltd.', ratio: 2_000 }],
+      merchantId,
+      appId,
+      keySerial,
+      secrets,
+    }
+    const account = await ask<AccountRow>('POST', '/api/payments/accounts', form)
+    loopback.hook(merchantId, `${callbacks}/api/public/payments/${account.id}/notify`)
+    const wanted = { accountId: account.id, walletId, amountMinor: 50_000, method: 'native' }
+    return ask<IntentDetail>('POST', '/api/payments/intents', wanted)
+  })
+  loopback.pay(id.replaceAll('-', ''), new Date(paidAt))
+  // Booked, asked for after its minute, and found to have ended.
+  for (const minutes of [1, 4, 8])
+    await at(paidAt + minutes * 60_000, () => ask('POST', `/api/payments/intents/${id}/query`))
 }
 
 interface Scene {

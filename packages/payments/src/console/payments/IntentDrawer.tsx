@@ -136,13 +136,20 @@ function Log({ row }: { row: IntentDetail }) {
               when(refund.askedAt),
               refund.reason,
               refund.byName,
-              refund.problem,
+              sayWaits(refund.problem, t),
             ])}
           </li>
         ))}
       </ol>
     </>
   )
+}
+
+/** Why a refund waits for what was shared; another problem is told as the provider says it. */
+function sayWaits(problem: string, t: ReturnType<typeof useWords<typeof intentWords>>): string {
+  if (problem === 'share-waits') return t('payments.refund.share-waits')
+  const [, reason] = /^share-back: (.*)$/.exec(problem) ?? []
+  return reason === undefined ? problem : t('payments.refund.share-back', { reason })
 }
 
 /** What went on to whom, what came back, and why somebody got nothing. */

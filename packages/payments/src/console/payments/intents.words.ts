@@ -121,6 +121,16 @@ export const intentWords = words({
   'payments.event.applied': { zh: '已处理', en: 'applied', es: 'aplicado' },
   'payments.event.nothing': { zh: '无需处理', en: 'nothing to do', es: 'sin efecto' },
   'payments.event.wrong': { zh: '与支付单不符', en: 'contradicts the payment', es: 'contradice el pago' },
+  'payments.refund.share-waits': {
+    zh: '分账处理中，完成后自动退款',
+    en: 'waits until profit sharing is done, then goes by itself',
+    es: 'espera a que termine el reparto; luego sigue sola',
+  },
+  'payments.refund.share-back': {
+    zh: '分账尚未回退（{reason}），回退成功后自动退款',
+    en: 'waits until the share came back ({reason}), then goes by itself',
+    es: 'espera a que vuelva la parte repartida ({reason}); luego sigue sola',
+  },
   'payments.refund.asked': { zh: '待提交', en: 'to be sent', es: 'por enviar' },
   'payments.refund.sent': { zh: '处理中', en: 'under way', es: 'en curso' },
   'payments.refund.done': { zh: '已退', en: 'done', es: 'hecho' },

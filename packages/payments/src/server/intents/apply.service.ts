@@ -15,7 +15,7 @@ export interface ApplyWish {
   byName?: string
 }
 export interface ApplyDeps extends PaymentsDeps {
-  shares: Pick<Shares, 'begin'>
+  shares: Pick<Shares, 'begin' | 'look'>
 }
 export type Applied = { intentId: string | null; decision: Decision }
 

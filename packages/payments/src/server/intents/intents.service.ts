@@ -46,7 +46,7 @@ export interface Intents {
 }
 
 export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refunds): Intents {
-  const { house, ledger, operatorOf } = deps
+  const { house, ledger, operatorOf, shares } = deps
 
   async function get(tx: Tx, id: string): Promise<IntentDetail> {
     const row = await findIntent(tx, id)
@@ -150,6 +150,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
           problem: said instanceof ProviderError && said.kind === 'unknown' ? said.message : '',
         })
     })
+    if (intent.shares) await shares.look(key)
   }
 
   /** Closed with the provider first: afterwards nobody can pay it. */

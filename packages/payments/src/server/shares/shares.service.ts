@@ -37,6 +37,8 @@ export interface Shares {
   ): Promise<void>
   /** Sends a share to its provider, or asks how it stands, and frees the rest in the end; harmless when repeated. */
   work(share: Key): Promise<void>
+  /** The same of a payment, where it is shared and the first minute is over. */
+  look(intent: Key): Promise<void>
   /** Before a refund is sent, its part of what was shared comes back. What stands in its way; undefined: nothing. */
   bringBack(refund: Key & { intentId: string }): Promise<string | undefined>
 }
@@ -52,6 +54,11 @@ export function createShares(deps: PaymentsDeps, accounts: Accounts): Shares {
       await insertShare(tx, { ...share, pollAt: new Date(at.getTime() + firstMs) }, parts)
     },
     work: (key) => work(deps, accounts, key),
+    async look({ operatorId, id: intentId }) {
+      const share = await house.db.inTenant(operatorId, (tx) => lockShare(tx, { intentId }))
+      if (share && house.now().getTime() >= share.begunAt.getTime() + firstMs)
+        await work(deps, accounts, share)
+    },
     bringBack: (refund) => bringBack(deps, accounts, refund),
   }
 }
@@ -188,7 +195,7 @@ async function bringBack(
   const { operatorId, intentId } = refund
   const found = await find(deps, accounts, operatorId, { intentId })
   if (!found) return undefined
-  if (found.share.state !== 'done') return 'share under way'
+  if (found.share.state !== 'done') return 'share-waits'
   const problems = []
   for (const { partyId } of found.parts) problems.push(await bringPartBack(deps, found, { refund, partyId }))
   return problems.find((problem) => problem !== undefined)
@@ -226,7 +233,7 @@ async function bringPartBack(
       const state = error.kind === 'refused' ? ('failed' as const) : ('pending' as const)
       return { state, reason: error.message }
     })
-  const problem = `share not back: ${said.reason}`
+  const problem = `share-back: ${said.reason}`
   const { state } = said
   if (state === 'pending') return problem
   await deps.house.db.inTenant(operatorId, async (tx) => {

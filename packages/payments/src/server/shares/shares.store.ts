@@ -32,7 +32,7 @@ export async function lockShare(tx: Tx, key: { id: string } | { intentId: string
   const query = tx
     .selectFrom('payments_shares')
     .select([
-      ...named(['operatorId', 'id', 'ourNo', 'intentId', 'tries']),
+      ...named(['operatorId', 'id', 'ourNo', 'intentId', 'begunAt', 'tries']),
       sql<ShareState>`state`.as('state'),
     ])
     .forNoKeyUpdate()

@@ -131,13 +131,13 @@ test('A5 a refund waits until its part came back from whom it went to, by itself
   // Under way: nothing can come back yet.
   await refund(4_000)
   await desk.work()
-  expect((await seen()).refunds).toMatchObject([{ state: 'asked', problem: 'share under way' }])
+  expect((await seen()).refunds).toMatchObject([{ state: 'asked', problem: 'share-waits' }])
   await later(2)
   expect(states(await seen())).toEqual(['done', 'done', 'done'])
   desk.loopback.sharing('no balance')
   await later(10)
   expect((await seen()).refunds).toMatchObject([
-    { state: 'asked', problem: 'share not back: BALANCE_NOT_ENOUGH' },
+    { state: 'asked', problem: 'share-back: BALANCE_NOT_ENOUGH' },
   ])
   expect(desk.loopback.payment(made.ourNo).refunds.size).toBe(0)
   expect((await seen()).share?.parts.map(({ returnedMinor }) => returnedMinor)).toEqual([0, 0])
