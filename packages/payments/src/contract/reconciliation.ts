@@ -135,6 +135,8 @@ export const uploadChannelDay = endpoint({
   body: z.unknown(),
   reply: channelDayRow,
   transaction: false,
+  /** Read as it comes, never held. */
+  bodyLimit: 1024 * 1024 * 1024,
 })
 
 export const differenceFilter = z.object({
