@@ -39,7 +39,6 @@ await withCleanUp(installation.remove, async () => {
     if (!(await measureReconciliation(installation, api, fileRows))) process.exitCode = 1
     return installation.stop()
   }
-  const signIn = () => api.signIn('admin', 'a password for runs only')
   const admin = new pg.Client({ connectionString: installation.databaseUrl() })
   // It is cut off when something fails and the server goes.
   admin.on('error', () => undefined)
@@ -56,7 +55,7 @@ await withCleanUp(installation.remove, async () => {
     say: console.log,
   })
   // Again: a session may end while orders are written.
-  const token = await signIn()
+  const token = await api.signIn('admin', 'a password for runs only')
   const party = await api.call<{ id: string }>(token, 'POST', '/api/finance/parties', { name: 'Bench' })
   const from = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 1))
   for (let place = 0; place < agreements; place += 1)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { Readable } from 'node:stream'
 import { newId } from '@evops/platform/contract'
 import pg from 'pg'
 import type { Api } from '../full/api.ts'
@@ -43,7 +44,7 @@ export async function measureReconciliation(
     {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
-      body: ReadableStream.from(fileOf(rows, day)),
+      body: Readable.toWeb(Readable.from(fileOf(rows, day))),
       duplex: 'half',
     } as RequestInit,
   )
