@@ -3,7 +3,7 @@ import { counterEndpoints, ledgerSettingsEndpoints, shiftEndpoints } from './cou
 import { depositEndpoints } from './deposits.ts'
 import { flowEndpoints } from './flow.ts'
 import { journalEndpoints } from './journals.ts'
-import { monthEndpoints } from './months.ts'
+import { accountCodeEndpoints, monthEndpoints } from './months.ts'
 import { planEndpoints } from './plans.ts'
 import { walletEndpoints } from './wallets.ts'
 
@@ -33,4 +33,5 @@ export const ledgerEndpoints = [
   ...flowEndpoints,
   ...checkEndpoints,
   ...monthEndpoints,
+  ...accountCodeEndpoints,
 ] as const

@@ -113,14 +113,8 @@ export const saveAccountCodes = endpoint({
   keeps: { read: getAccountCodes },
 })
 
-export const monthEndpoints = [
-  listMonths,
-  checkMonth,
-  closeMonth,
-  reopenMonth,
-  getAccountCodes,
-  saveAccountCodes,
-] as const
+export const monthEndpoints = [listMonths, checkMonth, closeMonth, reopenMonth] as const
+export const accountCodeEndpoints = [getAccountCodes, saveAccountCodes] as const
 
 /** Files for the accountant and for offices, of one month of the books. */
 export const bookFiles = ['journal', 'cn', 'mx-catalogo', 'mx-balanza', 'mx-polizas', 'es-diario'] as const

@@ -219,9 +219,9 @@ export const ledgerProblems = problemTable({
   },
   'ledger.fault.order': {
     status: 400,
-    zh: '稽查令编号格式为 ABC1234567/26',
-    en: 'The number of the order is written ABC1234567/26',
-    es: 'El número de orden se escribe ABC1234567/26',
+    zh: 'SAT 稽查编号格式为 ABC1234567/26',
+    en: 'The SAT request number is written ABC1234567/26',
+    es: 'El número de requerimiento se escribe ABC1234567/26',
   },
   'ledger.fault.code': {
     status: 400,

@@ -8,6 +8,7 @@ import {
   journalEndpoints,
 } from '../contract/index.ts'
 import { bookExportKinds } from './books/books-export.ts'
+import { accountCodeRoutes } from './books/codes.routes.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
 import { createChecks, type CheckDeps, type Checks } from './checks/checks.service.ts'
 import { createCounter, type CounterActs } from './counter/acts.ts'
@@ -107,6 +108,7 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
         flowRoutes(app, counter)
         checkRoutes(app, checks)
         monthRoutes(app, counter)
+        accountCodeRoutes(app)
       },
       jobs: checks.jobs,
       exports: [flowExportKind(house, counter), depositExportKind(house), ...bookExportKinds(house)],

@@ -183,9 +183,9 @@ export const paymentProblems = problemTable({
   },
   'payments.difference-same-person': {
     status: 403,
-    zh: '须由另一人复核',
-    en: 'Somebody else must look at it',
-    es: 'Debe revisarla otra persona',
+    zh: '须由另一用户复核',
+    en: 'Another user must confirm it',
+    es: 'Debe confirmarla otro usuario',
   },
 })
 

@@ -57,22 +57,23 @@ export const channelDayRow = z.object({
 })
 export type ChannelDayRow = z.infer<typeof channelDayRow>
 
-export const differenceRow = z.object({
-  id: z.uuid(),
+/** What differences are found by. */
+const differenceFacts = z.object({
   dayId: z.uuid(),
-  day: z.iso.date(),
-  accountName: z.string(),
   kind: z.enum(moveKinds),
   outcome: z.enum(differenceOutcomes),
+  state: z.enum(differenceStates),
+})
+export const differenceRow = z.object({
+  ...channelDayRow.pick({ id: true, day: true, accountName: true, currency: true }).shape,
+  ...differenceFacts.shape,
   /** Our number, or the provider's where it does not say ours. */
   matchNo: z.string(),
   providerNo: z.string(),
   intentId: z.uuid().nullable(),
   oursMinor: minorUnits.nullable(),
   theirsMinor: minorUnits.nullable(),
-  currency: z.string(),
   at: instant,
-  state: z.enum(differenceStates),
   assigneeId: z.uuid().nullable(),
   assigneeName: z.string().nullable(),
   reason: z.enum(differenceReasons).nullable(),
@@ -135,15 +136,13 @@ export const uploadChannelDay = endpoint({
   body: z.unknown(),
   reply: channelDayRow,
   transaction: false,
+  /** Read as it comes, never held. */
+  bodyLimit: 1024 * 1024 * 1024,
 })
 
-export const differenceFilter = z.object({
-  dayId: z.uuid().optional(),
+export const differenceFilter = differenceFacts.partial().extend({
   /** The beginning of our number, or all of the provider's. */
   search: z.string().trim().max(100).optional(),
-  outcome: z.enum(differenceOutcomes).optional(),
-  kind: z.enum(moveKinds).optional(),
-  state: z.enum(differenceStates).optional(),
   assigneeId: z.uuid().optional(),
 })
 export type DifferenceFilter = z.output<typeof differenceFilter>

@@ -171,24 +171,8 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     }
   }
   const refusal = (status: number, code: string) => answer(status, { code, message: code })
-  const { pathname, searchParams } = new URL(path, 'http://wechat')
-  if (pathname === '/v3/bill/tradebill') {
-    if (bank.dayFault === 'late') return refusal(400, 'STATEMENT_CREATING')
-    const day = searchParams.get('bill_date') ?? ''
-    const lines = linesOfDay(bank, merchant, beijingDay(day))
-    if (lines.length === 0) return refusal(400, 'NO_STATEMENT_EXIST')
-    const hash = createHash('sha1')
-      .update(billOf(bank, merchant, lines))
-      .digest('hex')
-    const download_url = `https://api.mch.weixin.qq.com/v3/billdownload/file?token=${day}`
-    return answer(200, { hash_type: 'SHA1', hash_value: hash, download_url })
-  }
-  if (pathname === '/v3/billdownload/file') {
-    const day = searchParams.get('token') ?? ''
-    const text = billOf(bank, merchant, linesOfDay(bank, merchant, beijingDay(day)))
-    const packed = gzipSync(bank.dayFault === 'hash' ? text.replace('.', ',') : text)
-    return { status: 200, body: bank.dayFault === 'half' ? packed.subarray(0, packed.length >> 1) : packed }
-  }
+  const bill = billAnswer(bank, merchant, { path, answer })
+  if (bill) return bill
   const of = (ourNo: string | undefined) => {
     const found = bank.payments.get(ourNo ?? '')
     return found?.merchant === merchant ? found : undefined
@@ -277,4 +261,29 @@ function billOf(bank: Bank, merchant: LoopMerchant, lines: readonly LoopLine[]):
   const marked = (cells: readonly string[]) => cells.map((cell) => `\`${cell}`).join(',')
   const totals = [String(lines.length), '0.00', '0.00', '0.00', '0.00', '0.00', '0.00']
   return `\uFEFF${[billTitles, ...lines.map((line) => marked(row(line))), totalTitles, marked(totals)].join('\r\n')}\r\n`
+}
+
+/** Where a day's bill lies, and the bill; undefined: neither is asked for. */
+function billAnswer(
+  bank: Bank,
+  merchant: LoopMerchant,
+  { path, answer }: { path: string; answer: (status: number, value?: unknown) => LoopAnswer },
+): LoopAnswer | undefined {
+  const { pathname, searchParams } = new URL(path, 'http://wechat')
+  const day = searchParams.get('bill_date') ?? searchParams.get('token') ?? ''
+  const lines = linesOfDay(bank, merchant, beijingDay(day))
+  if (pathname === '/v3/bill/tradebill') {
+    const refusal = bank.dayFault === 'late' ? 'STATEMENT_CREATING' : 'NO_STATEMENT_EXIST'
+    if (bank.dayFault === 'late' || lines.length === 0)
+      return answer(400, { code: refusal, message: refusal })
+    const hash = createHash('sha1')
+      .update(billOf(bank, merchant, lines))
+      .digest('hex')
+    const download_url = `https://api.mch.weixin.qq.com/v3/billdownload/file?token=${day}`
+    return answer(200, { hash_type: 'SHA1', hash_value: hash, download_url })
+  }
+  if (pathname !== '/v3/billdownload/file') return undefined
+  const text = billOf(bank, merchant, lines)
+  const packed = gzipSync(bank.dayFault === 'hash' ? text.replace('.', ',') : text)
+  return { status: 200, body: bank.dayFault === 'half' ? packed.subarray(0, packed.length >> 1) : packed }
 }

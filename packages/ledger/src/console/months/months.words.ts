@@ -77,7 +77,7 @@ export const monthWords = words({
     es: 'México: balanza SAT (XML)',
   },
   'ledger.month.file.mx-polizas': {
-    zh: '墨西哥 SAT 凭证 XML',
+    zh: '墨西哥 SAT 记账凭证 XML',
     en: 'Mexico: SAT policies (XML)',
     es: 'México: pólizas SAT (XML)',
   },
@@ -86,7 +86,7 @@ export const monthWords = words({
     en: 'Spain: journal (CSV)',
     es: 'España: libro diario (CSV)',
   },
-  'ledger.month.orderNo': { zh: '稽查令编号', en: 'Number of the order', es: 'Número de orden' },
+  'ledger.month.orderNo': { zh: 'SAT 稽查编号', en: 'SAT request no.', es: 'N.º de requerimiento del SAT' },
   'ledger.code.title': { zh: '会计科目编码', en: 'Codes of the accountant', es: 'Códigos contables' },
   'ledger.code.edit': { zh: '科目编码', en: 'Account codes', es: 'Códigos contables' },
   'ledger.code.taxId': { zh: '税号', en: 'Tax id', es: 'RFC o NIF' },

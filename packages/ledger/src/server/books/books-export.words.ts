@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** The columns of the journal, in their order. */
 export const bookWords = words({
-  'ledger.book.voucher': { zh: '凭证号', en: 'Voucher', es: 'Asiento' },
+  'ledger.book.voucher': { zh: '记账凭证号', en: 'Voucher', es: 'Asiento' },
   'ledger.book.line': { zh: '行号', en: 'Line', es: 'Línea' },
   'ledger.book.day': { zh: '记账日期', en: 'Booked', es: 'Fecha contable' },
   'ledger.book.effective': { zh: '业务时间', en: 'Effective', es: 'Fecha efectiva' },

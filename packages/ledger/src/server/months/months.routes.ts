@@ -1,8 +1,6 @@
 import { serveAll, type App, type ServeArgs } from '@evops/platform/server'
 import { monthEndpoints, type closeMonth } from '../../contract/index.ts'
-import { codesOf, saveCodes } from '../books/codes.store.ts'
 import { askMonth, checksOf, monthsOf, type MonthDeps } from './months.service.ts'
-import { conflictWith } from '@evops/platform/server'
 
 const entity = 'ledger_month'
 type Asked = Pick<ServeArgs<typeof closeMonth>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
@@ -20,13 +18,5 @@ export function monthRoutes(app: App, deps: MonthDeps): void {
     checkMonth: ({ tx, params }) => checksOf(tx, deps, params.month),
     closeMonth: asking('close'),
     reopenMonth: asking('reopen'),
-    getAccountCodes: ({ tx }) => codesOf(tx),
-    saveAccountCodes: async ({ tx, actor, body, audit }) => {
-      const { missing: _, ...before } = await codesOf(tx)
-      if (!(await saveCodes(tx, actor.operatorId, body))) throw conflictWith(body, before)
-      const { missing: __, ...after } = await codesOf(tx)
-      audit({ entity: 'ledger_codes', before, after })
-      return after
-    },
   })
 }

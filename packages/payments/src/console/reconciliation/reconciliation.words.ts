@@ -5,7 +5,7 @@ export const reconciliationWords = words({
   'payments.day.accountId': { zh: '支付账户', en: 'Account', es: 'Cuenta' },
   'payments.day.accountName': { zh: '支付账户', en: 'Account', es: 'Cuenta' },
   'payments.day.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'payments.day.state.waiting': { zh: '等待账单', en: 'Waiting for the file', es: 'A la espera del archivo' },
+  'payments.day.state.waiting': { zh: '账单未到', en: 'Waiting for the file', es: 'A la espera del archivo' },
   'payments.day.state.failed': { zh: '账单有误', en: 'File refused', es: 'Archivo rechazado' },
   'payments.day.state.different': { zh: '有差异', en: 'Differences', es: 'Con diferencias' },
   'payments.day.state.equal': { zh: '一致', en: 'Equal', es: 'Conciliado' },

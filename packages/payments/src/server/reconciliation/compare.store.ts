@@ -72,7 +72,7 @@ async function pair(
       left join ours p on r.our_no = '' and p.kind = r.kind and p.provider_no = r.match_no
       where r.file_id = ${fileId} group by 1, 2
     ), paired as materialized (
-      select coalesce(o.kind, t.kind) as kind, coalesce(o.our_no, t.match_no) as match_no, coalesce(nullif(o.provider_no, ''), t.provider_no) as provider_no,
+      select coalesce(o.kind, t.kind) as kind, coalesce(o.our_no, t.match_no) as match_no, coalesce(nullif(o.provider_no, ''), t.provider_no, '') as provider_no,
         o.intent_id, o.minor as ours, t.minor as theirs, coalesce(t.currency, o.currency) as currency, coalesce(o.at, t.at) as at,
         t.fee, t.many, o.minor is not distinct from t.minor and o.currency is not distinct from t.currency as is_equal
       from ours o full join theirs t on t.kind = o.kind and t.match_no = o.our_no

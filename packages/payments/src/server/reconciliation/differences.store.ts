@@ -2,6 +2,7 @@ import type { Page, Paged } from '@evops/platform/contract'
 import {
   change,
   find,
+  named,
   pageOf,
   shape,
   sliceOf,
@@ -83,7 +84,7 @@ export async function findDifference(
     .innerJoin('payments_days as x', (on) =>
       on.onRef('x.operator_id', '=', 'd.operator_id').onRef('x.id', '=', 'd.day_id'),
     )
-    .select(['d.proposed_by as proposedBy', 'x.account_id as accountId'])
+    .select([...named('d', ['proposedBy']), ...named('x', ['accountId'])])
     .where('d.id', '=', id)
     .executeTakeFirstOrThrow()
   return { ...row, ...more }

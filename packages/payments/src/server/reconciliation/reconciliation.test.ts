@@ -222,6 +222,9 @@ test('a bank’s file by hand: compared like a provider’s; another merchant’
   const walletId = await aWallet(desk.t.house, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 700, method: 'manual' })
   await desk.send('POST', `/payments/intents/${made.id}/confirm`, by, { voucherNo: 'V-1' })
+  // Paid back by hand: it has no number with anybody.
+  await desk.send('POST', `/payments/intents/${made.id}/refunds`, by, { amountMinor: 50, reason: 'x' })
+  await desk.work()
   const zone = await zoneOf(operatorId)
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
   const put = async (text: string) => {
@@ -250,10 +253,17 @@ test('a bank’s file by hand: compared like a provider’s; another merchant’
   expect((await put(head + row('7.01'))).data).toMatchObject({
     state: 'different',
     fileName: 'bank.csv',
-    openCount: 1,
+    openCount: 2,
   })
   expect((await put(head + row('7.01'))).error).toBe('payments.day-same')
-  expect((await put(head + row('7.00'))).data).toMatchObject({ state: 'equal', equalCount: 1, openCount: 0 })
+  expect((await put(head + row('7.00'))).data).toMatchObject({
+    state: 'different',
+    equalCount: 1,
+    openCount: 1,
+  })
+  const [refund] = (await desk.look(made.id, by)).refunds
+  const both = `${head}${row('7.00')}${refund?.ourNo},,-0.50,${day} 11:00,\n`
+  expect((await put(both)).data).toMatchObject({ state: 'equal', equalCount: 2, openCount: 0 })
 })
 
 test('the clock compares what is published and asks again for what was not there', async () => {
