@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { databaseEnvironment, readDatabase, whole, type DatabaseConfig } from './database-config.ts'
 import { networkList } from './net/address.rules.ts'
 import { isTrusted } from './net/origin.ts'
 import { readTlsFiles, type TlsFiles } from './net/tls-files.ts'
@@ -48,15 +49,7 @@ export interface Config {
   ocppTls: (TlsFiles & { port: number }) | undefined
   /** Of the data folder's disk: with less of it free than this, in percent, the process says that it cannot serve. */
   diskFreePercent: number
-  database: {
-    /** Connections of people and their jobs, of the platform's work, of charge points. */
-    pools: { evops_app: number; evops_platform: number; evops_gateway: number }
-    /** Of one statement of people and jobs, and of its wait for another's lock; 0: for ever. */
-    statementSeconds: number
-    lockSeconds: number
-    /** Of the embedded one, `name=value`. */
-    settings: readonly string[]
-  }
+  database: DatabaseConfig
   /** So long a database may keep silent before people are told that it is away, in milliseconds. */
   databasePatienceMs: number
   /** Networks whose word on who came is believed, besides this machine's own addresses. */
@@ -100,12 +93,6 @@ const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://',
 })
-const whole = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a number from ${from} to ${to}`)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, `must be a number from ${from} to ${to}`)
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8080),
@@ -142,21 +129,7 @@ const environment = z.object({
     .refine(areNetworks, 'must be addresses or networks with commas between, like 10.0.0.0/8'),
   EVOPS_DISK_FREE: whole(0, 50).default(2),
   EVOPS_DATABASE_PATIENCE: whole(100, 600_000).default(2_000),
-  EVOPS_POOL_APP: whole(2, 500).default(10),
-  EVOPS_POOL_PLATFORM: whole(2, 100).default(4),
-  EVOPS_POOL_GATEWAY: whole(2, 100).default(4),
-  EVOPS_STATEMENT_TIMEOUT: whole(0, 86_400).default(900),
-  EVOPS_LOCK_TIMEOUT: whole(0, 3_600).default(30),
-  EVOPS_POSTGRES_SETTINGS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(/[,\n]/)
-        .map((one) => one.trim())
-        .filter(Boolean),
-    )
-    .refine(areSettings, 'must be settings like shared_buffers=1GB,work_mem=16MB'),
+  ...databaseEnvironment,
   EVOPS_ROLES: z.string().default(processRoles.join(',')),
   EVOPS_DEMO: flag.optional(),
   EVOPS_PREVIEW: flag.default(false),
@@ -198,13 +171,6 @@ function areNetworks(items: readonly string[]): boolean {
   }
 }
 
-/** Of our own cluster anything but where it listens; what would lose acknowledged rows is refused when it has started. */
-function areSettings(items: readonly string[]): boolean {
-  return items.every(
-    (item) => /^[a-z][a-z0-9_.]{0,62}=.{1,200}$/.test(item) && !/^(port|listen_|unix_)/.test(item),
-  )
-}
-
 function isNatsUrl(text: string): boolean {
   return text.split(',').every((one) => {
     const url = URL.parse(one.trim())
@@ -238,16 +204,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     tls: readTls(values),
     ocppTls: readOcppTls(values),
     diskFreePercent: values.EVOPS_DISK_FREE,
-    database: {
-      pools: {
-        evops_app: values.EVOPS_POOL_APP,
-        evops_platform: values.EVOPS_POOL_PLATFORM,
-        evops_gateway: values.EVOPS_POOL_GATEWAY,
-      },
-      statementSeconds: values.EVOPS_STATEMENT_TIMEOUT,
-      lockSeconds: values.EVOPS_LOCK_TIMEOUT,
-      settings: values.EVOPS_POSTGRES_SETTINGS,
-    },
+    database: readDatabase(values),
     databasePatienceMs: values.EVOPS_DATABASE_PATIENCE,
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
     roles: readRoles(values.EVOPS_ROLES),

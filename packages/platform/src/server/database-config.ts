@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+export interface DatabaseConfig {
+  /** Connections of people and their jobs, of the platform's work, of charge points. */
+  pools: { evops_app: number; evops_platform: number; evops_gateway: number }
+  /** Of one statement of people and jobs, and of its wait for another's lock; 0: for ever. */
+  statementSeconds: number
+  lockSeconds: number
+  /** Of the embedded one, `name=value`. */
+  settings: readonly string[]
+}
+
+export const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a number from ${from} to ${to}`)
+
+/** How connections to the database are made, and how our own one runs: settings of the environment. */
+export const databaseEnvironment = {
+  EVOPS_POOL_APP: whole(2, 500).default(10),
+  EVOPS_POOL_PLATFORM: whole(2, 100).default(4),
+  EVOPS_POOL_GATEWAY: whole(2, 100).default(4),
+  EVOPS_STATEMENT_TIMEOUT: whole(0, 86_400).default(900),
+  EVOPS_LOCK_TIMEOUT: whole(0, 3_600).default(30),
+  EVOPS_POSTGRES_SETTINGS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(/[,\n]/)
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .refine(areSettings, 'must be settings like shared_buffers=1GB,work_mem=16MB'),
+}
+
+export function readDatabase(values: z.output<z.ZodObject<typeof databaseEnvironment>>): DatabaseConfig {
+  return {
+    pools: {
+      evops_app: values.EVOPS_POOL_APP,
+      evops_platform: values.EVOPS_POOL_PLATFORM,
+      evops_gateway: values.EVOPS_POOL_GATEWAY,
+    },
+    statementSeconds: values.EVOPS_STATEMENT_TIMEOUT,
+    lockSeconds: values.EVOPS_LOCK_TIMEOUT,
+    settings: values.EVOPS_POSTGRES_SETTINGS,
+  }
+}
+
+/** Of our own cluster anything but where it listens; what would lose acknowledged rows is refused when it has started. */
+function areSettings(items: readonly string[]): boolean {
+  return items.every(
+    (item) => /^[a-z][a-z0-9_.]{0,62}=.{1,200}$/.test(item) && !/^(port|listen_|unix_)/.test(item),
+  )
+}
