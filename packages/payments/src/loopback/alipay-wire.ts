@@ -199,5 +199,5 @@ function gbk(text: string): Uint8Array {
       for (let low = 0x40; low < 0xff; low += 1)
         twoBytes.set(decoder.decode(new Uint8Array([high, low])), [high, low])
   }
-  return new Uint8Array([...text].flatMap((letter) => twoBytes.get(letter) ?? [letter.charCodeAt(0)]))
+  return new Uint8Array(Array.from(text).flatMap((letter) => twoBytes.get(letter) ?? [letter.charCodeAt(0)]))
 }

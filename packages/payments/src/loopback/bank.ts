@@ -190,7 +190,7 @@ export function linesOfDay(
       return rest
     case 'more': {
       // The same each time: its checksum is told before its bytes.
-      const back = (text: string) => [...text].toReversed().join('')
+      const back = (text: string) => Array.from(text).toReversed().join('')
       const { ourNo, providerNo } = first.payment
       const stranger = { ...first.payment, ourNo: back(ourNo), providerNo: back(providerNo) }
       return [...lines, { ...first, payment: stranger, refund: undefined }]

@@ -50,7 +50,7 @@ beforeEach(() => {
   queryClient.clear()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
-    if (init?.body) sent.push({ url, body: JSON.parse(String(init.body)) })
+    if (typeof init?.body === 'string') sent.push({ url, body: JSON.parse(init.body) })
     const data = url.endsWith('/checks')
       ? [{ check: 'differences', found: 3 }]
       : url.includes('account-codes')

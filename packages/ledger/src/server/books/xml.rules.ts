@@ -5,7 +5,7 @@ export function escaped(value: string | number): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ' ')
+    .replaceAll(/\p{Cc}/gu, ' ')
 }
 /** `<name a="1" b="2"` without its end. */
 export function tag(name: string, attributes: Readonly<Record<string, string | number>> = {}): string {

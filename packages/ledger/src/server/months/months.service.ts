@@ -66,7 +66,9 @@ export async function monthsOf(tx: Tx, deps: MonthDeps, operatorId: string): Pro
     state: month === running ? 'running' : isClosed(month, steps) ? 'closed' : 'open',
     isNext: month !== running && (closed === null || month === closed || month === after(closed)),
     asked: waiting.close.has(month) ? 'close' : waiting.reopen.has(month) ? 'reopen' : null,
-    steps: steps.filter((step) => step.month === month).map(({ month: _, closedAfter: __, ...step }) => step),
+    steps: steps
+      .filter((step) => step.month === month)
+      .map(({ month: _month, closedAfter: _after, ...step }) => step),
   }))
 }
 function isClosed(month: string, [last]: readonly MonthStep[]): boolean {

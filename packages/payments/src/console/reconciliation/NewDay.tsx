@@ -47,7 +47,7 @@ export function NewDay({ accounts, onClose, onDone }: NewDayProps) {
             value={accountId}
             onChange={(event) => setAccountId(event.target.value)}
           >
-            <option value="" />
+            <option value="">—</option>
             {accounts.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

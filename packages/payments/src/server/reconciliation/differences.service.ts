@@ -21,7 +21,7 @@ const offered = 20
 export async function differenceOf(tx: Tx, actor: Actor, id: string): Promise<DifferenceDetail> {
   return told(await existing(tx, id), actor)
 }
-function told({ proposedBy, accountId: _, ...row }: DifferenceRecord, actor: Actor): DifferenceDetail {
+function told({ proposedBy, accountId: _account, ...row }: DifferenceRecord, actor: Actor): DifferenceDetail {
   return { ...row, isMine: proposedBy === actor.userId }
 }
 async function existing(tx: Tx, id: string, how = {}): Promise<DifferenceRecord> {

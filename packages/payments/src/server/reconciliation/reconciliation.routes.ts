@@ -14,7 +14,7 @@ import type { Reconciliation } from './reconciliation.service.ts'
 const entity = 'payments_difference'
 type Audit = (entry: object) => void
 
-export function reconciliationRoutes(app: App, deps: PaymentsDeps, { compare }: Reconciliation): void {
+export function reconciliationRoutes(app: App, deps: PaymentsDeps, reconciliation: Reconciliation): void {
   const compared = (audit: Audit, row: ChannelDayRow) => {
     const { id, accountName, day, state, openCount, fileName } = row
     audit({ entity: 'payments_day', entityId: id, after: { accountName, day, state, openCount, fileName } })
@@ -28,7 +28,10 @@ export function reconciliationRoutes(app: App, deps: PaymentsDeps, { compare }: 
   serveAll(app, reconciliationEndpoints, {
     listChannelDays: ({ tx, query }) => pageOfDays(tx, query),
     compareChannelDay: async ({ actor, params, body, audit }) =>
-      compared(audit, await compare({ ...params, ...body, operatorId: actor.operatorId }, actor)),
+      compared(
+        audit,
+        await reconciliation.compare({ ...params, ...body, operatorId: actor.operatorId }, actor),
+      ),
     listDifferences: ({ tx, query }) => pageOfDifferences(tx, query),
     getDifference: ({ tx, actor, params }) => acts.differenceOf(tx, actor, params.id),
     assignDifference: async ({ tx, actor, params, body, audit }) =>
@@ -44,7 +47,7 @@ export function reconciliationRoutes(app: App, deps: PaymentsDeps, { compare }: 
       uploadChannelDay: async ({ actor, params, query, request, audit }) => {
         const upload = { bytes: request.raw, fileName: query.fileName }
         const place = { ...params, day: query.day, operatorId: actor.operatorId }
-        return compared(audit, await compare(place, { name: actor.name, upload }))
+        return compared(audit, await reconciliation.compare(place, { name: actor.name, upload }))
       },
     }),
   )
