@@ -2941,6 +2941,7 @@ create table documents_invoices (
   document_id uuid,
   reversal_id uuid,
   version integer default 1 not null,
+  refunded_minor bigint default 0 not null,
   constraint documents_invoices_pkey PRIMARY KEY (operator_id, id),
   constraint documents_invoices_operator_id_id_living_key UNIQUE (operator_id, id, living),
   constraint documents_invoices_operator_id_no_key UNIQUE (operator_id, no),
@@ -3021,6 +3022,13 @@ END) stored,
   constraint documents_issued_seller_check CHECK ((jsonb_typeof(seller) = 'object'::text)),
   constraint documents_issued_taxes CHECK (((documents_sum(taxes, 'netMinor'::text) = net_minor) AND (documents_sum(taxes, 'taxMinor'::text) = tax_minor))),
   constraint documents_issued_total CHECK (((net_minor + tax_minor) = total_minor))
+);
+
+create table documents_looked (
+  operator_id uuid not null,
+  looked_at timestamp with time zone not null,
+  constraint documents_looked_pkey PRIMARY KEY (operator_id),
+  constraint documents_looked_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
 create table documents_mails (
@@ -9520,6 +9528,7 @@ CREATE INDEX documents_invoice_orders_order ON public.documents_invoice_orders U
 CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE living;
 CREATE UNIQUE INDEX documents_invoices_document_once ON public.documents_invoices USING btree (operator_id, document_id);
 CREATE INDEX documents_invoices_newest ON public.documents_invoices USING btree (operator_id, no DESC);
+CREATE INDEX documents_invoices_refunded ON public.documents_invoices USING btree (operator_id, no DESC) WHERE (living AND (refunded_minor <> 0));
 CREATE INDEX documents_invoices_state ON public.documents_invoices USING btree (operator_id, state, no DESC);
 CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (operator_id, issued_at DESC, id DESC);
 CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);
@@ -9842,6 +9851,7 @@ alter table documents_files enable, force row level security;
 alter table documents_invoice_orders enable, force row level security;
 alter table documents_invoices enable, force row level security;
 alter table documents_issued enable, force row level security;
+alter table documents_looked enable, force row level security;
 alter table documents_mails enable, force row level security;
 alter table documents_series enable, force row level security;
 alter table documents_settings enable, force row level security;
@@ -10369,6 +10379,10 @@ create policy platform on documents_issued for all to evops_platform using (true
 create policy scope on documents_issued as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on documents_issued for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_looked for all to evops_platform using (true) with check (true);
+
+create policy tenant on documents_looked for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_mails for all to evops_platform using (true) with check (true);
 
@@ -12064,11 +12078,13 @@ grant insert, select on documents_files to evops_platform;
 grant insert, select on documents_invoice_orders to evops_app;
 grant insert, select on documents_invoice_orders to evops_platform;
 grant insert, select on documents_invoices to evops_app;
-grant update (document_id, reversal_id, state, version) on documents_invoices to evops_app;
+grant update (document_id, refunded_minor, reversal_id, state, version) on documents_invoices to evops_app;
 grant insert, select on documents_invoices to evops_platform;
-grant update (document_id, reversal_id, state, version) on documents_invoices to evops_platform;
+grant update (document_id, refunded_minor, reversal_id, state, version) on documents_invoices to evops_platform;
 grant insert, select on documents_issued to evops_app;
 grant insert, select on documents_issued to evops_platform;
+grant insert, select, update on documents_looked to evops_app;
+grant insert, select, update on documents_looked to evops_platform;
 grant insert, select on documents_mails to evops_app;
 grant update (answer, done_at, state, told) on documents_mails to evops_app;
 grant insert, select on documents_mails to evops_platform;

@@ -899,6 +899,7 @@ interface DocumentsInvoices {
   document_id: string | null
   reversal_id: string | null
   version: Generated<number>
+  refunded_minor: Generated<number>
 }
 
 interface DocumentsIssued {
@@ -927,6 +928,11 @@ interface DocumentsIssued {
   before_hash: string
   hash: string
   keep_until: Day
+}
+
+interface DocumentsLooked {
+  operator_id: string
+  looked_at: Date
 }
 
 interface DocumentsMails {
@@ -5324,6 +5330,7 @@ declare module '@evops/platform/server' {
     documents_invoice_orders: DocumentsInvoiceOrders
     documents_invoices: DocumentsInvoices
     documents_issued: DocumentsIssued
+    documents_looked: DocumentsLooked
     documents_mails: DocumentsMails
     documents_moves: DocumentsMoves
     documents_series: DocumentsSeries

@@ -84,6 +84,11 @@ export const documentActWords = words({
     en: 'Reverse an invoice',
     es: 'Anulación de factura',
   },
+  'documents.audit.act.reissueInvoice': {
+    zh: '红冲并重开发票',
+    en: 'Reverse an invoice and issue it anew',
+    es: 'Anulación y nueva emisión',
+  },
   'documents.audit.act.mailInvoice': { zh: '发送发票', en: 'Mail an invoice', es: 'Envío de factura' },
   'documents.audit.entity.invoice': { zh: '发票', en: 'invoice', es: 'factura' },
   'documents.audit.entity.invoice_title': { zh: '发票抬头', en: 'invoice title', es: 'datos de facturación' },

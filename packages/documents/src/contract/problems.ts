@@ -109,6 +109,12 @@ export const documentProblems = problemTable({
     en: 'Must be a PDF, OFD or XML file of at most 10 MB',
     es: 'Debe ser un archivo PDF, OFD o XML de 10 MB como máximo',
   },
+  'documents.not-refunded': {
+    status: 409,
+    zh: '开票后订单的实付金额没有变化',
+    en: 'What was paid has not changed since this invoice was issued',
+    es: 'Lo pagado no ha cambiado desde que se emitió',
+  },
   'documents.no-address': {
     status: 409,
     zh: '该抬头没有邮箱',

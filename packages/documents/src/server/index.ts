@@ -6,6 +6,7 @@ import { invoiceExportKind } from './invoices/invoice-export.ts'
 import { createInvoiceMails, type InvoiceMails } from './invoices/invoice-mails.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { officeJobs, tellOffices } from './invoices/offices.job.ts'
+import { lookForRefunds, refundJobs } from './invoices/refunds.job.ts'
 import { ownPeers } from './offices/peers.ts'
 import { titleExportKind } from './titles/title-export.ts'
 import { createTitleImports } from './titles/title-imports.ts'
@@ -20,6 +21,8 @@ export interface Documents {
   mails: InvoiceMails
   /** Tells tax offices what is due, as the job does. */
   tellOffices(): Promise<void>
+  /** Looks for what was refunded after issue, as the job does. */
+  lookForRefunds(): Promise<void>
 }
 
 /** Documents that are never changed, and invoices made of them. */
@@ -36,10 +39,11 @@ export function createDocuments(deps: DocumentsDeps): Documents {
         imports.routes(app, titleImports)
         invoiceRoutes(app, deps)
       },
-      jobs: { ...imports.jobs, ...officeJobs(deps) },
+      jobs: { ...imports.jobs, ...officeJobs(deps), ...refundJobs(deps) },
       exports: [titleExportKind(deps), invoiceExportKind(deps)],
     },
     mails: createInvoiceMails(deps),
     tellOffices: () => tellOffices(deps),
+    lookForRefunds: () => lookForRefunds(deps),
   }
 }

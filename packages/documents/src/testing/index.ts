@@ -43,6 +43,8 @@ export interface DocumentsSite extends TestHouse {
   wallet(money?: { principalMinor?: number; giftMinor?: number }): Promise<string>
   /** A settled order that a wallet paid; returns its id. */
   order(holderId: string, paid?: Paid): Promise<string>
+  /** Gives a holder back what they paid of an order's service. */
+  refund(orderId: string, holderId: string, minor: number): Promise<void>
   /** Who issues, by which office. */
   settings(more?: object): Promise<void>
   bytes: ReturnType<typeof bytesOf>
@@ -92,6 +94,7 @@ export async function documentsSite({
     wallet: (money = { principalMinor: 1_000_000 }) => aWallet(t.house, operatorId, money),
     order: (holderId, paid = {}) =>
       anOrder(t, { operatorId, stationId, pileId, currency, timeZone, holderId, paid }),
+    refund: (orderId, holderId, minor) => aRefund(t, { operatorId, currency, orderId, holderId, minor }),
     async settings(more = {}) {
       const { data } = await call('GET', '/api/documents/settings')
       const { saved: _saved, rates: _rates, ...stands } = data
@@ -177,4 +180,31 @@ async function anOrder({ house, admin }: TestHouse, wish: OrderWish): Promise<st
     ]),
   )
   return id
+}
+
+interface RefundWish {
+  operatorId: string
+  currency: string
+  orderId: string
+  holderId: string
+  minor: number
+}
+async function aRefund({ house }: TestHouse, wish: RefundWish): Promise<void> {
+  const { operatorId, currency, orderId, holderId, minor } = wish
+  const journal = { operatorId, id: newId(house.now().getTime()), currency, key: newId() }
+  const entries = [
+    { account: 'payer' as const, holderId, amountMinor: -minor },
+    { account: 'income_service' as const, holderId: null, amountMinor: minor },
+  ]
+  await house.db.inTenant(operatorId, (tx) =>
+    postJournals(tx, [
+      {
+        ...journal,
+        businessType: 'order.refund',
+        businessId: orderId,
+        effectiveAt: house.now().toISOString(),
+        entries,
+      },
+    ]),
+  )
 }

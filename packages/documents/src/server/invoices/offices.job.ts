@@ -146,6 +146,7 @@ async function answered(
     return
   }
   const doer = { operatorId, text: detail.text ?? '' }
-  if (isTaken) await takeBack(tx, { invoice, doer, at, reason: detail.reason ?? '02' })
+  if (isTaken)
+    await takeBack(tx, { invoice, doer, at, reason: detail.reason ?? '02', isAnew: detail.isAnew === true })
   else await step(tx, invoice, { operatorId, to: 'issued', at, text })
 }
