@@ -2877,6 +2877,38 @@ create table charging_unreported (
   constraint charging_unreported_pkey PRIMARY KEY (operator_id, order_id)
 );
 
+create table documents_credentials (
+  operator_id uuid not null,
+  id uuid not null,
+  office text not null,
+  tax_id text default ''::text not null,
+  subject text default ''::text not null,
+  certificate_no text default ''::text not null,
+  fingerprint text default ''::text not null,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  address text default ''::text not null,
+  account text default ''::text not null,
+  sealed bytea,
+  made_at timestamp with time zone not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  ended_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  constraint documents_credentials_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_credentials_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint documents_credentials_account_check CHECK ((length(account) <= 100)),
+  constraint documents_credentials_address_check CHECK ((length(address) <= 300)),
+  constraint documents_credentials_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint documents_credentials_certificate CHECK ((((fingerprint = ''::text) = (valid_until IS NULL)) AND ((valid_from IS NULL) = (valid_until IS NULL)))),
+  constraint documents_credentials_certificate_no_check CHECK ((length(certificate_no) <= 60)),
+  constraint documents_credentials_fingerprint_check CHECK ((fingerprint ~ '^([0-9A-F]{64})?$'::text)),
+  constraint documents_credentials_office_check CHECK ((office = ANY (ARRAY['verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
+  constraint documents_credentials_sealed CHECK (((sealed IS NULL) = (ended_at IS NOT NULL))),
+  constraint documents_credentials_subject_check CHECK ((length(subject) <= 500)),
+  constraint documents_credentials_tax_id_check CHECK ((length(tax_id) <= 30))
+);
+
 create table documents_files (
   operator_id uuid not null,
   document_id uuid not null,
@@ -9523,6 +9555,7 @@ CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (opera
 CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
 CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
+CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX documents_invoice_orders_once ON public.documents_invoice_orders USING btree (operator_id, order_id) WHERE living;
 CREATE INDEX documents_invoice_orders_order ON public.documents_invoice_orders USING btree (operator_id, order_id);
 CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE living;
@@ -9847,6 +9880,7 @@ alter table charging_tokens enable, force row level security;
 alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
+alter table documents_credentials enable, force row level security;
 alter table documents_files enable, force row level security;
 alter table documents_invoice_orders enable, force row level security;
 alter table documents_invoices enable, force row level security;
@@ -10355,6 +10389,12 @@ create policy platform on charging_unreported for all to evops_platform using (t
 create policy scope on charging_unreported as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on charging_unreported for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_credentials for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_credentials as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_credentials for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_files for all to evops_platform using (true) with check (true);
 
@@ -12073,6 +12113,10 @@ grant delete, insert, select, update on charging_unreported to evops_app;
 grant delete, insert, select, update on charging_unreported to evops_platform;
 grant select on charging_waiting_orders to evops_app;
 grant select on charging_waiting_orders to evops_platform;
+grant insert, select on documents_credentials to evops_app;
+grant update (ended_at, reminded_at, sealed) on documents_credentials to evops_app;
+grant insert, select on documents_credentials to evops_platform;
+grant update (ended_at, reminded_at, sealed) on documents_credentials to evops_platform;
 grant insert, select on documents_files to evops_app;
 grant insert, select on documents_files to evops_platform;
 grant insert, select on documents_invoice_orders to evops_app;

@@ -849,6 +849,26 @@ interface ChargingWaitingOrders {
   order_id: string
 }
 
+interface DocumentsCredentials {
+  operator_id: string
+  id: string
+  office: 'verifactu' | 'cfdi' | 'digital_cn'
+  tax_id: Generated<string>
+  subject: Generated<string>
+  certificate_no: Generated<string>
+  fingerprint: Generated<string>
+  valid_from: Date | null
+  valid_until: Date | null
+  address: Generated<string>
+  account: Generated<string>
+  sealed: Buffer | null
+  made_at: Date
+  by_id: string | null
+  by_name: Generated<string>
+  ended_at: Date | null
+  reminded_at: Date | null
+}
+
 interface DocumentsFiles {
   operator_id: string
   document_id: string
@@ -5326,6 +5346,7 @@ declare module '@evops/platform/server' {
     charging_unlooked: ChargingUnlooked
     charging_unreported: ChargingUnreported
     charging_waiting_orders: ChargingWaitingOrders
+    documents_credentials: DocumentsCredentials
     documents_files: DocumentsFiles
     documents_invoice_orders: DocumentsInvoiceOrders
     documents_invoices: DocumentsInvoices

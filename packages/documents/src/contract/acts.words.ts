@@ -43,6 +43,21 @@ export const documentActWords = words({
     en: 'Take a tax rate back',
     es: 'Retirada de un tipo impositivo',
   },
+  'documents.audit.act.saveOfficeCredential': {
+    zh: '保存税务证书',
+    en: 'Save a tax certificate',
+    es: 'Certificado fiscal guardado',
+  },
+  'documents.audit.act.removeOfficeCredential': {
+    zh: '删除税务证书',
+    en: 'Delete a tax certificate',
+    es: 'Certificado fiscal eliminado',
+  },
+  'documents.audit.entity.office_credential': {
+    zh: '税务证书',
+    en: 'tax certificate',
+    es: 'certificado fiscal',
+  },
   'documents.audit.act.downloadDocument': {
     zh: '下载单据',
     en: 'Download a document',

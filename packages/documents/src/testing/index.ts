@@ -1,3 +1,4 @@
+export { aCertificate, type TestCertificate } from './certificates.ts'
 import { postJournals } from '@evops/ledger/server'
 import { aWallet } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
@@ -16,7 +17,7 @@ import {
 } from '@evops/platform/testing'
 import { aPile, aStation } from '@evops/stations/testing'
 import { documentsEndpoints } from '../contract/index.ts'
-import { createDocuments, type Documents, type DocumentsDeps } from '../server/index.ts'
+import { createDocuments, type Documents, type DocumentsDeps, type Notice } from '../server/index.ts'
 
 /** What an order earned, and who paid it with what. */
 export interface Paid {
@@ -39,6 +40,8 @@ export interface DocumentsSite extends TestHouse {
   theirOperator: string
   documents: Documents
   audited: AuditEntry[]
+  /** What people were told by the bell. */
+  told: Notice[]
   /** A wallet of a member or company with money of its own and bonus credit. */
   wallet(money?: { principalMinor?: number; giftMinor?: number }): Promise<string>
   /** A settled order that a wallet paid; returns its id. */
@@ -69,7 +72,18 @@ export async function documentsSite({
     await anOperator(t.house, { timeZone, currency }),
   ]
   const organisation = createOrganisation(t.house)
-  const documents = createDocuments({ house: t.house, auditTask: organisation.auditTask, peers })
+  const told: Notice[] = []
+  const documents = createDocuments({
+    house: t.house,
+    auditTask: organisation.auditTask,
+    peers,
+    allowedNetworks: async () => ['127.0.0.0/8'],
+    people: async () => [{ id: operatorId }],
+    notify: async (_tx, notices) => {
+      told.push(...notices)
+      return () => undefined
+    },
+  })
   const codes = codesOf(documentsEndpoints)
   const actors = new Map([
     ['ours', anActor(operatorId, codes)],
@@ -90,6 +104,7 @@ export async function documentsSite({
     operatorId,
     theirOperator,
     documents,
+    told,
     audited,
     wallet: (money = { principalMinor: 1_000_000 }) => aWallet(t.house, operatorId, money),
     order: (holderId, paid = {}) =>
@@ -97,7 +112,7 @@ export async function documentsSite({
     refund: (orderId, holderId, minor) => aRefund(t, { operatorId, currency, orderId, holderId, minor }),
     async settings(more = {}) {
       const { data } = await call('GET', '/api/documents/settings')
-      const { saved: _saved, rates: _rates, ...stands } = data
+      const { saved: _saved, rates: _rates, credentials: _credentials, ...stands } = data
       const body = { ...stands, sellerName: 'Recarga S.A.', sellerTaxId: 'A28015865', test: true, ...more }
       const reply = await call('PUT', '/api/documents/settings', { body })
       if (reply.status !== 200) throw new Error(reply.text)

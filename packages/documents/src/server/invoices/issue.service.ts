@@ -1,6 +1,7 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { constraintOf, makePdf, type Actor, type Tx } from '@evops/platform/server'
 import type { InvoiceDetail, ReversalReason } from '../../contract/index.ts'
+import { openCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { documentOf, issue, reverse, sellerOf } from '../engine/documents.service.ts'
 import { addFile, type NewFile, type StoredDocument } from '../engine/documents.store.ts'
@@ -39,7 +40,7 @@ export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promi
   const at = deps.house.now()
   if (invoice.state === 'failed') await tellAgain(tx, { invoice, doer, at })
   else if (invoice.office === 'manual') throw new Problem('documents.no-upload')
-  else await make(tx, { invoice, doer, at })
+  else await make(tx, deps, { invoice, doer, at })
   return invoiceOf(tx, id)
 }
 /** It was issued by hand: the number is what it was given there. Throws documents.manual-only, documents.number-taken. */
@@ -53,7 +54,7 @@ export async function keepUpload(
   if (invoice.office !== 'manual') throw new Problem('documents.manual-only')
   try {
     const doer = { operatorId: actor.operatorId, by: actor, text }
-    await make(tx, { invoice, doer, at: deps.house.now(), upload })
+    await make(tx, deps, { invoice, doer, at: deps.house.now(), upload })
   } catch (error) {
     if (constraintOf(error) === 'documents_issued_operator_id_number_key')
       throw new Problem('documents.number-taken', {}, { number: 'documents.number-taken' })
@@ -62,7 +63,7 @@ export async function keepUpload(
   return invoiceOf(tx, id)
 }
 
-async function make(tx: Tx, { invoice, doer, at, upload }: Making): Promise<void> {
+async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: Making): Promise<void> {
   if (invoice.state !== 'approved') throw new Problem('documents.wrong-state')
   const { operatorId } = doer
   const { buyer, currency, kind, from, to } = invoice
@@ -70,7 +71,9 @@ async function make(tx: Tx, { invoice, doer, at, upload }: Making): Promise<void
   const orders = await composedOrders(tx, invoice.id)
   await requireUnchanged(tx, invoice.source, orders)
   const office = officeOf(invoice.office)
-  const refusal = office.refuses({ seller: sellerOf(settings), buyer, isGlobal: kind === 'global' })
+  const credential = await openCredential(tx, deps.house, invoice.office)
+  const isGlobal = kind === 'global'
+  const refusal = office.refuses({ seller: sellerOf(settings), buyer, isGlobal, credential, at })
   if (refusal !== undefined) throw new Problem('documents.office-refuses', { reason: refusal })
   const document = await issue(tx, {
     operatorId,
@@ -89,6 +92,7 @@ async function make(tx: Tx, { invoice, doer, at, upload }: Making): Promise<void
     reverses: undefined,
     reason: undefined,
     settings,
+    credential,
     timeZone: home.timeZone,
     at,
     days:
@@ -224,7 +228,7 @@ export async function reverseInvoice(
       detail: { reason, text, ...(isAnew && { isAnew }) },
       externalNo: await externalNoOf(tx, documentId),
     })
-  else await takeBack(tx, { invoice: underway, doer, at, reason, isAnew })
+  else await takeBack(tx, deps, { invoice: underway, doer, at, reason, isAnew })
   return invoiceOf(tx, id)
 }
 
@@ -236,6 +240,7 @@ interface TakingBack extends Pick<Making, 'invoice' | 'doer' | 'at'> {
 /** The document that takes one back, with what its office wants; the invoice's sessions are free from then on. */
 export async function takeBack(
   tx: Tx,
+  deps: DocumentsDeps,
   { invoice, doer, at, reason, isAnew }: TakingBack,
 ): Promise<StoredDocument> {
   const { operatorId, text } = doer
@@ -256,6 +261,7 @@ export async function takeBack(
     reverses,
     reason,
     settings,
+    credential: await openCredential(tx, deps.house, invoice.office),
     timeZone,
     at,
     days: undefined,
@@ -266,13 +272,14 @@ export async function takeBack(
   if (isTold)
     await queue(tx, { operatorId, invoice, documentId: document.id, act: 'reverse', at, detail: { reason } })
   await step(tx, invoice, { operatorId, to: 'reversed', at, text: document.number, reversalId: document.id })
-  if (isAnew) await makeAnew(tx, { invoice, doer, at })
+  if (isAnew) await makeAnew(tx, deps, { invoice, doer, at })
   return document
 }
 
 /** In the place of one that was taken back: applied for and issued at once; by hand, it waits for its number and file. */
 async function makeAnew(
   tx: Tx,
+  deps: DocumentsDeps,
   { invoice, doer, at }: Pick<Making, 'invoice' | 'doer' | 'at'>,
 ): Promise<void> {
   const { operatorId } = doer
@@ -295,5 +302,5 @@ async function makeAnew(
   })
   const applied = await lockInvoice(tx, id)
   const approved = await step(tx, applied, { ...doer, to: 'approved', at })
-  if (office !== 'manual') await make(tx, { invoice: approved, doer, at })
+  if (office !== 'manual') await make(tx, deps, { invoice: approved, doer, at })
 }

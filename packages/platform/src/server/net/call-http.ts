@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { isIP, type Socket } from 'node:net'
-import { connect as encrypt } from 'node:tls'
+import { connect as encrypt, type SecureContextOptions } from 'node:tls'
 import type { Reach } from './address.rules.ts'
 import { bare, connectTo } from './reach.ts'
 
@@ -10,6 +10,8 @@ export interface HttpCall {
   body?: string | Buffer
   /** Where it may go: whose address it is. */
   reach: Reach
+  /** Who calls, where the other side asks for a certificate (mutual TLS); and whom to believe beside the public authorities. */
+  client?: Pick<SecureContextOptions, 'cert' | 'key' | 'pfx' | 'passphrase' | 'ca'> | undefined
   /** From the look-up to the answer's end. */
   withinMs: number
   /** More than that is not read. */
@@ -27,7 +29,10 @@ export interface HttpAnswer {
  * One HTTP call to an address that somebody named, by http or https. It follows no redirect, so that what it carries goes
  * nowhere but to that address. Throws request.private-address, request.unknown-host, and an Error of the connection.
  */
-export async function callHttp(url: string, { reach, withinMs, ...call }: HttpCall): Promise<HttpAnswer> {
+export async function callHttp(
+  url: string,
+  { reach, withinMs, client, ...call }: HttpCall,
+): Promise<HttpAnswer> {
   const to = new URL(url)
   const isTls = to.protocol === 'https:'
   if (!isTls && to.protocol !== 'http:') throw new Error(`no address to go to: ${to.protocol}`)
@@ -35,18 +40,21 @@ export async function callHttp(url: string, { reach, withinMs, ...call }: HttpCa
   try {
     const port = Number(to.port || (isTls ? 443 : 80))
     const plain = await connectTo({ host: to.hostname, port, reach, signal })
-    return await exchange(isTls ? encrypted(plain, bare(to.hostname)) : plain, to, { ...call, signal })
+    return await exchange(isTls ? encrypted(plain, bare(to.hostname), client) : plain, to, {
+      ...call,
+      signal,
+    })
   } catch (error) {
     throw signal.aborted ? new Error(`no answer in ${withinMs / 1_000} s`, { cause: error }) : error
   }
 }
 
 /** The certificate is the name's, wherever it lies now. */
-function encrypted(socket: Socket, host: string): Socket {
-  return encrypt({ socket, host, ...(!isIP(host) && { servername: host }) })
+function encrypted(socket: Socket, host: string, client: HttpCall['client']): Socket {
+  return encrypt({ ...client, socket, host, ...(!isIP(host) && { servername: host }) })
 }
 
-type Exchange = Omit<HttpCall, 'reach' | 'withinMs'> & { signal: AbortSignal }
+type Exchange = Omit<HttpCall, 'reach' | 'withinMs' | 'client'> & { signal: AbortSignal }
 
 function exchange(
   socket: Socket,
