@@ -2949,6 +2949,38 @@ create table charging_unreported (
   constraint charging_unreported_pkey PRIMARY KEY (operator_id, order_id)
 );
 
+create table documents_credentials (
+  operator_id uuid not null,
+  id uuid not null,
+  office text not null,
+  tax_id text default ''::text not null,
+  subject text default ''::text not null,
+  certificate_no text default ''::text not null,
+  fingerprint text default ''::text not null,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  address text default ''::text not null,
+  account text default ''::text not null,
+  sealed bytea,
+  made_at timestamp with time zone not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  ended_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  constraint documents_credentials_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_credentials_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint documents_credentials_account_check CHECK ((length(account) <= 100)),
+  constraint documents_credentials_address_check CHECK ((length(address) <= 300)),
+  constraint documents_credentials_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint documents_credentials_certificate CHECK ((((fingerprint = ''::text) = (valid_until IS NULL)) AND ((valid_from IS NULL) = (valid_until IS NULL)))),
+  constraint documents_credentials_certificate_no_check CHECK ((length(certificate_no) <= 60)),
+  constraint documents_credentials_fingerprint_check CHECK ((fingerprint ~ '^([0-9A-F]{64})?$'::text)),
+  constraint documents_credentials_office_check CHECK ((office = ANY (ARRAY['verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
+  constraint documents_credentials_sealed CHECK (((sealed IS NULL) = (ended_at IS NOT NULL))),
+  constraint documents_credentials_subject_check CHECK ((length(subject) <= 500)),
+  constraint documents_credentials_tax_id_check CHECK ((length(tax_id) <= 30))
+);
+
 create table documents_files (
   operator_id uuid not null,
   document_id uuid not null,
@@ -3013,6 +3045,7 @@ create table documents_invoices (
   document_id uuid,
   reversal_id uuid,
   version integer default 1 not null,
+  refunded_minor bigint default 0 not null,
   constraint documents_invoices_pkey PRIMARY KEY (operator_id, id),
   constraint documents_invoices_operator_id_id_living_key UNIQUE (operator_id, id, living),
   constraint documents_invoices_operator_id_no_key UNIQUE (operator_id, no),
@@ -3093,6 +3126,13 @@ END) stored,
   constraint documents_issued_seller_check CHECK ((jsonb_typeof(seller) = 'object'::text)),
   constraint documents_issued_taxes CHECK (((documents_sum(taxes, 'netMinor'::text) = net_minor) AND (documents_sum(taxes, 'taxMinor'::text) = tax_minor))),
   constraint documents_issued_total CHECK (((net_minor + tax_minor) = total_minor))
+);
+
+create table documents_looked (
+  operator_id uuid not null,
+  looked_at timestamp with time zone not null,
+  constraint documents_looked_pkey PRIMARY KEY (operator_id),
+  constraint documents_looked_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
 create table documents_mails (
@@ -9934,11 +9974,13 @@ CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (opera
 CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
 CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
+CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX documents_invoice_orders_once ON public.documents_invoice_orders USING btree (operator_id, order_id) WHERE living;
 CREATE INDEX documents_invoice_orders_order ON public.documents_invoice_orders USING btree (operator_id, order_id);
 CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE living;
 CREATE UNIQUE INDEX documents_invoices_document_once ON public.documents_invoices USING btree (operator_id, document_id);
 CREATE INDEX documents_invoices_newest ON public.documents_invoices USING btree (operator_id, no DESC);
+CREATE INDEX documents_invoices_refunded ON public.documents_invoices USING btree (operator_id, no DESC) WHERE (living AND (refunded_minor <> 0));
 CREATE INDEX documents_invoices_state ON public.documents_invoices USING btree (operator_id, state, no DESC);
 CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (operator_id, issued_at DESC, id DESC);
 CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);
@@ -10271,10 +10313,12 @@ alter table charging_tokens enable, force row level security;
 alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
+alter table documents_credentials enable, force row level security;
 alter table documents_files enable, force row level security;
 alter table documents_invoice_orders enable, force row level security;
 alter table documents_invoices enable, force row level security;
 alter table documents_issued enable, force row level security;
+alter table documents_looked enable, force row level security;
 alter table documents_mails enable, force row level security;
 alter table documents_series enable, force row level security;
 alter table documents_settings enable, force row level security;
@@ -10791,6 +10835,12 @@ create policy scope on charging_unreported as restrictive for all to evops_scope
 
 create policy tenant on charging_unreported for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on documents_credentials for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_credentials as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_credentials for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on documents_files for all to evops_platform using (true) with check (true);
 
 create policy scope on documents_files as restrictive for all to evops_scoped using (false) with check (false);
@@ -10814,6 +10864,10 @@ create policy platform on documents_issued for all to evops_platform using (true
 create policy scope on documents_issued as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on documents_issued for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_looked for all to evops_platform using (true) with check (true);
+
+create policy tenant on documents_looked for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_mails for all to evops_platform using (true) with check (true);
 
@@ -12556,16 +12610,22 @@ grant delete, insert, select, update on charging_unreported to evops_app;
 grant delete, insert, select, update on charging_unreported to evops_platform;
 grant select on charging_waiting_orders to evops_app;
 grant select on charging_waiting_orders to evops_platform;
+grant insert, select on documents_credentials to evops_app;
+grant update (ended_at, reminded_at, sealed) on documents_credentials to evops_app;
+grant insert, select on documents_credentials to evops_platform;
+grant update (ended_at, reminded_at, sealed) on documents_credentials to evops_platform;
 grant insert, select on documents_files to evops_app;
 grant insert, select on documents_files to evops_platform;
 grant insert, select on documents_invoice_orders to evops_app;
 grant insert, select on documents_invoice_orders to evops_platform;
 grant insert, select on documents_invoices to evops_app;
-grant update (document_id, reversal_id, state, version) on documents_invoices to evops_app;
+grant update (document_id, refunded_minor, reversal_id, state, version) on documents_invoices to evops_app;
 grant insert, select on documents_invoices to evops_platform;
-grant update (document_id, reversal_id, state, version) on documents_invoices to evops_platform;
+grant update (document_id, refunded_minor, reversal_id, state, version) on documents_invoices to evops_platform;
 grant insert, select on documents_issued to evops_app;
 grant insert, select on documents_issued to evops_platform;
+grant insert, select, update on documents_looked to evops_app;
+grant insert, select, update on documents_looked to evops_platform;
 grant insert, select on documents_mails to evops_app;
 grant update (answer, done_at, state, told) on documents_mails to evops_app;
 grant insert, select on documents_mails to evops_platform;

@@ -849,6 +849,26 @@ interface ChargingWaitingOrders {
   order_id: string
 }
 
+interface DocumentsCredentials {
+  operator_id: string
+  id: string
+  office: 'verifactu' | 'cfdi' | 'digital_cn'
+  tax_id: Generated<string>
+  subject: Generated<string>
+  certificate_no: Generated<string>
+  fingerprint: Generated<string>
+  valid_from: Date | null
+  valid_until: Date | null
+  address: Generated<string>
+  account: Generated<string>
+  sealed: Buffer | null
+  made_at: Date
+  by_id: string | null
+  by_name: Generated<string>
+  ended_at: Date | null
+  reminded_at: Date | null
+}
+
 interface DocumentsFiles {
   operator_id: string
   document_id: string
@@ -899,6 +919,7 @@ interface DocumentsInvoices {
   document_id: string | null
   reversal_id: string | null
   version: Generated<number>
+  refunded_minor: Generated<number>
 }
 
 interface DocumentsIssued {
@@ -927,6 +948,11 @@ interface DocumentsIssued {
   before_hash: string
   hash: string
   keep_until: Day
+}
+
+interface DocumentsLooked {
+  operator_id: string
+  looked_at: Date
 }
 
 interface DocumentsMails {
@@ -5515,10 +5541,12 @@ declare module '@evops/platform/server' {
     charging_unlooked: ChargingUnlooked
     charging_unreported: ChargingUnreported
     charging_waiting_orders: ChargingWaitingOrders
+    documents_credentials: DocumentsCredentials
     documents_files: DocumentsFiles
     documents_invoice_orders: DocumentsInvoiceOrders
     documents_invoices: DocumentsInvoices
     documents_issued: DocumentsIssued
+    documents_looked: DocumentsLooked
     documents_mails: DocumentsMails
     documents_moves: DocumentsMoves
     documents_series: DocumentsSeries

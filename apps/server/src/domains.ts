@@ -254,7 +254,15 @@ function createAbove(
     operatorOf: organisation.operatorOf,
     tokensAssigned,
   })
-  const documents = createDocuments({ house, auditTask: organisation.auditTask, peers: ownPeers(house.now) })
+  const documents = createDocuments({
+    house,
+    auditTask: organisation.auditTask,
+    peers: ownPeers(house.now),
+    people: organisation.holdersOf,
+    // Whoever tells people sends the mails of documents too.
+    allowedNetworks: async () => outreach.allowedNetworks(),
+    notify: async (tx, notices) => outreach.notify(tx, notices),
+  })
   const outreach = createOutreach(house, {
     ...stations,
     mails: mailsOf(members.billMails, documents.mails),

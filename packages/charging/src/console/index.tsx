@@ -9,6 +9,7 @@ import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './searches.ts'
 
+export { orderRail } from './detail/order-slots.ts'
 export { wallParts } from './wall/wall-parts.ts'
 /** The wall's panel of energy by price period, for who knows it. */
 export const loadPeriodsPanel = async () => (await import('./wall/PeriodsPanel.tsx')).PeriodsPanel

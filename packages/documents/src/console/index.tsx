@@ -1,3 +1,4 @@
+import { orderRail } from '@evops/charging/console'
 import type { ConsoleDomain } from '@evops/kit'
 import { invoicesScreen, titleImportScreen, titlesScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
@@ -10,5 +11,12 @@ export const consoleDomain: ConsoleDomain = {
     { ...invoicesScreen, load: async () => (await import('./invoices/InvoiceList.tsx')).InvoiceList },
     { ...titlesScreen, load: async () => (await import('./titles/TitleList.tsx')).TitleList },
     { ...titleImportScreen, load: async () => (await import('./titles/TitleImport.tsx')).TitleImport },
+  ],
+  fills: [
+    orderRail.fill({
+      title: 'documents.menu.invoice',
+      codes: invoicesScreen.codes,
+      load: async () => (await import('./orders/OrderInvoice.tsx')).OrderInvoice,
+    }),
   ],
 }

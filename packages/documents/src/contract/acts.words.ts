@@ -43,6 +43,21 @@ export const documentActWords = words({
     en: 'Take a tax rate back',
     es: 'Retirada de un tipo impositivo',
   },
+  'documents.audit.act.saveOfficeCredential': {
+    zh: '保存税务证书',
+    en: 'Save a tax certificate',
+    es: 'Certificado fiscal guardado',
+  },
+  'documents.audit.act.removeOfficeCredential': {
+    zh: '删除税务证书',
+    en: 'Delete a tax certificate',
+    es: 'Certificado fiscal eliminado',
+  },
+  'documents.audit.entity.office_credential': {
+    zh: '税务证书',
+    en: 'tax certificate',
+    es: 'certificado fiscal',
+  },
   'documents.audit.act.downloadDocument': {
     zh: '下载单据',
     en: 'Download a document',
@@ -83,6 +98,11 @@ export const documentActWords = words({
     zh: '红冲发票',
     en: 'Reverse an invoice',
     es: 'Anulación de factura',
+  },
+  'documents.audit.act.reissueInvoice': {
+    zh: '红冲并重开发票',
+    en: 'Reverse an invoice and issue it anew',
+    es: 'Anulación y nueva emisión',
   },
   'documents.audit.act.mailInvoice': { zh: '发送发票', en: 'Mail an invoice', es: 'Envío de factura' },
   'documents.audit.entity.invoice': { zh: '发票', en: 'invoice', es: 'factura' },

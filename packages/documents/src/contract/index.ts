@@ -1,9 +1,11 @@
+import { credentialEndpoints } from './credentials.ts'
 import { documentEndpoints } from './documents.ts'
 import { invoiceEndpoints, invoiceUploadEndpoints } from './invoices.ts'
 import { settingsEndpoints } from './settings.ts'
 import { titleEndpoints, titleImportEndpoints } from './titles.ts'
 
 export * from './acts.words.ts'
+export * from './credentials.ts'
 export * from './documents.ts'
 export * from './invoice.words.ts'
 export * from './invoices.ts'
@@ -17,6 +19,7 @@ export const documentsEndpoints = [
   ...titleEndpoints,
   ...titleImportEndpoints,
   ...settingsEndpoints,
+  ...credentialEndpoints,
   ...documentEndpoints,
   ...invoiceEndpoints,
   ...invoiceUploadEndpoints,

@@ -6,6 +6,7 @@ import {
   minorUnits,
   pageOf,
   pageQuery,
+  queryFlag,
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
@@ -91,6 +92,8 @@ export const invoiceRow = z.object({
   totalMinor: minorUnits,
   appliedAt: instant,
   issuedOn: z.iso.date().nullable(),
+  /** Given back of its sessions since it was issued; below zero: they were paid more of. It is to be issued anew. */
+  refundedMinor: minorUnits,
   version: z.int(),
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
@@ -169,6 +172,8 @@ const filter = {
   holderId: z.uuid().optional(),
   orderId: z.uuid().optional(),
   billId: z.uuid().optional(),
+  /** What was paid of its sessions has changed since it was issued. */
+  refunded: queryFlag.optional(),
   /** Applied for from a day until a day, in the operator's zone, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -204,6 +209,8 @@ export const sumInvoices = endpoint({
         totalMinor: minorUnits,
         /** Applied for, and not issued yet. */
         openMinor: minorUnits,
+        /** How many were refunded after issue. */
+        refunded: z.int(),
       }),
     ),
   }),
@@ -229,8 +236,12 @@ export const listInvoiceableOrders = endpoint({
   path: '/api/documents/invoiceable-orders',
   permission: view,
   summary:
-    'Sessions of the last 12 months that a member or company paid alone, and that no living invoice has',
-  query: pageQuery.extend({ holderId: z.uuid(), sort: sortKeys(['day']) }),
+    'Sessions of the last 12 months that a member or company paid alone, and that no living invoice has: theirs, or one session',
+  query: pageQuery.extend({
+    holderId: z.uuid().optional(),
+    orderId: z.uuid().optional(),
+    sort: sortKeys(['day']),
+  }),
   reply: pageOf(invoiceableOrder),
 })
 export const previewInvoice = endpoint({
@@ -314,6 +325,15 @@ export const reverseInvoice = endpoint({
   summary: 'Takes an invoice back, whole, by a document that names it; its sessions may be invoiced anew',
   body: z.object({ version: z.int(), reason: z.enum(reversalReasons), text: note.min(1) }),
 })
+export const reissueInvoice = endpoint({
+  ...act,
+  name: 'reissueInvoice',
+  path: '/api/documents/invoices/{id}/reissue',
+  permission: invoicePermissions.control,
+  summary:
+    'Refunded after issue: takes an invoice back and issues another one over what its sessions’ payers have paid by now',
+  body: reasoned,
+})
 export const mailInvoice = endpoint({
   ...act,
   name: 'mailInvoice',
@@ -334,6 +354,7 @@ export const invoiceEndpoints = [
   cancelInvoice,
   issueInvoice,
   reverseInvoice,
+  reissueInvoice,
   mailInvoice,
 ] as const
 export const invoiceUploadEndpoints = [uploadInvoice] as const

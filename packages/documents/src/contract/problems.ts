@@ -109,6 +109,12 @@ export const documentProblems = problemTable({
     en: 'Must be a PDF, OFD or XML file of at most 10 MB',
     es: 'Debe ser un archivo PDF, OFD o XML de 10 MB como máximo',
   },
+  'documents.not-refunded': {
+    status: 409,
+    zh: '开票后订单的实付金额没有变化',
+    en: 'What was paid has not changed since this invoice was issued',
+    es: 'Lo pagado no ha cambiado desde que se emitió',
+  },
   'documents.no-address': {
     status: 409,
     zh: '该抬头没有邮箱',
@@ -123,9 +129,21 @@ export const documentProblems = problemTable({
   },
   'documents.office-missing': {
     status: 409,
-    zh: '该税务渠道尚无正式接入，仅可用于测试',
-    en: 'This tax office is not connected yet: it works for tests only',
-    es: 'Esta vía aún no está conectada: solo sirve para pruebas',
+    zh: '该税务渠道的正式接入需先保存有效证书或接入信息',
+    en: 'Save a valid certificate or access of this tax office first',
+    es: 'Guarde antes un certificado o acceso válido de esta vía',
+  },
+  'documents.certificate-expired': {
+    status: 409,
+    zh: '证书有效期为 {from} 至 {until}',
+    en: 'This certificate is valid from {from} to {until} only',
+    es: 'Este certificado solo es válido del {from} al {until}',
+  },
+  'documents.certificate-other': {
+    status: 409,
+    zh: '证书属于 {of}，不是开票主体 {issuer}',
+    en: 'This certificate is of {of}, not of the issuer {issuer}',
+    es: 'El certificado es de {of}, no del emisor {issuer}',
   },
 })
 
@@ -160,5 +178,23 @@ export const documentFaults = problemTable({
     zh: '默认抬头须属于某个会员或企业',
     en: 'A default title belongs to a member or company',
     es: 'Unos datos predeterminados pertenecen a un cliente o empresa',
+  },
+  'documents.fault.certificate': {
+    status: 400,
+    zh: '不是有效的证书文件',
+    en: 'Not a certificate file',
+    es: 'No es un archivo de certificado',
+  },
+  'documents.fault.key': {
+    status: 400,
+    zh: '私钥无法打开：密码错误，或与证书不匹配',
+    en: 'The key does not open: wrong password, or the key of another certificate',
+    es: 'La clave no se abre: contraseña errónea o de otro certificado',
+  },
+  'documents.fault.access': {
+    status: 400,
+    zh: '请填写证书，或地址、账号和密钥',
+    en: 'Give a certificate, or address, account and key',
+    es: 'Indique un certificado, o dirección, cuenta y clave',
   },
 })

@@ -1,5 +1,6 @@
 import { endpoint, idParams } from '@evops/platform/contract'
 import { z } from 'zod'
+import { officeCredential } from './credentials.ts'
 import { lineCategories, type LineCategory } from './documents.ts'
 import { invoicePermissions } from './screens.ts'
 
@@ -74,6 +75,8 @@ export const settingsReply = documentSettings.extend({
   saved: z.boolean(),
   /** The newest first. */
   rates: z.array(taxRateRow),
+  /** By what offices know the operator. */
+  credentials: z.array(officeCredential),
 })
 export type DocumentSettingsReply = z.output<typeof settingsReply>
 

@@ -1,6 +1,13 @@
 import { Problem } from '@evops/platform/contract'
-import { asFile, serveAll, type App } from '@evops/platform/server'
-import { documentEndpoints, settingsEndpoints, type DocumentSettings } from '../contract/index.ts'
+import { asFile, serveAll, type App, type House, type Tx } from '@evops/platform/server'
+import {
+  credentialEndpoints,
+  documentEndpoints,
+  settingsEndpoints,
+  type DocumentSettings,
+} from '../contract/index.ts'
+import { dropCredential, isWhole, openCredential, saveCredential } from './credentials/credentials.service.ts'
+import { credentialsOf } from './credentials/credentials.store.ts'
 import type { DocumentsDeps } from './deps.ts'
 import { noteEvent } from './offices/verifactu.ts'
 import { checkChain, dayOf } from './engine/documents.service.ts'
@@ -9,7 +16,9 @@ import { addRate, dropRate, homeOf, keepSettings, settingsReplyOf } from './engi
 
 const entity = 'document_settings'
 
-export function documentRoutes(app: App, { house }: DocumentsDeps): void {
+export function documentRoutes(app: App, deps: DocumentsDeps): void {
+  const { house } = deps
+  credentialRoutes(app, deps)
   serveAll(app, documentEndpoints, {
     checkDocuments: ({ tx }) => checkChain(tx),
     downloadDocument: async ({ tx, params, audit, reply, afterCommit }) => {
@@ -24,7 +33,7 @@ export function documentRoutes(app: App, { house }: DocumentsDeps): void {
   serveAll(app, settingsEndpoints, {
     getDocumentSettings: ({ tx }) => settingsReplyOf(tx, house.now()),
     saveDocumentSettings: async ({ tx, actor, body, audit }) => {
-      requireConnected(body)
+      await requireConnected(tx, house, body)
       const before = await settingsReplyOf(tx, house.now())
       const { operatorId } = actor
       const at = house.now()
@@ -59,8 +68,29 @@ export function documentRoutes(app: App, { house }: DocumentsDeps): void {
   })
 }
 
-/** Offices that answer are there as peers of our own alone, until an operator's certificate can be kept. */
-function requireConnected({ office, test }: DocumentSettings): void {
-  if (!test && office !== 'manual' && office !== 'en16931')
+/** An office that answers is asked by an operator that it knows. */
+async function requireConnected(tx: Tx, house: House, { office, test }: DocumentSettings): Promise<void> {
+  if (!test && !isWhole(office, await openCredential(tx, house, office), house.now()))
     throw new Problem('documents.office-missing', {}, { test: 'documents.office-missing' })
+}
+
+/** What the audit log is told has no secret in it: what is shown of a credential has none. */
+function credentialRoutes(app: App, { house }: DocumentsDeps): void {
+  serveAll(app, credentialEndpoints, {
+    saveOfficeCredential: async ({ tx, actor, params: { office }, body, audit }) => {
+      const { sellerTaxId } = await settingsReplyOf(tx, house.now())
+      await saveCredential(tx, house, { actor, office, form: body, sellerTaxId })
+      const credentials = await credentialsOf(tx)
+      audit({ entity: 'office_credential', after: credentials.find((one) => one.office === office) })
+      return { credentials }
+    },
+    removeOfficeCredential: async ({ tx, params: { office }, audit }) => {
+      const before = (await credentialsOf(tx)).find((one) => one.office === office)
+      await dropCredential(tx, house, office)
+      const settings = await settingsReplyOf(tx, house.now())
+      if (settings.saved && settings.office === office) await requireConnected(tx, house, settings)
+      audit({ entity: 'office_credential', before })
+      return { credentials: await credentialsOf(tx) }
+    },
+  })
 }

@@ -1,17 +1,19 @@
 import type { Domain } from '@evops/platform/server'
 import { documentFaults, documentProblems, documentsEndpoints, titleImports } from '../contract/index.ts'
-import type { DocumentsDeps } from './deps.ts'
+import { expiryJobs, tellEnding } from './credentials/expiry.job.ts'
+import type { DocumentsDeps, Notice } from './deps.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { invoiceExportKind } from './invoices/invoice-export.ts'
 import { createInvoiceMails, type InvoiceMails } from './invoices/invoice-mails.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { officeJobs, tellOffices } from './invoices/offices.job.ts'
+import { lookForRefunds, refundJobs } from './invoices/refunds.job.ts'
 import { ownPeers } from './offices/peers.ts'
 import { titleExportKind } from './titles/title-export.ts'
 import { createTitleImports } from './titles/title-imports.ts'
 import { titleRoutes } from './titles/titles.routes.ts'
 
-export type { DocumentsDeps, InvoiceMails }
+export type { DocumentsDeps, InvoiceMails, Notice }
 export { ownPeers }
 
 export interface Documents {
@@ -20,6 +22,10 @@ export interface Documents {
   mails: InvoiceMails
   /** Tells tax offices what is due, as the job does. */
   tellOffices(): Promise<void>
+  /** Tells of certificates that end, as the job does. */
+  tellEnding(): Promise<void>
+  /** Looks for what was refunded after issue, as the job does. */
+  lookForRefunds(): Promise<void>
 }
 
 /** Documents that are never changed, and invoices made of them. */
@@ -36,10 +42,12 @@ export function createDocuments(deps: DocumentsDeps): Documents {
         imports.routes(app, titleImports)
         invoiceRoutes(app, deps)
       },
-      jobs: { ...imports.jobs, ...officeJobs(deps) },
+      jobs: { ...imports.jobs, ...officeJobs(deps), ...refundJobs(deps), ...expiryJobs(deps) },
       exports: [titleExportKind(deps), invoiceExportKind(deps)],
     },
     mails: createInvoiceMails(deps),
     tellOffices: () => tellOffices(deps),
+    tellEnding: () => tellEnding(deps),
+    lookForRefunds: () => lookForRefunds(deps),
   }
 }

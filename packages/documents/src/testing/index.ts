@@ -1,3 +1,4 @@
+export { aCertificate, type TestCertificate } from './certificates.ts'
 import { postJournals } from '@evops/ledger/server'
 import { aWallet } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
@@ -16,7 +17,7 @@ import {
 } from '@evops/platform/testing'
 import { aPile, aStation } from '@evops/stations/testing'
 import { documentsEndpoints } from '../contract/index.ts'
-import { createDocuments, type Documents, type DocumentsDeps } from '../server/index.ts'
+import { createDocuments, type Documents, type DocumentsDeps, type Notice } from '../server/index.ts'
 
 /** What an order earned, and who paid it with what. */
 export interface Paid {
@@ -39,10 +40,14 @@ export interface DocumentsSite extends TestHouse {
   theirOperator: string
   documents: Documents
   audited: AuditEntry[]
+  /** What people were told by the bell. */
+  told: Notice[]
   /** A wallet of a member or company with money of its own and bonus credit. */
   wallet(money?: { principalMinor?: number; giftMinor?: number }): Promise<string>
   /** A settled order that a wallet paid; returns its id. */
   order(holderId: string, paid?: Paid): Promise<string>
+  /** Gives a holder back what they paid of an order's service. */
+  refund(orderId: string, holderId: string, minor: number): Promise<void>
   /** Who issues, by which office. */
   settings(more?: object): Promise<void>
   bytes: ReturnType<typeof bytesOf>
@@ -67,7 +72,18 @@ export async function documentsSite({
     await anOperator(t.house, { timeZone, currency }),
   ]
   const organisation = createOrganisation(t.house)
-  const documents = createDocuments({ house: t.house, auditTask: organisation.auditTask, peers })
+  const told: Notice[] = []
+  const documents = createDocuments({
+    house: t.house,
+    auditTask: organisation.auditTask,
+    peers,
+    allowedNetworks: async () => ['127.0.0.0/8'],
+    people: async () => [{ id: operatorId }],
+    notify: async (_tx, notices) => {
+      told.push(...notices)
+      return () => undefined
+    },
+  })
   const codes = codesOf(documentsEndpoints)
   const actors = new Map([
     ['ours', anActor(operatorId, codes)],
@@ -88,13 +104,15 @@ export async function documentsSite({
     operatorId,
     theirOperator,
     documents,
+    told,
     audited,
     wallet: (money = { principalMinor: 1_000_000 }) => aWallet(t.house, operatorId, money),
     order: (holderId, paid = {}) =>
       anOrder(t, { operatorId, stationId, pileId, currency, timeZone, holderId, paid }),
+    refund: (orderId, holderId, minor) => aRefund(t, { operatorId, currency, orderId, holderId, minor }),
     async settings(more = {}) {
       const { data } = await call('GET', '/api/documents/settings')
-      const { saved: _saved, rates: _rates, ...stands } = data
+      const { saved: _saved, rates: _rates, credentials: _credentials, ...stands } = data
       const body = { ...stands, sellerName: 'Recarga S.A.', sellerTaxId: 'A28015865', test: true, ...more }
       const reply = await call('PUT', '/api/documents/settings', { body })
       if (reply.status !== 200) throw new Error(reply.text)
@@ -177,4 +195,31 @@ async function anOrder({ house, admin }: TestHouse, wish: OrderWish): Promise<st
     ]),
   )
   return id
+}
+
+interface RefundWish {
+  operatorId: string
+  currency: string
+  orderId: string
+  holderId: string
+  minor: number
+}
+async function aRefund({ house }: TestHouse, wish: RefundWish): Promise<void> {
+  const { operatorId, currency, orderId, holderId, minor } = wish
+  const journal = { operatorId, id: newId(house.now().getTime()), currency, key: newId() }
+  const entries = [
+    { account: 'payer' as const, holderId, amountMinor: -minor },
+    { account: 'income_service' as const, holderId: null, amountMinor: minor },
+  ]
+  await house.db.inTenant(operatorId, (tx) =>
+    postJournals(tx, [
+      {
+        ...journal,
+        businessType: 'order.refund',
+        businessId: orderId,
+        effectiveAt: house.now().toISOString(),
+        entries,
+      },
+    ]),
+  )
 }

@@ -9,6 +9,7 @@ import {
   useLanguage,
   useNow,
   useSay,
+  useSlot,
   useWords,
 } from '@evops/kit'
 import { viewPermission } from '@evops/stations/contract'
@@ -19,13 +20,16 @@ import { Checks } from './Checks.tsx'
 import { Curve } from './Curve.tsx'
 import { detailWords } from './detail.words.ts'
 import { TagInFull } from '../TagInFull.tsx'
+import { orderRail } from './order-slots.ts'
 import { Times } from './Times.tsx'
 
 /** Beside the bill: who and where, the curve, what was checked, whose clock was used. */
 export function Rail({ order }: { order: OrderDetail }) {
+  const more = useSlot(orderRail)
   return (
     <aside className="rail">
       <WhoAndWhere order={order} />
+      {more.map(({ draw }) => draw({ orderId: order.id }))}
       <Curve order={order} />
       <Checks order={order} />
       <Times order={order} />

@@ -22,6 +22,7 @@ import {
   listInvoices,
   mailInvoice,
   refuseInvoice,
+  reissueInvoice,
   reverseInvoice,
   sumInvoices,
   uploadInvoice,
@@ -37,6 +38,7 @@ const acts = {
   issue: issueInvoice,
   again: issueInvoice,
   reverse: reverseInvoice,
+  reissue: reissueInvoice,
   mail: mailInvoice,
   upload: uploadInvoice,
 } as const
@@ -59,7 +61,9 @@ export function InvoiceActs({ invoice }: { invoice: InvoiceDetail }) {
   const t = useWords(invoiceWords)
   const [asking, setAsking] = useState<Act>()
   const byHand = invoice.office === 'manual'
-  const open = actsOf[invoice.state].map((act) => (byHand && act === 'issue' ? 'upload' : act))
+  const usual = actsOf[invoice.state].map((act) => (byHand && act === 'issue' ? 'upload' : act))
+  const open: readonly Act[] =
+    invoice.state === 'issued' && invoice.refundedMinor !== 0 ? ['reissue', ...usual] : usual
   const close = () => setAsking(undefined)
   return (
     <>

@@ -8,6 +8,7 @@ import {
   Facts,
   formatMoney,
   Link,
+  Notice,
   saveFile,
   Tag,
   toast,
@@ -48,6 +49,7 @@ export function InvoiceDrawer({ id, ...beside }: Beside & { id: string }) {
       {...beside}
     >
       <div className="stack">
+        {invoice.refundedMinor !== 0 && <Refunded invoice={invoice} />}
         <InvoiceFacts invoice={invoice} />
         {invoice.document && <Document document={invoice.document} />}
         {invoice.reversal && <Document document={invoice.reversal} title={t('documents.invoice.reversal')} />}
@@ -56,6 +58,12 @@ export function InvoiceDrawer({ id, ...beside }: Beside & { id: string }) {
       </div>
     </Drawer>
   )
+}
+
+function Refunded({ invoice: { refundedMinor, currency } }: { invoice: InvoiceDetail }) {
+  const t = useWords(invoiceWords)
+  const amount = formatMoney(refundedMinor, currency, useLanguage())
+  return <Notice tone="bad">{t('documents.invoice.refunded-by', { amount })}</Notice>
 }
 
 function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {

@@ -66,7 +66,8 @@ function Number({ row }: { row: InvoiceRow }) {
   const say = useSay()
   return (
     <span className="num">
-      {row.number} {row.test && <Tag tone="warn">{say('documents.invoice.test')}</Tag>}
+      {row.number} {row.refundedMinor !== 0 && <Tag tone="bad">{say('documents.invoice.refunded')}</Tag>}{' '}
+      {row.test && <Tag tone="warn">{say('documents.invoice.test')}</Tag>}
     </span>
   )
 }
@@ -120,6 +121,7 @@ export function InvoiceList() {
             <FilterSelect list={list} name="state" />
             <FilterSelect list={list} name="kind" />
             <FilterSelect list={list} name="source" />
+            <FilterSelect list={list} name="refunded" values={['true', 'false']} />
             <FilterDays list={list} from="from" to="to" label={t('documents.invoice.days')} />
           </Filters>
         }
@@ -161,6 +163,7 @@ function useSums(filters: Readonly<Record<string, string>>) {
   const amount = (minor: number) => formatAmount(minor, sum.currency, language)
   return {
     no: t('documents.invoice.total-issued', { n: String(sum.issued) }),
+    number: sum.refunded > 0 ? t('documents.invoice.n-refunded', { n: String(sum.refunded) }) : '',
     netMinor: amount(sum.netMinor),
     taxMinor: amount(sum.taxMinor),
     totalMinor: amount(sum.totalMinor),

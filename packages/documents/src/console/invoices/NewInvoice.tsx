@@ -54,9 +54,15 @@ function bodyOf(values: FormValues): Record<string, unknown> {
 
 export function NewInvoice({ onClose }: { onClose: () => void }) {
   const t = useWords(invoiceWords)
-  const { setSearch } = usePage()
+  const { search, setSearch } = usePage()
+  const { holderId, orderId } = search
   const form = useForm(applyInvoice, {
-    initial: { source: 'orders', kind: 'invoice', orderIds: [] },
+    initial: {
+      source: 'orders',
+      kind: 'invoice',
+      orderIds: orderId ? [orderId] : [],
+      ...(holderId && { holderId }),
+    },
     refreshes: reads,
     done: t('documents.invoice.applied'),
     toBody: bodyOf,
@@ -97,11 +103,16 @@ function Payer({ form }: { form: FormState }) {
   const isChosen = typeof holderId === 'string' && holderId !== ''
   const id = isChosen ? holderId : ''
   const titles = useCall(listTitles, { query: { holderId: id, pageSize: 100 } }, { enabled: isChosen })
+  const theirs = useCall(
+    listInvoiceableOrders,
+    { query: { holderId: id, pageSize: 100 } },
+    { enabled: isChosen },
+  )
   const options =
     titles.data?.list.map(({ id: value, name, taxId }) => ({ value, label: `${name} · ${taxId}` })) ?? []
   return (
     <>
-      <HolderField form={form} />
+      <HolderField form={form} chosen={theirs.data?.list[0]?.holderName} />
       {isChosen && kind !== 'simplified' && (
         <SelectField
           form={form}

@@ -47,6 +47,28 @@ export const screenWords = words({
   'documents.invoice.issue': { zh: '开具', en: 'Issue', es: 'Emitir' },
   'documents.invoice.again': { zh: '重新开具', en: 'Issue again', es: 'Emitir de nuevo' },
   'documents.invoice.reverse': { zh: '红冲', en: 'Reverse', es: 'Anular' },
+  'documents.invoice.reissue': {
+    zh: '红冲并重开',
+    en: 'Reverse and reissue',
+    es: 'Anular y emitir de nuevo',
+  },
+  'documents.invoice.refunded': {
+    zh: '开票后有退款',
+    en: 'Refunded after issue',
+    es: 'Devuelta tras emitirse',
+  },
+  'documents.invoice.refunded.true': { zh: '是', en: 'Yes', es: 'Sí' },
+  'documents.invoice.refunded.false': { zh: '否', en: 'No', es: 'No' },
+  'documents.invoice.refunded-by': {
+    zh: '开票后实付金额减少 {amount}，请红冲并重开',
+    en: 'Paid amount reduced by {amount} after issue: reverse and issue anew',
+    es: 'Lo pagado bajó {amount} tras emitirse: anule y emita de nuevo',
+  },
+  'documents.invoice.n-refunded': {
+    zh: '{n} 张开票后有退款',
+    en: '{n} refunded after issue',
+    es: '{n} con devolución tras emitirse',
+  },
   'documents.invoice.mail': { zh: '发送邮件', en: 'Send by mail', es: 'Enviar por correo' },
   'documents.invoice.upload': {
     zh: '登记号码和文件',

@@ -27,6 +27,7 @@ import {
   type DocumentSettingsReply,
 } from '../../contract/index.ts'
 import { invoiceWords } from '../../contract/invoice.words.ts'
+import { Credential } from './Credential.tsx'
 import { settingsWords } from './settings.words.ts'
 
 const reads = [getDocumentSettings] as const
@@ -41,6 +42,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       <div className="stack">
         {!read.data.saved && <Notice>{t('documents.settings.not-saved')}</Notice>}
         <Issuer key={read.data.version} settings={read.data} onClose={onClose} />
+        <Credential settings={read.data} />
         <Rates settings={read.data} />
       </div>
     </Drawer>
@@ -51,7 +53,7 @@ const texts = ['sellerAddress', 'sellerPostcode', 'sellerRegime', 'prefix'] as c
 function Issuer({ settings, onClose }: { settings: DocumentSettingsReply; onClose: () => void }) {
   const t = useWords(settingsWords)
   const n = useWords(invoiceWords)
-  const { saved: _saved, rates: _rates, ...initial } = settings
+  const { saved: _saved, rates: _rates, credentials: _credentials, ...initial } = settings
   const form = useForm(saveDocumentSettings, {
     initial,
     refreshes: reads,

@@ -11,6 +11,7 @@ import {
   type TaxRateForm,
   type TaxRateRow,
 } from '../../contract/index.ts'
+import { credentialsOf } from '../credentials/credentials.store.ts'
 
 export interface Home {
   name: string
@@ -64,7 +65,8 @@ export async function settingsOf(tx: Tx): Promise<DocumentSettings> {
 }
 export async function settingsReplyOf(tx: Tx, now: Date): Promise<DocumentSettingsReply> {
   const [found, rates] = [await read(tx), await ratesOf(tx)]
-  if (found) return { ...found, saved: true, rates }
+  const credentials = await credentialsOf(tx)
+  if (found) return { ...found, saved: true, rates, credentials }
   const { name, taxId, address, currency, timeZone } = await homeOf(tx)
   const country = countries[currency] ?? 'ES'
   const { office, years, rates: usual } = countryDefaults[country]
@@ -91,6 +93,7 @@ export async function settingsReplyOf(tx: Tx, now: Date): Promise<DocumentSettin
     keepSimplifiedYears: years,
     version: 0,
     saved: false,
+    credentials,
     rates: rates.length > 0 ? rates : said,
   }
 }

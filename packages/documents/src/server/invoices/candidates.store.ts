@@ -77,12 +77,14 @@ export async function pageOfInvoiceable(
   tx: Tx,
   {
     holderId,
+    orderId,
     since,
     page,
     pageSize,
     isDown,
   }: {
-    holderId: string
+    holderId?: string | undefined
+    orderId?: string | undefined
     since: Date
     page: number
     pageSize: number
@@ -90,11 +92,13 @@ export async function pageOfInvoiceable(
   },
 ): Promise<Page<InvoiceableOrder>> {
   const mine = byOrder(
-    sql`business_id in (select business_id from ledger_holder_lines where holder_id = ${holderId} and business_type like 'order.%')`,
+    orderId
+      ? sql`business_id = ${orderId}`
+      : sql`business_id in (select business_id from ledger_holder_lines where holder_id = ${holderId ?? null} and business_type like 'order.%')`,
   )
   const from = sql`from (${mine}) p join charging_paid_orders o on o.order_id = p.business_id
     join ledger_wallet_names w on w.operator_id = o.operator_id and w.id = p.holder_id
-    where p.holder_id = ${holderId} and p.minor > 0 and o.pay_state in ('paid', 'partly_refunded') and o.ended_at >= ${since}
+    where p.holder_id = coalesce(${holderId ?? null}::uuid, p.holder_id) and p.minor > 0 and o.pay_state in ('paid', 'partly_refunded') and o.ended_at >= ${since}
       and not exists (select from documents_invoice_orders i where i.operator_id = o.operator_id and i.order_id = o.order_id and i.living)`
   const { rows } = await sql<InvoiceableOrder & { total: number }>`
     select o.order_id as "orderId", o.order_no as "orderNo", (o.ended_at at time zone o.time_zone)::date::text as day,

@@ -43,15 +43,32 @@ export async function compose(tx: Tx, form: InvoiceForm, now: Date): Promise<Com
     throw new Problem('documents.title-other', {}, { titleId: 'documents.title-other' })
   const [first] = taken
   if (!first) throw new Problem('documents.nothing')
-  const orders = taken.map((one): ComposedOrder => ({
-    orderId: one.orderId,
-    day: one.day,
-    energyDwh: one.energyDwh,
-    ...paidPart(one.paidMinor, one),
-  }))
+  const orders = taken.map(composedOf)
   const figures = await figuresOf(tx, orders, home.language)
   return { buyer: buyerOf(title, country), holderId, currency: first.currency, orders, leftOut, figures }
 }
+/** An invoice once more, by what its payers have paid of its sessions by now; undefined: nothing is left of them. */
+export async function composeAnew(
+  tx: Tx,
+  { buyer, holderId, currency }: Pick<Composed, 'buyer' | 'holderId' | 'currency'>,
+  before: readonly ComposedOrder[],
+): Promise<Composed | undefined> {
+  const { language } = await homeOf(tx)
+  const found = await ordersById(
+    tx,
+    before.map(({ orderId }) => orderId),
+  )
+  const orders = found.filter(({ paidMinor }) => paidMinor > 0).map(composedOf)
+  if (orders.length === 0) return undefined
+  const figures = await figuresOf(tx, orders, language)
+  return { buyer, holderId, currency, orders, leftOut: before.length - orders.length, figures }
+}
+const composedOf = (one: Candidate): ComposedOrder => ({
+  orderId: one.orderId,
+  day: one.day,
+  energyDwh: one.energyDwh,
+  ...paidPart(one.paidMinor, one),
+})
 export function previewOf({ buyer, currency, orders, leftOut, figures }: Composed): InvoicePreview {
   return { buyer, currency, ...figures, orders: orders.length, leftOut }
 }

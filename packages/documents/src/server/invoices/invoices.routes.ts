@@ -7,7 +7,7 @@ import type { NewFile } from '../engine/documents.store.ts'
 import { pageOfInvoiceable } from './candidates.store.ts'
 import { compose, previewOf } from './compose.service.ts'
 import { pageOfInvoices, sumsOfInvoices } from './invoices.store.ts'
-import { issueInvoice, keepUpload, reverseInvoice } from './issue.service.ts'
+import { issueInvoice, keepUpload, reissueInvoice, reverseInvoice } from './issue.service.ts'
 import { apply, decide, invoiceOf, mail } from './life.service.ts'
 
 const entity = 'invoice'
@@ -23,10 +23,10 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
     listInvoices: ({ tx, query }) => pageOfInvoices(tx, query),
     sumInvoices: ({ tx, query }) => sumsOfInvoices(tx, query),
     getInvoice: ({ tx, params }) => invoiceOf(tx, params.id),
-    listInvoiceableOrders: ({ tx, query: { holderId, page, pageSize, sort } }) => {
+    listInvoiceableOrders: ({ tx, query: { holderId, orderId, page, pageSize, sort } }) => {
       const since = new Date(house.now())
       since.setUTCFullYear(since.getUTCFullYear() - 1)
-      return pageOfInvoiceable(tx, { holderId, since, page, pageSize, isDown: sort !== 'day' })
+      return pageOfInvoiceable(tx, { holderId, orderId, since, page, pageSize, isDown: sort !== 'day' })
     },
     previewInvoice: async ({ tx, body, audit }) => {
       const preview = previewOf(await compose(tx, body, house.now()))
@@ -42,6 +42,8 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       noted(audit, await issueInvoice(tx, deps, { actor, id: params.id, ...body })),
     reverseInvoice: async ({ tx, actor, params, body, audit }) =>
       noted(audit, await reverseInvoice(tx, deps, { actor, id: params.id, ...body })),
+    reissueInvoice: async ({ tx, actor, params, body, audit }) =>
+      noted(audit, await reissueInvoice(tx, deps, { actor, id: params.id, ...body })),
     mailInvoice: async ({ tx, actor, params, body: { to, language }, audit }) => {
       const after = await mail(tx, deps, { actor, id: params.id, to, language })
       audit({ entity, entityId: params.id, after: { no: after.no, to: after.mails.at(-1)?.to } })

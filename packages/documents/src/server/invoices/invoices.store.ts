@@ -41,10 +41,11 @@ function invoices(tx: Tx) {
       sql<string>`i.buyer ->> 'name'`.as('buyerName'),
       'w.name as holderName',
       sql<string | null>`d.day::text`.as('issuedOn'),
+      sql<number>`case when i.living then i.refunded_minor else 0 end`.as('refundedMinor'),
     ])
 }
 function selected(tx: Tx, filter: InvoiceFilter) {
-  const { search, state, kind, source, holderId, orderId, billId, from, to } = filter
+  const { search, state, kind, source, holderId, orderId, billId, refunded, from, to } = filter
   let rows = invoices(tx)
   if (search)
     rows = rows.where(sql<SqlBool>`(i.buyer_key ^@ lower(${search}) or d.number = upper(${search}))`)
@@ -53,6 +54,8 @@ function selected(tx: Tx, filter: InvoiceFilter) {
   if (source) rows = rows.where('i.source', '=', source)
   if (holderId) rows = rows.where('i.holder_id', '=', holderId)
   if (billId) rows = rows.where('i.bill_id', '=', billId)
+  if (refunded !== undefined)
+    rows = rows.where(sql<SqlBool>`(i.living and i.refunded_minor <> 0) = ${refunded}`)
   if (orderId)
     rows = rows.where(
       sql<SqlBool>`exists (select from documents_invoice_orders o where o.operator_id = i.operator_id and o.invoice_id = i.id and o.order_id = ${orderId})`,
@@ -88,6 +91,7 @@ export async function sumsOfInvoices(
       sql<number>`coalesce(sum(x."totalMinor") filter (where x.state in ('applied', 'approved', 'issuing', 'failed')), 0)::bigint`.as(
         'openMinor',
       ),
+      sql<number>`count(*) filter (where x."refundedMinor" <> 0)::int`.as('refunded'),
     ])
     .groupBy('x.currency')
     .orderBy('x.currency')
@@ -160,7 +164,7 @@ export interface NewInvoice {
   operatorId: string
   id: string
   at: Date
-  form: InvoiceForm
+  form: Pick<InvoiceForm, 'kind' | 'source' | 'titleId' | 'billId' | 'from' | 'to' | 'remark'>
   office: InvoiceRow['office']
   test: boolean
   composed: Composed

@@ -159,36 +159,57 @@ describe('ROUTE-13 finance/invoice', () => {
     const orderId = await site.order(holderId)
     const { id } = await applied(holderId, [orderId])
     await act(id, 'approve')
-    await site.house.db.inTenant(site.operatorId, async (tx) => {
-      const { postJournals } = await import('@evops/ledger/server')
-      const { newId } = await import('@evops/platform/contract')
-      const journal = { operatorId: site.operatorId, id: newId(), currency: 'EUR', key: newId() }
-      await postJournals(tx, [
-        {
-          ...journal,
-          businessType: 'order.refund',
-          businessId: orderId,
-          effectiveAt: new Date().toISOString(),
-          entries: [
-            {
-              account: 'payer',
-              holderId,
-              amountMinor: -1e3,
-            },
-            {
-              account: 'income_service',
-              holderId: null,
-              amountMinor: 1e3,
-            },
-          ],
-        },
-      ])
-    })
+    await site.refund(orderId, holderId, 1_000)
     expect((await act(id, 'issue')).error).toBe('documents.order-changed')
     expect((await act(id, 'cancel')).data.state).toBe('cancelled')
     const simple = await apply({ kind: 'simplified', orderIds: [orderId] })
     expect(simple.data).toMatchObject({ kind: 'simplified', holderId: null, totalMinor: 9_000 })
     expect((await issued(simple.data.id)).number).toMatch(/^S/)
+  })
+
+  test('a session refunded after issue marks its invoice, whoever refunded it; one act takes it back and issues it anew', async () => {
+    const holderId = await site.wallet()
+    const [kept, refunded] = [await site.order(holderId), await site.order(holderId)]
+    const { id } = await applied(holderId, [kept, refunded])
+    await issued(id)
+    expect((await act(id, 'reissue', { text: 'refunded' })).error).toBe('documents.not-refunded')
+    const marked = async () =>
+      (await site.call('GET', `${base}?refunded=true&holderId=${holderId}`)).data.list
+    expect(await marked()).toEqual([])
+    await site.refund(refunded, holderId, 4_000)
+    await site.documents.lookForRefunds()
+    expect(await marked()).toMatchObject([{ id, state: 'issued', refundedMinor: 4_000 }])
+    const { sums } = (await site.call('GET', `/api/documents/invoice-sums?holderId=${holderId}`)).data
+    expect(sums).toMatchObject([{ issued: 1, refunded: 1 }])
+    expect((await act(id, 'reissue', { text: 'refunded' })).data).toMatchObject({
+      state: 'reversed',
+      refundedMinor: 0,
+    })
+    const { list } = (await site.call('GET', `${base}?orderId=${refunded}&state=issued`)).data
+    expect(list).toMatchObject([
+      { totalMinor: 16_000, orders: 2, refundedMinor: 0, number: expect.stringMatching(/^F/) },
+    ])
+    // Refunded whole, nothing is left to issue; looked at again, nothing is marked twice.
+    await site.refund(refunded, holderId, 6_000)
+    await site.refund(kept, holderId, 10_000)
+    await site.documents.lookForRefunds()
+    const anew = list[0].id as string
+    expect((await site.call('GET', `${base}/${anew}`)).data.refundedMinor).toBe(16_000)
+    expect((await act(anew, 'reissue', { text: 'refunded' })).data.state).toBe('reversed')
+    expect((await site.call('GET', `${base}?orderId=${kept}&state=issued`)).data.list).toEqual([])
+    expect(await marked()).toEqual([])
+  })
+
+  test('a session says whether it may be invoiced, and by whom: until a living invoice has it', async () => {
+    const holderId = await site.wallet()
+    const orderId = await site.order(holderId)
+    const path = `/api/documents/invoiceable-orders?orderId=${orderId}`
+    expect((await site.call('GET', path)).data.list).toMatchObject([
+      { orderId, holderId, totalMinor: 10_000 },
+    ])
+    await applied(holderId, [orderId])
+    expect((await site.call('GET', path)).data.list).toEqual([])
+    expect((await site.call('GET', path, { token: 'theirs' })).data.list).toEqual([])
   })
 
   test('issued by hand: its number and file, and nothing without them', async () => {

@@ -1,17 +1,19 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { constraintOf, makePdf, type Actor, type Tx } from '@evops/platform/server'
 import type { InvoiceDetail, ReversalReason } from '../../contract/index.ts'
+import { openCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { documentOf, issue, reverse, sellerOf } from '../engine/documents.service.ts'
 import { addFile, type NewFile, type StoredDocument } from '../engine/documents.store.ts'
 import { homeOf, settingsOf, type Home } from '../engine/settings.store.ts'
 import type { Issuing } from '../offices/office.ts'
 import { officeOf } from '../offices/offices.ts'
-import { figuresOf, requireUnchanged } from './compose.service.ts'
+import { composeAnew, figuresOf, requireUnchanged } from './compose.service.ts'
 import { invoicePaper } from './invoice-pdf.ts'
-import { composedOrders, type InvoiceRecord } from './invoices.store.ts'
+import { composedOrders, insertInvoice, insertStep, type InvoiceRecord } from './invoices.store.ts'
 import { invoiceOf, lockInvoice, step, type Act } from './life.service.ts'
 import { noteMail } from './mails.store.ts'
+import { weighInvoice } from './refunds.store.ts'
 import { externalNoOf, queueSubmission, type Submission } from './submissions.store.ts'
 
 /** Who acts: a person, or the product by its rules and the office. */
@@ -23,6 +25,7 @@ export interface Doer {
 interface Making {
   invoice: InvoiceRecord
   doer: Doer
+  at: Date
   upload?: { file: NewFile; number: string }
 }
 
@@ -34,9 +37,10 @@ export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promi
   const { actor, id, version, text } = act
   const invoice = await lockInvoice(tx, id, version)
   const doer = { operatorId: actor.operatorId, by: actor, text }
-  if (invoice.state === 'failed') await tellAgain(tx, deps, { invoice, doer })
+  const at = deps.house.now()
+  if (invoice.state === 'failed') await tellAgain(tx, { invoice, doer, at })
   else if (invoice.office === 'manual') throw new Problem('documents.no-upload')
-  else await make(tx, deps, { invoice, doer })
+  else await make(tx, deps, { invoice, doer, at })
   return invoiceOf(tx, id)
 }
 /** It was issued by hand: the number is what it was given there. Throws documents.manual-only, documents.number-taken. */
@@ -49,7 +53,8 @@ export async function keepUpload(
   const invoice = await lockInvoice(tx, id, version)
   if (invoice.office !== 'manual') throw new Problem('documents.manual-only')
   try {
-    await make(tx, deps, { invoice, doer: { operatorId: actor.operatorId, by: actor, text }, upload })
+    const doer = { operatorId: actor.operatorId, by: actor, text }
+    await make(tx, deps, { invoice, doer, at: deps.house.now(), upload })
   } catch (error) {
     if (constraintOf(error) === 'documents_issued_operator_id_number_key')
       throw new Problem('documents.number-taken', {}, { number: 'documents.number-taken' })
@@ -58,16 +63,17 @@ export async function keepUpload(
   return invoiceOf(tx, id)
 }
 
-async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, upload }: Making): Promise<void> {
+async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: Making): Promise<void> {
   if (invoice.state !== 'approved') throw new Problem('documents.wrong-state')
-  const at = deps.house.now()
   const { operatorId } = doer
   const { buyer, currency, kind, from, to } = invoice
   const [settings, home] = [await settingsOf(tx), await homeOf(tx)]
   const orders = await composedOrders(tx, invoice.id)
   await requireUnchanged(tx, invoice.source, orders)
   const office = officeOf(invoice.office)
-  const refusal = office.refuses({ seller: sellerOf(settings), buyer, isGlobal: kind === 'global' })
+  const credential = await openCredential(tx, deps.house, invoice.office)
+  const isGlobal = kind === 'global'
+  const refusal = office.refuses({ seller: sellerOf(settings), buyer, isGlobal, credential, at })
   if (refusal !== undefined) throw new Problem('documents.office-refuses', { reason: refusal })
   const document = await issue(tx, {
     operatorId,
@@ -86,6 +92,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, upload }: Maki
     reverses: undefined,
     reason: undefined,
     settings,
+    credential,
     timeZone: home.timeZone,
     at,
     days:
@@ -160,8 +167,7 @@ async function queue(
     at,
   })
 }
-async function tellAgain(tx: Tx, deps: DocumentsDeps, { invoice, doer }: Making): Promise<void> {
-  const at = deps.house.now()
+async function tellAgain(tx: Tx, { invoice, doer, at }: Making): Promise<void> {
   const { documentId } = invoice
   if (documentId === null) throw new Problem('documents.wrong-state')
   await step(tx, invoice, { ...doer, to: 'issuing', at })
@@ -175,6 +181,7 @@ export async function finish(
 ): Promise<void> {
   const done = await step(tx, invoice, { ...doer, to: 'issued', at })
   const { documentId, buyer } = done
+  await weighInvoice(tx, invoice.id)
   if (documentId === null || buyer.email === '') return
   const { language } = await homeOf(tx)
   await noteMail(tx, {
@@ -188,6 +195,11 @@ export async function finish(
   })
 }
 
+/** Refunded after issue: it is taken back, and what was paid by now is issued in its place. Throws documents.not-refunded. */
+export async function reissueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promise<InvoiceDetail> {
+  return reverseInvoice(tx, deps, { ...act, reason: '02', isAnew: true })
+}
+
 /**
  * Takes an invoice back, whole. An office that answers first is asked; what it never took is taken back without it. Throws
  * documents.wrong-state.
@@ -195,9 +207,11 @@ export async function finish(
 export async function reverseInvoice(
   tx: Tx,
   deps: DocumentsDeps,
-  { actor, id, version, text, reason }: Act & { reason: ReversalReason },
+  { reason, isAnew = false, ...act }: Act & { reason: ReversalReason; isAnew?: boolean },
 ): Promise<InvoiceDetail> {
+  const { actor, id, version, text } = act
   const invoice = await lockInvoice(tx, id, version)
+  if (isAnew && invoice.refundedMinor === 0) throw new Problem('documents.not-refunded')
   const at = deps.house.now()
   const doer = { operatorId: actor.operatorId, by: actor, text }
   const isUntaken = invoice.state === 'failed'
@@ -211,20 +225,23 @@ export async function reverseInvoice(
       documentId,
       act: 'reverse',
       at,
-      detail: {
-        reason,
-        text,
-      },
+      detail: { reason, text, ...(isAnew && { isAnew }) },
       externalNo: await externalNoOf(tx, documentId),
     })
-  else await takeBack(tx, { invoice: underway, doer: { ...doer, by: undefined }, at, reason })
+  else await takeBack(tx, deps, { invoice: underway, doer, at, reason, isAnew })
   return invoiceOf(tx, id)
 }
 
+interface TakingBack extends Pick<Making, 'invoice' | 'doer' | 'at'> {
+  reason: ReversalReason
+  /** What its sessions' payers have paid by now is invoiced in its place. */
+  isAnew: boolean
+}
 /** The document that takes one back, with what its office wants; the invoice's sessions are free from then on. */
 export async function takeBack(
   tx: Tx,
-  { invoice, doer, at, reason }: { invoice: InvoiceRecord; doer: Doer; at: Date; reason: ReversalReason },
+  deps: DocumentsDeps,
+  { invoice, doer, at, reason, isAnew }: TakingBack,
 ): Promise<StoredDocument> {
   const { operatorId, text } = doer
   const [settings, home] = [await settingsOf(tx), await homeOf(tx)]
@@ -244,6 +261,7 @@ export async function takeBack(
     reverses,
     reason,
     settings,
+    credential: await openCredential(tx, deps.house, invoice.office),
     timeZone,
     at,
     days: undefined,
@@ -254,5 +272,35 @@ export async function takeBack(
   if (isTold)
     await queue(tx, { operatorId, invoice, documentId: document.id, act: 'reverse', at, detail: { reason } })
   await step(tx, invoice, { operatorId, to: 'reversed', at, text: document.number, reversalId: document.id })
+  if (isAnew) await makeAnew(tx, deps, { invoice, doer, at })
   return document
+}
+
+/** In the place of one that was taken back: applied for and issued at once; by hand, it waits for its number and file. */
+async function makeAnew(
+  tx: Tx,
+  deps: DocumentsDeps,
+  { invoice, doer, at }: Pick<Making, 'invoice' | 'doer' | 'at'>,
+): Promise<void> {
+  const { operatorId } = doer
+  const composed = await composeAnew(tx, invoice, await composedOrders(tx, invoice.id))
+  if (!composed) return
+  const { office, test } = await settingsOf(tx)
+  const id = newId(at.getTime())
+  const remark = (invoice.number ?? invoice.no).slice(0, 500)
+  await insertInvoice(tx, { operatorId, id, at, form: { ...invoice, remark }, office, test, composed })
+  const text = remark
+  await insertStep(tx, {
+    operatorId,
+    invoiceId: id,
+    seq: 1,
+    from: 'new',
+    to: 'applied',
+    at,
+    by: doer.by,
+    text,
+  })
+  const applied = await lockInvoice(tx, id)
+  const approved = await step(tx, applied, { ...doer, to: 'approved', at })
+  if (office !== 'manual') await make(tx, deps, { invoice: approved, doer, at })
 }

@@ -1,11 +1,13 @@
 import { Problem } from '@evops/platform/contract'
-import { keepPartnerMessage, type JobTable, type Tx } from '@evops/platform/server'
+import { keepPartnerMessage, type House, type JobTable, type Tx } from '@evops/platform/server'
+import { openCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { documentOf } from '../engine/documents.service.ts'
 import { addFile, findFile } from '../engine/documents.store.ts'
 import { settingsOf } from '../engine/settings.store.ts'
 import type { OfficeAnswer, Question, Wire } from '../offices/office.ts'
 import { officeOf } from '../offices/offices.ts'
+import { wireOf } from '../offices/wires.ts'
 import { finish, takeBack } from './issue.service.ts'
 import { lockInvoice, step } from './life.service.ts'
 import { noteAnswer, takeDue, type Submission } from './submissions.store.ts'
@@ -27,10 +29,10 @@ export async function tellOffices(deps: DocumentsDeps): Promise<void> {
 }
 
 async function tell(deps: DocumentsDeps, one: Submission): Promise<void> {
-  const { house, peers } = deps
-  const { operatorId, office, test } = one
-  const asked = await house.db.inTenant(operatorId, (tx) => questionOf(tx, one, house.now()))
-  const peer = test ? peers[office] : undefined
+  const { house } = deps
+  const { operatorId, office } = one
+  const asked = await house.db.inTenant(operatorId, (tx) => questionOf(tx, house, one))
+  const peer = wireOf(deps, one, asked.credential)
   const ask = officeOf(office).ask
   const began = house.now().getTime()
   let said: Said
@@ -45,7 +47,7 @@ async function tell(deps: DocumentsDeps, one: Submission): Promise<void> {
 }
 type Said = { answer: OfficeAnswer } | { failure: string }
 
-async function questionOf(tx: Tx, one: Submission, at: Date): Promise<Question> {
+async function questionOf(tx: Tx, house: House, one: Submission): Promise<Question> {
   const { documentId, act, detail, externalNo } = one
   const document = await documentOf(tx, documentId)
   // Spain is told its record, others the document.
@@ -59,7 +61,8 @@ async function questionOf(tx: Tx, one: Submission, at: Date): Promise<Question> 
     externalNo,
     detail,
     settings,
-    at,
+    credential: await openCredential(tx, house, one.office),
+    at: house.now(),
   }
 }
 
@@ -127,12 +130,13 @@ async function settle(
   })
   const { operatorId, documentId } = one
   if (answer.file) await addFile(tx, { operatorId, documentId, at: now, ...answer.file })
-  if (officeOf(one.office).waits) await answered(tx, { one, answer, now })
+  if (officeOf(one.office).waits) await answered(tx, deps, { one, answer, now })
 }
 
 /** What an office's answer makes of an invoice that waited for it. */
 async function answered(
   tx: Tx,
+  deps: DocumentsDeps,
   { one, answer, now: at }: { one: Submission; answer: OfficeAnswer; now: Date },
 ): Promise<void> {
   const { operatorId, invoiceId, act, detail } = one
@@ -146,6 +150,13 @@ async function answered(
     return
   }
   const doer = { operatorId, text: detail.text ?? '' }
-  if (isTaken) await takeBack(tx, { invoice, doer, at, reason: detail.reason ?? '02' })
+  if (isTaken)
+    await takeBack(tx, deps, {
+      invoice,
+      doer,
+      at,
+      reason: detail.reason ?? '02',
+      isAnew: detail.isAnew === true,
+    })
   else await step(tx, invoice, { operatorId, to: 'issued', at, text })
 }

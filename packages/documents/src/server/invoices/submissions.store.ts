@@ -12,7 +12,7 @@ export interface Submission {
   test: boolean
   externalNo: string
   attempts: number
-  detail: Readonly<Record<string, unknown>> & { reason?: ReversalReason; text?: string }
+  detail: Readonly<Record<string, unknown>> & { reason?: ReversalReason; text?: string; isAnew?: boolean }
 }
 /** What is told again begins anew. */
 export async function queueSubmission(

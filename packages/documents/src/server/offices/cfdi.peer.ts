@@ -1,5 +1,6 @@
 import { genericRfcs, readTaxId } from '../../contract/index.ts'
-import { cadenaOriginal, isSealed, uuidOf } from './cfdi.rules.ts'
+import { certificateNoOf, taxIdOf } from '../credentials/credentials.rules.ts'
+import { cadenaOriginal, certificateOf, isSealed, uuidOf } from './cfdi.rules.ts'
 import type { Wire } from './office.ts'
 import { allAt, readXml, xmlOf, type XmlNode } from './xml.ts'
 
@@ -38,7 +39,7 @@ export function cfdiPeer(now: () => Date, faults = { away: false }): Wire {
     const said = (name: string) => root.attribute(name) ?? ''
     if (!isSealed(cadenaOriginal(root), said('Sello'), said('Certificado')))
       return refused('302', 'Sello mal formado o inválido')
-    const fault = faultOf(root)
+    const fault = sealFaultOf(root) ?? faultOf(root)
     if (fault) return refused(...fault)
     // The day's clock of the place of issue is at most a day from any other.
     if (Math.abs(Date.parse(`${said('Fecha')}Z`) - now().getTime()) > 96 * hourMs)
@@ -48,6 +49,23 @@ export function cfdiPeer(now: () => Date, faults = { away: false }): Wire {
     const stamp = `<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${now().toISOString().slice(0, 19)}" RfcProvCertif="TEST010203001" SelloCFD="${said('Sello')}" NoCertificadoSAT="30001000000500003456"/></cfdi:Complemento></cfdi:Comprobante>`
     return { status: 200, body: Buffer.from(body.toString().replace('</cfdi:Comprobante>', stamp)) }
   }
+}
+
+/** Whose seal it is, and whether it held when it was set. */
+function sealFaultOf(root: XmlNode): [code: string, message: string] | undefined {
+  const said = (name: string) => root.attribute(name) ?? ''
+  const certificate = certificateOf(said('Certificado'))
+  if (!certificate) return undefined
+  if (certificateNoOf(certificate) !== said('NoCertificado'))
+    return ['302', 'NoCertificado no corresponde al certificado']
+  if (taxIdOf(certificate) !== allAt(root, 'Emisor')[0]?.attribute('Rfc'))
+    return ['303', 'El sello no corresponde al emisor']
+  // Of the clock of the place of issue nothing is said: it is at most a day from any other.
+  const at = Date.parse(`${said('Fecha')}Z`)
+  const { validFromDate, validToDate } = certificate
+  if (!(at >= validFromDate.getTime() - 24 * hourMs && at <= validToDate.getTime() + 24 * hourMs))
+    return ['305', 'La fecha de emisión no está dentro de la vigencia del CSD del emisor']
+  return undefined
 }
 
 function faultOf(root: XmlNode): [code: string, message: string] | undefined {

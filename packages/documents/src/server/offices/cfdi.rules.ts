@@ -5,6 +5,7 @@ import {
   createSign,
   createVerify,
   generateKeyPairSync,
+  X509Certificate,
 } from 'node:crypto'
 import { allAt, type XmlNode } from './xml.ts'
 
@@ -92,10 +93,13 @@ export interface Signer {
   certificate: string
   seal: (text: string) => string
 }
-/** RSA-SHA256 in base64 (PKCS #1 v1.5, as Anexo 20 asks). */
-export function signerOf(privateKeyPem: string, certificateNo: string): Signer {
+/** RSA-SHA256 in base64 (PKCS #1 v1.5, as Anexo 20 asks). Without a certificate (PEM) its public key stands for it. */
+export function signerOf(privateKeyPem: string, certificateNo: string, pem?: string): Signer {
   const key = createPrivateKey(privateKeyPem)
-  const certificate = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
+  const shown = pem
+    ? new X509Certificate(pem).raw
+    : createPublicKey(key).export({ type: 'spki', format: 'der' })
+  const certificate = shown.toString('base64')
   return {
     certificateNo,
     certificate,
@@ -104,10 +108,20 @@ export function signerOf(privateKeyPem: string, certificateNo: string): Signer {
 }
 export function isSealed(text: string, seal: string, certificate: string): boolean {
   try {
-    const key = createPublicKey({ key: Buffer.from(certificate, 'base64'), type: 'spki', format: 'der' })
+    const key =
+      certificateOf(certificate)?.publicKey ??
+      createPublicKey({ key: Buffer.from(certificate, 'base64'), type: 'spki', format: 'der' })
     return createVerify('RSA-SHA256').update(text, 'utf8').verify(key, seal, 'base64')
   } catch {
     return false
+  }
+}
+/** Undefined: it is a bare key of a test. */
+export function certificateOf(base64: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64'))
+  } catch {
+    return undefined
   }
 }
 let ofTests: Signer | undefined

@@ -1,6 +1,6 @@
 import { currencyExponent } from '@evops/platform/contract'
 import { genericRfcs, readTaxId, type DocumentLine, type ReversalReason } from '../../contract/index.ts'
-import { cadenaOriginal, testSigner } from './cfdi.rules.ts'
+import { cadenaOriginal, signerOf, testSigner } from './cfdi.rules.ts'
 import { priced, xmlFile } from './en16931.ts'
 import type { Issuing, TaxOffice } from './office.ts'
 import { decimal, readXml, xmlOf, type Element } from './xml.ts'
@@ -18,7 +18,10 @@ const paidBy = '05'
 type Attributes = Readonly<Record<string, string | undefined>>
 /** A CFDI of income, sealed: cadena original first, then its seal as an attribute. */
 function cfdiOf(issuing: Issuing): Buffer {
-  const { certificateNo, certificate, seal } = testSigner()
+  const { credential } = issuing
+  const { certificateNo, certificate, seal } = credential?.key
+    ? signerOf(credential.key, credential.certificateNo, credential.certificate)
+    : testSigner()
   const said = { NoCertificado: certificateNo, Certificado: certificate }
   const bare = comprobante(issuing, said)
   const [root] = readXml(bare).children
@@ -130,7 +133,10 @@ const motives: Readonly<Record<ReversalReason, string>> = { '01': '02', '02': '0
 /** A PAC stamps it, and the SAT takes it back; a receiver's consent may be needed for that. */
 export const cfdiOffice: TaxOffice = {
   waits: true,
-  refuses: ({ seller, buyer, isGlobal }) => {
+  refuses: ({ seller, buyer, isGlobal, credential, at }) => {
+    if (credential?.key && credential.taxId !== seller.taxId) return '303: el sello no corresponde al emisor'
+    if (credential?.validUntil && credential.validUntil <= at)
+      return '305: el certificado de sello digital caducó'
     if (readTaxId('MX', seller.taxId) === null) return 'CFDI40138: el RFC del emisor no es válido'
     if (!/^\d{5}$/.test(seller.postcode)) return 'CFDI40126: falta el código postal de expedición'
     if (seller.regime === '') return 'CFDI40141: falta el régimen fiscal del emisor'
@@ -144,7 +150,7 @@ export const cfdiOffice: TaxOffice = {
   made: async (_tx, issuing) => ({
     files: issuing.reverses ? [] : [xmlFile(issuing.document.number, cfdiOf(issuing))],
   }),
-  async ask({ act, xml, document, reason = '02', externalNo, settings }, wire) {
+  async ask({ act, xml, document, reason = '02', externalNo, settings, credential }, wire) {
     const isCancel = act === 'reverse'
     const question = isCancel
       ? xmlOf([
@@ -153,7 +159,11 @@ export const cfdiOffice: TaxOffice = {
           [['Folio', { UUID: externalNo, Motivo: motives[reason] }, []]],
         ])
       : xml
-    const { status, body } = await wire({ path: isCancel ? '/cancel' : '/stamp', body: question })
+    const headers = {
+      'content-type': 'application/xml; charset=utf-8',
+      ...(credential?.secret && { authorization: `Bearer ${credential.secret}` }),
+    }
+    const { status, body } = await wire({ path: isCancel ? '/cancel' : '/stamp', body: question, headers })
     if (status !== 200) throw new Error(`the office answered ${status}`)
     const [reply] = readXml(body).children
     if (!reply) throw new Error('the office answered nothing')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readTaxId } from '../../contract/index.ts'
-import type { redForm } from './digital-cn.ts'
+import { signature, type redForm } from './digital-cn.ts'
 import type { Wire } from './office.ts'
 
 const amount = z.string().regex(/^\d{1,16}\.\d{2}$/)
@@ -38,6 +38,9 @@ const red = z.object({
 type Form = z.output<typeof redForm> & { blueNo: string; madeAt: number; redNo?: string }
 const cents = (text: string) => Math.round(Number(text) * 100)
 const patienceMs = 72 * 3_600_000
+
+/** Whom the provider of our own knows, where somebody says who they are. */
+export const testAccess = { account: 'TEST', secret: 'of-the-loopback-provider' } as const
 
 /** A provider of the digital invoice with both sides of a red-letter form; `decide` is the buyer's. */
 export function digitalCnPeer(now: () => Date, faults = { away: false }) {
@@ -91,8 +94,19 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     const { formNo, state, redNo } = form
     return done({ form: { formNo, state }, ...(['01', '04'].includes(state) && { invoiceNo: redNo }) })
   }
-  const wire: Wire = async ({ path, body }) => {
+  function isKnown(path: string, body: Buffer, headers: Readonly<Record<string, string>>): boolean {
+    const { 'x-account': account = '', 'x-timestamp': time = '', 'x-signature': signed } = headers
+    if (signed === undefined) return true
+    const isRecent = Math.abs(Number(time) - now().getTime()) <= 300_000
+    return (
+      isRecent &&
+      signed === signature(testAccess.secret, [testAccess.account, time, path, body]) &&
+      account === testAccess.account
+    )
+  }
+  const wire: Wire = async ({ path, body, headers = {} }) => {
     if (faults.away) return { status: 503, body: Buffer.from('') }
+    if (!isKnown(path, body, headers)) return refused('9001', '应用密钥无效或签名错误')
     if (path === '/blue') return issueBlue(body)
     if (path === '/red-form') return openForm(body)
     const asked = z.object({ formNo: z.string() }).parse(JSON.parse(body.toString()))

@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { currencyExponent, Problem } from '@evops/platform/contract'
 import { z } from 'zod'
 import { readTaxId, type DocumentLine } from '../../contract/index.ts'
 import { priced } from './en16931.ts'
-import type { Issuing, OfficeAnswer, TaxOffice } from './office.ts'
+import type { Issuing, OfficeAnswer, Question, TaxOffice } from './office.ts'
 import { decimal } from './xml.ts'
 
 /** States of a red-letter confirmation form (红字信息确认单). */
@@ -58,6 +59,26 @@ function blueOf({ document, settings }: Issuing) {
   }
 }
 
+/** Who asks: HMAC-SHA256 over account, time, path and body by the provider's secret. */
+export function signature(
+  secret: string,
+  said: readonly [account: string, time: string, path: string, body: Buffer],
+) {
+  const [account, time, path, body] = said
+  return createHmac('sha256', secret).update(`${account}\n${time}\n${path}\n`).update(body).digest('hex')
+}
+function signedHeaders(
+  credential: Question['credential'],
+  { path, body, at }: { path: string; body: Buffer; at: Date },
+): Record<string, string> {
+  const type = { 'content-type': 'application/json; charset=utf-8' }
+  if (!credential) return type
+  const { account, secret } = credential
+  const time = String(at.getTime())
+  const signed = signature(secret, [account, time, path, body])
+  return { ...type, 'x-account': account, 'x-timestamp': time, 'x-signature': signed }
+}
+
 /** Through a provider of the digital invoice: blue ones at once, red ones by a form that the buyer confirms within 72 h. */
 export const digitalCnOffice: TaxOffice = {
   waits: true,
@@ -76,7 +97,10 @@ export const digitalCnOffice: TaxOffice = {
       files: [{ kind: 'xml', name: `${document.number}.json`, contentType: 'application/json', content }],
     }
   },
-  async ask({ act, xml, document, reason = '01', externalNo, detail }, wire): Promise<OfficeAnswer> {
+  async ask(
+    { act, xml, document, reason = '01', externalNo, detail, credential, at },
+    wire,
+  ): Promise<OfficeAnswer> {
     const known = redForm.safeParse(detail['form'])
     const isWhole = { amount: document.netMinor, tax: document.taxMinor }
     const question =
@@ -88,7 +112,8 @@ export const digitalCnOffice: TaxOffice = {
             ),
           )
     const path = act === 'issue' ? '/blue' : known.success ? '/red-form/state' : '/red-form'
-    const { status, body } = await wire({ path, body: question })
+    const headers = signedHeaders(credential, { path, body: question, at })
+    const { status, body } = await wire({ path, body: question, headers })
     if (status !== 200) throw new Error(`the office answered ${status}`)
     const { code, message, invoiceNo = '', form } = reply.parse(JSON.parse(body.toString()))
     if (code !== '0') return { state: 'refused', answer: `${code}: ${message}` }

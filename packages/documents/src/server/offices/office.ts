@@ -6,12 +6,16 @@ import type {
   ReversalReason,
   SellerFacts,
 } from '../../contract/index.ts'
+import type { OpenCredential } from '../credentials/credentials.service.ts'
 import type { NewFile, StoredDocument } from '../engine/documents.store.ts'
 
 /** What goes to an office, and what it answers: bytes, as over the wire. */
 export interface WireRequest {
   path: string
   body: Buffer
+  headers?: Readonly<Record<string, string>>
+  /** Who calls, as a TLS connection tells it: DER. */
+  certificate?: Buffer | undefined
 }
 export interface WireAnswer {
   status: number
@@ -25,6 +29,8 @@ export interface Draft {
   seller: SellerFacts
   buyer: BuyerFacts
   isGlobal: boolean
+  credential: OpenCredential | undefined
+  at: Date
 }
 export interface Issuing {
   operatorId: string
@@ -35,6 +41,7 @@ export interface Issuing {
   settings: DocumentSettings
   timeZone: string
   at: Date
+  credential: OpenCredential | undefined
   /** Of a global one. */
   days: { from: string; to: string } | undefined
 }
@@ -53,6 +60,7 @@ export interface Question {
   externalNo: string
   detail: Readonly<Record<string, unknown>>
   settings: DocumentSettings
+  credential: OpenCredential | undefined
   at: Date
 }
 /** pending: the office waits for somebody; it is asked again. */

@@ -153,11 +153,13 @@ describe('VERI*FACTU', () => {
     const { document } = await read(id)
     const record = (await fileOf(document.id, 'stamped')).toString()
     expect(record).toContain('<TipoFactura>F2</TipoFactura>')
-    const ask = async (text: string) =>
-      textAt(
-        readXml((await peer({ path: '/', body: Buffer.from(text) })).body),
-        'RespuestaLinea/CodigoErrorRegistro',
-      )
+    const ask = async (text: string) => {
+      const bare = text.replace(/^<\?xml[^>]*\?>/, '')
+      const body = `<e:Envelope xmlns:e="e"><e:Body><RegFactuSistemaFacturacion><RegistroFactura>${bare}</RegistroFactura></RegFactuSistemaFacturacion></e:Body></e:Envelope>`
+      const answer = readXml((await peer({ path: '/', body: Buffer.from(body) })).body)
+      const way = 'Envelope/Body/RespuestaRegFactuSistemaFacturacion/RespuestaLinea/CodigoErrorRegistro'
+      return textAt(answer, way)
+    }
     expect(await ask(record)).toBe('3000')
     expect(await ask(record.replace(/<ImporteTotal>[^<]*/, '<ImporteTotal>1.00'))).toBe('2000')
     const { rows } = await site.admin.query(

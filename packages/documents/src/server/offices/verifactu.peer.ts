@@ -1,7 +1,9 @@
+import { X509Certificate } from 'node:crypto'
 import { readTaxId } from '../../contract/index.ts'
+import { taxIdOf } from '../credentials/credentials.rules.ts'
 import type { Wire } from './office.ts'
 import { altaSays, anulacionSays, huella } from './verifactu.rules.ts'
-import { allAt, readXml, textAt, xmlOf, type XmlNode } from './xml.ts'
+import { allAt, readXml, textAt, xmlOf, type Element, type XmlNode } from './xml.ts'
 
 /** Faults to switch on: away, or one that answers after its patience. */
 export interface PeerFaults {
@@ -12,22 +14,30 @@ const types = ['F1', 'F2', 'R1', 'R5'] as const
 /** The AEAT as it checks records: their fields, their hash, what they follow, and that none comes twice. */
 export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: false }): Wire {
   const known = new Map<string, { hash: string; seen: Set<string> }>()
-  const answer = (fault?: readonly [code: string, text: string]) => ({
-    status: 200,
-    body: xmlOf([
-      'RespuestaLinea',
+  const answer = (fault?: readonly [code: string, text: string]) =>
+    enveloped(200, [
+      'RespuestaRegFactuSistemaFacturacion',
       [
         fault ? undefined : ['CSV', `A-TEST${String(now().getTime()).slice(-9)}`],
-        ['EstadoRegistro', fault ? 'Incorrecto' : 'Correcto'],
-        fault && ['CodigoErrorRegistro', fault[0]],
-        fault && ['DescripcionErrorRegistro', fault[1]],
+        ['EstadoEnvio', fault ? 'Incorrecto' : 'Correcto'],
+        [
+          'RespuestaLinea',
+          [
+            ['EstadoRegistro', fault ? 'Incorrecto' : 'Correcto'],
+            fault && ['CodigoErrorRegistro', fault[0]],
+            fault && ['DescripcionErrorRegistro', fault[1]],
+          ],
+        ],
       ],
-    ]),
-  })
-  return async ({ body }) => {
+    ])
+  return async ({ body, certificate }) => {
     if (faults.away) return { status: 503, body: Buffer.from('') }
-    const [record] = readXml(body).children
-    if (!record) return answer(['4102', 'El XML no cumple el esquema'])
+    const [asked] = allAt(readXml(body), 'Envelope/Body/RegFactuSistemaFacturacion')
+    const [record] = asked ? (allAt(asked, 'RegistroFactura')[0]?.children ?? []) : []
+    if (!asked || !record) return refusal('4102', 'El XML no cumple el esquema')
+    const nif = textAt(asked, 'Cabecera/ObligadoEmision/NIF')
+    const shown = certificate && certificateFault(new X509Certificate(certificate), nif, now())
+    if (shown) return shown
     const isAlta = record.name === 'RegistroAlta'
     const suffix = isAlta ? '' : 'Anulada'
     const issuerId = textAt(record, `IDFactura/IDEmisorFactura${suffix}`)
@@ -52,6 +62,26 @@ export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: fals
     known.set(issuerId, { ...mine, hash })
     return answer()
   }
+}
+function enveloped(status: number, content: Element) {
+  const name = 'http://schemas.xmlsoap.org/soap/envelope/'
+  return { status, body: xmlOf(['env:Envelope', { 'xmlns:env': name }, [['env:Body', [content]]]]) }
+}
+/** A SOAP fault refuses all of what was sent. */
+function refusal(code: string, text: string) {
+  const parts = [
+    ['faultcode', 'env:Client'],
+    ['faultstring', `Codigo[${code}].${text}`],
+  ] as const
+  return enveloped(200, ['env:Fault', parts])
+}
+/** Who calls must be whose records they are: representatives are not known here. */
+function certificateFault(shown: X509Certificate, nif: string, now: Date) {
+  if (shown.validToDate <= now || shown.validFromDate > now)
+    return refusal('403', 'No se detecta certificado electrónico o el certificado ha caducado')
+  if (taxIdOf(shown) === nif) return undefined
+  const text = 'El titular del certificado debe ser Obligado Emisión, Colaborador Social, Apoderado o Sucesor'
+  return refusal('4112', text)
 }
 function saidOf(record: XmlNode, isAlta: boolean): string {
   const suffix = isAlta ? '' : 'Anulada'

@@ -1,6 +1,6 @@
 import { currencyExponent } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { readTaxId } from '../../contract/index.ts'
+import { readTaxId, type DocumentSettings } from '../../contract/index.ts'
 import type { StoredDocument } from '../engine/documents.store.ts'
 import { ublOf, xmlFile } from './en16931.ts'
 import type { Issuing, Question, TaxOffice } from './office.ts'
@@ -22,7 +22,7 @@ import {
   lockChain,
   type LastRecord,
 } from './verifactu.store.ts'
-import { decimal, readXml, textAt, xmlOf, type Element } from './xml.ts'
+import { allAt, decimal, readXml, textAt, xmlOf, type Element } from './xml.ts'
 
 /** The maker of the software and its name there: to be set by whoever signs the declaration of responsibility. */
 export const softwareOf = (issuerId: string) =>
@@ -221,6 +221,30 @@ function foot(
   ]
 }
 
+/** A record as the web service takes it (SuministroLR.xsd): the head says whose it is. */
+function envelopeOf(record: Buffer, { sellerName, sellerTaxId }: DocumentSettings): Buffer {
+  const head = xmlOf([
+    'sum:Cabecera',
+    [
+      [
+        'sum1:ObligadoEmision',
+        [
+          ['sum1:NombreRazon', sellerName],
+          ['sum1:NIF', sellerTaxId],
+        ],
+      ],
+    ],
+  ])
+  const bare = (xml: Buffer) =>
+    xml
+      .toString()
+      .replace(/^<\?xml[^>]*\?>\s*/, '')
+      .trim()
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:sum="${service}/SuministroLR.xsd" xmlns:sum1="${service}/SuministroInformacion.xsd"><soapenv:Header/><soapenv:Body><sum:RegFactuSistemaFacturacion>${bare(head)}<sum:RegistroFactura>${bare(record)}</sum:RegistroFactura></sum:RegFactuSistemaFacturacion></soapenv:Body></soapenv:Envelope>\n`,
+  )
+}
+
 /** VERI*FACTU: every record goes to the AEAT as it is made; the invoice is issued whatever it answers. */
 export const verifactuOffice: TaxOffice = {
   waits: false,
@@ -251,22 +275,25 @@ export const verifactuOffice: TaxOffice = {
       qr: { text: qrText(record, settings.test), ...words },
     }
   },
-  async ask({ xml }: Question, wire) {
+  async ask({ xml, settings }: Question, wire) {
     const { status, body } = await wire({
       path: '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP',
-      body: xml,
+      body: envelopeOf(xml, settings),
+      headers: { 'content-type': 'text/xml; charset=utf-8' },
     })
-    if (status !== 200) throw new Error(`the office answered ${status}`)
-    const [reply] = readXml(body).children
-    if (!reply) throw new Error('the office answered nothing')
-    const says = [textAt(reply, 'CodigoErrorRegistro'), textAt(reply, 'DescripcionErrorRegistro')].filter(
-      Boolean,
-    )
-    const isTaken = ['Correcto', 'AceptadoConErrores'].includes(textAt(reply, 'EstadoRegistro'))
+    const [said] = allAt(readXml(body), 'Envelope/Body')
+    const fault = said && textAt(said, 'Fault/faultstring')
+    // Who is not let in is told so; whatever else fails comes again.
+    if (fault) return { state: 'refused', answer: fault.slice(0, 500) }
+    const [reply] = said ? allAt(said, 'RespuestaRegFactuSistemaFacturacion') : []
+    if (status !== 200 || !reply) throw new Error(`the office answered ${status}`)
+    const of = (name: string) => textAt(reply, `RespuestaLinea/${name}`)
+    const says = [of('CodigoErrorRegistro'), of('DescripcionErrorRegistro')].filter(Boolean)
+    const isTaken = ['Correcto', 'AceptadoConErrores'].includes(of('EstadoRegistro'))
     return {
       state: isTaken ? 'accepted' : 'refused',
       externalNo: textAt(reply, 'CSV'),
-      answer: says.join(': ') || textAt(reply, 'EstadoRegistro'),
+      answer: says.join(': ') || of('EstadoRegistro'),
     }
   },
 }

@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
-import { connect as encrypt } from 'node:tls'
+import { connect as encrypt, type SecureContextOptions } from 'node:tls'
 import type { Reach } from './address.rules.ts'
 import { bare, connectTo } from './reach.ts'
 
@@ -10,6 +10,8 @@ export interface HttpCall {
   body?: string | Buffer
   /** Where it may go: whose address it is. */
   reach: Reach
+  /** Who calls, where the other side asks for a certificate (mutual TLS); and whom to believe beside the public authorities. */
+  client?: Pick<SecureContextOptions, 'cert' | 'key' | 'pfx' | 'passphrase' | 'ca'> | undefined
   /** From the look-up to the answer's end. */
   withinMs: number
   /** More than that is not read. */
@@ -52,7 +54,7 @@ export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
 /** The same for what is too long to be held: the answer is read as it comes. */
 export async function openHttp(
   url: string,
-  { reach, withinMs, ...call }: Omit<HttpCall, 'mostBytes'>,
+  { reach, withinMs, client, ...call }: Omit<HttpCall, 'mostBytes'>,
 ): Promise<OpenAnswer> {
   const to = new URL(url)
   const isTls = to.protocol === 'https:'
@@ -61,7 +63,7 @@ export async function openHttp(
   try {
     const port = Number(to.port || (isTls ? 443 : 80))
     const plain = await connectTo({ host: to.hostname, port, reach, signal })
-    const socket = isTls ? encrypted(plain, bare(to.hostname)) : plain
+    const socket = isTls ? encrypted(plain, bare(to.hostname), client) : plain
     const response = await exchange(socket, to, { ...call, signal })
     const { statusCode: status = 0, headers } = response
     return { status, headers, body: bodyOf(response, socket, late) }
@@ -89,11 +91,11 @@ async function* bodyOf(
 }
 
 /** The certificate is the name's, wherever it lies now. */
-function encrypted(socket: Socket, host: string): Socket {
-  return encrypt({ socket, host, ...(!isIP(host) && { servername: host }) })
+function encrypted(socket: Socket, host: string, client: HttpCall['client']): Socket {
+  return encrypt({ ...client, socket, host, ...(!isIP(host) && { servername: host }) })
 }
 
-type Exchange = Omit<HttpCall, 'reach' | 'withinMs' | 'mostBytes'> & { signal: AbortSignal }
+type Exchange = Omit<HttpCall, 'reach' | 'withinMs' | 'mostBytes' | 'client'> & { signal: AbortSignal }
 
 function exchange(
   socket: Socket,

@@ -1,5 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callHttp } from './call-http.ts'
 import { addressesOf, fetchWithin } from './reach.ts'
@@ -56,4 +62,58 @@ test('D-23 no call follows a redirect or reads more than it may, and no setting 
   await expect(fetchWithin([])(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
     code: 'request.private-address',
   })
+})
+
+test('S-07 where the other side asks for a certificate the caller shows theirs, and without it nothing is exchanged', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-mtls-'))
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
+  const made = (name: string) => {
+    const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=DNS:localhost']
+    openssl(
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      `${name}.key`,
+      '-out',
+      `${name}.pem`,
+      ...subject,
+    )
+    const [cert, key] = [`${name}.pem`, `${name}.key`].map((file) => readFileSync(path.join(folder, file)))
+    return { cert, key }
+  }
+  const [own, caller, stranger] = [made('server'), made('caller'), made('stranger')]
+  const secure = createSecureServer(
+    { ...own, ca: caller.cert, requestCert: true, rejectUnauthorized: true },
+    (request, reply) => {
+      const shown =
+        'getPeerCertificate' in request.socket
+          ? (request.socket as TLSSocket).getPeerCertificate()
+          : undefined
+      reply.end(shown?.subject.CN)
+    },
+  )
+  try {
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+    const { port: to } = secure.address() as AddressInfo
+    const ask = (client: object) =>
+      callHttp(`https://localhost:${to}/`, {
+        method: 'POST',
+        headers: {},
+        body: 'x',
+        reach: ['127.0.0.0/8', '::1/128'],
+        withinMs: 5_000,
+        mostBytes: 1_000,
+        client: { ca: own.cert, ...client },
+      })
+    expect(String((await ask(caller)).body)).toBe('caller')
+    await expect(ask({})).rejects.toThrow()
+    await expect(ask(stranger)).rejects.toThrow()
+  } finally {
+    secure.closeAllConnections()
+    await new Promise((resolve) => secure.close(resolve))
+    rmSync(folder, { recursive: true })
+  }
 })

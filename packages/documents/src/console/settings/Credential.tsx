@@ -1,0 +1,141 @@
+import {
+  Button,
+  Facts,
+  Field,
+  Form,
+  type FormState,
+  formatWhen,
+  Notice,
+  Tag,
+  TextField,
+  useFields,
+  useForm,
+  useLanguage,
+  useMe,
+  useNow,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import {
+  getDocumentSettings,
+  knowingOffices,
+  removeOfficeCredential,
+  saveOfficeCredential,
+  type DocumentSettingsReply,
+  type KnowingOffice,
+} from '../../contract/index.ts'
+import { credentialWords } from './credential.words.ts'
+
+const reads = [getDocumentSettings] as const
+const soonMs = 30 * 86_400_000
+
+/** By what the office knows the operator: shown by whose it is and how long it holds, written and never read. */
+export function Credential({ settings }: { settings: DocumentSettingsReply }) {
+  const office = knowingOffices.find((one) => one === settings.office)
+  if (!office || !settings.saved) return null
+  const known = settings.credentials.find((one) => one.office === office)
+  return <Of key={known?.madeAt} office={office} known={known} />
+}
+
+function Of({
+  office,
+  known,
+}: {
+  office: KnowingOffice
+  known: DocumentSettingsReply['credentials'][number] | undefined
+}) {
+  const t = useWords(credentialWords)
+  const language = useLanguage()
+  const zone = useMe().operator.timeZone
+  const now = useNow()
+  const drop = useSave(removeOfficeCredential, { refreshes: reads })
+  const until = known?.validUntil ?? null
+  const left = until === null ? undefined : Date.parse(until) - now
+  return (
+    <section className="stack">
+      <h3>
+        {t('documents.credential.title')}{' '}
+        {left !== undefined && left < soonMs && (
+          <Tag tone={left <= 0 ? 'bad' : 'warn'}>
+            {t(left <= 0 ? 'documents.credential.over' : 'documents.credential.soon')}
+          </Tag>
+        )}
+      </h3>
+      {known ? (
+        <>
+          <Facts
+            of={[
+              [t('documents.credential.subject'), known.subject],
+              [t('documents.credential.no'), known.certificateNo],
+              [t('documents.credential.fingerprint'), known.fingerprint],
+              [t('documents.credential.until'), until && formatWhen(until, language, zone, 'minute')],
+              [t('documents.credential.address'), known.address],
+              [t('documents.credential.account'), known.account],
+              [t('documents.credential.saved-by'), known.byName],
+            ]}
+          />
+          <div className="row">
+            <Button busy={drop.isPending} onClick={() => drop.mutate({ params: { office } })}>
+              {t('documents.credential.remove')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Notice>{t('documents.credential.none')}</Notice>
+      )}
+      <NewCredential office={office} />
+    </section>
+  )
+}
+
+function NewCredential({ office }: { office: KnowingOffice }) {
+  const t = useWords(credentialWords)
+  const form = useForm(saveOfficeCredential, {
+    params: { office },
+    initial: {},
+    refreshes: reads,
+    done: t('documents.credential.saved'),
+  })
+  const f = useFields(credentialWords, 'documents.credential', { form })
+  return (
+    <Form form={form} verb={t('documents.credential.save')} columns>
+      {office !== 'digital_cn' && (
+        <>
+          <FileField form={form} name="certificate" label={t('documents.credential.certificate')} />
+          <FileField form={form} name="key" label={t('documents.credential.key')} />
+          <TextField {...f('passphrase')} type="password" autoComplete="off" />
+        </>
+      )}
+      {office !== 'verifactu' && (
+        <>
+          <TextField {...f('address')} wide />
+          <TextField {...f('account')} />
+          <TextField {...f('secret')} type="password" autoComplete="off" />
+        </>
+      )}
+    </Form>
+  )
+}
+
+/** A file as the call takes it: PEM as it stands, anything else in base64. */
+function FileField({ form, name, label }: { form: FormState; name: string; label: string }) {
+  const take = async (file: File) => {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const text = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('')
+    form.set(name, text.startsWith('-----BEGIN') ? text : btoa(text))
+  }
+  return (
+    <Field form={form} name={name} label={label}>
+      {(control) => (
+        <input
+          type="file"
+          {...control}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file) void take(file)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

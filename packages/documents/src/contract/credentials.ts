@@ -1,0 +1,69 @@
+import { endpoint, instant } from '@evops/platform/contract'
+import { z } from 'zod'
+import { invoicePermissions } from './screens.ts'
+
+/** Offices that know whom they talk to. */
+export const knowingOffices = ['verifactu', 'cfdi', 'digital_cn'] as const
+export type KnowingOffice = (typeof knowingOffices)[number]
+
+/** What is told of a credential: nothing that opens a door. */
+export const officeCredential = z.object({
+  office: z.enum(knowingOffices),
+  /** Whose certificate it is; empty where there is none, or it names nobody. */
+  taxId: z.string(),
+  subject: z.string(),
+  certificateNo: z.string(),
+  /** SHA-256 of the certificate. */
+  fingerprint: z.string(),
+  validFrom: instant.nullable(),
+  validUntil: instant.nullable(),
+  address: z.string(),
+  account: z.string(),
+  madeAt: instant,
+  byName: z.string(),
+})
+export type OfficeCredential = z.output<typeof officeCredential>
+
+const file = z.string().trim().max(40_000).default('')
+const params = z.object({ office: z.enum(knowingOffices) })
+const reply = z.object({ credentials: z.array(officeCredential) })
+export const credentialForm = z.object({
+  /** PEM, or in base64: DER, or PKCS #12 with its key. */
+  certificate: file,
+  key: file,
+  passphrase: z.string().max(200).default(''),
+  /** Of the PAC or the provider of digital invoices. */
+  address: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^(https?:\/\/[^\s?#]+)?$/)
+    .default(''),
+  account: z.string().trim().max(100).default(''),
+  secret: z.string().trim().max(2_000).default(''),
+})
+export type CredentialForm = z.output<typeof credentialForm>
+
+export const saveOfficeCredential = endpoint({
+  name: 'saveOfficeCredential',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/documents/credentials/{office}',
+  permission: invoicePermissions.control,
+  summary:
+    'By what the tax office knows the operator: certificate with key, access to a PAC or provider; sealed, never told again, and in the place of the one before',
+  params,
+  body: credentialForm,
+  reply,
+})
+export const removeOfficeCredential = endpoint({
+  name: 'removeOfficeCredential',
+  reach: 'operator',
+  method: 'DELETE',
+  path: '/api/documents/credentials/{office}',
+  permission: invoicePermissions.control,
+  summary: 'Takes a certificate or access out of use and deletes its secrets',
+  params,
+  reply,
+})
+export const credentialEndpoints = [saveOfficeCredential, removeOfficeCredential] as const

@@ -1,0 +1,128 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createSecureContext } from 'node:tls'
+import { Problem } from '@evops/platform/contract'
+import type { CredentialForm, KnowingOffice } from '../../contract/index.ts'
+
+/** What is sealed: certificate and key as PEM, or both as PKCS #12 in base64, and the access to whoever stands between. */
+export interface Secrets {
+  certificate: string
+  key: string
+  pkcs12: string
+  passphrase: string
+  secret: string
+}
+export interface Shown {
+  taxId: string
+  subject: string
+  certificateNo: string
+  fingerprint: string
+  validFrom: Date | null
+  validUntil: Date | null
+}
+
+const bytesOf = (text: string) =>
+  text.startsWith('-----BEGIN') ? Buffer.from(text) : Buffer.from(text, 'base64')
+
+/**
+ * Reads what was given for an office. Throws documents.fault.certificate, documents.fault.key (it does not open, or is another
+ * certificate's), documents.certificate-expired, and documents.fault.access where nothing says who asks.
+ */
+export function readCredential(
+  office: KnowingOffice,
+  form: CredentialForm,
+  now: Date,
+): Shown & { secrets: Secrets } {
+  const { secret } = form
+  if (form.certificate === '' && form.key === '') {
+    if (form.address === '' || form.account === '' || secret === '') throw refused('account', 'access')
+    return { ...nothing, secrets: { certificate: '', key: '', pkcs12: '', passphrase: '', secret } }
+  }
+  if (office === 'digital_cn') throw refused('certificate', 'certificate')
+  const { certificate, ...kept } = form.key === '' ? fromPkcs12(form) : fromPair(form)
+  const [validFrom, validUntil] = [certificate.validFromDate, certificate.validToDate]
+  if (validUntil <= now || validFrom > now)
+    throw new Problem(
+      'documents.certificate-expired',
+      { from: validFrom.toISOString().slice(0, 10), until: validUntil.toISOString().slice(0, 10) },
+      { certificate: 'documents.certificate-expired' },
+    )
+  return {
+    taxId: taxIdOf(certificate),
+    subject: certificate.subject.replaceAll('\n', ', ').slice(0, 500),
+    certificateNo: certificateNoOf(certificate),
+    fingerprint: certificate.fingerprint256.replaceAll(':', ''),
+    validFrom,
+    validUntil,
+    secrets: { ...kept, certificate: certificate.toString(), secret },
+  }
+}
+const nothing: Shown = {
+  taxId: '',
+  subject: '',
+  certificateNo: '',
+  fingerprint: '',
+  validFrom: null,
+  validUntil: null,
+}
+function refused(field: keyof CredentialForm, fault: 'certificate' | 'key' | 'access'): Problem {
+  return new Problem('request.invalid', { detail: field }, { [field]: `documents.fault.${fault}` })
+}
+
+interface Opened extends Pick<Secrets, 'key' | 'pkcs12' | 'passphrase'> {
+  certificate: X509Certificate
+}
+function fromPair({ certificate: given, key: sealed, passphrase }: CredentialForm): Opened {
+  const certificate = certificateOf(bytesOf(given))
+  const bytes = bytesOf(sealed)
+  try {
+    const key = createPrivateKey(
+      sealed.startsWith('-----BEGIN')
+        ? { key: bytes, format: 'pem', passphrase }
+        : { key: bytes, format: 'der', type: 'pkcs8', passphrase },
+    )
+    if (!certificate.checkPrivateKey(key)) throw new Error('another certificate’s key')
+    const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString()
+    return { certificate, key: pem, pkcs12: '', passphrase: '' }
+  } catch {
+    throw refused('key', 'key')
+  }
+}
+/** OpenSSL opens it; what is in it, its context tells. */
+function fromPkcs12({ certificate: given, passphrase }: CredentialForm): Opened {
+  const pfx = bytesOf(given)
+  try {
+    const { context } = createSecureContext({ pfx, passphrase })
+    const der: unknown =
+      typeof context === 'object' && context !== null && 'getCertificate' in context
+        ? Reflect.apply(context.getCertificate as () => unknown, context, [])
+        : undefined
+    if (!Buffer.isBuffer(der)) throw new Error('no certificate in it')
+    return { certificate: new X509Certificate(der), key: '', pkcs12: pfx.toString('base64'), passphrase }
+  } catch {
+    throw refused('passphrase', 'key')
+  }
+}
+function certificateOf(bytes: Buffer): X509Certificate {
+  try {
+    return new X509Certificate(bytes)
+  } catch {
+    throw refused('certificate', 'certificate')
+  }
+}
+
+/**
+ * Whose it is: the SAT writes an RFC as x500UniqueIdentifier (before the CURP of who signs for a company), Spain's authorities a
+ * company's NIF as organizationIdentifier and a person's as serialNumber (ETSI EN 319 412-1).
+ */
+export function taxIdOf({ subject }: Pick<X509Certificate, 'subject'>): string {
+  const found =
+    /^x500UniqueIdentifier=([A-ZÑ&0-9]{12,13})\b/m.exec(subject) ??
+    /^organizationIdentifier=VATES-([A-Z0-9]{9})$/m.exec(subject) ??
+    /^serialNumber=(?:IDCES-)?([A-Z0-9]{9})$/m.exec(subject)
+  return found?.[1] ?? ''
+}
+/** The SAT's serial numbers are twenty digits, each as its character. */
+export function certificateNoOf({ serialNumber }: Pick<X509Certificate, 'serialNumber'>): string {
+  const digits = Buffer.from(serialNumber, 'hex').toString('latin1')
+  return /^\d{20}$/.test(digits) ? digits : serialNumber
+}

@@ -1,0 +1,73 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { createSecretBox, type Actor, type House, type Tx } from '@evops/platform/server'
+import { knowingOffices, type CredentialForm, type KnowingOffice, type Office } from '../../contract/index.ts'
+import { readCredential, type Secrets } from './credentials.rules.ts'
+import { endCredential, replaceCredential, sealedCredential } from './credentials.store.ts'
+
+/** A credential with its secrets open. Never part of a reply, an audit entry or the message log. */
+export interface OpenCredential extends Secrets {
+  taxId: string
+  certificateNo: string
+  validUntil: Date | null
+  address: string
+  account: string
+}
+
+const boxOf = ({ config }: House) => createSecretBox(config.secretKey, 'documents.credentials')
+const placeOf = ({ operatorId, id }: { operatorId: string; id: string }) => `${operatorId}/${id}`
+export function isKnowing(office: Office): office is KnowingOffice {
+  return knowingOffices.some((one) => one === office)
+}
+
+/** Throws what reading it throws, and documents.certificate-other: the SAT takes an issuer's own seal alone. */
+export async function saveCredential(
+  tx: Tx,
+  house: House,
+  {
+    actor,
+    office,
+    form,
+    sellerTaxId,
+  }: { actor: Actor; office: KnowingOffice; form: CredentialForm; sellerTaxId: string },
+): Promise<void> {
+  const at = house.now()
+  const { secrets, ...shown } = readCredential(office, form, at)
+  if (office === 'cfdi' && shown.fingerprint !== '' && shown.taxId !== sellerTaxId)
+    throw new Problem(
+      'documents.certificate-other',
+      { of: shown.taxId || '–', issuer: sellerTaxId },
+      { certificate: 'documents.certificate-other' },
+    )
+  const key = { operatorId: actor.operatorId, id: newId(at.getTime()) }
+  const sealed = boxOf(house).seal(JSON.stringify(secrets), placeOf(key))
+  const { address, account } = form
+  await replaceCredential(tx, { ...key, ...shown, office, address, account, sealed, at, by: actor })
+}
+/** Throws request.not-found. */
+export async function dropCredential(tx: Tx, house: House, office: KnowingOffice): Promise<void> {
+  if (!(await endCredential(tx, office, house.now()))) throw new Problem('request.not-found')
+}
+
+/** What an office is shown and signed with; undefined: the operator has given it nothing. */
+export async function openCredential(
+  tx: Tx,
+  house: House,
+  office: Office,
+): Promise<OpenCredential | undefined> {
+  const row = isKnowing(office) ? await sealedCredential(tx, office) : undefined
+  if (!row?.sealed) return undefined
+  const { taxId, certificateNo, validUntil, address, account } = row
+  // Sealed by `saveCredential` above, under the key of this row alone.
+  const secrets = JSON.parse(boxOf(house).open(row.sealed, placeOf(row))) as Secrets
+  return { ...secrets, taxId, certificateNo, validUntil, address, account }
+}
+
+/** Whether an operator that is not on test can be known there. */
+export function isWhole(office: Office, credential: OpenCredential | undefined, now: Date): boolean {
+  if (!isKnowing(office)) return true
+  if (!credential) return false
+  const { validUntil, address, secret } = credential
+  const isCertified = validUntil !== null && validUntil > now
+  if (office === 'verifactu') return isCertified
+  return address !== '' && secret !== '' && (isCertified || office === 'digital_cn')
+}

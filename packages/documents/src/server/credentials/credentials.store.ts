@@ -1,0 +1,90 @@
+import { insert, named, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { KnowingOffice, OfficeCredential } from '../../contract/index.ts'
+import type { Shown } from './credentials.rules.ts'
+
+const living = (tx: Tx) => tx.selectFrom('documents_credentials').where('ended_at', 'is', null)
+
+export async function credentialsOf(tx: Tx): Promise<OfficeCredential[]> {
+  const rows = await living(tx)
+    .select([
+      ...named(['taxId', 'subject', 'certificateNo', 'fingerprint', 'validFrom', 'validUntil', 'address']),
+      ...named(['account', 'madeAt', 'byName']),
+      sql<KnowingOffice>`office`.as('office'),
+    ])
+    .orderBy('office')
+    .execute()
+  return rows.map((row) => told(row))
+}
+/** As it lies there. */
+export async function sealedCredential(tx: Tx, office: KnowingOffice) {
+  return living(tx)
+    .select(
+      named(['operatorId', 'id', 'sealed', 'taxId', 'certificateNo', 'validUntil', 'address', 'account']),
+    )
+    .where('office', '=', office)
+    .executeTakeFirst()
+}
+
+export interface NewCredential extends Shown {
+  operatorId: string
+  id: string
+  office: KnowingOffice
+  address: string
+  account: string
+  sealed: Buffer
+  at: Date
+  by: { userId: string; name: string }
+}
+/** In the place of the one before, of which nothing secret is left. */
+export async function replaceCredential(tx: Tx, one: NewCredential): Promise<void> {
+  const { operatorId, id, office, address, account, sealed, at, by } = one
+  await endCredential(tx, office, at)
+  await insert(tx, 'documents_credentials', {
+    operator_id: operatorId,
+    id,
+    office,
+    tax_id: one.taxId,
+    subject: one.subject,
+    certificate_no: one.certificateNo,
+    fingerprint: one.fingerprint,
+    valid_from: one.validFrom,
+    valid_until: one.validUntil,
+    address,
+    account,
+    sealed,
+    made_at: at,
+    by_id: by.userId,
+    by_name: by.name,
+  })
+}
+/** False: there was none. */
+export async function endCredential(tx: Tx, office: KnowingOffice, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('documents_credentials')
+    .set({ ended_at: at, sealed: null })
+    .where('office', '=', office)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export interface Ending {
+  operatorId: string
+  office: KnowingOffice
+  certificateNo: string
+  validUntil: Date
+}
+/** Certificates that end by then and were not told of since, and takes them as told. The platform's transaction. */
+export async function takeEnding(
+  tx: Tx,
+  { now, by, since }: { now: Date; by: Date; since: Date },
+): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    update documents_credentials set reminded_at = ${now}
+    where ended_at is null and valid_until < ${by} and coalesce(reminded_at < ${since}, true)
+    returning operator_id as "operatorId", office, certificate_no as "certificateNo", valid_until as "validUntil"`.execute(
+    tx,
+  )
+  return rows
+}

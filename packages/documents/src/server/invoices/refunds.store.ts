@@ -1,0 +1,54 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
+
+/** Journals of an act carry its time, and are there when its transaction ends: so long before the last look it begins anew. */
+const backSeconds = 300
+
+/** Operators that issue invoices. The platform's transaction. */
+export async function issuingOperators(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('documents_settings').select('operator_id').execute()
+  return rows.map((row) => row.operator_id)
+}
+
+/**
+ * Notes what was given back, or paid more, of sessions whose invoices are issued, by the journals since the last look; the
+ * first time by all of them. Journals are found by their ids, which begin with their time.
+ */
+export async function noteRefunds(tx: Tx, operatorId: string, now: Date): Promise<number> {
+  const [known] = await tx.selectFrom('documents_looked').select('looked_at').execute()
+  const since = known ? new Date(known.looked_at.getTime() - backSeconds * 1_000) : new Date(0)
+  const moved = sql`select distinct business_id from ledger_holder_lines where operator_id = ${operatorId} and journal_id >= ${firstIdOf(since)}
+    and business_type like 'order.%' and business_type <> 'order.settled'`
+  const noted = await weigh(
+    tx,
+    sql`select invoice_id from documents_invoice_orders where living and order_id in (${moved})`,
+  )
+  await sql`insert into documents_looked (operator_id, looked_at) values (${operatorId}, ${now})
+    on conflict (operator_id) do update set looked_at = excluded.looked_at`.execute(tx)
+  return noted
+}
+/** The same of one invoice. */
+export async function weighInvoice(tx: Tx, id: string): Promise<number> {
+  return weigh(tx, sql`select ${id}::uuid as invoice_id`)
+}
+
+/** Money of the payers' own alone was invoiced. */
+async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with asked as (select distinct invoice_id from (${invoices}) x),
+      paid as (select o.invoice_id, coalesce(sum(p.minor), 0)::bigint as minor
+        from asked join documents_invoice_orders o on o.invoice_id = asked.invoice_id
+        left join lateral (select sum(amount_minor) as minor from ledger_payments
+          where operator_id = o.operator_id and business_id = o.order_id and account <> 'wallet_gift') p on true
+        group by o.invoice_id)
+    update documents_invoices i set refunded_minor = i.total_minor - paid.minor
+    from paid where i.id = paid.invoice_id and i.living and i.document_id is not null
+      and i.refunded_minor <> i.total_minor - paid.minor`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** The least id of its millisecond (RFC 9562, version 7). */
+function firstIdOf(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

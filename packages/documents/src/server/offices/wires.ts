@@ -1,0 +1,44 @@
+import { X509Certificate } from 'node:crypto'
+import { callHttp } from '@evops/platform/server'
+import type { Office } from '../../contract/index.ts'
+import type { OpenCredential } from '../credentials/credentials.service.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import type { Wire } from './office.ts'
+
+const withinMs = 30_000
+const mostBytes = 5_000_000
+/** Where the AEAT takes records of who shows a certificate of their own ("Descripción del servicio web", VERI*FACTU). */
+const aeat = 'https://www1.agenciatributaria.gob.es'
+
+/**
+ * The line to an office: a peer of our own for who is on test, which sees who calls as TLS would tell it; else the office itself,
+ * shown the operator's certificate, or the PAC or provider at the address that was given. Undefined: there is none.
+ */
+export function wireOf(
+  { peers, allowedNetworks }: Pick<DocumentsDeps, 'peers' | 'allowedNetworks'>,
+  { office, test }: { office: Office; test: boolean },
+  credential: OpenCredential | undefined,
+): Wire | undefined {
+  const peer = peers[office]
+  if (test)
+    return (
+      peer &&
+      ((request) =>
+        peer({ ...request, certificate: office === 'verifactu' ? shownBy(credential) : undefined }))
+    )
+  if (!credential) return undefined
+  const base = office === 'verifactu' ? aeat : credential.address.replace(/\/$/, '')
+  if (base === '') return undefined
+  const client = office === 'verifactu' ? clientOf(credential) : undefined
+  return async ({ path, body, headers = {} }) => {
+    const reach = await allowedNetworks()
+    return callHttp(base + path, { method: 'POST', headers, body, reach, client, withinMs, mostBytes })
+  }
+}
+
+function clientOf({ certificate, key, pkcs12, passphrase }: OpenCredential) {
+  return pkcs12 === '' ? { cert: certificate, key } : { pfx: Buffer.from(pkcs12, 'base64'), passphrase }
+}
+function shownBy(credential: OpenCredential | undefined): Buffer | undefined {
+  return credential?.certificate ? new X509Certificate(credential.certificate).raw : undefined
+}
