@@ -68,11 +68,14 @@ export function createOfficial(deps: PaymentsDeps): Official {
       }),
     )
 
-  /** Verified, or kept as forged and refused; what stands in it. */
+  /**
+   * Verified, or refused; what stands in it. The plain signature covers no body: where messages are sealed, one that is not
+   * is nobody's; only the first question comes plainly there.
+   */
   async function called(
     id: string,
     signed: OfficialSigned,
-    sealed: string,
+    { sealed, isMessage }: { sealed: string; isMessage: boolean },
   ): Promise<{ row: Standing; text: string }> {
     const operatorId = await house.db.asPlatform((tx) => ownerOfOfficial(tx, id))
     const row =
@@ -80,7 +83,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
     if (!row) throw new Problem('request.not-found')
     const { token, aesKey = '' } = row.secrets
     const { timestamp, nonce, signature, msg_signature: ofMessage } = signed
-    const isSealed = row.mode === 'aes' && ofMessage !== ''
+    const isSealed = row.mode === 'aes' && (isMessage || ofMessage !== '')
     const isGenuine = isSealed
       ? isSignedBy(ofMessage, token, timestamp, nonce, sealed)
       : isSignedBy(signature, token, timestamp, nonce)
@@ -176,7 +179,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
       return { errorCode, message }
     },
     async verify(id, signed) {
-      const { row, text } = await called(id, signed, signed.echostr)
+      const { row, text } = await called(id, signed, { sealed: signed.echostr, isMessage: false })
       await house.db.inTenant(row.operatorId, (tx) =>
         noteOfficial(tx, row.operatorId, { verified_at: house.now() }),
       )
@@ -185,7 +188,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
     },
     async hear(id, signed, body) {
       const sealed = signed.msg_signature === '' ? body : encryptIn(body)
-      const { row, text } = await called(id, signed, sealed)
+      const { row, text } = await called(id, signed, { sealed, isMessage: true })
       await log(row, said(text, 'message'))
     },
   }

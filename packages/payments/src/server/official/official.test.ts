@@ -89,6 +89,8 @@ test('ROUTE-03 wechatofficialaccount: an encrypted message opens under our key a
   const good = await send(sealed, signatureOf(secrets.token, timestamp, 'n2', sealed))
   expect([good.statusCode, good.body]).toEqual([200, 'success'])
   expect((await send(sealed, signatureOf('another', timestamp, 'n2', sealed))).statusCode).toBe(401)
+  const plain = { timestamp, nonce: 'n2', signature: signatureOf(secrets.token, timestamp, 'n2') }
+  expect((await call(made.id, plain, '<xml><Content>anything</Content></xml>')).statusCode).toBe(401)
   const log = await desk.send('GET', '/partner-messages?peerKind=wechat_official', by)
   expect(log.data).toMatchObject({ list: [{ channel: 'message', direction: 'in', verified: 'yes' }] })
 })
