@@ -21,7 +21,9 @@ export function keptBank(file: string | undefined): Pick<Bank, 'merchants' | 'pa
     const merchant = kept.merchants[place]
     if (!merchant) return []
     const paidAt = one.paidAt === null ? null : new Date(one.paidAt)
-    const refunds = new Map(one.refunds.map((refund) => [refund.refundNo, { ...refund, at: new Date(refund.at) }]))
+    const refunds = new Map(
+      one.refunds.map((refund) => [refund.refundNo, { ...refund, at: new Date(refund.at) }]),
+    )
     return [[one.ourNo, { ...one, merchant, paidAt, refunds }] as const]
   })
   return { merchants: kept.merchants, payments: new Map(payments) }

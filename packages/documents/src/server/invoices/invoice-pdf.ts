@@ -1,6 +1,7 @@
 import { formatAmount, formatNumber, formatShare, type Language } from '@evops/platform/contract'
 import type { PdfDocument, PdfPart } from '@evops/platform/server'
 import type { StoredDocument } from '../engine/documents.store.ts'
+import { facturXMetadata } from '../offices/cii.ts'
 import type { Made } from '../offices/office.ts'
 import { invoicePdfWords } from './invoice-pdf.words.ts'
 
@@ -10,12 +11,13 @@ interface Paper {
   /** What it takes back. */
   reverses: StoredDocument | undefined
   qr: Made['qr']
+  cii: Made['cii']
   test: boolean
 }
 
 /** An invoice on paper: its QR code first where its office wants one, who, what, and which tax. */
 export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocument {
-  const { language, reverses, qr, test } = paper
+  const { language, reverses, qr, cii, test } = paper
   const { number, seller, buyer, currency, lines, day } = document
   const t = (word: Word) => invoicePdfWords[`documents.pdf.${word}`][language]
   const amount = (minor: number) => `${formatAmount(minor, currency, language)} ${currency}`
@@ -30,6 +32,7 @@ export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocumen
     author: seller.name,
     language,
     foot: `${seller.name} · ${title} ${number}`,
+    ...(cii && { attachment: attachmentOf(cii) }),
     parts: [
       { kind: 'title', text: title, beside: number },
       ...(test ? [{ kind: 'text', text: t('test') } as const] : []),
@@ -57,6 +60,15 @@ export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocumen
   }
 }
 const titleOf = ({ kind }: StoredDocument): Word => (kind === 'external' ? 'title-invoice' : `title-${kind}`)
+
+/** Factur-X 1.0.7: the name that readers look for. */
+const attachmentOf = (content: Buffer) => ({
+  name: 'factur-x.xml',
+  type: 'text/xml',
+  description: 'Factur-X',
+  content,
+  metadata: facturXMetadata(),
+})
 
 interface Write {
   amount: (minor: number) => string

@@ -121,7 +121,13 @@ async function dress(
   const place = { operatorId, documentId: document.id, at }
   for (const file of made.files) await addFile(tx, { ...place, ...file })
   if (upload) return addFile(tx, { ...place, ...upload })
-  const paper = invoicePaper(document, { language: home.language, reverses, qr: made.qr, test: invoice.test })
+  const paper = invoicePaper(document, {
+    language: home.language,
+    reverses,
+    qr: made.qr,
+    cii: made.cii,
+    test: invoice.test,
+  })
   const content = await makePdf(paper)
   const pdf = {
     kind: 'pdf',

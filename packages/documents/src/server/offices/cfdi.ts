@@ -1,8 +1,9 @@
 import { currencyExponent } from '@evops/platform/contract'
 import { genericRfcs, readTaxId, type DocumentLine, type ReversalReason } from '../../contract/index.ts'
 import { cadenaOriginal, signerOf, testSigner } from './cfdi.rules.ts'
-import { priced, xmlFile } from './en16931.ts'
+import { xmlFile } from './en16931.ts'
 import type { Issuing, TaxOffice } from './office.ts'
+import { priced } from './terms.ts'
 import { decimal, readXml, xmlOf, type Element } from './xml.ts'
 
 /** What SAT's catalogues call what we sell, where an operator set nothing else. */

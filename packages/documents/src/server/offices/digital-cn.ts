@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { currencyExponent, Problem } from '@evops/platform/contract'
 import { z } from 'zod'
 import { readTaxId, type DocumentLine } from '../../contract/index.ts'
-import { priced } from './en16931.ts'
 import type { Issuing, OfficeAnswer, Question, TaxOffice } from './office.ts'
+import { priced } from './terms.ts'
 import { decimal } from './xml.ts'
 
 /** States of a red-letter confirmation form (红字信息确认单). */

@@ -1,8 +1,10 @@
 import { currencyExponent, Problem } from '@evops/platform/contract'
 import type { BuyerFacts, DocumentLine, SellerFacts } from '../../contract/index.ts'
 import type { NewFile, StoredDocument } from '../engine/documents.store.ts'
+import { ciiOf } from './cii.ts'
 import { brokenRules } from './en16931.rules.ts'
 import type { Issuing, TaxOffice } from './office.ts'
+import { priced, vatId } from './terms.ts'
 import { decimal, xmlOf, type Element } from './xml.ts'
 
 /**
@@ -104,10 +106,6 @@ function partyOf({ name, taxId, address, postcode, country }: SellerFacts | Buye
     ],
   ]
 }
-/** BR-CO-09: it begins with its country's two letters. */
-function vatId(country: string, taxId: string): string {
-  return taxId.startsWith(country) ? taxId : country + taxId
-}
 function taxCategory(name: string, rate: number): Element {
   return [
     `cac:${name}`,
@@ -141,14 +139,6 @@ function lineOf(line: DocumentLine, { place, sign, isCredit, currency, amount }:
     ],
   ]
 }
-/** kWh with four decimals (0.1 Wh), and what one costs without tax, with eight. */
-export function priced(netMinor: number, energyDwh: number, places: number) {
-  if (energyDwh <= 0) return { quantity: '1', unit: 'C62', price: decimal(netMinor, places) }
-  const scale = 10n ** BigInt(8 - places + 4)
-  const price = (BigInt(netMinor) * scale + BigInt(energyDwh) / 2n) / BigInt(energyDwh)
-  return { quantity: decimal(energyDwh, 4), unit: 'KWH', price: decimal(Number(price), 8) }
-}
-
 export function xmlFile(number: string, content: Buffer): NewFile {
   return { kind: 'xml', name: `${number}.xml`, contentType: 'application/xml', content }
 }
@@ -164,6 +154,6 @@ export const en16931Office: TaxOffice = {
     const xml = ublOf({ document, reverses })
     const [broken] = brokenRules(xml)
     if (broken) throw new Problem('documents.office-refuses', { reason: broken })
-    return { files: [xmlFile(document.number, xml)] }
+    return { files: [xmlFile(document.number, xml)], cii: ciiOf({ document, reverses }) }
   },
 }

@@ -49,6 +49,8 @@ export interface Made {
   files: readonly NewFile[]
   /** What stands on paper as a QR code, with the words above and below it. */
   qr?: { text: string; above: string; below: string }
+  /** The same document for machines, carried within the paper (Factur-X). */
+  cii?: Buffer
 }
 export interface Question {
   act: 'issue' | 'reverse'

@@ -1,4 +1,5 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { textOfPdf } from '@evops/platform/testing'
 import { documentsSite, type DocumentsSite, type SiteOptions } from '../../testing/index.ts'
@@ -72,6 +73,24 @@ describe('EN 16931', () => {
     const { document, reversal } = await read(id)
     const xml = await fileOf(document.id, 'xml')
     expect(brokenRules(xml)).toEqual([])
+    // The paper carries the same document as CII, and says so of itself.
+    const pdf = (await fileOf(document.id, 'pdf')).toString('latin1')
+    for (const part of [
+      '/AFRelationship /Alternative',
+      '/EmbeddedFiles',
+      '(factur-x.xml)',
+      '<pdfaid:part>3</pdfaid:part>',
+      '<fx:ConformanceLevel>EN 16931<',
+    ])
+      expect(pdf).toContain(part)
+    const stream = /\/Type \/EmbeddedFile[^]*?stream\r?\n([^]*?)\r?\nendstream/.exec(pdf)?.[1] ?? ''
+    const [cii] = readXml(inflateSync(Buffer.from(stream, 'latin1'))).children
+    if (!cii) throw new Error('no CII in the paper')
+    const sums =
+      'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation'
+    expect(textAt(cii, `${sums}/GrandTotalAmount`)).toBe('88.88')
+    expect(textAt(cii, `${sums}/TaxTotalAmount`)).toBe(textAt(readXml(xml), 'Invoice/TaxTotal/TaxAmount'))
+    expect(textAt(cii, 'ExchangedDocument/ID')).toBe(document.number)
     const credit = await fileOf(reversal.id, 'xml')
     expect(brokenRules(credit)).toEqual([])
     expect(textAt(readXml(credit), 'CreditNote/BillingReference/InvoiceDocumentReference/ID')).toBe(

@@ -58,7 +58,7 @@ export interface Db {
 
 export interface DbOptions {
   url: string
-  poolSize?: number
+  poolSize?: number | undefined
   /** How many connections a role has; people's pool by `poolSize` where that is given. */
   pools?: Record<DbRole, number>
   /** How long one statement may take, and wait for a lock; 0: for ever. Charge points' statements wait as long as they must. */
@@ -115,7 +115,7 @@ export function reportErrors(pool: pg.Pool, onError?: (error: Error) => void): v
 
 /** Opens the pools. Refuses a server whose roles could bypass row-level security. */
 export async function openDb(options: DbOptions): Promise<Db> {
-  const { poolSize, ...rest } = options
+  const rest = { ...options, poolSize: undefined }
   const app = makePool('evops_app', options)
   const platform = makePool('evops_platform', rest)
   const gatewayPool = makePool('evops_gateway', rest)

@@ -33,6 +33,8 @@ export interface PdfDocument {
   at?: Date
   /** Under each page, before its number. */
   foot: string
+  /** The same for machines, carried within: the document says of itself that it is PDF/A-3b. `metadata`: RDF descriptions. */
+  attachment?: { name: string; type: string; description: string; content: Buffer; metadata: string }
 }
 
 const margin = 48
@@ -43,18 +45,29 @@ const line = lineHeight
 export async function makePdf(document: PdfDocument): Promise<Buffer> {
   const fonts = await fontsFor([...textsOf(document.parts), document.foot, '0123456789 /…'])
   const { default: PDFDocument } = await import('pdfkit')
-  const { title, author, language, at } = document
+  const { title, language, at, attachment } = document
+  // Its metadata takes texts as they are, and is XML.
+  const author = attachment ? document.author.replace(/[&<>]/g, ' ') : document.author
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
     bufferPages: true,
     lang: language,
+    ...(attachment && { pdfVersion: '1.7' as const, subset: 'PDF/A-3b' as const }),
     info: { Title: title, Author: author, ...(at && { CreationDate: at }) },
   })
   const bytes: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => bytes.push(chunk))
   const ended = new Promise((resolve) => pdf.once('end', resolve))
   for (const [name, file] of fonts.files) pdf.registerFont(name, file)
+  if (attachment) {
+    const { name, type, description, content, metadata } = attachment
+    const made = at ?? new Date()
+    // How it stands to the paper; the library's types do not know of it.
+    const told = { relationship: 'Alternative' }
+    pdf.file(content, { name, type, description, creationDate: made, modifiedDate: made, ...told })
+    pdf.appendXML(metadata)
+  }
   const sheet = createSheet(pdf, createPen(pdf, fonts))
   for (const part of document.parts) draw(sheet, part)
   sheet.number(document.foot)

@@ -1,0 +1,187 @@
+import { currencyExponent } from '@evops/platform/contract'
+import type { BuyerFacts, DocumentLine, SellerFacts } from '../../contract/index.ts'
+import type { Issuing } from './office.ts'
+import { priced, vatId } from './terms.ts'
+import { decimal, xmlOf, type Element } from './xml.ts'
+
+const standard = 'urn:un:unece:uncefact:data:standard'
+const day = (name: string, format: 'udt' | 'qdt', text: string): Element => [
+  name,
+  [[`${format}:DateTimeString`, { format: '102' }, text.replaceAll('-', '')]],
+]
+
+/**
+ * EN 16931 as UN/CEFACT's Cross Industry Invoice (D16B), as Factur-X and ZUGFeRD embed it. The order of elements is the
+ * schema's; beside each stands the business term that it tells. It says what the UBL of the same document says.
+ */
+export function ciiOf({ document, reverses }: Pick<Issuing, 'document' | 'reverses'>): Buffer {
+  const { currency, number } = document
+  const sign = reverses ? -1 : 1
+  const money = (minor: number) => decimal(minor === 0 ? 0 : minor * sign, currencyExponent(currency))
+  return xmlOf([
+    'rsm:CrossIndustryInvoice',
+    {
+      'xmlns:rsm': `${standard}:CrossIndustryInvoice:100`,
+      'xmlns:ram': `${standard}:ReusableAggregateBusinessInformationEntity:100`,
+      'xmlns:qdt': `${standard}:QualifiedDataType:100`,
+      'xmlns:udt': `${standard}:UnqualifiedDataType:100`,
+    },
+    [
+      [
+        'rsm:ExchangedDocumentContext',
+        [['ram:GuidelineSpecifiedDocumentContextParameter', [['ram:ID', 'urn:cen.eu:en16931:2017']]]], // BT-24
+      ],
+      [
+        'rsm:ExchangedDocument',
+        [
+          ['ram:ID', number], // BT-1
+          ['ram:TypeCode', reverses ? '381' : '380'], // BT-3
+          day('ram:IssueDateTime', 'udt', document.day), // BT-2
+          document.reason === '' ? undefined : ['ram:IncludedNote', [['ram:Content', document.reason]]], // BT-22
+        ],
+      ],
+      [
+        'rsm:SupplyChainTradeTransaction',
+        [
+          ...document.lines.map((line, place) => lineOf(line, { place, sign, currency, money })),
+          [
+            'ram:ApplicableHeaderTradeAgreement',
+            [
+              ['ram:SellerTradeParty', partyOf(document.seller)], // BG-4
+              ['ram:BuyerTradeParty', partyOf(document.buyer)], // BG-7
+            ],
+          ],
+          ['ram:ApplicableHeaderTradeDelivery', []],
+          ['ram:ApplicableHeaderTradeSettlement', settlementOf({ document, reverses }, money)],
+        ],
+      ],
+    ],
+  ])
+}
+
+function settlementOf(
+  { document, reverses }: Pick<Issuing, 'document' | 'reverses'>,
+  money: (minor: number) => string,
+): readonly (Element | undefined)[] {
+  return [
+    ['ram:InvoiceCurrencyCode', document.currency], // BT-5
+    ...document.taxes.map(({ rate, netMinor, taxMinor }): Element => [
+      'ram:ApplicableTradeTax', // BG-23
+      [
+        ['ram:CalculatedAmount', money(taxMinor)], // BT-117
+        ['ram:TypeCode', 'VAT'],
+        ['ram:BasisAmount', money(netMinor)], // BT-116
+        ['ram:CategoryCode', rate === 0 ? 'Z' : 'S'], // BT-118
+        ['ram:RateApplicablePercent', decimal(rate, 2)], // BT-119
+      ],
+    ]),
+    reverses
+      ? undefined
+      : ['ram:SpecifiedTradePaymentTerms', [day('ram:DueDateDateTime', 'udt', document.day)]], // BT-9
+    [
+      'ram:SpecifiedTradeSettlementHeaderMonetarySummation', // BG-22
+      [
+        ['ram:LineTotalAmount', money(document.netMinor)], // BT-106
+        ['ram:TaxBasisTotalAmount', money(document.netMinor)], // BT-109
+        ['ram:TaxTotalAmount', { currencyID: document.currency }, money(document.taxMinor)], // BT-110
+        ['ram:GrandTotalAmount', money(document.totalMinor)], // BT-112
+        ['ram:TotalPrepaidAmount', money(document.totalMinor)], // BT-113
+        ['ram:DuePayableAmount', money(0)], // BT-115
+      ],
+    ],
+    reverses && [
+      'ram:InvoiceReferencedDocument', // BG-3
+      [
+        ['ram:IssuerAssignedID', reverses.number], // BT-25
+        day('ram:FormattedIssueDateTime', 'qdt', reverses.day), // BT-26
+      ],
+    ],
+  ]
+}
+
+function partyOf({
+  name,
+  taxId,
+  address,
+  postcode,
+  country,
+}: SellerFacts | BuyerFacts): readonly (Element | undefined)[] {
+  return [
+    ['ram:Name', name], // BT-27, BT-44
+    [
+      'ram:PostalTradeAddress', // BG-5, BG-8
+      [
+        postcode === '' ? undefined : ['ram:PostcodeCode', postcode], // BT-38, BT-53
+        address === '' ? undefined : ['ram:LineOne', address], // BT-35, BT-50
+        ['ram:CountryID', country], // BT-40, BT-55
+      ],
+    ],
+    taxId === ''
+      ? undefined
+      : ['ram:SpecifiedTaxRegistration', [['ram:ID', { schemeID: 'VA' }, vatId(country, taxId)]]], // BT-31, BT-48
+  ]
+}
+
+interface LineWish {
+  place: number
+  sign: 1 | -1
+  currency: string
+  money: (minor: number) => string
+}
+/** BG-25. */
+function lineOf(line: DocumentLine, { place, sign, currency, money }: LineWish): Element {
+  const { quantity, unit, price } = priced(
+    line.netMinor * sign,
+    line.energyDwh * sign,
+    currencyExponent(currency),
+  )
+  return [
+    'ram:IncludedSupplyChainTradeLineItem',
+    [
+      ['ram:AssociatedDocumentLineDocument', [['ram:LineID', String(place + 1)]]], // BT-126
+      ['ram:SpecifiedTradeProduct', [['ram:Name', line.text]]], // BT-153
+      [
+        'ram:SpecifiedLineTradeAgreement',
+        [['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', price]]]], // BT-146
+      ],
+      ['ram:SpecifiedLineTradeDelivery', [['ram:BilledQuantity', { unitCode: unit }, quantity]]], // BT-129, BT-130
+      [
+        'ram:SpecifiedLineTradeSettlement',
+        [
+          [
+            'ram:ApplicableTradeTax', // BG-30
+            [
+              ['ram:TypeCode', 'VAT'],
+              ['ram:CategoryCode', line.rate === 0 ? 'Z' : 'S'], // BT-151
+              ['ram:RateApplicablePercent', decimal(line.rate, 2)], // BT-152
+            ],
+          ],
+          [
+            'ram:SpecifiedTradeSettlementLineMonetarySummation',
+            [['ram:LineTotalAmount', money(line.netMinor)]], // BT-131
+          ],
+        ],
+      ],
+    ],
+  ]
+}
+
+/** What readers of the paper find of the file in it (Factur-X 1.0.7, section 6.2: XMP with the schema that explains it). */
+export function facturXMetadata(): string {
+  const name = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
+  const said = [
+    ['DocumentFileName', 'factur-x.xml', 'The name of the embedded XML document'],
+    ['DocumentType', 'INVOICE', 'The type of the hybrid document in capital letters'],
+    ['Version', '1.0', 'The actual version of the standard applying to the embedded XML document'],
+    ['ConformanceLevel', 'EN 16931', 'The conformance level of the embedded XML document'],
+  ] as const
+  const values = said.map(([key, value]) => `<fx:${key}>${value}</fx:${key}>`).join('')
+  const explained = said
+    .map(
+      ([key, , text]) =>
+        `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${key}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${text}</pdfaProperty:description></rdf:li>`,
+    )
+    .join('')
+  return `<rdf:Description rdf:about="" xmlns:fx="${name}">${values}</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema><pdfaSchema:namespaceURI>${name}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${explained}</rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>`
+}
