@@ -21,8 +21,11 @@ export function pathWith({ path, params, query }: EndpointSpec, value: string): 
     const choice = choices?.[name]?.enum?.[0]
     return encodeURIComponent(typeof choice === 'string' ? choice : value)
   })
-  const needed = schemaOf(query).required ?? []
-  return needed.length === 0 ? filled : `${filled}?${needed.map((name) => `${name}=1`).join('&')}`
+  const { required: needed = [], properties } = schemaOf(query)
+  const given = (name: string) => (properties?.[name]?.format === 'date' ? '2030-01-01' : '1')
+  return needed.length === 0
+    ? filled
+    : `${filled}?${needed.map((name) => `${name}=${given(name)}`).join('&')}`
 }
 const schemaOf = (schema: z.ZodType | undefined): Schema =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {}

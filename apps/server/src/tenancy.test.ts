@@ -136,7 +136,7 @@ const times: Filter[] = [
   { dayFrom: isoDay(-7 * day), dayTo: isoDay(day) },
   { from: isoDay(-7 * day), to: isoDay(day) },
   { from: new Date(Date.now() - 7 * day).toISOString(), to: new Date(Date.now() + day).toISOString() },
-  { month: isoDay(0).slice(0, 7) },
+  { month: isoDay(0).slice(0, 7), orderNo: 'ABC1234567/26' },
   { year: isoDay(0).slice(0, 4) },
 ]
 const subjects: Filter[] = [
@@ -206,7 +206,10 @@ describe("S-17 another operator's ids open nothing", () => {
       const read = async (actor: Actor, filter: Filter) => {
         const file = exported({ exports: [kind] }, actor, { name: kind.name, filter })
         return file.catch((error: unknown) => {
-          if (error instanceof Problem && error.code === 'request.not-found') return { text: '', rows: [] }
+          // Books are written with the codes of an accountant, which neither of the two gave.
+          const isNone =
+            error instanceof Problem && ['request.not-found', 'ledger.codes-missing'].includes(error.code)
+          if (isNone) return { text: '', rows: [] }
           throw error
         })
       }
