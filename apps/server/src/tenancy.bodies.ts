@@ -11,6 +11,12 @@ export function sampleBody(spec: EndpointSpec, ids: readonly string[]): unknown 
   return sample(schema as Schema, { ids, name: '' })
 }
 
+/** What an operation's address asks for and is no choice of words: ids and names of rows. */
+export function rowsInPath({ path, params }: EndpointSpec): string[] {
+  const choices = schemaOf(params).properties
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (choices?.[name]?.enum ? [] : [name]))
+}
+
 /**
  * An operation's address with a value in place of what its path asks for (where it has a choice of words, the first of them),
  * and with what its query cannot do without.

@@ -55,11 +55,12 @@ const ofTheOperator: Record<string, string> = {
   payments: `
     createPaymentAccount updatePaymentAccount deletePaymentAccount testPaymentAccount createPaymentIntent
     queryPaymentIntent capturePaymentIntent cancelPaymentIntent confirmPaymentIntent refundPaymentIntent
-     replayPartnerMessage putOfficialAccount testOfficialAccount compareChannelDay uploadChannelDay
-      assignDifference resolveDifference confirmDifference`,
+    replayPartnerMessage putOfficialAccount testOfficialAccount compareChannelDay uploadChannelDay
+    assignDifference resolveDifference confirmDifference`,
   documents: `
     saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice
-    cancelInvoice issueInvoice uploadInvoice reverseInvoice mailInvoice`,
+    cancelInvoice issueInvoice uploadInvoice reverseInvoice reissueInvoice mailInvoice
+    saveOfficeCredential removeOfficeCredential`,
   reports: 'runReportProof',
 }
 /**

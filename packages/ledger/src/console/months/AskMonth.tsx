@@ -2,6 +2,7 @@ import {
   beginExport,
   Button,
   Dialog,
+  Failed,
   Form,
   Tag,
   TextField,
@@ -39,6 +40,7 @@ export function AskMonth({
     <Dialog title={`${verb} · ${month}`} onClose={onClose}>
       {act === 'close' && (
         <ul className="why">
+          {checks.error && <Failed error={checks.error} onRetry={() => void checks.refetch()} />}
           {(checks.data ?? []).map(({ check, found }) => (
             <li key={check}>
               {t(`ledger.month.check.${check}`)}{' '}

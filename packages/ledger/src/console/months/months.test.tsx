@@ -83,6 +83,12 @@ const said: Readonly<Record<Language, readonly string[]>> = {
   en: ['Closed', 'Close', 'Open again', 'Account codes'],
   es: ['Cerrado', 'Cerrar', 'Reabrir', 'Códigos contables'],
 }
+const checks = {
+  zh: '未处理对账差异',
+  en: 'Open reconciliation differences',
+  es: 'Diferencias de conciliación abiertas',
+}
+const dialogText = () => document.querySelector('[role=dialog], dialog')?.textContent ?? ''
 test.each(languages)(
   'ROUTE-03 captialflow: months of the books, by their states, and what may be done (%s), on a phone as well',
   async (language) => {
@@ -102,6 +108,17 @@ test.each(languages)(
     for (const part of said[language]) expect(document.body.textContent).toContain(part)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 
+    const [, close = '', , edit = ''] = said[language]
+    await screen.getByRole('button', { name: close, exact: true }).click()
+    await expect.poll(dialogText).toContain(checks[language])
+    const dialog = browser.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('month end')
+    await dialog.getByRole('button', { name: close, exact: true }).click()
+    await expect.poll(() => sent).toMatchObject([{ body: { reason: 'month end' } }])
+    await expect.poll(dialogText).toBe('')
+
+    await screen.getByRole('button', { name: edit, exact: true }).click()
+    await expect.element(dialog.getByRole('textbox').first()).toHaveValue('AAA010101AAA')
     expect(document.body.textContent).not.toMatch(/ledger\.(month|code)\.\w+/)
   },
 )
