@@ -138,8 +138,7 @@ function Sums({ list }: { list: List<WithdrawalRow> }) {
       <UpdatedAt at={list.updatedAt} />
       {data?.sums.map(({ state, amountMinor }) => (
         <span key={state}>
-          {' '}
-          · {say(`finance.withdrawal.state.${state}`)} {formatMoney(amountMinor, data.currency, language)}
+          {say(`finance.withdrawal.state.${state}`)} {formatMoney(amountMinor, data.currency, language)}
         </span>
       ))}
     </>

@@ -114,7 +114,7 @@ function MonthLine({ row, onAsk }: { row: MonthRow; onAsk: (asking: Asking) => v
   const act = state === 'closed' ? 'reopen' : 'close'
   return (
     <tr>
-      <td>{month}</td>
+      <td className="month">{month}</td>
       <td>
         <Tag tone={tones[state]}>{t(`ledger.month.state.${state}`)}</Tag>{' '}
         {asked && <Tag tone="acc">{t(`ledger.month.asked.${asked}`)}</Tag>}
@@ -147,8 +147,8 @@ function MonthFiles({ month, onOrder }: { month: string; onOrder: () => void }) 
   if (!may(flowScreen.may.captialflow.export)) return null
   const begin = (name: string) => void beginExport({ name, filter: { month }, said: [], format: 'csv' })
   return (
-    <>
-      <ExportButton name={bookExport('journal')} filter={{ month }} label={t('ledger.month.journal')} />{' '}
+    <div className="month-acts">
+      <ExportButton name={bookExport('journal')} filter={{ month }} label={t('ledger.month.journal')} />
       <Popover label={t('ledger.month.files')} className="btn" face={t('ledger.month.files')}>
         {(shut) =>
           bookFiles.map((file) =>
@@ -167,6 +167,6 @@ function MonthFiles({ month, onOrder }: { month: string; onOrder: () => void }) 
           )
         }
       </Popover>
-    </>
+    </div>
   )
 }

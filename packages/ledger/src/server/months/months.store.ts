@@ -30,13 +30,15 @@ export async function stepsOfMonths(tx: Tx): Promise<MonthStep[]> {
     from ledger_closings order by seq desc limit 240`.execute(tx)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
-/** The month of today in the operator's zone, and those before it. */
+/** The month of today in the operator's zone, and those before it back to the first journal, or the first that was closed. */
 export async function lastMonths(tx: Tx, now: Date, many: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    select to_char(date_trunc('month', ${now}::timestamptz at time zone o.time_zone) - n * interval '1 month', 'YYYY-MM') as month
-    from generate_series(0, ${many}::int - 1) n, organisation_operator_facts o where o.operator_id = platform_operator() order by n`.execute(
-    tx,
-  )
+    select to_char(m.first, 'YYYY-MM') as month from generate_series(0, ${many}::int - 1) n, organisation_operator_facts o
+    cross join lateral (select date_trunc('month', ${now}::timestamptz at time zone o.time_zone) - n * interval '1 month' as first) m
+    where o.operator_id = platform_operator() and (n = 0
+      or exists (select from ledger_closings c where c.month <= m.first)
+      or exists (select from ledger_journals j where j.operator_id = o.operator_id
+        and j.effective_at < (m.first + interval '1 month') at time zone o.time_zone)) order by n`.execute(tx)
   return rows.map(({ month }) => month)
 }
 

@@ -47,7 +47,7 @@ export function OfficialPage() {
       {isPending || data === undefined ? (
         <span className="bone" />
       ) : (
-        <div className="stack narrow-form">
+        <div className="stack official">
           <Settings key={data?.version ?? 0} row={data} />
           {data && <Standing row={data} />}
           {data && (
