@@ -196,7 +196,7 @@ async function onePayment(story: PaymentStory, { account, walletId, amountMinor,
       `/api/payments/intents/${id}/refunds`,
       {
         amountMinor: 3_000,
-        reason: 'asked for',
+        reason: '充值有误 · Paid too much',
       },
     )
     if (refundId !== null) await payments.refunds.work({ operatorId, id: refundId })

@@ -65,7 +65,7 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
         />
       </div>
       <div className="lines-frame">
-        <table className="lines">
+        <table className="lines account-codes">
           <thead>
             <tr>
               <th scope="col">{t('ledger.code.account')}</th>

@@ -73,7 +73,7 @@ export function Months() {
         <AskMonth act={asking.act} month={asking.month} onClose={close} />
       )}
       {coding && (
-        <Dialog title={t('ledger.code.title')} onClose={() => setCoding(false)}>
+        <Dialog wide title={t('ledger.code.title')} onClose={() => setCoding(false)}>
           <CodesDialog onClose={() => setCoding(false)} />
         </Dialog>
       )}

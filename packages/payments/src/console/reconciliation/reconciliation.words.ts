@@ -25,7 +25,7 @@ export const reconciliationWords = words({
   'payments.day.file': {
     zh: '账单文件（CSV，可选）',
     en: 'File (CSV), instead of the provider’s',
-    es: 'Archivo (CSV) en lugar del del proveedor',
+    es: 'Archivo (CSV) en vez del que publica el proveedor',
   },
   'payments.day.file-hint': {
     zh: '列：our_no、provider_no、amount、fee、currency、time、merchant；退款为负数',
