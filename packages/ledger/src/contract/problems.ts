@@ -189,9 +189,9 @@ export const ledgerProblems = problemTable({
   },
   'ledger.month-not-ready': {
     status: 409,
-    zh: '{month} 还不能月结：{what}',
-    en: '{month} cannot be closed yet: {what}',
-    es: '{month} aún no se puede cerrar: {what}',
+    zh: '{month} 还不能月结：{count} 项检查未通过',
+    en: '{month} cannot be closed yet: checks not passed: {count}',
+    es: '{month} aún no se puede cerrar: comprobaciones sin superar: {count}',
   },
   'ledger.codes-missing': {
     status: 409,

@@ -159,9 +159,9 @@ export const paymentProblems = problemTable({
   },
   'payments.day-row': {
     status: 400,
-    zh: '第 {row} 行无法读取',
-    en: 'Row {row} cannot be read',
-    es: 'La fila {row} no se puede leer',
+    zh: '第 {row} 行的 {column} 无法读取',
+    en: 'Row {row}: {column} cannot be read',
+    es: 'Fila {row}: no se puede leer {column}',
   },
   'payments.day-other': {
     status: 400,

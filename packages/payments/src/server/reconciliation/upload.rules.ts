@@ -58,8 +58,9 @@ function rowOf(cell: (name: string) => string, of: UploadOf & { row: number }): 
     throw new Problem('payments.day-merchant', { found: merchant })
   const minor = signedMinor(cell('amount'), currency, row)
   const [ourNo, providerNo] = [cell('our_no').toLowerCase(), cell('provider_no')]
-  if ((ourNo === '' && providerNo === '') || ourNo.length > 64 || !/^[A-Z]{3}$/.test(currency))
-    throw new Problem('payments.day-row', { row })
+  if (!/^[A-Z]{3}$/.test(currency)) throw new Problem('payments.day-row', { row, column: 'currency' })
+  if ((ourNo === '' && providerNo === '') || ourNo.length > 64)
+    throw new Problem('payments.day-row', { row, column: 'our_no' })
   return {
     kind: minor < 0 ? 'refund' : 'payment',
     ourNo,
@@ -74,7 +75,7 @@ function rowOf(cell: (name: string) => string, of: UploadOf & { row: number }): 
 function timeOf(text: string, { day, from, row }: UploadOf & { row: number }): Date {
   const [, date, hours = '0', minutes = '0', seconds = '0'] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? []
-  if (date === undefined) throw new Problem('payments.day-row', { row })
+  if (date === undefined) throw new Problem('payments.day-row', { row, column: 'time' })
   if (date !== day) throw new Problem('payments.day-other', { row })
   return new Date(from.getTime() + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000)
 }
