@@ -64,39 +64,41 @@ test('GUARD-12 an administrator sets a provider up, and a person signs in with i
   await other.close()
 })
 
-test('ERR-02 the second step after a provider is asked in a toast, a wrong code is refused in one, and the right one comes in', async ({
-  browser,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  await ask(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
-  for (const { id } of await ask<{ id: string }[]>(token, 'GET', list))
-    await ask(token, 'DELETE', `${list}/${id}`)
-  const { issuer, clientId, clientSecret } = provider
-  const form = { name: 'Empresa', issuer, clientId, clientSecret, claim: 'preferred_username' }
-  await ask(token, 'POST', list, form)
-  const person = await aPerson(['carPerm'])
-  const { access_token: theirs } = await tokensOf(person)
-  const step = '/api/organisation/second-step'
-  const { secret } = await ask<{ secret: string }>(theirs, 'POST', `${step}/start`, {
-    password: person.password,
-  })
-  // Each code counts once: the last one is used up here, so that this one comes in.
-  await ask(theirs, 'POST', `${step}/confirm`, { otp: codeOf(secret, Date.now() - 30_000) })
+test(
+  'ERR-02 the second step after a provider is asked in a toast, a wrong code is refused in one, and the right one comes in',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const { access_token: token } = await tokensOf(admin)
+    await ask(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+    for (const { id } of await ask<{ id: string }[]>(token, 'GET', list))
+      await ask(token, 'DELETE', `${list}/${id}`)
+    const { issuer, clientId, clientSecret } = provider
+    const form = { name: 'Empresa', issuer, clientId, clientSecret, claim: 'preferred_username' }
+    await ask(token, 'POST', list, form)
+    const person = await aPerson(['carPerm'])
+    const { access_token: theirs } = await tokensOf(person)
+    const step = '/api/organisation/second-step'
+    const { secret } = await ask<{ secret: string }>(theirs, 'POST', `${step}/start`, {
+      password: person.password,
+    })
+    // Each code counts once: the last one is used up here, so that this one comes in.
+    await ask(theirs, 'POST', `${step}/confirm`, { otp: codeOf(secret, Date.now() - 30_000) })
 
-  provider.error = ''
-  provider.person = { sub: 'e2e-3', preferred_username: person.username }
-  const context = await browser.newContext({ locale: 'es-ES' })
-  const page = await context.newPage()
-  await page.goto('/login?redirect=%2Fprofile%2Findex&optcode=demo')
-  await page.getByRole('button', { name: 'Entrar con Empresa' }).click()
-  await expect(page.locator('.toast').getByText('Introduzca el código de su autenticador')).toBeVisible()
-  const box = page.getByLabel('Código de su autenticador o de recuperación')
-  await expect(box).toBeFocused()
-  await box.fill(codeOf(secret) === '000000' ? '111111' : '000000')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('.toast').getByText('Código incorrecto')).toBeVisible()
-  await box.fill(codeOf(secret))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible()
-  await context.close()
-})
+    provider.error = ''
+    provider.person = { sub: 'e2e-3', preferred_username: person.username }
+    const context = await browser.newContext({ locale: 'es-ES' })
+    const page = await context.newPage()
+    await page.goto('/login?redirect=%2Fprofile%2Findex&optcode=demo')
+    await page.getByRole('button', { name: 'Entrar con Empresa' }).click()
+    await expect(page.locator('.toast').getByText('Introduzca el código de su autenticador')).toBeVisible()
+    const box = page.getByLabel('Código de su autenticador o de recuperación')
+    await expect(box).toBeFocused()
+    await box.fill(codeOf(secret) === '000000' ? '111111' : '000000')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.toast').getByText('Código incorrecto')).toBeVisible()
+    await box.fill(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible()
+    await context.close()
+  },
+)

@@ -26,37 +26,39 @@ test(
   },
 )
 
-test('LAYOUT-02 the product is named by the operator, else by the role type, in three languages', async ({
-  signedIn: page,
-}) => {
-  const side = page.getByRole('complementary')
-  const as = async (change: { productName?: string; authorities?: string[] }) => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.route('**/api/organisation/me', async (route) => {
-      const reply = await (await route.fetch()).json()
-      reply.data.operator.productName = change.productName ?? ''
-      if (change.authorities) reply.data.authorities = change.authorities
-      await route.fulfill({ json: reply })
-    })
-    await page.goto('/')
-  }
-  await as({ productName: 'Carga Norte' })
-  await expect(side.getByText('Carga Norte')).toBeVisible()
-  await as({ authorities: ['sysMngPerm', 'energyrole'] })
-  await expect(side.getByText('Plataforma IoT de energía')).toBeVisible()
-  await as({ authorities: ['sysMngPerm', 'chargingrole'] })
-  await expect(side.getByText('Carga', { exact: true })).toBeVisible()
-  await as({ authorities: ['sysMngPerm'] })
-  await expect(side.getByText('Energía y recarga')).toBeVisible()
-  for (const [language, said] of [
-    ['中文', '能源与充电云平台'],
-    ['English', 'Energy & charging cloud'],
-  ] as const) {
-    await page.locator('.tools button:has-text("Español"), .tools button:has-text("中文")').first().click()
-    await page.getByRole('menuitemradio', { name: language }).click()
-    await expect(side.getByText(said)).toBeVisible()
-  }
-})
+test(
+  'LAYOUT-02 the product is named by the operator, else by the role type, in three languages',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const side = page.getByRole('complementary')
+    const as = async (change: { productName?: string; authorities?: string[] }) => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.route('**/api/organisation/me', async (route) => {
+        const reply = await (await route.fetch()).json()
+        reply.data.operator.productName = change.productName ?? ''
+        if (change.authorities) reply.data.authorities = change.authorities
+        await route.fulfill({ json: reply })
+      })
+      await page.goto('/')
+    }
+    await as({ productName: 'Carga Norte' })
+    await expect(side.getByText('Carga Norte')).toBeVisible()
+    await as({ authorities: ['sysMngPerm', 'energyrole'] })
+    await expect(side.getByText('Plataforma IoT de energía')).toBeVisible()
+    await as({ authorities: ['sysMngPerm', 'chargingrole'] })
+    await expect(side.getByText('Carga', { exact: true })).toBeVisible()
+    await as({ authorities: ['sysMngPerm'] })
+    await expect(side.getByText('Energía y recarga')).toBeVisible()
+    for (const [language, said] of [
+      ['中文', '能源与充电云平台'],
+      ['English', 'Energy & charging cloud'],
+    ] as const) {
+      await page.locator('.tools button:has-text("Español"), .tools button:has-text("中文")').first().click()
+      await page.getByRole('menuitemradio', { name: language }).click()
+      await expect(side.getByText(said)).toBeVisible()
+    }
+  },
+)
 
 test(
   'LAYOUT-03 tabs, breadcrumb and full screen; a browser without full screen is told so',

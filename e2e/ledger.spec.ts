@@ -89,48 +89,50 @@ test(
   },
 )
 
-test('ROUTE-03 L-09 depositrefund a deposit is kept for good by two people, never by one', async ({
-  page,
-}) => {
-  const book = await aBook()
-  const person = await aPerson([...codes, 'depositrefund:approve', 'approvalPerm', 'approvals:approve'])
-  const { access_token: own } = await tokensOf(person)
-  await ask(own, 'POST', `/api/ledger/wallets/${book.id}/deposits`, {
-    kind: 'card',
-    amountMinor: 3_000,
-    method: 'transfer',
-    voucherNo: `T-${Date.now()}`,
-  })
-  await book.hasMoved('wallet_deposit', -3_000)
-  await bearing(page, await tokensOf(person))
-  await page.goto(`/statsanalysis/depositrefund?search=${encodeURIComponent(book.nickname)}`)
-  const row = page.getByRole('row', { name: new RegExp(book.nickname) })
-  await row.click()
-  await act(page, 'Retener el depósito', { Motivo: 'La tarjeta no volvió' })
-  await expect(page.getByText('Enviado a aprobación').first()).toBeVisible()
-  await book.hasMoved('wallet_deposit', -3_000)
+test(
+  'ROUTE-03 L-09 depositrefund a deposit is kept for good by two people, never by one',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const book = await aBook()
+    const person = await aPerson([...codes, 'depositrefund:approve', 'approvalPerm', 'approvals:approve'])
+    const { access_token: own } = await tokensOf(person)
+    await ask(own, 'POST', `/api/ledger/wallets/${book.id}/deposits`, {
+      kind: 'card',
+      amountMinor: 3_000,
+      method: 'transfer',
+      voucherNo: `T-${Date.now()}`,
+    })
+    await book.hasMoved('wallet_deposit', -3_000)
+    await bearing(page, await tokensOf(person))
+    await page.goto(`/statsanalysis/depositrefund?search=${encodeURIComponent(book.nickname)}`)
+    const row = page.getByRole('row', { name: new RegExp(book.nickname) })
+    await row.click()
+    await act(page, 'Retener el depósito', { Motivo: 'La tarjeta no volvió' })
+    await expect(page.getByText('Enviado a aprobación').first()).toBeVisible()
+    await book.hasMoved('wallet_deposit', -3_000)
 
-  interface Waiting {
-    list: { id: string; subject: string }[]
-  }
-  const waiting = await ask<Waiting>(own, 'GET', '/api/organisation/approvals?view=all')
-  const request = waiting.list.find(({ subject }) => subject.startsWith(book.nickname))
-  const alone = ask(own, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
-  await expect(alone).rejects.toThrow(/organisation\./)
-  const second = await aPerson([
-    'approvalPerm',
-    'approvals:approve',
-    'depositrefund',
-    'depositrefund:approve',
-  ])
-  const { access_token: theirs } = await tokensOf(second)
-  await ask(theirs, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
-  await page.reload()
-  await expect(row).toContainText('Retenido')
-  await book.hasMoved('wallet_deposit', 0)
-  await book.hasMoved('income_forfeited', -3_000)
-  expect(await inspect(page)).toEqual([])
-})
+    interface Waiting {
+      list: { id: string; subject: string }[]
+    }
+    const waiting = await ask<Waiting>(own, 'GET', '/api/organisation/approvals?view=all')
+    const request = waiting.list.find(({ subject }) => subject.startsWith(book.nickname))
+    const alone = ask(own, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
+    await expect(alone).rejects.toThrow(/organisation\./)
+    const second = await aPerson([
+      'approvalPerm',
+      'approvals:approve',
+      'depositrefund',
+      'depositrefund:approve',
+    ])
+    const { access_token: theirs } = await tokensOf(second)
+    await ask(theirs, 'POST', `/api/organisation/approvals/${request?.id}/approve`, {})
+    await page.reload()
+    await expect(row).toContainText('Retenido')
+    await book.hasMoved('wallet_deposit', 0)
+    await book.hasMoved('income_forfeited', -3_000)
+    expect(await inspect(page)).toEqual([])
+  },
+)
 
 test('ROUTE-03 captialflow the end of a month: from a sum to its journal and its holder, the self-check, the proof of the chain', async ({
   page,

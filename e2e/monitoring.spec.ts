@@ -277,26 +277,28 @@ test('ROUTE-02 chgallstatlistmon: all connectors at a glance, narrowed by state,
   await expect(page.locator('aside.drawer')).toContainText('Con avería')
 })
 
-test('X-19 a station’s past is replayed: what its connectors reported then, and nothing before they had', async ({
-  signedIn: page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const { stationId } = await aPoint(token)
-  const from = new Date(Date.now() - 25 * 60_000).toISOString()
-  const path = `/api/stations/${stationId}/past?from=${from}&minutes=30`
-  const told = async () => (await ask<{ states: unknown[] }>(token, 'GET', path)).states.length
-  await expect.poll(told).toBeGreaterThanOrEqual(2)
-  const at = new Date().toISOString()
-  await page.goto(`/statsanalysis/chgstation/${stationId}?tab=past&at=${at}`)
-  const guns = page.locator('.past-guns li')
-  await expect(guns).toHaveCount(2)
-  await expect(guns.first()).toContainText('Disponible')
-  await page.getByRole('button', { name: '30 min antes' }).click()
-  await expect(guns.first()).toContainText('aún no había notificado')
-  await page.getByRole('button', { name: 'Reproducir' }).click()
-  const line = page.getByRole('slider', { name: 'Línea de tiempo' })
-  const before = await line.inputValue()
-  await expect(line).not.toHaveValue(before)
-  await page.getByRole('button', { name: 'Pausa' }).click()
-  await expect(page.getByRole('button', { name: 'Reproducir' })).toBeVisible()
-})
+test(
+  'X-19 a station’s past is replayed: what its connectors reported then, and nothing before they had',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const { stationId } = await aPoint(token)
+    const from = new Date(Date.now() - 25 * 60_000).toISOString()
+    const path = `/api/stations/${stationId}/past?from=${from}&minutes=30`
+    const told = async () => (await ask<{ states: unknown[] }>(token, 'GET', path)).states.length
+    await expect.poll(told).toBeGreaterThanOrEqual(2)
+    const at = new Date().toISOString()
+    await page.goto(`/statsanalysis/chgstation/${stationId}?tab=past&at=${at}`)
+    const guns = page.locator('.past-guns li')
+    await expect(guns).toHaveCount(2)
+    await expect(guns.first()).toContainText('Disponible')
+    await page.getByRole('button', { name: '30 min antes' }).click()
+    await expect(guns.first()).toContainText('aún no había notificado')
+    await page.getByRole('button', { name: 'Reproducir' }).click()
+    const line = page.getByRole('slider', { name: 'Línea de tiempo' })
+    const before = await line.inputValue()
+    await expect(line).not.toHaveValue(before)
+    await page.getByRole('button', { name: 'Pausa' }).click()
+    await expect(page.getByRole('button', { name: 'Reproducir' })).toBeVisible()
+  },
+)

@@ -117,19 +117,21 @@ test(
   },
 )
 
-test('S-21 auditlog: the chain is proven at a press; a seal that never was is named', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/sysmng/auditlog')
-  await page.getByRole('button', { name: 'Verificar la cadena…' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Verificar la cadena de auditoría' })
-  await dialog.getByRole('button', { name: 'Verificar', exact: true }).press('Enter')
-  await expect(dialog.getByText(/La cadena está íntegra: \d/)).toBeVisible()
-  await dialog.getByLabel('N.º de sello').fill('1')
-  await dialog.getByLabel('Su resumen').fill('0'.repeat(64))
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('El sello anotado 1 no está en la cadena.')).toBeVisible()
-})
+test(
+  'S-21 auditlog: the chain is proven at a press; a seal that never was is named',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.goto('/sysmng/auditlog')
+    await page.getByRole('button', { name: 'Verificar la cadena…' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Verificar la cadena de auditoría' })
+    await dialog.getByRole('button', { name: 'Verificar', exact: true }).press('Enter')
+    await expect(dialog.getByText(/La cadena está íntegra: \d/)).toBeVisible()
+    await dialog.getByLabel('N.º de sello').fill('1')
+    await dialog.getByLabel('Su resumen').fill('0'.repeat(64))
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('El sello anotado 1 no está en la cadena.')).toBeVisible()
+  },
+)
 
 test(
   'ROUTE-08 chgoperator: an operator is made; a taken code is told beside its field',
@@ -213,48 +215,49 @@ test(
   },
 )
 
-test('ROUTE-13 L-09 approvals: full access is asked for by one and given by another', async ({
-  page,
-  context,
-}) => {
-  const candidate = await aPerson(['transOrderPerm'])
-  const asking = await aPerson([
-    'sysMngPerm',
-    'approvalPerm',
-    'approvals:approve',
-    'sysUserPerm',
-    'sysuser:control',
-  ])
-  const { access_token: token } = await tokensOf(asking)
-  const { approvalId } = await ask<{ approvalId: string }>(
-    token,
-    'POST',
-    `/api/organisation/users/${candidate.id}/full-access`,
-    { reason: 'Vacaciones' },
-  )
-  await bearing(page, await tokensOf(asking))
-  await page.goto(`/sysmng/approvals?view=mine&open=${approvalId}`)
-  const drawer = drawerOf(page)
-  await expect(drawer.getByText('Vacaciones')).toBeVisible()
-  // Nobody decides their own, and no id stands for a person.
-  await expect(drawer.getByRole('button', { name: 'Aprobar y ejecutar' })).toBeHidden()
-  await expect(drawer.getByText(candidate.id)).toBeHidden()
-  // Whoever gives everything holds it: another of the same codes sees no button.
-  const clerk = await aPerson(['sysMngPerm', 'approvalPerm', 'approvals:approve', 'sysuser:control'])
-  await context.clearCookies()
-  await bearing(page, await tokensOf(clerk))
-  await page.goto(`/sysmng/approvals?view=all&open=${approvalId}`)
-  await expect(drawer.getByText('Vacaciones')).toBeVisible()
-  await expect(drawer.getByRole('button', { name: 'Aprobar y ejecutar' })).toBeHidden()
-  await context.clearCookies()
-  await bearing(page, await tokensOf(admin))
-  await page.goto(`/sysmng/approvals?open=${approvalId}`)
-  await drawer.getByRole('button', { name: 'Aprobar y ejecutar' }).click()
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog').last())
-    .getByRole('button', { name: 'Aprobar y ejecutar' })
-    .click()
-  await expect(drawer.getByText('Aprobada y ejecutada')).toBeVisible()
-  expect(pathOf(page)).toBe('/sysmng/approvals')
-})
+test(
+  'ROUTE-13 L-09 approvals: full access is asked for by one and given by another',
+  { tag: '@nightly' },
+  async ({ page, context }) => {
+    const candidate = await aPerson(['transOrderPerm'])
+    const asking = await aPerson([
+      'sysMngPerm',
+      'approvalPerm',
+      'approvals:approve',
+      'sysUserPerm',
+      'sysuser:control',
+    ])
+    const { access_token: token } = await tokensOf(asking)
+    const { approvalId } = await ask<{ approvalId: string }>(
+      token,
+      'POST',
+      `/api/organisation/users/${candidate.id}/full-access`,
+      { reason: 'Vacaciones' },
+    )
+    await bearing(page, await tokensOf(asking))
+    await page.goto(`/sysmng/approvals?view=mine&open=${approvalId}`)
+    const drawer = drawerOf(page)
+    await expect(drawer.getByText('Vacaciones')).toBeVisible()
+    // Nobody decides their own, and no id stands for a person.
+    await expect(drawer.getByRole('button', { name: 'Aprobar y ejecutar' })).toBeHidden()
+    await expect(drawer.getByText(candidate.id)).toBeHidden()
+    // Whoever gives everything holds it: another of the same codes sees no button.
+    const clerk = await aPerson(['sysMngPerm', 'approvalPerm', 'approvals:approve', 'sysuser:control'])
+    await context.clearCookies()
+    await bearing(page, await tokensOf(clerk))
+    await page.goto(`/sysmng/approvals?view=all&open=${approvalId}`)
+    await expect(drawer.getByText('Vacaciones')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Aprobar y ejecutar' })).toBeHidden()
+    await context.clearCookies()
+    await bearing(page, await tokensOf(admin))
+    await page.goto(`/sysmng/approvals?open=${approvalId}`)
+    await drawer.getByRole('button', { name: 'Aprobar y ejecutar' }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog').last())
+      .getByRole('button', { name: 'Aprobar y ejecutar' })
+      .click()
+    await expect(drawer.getByText('Aprobada y ejecutada')).toBeVisible()
+    expect(pathOf(page)).toBe('/sysmng/approvals')
+  },
+)

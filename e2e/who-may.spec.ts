@@ -70,33 +70,35 @@ test('ROUTE-11 sysuser: a user is added by keyboard and gets a code once; a bad 
   await expect(once).toBeHidden()
 })
 
-test('ROUTE-11 VALID-03 sysuser: a workbook is imported, and what is wrong with a row is told in the own language', async ({
-  signedIn: page,
-}) => {
-  const name = `libro-${unique()}`
-  await page.goto('/sysmng/sysuser')
-  await page.getByRole('button', { name: 'Importar', exact: true }).click()
-  const choose = (rows: string[][]) =>
-    page.locator('input[type="file"]').setInputFiles({
-      name: 'usuarios.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: workbook(rows),
-    })
-  await choose([
-    ['username', 'state'],
-    [name, 'gone'],
-  ])
-  await expect(page.getByText('«gone» no es posible aquí. Use: Activo, Desactivado').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Otro archivo' }).click()
-  await choose([
-    ['username', 'name'],
-    [name, 'Del libro'],
-  ])
-  await page.getByRole('button', { name: 'Importar 1 registro' }).click()
-  await expect(page.getByText('Importado', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Ver usuarios' }).click()
-  await expect(page.getByRole('grid').getByText(name).first()).toBeVisible()
-})
+test(
+  'ROUTE-11 VALID-03 sysuser: a workbook is imported, and what is wrong with a row is told in the own language',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const name = `libro-${unique()}`
+    await page.goto('/sysmng/sysuser')
+    await page.getByRole('button', { name: 'Importar', exact: true }).click()
+    const choose = (rows: string[][]) =>
+      page.locator('input[type="file"]').setInputFiles({
+        name: 'usuarios.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: workbook(rows),
+      })
+    await choose([
+      ['username', 'state'],
+      [name, 'gone'],
+    ])
+    await expect(page.getByText('«gone» no es posible aquí. Use: Activo, Desactivado').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Otro archivo' }).click()
+    await choose([
+      ['username', 'name'],
+      [name, 'Del libro'],
+    ])
+    await page.getByRole('button', { name: 'Importar 1 registro' }).click()
+    await expect(page.getByText('Importado', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Ver usuarios' }).click()
+    await expect(page.getByRole('grid').getByText(name).first()).toBeVisible()
+  },
+)
 
 test(
   'ROUTE-11 X-17 PERM-06 sysrole: a role from a template, a taken name beside its field, and why a user may not',
@@ -147,40 +149,44 @@ test(
   },
 )
 
-test('API-04 sysperm: several codes become a bundle of a name, found in the list and open for change', async ({
-  signedIn: page,
-}) => {
-  const code = `noche-${unique()}`
-  await page.goto('/sysmng/sysperm')
-  await page.getByRole('button', { name: 'Añadir conjunto' }).click()
-  const drawer = drawerOf(page)
-  const fields = drawer.locator('input[type=text]')
-  for (const [at, text] of [code, `夜班 ${code}`, `Night ${code}`, `Noche ${code}`].entries())
-    await fields.nth(at).fill(text)
-  // Names stand beside their ticks, also in a drawer.
-  await expect(drawer.getByText('Monitorización de equipos')).toBeVisible()
-  await drawer.getByLabel('Monitorización de equipos: Ver').check()
-  await drawer.getByRole('button', { name: 'Añadir conjunto' }).click()
-  await expect(drawer).toBeHidden()
-  await page.getByRole('main').getByRole('searchbox').fill(code)
-  await page.getByText(`Noche ${code}`).click()
-  await expect(drawer.getByText(`bundle:${code}`)).toBeVisible()
-  await expect(drawer.getByLabel('Monitorización de equipos: Ver')).toBeChecked()
-})
+test(
+  'API-04 sysperm: several codes become a bundle of a name, found in the list and open for change',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const code = `noche-${unique()}`
+    await page.goto('/sysmng/sysperm')
+    await page.getByRole('button', { name: 'Añadir conjunto' }).click()
+    const drawer = drawerOf(page)
+    const fields = drawer.locator('input[type=text]')
+    for (const [at, text] of [code, `夜班 ${code}`, `Night ${code}`, `Noche ${code}`].entries())
+      await fields.nth(at).fill(text)
+    // Names stand beside their ticks, also in a drawer.
+    await expect(drawer.getByText('Monitorización de equipos')).toBeVisible()
+    await drawer.getByLabel('Monitorización de equipos: Ver').check()
+    await drawer.getByRole('button', { name: 'Añadir conjunto' }).click()
+    await expect(drawer).toBeHidden()
+    await page.getByRole('main').getByRole('searchbox').fill(code)
+    await page.getByText(`Noche ${code}`).click()
+    await expect(drawer.getByText(`bundle:${code}`)).toBeVisible()
+    await expect(drawer.getByLabel('Monitorización de equipos: Ver')).toBeChecked()
+  },
+)
 
-test('OPS-04 sysuser: a forgotten password is reset by an administrator; the code shown once opens the account', async ({
-  signedIn: page,
-}) => {
-  const person = await aPerson(['carPerm'])
-  await page.goto(`/sysmng/sysuser?open=${person.id}`)
-  await drawerOf(page).getByRole('button', { name: 'Restablecer contraseña…' }).press('Enter')
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog').last())
-    .getByRole('button', { name: 'Restablecer', exact: true })
-    .press('Enter')
-  const once = page.getByRole('dialog', { name: `Código de un solo uso para ${person.username}` })
-  const code = await once.getByText(/^[2-9A-Z]{5}(-[2-9A-Z]{5}){3}$/).textContent()
-  await expect(tokensOf(person)).rejects.toThrow(person.username)
-  await tokensOf({ username: person.username, password: code ?? '' })
-})
+test(
+  'OPS-04 sysuser: a forgotten password is reset by an administrator; the code shown once opens the account',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const person = await aPerson(['carPerm'])
+    await page.goto(`/sysmng/sysuser?open=${person.id}`)
+    await drawerOf(page).getByRole('button', { name: 'Restablecer contraseña…' }).press('Enter')
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog').last())
+      .getByRole('button', { name: 'Restablecer', exact: true })
+      .press('Enter')
+    const once = page.getByRole('dialog', { name: `Código de un solo uso para ${person.username}` })
+    const code = await once.getByText(/^[2-9A-Z]{5}(-[2-9A-Z]{5}){3}$/).textContent()
+    await expect(tokensOf(person)).rejects.toThrow(person.username)
+    await tokensOf({ username: person.username, password: code ?? '' })
+  },
+)

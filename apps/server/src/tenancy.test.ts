@@ -4,7 +4,7 @@ import { permissionCodes } from '@evops/organisation/contract'
 import { aUser } from '@evops/organisation/testing'
 import { newId, Problem, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, type Actor, type App, type ExportKind } from '@evops/platform/server'
-import { anActor, exported, until } from '@evops/platform/testing'
+import { anActor, exported, isNight, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDomains, type Domains } from './domains.ts'
 import { pathWith, rowsInPath, sampleBody } from './tenancy.bodies.ts'
@@ -172,13 +172,16 @@ describe('S-18 no operation answers without a token of ours', () => {
   test('signed out, by cookie alone, with a made-up token, with the role label: 401 before any look at the body', async () => {
     const specs = operations().filter((spec) => spec.permission !== 'public')
     expect(specs.length).toBeGreaterThan(40)
+    const ways = [
+      {},
+      { cookie: `cms_token=${mine}` },
+      { authorization: 'Bearer administrator-token' },
+      { authorization: `Basic ${btoa('admin:admin')}` },
+    ]
+    let at = 0
     for (const spec of specs) {
-      for (const headers of [
-        {},
-        { cookie: `cms_token=${mine}` },
-        { authorization: 'Bearer administrator-token' },
-        { authorization: `Basic ${btoa('admin:admin')}` },
-      ]) {
+      // Each in one of the ways; the night tries all of them on each.
+      for (const headers of isNight ? ways : [ways[(at += 1) % ways.length] ?? {}]) {
         const reply = await app.inject({
           method: spec.method,
           url: pathWith(spec, newId()),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isNight } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { addDays, type StatementDetail, type StatementRow } from '../../contract/index.ts'
@@ -54,7 +55,7 @@ type History = typeof history extends fc.Arbitrary<infer H> ? H : never
 type Told = History['told'][number]
 
 let runs = 0
-const numRuns = Number(process.env.EVOPS_SETTLEMENT_RUNS ?? 12)
+const numRuns = Number(process.env.EVOPS_SETTLEMENT_RUNS ?? (isNight ? 50 : 6))
 interface World {
   agreementId: string
   version: number
