@@ -39,12 +39,12 @@ export function createFinder(house: House, deps: BillingDeps): Finder {
   const lookAt = (suspects: readonly Suspect[], isFirst = false) =>
     inOperators(house, deps, { suspects, isFirst })
   const lookAtClosed = async () => {
-    await house.db.asPlatform(closeByActs)
-    return lookAt(await house.db.asPlatform((tx) => unlookedOrders(tx, mostPerRound)), true)
+    await house.db.asPlatformOnce(closeByActs)
+    return lookAt(await house.db.asPlatformOnce((tx) => unlookedOrders(tx, mostPerRound)), true)
   }
   const lookAtOpen = async () => {
     const pluggedBefore = new Date(house.now().getTime() - 172_800_000)
-    return lookAt(await house.db.asPlatform((tx) => openOrders(tx, pluggedBefore)))
+    return lookAt(await house.db.asPlatformOnce((tx) => openOrders(tx, pluggedBefore)))
   }
   return {
     lookAtClosed,

@@ -46,7 +46,7 @@ export function lifeJobs(deps: ActDeps): JobTable {
 export async function moveOverdue(deps: ActDeps): Promise<void> {
   const { house } = deps
   const touched = new Set<string>()
-  for (const { operatorId, id } of await house.db.asPlatform((tx) => overdue(tx, house.now()))) {
+  for (const { operatorId, id } of await house.db.asPlatformOnce((tx) => overdue(tx, house.now()))) {
     const isMoved = await house.db.inTenant(operatorId, (tx) =>
       moveOn(tx, { operatorId, id, now: house.now() }),
     )
@@ -59,7 +59,7 @@ export async function moveOverdue(deps: ActDeps): Promise<void> {
 export async function freeMoney({ house }: Pick<ActDeps, 'house'>): Promise<void> {
   const now = house.now()
   const before = new Date(now.getTime() - asideMs)
-  for (const { operatorId, orderId } of await house.db.asPlatform((tx) => overWithMoneyAside(tx, before)))
+  for (const { operatorId, orderId } of await house.db.asPlatformOnce((tx) => overWithMoneyAside(tx, before)))
     await house.db.inTenant(operatorId, (tx) =>
       giveBack(tx, [{ operatorId, orderId, journalId: newId(now.getTime()), at: now }]),
     )
@@ -95,7 +95,7 @@ function ending(due: Due) {
 
 /** Running orders that have a target or a limit: those that have reached it are told to stop. */
 export async function stopReached(deps: ActDeps): Promise<void> {
-  const orders = await deps.house.db.asPlatform((tx) => watched(tx, deps.balanceOf !== undefined))
+  const orders = await deps.house.db.asPlatformOnce((tx) => watched(tx, deps.balanceOf !== undefined))
   await Promise.all(orders.map((order) => stopWhenReached(deps, order).catch(report(deps, order))))
 }
 

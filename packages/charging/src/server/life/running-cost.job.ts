@@ -27,7 +27,7 @@ export function runningCostJobs(deps: ActDeps): JobTable {
       everyMs,
       async run() {
         const since = new Date(deps.house.now().getTime() - heardMs)
-        const sessions = await deps.house.db.asPlatform((tx) => shownSessions(tx, since))
+        const sessions = await deps.house.db.asPlatformOnce((tx) => shownSessions(tx, since))
         const running = new Set(sessions.map(({ id }) => id))
         for (const id of told.keys()) if (!running.has(id)) told.delete(id)
         await Promise.all(sessions.map((session) => tell(deps, told, session)))

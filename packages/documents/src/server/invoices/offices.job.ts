@@ -24,7 +24,7 @@ export function officeJobs(deps: DocumentsDeps): JobTable {
 /** Tells offices what is due. A try that got no answer comes again; what an office said is written down with what it changes. */
 export async function tellOffices(deps: DocumentsDeps): Promise<void> {
   const { house } = deps
-  const due = await house.db.asPlatform((tx) => takeDue(tx, house.now(), 50))
+  const due = await house.db.asPlatformOnce((tx) => takeDue(tx, house.now(), 50))
   for (const one of due) await tell(deps, one)
 }
 

@@ -10,6 +10,6 @@ export function refundJobs(deps: DocumentsDeps): JobTable {
 }
 
 export async function lookForRefunds({ house }: DocumentsDeps): Promise<void> {
-  for (const operatorId of await house.db.asPlatform(issuingOperators))
+  for (const operatorId of await house.db.asPlatformOnce(issuingOperators))
     await house.db.inTenant(operatorId, (tx) => noteRefunds(tx, operatorId, house.now()))
 }

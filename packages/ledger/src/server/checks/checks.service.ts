@@ -16,7 +16,7 @@ import {
   type Finding,
 } from './checks.store.ts'
 
-const sealEveryMs = 400
+const sealEveryMs = 1_000
 const keysKeptMs = 30 * 86_400_000
 
 /** A journal with its lines, as the view lays them side by side: all that says something. */

@@ -46,7 +46,7 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
 export async function watchOrders(deps: MaintenanceDeps): Promise<void> {
   await takeFeedback(deps)
   const { db } = deps.house
-  for (const operatorId of await db.asPlatform(operatorsAtWork))
+  for (const operatorId of await db.asPlatformOnce(operatorsAtWork))
     await db.asPlatform(async (tx) => {
       if (!(await takeWatch(tx, operatorId))) return
       const round = { tx, deps, operatorId, rules: await rulesOf(tx, operatorId), now: deps.house.now() }

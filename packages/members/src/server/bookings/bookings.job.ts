@@ -38,7 +38,7 @@ export function bookingJobs(deps: MembersDeps): JobTable {
 /** Two processes may look at once: each booking is claimed by one of them. */
 export async function workOnBookings(deps: Deps): Promise<void> {
   const { house } = deps
-  const due = await house.db.asPlatform((tx) => claimDue(tx, house.now()))
+  const due = await house.db.asPlatformOnce((tx) => claimDue(tx, house.now()))
   const work = async () => {
     for (let one = due.pop(); one; one = due.pop())
       await workOn(deps, one).catch((error: unknown) =>

@@ -33,7 +33,7 @@ import {
   type SignInFilter,
 } from './audit.store.ts'
 
-const sealEveryMs = 400
+const sealEveryMs = 1_000
 
 /** Every column: a changed address or name is found like a changed act. */
 const chainTables = {

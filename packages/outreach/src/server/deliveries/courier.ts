@@ -35,7 +35,7 @@ export function createCourier({ house, senders, mails, fileOf }: CourierParts, c
     const room = most - underway.size
     if (room <= 0) return
     const wish = { now: house.now(), leaseSeconds, busy: [...underway.keys()], limit: room }
-    const due = await house.db.asPlatform((tx) => takeDue(tx, channel, wish))
+    const due = await house.db.asPlatformOnce((tx) => takeDue(tx, channel, wish))
     for (const one of due) {
       const key = `${one.operatorId}/${one.target}`
       const work = carry(one)

@@ -24,7 +24,7 @@ const lostAfterMs = 60_000
 /** Begins what is due. One that could not run while the server was away runs once, now. */
 export async function beginDue(deps: ScheduleDeps): Promise<void> {
   const { house } = deps
-  for (const key of await house.db.asPlatform((tx) => dueSchedules(tx, house.now(), perRound)))
+  for (const key of await house.db.asPlatformOnce((tx) => dueSchedules(tx, house.now(), perRound)))
     await beginOne(deps, key).catch((error: unknown) =>
       house.log.error({ error, schedule: key.id }, 'a scheduled export was not begun'),
     )
@@ -95,7 +95,7 @@ function filled(words: Text, title: Text): Text {
 /** Sends what is ready; what failed is told to its keeper. */
 export async function settleRunning(deps: ScheduleDeps): Promise<void> {
   const { house } = deps
-  for (const key of await house.db.asPlatform((tx) => runningSchedules(tx, perRound)))
+  for (const key of await house.db.asPlatformOnce((tx) => runningSchedules(tx, perRound)))
     await settleOne(deps, key).catch((error: unknown) =>
       house.log.error({ error, schedule: key.id }, 'a scheduled export was not sent'),
     )

@@ -47,6 +47,11 @@ export interface Db {
   inSnapshot<T>(tenant: string | Tenant, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction over all operators, for the platform's own staff and jobs. Every use is a decision. */
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * One statement over all operators, which is its own transaction: one trip to the database instead of two. For what a
+   * background job asks every second or so; `work` that sends several has as many transactions.
+   */
+  asPlatformOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** A pool of the gateway role, for group commit and for what charge points need looked up. */
   gatewayPool: pg.Pool
   /** Whether the database answers at all, on a connection that nobody else has. */
@@ -136,6 +141,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     inSnapshot: (tenant, work) =>
       transaction(app, settingsOf(tenant), work, 'begin isolation level repeatable read, read only'),
     asPlatform: (work) => transaction(platform, [], work),
+    asPlatformOnce: (work) => work(new Kysely<Tables>({ dialect: dialectOf(platform) })),
     gatewayPool,
     answers: () =>
       probe.query('select 1').then(
@@ -206,8 +212,8 @@ async function transaction<T>(
   }
 }
 
-/** A Kysely dialect over one checked-out client that is already inside its transaction. */
-function dialectOf(client: pg.PoolClient) {
+/** A Kysely dialect over one checked-out client that is already inside its transaction, or over a pool for one statement. */
+function dialectOf(client: pg.PoolClient | pg.Pool) {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const result = await client.query(query.sql, [...query.parameters])

@@ -89,7 +89,7 @@ export function createChain(
   return {
     async sealAll() {
       let sealed = 0
-      for (const operatorId of await house.db.asPlatform((tx) => operatorsWaiting(tx, tables))) {
+      for (const operatorId of await house.db.asPlatformOnce((tx) => operatorsWaiting(tx, tables))) {
         for (let batch = batchSize; batch === batchSize;) {
           batch = await sealBatch(operatorId)
           sealed += batch

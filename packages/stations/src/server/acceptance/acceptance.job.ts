@@ -38,7 +38,7 @@ export function createAcceptanceJobs(parts: Parts): JobTable {
     'stations:acceptance': {
       everyMs,
       async run() {
-        for (const run of await parts.house.db.asPlatform(runningAcceptance)) await goOn(parts, run)
+        for (const run of await parts.house.db.asPlatformOnce(runningAcceptance)) await goOn(parts, run)
       },
     },
   }

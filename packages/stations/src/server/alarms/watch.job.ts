@@ -21,6 +21,7 @@ import {
   ensureBuiltinRules,
   mappingsOf,
   markJudged,
+  markLooked,
   operatorsWithWork,
   takeGraveEvents,
   takeLinkChanges,
@@ -50,9 +51,9 @@ export function alarmJobs(house: House): JobTable {
 /** One round over all operators that have something new. Each is one transaction: all of a look counts, or nothing. */
 export async function watchAlarms(house: House): Promise<void> {
   const now = house.now()
-  const operators = await house.db.asPlatform((tx) => operatorsWithWork(tx, now, sweepSeconds))
-  for (const operatorId of operators) {
-    const changed = await house.db.asPlatform((tx) => look(tx, operatorId, house.now()))
+  const operators = await house.db.asPlatformOnce((tx) => operatorsWithWork(tx, now, sweepSeconds))
+  for (const { operatorId, isNew } of operators) {
+    const changed = await house.db.asPlatform((tx) => look(tx, { operatorId, now: house.now(), isNew }))
     if (changed) house.bus.publish(alarmsChannel, { operatorId })
   }
 }
@@ -64,9 +65,23 @@ interface Look {
   rules: readonly Rule[]
 }
 
-/** True when something may have changed. */
-async function look(tx: Tx, operatorId: string, now: Date): Promise<boolean> {
-  if (!(await takeWatch(tx, operatorId, now))) return false
+/** True when something may have changed. With nothing new, alarms that are open are looked at alone: what ends, rises, closes. */
+async function look(
+  tx: Tx,
+  { operatorId, now, isNew }: { operatorId: string; now: Date; isNew: boolean },
+): Promise<boolean> {
+  if (!(await takeWatch(tx, operatorId))) return false
+  let moves = isNew ? await judgeAll(tx, operatorId, now) : 0
+  moves += await clearEnded(tx, operatorId, now)
+  moves += await clearEndedTerminals(tx, operatorId, now)
+  moves += await weather({ tx, operatorId, now })
+  moves += await escalateUnseen(tx, operatorId, now)
+  return (await closeQuiet(tx, operatorId, now)) + moves > 0
+}
+
+/** What was reported, what is gone and what lasts. */
+async function judgeAll(tx: Tx, operatorId: string, now: Date): Promise<number> {
+  await markLooked(tx, operatorId, now)
   await ensureBuiltinRules(tx, operatorId)
   const at: Look = { tx, operatorId, now, rules: await activeRules(tx, operatorId) }
   let moves = await judgeFaults(at)
@@ -77,12 +92,7 @@ async function look(tx: Tx, operatorId: string, now: Date): Promise<boolean> {
   for (const rule of at.rules.filter(({ kind }) => kind === 'threshold'))
     await holdBeyond(tx, operatorId, { rule, now })
   await forgetEnded(tx, operatorId)
-  moves += await raiseDue(at)
-  moves += await clearEnded(tx, operatorId, now)
-  moves += await clearEndedTerminals(tx, operatorId, now)
-  moves += await weather(at)
-  moves += await escalateUnseen(tx, operatorId, now)
-  return (await closeQuiet(tx, operatorId, now)) + moves > 0
+  return moves + (await raiseDue(at))
 }
 
 async function judgeFaults({ tx, operatorId, now, rules }: Look): Promise<number> {
@@ -178,7 +188,7 @@ async function raiseDue({ tx, operatorId, now, rules }: Look): Promise<number> {
 }
 
 /** Storms: many of a station's charge points with the same alarm are one alarm of the station. */
-async function weather({ tx, operatorId, now }: Look): Promise<number> {
+async function weather({ tx, operatorId, now }: Omit<Look, 'rules'>): Promise<number> {
   let moves = 0
   for (const crowd of await crowds(tx, operatorId)) {
     const { stationId, code, affected, piles, stormId } = crowd

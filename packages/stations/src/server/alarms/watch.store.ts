@@ -8,36 +8,43 @@ import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.t
  * What the watch over alarms reads and writes, in the platform's transaction. Every statement names its operator.
  */
 
-/** Operators with something to look at; each one at least every `sweepSeconds`. */
-export async function operatorsWithWork(tx: Tx, now: Date, sweepSeconds: number): Promise<string[]> {
-  const { rows } = await sql<{ operatorId: string }>`
-    select o.operator_id as "operatorId" from organisation_operator_facts o
-    left join stations_alarm_watch w on w.operator_id = o.operator_id
-    where coalesce(w.looked_at, '-infinity') < ${now}::timestamptz - make_interval(secs => ${sweepSeconds})
-      or exists (select from stations_state_changes c where c.operator_id = o.operator_id and c.fault_code is null
+/** Operators with something to look at: what is new, at least every `sweepSeconds`, or alarms that are open. */
+export async function operatorsWithWork(
+  tx: Tx,
+  now: Date,
+  sweepSeconds: number,
+): Promise<{ operatorId: string; isNew: boolean }[]> {
+  const { rows } = await sql<{ operatorId: string; isNew: boolean }>`
+    select f.operator_id as "operatorId", n.found as "isNew" from organisation_operator_facts f
+    left join stations_alarm_watch w on w.operator_id = f.operator_id
+    cross join lateral (select coalesce(w.looked_at, '-infinity') < ${now}::timestamptz - make_interval(secs => ${sweepSeconds})
+      or exists (select from stations_state_changes c where c.operator_id = f.operator_id and c.fault_code is null
         and (c.reported_status = 'Faulted' or c.error_code is not null))
-      or exists (select from stations_events e where e.operator_id = o.operator_id and not e.alarmed
+      or exists (select from stations_events e where e.operator_id = f.operator_id and not e.alarmed
         and e.kind in ('security', 'connection') and e.level >= 3)
-      or exists (select from stations_events e where e.operator_id = o.operator_id and not e.alarmed
+      or exists (select from stations_events e where e.operator_id = f.operator_id and not e.alarmed
         and e.kind = 'monitor' and (e.level >= 2 or e.cleared))
-      or exists (select from stations_links l where l.operator_id = o.operator_id and l.changed_at > coalesce(w.links_seen_at, '-infinity'))
-      or exists (select from stations_alarm_pending p where p.operator_id = o.operator_id)
-      or exists (select from stations_alarms a where a.operator_id = o.operator_id and a.state <> 'closed')
+      or exists (select from stations_links l where l.operator_id = f.operator_id and l.changed_at > coalesce(w.links_seen_at, '-infinity'))
+      or exists (select from stations_alarm_pending p where p.operator_id = f.operator_id) as found) n
+    where n.found or exists (select from stations_alarms a where a.operator_id = f.operator_id and a.state <> 'closed')
     order by 1`.execute(tx)
-  return rows.map((row) => row.operatorId)
+  return rows
 }
 
 /** One process at a time looks at an operator; false: another one does. */
-export async function takeWatch(tx: Tx, operatorId: string, now: Date): Promise<boolean> {
+export async function takeWatch(tx: Tx, operatorId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('stations_alarms' || ${operatorId}, 0)) as taken`.execute(
     tx,
   )
-  if (!rows[0]?.taken) return false
+  return rows[0]?.taken ?? false
+}
+
+/** When all of an operator was looked at last. */
+export async function markLooked(tx: Tx, operatorId: string, now: Date): Promise<void> {
   await sql`
     insert into stations_alarm_watch (operator_id, links_seen_at, looked_at) values (${operatorId}, '-infinity', ${now})
     on conflict (operator_id) do update set looked_at = excluded.looked_at`.execute(tx)
-  return true
 }
 
 /** The rules that every operator begins with. Their names are said by their keys until somebody gives them others. */

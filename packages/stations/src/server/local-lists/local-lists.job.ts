@@ -4,6 +4,7 @@ import type { CommandService } from '../commands/commands.service.ts'
 import { operatorsWithLists, pilesToPush } from './local-lists.store.ts'
 import {
   claimDue,
+  isMarked,
   keepTurn,
   makeOverdue,
   noteListChange,
@@ -90,8 +91,8 @@ async function pushAll(
   const { house } = parts
   const inHand = new Map<string, Promise<unknown>>()
   for (;;) {
-    await house.db.asPlatform(takeMarks)
-    const due = await house.db.asPlatform((tx) => claimDue(tx, atOnce - inHand.size))
+    if (await house.db.asPlatformOnce(isMarked)) await house.db.asPlatform(takeMarks)
+    const due = await house.db.asPlatformOnce((tx) => claimDue(tx, atOnce - inHand.size))
     for (const [operatorId, claimed] of Map.groupBy(due, (each) => each.operatorId)) {
       const ids = claimed.map(({ pileId }) => pileId)
       const contents = await contentsOf(operatorId)

@@ -19,6 +19,12 @@ const remembers = sql.raw(`
     lower(c.keys -> 'AuthorizationCacheEnabled' ->> 'value'), (c.keys is null)::text) = 'true'
   and (not s.local_list or l.reported_version < 0 or lower(c.keys -> 'LocalAuthListEnabled' ->> 'value') = 'false')`)
 
+/** Did anything change that lists hold? The platform's transaction. */
+export async function isMarked(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from stations_list_marks limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /**
  * Takes what was said and makes the charge points of those operators due: connected ones that are given a list, and those
  * that remember authorisations, whenever they come back. Who refused a few times is asked again at once where something is
