@@ -90,7 +90,8 @@ async function unit(env) {
 function needsOfBrowser(database) {
   const needs = Promise.all([
     import('./ready/console.mjs').then((made) => made.buildConsole()),
-    database.demo(),
+    // Beside the unit tests there is time to work its reports out, which each server on a clone would do.
+    database.demo({ withReports: wants('unit') }),
   ]).then(
     ([, demo]) => ({ demo }),
     (error) => ({ error }),

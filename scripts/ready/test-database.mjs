@@ -5,7 +5,7 @@ import { projectEnvironment, projectNode, root } from './runtime.mjs'
 /**
  * The one PostgreSQL of a test run, with the templates that its parts clone (scripts/test-database.ts).
  * @param {Record<string, string>} env
- * @returns {Promise<{ env: Record<string, string>, demo(): Promise<Record<string, string>>, stop(): Promise<void> }>}
+ * @returns {Promise<{ env: Record<string, string>, demo(wish: { withReports: boolean }): Promise<Record<string, string>>, stop(): Promise<void> }>}
  */
 export async function startTestDatabase(env) {
   const child = fork(path.join(root, 'scripts', 'test-database.ts'), {
@@ -33,9 +33,9 @@ export async function startTestDatabase(env) {
   const ready = await answer('ready')
   return {
     env: ready,
-    demo() {
+    demo({ withReports }) {
       const made = answer('demo')
-      child.send('demo')
+      child.send(withReports ? 'demo with reports' : 'demo')
       return made
     },
     async stop() {
