@@ -42,7 +42,7 @@ console.log(`Limits × ${factor} (1 on a quiet machine)`)
 if (isReady) await runParts()
 close()
 
-/** One after the other, each with all cores; what the browser tests need is made beside the unit tests. */
+/** One after the other, each with all cores; what the browser tests need is made beside those before, which leave some of a core. */
 async function runParts() {
   const scratch = makeScratch()
   const env = {
@@ -57,8 +57,8 @@ async function runParts() {
     const { startTestDatabase } = await import('./ready/test-database.mjs')
     database = await startTestDatabase({ ...process.env, ...env })
     Object.assign(env, database.env)
-    if (wants('check') && !nightly) outcomes.push(await check(env))
     const browserNeeds = wants('e2e') ? needsOfBrowser(database) : undefined
+    if (wants('check') && !nightly) outcomes.push(await check(env))
     if (wants('unit')) outcomes.push(await unit(env))
     if (browserNeeds) outcomes.push(await browser(env, browserNeeds))
   } catch (error) {
@@ -86,7 +86,7 @@ async function unit(env) {
   })
 }
 
-/** A built console, and a database with the demo; begun beside the unit tests. A refusal is told when it is asked for. */
+/** A built console, and a database with the demo; begun beside checks and unit tests. A refusal is told when it is asked for. */
 function needsOfBrowser(database) {
   const needs = Promise.all([
     import('./ready/console.mjs').then((made) => made.buildConsole()),
