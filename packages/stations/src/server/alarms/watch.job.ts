@@ -65,7 +65,7 @@ interface Look {
   rules: readonly Rule[]
 }
 
-/** True when something may have changed. With nothing new, alarms that are open are looked at alone: what ends, rises, closes. */
+/** True when something may have changed. With nothing new, those that are open are only looked at for their end. */
 async function look(
   tx: Tx,
   { operatorId, now, isNew }: { operatorId: string; now: Date; isNew: boolean },
@@ -74,6 +74,7 @@ async function look(
   let moves = isNew ? await judgeAll(tx, operatorId, now) : 0
   moves += await clearEnded(tx, operatorId, now)
   moves += await clearEndedTerminals(tx, operatorId, now)
+  if (!isNew && moves === 0) return false
   moves += await weather({ tx, operatorId, now })
   moves += await escalateUnseen(tx, operatorId, now)
   return (await closeQuiet(tx, operatorId, now)) + moves > 0
