@@ -99,6 +99,10 @@ export const carriedShare = z.object({
 })
 export type CarriedShare = z.infer<typeof carriedShare>
 
+/** What of its amount a party had already, when payments were shared; below 0: it came back after it was taken off. */
+export const setOff = z.object({ partyId: z.uuid(), amountMinor: minorUnits })
+export type SetOff = z.infer<typeof setOff>
+
 /** By which terms lines and shares were worked out. */
 export const statementTerms = z.object({
   versionId: z.uuid(),
@@ -132,6 +136,8 @@ export const statementDetail = statementRow.extend({
   lines: z.array(statementLine.extend({ stationName: z.string() })),
   shares: z.array(statementShare),
   carried: z.array(carriedShare),
+  /** Since it was approved. */
+  setOffs: z.array(setOff),
   terms: z.array(statementTerms),
   steps: z.array(statementStep),
 })

@@ -100,6 +100,7 @@ export const businessTypes = [
   'shift.closed',
   'share.approved',
   'share.paid',
+  'share.set_off',
   'withdraw.requested',
   'withdraw.paid',
   'withdraw.returned',

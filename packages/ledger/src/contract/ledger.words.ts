@@ -143,6 +143,7 @@ export const businessWords = words({
   'ledger.business.shift.closed': { zh: '交班', en: 'Shift closed', es: 'Cierre de turno' },
   'ledger.business.share.approved': { zh: '分润审批', en: 'Share approved', es: 'Reparto aprobado' },
   'ledger.business.share.paid': { zh: '分润付款', en: 'Share paid', es: 'Reparto pagado' },
+  'ledger.business.share.set_off': { zh: '分账抵扣', en: 'Advance set off', es: 'Anticipo compensado' },
   'ledger.business.withdraw.requested': {
     zh: '提现申请',
     en: 'Withdrawal requested',

@@ -116,7 +116,7 @@ export async function versionsOf(tx: Tx, agreementId: string): Promise<Agreement
   return rows.map((row) => told(row))
 }
 const usedSql = sql`(exists (select from finance_statements s where s.operator_id = v.operator_id and s.version_id = v.id)
-  or exists (select from finance_counts c where c.operator_id = v.operator_id and c.version_id = v.id))`
+  or exists (select from finance_statement_versions c where c.operator_id = v.operator_id and c.version_id = v.id))`
 
 /** Until which day statements of an agreement rest on its terms; undefined: there is none. */
 export async function statedUntil(tx: Tx, agreementId: string): Promise<string | undefined> {

@@ -88,12 +88,13 @@ export async function insertStatement(tx: Tx, s: NewStatement): Promise<boolean>
 /** What a statement's counts come to, by terms, station and day. */
 export async function linesOf(tx: Tx, statementId: string): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
-    select c.version_id as "versionId", c.station_id as "stationId", c.day::text as day, c.day < s.period_from as "isEarlier", count(distinct c.order_id)::int as orders,
-      sum(c.is_dwh - c.was_dwh)::bigint as "energyDwh", sum(c.is_electricity_minor - c.was_electricity_minor)::bigint as "electricityMinor",
-      sum(c.is_service_minor - c.was_service_minor)::bigint as "serviceMinor", sum(c.is_occupancy_minor - c.was_occupancy_minor)::bigint as "occupancyMinor",
-      sum(c.is_reduced_minor - c.was_reduced_minor)::bigint as "reducedMinor", sum(c.is_base_minor - c.was_base_minor)::bigint as "baseMinor"
-    from finance_counts c join finance_statements s on s.operator_id = c.operator_id and s.id = c.statement_id
-    where c.statement_id = ${statementId} group by 1, 2, 3, 4 order by 4, 3, 2, 1`.execute(tx)
+    select version_id as "versionId", station_id as "stationId", day::text as day, is_earlier as "isEarlier", orders, dwh as "energyDwh", electricity as "electricityMinor",
+      service as "serviceMinor", occupancy as "occupancyMinor", reduced as "reducedMinor", base as "baseMinor"
+    from (select version_id, station_id, day, day < (select period_from from finance_statements where id = ${statementId}) as is_earlier,
+        count(*) filter (where is_new)::int as orders, sum(energy_dwh)::bigint as dwh, sum(electricity_minor)::bigint as electricity, sum(service_minor)::bigint as service,
+        sum(occupancy_minor)::bigint as occupancy, sum(reduced_minor)::bigint as reduced, sum(base_minor)::bigint as base
+      from finance_changes where statement_id = ${statementId} group by 1, 2, 3) l
+    order by is_earlier, day, station_id, version_id`.execute(tx)
   return rows
 }
 
@@ -142,7 +143,8 @@ export async function periodEnergies(
   { versionId, period, at }: { versionId: string; period: PeriodKind; at: Date },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ start: string; dwh: number }>`
-    select date_trunc(${period}, day)::date::text as start, sum(is_dwh - was_dwh)::bigint as dwh
-    from finance_counts where version_id = ${versionId} and counted_at <= ${at} group by 1`.execute(tx)
+    select date_trunc(${period}, day)::date::text as start, sum(energy_dwh)::bigint as dwh from finance_changes
+    where statement_id in (select statement_id from finance_statement_versions where version_id = ${versionId})
+      and version_id = ${versionId} and counted_at <= ${at} group by 1`.execute(tx)
   return new Map(rows.map(({ start, dwh }) => [start, dwh]))
 }

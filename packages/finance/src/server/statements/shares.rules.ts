@@ -5,6 +5,7 @@ import {
   type CarriedShare,
   type FeeBearer,
   type RatioStep,
+  type SetOff,
   type Sharer,
   type StatementLine,
   type StatementShare,
@@ -129,4 +130,20 @@ export function carriedOf(
     const payMinor = Math.max(0, owedMinor + dueMinor)
     return { partyId, name, owedMinor, dueMinor, payMinor, leftMinor: owedMinor + dueMinor - payMinor }
   })
+}
+
+/**
+ * What parties had ahead is taken off what they are paid, at most all of it. What came back after that (below 0) is paid
+ * with the next amount there is.
+ */
+export function setOffsFrom(
+  carried: readonly CarriedShare[],
+  advances: ReadonlyMap<string, number>,
+): SetOff[] {
+  return carried
+    .map(({ partyId, payMinor }) => ({
+      partyId,
+      amountMinor: payMinor === 0 ? 0 : Math.min(advances.get(partyId) ?? 0, payMinor),
+    }))
+    .filter(({ amountMinor }) => amountMinor !== 0)
 }

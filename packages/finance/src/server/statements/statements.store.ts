@@ -105,7 +105,10 @@ export async function sliceOfStatements(
   )
 }
 
-export interface StatementRecord extends Omit<StatementDetail, 'steps' | 'terms' | 'lines' | 'isMine'> {
+export interface StatementRecord extends Omit<
+  StatementDetail,
+  'steps' | 'terms' | 'lines' | 'isMine' | 'setOffs'
+> {
   lines: StatementLine[]
   madeAt: string
   confirmedBy: string | null
