@@ -69,6 +69,8 @@ export const statementShare = z.object({
   isEarlier: z.boolean(),
   /** Null: the operator, who has what rounding leaves. */
   partyId: z.uuid().nullable(),
+  /** Of whose share it is a part; null: of the base. */
+  fromPartyId: z.uuid().nullable(),
   name: z.string(),
   ratio: z.int(),
   baseMinor: minorUnits,

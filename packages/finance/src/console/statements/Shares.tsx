@@ -43,7 +43,7 @@ export function Shares({ statement: { shares, currency } }: { statement: Stateme
             {shares.map((share) => (
               <tr key={`${share.versionId} ${share.isEarlier} ${share.partyId} ${share.ratio}`}>
                 <td>
-                  <Who share={share} />
+                  <Who share={share} from={shares.find(({ partyId }) => partyId === share.fromPartyId)} />
                 </td>
                 <td className="num">{sayRatio(share.ratio, language)}</td>
                 {amounts.map((field) => (
@@ -114,12 +114,14 @@ export function Carried({ statement: { carried, setOffs, currency } }: { stateme
   )
 }
 
-function Who({ share }: { share: StatementShare }) {
+/** A level says of whose share it is a part. */
+function Who({ share, from }: { share: StatementShare; from: StatementShare | undefined }) {
   const t = useWords(statementWords)
   const say = useSay()
   return (
     <>
       {share.partyId === null ? say('finance.operator') : share.name}{' '}
+      {share.fromPartyId !== null && from && <span className="dim">← {from.name}</span>}{' '}
       {share.isEarlier && <Tag>{t('finance.statement.earlier')}</Tag>}
     </>
   )

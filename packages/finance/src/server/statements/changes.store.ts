@@ -17,11 +17,11 @@ export async function lockStatements(tx: Tx): Promise<void> {
 }
 
 /**
- * Not `not exists`: of counts that just came in the planner knows nothing, and would hold each order against all of them.
- * The next order that is counted, in order: nothing but their key says that.
+ * Not `not exists`: of counts that just came in the planner knows nothing, and might hold each order against all of them.
+ * A range of one order, in order: nothing but their key says that.
  */
-const isCountedNowhere = sql`(select c.order_id from finance_counts c where c.operator_id = o.operator_id and c.order_id >= o.order_id
-  order by c.order_id limit 1) is distinct from o.order_id`
+const isCountedNowhere = sql`(select c.order_id from finance_counts c where c.operator_id = o.operator_id and c.order_id between o.order_id and o.order_id
+  order by c.order_id limit 1) is null`
 
 /**
  * Orders whose postings or energy are not what was counted last, however that came: new, told late, corrected, given
@@ -79,9 +79,7 @@ export async function isUncounted(
         and o.ended_at >= greatest(lower(s.valid), ${from}::date)::timestamp at time zone ${timeZone}
         and o.ended_at < least(upper(s.valid), ${until}::date)::timestamp at time zone ${timeZone}
       where v.agreement_id = ${agreementId}::uuid
-        and ${isCountedNowhere}) as found`.execute(
-    tx,
-  )
+        and ${isCountedNowhere}) as found`.execute(tx)
   return rows[0]?.found ?? false
 }
 /** The day of the oldest change; undefined: everything is counted. */

@@ -1,10 +1,12 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { levelsNamed } from '../agreements/agreements.store.ts'
 import type {
   BaseKind,
   CarriedShare,
   DiscountBearer,
   FeeBearer,
+  Level,
   PeriodKind,
   RatioStep,
   Sharer,
@@ -49,6 +51,7 @@ export interface TermsRow {
   lossRatio: number
   operatorRatio: number
   parties: (Sharer & { name: string })[]
+  levels: (Level & { name: string })[]
   steps: RatioStep[]
   period: PeriodKind
 }
@@ -58,7 +61,8 @@ export async function termsOf(tx: Tx, agreementId: string): Promise<TermsRow[]> 
     select v.id as "versionId", lower(v.valid)::text as "from", upper(v.valid)::text as until, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy",
       v.channel_fee as "channelFee", v.fees_by as "feesBy", v.loss_ratio as "lossRatio", v.operator_ratio as "operatorRatio", v.steps, a.period,
       (select jsonb_agg('{"rentMinor": 0, "rentE5": 0, "powerE5": 0}'::jsonb || p || jsonb_build_object('name', n.name) order by place) from jsonb_array_elements(v.parties) with ordinality as x (p, place)
-        join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties
+        join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties,
+      ${levelsNamed} as levels
     from finance_versions v join finance_agreements a on a.operator_id = v.operator_id and a.id = v.agreement_id
     where v.agreement_id = ${agreementId} order by lower(v.valid)`.execute(tx)
   return rows

@@ -41,7 +41,11 @@ function against(account: Account, amounts: readonly (readonly [string, number])
   const parties = amounts.filter(([, minor]) => minor !== 0)
   const whole = parties.reduce((sum, [, minor]) => sum + minor, 0)
   return [
-    ...parties.map(([holderId, amountMinor]) => ({ account: 'payable_share' as const, holderId, amountMinor })),
+    ...parties.map(([holderId, amountMinor]) => ({
+      account: 'payable_share' as const,
+      holderId,
+      amountMinor,
+    })),
     ...(whole === 0 ? [] : [{ account, holderId: null, amountMinor: -whole }]),
   ]
 }

@@ -84,7 +84,7 @@ function sharesPart(
       { title: t('to-pay'), share: 0.13, isNumber: true },
     ],
     rows: shares.map((share) => [
-      `${share.partyId === null ? operator : share.name}${share.isEarlier ? ` (${t('earlier')})` : ''}`,
+      `${share.partyId === null ? operator : share.name}${fromOf(shares, share)}${share.isEarlier ? ` (${t('earlier')})` : ''}`,
       percent(share.ratio),
       bare(share.shareMinor),
       bare(-share.feeMinor),
@@ -102,6 +102,15 @@ function sharesPart(
       ),
     ],
   }
+}
+
+/** Of whose share it is a part. */
+function fromOf(
+  shares: StatementDetail['shares'],
+  { fromPartyId }: StatementDetail['shares'][number],
+): string {
+  const from = shares.find(({ partyId }) => fromPartyId !== null && partyId === fromPartyId)
+  return from ? ` ← ${from.name}` : ''
 }
 
 /** What each party owed, is due and is paid; what it had already, where payments were shared. */

@@ -138,11 +138,7 @@ export async function approve(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
       await book(tx, deps, { ...act, journalOf: approvalJournal })
       const { carried } = await record(tx, act.id)
       const partyIds = carried.map(({ partyId }) => partyId)
-      await insertSetOffs(
-        tx,
-        act.id,
-        setOffsFrom(carried, await advancesOf(tx, { partyIds, currency })),
-      )
+      await insertSetOffs(tx, act.id, setOffsFrom(carried, await advancesOf(tx, { partyIds, currency })))
       await book(tx, deps, { ...act, journalOf: setOffJournal })
     },
   })
@@ -213,6 +209,7 @@ export async function prove(tx: Tx, id: string): Promise<{ same: boolean; sha256
     ...own,
     // As they were called then.
     parties: own.parties.map((party) => ({ ...party, name: names.get(party.partyId) ?? party.name })),
+    levels: own.levels.map((one) => ({ ...one, name: names.get(one.partyId) ?? one.name })),
   }))
   const at = new Date(said.madeAt)
   const again = await figuresOf(tx, { id, agreementId, versionId, currency, terms, at, owed: said.carried })

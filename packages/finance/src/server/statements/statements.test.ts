@@ -312,14 +312,13 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       await site.admin.query("update charging_orders set source = 'import' where id = $1", [id])
       return id
     }
-    const [counted, later] = [
-      await imported('2026-09-10T04:00:00Z'),
-      await imported('2026-10-10T04:00:00Z'),
-    ]
+    const [counted, later] = [await imported('2026-09-10T04:00:00Z'), await imported('2026-10-10T04:00:00Z')]
     await site.draft('2026-10-02T04:00:00Z')
     const takenBack = async (id: string) => {
       const { rows } = await site.house.db.inTenant(site.operatorId, (tx) =>
-        tx.executeQuery<{ id: string }>(compiled(`select charging_unmake_orders(array['${id}']::uuid[]) as id`)),
+        tx.executeQuery<{ id: string }>(
+          compiled(`select charging_unmake_orders(array['${id}']::uuid[]) as id`),
+        ),
       )
       return rows.length
     }

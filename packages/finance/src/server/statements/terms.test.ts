@@ -124,6 +124,66 @@ describe('ROUTE-13 /finance/settlement terms', () => {
     expect((await statements(world)).map(({ netMinor }) => netMinor)).toEqual([36_300, 30_000])
   })
 
+  test('levels: a platform above an agent above an owner each get a part of what the one below gets, to the unit', async () => {
+    const [agent, platform] = [await aParty(), await aParty()]
+    const place = await site.station()
+    const owner = await aParty()
+    const body = {
+      name: `Levels ${(agreements += 1)}`,
+      operatorRatio: 3_000,
+      channelFee: 60,
+      parties: [{ partyId: owner, ratio: 7_000, guaranteeMinor: 100_000, rentMinor: 500 }],
+      levels: [
+        { fromPartyId: owner, partyId: agent, ratio: 1_000 },
+        { fromPartyId: agent, partyId: platform, ratio: 3_333 },
+      ],
+      stationIds: [place.stationId],
+      from: '2026-09-01',
+    }
+    const refused = async (levels: object[]) =>
+      Object.keys(
+        (await site.call('POST', '/api/finance/agreements', { body: { ...body, levels } })).fields ?? {},
+      )
+    const [first, next] = body.levels
+    // Over 100 % of one; from nobody; in a circle; twice; the wrong way round.
+    expect(
+      await refused([
+        { ...first, ratio: 6_000 },
+        { ...next, fromPartyId: owner, ratio: 4_001 },
+      ]),
+    ).toEqual(['levels'])
+    expect(await refused([{ ...first, fromPartyId: newId() }])).toEqual(['levels'])
+    expect(await refused([{ ...first, partyId: owner }])).toEqual(['levels'])
+    expect(await refused([first ?? {}, { ...next, partyId: agent }])).toEqual(['levels'])
+    expect(await refused([next ?? {}, first ?? {}])).toEqual(['levels'])
+    expect(await refused([{ ...first, partyId: newId() }])).toEqual(['levels'])
+    const answer = await site.call('POST', '/api/finance/agreements', { body })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.data.history[0].levels).toMatchObject([{ ratio: 1_000 }, { ratio: 3_333 }])
+    await site.order(place, '2026-09-10T04:00:00Z', { serviceMinor: 10_001 })
+    await site.draft('2026-10-02T04:00:00Z')
+    const [row] = await statements({ id: answer.data.id })
+    if (!row) throw new Error('no statement')
+    // 70 % of 100.01 is 70.00, less 0.42 of the fee of 0.60: 69.58. Its tenth is 6.95, a third of that 2.31.
+    expect(
+      row.shares.map(({ partyId, shareMinor, feeMinor, netMinor }) => [
+        partyId,
+        shareMinor,
+        feeMinor,
+        netMinor,
+      ]),
+    ).toEqual([
+      [owner, 7_000 - 695, 42, 100_000 - 695],
+      [agent, 695 - 231, 0, 695 - 231],
+      [platform, 231, 0, 231],
+      [null, 3_001, 18, 3_001 - 18 - 500 - (100_000 - 6_958 - 500)],
+    ])
+    expect(row.shares.reduce((sum, { shareMinor }) => sum + shareMinor, 0)).toBe(row.baseMinor)
+    await act(await approved(row), 'pay', 'ours', paid)
+    expect([await payable(owner), await payable(agent), await payable(platform)]).toEqual([0, 0, 0])
+    expect((await site.call('GET', `/api/finance/statements/${row.id}/proof`)).data.same).toBe(true)
+  })
+
   test('steps that do not come to 100 %, do not rise or leave a party out are refused at their field', async () => {
     const refused = async (steps: object[]) => {
       const body = {

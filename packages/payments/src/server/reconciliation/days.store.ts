@@ -167,7 +167,9 @@ export async function takeFee(
   const { rows: found } = await sql<{ minor: number; currency: string; lastAt: Date; run: number }>`
     with due as (select operator_id, id, fee_minor - fee_posted_minor as minor from payments_days where id = ${dayId} and fee_minor <> fee_posted_minor)
     update payments_days d set fee_posted_minor = d.fee_minor from due where d.operator_id = due.operator_id and d.id = due.id
-    returning due.minor, d.currency, d.to_at - interval '1 millisecond' as "lastAt", d.runs as run`.execute(tx)
+    returning due.minor, d.currency, d.to_at - interval '1 millisecond' as "lastAt", d.runs as run`.execute(
+    tx,
+  )
   return found[0]
 }
 export async function hasMoves(tx: Tx, dayId: string): Promise<boolean> {
