@@ -3394,6 +3394,12 @@ END) stored,
   version_id uuid not null,
   station_id uuid not null,
   day date not null,
+  was_dwh bigint default 0 not null,
+  was_electricity_minor bigint default 0 not null,
+  was_service_minor bigint default 0 not null,
+  was_occupancy_minor bigint default 0 not null,
+  was_reduced_minor bigint default 0 not null,
+  was_base_minor bigint default 0 not null,
   is_dwh bigint not null,
   is_electricity_minor bigint not null,
   is_service_minor bigint not null,
@@ -3405,6 +3411,7 @@ END) stored,
   constraint finance_counts_pkey PRIMARY KEY (operator_id, order_id, seq),
   constraint finance_counts_terms UNIQUE (operator_id, order_id, seq, version_id),
   constraint finance_counts_chain FOREIGN KEY (operator_id, order_id, before_seq, version_id) REFERENCES finance_counts(operator_id, order_id, seq, version_id),
+  constraint finance_counts_begin CHECK (((seq > 1) OR ((was_dwh = 0) AND (was_electricity_minor = 0) AND (was_service_minor = 0) AND (was_occupancy_minor = 0) AND (was_reduced_minor = 0) AND (was_base_minor = 0)))),
   constraint finance_counts_seq_check CHECK ((seq > 0))
 );
 
@@ -9143,6 +9150,12 @@ create view finance_changes with (security_invoker=true) as
             b_1.version_id,
             b_1.station_id,
             b_1.day,
+            b_1.was_dwh,
+            b_1.was_electricity_minor,
+            b_1.was_service_minor,
+            b_1.was_occupancy_minor,
+            b_1.was_reduced_minor,
+            b_1.was_base_minor,
             b_1.is_dwh,
             b_1.is_electricity_minor,
             b_1.is_service_minor,
@@ -10989,11 +11002,11 @@ create policy scope on finance_agreements as restrictive for all to evops_scoped
 
 create policy tenant on finance_agreements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy drafts on finance_counts as restrictive for insert to evops_app, evops_platform with check (((operator_id, statement_id, version_id) IN ( SELECT v.operator_id,
-    v.statement_id,
-    v.version_id
-   FROM (finance_statement_versions v
-     JOIN finance_statements s ON (((s.operator_id = v.operator_id) AND (s.id = v.statement_id))))
+create policy drafts on finance_counts as restrictive for insert to evops_app, evops_platform with check (((operator_id, statement_id, version_id) IN ( SELECT s.operator_id,
+    s.id,
+    v.id
+   FROM (finance_statements s
+     JOIN finance_versions v ON (((v.operator_id = s.operator_id) AND (v.agreement_id = s.agreement_id))))
   WHERE (s.state = 'draft'::text))));
 
 create policy gateway on finance_counts for all to evops_gateway using (true) with check (true);

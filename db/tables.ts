@@ -1130,6 +1130,12 @@ interface FinanceCounts {
   version_id: string
   station_id: string
   day: Day
+  was_dwh: Generated<number>
+  was_electricity_minor: Generated<number>
+  was_service_minor: Generated<number>
+  was_occupancy_minor: Generated<number>
+  was_reduced_minor: Generated<number>
+  was_base_minor: Generated<number>
   is_dwh: number
   is_electricity_minor: number
   is_service_minor: number

@@ -34,27 +34,27 @@ drop index finance_counts_version;
 alter table finance_counts
   drop constraint finance_counts_chain,
   drop constraint finance_counts_operator_id_order_id_seq_version_id_is_dwh_i_key,
-  drop constraint finance_counts_begin,
   -- It locks every order that is counted, which writes each of them anew. Instead what is counted is not deleted, below.
   drop constraint finance_counts_operator_id_order_id_fkey,
   drop constraint finance_counts_operator_id_statement_id_fkey,
   drop constraint finance_counts_operator_id_version_id_fkey,
-  drop column was_dwh,
-  drop column was_electricity_minor,
-  drop column was_service_minor,
-  drop column was_occupancy_minor,
-  drop column was_reduced_minor,
-  drop column was_base_minor,
+  -- Read and written by older programs alone; a later release takes them away.
+  alter column was_dwh set default 0,
+  alter column was_electricity_minor set default 0,
+  alter column was_service_minor set default 0,
+  alter column was_occupancy_minor set default 0,
+  alter column was_reduced_minor set default 0,
+  alter column was_base_minor set default 0,
   -- By whose terms an order is counted it is for good.
   add constraint finance_counts_terms unique (operator_id, order_id, seq, version_id),
   add constraint finance_counts_chain foreign key (operator_id, order_id, before_seq, version_id)
     references finance_counts (operator_id, order_id, seq, version_id);
--- Of a draft, by terms that it rests on: both are rows with keys of their own, which nobody can delete. Asked once for an
--- insert, however many orders it counts.
+-- Of a draft, by terms of its agreement: asked once for an insert, however many orders it counts. Neither row can be
+-- deleted: no role may, and what a statement rests on is named by a key of its own.
 create policy drafts on finance_counts as restrictive for insert to evops_app, evops_platform
-  with check ((operator_id, statement_id, version_id) in (select v.operator_id, v.statement_id, v.version_id
-    from finance_statement_versions v join finance_statements s on s.operator_id = v.operator_id
-      and s.id = v.statement_id where s.state = 'draft'));
+  with check ((operator_id, statement_id, version_id) in (select s.operator_id, s.id, v.id from finance_statements s
+    join finance_versions v on v.operator_id = s.operator_id and v.agreement_id = s.agreement_id
+    where s.state = 'draft'));
 -- Whoever takes orders back waits for who counts (charging_unmake_orders), and sees then what was counted.
 select platform_gateway_table('finance_counts', 'select');
 create policy counted on charging_orders as restrictive for delete to evops_gateway

@@ -158,7 +158,7 @@ export const financeFaults = problemTable({
   'finance.fault.levels': {
     status: 400,
     zh: '每一级须从前面已有的参与方分得，各方只出现一次，且合计不超过其 100%',
-    en: 'Each level takes from a party before it, each party stands once, and nobody passes on more than 100 %',
+    en: 'Each level takes from a party before it, each party appears once, and none passes on more than 100%',
     es: 'Cada nivel toma de una parte anterior, cada parte figura una vez y nadie cede más del 100 %',
   },
   'finance.fault.steps': {

@@ -148,7 +148,8 @@ export async function periodEnergies(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ start: string; dwh: number }>`
     select date_trunc(${period}, day)::date::text as start, sum(energy_dwh)::bigint as dwh from finance_changes
-    where statement_id in (select statement_id from finance_statement_versions where version_id = ${versionId})
+    where statement_id in (select s.id from finance_statements s join finance_versions v on v.operator_id = s.operator_id and v.agreement_id = s.agreement_id
+        where v.id = ${versionId})
       and version_id = ${versionId} and counted_at <= ${at} group by 1`.execute(tx)
   return new Map(rows.map(({ start, dwh }) => [start, dwh]))
 }
