@@ -588,6 +588,8 @@ AS $function$
 declare
   bare uuid[];
 begin
+  -- Nobody counts them meanwhile: a statement holds this while it is worked out.
+  perform pg_advisory_xact_lock(hashtextextended(platform_operator()::text, 135));
   select array_agg(o.id) into bare from charging_orders o
   where o.operator_id = platform_operator() and o.id = any (ids) and o.source = 'import' and o.version = 1;
   delete from charging_bills where operator_id = platform_operator() and order_id = any (bare);
@@ -3392,12 +3394,12 @@ END) stored,
   version_id uuid not null,
   station_id uuid not null,
   day date not null,
-  was_dwh bigint not null,
-  was_electricity_minor bigint not null,
-  was_service_minor bigint not null,
-  was_occupancy_minor bigint not null,
-  was_reduced_minor bigint not null,
-  was_base_minor bigint not null,
+  was_dwh bigint default 0 not null,
+  was_electricity_minor bigint default 0 not null,
+  was_service_minor bigint default 0 not null,
+  was_occupancy_minor bigint default 0 not null,
+  was_reduced_minor bigint default 0 not null,
+  was_base_minor bigint default 0 not null,
   is_dwh bigint not null,
   is_electricity_minor bigint not null,
   is_service_minor bigint not null,
@@ -3407,11 +3409,8 @@ END) stored,
   is_reduced_owner_minor bigint not null,
   counted_at timestamp with time zone not null,
   constraint finance_counts_pkey PRIMARY KEY (operator_id, order_id, seq),
-  constraint finance_counts_operator_id_order_id_seq_version_id_is_dwh_i_key UNIQUE (operator_id, order_id, seq, version_id, is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor),
-  constraint finance_counts_chain FOREIGN KEY (operator_id, order_id, before_seq, version_id, was_dwh, was_electricity_minor, was_service_minor, was_occupancy_minor, was_reduced_minor, was_base_minor) REFERENCES finance_counts(operator_id, order_id, seq, version_id, is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor),
-  constraint finance_counts_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
-  constraint finance_counts_operator_id_statement_id_fkey FOREIGN KEY (operator_id, statement_id) REFERENCES finance_statements(operator_id, id),
-  constraint finance_counts_operator_id_version_id_fkey FOREIGN KEY (operator_id, version_id) REFERENCES finance_versions(operator_id, id),
+  constraint finance_counts_terms UNIQUE (operator_id, order_id, seq, version_id),
+  constraint finance_counts_chain FOREIGN KEY (operator_id, order_id, before_seq, version_id) REFERENCES finance_counts(operator_id, order_id, seq, version_id),
   constraint finance_counts_begin CHECK (((seq > 1) OR ((was_dwh = 0) AND (was_electricity_minor = 0) AND (was_service_minor = 0) AND (was_occupancy_minor = 0) AND (was_reduced_minor = 0) AND (was_base_minor = 0)))),
   constraint finance_counts_seq_check CHECK ((seq > 0))
 );
@@ -3469,6 +3468,26 @@ create table finance_parties (
   constraint finance_parties_remark_check CHECK ((length(remark) <= 500)),
   constraint finance_parties_state_check CHECK ((state = ANY (ARRAY['active'::text, 'closed'::text]))),
   constraint finance_parties_tax_id_check CHECK ((length(tax_id) <= 40))
+);
+
+create table finance_set_offs (
+  operator_id uuid not null,
+  statement_id uuid not null,
+  party_id uuid not null,
+  amount_minor bigint not null,
+  constraint finance_set_offs_pkey PRIMARY KEY (operator_id, statement_id, party_id),
+  constraint finance_set_offs_operator_id_party_id_fkey FOREIGN KEY (operator_id, party_id) REFERENCES finance_parties(operator_id, id),
+  constraint finance_set_offs_operator_id_statement_id_fkey FOREIGN KEY (operator_id, statement_id) REFERENCES finance_statements(operator_id, id),
+  constraint finance_set_offs_amount_minor_check CHECK ((amount_minor <> 0))
+);
+
+create table finance_statement_versions (
+  operator_id uuid not null,
+  statement_id uuid not null,
+  version_id uuid not null,
+  constraint finance_statement_versions_pkey PRIMARY KEY (operator_id, statement_id, version_id),
+  constraint finance_statement_versions_operator_id_statement_id_fkey FOREIGN KEY (operator_id, statement_id) REFERENCES finance_statements(operator_id, id),
+  constraint finance_statement_versions_operator_id_version_id_fkey FOREIGN KEY (operator_id, version_id) REFERENCES finance_versions(operator_id, id)
 );
 
 create table finance_statements (
@@ -3554,6 +3573,7 @@ create table finance_versions (
   fees_by text default 'shared'::text not null,
   loss_ratio integer default 0 not null,
   steps jsonb default '[]'::jsonb not null,
+  levels jsonb default '[]'::jsonb not null,
   constraint finance_versions_pkey PRIMARY KEY (operator_id, id),
   constraint finance_versions_operator_id_id_valid_key UNIQUE (operator_id, id, valid),
   constraint finance_versions_overlap EXCLUDE USING gist (operator_id WITH =, agreement_id WITH =, valid WITH &&),
@@ -3563,6 +3583,7 @@ create table finance_versions (
   constraint finance_versions_channel_fee_check CHECK (((channel_fee >= 0) AND (channel_fee <= 10000))),
   constraint finance_versions_discounts_by_check CHECK ((discounts_by = ANY (ARRAY['operator'::text, 'shared'::text, 'owner'::text]))),
   constraint finance_versions_fees_by_check CHECK ((fees_by = ANY (ARRAY['shared'::text, 'operator'::text]))),
+  constraint finance_versions_levels_check CHECK ((jsonb_typeof(levels) = 'array'::text)),
   constraint finance_versions_loss_ratio_check CHECK (((loss_ratio >= 0) AND (loss_ratio <= 5000))),
   constraint finance_versions_operator_ratio_check CHECK (((operator_ratio >= 0) AND (operator_ratio <= 10000))),
   constraint finance_versions_parties_check CHECK ((jsonb_typeof(parties) = 'array'::text)),
@@ -6058,6 +6079,7 @@ create table payments_days (
   tried_at timestamp with time zone not null,
   compared_at timestamp with time zone,
   runs integer default 0 not null,
+  fee_posted_minor bigint default 0 not null,
   constraint payments_days_pkey PRIMARY KEY (operator_id, id),
   constraint payments_days_once UNIQUE (operator_id, account_id, day),
   constraint payments_days_file FOREIGN KEY (operator_id, file_id) REFERENCES payments_day_files(operator_id, id),
@@ -9103,6 +9125,49 @@ UNION
     charging_unlooked.order_id
    FROM charging_unlooked;
 
+create view finance_changes with (security_invoker=true) as
+ SELECT c.operator_id,
+    c.order_id,
+    c.seq,
+    c.statement_id,
+    c.version_id,
+    c.station_id,
+    c.day,
+    c.counted_at,
+    (b.statement_id IS DISTINCT FROM c.statement_id) AS is_new,
+    (c.is_dwh - COALESCE(b.is_dwh, (0)::bigint)) AS energy_dwh,
+    (c.is_electricity_minor - COALESCE(b.is_electricity_minor, (0)::bigint)) AS electricity_minor,
+    (c.is_service_minor - COALESCE(b.is_service_minor, (0)::bigint)) AS service_minor,
+    (c.is_occupancy_minor - COALESCE(b.is_occupancy_minor, (0)::bigint)) AS occupancy_minor,
+    (c.is_reduced_minor - COALESCE(b.is_reduced_minor, (0)::bigint)) AS reduced_minor,
+    (c.is_base_minor - COALESCE(b.is_base_minor, (0)::bigint)) AS base_minor
+   FROM (finance_counts c
+     LEFT JOIN LATERAL ( SELECT b_1.operator_id,
+            b_1.order_id,
+            b_1.seq,
+            b_1.before_seq,
+            b_1.statement_id,
+            b_1.version_id,
+            b_1.station_id,
+            b_1.day,
+            b_1.was_dwh,
+            b_1.was_electricity_minor,
+            b_1.was_service_minor,
+            b_1.was_occupancy_minor,
+            b_1.was_reduced_minor,
+            b_1.was_base_minor,
+            b_1.is_dwh,
+            b_1.is_electricity_minor,
+            b_1.is_service_minor,
+            b_1.is_occupancy_minor,
+            b_1.is_reduced_minor,
+            b_1.is_base_minor,
+            b_1.is_reduced_owner_minor,
+            b_1.counted_at
+           FROM finance_counts b_1
+          WHERE ((c.seq > 1) AND (b_1.operator_id = c.operator_id) AND (b_1.order_id = c.order_id) AND (b_1.seq = c.before_seq))
+         OFFSET 0) b ON (true));
+
 create view finance_party_names with (security_invoker=true) as
  SELECT operator_id,
     id,
@@ -9268,6 +9333,14 @@ UNION ALL
    FROM (fleet_order_assignments a
      JOIN charging_order_energy o ON (((o.operator_id = a.operator_id) AND (o.order_id = a.order_id))))
   WHERE ((a.vehicle_id IS NOT NULL) AND (o.state <> 'void'::text));
+
+create view ledger_advances with (security_invoker=true) as
+ SELECT operator_id,
+    holder_id,
+    currency,
+    balance_minor
+   FROM ledger_balances
+  WHERE (account = 'share_advance'::text);
 
 create view ledger_channel_balances with (security_invoker=true) as
  SELECT operator_id,
@@ -9992,8 +10065,8 @@ CREATE INDEX documents_titles_name ON public.documents_titles USING btree (opera
 CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree (operator_id, country, tax_id, holder_id) NULLS NOT DISTINCT WHERE ((tax_id <> ''::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
 CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (operator_id, statement_id, station_id, day);
-CREATE INDEX finance_counts_version ON public.finance_counts USING btree (operator_id, version_id);
 CREATE UNIQUE INDEX finance_parties_name ON public.finance_parties USING btree (operator_id, name_key);
+CREATE INDEX finance_statement_versions_version ON public.finance_statement_versions USING btree (operator_id, version_id);
 CREATE INDEX finance_statements_newest ON public.finance_statements USING btree (operator_id, period_from DESC, no DESC);
 CREATE INDEX finance_withdrawals_day ON public.finance_withdrawals USING btree (operator_id, holder_id, day);
 CREATE INDEX finance_withdrawals_newest ON public.finance_withdrawals USING btree (operator_id, requested_at DESC, id DESC);
@@ -10332,6 +10405,8 @@ alter table finance_agreements enable, force row level security;
 alter table finance_counts enable, force row level security;
 alter table finance_figures enable, force row level security;
 alter table finance_parties enable, force row level security;
+alter table finance_set_offs enable, force row level security;
+alter table finance_statement_versions enable, force row level security;
 alter table finance_statements enable, force row level security;
 alter table finance_steps enable, force row level security;
 alter table finance_version_stations enable, force row level security;
@@ -10739,6 +10814,10 @@ create policy scope on charging_order_operations as restrictive for all to evops
 
 create policy tenant on charging_order_operations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy counted on charging_orders as restrictive for delete to evops_gateway using ((NOT (EXISTS ( SELECT
+   FROM finance_counts c
+  WHERE ((c.operator_id = charging_orders.operator_id) AND (c.order_id = charging_orders.id))))));
+
 create policy gateway on charging_orders for all to evops_gateway using (true) with check (true);
 
 create policy platform on charging_orders for all to evops_platform using (true) with check (true);
@@ -10923,9 +11002,14 @@ create policy scope on finance_agreements as restrictive for all to evops_scoped
 
 create policy tenant on finance_agreements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy drafts on finance_counts as restrictive for insert to evops_app, evops_platform with check ((EXISTS ( SELECT
-   FROM finance_statements s
-  WHERE ((s.operator_id = finance_counts.operator_id) AND (s.id = finance_counts.statement_id) AND (s.state = 'draft'::text)))));
+create policy drafts on finance_counts as restrictive for insert to evops_app, evops_platform with check (((operator_id, statement_id, version_id) IN ( SELECT s.operator_id,
+    s.id,
+    v.id
+   FROM (finance_statements s
+     JOIN finance_versions v ON (((v.operator_id = s.operator_id) AND (v.agreement_id = s.agreement_id))))
+  WHERE (s.state = 'draft'::text))));
+
+create policy gateway on finance_counts for all to evops_gateway using (true) with check (true);
 
 create policy platform on finance_counts for all to evops_platform using (true) with check (true);
 
@@ -10950,6 +11034,35 @@ create policy tenant on finance_figures for all to evops_app using ((operator_id
 create policy platform on finance_parties for all to evops_platform using (true) with check (true);
 
 create policy tenant on finance_parties for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy confirmed on finance_set_offs as restrictive for insert to evops_app, evops_platform with check ((EXISTS ( SELECT
+   FROM finance_statements s
+  WHERE ((s.operator_id = finance_set_offs.operator_id) AND (s.id = finance_set_offs.statement_id) AND (s.state = 'confirmed'::text)))));
+
+create policy platform on finance_set_offs for all to evops_platform using (true) with check (true);
+
+create policy scope on finance_set_offs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM finance_statements s
+  WHERE ((s.operator_id = finance_set_offs.operator_id) AND (s.id = finance_set_offs.statement_id))))) with check ((EXISTS ( SELECT
+   FROM finance_statements s
+  WHERE ((s.operator_id = finance_set_offs.operator_id) AND (s.id = finance_set_offs.statement_id)))));
+
+create policy tenant on finance_set_offs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy drafts on finance_statement_versions as restrictive for insert to evops_app, evops_platform with check ((EXISTS ( SELECT
+   FROM (finance_statements s
+     JOIN finance_versions v ON (((v.operator_id = s.operator_id) AND (v.agreement_id = s.agreement_id))))
+  WHERE ((s.operator_id = finance_statement_versions.operator_id) AND (s.id = finance_statement_versions.statement_id) AND (s.state = 'draft'::text) AND (v.id = finance_statement_versions.version_id)))));
+
+create policy platform on finance_statement_versions for all to evops_platform using (true) with check (true);
+
+create policy scope on finance_statement_versions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM finance_statements s
+  WHERE ((s.operator_id = finance_statement_versions.operator_id) AND (s.id = finance_statement_versions.statement_id))))) with check ((EXISTS ( SELECT
+   FROM finance_statements s
+  WHERE ((s.operator_id = finance_statement_versions.operator_id) AND (s.id = finance_statement_versions.statement_id)))));
+
+create policy tenant on finance_statement_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on finance_statements for all to evops_platform using (true) with check (true);
 
@@ -12657,7 +12770,10 @@ grant insert, select, update on finance_agreements to evops_platform;
 revoke execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) from public;
 grant execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) to evops_app;
 grant execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) to evops_platform;
+grant select on finance_changes to evops_app;
+grant select on finance_changes to evops_platform;
 grant insert, select on finance_counts to evops_app;
+grant select on finance_counts to evops_gateway;
 grant insert, select on finance_counts to evops_platform;
 grant insert, select on finance_figures to evops_app;
 grant insert, select on finance_figures to evops_platform;
@@ -12665,6 +12781,10 @@ grant insert, select, update on finance_parties to evops_app;
 grant insert, select, update on finance_parties to evops_platform;
 grant select on finance_party_names to evops_app;
 grant select on finance_party_names to evops_platform;
+grant insert, select on finance_set_offs to evops_app;
+grant insert, select on finance_set_offs to evops_platform;
+grant insert, select on finance_statement_versions to evops_app;
+grant insert, select on finance_statement_versions to evops_platform;
 grant insert, select on finance_statements to evops_app;
 grant update (approved_by, confirmed_by, disputed_from, paid_on, state, version, voucher_no) on finance_statements to evops_app;
 grant insert, select on finance_statements to evops_platform;
@@ -12733,6 +12853,8 @@ grant delete, insert, select, update on fleet_vehicles to evops_app;
 grant delete, insert, select, update on fleet_vehicles to evops_platform;
 revoke execute on function ledger_add_days(uuid,text,uuid[]) from public;
 grant execute on function ledger_add_days(uuid,text,uuid[]) to evops_platform;
+grant select on ledger_advances to evops_app;
+grant select on ledger_advances to evops_platform;
 revoke execute on function ledger_balance_at(text,uuid,timestamp with time zone,boolean) from public;
 grant execute on function ledger_balance_at(text,uuid,timestamp with time zone,boolean) to evops_app;
 grant execute on function ledger_balance_at(text,uuid,timestamp with time zone,boolean) to evops_platform;

@@ -1103,6 +1103,24 @@ interface FinanceAgreements {
   version: Generated<number>
 }
 
+interface FinanceChanges {
+  operator_id: string | null
+  order_id: string | null
+  seq: number | null
+  statement_id: string | null
+  version_id: string | null
+  station_id: string | null
+  day: unknown
+  counted_at: Date | null
+  is_new: boolean | null
+  energy_dwh: number | null
+  electricity_minor: number | null
+  service_minor: number | null
+  occupancy_minor: number | null
+  reduced_minor: number | null
+  base_minor: number | null
+}
+
 interface FinanceCounts {
   operator_id: string
   order_id: string
@@ -1112,12 +1130,12 @@ interface FinanceCounts {
   version_id: string
   station_id: string
   day: Day
-  was_dwh: number
-  was_electricity_minor: number
-  was_service_minor: number
-  was_occupancy_minor: number
-  was_reduced_minor: number
-  was_base_minor: number
+  was_dwh: Generated<number>
+  was_electricity_minor: Generated<number>
+  was_service_minor: Generated<number>
+  was_occupancy_minor: Generated<number>
+  was_reduced_minor: Generated<number>
+  was_base_minor: Generated<number>
   is_dwh: number
   is_electricity_minor: number
   is_service_minor: number
@@ -1166,6 +1184,19 @@ interface FinancePartyNames {
   id: string
   name: string
   state: 'active' | 'closed'
+}
+
+interface FinanceSetOffs {
+  operator_id: string
+  statement_id: string
+  party_id: string
+  amount_minor: number
+}
+
+interface FinanceStatementVersions {
+  operator_id: string
+  statement_id: string
+  version_id: string
 }
 
 interface FinanceStatements {
@@ -1224,6 +1255,7 @@ interface FinanceVersions {
   fees_by: Generated<'shared' | 'operator'>
   loss_ratio: Generated<number>
   steps: JsonByDefault<RatioStep[]>
+  levels: JsonByDefault
 }
 
 interface FinanceWithdrawalLimits {
@@ -1617,6 +1649,13 @@ interface FleetVehicles {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>
+}
+
+interface LedgerAdvances {
+  operator_id: string
+  holder_id: string
+  currency: string
+  balance_minor: number
 }
 
 interface LedgerBalances {
@@ -3156,6 +3195,7 @@ interface PaymentsDays {
   tried_at: Date
   compared_at: Date | null
   runs: Generated<number>
+  fee_posted_minor: Generated<number>
 }
 
 interface PaymentsDifferences {
@@ -5558,10 +5598,13 @@ declare module '@evops/platform/server' {
     documents_verifactu_events: DocumentsVerifactuEvents
     documents_verifactu_records: DocumentsVerifactuRecords
     finance_agreements: FinanceAgreements
+    finance_changes: FinanceChanges
     finance_counts: FinanceCounts
     finance_figures: FinanceFigures
     finance_parties: FinanceParties
     finance_party_names: FinancePartyNames
+    finance_set_offs: FinanceSetOffs
+    finance_statement_versions: FinanceStatementVersions
     finance_statements: FinanceStatements
     finance_steps: FinanceSteps
     finance_version_stations: FinanceVersionStations
@@ -5593,6 +5636,7 @@ declare module '@evops/platform/server' {
     fleet_vehicle_orders: FleetVehicleOrders
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
+    ledger_advances: LedgerAdvances
     ledger_balances: LedgerBalances
     ledger_books: LedgerBooks
     ledger_channel_balances: LedgerChannelBalances

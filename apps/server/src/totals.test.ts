@@ -317,3 +317,48 @@ test('X-26 D-06h ROUTE-04 after all of it report, dashboard, list and ledger are
   site.setNow(undefined)
   expect(monitor.today).toEqual({ sessions, energyDwh, payableMinor })
 })
+
+test('totals.equal X-26 statement, ledger and reports come to the same for a day', async () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format()
+  const { rows: places } = await site.admin.query('select id from stations_stations where operator_id = $1', [
+    site.operatorId,
+  ])
+  const party = await site.call('POST', '/api/finance/parties', { name: 'Owner of all' })
+  const agreement = await site.call('POST', '/api/finance/agreements', {
+    name: 'All stations',
+    period: 'day',
+    base: 'margin',
+    priceE5: 1,
+    discountsBy: 'shared',
+    operatorRatio: 6_667,
+    parties: [{ partyId: party.data.id, ratio: 3_333 }],
+    stationIds: places.map(({ id }) => id),
+    from: today,
+  })
+  expect(agreement.error).toBeUndefined()
+  site.setNow(new Date(Date.now() + 2 * dayMs))
+  const finance = site.domains.list.find(({ name }) => name === 'finance')
+  await finance?.jobs?.['finance:statements']?.run({}, { jobId: '', attempt: 1 })
+  site.setNow(undefined)
+  const { data } = await site.call('GET', `/api/finance/statements?agreementId=${agreement.data.id}`)
+  expect(data.list).toMatchObject([{ periodFrom: today, periodTo: today }])
+  const statement = (await site.call('GET', `/api/finance/statements/${data.list[0].id}`)).data
+  const { rows } = await site.admin.query(
+    `select -sum(amount_minor)::int as minor from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
+     where j.operator_id = $1 and j.business_type like 'order.%' and (e.account like 'income_%' or e.account like 'discount_%')`,
+    [site.operatorId],
+  )
+  const found = await site.call(
+    'GET',
+    `/api/reports/reportformmng?by=station&dayFrom=${today}&dayTo=${today}`,
+  )
+  const [{ values: report }] = found.data.totals
+  expect(report.netMinor).toBeGreaterThan(0)
+  expect({ paid: statement.paidMinor, dwh: statement.energyDwh }).toEqual({
+    paid: report.netMinor,
+    dwh: report.energyDwh,
+  })
+  expect(statement.paidMinor).toBe(rows[0].minor)
+  expect(statement.paidMinor).toBe(await ledgerSum())
+  expect(total(statement.shares, 'shareMinor')).toBe(statement.baseMinor)
+})

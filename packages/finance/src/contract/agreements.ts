@@ -44,6 +44,15 @@ export const ratioStep = z.object({
 })
 export type RatioStep = z.output<typeof ratioStep>
 
+/** A party that gets a part of what another one gets: an agent above an owner, a platform above the agent. */
+export const level = z.object({
+  fromPartyId: z.uuid(),
+  partyId: z.uuid(),
+  /** In ten thousandths of the other one's share after its fee; rent, minimum and electricity stay with that one. */
+  ratio: z.int().min(1).max(wholeRatio),
+})
+export type Level = z.output<typeof level>
+
 const terms = {
   base: z.enum(baseKinds).default('service'),
   /** What electricity costs (margin), or what is shared of a kWh (energy), in 1e-5 of the major unit. */
@@ -61,6 +70,8 @@ const terms = {
   parties: z.array(sharer).min(1).max(20),
   /** From little to much. */
   steps: z.array(ratioStep).max(10).default([]),
+  /** From the top down: who passes on stands before whom it passes on to. */
+  levels: z.array(level).max(20).default([]),
   stationIds: z.array(z.uuid()).min(1).max(500),
   /** The first day, and the first day on which it holds no more; null: until further notice. */
   from: z.iso.date(),
@@ -81,6 +92,16 @@ const isStepped = ({ steps, parties }: Pick<Terms, 'steps' | 'parties'>) =>
   )
 const isOnce = ({ parties }: Pick<Terms, 'parties'>) =>
   new Set(parties.map(({ partyId }) => partyId)).size === parties.length
+/** Each takes from a party that is there before it, is there once, and nobody passes on more than it gets. */
+const isLevelled = ({ levels, parties }: Pick<Terms, 'levels' | 'parties'>) => {
+  const left = new Map(parties.map(({ partyId }) => [partyId, wholeRatio]))
+  return levels.every(({ fromPartyId, partyId, ratio: part }) => {
+    const rest = (left.get(fromPartyId) ?? 0) - part
+    if (rest < 0 || left.has(partyId)) return false
+    left.set(fromPartyId, rest).set(partyId, wholeRatio)
+    return true
+  })
+}
 const isForward = ({ from, until }: Pick<Terms, 'from' | 'until'>) => until === null || until > from
 const isPriced = ({ base, priceE5 }: Pick<Terms, 'base' | 'priceE5'>) =>
   (base === 'margin' || base === 'energy') === priceE5 > 0
@@ -92,6 +113,7 @@ function checked<T extends z.ZodType<Terms>>(form: T) {
   return form
     .refine(addsUp, { path: ['operatorRatio'], message: 'finance.fault.ratios' })
     .refine(isStepped, { path: ['steps'], message: 'finance.fault.steps' })
+    .refine(isLevelled, { path: ['levels'], message: 'finance.fault.levels' })
     .refine(isOnce, { path: ['parties'], message: 'finance.fault.party-twice' })
     .refine(isForward, { path: ['until'], message: 'finance.fault.until' })
     .refine(isPriced, { path: ['priceE5'], message: 'finance.fault.price' })
@@ -117,6 +139,7 @@ export const agreementVersion = z.object({
   id: z.uuid(),
   ...terms,
   parties: z.array(sharer.extend({ name: z.string() })),
+  levels: z.array(level.extend({ name: z.string(), fromName: z.string() })),
   stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
   /** A statement rests on it: another version takes its place, it is never changed. */
   used: z.boolean(),

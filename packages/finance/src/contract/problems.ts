@@ -155,6 +155,12 @@ export const financeFaults = problemTable({
     en: 'The ratios must come to exactly 100%',
     es: 'Los porcentajes deben sumar exactamente 100 %',
   },
+  'finance.fault.levels': {
+    status: 400,
+    zh: '每一级须从前面已有的参与方分得，各方只出现一次，且合计不超过其 100%',
+    en: 'Each level takes from a party before it, each party appears once, and none passes on more than 100%',
+    es: 'Cada nivel toma de una parte anterior, cada parte figura una vez y nadie cede más del 100 %',
+  },
   'finance.fault.steps': {
     status: 400,
     zh: '每一档须给出各方比例，合计 100%，电量逐档递增',

@@ -69,6 +69,8 @@ export const statementShare = z.object({
   isEarlier: z.boolean(),
   /** Null: the operator, who has what rounding leaves. */
   partyId: z.uuid().nullable(),
+  /** Of whose share it is a part; null: of the base. */
+  fromPartyId: z.uuid().nullable(),
   name: z.string(),
   ratio: z.int(),
   baseMinor: minorUnits,
@@ -98,6 +100,10 @@ export const carriedShare = z.object({
   leftMinor: minorUnits,
 })
 export type CarriedShare = z.infer<typeof carriedShare>
+
+/** What of its amount a party had already, when payments were shared; below 0: it came back after it was taken off. */
+export const setOff = z.object({ partyId: z.uuid(), amountMinor: minorUnits })
+export type SetOff = z.infer<typeof setOff>
 
 /** By which terms lines and shares were worked out. */
 export const statementTerms = z.object({
@@ -132,6 +138,8 @@ export const statementDetail = statementRow.extend({
   lines: z.array(statementLine.extend({ stationName: z.string() })),
   shares: z.array(statementShare),
   carried: z.array(carriedShare),
+  /** Since it was approved. */
+  setOffs: z.array(setOff),
   terms: z.array(statementTerms),
   steps: z.array(statementStep),
 })

@@ -35,6 +35,7 @@ export const accounts = [
   'share_advance',
   'income_withdrawal_fee',
   'tax_withheld',
+  'channel_fee',
 ] as const
 export type Account = (typeof accounts)[number]
 
@@ -100,6 +101,7 @@ export const businessTypes = [
   'shift.closed',
   'share.approved',
   'share.paid',
+  'share.set_off',
   'withdraw.requested',
   'withdraw.paid',
   'withdraw.returned',
@@ -109,6 +111,7 @@ export const businessTypes = [
   'payment.test',
   'payment.shared',
   'payment.share_returned',
+  'payment.fee',
   'journal.reversed',
 ] as const
 export type BusinessType = (typeof businessTypes)[number]

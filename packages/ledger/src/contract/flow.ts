@@ -45,6 +45,7 @@ export const accountGroups = {
     'income_forfeited',
     'income_card',
     'income_withdrawal_fee',
+    'channel_fee',
     'marketing',
     'cash_difference',
     'written_off',

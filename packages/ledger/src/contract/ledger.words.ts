@@ -53,6 +53,7 @@ export const accountWords = words({
     en: 'Withdrawal fees',
     es: 'Comisiones de retiro',
   },
+  'ledger.account.channel_fee': { zh: '渠道手续费', en: 'Provider fees', es: 'Comisiones de pago' },
   'ledger.account.tax_withheld': { zh: '代扣税款', en: 'Tax withheld', es: 'Impuesto retenido' },
   'ledger.account.share_advance': { zh: '渠道分账预付', en: 'Shared in advance', es: 'Reparto anticipado' },
   'ledger.account.marketing': { zh: '营销费用', en: 'Marketing', es: 'Marketing' },
@@ -143,6 +144,7 @@ export const businessWords = words({
   'ledger.business.shift.closed': { zh: '交班', en: 'Shift closed', es: 'Cierre de turno' },
   'ledger.business.share.approved': { zh: '分润审批', en: 'Share approved', es: 'Reparto aprobado' },
   'ledger.business.share.paid': { zh: '分润付款', en: 'Share paid', es: 'Reparto pagado' },
+  'ledger.business.share.set_off': { zh: '分账抵扣', en: 'Advance set off', es: 'Anticipo compensado' },
   'ledger.business.withdraw.requested': {
     zh: '提现申请',
     en: 'Withdrawal requested',
@@ -159,6 +161,7 @@ export const businessWords = words({
   },
   'ledger.business.payment.test': { zh: '测试支付', en: 'Test payment', es: 'Pago de prueba' },
   'ledger.business.payment.shared': { zh: '渠道分账', en: 'Payment shared', es: 'Reparto de un pago' },
+  'ledger.business.payment.fee': { zh: '渠道手续费', en: 'Provider fee', es: 'Comisión de pago' },
   'ledger.business.payment.share_returned': {
     zh: '分账回退',
     en: 'Share returned',

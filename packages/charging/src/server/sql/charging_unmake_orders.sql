@@ -1,12 +1,15 @@
 -- owner: evops_gateway
 -- Removes orders that came from a file, with their bills, of the caller's operator: what an import made and nobody has
--- touched since. Their money is taken back by the caller, in the same transaction. Returns the ids removed.
+-- touched since, not those that a statement counts. Their money is taken back by the caller, in the same transaction.
+-- Returns the ids removed.
 create or replace function charging_unmake_orders(ids uuid[]) returns setof uuid
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   bare uuid[];
 begin
+  -- Nobody counts them meanwhile: a statement holds this while it is worked out.
+  perform pg_advisory_xact_lock(hashtextextended(platform_operator()::text, 135));
   select array_agg(o.id) into bare from charging_orders o
   where o.operator_id = platform_operator() and o.id = any (ids) and o.source = 'import' and o.version = 1;
   delete from charging_bills where operator_id = platform_operator() and order_id = any (bare);

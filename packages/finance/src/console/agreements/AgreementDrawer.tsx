@@ -146,6 +146,12 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
           ...version.parties.flatMap((party) => rentsOf(party)),
           [t('finance.agreement.operatorRatio'), sayRatio(version.operatorRatio, language)],
           [t('finance.agreement.parties'), sharers.join(' · ')],
+          [
+            t('finance.agreement.levels'),
+            version.levels
+              .map(({ fromName, name, ratio }) => `${fromName} → ${name} ${sayRatio(ratio, language)}`)
+              .join(' · '),
+          ],
           [t('finance.agreement.stations'), version.stations.map(({ name }) => name).join(' · ')],
         ]}
       />

@@ -27,6 +27,7 @@ import {
 } from '../../contract/index.ts'
 import { bodyOf, valuesOf } from './agreement-values.ts'
 import { agreementWords } from './agreements.words.ts'
+import { Levels } from './Levels.tsx'
 import { Sharers } from './Sharers.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -112,6 +113,7 @@ function Terms({ form }: { form: FormState }) {
       <SelectField {...f('feesBy')} words="finance.feeBearer" />
       <NumberField {...f('lossRatio')} hint={t('finance.agreement.loss-hint')} scale={2} unit="%" />
       <Sharers form={form} />
+      <Levels form={form} />
       <Steps form={form} />
     </>
   )

@@ -11,6 +11,11 @@ export const stepField = (step: number, field: 'fromDwh' | 'operatorRatio' | num
 export function stepsIn({ stepLines }: FormValues): number {
   return typeof stepLines === 'number' ? Math.min(stepLines, 10) : 0
 }
+const levelFields = ['fromPartyId', 'partyId', 'ratio'] as const
+export const levelField = (place: number, field: (typeof levelFields)[number]) => `levels.${place}.${field}`
+export function levelsIn({ levelLines }: FormValues): number {
+  return typeof levelLines === 'number' ? Math.min(levelLines, mostSharers) : 0
+}
 
 const mostSharers = 20
 /** How many lines of parties the form shows. */
@@ -43,7 +48,8 @@ export function withoutSharer(values: FormValues, place: number): Record<string,
 }
 
 export function valuesOf(version: AgreementVersion): Record<string, unknown> {
-  const { base, priceE5, discountsBy, channelFee, operatorRatio, stationIds, parties, steps } = version
+  const { base, priceE5, discountsBy, channelFee, operatorRatio, stationIds, parties, steps, levels } =
+    version
   return {
     base,
     priceE5: priceE5 || undefined,
@@ -60,6 +66,10 @@ export function valuesOf(version: AgreementVersion): Record<string, unknown> {
         [stepField(step, 'operatorRatio'), one.operatorRatio],
         ...one.ratios.map((ratio, place) => [stepField(step, place), ratio]),
       ]),
+    ),
+    levelLines: levels.length,
+    ...Object.fromEntries(
+      levels.flatMap((one, place) => levelFields.map((field) => [levelField(place, field), one[field]])),
     ),
     lines: parties.length,
     ...Object.fromEntries(
@@ -78,13 +88,16 @@ export function bodyOf(values: FormValues): Record<string, unknown> {
     lines: _lines,
     restTaken: _rest,
     stepLines: _steps,
+    levelLines: _levels,
     base,
     priceE5,
     discountsBy,
     until,
     ...rest
   } = values
-  const plain = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(parties|steps)\./.test(name)))
+  const plain = Object.fromEntries(
+    Object.entries(rest).filter(([name]) => !/^(parties|steps|levels)\./.test(name)),
+  )
   const isPriced = base === 'margin' || base === 'energy'
   const places = Array.from({ length: sharersIn(values) }, (_, place) => place)
   return {
@@ -101,6 +114,9 @@ export function bodyOf(values: FormValues): Record<string, unknown> {
       ratio: values[sharerField(place, 'ratio')],
       ...Object.fromEntries(amounts.map((field) => [field, values[sharerField(place, field)] ?? 0])),
     })),
+    levels: Array.from({ length: levelsIn(values) }, (_, place) =>
+      Object.fromEntries(levelFields.map((field) => [field, values[levelField(place, field)]])),
+    ),
     steps: Array.from({ length: stepsIn(values) }, (_, step) => ({
       fromDwh: values[stepField(step, 'fromDwh')],
       operatorRatio: values[stepField(step, 'operatorRatio')],

@@ -52,6 +52,17 @@ export const agreementWords = words({
   'finance.agreement.rentMinor': { zh: '每期租金', en: 'Rent per period', es: 'Renta por periodo' },
   'finance.agreement.rentE5': { zh: '每 kWh 租金', en: 'Rent per kWh', es: 'Renta por kWh' },
   'finance.agreement.powerE5': { zh: '代付电费单价', en: 'Electricity paid', es: 'Electricidad pagada' },
+  'finance.agreement.levels': { zh: '下级分润', en: 'Levels', es: 'Niveles' },
+  'finance.agreement.levels-hint': {
+    zh: '从某一方扣除手续费后的分成中再分给另一方，自上而下排列',
+    en: 'A part of what a party gets after its fee goes on to another one; from the top down',
+    es: 'Parte de lo que recibe una parte, sin su comisión, pasa a otra; de arriba abajo',
+  },
+  'finance.agreement.level-fromPartyId': { zh: '分出方', en: 'From', es: 'De' },
+  'finance.agreement.level-partyId': { zh: '分得方', en: 'To', es: 'Para' },
+  'finance.agreement.level-ratio': { zh: '占其分成', en: 'Of its share', es: 'De su parte' },
+  'finance.agreement.add-level': { zh: '添加一级', en: 'Add a level', es: 'Añadir nivel' },
+  'finance.agreement.remove-level': { zh: '移除该级', en: 'Remove level', es: 'Quitar nivel' },
   'finance.agreement.steps': { zh: '阶梯比例', en: 'Stepped ratios', es: 'Reparto por tramos' },
   'finance.agreement.steps-hint': {
     zh: '一个周期的总电量达到后，整个周期按该档比例分配',

@@ -43,7 +43,7 @@ export function Shares({ statement: { shares, currency } }: { statement: Stateme
             {shares.map((share) => (
               <tr key={`${share.versionId} ${share.isEarlier} ${share.partyId} ${share.ratio}`}>
                 <td>
-                  <Who share={share} />
+                  <Who share={share} from={shares.find(({ partyId }) => partyId === share.fromPartyId)} />
                 </td>
                 <td className="num">{sayRatio(share.ratio, language)}</td>
                 {amounts.map((field) => (
@@ -71,10 +71,17 @@ export function Shares({ statement: { shares, currency } }: { statement: Stateme
 }
 
 const balances = ['owedMinor', 'dueMinor', 'payMinor', 'leftMinor'] as const
+const withSetOffs = [...balances, 'hadMinor', 'transferMinor'] as const
 /** What each party owed, is due and is paid; what it owes then stands on the next statement. */
-export function Carried({ statement: { carried, currency } }: { statement: StatementDetail }) {
+export function Carried({ statement: { carried, setOffs, currency } }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const language = useLanguage()
+  const rows = carried.map((one) => {
+    const hadMinor = setOffs.find(({ partyId }) => partyId === one.partyId)?.amountMinor ?? 0
+    return { ...one, hadMinor, transferMinor: one.payMinor - hadMinor }
+  })
+  // Where payments were shared by the provider.
+  const fields = setOffs.length > 0 ? withSetOffs : balances
   return (
     <Sheet title={t('finance.statement.carried')} note={currency}>
       <div className="share-table">
@@ -82,7 +89,7 @@ export function Carried({ statement: { carried, currency } }: { statement: State
           <thead>
             <tr>
               <th scope="col">{t('finance.statement.party')}</th>
-              {balances.map((field) => (
+              {fields.map((field) => (
                 <th key={field} scope="col" className="num">
                   {t(`finance.statement.of-${field}`)}
                 </th>
@@ -90,10 +97,10 @@ export function Carried({ statement: { carried, currency } }: { statement: State
             </tr>
           </thead>
           <tbody>
-            {carried.map((one) => (
+            {rows.map((one) => (
               <tr key={one.partyId}>
                 <td>{one.name}</td>
-                {balances.map((field) => (
+                {fields.map((field) => (
                   <td key={field} className="num">
                     {formatAmount(one[field], currency, language)}
                   </td>
@@ -107,12 +114,14 @@ export function Carried({ statement: { carried, currency } }: { statement: State
   )
 }
 
-function Who({ share }: { share: StatementShare }) {
+/** A level says of whose share it is a part. */
+function Who({ share, from }: { share: StatementShare; from: StatementShare | undefined }) {
   const t = useWords(statementWords)
   const say = useSay()
   return (
     <>
       {share.partyId === null ? say('finance.operator') : share.name}{' '}
+      {share.fromPartyId !== null && from && <span className="dim">← {from.name}</span>}{' '}
       {share.isEarlier && <Tag>{t('finance.statement.earlier')}</Tag>}
     </>
   )

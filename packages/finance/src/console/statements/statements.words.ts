@@ -44,6 +44,8 @@ export const statementWords = words({
   'finance.statement.of-owedMinor': { zh: '上期结转', en: 'Brought forward', es: 'Saldo anterior' },
   'finance.statement.of-dueMinor': { zh: '本期净额', en: 'This period', es: 'Este periodo' },
   'finance.statement.of-payMinor': { zh: '应付', en: 'Payable', es: 'Por pagar' },
+  'finance.statement.of-hadMinor': { zh: '支付时已分账', en: 'Had at payment', es: 'Recibido al pagar' },
+  'finance.statement.of-transferMinor': { zh: '实际转账', en: 'To transfer', es: 'Por transferir' },
   'finance.statement.of-leftMinor': { zh: '结转下期', en: 'Carried forward', es: 'A cuenta nueva' },
   'finance.statement.prove': { zh: '重新核算', en: 'Work out again', es: 'Calcular de nuevo' },
   'finance.statement.prove-same': { zh: '结果完全一致', en: 'Identical', es: 'Idéntico' },

@@ -111,17 +111,21 @@ async function makeWay(tx: Tx, id: string, day: string): Promise<void> {
 
 async function checkThere(
   tx: Tx,
-  { parties, stationIds }: Pick<AgreementForm, 'parties' | 'stationIds'>,
+  { parties, levels, stationIds }: Pick<AgreementForm, 'parties' | 'levels' | 'stationIds'>,
 ): Promise<void> {
+  const named = [
+    ...parties.map(({ partyId }) => ({ partyId, field: 'parties' })),
+    ...levels.map(({ partyId }) => ({ partyId, field: 'levels' })),
+  ]
   const known = await statesOf(
     tx,
-    parties.map(({ partyId }) => partyId),
+    named.map(({ partyId }) => partyId),
   )
-  for (const { partyId } of parties) {
+  for (const { partyId, field } of named) {
     const party = known.get(partyId)
-    if (!party) throw new Problem('finance.no-party', {}, { parties: 'finance.no-party' })
+    if (!party) throw new Problem('finance.no-party', {}, { [field]: 'finance.no-party' })
     if (party.state === 'closed')
-      throw new Problem('finance.party-closed', { name: party.name }, { parties: 'finance.party-closed' })
+      throw new Problem('finance.party-closed', { name: party.name }, { [field]: 'finance.party-closed' })
   }
   const asked = new Set(stationIds)
   if ((await knownStations(tx, [...asked])) < asked.size)

@@ -98,6 +98,11 @@ export async function lockAgreement(
     .executeTakeFirst()
 }
 
+/** The levels of a version `v` with their parties' names as of now, in order. */
+export const levelsNamed = sql`coalesce((select jsonb_agg(l || jsonb_build_object('name', n.name, 'fromName', f.name) order by place)
+  from jsonb_array_elements(v.levels) with ordinality as x (l, place)
+  join finance_parties n on n.operator_id = v.operator_id and n.id = (l ->> 'partyId')::uuid
+  join finance_parties f on f.operator_id = v.operator_id and f.id = (l ->> 'fromPartyId')::uuid), '[]')`
 /** The newest first. */
 export async function versionsOf(tx: Tx, agreementId: string): Promise<AgreementVersion[]> {
   const { rows } = await sql<Omit<AgreementVersion, 'createdAt'> & { createdAt: Date }>`
@@ -105,7 +110,7 @@ export async function versionsOf(tx: Tx, agreementId: string): Promise<Agreement
       lower(v.valid)::text as "from", upper(v.valid)::text as until, v.by_name as "byName", v.created_at as "createdAt",
       (select jsonb_agg('{"rentMinor": 0, "rentE5": 0, "powerE5": 0}'::jsonb || p || jsonb_build_object('name', n.name) order by place) from jsonb_array_elements(v.parties) with ordinality as x (p, place)
         join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties,
-      s.ids as "stationIds", s.named as stations, ${usedSql} as used
+      ${levelsNamed} as levels, s.ids as "stationIds", s.named as stations, ${usedSql} as used
     from finance_versions v
     cross join lateral (
       select coalesce(array_agg(s.station_id order by n.station_name), '{}') as ids,
@@ -116,7 +121,7 @@ export async function versionsOf(tx: Tx, agreementId: string): Promise<Agreement
   return rows.map((row) => told(row))
 }
 const usedSql = sql`(exists (select from finance_statements s where s.operator_id = v.operator_id and s.version_id = v.id)
-  or exists (select from finance_counts c where c.operator_id = v.operator_id and c.version_id = v.id))`
+  or exists (select from finance_statement_versions c where c.operator_id = v.operator_id and c.version_id = v.id))`
 
 /** Until which day statements of an agreement rest on its terms; undefined: there is none. */
 export async function statedUntil(tx: Tx, agreementId: string): Promise<string | undefined> {
@@ -172,6 +177,7 @@ export async function insertVersion(tx: Tx, v: NewVersion): Promise<void> {
       fees_by: v.feesBy,
       loss_ratio: v.lossRatio,
       steps: JSON.stringify(v.steps),
+      levels: JSON.stringify(v.levels),
       operator_ratio: v.operatorRatio,
       parties: JSON.stringify(v.parties),
       by_id: v.by.userId,

@@ -9,7 +9,7 @@ export interface ChangeWish {
   timeZone: string
 }
 
-/** One statement of an operator is worked out at a time. */
+/** One statement of an operator is worked out at a time, and nobody takes orders back meanwhile (charging_unmake_orders). */
 export async function lockStatements(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 135))`.execute(
     tx,
@@ -17,29 +17,40 @@ export async function lockStatements(tx: Tx): Promise<void> {
 }
 
 /**
+ * Not `not exists`: of counts that just came in the planner knows nothing, and might hold each order against all of them.
+ * A range of one order, in order: nothing but their key says that.
+ */
+const isCountedNowhere = sql`(select c.order_id from finance_counts c where c.operator_id = o.operator_id and c.order_id between o.order_id and o.order_id
+  order by c.order_id limit 1) is null`
+
+/**
  * Orders whose postings or energy are not what was counted last, however that came: new, told late, corrected, given
- * back. Compared with what is recorded, not with a moment: what commits late is found the next time.
+ * back. Compared with what is recorded, not with a moment: what commits late is found the next time. Each comes with the
+ * terms of its version: joined at the end, all orders would be worked out once for every version of the operator.
  */
 function changed({ agreementId, until, timeZone }: ChangeWish) {
   return sql`
-    with mine as (
-      select v.operator_id, v.id as version_id, s.station_id, lower(s.valid)::timestamp at time zone ${timeZone} as since,
+    with terms as (
+      select operator_id, id as version_id, base, price_e5, loss_ratio, discounts_by from finance_versions where agreement_id = ${agreementId}::uuid
+    ), mine as (
+      select v.*, s.station_id, lower(s.valid)::timestamp at time zone ${timeZone} as since,
         least(upper(s.valid), ${until}::date)::timestamp at time zone ${timeZone} as before
-      from finance_versions v join finance_version_stations s on s.operator_id = v.operator_id and s.version_id = v.id
-      where v.agreement_id = ${agreementId}::uuid
+      from terms v join finance_version_stations s on s.operator_id = v.operator_id and s.version_id = v.version_id
     ), counted as (
       select distinct on (c.order_id) c.* from finance_counts c
-      where c.version_id in (select id from finance_versions where agreement_id = ${agreementId}::uuid)
+      where c.statement_id in (select id from finance_statements where agreement_id = ${agreementId}::uuid)
       order by c.order_id, c.seq desc
     ), orders as (
-      select o.operator_id, o.order_id, m.version_id, m.station_id, (o.ended_at at time zone ${timeZone})::date as day, o.state, o.energy_dwh,
-        0 as seq, 0 as was_dwh, 0 as was_electricity_minor, 0 as was_service_minor, 0 as was_occupancy_minor, 0 as was_reduced_minor, 0 as was_reduced_owner_minor, 0 as was_base_minor
+      select o.operator_id, o.order_id, m.version_id, m.base, m.price_e5, m.loss_ratio, m.discounts_by, m.station_id,
+        (o.ended_at at time zone ${timeZone})::date as day, o.state, o.energy_dwh,
+        0 as seq, 0 as was_dwh, 0 as was_electricity_minor, 0 as was_service_minor, 0 as was_occupancy_minor, 0 as was_reduced_minor, 0 as was_reduced_owner_minor
       from mine m join charging_order_energy o on o.operator_id = m.operator_id and o.station_id = m.station_id and o.ended_at >= m.since and o.ended_at < m.before
-      where not exists (select from finance_counts c where c.operator_id = o.operator_id and c.order_id = o.order_id)
+      where ${isCountedNowhere}
       union all
-      select c.operator_id, c.order_id, c.version_id, c.station_id, c.day, o.state, o.energy_dwh, c.seq, c.is_dwh, c.is_electricity_minor, c.is_service_minor,
-        c.is_occupancy_minor, c.is_reduced_minor, c.is_reduced_owner_minor, c.is_base_minor
-      from counted c join charging_order_energy o on o.operator_id = c.operator_id and o.order_id = c.order_id where c.day < ${until}::date
+      select c.operator_id, c.order_id, c.version_id, v.base, v.price_e5, v.loss_ratio, v.discounts_by, c.station_id,
+        c.day, o.state, o.energy_dwh, c.seq, c.is_dwh, c.is_electricity_minor, c.is_service_minor, c.is_occupancy_minor, c.is_reduced_minor, c.is_reduced_owner_minor
+      from counted c join terms v on v.version_id = c.version_id
+      join charging_order_energy o on o.operator_id = c.operator_id and o.order_id = c.order_id where c.day < ${until}::date
     ), compared as (
       select o.*, case when o.state = 'settled' then coalesce(o.energy_dwh, 0) else 0 end as is_dwh, coalesce(s.electricity_minor, 0) as is_electricity_minor,
         coalesce(s.service_minor, 0) as is_service_minor, coalesce(s.occupancy_minor, 0) as is_occupancy_minor, coalesce(s.reduced_minor, 0) as is_reduced_minor,
@@ -68,9 +79,7 @@ export async function isUncounted(
         and o.ended_at >= greatest(lower(s.valid), ${from}::date)::timestamp at time zone ${timeZone}
         and o.ended_at < least(upper(s.valid), ${until}::date)::timestamp at time zone ${timeZone}
       where v.agreement_id = ${agreementId}::uuid
-        and not exists (select from finance_counts c where c.operator_id = o.operator_id and c.order_id = o.order_id)) as found`.execute(
-    tx,
-  )
+        and ${isCountedNowhere}) as found`.execute(tx)
   return rows[0]?.found ?? false
 }
 /** The day of the oldest change; undefined: everything is counted. */
@@ -81,6 +90,16 @@ export async function oldestChange(tx: Tx, wish: ChangeWish): Promise<string | u
   return rows[0]?.day ?? undefined
 }
 
+/** The versions whose orders a statement may count: those that began before its end. Rows of their own for good. */
+async function restOn(
+  tx: Tx,
+  { statementId, agreementId, until }: ChangeWish & { statementId: string },
+): Promise<void> {
+  await sql`
+    insert into finance_statement_versions (operator_id, statement_id, version_id)
+    select operator_id, ${statementId}::uuid, id from finance_versions where agreement_id = ${agreementId}::uuid and lower(valid) < ${until}::date
+    on conflict do nothing`.execute(tx)
+}
 /**
  * Counts orders from where each was counted last, with what of each is shared by its version's terms; all in one
  * statement, however many. Returns how many changed.
@@ -90,19 +109,16 @@ export async function countChanges(
   wish: ChangeWish & { statementId: string; at: Date; currency: string },
 ): Promise<number> {
   const unit = 10 ** currencyExponent(wish.currency)
+  await restOn(tx, wish)
   const { numAffectedRows } = await sql`
     insert into finance_counts (operator_id, order_id, seq, statement_id, version_id, station_id, day,
-      was_dwh, was_electricity_minor, was_service_minor, was_occupancy_minor, was_reduced_minor, was_base_minor,
       is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, counted_at)
     ${changed(wish)}
-    select n.operator_id, n.order_id, n.seq + 1, ${wish.statementId}::uuid, n.version_id, n.station_id, n.day,
-      n.was_dwh, n.was_electricity_minor, n.was_service_minor, n.was_occupancy_minor, n.was_reduced_minor, n.was_base_minor,
-      n.is_dwh, n.is_electricity_minor, n.is_service_minor, n.is_occupancy_minor, n.is_reduced_minor,
-      finance_base(v.base, v.price_e5, v.loss_ratio, ${unit}::bigint, n.is_dwh, n.is_electricity_minor, n.is_service_minor, n.is_occupancy_minor,
-        case v.discounts_by when 'shared' then n.is_reduced_minor when 'owner' then n.is_reduced_owner_minor else 0 end),
-      n.is_reduced_owner_minor, ${wish.at}::timestamptz
-    from changed n join finance_versions v on v.operator_id = n.operator_id and v.id = n.version_id`.execute(
-    tx,
-  )
+    select operator_id, order_id, seq + 1, ${wish.statementId}::uuid, version_id, station_id, day,
+      is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor,
+      finance_base(base, price_e5, loss_ratio, ${unit}::bigint, is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor,
+        case discounts_by when 'shared' then is_reduced_minor when 'owner' then is_reduced_owner_minor else 0 end),
+      is_reduced_owner_minor, ${wish.at}::timestamptz
+    from changed`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,10 +1,12 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { levelsNamed } from '../agreements/agreements.store.ts'
 import type {
   BaseKind,
   CarriedShare,
   DiscountBearer,
   FeeBearer,
+  Level,
   PeriodKind,
   RatioStep,
   Sharer,
@@ -49,6 +51,7 @@ export interface TermsRow {
   lossRatio: number
   operatorRatio: number
   parties: (Sharer & { name: string })[]
+  levels: (Level & { name: string })[]
   steps: RatioStep[]
   period: PeriodKind
 }
@@ -58,7 +61,8 @@ export async function termsOf(tx: Tx, agreementId: string): Promise<TermsRow[]> 
     select v.id as "versionId", lower(v.valid)::text as "from", upper(v.valid)::text as until, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy",
       v.channel_fee as "channelFee", v.fees_by as "feesBy", v.loss_ratio as "lossRatio", v.operator_ratio as "operatorRatio", v.steps, a.period,
       (select jsonb_agg('{"rentMinor": 0, "rentE5": 0, "powerE5": 0}'::jsonb || p || jsonb_build_object('name', n.name) order by place) from jsonb_array_elements(v.parties) with ordinality as x (p, place)
-        join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties
+        join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties,
+      ${levelsNamed} as levels
     from finance_versions v join finance_agreements a on a.operator_id = v.operator_id and a.id = v.agreement_id
     where v.agreement_id = ${agreementId} order by lower(v.valid)`.execute(tx)
   return rows
@@ -88,12 +92,13 @@ export async function insertStatement(tx: Tx, s: NewStatement): Promise<boolean>
 /** What a statement's counts come to, by terms, station and day. */
 export async function linesOf(tx: Tx, statementId: string): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
-    select c.version_id as "versionId", c.station_id as "stationId", c.day::text as day, c.day < s.period_from as "isEarlier", count(distinct c.order_id)::int as orders,
-      sum(c.is_dwh - c.was_dwh)::bigint as "energyDwh", sum(c.is_electricity_minor - c.was_electricity_minor)::bigint as "electricityMinor",
-      sum(c.is_service_minor - c.was_service_minor)::bigint as "serviceMinor", sum(c.is_occupancy_minor - c.was_occupancy_minor)::bigint as "occupancyMinor",
-      sum(c.is_reduced_minor - c.was_reduced_minor)::bigint as "reducedMinor", sum(c.is_base_minor - c.was_base_minor)::bigint as "baseMinor"
-    from finance_counts c join finance_statements s on s.operator_id = c.operator_id and s.id = c.statement_id
-    where c.statement_id = ${statementId} group by 1, 2, 3, 4 order by 4, 3, 2, 1`.execute(tx)
+    select version_id as "versionId", station_id as "stationId", day::text as day, is_earlier as "isEarlier", orders, dwh as "energyDwh", electricity as "electricityMinor",
+      service as "serviceMinor", occupancy as "occupancyMinor", reduced as "reducedMinor", base as "baseMinor"
+    from (select version_id, station_id, day, day < (select period_from from finance_statements where id = ${statementId}) as is_earlier,
+        count(*) filter (where is_new)::int as orders, sum(energy_dwh)::bigint as dwh, sum(electricity_minor)::bigint as electricity, sum(service_minor)::bigint as service,
+        sum(occupancy_minor)::bigint as occupancy, sum(reduced_minor)::bigint as reduced, sum(base_minor)::bigint as base
+      from finance_changes where statement_id = ${statementId} group by 1, 2, 3) l
+    order by is_earlier, day, station_id, version_id`.execute(tx)
   return rows
 }
 
@@ -142,7 +147,9 @@ export async function periodEnergies(
   { versionId, period, at }: { versionId: string; period: PeriodKind; at: Date },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ start: string; dwh: number }>`
-    select date_trunc(${period}, day)::date::text as start, sum(is_dwh - was_dwh)::bigint as dwh
-    from finance_counts where version_id = ${versionId} and counted_at <= ${at} group by 1`.execute(tx)
+    select date_trunc(${period}, day)::date::text as start, sum(energy_dwh)::bigint as dwh from finance_changes
+    where statement_id in (select s.id from finance_statements s join finance_versions v on v.operator_id = s.operator_id and v.agreement_id = s.agreement_id
+        where v.id = ${versionId})
+      and version_id = ${versionId} and counted_at <= ${at} group by 1`.execute(tx)
   return new Map(rows.map(({ start, dwh }) => [start, dwh]))
 }

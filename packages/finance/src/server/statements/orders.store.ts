@@ -6,17 +6,16 @@ import type { StatementOrder, StatementOrderFilter, listStatementOrders } from '
 type Found = Omit<StatementOrder, 'endedAt' | 'id'> & { endedAt: Date | null; seq: number }
 
 function counted({ statementId, stationId, day }: StatementOrderFilter) {
-  return sql`from finance_counts c
+  return sql`from finance_changes c
     join charging_order_energy o on o.operator_id = c.operator_id and o.order_id = c.order_id
     left join stations_station_names n on n.operator_id = c.operator_id and n.station_id = c.station_id
     where c.statement_id = ${statementId}::uuid
       and ${stationId ? sql`c.station_id = ${stationId}::uuid` : sql`true`} and ${day ? sql`c.day = ${day}::date` : sql`true`}`
 }
 const columns = sql`c.order_id as "orderId", c.seq::int as seq, o.order_no as "orderNo", c.station_id as "stationId", coalesce(n.station_name, '') as "stationName",
-  c.day::text as day, o.ended_at as "endedAt", o.time_zone as "timeZone", c.seq > 1 as "isAgain", (c.is_dwh - c.was_dwh)::bigint as "energyDwh",
-  (c.is_electricity_minor - c.was_electricity_minor)::bigint as "electricityMinor", (c.is_service_minor - c.was_service_minor)::bigint as "serviceMinor",
-  (c.is_occupancy_minor - c.was_occupancy_minor)::bigint as "occupancyMinor", (c.is_reduced_minor - c.was_reduced_minor)::bigint as "reducedMinor",
-  (c.is_base_minor - c.was_base_minor)::bigint as "baseMinor"`
+  c.day::text as day, o.ended_at as "endedAt", o.time_zone as "timeZone", c.seq > 1 as "isAgain", c.energy_dwh as "energyDwh",
+  c.electricity_minor as "electricityMinor", c.service_minor as "serviceMinor", c.occupancy_minor as "occupancyMinor", c.reduced_minor as "reducedMinor",
+  c.base_minor as "baseMinor"`
 function present({ seq, ...row }: Found): StatementOrder {
   return { ...told(row), id: `${row.orderId}:${seq}` }
 }

@@ -1,6 +1,6 @@
 import type { Account, BusinessType, Entry, Journal } from '@evops/ledger/contract'
 import { newId } from '@evops/platform/contract'
-import type { CarriedShare } from '../../contract/index.ts'
+import type { CarriedShare, SetOff } from '../../contract/index.ts'
 
 interface Posting {
   by: { operatorId: string; userId: string; name: string }
@@ -11,43 +11,50 @@ interface Posted {
   id: string
   currency: string
   carried: readonly CarriedShare[]
+  setOffs: readonly SetOff[]
 }
 
 /** Dr shares given away / Cr payable, party by party (domain handbook, section 10). */
 export function approvalJournal(statement: Posted, posting: Posting): Journal | null {
-  return journalOf(statement, posting, {
-    type: 'share.approved',
-    against: 'revenue_share',
-    sign: -1,
-    of: 'dueMinor',
-  })
+  const due = statement.carried.map(({ partyId, dueMinor }) => [partyId, -dueMinor] as const)
+  return journalOf(statement, posting, { type: 'share.approved', entries: against('revenue_share', due) })
 }
-/** Dr payable / Cr bank: what is left after what a party owed. What it owes still stands on the next statement. */
+/** Dr payable / Cr what went ahead when payments were shared. */
+export function setOffJournal(statement: Posted, posting: Posting): Journal | null {
+  const entries = statement.setOffs.flatMap(({ partyId, amountMinor }): Entry[] => [
+    { account: 'payable_share', holderId: partyId, amountMinor },
+    { account: 'share_advance', holderId: partyId, amountMinor: -amountMinor },
+  ])
+  return journalOf(statement, posting, { type: 'share.set_off', entries })
+}
+/** Dr payable / Cr bank: what is left after what a party owed and had. What it owes still stands on the next statement. */
 export function paymentJournal(statement: Posted, posting: Posting): Journal | null {
-  return journalOf(statement, posting, { type: 'share.paid', against: 'bank', sign: 1, of: 'payMinor' })
+  const had = new Map(statement.setOffs.map(({ partyId, amountMinor }) => [partyId, amountMinor]))
+  const paid = statement.carried.map(
+    ({ partyId, payMinor }) => [partyId, payMinor - (had.get(partyId) ?? 0)] as const,
+  )
+  return journalOf(statement, posting, { type: 'share.paid', entries: against('bank', paid) })
 }
 
-function journalOf(
-  { id, currency, carried }: Posted,
-  { by, at, memo }: Posting,
-  {
-    type,
-    against,
-    sign,
-    of,
-  }: { type: BusinessType; against: Account; sign: 1 | -1; of: 'dueMinor' | 'payMinor' },
-): Journal | null {
-  const parties = carried.map((one) => [one.partyId, one[of]] as const).filter(([, net]) => net !== 0)
-  if (parties.length === 0) return null
-  const whole = parties.reduce((sum, [, net]) => sum + net, 0)
-  const entries: Entry[] = [
-    ...parties.map(([partyId, net]) => ({
+/** A line for each party, and one that comes to the same. */
+function against(account: Account, amounts: readonly (readonly [string, number])[]): Entry[] {
+  const parties = amounts.filter(([, minor]) => minor !== 0)
+  const whole = parties.reduce((sum, [, minor]) => sum + minor, 0)
+  return [
+    ...parties.map(([holderId, amountMinor]) => ({
       account: 'payable_share' as const,
-      holderId: partyId,
-      amountMinor: sign * net,
+      holderId,
+      amountMinor,
     })),
-    ...(whole === 0 ? [] : [{ account: against, holderId: null, amountMinor: -sign * whole }]),
+    ...(whole === 0 ? [] : [{ account, holderId: null, amountMinor: -whole }]),
   ]
+}
+function journalOf(
+  { id, currency }: Posted,
+  { by, at, memo }: Posting,
+  { type, entries }: { type: BusinessType; entries: readonly Entry[] },
+): Journal | null {
+  if (entries.length === 0) return null
   return {
     operatorId: by.operatorId,
     id: newId(at.getTime()),

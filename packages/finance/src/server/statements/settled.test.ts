@@ -291,6 +291,7 @@ describe('L-05 L-06 settlement', () => {
             lossRatio: 0,
             operatorRatio,
             parties,
+            levels: [],
           },
           { lines: [line], isEarlier: false },
         )

@@ -4,7 +4,9 @@ import {
   wholeRatio,
   type CarriedShare,
   type FeeBearer,
+  type Level,
   type RatioStep,
+  type SetOff,
   type Sharer,
   type StatementLine,
   type StatementShare,
@@ -18,6 +20,7 @@ export interface SharedTerms {
   lossRatio: number
   operatorRatio: number
   parties: readonly (Sharer & { name: string })[]
+  levels: readonly (Level & { name: string })[]
 }
 const whole = BigInt(wholeRatio)
 
@@ -58,7 +61,7 @@ export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
   const feeMinor = channelFeeOf(sum(paidOf), terms.channelFee)
   const energyDwh = sum((line) => line.energyDwh)
   const { versionId } = terms
-  const parties = terms.parties.map((party, place): StatementShare => {
+  const sharers = terms.parties.map((party, place): StatementShare => {
     const ratio = step?.ratios[place] ?? party.ratio
     const share = {
       shareMinor: partOf(baseMinor, ratio),
@@ -70,8 +73,21 @@ export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
     const topUpMinor = isEarlier || party.guaranteeMinor === 0 ? 0 : Math.max(0, party.guaranteeMinor - own)
     const netMinor = own + topUpMinor + share.powerMinor
     const { partyId, name } = party
-    return { versionId, isEarlier, partyId, name, ratio, baseMinor, ...share, topUpMinor, netMinor }
+    const fromPartyId = null
+    return {
+      versionId,
+      isEarlier,
+      partyId,
+      fromPartyId,
+      name,
+      ratio,
+      baseMinor,
+      ...share,
+      topUpMinor,
+      netMinor,
+    }
   })
+  const parties = passedOn(sharers, terms.levels)
   const left = (field: keyof Amounts, whole = 0) =>
     parties.reduce((total, share) => total - share[field], whole)
   const own = {
@@ -85,6 +101,7 @@ export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
     versionId,
     isEarlier,
     partyId: null,
+    fromPartyId: null,
     name: '',
     ratio: step?.operatorRatio ?? terms.operatorRatio,
     baseMinor,
@@ -93,6 +110,34 @@ export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
   }
   return [...parties, operator]
 }
+
+/**
+ * Each level takes its part of what another party got of the base after its fee, rounded down; the other one has what is
+ * left. Whoever passes on stands before whom it passes on to, so a chain of any length is gone through once.
+ */
+function passedOn(sharers: readonly StatementShare[], levels: SharedTerms['levels']): StatementShare[] {
+  const shares = [...sharers]
+  const got = new Map(sharers.map((one) => [one.partyId, one.shareMinor - one.feeMinor]))
+  for (const { fromPartyId, partyId, name, ratio } of levels) {
+    const place = shares.findIndex((one) => one.partyId === fromPartyId)
+    const giver = shares[place]
+    if (!giver) continue
+    const baseMinor = got.get(fromPartyId) ?? 0
+    const shareMinor = partOf(baseMinor, ratio)
+    got.set(partyId, shareMinor)
+    shares[place] = {
+      ...giver,
+      shareMinor: giver.shareMinor - shareMinor,
+      netMinor: giver.netMinor - shareMinor,
+    }
+    const { versionId, isEarlier } = giver
+    const of = { versionId, isEarlier, partyId, fromPartyId, name, ratio, baseMinor }
+    shares.push({ ...of, ...nothing, shareMinor, netMinor: shareMinor })
+  }
+  return shares
+}
+const nothing = { feeMinor: 0, topUpMinor: 0, rentMinor: 0, powerMinor: 0 }
+
 type Amounts = Pick<StatementShare, 'shareMinor' | 'feeMinor' | 'topUpMinor' | 'rentMinor' | 'powerMinor'>
 
 /** Rent of a period, which is paid once, and of its energy; electricity with what was lost. Less energy: so much back. */
@@ -129,4 +174,20 @@ export function carriedOf(
     const payMinor = Math.max(0, owedMinor + dueMinor)
     return { partyId, name, owedMinor, dueMinor, payMinor, leftMinor: owedMinor + dueMinor - payMinor }
   })
+}
+
+/**
+ * What parties had ahead is taken off what they are paid, at most all of it. What came back after that (below 0) is paid
+ * with the next amount there is.
+ */
+export function setOffsFrom(
+  carried: readonly CarriedShare[],
+  advances: ReadonlyMap<string, number>,
+): SetOff[] {
+  return carried
+    .map(({ partyId, payMinor }) => ({
+      partyId,
+      amountMinor: payMinor === 0 ? 0 : Math.min(advances.get(partyId) ?? 0, payMinor),
+    }))
+    .filter(({ amountMinor }) => amountMinor !== 0)
 }

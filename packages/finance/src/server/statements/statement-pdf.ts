@@ -84,7 +84,7 @@ function sharesPart(
       { title: t('to-pay'), share: 0.13, isNumber: true },
     ],
     rows: shares.map((share) => [
-      `${share.partyId === null ? operator : share.name}${share.isEarlier ? ` (${t('earlier')})` : ''}`,
+      `${share.partyId === null ? operator : share.name}${fromOf(shares, share)}${share.isEarlier ? ` (${t('earlier')})` : ''}`,
       percent(share.ratio),
       bare(share.shareMinor),
       bare(-share.feeMinor),
@@ -104,20 +104,44 @@ function sharesPart(
   }
 }
 
-/** What each party owed, is due and is paid. */
-function carriedPart({ carried }: StatementDetail, { t, bare }: Writer): PdfPart {
-  const fields = ['owedMinor', 'dueMinor', 'payMinor', 'leftMinor'] as const
+/** Of whose share it is a part. */
+function fromOf(
+  shares: StatementDetail['shares'],
+  { fromPartyId }: StatementDetail['shares'][number],
+): string {
+  const from = shares.find(({ partyId }) => fromPartyId !== null && partyId === fromPartyId)
+  return from ? ` ← ${from.name}` : ''
+}
+
+/** What each party owed, is due and is paid; what it had already, where payments were shared. */
+function carriedPart({ carried, setOffs }: StatementDetail, { t, bare }: Writer): PdfPart {
+  const had = new Map(setOffs.map(({ partyId, amountMinor }) => [partyId, amountMinor]))
+  const rows = carried.map((one) => {
+    const hadMinor = had.get(one.partyId) ?? 0
+    return { ...one, hadMinor, transferMinor: one.payMinor - hadMinor }
+  })
+  const fields = (
+    [
+      ['owed', 'owedMinor'],
+      ['due', 'dueMinor'],
+      ['to-pay', 'payMinor'],
+      ['had', 'hadMinor'],
+      ['transfer', 'transferMinor'],
+      ['left', 'leftMinor'],
+    ] as const
+  ).filter(([, field]) => setOffs.length > 0 || (field !== 'hadMinor' && field !== 'transferMinor'))
   return {
     kind: 'table',
     columns: [
-      { title: t('party'), share: 0.36 },
-      { title: t('owed'), share: 0.16, isNumber: true },
-      { title: t('due'), share: 0.16, isNumber: true },
-      { title: t('to-pay'), share: 0.16, isNumber: true },
-      { title: t('left'), share: 0.16, isNumber: true },
+      { title: t('party'), share: setOffs.length > 0 ? 0.22 : 0.36 },
+      ...fields.map(([word]) => ({
+        title: t(word),
+        share: setOffs.length > 0 ? 0.13 : 0.16,
+        isNumber: true,
+      })),
     ],
-    rows: carried.map((one) => [one.name, ...fields.map((field) => bare(one[field]))]),
-    foot: [t('total'), ...fields.map((field) => bare(carried.reduce((sum, one) => sum + one[field], 0)))],
+    rows: rows.map((one) => [one.name, ...fields.map(([, field]) => bare(one[field]))]),
+    foot: [t('total'), ...fields.map(([, field]) => bare(rows.reduce((sum, one) => sum + one[field], 0)))],
   }
 }
 

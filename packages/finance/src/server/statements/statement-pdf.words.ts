@@ -29,6 +29,8 @@ export const statementPdfWords = words({
   },
   'finance.pdf.owed': { zh: '上期结转', en: 'Brought forward', es: 'Saldo anterior' },
   'finance.pdf.due': { zh: '本期净额', en: 'This period', es: 'Este periodo' },
+  'finance.pdf.had': { zh: '支付时已分账', en: 'Had at payment', es: 'Recibido al pagar' },
+  'finance.pdf.transfer': { zh: '实际转账', en: 'To transfer', es: 'Por transferir' },
   'finance.pdf.left': { zh: '结转下期', en: 'Carried forward', es: 'A cuenta nueva' },
   'finance.pdf.to-pay': { zh: '净额', en: 'Net', es: 'Neto' },
   'finance.pdf.earlier': { zh: '往期调整', en: 'earlier periods', es: 'periodos anteriores' },

@@ -4,11 +4,13 @@ import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { StatementDetail, StatementState, StatementStepKind } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
-import { approvalJournal, paymentJournal } from './postings.rules.ts'
+import { approvalJournal, paymentJournal, setOffJournal } from './postings.rules.ts'
 import { lockStatements } from './changes.store.ts'
 import { count } from './drafts.service.ts'
 import { debtsOf, termsOf, type Figures } from './drafts.store.ts'
 import { figuresOf } from './figures.service.ts'
+import { advancesOf, insertSetOffs, setOffsOf } from './set-offs.store.ts'
+import { setOffsFrom } from './shares.rules.ts'
 import {
   findStatement,
   lockStatement,
@@ -29,6 +31,7 @@ export async function statementOf(tx: Tx, id: string, userId: string): Promise<S
     ...row,
     isMine: confirmedBy === userId,
     lines: row.lines.map((line) => ({ ...line, stationName: names.get(line.stationId) ?? '' })),
+    setOffs: await setOffsOf(tx, id),
     terms: await termsOfStatement(tx, [...new Set(row.shares.map(({ versionId }) => versionId))]),
     steps: await stepsOf(tx, id),
   }
@@ -120,6 +123,8 @@ async function checkCarried(tx: Tx, { id, agreementId }: { id: string; agreement
 /** Throws finance.same-person too, and what stands against a second person. */
 export async function approve(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
   const { actor } = act
+  // Two at once would both take off what a party had ahead.
+  await lockStatements(tx)
   return move(tx, deps, {
     ...act,
     kind: 'approved',
@@ -129,7 +134,13 @@ export async function approve(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
       const second = { samePerson: 'finance.same-person', now: deps.house.now() }
       if (confirmedBy !== null) await requireSecondPerson(tx, actor, { ...second, first: confirmedBy })
     },
-    also: () => book(tx, deps, { ...act, journalOf: approvalJournal }),
+    also: async ({ currency }) => {
+      await book(tx, deps, { ...act, journalOf: approvalJournal })
+      const { carried } = await record(tx, act.id)
+      const partyIds = carried.map(({ partyId }) => partyId)
+      await insertSetOffs(tx, act.id, setOffsFrom(carried, await advancesOf(tx, { partyIds, currency })))
+      await book(tx, deps, { ...act, journalOf: setOffJournal })
+    },
   })
 }
 export async function pay(
@@ -173,9 +184,10 @@ async function book(
   { house, ledger }: FinanceDeps,
   { actor, id, text, journalOf }: Act & { journalOf: typeof approvalJournal },
 ): Promise<void> {
-  const journal = journalOf(await record(tx, id), { by: actor, at: house.now(), memo: text })
+  const statement = { ...(await record(tx, id)), setOffs: await setOffsOf(tx, id) }
+  const journal = journalOf(statement, { by: actor, at: house.now(), memo: text })
   if (!journal) return
-  if (journalOf === approvalJournal) await ledger.post(tx, [journal])
+  if (journalOf !== paymentJournal) await ledger.post(tx, [journal])
   else await asTaken(() => ledger.payOut(tx, [journal]))
 }
 async function asTaken(work: () => Promise<unknown>): Promise<void> {
@@ -197,6 +209,7 @@ export async function prove(tx: Tx, id: string): Promise<{ same: boolean; sha256
     ...own,
     // As they were called then.
     parties: own.parties.map((party) => ({ ...party, name: names.get(party.partyId) ?? party.name })),
+    levels: own.levels.map((one) => ({ ...one, name: names.get(one.partyId) ?? one.name })),
   }))
   const at = new Date(said.madeAt)
   const again = await figuresOf(tx, { id, agreementId, versionId, currency, terms, at, owed: said.carried })

@@ -105,7 +105,10 @@ export async function sliceOfStatements(
   )
 }
 
-export interface StatementRecord extends Omit<StatementDetail, 'steps' | 'terms' | 'lines' | 'isMine'> {
+export interface StatementRecord extends Omit<
+  StatementDetail,
+  'steps' | 'terms' | 'lines' | 'isMine' | 'setOffs'
+> {
   lines: StatementLine[]
   madeAt: string
   confirmedBy: string | null
@@ -124,7 +127,8 @@ export async function findStatement(tx: Tx, id: string): Promise<StatementRecord
   const carried = row.carried.length > 0 ? row.carried : carriedOf(shares, new Map())
   return { ...told(row), shares, carried }
 }
-const noRent = { rentMinor: 0, powerMinor: 0 }
+/** Of a time when there was neither. */
+const noRent = { rentMinor: 0, powerMinor: 0, fromPartyId: null }
 export async function termsOfStatement(tx: Tx, versionIds: readonly string[]): Promise<StatementTerms[]> {
   if (versionIds.length === 0) return []
   const rows = await tx

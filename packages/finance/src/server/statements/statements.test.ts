@@ -275,24 +275,55 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     if (!row) throw new Error('no statement')
     const tenant = (text: string) =>
       site.house.db.inTenant(site.operatorId, (tx) => tx.executeQuery(compiled(text)))
-    const again = `insert into finance_counts select operator_id, order_id, seq + 1, default, statement_id from finance_counts where order_id = '${orderId}'`
-    await expect(site.admin.query(again)).rejects.toThrow()
-    const copy = `insert into finance_counts (operator_id, order_id, seq, statement_id, version_id, station_id, day, was_dwh, was_electricity_minor, was_service_minor,
-      was_occupancy_minor, was_reduced_minor, was_base_minor, is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor,
-      is_reduced_owner_minor, counted_at)
-      select operator_id, order_id, 2, statement_id, version_id, station_id, day, 0, 0, 0, 0, 0, 0, is_dwh, is_electricity_minor, is_service_minor,
-      is_occupancy_minor, is_reduced_minor, is_base_minor, 0, counted_at from finance_counts where order_id = '${orderId}'`
-    await expect(tenant(copy)).rejects.toMatchObject({ constraint: 'finance_counts_chain' })
+    const copy = (seq: number, version = 'version_id') => `
+      insert into finance_counts (operator_id, order_id, seq, statement_id, version_id, station_id, day, is_dwh, is_electricity_minor, is_service_minor,
+        is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, counted_at)
+      select operator_id, order_id, ${seq}, statement_id, ${version}, station_id, day, is_dwh, is_electricity_minor, is_service_minor,
+        is_occupancy_minor, is_reduced_minor, is_base_minor, 0, counted_at from finance_counts where order_id = '${orderId}'`
+    await expect(tenant(copy(1))).rejects.toMatchObject({ constraint: 'finance_counts_pkey' })
+    // After a count that there is none of; by whose terms it was not counted; of terms that are another agreement's.
+    await expect(tenant(copy(3))).rejects.toMatchObject({ constraint: 'finance_counts_chain' })
+    const other = await anAgreement([await site.station()])
+    const foreign = `(select id from finance_versions where agreement_id = '${other.id}')`
+    await expect(tenant(copy(2, foreign))).rejects.toMatchObject({ code: '42501' })
+    await expect(site.admin.query(copy(2, foreign))).rejects.toMatchObject({
+      constraint: 'finance_counts_chain',
+    })
+    const resting = `insert into finance_statement_versions select operator_id, '${row.id}', ${foreign} from finance_statements where id = '${row.id}'`
+    await expect(tenant(resting)).rejects.toMatchObject({ code: '42501' })
     const figures = (base: number) =>
       `insert into finance_figures select operator_id, statement_id, revision + 1, made_at, ${base}, paid_minor, fee_minor, net_minor, lines, shares
        from finance_figures where statement_id = '${row.id}'`
     await expect(tenant(figures(999))).rejects.toMatchObject({ code: '23514' })
     await act(row, 'confirm')
+    await expect(tenant(copy(2))).rejects.toMatchObject({ code: '42501' })
     await expect(tenant(figures(1_000))).rejects.toMatchObject({ code: '42501' })
     const both = `update finance_statements set state = 'approved', approved_by = confirmed_by where id = '${row.id}'`
     await expect(tenant(both)).rejects.toMatchObject({ constraint: 'finance_statements_two_people' })
     const erase = `delete from finance_steps where statement_id = '${row.id}'`
     await expect(tenant(erase)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('an order from a file is taken back before it is counted, and not afterwards', async () => {
+    const place = await site.station()
+    const agreement = await anAgreement([place])
+    const imported = async (endedAt: string) => {
+      const id = await site.order(place, endedAt, { serviceMinor: 1_000 })
+      await site.admin.query("update charging_orders set source = 'import' where id = $1", [id])
+      return id
+    }
+    const [counted, later] = [await imported('2026-09-10T04:00:00Z'), await imported('2026-10-10T04:00:00Z')]
+    await site.draft('2026-10-02T04:00:00Z')
+    const takenBack = async (id: string) => {
+      const { rows } = await site.house.db.inTenant(site.operatorId, (tx) =>
+        tx.executeQuery<{ id: string }>(
+          compiled(`select charging_unmake_orders(array['${id}']::uuid[]) as id`),
+        ),
+      )
+      return rows.length
+    }
+    expect([await takenBack(counted), await takenBack(later)]).toEqual([0, 1])
+    expect(await statementsOf(agreement)).toHaveLength(1)
   })
 
   test('signed out 401, code missing 403, another operator’s 404, stations out of sight unseen', async () => {

@@ -124,6 +124,66 @@ describe('ROUTE-13 /finance/settlement terms', () => {
     expect((await statements(world)).map(({ netMinor }) => netMinor)).toEqual([36_300, 30_000])
   })
 
+  test('levels: a platform above an agent above an owner each get a part of what the one below gets, to the unit', async () => {
+    const [agent, platform] = [await aParty(), await aParty()]
+    const place = await site.station()
+    const owner = await aParty()
+    const body = {
+      name: `Levels ${(agreements += 1)}`,
+      operatorRatio: 3_000,
+      channelFee: 60,
+      parties: [{ partyId: owner, ratio: 7_000, guaranteeMinor: 100_000, rentMinor: 500 }],
+      levels: [
+        { fromPartyId: owner, partyId: agent, ratio: 1_000 },
+        { fromPartyId: agent, partyId: platform, ratio: 3_333 },
+      ],
+      stationIds: [place.stationId],
+      from: '2026-09-01',
+    }
+    const refused = async (levels: object[]) =>
+      Object.keys(
+        (await site.call('POST', '/api/finance/agreements', { body: { ...body, levels } })).fields ?? {},
+      )
+    const [first, next] = body.levels
+    // Over 100 % of one; from nobody; in a circle; twice; the wrong way round.
+    expect(
+      await refused([
+        { ...first, ratio: 6_000 },
+        { ...next, fromPartyId: owner, ratio: 4_001 },
+      ]),
+    ).toEqual(['levels'])
+    expect(await refused([{ ...first, fromPartyId: newId() }])).toEqual(['levels'])
+    expect(await refused([{ ...first, partyId: owner }])).toEqual(['levels'])
+    expect(await refused([first ?? {}, { ...next, partyId: agent }])).toEqual(['levels'])
+    expect(await refused([next ?? {}, first ?? {}])).toEqual(['levels'])
+    expect(await refused([{ ...first, partyId: newId() }])).toEqual(['levels'])
+    const answer = await site.call('POST', '/api/finance/agreements', { body })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.data.history[0].levels).toMatchObject([{ ratio: 1_000 }, { ratio: 3_333 }])
+    await site.order(place, '2026-09-10T04:00:00Z', { serviceMinor: 10_001 })
+    await site.draft('2026-10-02T04:00:00Z')
+    const [row] = await statements({ id: answer.data.id })
+    if (!row) throw new Error('no statement')
+    // 70 % of 100.01 is 70.00, less 0.42 of the fee of 0.60: 69.58. Its tenth is 6.95, a third of that 2.31.
+    expect(
+      row.shares.map(({ partyId, shareMinor, feeMinor, netMinor }) => [
+        partyId,
+        shareMinor,
+        feeMinor,
+        netMinor,
+      ]),
+    ).toEqual([
+      [owner, 7_000 - 695, 42, 100_000 - 695],
+      [agent, 695 - 231, 0, 695 - 231],
+      [platform, 231, 0, 231],
+      [null, 3_001, 18, 3_001 - 18 - 500 - (100_000 - 6_958 - 500)],
+    ])
+    expect(row.shares.reduce((sum, { shareMinor }) => sum + shareMinor, 0)).toBe(row.baseMinor)
+    await act(await approved(row), 'pay', 'ours', paid)
+    expect([await payable(owner), await payable(agent), await payable(platform)]).toEqual([0, 0, 0])
+    expect((await site.call('GET', `/api/finance/statements/${row.id}/proof`)).data.same).toBe(true)
+  })
+
   test('steps that do not come to 100 %, do not rise or leave a party out are refused at their field', async () => {
     const refused = async (steps: object[]) => {
       const body = {
@@ -246,6 +306,89 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
     await site.call('POST', `/api/finance/withdrawals/${id}/cancel`, { body: { version } })
     expect((await act(owing, 'pay', 'ours', paid)).data.state).toBe('paid')
     expect(await payable(world.partyId)).toBe(0)
+  })
+})
+
+describe('ROUTE-13 /finance/settlement shared at payment', () => {
+  const advance = async (partyId: string, amountMinor: number) =>
+    site.house.db.inTenant(site.operatorId, (tx) =>
+      site.ledger.post(tx, [
+        {
+          operatorId: site.operatorId,
+          id: newId(),
+          currency: 'CNY',
+          businessType: amountMinor > 0 ? 'payment.shared' : 'payment.share_returned',
+          businessId: newId(),
+          key: newId(),
+          effectiveAt: site.house.now().toISOString(),
+          entries: [
+            { account: 'share_advance', holderId: partyId, amountMinor },
+            { account: 'channel', holderId: newId(), amountMinor: -amountMinor },
+          ],
+        },
+      ]),
+    )
+  const balance = async (partyId: string): Promise<number> => {
+    const { rows } = await site.admin.query(
+      "select coalesce(sum(amount_minor), 0)::int as n from ledger_entries where account = 'share_advance' and holder_id = $1",
+      [partyId],
+    )
+    return rows[0].n
+  }
+  const banked = async (id: string): Promise<number> => {
+    const { rows } = await site.admin.query(
+      `select coalesce(sum(e.amount_minor), 0)::int as n from ledger_entries e
+       join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
+       where e.account = 'bank' and j.business_type = 'share.paid' and j.business_id = $1`,
+      [id],
+    )
+    return rows[0].n
+  }
+
+  test('what a party had when payments were shared is taken off by itself, once, and what came back later is paid with the next', async () => {
+    const world = await anAgreement()
+    await site.order(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_000 })
+    await site.draft('2026-10-02T04:00:00Z')
+    await advance(world.partyId, 1_200)
+    const [draft] = await statements(world)
+    if (!draft) throw new Error('no statement')
+    expect(draft.setOffs).toEqual([])
+    const first = await approved(draft)
+    expect(first.setOffs).toEqual([{ partyId: world.partyId, amountMinor: 1_200 }])
+    expect([await payable(world.partyId), await balance(world.partyId)]).toEqual([1_800, 0])
+    const paper = textOfPdf(await site.bytes(`/api/finance/statements/${first.id}/pdf`, 'en'))
+    expect(paper.replaceAll(/\s/g, '')).toContain('18.00')
+    expect((await act(first, 'pay', 'ours', paid)).status).toBe(200)
+    expect(await banked(first.id)).toBe(-1_800)
+    expect(await payable(world.partyId)).toBe(0)
+    // 500 came back for a refund after that; the next month is 3,000 again.
+    await advance(world.partyId, -500)
+    await site.order(world.place, '2026-10-10T04:00:00Z', { serviceMinor: 10_000 })
+    await site.draft('2026-11-02T04:00:00Z')
+    const later = (await statements(world))[1]
+    if (!later) throw new Error('no second statement')
+    const second = await approved(later)
+    expect(second.setOffs).toEqual([{ partyId: world.partyId, amountMinor: -500 }])
+    await act(second, 'pay', 'ours', paid)
+    expect(await banked(second.id)).toBe(-3_500)
+    expect([await payable(world.partyId), await balance(world.partyId)]).toEqual([0, 0])
+    expect((await site.call('GET', `/api/finance/statements/${first.id}/proof`)).data.same).toBe(true)
+  })
+
+  test('more than a statement comes to stays ahead for the next one; two approved at once take it off once', async () => {
+    const world = await anAgreement({ period: 'day' })
+    for (const day of [1, 2]) {
+      await site.order(world.place, `2026-09-0${day}T04:00:00Z`, { serviceMinor: 1_000 })
+      await site.draft(`2026-09-0${day + 1}T12:00:00Z`)
+    }
+    await advance(world.partyId, 500)
+    const confirmed = await Promise.all(
+      (await statements(world)).map(async (row) => (await act(row, 'confirm')).data),
+    )
+    const ends = await Promise.all(confirmed.map((row) => act(row, 'approve', 'second')))
+    const offs = ends.map(({ data }) => data.setOffs[0]?.amountMinor ?? 0)
+    expect(offs.toSorted((a, b) => a - b)).toEqual([200, 300])
+    expect([await payable(world.partyId), await balance(world.partyId)]).toEqual([100, 0])
   })
 })
 

@@ -159,6 +159,19 @@ export async function dropDayFile(
 ): Promise<void> {
   await remove(tx, 'payments_day_files', { operator_id: operatorId, id })
 }
+/** What of a day's fee is not posted yet, and is from here on. Undefined: nothing. `lastAt`: the day's last instant. */
+export async function takeFee(
+  tx: Tx,
+  dayId: string,
+): Promise<{ minor: number; currency: string; lastAt: Date; run: number } | undefined> {
+  const { rows: found } = await sql<{ minor: number; currency: string; lastAt: Date; run: number }>`
+    with due as (select operator_id, id, fee_minor - fee_posted_minor as minor from payments_days where id = ${dayId} and fee_minor <> fee_posted_minor)
+    update payments_days d set fee_posted_minor = d.fee_minor from due where d.operator_id = due.operator_id and d.id = due.id
+    returning due.minor, d.currency, d.to_at - interval '1 millisecond' as "lastAt", d.runs as run`.execute(
+    tx,
+  )
+  return found[0]
+}
 export async function hasMoves(tx: Tx, dayId: string): Promise<boolean> {
   const { rows: found } = await sql<{ has: boolean }>`
     select exists (select from payments_booked b join payments_days d on d.operator_id = b.operator_id and d.account_id = b.account_id

@@ -13,7 +13,8 @@ import {
   type OpenDay,
 } from './days.store.ts'
 
-const rowsPerBatch = 5_000
+/** Few enough that they are gone before memory is looked through: of a file of any size no more than that is kept. */
+const rowsPerBatch = 1_000
 
 export interface Reading {
   operatorId: string
@@ -27,7 +28,7 @@ export interface Reading {
 }
 
 /**
- * Takes a file in, some thousand rows at a time: nobody looks at them until it is known to be whole. False: there is none
+ * Takes a file in, a thousand rows at a time: nobody looks at them until it is known to be whole. False: there is none
  * yet. Throws what is wrong with it, which stands with the day as well; `payments.day-same` for a file that was given before.
  */
 export async function readDay({ house }: Pick<PaymentsDeps, 'house'>, reading: Reading): Promise<boolean> {

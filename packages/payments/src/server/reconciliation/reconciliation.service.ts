@@ -9,6 +9,7 @@ import { providerOf } from '../providers/adapters.ts'
 import { createWire } from '../wire.ts'
 import { compareDay, knownOfDay } from './compare.store.ts'
 import { dueDays, findDay, openDay, spanOfDay, type DayPlace, type Publishing } from './days.store.ts'
+import { postFee } from './fees.service.ts'
 import { readDay, type Reading } from './reading.service.ts'
 import { uploadedRows } from './upload.rules.ts'
 
@@ -88,7 +89,11 @@ export function createReconciliation(
   /** Compares; what the provider has and we know is asked about and booked the usual way, and compared once more. */
   async function settle({ operatorId, accountId }: DayPlace, dayId: string): Promise<void> {
     const once = () =>
-      house.db.inTenant(operatorId, (tx) => compareDay(tx, { dayId, accountId, at: house.now() }))
+      house.db.inTenant(operatorId, async (tx) => {
+        const isCompared = await compareDay(tx, { dayId, accountId, at: house.now() })
+        if (isCompared) await postFee(tx, deps, { operatorId, accountId, dayId })
+        return isCompared
+      })
     if (!(await once())) return
     const known = await house.db.inTenant(operatorId, (tx) => knownOfDay(tx, dayId, mostAsked))
     const quietly = (work: Promise<void>) =>

@@ -57,12 +57,22 @@ async function zoneOf(operatorId: string): Promise<string> {
   )
   return rows[0]?.zone ?? 'UTC'
 }
+/** What was posted of an account's fees: with the provider, and as our cost. */
+async function feesOf(operatorId: string): Promise<{ account: string; minor: number; journals: number }[]> {
+  const { rows } = await desk.t.admin.query<{ account: string; minor: number; journals: number }>(
+    `select e.account, sum(e.amount_minor)::int as minor, count(*)::int as journals from ledger_journals j
+     join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+     where j.operator_id = $1 and j.business_type = 'payment.fee' group by 1 order by 1`,
+    [operatorId],
+  )
+  return rows
+}
 const listOf = <T>(reply: { data: unknown }) => (reply.data as { list: T[] }).list
 const dayOf = (reply: { data: unknown }) => reply.data as ChannelDayRow
 
 describe.each(ways)('ROUTE-13 account, L-08 %s', (provider, currency, method) => {
   test('a day is equal; a row that is missing, one more, another amount are told, and once', async () => {
-    const { compare, later, differences, first } = await scene(provider, currency, method)
+    const { compare, later, differences, first, operatorId } = await scene(provider, currency, method)
     expect(await compare()).toMatchObject({ status: 400, error: 'payments.day-not-over' })
     later()
     const good = await compare()
@@ -74,6 +84,14 @@ describe.each(ways)('ROUTE-13 account, L-08 %s', (provider, currency, method) =>
       openCount: 0,
     })
     expect(dayOf(good)).toMatchObject({ oursMinor: 5_600, theirsMinor: 5_600, feeMinor: 36 })
+    const fees = [
+      { account: 'channel', minor: -36, journals: 1 },
+      { account: 'channel_fee', minor: 36, journals: 1 },
+    ]
+    expect(await feesOf(operatorId)).toEqual(fees)
+    // Again, and at once: it is posted already.
+    await Promise.all([compare(), compare()])
+    expect(await feesOf(operatorId)).toEqual(fees)
 
     desk.loopback.dayFault('missing')
     expect((await compare()).data).toMatchObject({ state: 'different', theirsCount: 3, openCount: 1 })
@@ -98,6 +116,8 @@ describe.each(ways)('ROUTE-13 account, L-08 %s', (provider, currency, method) =>
     desk.loopback.dayFault('none')
     expect((await compare()).data).toMatchObject({ state: 'equal', openCount: 0 })
     expect((await compare()).data).toMatchObject({ state: 'equal', openCount: 0, theirsCount: 4 })
+    // Files that said otherwise meanwhile posted what they said otherwise.
+    expect(await feesOf(operatorId)).toMatchObject([{ minor: -36 }, { minor: 36 }])
   })
 
   test('what the provider has and we never heard of is asked for and booked, not by hand', async () => {

@@ -1,0 +1,53 @@
+import { Button, IconButton, NumberField, PickField, useWords, type FormState } from '@evops/kit'
+import { listParties } from '../../contract/index.ts'
+import { levelField, levelsIn } from './agreement-values.ts'
+import { agreementWords } from './agreements.words.ts'
+
+/** Who gets a part of what another party gets, from the top down. */
+export function Levels({ form }: { form: FormState }) {
+  const t = useWords(agreementWords)
+  const levels = levelsIn(form.values)
+  return (
+    <fieldset className="f wide stack">
+      <legend>{t('finance.agreement.levels')}</legend>
+      <span className="hint">{t('finance.agreement.levels-hint')}</span>
+      {Array.from({ length: levels }, (_, place) => (
+        <div key={`${place} of ${levels}`} className="sharer">
+          {(['fromPartyId', 'partyId'] as const).map((field) => (
+            <PickField
+              key={field}
+              form={form}
+              name={levelField(place, field)}
+              label={t(`finance.agreement.level-${field}`)}
+              from={listParties}
+              given={(text) => ({
+                query: { search: text || undefined, state: 'active' as const, pageSize: 20 },
+              })}
+              choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          ))}
+          <NumberField
+            form={form}
+            name={levelField(place, 'ratio')}
+            label={t('finance.agreement.level-ratio')}
+            scale={2}
+            unit="%"
+          />
+          {place === levels - 1 && (
+            <IconButton
+              icon="trash"
+              label={t('finance.agreement.remove-level')}
+              onClick={() => form.set('levelLines', levels - 1)}
+            />
+          )}
+        </div>
+      ))}
+      <div>
+        <Button icon="plus" onClick={() => form.set('levelLines', levels + 1)} disabled={levels >= 20}>
+          {t('finance.agreement.add-level')}
+        </Button>
+      </div>
+      {form.faults.levels && <span className="say">{form.faults.levels}</span>}
+    </fieldset>
+  )
+}
