@@ -6058,6 +6058,12 @@ create table payments_days (
   tried_at timestamp with time zone not null,
   compared_at timestamp with time zone,
   runs integer default 0 not null,
+  waived_reason text,
+  waived_by uuid,
+  waived_by_name text,
+  waived_second uuid,
+  waived_second_name text,
+  waived_at timestamp with time zone,
   constraint payments_days_pkey PRIMARY KEY (operator_id, id),
   constraint payments_days_once UNIQUE (operator_id, account_id, day),
   constraint payments_days_file FOREIGN KEY (operator_id, file_id) REFERENCES payments_day_files(operator_id, id),
@@ -6072,8 +6078,13 @@ create table payments_days (
   constraint payments_days_problem CHECK (((state <> 'failed'::text) OR (problem IS NOT NULL))),
   constraint payments_days_runs_check CHECK ((runs >= 0)),
   constraint payments_days_span CHECK ((from_at < to_at)),
-  constraint payments_days_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'different'::text, 'equal'::text]))),
-  constraint payments_days_theirs_count_check CHECK ((theirs_count >= 0))
+  constraint payments_days_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'different'::text, 'equal'::text, 'waived'::text]))),
+  constraint payments_days_theirs_count_check CHECK ((theirs_count >= 0)),
+  constraint payments_days_waived CHECK (((state <> 'waived'::text) OR ((waived_reason IS NOT NULL) AND (waived_at IS NOT NULL) AND (waived_by IS NOT NULL) AND (waived_by_name IS NOT NULL) AND (waived_second_name IS NOT NULL)))),
+  constraint payments_days_waived_by_name_check CHECK ((length(waived_by_name) <= 100)),
+  constraint payments_days_waived_reason_check CHECK (((length(waived_reason) >= 1) AND (length(waived_reason) <= 500))),
+  constraint payments_days_waived_second_name_check CHECK ((length(waived_second_name) <= 100)),
+  constraint payments_days_waived_two CHECK (((waived_by IS NULL) OR ((waived_second IS NOT NULL) AND (waived_second <> waived_by))))
 );
 
 create table payments_differences (

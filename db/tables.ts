@@ -3141,7 +3141,7 @@ interface PaymentsDays {
   day: Day
   from_at: Date
   to_at: Date
-  state: 'waiting' | 'failed' | 'different' | 'equal'
+  state: 'waiting' | 'failed' | 'different' | 'equal' | 'waived'
   file_id: string | null
   currency: string
   ours_count: Generated<number>
@@ -3156,6 +3156,12 @@ interface PaymentsDays {
   tried_at: Date
   compared_at: Date | null
   runs: Generated<number>
+  waived_reason: string | null
+  waived_by: string | null
+  waived_by_name: string | null
+  waived_second: string | null
+  waived_second_name: string | null
+  waived_at: Date | null
 }
 
 interface PaymentsDifferences {

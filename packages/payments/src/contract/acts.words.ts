@@ -77,6 +77,11 @@ export const paymentActWords = words({
     en: 'Reconcile a day',
     es: 'Conciliación de un día',
   },
+  'payments.audit.act.waiveChannelDays': {
+    zh: '申请免对账',
+    en: 'Ask for days without reconciliation',
+    es: 'Solicitud de días sin conciliar',
+  },
   'payments.audit.act.uploadChannelDay': {
     zh: '上传渠道账单',
     en: 'Upload a provider’s file',

@@ -169,6 +169,12 @@ export const paymentProblems = problemTable({
     en: 'Row {row} is of another day',
     es: 'La fila {row} es de otro día',
   },
+  'payments.nothing-to-waive': {
+    status: 409,
+    zh: '该期间没有未对账的日期',
+    en: 'No day of this span is left to be reconciled',
+    es: 'No queda ningún día por conciliar en ese periodo',
+  },
   'payments.difference-state': {
     status: 409,
     zh: '该差异当前状态不允许此操作',
@@ -214,6 +220,12 @@ export const paymentFaults = problemTable({
     zh: '不是有效的密钥或证书',
     en: 'This is no key or certificate',
     es: 'No es una clave ni un certificado',
+  },
+  'payments.fault.days': {
+    status: 400,
+    zh: '截止日不得早于起始日，且不超过两个月',
+    en: 'Not before the first day, and two months at most',
+    es: 'No antes del primer día y dos meses como máximo',
   },
   'payments.fault.owner': {
     status: 400,
