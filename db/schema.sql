@@ -5959,10 +5959,16 @@ END) stored,
   created_at timestamp with time zone not null,
   receivers jsonb default '[]'::jsonb not null,
   service_id text default ''::text not null,
+  on_lawful boolean generated always as (
+CASE
+    WHEN (state = 'on'::text) THEN true
+    ELSE NULL::boolean
+END) stored,
   constraint payments_accounts_pkey PRIMARY KEY (operator_id, id),
   constraint payments_accounts_name_key UNIQUE (operator_id, name),
   constraint payments_accounts_test_key UNIQUE (operator_id, id, test),
   constraint payments_accounts_demo_alone FOREIGN KEY (operator_id, demo) REFERENCES organisation_operators(operator_id, demo),
+  constraint payments_accounts_lawful FOREIGN KEY (operator_id, model, on_lawful) REFERENCES payments_models(operator_id, model, lawful),
   constraint payments_accounts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint payments_accounts_app_id_check CHECK ((length(app_id) <= 64)),
   constraint payments_accounts_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'sandbox'::text, 'loopback'::text]))),
@@ -6225,6 +6231,25 @@ create table payments_intents (
   constraint payments_intents_subject_check CHECK ((length(subject) <= 120)),
   constraint payments_intents_taken CHECK (((state = 'captured'::text) = (captured_minor > 0))),
   constraint payments_intents_wallet CHECK (((purpose = 'topup'::text) = (wallet_id IS NOT NULL)))
+);
+
+create table payments_models (
+  operator_id uuid not null,
+  model text not null,
+  lawful boolean default true not null,
+  source text default ''::text not null,
+  at timestamp with time zone,
+  by_id uuid,
+  by_name text default ''::text not null,
+  version integer default 1 not null,
+  constraint payments_models_pkey PRIMARY KEY (operator_id, model),
+  constraint payments_models_lawful_key UNIQUE (operator_id, model, lawful),
+  constraint payments_models_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint payments_models_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint payments_models_model_check CHECK ((model = ANY (ARRAY['own_sale'::text, 'sub_merchant'::text, 'direct'::text]))),
+  constraint payments_models_refused CHECK ((lawful OR (at IS NOT NULL))),
+  constraint payments_models_source_check CHECK ((length(source) <= 300)),
+  constraint payments_models_sourced CHECK (((at IS NULL) OR ((source <> ''::text) AND (by_id IS NOT NULL))))
 );
 
 create table payments_moves (
@@ -10460,6 +10485,7 @@ alter table payments_days enable, force row level security;
 alter table payments_differences enable, force row level security;
 alter table payments_events enable, force row level security;
 alter table payments_intents enable, force row level security;
+alter table payments_models enable, force row level security;
 alter table payments_official_accounts enable, force row level security;
 alter table payments_refunds enable, force row level security;
 alter table payments_share_parts enable, force row level security;
@@ -11617,6 +11643,10 @@ create policy tenant on payments_events for all to evops_app using ((operator_id
 create policy platform on payments_intents for all to evops_platform using (true) with check (true);
 
 create policy tenant on payments_intents for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_models for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_models for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on payments_official_accounts for all to evops_platform using (true) with check (true);
 
@@ -13121,6 +13151,8 @@ grant insert, select, update on payments_events to evops_app;
 grant insert, select, update on payments_events to evops_platform;
 grant insert, select, update on payments_intents to evops_app;
 grant insert, select, update on payments_intents to evops_platform;
+grant insert, select, update on payments_models to evops_app;
+grant insert, select, update on payments_models to evops_platform;
 grant select on payments_moves to evops_app;
 grant select on payments_moves to evops_platform;
 grant insert, select, update on payments_official_accounts to evops_app;

@@ -3093,6 +3093,7 @@ interface PaymentsAccounts {
   created_at: Date
   receivers: JsonByDefault
   service_id: Generated<string>
+  on_lawful: GeneratedAlways<boolean | null>
 }
 
 interface PaymentsBooked {
@@ -3238,6 +3239,17 @@ interface PaymentsIntents {
   by_id: string
   by_name: string
   shares: Generated<boolean>
+}
+
+interface PaymentsModels {
+  operator_id: string
+  model: 'own_sale' | 'sub_merchant' | 'direct'
+  lawful: Generated<boolean>
+  source: Generated<string>
+  at: Date | null
+  by_id: string | null
+  by_name: Generated<string>
+  version: Generated<number>
 }
 
 interface PaymentsMoves {
@@ -5725,6 +5737,7 @@ declare module '@evops/platform/server' {
     payments_differences: PaymentsDifferences
     payments_events: PaymentsEvents
     payments_intents: PaymentsIntents
+    payments_models: PaymentsModels
     payments_moves: PaymentsMoves
     payments_official_accounts: PaymentsOfficialAccounts
     payments_refunds: PaymentsRefunds

@@ -169,6 +169,18 @@ export const paymentProblems = problemTable({
     en: 'Row {row} is of another day',
     es: 'La fila {row} es de otro día',
   },
+  'payments.model-unlawful': {
+    status: 409,
+    zh: '该资金归属方式在此不被允许（{source}）',
+    en: 'Taking money in this way is not allowed here ({source})',
+    es: 'Aquí no se permite cobrar de esta forma ({source})',
+  },
+  'payments.model-used': {
+    status: 409,
+    zh: '仍有启用的账户使用该方式，请先停用',
+    en: 'Accounts that are on take money in this way: switch them off first',
+    es: 'Hay cuentas activadas que cobran así: desactívelas antes',
+  },
   'payments.nothing-to-waive': {
     status: 409,
     zh: '该期间没有未对账的日期',
@@ -220,6 +232,12 @@ export const paymentFaults = problemTable({
     zh: '不是有效的密钥或证书',
     en: 'This is no key or certificate',
     es: 'No es una clave ni un certificado',
+  },
+  'payments.fault.source': {
+    status: 400,
+    zh: '请填写依据（法规、许可或法律意见）',
+    en: 'Say by which law, licence or opinion',
+    es: 'Indique la ley, la licencia o el dictamen',
   },
   'payments.fault.days': {
     status: 400,

@@ -174,7 +174,8 @@ function billAt(bank: Bank, merchantId: string, day: string): LoopAnswer {
     ...lines.map(({ payment, refund, at, amountMinor, feeMinor }) => {
       const sign = refund ? '-' : ''
       const money = `${sign}${decimalOf(amountMinor, 'CNY')}`
-      const whose = [payment.providerNo, payment.ourNo, refund ? '退款' : '交易', '"Top-up, by code"']
+      const tradeNo = `${payment.ourNo}${payment.method === 'preauth' ? 'P' : ''}`
+      const whose = [payment.providerNo, tradeNo, refund ? '退款' : '交易', '"Top-up, by code"']
       const when = [beijingClock(payment.paidAt ?? at), beijingClock(at)]
       const fee = `${feeMinor > 0 ? '-' : ''}${decimalOf(feeMinor, 'CNY')}`
       return [...whose, ...when, money, money, refund?.refundNo ?? '', fee, '']
