@@ -264,9 +264,8 @@ const provider = ({ merchant }: Wire) => providerOf(merchant.provider)
 
 function requireTaken(account: AccountRow, method: IntentForm['method'], currency: string): void {
   const currencies: readonly string[] | null = providerFacts[account.provider].currencies
-  // Of the operator's own money alone, under a service that WeChat opened.
-  const hasScore = account.serviceId !== '' && account.model !== 'sub_merchant'
-  if (method === 'score' && !hasScore)
+  // Under a service that WeChat opened.
+  if (method === 'score' && account.serviceId === '')
     throw new Problem('payments.no-service', {}, { method: 'payments.no-service' })
   if (methodsOf(account.provider).includes(method) && (currencies?.includes(currency) ?? true)) return
   throw new Problem('payments.method', {}, { method: 'payments.method' })
