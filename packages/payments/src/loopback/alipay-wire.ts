@@ -40,7 +40,7 @@ export const alipayWire: LoopWire = {
     return { provider: 'alipay', merchantId, appId, keySerial: '', secrets, own }
   },
   answer(bank, request) {
-    const file = /^\/bill\/(\w+)\/([\d-]+)$/.exec(request.path)
+    const file = /^\/bill\/([\w.-]+)\/([\d-]+)$/.exec(request.path)
     if (file) return billAt(bank, file[1] ?? '', file[2] ?? '')
     const fields = Object.fromEntries(new URLSearchParams(request.body))
     const merchant = bank.merchants.find(
