@@ -30,6 +30,10 @@ const cast = {
   },
 } as const
 
+interface Made {
+  id: string
+  version: number
+}
 /** An invoice of a session that was paid, issued through a tax office of our own: it says of itself that it is a test. */
 export async function tellInvoice({ ask, at, currency, now }: InvoiceStory): Promise<void> {
   const told = currency === 'CNY' ? cast.CNY : currency === 'EUR' ? cast.EUR : undefined
@@ -56,8 +60,8 @@ export async function tellInvoice({ ask, at, currency, now }: InvoiceStory): Pro
     const title = await ask<{ id: string }>('POST', '/api/documents/titles', { holderId, ...told.buyer })
     const wish = { source: 'orders', titleId: title.id, orderIds: [order.orderId] }
     const path = '/api/documents/invoices'
-    let { id, version } = await ask<{ id: string; version: number }>('POST', path, wish)
+    let made = await ask<Made>('POST', path, wish)
     for (const verb of ['approve', 'issue'])
-      ({ id, version } = await ask('POST', `${path}/${id}/${verb}`, { version }))
+      made = await ask<Made>('POST', `${path}/${made.id}/${verb}`, { version: made.version })
   })
 }

@@ -79,6 +79,18 @@ export const paymentProblems = problemTable({
     en: 'At most {amount} can go back',
     es: 'Como máximo se pueden devolver {amount}',
   },
+  'payments.taken-once': {
+    status: 409,
+    zh: '预授权只能请款一次，余额已在首次请款时解冻',
+    en: 'What was set aside is taken once: the rest was freed with it',
+    es: 'Lo retenido se cobra una sola vez: el resto quedó liberado',
+  },
+  'payments.takes-at-once': {
+    status: 409,
+    zh: '该支付方式即时扣款，没有可请款的预授权',
+    en: 'This way of paying takes the money at once: nothing was set aside',
+    es: 'Esta forma de pago cobra al momento: no hay nada retenido',
+  },
   'payments.no-service': {
     status: 409,
     zh: '该账户未开通支付分服务',

@@ -128,7 +128,7 @@ test('F3 pre-authorisation: frozen, a part taken, the rest freed; released; refu
   expect(await act('capture', { amountMinor: 8_000 })).toMatchObject({ status: 200 })
   expect(await hear()).toBe(200)
   expect(await seen()).toMatchObject({ state: 'captured', capturedMinor: 8_000 })
-  expect(await act('capture', { amountMinor: 1_000 })).toMatchObject({ error: 'payments.wrong-state' })
+  expect(await act('capture', { amountMinor: 1_000 })).toMatchObject({ error: 'payments.taken-once' })
   await act('refunds', { amountMinor: 3_000, reason: 'x' })
   await desk.work()
   expect((await seen()).refunds).toMatchObject([{ state: 'done' }])

@@ -22,7 +22,7 @@ export const accountWords = words({
   },
   'payments.account.undecided': {
     zh: '尚未认定：允许使用',
-    en: 'Nobody decided yet: it can be used',
+    en: 'Not decided yet: it can be used',
     es: 'Aún sin decidir: se puede usar',
   },
   'payments.account.model-saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },

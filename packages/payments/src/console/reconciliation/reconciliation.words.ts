@@ -13,7 +13,7 @@ export const reconciliationWords = words({
   'payments.day.waive': { zh: '免对账', en: 'Let days go', es: 'Dejar días sin conciliar' },
   'payments.day.waive-hint': {
     zh: '未对账且有支付的日期会阻止月结；免对账须由另一人审批。',
-    en: 'Days that nobody compared keep their month open. Letting them go takes a second person.',
+    en: 'Days that were never compared keep their month open. Letting them go takes a second person.',
     es: 'Los días sin conciliar mantienen abierto su mes. Dejarlos así exige a una segunda persona.',
   },
   'payments.day.waive-asked': {

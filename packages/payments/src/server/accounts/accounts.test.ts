@@ -204,6 +204,9 @@ test('F3 set aside and taken in part; expired with the provider first; confirmed
   const taken = await desk.send('POST', `/payments/intents/${held.id}/capture`, clerk, { amountMinor: 3_210 })
   expect(taken.data).toMatchObject({ state: 'captured', capturedMinor: 3_210, refundableMinor: 3_210 })
 
+  expect(
+    (await desk.send('POST', `/payments/intents/${held.id}/capture`, clerk, { amountMinor: 1 })).error,
+  ).toBe('payments.taken-once')
   const left = await desk.intent(clerk, card)
   desk.t.setNow(new Date(Date.now() + 31 * 60_000))
   await desk.payments.lookAround()
@@ -215,6 +218,9 @@ test('F3 set aside and taken in part; expired with the provider first; confirmed
   const { id: deskId } = row(await desk.send('POST', path, clerk, counter))
   const byHand = await desk.intent(clerk, { accountId: deskId, walletId, amountMinor: 700, method: 'manual' })
   expect(byHand.offer).toMatchObject({ kind: 'manual', value: byHand.ourNo })
+  expect(
+    (await desk.send('POST', `/payments/intents/${byHand.id}/capture`, clerk, { amountMinor: 700 })).error,
+  ).toBe('payments.takes-at-once')
   const confirm = () =>
     desk.send('POST', `/payments/intents/${byHand.id}/confirm`, clerk, { voucherNo: 'V-1' })
   expect((await confirm()).data).toMatchObject({ state: 'captured', providerNo: 'V-1' })

@@ -233,7 +233,9 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       if (!found) throw new Problem('request.not-found')
       const { intent, wire, merchant } = found
       const capture = wire && provider(wire).capture
-      if (!capture || intent.state !== 'authorised' || amountMinor > intent.authorisedMinor)
+      if (!capture) throw new Problem('payments.takes-at-once')
+      if (intent.state === 'captured') throw new Problem('payments.taken-once')
+      if (intent.state !== 'authorised' || amountMinor > intent.authorisedMinor)
         throw new Problem('payments.wrong-state')
       const said = await capture(wire, intent, amountMinor).catch(async (error: unknown) => {
         // It may be over with the provider: then that is what happened.
