@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { inspect } from './look.ts'
 import { aPerson, ask, bearing, inLanguage, test, tokensOf } from './session.ts'
 
-const codes = ['captialflow', 'captialflow:control', 'approvals:approve']
+const codes = [
+  'chgOperationPerm',
+  'captialflow',
+  'captialflow:control',
+  'sysMngPerm',
+  'approvalPerm',
+  'approvals:approve',
+]
 interface Month {
   month: string
   state: 'running' | 'open' | 'closed'

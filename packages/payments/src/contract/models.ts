@@ -9,7 +9,7 @@ export const modelForm = z
     model: z.enum(accountModels),
     lawful: z.boolean(),
     /** The law, the licence or the letter that says so; empty: nobody decided, and it is allowed. */
-    source: z.string().trim().max(300).default(''),
+    source: z.string().trim().max(300),
     version: z.int(),
   })
   .refine(({ lawful, source }) => lawful || source !== '', {

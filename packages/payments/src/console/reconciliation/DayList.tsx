@@ -82,8 +82,8 @@ export function DayList() {
           {waiving && <WaiveDays accounts={choices} onClose={() => setWaiving(false)} />}
           <ListDrawer
             list={list}
-            fresh={({ onClose }) => (
-              <NewDay accounts={choices} onClose={onClose} onDone={({ id }) => list.setOpen(id)} />
+            fresh={({ onClose, onMade }) => (
+              <NewDay accounts={choices} onClose={onClose} onDone={({ id }) => onMade(id)} />
             )}
             id={(id, beside) => (
               <DayDrawer key={id} row={list.rows.find((one) => one.id === id)} {...beside} />
