@@ -5980,10 +5980,16 @@ END) stored,
   created_at timestamp with time zone not null,
   receivers jsonb default '[]'::jsonb not null,
   service_id text default ''::text not null,
+  on_lawful boolean generated always as (
+CASE
+    WHEN (state = 'on'::text) THEN true
+    ELSE NULL::boolean
+END) stored,
   constraint payments_accounts_pkey PRIMARY KEY (operator_id, id),
   constraint payments_accounts_name_key UNIQUE (operator_id, name),
   constraint payments_accounts_test_key UNIQUE (operator_id, id, test),
   constraint payments_accounts_demo_alone FOREIGN KEY (operator_id, demo) REFERENCES organisation_operators(operator_id, demo),
+  constraint payments_accounts_lawful FOREIGN KEY (operator_id, model, on_lawful) REFERENCES payments_models(operator_id, model, lawful),
   constraint payments_accounts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint payments_accounts_app_id_check CHECK ((length(app_id) <= 64)),
   constraint payments_accounts_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'sandbox'::text, 'loopback'::text]))),
@@ -6079,6 +6085,12 @@ create table payments_days (
   tried_at timestamp with time zone not null,
   compared_at timestamp with time zone,
   runs integer default 0 not null,
+  waived_reason text,
+  waived_by uuid,
+  waived_by_name text,
+  waived_second uuid,
+  waived_second_name text,
+  waived_at timestamp with time zone,
   fee_posted_minor bigint default 0 not null,
   constraint payments_days_pkey PRIMARY KEY (operator_id, id),
   constraint payments_days_once UNIQUE (operator_id, account_id, day),
@@ -6094,8 +6106,13 @@ create table payments_days (
   constraint payments_days_problem CHECK (((state <> 'failed'::text) OR (problem IS NOT NULL))),
   constraint payments_days_runs_check CHECK ((runs >= 0)),
   constraint payments_days_span CHECK ((from_at < to_at)),
-  constraint payments_days_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'different'::text, 'equal'::text]))),
-  constraint payments_days_theirs_count_check CHECK ((theirs_count >= 0))
+  constraint payments_days_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'different'::text, 'equal'::text, 'waived'::text]))),
+  constraint payments_days_theirs_count_check CHECK ((theirs_count >= 0)),
+  constraint payments_days_waived CHECK (((state <> 'waived'::text) OR ((waived_reason IS NOT NULL) AND (waived_at IS NOT NULL) AND (waived_by IS NOT NULL) AND (waived_by_name IS NOT NULL) AND (waived_second_name IS NOT NULL)))),
+  constraint payments_days_waived_by_name_check CHECK ((length(waived_by_name) <= 100)),
+  constraint payments_days_waived_reason_check CHECK (((length(waived_reason) >= 1) AND (length(waived_reason) <= 500))),
+  constraint payments_days_waived_second_name_check CHECK ((length(waived_second_name) <= 100)),
+  constraint payments_days_waived_two CHECK (((waived_by IS NULL) OR ((waived_second IS NOT NULL) AND (waived_second <> waived_by))))
 );
 
 create table payments_differences (
@@ -6236,6 +6253,25 @@ create table payments_intents (
   constraint payments_intents_subject_check CHECK ((length(subject) <= 120)),
   constraint payments_intents_taken CHECK (((state = 'captured'::text) = (captured_minor > 0))),
   constraint payments_intents_wallet CHECK (((purpose = 'topup'::text) = (wallet_id IS NOT NULL)))
+);
+
+create table payments_models (
+  operator_id uuid not null,
+  model text not null,
+  lawful boolean default true not null,
+  source text default ''::text not null,
+  at timestamp with time zone,
+  by_id uuid,
+  by_name text default ''::text not null,
+  version integer default 1 not null,
+  constraint payments_models_pkey PRIMARY KEY (operator_id, model),
+  constraint payments_models_lawful_key UNIQUE (operator_id, model, lawful),
+  constraint payments_models_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint payments_models_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint payments_models_model_check CHECK ((model = ANY (ARRAY['own_sale'::text, 'sub_merchant'::text, 'direct'::text]))),
+  constraint payments_models_refused CHECK ((lawful OR (at IS NOT NULL))),
+  constraint payments_models_source_check CHECK ((length(source) <= 300)),
+  constraint payments_models_sourced CHECK (((at IS NULL) OR ((source <> ''::text) AND (by_id IS NOT NULL))))
 );
 
 create table payments_moves (
@@ -10524,6 +10560,7 @@ alter table payments_days enable, force row level security;
 alter table payments_differences enable, force row level security;
 alter table payments_events enable, force row level security;
 alter table payments_intents enable, force row level security;
+alter table payments_models enable, force row level security;
 alter table payments_official_accounts enable, force row level security;
 alter table payments_refunds enable, force row level security;
 alter table payments_share_parts enable, force row level security;
@@ -11719,6 +11756,10 @@ create policy tenant on payments_events for all to evops_app using ((operator_id
 create policy platform on payments_intents for all to evops_platform using (true) with check (true);
 
 create policy tenant on payments_intents for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_models for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_models for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on payments_official_accounts for all to evops_platform using (true) with check (true);
 
@@ -13232,6 +13273,8 @@ grant insert, select, update on payments_events to evops_app;
 grant insert, select, update on payments_events to evops_platform;
 grant insert, select, update on payments_intents to evops_app;
 grant insert, select, update on payments_intents to evops_platform;
+grant insert, select, update on payments_models to evops_app;
+grant insert, select, update on payments_models to evops_platform;
 grant select on payments_moves to evops_app;
 grant select on payments_moves to evops_platform;
 grant insert, select, update on payments_official_accounts to evops_app;

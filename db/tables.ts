@@ -3132,6 +3132,7 @@ interface PaymentsAccounts {
   created_at: Date
   receivers: JsonByDefault
   service_id: Generated<string>
+  on_lawful: GeneratedAlways<boolean | null>
 }
 
 interface PaymentsBooked {
@@ -3180,7 +3181,7 @@ interface PaymentsDays {
   day: Day
   from_at: Date
   to_at: Date
-  state: 'waiting' | 'failed' | 'different' | 'equal'
+  state: 'waiting' | 'failed' | 'different' | 'equal' | 'waived'
   file_id: string | null
   currency: string
   ours_count: Generated<number>
@@ -3195,6 +3196,12 @@ interface PaymentsDays {
   tried_at: Date
   compared_at: Date | null
   runs: Generated<number>
+  waived_reason: string | null
+  waived_by: string | null
+  waived_by_name: string | null
+  waived_second: string | null
+  waived_second_name: string | null
+  waived_at: Date | null
   fee_posted_minor: Generated<number>
 }
 
@@ -3272,6 +3279,17 @@ interface PaymentsIntents {
   by_id: string
   by_name: string
   shares: Generated<boolean>
+}
+
+interface PaymentsModels {
+  operator_id: string
+  model: 'own_sale' | 'sub_merchant' | 'direct'
+  lawful: Generated<boolean>
+  source: Generated<string>
+  at: Date | null
+  by_id: string | null
+  by_name: Generated<string>
+  version: Generated<number>
 }
 
 interface PaymentsMoves {
@@ -5763,6 +5781,7 @@ declare module '@evops/platform/server' {
     payments_differences: PaymentsDifferences
     payments_events: PaymentsEvents
     payments_intents: PaymentsIntents
+    payments_models: PaymentsModels
     payments_moves: PaymentsMoves
     payments_official_accounts: PaymentsOfficialAccounts
     payments_refunds: PaymentsRefunds

@@ -147,7 +147,7 @@ export async function mouthOf(
   }
 }
 
-const iso = (ms: number) => new Date(ms).toISOString()
+export const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Begins it; what comes back ends it. */
 async function beginSession(

@@ -1,8 +1,9 @@
+import { tellInvoice } from '@evops/documents/server'
 import { tellPayments } from '@evops/payments/server'
 import { exampleContent } from '@evops/tariffs/contract'
 import { access, type Domains } from './domains.ts'
 import { complaintsIn, opinionsIn } from './demo-life.ts'
-import { mouthOf, type Registers } from './demo-past.ts'
+import { iso, mouthOf, type Registers } from './demo-past.ts'
 import { serviceTag, type DemoOperator } from './demo-site.ts'
 import { clockwork, type Ask, type Player, type Stage } from './demo-stage.ts'
 import { storyTexts } from './demo-texts.ts'
@@ -162,9 +163,10 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   await stage.at(now - 3 * dayMs, () => clockwork(stage)('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(stage.as(staff.manager), tale))
-  const story = { ...stage.domains, ask: stage.as(staff.bookkeeper), currency: operator.currency, now }
-  const at: Stage['at'] = (when, act) => stage.at(when, act)
-  if (stage.payer) await tellPayments({ ...stage.payer, ...story, at, operatorId: tale.operatorId })
+  const { currency } = operator
+  const story = { ...stage, ...stage.domains, ask: stage.as(staff.bookkeeper), currency, now }
+  if (stage.payer) await tellPayments({ ...stage.payer, ...story, operatorId: tale.operatorId })
+  await tellInvoice(story)
   await stage.at(now - 2 * dayMs, () =>
     stage.as(staff.manager)('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,
@@ -184,8 +186,7 @@ async function tellLinks({ stage: { gateway }, operator, now }: Tale): Promise<v
     const link = (connected: boolean, at: number) => linkWas(point, { connected, at: new Date(at) })
     await link(true, now - 30.5 * dayMs + place * minuteMs)
     const lost = now - (2 + ((place * 5) % 23)) * dayMs + place * 17 * minuteMs
-    if (place % 4 === 1) await link(false, lost)
-    if (place % 4 === 1) await link(true, lost + (6 + place) * minuteMs)
+    if (place % 4 === 1) await link(false, lost).then(() => link(true, lost + (6 + place) * minuteMs))
     if (operator.away.includes(pileNo)) await link(false, now - 0.65 * dayMs)
   }
   await Promise.all(operator.stations.flatMap(({ piles }) => piles).map(tell))
@@ -199,7 +200,6 @@ async function breakOne({ stage, operator, now }: Tale, registers: Registers): P
   if (!pile) return registers
   const say = await mouthOf(stage, pile)
   let wh = registers.get(`${pile.pileNo}:1`) ?? 0
-  const iso = (ms: number) => new Date(ms).toISOString()
   const session = async (from: number, minutes: number, moreWh: number, ends = true) => {
     const start = { connectorId: 1, idTag: serviceTag, meterStart: wh, timestamp: iso(from) }
     const { transactionId } = await say('StartTransaction', start, from)

@@ -93,7 +93,7 @@ const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']
   const { differences, days } = await openInSpan(tx, span)
   return [
     { check: 'statements', found: await unconfirmedIn(tx, span) },
-    { check: 'days', found: days },
+    { check: 'days', found: days.length, named: days },
     { check: 'differences', found: differences },
   ]
 }

@@ -55,7 +55,7 @@ const ofTheOperator: Record<string, string> = {
   payments: `
     createPaymentAccount updatePaymentAccount deletePaymentAccount testPaymentAccount createPaymentIntent
     queryPaymentIntent capturePaymentIntent cancelPaymentIntent confirmPaymentIntent refundPaymentIntent
-    replayPartnerMessage putOfficialAccount testOfficialAccount compareChannelDay uploadChannelDay
+    replayPartnerMessage putOfficialAccount testOfficialAccount saveAccountModel compareChannelDay waiveChannelDays uploadChannelDay
     assignDifference resolveDifference confirmDifference`,
   documents: `
     saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice

@@ -14,6 +14,7 @@ import { createTitleImports } from './titles/title-imports.ts'
 import { titleRoutes } from './titles/titles.routes.ts'
 
 export type { DocumentsDeps, InvoiceMails, Notice }
+export { tellInvoice } from './story.ts'
 export { ownPeers }
 
 export interface Documents {

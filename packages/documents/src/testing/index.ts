@@ -135,7 +135,11 @@ interface OrderWish {
   holderId: string
   paid: Paid
 }
-async function anOrder({ house, admin }: TestHouse, wish: OrderWish): Promise<string> {
+/** A settled session, paid by a wallet and booked; returns its id. */
+export async function anOrder(
+  { house, admin }: Pick<TestHouse, 'house' | 'admin'>,
+  wish: OrderWish,
+): Promise<string> {
   const { operatorId, stationId, pileId, currency, timeZone, holderId, paid } = wish
   const { electricityMinor = 6_000, serviceMinor = 4_000, occupancyMinor = 0, reducedMinor = 0 } = paid
   const { energyDwh = 250_000, payState = 'paid', endedAt = house.now().toISOString() } = paid

@@ -11,6 +11,8 @@ export type MonthCheck = (typeof monthChecks)[number]
 export interface MonthFinding {
   check: MonthCheck
   found: number
+  /** Which, where they have names. */
+  named?: readonly string[]
 }
 export const monthRow = z.object({
   month: monthText,
@@ -48,7 +50,7 @@ export const checkMonth = endpoint({
   permission: flowScreen.codes,
   summary: 'What stands against closing a month, each with how many',
   params,
-  reply: z.array(z.object({ check: z.enum(monthChecks), found: z.int() })),
+  reply: z.array(z.object({ check: z.enum(monthChecks), found: z.int(), named: z.array(z.string()) })),
 })
 const asks = {
   method: 'POST',

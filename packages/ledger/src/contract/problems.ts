@@ -189,9 +189,9 @@ export const ledgerProblems = problemTable({
   },
   'ledger.month-not-ready': {
     status: 409,
-    zh: '{month} 还不能月结：{count} 项检查未通过',
-    en: '{month} cannot be closed yet: checks not passed: {count}',
-    es: '{month} aún no se puede cerrar: comprobaciones sin superar: {count}',
+    zh: '{month} 还不能月结：{count} 项检查未通过{named}',
+    en: '{month} cannot be closed yet: checks not passed: {count}{named}',
+    es: '{month} aún no se puede cerrar: comprobaciones sin superar: {count}{named}',
   },
   'ledger.codes-missing': {
     status: 409,

@@ -194,6 +194,7 @@ const day: ChannelDayRow = {
   problem: { code: 'payments.day-half', values: {} },
   fileName: 'march.csv',
   triedAt: '2026-03-03T03:00:00Z',
+  waived: null,
   comparedAt: '2026-03-03T03:00:00Z',
 }
 const difference: DifferenceDetail = {

@@ -17,6 +17,12 @@ export const paymentActWords = words({
     en: 'Delete a payment account',
     es: 'Eliminación de cuenta de pago',
   },
+  'payments.audit.act.saveAccountModel': {
+    zh: '设定收款方式的合规性',
+    en: 'Say whether a shape of payment is lawful',
+    es: 'Licitud de una forma de cobro',
+  },
+  'payments.audit.entity.payments_model': { zh: '收款方式', en: 'shape of payment', es: 'forma de cobro' },
   'payments.audit.act.createPaymentIntent': {
     zh: '新建充值支付',
     en: 'Open a top-up payment',
@@ -76,6 +82,11 @@ export const paymentActWords = words({
     zh: '渠道对账',
     en: 'Reconcile a day',
     es: 'Conciliación de un día',
+  },
+  'payments.audit.act.waiveChannelDays': {
+    zh: '申请免对账',
+    en: 'Ask for days without reconciliation',
+    es: 'Solicitud de días sin conciliar',
   },
   'payments.audit.act.uploadChannelDay': {
     zh: '上传渠道账单',

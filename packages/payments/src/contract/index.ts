@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts'
 import { intentEndpoints, paymentCallback } from './intents.ts'
 import { messageEndpoints } from './messages.ts'
+import { modelEndpoints } from './models.ts'
 import { officialCalls, officialEndpoints } from './official.ts'
 import { dayUploadEndpoints, reconciliationEndpoints } from './reconciliation.ts'
 
@@ -9,6 +10,7 @@ export * from './acts.words.ts'
 export * from './difference.words.ts'
 export * from './intents.ts'
 export * from './messages.ts'
+export * from './models.ts'
 export * from './official.ts'
 export * from './problems.ts'
 export * from './providers.ts'
@@ -17,6 +19,7 @@ export * from './screens.ts'
 
 export const paymentEndpoints = [
   ...accountEndpoints,
+  ...modelEndpoints,
   ...intentEndpoints,
   ...messageEndpoints,
   ...officialEndpoints,

@@ -79,6 +79,18 @@ export const paymentProblems = problemTable({
     en: 'At most {amount} can go back',
     es: 'Como máximo se pueden devolver {amount}',
   },
+  'payments.taken-once': {
+    status: 409,
+    zh: '预授权只能请款一次，余额已在首次请款时解冻',
+    en: 'What was set aside is taken once: the rest was freed with it',
+    es: 'Lo retenido se cobra una sola vez: el resto quedó liberado',
+  },
+  'payments.takes-at-once': {
+    status: 409,
+    zh: '该支付方式即时扣款，没有可请款的预授权',
+    en: 'This way of paying takes the money at once: nothing was set aside',
+    es: 'Esta forma de pago cobra al momento: no hay nada retenido',
+  },
   'payments.no-service': {
     status: 409,
     zh: '该账户未开通支付分服务',
@@ -169,6 +181,24 @@ export const paymentProblems = problemTable({
     en: 'Row {row} is of another day',
     es: 'La fila {row} es de otro día',
   },
+  'payments.model-unlawful': {
+    status: 409,
+    zh: '该资金归属方式在此不被允许（{source}）',
+    en: 'Taking money in this way is not allowed here ({source})',
+    es: 'Aquí no se permite cobrar de esta forma ({source})',
+  },
+  'payments.model-used': {
+    status: 409,
+    zh: '仍有启用的账户使用该方式，请先停用',
+    en: 'Accounts that are on take money in this way: switch them off first',
+    es: 'Hay cuentas activadas que cobran así: desactívelas antes',
+  },
+  'payments.nothing-to-waive': {
+    status: 409,
+    zh: '该期间没有未对账的日期',
+    en: 'No day of this span is left to be reconciled',
+    es: 'No queda ningún día por conciliar en ese periodo',
+  },
   'payments.difference-state': {
     status: 409,
     zh: '该差异当前状态不允许此操作',
@@ -214,6 +244,18 @@ export const paymentFaults = problemTable({
     zh: '不是有效的密钥或证书',
     en: 'This is no key or certificate',
     es: 'No es una clave ni un certificado',
+  },
+  'payments.fault.source': {
+    status: 400,
+    zh: '请填写依据（法规、许可或法律意见）',
+    en: 'Say by which law, licence or opinion',
+    es: 'Indique la ley, la licencia o el dictamen',
+  },
+  'payments.fault.days': {
+    status: 400,
+    zh: '截止日不得早于起始日，且不超过两个月',
+    en: 'Not before the first day, and two months at most',
+    es: 'No antes del primer día y dos meses como máximo',
   },
   'payments.fault.owner': {
     status: 400,

@@ -13,7 +13,8 @@ import { paymentPermissions } from './screens.ts'
 
 /* One day of an account: what the provider says of it, against our own payments and refunds. */
 
-export const dayStates = ['waiting', 'failed', 'different', 'equal'] as const
+/** waived: two people agreed that nobody compares it. */
+export const dayStates = ['waiting', 'failed', 'different', 'equal', 'waived'] as const
 export type DayState = (typeof dayStates)[number]
 export const differenceOutcomes = ['ours', 'theirs', 'amount'] as const
 export const differenceStates = ['open', 'proposed', 'resolved'] as const
@@ -52,6 +53,7 @@ export const channelDayRow = z.object({
   problem: z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) }).nullable(),
   /** Who gave the file, and what it is called; null: the provider's own. */
   fileName: z.string().nullable(),
+  waived: z.object({ reason: z.string(), byName: z.string(), secondName: z.string() }).nullable(),
   triedAt: instant,
   comparedAt: instant.nullable(),
 })
@@ -140,6 +142,22 @@ export const uploadChannelDay = endpoint({
   bodyLimit: 1024 * 1024 * 1024,
 })
 
+export const waiveChannelDays = endpoint({
+  name: 'waiveChannelDays',
+  reach: 'operator',
+  method: 'POST',
+  path: `${path}/waivers`,
+  permission: permission.control,
+  summary: 'Asks a second person to let days of an account go that nobody compared, and says why',
+  body: z
+    .object({ accountId: z.uuid(), from: day, to: day, reason: z.string().trim().min(1).max(500) })
+    .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 62 * 86_400_000, {
+      path: ['to'],
+      message: 'payments.fault.days',
+    }),
+  reply: z.object({ approvalId: z.uuid() }),
+})
+
 export const differenceFilter = differenceFacts.partial().extend({
   /** The beginning of our number, or all of the provider's. */
   search: z.string().trim().max(100).optional(),
@@ -212,6 +230,7 @@ export const listReconcilers = endpoint({
 export const reconciliationEndpoints = [
   listChannelDays,
   compareChannelDay,
+  waiveChannelDays,
   listDifferences,
   getDifference,
   assignDifference,

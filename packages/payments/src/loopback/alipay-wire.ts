@@ -40,7 +40,7 @@ export const alipayWire: LoopWire = {
     return { provider: 'alipay', merchantId, appId, keySerial: '', secrets, own }
   },
   answer(bank, request) {
-    const file = /^\/bill\/(\w+)\/([\d-]+)$/.exec(request.path)
+    const file = /^\/bill\/([\w.-]+)\/([\d-]+)$/.exec(request.path)
     if (file) return billAt(bank, file[1] ?? '', file[2] ?? '')
     const fields = Object.fromEntries(new URLSearchParams(request.body))
     const merchant = bank.merchants.find(
@@ -174,7 +174,8 @@ function billAt(bank: Bank, merchantId: string, day: string): LoopAnswer {
     ...lines.map(({ payment, refund, at, amountMinor, feeMinor }) => {
       const sign = refund ? '-' : ''
       const money = `${sign}${decimalOf(amountMinor, 'CNY')}`
-      const whose = [payment.providerNo, payment.ourNo, refund ? '退款' : '交易', '"Top-up, by code"']
+      const tradeNo = `${payment.ourNo}${payment.method === 'preauth' ? 'P' : ''}`
+      const whose = [payment.providerNo, tradeNo, refund ? '退款' : '交易', '"Top-up, by code"']
       const when = [beijingClock(payment.paidAt ?? at), beijingClock(at)]
       const fee = `${feeMinor > 0 ? '-' : ''}${decimalOf(feeMinor, 'CNY')}`
       return [...whose, ...when, money, money, refund?.refundNo ?? '', fee, '']

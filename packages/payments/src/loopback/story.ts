@@ -1,6 +1,7 @@
 import type { AccountRow, IntentDetail, PayMethod, Provider, WiredProvider } from '../contract/index.ts'
 import { isWired } from '../contract/index.ts'
 import type { RawCallback } from '../server/port.ts'
+import { zoneOf } from '../server/reconciliation/publishing.rules.ts'
 import type { Loopback } from './loopback.ts'
 
 /** What the demo hands over: the API as its bookkeeper, an instant to do something at, and what callbacks arrive at. */
@@ -48,8 +49,8 @@ const ways: Readonly<Record<WiredProvider, PayMethod>> = {
 
 /**
  * Payment accounts of an operator of the demo and what went through them: top-ups that were paid, one that a bank refused,
- * one that was given back in part, one nobody paid, one by transfer, a forged callback. Told through the API and the very
- * callbacks that the loopback signs.
+ * one that was given back in part, one nobody paid, one by transfer, a forged callback; days that were reconciled, one with a
+ * difference. Told through the API and the very callbacks that the loopback signs.
  */
 export async function tellPayments(story: PaymentStory): Promise<void> {
   const { ask, at, now, currency } = story
@@ -64,11 +65,15 @@ export async function tellPayments(story: PaymentStory): Promise<void> {
     const wired = accounts.filter(({ provider, state }) => isWired(provider) && state === 'on')
     const pick = <T>(all: readonly T[], place: number) => all[place % all.length]
     const amounts = [20_000, 10_000, 5_000, 30_000, 15_000, 8_800]
+    const told: Told[] = []
     for (const [place, amountMinor] of amounts.entries()) {
       const [account, walletId] = [pick(wired, place), pick(wallets, place)]
       if (account && walletId !== undefined)
-        await onePayment(story, { account, walletId, amountMinor, place })
+        told.push({ account, ...(await onePayment(story, { account, walletId, amountMinor, place })) })
     }
+    await at(now - 1.2 * dayMs, () => compareSome(story, told))
+    const [first] = wired
+    if (first?.provider === 'wechat') await at(now - 9 * dayMs, () => tellOfficial(ask, first))
     if (currency === 'CNY' && wallets[0] !== undefined) await shareOne(story, wallets[0])
     const byHand = accounts.find(({ provider }) => provider === 'transfer')
     const [walletId, holderId] = wallets
@@ -107,6 +112,38 @@ async function openAccounts({ ask, loopback, callbacks, operatorId, currency }: 
     made.push(account)
   }
   return made
+}
+
+interface Told {
+  account: AccountRow
+  ourNo: string
+  paidAt: number
+}
+/** The first day is equal; of the last one the provider says 1.00 less, and somebody looks into it. */
+async function compareSome({ ask, loopback }: PaymentStory, told: readonly Told[]): Promise<void> {
+  const last = told.at(-1)
+  if (last) loopback.payment(last.ourNo).capturedMinor -= 100
+  for (const { account, paidAt } of [told[0], last].filter((one) => one !== undefined)) {
+    const timeZone = zoneOf(account.provider) ?? 'UTC'
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(paidAt)
+    await ask('POST', `/api/payments/reconciliation/${account.id}`, { day })
+  }
+  const path = '/api/payments/reconciliation'
+  const [me] = await ask<{ id: string }[]>('GET', `${path}/people`)
+  const { list } = await ask<{ list: { id: string; version: number }[] }>(
+    'GET',
+    `${path}/differences?state=open&pageSize=1`,
+  )
+  for (const { id, version } of list)
+    await ask('POST', `${path}/differences/${id}/assign`, { version, userId: me?.id ?? null })
+}
+
+/** The official account whose app payers inside WeChat are known under. */
+async function tellOfficial(ask: PaymentStory['ask'], { appId }: AccountRow): Promise<void> {
+  const secrets = { secret: 'demo-secret', token: 'demotoken', aesKey: 'demo'.repeat(11).slice(0, 43) }
+  const form = { appId, mode: 'aes', environment: 'loopback', ...secrets, version: 0 }
+  await ask('PUT', '/api/payments/official-account', form)
+  await ask('POST', '/api/payments/official-account/test')
 }
 
 /** Somebody wants some of it back: members may, from that day on. */
@@ -159,9 +196,12 @@ interface Scene {
   amountMinor: number
   place: number
 }
-async function onePayment(story: PaymentStory, { account, walletId, amountMinor, place }: Scene) {
-  const { ask, at, loopback, payments, operatorId, now } = story
-  if (!isWired(account.provider)) return
+async function onePayment(
+  story: PaymentStory,
+  { account, walletId, amountMinor, place }: Scene,
+): Promise<Pick<Told, 'ourNo' | 'paidAt'>> {
+  const { ask, at, loopback, now } = story
+  if (!isWired(account.provider)) throw new Error(`nobody is paid through ${account.provider}`)
   const form = { accountId: account.id, walletId, amountMinor, method: ways[account.provider] }
   const opened = now - (10 - place * 1.5) * dayMs - place * hourMs
   const { id, ourNo } = await at(opened, () => ask<IntentDetail>('POST', '/api/payments/intents', form))
@@ -169,8 +209,17 @@ async function onePayment(story: PaymentStory, { account, walletId, amountMinor,
   const paidAt = opened + 40_000
   // Refused, and given up.
   if (place === 2) loopback.refuse(ourNo)
-  if (place === 2) return void (await at(paidAt, () => act('query')))
-  if (place === 3) return void (await at(paidAt, () => act('cancel')))
+  if (place === 2) await at(paidAt, () => act('query'))
+  else if (place === 3) await at(paidAt, () => act('cancel'))
+  else await hearOfIt(story, { account, id, ourNo, paidAt, isSpecial: place === 1 })
+  return { ourNo, paidAt }
+}
+
+/** Paid, and told by the provider; of the special one somebody tries before it, and part of it goes back. */
+async function hearOfIt(
+  { at, ask, loopback, payments, operatorId }: PaymentStory,
+  { account, id, ourNo, paidAt, isSpecial }: Told & { id: string; isSpecial: boolean },
+): Promise<void> {
   loopback.pay(ourNo, new Date(paidAt))
   const hear = (forged: boolean) =>
     at(paidAt + 1_000, async () => {
@@ -187,9 +236,9 @@ async function onePayment(story: PaymentStory, { account, walletId, amountMinor,
       await payments.callbacks.apply(event)
     })
   // Somebody tries first: it is refused, and stands in the message log.
-  if (place === 1) await hear(true).catch(() => undefined)
+  if (isSpecial) await hear(true).catch(() => undefined)
   await hear(false)
-  if (place !== 1) return
+  if (!isSpecial) return
   await at(paidAt + dayMs, async () => {
     const { refundId } = await ask<{ refundId: string | null }>(
       'POST',

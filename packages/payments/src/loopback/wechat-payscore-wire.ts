@@ -5,12 +5,14 @@ import { type Bank, type LoopMerchant, type LoopPayment, open } from './bank.ts'
 interface Given {
   out_order_no?: string
   appid?: string
+  sub_mchid?: string
+  profit_sharing?: boolean
   service_id?: string
   notify_url?: string
   risk_fund?: { amount: number }
   total_amount?: number
 }
-type Reply = [status: number, value: object]
+type Reply = [status: number, value?: object]
 const refusal = (status: number, code: string): Reply => [status, { code, message: code }]
 
 /** Undefined: it is about something else. */
@@ -19,15 +21,22 @@ export function scoreRoute(
   merchant: LoopMerchant,
   { path, given }: { path: string; given: object },
 ): Reply | undefined {
-  if (!path.startsWith('/v3/payscore/serviceorder')) return undefined
+  const place = /^\/v3\/payscore\/(partner\/)?serviceorder([^?]*)/.exec(path)
+  if (!place) return undefined
+  const [, partner, rest = ''] = place
   // The wire's own shape, of whatever came.
   const asked = given as Given
-  const [, ourNo, verb] = /^\/v3\/payscore\/serviceorder\/(\w+)\/(\w+)$/.exec(path) ?? []
+  const [, ourNo, verb] = /^\/(\w+)\/(\w+)$/.exec(rest) ?? []
   const query = new URL(path, 'http://wechat').searchParams
   const service = asked.service_id ?? query.get('service_id') ?? ''
-  const isOurs = (asked.appid ?? query.get('appid')) === merchant.appId && service !== ''
-  if (!isOurs) return refusal(403, 'NO_AUTH')
-  if (path === '/v3/payscore/serviceorder') {
+  const isNew = rest === '' && asked.out_order_no !== undefined
+  const subMerchantId = asked.sub_mchid ?? query.get('sub_mchid') ?? ''
+  // A service provider names its sub-merchant each time, and its app once.
+  const isNamed = partner === undefined || isNew
+  const isOurs = !isNamed || (asked.appid ?? query.get('appid')) === merchant.appId
+  if (!isOurs || service === '' || (partner !== undefined) === (subMerchantId === ''))
+    return refusal(403, 'NO_AUTH')
+  if (isNew) {
     const made = open(bank, {
       merchant,
       ourNo: asked.out_order_no ?? '',
@@ -36,15 +45,24 @@ export function scoreRoute(
       notifyUrl: asked.notify_url ?? '',
       method: 'score',
       later: true,
+      subMerchantId,
     })
     return [200, { ...scoreOf(made), package: `mch_id=${merchant.merchantId}&package=AAQ${made.providerNo}` }]
   }
   const found = bank.payments.get(ourNo ?? query.get('out_order_no') ?? '')
-  if (found?.merchant !== merchant) return refusal(404, 'ORDER_NOT_EXIST')
-  return verb === undefined ? [200, scoreOf(found)] : act(bank, found, verb, asked)
+  if (found?.merchant !== merchant || found.subMerchantId !== subMerchantId)
+    return refusal(404, 'ORDER_NOT_EXIST')
+  if (verb === undefined) return [200, scoreOf(found)]
+  const [status, said] = act(bank, found, verb, asked)
+  return status === 200 && partner !== undefined ? [204] : [status, said]
 }
 
-function act(bank: Bank, found: LoopPayment, verb: string, { total_amount: total = 0 }: Given): Reply {
+function act(
+  bank: Bank,
+  found: LoopPayment,
+  verb: string,
+  { total_amount: total = 0, profit_sharing: isShared = false }: Given,
+): Reply {
   const isDue = found.dueMinor > 0
   if (verb === 'cancel') {
     if (isDue || found.state === 'captured') return refusal(400, 'INVALID_ORDER_STATE')
@@ -57,6 +75,7 @@ function act(bank: Bank, found: LoopPayment, verb: string, { total_amount: total
   if (!isOpen) return refusal(400, 'INVALID_ORDER_STATE')
   if (total < 1 || total > most) return refusal(400, 'INVALID_REQUEST')
   found.dueMinor = total
+  if (verb === 'complete') found.isFrozen = isShared
   bank.asked(found.ourNo)
   return [200, scoreOf(found)]
 }
@@ -73,6 +92,7 @@ export function scoreOf(payment: LoopPayment) {
   return {
     appid: payment.merchant.appId,
     mchid: payment.merchant.merchantId,
+    ...(payment.subMerchantId !== '' && { sub_mchid: payment.subMerchantId }),
     out_order_no: payment.ourNo,
     order_id: `score${payment.providerNo}`,
     state: states[payment.state],

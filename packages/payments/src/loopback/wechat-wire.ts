@@ -239,7 +239,7 @@ function billOf(bank: Bank, merchant: LoopMerchant, lines: readonly LoopLine[]):
   const row = ({ payment, refund, at, amountMinor, feeMinor }: LoopLine) => {
     const paid = refund ? '0.00' : yuan(amountMinor)
     const gone = refund ? yuan(amountMinor) : '0.00'
-    const where = [beijingClock(at), merchant.appId, nameIn(bank, merchant), '0', '']
+    const where = [beijingClock(at), merchant.appId, nameIn(bank, merchant), payment.subMerchantId || '0', '']
     const whose = [payment.providerNo, payment.ourNo, 'openid', 'NATIVE', refund ? 'REFUND' : 'SUCCESS']
     const back = [refund?.providerNo ?? '0', refund?.refundNo ?? '0', gone, '0.00']
     const kind = refund ? ['ORIGINAL', 'SUCCESS'] : ['', '']
@@ -270,8 +270,12 @@ function billAnswer(
   { path, answer }: { path: string; answer: (status: number, value?: unknown) => LoopAnswer },
 ): LoopAnswer | undefined {
   const { pathname, searchParams } = new URL(path, 'http://wechat')
-  const day = searchParams.get('bill_date') ?? searchParams.get('token') ?? ''
-  const lines = linesOfDay(bank, merchant, beijingDay(day))
+  // Of a sub-merchant alone, where it is asked for.
+  const [day = '', sub] = (searchParams.get('token') ?? searchParams.get('bill_date') ?? '').split('.')
+  const wanted = sub ?? searchParams.get('sub_mchid') ?? ''
+  const lines = linesOfDay(bank, merchant, beijingDay(day)).filter(
+    ({ payment }) => wanted === '' || payment.subMerchantId === wanted,
+  )
   if (pathname === '/v3/bill/tradebill') {
     const refusal = bank.dayFault === 'late' ? 'STATEMENT_CREATING' : 'NO_STATEMENT_EXIST'
     if (bank.dayFault === 'late' || lines.length === 0)
@@ -279,7 +283,7 @@ function billAnswer(
     const hash = createHash('sha1')
       .update(billOf(bank, merchant, lines))
       .digest('hex')
-    const download_url = `https://api.mch.weixin.qq.com/v3/billdownload/file?token=${day}`
+    const download_url = `https://api.mch.weixin.qq.com/v3/billdownload/file?token=${day}.${wanted}`
     return answer(200, { hash_type: 'SHA1', hash_value: hash, download_url })
   }
   if (pathname !== '/v3/billdownload/file') return undefined

@@ -12,13 +12,14 @@ import { dueForPolls } from './intents/intents.store.ts'
 import { differenceExportKind } from './reconciliation/difference-export.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { createReconciliation, type Reconciliation } from './reconciliation/reconciliation.service.ts'
+import { createWaivers } from './reconciliation/waivers.service.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { createRefunds, type Refunds } from './intents/refunds.service.ts'
 import { officialRoutes } from './official/official.routes.ts'
 import { createOfficial } from './official/official.service.ts'
 import { createShares, type Shares } from './shares/shares.service.ts'
 
-export { openInSpan } from './reconciliation/differences.store.ts'
+export { openInSpan } from './reconciliation/waivers.service.ts'
 export { namesOfAccounts } from './accounts/accounts.store.ts'
 export { startLoopback, type Loopback } from '../loopback/loopback.ts'
 export { tellPayments } from '../loopback/story.ts'
@@ -50,6 +51,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const intents = createIntents({ ...deps, shares }, accounts, refunds)
   const callbacks = createCallbacks({ ...deps, shares }, accounts, refunds)
   const reconciliation = createReconciliation(deps, { accounts, intents, refunds })
+  const waivers = createWaivers(deps, accounts)
 
   async function lookAround(): Promise<void> {
     const found = await house.db.asPlatform((tx) => dueForPolls(tx, house.now(), mostPolls))
@@ -87,10 +89,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
       problems: { ...paymentProblems, ...paymentFaults },
       endpoints: paymentEndpoints,
       routes(app) {
-        accountRoutes(app, accounts, intents)
+        accountRoutes(app, accounts, { test: intents.test, now: house.now })
         intentRoutes(app, deps, intents, refunds)
         messageRoutes(app, deps, intents)
-        reconciliationRoutes(app, deps, reconciliation)
+        reconciliationRoutes(app, deps, { reconciliation, waivers })
         callbackRoutes(app, callbacks)
         officialRoutes(app, createOfficial(deps))
       },

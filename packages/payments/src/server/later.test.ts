@@ -62,6 +62,61 @@ test('F3 PayScore: confirmed by callback, completed with less, made less once mo
   expect(await books()).toBe(5_000)
 })
 
+test('F3 PayScore under a service provider: of the sub-merchant it names, completed to be shared, shared, and its own alone', async () => {
+  const operatorId = await desk.operator('CNY')
+  const by = desk.actor(operatorId)
+  const owner = await desk.send('POST', '/finance/parties', by, { name: 'Owner' })
+  const { id: partyId } = owner.data as { id: string }
+  const account = await desk.account('wechat', by, {
+    model: 'sub_merchant',
+    ownerName: 'Owner',
+    subMerchantId: '1900000100',
+    serviceId: 'S200',
+    receivers: [{ partyId, receiver: '1900000001', name: 'Owner', ratio: 2_000 }],
+  })
+  const walletId = await aWallet(desk.t.house, operatorId)
+  const form = { accountId: account.id, walletId, amountMinor: 20_000, method: 'score' } as const
+  const made = await desk.intent(by, form)
+  const act = (verb: string, body?: object) =>
+    desk.send('POST', `/payments/intents/${made.id}/${verb}`, by, body, newId())
+  const books = async () => {
+    const { sumMinor, broken, accounts } = await theBooks(desk.t.house, desk.ledger, operatorId)
+    expect([sumMinor, broken]).toEqual([0, []])
+    return accounts.flatMap(({ account: name, balanceMinor }) =>
+      name === 'channel' || name === 'share_advance' ? [balanceMinor] : [],
+    )
+  }
+  desk.loopback.pay(made.ourNo)
+  expect(await desk.loopback.call(made.ourNo, { key: newId() })).toBe(204)
+  await desk.work()
+  expect((await desk.look(made.id, by)).state).toBe('authorised')
+  // Nobody knows what became of it: it is asked for once more, and completed once.
+  desk.loopback.fault('lost')
+  expect((await act('capture', { amountMinor: 10_000 })).status).toBe(502)
+  desk.loopback.fault('none')
+  expect((await act('capture', { amountMinor: 9_000 })).data).toMatchObject({ state: 'authorised' })
+  desk.loopback.pay(made.ourNo)
+  const theirs = desk.loopback.payment(made.ourNo)
+  expect(theirs).toMatchObject({ isFrozen: true, subMerchantId: '1900000100', capturedMinor: 9_000 })
+  // Another sub-merchant's of the same service provider is not ours.
+  theirs.subMerchantId = '1900000999'
+  expect((await act('query')).data).toMatchObject({ state: 'authorised' })
+  theirs.subMerchantId = '1900000100'
+  expect((await act('query')).data).toMatchObject({ state: 'captured', capturedMinor: 9_000 })
+  for (const minutes of [2, 5, 10]) {
+    desk.t.setNow(new Date(Date.now() + minutes * 60_000))
+    await desk.payments.lookAround()
+  }
+  desk.t.setNow(undefined)
+  expect((await desk.look(made.id, by)).share).toMatchObject({ state: 'done', parts: [{ state: 'done' }] })
+  expect(await books()).toEqual([7_200, 1_800])
+  const cancelled = await desk.intent(by, form)
+  desk.loopback.pay(cancelled.ourNo)
+  await desk.send('POST', `/payments/intents/${cancelled.id}/query`, by)
+  expect((await desk.send('POST', `/payments/intents/${cancelled.id}/cancel`, by)).status).toBe(200)
+  expect(desk.loopback.payment(cancelled.ourNo).state).toBe('cancelled')
+})
+
 test('F3 pre-authorisation: frozen, a part taken, the rest freed; released; refunded by the number of its trade', async () => {
   const { made, act, seen, hear, books } = await scene('alipay')
   expect(made.offer?.kind).toBe('qr')
@@ -73,7 +128,7 @@ test('F3 pre-authorisation: frozen, a part taken, the rest freed; released; refu
   expect(await act('capture', { amountMinor: 8_000 })).toMatchObject({ status: 200 })
   expect(await hear()).toBe(200)
   expect(await seen()).toMatchObject({ state: 'captured', capturedMinor: 8_000 })
-  expect(await act('capture', { amountMinor: 1_000 })).toMatchObject({ error: 'payments.wrong-state' })
+  expect(await act('capture', { amountMinor: 1_000 })).toMatchObject({ error: 'payments.taken-once' })
   await act('refunds', { amountMinor: 3_000, reason: 'x' })
   await desk.work()
   expect((await seen()).refunds).toMatchObject([{ state: 'done' }])

@@ -87,6 +87,8 @@ export interface Standing {
   amountMinor: number
   currency: string
   method?: PayMethod
+  /** It will be shared, as it was wished. */
+  shares?: boolean
 }
 /** What a provider says of a payment. What it does not say is undefined, and is not compared. */
 export interface Said {

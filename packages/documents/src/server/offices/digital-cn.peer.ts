@@ -57,8 +57,9 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     if (!parsed.success)
       return refused('1001', `报文不符合要求：${parsed.error.issues[0]?.path.join('.') ?? ''}`)
     const { requestNo, seller, buyer, lines, ...said } = parsed.data
-    const known = blues.get(requestNo)
-    // The request's number is unique: told twice, the same answer.
+    const asked = `${seller.taxId} ${requestNo}`
+    const known = blues.get(asked)
+    // The request's number is its seller's own: told twice, the same answer.
     if (known) return done({ invoiceNo: known.no })
     if (readTaxId('CN', seller.taxId) === null) return refused('1002', '销售方税号不存在')
     const isCompany = said.invoiceKind === '81'
@@ -71,7 +72,7 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     )
       return refused('1004', '合计金额与明细不符')
     const no = number()
-    blues.set(requestNo, { no, amount: cents(said.amount), tax: cents(said.tax), isCompany })
+    blues.set(asked, { no, amount: cents(said.amount), tax: cents(said.tax), isCompany })
     return done({ invoiceNo: no })
   }
   function openForm(body: Buffer) {

@@ -41,12 +41,13 @@ export function AskMonth({
       {act === 'close' && (
         <ul className="why">
           {checks.error && <Failed error={checks.error} onRetry={() => void checks.refetch()} />}
-          {(checks.data ?? []).map(({ check, found }) => (
+          {(checks.data ?? []).map(({ check, found, named }) => (
             <li key={check}>
               {t(`ledger.month.check.${check}`)}{' '}
               <Tag tone={found === 0 ? 'good' : 'bad'}>
                 {found === 0 ? t('ledger.month.passed') : String(found)}
               </Tag>
+              {named.length > 0 && <span className="hint"> {named.join(', ')}</span>}
             </li>
           ))}
         </ul>

@@ -52,7 +52,10 @@ beforeEach(() => {
     const url = input instanceof Request ? input.url : String(input)
     if (typeof init?.body === 'string') sent.push({ url, body: JSON.parse(init.body) })
     const data = url.includes('/checks')
-      ? [{ check: 'differences', found: 3 }]
+      ? [
+          { check: 'differences', found: 3, named: [] },
+          { check: 'days', found: 1, named: ['Counter 2026-02-03'] },
+        ]
       : url.includes('account-codes')
         ? codes
         : url.includes('/close')
@@ -111,6 +114,7 @@ test.each(languages)(
     const [, close = '', , edit = ''] = said[language]
     await screen.getByRole('button', { name: close, exact: true }).click()
     await expect.poll(dialogText).toContain(checks[language])
+    expect(dialogText()).toContain('Counter 2026-02-03')
     const dialog = browser.getByRole('dialog')
     await dialog.getByRole('textbox').fill('month end')
     await dialog.getByRole('button', { name: close, exact: true }).click()

@@ -17,11 +17,15 @@ export interface MonthDeps {
   house: Pick<House, 'now'>
   approvals: Approvals
   /** What the domains above know against closing a month: statements, days that were not reconciled. */
-  monthChecks?: ((tx: Tx, span: { from: string; to: string }) => Promise<MonthFinding[]>) | undefined
+  monthChecks?:
+    | ((tx: Tx, span: { from: string; to: string; now: Date }) => Promise<MonthFinding[]>)
+    | undefined
 }
 type Act = 'close' | 'reopen'
 const kinds = { close: 'ledger.close-month', reopen: 'ledger.reopen-month' } as const
 const shownMonths = 36
+/** So many names of one check are told. */
+const mostNamed = 31
 
 /** Registers what two people decide about months. Once, at start. */
 export function registerMonths(deps: MonthDeps): void {
@@ -82,19 +86,29 @@ function after(month: string): string {
 }
 
 /** What stands against closing a month: its ledger, and what the domains above know. */
-export async function checksOf(tx: Tx, deps: MonthDeps, month: string): Promise<MonthFinding[]> {
+export async function checksOf(
+  tx: Tx,
+  deps: MonthDeps,
+  month: string,
+): Promise<(MonthFinding & { named: string[] })[]> {
   const span = await spanOfMonth(tx, month)
   const sums = await sumsBy(tx, {}, { by: 'account', books: await booksOf(tx) })
   const balance = sums.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)
-  return [
+  const own: MonthFinding[] = [
     { check: 'balance', found: balance === 0 ? 0 : 1 },
     { check: 'ledger', found: (await wasFoundWhole(tx, span.toAt)) ? 0 : 1 },
-    ...((await deps.monthChecks?.(tx, span)) ?? []),
   ]
+  const above = (await deps.monthChecks?.(tx, { ...span, now: deps.house.now() })) ?? []
+  return [...own, ...above].map(({ named = [], ...finding }) => ({
+    ...finding,
+    named: named.slice(0, mostNamed),
+  }))
 }
 async function requireReady(tx: Tx, deps: MonthDeps, month: string): Promise<void> {
   const against = (await checksOf(tx, deps, month)).filter(({ found }) => found > 0)
-  if (against.length > 0) throw new Problem('ledger.month-not-ready', { month, count: against.length })
+  if (against.length === 0) return
+  const named = against.flatMap((finding) => finding.named).join(', ')
+  throw new Problem('ledger.month-not-ready', { month, count: against.length, named: named && ` (${named})` })
 }
 
 /**

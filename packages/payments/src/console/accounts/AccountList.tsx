@@ -1,5 +1,6 @@
 import {
   AddButton,
+  Button,
   columnsFor,
   DataTable,
   Empty,
@@ -13,6 +14,7 @@ import {
   useMe,
   useWords,
 } from '@evops/kit'
+import { useState } from 'react'
 import {
   createPaymentAccount,
   listPaymentAccounts,
@@ -22,6 +24,7 @@ import {
 import { Tabs } from '../Tabs.tsx'
 import { accountWords } from './accounts.words.ts'
 import { AccountDrawer, NewAccount } from './AccountDrawer.tsx'
+import { ModelsDialog } from './Models.tsx'
 
 const onboardingTones: Readonly<Record<AccountRow['onboarding'], Tone>> = {
   draft: 'plain',
@@ -66,13 +69,19 @@ export function AccountList() {
   const t = useWords(accountWords)
   const { currency } = useMe().operator
   const list = useList(listPaymentAccounts, { pageSize: 50, sort: 'name', words: 'payments.account' })
+  const [isLaw, setLaw] = useState(false)
   const add = <AddButton call={createPaymentAccount}>{t('payments.account.new')}</AddButton>
   return (
     <ListPage
       title={say(paymentsScreen.title)}
       list={list}
       views={<Tabs />}
-      actions={add}
+      actions={
+        <>
+          <Button onClick={() => setLaw(true)}>{t('payments.account.models')}</Button>
+          {add}
+        </>
+      }
       filters={
         <Filters list={list} find={{ key: 'search', label: t('payments.account.find') }}>
           <FilterSelect list={list} name="provider" words="payments.provider" />
@@ -80,11 +89,14 @@ export function AccountList() {
         </Filters>
       }
       drawer={
-        <ListDrawer
-          list={list}
-          fresh={({ onClose }) => <NewAccount onClose={onClose} />}
-          id={(id, beside) => <AccountDrawer key={id} id={id} {...beside} />}
-        />
+        <>
+          {isLaw && <ModelsDialog onClose={() => setLaw(false)} />}
+          <ListDrawer
+            list={list}
+            fresh={({ onClose }) => <NewAccount onClose={onClose} />}
+            id={(id, beside) => <AccountDrawer key={id} id={id} {...beside} />}
+          />
+        </>
       }
     >
       <DataTable

@@ -9,6 +9,23 @@ export const accountWords = words({
     en: 'Collecting for others on an account of your own needs a licence in many countries: ask counsel.',
     es: 'Cobrar por cuenta de otros en una cuenta propia exige licencia en muchos países: consulte a un abogado.',
   },
+  'payments.account.models': {
+    zh: '收款方式合规性',
+    en: 'Whose money, by law',
+    es: 'Formas de cobro lícitas',
+  },
+  'payments.account.lawful': { zh: '此处允许', en: 'Lawful here', es: 'Permitida aquí' },
+  'payments.account.source': {
+    zh: '依据（法规、许可或法律意见）',
+    en: 'By which law, licence or opinion',
+    es: 'Ley, licencia o dictamen',
+  },
+  'payments.account.undecided': {
+    zh: '尚未认定：允许使用',
+    en: 'Not decided yet: it can be used',
+    es: 'Aún sin decidir: se puede usar',
+  },
+  'payments.account.model-saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'payments.account.model.own_sale': { zh: '运营商自营收款', en: 'Operator’s own sale', es: 'Venta propia' },
   'payments.account.model.sub_merchant': {
     zh: '特约商户（服务商模式）',

@@ -76,7 +76,7 @@ export function IntentList() {
       drawer={
         <ListDrawer
           list={list}
-          fresh={({ onClose }) => <NewIntent onClose={onClose} onMade={({ id }) => list.setOpen(id)} />}
+          fresh={({ onClose, onMade }) => <NewIntent onClose={onClose} onMade={({ id }) => onMade(id)} />}
           id={(id, beside) => <IntentDrawer key={id} id={id} {...beside} />}
         />
       }

@@ -55,6 +55,15 @@ export function DayDrawer({ row, ...beside }: Beside & { row: ChannelDayRow | un
       {...beside}
     >
       <DayProblem row={row} />
+      {row.waived && (
+        <Notice tone="plain">
+          {t('payments.day.waived', {
+            by: row.waived.byName,
+            second: row.waived.secondName,
+            reason: row.waived.reason,
+          })}
+        </Notice>
+      )}
       <DayFacts row={row} />
       <p>
         <Link to={`${paymentsScreen.path}?view=differences&dayId=${id}`}>

@@ -1,5 +1,7 @@
 import {
   AddButton,
+  Button,
+  Can,
   columnsFor,
   DataTable,
   Empty,
@@ -13,11 +15,13 @@ import {
   useList,
   useWords,
 } from '@evops/kit'
+import { useState } from 'react'
 import {
   compareChannelDay,
   listChannelDays,
   listPaymentAccounts,
   paymentsScreen,
+  waiveChannelDays,
   type ChannelDayRow,
 } from '../../contract/index.ts'
 import { Tabs } from '../Tabs.tsx'
@@ -25,6 +29,7 @@ import { DayDrawer } from './DayDrawer.tsx'
 import { NewDay } from './NewDay.tsx'
 import { reconciliationWords } from './reconciliation.words.ts'
 import { dayTones } from './tones.ts'
+import { WaiveDays } from './WaiveDays.tsx'
 
 const c = columnsFor<ChannelDayRow>('payments.day')
 const columns = [
@@ -50,13 +55,21 @@ export function DayList() {
   const list = useList(listChannelDays, { pageSize: 50, words: 'payments.day' })
   const accounts = useCall(listPaymentAccounts, { query: { pageSize: 200 } }, { quiet: true })
   const choices = (accounts.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const [waiving, setWaiving] = useState(false)
   const add = <AddButton call={compareChannelDay}>{t('payments.day.new')}</AddButton>
   return (
     <ListPage
       title={say(paymentsScreen.title)}
       list={list}
       views={<Tabs />}
-      actions={add}
+      actions={
+        <>
+          <Can call={waiveChannelDays}>
+            <Button onClick={() => setWaiving(true)}>{t('payments.day.waive')}</Button>
+          </Can>
+          {add}
+        </>
+      }
       filters={
         <Filters list={list}>
           <FilterDays list={list} from="from" to="to" label={t('payments.day.days')} />
@@ -65,13 +78,18 @@ export function DayList() {
         </Filters>
       }
       drawer={
-        <ListDrawer
-          list={list}
-          fresh={({ onClose }) => (
-            <NewDay accounts={choices} onClose={onClose} onDone={({ id }) => list.setOpen(id)} />
-          )}
-          id={(id, beside) => <DayDrawer key={id} row={list.rows.find((one) => one.id === id)} {...beside} />}
-        />
+        <>
+          {waiving && <WaiveDays accounts={choices} onClose={() => setWaiving(false)} />}
+          <ListDrawer
+            list={list}
+            fresh={({ onClose, onMade }) => (
+              <NewDay accounts={choices} onClose={onClose} onDone={({ id }) => onMade(id)} />
+            )}
+            id={(id, beside) => (
+              <DayDrawer key={id} row={list.rows.find((one) => one.id === id)} {...beside} />
+            )}
+          />
+        </>
       }
     >
       <DataTable

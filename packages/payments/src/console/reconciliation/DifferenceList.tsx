@@ -8,6 +8,7 @@ import {
   ListDrawer,
   ListPage,
   say,
+  useCall,
   useCan,
   useList,
   useWords,
@@ -16,6 +17,7 @@ import {
   differenceExport,
   differenceWords,
   listDifferences,
+  listReconcilers,
   paymentPermissions,
   paymentsScreen,
   type DifferenceRow,
@@ -49,6 +51,9 @@ export function DifferenceList() {
   const t = useWords(reconciliationWords)
   useWords(differenceWords)
   const may = useCan()
+  const maySee = may(paymentPermissions.reconciliation.edit)
+  const people = useCall(listReconcilers, { query: {} }, { quiet: true, enabled: maySee })
+  const assignees = (people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const list = useList(listDifferences, { pageSize: 50, words: 'payments.difference' })
   return (
     <ListPage
@@ -70,6 +75,14 @@ export function DifferenceList() {
           <FilterSelect list={list} name="state" />
           <FilterSelect list={list} name="outcome" />
           <FilterSelect list={list} name="kind" />
+          {maySee && (
+            <FilterSelect
+              list={list}
+              name="assigneeId"
+              label={say('payments.difference.assigneeName')}
+              options={assignees}
+            />
+          )}
         </Filters>
       }
       drawer={

@@ -5,6 +5,7 @@ export const dayTones = {
   failed: 'bad',
   different: 'warn',
   equal: 'good',
+  waived: 'plain',
 } as const satisfies Record<DayState, string>
 export const differenceTones = {
   open: 'warn',

@@ -1,17 +1,28 @@
 import { serveAll, type Actor, type App } from '@evops/platform/server'
-import { accountEndpoints, type PayMethod } from '../../contract/index.ts'
+import { accountEndpoints, modelEndpoints, type PayMethod } from '../../contract/index.ts'
 import type { Accounts } from './accounts.service.ts'
 import { pageOfAccounts } from './accounts.store.ts'
+import { saveModel } from './models.service.ts'
+import { modelsOf } from './models.store.ts'
 
 const entity = 'payments_account'
 
-/** One smallest unit through an account; the id of the payment. */
 interface Tests {
+  now: () => Date
+  /** One smallest unit through an account; the id of the payment. */
   test: (actor: Actor, accountId: string, method: PayMethod | undefined) => Promise<string>
 }
 
 /** What the audit log is told has no secret in it: rows have none. */
-export function accountRoutes(app: App, accounts: Accounts, { test }: Tests): void {
+export function accountRoutes(app: App, accounts: Accounts, { test, now }: Tests): void {
+  serveAll(app, modelEndpoints, {
+    listAccountModels: ({ tx }) => modelsOf(tx),
+    saveAccountModel: async ({ tx, actor, body, audit }) => {
+      const { before, after } = await saveModel(tx, body, { by: actor, at: now() })
+      audit({ entity: 'payments_model', before, after })
+      return after
+    },
+  })
   serveAll(app, accountEndpoints, {
     listPaymentAccounts: ({ tx, query }) => pageOfAccounts(tx, query),
     getPaymentAccount: ({ tx, params }) => accounts.get(tx, params.id),

@@ -23,6 +23,7 @@ import {
   sealedAccount,
   type AccountKey,
 } from './accounts.store.ts'
+import { requireLawful } from './models.service.ts'
 import { isAboveLimit, usualLimit } from './receivers.rules.ts'
 
 /** A callback that is under way was signed for the secrets before. */
@@ -63,6 +64,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
       const key = { operatorId: actor.operatorId, id: newId(now.getTime()) }
       const secrets = goodSecrets(form.provider, form.secrets)
       requireWhole(form.provider, form, secrets !== undefined)
+      await requireLawful(tx, form)
       await requireReceivers(tx, form)
       await insertAccount(tx, key, { form, sealed: seal(key, secrets) ?? null, now }).catch(refuse)
       return existing(tx, key.id)
@@ -79,6 +81,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
         given: secrets !== undefined,
       })
       requireWhole(before.provider, form, before.hasSecrets || secrets !== undefined)
+      await requireLawful(tx, form)
       await requireReceivers(tx, form)
       const now = house.now()
       const oldUntil = new Date(now.getTime() + oldMs)

@@ -85,6 +85,39 @@ test('ROUTE-13 account: switched on once it is approved and whole; what has no a
   expect(Object.keys((await desk.send('POST', path, by, owner)).fields)).toEqual(['ownerName'])
 })
 
+test('A2 whose money may be taken is a setting with its source: what is refused is not switched on, what is on is not refused', async () => {
+  const models = '/payments/account-models'
+  const own = desk.actor(await desk.operator('EUR'))
+  const given = (await desk.send('GET', models, own)).data as { model: string; version: number }[]
+  expect(given).toMatchObject(
+    ['own_sale', 'sub_merchant', 'direct'].map((model) => ({ model, lawful: true, source: '', at: null })),
+  )
+  const say = (model: string, lawful: boolean, source = '', version = 1, token = own) =>
+    desk.send('PUT', models, token, { model, lawful, source, version })
+  expect((await say('direct', false)).fields).toHaveProperty('source')
+  const law = 'Counsel, letter of 2026-10-01'
+  expect((await say('direct', false, law)).data).toMatchObject({
+    lawful: false,
+    source: law,
+    byName: 'tester',
+  })
+  expect((await say('direct', true, law)).status).toBe(409)
+  const bank = { provider: 'transfer', name: 'B', onboarding: 'approved', state: 'on' }
+  const direct = { ...bank, model: 'direct', ownerName: 'Owner' }
+  expect(await desk.send('POST', path, own, direct)).toMatchObject({
+    error: 'payments.model-unlawful',
+    fields: { model: expect.any(String) },
+  })
+  expect((await desk.send('POST', path, own, { ...direct, state: 'off' })).status).toBe(200)
+  expect((await desk.send('POST', path, own, { ...bank, name: 'C' })).status).toBe(200)
+  expect((await say('own_sale', false, law)).error).toBe('payments.model-used')
+  expect((await say('own_sale', true, law)).data).toMatchObject({ lawful: true, source: law })
+  expect((await say('direct', true, law, 2, desk.actor(operatorId, ['financePerm']))).status).toBe(403)
+  await expect(
+    desk.t.admin.query(`update payments_accounts set state = 'on' where name = 'B' and model = 'direct'`),
+  ).rejects.toThrow(/payments_accounts_lawful/)
+})
+
 test('F9 the loopback is for operators of the demo, and they stay so while it has accounts', async () => {
   const real = await desk.operator('CNY')
   await desk.t.admin.query('update organisation_operators set demo = false where operator_id = $1', [real])
@@ -171,6 +204,9 @@ test('F3 set aside and taken in part; expired with the provider first; confirmed
   const taken = await desk.send('POST', `/payments/intents/${held.id}/capture`, clerk, { amountMinor: 3_210 })
   expect(taken.data).toMatchObject({ state: 'captured', capturedMinor: 3_210, refundableMinor: 3_210 })
 
+  expect(
+    (await desk.send('POST', `/payments/intents/${held.id}/capture`, clerk, { amountMinor: 1 })).error,
+  ).toBe('payments.taken-once')
   const left = await desk.intent(clerk, card)
   desk.t.setNow(new Date(Date.now() + 31 * 60_000))
   await desk.payments.lookAround()
@@ -182,6 +218,9 @@ test('F3 set aside and taken in part; expired with the provider first; confirmed
   const { id: deskId } = row(await desk.send('POST', path, clerk, counter))
   const byHand = await desk.intent(clerk, { accountId: deskId, walletId, amountMinor: 700, method: 'manual' })
   expect(byHand.offer).toMatchObject({ kind: 'manual', value: byHand.ourNo })
+  expect(
+    (await desk.send('POST', `/payments/intents/${byHand.id}/capture`, clerk, { amountMinor: 700 })).error,
+  ).toBe('payments.takes-at-once')
   const confirm = () =>
     desk.send('POST', `/payments/intents/${byHand.id}/confirm`, clerk, { voucherNo: 'V-1' })
   expect((await confirm()).data).toMatchObject({ state: 'captured', providerNo: 'V-1' })

@@ -233,7 +233,9 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       if (!found) throw new Problem('request.not-found')
       const { intent, wire, merchant } = found
       const capture = wire && provider(wire).capture
-      if (!capture || intent.state !== 'authorised' || amountMinor > intent.authorisedMinor)
+      if (!capture) throw new Problem('payments.takes-at-once')
+      if (intent.state === 'captured') throw new Problem('payments.taken-once')
+      if (intent.state !== 'authorised' || amountMinor > intent.authorisedMinor)
         throw new Problem('payments.wrong-state')
       const said = await capture(wire, intent, amountMinor).catch(async (error: unknown) => {
         // It may be over with the provider: then that is what happened.
@@ -264,9 +266,8 @@ const provider = ({ merchant }: Wire) => providerOf(merchant.provider)
 
 function requireTaken(account: AccountRow, method: IntentForm['method'], currency: string): void {
   const currencies: readonly string[] | null = providerFacts[account.provider].currencies
-  // Of the operator's own money alone, under a service that WeChat opened.
-  const hasScore = account.serviceId !== '' && account.model !== 'sub_merchant'
-  if (method === 'score' && !hasScore)
+  // Under a service that WeChat opened.
+  if (method === 'score' && account.serviceId === '')
     throw new Problem('payments.no-service', {}, { method: 'payments.no-service' })
   if (methodsOf(account.provider).includes(method) && (currencies?.includes(currency) ?? true)) return
   throw new Problem('payments.method', {}, { method: 'payments.method' })

@@ -69,7 +69,7 @@ function rowOf(
   const feeMinor = signedMinor(cell(6) || '0', 'CNY', row)
   return {
     kind: isRefund ? 'refund' : 'payment',
-    ourNo: isRefund ? cell(5) : cell(1),
+    ourNo: isRefund ? cell(5) : intentOf(cell(1)),
     providerNo: cell(0),
     amountMinor: Math.abs(signedMinor(cell(4), 'CNY', row)),
     // What it takes is said below nothing.
@@ -77,6 +77,11 @@ function rowOf(
     currency: 'CNY',
     at: beijingTime(cell(3), row),
   }
+}
+
+/** A trade that took what was frozen has the authorisation's number with a letter behind it. */
+function intentOf(tradeNo: string): string {
+  return tradeNo.replace(/^([0-9a-f]{32})P$/, '$1')
 }
 
 /** The file of trades, as it is unpacked: it comes before that of sums. Throws payments.day-half. */

@@ -14,20 +14,23 @@ import { ask } from './wechat.ts'
 
 /*
  * PayScore (微信支付分): the payer confirms in WeChat what may be taken at most, charges, and WeChat collects what it came to.
- * The same appid and service for each call of an order; an amount is what it was completed with.
+ * The same appid and service for each call of an order; an amount is what it was completed with. A service provider calls for
+ * its sub-merchant on paths of its own, which answer nothing where an order is changed: it is asked for afterwards.
  */
 
-const path = '/v3/payscore/serviceorder'
+const isPartner = ({ merchant }: Wire) => merchant.subMerchantId !== ''
+const pathOf = (wire: Wire) => `/v3/payscore/${isPartner(wire) ? 'partner/' : ''}serviceorder`
 
 export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
   Required<Pick<PaymentProvider, 'capture'>> = {
   async create(wire, wish) {
     const said = await ask(wire, {
       channel: 'payscore/serviceorder',
-      path,
+      path: pathOf(wire),
       correlation: wish.ourNo,
       body: {
         ...serviceOf(wire),
+        appid: wire.merchant.appId,
         out_order_no: wish.ourNo,
         service_introduction: wish.subject.slice(0, 20),
         time_range: { start_time: 'OnAccept' },
@@ -41,9 +44,9 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
     return { providerNo: textAt(said, 'order_id'), offer: { kind: 'jsapi', value } }
   },
   async query(wire, { ourNo }) {
-    const { appid, service_id: service } = serviceOf(wire)
-    const asked = `${path}?service_id=${service}&out_order_no=${ourNo}&appid=${appid}`
-    return saidOfScore(await ask(wire, { channel: 'payscore query', path: asked, correlation: ourNo }))
+    const asked = new URLSearchParams({ ...serviceOf(wire), out_order_no: ourNo })
+    const path = `${pathOf(wire)}?${asked}`
+    return saidOfScore(wire, await ask(wire, { channel: 'payscore query', path, correlation: ourNo }))
   },
   async cancel(wire, { ourNo }) {
     await act(wire, ourNo, 'cancel', { reason: 'cancelled' })
@@ -57,27 +60,34 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
     const now = await this.query(wire, standing)
     if (now.state === 'captured') return now
     const isCompleted = now.dueMinor !== undefined && now.dueMinor > 0
-    if (isCompleted && now.dueMinor !== amountMinor)
-      return saidOfScore(await act(wire, standing.ourNo, 'modify', { ...bill, reason: 'changed' }))
-    return isCompleted ? now : saidOfScore(await act(wire, standing.ourNo, 'complete', bill))
+    if (isCompleted && now.dueMinor === amountMinor) return now
+    const said = isCompleted
+      ? await act(wire, standing.ourNo, 'modify', { ...bill, reason: 'changed' })
+      : await act(wire, standing.ourNo, 'complete', {
+          ...bill,
+          ...(standing.shares && { profit_sharing: true }),
+        })
+    return isPartner(wire) ? this.query(wire, standing) : saidOfScore(wire, said)
   },
 }
 
-function serviceOf({ merchant }: Wire) {
-  return { appid: merchant.appId, service_id: merchant.serviceId }
+/** Whose order it is. */
+function serviceOf(wire: Wire): Record<string, string> {
+  const { appId, serviceId, subMerchantId } = wire.merchant
+  return { service_id: serviceId, ...(isPartner(wire) ? { sub_mchid: subMerchantId } : { appid: appId }) }
 }
 function act(wire: Wire, ourNo: Standing['ourNo'], verb: string, body: object) {
   const channel = `payscore ${verb}`
   return ask(wire, {
     channel,
-    path: `${path}/${ourNo}/${verb}`,
+    path: `${pathOf(wire)}/${ourNo}/${verb}`,
     correlation: ourNo,
     body: { ...serviceOf(wire), ...body },
   })
 }
 
 /** States CREATED, DOING, DONE, REVOKED, EXPIRED; what is collected stands apart: USER_PAYING, USER_PAID. */
-export function saidOfScore(body: Record<string, unknown>): Said {
+function saidOfScore({ merchant }: Wire, body: Record<string, unknown>): Said {
   const collection = recordAt(body, 'collection')
   const details: unknown = collection['details']
   const [paid = {}] = (Array.isArray(details) ? details : []).filter(isRecord)
@@ -85,7 +95,9 @@ export function saidOfScore(body: Record<string, unknown>): Said {
   return {
     ourNo: textAt(body, 'out_order_no'),
     providerNo: isPaid ? textAt(paid, 'transaction_id') : textAt(body, 'order_id'),
-    merchantId: textAt(body, 'mchid') || undefined,
+    // Of a sub-merchant, both numbers must be ours.
+    merchantId:
+      textAt(body, 'sub_mchid') === merchant.subMerchantId ? textAt(body, 'mchid') || undefined : '?',
     appId: textAt(body, 'appid') || undefined,
     state: stateOf(textAt(body, 'state'), isPaid),
     amountMinor: minorAt(recordAt(body, 'risk_fund'), 'amount') ?? 0,

@@ -35,7 +35,7 @@ export async function compareDay(tx: Tx, day: Compared): Promise<boolean> {
   await endUnseen(tx, day, begun.run)
   await findTheirsOf(tx, day, begun.fileId)
   await sql`
-    update payments_days d set compared_at = ${day.at}, problem = null, state = case state when 'failed' then 'waiting' else state end, ours_count = ${figures.oursCount}, ours_minor = ${figures.oursMinor},
+    update payments_days d set compared_at = ${day.at}, problem = null, state = case when state in ('failed', 'waived') then 'waiting' else state end, ours_count = ${figures.oursCount}, ours_minor = ${figures.oursMinor},
       theirs_count = ${figures.theirsCount}, theirs_minor = ${figures.theirsMinor}, fee_minor = ${figures.feeMinor},
       equal_count = ${figures.equalCount},
       differing_count = (select count(*) from payments_differences x where x.day_id = d.id and x.run = ${begun.run})

@@ -7,9 +7,9 @@ import {
   type ChannelDayRow,
   type DayState,
   type listChannelDays,
-  type Provider,
 } from '../../contract/index.ts'
 import type { DayRow } from '../port.ts'
+import type { Publishing } from './publishing.rules.ts'
 
 const shown = shape('payments_days', 'd', channelDayRow, {
   accountName: sql`a.name`,
@@ -17,6 +17,8 @@ const shown = shape('payments_days', 'd', channelDayRow, {
   day: sql`d.day::text`,
   state: sql`d.state`,
   problem: sql`d.problem`,
+  waived: sql`case when d.state = 'waived' then jsonb_build_object('reason', d.waived_reason, 'byName', d.waived_by_name,
+    'secondName', d.waived_second_name) end`,
   fileName: sql`nullif(f.name, '')`,
 })
 const rows = (tx: Tx) =>
@@ -100,7 +102,7 @@ export async function noteDay(
   { state, problem }: { state: DayState; problem: ChannelDayRow['problem'] },
 ): Promise<void> {
   await sql`
-    update payments_days set problem = ${problem && JSON.stringify(problem)}::jsonb, state = case when file_id is null then ${state} else state end
+    update payments_days set problem = ${problem && JSON.stringify(problem)}::jsonb, state = case when file_id is null and state <> 'waived' then ${state} else state end
     where id = ${id}`.execute(tx)
 }
 
@@ -179,16 +181,15 @@ export async function hasMoves(tx: Tx, dayId: string): Promise<boolean> {
   return found[0]?.has ?? false
 }
 
-/** When a provider's file of a day is there: so long after the day's end in its zone; null: the operator's. */
-export interface Publishing {
-  provider: Provider
-  zone: string | null
-  hours: number
-}
 /** Days of all operators' accounts that were published and not compared, the oldest first; and those with open differences. The platform's. */
 export async function dueDays(
   tx: Tx,
-  { publishing, now, back }: { publishing: readonly Publishing[]; now: Date; back: number },
+  {
+    publishing,
+    now,
+    back,
+    tried,
+  }: { publishing: readonly Publishing[]; now: Date; back: number; tried: number },
 ): Promise<(DayPlace & { isRead: boolean })[]> {
   const { rows: found } = await sql<DayPlace & { isRead: boolean }>`
     select a.operator_id as "operatorId", a.id as "accountId", c.day::text as day, coalesce(d.state = 'different', false) as "isRead"
@@ -196,11 +197,11 @@ export async function dueDays(
     join payments_accounts a on a.provider = p.provider and a.state = 'on'
     join organisation_operator_facts o on o.operator_id = a.operator_id
     cross join lateral (select coalesce(p.zone, o.time_zone) as name) z
-    cross join lateral (select (${now}::timestamptz at time zone z.name)::date - n as day from generate_series(1, ${back}::int) n) c
+    cross join lateral (select n, (${now}::timestamptz at time zone z.name)::date - n as day from generate_series(1, ${back}::int) n) c
     left join payments_days d on d.operator_id = a.operator_id and d.account_id = a.id and d.day = c.day
     where (c.day + 1)::timestamp at time zone z.name + make_interval(hours => p.hours) <= ${now}
       and (c.day + 1)::timestamp at time zone z.name > a.valid_from
-      and (d.id is null or d.state in ('waiting', 'failed') or d.open_count > 0)
+      and (d.id is null or (c.n <= ${tried} and (d.state in ('waiting', 'failed') or d.open_count > 0)))
     order by c.day, a.operator_id, a.id limit 500`.execute(tx)
   return found
 }

@@ -102,13 +102,3 @@ export async function changeDifference(
 ): Promise<boolean> {
   return change(tx, 'payments_differences', { operator_id: operatorId, id, version }, set)
 }
-/** How many differences of days of a span are not resolved, and how many of its days were not compared. */
-export async function openInSpan(
-  tx: Tx,
-  { from, to }: { from: string; to: string },
-): Promise<{ differences: number; days: number }> {
-  const { rows: found } = await sql<{ differences: number; days: number }>`
-    select coalesce(sum(open_count), 0)::int as differences, count(*) filter (where state in ('waiting', 'failed'))::int as days
-    from payments_days where day between ${from}::date and ${to}::date and state <> 'equal'`.execute(tx)
-  return found[0] ?? { differences: 0, days: 0 }
-}

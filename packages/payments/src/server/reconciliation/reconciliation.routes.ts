@@ -10,11 +10,16 @@ import * as acts from './differences.service.ts'
 import { pageOfDifferences } from './differences.store.ts'
 import { pageOfDays } from './days.store.ts'
 import type { Reconciliation } from './reconciliation.service.ts'
+import type { Waivers } from './waivers.service.ts'
 
 const entity = 'payments_difference'
 type Audit = (entry: object) => void
 
-export function reconciliationRoutes(app: App, deps: PaymentsDeps, reconciliation: Reconciliation): void {
+export function reconciliationRoutes(
+  app: App,
+  deps: PaymentsDeps,
+  { reconciliation, waivers }: { reconciliation: Reconciliation; waivers: Waivers },
+): void {
   const compared = (audit: Audit, row: ChannelDayRow) => {
     const { id, accountName, day, state, openCount, fileName } = row
     audit({ entity: 'payments_day', entityId: id, after: { accountName, day, state, openCount, fileName } })
@@ -32,6 +37,11 @@ export function reconciliationRoutes(app: App, deps: PaymentsDeps, reconciliatio
         audit,
         await reconciliation.compare({ ...params, ...body, operatorId: actor.operatorId }, actor),
       ),
+    waiveChannelDays: async ({ tx, actor, body, audit }) => {
+      const asked = await waivers.ask(tx, actor, body)
+      audit({ entity: 'payments_day', after: { ...body, ...asked } })
+      return asked
+    },
     listDifferences: ({ tx, query }) => pageOfDifferences(tx, query),
     getDifference: ({ tx, actor, params }) => acts.differenceOf(tx, actor, params.id),
     assignDifference: async ({ tx, actor, params, body, audit }) =>

@@ -1,6 +1,6 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { JobTable } from '@evops/platform/server'
-import { isWired, type ChannelDayRow, type Provider } from '../../contract/index.ts'
+import { isWired, type ChannelDayRow } from '../../contract/index.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import type { Intents } from '../intents/intents.service.ts'
@@ -8,24 +8,14 @@ import type { Refunds } from '../intents/refunds.service.ts'
 import { providerOf } from '../providers/adapters.ts'
 import { createWire } from '../wire.ts'
 import { compareDay, knownOfDay } from './compare.store.ts'
-import { dueDays, findDay, openDay, spanOfDay, type DayPlace, type Publishing } from './days.store.ts'
+import { dueDays, findDay, openDay, spanOfDay, type DayPlace } from './days.store.ts'
 import { postFee } from './fees.service.ts'
+import { daysBack, daysTried, publishing, zoneOf } from './publishing.rules.ts'
 import { readDay, type Reading } from './reading.service.ts'
 import { uploadedRows } from './upload.rules.ts'
 
-/** When files of a day are published, in hours after its end: WeChat and Alipay say 10:00 and 9:00 of the next day. */
-const publishing: readonly Publishing[] = [
-  { provider: 'wechat', zone: 'Asia/Shanghai', hours: 10 },
-  { provider: 'alipay', zone: 'Asia/Shanghai', hours: 10 },
-  { provider: 'stripe', zone: 'UTC', hours: 2 },
-  { provider: 'mercadopago', zone: null, hours: 4 },
-]
-/** So many days back a file that never came is asked for again. */
-const daysBack = 7
 /** So many payments of a day that we did not book are asked about. */
 const mostAsked = 200
-export const zoneOf = (provider: Provider) =>
-  publishing.find((one) => one.provider === provider)?.zone ?? null
 
 export interface Upload {
   bytes: AsyncIterable<Uint8Array>
@@ -109,7 +99,7 @@ export function createReconciliation(
   }
   async function compareDue(): Promise<void> {
     const due = await house.db.asPlatform((tx) =>
-      dueDays(tx, { publishing, now: house.now(), back: daysBack }),
+      dueDays(tx, { publishing, now: house.now(), back: daysBack, tried: daysTried }),
     )
     for (const place of due)
       await compare(place).catch((error: unknown) =>

@@ -268,6 +268,19 @@ test('a bank’s file by hand: compared like a provider’s; another merchant’
   expect((await put('nothing')).error).toBe('payments.day-head')
   expect((await put(head + row('7.00', { merchant: '6223' }))).error).toBe('payments.day-merchant')
   expect((await put(head + row('7.00', { on: '2020-01-01' }))).error).toBe('payments.day-other')
+  const zoned = (at: string) => put(`${head},V-1,7.02,${at},6222\n`)
+  expect((await zoned('2020-01-01T10:00:00Z')).error).toBe('payments.day-other')
+  expect((await zoned(`${day}T25:00:00Z`)).error).toBe('payments.day-row')
+  // An instant says its zone: the same one, however it is written.
+  const { rows: spans } = await desk.t.admin.query<{ from: Date }>(
+    'select from_at as "from" from payments_days where account_id = $1',
+    [accountId],
+  )
+  const last = (spans[0]?.from.getTime() ?? 0) + 24 * hourMs - 1_000
+  const elsewhere = new Date(last - 7 * hourMs).toISOString().replace('.000Z', '-07:00')
+  expect((await zoned(new Date(last).toISOString())).data).toMatchObject({ theirsMinor: 702, openCount: 2 })
+  expect((await zoned(elsewhere)).error).toBe('payments.day-same')
+  expect((await zoned(new Date(last + 1_000).toISOString())).error).toBe('payments.day-other')
   const unread = await put(head + row('7.001'))
   expect([unread.error, unread.msg]).toEqual(['payments.day-row', expect.stringContaining('amount')])
   expect((await put(`${head}${row('7.00')},V-2,"3`)).error).toBe('payments.day-half')

@@ -10,14 +10,17 @@ export interface UploadOf {
   merchantId: string
   currency: string
   day: string
+  /** The day in its zone; `to` is no longer in it. */
   from: Date
+  to: Date
 }
 /** The columns of a file by hand, by their titles; those behind the question mark may be missing. */
 const needed = ['our_no', 'amount', 'time']
 const optional = ['provider_no', 'fee', 'currency', 'merchant'] as const
 
 /**
- * A bank's or counter's file: CSV with titles, amounts as decimals, refunds below nothing, times as they were on the clock.
+ * A bank's or counter's file: CSV with titles, amounts as decimals, refunds below nothing, times as they were on the clock, or
+ * instants that say their zone.
  * Throws payments.day-head, -row, -other-day, -merchant, -half.
  */
 export async function* uploadedRows(bytes: AsyncIterable<Uint8Array>, of: UploadOf): AsyncGenerator<DayRow> {
@@ -71,11 +74,18 @@ function rowOf(cell: (name: string) => string, of: UploadOf & { row: number }): 
     at: timeOf(cell('time'), of),
   }
 }
-/** `2026-11-22 20:00` of the day; another day's is no part of this file. */
-function timeOf(text: string, { day, from, row }: UploadOf & { row: number }): Date {
+/** `2026-11-22 20:00` of the day, or an instant within it, `2026-11-22T12:00:00Z`; another day's is no part of this file. */
+function timeOf(text: string, { day, from, to, row }: UploadOf & { row: number }): Date {
+  const unread = new Problem('payments.day-row', { row, column: 'time' })
+  if (/^\d{4}-\d{2}-\d{2}[ T][\d:.]+ ?(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
+    const at = new Date(text)
+    if (Number.isNaN(at.getTime())) throw unread
+    if (at < from || at >= to) throw new Problem('payments.day-other', { row })
+    return at
+  }
   const [, date, hours = '0', minutes = '0', seconds = '0'] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? []
-  if (date === undefined) throw new Problem('payments.day-row', { row, column: 'time' })
+  if (date === undefined) throw unread
   if (date !== day) throw new Problem('payments.day-other', { row })
   return new Date(from.getTime() + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000)
 }

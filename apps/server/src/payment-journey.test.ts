@@ -1,0 +1,422 @@
+import { anOrder } from '@evops/documents/testing'
+import { aWallet, theBooks } from '@evops/ledger/testing'
+import { anOperator } from '@evops/organisation/testing'
+import type { PayMethod, Provider, WiredProvider } from '@evops/payments/contract'
+import { startLoopback, type Loopback } from '@evops/payments/server'
+import { newId } from '@evops/platform/contract'
+import type { Actor, App } from '@evops/platform/server'
+import { anActor, freePort, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { aPile, aStation } from '@evops/stations/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { access, createDomains, type Domains } from './domains.ts'
+
+/*
+ * What a driver pays, from the provider to the owner's account: each step through the API of the whole product, and all of the
+ * ledger looked at after it.
+ */
+
+let t: TestHouse
+let app: App
+let domains: Domains
+let loopback: Loopback
+let callbacks = ''
+const actors = new Map<string, Actor>()
+beforeAll(async () => {
+  t = await testHouse()
+  loopback = await startLoopback({ port: await freePort(), now: t.house.now })
+  const port = await freePort()
+  callbacks = `http://127.0.0.1:${port}`
+  domains = createDomains(t.house, () => ({ url: loopback.url, callbacks }))
+  app = await testApp(t.house, domains.list, { actor: (token) => actors.get(token) ?? null })
+  await app.listen({ host: '127.0.0.1', port })
+})
+afterAll(async () => {
+  await app.close()
+  await domains.outreach.close()
+  domains.stations.close()
+  domains.charging.close()
+  await loopback.close()
+  await t.close()
+})
+
+interface Way {
+  provider: Extract<Provider, WiredProvider | 'transfer'>
+  currency: string
+  zone: string
+  method: PayMethod
+  /** A part of what was set aside, all of it at once, or confirmed by hand. */
+  takes: 'part' | 'all' | 'hand'
+  shares?: true
+  seller: object
+  buyer: object
+}
+const inChina = {
+  currency: 'CNY',
+  zone: 'Asia/Shanghai',
+  seller: { country: 'CN', office: 'digital_cn', sellerTaxId: '91350100M000100Y43' },
+  buyer: { country: 'CN', kind: 'person', name: '张伟' },
+}
+const inSpain = {
+  currency: 'EUR',
+  zone: 'Europe/Madrid',
+  buyer: { country: 'ES', name: 'Compradora S.L.', taxId: 'B12345674' },
+}
+const inMexico = {
+  currency: 'MXN',
+  zone: 'America/Mexico_City',
+  seller: {
+    country: 'MX',
+    office: 'cfdi',
+    sellerTaxId: 'SAT970701NN3',
+    sellerPostcode: '06300',
+    sellerRegime: '601',
+  },
+  buyer: {
+    country: 'MX',
+    name: 'Escuela Kemper Urgate',
+    taxId: 'EKU9003173C9',
+    postcode: '42501',
+    regime: '601',
+    useCode: 'G03',
+  },
+}
+const spanish = { country: 'ES', sellerTaxId: 'A28015865' }
+const ways: readonly Way[] = [
+  { provider: 'wechat', method: 'score', takes: 'part', shares: true, ...inChina },
+  {
+    provider: 'alipay',
+    method: 'preauth',
+    takes: 'part',
+    ...inChina,
+    seller: { ...inChina.seller, sellerTaxId: '91110000802100433B' },
+  },
+  {
+    provider: 'stripe',
+    method: 'card',
+    takes: 'part',
+    ...inSpain,
+    seller: { ...spanish, office: 'verifactu' },
+  },
+  { provider: 'mercadopago', method: 'page', takes: 'all', ...inMexico },
+  {
+    provider: 'transfer',
+    method: 'manual',
+    takes: 'hand',
+    ...inSpain,
+    seller: { ...spanish, office: 'en16931' },
+  },
+]
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+type Data = any
+type Send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object | string) => Promise<Data>
+/** Somebody who may do everything; what is refused fails the test. */
+function person(operatorId: string, name: string): Send {
+  const token = newId()
+  const codes = access.permissions.map(({ code }) => code)
+  actors.set(token, anActor(operatorId, codes, { userId: newId(), name }))
+  return async (method, path, body) => {
+    const reply = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': newId(),
+        ...(typeof body === 'string' && { 'content-type': 'text/csv' }),
+      },
+      ...(body !== undefined && { payload: body }),
+    })
+    expect(reply.statusCode, `${method} ${path} ${reply.body}`).toBe(200)
+    return reply.json().data
+  }
+}
+
+/** Days behind now, so that nothing is told of days to come. */
+const begins = Date.now() - 20 * 86_400_000
+const dayOf = (at: number, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
+const noonIn = (zone: string) =>
+  Date.parse(`${dayOf(begins, 'UTC')}T${zone.startsWith('America') ? '18' : '06'}:00:00Z`)
+
+/** Debits above nothing, credits below; all accounts that hold something. */
+type Balances = Record<string, number>
+interface Scene {
+  way: Way
+  operatorId: string
+  maker: Send
+  second: Send
+  walletId: string
+  partyId: string
+  stationId: string
+  pileId: string
+  accounts: string[]
+  now: () => number
+  /** Later, with what the clock does then. */
+  pass(minutes: number): Promise<void>
+  /** The whole ledger is what it was, and this beside it; Σ = 0, and nothing in it is broken. */
+  moved(by: Balances): Promise<void>
+}
+async function scene(way: Way): Promise<Scene> {
+  let at = noonIn(way.zone)
+  t.setNow(new Date(at))
+  const operatorId = await anOperator(t.house, { currency: way.currency, timeZone: way.zone })
+  await t.admin.query('update organisation_operators set demo = true where operator_id = $1', [operatorId])
+  const [maker, second] = [person(operatorId, 'maker'), person(operatorId, 'second')]
+  const stationId = await aStation(t.house, operatorId)
+  const { id: partyId } = await maker('POST', '/finance/parties', {
+    name: 'Owner',
+    accountNo: '6222 0200 1234 5678',
+  })
+  await maker('POST', '/finance/agreements', {
+    name: 'Site',
+    period: 'day',
+    operatorRatio: 7_000,
+    parties: [{ partyId, ratio: 3_000 }],
+    stationIds: [stationId],
+    from: dayOf(at, way.zone),
+  })
+  const stands: Balances = {}
+  return {
+    way,
+    operatorId,
+    maker,
+    second,
+    partyId,
+    stationId,
+    walletId: await aWallet(t.house, operatorId),
+    pileId: (await aPile(t.house, operatorId, stationId)).id,
+    accounts: [],
+    now: () => at,
+    async pass(minutes) {
+      at += minutes * 60_000
+      t.setNow(new Date(at))
+      await domains.payments.lookAround()
+    },
+    async moved(by) {
+      for (const [account, minor] of Object.entries(by)) stands[account] = (stands[account] ?? 0) + minor
+      const { rows } = await t.admin.query<{ account: string; minor: number }>(
+        `select account, sum(amount_minor)::int as minor from ledger_entries where operator_id = $1
+         group by account having sum(amount_minor) <> 0`,
+        [operatorId],
+      )
+      const wanted = Object.entries(stands).filter(([, minor]) => minor !== 0)
+      expect(Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))).toEqual(
+        Object.fromEntries(wanted),
+      )
+      const { sumMinor, broken } = await theBooks(t.house, domains.ledger, operatorId)
+      expect([sumMinor, broken]).toEqual([0, []])
+    },
+  }
+}
+
+async function openAccount({ way: { provider }, maker, accounts }: Scene, more: object = {}) {
+  const form = { provider, name: newId(), onboarding: 'approved', state: 'on', ...more }
+  const made = provider === 'transfer' ? undefined : loopback.merchant(provider, `m${newId().slice(-12)}`)
+  const { id } = await maker('POST', '/payments/accounts', {
+    ...form,
+    ...(made && {
+      merchantId: made.merchantId,
+      appId: made.appId,
+      keySerial: made.keySerial,
+      secrets: made.secrets,
+      environment: 'loopback',
+    }),
+  })
+  if (made) loopback.hook(made.merchantId, `${callbacks}/api/public/payments/${id}/notify`)
+  accounts.push(id)
+  return id as string
+}
+/** The payer does their part, the provider calls, and what it said is applied. */
+async function paid({ pass }: Scene, ourNo: string): Promise<void> {
+  loopback.pay(ourNo)
+  expect([200, 204]).toContain(await loopback.call(ourNo, { key: newId() }))
+  await pass(1)
+}
+
+/** 120.00 arrive: of 200.00 that were set aside, at once, or on the bank's statement. */
+async function payIn(s: Scene): Promise<string> {
+  const { way, maker, walletId, moved } = s
+  const { method, takes } = way
+  const accountId = await openAccount(s, way.provider === 'wechat' ? { serviceId: 'S100' } : {})
+  const amountMinor = takes === 'part' ? 20_000 : 12_000
+  const capture = way.provider === 'stripe' ? 'later' : 'now'
+  const form = { accountId, walletId, amountMinor, method, capture }
+  const { id, ourNo } = await maker('POST', '/payments/intents', form)
+  const act = (verb: string, body?: object) => maker('POST', `/payments/intents/${id}/${verb}`, body)
+  if (takes === 'hand') await act('confirm', { voucherNo: 'V-1' })
+  else await paid(s, ourNo)
+  if (takes === 'part') {
+    expect(await maker('GET', `/payments/intents/${id}`)).toMatchObject({ state: 'authorised' })
+    await moved({})
+    await act('capture', { amountMinor: 12_000 })
+    // What PayScore is asked to collect is paid afterwards.
+    if (method === 'score') await paid(s, ourNo)
+  }
+  expect(await maker('GET', `/payments/intents/${id}`)).toMatchObject({
+    state: 'captured',
+    capturedMinor: 12_000,
+    // What the loopback pays is a test for ever.
+    test: takes !== 'hand',
+  })
+  await moved({ channel: 12_000, wallet_principal: -12_000 })
+  return id
+}
+
+async function refund({ maker, pass, moved }: Scene, id: string): Promise<void> {
+  await maker('POST', `/payments/intents/${id}/refunds`, { amountMinor: 2_000, reason: 'too much' })
+  await pass(1)
+  await pass(2)
+  const { refunds } = await maker('GET', `/payments/intents/${id}`)
+  expect(refunds).toMatchObject([{ amountMinor: 2_000, state: 'done' }])
+  await moved({ channel: -2_000, wallet_principal: 2_000 })
+}
+
+/** 100.00 of a sub-merchant, of which the owner gets a fifth from the provider itself. */
+async function share(s: Scene): Promise<void> {
+  const { maker, partyId, walletId, pass, moved } = s
+  const accountId = await openAccount(s, {
+    model: 'sub_merchant',
+    ownerName: 'Owner',
+    subMerchantId: '1900000100',
+    receivers: [{ partyId, receiver: '1900000001', name: 'Owner', ratio: 2_000 }],
+  })
+  const form = { accountId, walletId, amountMinor: 10_000, method: 'native' }
+  const { id, ourNo } = await maker('POST', '/payments/intents', form)
+  await paid(s, ourNo)
+  await moved({ channel: 10_000, wallet_principal: -10_000 })
+  for (const minutes of [2, 3, 5]) await pass(minutes)
+  expect((await maker('GET', `/payments/intents/${id}`)).share).toMatchObject({
+    state: 'done',
+    parts: [{ amountMinor: 2_000, state: 'done' }],
+  })
+  await moved({ channel: -2_000, share_advance: 2_000 })
+}
+
+/** A session of 50.00 that the wallet pays. */
+async function charge(s: Scene): Promise<string> {
+  const { way, operatorId, stationId, pileId, walletId, moved } = s
+  const orderId = await anOrder(t, {
+    operatorId,
+    stationId,
+    pileId,
+    currency: way.currency,
+    timeZone: way.zone,
+    holderId: walletId,
+    paid: { electricityMinor: 3_000, serviceMinor: 2_000, endedAt: new Date(s.now()).toISOString() },
+  })
+  await moved({ wallet_principal: 5_000, income_electricity: -3_000, income_service: -2_000 })
+  return orderId
+}
+
+async function reconcile(s: Scene, intentId: string): Promise<void> {
+  const { way, maker, accounts, pass, moved } = s
+  const { provider, zone } = way
+  const zoneOf = { wechat: 'Asia/Shanghai', alipay: 'Asia/Shanghai', stripe: 'UTC' }
+  const day = dayOf(s.now(), provider in zoneOf ? zoneOf[provider as keyof typeof zoneOf] : zone)
+  const { refunds } = await maker('GET', `/payments/intents/${intentId}`)
+  await pass(72 * 60)
+  for (const accountId of accounts) {
+    const path = `/payments/reconciliation/${accountId}`
+    const file = `our_no,provider_no,amount,time\n,V-1,120.00,${day} 10:00\n${refunds[0].ourNo},,-20.00,${day} 10:05\n`
+    const row =
+      provider === 'transfer'
+        ? await maker('POST', `${path}/file?day=${day}&fileName=bank.csv`, file)
+        : await maker('POST', path, { day })
+    expect(row).toMatchObject({ state: 'equal', openCount: 0 })
+    expect([10_000, row.oursMinor]).toEqual([row.theirsMinor, row.theirsMinor])
+  }
+  await moved({})
+}
+
+async function invoice(s: Scene, orderId: string): Promise<void> {
+  const { way, maker, walletId: holderId, moved } = s
+  const { saved: _, rates: _rates, credentials: _own, ...stands } = await maker('GET', '/documents/settings')
+  const settings = { ...stands, test: true, sellerName: 'Recarga S.A.', ...way.seller }
+  await maker('PUT', '/documents/settings', settings)
+  if (way.currency === 'CNY')
+    for (const [category, rate] of Object.entries({ electricity: 1_300, service: 600, occupancy: 600 }))
+      await maker('POST', '/documents/tax-rates', {
+        category,
+        rate,
+        from: '2020-01-01',
+        code: '1100101020100000000',
+      })
+  const { id: titleId } = await maker('POST', '/documents/titles', { holderId, ...way.buyer })
+  const body = { source: 'orders', titleId, orderIds: [orderId] }
+  const { id } = await maker('POST', '/documents/invoices', body)
+  const act = async (verb: string, more: object = {}) => {
+    const { version } = await maker('GET', `/documents/invoices/${id}`)
+    return maker('POST', `/documents/invoices/${id}/${verb}`, { version, ...more })
+  }
+  await act('approve')
+  await act('issue')
+  await domains.documents.tellOffices()
+  expect(await maker('GET', `/documents/invoices/${id}`)).toMatchObject({
+    state: 'issued',
+    totalMinor: 5_000,
+  })
+  await act('reverse', { reason: '02', text: 'wrong title' })
+  await domains.documents.tellOffices()
+  expect(await maker('GET', `/documents/invoices/${id}`)).toMatchObject({
+    state: 'reversed',
+    reversal: { totalMinor: -5_000 },
+  })
+  // What is on paper moves no money.
+  await moved({})
+}
+
+/** 30 % of the service's 20.00 are the owner's. */
+async function settle({ maker, second, moved }: Scene): Promise<void> {
+  const finance = domains.list.find(({ name }) => name === 'finance')
+  await finance?.jobs?.['finance:statements']?.run({}, { jobId: '', attempt: 1 })
+  const { list } = await maker('GET', '/finance/statements?sort=periodFrom&pageSize=50')
+  const { id } = list.find(({ orders }: { orders: number }) => orders === 1)
+  const act = async (by: Send, verb: string) => {
+    const { version } = await maker('GET', `/finance/statements/${id}`)
+    return by('POST', `/finance/statements/${id}/${verb}`, { version })
+  }
+  await act(maker, 'confirm')
+  await moved({})
+  expect(await act(second, 'approve')).toMatchObject({ state: 'approved', netMinor: 600 })
+  await moved({ revenue_share: 600, payable_share: -600 })
+}
+
+async function withdraw(s: Scene): Promise<void> {
+  const { maker, second, partyId, moved, way } = s
+  const asked = await maker('POST', '/finance/withdrawals', { holderId: partyId, amountMinor: 600 })
+  await moved({ payable_share: 600, withdrawal_held: -600 })
+  const path = `/finance/withdrawals/${asked.id}`
+  const { version } = await second('POST', `${path}/approve`, { version: asked.version })
+  const paidOn = dayOf(s.now(), way.zone)
+  expect(await maker('POST', `${path}/pay`, { version, paidOn, voucherNo: 'T-1' })).toMatchObject({
+    state: 'paid',
+  })
+  await moved({ withdrawal_held: 600, bank: -600 })
+}
+
+test.each(ways)(
+  'A5, L-08 $provider: paid, refunded, shared, charged, reconciled, invoiced, taken back, settled, withdrawn; the books after each',
+  async (way) => {
+    const s = await scene(way)
+    await s.moved({})
+    const intentId = await payIn(s)
+    await refund(s, intentId)
+    if (way.shares) await share(s)
+    const orderId = await charge(s)
+    await reconcile(s, intentId)
+    await invoice(s, orderId)
+    await settle(s)
+    await withdraw(s)
+    const { list } = await s.maker('GET', '/ledger/flow?pageSize=200')
+    expect(new Set(list.map(({ businessType }: { businessType: string }) => businessType))).toEqual(
+      new Set([
+        'payment.topup',
+        'payment.refund',
+        ...(way.shares ? ['payment.shared'] : []),
+        'order.settled',
+        'share.approved',
+        'withdraw.requested',
+        'withdraw.paid',
+      ]),
+    )
+  },
+)

@@ -1,0 +1,67 @@
+/** What the demo hands over: the API as its bookkeeper, and an instant to do something at. */
+export interface InvoiceStory {
+  ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  at: <T>(when: number, act: () => Promise<T>) => Promise<T>
+  currency: string
+  now: number
+}
+
+/** Who issues and whom it is made out to, by the demo's currencies. */
+const cast = {
+  CNY: {
+    seller: {
+      country: 'CN',
+      office: 'digital_cn',
+      sellerName: '示例充电服务公司',
+      sellerTaxId: '91350100M000100Y43',
+    },
+    buyer: { country: 'CN', kind: 'person', name: '示例会员一' },
+    code: '1100101020100000000',
+  },
+  EUR: {
+    seller: {
+      country: 'ES',
+      office: 'verifactu',
+      sellerName: 'Recarga Demo, S. L.',
+      sellerTaxId: 'A28015865',
+    },
+    buyer: { country: 'ES', name: 'Empresa Demo, S. L.', taxId: 'B12345674' },
+    code: '',
+  },
+} as const
+
+interface Made {
+  id: string
+  version: number
+}
+/** An invoice of a session that was paid, issued through a tax office of our own: it says of itself that it is a test. */
+export async function tellInvoice({ ask, at, currency, now }: InvoiceStory): Promise<void> {
+  const told = currency === 'CNY' ? cast.CNY : currency === 'EUR' ? cast.EUR : undefined
+  if (!told) return
+  await at(now - 6 * 3_600_000, async () => {
+    const settings = '/api/documents/settings'
+    const {
+      saved: _saved,
+      rates: _rates,
+      credentials: _own,
+      ...stands
+    } = await ask<Record<string, unknown>>('GET', settings)
+    await ask('PUT', settings, { ...stands, ...told.seller, test: true })
+    if (told.code !== '')
+      for (const [category, rate] of Object.entries({ electricity: 1_300, service: 600, occupancy: 600 }))
+        await ask('POST', '/api/documents/tax-rates', { category, rate, code: told.code, from: '2020-01-01' })
+    const { list } = await ask<{ list: { orderId: string; holderId: string }[] }>(
+      'GET',
+      '/api/documents/invoiceable-orders?pageSize=1',
+    )
+    const [order] = list
+    if (!order) return
+    const { holderId } = order
+    const title = await ask<{ id: string }>('POST', '/api/documents/titles', { holderId, ...told.buyer })
+    const wish = { source: 'orders', titleId: title.id, orderIds: [order.orderId] }
+    const path = '/api/documents/invoices'
+    let made = await ask<Made>('POST', path, wish)
+    for (const verb of ['approve', 'issue'])
+      made = await ask<Made>('POST', `${path}/${made.id}/${verb}`, { version: made.version })
+  })
+}

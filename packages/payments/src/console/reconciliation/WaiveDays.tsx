@@ -1,0 +1,33 @@
+import { DayField, Dialog, Form, SelectField, TextField, useFields, useForm, useWords } from '@evops/kit'
+import { waiveChannelDays } from '../../contract/index.ts'
+import { dayReads } from './DayDrawer.tsx'
+import { reconciliationWords } from './reconciliation.words.ts'
+
+/** Days of an account that nobody will compare: asked for by one, agreed to by another. */
+export function WaiveDays({
+  accounts,
+  onClose,
+}: {
+  accounts: readonly { value: string; label: string }[]
+  onClose: () => void
+}) {
+  const t = useWords(reconciliationWords)
+  const form = useForm(waiveChannelDays, {
+    initial: {},
+    refreshes: dayReads,
+    done: t('payments.day.waive-asked'),
+    onSaved: onClose,
+  })
+  const f = useFields(reconciliationWords, 'payments.day', { form })
+  return (
+    <Dialog title={t('payments.day.waive')} onClose={onClose}>
+      <p className="hint">{t('payments.day.waive-hint')}</p>
+      <Form form={form} verb={t('payments.day.waive')} onCancel={onClose}>
+        <SelectField {...f('accountId')} options={accounts} />
+        <DayField {...f('from')} />
+        <DayField {...f('to')} />
+        <TextField {...f('reason')} lines={2} wide />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { paymentPermissions } from '../../contract/index.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { publishing } from './publishing.rules.ts'
+import { openDifferencesIn, uncheckedDays, waiveDays } from './waivers.store.ts'
+
+interface Span {
+  from: string
+  to: string
+}
+/** What keeps a month open: its days that were neither compared nor waived, by name, and differences that nobody resolved. */
+export async function openInSpan(
+  tx: Tx,
+  { now, ...span }: Span & { now: Date },
+): Promise<{ differences: number; days: string[] }> {
+  const days = await uncheckedDays(tx, { ...span, publishing, now })
+  return {
+    differences: await openDifferencesIn(tx, span),
+    days: days.map(({ accountName, day }) => `${accountName} ${day}`),
+  }
+}
+
+const kind = 'payments.waive-days'
+const payload = z.object({
+  accountId: z.uuid(),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  byName: z.string(),
+})
+export interface Waivers {
+  /** Asks a second person. Throws request.not-found, payments.nothing-to-waive, and what stands against asking. */
+  ask(
+    tx: Tx,
+    actor: Actor,
+    wish: Span & { accountId: string; reason: string },
+  ): Promise<{ approvalId: string }>
+}
+export function createWaivers(
+  { house, approvals }: Pick<PaymentsDeps, 'house' | 'approvals'>,
+  accounts: Accounts,
+): Waivers {
+  const found = async (tx: Tx, { from, to, accountId }: Span & { accountId: string }) => {
+    const days = await uncheckedDays(tx, { from, to, accountId, publishing, now: house.now() })
+    if (days.length === 0) throw new Problem('payments.nothing-to-waive')
+    return days
+  }
+  approvals.register({
+    kind,
+    title: { zh: '免对账', en: 'Days without reconciliation', es: 'Días sin conciliar' },
+    permission: paymentPermissions.reconciliation.approve,
+    payload,
+    async run({ tx, payload: { byName, reason, ...wish }, actor, requestedBy }) {
+      const at = house.now()
+      const days = (await found(tx, wish)).map((day) => ({ ...day, id: newId(at.getTime()) }))
+      const by = { id: requestedBy, name: byName }
+      await waiveDays(tx, days, { reason, by, second: { id: actor.userId, name: actor.name }, at })
+      return { days: days.map(({ day }) => day) }
+    },
+  })
+  return {
+    async ask(tx, actor, wish) {
+      const { name } = await accounts.get(tx, wish.accountId)
+      await found(tx, wish)
+      const { accountId, from, to, reason } = wish
+      const { id } = await approvals.request(tx, actor, {
+        kind,
+        subject: `${name} · ${from} – ${to}`,
+        subjectId: `${accountId} ${from} ${to}`,
+        payload: { ...wish, byName: actor.name },
+        reason,
+        stations: 'all',
+      })
+      return { approvalId: id }
+    },
+  }
+}
