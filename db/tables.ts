@@ -869,6 +869,42 @@ interface DocumentsCredentials {
   reminded_at: Date | null
 }
 
+interface DocumentsCreditOrders {
+  operator_id: string
+  credit_id: string
+  invoice_id: string
+  order_id: string
+  nth: number
+  before_nth: GeneratedAlways<number | null>
+  electricity_before: number
+  service_before: number
+  occupancy_before: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  electricity_left: GeneratedAlways<number | null>
+  service_left: GeneratedAlways<number | null>
+  occupancy_left: GeneratedAlways<number | null>
+  electricity_first: GeneratedAlways<number | null>
+  service_first: GeneratedAlways<number | null>
+  occupancy_first: GeneratedAlways<number | null>
+}
+
+interface DocumentsCredits {
+  operator_id: string
+  id: string
+  invoice_id: string
+  state: 'waiting' | 'failed' | 'issued' | 'refused'
+  reason: '02' | '03' | '04'
+  text: string
+  total_minor: number
+  parts: Json
+  document_id: string | null
+  made_at: Date
+  by_id: string | null
+  by_name: Generated<string>
+}
+
 interface DocumentsFiles {
   operator_id: string
   document_id: string
@@ -920,12 +956,13 @@ interface DocumentsInvoices {
   reversal_id: string | null
   version: Generated<number>
   refunded_minor: Generated<number>
+  credited_minor: Generated<number>
 }
 
 interface DocumentsIssued {
   operator_id: string
   id: string
-  kind: 'invoice' | 'simplified' | 'global' | 'external' | 'reversal'
+  kind: 'invoice' | 'simplified' | 'global' | 'external' | 'reversal' | 'credit'
   series: string
   year: number
   no: number
@@ -942,12 +979,16 @@ interface DocumentsIssued {
   tax_minor: number
   total_minor: number
   reverses_id: string | null
-  reverses_minor: GeneratedAlways<number | null>
   reason: Generated<string>
   content: Buffer
   before_hash: string
   hash: string
   keep_until: Day
+  nth: number | null
+  before_nth: GeneratedAlways<number | null>
+  left_before_minor: number | null
+  whole_minor: GeneratedAlways<number | null>
+  left_minor: GeneratedAlways<number | null>
 }
 
 interface DocumentsLooked {
@@ -999,6 +1040,7 @@ interface DocumentsSettings {
   keep_simplified_years: number
   updated_at: Date
   version: Generated<number>
+  refunds: Generated<'reissue' | 'credit'>
 }
 
 interface DocumentsSteps {
@@ -1019,7 +1061,7 @@ interface DocumentsSubmissions {
   id: string
   invoice_id: string
   document_id: string
-  act: 'issue' | 'reverse'
+  act: string
   office: string
   test: boolean
   state: 'waiting' | 'pending' | 'accepted' | 'refused'
@@ -1030,6 +1072,7 @@ interface DocumentsSubmissions {
   next_at: Date
   made_at: Date
   done_at: Date | null
+  part_id: string | null
 }
 
 interface DocumentsTaxRates {
@@ -5542,6 +5585,8 @@ declare module '@evops/platform/server' {
     charging_unreported: ChargingUnreported
     charging_waiting_orders: ChargingWaitingOrders
     documents_credentials: DocumentsCredentials
+    documents_credit_orders: DocumentsCreditOrders
+    documents_credits: DocumentsCredits
     documents_files: DocumentsFiles
     documents_invoice_orders: DocumentsInvoiceOrders
     documents_invoices: DocumentsInvoices

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { buyerFacts, documentLine, documentTax, issuedDocument } from './documents.ts'
 import { invoicePermissions } from './screens.ts'
-import { offices } from './settings.ts'
+import { offices, refundWays } from './settings.ts'
 
 export const invoiceStates = [
   'applied',
@@ -35,7 +35,7 @@ export const invoiceMoves: Readonly<Record<InvoiceState | 'new', readonly Invoic
   cancelled: [],
   issuing: ['issued', 'failed'],
   failed: ['issuing', 'reversing'],
-  issued: ['reversing'],
+  issued: ['reversing', 'issued'],
   reversing: ['reversed', 'issued'],
   reversed: [],
 }
@@ -43,11 +43,15 @@ export const invoiceKinds = ['invoice', 'simplified', 'global'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceSources = ['orders', 'bill', 'global'] as const
 /**
- * Why one is taken back, as China's red-letter form counts them: wrongly issued, returned, service ended, allowance. All of
- * them take back the whole; what is then right is invoiced anew.
+ * Why one is taken back, as China's red-letter form counts them: wrongly issued, returned, service ended, allowance. A
+ * reversal takes back all that is left; what was wrongly issued is taken back whole or not at all.
  */
 export const reversalReasons = ['01', '02', '03', '04'] as const
 export type ReversalReason = (typeof reversalReasons)[number]
+/** Why a part is taken back. */
+export const creditReasons = ['02', '03', '04'] as const
+/** failed: the office refused what was issued, and it goes again; refused: nothing came of it. */
+export const creditStates = ['waiting', 'failed', 'issued', 'refused'] as const
 
 /** What is applied for: sessions that one holder paid, a company's monthly bill, or what nobody asked an invoice for. */
 export const invoiceForm = z
@@ -94,6 +98,8 @@ export const invoiceRow = z.object({
   issuedOn: z.iso.date().nullable(),
   /** Given back of its sessions since it was issued; below zero: they were paid more of. It is to be issued anew. */
   refundedMinor: minorUnits,
+  /** Taken back by credit notes. */
+  creditedMinor: minorUnits,
   version: z.int(),
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
@@ -114,10 +120,23 @@ export const invoiceOrder = z.object({
   totalMinor: minorUnits,
 })
 export type InvoiceOrder = z.output<typeof invoiceOrder>
+/** With what its credit notes left. */
+const invoiceLine = invoiceOrder.extend({ leftMinor: minorUnits })
+export const creditNote = z.object({
+  id: z.uuid(),
+  state: z.enum(creditStates),
+  reason: z.enum(creditReasons),
+  text: z.string(),
+  totalMinor: minorUnits,
+  madeAt: instant,
+  byName: z.string(),
+  document: issuedDocument.nullable(),
+})
+export type CreditNote = z.output<typeof creditNote>
 export const submissionStates = ['waiting', 'pending', 'accepted', 'refused'] as const
 export const invoiceSubmission = z.object({
   id: z.uuid(),
-  act: z.enum(['issue', 'reverse']),
+  act: z.enum(['issue', 'reverse', 'credit']),
   state: z.enum(submissionStates),
   externalNo: z.string(),
   answer: z.string(),
@@ -144,7 +163,10 @@ export const invoiceDetail = invoiceRow.extend({
   timeZone: z.string(),
   document: issuedDocument.nullable(),
   reversal: issuedDocument.nullable(),
-  lines: z.array(invoiceOrder),
+  credits: z.array(creditNote),
+  /** What is proposed where its sessions were refunded. */
+  refunds: z.enum(refundWays),
+  lines: z.array(invoiceLine),
   steps: z.array(invoiceStep),
   submissions: z.array(invoiceSubmission),
   mails: z.array(invoiceMail),
@@ -334,6 +356,31 @@ export const reissueInvoice = endpoint({
     'Refunded after issue: takes an invoice back and issues another one over what its sessions’ payers have paid by now',
   body: reasoned,
 })
+export const creditInvoice = endpoint({
+  ...act,
+  name: 'creditInvoice',
+  path: '/api/documents/invoices/{id}/credit',
+  permission: invoicePermissions.control,
+  summary:
+    'A credit note over part of an invoice: an amount, chosen sessions, or else what their payers got back since; all of them together never come to more than it',
+  body: z.object({
+    version: z.int(),
+    reason: z.enum(creditReasons),
+    text: note.min(1),
+    /** Left out: of all sessions. */
+    orderIds: z.array(z.uuid()).max(500).default([]),
+    /** With tax. Left out: all that is left of the sessions chosen, or what was refunded where none are. */
+    amountMinor: minorUnits.min(1).nullable().default(null),
+  }),
+})
+export const retryCredit = endpoint({
+  ...act,
+  name: 'retryCredit',
+  path: '/api/documents/invoices/{id}/credit/again',
+  permission: invoicePermissions.control,
+  summary: 'Tells the tax office again of a credit note that it refused',
+  body: plain,
+})
 export const mailInvoice = endpoint({
   ...act,
   name: 'mailInvoice',
@@ -355,6 +402,8 @@ export const invoiceEndpoints = [
   issueInvoice,
   reverseInvoice,
   reissueInvoice,
+  creditInvoice,
+  retryCredit,
   mailInvoice,
 ] as const
 export const invoiceUploadEndpoints = [uploadInvoice] as const

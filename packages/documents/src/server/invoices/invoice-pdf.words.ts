@@ -6,6 +6,11 @@ export const invoicePdfWords = words({
   'documents.pdf.title-simplified': { zh: '简易发票', en: 'Simplified invoice', es: 'Factura simplificada' },
   'documents.pdf.title-global': { zh: '汇总发票', en: 'Global invoice', es: 'Factura global' },
   'documents.pdf.title-reversal': { zh: '红字发票', en: 'Reversal', es: 'Factura rectificativa' },
+  'documents.pdf.title-credit': {
+    zh: '红字发票（部分）',
+    en: 'Credit note',
+    es: 'Factura rectificativa (parcial)',
+  },
   'documents.pdf.test': {
     zh: '测试单据，无税务效力',
     en: 'A test, without effect for tax',

@@ -42,6 +42,7 @@ function invoices(tx: Tx) {
       'w.name as holderName',
       sql<string | null>`d.day::text`.as('issuedOn'),
       sql<number>`case when i.living then i.refunded_minor else 0 end`.as('refundedMinor'),
+      'i.credited_minor as creditedMinor',
     ])
 }
 function selected(tx: Tx, filter: InvoiceFilter) {
@@ -139,9 +140,11 @@ export async function findInvoice(
     .executeTakeFirst()
   return row && told(row)
 }
-export async function ordersOfInvoice(tx: Tx, id: string): Promise<InvoiceOrder[]> {
-  const { rows } = await sql<InvoiceOrder>`
-    select i.order_id as "orderId", coalesce(n.order_no, '') as "orderNo", i.day::text as day, i.energy_dwh as "energyDwh", i.total_minor as "totalMinor"
+export async function ordersOfInvoice(tx: Tx, id: string): Promise<(InvoiceOrder & { leftMinor: number })[]> {
+  const { rows } = await sql<InvoiceOrder & { leftMinor: number }>`
+    select i.order_id as "orderId", coalesce(n.order_no, '') as "orderNo", i.day::text as day, i.energy_dwh as "energyDwh", i.total_minor as "totalMinor",
+      i.total_minor - coalesce((select sum(c.electricity_minor + c.service_minor + c.occupancy_minor) from documents_credit_orders c
+        where c.operator_id = i.operator_id and c.invoice_id = i.invoice_id and c.order_id = i.order_id), 0)::bigint as "leftMinor"
     from documents_invoice_orders i left join charging_order_names n on n.operator_id = i.operator_id and n.order_id = i.order_id
     where i.invoice_id = ${id} order by i.day, n.order_no`.execute(tx)
   return rows

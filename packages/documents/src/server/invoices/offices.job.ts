@@ -8,6 +8,7 @@ import { settingsOf } from '../engine/settings.store.ts'
 import type { OfficeAnswer, Question, Wire } from '../offices/office.ts'
 import { officeOf } from '../offices/offices.ts'
 import { wireOf } from '../offices/wires.ts'
+import { creditAnswered } from './credits.service.ts'
 import { finish, takeBack } from './issue.service.ts'
 import { lockInvoice, step } from './life.service.ts'
 import { noteAnswer, takeDue, type Submission } from './submissions.store.ts'
@@ -142,6 +143,7 @@ async function answered(
   const { operatorId, invoiceId, act, detail } = one
   const text = [answer.externalNo, answer.answer].filter(Boolean).join(' · ')
   const invoice = await lockInvoice(tx, invoiceId)
+  if (act === 'credit') return creditAnswered(tx, deps, { invoice, one, answer, at })
   if (answer.state === 'pending') return
   const isTaken = answer.state === 'accepted'
   if (act === 'issue') {

@@ -1,5 +1,6 @@
 import { currencyExponent } from '@evops/platform/contract'
 import { genericRfcs, readTaxId, type DocumentLine, type ReversalReason } from '../../contract/index.ts'
+import { opposite } from '../engine/tax.rules.ts'
 import { cadenaOriginal, signerOf, testSigner } from './cfdi.rules.ts'
 import { xmlFile } from './en16931.ts'
 import type { Issuing, TaxOffice } from './office.ts'
@@ -17,7 +18,7 @@ const usual = {
 const paidBy = '05'
 
 type Attributes = Readonly<Record<string, string | undefined>>
-/** A CFDI of income, sealed: cadena original first, then its seal as an attribute. */
+/** A CFDI of income, or of what is taken back of one, sealed: cadena original first, then its seal as an attribute. */
 function cfdiOf(issuing: Issuing): Buffer {
   const { credential } = issuing
   const { certificateNo, certificate, seal } = credential?.key
@@ -31,7 +32,8 @@ function cfdiOf(issuing: Issuing): Buffer {
 }
 
 function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
-  const { document, settings, at, timeZone } = issuing
+  const { settings, at, timeZone, reverses, originalNo } = issuing
+  const document = reverses ? { ...issuing.document, ...opposite(issuing.document) } : issuing.document
   const { currency, netMinor, totalMinor, number } = document
   const money = (minor: number) => decimal(minor, currencyExponent(currency))
   const postcode = settings.sellerPostcode
@@ -49,13 +51,15 @@ function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
       SubTotal: money(netMinor),
       Moneda: currency,
       Total: money(totalMinor),
-      TipoDeComprobante: 'I',
+      TipoDeComprobante: reverses ? 'E' : 'I',
       Exportacion: '01',
       MetodoPago: 'PUE',
       LugarExpedicion: postcode,
     },
     [
       globalOf(issuing),
+      // c_TipoRelacion 01: nota de crédito de los documentos relacionados.
+      reverses && related('01', originalNo ?? ''),
       [
         'cfdi:Emisor',
         {
@@ -66,7 +70,7 @@ function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
         [],
       ],
       receptorOf(issuing),
-      ['cfdi:Conceptos', document.lines.map((line) => conceptoOf(line, issuing))],
+      ['cfdi:Conceptos', document.lines.map((line) => conceptoOf(line, { ...issuing, document }))],
       [
         'cfdi:Impuestos',
         { TotalImpuestosTrasladados: money(document.taxMinor) },
@@ -74,6 +78,9 @@ function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
       ],
     ],
   ])
+}
+function related(relation: string, uuid: string): Element {
+  return ['cfdi:CfdiRelacionados', { TipoRelacion: relation }, [['cfdi:CfdiRelacionado', { UUID: uuid }, []]]]
 }
 /** Periodicidad 01 a day, 02 a week, 03 fifteen days, 04 a month; Meses and Año of its first day. */
 function globalOf({ days }: Issuing): Element | undefined {
@@ -86,7 +93,9 @@ function globalOf({ days }: Issuing): Element | undefined {
     [],
   ]
 }
-function receptorOf({ document: { buyer }, settings }: Issuing): Element {
+/** Regimes of c_UsoCFDI G02, "devoluciones, descuentos o bonificaciones". */
+const deducting = ['601', '603', '606', '612', '620', '621', '622', '623', '624', '625', '626']
+function receptorOf({ document: { buyer }, settings, reverses }: Issuing): Element {
   const isPublic = buyer.taxId === genericRfcs.public
   return [
     'cfdi:Receptor',
@@ -95,7 +104,7 @@ function receptorOf({ document: { buyer }, settings }: Issuing): Element {
       Nombre: buyer.name.toUpperCase(),
       DomicilioFiscalReceptor: isPublic ? settings.sellerPostcode : buyer.postcode,
       RegimenFiscalReceptor: buyer.regime,
-      UsoCFDI: buyer.useCode,
+      UsoCFDI: reverses ? (deducting.includes(buyer.regime) ? 'G02' : 'S01') : buyer.useCode,
     },
     [],
   ]
@@ -149,7 +158,7 @@ export const cfdiOffice: TaxOffice = {
       : undefined
   },
   made: async (_tx, issuing) => ({
-    files: issuing.reverses ? [] : [xmlFile(issuing.document.number, cfdiOf(issuing))],
+    files: issuing.document.kind === 'reversal' ? [] : [xmlFile(issuing.document.number, cfdiOf(issuing))],
   }),
   async ask({ act, xml, document, reason = '02', externalNo, settings, credential }, wire) {
     const isCancel = act === 'reverse'

@@ -38,6 +38,8 @@ export interface Issuing {
   /** What it takes back, and why. */
   reverses: StoredDocument | undefined
   reason: ReversalReason | undefined
+  /** What the office calls what is taken back. */
+  originalNo?: string
   settings: DocumentSettings
   timeZone: string
   at: Date
@@ -53,7 +55,7 @@ export interface Made {
   cii?: Buffer
 }
 export interface Question {
-  act: 'issue' | 'reverse'
+  act: 'issue' | 'reverse' | 'credit'
   /** Its bytes, as they were made. */
   xml: Buffer
   document: StoredDocument
@@ -77,6 +79,8 @@ export interface OfficeAnswer {
 export interface TaxOffice {
   /** Without its answer nothing is issued, and nothing taken back. */
   waits: boolean
+  /** Before a credit note is issued it is asked for leave; else it is told of what was issued. */
+  asksToCredit?: boolean
   /** What it would refuse, in the office's words, before a number is taken. */
   refuses(draft: Draft): string | undefined
   /** In the transaction that issues: what belongs to the document. Throws documents.office-refuses. */
