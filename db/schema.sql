@@ -2949,6 +2949,37 @@ create table charging_unreported (
   constraint charging_unreported_pkey PRIMARY KEY (operator_id, order_id)
 );
 
+create table documents_balances (
+  operator_id uuid not null,
+  document_id uuid not null,
+  seq integer not null,
+  before_seq integer generated always as (NULLIF((seq - 1), 0)) stored,
+  payment_id uuid,
+  credit_id uuid,
+  instalments_before integer not null,
+  instalments integer generated always as ((instalments_before + ((payment_id IS NOT NULL))::integer)) stored,
+  before_minor bigint not null,
+  whole_minor bigint generated always as (
+CASE
+    WHEN (seq = 1) THEN before_minor
+    ELSE NULL::bigint
+END) stored,
+  minor bigint not null,
+  left_minor bigint generated always as ((before_minor - minor)) stored,
+  constraint documents_balances_pkey PRIMARY KEY (operator_id, document_id, seq),
+  constraint documents_balances_operator_id_document_id_seq_instalments__key UNIQUE (operator_id, document_id, seq, instalments, left_minor),
+  constraint documents_balances_first FOREIGN KEY (operator_id, document_id, whole_minor) REFERENCES documents_issued(operator_id, id, total_minor),
+  constraint documents_balances_next FOREIGN KEY (operator_id, document_id, before_seq, instalments_before, before_minor) REFERENCES documents_balances(operator_id, document_id, seq, instalments, left_minor),
+  constraint documents_balances_operator_id_credit_id_fkey FOREIGN KEY (operator_id, credit_id) REFERENCES documents_credits(operator_id, id),
+  constraint documents_balances_operator_id_payment_id_fkey FOREIGN KEY (operator_id, payment_id) REFERENCES documents_payments(operator_id, id),
+  constraint documents_balances_begin CHECK (((seq > 1) OR (instalments_before = 0))),
+  constraint documents_balances_instalments_before_check CHECK ((instalments_before >= 0)),
+  constraint documents_balances_left CHECK ((before_minor >= minor)),
+  constraint documents_balances_minor_check CHECK ((minor > 0)),
+  constraint documents_balances_of CHECK (((payment_id IS NULL) <> (credit_id IS NULL))),
+  constraint documents_balances_seq_check CHECK ((seq > 0))
+);
+
 create table documents_credentials (
   operator_id uuid not null,
   id uuid not null,
@@ -3118,6 +3149,9 @@ create table documents_invoices (
   version integer default 1 not null,
   refunded_minor bigint default 0 not null,
   credited_minor bigint default 0 not null,
+  pay_later boolean default false not null,
+  paid_before_minor bigint default 0 not null,
+  pays_since timestamp with time zone,
   constraint documents_invoices_pkey PRIMARY KEY (operator_id, id),
   constraint documents_invoices_operator_id_id_living_key UNIQUE (operator_id, id, living),
   constraint documents_invoices_operator_id_no_key UNIQUE (operator_id, no),
@@ -3137,6 +3171,7 @@ create table documents_invoices (
   constraint documents_invoices_no_check CHECK ((no > 0)),
   constraint documents_invoices_office_check CHECK ((office = ANY (ARRAY['manual'::text, 'en16931'::text, 'verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
   constraint documents_invoices_orders_check CHECK ((orders > 0)),
+  constraint documents_invoices_pay_later CHECK (((pay_later = (pays_since IS NOT NULL)) AND ((paid_before_minor >= 0) AND (paid_before_minor <= total_minor)))),
   constraint documents_invoices_remark_check CHECK ((length(remark) <= 500)),
   constraint documents_invoices_reversed CHECK (((state <> 'reversed'::text) OR (reversal_id IS NOT NULL))),
   constraint documents_invoices_source_check CHECK ((source = ANY (ARRAY['orders'::text, 'bill'::text, 'global'::text]))),
@@ -3197,12 +3232,13 @@ END) stored,
   constraint documents_issued_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint documents_issued_hash CHECK ((hash = encode(sha256((decode(before_hash, 'hex'::text) || content)), 'hex'::text))),
   constraint documents_issued_kept CHECK ((keep_until > day)),
-  constraint documents_issued_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'simplified'::text, 'global'::text, 'external'::text, 'reversal'::text, 'credit'::text]))),
+  constraint documents_issued_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'simplified'::text, 'global'::text, 'external'::text, 'reversal'::text, 'credit'::text, 'payment'::text]))),
   constraint documents_issued_left CHECK ((left_minor >= 0)),
   constraint documents_issued_lines CHECK (((documents_sum(lines, 'netMinor'::text) = net_minor) AND (documents_sum(lines, 'taxMinor'::text) = tax_minor))),
   constraint documents_issued_no_check CHECK ((no > 0)),
   constraint documents_issued_nth_check CHECK ((nth > 0)),
   constraint documents_issued_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60))),
+  constraint documents_issued_payment CHECK (((kind <> 'payment'::text) OR (total_minor = 0))),
   constraint documents_issued_reason_check CHECK ((length(reason) <= 200)),
   constraint documents_issued_reversal CHECK ((((kind = ANY (ARRAY['reversal'::text, 'credit'::text])) = (reverses_id IS NOT NULL)) AND ((reverses_id IS NULL) = (nth IS NULL)) AND ((nth IS NULL) = (left_before_minor IS NULL)))),
   constraint documents_issued_seller_check CHECK ((jsonb_typeof(seller) = 'object'::text)),
@@ -3246,6 +3282,26 @@ create table documents_moves (
   from_state text not null,
   to_state text not null,
   constraint documents_moves_pkey PRIMARY KEY (from_state, to_state)
+);
+
+create table documents_payments (
+  operator_id uuid not null,
+  id uuid not null,
+  holder_id uuid not null,
+  invoice_id uuid not null,
+  journal_id uuid,
+  method text not null,
+  paid_at timestamp with time zone not null,
+  amount_minor bigint not null,
+  document_id uuid not null,
+  state text not null,
+  constraint documents_payments_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_payments_journal_once UNIQUE (operator_id, journal_id),
+  constraint documents_payments_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
+  constraint documents_payments_operator_id_invoice_id_fkey FOREIGN KEY (operator_id, invoice_id) REFERENCES documents_invoices(operator_id, id),
+  constraint documents_payments_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint documents_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'transfer'::text, 'pos'::text, 'online'::text, 'wallet'::text]))),
+  constraint documents_payments_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'issued'::text])))
 );
 
 create table documents_series (
@@ -3336,7 +3392,7 @@ create table documents_submissions (
   constraint documents_submissions_once UNIQUE NULLS NOT DISTINCT (operator_id, document_id, act, part_id),
   constraint documents_submissions_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
   constraint documents_submissions_operator_id_invoice_id_fkey FOREIGN KEY (operator_id, invoice_id) REFERENCES documents_invoices(operator_id, id),
-  constraint documents_submissions_act_check CHECK (((act = ANY (ARRAY['issue'::text, 'reverse'::text, 'credit'::text])) AND ((act = ANY (ARRAY['issue'::text, 'reverse'::text])) = (part_id IS NULL)))),
+  constraint documents_submissions_act_check CHECK (((act = ANY (ARRAY['issue'::text, 'reverse'::text, 'credit'::text, 'payment'::text])) AND ((act = ANY (ARRAY['issue'::text, 'reverse'::text])) = (part_id IS NULL)))),
   constraint documents_submissions_answer_check CHECK ((length(answer) <= 500)),
   constraint documents_submissions_external_no_check CHECK ((length(external_no) <= 100)),
   constraint documents_submissions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'accepted'::text, 'refused'::text])))
@@ -9565,7 +9621,8 @@ create view members_bill_facts with (security_invoker=true) as
     company_id,
     period_from,
     period_to,
-    currency
+    currency,
+    to_pay_minor
    FROM members_bills;
 
 create view members_booking_orders with (security_invoker=true) as
@@ -10068,11 +10125,13 @@ CREATE INDEX documents_invoice_orders_order ON public.documents_invoice_orders U
 CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE living;
 CREATE UNIQUE INDEX documents_invoices_document_once ON public.documents_invoices USING btree (operator_id, document_id);
 CREATE INDEX documents_invoices_newest ON public.documents_invoices USING btree (operator_id, no DESC);
+CREATE INDEX documents_invoices_pay_later ON public.documents_invoices USING btree (operator_id, holder_id) WHERE (pay_later AND living);
 CREATE INDEX documents_invoices_refunded ON public.documents_invoices USING btree (operator_id, no DESC) WHERE (living AND (refunded_minor <> 0));
 CREATE INDEX documents_invoices_state ON public.documents_invoices USING btree (operator_id, state, no DESC);
 CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (operator_id, issued_at DESC, id DESC);
 CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);
 CREATE INDEX documents_mails_untold ON public.documents_mails USING btree (id) WHERE (NOT told);
+CREATE UNIQUE INDEX documents_payments_open ON public.documents_payments USING btree (operator_id, holder_id) WHERE (state <> 'issued'::text);
 CREATE INDEX documents_submissions_due ON public.documents_submissions USING btree (next_at) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
 CREATE INDEX documents_submissions_invoice ON public.documents_submissions USING btree (operator_id, invoice_id, made_at);
 CREATE UNIQUE INDEX documents_titles_default_once ON public.documents_titles USING btree (operator_id, holder_id) WHERE (is_default AND (deleted_at IS NULL));
@@ -10401,6 +10460,7 @@ alter table charging_tokens enable, force row level security;
 alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
+alter table documents_balances enable, force row level security;
 alter table documents_credentials enable, force row level security;
 alter table documents_credit_orders enable, force row level security;
 alter table documents_credits enable, force row level security;
@@ -10410,6 +10470,7 @@ alter table documents_invoices enable, force row level security;
 alter table documents_issued enable, force row level security;
 alter table documents_looked enable, force row level security;
 alter table documents_mails enable, force row level security;
+alter table documents_payments enable, force row level security;
 alter table documents_series enable, force row level security;
 alter table documents_settings enable, force row level security;
 alter table documents_steps enable, force row level security;
@@ -10925,6 +10986,12 @@ create policy scope on charging_unreported as restrictive for all to evops_scope
 
 create policy tenant on charging_unreported for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on documents_balances for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_balances as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_balances for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on documents_credentials for all to evops_platform using (true) with check (true);
 
 create policy scope on documents_credentials as restrictive for all to evops_scoped using (false) with check (false);
@@ -10976,6 +11043,12 @@ create policy platform on documents_mails for all to evops_platform using (true)
 create policy scope on documents_mails as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on documents_mails for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_payments for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_payments as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_payments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_series for all to evops_platform using (true) with check (true);
 
@@ -12712,6 +12785,8 @@ grant delete, insert, select, update on charging_unreported to evops_app;
 grant delete, insert, select, update on charging_unreported to evops_platform;
 grant select on charging_waiting_orders to evops_app;
 grant select on charging_waiting_orders to evops_platform;
+grant insert, select on documents_balances to evops_app;
+grant insert, select on documents_balances to evops_platform;
 grant insert, select on documents_credentials to evops_app;
 grant update (ended_at, reminded_at, sealed) on documents_credentials to evops_app;
 grant insert, select on documents_credentials to evops_platform;
@@ -12727,9 +12802,9 @@ grant insert, select on documents_files to evops_platform;
 grant insert, select on documents_invoice_orders to evops_app;
 grant insert, select on documents_invoice_orders to evops_platform;
 grant insert, select on documents_invoices to evops_app;
-grant update (credited_minor, document_id, refunded_minor, reversal_id, state, version) on documents_invoices to evops_app;
+grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_since, refunded_minor, reversal_id, state, version) on documents_invoices to evops_app;
 grant insert, select on documents_invoices to evops_platform;
-grant update (credited_minor, document_id, refunded_minor, reversal_id, state, version) on documents_invoices to evops_platform;
+grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_since, refunded_minor, reversal_id, state, version) on documents_invoices to evops_platform;
 grant insert, select on documents_issued to evops_app;
 grant insert, select on documents_issued to evops_platform;
 grant insert, select, update on documents_looked to evops_app;
@@ -12740,6 +12815,10 @@ grant insert, select on documents_mails to evops_platform;
 grant update (answer, done_at, state, told) on documents_mails to evops_platform;
 grant select on documents_moves to evops_app;
 grant select on documents_moves to evops_platform;
+grant insert, select on documents_payments to evops_app;
+grant update (state) on documents_payments to evops_app;
+grant insert, select on documents_payments to evops_platform;
+grant update (state) on documents_payments to evops_platform;
 grant insert, select on documents_series to evops_app;
 grant update (last_hash, last_no) on documents_series to evops_app;
 grant insert, select on documents_series to evops_platform;

@@ -849,6 +849,21 @@ interface ChargingWaitingOrders {
   order_id: string
 }
 
+interface DocumentsBalances {
+  operator_id: string
+  document_id: string
+  seq: number
+  before_seq: GeneratedAlways<number | null>
+  payment_id: string | null
+  credit_id: string | null
+  instalments_before: number
+  instalments: GeneratedAlways<number | null>
+  before_minor: number
+  whole_minor: GeneratedAlways<number | null>
+  minor: number
+  left_minor: GeneratedAlways<number | null>
+}
+
 interface DocumentsCredentials {
   operator_id: string
   id: string
@@ -957,12 +972,15 @@ interface DocumentsInvoices {
   version: Generated<number>
   refunded_minor: Generated<number>
   credited_minor: Generated<number>
+  pay_later: Generated<boolean>
+  paid_before_minor: Generated<number>
+  pays_since: Date | null
 }
 
 interface DocumentsIssued {
   operator_id: string
   id: string
-  kind: 'invoice' | 'simplified' | 'global' | 'external' | 'reversal' | 'credit'
+  kind: 'invoice' | 'simplified' | 'global' | 'external' | 'reversal' | 'credit' | 'payment'
   series: string
   year: number
   no: number
@@ -1015,6 +1033,19 @@ interface DocumentsMails {
 interface DocumentsMoves {
   from_state: string
   to_state: string
+}
+
+interface DocumentsPayments {
+  operator_id: string
+  id: string
+  holder_id: string
+  invoice_id: string
+  journal_id: string | null
+  method: 'cash' | 'transfer' | 'pos' | 'online' | 'wallet'
+  paid_at: Date
+  amount_minor: number
+  document_id: string
+  state: 'waiting' | 'failed' | 'issued'
 }
 
 interface DocumentsSeries {
@@ -2214,6 +2245,7 @@ interface MembersBillFacts {
   period_from: Date
   period_to: Date
   currency: string
+  to_pay_minor: number
 }
 
 interface MembersBillRules {
@@ -5584,6 +5616,7 @@ declare module '@evops/platform/server' {
     charging_unlooked: ChargingUnlooked
     charging_unreported: ChargingUnreported
     charging_waiting_orders: ChargingWaitingOrders
+    documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials
     documents_credit_orders: DocumentsCreditOrders
     documents_credits: DocumentsCredits
@@ -5594,6 +5627,7 @@ declare module '@evops/platform/server' {
     documents_looked: DocumentsLooked
     documents_mails: DocumentsMails
     documents_moves: DocumentsMoves
+    documents_payments: DocumentsPayments
     documents_series: DocumentsSeries
     documents_settings: DocumentsSettings
     documents_steps: DocumentsSteps

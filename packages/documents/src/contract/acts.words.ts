@@ -109,10 +109,10 @@ export const documentActWords = words({
     en: 'Credit part of an invoice',
     es: 'Nota de crédito',
   },
-  'documents.audit.act.retryCredit': {
-    zh: '重新提交部分红冲',
-    en: 'Tell of a credit note again',
-    es: 'Reenvío de una nota de crédito',
+  'documents.audit.act.retryPart': {
+    zh: '重新提交税务渠道',
+    en: 'Tell the tax office again',
+    es: 'Reenvío a la vía fiscal',
   },
   'documents.audit.act.mailInvoice': { zh: '发送发票', en: 'Mail an invoice', es: 'Envío de factura' },
   'documents.audit.entity.invoice': { zh: '发票', en: 'invoice', es: 'factura' },

@@ -4,9 +4,17 @@ import { invoicePermissions } from './screens.ts'
 
 /**
  * external: issued elsewhere, with a number of its own; global: what was sold to the public of a period; reversal: takes all
- * that is left of another; credit: a part of it.
+ * that is left of another; credit: a part of it; payment: tells that others were paid.
  */
-export const documentKinds = ['invoice', 'simplified', 'global', 'external', 'reversal', 'credit'] as const
+export const documentKinds = [
+  'invoice',
+  'simplified',
+  'global',
+  'external',
+  'reversal',
+  'credit',
+  'payment',
+] as const
 export type DocumentKind = (typeof documentKinds)[number]
 export const lineCategories = ['electricity', 'service', 'occupancy'] as const
 export type LineCategory = (typeof lineCategories)[number]

@@ -133,10 +133,24 @@ export const creditNote = z.object({
   document: issuedDocument.nullable(),
 })
 export type CreditNote = z.output<typeof creditNote>
+/** wallet: paid before the invoice was issued. */
+export const paymentMethods = ['cash', 'transfer', 'pos', 'online', 'wallet'] as const
+export const invoicePayment = z.object({
+  id: z.uuid(),
+  paidAt: instant,
+  method: z.enum(paymentMethods),
+  state: z.enum(['waiting', 'failed', 'issued']),
+  /** Counted from one, without a gap; what it paid of this invoice, and what it left. */
+  instalment: z.int(),
+  paidMinor: minorUnits,
+  leftMinor: minorUnits,
+  document: issuedDocument,
+})
+export type InvoicePayment = z.output<typeof invoicePayment>
 export const submissionStates = ['waiting', 'pending', 'accepted', 'refused'] as const
 export const invoiceSubmission = z.object({
   id: z.uuid(),
-  act: z.enum(['issue', 'reverse', 'credit']),
+  act: z.enum(['issue', 'reverse', 'credit', 'payment']),
   state: z.enum(submissionStates),
   externalNo: z.string(),
   answer: z.string(),
@@ -164,6 +178,9 @@ export const invoiceDetail = invoiceRow.extend({
   document: issuedDocument.nullable(),
   reversal: issuedDocument.nullable(),
   credits: z.array(creditNote),
+  /** Not paid whole when it was issued (Mexico: PPD), and what was paid of it since. */
+  payLater: z.boolean(),
+  payments: z.array(invoicePayment),
   /** What is proposed where its sessions were refunded. */
   refunds: z.enum(refundWays),
   lines: z.array(invoiceLine),
@@ -373,12 +390,12 @@ export const creditInvoice = endpoint({
     amountMinor: minorUnits.min(1).nullable().default(null),
   }),
 })
-export const retryCredit = endpoint({
+export const retryPart = endpoint({
   ...act,
-  name: 'retryCredit',
-  path: '/api/documents/invoices/{id}/credit/again',
+  name: 'retryPart',
+  path: '/api/documents/invoices/{id}/again',
   permission: invoicePermissions.control,
-  summary: 'Tells the tax office again of a credit note that it refused',
+  summary: 'Tells the tax office again of a credit note or payment that it refused',
   body: plain,
 })
 export const mailInvoice = endpoint({
@@ -403,7 +420,7 @@ export const invoiceEndpoints = [
   reverseInvoice,
   reissueInvoice,
   creditInvoice,
-  retryCredit,
+  retryPart,
   mailInvoice,
 ] as const
 export const invoiceUploadEndpoints = [uploadInvoice] as const

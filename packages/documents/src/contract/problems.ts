@@ -139,6 +139,18 @@ export const documentProblems = problemTable({
     en: 'Parts of this invoice are taken back already: take back what is left by another credit note',
     es: 'Ya se rectificó una parte: rectifique lo que queda con otra nota de crédito',
   },
+  'documents.payments-told': {
+    status: 409,
+    zh: '该发票的付款已向税务机关申报：请用部分红冲处理',
+    en: 'Payments of this invoice are told to the tax office: take it back by a credit note',
+    es: 'Ya se informaron pagos de esta factura: rectifíquela con una nota de crédito',
+  },
+  'documents.payment-open': {
+    status: 409,
+    zh: '有一笔付款尚未被税务渠道接受，请稍后或重新提交后再操作',
+    en: 'A payment of this invoice is still at the tax office: wait, or tell it again, first',
+    es: 'Un pago de esta factura sigue en la vía fiscal: espere o envíelo de nuevo',
+  },
   'documents.no-address': {
     status: 409,
     zh: '该抬头没有邮箱',

@@ -24,7 +24,7 @@ import {
   mailInvoice,
   refuseInvoice,
   reissueInvoice,
-  retryCredit,
+  retryPart,
   reverseInvoice,
   sumInvoices,
   uploadInvoice,
@@ -43,7 +43,7 @@ const acts = {
   reverse: reverseInvoice,
   reissue: reissueInvoice,
   credit: creditInvoice,
-  creditAgain: retryCredit,
+  creditAgain: retryPart,
   mail: mailInvoice,
   upload: uploadInvoice,
 } as const
@@ -89,8 +89,8 @@ export function InvoiceActs({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 /** What is due, before what may be done: a credit note that its office refused, a refund that no document tells. */
-function firstOf({ state, refundedMinor, refunds, credits }: InvoiceDetail): readonly Act[] {
-  if (credits.some((one) => one.state === 'failed')) return ['creditAgain']
+function firstOf({ state, refundedMinor, refunds, credits, payments }: InvoiceDetail): readonly Act[] {
+  if ([...credits, ...payments].some((one) => one.state === 'failed')) return ['creditAgain']
   if (state !== 'issued' || refundedMinor === 0) return []
   // Paid more, it can but be issued anew.
   return refunds === 'credit' && refundedMinor > 0 ? ['credit', 'reissue'] : ['reissue']

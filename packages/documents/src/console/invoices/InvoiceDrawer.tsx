@@ -22,6 +22,7 @@ import {
   downloadDocument,
   getInvoice,
   type InvoiceDetail,
+  type InvoicePayment,
   type IssuedDocument,
 } from '../../contract/index.ts'
 import { InvoiceActs } from './InvoiceActs.tsx'
@@ -56,6 +57,9 @@ export function InvoiceDrawer({ id, ...beside }: Beside & { id: string }) {
         {invoice.credits.map((credit) => (
           <Credit key={credit.id} credit={credit} currency={invoice.currency} />
         ))}
+        {invoice.payments.map((payment) => (
+          <Payment key={payment.id} payment={payment} currency={invoice.currency} />
+        ))}
         {invoice.reversal && <Document document={invoice.reversal} title={t('documents.invoice.reversal')} />}
         <Sessions invoice={invoice} />
         <InvoiceHistory invoice={invoice} />
@@ -87,6 +91,24 @@ function Credit({ credit, currency }: { credit: CreditNote; currency: string }) 
   )
 }
 
+function Payment({ payment, currency }: { payment: InvoicePayment; currency: string }) {
+  const t = useWords(invoiceWords)
+  const language = useLanguage()
+  const { state, document, instalment, paidMinor, leftMinor } = payment
+  const [paid, left] = [paidMinor, leftMinor].map((minor) => formatMoney(minor, currency, language))
+  return (
+    <>
+      <Document document={document} title={t('documents.invoice.payment')} />
+      <p className="row">
+        <Tag tone={tones[state]}>{t(`documents.invoice.credit.${state}`)}</Tag>
+        <small className="dim">
+          {t('documents.invoice.payment-line', { n: String(instalment), paid: paid ?? '', left: left ?? '' })}
+        </small>
+      </p>
+    </>
+  )
+}
+
 function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const t = useWords(invoiceWords)
   const language = useLanguage()
@@ -109,6 +131,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
         ...(invoice.creditedMinor > 0
           ? [[t('documents.invoice.creditedMinor'), money(invoice.creditedMinor)] as const]
           : []),
+        ...(invoice.payLater ? [[t('documents.invoice.payLater'), '✓'] as const] : []),
         [t('documents.invoice.remark'), invoice.remark],
       ]}
     />

@@ -49,9 +49,9 @@ export const screenWords = words({
   'documents.invoice.reverse': { zh: '红冲', en: 'Reverse', es: 'Anular' },
   'documents.invoice.credit': { zh: '部分红冲', en: 'Credit note', es: 'Nota de crédito' },
   'documents.invoice.creditAgain': {
-    zh: '重新提交部分红冲',
-    en: 'Send credit note again',
-    es: 'Reenviar nota de crédito',
+    zh: '重新提交税务渠道',
+    en: 'Tell tax office again',
+    es: 'Reenviar a la vía fiscal',
   },
   'documents.invoice.credit-left': {
     zh: '还可红冲 {left}。',
@@ -78,6 +78,17 @@ export const screenWords = words({
   'documents.invoice.credit.failed': { zh: '税务渠道拒绝', en: 'Refused by the tax office', es: 'Rechazada' },
   'documents.invoice.credit.issued': { zh: '已开具', en: 'Issued', es: 'Emitida' },
   'documents.invoice.credit.refused': { zh: '未生效', en: 'Came to nothing', es: 'Sin efecto' },
+  'documents.invoice.payment': { zh: '收款凭证', en: 'Payment receipt', es: 'Complemento de pago' },
+  'documents.invoice.payment-line': {
+    zh: '第 {n} 期，{paid}，尚欠 {left}',
+    en: 'Instalment {n}: {paid}, {left} still open',
+    es: 'Parcialidad {n}: {paid}, saldo {left}',
+  },
+  'documents.invoice.payLater': {
+    zh: '分期或后付（PPD）',
+    en: 'Paid later (PPD)',
+    es: 'En parcialidades o diferido (PPD)',
+  },
   'documents.invoice.reissue': {
     zh: '红冲并重开',
     en: 'Reverse and reissue',

@@ -34,6 +34,8 @@ export interface IssueWish {
   number?: string
   reverses?: StoredDocument
   reason?: string
+  /** What stands in its bytes besides. */
+  says?: object
 }
 
 /** By what a kind's numbers begin: numbers of one series follow each other. */
@@ -44,6 +46,7 @@ const seriesOf: Readonly<Record<DocumentKind, string>> = {
   external: 'X',
   reversal: 'R',
   credit: 'C',
+  payment: 'P',
 }
 
 /**
@@ -58,7 +61,17 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
   const { no, beforeHash } = await nextOf(tx, place)
   const number = wish.number ?? numberOf(place.series, year, no)
   const seller = sellerOf(settings)
-  const says = { number, kind, day, issuedAt: at.toISOString(), currency, seller, buyer, ...figures }
+  const says = {
+    ...wish.says,
+    number,
+    kind,
+    day,
+    issuedAt: at.toISOString(),
+    currency,
+    seller,
+    buyer,
+    ...figures,
+  }
   const content = Buffer.from(JSON.stringify({ ...says, reverses: reverses?.number ?? null, reason }))
   const hash = hashOf(beforeHash, content)
   const back = reverses && (await takenBack(tx, reverses.id)).at(-1)

@@ -24,6 +24,7 @@ import {
 import type { InvoiceRecord } from './invoices.store.ts'
 import { dress, mailDocument, queue, type Doer } from './issue.service.ts'
 import { invoiceOf, lockInvoice, step, type Act } from './life.service.ts'
+import { creditBalance, movePayment, openPayment } from './payments.store.ts'
 import { weighInvoice } from './refunds.store.ts'
 import { externalNoOf, type Submission } from './submissions.store.ts'
 
@@ -47,6 +48,8 @@ export async function credit(
   const { actor, id: invoiceId, version, text } = act
   const invoice = await lockInvoice(tx, invoiceId, version)
   if (invoice.state !== 'issued') throw new Problem('documents.wrong-state')
+  if (invoice.payLater && (await openPayment(tx, invoice.holderId ?? '')))
+    throw new Problem('documents.payment-open')
   const at = deps.house.now()
   const parts = await partsOf(tx, invoice, { orderIds, amountMinor })
   const totalMinor = parts.reduce((sum, part) => sum + part.totalMinor, 0)
@@ -64,14 +67,21 @@ export async function credit(
   return invoiceOf(tx, invoiceId)
 }
 
-/** What an office refused of a note that was issued goes again. Throws documents.wrong-state. */
+/** A note that was issued, or a payment, that its office refused goes again. Throws documents.wrong-state. */
 export async function creditAgain(tx: Tx, deps: DocumentsDeps, act: Act): Promise<InvoiceDetail> {
   const { actor, id, version, text } = act
   const invoice = await lockInvoice(tx, id, version)
-  const found = await openCredit(tx, id)
-  if (found?.state !== 'failed' || found.documentId === null) throw new Problem('documents.wrong-state')
   const { operatorId } = actor
   const at = deps.house.now()
+  const paid = invoice.payLater ? await openPayment(tx, invoice.holderId ?? '') : undefined
+  if (paid?.state === 'failed') {
+    await movePayment(tx, paid.id, 'waiting')
+    const { id: partId, documentId } = paid
+    await queue(tx, { operatorId, invoice, documentId, act: 'payment', partId, at })
+    return invoiceOf(tx, id)
+  }
+  const found = await openCredit(tx, id)
+  if (found?.state !== 'failed' || found.documentId === null) throw new Problem('documents.wrong-state')
   await moveCredit(tx, { id: found.id, state: 'waiting' })
   await ask(tx, { invoice, credit: found, doer: { operatorId, text }, at }, found.documentId)
   await step(tx, invoice, { operatorId, to: 'issued', at, by: actor, text })
@@ -192,10 +202,28 @@ async function makeNote(tx: Tx, deps: DocumentsDeps, making: Making): Promise<St
   })
   const credential = await openCredential(tx, deps.house, invoice.office)
   const originalNo = await externalNoOf(tx, reverses.id)
-  const issuing = { operatorId, document, reverses, reason: one.reason, originalNo, settings, credential }
+  const { payLater } = invoice
+  const issuing = {
+    operatorId,
+    document,
+    reverses,
+    reason: one.reason,
+    originalNo,
+    payLater,
+    settings,
+    credential,
+  }
   await dress(tx, home, { ...issuing, timeZone, at, days: undefined, invoice })
   await moveCredit(tx, { id: one.id, state: 'waiting', documentId: document.id })
   await takeFromOrders(tx, { operatorId, credit: one, orders: await leftOrders(tx, invoice.id) })
+  if (payLater)
+    await creditBalance(tx, {
+      operatorId,
+      documentId: reverses.id,
+      totalMinor: reverses.totalMinor,
+      creditId: one.id,
+      minor: one.totalMinor,
+    })
   return document
 }
 

@@ -216,7 +216,7 @@ describe('credit notes in part', () => {
     await told()
     expect((await read(id)).credits).toMatchObject([{ state: 'failed' }])
     spoils = false
-    expect((await act(id, 'credit/again')).data.credits).toMatchObject([{ state: 'waiting' }])
+    expect((await act(id, 'again')).data.credits).toMatchObject([{ state: 'waiting' }])
     await told()
     const done = await read(id)
     expect(done).toMatchObject({ state: 'issued', creditedMinor: 10_000, credits: [{ state: 'issued' }] })
@@ -235,7 +235,7 @@ describe('credit notes in part', () => {
     await credit(id, { orderIds: orderIds.slice(1) })
     await told()
     expect(await read(id)).toMatchObject({ creditedMinor: 20_000, state: 'issued' })
-    expect((await act(id, 'credit/again')).error).toBe('documents.wrong-state')
+    expect((await act(id, 'again')).error).toBe('documents.wrong-state')
   })
 
   test('China: a red-letter form in part, by its lines; confirmed it is issued, void after 72 hours nothing came of it', async () => {

@@ -47,7 +47,7 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       noted(audit, await reissueInvoice(tx, deps, { actor, id: params.id, ...body })),
     creditInvoice: async ({ tx, actor, params, body, audit }) =>
       noted(audit, await credit(tx, deps, { actor, id: params.id, ...body })),
-    retryCredit: async ({ tx, actor, params, body, audit }) =>
+    retryPart: async ({ tx, actor, params, body, audit }) =>
       noted(audit, await creditAgain(tx, deps, { actor, id: params.id, ...body })),
     mailInvoice: async ({ tx, actor, params, body: { to, language }, audit }) => {
       const after = await mail(tx, deps, { actor, id: params.id, to, language })

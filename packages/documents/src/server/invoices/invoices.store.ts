@@ -117,7 +117,7 @@ export async function sliceOfInvoices(
 }
 
 export type InvoiceRecord = InvoiceRow &
-  Pick<InvoiceDetail, 'buyer' | 'titleId' | 'holderId' | 'billId' | 'remark'> & {
+  Pick<InvoiceDetail, 'buyer' | 'titleId' | 'holderId' | 'billId' | 'remark' | 'payLater'> & {
     documentId: string | null
     reversalId: string | null
     from: string | null
@@ -132,7 +132,16 @@ export async function findInvoice(
   if (locks) await tx.selectFrom('documents_invoices').select('id').where('id', '=', id).forUpdate().execute()
   const row = await invoices(tx)
     .select([
-      ...named('i', ['buyer', 'titleId', 'holderId', 'billId', 'remark', 'documentId', 'reversalId']),
+      ...named('i', [
+        'buyer',
+        'titleId',
+        'holderId',
+        'billId',
+        'remark',
+        'documentId',
+        'reversalId',
+        'payLater',
+      ]),
       sql<string | null>`lower(i.days)::text`.as('from'),
       sql<string | null>`(upper(i.days) - 1)::text`.as('to'),
     ])

@@ -9,11 +9,13 @@ import { homeOf, settingsOf, type Home } from '../engine/settings.store.ts'
 import type { Issuing } from '../offices/office.ts'
 import { officeOf } from '../offices/offices.ts'
 import { composeAnew, figuresOf, requireUnchanged } from './compose.service.ts'
+import { findBill } from './candidates.store.ts'
 import { openCredit } from './credits.store.ts'
 import { invoicePaper } from './invoice-pdf.ts'
 import { composedOrders, insertInvoice, insertStep, type InvoiceRecord } from './invoices.store.ts'
 import { invoiceOf, lockInvoice, step, type Act } from './life.service.ts'
 import { noteMail } from './mails.store.ts'
+import { markPayLater, openOfBill, paymentsOf } from './payments.store.ts'
 import { weighInvoice } from './refunds.store.ts'
 import { externalNoOf, queueSubmission, type Submission } from './submissions.store.ts'
 
@@ -74,6 +76,9 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
   const office = officeOf(invoice.office)
   const credential = await openCredential(tx, deps.house, invoice.office)
   const isGlobal = kind === 'global'
+  const openMinor = await openMinorOf(tx, invoice)
+  const payLater = openMinor > 0
+  if (payLater) await markPayLater(tx, invoice.id, openMinor)
   const refusal = office.refuses({ seller: sellerOf(settings), buyer, isGlobal, credential, at })
   if (refusal !== undefined) throw new Problem('documents.office-refuses', { reason: refusal })
   const document = await issue(tx, {
@@ -96,6 +101,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
     credential,
     timeZone: home.timeZone,
     at,
+    payLater,
     days:
       from !== null && to !== null
         ? {
@@ -109,6 +115,14 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
   const underway = await step(tx, invoice, { ...doer, to: 'issuing', at, documentId: document.id })
   if (office.ask) await queue(tx, { operatorId, invoice, documentId: document.id, act: 'issue', at })
   if (!office.waits) await finish(tx, { invoice: underway, doer: { operatorId, text: document.number }, at })
+}
+
+/** Mexico (PPD): what is still to be paid of a company's bill. */
+async function openMinorOf(tx: Tx, { office, billId }: InvoiceRecord): Promise<number> {
+  const bill = office === 'cfdi' && billId !== null ? await findBill(tx, billId) : undefined
+  if (!bill) return 0
+  const { companyId: holderId, to: periodTo, toPayMinor } = bill
+  return openOfBill(tx, { holderId, periodTo, toPayMinor })
 }
 
 /** What belongs to a document: what its office wants, and what stands on paper. */
@@ -127,6 +141,7 @@ export async function dress(
     reverses,
     qr: made.qr,
     cii: made.cii,
+    pays: issuing.pays,
     test: invoice.test,
   })
   const content = await makePdf(paper)
@@ -231,6 +246,8 @@ export async function reverseInvoice(
   if (await openCredit(tx, id)) throw new Problem('documents.credit-open')
   if (invoice.creditedMinor > 0 && (reason === '01' || invoice.office === 'cfdi'))
     throw new Problem('documents.credited')
+  if (invoice.payLater && (await paymentsOf(tx, invoice.documentId ?? '')).length > 0)
+    throw new Problem('documents.payments-told')
   if (isAnew && invoice.refundedMinor === 0) throw new Problem('documents.not-refunded')
   const at = deps.house.now()
   const doer = { operatorId: actor.operatorId, by: actor, text }

@@ -22,6 +22,7 @@ import {
   type InvoiceRecord,
 } from './invoices.store.ts'
 import { mailsOf, noteMail } from './mails.store.ts'
+import { paymentsOf } from './payments.store.ts'
 import { submissionsOf } from './submissions.store.ts'
 
 /** Throws request.not-found. */
@@ -38,6 +39,7 @@ export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
     document: documentId === null ? null : await toldDocument(tx, documentId),
     reversal: reversalId === null ? null : await toldDocument(tx, reversalId),
     credits: await toldCredits(tx, id),
+    payments: documentId === null ? [] : await toldPayments(tx, documentId),
     refunds: (await settingsOf(tx)).refunds,
     lines: await ordersOfInvoice(tx, id),
     steps: await stepsOf(tx, id),
@@ -51,6 +53,13 @@ async function toldCredits(tx: Tx, id: string): Promise<InvoiceDetail['credits']
   for (const { documentId, parts: _parts, invoiceId: _invoice, ...one } of await creditsOf(tx, id))
     credits.push({ ...one, document: documentId === null ? null : await toldDocument(tx, documentId) })
   return credits
+}
+
+async function toldPayments(tx: Tx, id: string): Promise<InvoiceDetail['payments']> {
+  const payments: InvoiceDetail['payments'] = []
+  for (const { documentId, ...one } of await paymentsOf(tx, id))
+    payments.push({ ...one, document: await toldDocument(tx, documentId) })
+  return payments
 }
 
 /** Throws the problems of applying; of two that apply for one order at once, one is refused by the database. */

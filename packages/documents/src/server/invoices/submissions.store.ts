@@ -7,8 +7,8 @@ export interface Submission {
   id: string
   invoiceId: string
   documentId: string
-  act: 'issue' | 'reverse' | 'credit'
-  /** Of which credit note. */
+  act: 'issue' | 'reverse' | 'credit' | 'payment'
+  /** Of which credit note or payment. */
   partId: string | null
   office: Office
   test: boolean

@@ -2,18 +2,11 @@ import { genericRfcs, readTaxId } from '../../contract/index.ts'
 import { certificateNoOf, taxIdOf } from '../credentials/credentials.rules.ts'
 import { cadenaOriginal, certificateOf, isSealed, uuidOf } from './cfdi.rules.ts'
 import type { Wire } from './office.ts'
+import { notePayments, paymentFault, type Stamped } from './pagos.peer.ts'
 import { allAt, readXml, xmlOf, type XmlNode } from './xml.ts'
 
 const hourMs = 3_600_000
 const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
-
-interface Stamped {
-  at: number
-  total: number
-  cancelledAt?: number
-  /** What credit notes took of it. */
-  credited: number
-}
 
 /** A PAC and the SAT behind it: stamps what is sealed, adds up and is recent, and refuses by the SAT's codes. */
 export function cfdiPeer(now: () => Date, faults = { away: false }): Wire {
@@ -33,7 +26,8 @@ export function cfdiPeer(now: () => Date, faults = { away: false }): Wire {
     if (!['01', '02', '03', '04'].includes(folio?.attribute('Motivo') ?? ''))
       return refused('CA305', 'Motivo no válido')
     // Up to 1,000 pesos, or within a business day, nobody is asked; else silence of 72 hours is consent.
-    if (known.credited > 0) return refused('CA307', 'No cancelable: tiene CFDI relacionados vigentes')
+    if (known.credited > 0 || known.payments > 0)
+      return refused('CA307', 'No cancelable: tiene CFDI relacionados vigentes')
     known.cancelledAt ??= now().getTime()
     const isFree = known.total <= 100_000 || now().getTime() - known.at <= 24 * hourMs
     const isOver = now().getTime() - known.cancelledAt >= 72 * hourMs
@@ -64,10 +58,23 @@ export function cfdiPeer(now: () => Date, faults = { away: false }): Wire {
       if (of.credited + total > of.total)
         return refused('CFDI40139', 'El importe excede lo que queda del CFDI relacionado')
       of.credited += total
+      of.saldo -= Math.min(total, of.saldo)
     }
-    if (isNew) stamped.set(uuid, { at: now().getTime(), total, credited: 0 })
-    const stamp = `<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${now().toISOString().slice(0, 19)}" RfcProvCertif="TEST010203001" SelloCFD="${said('Sello')}" NoCertificadoSAT="30001000000500003456"/></cfdi:Complemento></cfdi:Comprobante>`
-    return { status: 200, body: Buffer.from(body.toString().replace('</cfdi:Comprobante>', stamp)) }
+    if (isNew && said('TipoDeComprobante') === 'P') {
+      const wrong = paymentFault(root, stamped)
+      if (wrong) return refused(...wrong)
+      notePayments(root, stamped)
+    }
+    const method = said('MetodoPago')
+    if (isNew)
+      stamped.set(uuid, { at: now().getTime(), total, method, credited: 0, saldo: total, payments: 0 })
+    const stamp = `<tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${now().toISOString().slice(0, 19)}" RfcProvCertif="TEST010203001" SelloCFD="${said('Sello')}" NoCertificadoSAT="30001000000500003456"/></cfdi:Complemento>`
+    const text = body.toString()
+    // A complement of the issuer's own stands before it, in the same place.
+    const stampedText = text.includes('</cfdi:Complemento>')
+      ? text.replace('</cfdi:Complemento>', stamp)
+      : text.replace('</cfdi:Comprobante>', `<cfdi:Complemento>${stamp}</cfdi:Comprobante>`)
+    return { status: 200, body: Buffer.from(stampedText) }
   }
 }
 

@@ -4,8 +4,9 @@ import { opposite } from '../engine/tax.rules.ts'
 import { cadenaOriginal, signerOf, testSigner } from './cfdi.rules.ts'
 import { xmlFile } from './en16931.ts'
 import type { Issuing, TaxOffice } from './office.ts'
+import { pagosOf } from './pagos.ts'
 import { priced } from './terms.ts'
-import { decimal, readXml, xmlOf, type Element } from './xml.ts'
+import { allAt, decimal, readXml, xmlOf, type Element } from './xml.ts'
 
 /** What SAT's catalogues call what we sell, where an operator set nothing else. */
 const usual = {
@@ -25,50 +26,37 @@ function cfdiOf(issuing: Issuing): Buffer {
     ? signerOf(credential.key, credential.certificateNo, credential.certificate)
     : testSigner()
   const said = { NoCertificado: certificateNo, Certificado: certificate }
-  const bare = comprobante(issuing, said)
+  const write = issuing.pays ? pago : comprobante
+  const bare = write(issuing, said)
   const [root] = readXml(bare).children
   if (!root) throw new Error('a document has a root')
-  return comprobante(issuing, { ...said, Sello: seal(cadenaOriginal(root)) })
+  return write(issuing, { ...said, Sello: seal(cadenaOriginal(root)) })
 }
 
 function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
-  const { settings, at, timeZone, reverses, originalNo } = issuing
+  const { settings, reverses, originalNo, payLater = false } = issuing
   const document = reverses ? { ...issuing.document, ...opposite(issuing.document) } : issuing.document
-  const { currency, netMinor, totalMinor, number } = document
+  const { currency, netMinor, totalMinor } = document
   const money = (minor: number) => decimal(minor, currencyExponent(currency))
-  const postcode = settings.sellerPostcode
-  const cut = number.lastIndexOf('-')
   return xmlOf([
     'cfdi:Comprobante',
     {
-      'xmlns:cfdi': 'http://www.sat.gob.mx/cfd/4',
-      Version: '4.0',
-      Serie: number.slice(0, cut),
-      Folio: number.slice(cut + 1),
-      Fecha: at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T'),
-      FormaPago: paidBy,
+      ...headOf(issuing),
+      FormaPago: payLater ? (reverses ? '15' : '99') : paidBy,
       ...sealed,
       SubTotal: money(netMinor),
       Moneda: currency,
       Total: money(totalMinor),
       TipoDeComprobante: reverses ? 'E' : 'I',
       Exportacion: '01',
-      MetodoPago: 'PUE',
-      LugarExpedicion: postcode,
+      MetodoPago: payLater && !reverses ? 'PPD' : 'PUE',
+      LugarExpedicion: settings.sellerPostcode,
     },
     [
       globalOf(issuing),
       // c_TipoRelacion 01: nota de crédito de los documentos relacionados.
       reverses && related('01', originalNo ?? ''),
-      [
-        'cfdi:Emisor',
-        {
-          Rfc: settings.sellerTaxId,
-          Nombre: settings.sellerName.toUpperCase(),
-          RegimenFiscal: settings.sellerRegime,
-        },
-        [],
-      ],
+      emisorOf(issuing),
       receptorOf(issuing),
       ['cfdi:Conceptos', document.lines.map((line) => conceptoOf(line, { ...issuing, document }))],
       [
@@ -76,6 +64,47 @@ function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
         { TotalImpuestosTrasladados: money(document.taxMinor) },
         [['cfdi:Traslados', document.taxes.map((tax) => traslado(tax, money))]],
       ],
+    ],
+  ])
+}
+function headOf({ document: { number }, at, timeZone }: Issuing): Attributes {
+  const cut = number.lastIndexOf('-')
+  return {
+    'xmlns:cfdi': 'http://www.sat.gob.mx/cfd/4',
+    Version: '4.0',
+    Serie: number.slice(0, cut),
+    Folio: number.slice(cut + 1),
+    Fecha: at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T'),
+  }
+}
+function emisorOf({ settings }: Issuing): Element {
+  const Nombre = settings.sellerName.toUpperCase()
+  return ['cfdi:Emisor', { Rfc: settings.sellerTaxId, Nombre, RegimenFiscal: settings.sellerRegime }, []]
+}
+/** A CFDI that tells of a payment: no amounts of its own, and the complement that has them. */
+function pago(issuing: Issuing, sealed: Attributes): Buffer {
+  const { pays, settings } = issuing
+  const line = { ClaveProdServ: '84111506', Cantidad: '1', ClaveUnidad: 'ACT', Descripcion: 'Pago' }
+  return xmlOf([
+    'cfdi:Comprobante',
+    {
+      ...headOf(issuing),
+      ...sealed,
+      SubTotal: '0',
+      Moneda: 'XXX',
+      Total: '0',
+      TipoDeComprobante: 'P',
+      Exportacion: '01',
+      LugarExpedicion: settings.sellerPostcode,
+    },
+    [
+      emisorOf(issuing),
+      receptorOf(issuing),
+      [
+        'cfdi:Conceptos',
+        [['cfdi:Concepto', { ...line, ValorUnitario: '0', Importe: '0', ObjetoImp: '01' }, []]],
+      ],
+      ['cfdi:Complemento', [pays && pagosOf(pays, issuing)]],
     ],
   ])
 }
@@ -95,7 +124,7 @@ function globalOf({ days }: Issuing): Element | undefined {
 }
 /** Regimes of c_UsoCFDI G02, "devoluciones, descuentos o bonificaciones". */
 const deducting = ['601', '603', '606', '612', '620', '621', '622', '623', '624', '625', '626']
-function receptorOf({ document: { buyer }, settings, reverses }: Issuing): Element {
+function receptorOf({ document: { buyer }, settings, reverses, pays }: Issuing): Element {
   const isPublic = buyer.taxId === genericRfcs.public
   return [
     'cfdi:Receptor',
@@ -104,7 +133,7 @@ function receptorOf({ document: { buyer }, settings, reverses }: Issuing): Eleme
       Nombre: buyer.name.toUpperCase(),
       DomicilioFiscalReceptor: isPublic ? settings.sellerPostcode : buyer.postcode,
       RegimenFiscalReceptor: buyer.regime,
-      UsoCFDI: reverses ? (deducting.includes(buyer.regime) ? 'G02' : 'S01') : buyer.useCode,
+      UsoCFDI: pays ? 'CP01' : reverses ? (deducting.includes(buyer.regime) ? 'G02' : 'S01') : buyer.useCode,
     },
     [],
   ]
@@ -181,7 +210,7 @@ export const cfdiOffice: TaxOffice = {
     const answer = [code, reply.attribute('Mensaje')].filter(Boolean).join(': ')
     if (reply.name === 'Error') return { state: 'refused', answer }
     if (isCancel) return { state: code === '201' ? 'accepted' : 'pending', answer }
-    const stamp = reply.children.flatMap(({ name, children }) => (name === 'Complemento' ? children : []))[0]
+    const [stamp] = allAt(reply, 'Complemento/TimbreFiscalDigital')
     const file = {
       ...xmlFile(document.number, body),
       kind: 'stamped' as const,

@@ -2,6 +2,8 @@ import type { Tx } from '@evops/platform/server'
 import type {
   BuyerFacts,
   DocumentSettings,
+  DocumentTax,
+  InvoicePayment,
   Office,
   ReversalReason,
   SellerFacts,
@@ -32,6 +34,20 @@ export interface Draft {
   credential: OpenCredential | undefined
   at: Date
 }
+/** A payment, and what it gave of each document. */
+export interface Pays {
+  at: Date
+  method: InvoicePayment['method']
+  of: {
+    uuid: string
+    number: string
+    currency: string
+    taxes: DocumentTax[]
+    instalment: number
+    beforeMinor: number
+    paidMinor: number
+  }[]
+}
 export interface Issuing {
   operatorId: string
   document: StoredDocument
@@ -40,6 +56,10 @@ export interface Issuing {
   reason: ReversalReason | undefined
   /** What the office calls what is taken back. */
   originalNo?: string
+  /** It is not paid whole yet. */
+  payLater?: boolean
+  /** Of a payment: which documents it pays. */
+  pays?: Pays
   settings: DocumentSettings
   timeZone: string
   at: Date
@@ -55,7 +75,7 @@ export interface Made {
   cii?: Buffer
 }
 export interface Question {
-  act: 'issue' | 'reverse' | 'credit'
+  act: 'issue' | 'reverse' | 'credit' | 'payment'
   /** Its bytes, as they were made. */
   xml: Buffer
   document: StoredDocument
