@@ -4,7 +4,6 @@ alter table documents_issued
   drop constraint documents_issued_reversed_once,
   drop constraint documents_issued_reversal,
   drop constraint documents_issued_kind_check,
-  drop column reverses_minor,
   -- Which one it is of what takes back the same document, what was left of that before it, and what is after.
   add column nth integer check (nth > 0),
   add column before_nth integer generated always as (nullif(nth - 1, 0)) stored,

@@ -124,7 +124,7 @@ export const documentProblems = problemTable({
   'documents.credit-beyond': {
     status: 409,
     zh: '该发票所选订单最多还可红冲 {left}',
-    en: 'At most {left} is left to take back of these sessions',
+    en: 'At most {left} is left to credit of these sessions',
     es: 'De estas sesiones quedan como máximo {left} por rectificar',
   },
   'documents.credit-rates': {
@@ -136,13 +136,13 @@ export const documentProblems = problemTable({
   'documents.credited': {
     status: 409,
     zh: '该发票已部分红冲：请把剩余金额也用部分红冲处理',
-    en: 'Parts of this invoice are taken back already: take back what is left by another credit note',
+    en: 'Parts of this invoice are credited already: credit what is left by another credit note',
     es: 'Ya se rectificó una parte: rectifique lo que queda con otra nota de crédito',
   },
   'documents.payments-told': {
     status: 409,
     zh: '该发票的付款已向税务机关申报：请用部分红冲处理',
-    en: 'Payments of this invoice are told to the tax office: take it back by a credit note',
+    en: 'Payments of this invoice are told to the tax office: credit it by a credit note',
     es: 'Ya se informaron pagos de esta factura: rectifíquela con una nota de crédito',
   },
   'documents.payment-open': {

@@ -55,7 +55,7 @@ export const screenWords = words({
   },
   'documents.invoice.credit-left': {
     zh: '还可红冲 {left}。',
-    en: '{left} can still be taken back.',
+    en: '{left} can still be credited.',
     es: 'Quedan {left} por rectificar.',
   },
   'documents.invoice.credit-refunded': {
@@ -78,7 +78,7 @@ export const screenWords = words({
   'documents.invoice.credit.failed': { zh: '税务渠道拒绝', en: 'Refused by the tax office', es: 'Rechazada' },
   'documents.invoice.credit.issued': { zh: '已开具', en: 'Issued', es: 'Emitida' },
   'documents.invoice.credit.refused': { zh: '未生效', en: 'Came to nothing', es: 'Sin efecto' },
-  'documents.invoice.payment': { zh: '收款凭证', en: 'Payment receipt', es: 'Complemento de pago' },
+  'documents.invoice.payment': { zh: '付款申报单', en: 'Payment receipt', es: 'Complemento de pago' },
   'documents.invoice.payment-line': {
     zh: '第 {n} 期，{paid}，尚欠 {left}',
     en: 'Instalment {n}: {paid}, {left} still open',

@@ -11,7 +11,7 @@ export const invoicePdfWords = words({
     en: 'Credit note',
     es: 'Factura rectificativa (parcial)',
   },
-  'documents.pdf.title-payment': { zh: '收款凭证', en: 'Payment receipt', es: 'Complemento de pago' },
+  'documents.pdf.title-payment': { zh: '付款申报单', en: 'Payment receipt', es: 'Complemento de pago' },
   'documents.pdf.pays': { zh: '发票', en: 'Invoice', es: 'Factura' },
   'documents.pdf.instalment': { zh: '期次', en: 'Instalment', es: 'Parcialidad' },
   'documents.pdf.before': { zh: '付款前未付', en: 'Open before', es: 'Saldo anterior' },

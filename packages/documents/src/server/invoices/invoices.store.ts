@@ -34,7 +34,7 @@ function invoices(tx: Tx) {
     )
     .select([
       ...named('i', ['id', 'kind', 'source', 'office', 'test', 'orders', 'currency', 'netMinor', 'taxMinor']),
-      ...named('i', ['totalMinor', 'appliedAt', 'version']),
+      ...named('i', ['totalMinor', 'creditedMinor', 'appliedAt', 'version']),
       sql<string>`'I-' || lpad(i.no::text, 6, '0')`.as('no'),
       sql<InvoiceState>`i.state`.as('state'),
       'd.number',
@@ -42,7 +42,6 @@ function invoices(tx: Tx) {
       'w.name as holderName',
       sql<string | null>`d.day::text`.as('issuedOn'),
       sql<number>`case when i.living then i.refunded_minor else 0 end`.as('refundedMinor'),
-      'i.credited_minor as creditedMinor',
     ])
 }
 function selected(tx: Tx, filter: InvoiceFilter) {
