@@ -9,7 +9,10 @@ const hourMs = 3_600_000
 const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
 
 /** A PAC and the SAT behind it: stamps what is sealed, adds up and is recent, and refuses by the SAT's codes. */
-export function cfdiPeer(now: () => Date, faults = { away: false }): Wire {
+export function cfdiPeer(
+  now: () => Date,
+  faults: { away: boolean; rejects?: boolean } = { away: false },
+): Wire {
   const stamped = new Map<string, Stamped>()
   const refused = (code: string, message: string) => ({
     status: 200,
@@ -31,6 +34,10 @@ export function cfdiPeer(now: () => Date, faults = { away: false }): Wire {
     known.cancelledAt ??= now().getTime()
     const isFree = known.total <= 100_000 || now().getTime() - known.at <= 24 * hourMs
     const isOver = now().getTime() - known.cancelledAt >= 72 * hourMs
+    if (!isFree && !isOver && faults.rejects) {
+      delete known.cancelledAt
+      return told('211', 'Solicitud de cancelación rechazada')
+    }
     return isFree || isOver ? told('201', 'Cancelado') : told('210', 'En proceso de aceptación')
   }
   return async ({ path, body }) => {

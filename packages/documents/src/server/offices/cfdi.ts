@@ -209,7 +209,9 @@ export const cfdiOffice: TaxOffice = {
     const code = reply.attribute('Codigo') ?? ''
     const answer = [code, reply.attribute('Mensaje')].filter(Boolean).join(': ')
     if (reply.name === 'Error') return { state: 'refused', answer }
-    if (isCancel) return { state: code === '201' ? 'accepted' : 'pending', answer }
+    // 201 cancelled; 211 its receiver refused; else somebody is still asked.
+    if (isCancel)
+      return { state: code === '201' ? 'accepted' : code === '211' ? 'refused' : 'pending', answer }
     const [stamp] = allAt(reply, 'Complemento/TimbreFiscalDigital')
     const file = {
       ...xmlFile(document.number, body),
