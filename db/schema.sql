@@ -2951,6 +2951,37 @@ create table charging_unreported (
   constraint charging_unreported_pkey PRIMARY KEY (operator_id, order_id)
 );
 
+create table documents_balances (
+  operator_id uuid not null,
+  document_id uuid not null,
+  seq integer not null,
+  before_seq integer generated always as (NULLIF((seq - 1), 0)) stored,
+  payment_id uuid,
+  credit_id uuid,
+  instalments_before integer not null,
+  instalments integer generated always as ((instalments_before + ((payment_id IS NOT NULL))::integer)) stored,
+  before_minor bigint not null,
+  whole_minor bigint generated always as (
+CASE
+    WHEN (seq = 1) THEN before_minor
+    ELSE NULL::bigint
+END) stored,
+  minor bigint not null,
+  left_minor bigint generated always as ((before_minor - minor)) stored,
+  constraint documents_balances_pkey PRIMARY KEY (operator_id, document_id, seq),
+  constraint documents_balances_operator_id_document_id_seq_instalments__key UNIQUE (operator_id, document_id, seq, instalments, left_minor),
+  constraint documents_balances_first FOREIGN KEY (operator_id, document_id, whole_minor) REFERENCES documents_issued(operator_id, id, total_minor),
+  constraint documents_balances_next FOREIGN KEY (operator_id, document_id, before_seq, instalments_before, before_minor) REFERENCES documents_balances(operator_id, document_id, seq, instalments, left_minor),
+  constraint documents_balances_operator_id_credit_id_fkey FOREIGN KEY (operator_id, credit_id) REFERENCES documents_credits(operator_id, id),
+  constraint documents_balances_operator_id_payment_id_fkey FOREIGN KEY (operator_id, payment_id) REFERENCES documents_payments(operator_id, id),
+  constraint documents_balances_begin CHECK (((seq > 1) OR (instalments_before = 0))),
+  constraint documents_balances_instalments_before_check CHECK ((instalments_before >= 0)),
+  constraint documents_balances_left CHECK ((before_minor >= minor)),
+  constraint documents_balances_minor_check CHECK ((minor > 0)),
+  constraint documents_balances_of CHECK (((payment_id IS NULL) <> (credit_id IS NULL))),
+  constraint documents_balances_seq_check CHECK ((seq > 0))
+);
+
 create table documents_credentials (
   operator_id uuid not null,
   id uuid not null,
@@ -2983,6 +3014,76 @@ create table documents_credentials (
   constraint documents_credentials_tax_id_check CHECK ((length(tax_id) <= 30))
 );
 
+create table documents_credit_orders (
+  operator_id uuid not null,
+  credit_id uuid not null,
+  invoice_id uuid not null,
+  order_id uuid not null,
+  nth integer not null,
+  before_nth integer generated always as (NULLIF((nth - 1), 0)) stored,
+  electricity_before bigint not null,
+  service_before bigint not null,
+  occupancy_before bigint not null,
+  electricity_minor bigint not null,
+  service_minor bigint not null,
+  occupancy_minor bigint not null,
+  electricity_left bigint generated always as ((electricity_before - electricity_minor)) stored,
+  service_left bigint generated always as ((service_before - service_minor)) stored,
+  occupancy_left bigint generated always as ((occupancy_before - occupancy_minor)) stored,
+  electricity_first bigint generated always as (
+CASE
+    WHEN (nth = 1) THEN electricity_before
+    ELSE NULL::bigint
+END) stored,
+  service_first bigint generated always as (
+CASE
+    WHEN (nth = 1) THEN service_before
+    ELSE NULL::bigint
+END) stored,
+  occupancy_first bigint generated always as (
+CASE
+    WHEN (nth = 1) THEN occupancy_before
+    ELSE NULL::bigint
+END) stored,
+  constraint documents_credit_orders_pkey PRIMARY KEY (operator_id, credit_id, order_id),
+  constraint documents_credit_orders_fees UNIQUE (operator_id, invoice_id, order_id, nth, electricity_left, service_left, occupancy_left),
+  constraint documents_credit_orders_nth UNIQUE (operator_id, invoice_id, order_id, nth),
+  constraint documents_credit_orders_first FOREIGN KEY (operator_id, invoice_id, order_id, electricity_first, service_first, occupancy_first) REFERENCES documents_invoice_orders(operator_id, invoice_id, order_id, electricity_minor, service_minor, occupancy_minor),
+  constraint documents_credit_orders_next FOREIGN KEY (operator_id, invoice_id, order_id, before_nth, electricity_before, service_before, occupancy_before) REFERENCES documents_credit_orders(operator_id, invoice_id, order_id, nth, electricity_left, service_left, occupancy_left),
+  constraint documents_credit_orders_operator_id_invoice_id_credit_id_fkey FOREIGN KEY (operator_id, invoice_id, credit_id) REFERENCES documents_credits(operator_id, invoice_id, id),
+  constraint documents_credit_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
+  constraint documents_credit_orders_left CHECK ((LEAST((electricity_before - electricity_minor), (service_before - service_minor), (occupancy_before - occupancy_minor)) >= 0)),
+  constraint documents_credit_orders_nth_check CHECK ((nth > 0)),
+  constraint documents_credit_orders_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
+  constraint documents_credit_orders_service_minor_check CHECK ((service_minor >= 0))
+);
+
+create table documents_credits (
+  operator_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  state text not null,
+  reason text not null,
+  text text not null,
+  total_minor bigint not null,
+  parts jsonb not null,
+  document_id uuid,
+  made_at timestamp with time zone not null,
+  by_id uuid,
+  by_name text default ''::text not null,
+  constraint documents_credits_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_credits_operator_id_invoice_id_id_key UNIQUE (operator_id, invoice_id, id),
+  constraint documents_credits_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
+  constraint documents_credits_operator_id_invoice_id_fkey FOREIGN KEY (operator_id, invoice_id) REFERENCES documents_invoices(operator_id, id),
+  constraint documents_credits_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint documents_credits_document CHECK (((state <> ALL (ARRAY['issued'::text, 'failed'::text])) OR (document_id IS NOT NULL))),
+  constraint documents_credits_reason_check CHECK ((reason = ANY (ARRAY['02'::text, '03'::text, '04'::text]))),
+  constraint documents_credits_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'issued'::text, 'refused'::text]))),
+  constraint documents_credits_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500))),
+  constraint documents_credits_total CHECK ((documents_sum(parts, 'totalMinor'::text) = total_minor)),
+  constraint documents_credits_total_minor_check CHECK ((total_minor > 0))
+);
+
 create table documents_files (
   operator_id uuid not null,
   document_id uuid not null,
@@ -3012,6 +3113,7 @@ create table documents_invoice_orders (
   occupancy_minor bigint not null,
   total_minor bigint generated always as (((electricity_minor + service_minor) + occupancy_minor)) stored,
   constraint documents_invoice_orders_pkey PRIMARY KEY (operator_id, invoice_id, order_id),
+  constraint documents_invoice_orders_fees UNIQUE (operator_id, invoice_id, order_id, electricity_minor, service_minor, occupancy_minor),
   constraint documents_invoice_orders_living FOREIGN KEY (operator_id, invoice_id, living) REFERENCES documents_invoices(operator_id, id, living) ON UPDATE CASCADE,
   constraint documents_invoice_orders_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
   constraint documents_invoice_orders_check CHECK ((((electricity_minor + service_minor) + occupancy_minor) > 0)),
@@ -3048,6 +3150,10 @@ create table documents_invoices (
   reversal_id uuid,
   version integer default 1 not null,
   refunded_minor bigint default 0 not null,
+  credited_minor bigint default 0 not null,
+  pay_later boolean default false not null,
+  paid_before_minor bigint default 0 not null,
+  pays_since timestamp with time zone,
   constraint documents_invoices_pkey PRIMARY KEY (operator_id, id),
   constraint documents_invoices_operator_id_id_living_key UNIQUE (operator_id, id, living),
   constraint documents_invoices_operator_id_no_key UNIQUE (operator_id, no),
@@ -3059,6 +3165,7 @@ create table documents_invoices (
   constraint documents_invoices_step FOREIGN KEY (operator_id, id, version, state) REFERENCES documents_steps(operator_id, invoice_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
   constraint documents_invoices_bill CHECK (((source = 'bill'::text) = (bill_id IS NOT NULL))),
   constraint documents_invoices_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
+  constraint documents_invoices_credited CHECK (((credited_minor >= 0) AND (credited_minor <= total_minor))),
   constraint documents_invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint documents_invoices_days CHECK (((source = 'global'::text) = (days IS NOT NULL))),
   constraint documents_invoices_issued CHECK (((state <> ALL (ARRAY['issued'::text, 'failed'::text, 'reversing'::text, 'reversed'::text])) OR (document_id IS NOT NULL))),
@@ -3066,6 +3173,7 @@ create table documents_invoices (
   constraint documents_invoices_no_check CHECK ((no > 0)),
   constraint documents_invoices_office_check CHECK ((office = ANY (ARRAY['manual'::text, 'en16931'::text, 'verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
   constraint documents_invoices_orders_check CHECK ((orders > 0)),
+  constraint documents_invoices_pay_later CHECK (((pay_later = (pays_since IS NOT NULL)) AND ((paid_before_minor >= 0) AND (paid_before_minor <= total_minor)))),
   constraint documents_invoices_remark_check CHECK ((length(remark) <= 500)),
   constraint documents_invoices_reversed CHECK (((state <> 'reversed'::text) OR (reversal_id IS NOT NULL))),
   constraint documents_invoices_source_check CHECK ((source = ANY (ARRAY['orders'::text, 'bill'::text, 'global'::text]))),
@@ -3093,25 +3201,32 @@ create table documents_issued (
   tax_minor bigint not null,
   total_minor bigint not null,
   reverses_id uuid,
-  reverses_minor bigint generated always as (
-CASE
-    WHEN (reverses_id IS NULL) THEN NULL::bigint
-    ELSE (- total_minor)
-END) stored,
   reason text default ''::text not null,
   content bytea not null,
   before_hash text not null,
   hash text not null,
   keep_until date not null,
+  nth integer,
+  before_nth integer generated always as (NULLIF((nth - 1), 0)) stored,
+  left_before_minor bigint,
+  whole_minor bigint generated always as (
+CASE
+    WHEN (nth = 1) THEN left_before_minor
+    ELSE NULL::bigint
+END) stored,
+  left_minor bigint generated always as ((left_before_minor + total_minor)) stored,
   constraint documents_issued_pkey PRIMARY KEY (operator_id, id),
   constraint documents_issued_no UNIQUE (operator_id, series, year, no),
+  constraint documents_issued_nth UNIQUE (operator_id, reverses_id, nth),
+  constraint documents_issued_nth_left UNIQUE (operator_id, reverses_id, nth, left_minor),
   constraint documents_issued_operator_id_id_total_minor_key UNIQUE (operator_id, id, total_minor),
   constraint documents_issued_operator_id_number_key UNIQUE (operator_id, number),
   constraint documents_issued_operator_id_series_year_no_hash_key UNIQUE (operator_id, series, year, no, hash),
-  constraint documents_issued_reversed_once UNIQUE (operator_id, reverses_id),
   constraint documents_issued_chain FOREIGN KEY (operator_id, series, year, before_no, before_hash) REFERENCES documents_issued(operator_id, series, year, no, hash),
+  constraint documents_issued_first FOREIGN KEY (operator_id, reverses_id, whole_minor) REFERENCES documents_issued(operator_id, id, total_minor),
+  constraint documents_issued_next FOREIGN KEY (operator_id, reverses_id, before_nth, left_before_minor) REFERENCES documents_issued(operator_id, reverses_id, nth, left_minor),
   constraint documents_issued_operator_id_series_year_fkey FOREIGN KEY (operator_id, series, year) REFERENCES documents_series(operator_id, series, year),
-  constraint documents_issued_reverses FOREIGN KEY (operator_id, reverses_id, reverses_minor) REFERENCES documents_issued(operator_id, id, total_minor),
+  constraint documents_issued_back CHECK (((reverses_id IS NULL) OR (total_minor < 0))),
   constraint documents_issued_before_hash_check CHECK ((before_hash ~ '^([0-9a-f]{64})?$'::text)),
   constraint documents_issued_begin CHECK (((no > 1) OR (before_hash = ''::text))),
   constraint documents_issued_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
@@ -3119,15 +3234,19 @@ END) stored,
   constraint documents_issued_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint documents_issued_hash CHECK ((hash = encode(sha256((decode(before_hash, 'hex'::text) || content)), 'hex'::text))),
   constraint documents_issued_kept CHECK ((keep_until > day)),
-  constraint documents_issued_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'simplified'::text, 'global'::text, 'external'::text, 'reversal'::text]))),
+  constraint documents_issued_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'simplified'::text, 'global'::text, 'external'::text, 'reversal'::text, 'credit'::text, 'payment'::text]))),
+  constraint documents_issued_left CHECK ((left_minor >= 0)),
   constraint documents_issued_lines CHECK (((documents_sum(lines, 'netMinor'::text) = net_minor) AND (documents_sum(lines, 'taxMinor'::text) = tax_minor))),
   constraint documents_issued_no_check CHECK ((no > 0)),
+  constraint documents_issued_nth_check CHECK ((nth > 0)),
   constraint documents_issued_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60))),
+  constraint documents_issued_payment CHECK (((kind <> 'payment'::text) OR (total_minor = 0))),
   constraint documents_issued_reason_check CHECK ((length(reason) <= 200)),
-  constraint documents_issued_reversal CHECK (((kind = 'reversal'::text) = (reverses_id IS NOT NULL))),
+  constraint documents_issued_reversal CHECK ((((kind = ANY (ARRAY['reversal'::text, 'credit'::text])) = (reverses_id IS NOT NULL)) AND ((reverses_id IS NULL) = (nth IS NULL)) AND ((nth IS NULL) = (left_before_minor IS NULL)))),
   constraint documents_issued_seller_check CHECK ((jsonb_typeof(seller) = 'object'::text)),
   constraint documents_issued_taxes CHECK (((documents_sum(taxes, 'netMinor'::text) = net_minor) AND (documents_sum(taxes, 'taxMinor'::text) = tax_minor))),
-  constraint documents_issued_total CHECK (((net_minor + tax_minor) = total_minor))
+  constraint documents_issued_total CHECK (((net_minor + tax_minor) = total_minor)),
+  constraint documents_issued_whole CHECK (((kind <> 'reversal'::text) OR (left_minor = 0)))
 );
 
 create table documents_looked (
@@ -3167,6 +3286,26 @@ create table documents_moves (
   constraint documents_moves_pkey PRIMARY KEY (from_state, to_state)
 );
 
+create table documents_payments (
+  operator_id uuid not null,
+  id uuid not null,
+  holder_id uuid not null,
+  invoice_id uuid not null,
+  journal_id uuid,
+  method text not null,
+  paid_at timestamp with time zone not null,
+  amount_minor bigint not null,
+  document_id uuid not null,
+  state text not null,
+  constraint documents_payments_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_payments_journal_once UNIQUE (operator_id, journal_id),
+  constraint documents_payments_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
+  constraint documents_payments_operator_id_invoice_id_fkey FOREIGN KEY (operator_id, invoice_id) REFERENCES documents_invoices(operator_id, id),
+  constraint documents_payments_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint documents_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'transfer'::text, 'pos'::text, 'online'::text, 'wallet'::text]))),
+  constraint documents_payments_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'issued'::text])))
+);
+
 create table documents_series (
   operator_id uuid not null,
   series text not null,
@@ -3196,6 +3335,7 @@ create table documents_settings (
   keep_simplified_years smallint not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
+  refunds text default 'reissue'::text not null,
   constraint documents_settings_pkey PRIMARY KEY (operator_id),
   constraint documents_settings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint documents_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -3203,6 +3343,7 @@ create table documents_settings (
   constraint documents_settings_keep_years_check CHECK (((keep_years >= 1) AND (keep_years <= 30))),
   constraint documents_settings_office_check CHECK ((office = ANY (ARRAY['manual'::text, 'en16931'::text, 'verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
   constraint documents_settings_prefix_check CHECK ((prefix ~ '^[A-Z0-9]{0,6}$'::text)),
+  constraint documents_settings_refunds_check CHECK ((refunds = ANY (ARRAY['reissue'::text, 'credit'::text]))),
   constraint documents_settings_seller_address_check CHECK ((length(seller_address) <= 200)),
   constraint documents_settings_seller_name_check CHECK (((length(seller_name) >= 1) AND (length(seller_name) <= 200))),
   constraint documents_settings_seller_postcode_check CHECK ((length(seller_postcode) <= 12)),
@@ -3248,11 +3389,12 @@ create table documents_submissions (
   next_at timestamp with time zone not null,
   made_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  part_id uuid,
   constraint documents_submissions_pkey PRIMARY KEY (operator_id, id),
-  constraint documents_submissions_once UNIQUE (operator_id, document_id, act),
+  constraint documents_submissions_once UNIQUE NULLS NOT DISTINCT (operator_id, document_id, act, part_id),
   constraint documents_submissions_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
   constraint documents_submissions_operator_id_invoice_id_fkey FOREIGN KEY (operator_id, invoice_id) REFERENCES documents_invoices(operator_id, id),
-  constraint documents_submissions_act_check CHECK ((act = ANY (ARRAY['issue'::text, 'reverse'::text]))),
+  constraint documents_submissions_act_check CHECK (((act = ANY (ARRAY['issue'::text, 'reverse'::text, 'credit'::text, 'payment'::text])) AND ((act = ANY (ARRAY['issue'::text, 'reverse'::text])) = (part_id IS NULL)))),
   constraint documents_submissions_answer_check CHECK ((length(answer) <= 500)),
   constraint documents_submissions_external_no_check CHECK ((length(external_no) <= 100)),
   constraint documents_submissions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'accepted'::text, 'refused'::text])))
@@ -9588,7 +9730,8 @@ create view members_bill_facts with (security_invoker=true) as
     company_id,
     period_from,
     period_to,
-    currency
+    currency,
+    to_pay_minor
    FROM members_bills;
 
 create view members_booking_orders with (security_invoker=true) as
@@ -10084,16 +10227,20 @@ CREATE INDEX charging_transactions_number ON public.charging_transactions USING 
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
 CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits USING btree (operator_id, document_id);
+CREATE UNIQUE INDEX documents_credits_open ON public.documents_credits USING btree (operator_id, invoice_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
 CREATE UNIQUE INDEX documents_invoice_orders_once ON public.documents_invoice_orders USING btree (operator_id, order_id) WHERE living;
 CREATE INDEX documents_invoice_orders_order ON public.documents_invoice_orders USING btree (operator_id, order_id);
 CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE living;
 CREATE UNIQUE INDEX documents_invoices_document_once ON public.documents_invoices USING btree (operator_id, document_id);
 CREATE INDEX documents_invoices_newest ON public.documents_invoices USING btree (operator_id, no DESC);
+CREATE INDEX documents_invoices_pay_later ON public.documents_invoices USING btree (operator_id, holder_id) WHERE (pay_later AND living);
 CREATE INDEX documents_invoices_refunded ON public.documents_invoices USING btree (operator_id, no DESC) WHERE (living AND (refunded_minor <> 0));
 CREATE INDEX documents_invoices_state ON public.documents_invoices USING btree (operator_id, state, no DESC);
 CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (operator_id, issued_at DESC, id DESC);
 CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);
 CREATE INDEX documents_mails_untold ON public.documents_mails USING btree (id) WHERE (NOT told);
+CREATE UNIQUE INDEX documents_payments_open ON public.documents_payments USING btree (operator_id, holder_id) WHERE (state <> 'issued'::text);
 CREATE INDEX documents_submissions_due ON public.documents_submissions USING btree (next_at) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
 CREATE INDEX documents_submissions_invoice ON public.documents_submissions USING btree (operator_id, invoice_id, made_at);
 CREATE UNIQUE INDEX documents_titles_default_once ON public.documents_titles USING btree (operator_id, holder_id) WHERE (is_default AND (deleted_at IS NULL));
@@ -10422,13 +10569,17 @@ alter table charging_tokens enable, force row level security;
 alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
+alter table documents_balances enable, force row level security;
 alter table documents_credentials enable, force row level security;
+alter table documents_credit_orders enable, force row level security;
+alter table documents_credits enable, force row level security;
 alter table documents_files enable, force row level security;
 alter table documents_invoice_orders enable, force row level security;
 alter table documents_invoices enable, force row level security;
 alter table documents_issued enable, force row level security;
 alter table documents_looked enable, force row level security;
 alter table documents_mails enable, force row level security;
+alter table documents_payments enable, force row level security;
 alter table documents_series enable, force row level security;
 alter table documents_settings enable, force row level security;
 alter table documents_steps enable, force row level security;
@@ -10951,11 +11102,29 @@ create policy scope on charging_unreported as restrictive for all to evops_scope
 
 create policy tenant on charging_unreported for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on documents_balances for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_balances as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_balances for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on documents_credentials for all to evops_platform using (true) with check (true);
 
 create policy scope on documents_credentials as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on documents_credentials for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_credit_orders for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_credit_orders as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_credit_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_credits for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_credits as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_credits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_files for all to evops_platform using (true) with check (true);
 
@@ -10990,6 +11159,12 @@ create policy platform on documents_mails for all to evops_platform using (true)
 create policy scope on documents_mails as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on documents_mails for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_payments for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_payments as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_payments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_series for all to evops_platform using (true) with check (true);
 
@@ -12764,18 +12939,26 @@ grant delete, insert, select, update on charging_unreported to evops_app;
 grant delete, insert, select, update on charging_unreported to evops_platform;
 grant select on charging_waiting_orders to evops_app;
 grant select on charging_waiting_orders to evops_platform;
+grant insert, select on documents_balances to evops_app;
+grant insert, select on documents_balances to evops_platform;
 grant insert, select on documents_credentials to evops_app;
 grant update (ended_at, reminded_at, sealed) on documents_credentials to evops_app;
 grant insert, select on documents_credentials to evops_platform;
 grant update (ended_at, reminded_at, sealed) on documents_credentials to evops_platform;
+grant insert, select on documents_credit_orders to evops_app;
+grant insert, select on documents_credit_orders to evops_platform;
+grant insert, select on documents_credits to evops_app;
+grant update (document_id, state) on documents_credits to evops_app;
+grant insert, select on documents_credits to evops_platform;
+grant update (document_id, state) on documents_credits to evops_platform;
 grant insert, select on documents_files to evops_app;
 grant insert, select on documents_files to evops_platform;
 grant insert, select on documents_invoice_orders to evops_app;
 grant insert, select on documents_invoice_orders to evops_platform;
 grant insert, select on documents_invoices to evops_app;
-grant update (document_id, refunded_minor, reversal_id, state, version) on documents_invoices to evops_app;
+grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_since, refunded_minor, reversal_id, state, version) on documents_invoices to evops_app;
 grant insert, select on documents_invoices to evops_platform;
-grant update (document_id, refunded_minor, reversal_id, state, version) on documents_invoices to evops_platform;
+grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_since, refunded_minor, reversal_id, state, version) on documents_invoices to evops_platform;
 grant insert, select on documents_issued to evops_app;
 grant insert, select on documents_issued to evops_platform;
 grant insert, select, update on documents_looked to evops_app;
@@ -12786,6 +12969,10 @@ grant insert, select on documents_mails to evops_platform;
 grant update (answer, done_at, state, told) on documents_mails to evops_platform;
 grant select on documents_moves to evops_app;
 grant select on documents_moves to evops_platform;
+grant insert, select on documents_payments to evops_app;
+grant update (state) on documents_payments to evops_app;
+grant insert, select on documents_payments to evops_platform;
+grant update (state) on documents_payments to evops_platform;
 grant insert, select on documents_series to evops_app;
 grant update (last_hash, last_no) on documents_series to evops_app;
 grant insert, select on documents_series to evops_platform;

@@ -849,6 +849,21 @@ interface ChargingWaitingOrders {
   order_id: string
 }
 
+interface DocumentsBalances {
+  operator_id: string
+  document_id: string
+  seq: number
+  before_seq: GeneratedAlways<number | null>
+  payment_id: string | null
+  credit_id: string | null
+  instalments_before: number
+  instalments: GeneratedAlways<number | null>
+  before_minor: number
+  whole_minor: GeneratedAlways<number | null>
+  minor: number
+  left_minor: GeneratedAlways<number | null>
+}
+
 interface DocumentsCredentials {
   operator_id: string
   id: string
@@ -867,6 +882,42 @@ interface DocumentsCredentials {
   by_name: Generated<string>
   ended_at: Date | null
   reminded_at: Date | null
+}
+
+interface DocumentsCreditOrders {
+  operator_id: string
+  credit_id: string
+  invoice_id: string
+  order_id: string
+  nth: number
+  before_nth: GeneratedAlways<number | null>
+  electricity_before: number
+  service_before: number
+  occupancy_before: number
+  electricity_minor: number
+  service_minor: number
+  occupancy_minor: number
+  electricity_left: GeneratedAlways<number | null>
+  service_left: GeneratedAlways<number | null>
+  occupancy_left: GeneratedAlways<number | null>
+  electricity_first: GeneratedAlways<number | null>
+  service_first: GeneratedAlways<number | null>
+  occupancy_first: GeneratedAlways<number | null>
+}
+
+interface DocumentsCredits {
+  operator_id: string
+  id: string
+  invoice_id: string
+  state: 'waiting' | 'failed' | 'issued' | 'refused'
+  reason: '02' | '03' | '04'
+  text: string
+  total_minor: number
+  parts: Json
+  document_id: string | null
+  made_at: Date
+  by_id: string | null
+  by_name: Generated<string>
 }
 
 interface DocumentsFiles {
@@ -920,12 +971,16 @@ interface DocumentsInvoices {
   reversal_id: string | null
   version: Generated<number>
   refunded_minor: Generated<number>
+  credited_minor: Generated<number>
+  pay_later: Generated<boolean>
+  paid_before_minor: Generated<number>
+  pays_since: Date | null
 }
 
 interface DocumentsIssued {
   operator_id: string
   id: string
-  kind: 'invoice' | 'simplified' | 'global' | 'external' | 'reversal'
+  kind: 'invoice' | 'simplified' | 'global' | 'external' | 'reversal' | 'credit' | 'payment'
   series: string
   year: number
   no: number
@@ -942,12 +997,16 @@ interface DocumentsIssued {
   tax_minor: number
   total_minor: number
   reverses_id: string | null
-  reverses_minor: GeneratedAlways<number | null>
   reason: Generated<string>
   content: Buffer
   before_hash: string
   hash: string
   keep_until: Day
+  nth: number | null
+  before_nth: GeneratedAlways<number | null>
+  left_before_minor: number | null
+  whole_minor: GeneratedAlways<number | null>
+  left_minor: GeneratedAlways<number | null>
 }
 
 interface DocumentsLooked {
@@ -976,6 +1035,19 @@ interface DocumentsMoves {
   to_state: string
 }
 
+interface DocumentsPayments {
+  operator_id: string
+  id: string
+  holder_id: string
+  invoice_id: string
+  journal_id: string | null
+  method: 'cash' | 'transfer' | 'pos' | 'online' | 'wallet'
+  paid_at: Date
+  amount_minor: number
+  document_id: string
+  state: 'waiting' | 'failed' | 'issued'
+}
+
 interface DocumentsSeries {
   operator_id: string
   series: string
@@ -999,6 +1071,7 @@ interface DocumentsSettings {
   keep_simplified_years: number
   updated_at: Date
   version: Generated<number>
+  refunds: Generated<'reissue' | 'credit'>
 }
 
 interface DocumentsSteps {
@@ -1019,7 +1092,7 @@ interface DocumentsSubmissions {
   id: string
   invoice_id: string
   document_id: string
-  act: 'issue' | 'reverse'
+  act: string
   office: string
   test: boolean
   state: 'waiting' | 'pending' | 'accepted' | 'refused'
@@ -1030,6 +1103,7 @@ interface DocumentsSubmissions {
   next_at: Date
   made_at: Date
   done_at: Date | null
+  part_id: string | null
 }
 
 interface DocumentsTaxRates {
@@ -2210,6 +2284,7 @@ interface MembersBillFacts {
   period_from: Date
   period_to: Date
   currency: string
+  to_pay_minor: number
 }
 
 interface MembersBillRules {
@@ -5599,7 +5674,10 @@ declare module '@evops/platform/server' {
     charging_unlooked: ChargingUnlooked
     charging_unreported: ChargingUnreported
     charging_waiting_orders: ChargingWaitingOrders
+    documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials
+    documents_credit_orders: DocumentsCreditOrders
+    documents_credits: DocumentsCredits
     documents_files: DocumentsFiles
     documents_invoice_orders: DocumentsInvoiceOrders
     documents_invoices: DocumentsInvoices
@@ -5607,6 +5685,7 @@ declare module '@evops/platform/server' {
     documents_looked: DocumentsLooked
     documents_mails: DocumentsMails
     documents_moves: DocumentsMoves
+    documents_payments: DocumentsPayments
     documents_series: DocumentsSeries
     documents_settings: DocumentsSettings
     documents_steps: DocumentsSteps

@@ -135,14 +135,19 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
   }, 'the mail is delivered')
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain(`${issued.number}.pdf`)
+  // For machines, too.
+  expect(mails[0]).toContain(`${issued.number}.xml`)
   await site.domains.documents.tellOffices()
   expect((await site.call('GET', `${base}/${id}`)).data.submissions).toMatchObject([
     { state: 'accepted', test: true },
   ])
   expect((await apply()).error).toBe('documents.order-invoiced')
+  // A part of it first: what is left goes by the reversal.
+  const part = { reason: '04', text: 'allowance', amountMinor: 2_100 }
+  expect((await act(id, 'credit', part)).data).toMatchObject({ state: 'issued', creditedMinor: 2_100 })
   expect((await act(id, 'reverse', { reason: '02', text: 'wrong title' })).data).toMatchObject({
     state: 'reversed',
-    reversal: { totalMinor: -12100 },
+    reversal: { totalMinor: -10_000 },
   })
   const again = (await apply()).data
   await act(again.id, 'approve')
@@ -150,6 +155,6 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
   expect(Number(anew.number.slice(-6))).toBe(Number(issued.number.slice(-6)) + 1)
   const { list } = (await site.call('GET', `${base}?orderId=${orderId}`)).data
   expect(list.map(({ state }: { state: string }) => state)).toEqual(['issued', 'reversed'])
-  expect((await site.call('GET', '/api/documents/check')).data).toMatchObject({ documents: 3, faults: [] })
+  expect((await site.call('GET', '/api/documents/check')).data).toMatchObject({ documents: 4, faults: [] })
   expect(await entries()).toEqual(before)
 })

@@ -59,7 +59,7 @@ const ofTheOperator: Record<string, string> = {
     assignDifference resolveDifference confirmDifference`,
   documents: `
     saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice
-    cancelInvoice issueInvoice uploadInvoice reverseInvoice reissueInvoice mailInvoice
+    cancelInvoice issueInvoice uploadInvoice reverseInvoice reissueInvoice creditInvoice retryPart mailInvoice
     saveOfficeCredential removeOfficeCredential`,
   reports: 'runReportProof',
 }

@@ -104,6 +104,16 @@ export const documentActWords = words({
     en: 'Reverse an invoice and issue it anew',
     es: 'Anulación y nueva emisión',
   },
+  'documents.audit.act.creditInvoice': {
+    zh: '部分红冲发票',
+    en: 'Credit part of an invoice',
+    es: 'Nota de crédito',
+  },
+  'documents.audit.act.retryPart': {
+    zh: '重新提交税务渠道',
+    en: 'Tell the tax office again',
+    es: 'Reenvío a la vía fiscal',
+  },
   'documents.audit.act.mailInvoice': { zh: '发送发票', en: 'Mail an invoice', es: 'Envío de factura' },
   'documents.audit.entity.invoice': { zh: '发票', en: 'invoice', es: 'factura' },
   'documents.audit.entity.invoice_title': { zh: '发票抬头', en: 'invoice title', es: 'datos de facturación' },

@@ -2,8 +2,19 @@ import { endpoint, idParams, instant, minorUnits } from '@evops/platform/contrac
 import { z } from 'zod'
 import { invoicePermissions } from './screens.ts'
 
-/** external: issued elsewhere, with a number of its own; global: what was sold to the public of a period. */
-export const documentKinds = ['invoice', 'simplified', 'global', 'external', 'reversal'] as const
+/**
+ * external: issued elsewhere, with a number of its own; global: what was sold to the public of a period; reversal: takes all
+ * that is left of another; credit: a part of it; payment: tells that others were paid.
+ */
+export const documentKinds = [
+  'invoice',
+  'simplified',
+  'global',
+  'external',
+  'reversal',
+  'credit',
+  'payment',
+] as const
 export type DocumentKind = (typeof documentKinds)[number]
 export const lineCategories = ['electricity', 'service', 'occupancy'] as const
 export type LineCategory = (typeof lineCategories)[number]

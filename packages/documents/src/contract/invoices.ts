@@ -11,8 +11,9 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { buyerFacts, documentLine, documentTax, issuedDocument } from './documents.ts'
+import { creditNote, creditReasons, invoicePayment, reversalReasons } from './invoice-parts.ts'
 import { invoicePermissions } from './screens.ts'
-import { offices } from './settings.ts'
+import { offices, refundWays } from './settings.ts'
 
 export const invoiceStates = [
   'applied',
@@ -35,20 +36,13 @@ export const invoiceMoves: Readonly<Record<InvoiceState | 'new', readonly Invoic
   cancelled: [],
   issuing: ['issued', 'failed'],
   failed: ['issuing', 'reversing'],
-  issued: ['reversing'],
+  issued: ['reversing', 'issued'],
   reversing: ['reversed', 'issued'],
   reversed: [],
 }
 export const invoiceKinds = ['invoice', 'simplified', 'global'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceSources = ['orders', 'bill', 'global'] as const
-/**
- * Why one is taken back, as China's red-letter form counts them: wrongly issued, returned, service ended, allowance. All of
- * them take back the whole; what is then right is invoiced anew.
- */
-export const reversalReasons = ['01', '02', '03', '04'] as const
-export type ReversalReason = (typeof reversalReasons)[number]
-
 /** What is applied for: sessions that one holder paid, a company's monthly bill, or what nobody asked an invoice for. */
 export const invoiceForm = z
   .object({
@@ -94,6 +88,8 @@ export const invoiceRow = z.object({
   issuedOn: z.iso.date().nullable(),
   /** Given back of its sessions since it was issued; below zero: they were paid more of. It is to be issued anew. */
   refundedMinor: minorUnits,
+  /** Taken back by credit notes. */
+  creditedMinor: minorUnits,
   version: z.int(),
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
@@ -114,10 +110,12 @@ export const invoiceOrder = z.object({
   totalMinor: minorUnits,
 })
 export type InvoiceOrder = z.output<typeof invoiceOrder>
+/** With what its credit notes left. */
+const invoiceLine = invoiceOrder.extend({ leftMinor: minorUnits })
 export const submissionStates = ['waiting', 'pending', 'accepted', 'refused'] as const
 export const invoiceSubmission = z.object({
   id: z.uuid(),
-  act: z.enum(['issue', 'reverse']),
+  act: z.enum(['issue', 'reverse', 'credit', 'payment']),
   state: z.enum(submissionStates),
   externalNo: z.string(),
   answer: z.string(),
@@ -144,7 +142,13 @@ export const invoiceDetail = invoiceRow.extend({
   timeZone: z.string(),
   document: issuedDocument.nullable(),
   reversal: issuedDocument.nullable(),
-  lines: z.array(invoiceOrder),
+  credits: z.array(creditNote),
+  /** Not paid whole when it was issued (Mexico: PPD), and what was paid of it since. */
+  payLater: z.boolean(),
+  payments: z.array(invoicePayment),
+  /** What is proposed where its sessions were refunded. */
+  refunds: z.enum(refundWays),
+  lines: z.array(invoiceLine),
   steps: z.array(invoiceStep),
   submissions: z.array(invoiceSubmission),
   mails: z.array(invoiceMail),
@@ -334,6 +338,31 @@ export const reissueInvoice = endpoint({
     'Refunded after issue: takes an invoice back and issues another one over what its sessions’ payers have paid by now',
   body: reasoned,
 })
+export const creditInvoice = endpoint({
+  ...act,
+  name: 'creditInvoice',
+  path: '/api/documents/invoices/{id}/credit',
+  permission: invoicePermissions.control,
+  summary:
+    'A credit note over part of an invoice: an amount, chosen sessions, or else what their payers got back since; all of them together never come to more than it',
+  body: z.object({
+    version: z.int(),
+    reason: z.enum(creditReasons),
+    text: note.min(1),
+    /** Left out: of all sessions. */
+    orderIds: z.array(z.uuid()).max(500).default([]),
+    /** With tax. Left out: all that is left of the sessions chosen, or what was refunded where none are. */
+    amountMinor: minorUnits.min(1).nullable().default(null),
+  }),
+})
+export const retryPart = endpoint({
+  ...act,
+  name: 'retryPart',
+  path: '/api/documents/invoices/{id}/again',
+  permission: invoicePermissions.control,
+  summary: 'Tells the tax office again of a credit note or payment that it refused',
+  body: plain,
+})
 export const mailInvoice = endpoint({
   ...act,
   name: 'mailInvoice',
@@ -355,6 +384,8 @@ export const invoiceEndpoints = [
   issueInvoice,
   reverseInvoice,
   reissueInvoice,
+  creditInvoice,
+  retryPart,
   mailInvoice,
 ] as const
 export const invoiceUploadEndpoints = [uploadInvoice] as const

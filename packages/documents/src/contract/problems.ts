@@ -115,6 +115,42 @@ export const documentProblems = problemTable({
     en: 'What was paid has not changed since this invoice was issued',
     es: 'Lo pagado no ha cambiado desde que se emitió',
   },
+  'documents.credit-open': {
+    status: 409,
+    zh: '该发票有一张部分红冲单尚未完成，请等待税务渠道答复，或重新提交后再操作',
+    en: 'A credit note of this invoice is not done yet: wait for the tax office, or tell it again, first',
+    es: 'Una nota de crédito de esta factura sigue abierta: espere a la vía fiscal o envíela de nuevo',
+  },
+  'documents.credit-beyond': {
+    status: 409,
+    zh: '该发票所选订单最多还可红冲 {left}',
+    en: 'At most {left} is left to credit of these sessions',
+    es: 'De estas sesiones quedan como máximo {left} por rectificar',
+  },
+  'documents.credit-rates': {
+    status: 409,
+    zh: '发票所属日期的税率后来被修改，无法部分红冲，请整张红冲后重开',
+    en: 'Taxes of this invoice’s days were changed since: reverse it whole and issue it anew',
+    es: 'Los tipos de esos días cambiaron después: anule la factura entera y emítala de nuevo',
+  },
+  'documents.credited': {
+    status: 409,
+    zh: '该发票已部分红冲：请把剩余金额也用部分红冲处理',
+    en: 'Parts of this invoice are credited already: credit what is left by another credit note',
+    es: 'Ya se rectificó una parte: rectifique lo que queda con otra nota de crédito',
+  },
+  'documents.payments-told': {
+    status: 409,
+    zh: '该发票的付款已向税务机关申报：请用部分红冲处理',
+    en: 'Payments of this invoice are told to the tax office: credit it by a credit note',
+    es: 'Ya se informaron pagos de esta factura: rectifíquela con una nota de crédito',
+  },
+  'documents.payment-open': {
+    status: 409,
+    zh: '有一笔付款尚未被税务渠道接受，请稍后或重新提交后再操作',
+    en: 'A payment of this invoice is still at the tax office: wait, or tell it again, first',
+    es: 'Un pago de esta factura sigue en la vía fiscal: espere o envíelo de nuevo',
+  },
   'documents.no-address': {
     status: 409,
     zh: '该抬头没有邮箱',

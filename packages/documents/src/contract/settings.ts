@@ -10,19 +10,54 @@ export type Office = (typeof offices)[number]
 export const taxCountries = ['CN', 'MX', 'ES', 'CO', 'CL'] as const
 export type TaxCountry = (typeof taxCountries)[number]
 
+/** After a refund an invoice is taken back and issued anew, or a credit note tells the difference. */
+export const refundWays = ['reissue', 'credit'] as const
+export type RefundWay = (typeof refundWays)[number]
+
 /**
  * What an operator of a country begins with; all of it is theirs to set. Usual rates: domain handbook, section 10. Years:
  * CN measures for accounting archives (30 for vouchers), MX CFF art. 30 (5), ES Código de Comercio art. 30 (6), CO Código de
- * Comercio art. 28 of Ley 962 (10), CL Código Tributario art. 200 (6).
+ * Comercio art. 28 of Ley 962 (10), CL Código Tributario art. 200 (6). A part of an invoice may be taken back in all of
+ * them: CN red invoices in part for returns and allowances (STA announcement 2024 no. 11), MX CFDI de egreso with relation 01
+ * (Anexo 20, guide, appendix 5), ES rectification by differences (RD 1619/2012 art. 15), CO nota crédito (DIAN resolution
+ * 000165 of 2023), CL nota de crédito (DL 825 art. 57).
  */
 export const countryDefaults: Readonly<
-  Record<TaxCountry, { office: Office; years: number; rates: Readonly<Record<LineCategory, number>> }>
+  Record<
+    TaxCountry,
+    { office: Office; years: number; refunds: RefundWay; rates: Readonly<Record<LineCategory, number>> }
+  >
 > = {
-  CN: { office: 'digital_cn', years: 30, rates: { electricity: 1_300, service: 600, occupancy: 600 } },
-  MX: { office: 'cfdi', years: 5, rates: { electricity: 1_600, service: 1_600, occupancy: 1_600 } },
-  ES: { office: 'verifactu', years: 6, rates: { electricity: 2_100, service: 2_100, occupancy: 2_100 } },
-  CO: { office: 'manual', years: 10, rates: { electricity: 1_900, service: 1_900, occupancy: 1_900 } },
-  CL: { office: 'manual', years: 6, rates: { electricity: 1_900, service: 1_900, occupancy: 1_900 } },
+  CN: {
+    office: 'digital_cn',
+    years: 30,
+    refunds: 'credit',
+    rates: { electricity: 1_300, service: 600, occupancy: 600 },
+  },
+  MX: {
+    office: 'cfdi',
+    years: 5,
+    refunds: 'credit',
+    rates: { electricity: 1_600, service: 1_600, occupancy: 1_600 },
+  },
+  ES: {
+    office: 'verifactu',
+    years: 6,
+    refunds: 'credit',
+    rates: { electricity: 2_100, service: 2_100, occupancy: 2_100 },
+  },
+  CO: {
+    office: 'manual',
+    years: 10,
+    refunds: 'credit',
+    rates: { electricity: 1_900, service: 1_900, occupancy: 1_900 },
+  },
+  CL: {
+    office: 'manual',
+    years: 6,
+    refunds: 'credit',
+    rates: { electricity: 1_900, service: 1_900, occupancy: 1_900 },
+  },
 }
 
 const text = (most: number) => z.string().trim().max(most).default('')
@@ -50,6 +85,7 @@ const fields = {
     .default(''),
   keepYears: z.int().min(1).max(30),
   keepSimplifiedYears: z.int().min(1).max(30),
+  refunds: z.enum(refundWays).default('reissue'),
 }
 export const documentSettings = z.object({ ...fields, version: z.int() })
 export type DocumentSettings = z.output<typeof documentSettings>

@@ -7,6 +7,7 @@ import { invoiceExportKind } from './invoices/invoice-export.ts'
 import { createInvoiceMails, type InvoiceMails } from './invoices/invoice-mails.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { officeJobs, tellOffices } from './invoices/offices.job.ts'
+import { lookForPayments, paymentJobs } from './invoices/payments.job.ts'
 import { lookForRefunds, refundJobs } from './invoices/refunds.job.ts'
 import { ownPeers } from './offices/peers.ts'
 import { titleExportKind } from './titles/title-export.ts'
@@ -25,6 +26,8 @@ export interface Documents {
   tellOffices(): Promise<void>
   /** Tells of certificates that end, as the job does. */
   tellEnding(): Promise<void>
+  /** Tells of what companies paid of their invoices since, as the job does. */
+  lookForPayments(): Promise<void>
   /** Looks for what was refunded after issue, as the job does. */
   lookForRefunds(): Promise<void>
 }
@@ -43,12 +46,19 @@ export function createDocuments(deps: DocumentsDeps): Documents {
         imports.routes(app, titleImports)
         invoiceRoutes(app, deps)
       },
-      jobs: { ...imports.jobs, ...officeJobs(deps), ...refundJobs(deps), ...expiryJobs(deps) },
+      jobs: {
+        ...imports.jobs,
+        ...officeJobs(deps),
+        ...refundJobs(deps),
+        ...paymentJobs(deps),
+        ...expiryJobs(deps),
+      },
       exports: [titleExportKind(deps), invoiceExportKind(deps)],
     },
     mails: createInvoiceMails(deps),
     tellOffices: () => tellOffices(deps),
     tellEnding: () => tellEnding(deps),
+    lookForPayments: () => lookForPayments(deps),
     lookForRefunds: () => lookForRefunds(deps),
   }
 }

@@ -16,6 +16,7 @@ import {
 import { useId, useState, type FormEvent } from 'react'
 import {
   approveInvoice,
+  creditInvoice,
   cancelInvoice,
   getInvoice,
   issueInvoice,
@@ -23,12 +24,14 @@ import {
   mailInvoice,
   refuseInvoice,
   reissueInvoice,
+  retryPart,
   reverseInvoice,
   sumInvoices,
   uploadInvoice,
   type InvoiceDetail,
   type InvoiceState,
 } from '../../contract/index.ts'
+import { CreditDialog } from './CreditDialog.tsx'
 import { invoiceWords } from './say.ts'
 
 const acts = {
@@ -39,6 +42,8 @@ const acts = {
   again: issueInvoice,
   reverse: reverseInvoice,
   reissue: reissueInvoice,
+  credit: creditInvoice,
+  creditAgain: retryPart,
   mail: mailInvoice,
   upload: uploadInvoice,
 } as const
@@ -51,7 +56,7 @@ const actsOf: Readonly<Record<InvoiceState, readonly Act[]>> = {
   cancelled: [],
   issuing: [],
   failed: ['again', 'reverse'],
-  issued: ['mail', 'reverse'],
+  issued: ['mail', 'credit', 'reverse'],
   reversing: [],
   reversed: ['mail'],
 }
@@ -62,8 +67,7 @@ export function InvoiceActs({ invoice }: { invoice: InvoiceDetail }) {
   const [asking, setAsking] = useState<Act>()
   const byHand = invoice.office === 'manual'
   const usual = actsOf[invoice.state].map((act) => (byHand && act === 'issue' ? 'upload' : act))
-  const open: readonly Act[] =
-    invoice.state === 'issued' && invoice.refundedMinor !== 0 ? ['reissue', ...usual] : usual
+  const open = [...new Set([...firstOf(invoice), ...usual])]
   const close = () => setAsking(undefined)
   return (
     <>
@@ -76,18 +80,31 @@ export function InvoiceActs({ invoice }: { invoice: InvoiceDetail }) {
       ))}
       {asking === 'upload' && <UploadDialog invoice={invoice} onClose={close} />}
       {asking === 'mail' && <MailDialog invoice={invoice} onClose={close} />}
-      {asking && asking !== 'upload' && asking !== 'mail' && (
+      {asking === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
+      {asking && asking !== 'upload' && asking !== 'mail' && asking !== 'credit' && (
         <ActDialog key={asking} invoice={invoice} act={asking} onClose={close} />
       )}
     </>
   )
 }
 
+/** What is due, before what may be done: a credit note that its office refused, a refund that no document tells. */
+function firstOf({ state, refundedMinor, refunds, credits, payments }: InvoiceDetail): readonly Act[] {
+  if ([...credits, ...payments].some((one) => one.state === 'failed')) return ['creditAgain']
+  if (state !== 'issued' || refundedMinor === 0) return []
+  // Paid more, it can but be issued anew.
+  return refunds === 'credit' && refundedMinor > 0 ? ['credit', 'reissue'] : ['reissue']
+}
+
 interface ActProps {
   invoice: InvoiceDetail
   onClose: () => void
 }
-function ActDialog({ invoice, act, onClose }: ActProps & { act: Exclude<Act, 'upload' | 'mail'> }) {
+function ActDialog({
+  invoice,
+  act,
+  onClose,
+}: ActProps & { act: Exclude<Act, 'upload' | 'mail' | 'credit'> }) {
   const t = useWords(invoiceWords)
   const { id, version, no, number } = invoice
   const form = useForm(acts[act], {

@@ -18,9 +18,11 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import {
+  type CreditNote,
   downloadDocument,
   getInvoice,
   type InvoiceDetail,
+  type InvoicePayment,
   type IssuedDocument,
 } from '../../contract/index.ts'
 import { InvoiceActs } from './InvoiceActs.tsx'
@@ -52,6 +54,12 @@ export function InvoiceDrawer({ id, ...beside }: Beside & { id: string }) {
         {invoice.refundedMinor !== 0 && <Refunded invoice={invoice} />}
         <InvoiceFacts invoice={invoice} />
         {invoice.document && <Document document={invoice.document} />}
+        {invoice.credits.map((credit) => (
+          <Credit key={credit.id} credit={credit} currency={invoice.currency} />
+        ))}
+        {invoice.payments.map((payment) => (
+          <Payment key={payment.id} payment={payment} currency={invoice.currency} />
+        ))}
         {invoice.reversal && <Document document={invoice.reversal} title={t('documents.invoice.reversal')} />}
         <Sessions invoice={invoice} />
         <InvoiceHistory invoice={invoice} />
@@ -64,6 +72,41 @@ function Refunded({ invoice: { refundedMinor, currency } }: { invoice: InvoiceDe
   const t = useWords(invoiceWords)
   const amount = formatMoney(refundedMinor, currency, useLanguage())
   return <Notice tone="bad">{t('documents.invoice.refunded-by', { amount })}</Notice>
+}
+
+const tones = { waiting: 'warn', failed: 'bad', issued: 'good', refused: 'plain' } as const
+function Credit({ credit, currency }: { credit: CreditNote; currency: string }) {
+  const t = useWords(invoiceWords)
+  const { state, document, totalMinor, text, reason } = credit
+  const amount = formatMoney(totalMinor, currency, useLanguage())
+  const title = `${t('documents.invoice.credit')} · ${amount}`
+  return (
+    <>
+      {document ? <Document document={document} title={title} /> : <h3>{title}</h3>}
+      <p className="row">
+        <Tag tone={tones[state]}>{t(`documents.invoice.credit.${state}`)}</Tag>
+        <small className="dim">{[t(`documents.invoice.reason.${reason}`), text].join(' · ')}</small>
+      </p>
+    </>
+  )
+}
+
+function Payment({ payment, currency }: { payment: InvoicePayment; currency: string }) {
+  const t = useWords(invoiceWords)
+  const language = useLanguage()
+  const { state, document, instalment, paidMinor, leftMinor } = payment
+  const [paid, left] = [paidMinor, leftMinor].map((minor) => formatMoney(minor, currency, language))
+  return (
+    <>
+      <Document document={document} title={t('documents.invoice.payment')} />
+      <p className="row">
+        <Tag tone={tones[state]}>{t(`documents.invoice.credit.${state}`)}</Tag>
+        <small className="dim">
+          {t('documents.invoice.payment-line', { n: String(instalment), paid: paid ?? '', left: left ?? '' })}
+        </small>
+      </p>
+    </>
+  )
 }
 
 function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
@@ -85,6 +128,10 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
         [t('documents.invoice.netMinor'), money(invoice.netMinor)],
         [t('documents.invoice.taxMinor'), money(invoice.taxMinor)],
         [t('documents.invoice.totalMinor'), <b key="total">{money(invoice.totalMinor)}</b>],
+        ...(invoice.creditedMinor > 0
+          ? [[t('documents.invoice.creditedMinor'), money(invoice.creditedMinor)] as const]
+          : []),
+        ...(invoice.payLater ? [[t('documents.invoice.payLater'), '✓'] as const] : []),
         [t('documents.invoice.remark'), invoice.remark],
       ]}
     />

@@ -34,7 +34,7 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
         of={submissions.map(({ id, act, state, externalNo, answer, madeAt }) => ({
           key: id,
           at: madeAt,
-          what: t(act === 'issue' ? 'documents.invoice.issue' : 'documents.invoice.reverse'),
+          what: t(`documents.invoice.${act}`),
           tag: <Tag tone={tones[state]}>{t(`documents.invoice.told.${state}`)}</Tag>,
           more: [externalNo, answer],
         }))}

@@ -47,6 +47,48 @@ export const screenWords = words({
   'documents.invoice.issue': { zh: '开具', en: 'Issue', es: 'Emitir' },
   'documents.invoice.again': { zh: '重新开具', en: 'Issue again', es: 'Emitir de nuevo' },
   'documents.invoice.reverse': { zh: '红冲', en: 'Reverse', es: 'Anular' },
+  'documents.invoice.credit': { zh: '部分红冲', en: 'Credit note', es: 'Nota de crédito' },
+  'documents.invoice.creditAgain': {
+    zh: '重新提交税务渠道',
+    en: 'Tell tax office again',
+    es: 'Reenviar a la vía fiscal',
+  },
+  'documents.invoice.credit-left': {
+    zh: '还可红冲 {left}。',
+    en: '{left} can still be credited.',
+    es: 'Quedan {left} por rectificar.',
+  },
+  'documents.invoice.credit-refunded': {
+    zh: '不填金额也不选订单时，红冲开票后的退款 {amount}。',
+    en: 'Without amount and sessions: the {amount} refunded after issue.',
+    es: 'Sin importe ni sesiones: los {amount} devueltos tras emitirse.',
+  },
+  'documents.invoice.credit-orders': {
+    zh: '仅这些订单',
+    en: 'These sessions only',
+    es: 'Solo estas sesiones',
+  },
+  'documents.invoice.amountMinor': { zh: '含税金额', en: 'Amount with tax', es: 'Importe con impuesto' },
+  'documents.invoice.creditedMinor': { zh: '已部分红冲', en: 'Credited', es: 'Rectificado' },
+  'documents.invoice.credit.waiting': {
+    zh: '待税务渠道答复',
+    en: 'At the tax office',
+    es: 'En la vía fiscal',
+  },
+  'documents.invoice.credit.failed': { zh: '税务渠道拒绝', en: 'Refused by the tax office', es: 'Rechazada' },
+  'documents.invoice.credit.issued': { zh: '已开具', en: 'Issued', es: 'Emitida' },
+  'documents.invoice.credit.refused': { zh: '未生效', en: 'Came to nothing', es: 'Sin efecto' },
+  'documents.invoice.payment': { zh: '付款申报单', en: 'Payment receipt', es: 'Complemento de pago' },
+  'documents.invoice.payment-line': {
+    zh: '第 {n} 期，{paid}，尚欠 {left}',
+    en: 'Instalment {n}: {paid}, {left} still open',
+    es: 'Parcialidad {n}: {paid}, saldo {left}',
+  },
+  'documents.invoice.payLater': {
+    zh: '分期或后付（PPD）',
+    en: 'Paid later (PPD)',
+    es: 'En parcialidades o diferido (PPD)',
+  },
   'documents.invoice.reissue': {
     zh: '红冲并重开',
     en: 'Reverse and reissue',
@@ -60,9 +102,9 @@ export const screenWords = words({
   'documents.invoice.refunded.true': { zh: '是', en: 'Yes', es: 'Sí' },
   'documents.invoice.refunded.false': { zh: '否', en: 'No', es: 'No' },
   'documents.invoice.refunded-by': {
-    zh: '开票后实付金额减少 {amount}，请红冲并重开',
-    en: 'Paid amount reduced by {amount} after issue: reverse and issue anew',
-    es: 'Lo pagado bajó {amount} tras emitirse: anule y emita de nuevo',
+    zh: '开票后实付金额减少 {amount}，请部分红冲或红冲并重开',
+    en: 'Paid amount reduced by {amount} after issue: issue a credit note, or reverse and issue anew',
+    es: 'Lo pagado bajó {amount} tras emitirse: emita una nota de crédito, o anule y emita de nuevo',
   },
   'documents.invoice.n-refunded': {
     zh: '{n} 张开票后有退款',

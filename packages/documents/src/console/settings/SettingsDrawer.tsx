@@ -79,6 +79,7 @@ function Issuer({ settings, onClose }: { settings: DocumentSettingsReply; onClos
       <TextField {...f('prefix')} />
       <NumberField {...f('keepYears')} />
       <NumberField {...f('keepSimplifiedYears')} />
+      <SelectField {...f('refunds')} />
     </Form>
   )
 }

@@ -31,6 +31,17 @@ export const settingsWords = words({
     en: 'Years kept, simplified',
     es: 'Años de conservación, simplificadas',
   },
+  'documents.settings.refunds': {
+    zh: '开票后退款时',
+    en: 'When refunded after issue',
+    es: 'Devolución tras emitirse',
+  },
+  'documents.settings.refunds.reissue': {
+    zh: '红冲并重开',
+    en: 'Reverse and reissue',
+    es: 'Anular y emitir de nuevo',
+  },
+  'documents.settings.refunds.credit': { zh: '部分红冲', en: 'Credit note', es: 'Nota de crédito' },
   'documents.settings.rates': { zh: '税率', en: 'Tax rates', es: 'Tipos impositivos' },
   'documents.settings.rate-line': {
     zh: '{rate}，自 {from} 起',

@@ -16,9 +16,10 @@ import {
   insertDocument,
   nextOf,
   noteHash,
+  takenBack,
   type StoredDocument,
 } from './documents.store.ts'
-import { opposite, type Taxed } from './tax.rules.ts'
+import { less, opposite, taxed, type Taxed } from './tax.rules.ts'
 
 export interface IssueWish {
   operatorId: string
@@ -33,6 +34,8 @@ export interface IssueWish {
   number?: string
   reverses?: StoredDocument
   reason?: string
+  /** What stands in its bytes besides. */
+  says?: object
 }
 
 /** By what a kind's numbers begin: numbers of one series follow each other. */
@@ -42,6 +45,8 @@ const seriesOf: Readonly<Record<DocumentKind, string>> = {
   global: 'G',
   external: 'X',
   reversal: 'R',
+  credit: 'C',
+  payment: 'P',
 }
 
 /**
@@ -56,9 +61,20 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
   const { no, beforeHash } = await nextOf(tx, place)
   const number = wish.number ?? numberOf(place.series, year, no)
   const seller = sellerOf(settings)
-  const says = { number, kind, day, issuedAt: at.toISOString(), currency, seller, buyer, ...figures }
+  const says = {
+    ...wish.says,
+    number,
+    kind,
+    day,
+    issuedAt: at.toISOString(),
+    currency,
+    seller,
+    buyer,
+    ...figures,
+  }
   const content = Buffer.from(JSON.stringify({ ...says, reverses: reverses?.number ?? null, reason }))
   const hash = hashOf(beforeHash, content)
+  const back = reverses && (await takenBack(tx, reverses.id)).at(-1)
   const id = newId(at.getTime())
   await insertDocument(tx, {
     ...place,
@@ -74,6 +90,8 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
     buyer,
     content,
     reversesId: reverses?.id ?? null,
+    nth: reverses ? (back?.nth ?? 0) + 1 : null,
+    leftBeforeMinor: reverses ? (back?.leftMinor ?? reverses.totalMinor) : null,
     reason,
     beforeHash,
     hash,
@@ -83,7 +101,7 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
   return documentOf(tx, id)
 }
 
-/** Takes a document back, whole: another one that names it and comes to its opposite. */
+/** Takes back all that is left of a document: another one that names it and comes to its opposite. */
 export async function reverse(
   tx: Tx,
   {
@@ -95,8 +113,20 @@ export async function reverse(
 ): Promise<StoredDocument> {
   if (document.reversedById !== null) throw new Problem('documents.reversed-already')
   const { currency, buyer } = document
-  const figures = opposite(document)
+  const figures = opposite(await leftOf(tx, document))
   return issue(tx, { ...wish, kind: 'reversal', currency, buyer, figures, reverses: document })
+}
+
+/** What credit notes left of a document: as it was issued where there are none. Throws documents.reversed-already: nothing. */
+export async function leftOf(tx: Tx, document: StoredDocument): Promise<Taxed> {
+  const back = await takenBack(tx, document.id)
+  if (back.length === 0) return document
+  const left = less(
+    document.lines,
+    back.flatMap(({ lines }) => lines),
+  )
+  if (left.length === 0) throw new Problem('documents.reversed-already')
+  return taxed(left)
 }
 
 /** Throws request.not-found. */

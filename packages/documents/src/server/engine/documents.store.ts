@@ -1,4 +1,4 @@
-import type { DocumentFileKind, DocumentKind, IssuedDocument } from '../../contract/index.ts'
+import type { DocumentFileKind, DocumentKind, DocumentLine, IssuedDocument } from '../../contract/index.ts'
 import type { BuyerFacts, SellerFacts } from '../../contract/index.ts'
 import { named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
@@ -44,6 +44,9 @@ export interface NewDocument extends Place, Taxed {
   seller: SellerFacts
   buyer: BuyerFacts
   reversesId: string | null
+  /** Of what takes back another: which one of these it is, and what was left before it. */
+  nth: number | null
+  leftBeforeMinor: number | null
   reason: string
   content: Buffer
   beforeHash: string
@@ -74,6 +77,8 @@ export async function insertDocument(tx: Tx, one: NewDocument): Promise<void> {
       tax_minor: taxMinor,
       total_minor: totalMinor,
       reverses_id: reversesId,
+      nth: one.nth,
+      left_before_minor: one.leftBeforeMinor,
       reason,
       content,
       before_hash: beforeHash,
@@ -109,11 +114,27 @@ export async function findDocument(tx: Tx, id: string): Promise<StoredDocument |
       sql<string>`d.day::text`.as('day'),
       sql<string>`d.keep_until::text`.as('keepUntil'),
       sql<string | null>`(select r.id from documents_issued r
-        where r.operator_id = d.operator_id and r.reverses_id = d.id)`.as('reversedById'),
+        where r.operator_id = d.operator_id and r.reverses_id = d.id and r.kind = 'reversal')`.as(
+        'reversedById',
+      ),
     ])
     .where('d.id', '=', id)
     .executeTakeFirst()
   return row && told(row)
+}
+
+/** What took parts of a document back, the first first, with what each left. */
+export async function takenBack(
+  tx: Tx,
+  id: string,
+): Promise<{ nth: number; leftMinor: number; lines: DocumentLine[] }[]> {
+  const rows = await tx
+    .selectFrom('documents_issued')
+    .select(['lines', sql<number>`nth`.as('nth'), sql<number>`left_minor`.as('leftMinor')])
+    .where('reverses_id', '=', id)
+    .orderBy('nth')
+    .execute()
+  return rows.map((row) => told(row))
 }
 
 export interface NewFile {

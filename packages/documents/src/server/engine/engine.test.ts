@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { BuyerFacts } from '../../contract/index.ts'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
-import { checkChain, documentOf, issue, reverse } from './documents.service.ts'
+import { checkChain, documentOf, issue, leftOf, reverse } from './documents.service.ts'
 import { settingsOf } from './settings.store.ts'
-import { opposite, taxed } from './tax.rules.ts'
+import { opposite, partOf, taxed } from './tax.rules.ts'
 
 let site: DocumentsSite
 beforeAll(async () => {
@@ -172,6 +172,52 @@ describe('F5 documents', () => {
       }),
     )
   })
+
+  test('1,000 series of parts at random: never beyond, the rest is the whole’s, numbers without a gap, by the database', async () => {
+    const [rates, { operatorId }] = [[0, 600, 1_300, 2_100], site]
+    const at = site.house.now()
+    const some = (most: number) => Math.floor(Math.random() * (most + 1))
+    await inTenant(async (tx) => {
+      const settings = await settingsOf(tx)
+      const wish = { operatorId, at, timeZone: 'Europe/Madrid', currency: 'EUR', settings, buyer }
+      for (let series = 0; series < 1_000; series += 1) {
+        const given = Array.from({ length: 1 + some(2) }, (_, place) => ({
+          ...{ category: 'service' as const, text: 'x', code: String(place), energyDwh: 0 },
+          ...{ rate: rates[some(3)] ?? 0, grossMinor: 1 + some(999) },
+        }))
+        const whole = await issue(tx, { ...wish, kind: 'invoice', figures: taxed(given) })
+        const sum = { totalMinor: whole.totalMinor, taxMinor: whole.taxMinor }
+        for (let note = some(3); note >= 0 && sum.totalMinor > 0; note -= 1) {
+          const { lines } = await leftOf(tx, whole)
+          const wanted = lines.map((line) => ({ ...line, grossMinor: some(line.grossMinor) }))
+          const part = partOf(
+            lines,
+            wanted.filter(({ grossMinor }) => grossMinor > 0),
+          )
+          if (part.totalMinor === 0) continue
+          for (const { netMinor, taxMinor } of part.taxes)
+            expect(Math.min(netMinor, taxMinor)).toBeGreaterThanOrEqual(0)
+          await issue(tx, { ...wish, kind: 'credit', figures: opposite(part), reverses: whole })
+          sum.totalMinor -= part.totalMinor
+          sum.taxMinor -= part.taxMinor
+        }
+        if (sum.totalMinor === 0) continue
+        if (series % 10 === 0) {
+          await sql`savepoint beyond`.execute(tx)
+          const more = figures(sum.totalMinor + 1)
+          const refused = issue(tx, { ...wish, kind: 'credit', figures: opposite(more), reverses: whole })
+          await expect(refused).rejects.toThrow(/documents_issued_left/)
+          await sql`rollback to savepoint beyond`.execute(tx)
+        }
+        const { totalMinor, taxMinor } = await reverse(tx, {
+          ...wish,
+          document: await documentOf(tx, whole.id),
+        })
+        expect([totalMinor + sum.totalMinor, taxMinor + sum.taxMinor]).toEqual([0, 0])
+      }
+    })
+    expect((await inTenant(checkChain)).faults).toEqual([])
+  }, 120_000)
 
   test('taxes hold by day: documents of days before keep theirs', async () => {
     const rates = (data: {

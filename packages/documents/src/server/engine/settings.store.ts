@@ -52,7 +52,7 @@ async function read(tx: Tx): Promise<DocumentSettings | undefined> {
           'sellerAddress',
           'sellerPostcode',
         ] as const),
-        ...(['sellerRegime', 'prefix', 'keepYears', 'keepSimplifiedYears', 'version'] as const),
+        ...(['sellerRegime', 'prefix', 'keepYears', 'keepSimplifiedYears', 'refunds', 'version'] as const),
       ]),
     )
     .executeTakeFirst()
@@ -69,7 +69,7 @@ export async function settingsReplyOf(tx: Tx, now: Date): Promise<DocumentSettin
   if (found) return { ...found, saved: true, rates, credentials }
   const { name, taxId, address, currency, timeZone } = await homeOf(tx)
   const country = countries[currency] ?? 'ES'
-  const { office, years, rates: usual } = countryDefaults[country]
+  const { office, years, refunds, rates: usual } = countryDefaults[country]
   const day = `${now.toLocaleDateString('sv-SE', { timeZone }).slice(0, 4)}-01-01`
   const said = lineCategories.map((category): TaxRateRow => ({
     id: newId(),
@@ -91,6 +91,7 @@ export async function settingsReplyOf(tx: Tx, now: Date): Promise<DocumentSettin
     prefix: '',
     keepYears: years,
     keepSimplifiedYears: years,
+    refunds,
     version: 0,
     saved: false,
     credentials,
@@ -104,7 +105,7 @@ export async function keepSettings(
   { operatorId, form, at }: { operatorId: string; form: DocumentSettings; at: Date },
 ): Promise<void> {
   const { version, sellerName, sellerTaxId, sellerAddress, sellerPostcode, sellerRegime, ...rest } = form
-  const { country, office, test, prefix, keepYears, keepSimplifiedYears } = rest
+  const { country, office, test, prefix, keepYears, keepSimplifiedYears, refunds } = rest
   const values = {
     country,
     office,
@@ -118,6 +119,7 @@ export async function keepSettings(
     seller_regime: sellerRegime,
     keep_years: keepYears,
     keep_simplified_years: keepSimplifiedYears,
+    refunds,
   }
   if (version > 0) {
     const key = { operator_id: operatorId, version }

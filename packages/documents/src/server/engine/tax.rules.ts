@@ -19,13 +19,16 @@ export function taxWithin(grossMinor: number, rate: number): number {
  * Lines with their tax. It is rounded once for all lines of a rate (EN 16931, BR-CO-14 and BR-CO-17), and shared among
  * them by the largest remainder, so that lines, rates and total add up to the same.
  */
-export function taxed(given: readonly GrossLine[]): Taxed {
+export function taxed(
+  given: readonly GrossLine[],
+  taxOf: (grossMinor: number, rate: number) => number = taxWithin,
+): Taxed {
   const lines = given.map((line): DocumentLine => ({ ...line, taxMinor: 0, netMinor: line.grossMinor }))
   const rates = [...new Set(lines.map(({ rate }) => rate))].toSorted((a, b) => b - a)
   const taxes = rates.map((rate): DocumentTax => {
     const mine = lines.filter((line) => line.rate === rate)
     const gross = mine.reduce((sum, line) => sum + line.grossMinor, 0)
-    const taxMinor = taxWithin(gross, rate)
+    const taxMinor = taxOf(gross, rate)
     share(mine, rate, taxMinor)
     return { rate, netMinor: gross - taxMinor, taxMinor }
   })
@@ -47,6 +50,29 @@ function share(lines: DocumentLine[], rate: number, taxMinor: number): void {
     line.taxMinor = least + more
     line.netMinor = line.grossMinor - line.taxMinor
   }
+}
+
+/** Lines of one kind: of a fee, its rate and its class. */
+export const keyOf = ({ category, rate, code }: Pick<GrossLine, 'category' | 'rate' | 'code'>) =>
+  `${category} ${rate} ${code}`
+/** Lines less what was taken back of them, which is below zero; those of which nothing is left are left out. */
+export function less(lines: readonly GrossLine[], back: readonly GrossLine[]): GrossLine[] {
+  return lines.flatMap((line) => {
+    const mine = back.filter((one) => keyOf(one) === keyOf(line))
+    const sum = (of: 'grossMinor' | 'energyDwh') => mine.reduce((all, one) => all + one[of], line[of])
+    const grossMinor = sum('grossMinor')
+    return grossMinor === 0 ? [] : [{ ...line, grossMinor, energyDwh: sum('energyDwh') }]
+  })
+}
+/**
+ * What is taken back of lines, above zero: the tax of a rate is what of it goes when that much of its gross does. So what is
+ * left has the tax that it would have alone, and however many parts are taken, they come to the whole.
+ */
+export function partOf(left: readonly GrossLine[], part: readonly GrossLine[]): Taxed {
+  return taxed(part, (grossMinor, rate) => {
+    const before = left.filter((line) => line.rate === rate).reduce((sum, line) => sum + line.grossMinor, 0)
+    return taxWithin(before, rate) - taxWithin(before - grossMinor, rate)
+  })
 }
 
 /** The opposite of what was taxed; nothing is worked out anew. */

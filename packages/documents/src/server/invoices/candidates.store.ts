@@ -115,10 +115,11 @@ export interface BillFacts {
   from: Date
   to: Date
   currency: string
+  toPayMinor: number
 }
 export async function findBill(tx: Tx, id: string): Promise<BillFacts | undefined> {
   const { rows } = await sql<BillFacts>`
-    select company_id as "companyId", period_from as "from", period_to as "to", currency from members_bill_facts
+    select company_id as "companyId", period_from as "from", period_to as "to", currency, to_pay_minor as "toPayMinor" from members_bill_facts
     where bill_id = ${id}`.execute(tx)
   return rows[0]
 }

@@ -11,10 +11,23 @@ export interface InvoiceMails {
     tx: Tx,
     limit: number,
   ): Promise<{ operatorId: string; id: string; to: string; subject: string; text: string }[]>
-  /** What is sent with one, as it was issued; undefined: it is none of ours. */
-  file(mail: { operatorId: string; id: string }): Promise<{ name: string; content: Buffer } | undefined>
+  /** What is sent with one, as it was issued: paper, and what machines read; undefined: it is none of ours. */
+  file(mail: { operatorId: string; id: string }): Promise<MailFile | undefined>
   /** What came of a try, in the transaction that writes it down. */
   settled: typeof noteOutcome
+}
+
+interface MailFile {
+  name: string
+  content: Buffer
+  more: readonly { name: string; content: Buffer }[]
+}
+/** Mexico: as the PAC stamped it. What an office alone is told (Spain's record, China's request) is nobody else's. */
+async function forMachines(tx: Tx, documentId: string): Promise<MailFile['more']> {
+  const stamped = await findFile(tx, documentId, 'stamped')
+  if (stamped?.name.endsWith('.timbrado.xml')) return [stamped]
+  const xml = await findFile(tx, documentId, 'xml')
+  return xml?.contentType === 'application/xml' ? [xml] : []
 }
 
 export function createInvoiceMails({ house }: DocumentsDeps): InvoiceMails {
@@ -30,7 +43,8 @@ export function createInvoiceMails({ house }: DocumentsDeps): InvoiceMails {
       house.db.inTenant(operatorId, async (tx) => {
         const documentId = await documentOfMail(tx, id)
         if (documentId === undefined) return undefined
-        return (await findFile(tx, documentId, 'pdf')) ?? (await findFile(tx, documentId, 'upload'))
+        const paper = (await findFile(tx, documentId, 'pdf')) ?? (await findFile(tx, documentId, 'upload'))
+        return paper && { ...paper, more: await forMachines(tx, documentId) }
       }),
     settled: noteOutcome,
   }

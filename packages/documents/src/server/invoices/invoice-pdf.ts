@@ -2,7 +2,7 @@ import { formatAmount, formatNumber, formatShare, type Language } from '@evops/p
 import type { PdfDocument, PdfPart } from '@evops/platform/server'
 import type { StoredDocument } from '../engine/documents.store.ts'
 import { facturXMetadata } from '../offices/cii.ts'
-import type { Made } from '../offices/office.ts'
+import type { Made, Pays } from '../offices/office.ts'
 import { invoicePdfWords } from './invoice-pdf.words.ts'
 
 type Word = keyof typeof invoicePdfWords extends `documents.pdf.${infer W}` ? W : never
@@ -12,12 +12,13 @@ interface Paper {
   reverses: StoredDocument | undefined
   qr: Made['qr']
   cii: Made['cii']
+  pays: Pays | undefined
   test: boolean
 }
 
 /** An invoice on paper: its QR code first where its office wants one, who, what, and which tax. */
 export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocument {
-  const { language, reverses, qr, cii, test } = paper
+  const { language, reverses, qr, cii, pays, test } = paper
   const { number, seller, buyer, currency, lines, day } = document
   const t = (word: Word) => invoicePdfWords[`documents.pdf.${word}`][language]
   const amount = (minor: number) => `${formatAmount(minor, currency, language)} ${currency}`
@@ -51,8 +52,9 @@ export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocumen
           ],
         ],
       },
-      linesTable(document, t, { amount, language }),
-      taxTable(document, t, { amount, language }),
+      ...(pays
+        ? [paidTable(pays, t, amount)]
+        : [linesTable(document, t, { amount, language }), taxTable(document, t, { amount, language })]),
       ...(lines.length === 0 || document.reason === ''
         ? []
         : [{ kind: 'text', text: document.reason } as const]),
@@ -111,6 +113,26 @@ function taxTable(
       formatShare(rate / 10_000, language),
       amount(netMinor),
       amount(taxMinor),
+    ]),
+  }
+}
+
+function paidTable({ of }: Pays, t: (word: Word) => string, amount: (minor: number) => string): PdfPart {
+  return {
+    kind: 'table',
+    columns: [
+      { title: t('pays'), share: 0.28 },
+      { title: t('instalment'), share: 0.12, isNumber: true },
+      { title: t('before'), share: 0.2, isNumber: true },
+      { title: t('paid'), share: 0.2, isNumber: true },
+      { title: t('left'), share: 0.2, isNumber: true },
+    ],
+    rows: of.map(({ number, instalment, beforeMinor, paidMinor }) => [
+      number,
+      String(instalment),
+      amount(beforeMinor),
+      amount(paidMinor),
+      amount(beforeMinor - paidMinor),
     ]),
   }
 }

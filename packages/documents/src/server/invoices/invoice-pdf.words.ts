@@ -6,6 +6,17 @@ export const invoicePdfWords = words({
   'documents.pdf.title-simplified': { zh: '简易发票', en: 'Simplified invoice', es: 'Factura simplificada' },
   'documents.pdf.title-global': { zh: '汇总发票', en: 'Global invoice', es: 'Factura global' },
   'documents.pdf.title-reversal': { zh: '红字发票', en: 'Reversal', es: 'Factura rectificativa' },
+  'documents.pdf.title-credit': {
+    zh: '红字发票（部分）',
+    en: 'Credit note',
+    es: 'Factura rectificativa (parcial)',
+  },
+  'documents.pdf.title-payment': { zh: '付款申报单', en: 'Payment receipt', es: 'Complemento de pago' },
+  'documents.pdf.pays': { zh: '发票', en: 'Invoice', es: 'Factura' },
+  'documents.pdf.instalment': { zh: '期次', en: 'Instalment', es: 'Parcialidad' },
+  'documents.pdf.before': { zh: '付款前未付', en: 'Open before', es: 'Saldo anterior' },
+  'documents.pdf.paid': { zh: '本次付款', en: 'Paid', es: 'Pagado' },
+  'documents.pdf.left': { zh: '付款后未付', en: 'Still open', es: 'Saldo insoluto' },
   'documents.pdf.test': {
     zh: '测试单据，无税务效力',
     en: 'A test, without effect for tax',

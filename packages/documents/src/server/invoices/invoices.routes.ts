@@ -6,6 +6,7 @@ import type { DocumentsDeps } from '../deps.ts'
 import type { NewFile } from '../engine/documents.store.ts'
 import { pageOfInvoiceable } from './candidates.store.ts'
 import { compose, previewOf } from './compose.service.ts'
+import { credit, creditAgain } from './credits.service.ts'
 import { pageOfInvoices, sumsOfInvoices } from './invoices.store.ts'
 import { issueInvoice, keepUpload, reissueInvoice, reverseInvoice } from './issue.service.ts'
 import { apply, decide, invoiceOf, mail } from './life.service.ts'
@@ -44,6 +45,10 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       noted(audit, await reverseInvoice(tx, deps, { actor, id: params.id, ...body })),
     reissueInvoice: async ({ tx, actor, params, body, audit }) =>
       noted(audit, await reissueInvoice(tx, deps, { actor, id: params.id, ...body })),
+    creditInvoice: async ({ tx, actor, params, body, audit }) =>
+      noted(audit, await credit(tx, deps, { actor, id: params.id, ...body })),
+    retryPart: async ({ tx, actor, params, body, audit }) =>
+      noted(audit, await creditAgain(tx, deps, { actor, id: params.id, ...body })),
     mailInvoice: async ({ tx, actor, params, body: { to, language }, audit }) => {
       const after = await mail(tx, deps, { actor, id: params.id, to, language })
       audit({ entity, entityId: params.id, after: { no: after.no, to: after.mails.at(-1)?.to } })
@@ -67,8 +72,8 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
 }
 
 function noted(audit: Called['audit'], after: InvoiceDetail): InvoiceDetail {
-  const { id, no, state, number, totalMinor, currency, orders } = after
-  audit({ entity, entityId: id, after: { no, state, number, totalMinor, currency, orders } })
+  const { id, no, state, number, totalMinor, creditedMinor, currency, orders } = after
+  audit({ entity, entityId: id, after: { no, state, number, totalMinor, creditedMinor, currency, orders } })
   return after
 }
 

@@ -34,7 +34,7 @@ function invoices(tx: Tx) {
     )
     .select([
       ...named('i', ['id', 'kind', 'source', 'office', 'test', 'orders', 'currency', 'netMinor', 'taxMinor']),
-      ...named('i', ['totalMinor', 'appliedAt', 'version']),
+      ...named('i', ['totalMinor', 'creditedMinor', 'appliedAt', 'version']),
       sql<string>`'I-' || lpad(i.no::text, 6, '0')`.as('no'),
       sql<InvoiceState>`i.state`.as('state'),
       'd.number',
@@ -116,7 +116,7 @@ export async function sliceOfInvoices(
 }
 
 export type InvoiceRecord = InvoiceRow &
-  Pick<InvoiceDetail, 'buyer' | 'titleId' | 'holderId' | 'billId' | 'remark'> & {
+  Pick<InvoiceDetail, 'buyer' | 'titleId' | 'holderId' | 'billId' | 'remark' | 'payLater'> & {
     documentId: string | null
     reversalId: string | null
     from: string | null
@@ -131,7 +131,16 @@ export async function findInvoice(
   if (locks) await tx.selectFrom('documents_invoices').select('id').where('id', '=', id).forUpdate().execute()
   const row = await invoices(tx)
     .select([
-      ...named('i', ['buyer', 'titleId', 'holderId', 'billId', 'remark', 'documentId', 'reversalId']),
+      ...named('i', [
+        'buyer',
+        'titleId',
+        'holderId',
+        'billId',
+        'remark',
+        'documentId',
+        'reversalId',
+        'payLater',
+      ]),
       sql<string | null>`lower(i.days)::text`.as('from'),
       sql<string | null>`(upper(i.days) - 1)::text`.as('to'),
     ])
@@ -139,9 +148,11 @@ export async function findInvoice(
     .executeTakeFirst()
   return row && told(row)
 }
-export async function ordersOfInvoice(tx: Tx, id: string): Promise<InvoiceOrder[]> {
-  const { rows } = await sql<InvoiceOrder>`
-    select i.order_id as "orderId", coalesce(n.order_no, '') as "orderNo", i.day::text as day, i.energy_dwh as "energyDwh", i.total_minor as "totalMinor"
+export async function ordersOfInvoice(tx: Tx, id: string): Promise<(InvoiceOrder & { leftMinor: number })[]> {
+  const { rows } = await sql<InvoiceOrder & { leftMinor: number }>`
+    select i.order_id as "orderId", coalesce(n.order_no, '') as "orderNo", i.day::text as day, i.energy_dwh as "energyDwh", i.total_minor as "totalMinor",
+      i.total_minor - coalesce((select sum(c.electricity_minor + c.service_minor + c.occupancy_minor) from documents_credit_orders c
+        where c.operator_id = i.operator_id and c.invoice_id = i.invoice_id and c.order_id = i.order_id), 0)::bigint as "leftMinor"
     from documents_invoice_orders i left join charging_order_names n on n.operator_id = i.operator_id and n.order_id = i.order_id
     where i.invoice_id = ${id} order by i.day, n.order_no`.execute(tx)
   return rows

@@ -3,16 +3,19 @@ import { constraintOf, makePdf, type Actor, type Tx } from '@evops/platform/serv
 import type { InvoiceDetail, ReversalReason } from '../../contract/index.ts'
 import { openCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { documentOf, issue, reverse, sellerOf } from '../engine/documents.service.ts'
+import { documentOf, issue, leftOf, reverse, sellerOf } from '../engine/documents.service.ts'
 import { addFile, type NewFile, type StoredDocument } from '../engine/documents.store.ts'
 import { homeOf, settingsOf, type Home } from '../engine/settings.store.ts'
 import type { Issuing } from '../offices/office.ts'
 import { officeOf } from '../offices/offices.ts'
 import { composeAnew, figuresOf, requireUnchanged } from './compose.service.ts'
+import { findBill } from './candidates.store.ts'
+import { openCredit } from './credits.store.ts'
 import { invoicePaper } from './invoice-pdf.ts'
 import { composedOrders, insertInvoice, insertStep, type InvoiceRecord } from './invoices.store.ts'
 import { invoiceOf, lockInvoice, step, type Act } from './life.service.ts'
 import { noteMail } from './mails.store.ts'
+import { markPayLater, openOfBill, paymentsOf } from './payments.store.ts'
 import { weighInvoice } from './refunds.store.ts'
 import { externalNoOf, queueSubmission, type Submission } from './submissions.store.ts'
 
@@ -73,6 +76,9 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
   const office = officeOf(invoice.office)
   const credential = await openCredential(tx, deps.house, invoice.office)
   const isGlobal = kind === 'global'
+  const openMinor = await openMinorOf(tx, invoice)
+  const payLater = openMinor > 0
+  if (payLater) await markPayLater(tx, invoice.id, openMinor)
   const refusal = office.refuses({ seller: sellerOf(settings), buyer, isGlobal, credential, at })
   if (refusal !== undefined) throw new Problem('documents.office-refuses', { reason: refusal })
   const document = await issue(tx, {
@@ -95,6 +101,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
     credential,
     timeZone: home.timeZone,
     at,
+    payLater,
     days:
       from !== null && to !== null
         ? {
@@ -110,8 +117,16 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
   if (!office.waits) await finish(tx, { invoice: underway, doer: { operatorId, text: document.number }, at })
 }
 
+/** Mexico (PPD): what is still to be paid of a company's bill. */
+async function openMinorOf(tx: Tx, { office, billId }: InvoiceRecord): Promise<number> {
+  const bill = office === 'cfdi' && billId !== null ? await findBill(tx, billId) : undefined
+  if (!bill) return 0
+  const { companyId: holderId, to: periodTo, toPayMinor } = bill
+  return openOfBill(tx, { holderId, periodTo, toPayMinor })
+}
+
 /** What belongs to a document: what its office wants, and what stands on paper. */
-async function dress(
+export async function dress(
   tx: Tx,
   home: Home,
   { invoice, upload, ...issuing }: Issuing & { invoice: InvoiceRecord; upload?: NewFile | undefined },
@@ -126,6 +141,7 @@ async function dress(
     reverses,
     qr: made.qr,
     cii: made.cii,
+    pays: issuing.pays,
     test: invoice.test,
   })
   const content = await makePdf(paper)
@@ -138,13 +154,14 @@ async function dress(
   await addFile(tx, { ...place, ...pdf })
 }
 
-async function queue(
+export async function queue(
   tx: Tx,
   {
     operatorId,
     invoice,
     documentId,
     act,
+    partId = null,
     at,
     detail = {},
     externalNo = '',
@@ -153,6 +170,7 @@ async function queue(
     invoice: InvoiceRecord
     documentId: string
     act: Submission['act']
+    partId?: string | null
     at: Date
     detail?: Submission['detail']
     externalNo?: string
@@ -166,6 +184,7 @@ async function queue(
     invoiceId,
     documentId,
     act,
+    partId,
     office,
     test,
     externalNo,
@@ -186,19 +205,25 @@ export async function finish(
   { invoice, doer, at }: { invoice: InvoiceRecord; doer: Doer; at: Date },
 ): Promise<void> {
   const done = await step(tx, invoice, { ...doer, to: 'issued', at })
-  const { documentId, buyer } = done
+  const { documentId } = done
   await weighInvoice(tx, invoice.id)
-  if (documentId === null || buyer.email === '') return
-  const { language } = await homeOf(tx)
-  await noteMail(tx, {
-    operatorId: doer.operatorId,
-    id: newId(at.getTime()),
-    invoiceId: invoice.id,
+  if (documentId !== null)
+    await mailDocument(tx, { invoice: done, documentId, operatorId: doer.operatorId, at })
+}
+/** To the address of its title; nowhere where it has none. */
+export async function mailDocument(
+  tx: Tx,
+  {
+    invoice: { id: invoiceId, buyer },
     documentId,
+    operatorId,
     at,
-    language,
-    target: buyer.email,
-  })
+  }: { invoice: InvoiceRecord; documentId: string; operatorId: string; at: Date },
+): Promise<void> {
+  if (buyer.email === '') return
+  const { language } = await homeOf(tx)
+  const id = newId(at.getTime())
+  await noteMail(tx, { operatorId, id, invoiceId, documentId, at, language, target: buyer.email })
 }
 
 /** Refunded after issue: it is taken back, and what was paid by now is issued in its place. Throws documents.not-refunded. */
@@ -207,8 +232,9 @@ export async function reissueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Pro
 }
 
 /**
- * Takes an invoice back, whole. An office that answers first is asked; what it never took is taken back without it. Throws
- * documents.wrong-state.
+ * Takes back all that is left of an invoice. An office that answers first is asked; what it never took is taken back without
+ * it. Throws documents.wrong-state, credit-open, and credited: what was issued by mistake goes whole or not at all, and the
+ * SAT cancels nothing that a credit note names.
  */
 export async function reverseInvoice(
   tx: Tx,
@@ -217,6 +243,11 @@ export async function reverseInvoice(
 ): Promise<InvoiceDetail> {
   const { actor, id, version, text } = act
   const invoice = await lockInvoice(tx, id, version)
+  if (await openCredit(tx, id)) throw new Problem('documents.credit-open')
+  if (invoice.creditedMinor > 0 && (reason === '01' || invoice.office === 'cfdi'))
+    throw new Problem('documents.credited')
+  if (invoice.payLater && (await paymentsOf(tx, invoice.documentId ?? '')).length > 0)
+    throw new Problem('documents.payments-told')
   if (isAnew && invoice.refundedMinor === 0) throw new Problem('documents.not-refunded')
   const at = deps.house.now()
   const doer = { operatorId: actor.operatorId, by: actor, text }
@@ -224,6 +255,7 @@ export async function reverseInvoice(
   const underway = await step(tx, invoice, { ...doer, to: 'reversing', at })
   const { documentId } = invoice
   if (documentId === null) throw new Problem('documents.wrong-state')
+  const { netMinor: amount, taxMinor: tax } = await leftOf(tx, await documentOf(tx, documentId))
   if (officeOf(invoice.office).waits && !isUntaken)
     await queue(tx, {
       operatorId: doer.operatorId,
@@ -231,7 +263,7 @@ export async function reverseInvoice(
       documentId,
       act: 'reverse',
       at,
-      detail: { reason, text, ...(isAnew && { isAnew }) },
+      detail: { reason, text, amount, tax, ...(isAnew && { isAnew }) },
       externalNo: await externalNoOf(tx, documentId),
     })
   else await takeBack(tx, deps, { invoice: underway, doer, at, reason, isAnew })

@@ -11,6 +11,7 @@ import { toldDocument } from '../engine/documents.service.ts'
 import { homeOf, settingsOf } from '../engine/settings.store.ts'
 import { masked } from '../titles/titles.rules.ts'
 import { compose } from './compose.service.ts'
+import { creditsOf } from './credits.store.ts'
 import {
   findInvoice,
   insertInvoice,
@@ -21,6 +22,7 @@ import {
   type InvoiceRecord,
 } from './invoices.store.ts'
 import { mailsOf, noteMail } from './mails.store.ts'
+import { paymentsOf } from './payments.store.ts'
 import { submissionsOf } from './submissions.store.ts'
 
 /** Throws request.not-found. */
@@ -36,11 +38,28 @@ export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
     timeZone,
     document: documentId === null ? null : await toldDocument(tx, documentId),
     reversal: reversalId === null ? null : await toldDocument(tx, reversalId),
+    credits: await toldCredits(tx, id),
+    payments: documentId === null ? [] : await toldPayments(tx, documentId),
+    refunds: (await settingsOf(tx)).refunds,
     lines: await ordersOfInvoice(tx, id),
     steps: await stepsOf(tx, id),
     submissions: await submissionsOf(tx, id),
     mails: await mailsOf(tx, id),
   }
+}
+
+async function toldCredits(tx: Tx, id: string): Promise<InvoiceDetail['credits']> {
+  const credits: InvoiceDetail['credits'] = []
+  for (const { documentId, parts: _parts, invoiceId: _invoice, ...one } of await creditsOf(tx, id))
+    credits.push({ ...one, document: documentId === null ? null : await toldDocument(tx, documentId) })
+  return credits
+}
+
+async function toldPayments(tx: Tx, id: string): Promise<InvoiceDetail['payments']> {
+  const payments: InvoiceDetail['payments'] = []
+  for (const { documentId, ...one } of await paymentsOf(tx, id))
+    payments.push({ ...one, document: await toldDocument(tx, documentId) })
+  return payments
 }
 
 /** Throws the problems of applying; of two that apply for one order at once, one is refused by the database. */

@@ -8,8 +8,10 @@ import { settingsOf } from '../engine/settings.store.ts'
 import type { OfficeAnswer, Question, Wire } from '../offices/office.ts'
 import { officeOf } from '../offices/offices.ts'
 import { wireOf } from '../offices/wires.ts'
+import { creditAnswered } from './credits.service.ts'
 import { finish, takeBack } from './issue.service.ts'
 import { lockInvoice, step } from './life.service.ts'
+import { paymentAnswered } from './payments.job.ts'
 import { noteAnswer, takeDue, type Submission } from './submissions.store.ts'
 
 /** What offices are told waits so long between two rounds, and a form that somebody confirms is looked at again after. */
@@ -142,6 +144,8 @@ async function answered(
   const { operatorId, invoiceId, act, detail } = one
   const text = [answer.externalNo, answer.answer].filter(Boolean).join(' · ')
   const invoice = await lockInvoice(tx, invoiceId)
+  if (act === 'payment') return paymentAnswered(tx, { one, answer, at })
+  if (act === 'credit') return creditAnswered(tx, deps, { invoice, one, answer, at })
   if (answer.state === 'pending') return
   const isTaken = answer.state === 'accepted'
   if (act === 'issue') {

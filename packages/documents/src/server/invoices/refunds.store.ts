@@ -41,9 +41,9 @@ async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<number> {
         left join lateral (select sum(amount_minor) as minor from ledger_payments
           where operator_id = o.operator_id and business_id = o.order_id and account <> 'wallet_gift') p on true
         group by o.invoice_id)
-    update documents_invoices i set refunded_minor = i.total_minor - paid.minor
+    update documents_invoices i set refunded_minor = i.total_minor - i.credited_minor - paid.minor
     from paid where i.id = paid.invoice_id and i.living and i.document_id is not null
-      and i.refunded_minor <> i.total_minor - paid.minor`.execute(tx)
+      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor`.execute(tx)
   return Number(numAffectedRows)
 }
 

@@ -7,7 +7,9 @@ export interface Submission {
   id: string
   invoiceId: string
   documentId: string
-  act: 'issue' | 'reverse'
+  act: 'issue' | 'reverse' | 'credit' | 'payment'
+  /** Of which credit note or payment. */
+  partId: string | null
   office: Office
   test: boolean
   externalNo: string
@@ -19,11 +21,11 @@ export async function queueSubmission(
   tx: Tx,
   { at, ...one }: Omit<Submission, 'attempts'> & { at: Date },
 ): Promise<void> {
-  const { operatorId, id, invoiceId, documentId, act, office, test, externalNo, detail } = one
+  const { operatorId, id, invoiceId, documentId, act, partId, office, test, externalNo, detail } = one
   await sql`
-    insert into documents_submissions (operator_id, id, invoice_id, document_id, act, office, test, state, external_no, detail, next_at, made_at)
-    values (${operatorId}, ${id}, ${invoiceId}, ${documentId}, ${act}, ${office}, ${test}, 'waiting', ${externalNo}, ${JSON.stringify(detail)}::jsonb, ${at}, ${at})
-    on conflict (operator_id, document_id, act) do update set state = 'waiting', next_at = excluded.next_at, attempts = 0, external_no = excluded.external_no, detail = excluded.detail,
+    insert into documents_submissions (operator_id, id, invoice_id, document_id, act, part_id, office, test, state, external_no, detail, next_at, made_at)
+    values (${operatorId}, ${id}, ${invoiceId}, ${documentId}, ${act}, ${partId}, ${office}, ${test}, 'waiting', ${externalNo}, ${JSON.stringify(detail)}::jsonb, ${at}, ${at})
+    on conflict (operator_id, document_id, act, part_id) do update set state = 'waiting', next_at = excluded.next_at, attempts = 0, external_no = excluded.external_no, detail = excluded.detail,
       answer = '', done_at = null`.execute(tx)
 }
 /** What is due, for a while nobody else's. The platform's transaction. */
@@ -33,7 +35,7 @@ export async function takeDue(tx: Tx, now: Date, limit: number): Promise<Submiss
       order by next_at limit ${limit} for update skip locked)
     update documents_submissions s set attempts = s.attempts + 1, next_at = ${now}::timestamptz + interval '2 minutes'
     from next where s.operator_id = next.operator_id and s.id = next.id
-    returning s.operator_id as "operatorId", s.id, s.invoice_id as "invoiceId", s.document_id as "documentId", s.act, s.office, s.test,
+    returning s.operator_id as "operatorId", s.id, s.invoice_id as "invoiceId", s.document_id as "documentId", s.act, s.part_id as "partId", s.office, s.test,
       s.external_no as "externalNo", s.attempts, s.detail`.execute(tx)
   return rows
 }
@@ -66,7 +68,10 @@ export async function noteAnswer(
 export async function submissionsOf(tx: Tx, invoiceId: string): Promise<InvoiceDetail['submissions']> {
   const rows = await tx
     .selectFrom('documents_submissions')
-    .select(named(['id', 'act', 'state', 'externalNo', 'answer', 'attempts', 'test', 'madeAt', 'doneAt']))
+    .select([
+      ...named(['id', 'state', 'externalNo', 'answer', 'attempts', 'test', 'madeAt', 'doneAt']),
+      sql<Submission['act']>`act`.as('act'),
+    ])
     .where('invoice_id', '=', invoiceId)
     .orderBy('made_at')
     .orderBy('act')

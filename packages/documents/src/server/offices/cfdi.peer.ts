@@ -2,14 +2,18 @@ import { genericRfcs, readTaxId } from '../../contract/index.ts'
 import { certificateNoOf, taxIdOf } from '../credentials/credentials.rules.ts'
 import { cadenaOriginal, certificateOf, isSealed, uuidOf } from './cfdi.rules.ts'
 import type { Wire } from './office.ts'
+import { notePayments, paymentFault, type Stamped } from './pagos.peer.ts'
 import { allAt, readXml, xmlOf, type XmlNode } from './xml.ts'
 
 const hourMs = 3_600_000
 const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
 
 /** A PAC and the SAT behind it: stamps what is sealed, adds up and is recent, and refuses by the SAT's codes. */
-export function cfdiPeer(now: () => Date, faults = { away: false }): Wire {
-  const stamped = new Map<string, { at: number; total: number; cancelledAt?: number }>()
+export function cfdiPeer(
+  now: () => Date,
+  faults: { away: boolean; rejects?: boolean } = { away: false },
+): Wire {
+  const stamped = new Map<string, Stamped>()
   const refused = (code: string, message: string) => ({
     status: 200,
     body: xmlOf(['Error', { Codigo: code, Mensaje: message }, []]),
@@ -25,9 +29,15 @@ export function cfdiPeer(now: () => Date, faults = { away: false }): Wire {
     if (!['01', '02', '03', '04'].includes(folio?.attribute('Motivo') ?? ''))
       return refused('CA305', 'Motivo no válido')
     // Up to 1,000 pesos, or within a business day, nobody is asked; else silence of 72 hours is consent.
+    if (known.credited > 0 || known.payments > 0)
+      return refused('CA307', 'No cancelable: tiene CFDI relacionados vigentes')
     known.cancelledAt ??= now().getTime()
     const isFree = known.total <= 100_000 || now().getTime() - known.at <= 24 * hourMs
     const isOver = now().getTime() - known.cancelledAt >= 72 * hourMs
+    if (!isFree && !isOver && faults.rejects) {
+      delete known.cancelledAt
+      return told('211', 'Solicitud de cancelación rechazada')
+    }
     return isFree || isOver ? told('201', 'Cancelado') : told('210', 'En proceso de aceptación')
   }
   return async ({ path, body }) => {
@@ -45,9 +55,33 @@ export function cfdiPeer(now: () => Date, faults = { away: false }): Wire {
     if (Math.abs(Date.parse(`${said('Fecha')}Z`) - now().getTime()) > 96 * hourMs)
       return refused('401', 'Fecha fuera de rango')
     const uuid = uuidOf(said('Sello'))
-    stamped.set(uuid, stamped.get(uuid) ?? { at: now().getTime(), total: cents(said('Total')) })
-    const stamp = `<cfdi:Complemento><tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${now().toISOString().slice(0, 19)}" RfcProvCertif="TEST010203001" SelloCFD="${said('Sello')}" NoCertificadoSAT="30001000000500003456"/></cfdi:Complemento></cfdi:Comprobante>`
-    return { status: 200, body: Buffer.from(body.toString().replace('</cfdi:Comprobante>', stamp)) }
+    const isNew = !stamped.has(uuid)
+    const total = cents(said('Total'))
+    if (isNew && said('TipoDeComprobante') === 'E') {
+      const [relation] = allAt(root, 'CfdiRelacionados')
+      const of = stamped.get(allAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID') ?? '')
+      if (relation?.attribute('TipoRelacion') !== '01' || !of || of.cancelledAt !== undefined)
+        return refused('CFDI40138', 'El CFDI relacionado no existe o no está vigente')
+      if (of.credited + total > of.total)
+        return refused('CFDI40139', 'El importe excede lo que queda del CFDI relacionado')
+      of.credited += total
+      of.saldo -= Math.min(total, of.saldo)
+    }
+    if (isNew && said('TipoDeComprobante') === 'P') {
+      const wrong = paymentFault(root, stamped)
+      if (wrong) return refused(...wrong)
+      notePayments(root, stamped)
+    }
+    const method = said('MetodoPago')
+    if (isNew)
+      stamped.set(uuid, { at: now().getTime(), total, method, credited: 0, saldo: total, payments: 0 })
+    const stamp = `<tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${now().toISOString().slice(0, 19)}" RfcProvCertif="TEST010203001" SelloCFD="${said('Sello')}" NoCertificadoSAT="30001000000500003456"/></cfdi:Complemento>`
+    const text = body.toString()
+    // A complement of the issuer's own stands before it, in the same place.
+    const stampedText = text.includes('</cfdi:Complemento>')
+      ? text.replace('</cfdi:Complemento>', stamp)
+      : text.replace('</cfdi:Comprobante>', `<cfdi:Complemento>${stamp}</cfdi:Comprobante>`)
+    return { status: 200, body: Buffer.from(stampedText) }
   }
 }
 
@@ -77,7 +111,8 @@ function faultOf(root: XmlNode): [code: string, message: string] | undefined {
       return ['CFDI40149', 'DomicilioFiscalReceptor debe ser igual a LugarExpedicion']
     if (of('RegimenFiscalReceptor') !== '616' || of('UsoCFDI') !== 'S01')
       return ['CFDI40157', 'Régimen o uso no corresponde al público en general']
-    if (of('Nombre') === 'PUBLICO EN GENERAL' && allAt(root, 'InformacionGlobal').length === 0)
+    const isIncome = root.attribute('TipoDeComprobante') === 'I'
+    if (isIncome && of('Nombre') === 'PUBLICO EN GENERAL' && allAt(root, 'InformacionGlobal').length === 0)
       return ['CFDI40130', 'Falta InformacionGlobal']
   }
   const lines = allAt(root, 'Conceptos/Concepto')

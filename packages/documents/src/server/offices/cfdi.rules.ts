@@ -11,7 +11,7 @@ import { allAt, type XmlNode } from './xml.ts'
 
 /*
  * Mexico's CFDI 4.0 (Anexo 20). The cadena original by our own list of fields, in the order of the SAT's
- * cadenaoriginal_4_0.xslt: attributes that are there, elements as they come, pipes between.
+ * cadenaoriginal_4_0.xslt and Pagos20.xslt: attributes that are there, elements as they come, pipes between.
  */
 
 type Fields = readonly string[]
@@ -59,15 +59,50 @@ const order = {
     'ObjetoImp',
   ],
   traslado: ['Base', 'Impuesto', 'TipoFactor', 'TasaOCuota', 'Importe'],
+  totales: [
+    ...['TotalRetencionesIVA', 'TotalRetencionesISR', 'TotalRetencionesIEPS'],
+    ...['TotalTrasladosBaseIVA16', 'TotalTrasladosImpuestoIVA16'],
+    ...['TotalTrasladosBaseIVA8', 'TotalTrasladosImpuestoIVA8'],
+    ...['TotalTrasladosBaseIVA0', 'TotalTrasladosImpuestoIVA0', 'TotalTrasladosBaseIVAExento'],
+    'MontoTotalPagos',
+  ],
+  pago: [
+    ...['FechaPago', 'FormaDePagoP', 'MonedaP', 'TipoCambioP', 'Monto', 'NumOperacion', 'RfcEmisorCtaOrd'],
+    ...['NomBancoOrdExt', 'CtaOrdenante', 'RfcEmisorCtaBen', 'CtaBeneficiario', 'TipoCadPago', 'CertPago'],
+    ...['CadPago', 'SelloPago'],
+  ],
+  docto: [
+    ...['IdDocumento', 'Serie', 'Folio', 'MonedaDR', 'EquivalenciaDR', 'NumParcialidad', 'ImpSaldoAnt'],
+    ...['ImpPagado', 'ImpSaldoInsoluto', 'ObjetoImpDR'],
+  ],
+  trasladoDR: ['BaseDR', 'ImpuestoDR', 'TipoFactorDR', 'TasaOCuotaDR', 'ImporteDR'],
+  trasladoP: ['BaseP', 'ImpuestoP', 'TipoFactorP', 'TasaOCuotaP', 'ImporteP'],
 } as const satisfies Record<string, Fields>
+
+function of(node: XmlNode, fields: Fields): string[] {
+  return fields.flatMap((name) => {
+    const value = node.attribute(name)
+    return value === undefined ? [] : [value.replace(/\s+/g, ' ').trim()]
+  })
+}
+/** Pagos 2.0: its totals, then each payment with its documents and what tax they held. */
+function pagosValues(pagos: XmlNode): string[] {
+  return [
+    ...of(pagos, ['Version']),
+    ...allAt(pagos, 'Totales').flatMap((one) => of(one, order.totales)),
+    ...allAt(pagos, 'Pago').flatMap((payment) => [
+      ...of(payment, order.pago),
+      ...allAt(payment, 'DoctoRelacionado').flatMap((document) => [
+        ...of(document, order.docto),
+        ...allAt(document, 'ImpuestosDR/TrasladosDR/TrasladoDR').flatMap((one) => of(one, order.trasladoDR)),
+      ]),
+      ...allAt(payment, 'ImpuestosP/TrasladosP/TrasladoP').flatMap((one) => of(one, order.trasladoP)),
+    ]),
+  ]
+}
 
 /** `||4.0|A|1|…||`; blanks within a value are one, those around it none. */
 export function cadenaOriginal(root: XmlNode): string {
-  const of = (node: XmlNode, fields: Fields) =>
-    fields.flatMap((name) => {
-      const value = node.attribute(name)
-      return value === undefined ? [] : [value.replace(/\s+/g, ' ').trim()]
-    })
   const traslados = (node: XmlNode) =>
     allAt(node, 'Impuestos/Traslados/Traslado').flatMap((one) => of(one, order.traslado))
   const values = [
@@ -82,6 +117,7 @@ export function cadenaOriginal(root: XmlNode): string {
     ...allAt(root, 'Conceptos/Concepto').flatMap((one) => [...of(one, order.concepto), ...traslados(one)]),
     ...traslados(root),
     ...allAt(root, 'Impuestos').flatMap((one) => of(one, ['TotalImpuestosTrasladados'])),
+    ...allAt(root, 'Complemento/Pagos').flatMap(pagosValues),
   ]
   return `||${values.join('|')}||`
 }

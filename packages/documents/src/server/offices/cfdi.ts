@@ -1,10 +1,12 @@
 import { currencyExponent } from '@evops/platform/contract'
 import { genericRfcs, readTaxId, type DocumentLine, type ReversalReason } from '../../contract/index.ts'
+import { opposite } from '../engine/tax.rules.ts'
 import { cadenaOriginal, signerOf, testSigner } from './cfdi.rules.ts'
 import { xmlFile } from './en16931.ts'
 import type { Issuing, TaxOffice } from './office.ts'
+import { pagosOf } from './pagos.ts'
 import { priced } from './terms.ts'
-import { decimal, readXml, xmlOf, type Element } from './xml.ts'
+import { allAt, decimal, readXml, xmlOf, type Element } from './xml.ts'
 
 /** What SAT's catalogues call what we sell, where an operator set nothing else. */
 const usual = {
@@ -17,56 +19,46 @@ const usual = {
 const paidBy = '05'
 
 type Attributes = Readonly<Record<string, string | undefined>>
-/** A CFDI of income, sealed: cadena original first, then its seal as an attribute. */
+/** A CFDI of income, or of what is taken back of one, sealed: cadena original first, then its seal as an attribute. */
 function cfdiOf(issuing: Issuing): Buffer {
   const { credential } = issuing
   const { certificateNo, certificate, seal } = credential?.key
     ? signerOf(credential.key, credential.certificateNo, credential.certificate)
     : testSigner()
   const said = { NoCertificado: certificateNo, Certificado: certificate }
-  const bare = comprobante(issuing, said)
+  const write = issuing.pays ? pago : comprobante
+  const bare = write(issuing, said)
   const [root] = readXml(bare).children
   if (!root) throw new Error('a document has a root')
-  return comprobante(issuing, { ...said, Sello: seal(cadenaOriginal(root)) })
+  return write(issuing, { ...said, Sello: seal(cadenaOriginal(root)) })
 }
 
 function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
-  const { document, settings, at, timeZone } = issuing
-  const { currency, netMinor, totalMinor, number } = document
+  const { settings, reverses, originalNo, payLater = false } = issuing
+  const document = reverses ? { ...issuing.document, ...opposite(issuing.document) } : issuing.document
+  const { currency, netMinor, totalMinor } = document
   const money = (minor: number) => decimal(minor, currencyExponent(currency))
-  const postcode = settings.sellerPostcode
-  const cut = number.lastIndexOf('-')
   return xmlOf([
     'cfdi:Comprobante',
     {
-      'xmlns:cfdi': 'http://www.sat.gob.mx/cfd/4',
-      Version: '4.0',
-      Serie: number.slice(0, cut),
-      Folio: number.slice(cut + 1),
-      Fecha: at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T'),
-      FormaPago: paidBy,
+      ...headOf(issuing),
+      FormaPago: payLater ? (reverses ? '15' : '99') : paidBy,
       ...sealed,
       SubTotal: money(netMinor),
       Moneda: currency,
       Total: money(totalMinor),
-      TipoDeComprobante: 'I',
+      TipoDeComprobante: reverses ? 'E' : 'I',
       Exportacion: '01',
-      MetodoPago: 'PUE',
-      LugarExpedicion: postcode,
+      MetodoPago: payLater && !reverses ? 'PPD' : 'PUE',
+      LugarExpedicion: settings.sellerPostcode,
     },
     [
       globalOf(issuing),
-      [
-        'cfdi:Emisor',
-        {
-          Rfc: settings.sellerTaxId,
-          Nombre: settings.sellerName.toUpperCase(),
-          RegimenFiscal: settings.sellerRegime,
-        },
-        [],
-      ],
+      // c_TipoRelacion 01: nota de crédito de los documentos relacionados.
+      reverses && related('01', originalNo ?? ''),
+      emisorOf(issuing),
       receptorOf(issuing),
-      ['cfdi:Conceptos', document.lines.map((line) => conceptoOf(line, issuing))],
+      ['cfdi:Conceptos', document.lines.map((line) => conceptoOf(line, { ...issuing, document }))],
       [
         'cfdi:Impuestos',
         { TotalImpuestosTrasladados: money(document.taxMinor) },
@@ -74,6 +66,50 @@ function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
       ],
     ],
   ])
+}
+function headOf({ document: { number }, at, timeZone }: Issuing): Attributes {
+  const cut = number.lastIndexOf('-')
+  return {
+    'xmlns:cfdi': 'http://www.sat.gob.mx/cfd/4',
+    Version: '4.0',
+    Serie: number.slice(0, cut),
+    Folio: number.slice(cut + 1),
+    Fecha: at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T'),
+  }
+}
+function emisorOf({ settings }: Issuing): Element {
+  const Nombre = settings.sellerName.toUpperCase()
+  return ['cfdi:Emisor', { Rfc: settings.sellerTaxId, Nombre, RegimenFiscal: settings.sellerRegime }, []]
+}
+/** A CFDI that tells of a payment: no amounts of its own, and the complement that has them. */
+function pago(issuing: Issuing, sealed: Attributes): Buffer {
+  const { pays, settings } = issuing
+  const line = { ClaveProdServ: '84111506', Cantidad: '1', ClaveUnidad: 'ACT', Descripcion: 'Pago' }
+  return xmlOf([
+    'cfdi:Comprobante',
+    {
+      ...headOf(issuing),
+      ...sealed,
+      SubTotal: '0',
+      Moneda: 'XXX',
+      Total: '0',
+      TipoDeComprobante: 'P',
+      Exportacion: '01',
+      LugarExpedicion: settings.sellerPostcode,
+    },
+    [
+      emisorOf(issuing),
+      receptorOf(issuing),
+      [
+        'cfdi:Conceptos',
+        [['cfdi:Concepto', { ...line, ValorUnitario: '0', Importe: '0', ObjetoImp: '01' }, []]],
+      ],
+      ['cfdi:Complemento', [pays && pagosOf(pays, issuing)]],
+    ],
+  ])
+}
+function related(relation: string, uuid: string): Element {
+  return ['cfdi:CfdiRelacionados', { TipoRelacion: relation }, [['cfdi:CfdiRelacionado', { UUID: uuid }, []]]]
 }
 /** Periodicidad 01 a day, 02 a week, 03 fifteen days, 04 a month; Meses and Año of its first day. */
 function globalOf({ days }: Issuing): Element | undefined {
@@ -86,7 +122,9 @@ function globalOf({ days }: Issuing): Element | undefined {
     [],
   ]
 }
-function receptorOf({ document: { buyer }, settings }: Issuing): Element {
+/** Regimes of c_UsoCFDI G02, "devoluciones, descuentos o bonificaciones". */
+const deducting = ['601', '603', '606', '612', '620', '621', '622', '623', '624', '625', '626']
+function receptorOf({ document: { buyer }, settings, reverses, pays }: Issuing): Element {
   const isPublic = buyer.taxId === genericRfcs.public
   return [
     'cfdi:Receptor',
@@ -95,7 +133,7 @@ function receptorOf({ document: { buyer }, settings }: Issuing): Element {
       Nombre: buyer.name.toUpperCase(),
       DomicilioFiscalReceptor: isPublic ? settings.sellerPostcode : buyer.postcode,
       RegimenFiscalReceptor: buyer.regime,
-      UsoCFDI: buyer.useCode,
+      UsoCFDI: pays ? 'CP01' : reverses ? (deducting.includes(buyer.regime) ? 'G02' : 'S01') : buyer.useCode,
     },
     [],
   ]
@@ -149,7 +187,7 @@ export const cfdiOffice: TaxOffice = {
       : undefined
   },
   made: async (_tx, issuing) => ({
-    files: issuing.reverses ? [] : [xmlFile(issuing.document.number, cfdiOf(issuing))],
+    files: issuing.document.kind === 'reversal' ? [] : [xmlFile(issuing.document.number, cfdiOf(issuing))],
   }),
   async ask({ act, xml, document, reason = '02', externalNo, settings, credential }, wire) {
     const isCancel = act === 'reverse'
@@ -171,8 +209,10 @@ export const cfdiOffice: TaxOffice = {
     const code = reply.attribute('Codigo') ?? ''
     const answer = [code, reply.attribute('Mensaje')].filter(Boolean).join(': ')
     if (reply.name === 'Error') return { state: 'refused', answer }
-    if (isCancel) return { state: code === '201' ? 'accepted' : 'pending', answer }
-    const stamp = reply.children.flatMap(({ name, children }) => (name === 'Complemento' ? children : []))[0]
+    // 201 cancelled; 211 its receiver refused; else somebody is still asked.
+    if (isCancel)
+      return { state: code === '201' ? 'accepted' : code === '211' ? 'refused' : 'pending', answer }
+    const [stamp] = allAt(reply, 'Complemento/TimbreFiscalDigital')
     const file = {
       ...xmlFile(document.number, body),
       kind: 'stamped' as const,

@@ -32,10 +32,17 @@ const blue = z.object({
 const red = z.object({
   blueNo: z.string(),
   reason: z.enum(['01', '02', '03', '04']),
-  amount: z.int(),
-  tax: z.int(),
+  amount: z.int().positive(),
+  tax: z.int().nonnegative(),
+  lines: z.array(z.object({ classCode: z.string().regex(/^\d{19}$/), amount, tax: amount })).optional(),
 })
-type Form = z.output<typeof redForm> & { blueNo: string; madeAt: number; redNo?: string }
+type Form = z.output<typeof redForm> & {
+  blueNo: string
+  madeAt: number
+  redNo?: string
+  amount: number
+  tax: number
+}
 const cents = (text: string) => Math.round(Number(text) * 100)
 const patienceMs = 72 * 3_600_000
 
@@ -76,17 +83,31 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     return done({ invoiceNo: no })
   }
   function openForm(body: Buffer) {
-    const { blueNo, reason, amount: net, tax } = red.parse(JSON.parse(body.toString()))
+    const { blueNo, reason, amount: net, tax, lines } = red.parse(JSON.parse(body.toString()))
     const original = [...blues.values()].find(({ no }) => no === blueNo)
     if (!original) return refused('2001', '蓝字发票不存在')
     if (reason === '01' && (net !== original.amount || tax !== original.tax))
       return refused('2002', '开票有误须全额红冲')
-    const open = [...forms.values()].some(
-      (form) => form.blueNo === blueNo && ['01', '02', '04'].includes(form.state),
-    )
-    if (open) return refused('2003', '该发票已有红字确认单')
+    const mine = [...forms.values()].filter((form) => form.blueNo === blueNo)
+    if (mine.some((form) => form.state === '02')) return refused('2003', '该发票已有红字确认单')
+    const done = mine.filter((form) => form.state === '01' || form.state === '04')
+    if (reason === '01' && done.length > 0) return refused('2002', '开票有误须全额红冲')
+    const sum = (of: 'amount' | 'tax', first: number) => done.reduce((all, form) => all + form[of], first)
+    if (sum('amount', net) > original.amount || sum('tax', tax) > original.tax)
+      return refused('2005', '红冲金额超过蓝字发票剩余可红冲金额')
+    const of = (what: 'amount' | 'tax') => lines?.reduce((all, line) => all + cents(line[what]), 0)
+    if ((of('amount') ?? net) !== net || (of('tax') ?? tax) !== tax)
+      return refused('1004', '合计金额与明细不符')
     const state = original.isCompany ? '02' : '01'
-    const form: Form = { formNo: `H${number()}`, state, blueNo, madeAt: now().getTime(), redNo: number() }
+    const form: Form = {
+      formNo: `H${number()}`,
+      state,
+      blueNo,
+      madeAt: now().getTime(),
+      redNo: number(),
+      amount: net,
+      tax,
+    }
     forms.set(form.formNo, form)
     return stateOf(form)
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { currencyExponent, Problem } from '@evops/platform/contract'
 import { z } from 'zod'
-import { readTaxId, type DocumentLine } from '../../contract/index.ts'
+import { documentLine, readTaxId, type DocumentLine } from '../../contract/index.ts'
 import type { Issuing, OfficeAnswer, Question, TaxOffice } from './office.ts'
 import { priced } from './terms.ts'
 import { decimal } from './xml.ts'
@@ -22,6 +22,7 @@ export const redForm = z.object({
   formNo: z.string(),
   state: z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09']),
 })
+const asked = z.object({ amount: z.int(), tax: z.int(), lines: z.array(documentLine) }).partial()
 const reply = z.object({
   code: z.string(),
   message: z.string(),
@@ -82,6 +83,7 @@ function signedHeaders(
 /** Through a provider of the digital invoice: blue ones at once, red ones by a form that the buyer confirms within 72 h. */
 export const digitalCnOffice: TaxOffice = {
   waits: true,
+  asksToCredit: true,
   refuses: ({ seller, buyer, isGlobal }) => {
     if (isGlobal) return '不支持汇总开票'
     if (readTaxId('CN', seller.taxId) === null) return '销售方税号不正确'
@@ -102,13 +104,16 @@ export const digitalCnOffice: TaxOffice = {
     wire,
   ): Promise<OfficeAnswer> {
     const known = redForm.safeParse(detail['form'])
-    const isWhole = { amount: document.netMinor, tax: document.taxMinor }
+    // A reversal takes all that is left; a part says which lines, too.
+    const { amount = document.netMinor, tax = document.taxMinor, lines } = asked.parse(detail)
+    const places = currencyExponent(document.currency)
+    const part = { amount, tax, ...(lines && { lines: lines.map((line) => lineOf(line, places)) }) }
     const question =
       act === 'issue'
         ? xml
         : Buffer.from(
             JSON.stringify(
-              known.success ? { formNo: known.data.formNo } : { blueNo: externalNo, reason, ...isWhole },
+              known.success ? { formNo: known.data.formNo } : { blueNo: externalNo, reason, ...part },
             ),
           )
     const path = act === 'issue' ? '/blue' : known.success ? '/red-form/state' : '/red-form'

@@ -2,6 +2,8 @@ import type { Tx } from '@evops/platform/server'
 import type {
   BuyerFacts,
   DocumentSettings,
+  DocumentTax,
+  InvoicePayment,
   Office,
   ReversalReason,
   SellerFacts,
@@ -32,12 +34,32 @@ export interface Draft {
   credential: OpenCredential | undefined
   at: Date
 }
+/** A payment, and what it gave of each document. */
+export interface Pays {
+  at: Date
+  method: InvoicePayment['method']
+  of: {
+    uuid: string
+    number: string
+    currency: string
+    taxes: DocumentTax[]
+    instalment: number
+    beforeMinor: number
+    paidMinor: number
+  }[]
+}
 export interface Issuing {
   operatorId: string
   document: StoredDocument
   /** What it takes back, and why. */
   reverses: StoredDocument | undefined
   reason: ReversalReason | undefined
+  /** What the office calls what is taken back. */
+  originalNo?: string
+  /** It is not paid whole yet. */
+  payLater?: boolean
+  /** Of a payment: which documents it pays. */
+  pays?: Pays
   settings: DocumentSettings
   timeZone: string
   at: Date
@@ -53,7 +75,7 @@ export interface Made {
   cii?: Buffer
 }
 export interface Question {
-  act: 'issue' | 'reverse'
+  act: 'issue' | 'reverse' | 'credit' | 'payment'
   /** Its bytes, as they were made. */
   xml: Buffer
   document: StoredDocument
@@ -77,6 +99,8 @@ export interface OfficeAnswer {
 export interface TaxOffice {
   /** Without its answer nothing is issued, and nothing taken back. */
   waits: boolean
+  /** Before a credit note is issued it is asked for leave; else it is told of what was issued. */
+  asksToCredit?: boolean
   /** What it would refuse, in the office's words, before a number is taken. */
   refuses(draft: Draft): string | undefined
   /** In the transaction that issues: what belongs to the document. Throws documents.office-refuses. */

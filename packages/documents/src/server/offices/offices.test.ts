@@ -222,7 +222,8 @@ describe('CFDI 4.0', () => {
   })
 
   test('a PAC stamps it and it is issued then; cancelled, small ones at once, large ones after 72 hours of silence', async () => {
-    await begin({ ...inMexico, peers: { cfdi: cfdiPeer(clock) } }, mexicanSeller)
+    const faults = { away: false, rejects: false }
+    await begin({ ...inMexico, peers: { cfdi: cfdiPeer(clock, faults) } }, mexicanSeller)
     const small = await issued(mexican)
     expect(await read(small)).toMatchObject({ state: 'issuing', test: true })
     await told()
@@ -245,6 +246,20 @@ describe('CFDI 4.0', () => {
       expect((await act(id, 'reverse', { reason: '02', text: 'returned' })).data.state).toBe('reversing')
     await told()
     expect([(await read(small)).state, (await read(large)).state]).toEqual(['reversed', 'reversing'])
+    expect((await read(large)).submissions.at(-1)).toMatchObject({
+      state: 'pending',
+      answer: expect.stringContaining('En proceso'),
+    })
+    // Its receiver says no: it stands, and may be asked of again.
+    faults.rejects = true
+    pass(1)
+    await told()
+    expect(await read(large)).toMatchObject({ state: 'issued', reversal: null })
+    expect((await read(large)).steps.at(-1).text).toContain('rechazada')
+    faults.rejects = false
+    await act(large, 'reverse', { reason: '02', text: 'asked again' })
+    await told()
+    expect((await read(large)).state).toBe('reversing')
     pass(73)
     await told()
     expect(await read(large)).toMatchObject({ state: 'reversed', reversal: { totalMinor: -200_000 } })

@@ -8,6 +8,8 @@ const timeoutMs = 10_000
 export interface MailFile {
   name: string
   content: Buffer
+  /** What goes with it. */
+  more?: readonly { name: string; content: Buffer }[]
 }
 export interface Mail {
   server: Pick<MailServer, 'host' | 'port' | 'security' | 'userName' | 'sender'> & { password: string | null }
@@ -56,7 +58,12 @@ export async function sendMail({
       to,
       subject,
       text,
-      ...(file && { attachments: [{ filename: file.name, content: file.content }] }),
+      ...(file && {
+        attachments: [file, ...(file.more ?? [])].map(({ name: filename, content }) => ({
+          filename,
+          content,
+        })),
+      }),
       messageId: `<${deliveryId}@${domain}>`,
       headers: { 'auto-submitted': 'auto-generated' },
     })

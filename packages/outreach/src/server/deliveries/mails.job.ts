@@ -1,3 +1,4 @@
+import type { MailFile } from '../channels/send-mail.ts'
 import type { House, Tx } from '@evops/platform/server'
 import type { Delivery } from '../../contract/index.ts'
 import { addDeliveries } from './deliveries.store.ts'
@@ -17,7 +18,7 @@ export interface MailSource {
   /** Counts as taken when the transaction (the platform's) commits. */
   take(tx: Tx, limit: number): Promise<readonly OutMail[]>
   /** Made when it is sent. */
-  file(mail: { operatorId: string; id: string }): Promise<{ name: string; content: Buffer }>
+  file(mail: { operatorId: string; id: string }): Promise<MailFile>
   settled(
     tx: Tx,
     outcome: { operatorId: string; id: string; state: Delivery['state']; answer: string; at: Date },

@@ -1,0 +1,69 @@
+import { currencyExponent } from '@evops/platform/contract'
+import {
+  ChecksField,
+  Dialog,
+  Form,
+  formatMoney,
+  Notice,
+  NumberField,
+  SelectField,
+  TextField,
+  useFields,
+  useForm,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import {
+  creditInvoice,
+  getInvoice,
+  listInvoices,
+  sumInvoices,
+  type InvoiceDetail,
+} from '../../contract/index.ts'
+import { invoiceWords } from './say.ts'
+
+const reads = [listInvoices, getInvoice, sumInvoices] as const
+
+/** A credit note over part of an invoice: chosen sessions, an amount, or else what was refunded. */
+export function CreditDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
+  const t = useWords(invoiceWords)
+  const language = useLanguage()
+  const { id, version, no, number, currency, lines, refundedMinor } = invoice
+  const money = (minor: number) => formatMoney(minor, currency, language)
+  const form = useForm(creditInvoice, {
+    params: { id },
+    initial: { version, text: '', reason: '02', orderIds: [] },
+    refreshes: reads,
+    done: t('documents.invoice.done'),
+    toBody: (values) => ({ ...values, amountMinor: values['amountMinor'] ?? null }),
+    onSaved: onClose,
+  })
+  const f = useFields(invoiceWords, 'documents.invoice', { form })
+  const verb = t('documents.invoice.credit')
+  const options = lines
+    .filter(({ leftMinor }) => leftMinor > 0)
+    .map(({ orderId: value, orderNo, day, leftMinor }) => ({
+      value,
+      label: `${orderNo} · ${day} · ${money(leftMinor)}`,
+    }))
+  const left = lines.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
+  return (
+    <Dialog title={`${verb} · ${number ?? no}`} onClose={onClose}>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        <Notice>
+          {t('documents.invoice.credit-left', { left: money(left) })}{' '}
+          {refundedMinor > 0 && t('documents.invoice.credit-refunded', { amount: money(refundedMinor) })}
+        </Notice>
+        <SelectField {...f('reason')} />
+        <NumberField {...f('amountMinor')} scale={currencyExponent(currency)} />
+        <ChecksField
+          form={form}
+          name="orderIds"
+          label={t('documents.invoice.credit-orders')}
+          options={options}
+        />
+        <TextField {...f('text')} lines={2} wide />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { toSafeNumber } from '@evops/platform/contract'
+import { lineCategories, type LineCategory } from '../../contract/index.ts'
+import { keyOf, type GrossLine } from '../engine/tax.rules.ts'
+import type { Earned } from './amounts.rules.ts'
+
+/** An order of an invoice by what its credit notes left of each fee. */
+export interface LeftOrder extends Earned {
+  orderId: string
+  day: string
+  energyDwh: number
+  /** How many notes took of it. */
+  taken: number
+}
+/** What a note takes of an order, by fee. */
+export interface CreditPart extends Earned {
+  orderId: string
+  totalMinor: number
+}
+export const sumOf = ({ electricityMinor, serviceMinor, occupancyMinor }: Earned) =>
+  electricityMinor + serviceMinor + occupancyMinor
+
+/** An amount, of all fees of all orders in their ratio, to the minor unit by the largest remainder. It is at most their sum. */
+export function spread(left: readonly LeftOrder[], amountMinor: number): CreditPart[] {
+  const whole = BigInt(left.reduce((sum, order) => sum + sumOf(order), 0))
+  const fees = left.flatMap((order) =>
+    lineCategories.map((category) => {
+      const exact = BigInt(order[`${category}Minor`]) * BigInt(amountMinor)
+      return { order, category, taken: toSafeNumber(exact / whole), rest: exact % whole }
+    }),
+  )
+  let rest = amountMinor - fees.reduce((sum, { taken }) => sum + taken, 0)
+  for (const fee of fees.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0)))
+    if (rest > 0) {
+      fee.taken += 1
+      rest -= 1
+    }
+  return left.flatMap((order) => {
+    const of = (category: LineCategory) =>
+      fees.find((fee) => fee.order === order && fee.category === category)?.taken ?? 0
+    return partsOf(order.orderId, {
+      electricityMinor: of('electricity'),
+      serviceMinor: of('service'),
+      occupancyMinor: of('occupancy'),
+    })
+  })
+}
+/** What its payers have of an order back: of each fee what is paid less by now. Nothing where they paid as much, or more. */
+export function refundedPart(left: LeftOrder, paidNow: Earned): CreditPart[] {
+  const total = sumOf(left) - sumOf(paidNow)
+  const taken = { electricityMinor: 0, serviceMinor: 0, occupancyMinor: 0 }
+  let over = -total
+  for (const category of lineCategories) {
+    const key = `${category}Minor` as const
+    taken[key] = Math.max(0, left[key] - paidNow[key])
+    over += taken[key]
+  }
+  // Of one fee more is paid now, of another less: no more goes than came back.
+  for (const category of lineCategories) {
+    const key = `${category}Minor` as const
+    const less = Math.min(Math.max(over, 0), taken[key])
+    taken[key] -= less
+    over -= less
+  }
+  return total <= 0 ? [] : partsOf(left.orderId, taken)
+}
+function partsOf(orderId: string, fees: Earned): CreditPart[] {
+  const totalMinor = sumOf(fees)
+  return totalMinor === 0 ? [] : [{ orderId, ...fees, totalMinor }]
+}
+
+/**
+ * A note's lines before their tax. Each has the rate, class and words of the line that it takes from: `lineOf` says which,
+ * where an invoice has several of a fee. Energy stands there only where all of what is taken is of whole orders.
+ */
+export function noteLines(
+  parts: readonly CreditPart[],
+  orders: ReadonlyMap<string, LeftOrder>,
+  lineOf: (category: LineCategory, day: string) => GrossLine,
+): GrossLine[] {
+  const lines = new Map<string, GrossLine>()
+  const isWhole = parts.every(({ orderId, totalMinor }) => {
+    const order = orders.get(orderId)
+    return order?.taken === 0 && totalMinor === sumOf(order)
+  })
+  for (const part of parts)
+    for (const category of lineCategories) {
+      const order = orders.get(part.orderId)
+      const grossMinor = part[`${category}Minor`]
+      if (!order || grossMinor === 0) continue
+      const from = lineOf(category, order.day)
+      const line = lines.get(keyOf(from)) ?? { ...from, grossMinor: 0, energyDwh: 0 }
+      line.grossMinor += grossMinor
+      line.energyDwh += isWhole && category !== 'occupancy' ? order.energyDwh : 0
+      lines.set(keyOf(from), line)
+    }
+  return [...lines.values()]
+}

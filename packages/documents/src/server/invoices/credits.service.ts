@@ -1,0 +1,268 @@
+import { formatAmount, newId, Problem } from '@evops/platform/contract'
+import { constraintOf, type Tx } from '@evops/platform/server'
+import type { z } from 'zod'
+import type { creditInvoice, InvoiceDetail, LineCategory } from '../../contract/index.ts'
+import { openCredential } from '../credentials/credentials.service.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import { documentOf, issue, leftOf } from '../engine/documents.service.ts'
+import type { StoredDocument } from '../engine/documents.store.ts'
+import { homeOf, rateOn, settingsOf } from '../engine/settings.store.ts'
+import { keyOf, opposite, partOf, type GrossLine, type Taxed } from '../engine/tax.rules.ts'
+import type { OfficeAnswer } from '../offices/office.ts'
+import { officeOf } from '../offices/offices.ts'
+import { paidPart } from './amounts.rules.ts'
+import { ordersById } from './candidates.store.ts'
+import { noteLines, refundedPart, spread, sumOf, type CreditPart, type LeftOrder } from './credit.rules.ts'
+import {
+  insertCredit,
+  leftOrders,
+  moveCredit,
+  openCredit,
+  takeFromOrders,
+  type CreditRecord,
+} from './credits.store.ts'
+import type { InvoiceRecord } from './invoices.store.ts'
+import { dress, mailDocument, queue, type Doer } from './issue.service.ts'
+import { invoiceOf, lockInvoice, step, type Act } from './life.service.ts'
+import { creditBalance, movePayment, openPayment } from './payments.store.ts'
+import { weighInvoice } from './refunds.store.ts'
+import { externalNoOf, type Submission } from './submissions.store.ts'
+
+type Wish = Omit<z.output<typeof creditInvoice.body>, 'version' | 'text'>
+interface Making {
+  invoice: InvoiceRecord
+  credit: CreditRecord
+  doer: Doer
+  at: Date
+}
+
+/**
+ * A credit note over part of an invoice, by order, fee and rate. Where an office answers first it is on its way until then.
+ * Throws documents.wrong-state, credit-open, credit-beyond, credit-rates and not-refunded.
+ */
+export async function credit(
+  tx: Tx,
+  deps: DocumentsDeps,
+  { reason, orderIds, amountMinor, ...act }: Act & Wish,
+): Promise<InvoiceDetail> {
+  const { actor, id: invoiceId, version, text } = act
+  const invoice = await lockInvoice(tx, invoiceId, version)
+  if (invoice.state !== 'issued') throw new Problem('documents.wrong-state')
+  if (invoice.payLater && (await openPayment(tx, invoice.holderId ?? '')))
+    throw new Problem('documents.payment-open')
+  const at = deps.house.now()
+  const parts = await partsOf(tx, invoice, { orderIds, amountMinor })
+  const totalMinor = parts.reduce((sum, part) => sum + part.totalMinor, 0)
+  const { operatorId } = actor
+  const wish = { id: newId(at.getTime()), invoiceId, reason, text, totalMinor, parts, byName: actor.name }
+  try {
+    await insertCredit(tx, { ...wish, operatorId, at, byId: actor.userId })
+  } catch (error) {
+    if (constraintOf(error) === 'documents_credits_open') throw new Problem('documents.credit-open')
+    throw error
+  }
+  const doer = { operatorId, by: actor, text }
+  const made = { ...wish, state: 'waiting', documentId: null } as const
+  await begin(tx, deps, { invoice, credit: made, doer, at })
+  return invoiceOf(tx, invoiceId)
+}
+
+/** A note that was issued, or a payment, that its office refused goes again. Throws documents.wrong-state. */
+export async function creditAgain(tx: Tx, deps: DocumentsDeps, act: Act): Promise<InvoiceDetail> {
+  const { actor, id, version, text } = act
+  const invoice = await lockInvoice(tx, id, version)
+  const { operatorId } = actor
+  const at = deps.house.now()
+  const paid = invoice.payLater ? await openPayment(tx, invoice.holderId ?? '') : undefined
+  if (paid?.state === 'failed') {
+    await movePayment(tx, paid.id, 'waiting')
+    const { id: partId, documentId } = paid
+    await queue(tx, { operatorId, invoice, documentId, act: 'payment', partId, at })
+    return invoiceOf(tx, id)
+  }
+  const found = await openCredit(tx, id)
+  if (found?.state !== 'failed' || found.documentId === null) throw new Problem('documents.wrong-state')
+  await moveCredit(tx, { id: found.id, state: 'waiting' })
+  await ask(tx, { invoice, credit: found, doer: { operatorId, text }, at }, found.documentId)
+  await step(tx, invoice, { operatorId, to: 'issued', at, by: actor, text })
+  return invoiceOf(tx, id)
+}
+
+/** Orders that were chosen, or all; an amount of them, all that is left of them, or what came back to who paid. */
+async function partsOf(
+  tx: Tx,
+  invoice: InvoiceRecord,
+  { orderIds, amountMinor }: Pick<Wish, 'orderIds' | 'amountMinor'>,
+): Promise<CreditPart[]> {
+  const orders = await leftOrders(tx, invoice.id)
+  const chosen = orders.filter(({ orderId }) => orderIds.length === 0 || orderIds.includes(orderId))
+  if (orderIds.some((id) => !chosen.some(({ orderId }) => orderId === id)))
+    throw new Problem('request.not-found', {}, { orderIds: 'request.not-found' })
+  const left = chosen.reduce((sum, order) => sum + sumOf(order), 0)
+  const { language } = await homeOf(tx)
+  const most = `${formatAmount(left, invoice.currency, language)} ${invoice.currency}`
+  const beyond = new Problem(
+    'documents.credit-beyond',
+    { left: most },
+    { amountMinor: 'documents.credit-beyond' },
+  )
+  if (left === 0 || (amountMinor ?? 0) > left) throw beyond
+  if (amountMinor !== null || orderIds.length > 0) return spread(chosen, amountMinor ?? left)
+  const parts = await refundedParts(tx, orders)
+  if (parts.length === 0) throw new Problem('documents.not-refunded')
+  return parts
+}
+async function refundedParts(tx: Tx, orders: readonly LeftOrder[]): Promise<CreditPart[]> {
+  const ids = orders.map(({ orderId }) => orderId)
+  const now = new Map((await ordersById(tx, ids)).map((one) => [one.orderId, one]))
+  return orders.flatMap((order) => {
+    const one = now.get(order.orderId)
+    const nothing = { electricityMinor: 0, serviceMinor: 0, occupancyMinor: 0 }
+    return refundedPart(order, one ? paidPart(one.paidMinor, one) : nothing)
+  })
+}
+
+/** By what its office wants: at once, stamped after it is issued, or asked before. */
+async function begin(tx: Tx, deps: DocumentsDeps, making: Making): Promise<void> {
+  const { invoice, credit: one, doer, at } = making
+  const office = officeOf(invoice.office)
+  if (office.asksToCredit) {
+    const original = await originalOf(tx, invoice)
+    const { netMinor, taxMinor, lines } = await figuresOf(tx, making, original)
+    await ask(tx, making, original.id, { amount: netMinor, tax: taxMinor, lines })
+  } else {
+    const document = await makeNote(tx, deps, making)
+    if (office.ask) await ask(tx, making, document.id)
+    if (!office.waits) return close(tx, making, document)
+  }
+  await step(tx, invoice, { ...doer, to: 'issued', at, text: one.text })
+}
+async function ask(
+  tx: Tx,
+  { invoice, credit: one, doer, at }: Making,
+  documentId: string,
+  more: object = {},
+): Promise<void> {
+  await queue(tx, {
+    operatorId: doer.operatorId,
+    invoice,
+    documentId,
+    act: 'credit',
+    partId: one.id,
+    at,
+    detail: { reason: one.reason, text: one.text, ...more },
+    externalNo: await externalNoOf(tx, invoice.documentId ?? ''),
+  })
+}
+const originalOf = (tx: Tx, { documentId }: InvoiceRecord) => documentOf(tx, documentId ?? '')
+
+/** Above zero. Throws documents.credit-rates. */
+async function figuresOf(tx: Tx, { invoice, credit: one }: Making, original: StoredDocument): Promise<Taxed> {
+  const orders = new Map((await leftOrders(tx, invoice.id)).map((order) => [order.orderId, order]))
+  const left = (await leftOf(tx, original)).lines
+  const rates = new Map<string, string>()
+  for (const { day } of orders.values())
+    for (const { category } of left) {
+      const at = `${category} ${day}`
+      if (rates.has(at) || left.filter((line) => line.category === category).length === 1) continue
+      rates.set(at, keyOf({ category, ...(await rateOn(tx, category, day)) }))
+    }
+  const lineOf = (category: LineCategory, day: string): GrossLine => {
+    const mine = left.filter((line) => line.category === category)
+    const found =
+      mine.length === 1 ? mine[0] : mine.find((line) => keyOf(line) === rates.get(`${category} ${day}`))
+    if (!found) throw new Problem('documents.credit-rates')
+    return found
+  }
+  const lines = noteLines(one.parts, orders, lineOf)
+  for (const line of lines)
+    if (line.grossMinor > (left.find((one) => keyOf(one) === keyOf(line))?.grossMinor ?? 0))
+      throw new Problem('documents.credit-rates')
+  return partOf(left, lines)
+}
+
+/** The note with its number, bytes and what its office wants; of each order goes what it takes. */
+async function makeNote(tx: Tx, deps: DocumentsDeps, making: Making): Promise<StoredDocument> {
+  const { invoice, credit: one, doer, at } = making
+  const { operatorId } = doer
+  const [settings, home, reverses] = [await settingsOf(tx), await homeOf(tx), await originalOf(tx, invoice)]
+  const { timeZone } = home
+  const { currency, buyer } = reverses
+  const document = await issue(tx, {
+    operatorId,
+    kind: 'credit',
+    at,
+    timeZone,
+    currency,
+    settings,
+    buyer,
+    figures: opposite(await figuresOf(tx, making, reverses)),
+    reverses,
+    reason: `${one.reason} ${one.text}`.slice(0, 200),
+  })
+  const credential = await openCredential(tx, deps.house, invoice.office)
+  const originalNo = await externalNoOf(tx, reverses.id)
+  const { payLater } = invoice
+  const issuing = {
+    operatorId,
+    document,
+    reverses,
+    reason: one.reason,
+    originalNo,
+    payLater,
+    settings,
+    credential,
+  }
+  await dress(tx, home, { ...issuing, timeZone, at, days: undefined, invoice })
+  await moveCredit(tx, { id: one.id, state: 'waiting', documentId: document.id })
+  await takeFromOrders(tx, { operatorId, credit: one, orders: await leftOrders(tx, invoice.id) })
+  if (payLater)
+    await creditBalance(tx, {
+      operatorId,
+      documentId: reverses.id,
+      totalMinor: reverses.totalMinor,
+      creditId: one.id,
+      minor: one.totalMinor,
+    })
+  return document
+}
+
+/** It is issued: whoever the invoice was made out to gets it. */
+async function close(
+  tx: Tx,
+  { invoice, credit: one, doer, at }: Making,
+  document: StoredDocument,
+): Promise<void> {
+  await moveCredit(tx, { id: one.id, state: 'issued', documentId: document.id })
+  await step(tx, invoice, {
+    ...doer,
+    to: 'issued',
+    at,
+    text: [document.number, doer.text].filter(Boolean).join(' · '),
+  })
+  await weighInvoice(tx, invoice.id)
+  await mailDocument(tx, { invoice, documentId: document.id, operatorId: doer.operatorId, at })
+}
+
+/** What an office's answer makes of a note that waited for it. */
+export async function creditAnswered(
+  tx: Tx,
+  deps: DocumentsDeps,
+  { invoice, one, answer, at }: { invoice: InvoiceRecord; one: Submission; answer: OfficeAnswer; at: Date },
+): Promise<void> {
+  const found = await openCredit(tx, invoice.id)
+  if (!found || found.id !== one.partId || answer.state === 'pending') return
+  const text = [answer.externalNo, answer.answer].filter(Boolean).join(' · ')
+  const doer = { operatorId: one.operatorId, text }
+  const making = { invoice, credit: found, doer, at }
+  if (answer.state === 'accepted') {
+    const { documentId } = found
+    return close(
+      tx,
+      making,
+      documentId === null ? await makeNote(tx, deps, making) : await documentOf(tx, documentId),
+    )
+  }
+  await moveCredit(tx, { id: found.id, state: found.documentId === null ? 'refused' : 'failed' })
+  await step(tx, invoice, { ...doer, to: 'issued', at })
+}

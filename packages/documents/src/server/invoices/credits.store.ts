@@ -1,0 +1,108 @@
+import { named, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { CreditNote } from '../../contract/index.ts'
+import type { CreditPart, LeftOrder } from './credit.rules.ts'
+
+/** An invoice's orders by what its credit notes left of each fee. */
+export async function leftOrders(tx: Tx, invoiceId: string): Promise<LeftOrder[]> {
+  const { rows } = await sql<LeftOrder>`
+    select o.order_id as "orderId", o.day::text as day, o.energy_dwh as "energyDwh", coalesce(c.nth, 0) as taken,
+      coalesce(c.electricity_left, o.electricity_minor) as "electricityMinor", coalesce(c.service_left, o.service_minor) as "serviceMinor",
+      coalesce(c.occupancy_left, o.occupancy_minor) as "occupancyMinor"
+    from documents_invoice_orders o left join lateral (select * from documents_credit_orders c
+      where c.operator_id = o.operator_id and c.invoice_id = o.invoice_id and c.order_id = o.order_id order by c.nth desc limit 1) c on true
+    where o.invoice_id = ${invoiceId} order by o.day, o.order_id`.execute(tx)
+  return rows
+}
+
+export interface CreditRecord extends Omit<CreditNote, 'document' | 'madeAt'> {
+  invoiceId: string
+  parts: CreditPart[]
+  documentId: string | null
+}
+export async function insertCredit(
+  tx: Tx,
+  one: Omit<CreditRecord, 'documentId' | 'state'> & { operatorId: string; at: Date; byId: string | null },
+): Promise<void> {
+  const { operatorId, id, invoiceId, reason, text, totalMinor, parts, at, byId, byName } = one
+  await tx
+    .insertInto('documents_credits')
+    .values({
+      operator_id: operatorId,
+      id,
+      invoice_id: invoiceId,
+      state: 'waiting',
+      reason,
+      text,
+      total_minor: totalMinor,
+      parts: JSON.stringify(parts),
+      made_at: at,
+      by_id: byId,
+      by_name: byName,
+    })
+    .execute()
+}
+/** With its document where one was issued. */
+export async function moveCredit(
+  tx: Tx,
+  { id, state, documentId }: { id: string; state: CreditRecord['state']; documentId?: string },
+): Promise<void> {
+  await tx
+    .updateTable('documents_credits')
+    .set({ state, ...(documentId === undefined ? {} : { document_id: documentId }) })
+    .where('id', '=', id)
+    .execute()
+}
+/** What a note took of each order. The database refuses more of a fee than was left. */
+export async function takeFromOrders(
+  tx: Tx,
+  { operatorId, credit, orders }: { operatorId: string; credit: CreditRecord; orders: readonly LeftOrder[] },
+): Promise<void> {
+  const { id, invoiceId, parts, totalMinor } = credit
+  const left = new Map(orders.map((order) => [order.orderId, order]))
+  for (const { orderId, electricityMinor, serviceMinor, occupancyMinor } of parts) {
+    const before = left.get(orderId)
+    if (!before) throw new Error('a credit note takes of its invoice’s orders')
+    await tx
+      .insertInto('documents_credit_orders')
+      .values({
+        operator_id: operatorId,
+        credit_id: id,
+        invoice_id: invoiceId,
+        order_id: orderId,
+        nth: before.taken + 1,
+        electricity_before: before.electricityMinor,
+        service_before: before.serviceMinor,
+        occupancy_before: before.occupancyMinor,
+        electricity_minor: electricityMinor,
+        service_minor: serviceMinor,
+        occupancy_minor: occupancyMinor,
+      })
+      .execute()
+  }
+  await sql`update documents_invoices set credited_minor = credited_minor + ${totalMinor}::bigint where id = ${invoiceId}`.execute(
+    tx,
+  )
+}
+
+export async function creditsOf(
+  tx: Tx,
+  invoiceId: string,
+): Promise<(CreditRecord & Pick<CreditNote, 'madeAt'>)[]> {
+  const rows = await tx
+    .selectFrom('documents_credits')
+    .select([
+      ...named(['id', 'text', 'totalMinor', 'madeAt', 'byName', 'invoiceId', 'documentId']),
+      sql<CreditNote['state']>`state`.as('state'),
+      sql<CreditNote['reason']>`reason`.as('reason'),
+      sql<CreditPart[]>`parts`.as('parts'),
+    ])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => told(row))
+}
+/** The one that is not done yet; there is at most one of an invoice. */
+export async function openCredit(tx: Tx, invoiceId: string): Promise<CreditRecord | undefined> {
+  return (await creditsOf(tx, invoiceId)).find(({ state }) => state === 'waiting' || state === 'failed')
+}

@@ -1,0 +1,212 @@
+import { named, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { DocumentTax, InvoicePayment } from '../../contract/index.ts'
+
+/** An invoice that was not paid whole when it was issued, by what is still to be paid of it. */
+export interface DueInvoice {
+  invoiceId: string
+  documentId: string
+  holderId: string
+  number: string
+  currency: string
+  taxes: DocumentTax[]
+  issuedAt: Date
+  /** What was paid of it when it was issued, and when that was, by the database's clock. */
+  paidBeforeMinor: number
+  since: Date
+  leftMinor: number
+  /** What credit notes took off what is to be paid. */
+  creditedMinor: number
+  seq: number
+  instalments: number
+  /** What was to be paid on its bill, and when the bill's time ended: debts from then on are of later ones. */
+  periodTo: Date
+  toPayMinor: number
+}
+/** Those that may be told of: nothing of their payer waits for the office. The oldest bill first. */
+export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
+  const { rows } = await sql<DueInvoice>`
+    select i.id as "invoiceId", d.id as "documentId", i.holder_id as "holderId", d.number, d.currency, d.taxes, d.issued_at as "issuedAt", i.paid_before_minor as "paidBeforeMinor", i.pays_since as since,
+      coalesce(b.left_minor, d.total_minor) as "leftMinor", coalesce(b.seq, 0) as seq,
+      coalesce((select sum(c.minor) from documents_balances c where c.operator_id = d.operator_id and c.document_id = d.id and c.credit_id is not null), 0)::bigint as "creditedMinor", coalesce(b.instalments, 0) as instalments,
+      f.period_to as "periodTo", f.to_pay_minor as "toPayMinor"
+    from documents_invoices i
+    join documents_issued d on d.operator_id = i.operator_id and d.id = i.document_id
+    join members_bill_facts f on f.operator_id = i.operator_id and f.bill_id = i.bill_id
+    left join lateral (select * from documents_balances b where b.operator_id = d.operator_id and b.document_id = d.id order by b.seq desc limit 1) b on true
+    where i.pay_later and i.living and i.state = 'issued' and coalesce(b.left_minor, d.total_minor) > 0
+      and not exists (select from documents_payments p where p.operator_id = i.operator_id and p.holder_id = i.holder_id and p.state <> 'issued')
+      and not exists (select from documents_invoices o join documents_credits c on c.operator_id = o.operator_id and c.invoice_id = o.id
+        where o.operator_id = i.operator_id and o.holder_id = i.holder_id and c.state in ('waiting', 'failed'))
+    order by f.period_to, i.no`.execute(tx)
+  return rows
+}
+
+const debts = sql`('wallet_credit', 'wallet_arrears')`
+/** What was open of a bill after a journal of its company, or is now: a company pays what is oldest first, so what it owed then was of the newest. */
+export async function openOfBill(
+  tx: Tx,
+  { holderId, periodTo, toPayMinor }: Pick<DueInvoice, 'holderId' | 'periodTo' | 'toPayMinor'>,
+  journalId?: string,
+): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select (coalesce(sum(amount_minor), 0) - coalesce(sum(amount_minor) filter (where business_type like 'order.%' and recorded_at >= ${periodTo}), 0))::bigint as minor
+    from ledger_holder_lines where holder_id = ${holderId} and account in ${debts} and recorded_at <= coalesce((select max(recorded_at) from ledger_holder_lines where holder_id = ${holderId} and journal_id = ${journalId ?? null}), 'infinity')`.execute(
+    tx,
+  )
+  return Math.max(0, Math.min(toPayMinor, rows[0]?.minor ?? 0))
+}
+
+export interface Repaid {
+  journalId: string
+  at: Date
+  minor: number
+  method: InvoicePayment['method']
+}
+/** What a company paid of its debts from an instant on and no complement tells of; what was taken back is none. */
+export async function repaidSince(tx: Tx, holderId: string, since: Date): Promise<Repaid[]> {
+  const { rows } = await sql<Repaid>`
+    select l.journal_id as "journalId", max(l.recorded_at) as at, -sum(l.amount_minor)::bigint as minor,
+      coalesce((select min(s.method) from ledger_counter_slips s where s.journal_id = l.journal_id), 'transfer') as method
+    from ledger_holder_lines l
+    where l.holder_id = ${holderId} and l.account in ${debts} and l.business_type in ('wallet.recharged', 'payment.topup') and l.recorded_at > ${since}
+      and not exists (select from documents_payments p where p.journal_id = l.journal_id)
+    group by l.journal_id having sum(l.amount_minor) < 0 order by max(l.recorded_at), l.journal_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface Allotted {
+  invoice: DueInvoice
+  paidMinor: number
+}
+export interface NewPayment {
+  operatorId: string
+  id: string
+  holderId: string
+  journalId: string | null
+  method: InvoicePayment['method']
+  at: Date
+  documentId: string
+  of: readonly Allotted[]
+}
+/** With what it leaves of each. The database refuses more than is left, and an instalment out of its turn. */
+export async function insertPayment(tx: Tx, one: NewPayment): Promise<void> {
+  const { operatorId, id, holderId, journalId, method, at, documentId, of: parts } = one
+  const [first] = parts
+  if (!first) throw new Error('a payment pays something')
+  await tx
+    .insertInto('documents_payments')
+    .values({
+      operator_id: operatorId,
+      id,
+      holder_id: holderId,
+      invoice_id: first.invoice.invoiceId,
+      journal_id: journalId,
+      method,
+      paid_at: at,
+      amount_minor: parts.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
+      document_id: documentId,
+      state: 'waiting',
+    })
+    .execute()
+  for (const { invoice, paidMinor } of parts)
+    await insertBalance(tx, { operatorId, invoice, minor: paidMinor, paymentId: id, creditId: null })
+}
+async function insertBalance(
+  tx: Tx,
+  one: {
+    operatorId: string
+    invoice: Pick<DueInvoice, 'documentId' | 'seq' | 'instalments' | 'leftMinor'>
+    minor: number
+    paymentId: string | null
+    creditId: string | null
+  },
+): Promise<void> {
+  const { operatorId, invoice, minor, paymentId, creditId } = one
+  await tx
+    .insertInto('documents_balances')
+    .values({
+      operator_id: operatorId,
+      document_id: invoice.documentId,
+      seq: invoice.seq + 1,
+      payment_id: paymentId,
+      credit_id: creditId,
+      instalments_before: invoice.instalments,
+      before_minor: invoice.leftMinor,
+      minor,
+    })
+    .execute()
+}
+/** A credit note is off what is still to be paid; what was paid already comes back otherwise. */
+export async function creditBalance(
+  tx: Tx,
+  one: { operatorId: string; documentId: string; totalMinor: number; creditId: string; minor: number },
+): Promise<void> {
+  const { operatorId, documentId, totalMinor, creditId, minor } = one
+  const last = await tx
+    .selectFrom('documents_balances')
+    .select([
+      sql<number>`seq`.as('seq'),
+      sql<number>`instalments`.as('instalments'),
+      sql<number>`left_minor`.as('leftMinor'),
+    ])
+    .where('document_id', '=', documentId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const at = last ?? { seq: 0, instalments: 0, leftMinor: totalMinor }
+  const off = Math.min(minor, at.leftMinor)
+  if (off === 0) return
+  await insertBalance(tx, {
+    operatorId,
+    invoice: { documentId, ...at },
+    minor: off,
+    paymentId: null,
+    creditId,
+  })
+}
+
+export interface OpenPayment {
+  id: string
+  documentId: string
+  state: InvoicePayment['state']
+}
+/** The payment of a holder that the office did not take yet; there is at most one. */
+export async function openPayment(tx: Tx, holderId: string): Promise<OpenPayment | undefined> {
+  return tx
+    .selectFrom('documents_payments')
+    .select([...named(['id', 'documentId']), sql<InvoicePayment['state']>`state`.as('state')])
+    .where('holder_id', '=', holderId)
+    .where('state', '<>', 'issued')
+    .executeTakeFirst()
+}
+export async function movePayment(tx: Tx, id: string, state: InvoicePayment['state']): Promise<void> {
+  await tx.updateTable('documents_payments').set({ state }).where('id', '=', id).execute()
+}
+/** What was paid of an invoice, the first payment first. */
+export async function paymentsOf(
+  tx: Tx,
+  documentId: string,
+): Promise<(Omit<InvoicePayment, 'document'> & { documentId: string })[]> {
+  const { rows } = await sql<
+    Omit<InvoicePayment, 'document' | 'paidAt'> & { paidAt: Date; documentId: string }
+  >`
+    select p.id, p.paid_at as "paidAt", p.method, p.state, p.document_id as "documentId", b.minor as "paidMinor", b.left_minor as "leftMinor",
+      b.instalments as instalment
+    from documents_balances b join documents_payments p on p.operator_id = b.operator_id and p.id = b.payment_id
+    where b.document_id = ${documentId} order by b.seq`.execute(tx)
+  return rows.map((row) => told(row))
+}
+export async function markPayLater(tx: Tx, id: string, openMinor: number): Promise<void> {
+  await tx
+    .updateTable('documents_invoices')
+    .set({
+      pay_later: true,
+      pays_since: sql<Date>`now()`,
+      paid_before_minor: sql<number>`greatest(total_minor - ${openMinor}::bigint, 0)`,
+    })
+    .where('id', '=', id)
+    .execute()
+}

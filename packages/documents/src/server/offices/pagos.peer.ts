@@ -1,0 +1,97 @@
+import { allAt, type XmlNode } from './xml.ts'
+
+/** What the office knows of a document that it stamped. */
+export interface Stamped {
+  at: number
+  total: number
+  method: string
+  cancelledAt?: number
+  /** What credit notes took of it, what is still to be paid, and how many payments were told. */
+  credited: number
+  saldo: number
+  payments: number
+}
+type Refusal = readonly [code: string, message: string]
+const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
+
+/** A payment complement as the SAT's matrix of validations for Pagos 2.0 has it: sums, order, and what is left. */
+export function paymentFault(root: XmlNode, known: ReadonlyMap<string, Stamped>): Refusal | undefined {
+  const said = (name: string) => root.attribute(name) ?? ''
+  if (said('Moneda') !== 'XXX' || cents(said('Total')) !== 0 || cents(said('SubTotal')) !== 0)
+    return ['CRP20101', 'El comprobante de tipo P no lleva importes']
+  if (said('MetodoPago') !== '' || said('FormaPago') !== '')
+    return ['CRP20104', 'El comprobante de tipo P no lleva método ni forma de pago']
+  if (allAt(root, 'Receptor')[0]?.attribute('UsoCFDI') !== 'CP01')
+    return ['CRP20113', 'UsoCFDI debe ser CP01']
+  const [line, ...more] = allAt(root, 'Conceptos/Concepto')
+  const isUsual = line?.attribute('ClaveProdServ') === '84111506' && line.attribute('ObjetoImp') === '01'
+  if (!isUsual || more.length > 0) return ['CRP20115', 'Un solo concepto 84111506 sin impuestos']
+  const [pagos] = allAt(root, 'Complemento/Pagos')
+  const payments = pagos ? allAt(pagos, 'Pago') : []
+  if (!pagos || payments.length === 0) return ['CRP20100', 'Falta el complemento de pagos']
+  const total = payments.reduce((sum, one) => sum + cents(one.attribute('Monto')), 0)
+  if (total !== cents(allAt(pagos, 'Totales')[0]?.attribute('MontoTotalPagos')))
+    return ['CRP20209', 'MontoTotalPagos no es la suma de los pagos']
+  for (const one of payments) {
+    const fault = documentsFault(one, known) ?? taxFault(pagos, one)
+    if (fault) return fault
+  }
+  return undefined
+}
+function documentsFault(payment: XmlNode, known: ReadonlyMap<string, Stamped>): Refusal | undefined {
+  const documents = allAt(payment, 'DoctoRelacionado')
+  const paid = documents.reduce((sum, one) => sum + cents(one.attribute('ImpPagado')), 0)
+  if (paid !== cents(payment.attribute('Monto')))
+    return ['CRP20221', 'Monto no es la suma de lo pagado de los documentos']
+  for (const one of documents) {
+    const of = known.get(one.attribute('IdDocumento') ?? '')
+    if (!of || of.cancelledAt !== undefined || of.method !== 'PPD')
+      return ['CRP20235', 'IdDocumento no existe, no está vigente o no es PPD']
+    if (Number(one.attribute('NumParcialidad')) !== of.payments + 1)
+      return ['CRP20240', 'NumParcialidad no sigue a la anterior']
+    const [before, minor, left] = ['ImpSaldoAnt', 'ImpPagado', 'ImpSaldoInsoluto'].map((name) =>
+      cents(one.attribute(name)),
+    )
+    if (before !== of.saldo) return ['CRP20242', 'ImpSaldoAnt no es el saldo del documento']
+    if ((minor ?? 0) <= 0 || left !== (before ?? 0) - (minor ?? 0) || left < 0)
+      return ['CRP20245', 'ImpSaldoInsoluto no es ImpSaldoAnt menos ImpPagado']
+  }
+  return undefined
+}
+function taxFault(pagos: XmlNode, payment: XmlNode): Refusal | undefined {
+  const own = allAt(payment, 'DoctoRelacionado/ImpuestosDR/TrasladosDR/TrasladoDR')
+  for (const one of own) {
+    const exact = cents(one.attribute('BaseDR')) * Number(one.attribute('TasaOCuotaDR'))
+    if (Math.abs(exact - cents(one.attribute('ImporteDR'))) > 1)
+      return ['CRP20268', 'ImporteDR no es la base por la tasa']
+  }
+  const rates = allAt(payment, 'ImpuestosP/TrasladosP/TrasladoP')
+  for (const rate of rates) {
+    const mine = own.filter((one) => one.attribute('TasaOCuotaDR') === rate.attribute('TasaOCuotaP'))
+    const sum = (name: string) => mine.reduce((all, one) => all + cents(one.attribute(name)), 0)
+    const isSum =
+      sum('BaseDR') === cents(rate.attribute('BaseP')) &&
+      sum('ImporteDR') === cents(rate.attribute('ImporteP'))
+    if (!isSum) return ['CRP20275', 'TrasladoP no es la suma de los documentos']
+  }
+  const [totals] = allAt(pagos, 'Totales')
+  for (const [name, rate] of [
+    ['IVA16', '0.160000'],
+    ['IVA8', '0.080000'],
+    ['IVA0', '0.000000'],
+  ] as const) {
+    const found = rates.find((one) => one.attribute('TasaOCuotaP') === rate)
+    if (cents(totals?.attribute(`TotalTrasladosBase${name}`)) !== cents(found?.attribute('BaseP')))
+      return ['CRP20204', `TotalTrasladosBase${name} no es la suma`]
+  }
+  return undefined
+}
+/** What it paid is paid from now on. */
+export function notePayments(root: XmlNode, known: ReadonlyMap<string, Stamped>): void {
+  for (const one of allAt(root, 'Complemento/Pagos/Pago/DoctoRelacionado')) {
+    const of = known.get(one.attribute('IdDocumento') ?? '')
+    if (!of) continue
+    of.payments += 1
+    of.saldo -= cents(one.attribute('ImpPagado'))
+  }
+}
