@@ -3201,6 +3201,11 @@ create table documents_issued (
   tax_minor bigint not null,
   total_minor bigint not null,
   reverses_id uuid,
+  reverses_minor bigint generated always as (
+CASE
+    WHEN (reverses_id IS NULL) THEN NULL::bigint
+    ELSE (- total_minor)
+END) stored,
   reason text default ''::text not null,
   content bytea not null,
   before_hash text not null,

@@ -997,6 +997,7 @@ interface DocumentsIssued {
   tax_minor: number
   total_minor: number
   reverses_id: string | null
+  reverses_minor: GeneratedAlways<number | null>
   reason: Generated<string>
   content: Buffer
   before_hash: string
