@@ -151,9 +151,9 @@ interface Scene {
   accounts: string[]
   now: () => number
   /** Later, with what the clock does then. */
-  pass(minutes: number): Promise<void>
+  pass: (minutes: number) => Promise<void>
   /** The whole ledger is what it was, and this beside it; Σ = 0, and nothing in it is broken. */
-  moved(by: Balances): Promise<void>
+  moved: (by: Balances) => Promise<void>
 }
 async function scene(way: Way): Promise<Scene> {
   let at = noonIn(way.zone)

@@ -89,7 +89,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       problems: { ...paymentProblems, ...paymentFaults },
       endpoints: paymentEndpoints,
       routes(app) {
-        accountRoutes(app, accounts, { test: intents.test, now: house.now })
+        accountRoutes(app, accounts, { ...intents, now: house.now })
         intentRoutes(app, deps, intents, refunds)
         messageRoutes(app, deps, intents)
         reconciliationRoutes(app, deps, { reconciliation, waivers })
