@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { patience } from '@evops/platform/testing'
 import { projectEnvironment, projectNode, root, serverOptions } from '../ready/runtime.mjs'
 import { freePort } from './free-port.ts'
 
@@ -47,7 +48,7 @@ export interface InstallationOptions {
   prepareFolder?: (folder: string) => void
 }
 
-const startLimitMs = 60_000
+const startLimitMs = patience(60_000)
 
 /** An empty installation in a temporary folder. `remove` it in the end, whatever happened. */
 export async function makeInstallation(options: InstallationOptions = {}): Promise<Installation> {

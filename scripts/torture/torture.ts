@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { patience } from '@evops/platform/testing'
 import { makeInstallation, type Installation } from '../bench/installation.ts'
 import { freePort } from '../bench/free-port.ts'
 import { registerSite } from '../bench/site.ts'
@@ -44,7 +45,7 @@ export interface Torture {
 
 /** How long the load runs before the next kill, and how long a recovery may take. */
 const loadMs = { least: 150, most: 900 }
-const recoveryLimitMs = 60_000
+const recoveryLimitMs = patience(60_000)
 const usualHoldMs = 3_000
 const smallDiskMb = 300
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { patience } from '@evops/platform/testing'
 import { WebSocket } from 'ws'
 import type { SitePoint } from '../bench/site.ts'
 import { between, type Chance } from './chance.ts'
@@ -84,7 +85,7 @@ export class Wire {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(url + identity, [this.#subprotocol], {
         perMessageDeflate: false,
-        handshakeTimeout: 10_000,
+        handshakeTimeout: patience(10_000),
         headers: { Authorization: `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}` },
       })
       socket.on('open', () => {

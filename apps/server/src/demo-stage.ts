@@ -43,7 +43,12 @@ export function clockwork({ domains }: Stage): (job: string) => Promise<void> {
 /** Domains and an API of their own beside the running ones, over connections through which the past may be told. */
 export async function openStage(house: House, url: string, loopback: LoopbackDesk): Promise<Stage> {
   const clock = new AsyncLocalStorage<Date>()
-  const db = await openDb({ url, story: true, onError: (error) => house.log.warn({ error }, 'demo stage') })
+  const db = await openDb({
+    url,
+    story: true,
+    silenceMs: house.config.databasePatienceMs,
+    onError: (error) => house.log.warn({ error }, 'demo stage'),
+  })
   const past: House = { ...house, db, now: () => clock.getStore() ?? new Date() }
   const payer = await loopback.open()
   const domains = createDomains(past, loopback.place)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '@evops/platform/contract'
+import { patience } from '@evops/platform/testing'
 import pg from 'pg'
 import type { Installation } from '../../bench/installation.ts'
 import { between, type Chance } from '../chance.ts'
@@ -52,7 +53,7 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
         'idempotency-key': key,
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(patience(20_000)),
     })
     const read: { error?: string } = await reply.json()
     if (reply.status === 401) await books.token(token)

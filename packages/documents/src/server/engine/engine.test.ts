@@ -182,8 +182,12 @@ describe('F5 documents', () => {
       const wish = { operatorId, at, timeZone: 'Europe/Madrid', currency: 'EUR', settings, buyer }
       for (let series = 0; series < 1_000; series += 1) {
         const given = Array.from({ length: 1 + some(2) }, (_, place) => ({
-          ...{ category: 'service' as const, text: 'x', code: String(place), energyDwh: 0 },
-          ...{ rate: rates[some(3)] ?? 0, grossMinor: 1 + some(999) },
+          category: 'service' as const,
+          text: 'x',
+          code: String(place),
+          energyDwh: 0,
+          rate: rates[some(3)] ?? 0,
+          grossMinor: 1 + some(999),
         }))
         const whole = await issue(tx, { ...wish, kind: 'invoice', figures: taxed(given) })
         const sum = { totalMinor: whole.totalMinor, taxMinor: whole.taxMinor }
@@ -217,7 +221,7 @@ describe('F5 documents', () => {
       }
     })
     expect((await inTenant(checkChain)).faults).toEqual([])
-  }, 120_000)
+  })
 
   test('taxes hold by day: documents of days before keep theirs', async () => {
     const rates = (data: {

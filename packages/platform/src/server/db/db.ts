@@ -69,6 +69,8 @@ export interface DbOptions {
   /** How long one statement may take, and wait for a lock; 0: for ever. Charge points' statements wait as long as they must. */
   statementSeconds?: number
   lockSeconds?: number
+  /** How long a connection is waited for, that is made or that others have in hand; 10 s, more where a database may be silent for longer. */
+  silenceMs?: number
   onError?: (error: Error) => void
   /** Through these connections the past of a demo is told: what takes effect earlier is recorded as of then. */
   story?: boolean
@@ -99,7 +101,7 @@ export function makePool(role: DbRole, options: DbOptions): pg.Pool {
     max: options.poolSize ?? pools?.[role] ?? usualPools[role],
     pipeline: true,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: Math.max(10_000, options.silenceMs ?? 0),
     application_name: role,
     // The role is taken at connect time: not one statement runs as the login user.
     options: `-c role=${role}${role === 'evops_gateway' ? keysOnly : patience(options)}${story ? telling : ''}`,
