@@ -43,12 +43,8 @@ export function clockwork({ domains }: Stage): (job: string) => Promise<void> {
 /** Domains and an API of their own beside the running ones, over connections through which the past may be told. */
 export async function openStage(house: House, url: string, loopback: LoopbackDesk): Promise<Stage> {
   const clock = new AsyncLocalStorage<Date>()
-  const db = await openDb({
-    url,
-    story: true,
-    silenceMs: house.config.databasePatienceMs,
-    onError: (error) => house.log.warn({ error }, 'demo stage'),
-  })
+  const onError = (error: Error) => house.log.warn({ error }, 'demo stage')
+  const db = await openDb({ url, ...house.config.database, story: true, onError })
   const past: House = { ...house, db, now: () => clock.getStore() ?? new Date() }
   const payer = await loopback.open()
   const domains = createDomains(past, loopback.place)
@@ -58,8 +54,7 @@ export async function openStage(house: House, url: string, loopback: LoopbackDes
       processId: randomUUID(),
       allowedNetworks: domains.outreach.allowedNetworks,
     })
-  const gateway = opened()
-  const gateways = [gateway, opened()]
+  const gateways = [opened(), opened()] as const
   const actors = new Map<string, Actor>()
   const app = await createApp({
     house: past,
@@ -70,7 +65,7 @@ export async function openStage(house: House, url: string, loopback: LoopbackDes
   return {
     house: past,
     domains,
-    gateway,
+    gateway: gateways[0],
     gateways,
     payer,
     at: (when, act) => clock.run(new Date(when), act),

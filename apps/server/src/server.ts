@@ -59,12 +59,7 @@ export async function runServer({
   const processId = randomUUID()
   const database = await openDatabase(config, log)
   const onError = (error: Error) => log.warn({ error }, 'database connection')
-  const db = await openDb({
-    url: database.url,
-    onError,
-    silenceMs: config.databasePatienceMs,
-    ...config.database,
-  })
+  const db = await openDb({ url: database.url, onError, ...config.database })
   const bus = await createBus(config, database.url, onError)
   const jobs = await createJobs({ url: database.url, processId, log })
   // The live server needs to know who signs in, and organisation needs the house: bound once both are there.

@@ -50,8 +50,6 @@ export interface Config {
   /** Of the data folder's disk: with less of it free than this, in percent, the process says that it cannot serve. */
   diskFreePercent: number
   database: DatabaseConfig
-  /** So long a database may keep silent before people are told that it is away, in milliseconds. */
-  databasePatienceMs: number
   /** Networks whose word on who came is believed, besides this machine's own addresses. */
   trustedProxies: readonly string[]
   roles: ReadonlySet<ProcessRole>
@@ -128,7 +126,6 @@ const environment = z.object({
     .transform(listed)
     .refine(areNetworks, 'must be addresses or networks with commas between, like 10.0.0.0/8'),
   EVOPS_DISK_FREE: whole(0, 50).default(2),
-  EVOPS_DATABASE_PATIENCE: whole(100, 600_000).default(2_000),
   ...databaseEnvironment,
   EVOPS_ROLES: z.string().default(processRoles.join(',')),
   EVOPS_DEMO: flag.optional(),
@@ -205,7 +202,6 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     ocppTls: readOcppTls(values),
     diskFreePercent: values.EVOPS_DISK_FREE,
     database: readDatabase(values),
-    databasePatienceMs: values.EVOPS_DATABASE_PATIENCE,
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
     roles: readRoles(values.EVOPS_ROLES),
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? demoByDefault(values)),

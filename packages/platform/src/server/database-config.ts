@@ -6,6 +6,8 @@ export interface DatabaseConfig {
   /** Of one statement of people and jobs, and of its wait for another's lock; 0: for ever. */
   statementSeconds: number
   lockSeconds: number
+  /** So long it may keep silent before people are told that it is away, in milliseconds. */
+  silenceMs: number
   /** Of the embedded one, `name=value`. */
   settings: readonly string[]
 }
@@ -24,6 +26,7 @@ export const databaseEnvironment = {
   EVOPS_POOL_GATEWAY: whole(2, 100).default(4),
   EVOPS_STATEMENT_TIMEOUT: whole(0, 86_400).default(900),
   EVOPS_LOCK_TIMEOUT: whole(0, 3_600).default(30),
+  EVOPS_DATABASE_PATIENCE: whole(100, 600_000).default(2_000),
   EVOPS_POSTGRES_SETTINGS: z
     .string()
     .default('')
@@ -45,6 +48,7 @@ export function readDatabase(values: z.output<z.ZodObject<typeof databaseEnviron
     },
     statementSeconds: values.EVOPS_STATEMENT_TIMEOUT,
     lockSeconds: values.EVOPS_LOCK_TIMEOUT,
+    silenceMs: values.EVOPS_DATABASE_PATIENCE,
     settings: values.EVOPS_POSTGRES_SETTINGS,
   }
 }

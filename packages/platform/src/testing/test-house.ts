@@ -49,7 +49,7 @@ export async function testHouse({ owner }: TestHouseOptions = {}): Promise<TestH
   })
   const log = createLog(process.env.EVOPS_LOG ?? 'silent')
   let stepped: Date | undefined
-  const db = await openDb({ url, silenceMs: config.databasePatienceMs, onError: () => undefined })
+  const db = await openDb({ url, silenceMs: config.database.silenceMs, onError: () => undefined })
   const bus = await createBus(config, url, (error) => log.warn({ error }, 'bus'))
   const jobs = await createJobs({ url, processId: `test-${randomUUID()}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })

@@ -21,7 +21,7 @@ export interface SilenceOptions {
  * call had begun may still take effect: its key makes it one write when it is sent again.
  */
 export function answerSilence(app: App, { house, refuse }: SilenceOptions): void {
-  const answers = oneAtATime(() => house.db.answers(), house.config.databasePatienceMs)
+  const answers = oneAtATime(() => house.db.answers(), house.config.database.silenceMs)
   let silent = false
   async function untilItAnswers(): Promise<void> {
     while (silent) {
