@@ -49,6 +49,8 @@ interface Way {
   shares?: true
   seller: object
   buyer: object
+  /** What the provider keeps of it. */
+  feeMinor: number
 }
 const inChina = {
   currency: 'CNY',
@@ -82,11 +84,12 @@ const inMexico = {
 }
 const spanish = { country: 'ES', sellerTaxId: 'A28015865' }
 const ways: readonly Way[] = [
-  { provider: 'wechat', method: 'score', takes: 'part', shares: true, ...inChina },
+  { provider: 'wechat', method: 'score', takes: 'part', shares: true, feeMinor: 132, ...inChina },
   {
     provider: 'alipay',
     method: 'preauth',
     takes: 'part',
+    feeMinor: 72,
     ...inChina,
     seller: { ...inChina.seller, sellerTaxId: '91110000802100433B' },
   },
@@ -94,14 +97,16 @@ const ways: readonly Way[] = [
     provider: 'stripe',
     method: 'card',
     takes: 'part',
+    feeMinor: 72,
     ...inSpain,
     seller: { ...spanish, office: 'verifactu' },
   },
-  { provider: 'mercadopago', method: 'page', takes: 'all', ...inMexico },
+  { provider: 'mercadopago', method: 'page', takes: 'all', feeMinor: 72, ...inMexico },
   {
     provider: 'transfer',
     method: 'manual',
     takes: 'hand',
+    feeMinor: 0,
     ...inSpain,
     seller: { ...spanish, office: 'en16931' },
   },
@@ -271,13 +276,15 @@ async function refund({ maker, pass, moved }: Scene, id: string): Promise<void> 
 }
 
 /** 100.00 of a sub-merchant, of which the owner gets a fifth from the provider itself. */
+/** What the owner had when it was paid: 2 %. */
+const had = 200
 async function share(s: Scene): Promise<void> {
   const { maker, partyId, walletId, pass, moved } = s
   const accountId = await openAccount(s, {
     model: 'sub_merchant',
     ownerName: 'Owner',
     subMerchantId: '1900000100',
-    receivers: [{ partyId, receiver: '1900000001', name: 'Owner', ratio: 2_000 }],
+    receivers: [{ partyId, receiver: '1900000001', name: 'Owner', ratio: 200 }],
   })
   const form = { accountId, walletId, amountMinor: 10_000, method: 'native' }
   const { id, ourNo } = await maker('POST', '/payments/intents', form)
@@ -286,9 +293,9 @@ async function share(s: Scene): Promise<void> {
   for (const minutes of [2, 3, 5]) await pass(minutes)
   expect((await maker('GET', `/payments/intents/${id}`)).share).toMatchObject({
     state: 'done',
-    parts: [{ amountMinor: 2_000, state: 'done' }],
+    parts: [{ amountMinor: had, state: 'done' }],
   })
-  await moved({ channel: -2_000, share_advance: 2_000 })
+  await moved({ channel: -had, share_advance: had })
 }
 
 /** A session of 50.00 that the wallet pays. */
@@ -314,6 +321,7 @@ async function reconcile(s: Scene, intentId: string): Promise<void> {
   const day = dayOf(s.now(), provider in zoneOf ? zoneOf[provider as keyof typeof zoneOf] : zone)
   const { refunds } = await maker('GET', `/payments/intents/${intentId}`)
   await pass(72 * 60)
+  let fees = 0
   for (const accountId of accounts) {
     const path = `/payments/reconciliation/${accountId}`
     const file = `our_no,provider_no,amount,time\n,V-1,120.00,${day} 10:00\n${refunds[0].ourNo},,-20.00,${day} 10:05\n`
@@ -323,8 +331,11 @@ async function reconcile(s: Scene, intentId: string): Promise<void> {
         : await maker('POST', path, { day })
     expect(row).toMatchObject({ state: 'equal', openCount: 0 })
     expect([10_000, row.oursMinor]).toEqual([row.theirsMinor, row.theirsMinor])
+    fees += row.feeMinor
   }
-  await moved({})
+  // What the provider keeps, as its file says.
+  expect(fees).toBe(way.feeMinor)
+  await moved({ channel: -fees, channel_fee: fees })
 }
 
 async function invoice(s: Scene, orderId: string): Promise<void> {
@@ -365,7 +376,7 @@ async function invoice(s: Scene, orderId: string): Promise<void> {
 }
 
 /** 30 % of the service's 20.00 are the owner's. */
-async function settle({ maker, second, moved }: Scene): Promise<void> {
+async function settle({ way, maker, second, moved }: Scene): Promise<number> {
   const finance = domains.list.find(({ name }) => name === 'finance')
   await finance?.jobs?.['finance:statements']?.run({}, { jobId: '', attempt: 1 })
   const { list } = await maker('GET', '/finance/statements?sort=periodFrom&pageSize=50')
@@ -377,20 +388,23 @@ async function settle({ maker, second, moved }: Scene): Promise<void> {
   await act(maker, 'confirm')
   await moved({})
   expect(await act(second, 'approve')).toMatchObject({ state: 'approved', netMinor: 600 })
-  await moved({ revenue_share: 600, payable_share: -600 })
+  // What the owner had at payment is taken off by itself.
+  const owed = way.shares ? 600 - had : 600
+  await moved({ revenue_share: 600, payable_share: -owed, share_advance: owed - 600 })
+  return owed
 }
 
-async function withdraw(s: Scene): Promise<void> {
+async function withdraw(s: Scene, amountMinor: number): Promise<void> {
   const { maker, second, partyId, moved, way } = s
-  const asked = await maker('POST', '/finance/withdrawals', { holderId: partyId, amountMinor: 600 })
-  await moved({ payable_share: 600, withdrawal_held: -600 })
+  const asked = await maker('POST', '/finance/withdrawals', { holderId: partyId, amountMinor })
+  await moved({ payable_share: amountMinor, withdrawal_held: -amountMinor })
   const path = `/finance/withdrawals/${asked.id}`
   const { version } = await second('POST', `${path}/approve`, { version: asked.version })
   const paidOn = dayOf(s.now(), way.zone)
   expect(await maker('POST', `${path}/pay`, { version, paidOn, voucherNo: 'T-1' })).toMatchObject({
     state: 'paid',
   })
-  await moved({ withdrawal_held: 600, bank: -600 })
+  await moved({ withdrawal_held: amountMinor, bank: -amountMinor })
 }
 
 test.each(ways)(
@@ -404,14 +418,14 @@ test.each(ways)(
     const orderId = await charge(s)
     await reconcile(s, intentId)
     await invoice(s, orderId)
-    await settle(s)
-    await withdraw(s)
+    await withdraw(s, await settle(s))
     const { list } = await s.maker('GET', '/ledger/flow?pageSize=200')
     expect(new Set(list.map(({ businessType }: { businessType: string }) => businessType))).toEqual(
       new Set([
         'payment.topup',
         'payment.refund',
-        ...(way.shares ? ['payment.shared'] : []),
+        ...(way.shares ? ['payment.shared', 'share.set_off'] : []),
+        ...(way.feeMinor > 0 ? ['payment.fee'] : []),
         'order.settled',
         'share.approved',
         'withdraw.requested',
