@@ -50,12 +50,16 @@ export async function tellInvoice({ ask, at, currency, now }: InvoiceStory): Pro
     if (told.code !== '')
       for (const [category, rate] of Object.entries({ electricity: 1_300, service: 600, occupancy: 600 }))
         await ask('POST', '/api/documents/tax-rates', { category, rate, code: told.code, from: '2020-01-01' })
+    const { list: paid } = await ask<{ list: { id: string }[] }>(
+      'GET',
+      '/api/orders?payState=paid&pageSize=1',
+    )
     const { list } = await ask<{ list: { orderId: string; holderId: string }[] }>(
       'GET',
-      '/api/documents/invoiceable-orders?pageSize=1',
+      `/api/documents/invoiceable-orders?orderId=${paid[0]?.id}&pageSize=1`,
     )
     const [order] = list
-    if (!order) return
+    if (!order) throw new Error('the demo has no session that may be invoiced')
     const { holderId } = order
     const title = await ask<{ id: string }>('POST', '/api/documents/titles', { holderId, ...told.buyer })
     const wish = { source: 'orders', titleId: title.id, orderIds: [order.orderId] }
