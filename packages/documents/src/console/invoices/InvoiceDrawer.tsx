@@ -70,8 +70,9 @@ export function InvoiceDrawer({ id, ...beside }: Beside & { id: string }) {
 
 function Refunded({ invoice: { refundedMinor, currency } }: { invoice: InvoiceDetail }) {
   const t = useWords(invoiceWords)
-  const amount = formatMoney(refundedMinor, currency, useLanguage())
-  return <Notice tone="bad">{t('documents.invoice.refunded-by', { amount })}</Notice>
+  const amount = formatMoney(Math.abs(refundedMinor), currency, useLanguage())
+  const key = refundedMinor > 0 ? 'documents.invoice.refunded-by' : 'documents.invoice.paid-beyond'
+  return <Notice tone="bad">{t(key, { amount })}</Notice>
 }
 
 const tones = { waiting: 'warn', failed: 'bad', issued: 'good', refused: 'plain' } as const

@@ -95,9 +95,9 @@ export const screenWords = words({
     es: 'Anular y emitir de nuevo',
   },
   'documents.invoice.refunded': {
-    zh: '开票后有退款',
-    en: 'Refunded after issue',
-    es: 'Devuelta tras emitirse',
+    zh: '开票后金额有变',
+    en: 'Amount changed after issue',
+    es: 'Importe cambiado tras emitirse',
   },
   'documents.invoice.refunded.true': { zh: '是', en: 'Yes', es: 'Sí' },
   'documents.invoice.refunded.false': { zh: '否', en: 'No', es: 'No' },
@@ -106,10 +106,15 @@ export const screenWords = words({
     en: 'Paid amount reduced by {amount} after issue: issue a credit note, or reverse and issue anew',
     es: 'Lo pagado bajó {amount} tras emitirse: emita una nota de crédito, o anule y emita de nuevo',
   },
+  'documents.invoice.paid-beyond': {
+    zh: '实付金额比开票金额多 {amount}，请红冲并重开',
+    en: 'Paid amount is {amount} more than is invoiced: reverse and issue anew',
+    es: 'Lo pagado supera en {amount} lo facturado: anule y emita de nuevo',
+  },
   'documents.invoice.n-refunded': {
-    zh: '{n} 张开票后有退款',
-    en: '{n} refunded after issue',
-    es: '{n} con devolución tras emitirse',
+    zh: '{n} 张开票后金额有变',
+    en: '{n} changed after issue',
+    es: '{n} con importe cambiado',
   },
   'documents.invoice.mail': { zh: '发送邮件', en: 'Send by mail', es: 'Enviar por correo' },
   'documents.invoice.upload': {

@@ -1,4 +1,4 @@
-import { formatAmount, newId, Problem } from '@evops/platform/contract'
+import { newId, Problem } from '@evops/platform/contract'
 import { constraintOf, type Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { creditInvoice, InvoiceDetail, LineCategory } from '../../contract/index.ts'
@@ -99,11 +99,9 @@ async function partsOf(
   if (orderIds.some((id) => !chosen.some(({ orderId }) => orderId === id)))
     throw new Problem('request.not-found', {}, { orderIds: 'request.not-found' })
   const left = chosen.reduce((sum, order) => sum + sumOf(order), 0)
-  const { language } = await homeOf(tx)
-  const most = `${formatAmount(left, invoice.currency, language)} ${invoice.currency}`
   const beyond = new Problem(
     'documents.credit-beyond',
-    { left: most },
+    { left: { minor: left, currency: invoice.currency } },
     { amountMinor: 'documents.credit-beyond' },
   )
   if (left === 0 || (amountMinor ?? 0) > left) throw beyond
