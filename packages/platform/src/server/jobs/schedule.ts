@@ -96,8 +96,10 @@ async function advance(
   try {
     await client.query('begin')
     const { rows } = await client.query(
-      "select from platform_tasks where name = $1 and enabled and date_trunc('milliseconds', next_run_at) is not distinct from $2 for update skip locked",
-      [task.name, task.nextRunAt],
+      // As it was looked at: what was changed since is planned at the next look.
+      `select from platform_tasks where name = $1 and enabled and cron = $3 and time_zone = $4
+         and date_trunc('milliseconds', next_run_at) is not distinct from $2 for update skip locked`,
+      [task.name, task.nextRunAt, task.cron, task.timeZone],
     )
     if (rows.length > 0) {
       await client.query('update platform_tasks set next_run_at = $2 where name = $1', [task.name, next])

@@ -187,6 +187,28 @@ test('R-13 a clock that was set back moves the next run back with it', async () 
   await until(async () => (await soon()) <= 600_000, 'planned anew')
 })
 
+test('ROUTE-13 tasks: a schedule that is changed between the look and the write is planned by what it is then', async () => {
+  await test_.admin.query(
+    "insert into platform_tasks (name, cron, default_cron, time_zone) values ('test:moved', '0 3 1 1 *', '0 3 1 1 *', 'UTC')",
+  )
+  let isChanged = false
+  const later = Object.assign(Object.create(test_.admin), {
+    async query(text: string) {
+      const seen = await test_.admin.query(text)
+      if (!isChanged) await test_.admin.query("update platform_tasks set time_zone = 'America/Lima'")
+      isChanged = true
+      return seen
+    },
+  })
+  await tick(later)
+  await tick(later)
+  const { rows } = await test_.admin.query(
+    "select to_char(next_run_at at time zone 'UTC', 'MM-DD HH24:MI') as next from platform_tasks",
+  )
+  // 03:00 in Lima.
+  expect(rows).toEqual([{ next: '01-01 08:00' }])
+})
+
 test('ROUTE-13 tasks: a changed schedule stays over restarts, a disabled task does not run, an old version is refused', async () => {
   const table = (cron: string) => ({ 'test:kept': { cron, run: async () => undefined } })
   const first = await worker(table('0 1 * * *'))
