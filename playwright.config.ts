@@ -59,6 +59,7 @@ export default defineConfig({
     launchOptions: { args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) },
   },
   webServer: sites.map(serverOf),
+  globalSetup: './e2e/servers-ready.ts',
 })
 
 async function sitesOfRun(): Promise<Site[]> {
@@ -94,8 +95,7 @@ function urlOf({ port }: Site): string {
 function serverOf(site: Site) {
   return {
     command: `"${process.execPath}" apps/server/src/main.ts`,
-    url: `${urlOf(site)}/readyz`,
-    timeout: patience(180_000),
+    // Without an address nothing waits for it here: both start at once, and e2e/servers-ready.ts waits for both.
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: patience(20_000) },

@@ -226,6 +226,7 @@ function createHolders(house: House, { organisation, stations, ledger }: Ground)
 /** Mails with files of two domains, each asked for its own. */
 function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Members['billMails'] {
   return {
+    waits: `${bills.waits} or ${invoices.waits}`,
     take: async (tx, limit) => [...(await bills.take(tx, limit)), ...(await invoices.take(tx, limit))],
     file: async (mail) => (await invoices.file(mail)) ?? bills.file(mail),
     async settled(tx, outcome) {

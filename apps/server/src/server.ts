@@ -11,6 +11,7 @@ import {
   createLiveServer,
   followTlsFiles,
   webTls,
+  whichHold,
   listenBacklog,
   openDb,
   type App,
@@ -61,7 +62,12 @@ export async function runServer({
   const onError = (error: Error) => log.warn({ error }, 'database connection')
   const db = await openDb({ url: database.url, onError, ...config.database })
   const bus = await createBus(config, database.url, onError)
-  const jobs = await createJobs({ url: database.url, processId, log })
+  const jobs = await createJobs({
+    url: database.url,
+    processId,
+    log,
+    ask: (conditions) => db.asPlatformOnce((tx) => whichHold(tx, conditions)),
+  })
   // The live server needs to know who signs in, and organisation needs the house: bound once both are there.
   let domains: Domains | undefined
   const live = createLiveServer({

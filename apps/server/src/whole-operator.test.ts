@@ -1,6 +1,6 @@
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { isWrite, newId, type EndpointSpec } from '@evops/platform/contract'
-import { createApp, type App } from '@evops/platform/server'
+import { createApp, whichHold, type App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -241,6 +241,19 @@ test('D-27c prices, group prices, settings and limits stay as they were; whoever
   expect((await ask(whole, save, form)).data).toMatchObject({ freezeMinor: 1 })
   const station = { method: 'POST', path: '/user/sys/role/save' } as const
   expect((await ask(limited, station, {})).error).toBe('request.invalid')
+})
+
+test('OPS-01 what the loops of all domains wait for is asked in one statement; on an empty house little waits', async () => {
+  const loops = domains.list.flatMap(({ jobs = {} }) => Object.entries(jobs).filter(([, job]) => job.when))
+  const holds = await t.house.db.asPlatformOnce((tx) =>
+    whichHold(
+      tx,
+      loops.map(([, { when = '' }]) => when),
+    ),
+  )
+  expect(loops.length).toBeGreaterThan(10)
+  const waiting = loops.flatMap(([name], index) => (holds[index] ? [name] : []))
+  expect(waiting.filter((name) => !/seal|push-lists/.test(name))).toEqual([])
 })
 
 function isOfTheOperator({ reach }: EndpointSpec): boolean {

@@ -72,6 +72,7 @@ export async function aWorkshop(): Promise<Workshop> {
   const organisation = createOrganisation(house)
   const outreach = createOutreach(house, {
     takeAlarmNews: async () => [],
+    alarmNewsWaits: 'false',
     schedules: {
       ...organisation,
       exports: () => {

@@ -3,6 +3,7 @@ import * as contract from '../contract/index.ts'
 import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
 import { createSenders } from './channels/senders.ts'
 import { createCourier } from './deliveries/courier.ts'
+import { deliveriesWait } from './deliveries/deliveries.store.ts'
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
 import { takeMails, type MailSource } from './deliveries/mails.job.ts'
 import { tellNews, type TakeNews } from './deliveries/tell.job.ts'
@@ -31,6 +32,8 @@ export interface Outreach {
 export interface OutreachDeps {
   /** What is new about alarms; counts as told when the transaction commits. */
   takeAlarmNews: TakeNews
+  /** An SQL condition: there is news to take. */
+  alarmNewsWaits: string
   /** Mails of other domains. */
   mails?: MailSource
   /** People as they stand now, and what is exported for them. */
@@ -40,7 +43,7 @@ export interface OutreachDeps {
 /** Telling people and other systems: the message bell, e-mail, webhooks. */
 export function createOutreach(
   house: House,
-  { takeAlarmNews, mails, schedules: given }: OutreachDeps,
+  { takeAlarmNews, alarmNewsWaits, mails, schedules: given }: OutreachDeps,
 ): Outreach {
   const senders = createSenders(house)
   const schedules = createSchedules({
@@ -73,11 +76,14 @@ export function createOutreach(
         ...schedules.jobs,
         'outreach:tell': {
           everyMs: 1_000,
+          when: alarmNewsWaits,
           run: () => tellNews(house, { takeNews: takeAlarmNews, tellPerson }),
         },
-        ...(mails && { 'outreach:mails': { everyMs: 2_000, run: () => takeMails(house, mails) } }),
-        'outreach:email': { everyMs: 1_000, run: couriers.email.round },
-        'outreach:webhook': { everyMs: 1_000, run: couriers.webhook.round },
+        ...(mails && {
+          'outreach:mails': { everyMs: 2_000, when: mails.waits, run: () => takeMails(house, mails) },
+        }),
+        'outreach:email': { everyMs: 1_000, when: deliveriesWait('email'), run: couriers.email.round },
+        'outreach:webhook': { everyMs: 1_000, when: deliveriesWait('webhook'), run: couriers.webhook.round },
         'outreach:forget': {
           title: {
             zh: '清理过期通知与发送记录',

@@ -8,7 +8,7 @@ import { applyJob, createCallbacks, type Callbacks } from './callbacks/callbacks
 import type { PaymentsDeps } from './deps.ts'
 import { intentRoutes, refundJob } from './intents/intents.routes.ts'
 import { createIntents, type Intents } from './intents/intents.service.ts'
-import { dueForPolls } from './intents/intents.store.ts'
+import { dueForPolls, pollsDue } from './intents/intents.store.ts'
 import { differenceExportKind } from './reconciliation/difference-export.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { createReconciliation, type Reconciliation } from './reconciliation/reconciliation.service.ts'
@@ -69,7 +69,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const jobs: JobTable = {
     [applyJob]: { run: (payload) => callbacks.apply(due.parse(payload)) },
     [refundJob]: { run: (payload) => refunds.work(due.parse(payload)) },
-    'payments:look-around': { everyMs: 5_000, run: lookAround },
+    'payments:look-around': { everyMs: 5_000, when: pollsDue, run: lookAround },
     'payments:forget-messages': {
       title: { zh: '清理外部报文', en: 'Clean up the message log', es: 'Depurar mensajes externos' },
       cron: '41 3 * * *',

@@ -11,7 +11,7 @@ import {
 } from '@evops/platform/server'
 import path from 'node:path'
 import * as contract from '../contract/index.ts'
-import { takeAlarmNews, type AlarmNews } from './alarms/alarm-news.store.ts'
+import { alarmNewsWaits, takeAlarmNews, type AlarmNews } from './alarms/alarm-news.store.ts'
 import { createAlarms } from './alarms/alarms.ts'
 import { acceptanceExportKind } from './acceptance/acceptance-export.ts'
 import { createAcceptanceJobs } from './acceptance/acceptance.job.ts'
@@ -127,6 +127,8 @@ export interface Stations {
   lastRegisters(tx: Tx): Promise<Map<string, number>>
   /** Steps in alarms' lives that nobody was told of; told when the transaction (the platform's) commits. */
   takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
+  /** An SQL condition: there is news to take. */
+  alarmNewsWaits: string
   /** Meters in front of a station's charge points: `add` throws stations.meter-no-taken, `read` stations.reading-future. */
   meters: { of: typeof metersOf; add: typeof addMeter; read: typeof readMeter }
   /** Sends a command to a charge point and waits for its answer; opens its own transactions. */
@@ -212,6 +214,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
     countPiles,
     lastRegisters,
     takeAlarmNews,
+    alarmNewsWaits,
     meters: { of: metersOf, add: addMeter, read: readMeter },
     command: (order) => commands.send(order),
     close() {

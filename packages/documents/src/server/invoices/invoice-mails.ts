@@ -6,6 +6,8 @@ import { documentOfMail, noteOutcome, takeUntold } from './mails.store.ts'
 
 /** What whoever sends mails needs of invoices. */
 export interface InvoiceMails {
+  /** An SQL condition: there are mails to take. */
+  waits: string
   /** Mails that nobody has sent yet; taken when the transaction (the platform's) commits. */
   take(
     tx: Tx,
@@ -32,6 +34,7 @@ async function forMachines(tx: Tx, documentId: string): Promise<MailFile['more']
 
 export function createInvoiceMails({ house }: DocumentsDeps): InvoiceMails {
   return {
+    waits: 'exists (select from documents_mails where not told)',
     take: async (tx, limit) =>
       (await takeUntold(tx, limit)).map(({ operatorId, id, target: to, ...mail }) => ({
         operatorId,

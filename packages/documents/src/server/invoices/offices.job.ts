@@ -12,7 +12,7 @@ import { creditAnswered } from './credits.service.ts'
 import { finish, takeBack } from './issue.service.ts'
 import { lockInvoice, step } from './life.service.ts'
 import { paymentAnswered } from './payments.job.ts'
-import { noteAnswer, takeDue, type Submission } from './submissions.store.ts'
+import { noteAnswer, submissionsDue, takeDue, type Submission } from './submissions.store.ts'
 
 /** What offices are told waits so long between two rounds, and a form that somebody confirms is looked at again after. */
 const everyMs = 2_000
@@ -20,7 +20,7 @@ const pendingMs = 10 * 60_000
 const backOffMs = [10, 30, 120, 600, 3_600, 10_800].map((seconds) => seconds * 1_000)
 
 export function officeJobs(deps: DocumentsDeps): JobTable {
-  return { 'documents:offices': { everyMs, run: () => tellOffices(deps) } }
+  return { 'documents:offices': { everyMs, when: submissionsDue, run: () => tellOffices(deps) } }
 }
 
 /** Tells offices what is due. A try that got no answer comes again; what an office said is written down with what it changes. */

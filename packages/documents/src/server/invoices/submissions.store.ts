@@ -28,6 +28,9 @@ export async function queueSubmission(
     on conflict (operator_id, document_id, act, part_id) do update set state = 'waiting', next_at = excluded.next_at, attempts = 0, external_no = excluded.external_no, detail = excluded.detail,
       answer = '', done_at = null`.execute(tx)
 }
+/** While it holds, something is due. */
+export const submissionsDue =
+  "exists (select from documents_submissions where state in ('waiting', 'pending') and next_at <= clock_timestamp())"
 /** What is due, for a while nobody else's. The platform's transaction. */
 export async function takeDue(tx: Tx, now: Date, limit: number): Promise<Submission[]> {
   const { rows } = await sql<Submission>`

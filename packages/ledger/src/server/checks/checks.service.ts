@@ -93,7 +93,11 @@ export function createChecks(deps: CheckDeps): Checks {
 
 function checkJobs(house: House, chain: Chain, look: Checks['look']): JobTable {
   return {
-    'ledger:seal': { everyMs: sealEveryMs, run: async () => void (await chain.sealAll()) },
+    'ledger:seal': {
+      everyMs: sealEveryMs,
+      when: 'exists (select from ledger_unsealed)',
+      run: async () => void (await chain.sealAll()),
+    },
     'ledger:self-check': {
       title: { zh: '总账自检', en: 'Check the ledger', es: 'Comprobar el libro mayor' },
       cron: '20 3 * * *',

@@ -25,6 +25,8 @@ export interface BillMail {
 }
 /** What whoever sends mails needs of bills. */
 export interface BillMails {
+  /** An SQL condition: there are mails to take. */
+  waits: string
   /** Mails that nobody has sent yet; taken when the transaction (the platform's) commits. */
   take(tx: Tx, limit: number): Promise<BillMail[]>
   /** What is sent with one, made when it is sent. */
@@ -36,6 +38,7 @@ export interface BillMails {
 export function createBillMails(deps: MembersDeps): BillMails {
   const { house, ledger } = deps
   return {
+    waits: 'exists (select from members_bill_steps where not told)',
     async take(tx, limit) {
       const mails: BillMail[] = []
       for (const { operatorId, id, billId, target, language, seller } of await takeUntold(tx, limit)) {

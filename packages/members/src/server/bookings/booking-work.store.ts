@@ -9,6 +9,11 @@ export interface DueBooking {
 /** Longer than a charge point may take to answer: whoever looks at a booking has it alone meanwhile. */
 const claimSeconds = 60
 
+/** While it holds, `claimDue` finds something. */
+export const bookingsDue = `exists (select from members_bookings
+  where (state in ('pending', 'confirmed') or release_pile_id is not null) and held_from <= clock_timestamp()
+    and (state = 'pending' or release_pile_id is not null or ends_at <= clock_timestamp()))`
+
 /** Bookings for which something is to be done, of all operators; claimed for a minute. The platform's transaction. */
 export async function claimDue(tx: Tx, now: Date): Promise<DueBooking[]> {
   const { rows } = await sql<DueBooking>`

@@ -3,6 +3,7 @@ import type { House, JobTable, Tx } from '@evops/platform/server'
 import type { BookingEventKind } from '../../contract/index.ts'
 import type { CommandPort, MembersDeps } from '../deps.ts'
 import {
+  bookingsDue,
   claimDue,
   findWork,
   lastEvent,
@@ -30,6 +31,7 @@ export function bookingJobs(deps: MembersDeps): JobTable {
     'members:bookings': {
       title: { zh: '预约锁枪与到期', en: 'Hold and expire bookings', es: 'Guardar y cerrar reservas' },
       everyMs,
+      when: bookingsDue,
       run: () => workOnBookings(deps),
     },
   }

@@ -139,7 +139,11 @@ function auditJobs(
   { chain, verify }: { chain: Chain; verify: (operatorId: string) => Promise<ChainVerification> },
 ): JobTable {
   return {
-    'organisation:seal-audit': { everyMs: sealEveryMs, run: async () => void (await chain.sealAll()) },
+    'organisation:seal-audit': {
+      everyMs: sealEveryMs,
+      when: 'exists (select from organisation_audit_unsealed)',
+      run: async () => void (await chain.sealAll()),
+    },
     'organisation:verify-audit': {
       title: {
         zh: '校验审计日志链',

@@ -69,6 +69,9 @@ export interface Due {
   attempts: number
   createdAt: Date
 }
+/** While it holds, something of a channel is due. */
+export const deliveriesWait = (channel: DeliveryChannel): string =>
+  `exists (select from outreach_deliveries where channel = '${channel}' and state = 'waiting' and next_at <= clock_timestamp())`
 /**
  * Takes what is due, one per address at most, and lends it for a time: a process that ends meanwhile is taken over from.
  * Addresses that are being sent to already are left alone.

@@ -15,6 +15,8 @@ export interface OutMail {
 }
 /** Where such mails come from, and who is told what came of them. */
 export interface MailSource {
+  /** An SQL condition: there are mails to take. */
+  waits: string
   /** Counts as taken when the transaction (the platform's) commits. */
   take(tx: Tx, limit: number): Promise<readonly OutMail[]>
   /** Made when it is sent. */

@@ -135,6 +135,10 @@ export interface ScheduleKey {
   id: string
 }
 /** Of all operators: those whose time has come and whose last run is over. */
+export const schedulesDue = `exists (select from ${table}
+  where state = 'active' and next_at <= clock_timestamp() and last_state is distinct from 'running')`
+export const schedulesRunning = `exists (select from ${table} where last_state = 'running')`
+
 export async function dueSchedules(tx: Tx, now: Date, limit: number): Promise<ScheduleKey[]> {
   return tx
     .selectFrom(table)

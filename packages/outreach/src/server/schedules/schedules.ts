@@ -4,6 +4,7 @@ import { Undeliverable } from '../channels/senders.ts'
 import type { MailFile } from '../channels/send-mail.ts'
 import type { ScheduleDeps } from './deps.ts'
 import { beginDue, settleRunning } from './schedules.job.ts'
+import { schedulesDue, schedulesRunning } from './schedules.store.ts'
 import { scheduleRoutes } from './schedules.routes.ts'
 
 /** Exports that are made again and again and sent. */
@@ -12,8 +13,8 @@ export function createSchedules(deps: ScheduleDeps) {
   return {
     routes: (app: App) => scheduleRoutes(app, deps),
     jobs: {
-      'outreach:schedules': { everyMs: 5_000, run: () => beginDue(deps) },
-      'outreach:scheduled-files': { everyMs: 2_000, run: () => settleRunning(deps) },
+      'outreach:schedules': { everyMs: 5_000, when: schedulesDue, run: () => beginDue(deps) },
+      'outreach:scheduled-files': { everyMs: 2_000, when: schedulesRunning, run: () => settleRunning(deps) },
     } satisfies JobTable,
     /** What a mail brings, read when it is sent; throws Undeliverable once it is gone. */
     fileOf: async ({ operatorId, id }: { operatorId: string; id: string }): Promise<MailFile> => {

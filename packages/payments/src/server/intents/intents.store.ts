@@ -334,6 +334,11 @@ interface Due {
   operatorId: string
   id: string
 }
+/** While it holds, `dueForPolls` finds something. */
+export const pollsDue = `exists (select from payments_intents where poll_at <= clock_timestamp())
+  or exists (select from payments_refunds where poll_at <= clock_timestamp())
+  or exists (select from payments_shares where poll_at <= clock_timestamp())
+  or exists (select from payments_events where state = 'stored' and received_at <= clock_timestamp() - interval '10 seconds')`
 /** Intents and refunds of all operators that are to be asked about now. */
 export async function dueForPolls(
   tx: Tx,

@@ -9,6 +9,8 @@ export interface JobKind {
   cron?: string
   /** Instead of the queue: every worker process runs it over and over, one round at a time, so long apart. */
   everyMs?: number
+  /** With `everyMs`: an SQL condition without which a round finds nothing; those of all loops are asked in one statement. */
+  when?: string
   /** The zone that the schedule is read in (default UTC). */
   timeZone?: string
   /** What people call it, where it is shown. */

@@ -14,6 +14,7 @@ import type { Logger } from 'pino'
 import { reportErrors } from '../db/db.ts'
 import type { JobKind, Jobs, JobTable } from './jobs.ts'
 import { holdLease, usualLease, type Lease } from './lease.ts'
+import { createLook, runLoop, type Ask } from './loops.ts'
 import { registerTasks, runSchedule } from './schedule.ts'
 import { createTaskBoard } from './task-board.ts'
 import { recordEnd, recordFailure, recordStart, tidyRuns, type RunStart } from './task-runs.ts'
@@ -30,10 +31,18 @@ export interface JobsOptions {
   processId: string
   log: Logger
   lease?: Lease
+  /** Asks the database what loops wait for (`JobKind.when`); without it each round begins. */
+  ask?: Ask
 }
 
 /** The job runner: graphile-worker with a lease, a schedule that people may change, and a history of our own. */
-export async function createJobs({ url, processId, log, lease = usualLease }: JobsOptions): Promise<Jobs> {
+export async function createJobs({
+  url,
+  processId,
+  log,
+  lease = usualLease,
+  ask,
+}: JobsOptions): Promise<Jobs> {
   const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'evops-jobs' })
   reportErrors(pool, (error) => log.warn({ error }, 'job pool'))
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger: quiet })
@@ -65,7 +74,7 @@ export async function createJobs({ url, processId, log, lease = usualLease }: Jo
           concurrency: 1,
           events,
           noHandleSignals: true,
-          pollInterval: 2_000,
+          pollInterval: 5_000,
           taskList: tasksOf(kinds, { pool, processId, log }),
           logger: quiet,
         }
@@ -74,9 +83,12 @@ export async function createJobs({ url, processId, log, lease = usualLease }: Jo
       ends.push(await holdLease({ pool, utils, names, log, lease }))
       ends.push(async () => void (await Promise.all(runners.map((runner) => runner.stop()))))
       ends.push(runSchedule(pool, log))
-      for (const [name, kind] of kinds)
-        if (kind.everyMs !== undefined)
-          ends.push(runLoop(kind, kind.everyMs, (error) => log.warn({ error, loop: name }, 'loop')))
+      const look = ask && createLook(ask)
+      for (const [name, { run: round, everyMs, when }] of kinds)
+        if (everyMs !== undefined) {
+          const report = (error: unknown) => log.warn({ error, loop: name }, 'loop')
+          ends.push(runLoop({ round, everyMs, report, hasWork: when && look ? () => look(when) : undefined }))
+        }
     },
     async close() {
       for (const end of ends.splice(0).toReversed()) await end()
@@ -109,35 +121,6 @@ function ownJobs(pool: pg.Pool): Record<string, JobKind> {
       cron: '23 3 * * *',
       run: () => tidyRuns(pool),
     },
-  }
-}
-
-/** One round after another until it is stopped; a failing round is reported and waits longer. */
-function runLoop(
-  { run: round }: JobKind,
-  everyMs: number,
-  report: (error: unknown) => void,
-): () => Promise<void> {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  const after = (ms: number) => {
-    if (!stopped)
-      timer = setTimeout(() => {
-        running = round({}, { jobId: '', attempt: 1 }).then(
-          () => after(everyMs),
-          (error: unknown) => {
-            report(error)
-            after(everyMs * 10)
-          },
-        )
-      }, ms)
-  }
-  after(everyMs)
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
   }
 }
 

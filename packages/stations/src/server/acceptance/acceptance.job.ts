@@ -37,6 +37,7 @@ export function createAcceptanceJobs(parts: Parts): JobTable {
   return {
     'stations:acceptance': {
       everyMs,
+      when: "exists (select from stations_acceptance_runs where state = 'running')",
       async run() {
         for (const run of await parts.house.db.asPlatformOnce(runningAcceptance)) await goOn(parts, run)
       },

@@ -21,6 +21,9 @@ export interface AlarmNews {
  * Hands out what nobody has been told yet, in order. It counts as told when the caller's transaction (the platform's)
  * commits: what the caller writes of it stands and falls with that. Parts of a storm are passed over.
  */
+/** While it holds, there is news to take. */
+export const alarmNewsWaits = 'exists (select from stations_alarm_steps where not told)'
+
 export async function takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]> {
   const { rows } = await sql<Omit<AlarmNews, 'alarm' | 'at'> & { at: Date; alarmId: string }>`
     with next as (select operator_id, id from stations_alarm_steps where not told order by id limit ${limit} for update skip locked)

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AlarmState, AlarmStepKind } from '../../contract/index.ts'
 
 /** So many days before its SIM card ends a charge point or a terminal is said to be about to fall silent (F32). */
@@ -96,11 +96,10 @@ async function stepAll(
   return moved.length
 }
 
-/** Clears what no longer holds: a report without that fault, a link that is back, a value within its limit. */
-export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise<number> {
-  const { rows } = await sql<Moved>`
-    with ended as (
-      select a.operator_id, a.id, e.at from stations_alarms a
+/** What no longer holds: a report without that fault, a link that is back, a value within its limit. */
+function endedAlarms(operator: RawBuilder<unknown>, now: Date) {
+  return sql`
+    select a.operator_id, a.id, e.at from stations_alarms a
       join stations_piles p on p.operator_id = a.operator_id and p.id = a.pile_id
       cross join lateral (
         select l.changed_at as at from stations_links l where a.code = 'F30' and l.operator_id = a.operator_id and l.pile_id = a.pile_id
@@ -118,7 +117,25 @@ export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise
           and not exists (select from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id and r.kind = 'threshold')
         order by c.received_at limit 1)
         limit 1) e
-      where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.monitors = '{}' and a.pile_id is not null)
+      where a.operator_id = ${operator} and a.state in ('raised', 'acknowledged') and a.standing and a.monitors = '{}' and a.pile_id is not null`
+}
+/** A terminal's condition: its SIM card was renewed, it is no longer used, or it is gone. */
+const isEndedTerminal = (
+  now: Date,
+) => sql<SqlBool>`a.terminal_no is not null and a.state in ('raised', 'acknowledged')
+  and not exists (select from stations_terminals t where t.operator_id = a.operator_id and t.station_id = a.station_id and t.terminal_no = a.terminal_no
+    and t.enabled and t.sim_expires_on <= ${now}::timestamptz::date + ${simDays}::int)`
+/** True while an operator's alarm waits to be cleared. */
+export function hasEnded(operator: RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(exists (${endedAlarms(operator, now)})
+    or exists (select from stations_alarms a where a.operator_id = ${operator} and ${isEndedTerminal(now)}))`
+}
+
+/** Clears what no longer holds. */
+export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise<number> {
+  const { rows } = await sql<Moved>`
+    with ended as (
+      ${endedAlarms(sql`${operatorId}::uuid`, now)})
     update stations_alarms a set state = 'cleared', cleared_at = greatest(ended.at, a.raised_at), changed_at = clock_timestamp()
     from ended where a.operator_id = ended.operator_id and a.id = ended.id
     returning a.id, a.level, a.cleared_at as at`.execute(tx)
@@ -129,9 +146,7 @@ export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise
 export async function clearEndedTerminals(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     update stations_alarms a set state = 'cleared', cleared_at = greatest(${now}::timestamptz, a.raised_at), changed_at = clock_timestamp()
-    where a.operator_id = ${operatorId} and a.terminal_no is not null and a.state in ('raised', 'acknowledged')
-      and not exists (select from stations_terminals t where t.operator_id = a.operator_id and t.station_id = a.station_id and t.terminal_no = a.terminal_no
-        and t.enabled and t.sim_expires_on <= ${now}::timestamptz::date + ${simDays}::int)
+    where a.operator_id = ${operatorId} and ${isEndedTerminal(now)}
     returning a.id, a.level, a.cleared_at as at`.execute(tx)
   return stepAll(tx, operatorId, { kind: 'cleared', moved: rows })
 }

@@ -1,14 +1,14 @@
 import { newId } from '@evops/platform/contract'
 import { type Tx, named } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { simDays } from './life.store.ts'
+import { hasEnded, simDays } from './life.store.ts'
 import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.ts'
 
 /*
  * What the watch over alarms reads and writes, in the platform's transaction. Every statement names its operator.
  */
 
-/** Operators with something to look at: what is new, at least every `sweepSeconds`, or alarms that are open. */
+/** Operators with something to look at: what is new, at least every `sweepSeconds`, or alarms that no longer hold. */
 export async function operatorsWithWork(
   tx: Tx,
   now: Date,
@@ -26,7 +26,7 @@ export async function operatorsWithWork(
         and e.kind = 'monitor' and (e.level >= 2 or e.cleared))
       or exists (select from stations_links l where l.operator_id = f.operator_id and l.changed_at > coalesce(w.links_seen_at, '-infinity'))
       or exists (select from stations_alarm_pending p where p.operator_id = f.operator_id) as found) n
-    where n.found or exists (select from stations_alarms a where a.operator_id = f.operator_id and a.state <> 'closed')
+    where n.found or ${hasEnded(sql`f.operator_id`, now)}
     order by 1`.execute(tx)
   return rows
 }

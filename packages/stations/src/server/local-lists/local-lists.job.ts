@@ -5,6 +5,7 @@ import { operatorsWithLists, pilesToPush } from './local-lists.store.ts'
 import {
   claimDue,
   isMarked,
+  listsWait,
   keepTurn,
   makeOverdue,
   noteListChange,
@@ -18,6 +19,7 @@ import type { ListContent, ListContents } from '../ports.ts'
 
 /** Charge points that are told at the same time: most of it is waiting for their answers. */
 const atOnce = 128
+const lookMs = 1_000
 const everyMs = 500
 /** Tokens begin and end by the clock, too. */
 const freshMs = 60_000
@@ -39,7 +41,11 @@ export function createListJobs({ house, commands, content }: ListParts): JobTabl
   const turns = new Map<string, Turn>()
   const contentsOf = (operatorId: string) => currentContents({ house, content, turns }, operatorId)
   return {
-    'stations:push-lists': { everyMs, run: () => pushAll(parts, contentsOf) },
+    'stations:push-lists': {
+      everyMs: lookMs,
+      when: listsWait,
+      run: () => pushAll(parts, contentsOf),
+    },
     'stations:local-lists': {
       title: {
         zh: '下发黑白名单',

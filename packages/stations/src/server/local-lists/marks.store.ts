@@ -20,6 +20,11 @@ const remembers = sql.raw(`
   and (not s.local_list or l.reported_version < 0 or lower(c.keys -> 'LocalAuthListEnabled' ->> 'value') = 'false')`)
 
 /** Did anything change that lists hold? The platform's transaction. */
+/** While it holds, something was said that nobody has taken, or a connected charge point is due. */
+export const listsWait = `exists (select from stations_list_marks) or exists (
+  select from stations_list_pushes q join stations_links k on k.operator_id = q.operator_id and k.pile_id = q.pile_id and k.connected
+  where (q.due_at <= clock_timestamp() or q.claimed_until is not null) and (q.claimed_until is null or q.claimed_until < clock_timestamp()))`
+
 export async function isMarked(tx: Tx): Promise<boolean> {
   const { rows } = await sql`select from stations_list_marks limit 1`.execute(tx)
   return rows.length > 0

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { until } from '../../testing/index.ts'
+import { createLook, runLoop } from './loops.ts'
+
+function loops(ask: (conditions: readonly string[]) => Promise<boolean[]>) {
+  const look = createLook(ask)
+  const rounds: string[] = []
+  const errors: unknown[] = []
+  const ends = ['often', 'never', 'always'].map((name) =>
+    runLoop({
+      everyMs: 50,
+      round: async () => void rounds.push(name),
+      report: (error) => errors.push(error),
+      hasWork: name === 'always' ? undefined : () => look(name),
+    }),
+  )
+  return { rounds, errors, end: () => Promise.all(ends.map((end) => end())) }
+}
+
+test('OPS-01 loops ask for their work in one statement; without work no round begins', async () => {
+  const asked: (readonly string[])[] = []
+  const { rounds, end } = loops(async (conditions) => {
+    asked.push(conditions)
+    return conditions.map((condition) => condition === 'often')
+  })
+  await until(() => rounds.filter((name) => name === 'often').length >= 3, 'three rounds')
+  await end()
+  expect(rounds).toContain('always')
+  expect(rounds).not.toContain('never')
+  expect(asked).toContainEqual(['often', 'never'])
+})
+
+test('OPS-01 a look that fails is reported to each loop that waits for it, and the next one counts', async () => {
+  let looks = 0
+  const { rounds, errors, end } = loops(async (conditions) => {
+    looks += 1
+    if (looks === 1) throw new Error('the database is away')
+    return conditions.map(() => true)
+  })
+  await until(() => rounds.includes('often') && rounds.includes('never'), 'both go on')
+  await end()
+  expect(errors).toEqual([new Error('the database is away'), new Error('the database is away')])
+})

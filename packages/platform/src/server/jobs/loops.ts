@@ -1,0 +1,69 @@
+import type { JobHandler } from './jobs.ts'
+
+/** Which of the SQL conditions hold, in their order. */
+export type Ask = (conditions: readonly string[]) => Promise<boolean[]>
+
+/** Loops of one length come in the same moment; what they ask for within this time is one statement. */
+const gatherMs = 15
+
+interface Loop {
+  round: JobHandler
+  everyMs: number
+  /** Without it each round begins. */
+  hasWork: (() => Promise<boolean>) | undefined
+  report: (error: unknown) => void
+}
+
+/** One round after another until it is stopped; a failing round is reported and waits longer. */
+export function runLoop({ round, everyMs, hasWork, report }: Loop): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const once = async () => {
+    if (hasWork && !(await hasWork())) return
+    await round({}, { jobId: '', attempt: 1 })
+  }
+  /** On the beat of all loops of a process, so that they can ask together. */
+  const after = (ms: number) => {
+    if (!stopped)
+      timer = setTimeout(
+        () => {
+          running = once().then(
+            () => after(everyMs),
+            (error: unknown) => {
+              report(error)
+              after(everyMs * 10)
+            },
+          )
+        },
+        ms - (performance.now() % everyMs),
+      )
+  }
+  after(everyMs)
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+/** Gathers the conditions that loops wait for, and asks for each once. */
+export function createLook(ask: Ask): (condition: string) => Promise<boolean> {
+  let next: { conditions: Set<string>; answers: Promise<Map<string, boolean>> } | undefined
+  return async (condition) => {
+    next ??= gather()
+    next.conditions.add(condition)
+    return (await next.answers).get(condition) ?? false
+  }
+
+  function gather() {
+    const conditions = new Set<string>()
+    const answers = new Promise<void>((resolve) => setTimeout(resolve, gatherMs)).then(async () => {
+      next = undefined
+      const asked = [...conditions]
+      const holds = await ask(asked)
+      return new Map(asked.map((condition, index) => [condition, holds[index] ?? false]))
+    })
+    return { conditions, answers }
+  }
+}
