@@ -75,78 +75,84 @@ async function speaking({ identity, password }: Pile) {
 }
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-test('ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantined session (A05, A06, A10)', async ({
-  page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const pile = await aPile(token)
-  const point = await speaking(pile)
-  const start = (meterStart: number, minutes: number) =>
-    point.say('StartTransaction', {
+test(
+  'ROUTE-04 errororder: a bookkeeper finds, explains and handles a quarantined session (A05, A06, A10)',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const pile = await aPile(token)
+    const point = await speaking(pile)
+    const start = (meterStart: number, minutes: number) =>
+      point.say('StartTransaction', {
+        connectorId: 1,
+        idTag: 'E2E-PERDIDA',
+        meterStart,
+        timestamp: ago(minutes),
+      })
+    const first = await start(1_000_000, 60)
+    await point.say('MeterValues', {
       connectorId: 1,
-      idTag: 'E2E-PERDIDA',
-      meterStart,
-      timestamp: ago(minutes),
+      transactionId: first.transactionId,
+      meterValue: [
+        {
+          timestamp: ago(40),
+          sampledValue: [{ value: '1012000', measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
+        },
+      ],
     })
-  const first = await start(1_000_000, 60)
-  await point.say('MeterValues', {
-    connectorId: 1,
-    transactionId: first.transactionId,
-    meterValue: [
-      {
-        timestamp: ago(40),
-        sampledValue: [{ value: '1012000', measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
-      },
-    ],
-  })
-  // Its stop says less than its start: nobody can be billed for that.
-  await point.say('StopTransaction', { transactionId: first.transactionId, meterStop: 3, timestamp: ago(30) })
-  point.close()
+    // Its stop says less than its start: nobody can be billed for that.
+    await point.say('StopTransaction', {
+      transactionId: first.transactionId,
+      meterStop: 3,
+      timestamp: ago(30),
+    })
+    point.close()
 
-  await enter(page)
-  await page.goto(`/reportformmng/errororder?search=${pile.pileNo}`)
-  await expect(page.getByRole('heading', { name: 'Sesiones anómalas' })).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: 'A05' })
-  // Found within seconds of the stop.
-  await expect(async () => {
-    await page.reload()
-    await expect(row).toBeVisible({ timeout: patience(2_000) })
-  }).toPass({ timeout: patience(60_000) })
-  await expect(row).toContainText('El contador retrocedió: 1.000,00 kWh → 0,00 kWh')
-  await expect(row).toContainText('Pendiente')
-  expect(await inspect(page)).toEqual([])
+    await enter(page)
+    await page.goto(`/reportformmng/errororder?search=${pile.pileNo}`)
+    await expect(page.getByRole('heading', { name: 'Sesiones anómalas' })).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: 'A05' })
+    // Found within seconds of the stop.
+    await expect(async () => {
+      await page.reload()
+      await expect(row).toBeVisible({ timeout: patience(2_000) })
+    }).toPass({ timeout: patience(60_000) })
+    await expect(row).toContainText('El contador retrocedió: 1.000,00 kWh → 0,00 kWh')
+    await expect(row).toContainText('Pendiente')
+    expect(await inspect(page)).toEqual([])
 
-  await row.getByText('El contador retrocedió').click()
-  const drawer = page.locator('.drawer')
-  await expect(drawer).toContainText('Sin liquidar')
-  await expect(drawer.getByRole('button', { name: 'Aceptar tal cual' })).toHaveCount(0)
-  await drawer.getByRole('button', { name: 'Recalcular con las muestras' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('última lectura fiable')
-  await expect(dialog.getByRole('button', { name: 'Recalcular con las muestras' })).toBeDisabled()
-  await dialog.getByLabel('Motivo').fill('La parada marcó 3 Wh: vale la última muestra')
-  await dialog.getByRole('button', { name: 'Recalcular con las muestras' }).click()
-  await expect(drawer).toContainText('12,00 kWh')
-  await expect(drawer).toContainText('Recalculada')
-  await expect(drawer).toContainText('La parada marcó 3 Wh: vale la última muestra')
+    await row.getByText('El contador retrocedió').click()
+    const drawer = page.locator('.drawer')
+    await expect(drawer).toContainText('Sin liquidar')
+    await expect(drawer.getByRole('button', { name: 'Aceptar tal cual' })).toHaveCount(0)
+    await drawer.getByRole('button', { name: 'Recalcular con las muestras' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('última lectura fiable')
+    await expect(dialog.getByRole('button', { name: 'Recalcular con las muestras' })).toBeDisabled()
+    await dialog.getByLabel('Motivo').fill('La parada marcó 3 Wh: vale la última muestra')
+    await dialog.getByRole('button', { name: 'Recalcular con las muestras' }).click()
+    await expect(drawer).toContainText('12,00 kWh')
+    await expect(drawer).toContainText('Recalculada')
+    await expect(drawer).toContainText('La parada marcó 3 Wh: vale la última muestra')
 
-  // What was done, by whom and why, stands in the history.
-  const { list } = await ask<{ list: { action: string; reason: string }[] }>(
-    token,
-    'GET',
-    `/api/orders/operations?action=recompute`,
-  )
-  expect(list[0]).toMatchObject({
-    action: 'recompute',
-    reason: 'La parada marcó 3 Wh: vale la última muestra',
-  })
-  await page.goto(`/reportformmng/errororder?view=handled&search=${pile.pileNo}`)
-  await expect(page.getByRole('row').filter({ hasText: 'A05' })).toContainText('Resuelta')
-  await page.getByRole('tab', { name: 'Todas' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'A05' })).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await inspect(page)).toEqual([])
-})
+    // What was done, by whom and why, stands in the history.
+    const { list } = await ask<{ list: { action: string; reason: string }[] }>(
+      token,
+      'GET',
+      `/api/orders/operations?action=recompute`,
+    )
+    expect(list[0]).toMatchObject({
+      action: 'recompute',
+      reason: 'La parada marcó 3 Wh: vale la última muestra',
+    })
+    await page.goto(`/reportformmng/errororder?view=handled&search=${pile.pileNo}`)
+    await expect(page.getByRole('row').filter({ hasText: 'A05' })).toContainText('Resuelta')
+    await page.getByRole('tab', { name: 'Todas' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'A05' })).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await inspect(page)).toEqual([])
+  },
+)
 
 test(
   'ROUTE-04 dailyeleloss M-12 X-04: readings are imported, a step without an order is named and leads to its order',

@@ -1,37 +1,41 @@
 import { expect } from '@playwright/test'
 import { aPerson, baseURL, bearing, dispatcherCodes, preview, test, tokensOf } from './session.ts'
 
-test('Ctrl+K finds permitted pages, stations, charge points and orders, all by keyboard', async ({
-  page,
-}) => {
-  await bearing(page, await tokensOf(await aPerson(dispatcherCodes)))
-  await page.goto('/statsanalysis/chgtransorder')
-  await expect(page.getByRole('grid')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const find = page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })
-  await expect(find).toBeFocused()
-  const options = page.getByRole('dialog').getByRole('option')
-  await expect(options.filter({ hasText: 'Estaciones' })).toBeVisible()
-  await expect(options.filter({ hasText: 'Tarifas' })).toBeHidden()
-  await find.fill('estacion')
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await find.fill('北湖')
-  await page.getByRole('group', { name: 'Estaciones' }).getByRole('option').first().click()
-  await expect(page).toHaveURL(/\/statsanalysis\/chgstation\/[\w-]+/)
-  await page.keyboard.press('Control+k')
-  await find.fill('32010600019')
-  await expect(page.getByRole('group', { name: 'Sesiones de carga' }).getByRole('option')).toHaveCount(5)
-  await expect(
-    page.getByRole('group', { name: 'Puntos de recarga' }).getByRole('option', { name: /32010600019\d{3}/ }),
-  ).toHaveCount(5)
-  await find.fill('no-such-thing')
-  await expect(page.getByText('Sin resultados')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(find).toBeHidden()
-})
+test(
+  'Ctrl+K finds permitted pages, stations, charge points and orders, all by keyboard',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await bearing(page, await tokensOf(await aPerson(dispatcherCodes)))
+    await page.goto('/statsanalysis/chgtransorder')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const find = page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })
+    await expect(find).toBeFocused()
+    const options = page.getByRole('dialog').getByRole('option')
+    await expect(options.filter({ hasText: 'Estaciones' })).toBeVisible()
+    await expect(options.filter({ hasText: 'Tarifas' })).toBeHidden()
+    await find.fill('estacion')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await find.fill('北湖')
+    await page.getByRole('group', { name: 'Estaciones' }).getByRole('option').first().click()
+    await expect(page).toHaveURL(/\/statsanalysis\/chgstation\/[\w-]+/)
+    await page.keyboard.press('Control+k')
+    await find.fill('32010600019')
+    await expect(page.getByRole('group', { name: 'Sesiones de carga' }).getByRole('option')).toHaveCount(5)
+    await expect(
+      page
+        .getByRole('group', { name: 'Puntos de recarga' })
+        .getByRole('option', { name: /32010600019\d{3}/ }),
+    ).toHaveCount(5)
+    await find.fill('no-such-thing')
+    await expect(page.getByText('Sin resultados')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(find).toBeHidden()
+  },
+)
 
 test(
   '? shows every shortcut, but not to somebody who is typing',

@@ -84,35 +84,36 @@ test(
   },
 )
 
-test('ROUTE-06 cardkeymng: one makes a set and its keys, another puts it to use; check values alone are seen', async ({
-  page,
-  browser,
-}) => {
-  await bearing(page, await tokensOf(await aPerson(codes)))
-  await page.goto('/cardmanager/cardkeymng')
-  await page.getByRole('button', { name: 'Nuevo conjunto' }).first().click()
-  const drawer = page.getByRole('complementary')
-  await drawer.getByLabel('Nombre').fill(`Depósito ${mark}`)
-  await drawer.getByLabel('Tipo').selectOption('user_card_app')
-  // Never the first, which the purse of the journey below is issued with: its terminal signs nothing.
-  await drawer.getByLabel('Aplicación').fill(String(2 + (Number(mark) % 98)))
-  await drawer.getByRole('button', { name: 'Nuevo conjunto' }).click()
-  await expect(drawer.getByText('Borrador', { exact: true })).toBeVisible()
-  await drawer.getByRole('button', { name: 'Generar las demás' }).click()
-  await expect(drawer.locator('code')).toHaveCount(11)
-  await expect(drawer.getByRole('button', { name: 'Activar' })).toHaveCount(0)
-  expect(await inspect(page)).toEqual([])
+test(
+  'ROUTE-06 cardkeymng: one makes a set and its keys, another puts it to use; check values alone are seen',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    await bearing(page, await tokensOf(await aPerson(codes)))
+    await page.goto('/cardmanager/cardkeymng')
+    await page.getByRole('button', { name: 'Nuevo conjunto' }).first().click()
+    const drawer = page.getByRole('complementary')
+    await drawer.getByLabel('Nombre').fill(`Depósito ${mark}`)
+    await drawer.getByLabel('Tipo').selectOption('user_card_app')
+    // Never the first, which the purse of the journey below is issued with: its terminal signs nothing.
+    await drawer.getByLabel('Aplicación').fill(String(2 + (Number(mark) % 98)))
+    await drawer.getByRole('button', { name: 'Nuevo conjunto' }).click()
+    await expect(drawer.getByText('Borrador', { exact: true })).toBeVisible()
+    await drawer.getByRole('button', { name: 'Generar las demás' }).click()
+    await expect(drawer.locator('code')).toHaveCount(11)
+    await expect(drawer.getByRole('button', { name: 'Activar' })).toHaveCount(0)
+    expect(await inspect(page)).toEqual([])
 
-  const other = await (await browser.newContext({ locale: 'es-ES' })).newPage()
-  await bearing(other, await tokensOf(await aPerson(codes)))
-  await other.goto(page.url())
-  const beside = other.getByRole('complementary')
-  await beside.getByRole('button', { name: 'Activar' }).click()
-  await other.getByRole('dialog').getByLabel('Motivo').fill('Ceremonia')
-  await other.getByRole('dialog').getByRole('button', { name: 'Activar' }).click()
-  await expect(beside.getByText('Activo', { exact: true })).toBeVisible()
-  await other.context().close()
-})
+    const other = await (await browser.newContext({ locale: 'es-ES' })).newPage()
+    await bearing(other, await tokensOf(await aPerson(codes)))
+    await other.goto(page.url())
+    const beside = other.getByRole('complementary')
+    await beside.getByRole('button', { name: 'Activar' }).click()
+    await other.getByRole('dialog').getByLabel('Motivo').fill('Ceremonia')
+    await other.getByRole('dialog').getByRole('button', { name: 'Activar' }).click()
+    await expect(beside.getByText('Activo', { exact: true })).toBeVisible()
+    await other.context().close()
+  },
+)
 
 test('ROUTE-06 offlinecard: a purse card issued by hand and loaded; a terminal’s file with a gap; lost and found', async ({
   page,

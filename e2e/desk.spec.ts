@@ -1,48 +1,50 @@
 import { expect } from '@playwright/test'
 import { aConnectedPile, test } from './session.ts'
 
-test('ROUTE-03 chgtransorder: an order opens beside its list at once and moves nothing; the palette finds its number, and restarts a charge point', async ({
-  signedIn: page,
-}) => {
-  const pile = await aConnectedPile()
-  await page.goto('/statsanalysis/chgtransorder?state=settled')
-  const rows = page.getByRole('grid').locator('tbody tr')
-  const drawer = page.locator('.drawer')
-  const opened = (await rows.nth(2).getByRole('link').first().textContent()) ?? ''
-  await rows.nth(2).locator('td').nth(4).click()
-  await expect(drawer.getByRole('heading').first()).toHaveText(opened)
-  await expect(drawer.locator('.rail')).toBeVisible()
-  const next = drawer.getByRole('button', { name: 'Siguiente' })
-  const places = async () => [
-    await next.boundingBox(),
-    await page.getByRole('grid').boundingBox(),
-    await drawer.boundingBox(),
-  ]
-  const before = await places()
-  const address = page.url()
-  await next.click()
-  await expect(page).not.toHaveURL(address)
-  await expect(rows.nth(3)).toHaveClass('open')
-  expect(await places()).toEqual(before)
-  await page.getByRole('button', { name: 'Columnas' }).focus()
-  await page.keyboard.press('j')
-  await expect(rows.nth(4)).toHaveClass('open')
-  const number = (await drawer.getByRole('heading').first().textContent()) ?? ''
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+test(
+  'ROUTE-03 chgtransorder: an order opens beside its list at once and moves nothing; the palette finds its number, and restarts a charge point',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const pile = await aConnectedPile()
+    await page.goto('/statsanalysis/chgtransorder?state=settled')
+    const rows = page.getByRole('grid').locator('tbody tr')
+    const drawer = page.locator('.drawer')
+    const opened = (await rows.nth(2).getByRole('link').first().textContent()) ?? ''
+    await rows.nth(2).locator('td').nth(4).click()
+    await expect(drawer.getByRole('heading').first()).toHaveText(opened)
+    await expect(drawer.locator('.rail')).toBeVisible()
+    const next = drawer.getByRole('button', { name: 'Siguiente' })
+    const places = async () => [
+      await next.boundingBox(),
+      await page.getByRole('grid').boundingBox(),
+      await drawer.boundingBox(),
+    ]
+    const before = await places()
+    const address = page.url()
+    await next.click()
+    await expect(page).not.toHaveURL(address)
+    await expect(rows.nth(3)).toHaveClass('open')
+    expect(await places()).toEqual(before)
+    await page.getByRole('button', { name: 'Columnas' }).focus()
+    await page.keyboard.press('j')
+    await expect(rows.nth(4)).toHaveClass('open')
+    const number = (await drawer.getByRole('heading').first().textContent()) ?? ''
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
 
-  await page.goto('/')
-  await expect(page.getByText(/^Conectado ·/)).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const find = page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })
-  await find.fill(number)
-  await page.getByRole('option', { name: number }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('group', { name: 'Recientes' }).getByRole('option')).toContainText([number])
+    await page.goto('/')
+    await expect(page.getByText(/^Conectado ·/)).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const find = page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })
+    await find.fill(number)
+    await page.getByRole('option', { name: number }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('group', { name: 'Recientes' }).getByRole('option')).toContainText([number])
 
-  await find.fill(`reiniciar ${pile.pileNo}`)
-  await page.getByRole('option', { name: /^Reiniciar / }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
-  await expect(page.getByText('Reiniciar: el punto aceptó')).toBeVisible()
-})
+    await find.fill(`reiniciar ${pile.pileNo}`)
+    await page.getByRole('option', { name: /^Reiniciar / }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
+    await expect(page.getByText('Reiniciar: el punto aceptó')).toBeVisible()
+  },
+)

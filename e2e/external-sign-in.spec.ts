@@ -19,50 +19,51 @@ test.afterAll(async () => {
     await ask(token, 'DELETE', `${list}/${id}`)
 })
 
-test('GUARD-12 an administrator sets a provider up, and a person signs in with it and lands where they wanted', async ({
-  signedIn: page,
-  browser,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  await ask(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
-  await page.goto('/sysmng/sysuser')
-  await page.getByRole('button', { name: 'Proveedores de identidad…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Proveedores de identidad' })
-  await dialog.getByRole('button', { name: 'Añadir…' }).click()
-  await dialog.getByLabel('Texto del botón').fill('Empresa')
-  await dialog.getByLabel('Emisor (issuer)').fill(provider.issuer)
-  await dialog.getByLabel('Id. de cliente').fill(provider.clientId)
-  await dialog.getByLabel('Secreto del cliente').fill(provider.clientSecret)
-  await dialog.getByLabel('Cuenta identificada en el primer inicio por').selectOption('preferred_username')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText(provider.issuer)).toBeVisible()
+test(
+  'GUARD-12 an administrator sets a provider up, and a person signs in with it and lands where they wanted',
+  { tag: '@nightly' },
+  async ({ signedIn: page, browser }) => {
+    const { access_token: token } = await tokensOf(admin)
+    await ask(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+    await page.goto('/sysmng/sysuser')
+    await page.getByRole('button', { name: 'Proveedores de identidad…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Proveedores de identidad' })
+    await dialog.getByRole('button', { name: 'Añadir…' }).click()
+    await dialog.getByLabel('Texto del botón').fill('Empresa')
+    await dialog.getByLabel('Emisor (issuer)').fill(provider.issuer)
+    await dialog.getByLabel('Id. de cliente').fill(provider.clientId)
+    await dialog.getByLabel('Secreto del cliente').fill(provider.clientSecret)
+    await dialog.getByLabel('Cuenta identificada en el primer inicio por').selectOption('preferred_username')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(provider.issuer)).toBeVisible()
 
-  const person = await aPerson(['carPerm'])
-  provider.person = { sub: 'e2e-1', preferred_username: person.username }
-  const context = await browser.newContext({ locale: 'es-ES' })
-  const stranger = await context.newPage()
-  await stranger.goto('/login?redirect=%2Fprofile%2Findex&optcode=demo')
-  await stranger.getByRole('button', { name: 'Entrar con Empresa' }).click()
-  await expect(stranger.getByRole('heading', { name: 'Perfil' })).toBeVisible()
-  expect(pathOf(stranger)).toBe('/profile/index')
-  await context.close()
+    const person = await aPerson(['carPerm'])
+    provider.person = { sub: 'e2e-1', preferred_username: person.username }
+    const context = await browser.newContext({ locale: 'es-ES' })
+    const stranger = await context.newPage()
+    await stranger.goto('/login?redirect=%2Fprofile%2Findex&optcode=demo')
+    await stranger.getByRole('button', { name: 'Entrar con Empresa' }).click()
+    await expect(stranger.getByRole('heading', { name: 'Perfil' })).toBeVisible()
+    expect(pathOf(stranger)).toBe('/profile/index')
+    await context.close()
 
-  provider.person = { sub: 'e2e-2', preferred_username: 'nadie' }
-  const other = await browser.newContext({ locale: 'es-ES' })
-  const unknown = await other.newPage()
-  for (const [error, said] of [
-    ['', 'Ninguna cuenta de aquí corresponde a esta identidad'],
-    ['access_denied', 'se canceló en el proveedor de identidad'],
-  ] as const) {
-    provider.error = error
-    await unknown.goto('/login?optcode=demo')
-    await unknown.getByRole('button', { name: 'Entrar con Empresa' }).click()
-    // ERR-02: as with a password, why is a toast.
-    await expect(unknown.locator('.toast').getByText(said)).toBeVisible()
-    await expect.poll(() => pathOf(unknown)).toBe('/login')
-  }
-  await other.close()
-})
+    provider.person = { sub: 'e2e-2', preferred_username: 'nadie' }
+    const other = await browser.newContext({ locale: 'es-ES' })
+    const unknown = await other.newPage()
+    for (const [error, said] of [
+      ['', 'Ninguna cuenta de aquí corresponde a esta identidad'],
+      ['access_denied', 'se canceló en el proveedor de identidad'],
+    ] as const) {
+      provider.error = error
+      await unknown.goto('/login?optcode=demo')
+      await unknown.getByRole('button', { name: 'Entrar con Empresa' }).click()
+      // ERR-02: as with a password, why is a toast.
+      await expect(unknown.locator('.toast').getByText(said)).toBeVisible()
+      await expect.poll(() => pathOf(unknown)).toBe('/login')
+    }
+    await other.close()
+  },
+)
 
 test(
   'ERR-02 the second step after a provider is asked in a toast, a wrong code is refused in one, and the right one comes in',

@@ -36,41 +36,42 @@ async function aMonthToClose(first: string, second: string): Promise<string> {
   return month
 }
 
-test('L-09 ROUTE-03 captialflow: a month is closed on a phone and opened again, each asked for by one and agreed to by another', async ({
-  page,
-  browser,
-}) => {
-  const maker = await tokensOf(await aPerson(codes))
-  const second = await tokensOf(await aPerson(codes))
-  const month = await aMonthToClose(maker.access_token, second.access_token)
-  await bearing(page, maker)
-  await inLanguage(page, 'zh')
-  await page.setViewportSize({ width: 390, height: 844 })
-  const colleague = await (await browser.newContext({ locale: 'es-ES' })).newPage()
-  await bearing(colleague, second)
+test(
+  'L-09 ROUTE-03 captialflow: a month is closed on a phone and opened again, each asked for by one and agreed to by another',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const maker = await tokensOf(await aPerson(codes))
+    const second = await tokensOf(await aPerson(codes))
+    const month = await aMonthToClose(maker.access_token, second.access_token)
+    await bearing(page, maker)
+    await inLanguage(page, 'zh')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const colleague = await (await browser.newContext({ locale: 'es-ES' })).newPage()
+    await bearing(colleague, second)
 
-  const row = (on: Page) => on.getByRole('row', { name: new RegExp(`^${month}`) })
-  const acted = async (verb: '月结' | '反月结', done: '已结' | '未结') => {
-    await page.goto('/statsanalysis/captialflow?view=months')
-    await row(page).getByRole('button', { name: verb, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('说明').fill(`月末 ${verb}`)
-    expect(await inspect(page)).toEqual([])
-    await dialog.getByRole('button', { name: verb, exact: true }).click()
-    await expect(row(page).getByText(`${verb}待审批`)).toBeVisible()
+    const row = (on: Page) => on.getByRole('row', { name: new RegExp(`^${month}`) })
+    const acted = async (verb: '月结' | '反月结', done: '已结' | '未结') => {
+      await page.goto('/statsanalysis/captialflow?view=months')
+      await row(page).getByRole('button', { name: verb, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('说明').fill(`月末 ${verb}`)
+      expect(await inspect(page)).toEqual([])
+      await dialog.getByRole('button', { name: verb, exact: true }).click()
+      await expect(row(page).getByText(`${verb}待审批`)).toBeVisible()
 
-    await colleague.goto('/sysmng/approvals')
-    await colleague.getByText(`月末 ${verb}`).first().click()
-    await colleague.getByRole('button', { name: 'Aprobar y ejecutar' }).click()
-    await colleague.getByRole('dialog').getByRole('button', { name: 'Aprobar y ejecutar' }).click()
-    await expect(colleague.getByText('Aprobada y ejecutada').first()).toBeVisible()
+      await colleague.goto('/sysmng/approvals')
+      await colleague.getByText(`月末 ${verb}`).first().click()
+      await colleague.getByRole('button', { name: 'Aprobar y ejecutar' }).click()
+      await colleague.getByRole('dialog').getByRole('button', { name: 'Aprobar y ejecutar' }).click()
+      await expect(colleague.getByText('Aprobada y ejecutada').first()).toBeVisible()
 
-    await page.reload()
-    await expect(row(page).getByText(done, { exact: true })).toBeVisible()
-    await expect(row(page).getByText(new RegExp(`月末 ${verb}`))).toBeVisible()
-    expect(await inspect(page)).toEqual([])
-  }
-  await acted('月结', '已结')
-  await acted('反月结', '未结')
-  await colleague.context().close()
-})
+      await page.reload()
+      await expect(row(page).getByText(done, { exact: true })).toBeVisible()
+      await expect(row(page).getByText(new RegExp(`月末 ${verb}`))).toBeVisible()
+      expect(await inspect(page)).toEqual([])
+    }
+    await acted('月结', '已结')
+    await acted('反月结', '未结')
+    await colleague.context().close()
+  },
+)

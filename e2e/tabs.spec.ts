@@ -20,38 +20,40 @@ const tabMenu = async (page: Page, tab: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-test('TAB-01 the tab menu refreshes, closes, closes others and all; the dashboard stays', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/')
-  await open(page, 'Estaciones', 'Tarifas', 'Identificadores')
-  const marks = tabs(page).getByRole('link')
-  await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Tarifas', 'Identificadores'])
+test(
+  'TAB-01 the tab menu refreshes, closes, closes others and all; the dashboard stays',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.goto('/')
+    await open(page, 'Estaciones', 'Tarifas', 'Identificadores')
+    const marks = tabs(page).getByRole('link')
+    await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Tarifas', 'Identificadores'])
 
-  await askMenu(page, 'Tarifas')
-  const menu = page.getByRole('menu', { name: 'Páginas abiertas' })
-  await expect(menu).toHaveCSS('min-width', '105px')
-  await page.keyboard.press('Escape')
+    await askMenu(page, 'Tarifas')
+    const menu = page.getByRole('menu', { name: 'Páginas abiertas' })
+    await expect(menu).toHaveCSS('min-width', '105px')
+    await page.keyboard.press('Escape')
 
-  await tabMenu(page, 'Tarifas', 'Cerrar')
-  await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Identificadores'])
-  await expect(page).toHaveURL(/starttoken/)
-  await tabMenu(page, 'Identificadores', 'Cerrar')
-  await expect(page).toHaveURL(/chgstation/)
+    await tabMenu(page, 'Tarifas', 'Cerrar')
+    await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Identificadores'])
+    await expect(page).toHaveURL(/starttoken/)
+    await tabMenu(page, 'Identificadores', 'Cerrar')
+    await expect(page).toHaveURL(/chgstation/)
 
-  await open(page, 'Tarifas', 'Puntos de recarga')
-  await tabMenu(page, 'Tarifas', 'Cerrar las demás')
-  await expect(marks).toHaveText(['Inicio', 'Tarifas'])
-  await expect(page).toHaveURL(/chgcostrule/)
-  const grid = page.getByRole('grid')
-  await grid.evaluate((element) => element.setAttribute('data-old', ''))
-  await tabMenu(page, 'Tarifas', 'Actualizar')
-  await expect(grid).toBeVisible()
-  await expect(grid).not.toHaveAttribute('data-old')
-  await tabMenu(page, 'Tarifas', 'Cerrar todas')
-  await expect(marks).toHaveText(['Inicio'])
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-})
+    await open(page, 'Tarifas', 'Puntos de recarga')
+    await tabMenu(page, 'Tarifas', 'Cerrar las demás')
+    await expect(marks).toHaveText(['Inicio', 'Tarifas'])
+    await expect(page).toHaveURL(/chgcostrule/)
+    const grid = page.getByRole('grid')
+    await grid.evaluate((element) => element.setAttribute('data-old', ''))
+    await tabMenu(page, 'Tarifas', 'Actualizar')
+    await expect(grid).toBeVisible()
+    await expect(grid).not.toHaveAttribute('data-old')
+    await tabMenu(page, 'Tarifas', 'Cerrar todas')
+    await expect(marks).toHaveText(['Inicio'])
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  },
+)
 
 test(
   'TAB-02 a cached page keeps its state, and its query, when switched away and back',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cardLives } from './card-lives.ts'
 
 /** `npm run torture:cards` lives more of them. */
-const lives = isNight ? 5_000 : 20
+const lives = isNight ? 5_000 : 10
 const atOnce = 20
 test(
   'L-02, L-03, API-10 purse cards by chance: after each life the books are even, the mirror is loads less payments, and nothing is booked twice',

@@ -1,3 +1,4 @@
+import { atNight } from '@evops/platform/testing'
 import { acceptanceSteps } from '@evops/stations/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptanceSite, expectBoot, factsOf, step, type AcceptanceSite } from './testing/acceptance-site.ts'
@@ -38,30 +39,33 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
     expect(list.data).toMatchObject({ total: 1, list: [{ passed: 7, failedStep: null }] })
   })
 
-  test('a good one of OCPP 2.0.1 passes the same steps, by what it says in its own words', async () => {
-    const trial = await trials.begin({}, { version: 'ocpp2.0.1' })
-    const run = await trials.technician(trial)
-    expect(run.steps.map(({ key, state, failure }) => [key, state, failure])).toEqual(
-      acceptanceSteps.map((key) => [key, 'passed', null]),
-    )
-    expectBoot(run)
-    expect(factsOf(run, 'parameters')).toMatchObject({ guns: 2, 'sample-interval': 2 })
-    expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
-    expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
-    expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'ImmediateReset', order: expect.any(String) })
-    expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', order: expect.any(String) })
-    expect(step(run, 'start')?.frames[0]?.body).toContain('TransactionEvent')
-    expect(run.steps.flatMap(({ frames }) => frames).every(({ body }) => !body.includes('TECHNICIAN'))).toBe(
-      true,
-    )
-    const { rows } = await trials.site.admin.query(
-      'select state, protocol from charging_orders where pile_id = $1',
-      [trial.pile.pileId],
-    )
-    expect(rows).toEqual([1, 2, 3].map(() => ({ state: 'settled', protocol: 'ocpp2.0.1' })))
-  })
+  atNight(test)(
+    'a good one of OCPP 2.0.1 passes the same steps, by what it says in its own words',
+    async () => {
+      const trial = await trials.begin({}, { version: 'ocpp2.0.1' })
+      const run = await trials.technician(trial)
+      expect(run.steps.map(({ key, state, failure }) => [key, state, failure])).toEqual(
+        acceptanceSteps.map((key) => [key, 'passed', null]),
+      )
+      expectBoot(run)
+      expect(factsOf(run, 'parameters')).toMatchObject({ guns: 2, 'sample-interval': 2 })
+      expect(factsOf(run, 'meter').samples).toBeGreaterThanOrEqual(2)
+      expect(factsOf(run, 'stop')).toMatchObject({ reason: 'Remote', order: expect.any(String) })
+      expect(factsOf(run, 'reboot')).toMatchObject({ reason: 'ImmediateReset', order: expect.any(String) })
+      expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', order: expect.any(String) })
+      expect(step(run, 'start')?.frames[0]?.body).toContain('TransactionEvent')
+      expect(
+        run.steps.flatMap(({ frames }) => frames).every(({ body }) => !body.includes('TECHNICIAN')),
+      ).toBe(true)
+      const { rows } = await trials.site.admin.query(
+        'select state, protocol from charging_orders where pile_id = $1',
+        [trial.pile.pileId],
+      )
+      expect(rows).toEqual([1, 2, 3].map(() => ({ state: 'settled', protocol: 'ocpp2.0.1' })))
+    },
+  )
 
-  test('a stop stamped when it is sent fails at late as restamped', async () => {
+  atNight(test)('a stop stamped when it is sent fails at late as restamped', async () => {
     const run = await trials.technician(await trials.begin({ stampsWhenSent: true }))
     expect(step(run, 'late')).toMatchObject({ state: 'failed', failure: 'restamped' })
     expect(step(run, 'late')?.frames.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import type { PayMethod, Provider, WiredProvider } from '@evops/payments/contrac
 import { startLoopback, type Loopback } from '@evops/payments/server'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
-import { anActor, freePort, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, freePort, isNight, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import { aPile, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access, createDomains, type Domains } from './domains.ts'
@@ -407,7 +407,9 @@ async function withdraw(s: Scene, amountMinor: number): Promise<void> {
   await moved({ withdrawal_held: amountMinor, bank: -amountMinor })
 }
 
-test.each(ways)(
+/** By day the one with shares and the one of another country; the night has all five. */
+const waysNow = isNight ? ways : ways.filter(({ provider }) => ['wechat', 'mercadopago'].includes(provider))
+test.each(waysNow)(
   'A5, L-08 $provider: paid, refunded, shared, charged, reconciled, invoiced, taken back, settled, withdrawn; the books after each',
   async (way) => {
     const s = await scene(way)

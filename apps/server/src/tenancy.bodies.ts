@@ -7,8 +7,7 @@ import { z } from 'zod'
  */
 export function sampleBody(spec: EndpointSpec, ids: readonly string[]): unknown {
   if (!spec.body) return undefined
-  const schema = z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' })
-  return sample(schema as Schema, { ids, name: '' })
+  return sample(schemaOf(spec.body), { ids, name: '' })
 }
 
 /** What an operation's address asks for and is no choice of words: ids and names of rows. */
@@ -33,8 +32,15 @@ export function pathWith({ path, params, query }: EndpointSpec, value: string): 
     ? filled
     : `${filled}?${needed.map((name) => `${name}=${given(name)}`).join('&')}`
 }
-const schemaOf = (schema: z.ZodType | undefined): Schema =>
-  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
+/** Worked out once for each: an operation is called with many ids. */
+const known = new WeakMap<z.ZodType, Schema>()
+function schemaOf(schema: z.ZodType | undefined): Schema {
+  if (!schema) return {}
+  const made =
+    known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+  known.set(schema, made)
+  return made
+}
 
 interface Schema {
   type?: string

@@ -4,7 +4,7 @@ import { postJournals } from '@evops/ledger/server'
 import { aMember } from '@evops/members/testing'
 import { aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { middayZone } from '@evops/platform/testing'
+import { isNight, middayZone } from '@evops/platform/testing'
 import { createReports } from '@evops/reports/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -289,7 +289,7 @@ test('D-06f X-26 whatever is charged, given and taken back: list, sums, file, st
         (await sumsOf(`companyId=${companyId}`)).payableMinor,
       )
     }),
-    { numRuns: 6 },
+    { numRuns: isNight ? 60 : 3 },
   )
 })
 

@@ -1,7 +1,7 @@
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { isNight, testHouse, type TestHouse } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -122,7 +122,7 @@ describe('a journal names who pays before its holder', () => {
           expect(is.creditLimitMinor - is.creditUsedMinor).toBe(credit)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: isNight ? 250 : 10 },
     )
     expect(await theBooks(t.house, ledger, operator)).toMatchObject({ sumMinor: 0, broken: [] })
   })

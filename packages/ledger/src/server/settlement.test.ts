@@ -1,7 +1,7 @@
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
+import { anActor, isNight, testHouse, type TestHouse } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -285,7 +285,7 @@ test('L-01 PROPERTY orders, corrections and payments in any order: entries sum t
       }
       expect(await proof()).toMatchObject({ sumMinor: 0, broken: [] })
     }),
-    { numRuns: 20 },
+    { numRuns: isNight ? 200 : 8 },
   )
 })
 
@@ -418,7 +418,7 @@ describe('money goes back to who paid it', () => {
           company.principalMinor - company.creditUsedMinor + member.principalMinor - member.arrearsMinor
         expect(worth).toBe(principal + repaidMinor + own - left)
       }),
-      { numRuns: 30 },
+      { numRuns: isNight ? 300 : 10 },
     )
   })
 })

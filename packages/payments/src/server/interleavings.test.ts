@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
 
 /** Lives by chance: 10,000 at night and by `npm run torture:payments`. */
-const tries = Number(process.env.EVOPS_INTERLEAVINGS ?? (isNight ? 10_000 : 30))
+const tries = Number(process.env.EVOPS_INTERLEAVINGS ?? (isNight ? 10_000 : 12))
 
 /** A database with a server and a loopback of its own: what one life breaks off is nobody else's. */
 interface Lane {

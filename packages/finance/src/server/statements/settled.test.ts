@@ -55,7 +55,7 @@ type History = typeof history extends fc.Arbitrary<infer H> ? H : never
 type Told = History['told'][number]
 
 let runs = 0
-const numRuns = Number(process.env.EVOPS_SETTLEMENT_RUNS ?? (isNight ? 50 : 6))
+const numRuns = Number(process.env.EVOPS_SETTLEMENT_RUNS ?? (isNight ? 50 : 3))
 interface World {
   agreementId: string
   version: number

@@ -1,3 +1,4 @@
+import { isNight } from '../../testing/index.ts'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
@@ -99,7 +100,7 @@ describe('API-02 reading a workbook', () => {
           ])
         },
       ),
-      { numRuns: 50 },
+      { numRuns: isNight ? 500 : 12 },
     )
   })
 })
