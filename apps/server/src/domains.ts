@@ -107,6 +107,7 @@ export function createDomains(
     ...access,
     allowedNetworks: () => above.outreach.allowedNetworks(),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
+    retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
   })
   const holders = createHolders(house, ground)
   const above = createAbove(house, { ...ground, ...holders, loopback, exports: () => runs })
