@@ -1787,6 +1787,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.stations_drop_partitions(parent text, before date)
+ RETURNS TABLE(part text, bytes bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if parent not in ('stations_samples', 'stations_frames') then
+    raise exception 'no partitions of % are dropped', parent;
+  end if;
+  perform pg_advisory_xact_lock(7234003);
+  for part, bytes in
+    select c.relname, pg_total_relation_size(c.oid) from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = to_regclass(parent) and c.relname ~ '_\d{8}$' and to_date(right(c.relname, 8), 'YYYYMMDD') < before
+    order by 1
+  loop
+    execute format('drop table %I', part);
+    return next;
+  end loop;
+  execute format('delete from %I where at < $1', parent || '_other') using before::timestamp at time zone 'UTC';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stations_keep_partitions(samples_days integer, frames_days integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -5375,6 +5398,21 @@ create table organisation_audit (
   constraint organisation_audit_result_check CHECK ((result = ANY (ARRAY['done'::text, 'refused'::text])))
 );
 
+create table organisation_audit_anchors (
+  operator_id uuid not null,
+  seq bigint not null,
+  hash bytea not null,
+  dropped bigint not null,
+  mark bytea not null,
+  at timestamp with time zone not null,
+  constraint organisation_audit_anchors_pkey PRIMARY KEY (operator_id, seq),
+  constraint organisation_audit_anchors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_audit_anchors_dropped_check CHECK ((dropped > 0)),
+  constraint organisation_audit_anchors_hash_check CHECK ((length(hash) = 32)),
+  constraint organisation_audit_anchors_mark_check CHECK ((length(mark) = 32)),
+  constraint organisation_audit_anchors_seq_check CHECK ((seq >= 1))
+);
+
 create table organisation_audit_seals (
   operator_id uuid not null,
   seq bigint not null,
@@ -6723,6 +6761,25 @@ create table platform_processes (
   constraint platform_processes_pkey PRIMARY KEY (process_id)
 );
 
+create table platform_retention (
+  kind text not null,
+  days integer not null,
+  max_bytes bigint,
+  version integer default 1 not null,
+  constraint platform_retention_pkey PRIMARY KEY (kind),
+  constraint platform_retention_days CHECK (((days <= 36500) AND (days >=
+CASE kind
+    WHEN 'frames'::text THEN 1
+    WHEN 'samples'::text THEN 35
+    WHEN 'states'::text THEN 400
+    WHEN 'events'::text THEN 30
+    WHEN 'audit'::text THEN 180
+    ELSE 1
+END))),
+  constraint platform_retention_kind_check CHECK ((kind = ANY (ARRAY['frames'::text, 'samples'::text, 'states'::text, 'events'::text, 'audit'::text, 'exports'::text, 'uploads'::text]))),
+  constraint platform_retention_max_bytes_check CHECK ((max_bytes >= 1000000))
+);
+
 create table platform_run_rows (
   operator_id uuid not null,
   run_id uuid not null,
@@ -6765,6 +6822,16 @@ create table platform_runs (
   constraint platform_runs_refused_check CHECK ((refused >= 0)),
   constraint platform_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text]))),
   constraint platform_runs_total_check CHECK ((total >= 0))
+);
+
+create table platform_sizes (
+  day date not null,
+  at timestamp with time zone not null,
+  database_bytes bigint not null,
+  files_bytes bigint not null,
+  constraint platform_sizes_pkey PRIMARY KEY (day),
+  constraint platform_sizes_database_bytes_check CHECK ((database_bytes >= 0)),
+  constraint platform_sizes_files_bytes_check CHECK ((files_bytes >= 0))
 );
 
 create table platform_sources (
@@ -8099,6 +8166,7 @@ create table stations_firmware (
   state text default 'draft'::text not null,
   created_by uuid not null,
   created_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
   constraint stations_firmware_pkey PRIMARY KEY (operator_id, id),
   constraint stations_firmware_version_key UNIQUE (operator_id, vendor, model, version),
   constraint stations_firmware_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
@@ -10670,6 +10738,7 @@ alter table members_tags enable, force row level security;
 alter table organisation_account_holds enable, force row level security;
 alter table organisation_approvals enable, force row level security;
 alter table organisation_audit enable, force row level security;
+alter table organisation_audit_anchors enable, force row level security;
 alter table organisation_audit_seals enable, force row level security;
 alter table organisation_audit_unsealed enable, force row level security;
 alter table organisation_client_tokens enable, force row level security;
@@ -11735,9 +11804,17 @@ create policy platform on organisation_approvals for all to evops_platform using
 
 create policy tenant on organisation_approvals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy kept on organisation_audit as restrictive for delete to evops_platform using ((at < (now() - '180 days'::interval)));
+
 create policy platform on organisation_audit for all to evops_platform using (true) with check (true);
 
 create policy tenant on organisation_audit for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_audit_anchors for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_audit_anchors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy kept on organisation_audit_seals as restrictive for delete to evops_platform using ((sealed_at < (now() - '180 days'::interval)));
 
 create policy platform on organisation_audit_seals for all to evops_platform using (true) with check (true);
 
@@ -13361,9 +13438,11 @@ grant select on organisation_approval_states to evops_platform;
 grant insert, select, update on organisation_approvals to evops_app;
 grant insert, select, update on organisation_approvals to evops_platform;
 grant insert, select on organisation_audit to evops_app;
-grant insert, select on organisation_audit to evops_platform;
+grant delete, insert, select on organisation_audit to evops_platform;
+grant select on organisation_audit_anchors to evops_app;
+grant insert, select on organisation_audit_anchors to evops_platform;
 grant select on organisation_audit_seals to evops_app;
-grant insert, select on organisation_audit_seals to evops_platform;
+grant delete, insert, select on organisation_audit_seals to evops_platform;
 grant insert on organisation_audit_unsealed to evops_app;
 grant delete, insert, select on organisation_audit_unsealed to evops_platform;
 grant delete, insert, select on organisation_client_tokens to evops_platform;
@@ -13491,10 +13570,13 @@ grant insert, select on platform_partner_messages to evops_app;
 grant delete, insert, select on platform_partner_messages to evops_platform;
 grant delete, insert, select, update on platform_probes to evops_platform;
 grant delete, insert, select, update on platform_processes to evops_platform;
+grant select on platform_retention to evops_app;
+grant select, update on platform_retention to evops_platform;
 grant delete, insert, select, update on platform_run_rows to evops_app;
 grant delete, insert, select, update on platform_run_rows to evops_platform;
 grant delete, insert, select, update on platform_runs to evops_app;
 grant delete, insert, select, update on platform_runs to evops_platform;
+grant delete, insert, select, update on platform_sizes to evops_platform;
 grant delete, insert, select, update on platform_task_runs to evops_platform;
 grant delete, insert, select, update on platform_tasks to evops_platform;
 grant delete, insert, select, update on reports_amounts to evops_app;
@@ -13610,6 +13692,8 @@ grant delete, insert, select, update on stations_days_done to evops_platform;
 grant delete, select on stations_display_messages to evops_app;
 grant delete, insert, select, update on stations_display_messages to evops_gateway;
 grant delete, select on stations_display_messages to evops_platform;
+revoke execute on function stations_drop_partitions(text,date) from public;
+grant execute on function stations_drop_partitions(text,date) to evops_platform;
 grant select on stations_error_log to evops_app;
 grant select on stations_error_log to evops_platform;
 grant delete, select on stations_event_streams to evops_app;

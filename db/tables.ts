@@ -2683,6 +2683,15 @@ interface OrganisationAudit {
   result: 'done' | 'refused'
 }
 
+interface OrganisationAuditAnchors {
+  operator_id: string
+  seq: number
+  hash: Buffer
+  dropped: number
+  mark: Buffer
+  at: Date
+}
+
 interface OrganisationAuditSeals {
   operator_id: string
   seq: number
@@ -3565,6 +3574,13 @@ interface PlatformProcesses {
   renewed_at: Generated<Date>
 }
 
+interface PlatformRetention {
+  kind: 'frames' | 'samples' | 'states' | 'events' | 'audit' | 'exports' | 'uploads'
+  days: number
+  max_bytes: number | null
+  version: Generated<number>
+}
+
 interface PlatformRunRows {
   operator_id: string
   run_id: string
@@ -3591,6 +3607,13 @@ interface PlatformRuns {
   error: string | null
   created_at: Date
   finished_at: Date | null
+}
+
+interface PlatformSizes {
+  day: Day
+  at: Date
+  database_bytes: number
+  files_bytes: number
 }
 
 interface PlatformSources {
@@ -4799,6 +4822,7 @@ interface StationsFirmware {
   state: Generated<'draft' | 'released' | 'withdrawn'>
   created_by: string
   created_at: Generated<Date>
+  removed_at: Date | null
 }
 
 interface StationsFrameLog {
@@ -5809,6 +5833,7 @@ declare module '@evops/platform/server' {
     organisation_approval_states: OrganisationApprovalStates
     organisation_approvals: OrganisationApprovals
     organisation_audit: OrganisationAudit
+    organisation_audit_anchors: OrganisationAuditAnchors
     organisation_audit_seals: OrganisationAuditSeals
     organisation_audit_unsealed: OrganisationAuditUnsealed
     organisation_client_tokens: OrganisationClientTokens
@@ -5877,8 +5902,10 @@ declare module '@evops/platform/server' {
     platform_partner_messages: PlatformPartnerMessages
     platform_probes: PlatformProbes
     platform_processes: PlatformProcesses
+    platform_retention: PlatformRetention
     platform_run_rows: PlatformRunRows
     platform_runs: PlatformRuns
+    platform_sizes: PlatformSizes
     platform_sources: PlatformSources
     platform_task_runs: PlatformTaskRuns
     platform_tasks: PlatformTasks

@@ -43,7 +43,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
       'transfers',
       'trust',
     ],
-    ['alarms', 'events', 'faults', 'past', 'safety', 'telemetry'],
+    ['alarms', 'events', 'faults', 'past', 'retention', 'safety', 'telemetry'],
   ],
   // Sessions and orders; the audit of bills.
   'packages/charging/src/server': [
@@ -73,7 +73,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
       'sign-in',
       'users',
     ],
-    ['approvals', 'backups', 'dictionary', 'partners', 'tasks'],
+    ['approvals', 'backups', 'dictionary', 'partners', 'retention', 'tasks'],
   ],
 }
 /** Tables whose name begins with another package's than their owner's: they keep it, an installation holds them. */

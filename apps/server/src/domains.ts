@@ -4,6 +4,7 @@ import { createCards } from '@evops/cards/server'
 import {
   createCharging,
   createMonitors,
+  forgetPlates,
   groupsOfTag,
   isCharging,
   keepCardToken,
@@ -28,7 +29,13 @@ import {
   zoneOfPlace,
   type Charging,
 } from '@evops/charging/server'
-import { createDocuments, ownPeers, type Documents } from '@evops/documents/server'
+import {
+  createDocuments,
+  forgetTitles,
+  ownPeers,
+  titlesOfHolder,
+  type Documents,
+} from '@evops/documents/server'
 import { createFinance, namesOfSettlement, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
@@ -78,6 +85,11 @@ export const access = {
 const held = {
   orders: { ofHolder: ordersOfHolder, forBill: ordersForBill, move: moveOrders },
   tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
+  known: [
+    { name: 'invoiceTitles', of: titlesOfHolder, forget: forgetTitles },
+    // Which vehicle a token is for is told with the token.
+    { name: 'plates', of: async () => [], forget: forgetPlates },
+  ],
 }
 
 /** What the ledger's holders and businesses are called: start tokens, orders, parties, statements. */
@@ -107,6 +119,7 @@ export function createDomains(
     ...access,
     allowedNetworks: () => above.outreach.allowedNetworks(),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
+    retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
   })
   const holders = createHolders(house, ground)
   const above = createAbove(house, { ...ground, ...holders, loopback, exports: () => runs })

@@ -9,7 +9,7 @@ import { createDomains, type Domains } from './domains.ts'
 /** What counts for the whole operator: prices, limits, rules, catalogues, who is let in beside people, settlement. */
 const ofTheOperator: Record<string, string> = {
   organisation: `
-    verifyAudit startBackup startRestoreDrill saveOauthClient updateOauthClient deleteOauthClient
+    verifyAudit startBackup startRestoreDrill updateRetention saveOauthClient updateOauthClient deleteOauthClient
     deleteOauthClientByGet createDictionaryEntry createDictionaryType createOperator createPartner
     deleteDictionaryEntry deleteDictionaryType deletePartner deletePermission updateDictionaryType
     createIdentityProvider updateIdentityProvider deleteIdentityProvider

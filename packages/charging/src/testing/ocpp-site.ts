@@ -60,7 +60,7 @@ export async function ocppSite(
 ): Promise<OcppSite> {
   const t = await house
   const tariffs = createTariffs(t.house, { currencyOf: async () => 'CNY' })
-  await t.admin.query('select stations_keep_partitions(90, 30)')
+  await t.admin.query('select stations_keep_partitions(null, null)')
   const operator = async (currency = 'CNY') => {
     const operatorId = await anOperator(t.house, { currency })
     await t.house.db.inTenant(operatorId, (tx) => tariffs.demoRule(tx, operatorId, currency))

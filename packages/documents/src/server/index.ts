@@ -16,6 +16,7 @@ import { titleRoutes } from './titles/titles.routes.ts'
 
 export type { DocumentsDeps, InvoiceMails, Notice }
 export { tellInvoice } from './story.ts'
+export { forgetTitles, titlesOfHolder } from './titles/titles.store.ts'
 export { ownPeers }
 
 export interface Documents {

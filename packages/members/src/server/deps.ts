@@ -49,12 +49,22 @@ export interface OrderPort {
   /** Orders of one holder are another's from now on. */
   move(tx: Tx, fromId: string, intoId: string): Promise<void>
 }
+/** What a domain above knows of a holder beside tokens and orders. */
+export interface KnownOfHolder {
+  /** By which a person's document calls it. */
+  name: string
+  of(tx: Tx, holderId: string): Promise<object[]>
+  /** Nobody is told by it any more (PRIV-01). */
+  forget(tx: Tx, holderId: string, at: Date): Promise<void>
+}
 export interface MembersDeps {
   house: House
   ledger: Pick<Ledger, 'wallets' | 'acts'>
   tokens: TokenPort
   orders: OrderPort
   command: CommandPort
+  /** Left out: nothing. */
+  known?: readonly KnownOfHolder[]
   /** What a holder may start has changed; `refuses`: less than before. In the transaction that changes it. */
   mayStartChanged?: ((tx: Tx, change: { refuses: boolean }) => Promise<void>) | undefined
   /** What tasks of the clock do is in the audit log as well. */

@@ -2,12 +2,6 @@ import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/
 import { z } from 'zod'
 import { tagRevealers, auditScreen } from './screens.ts'
 
-/**
- * Nothing in the product deletes an audit entry. An installation that archives old ones keeps at least these days
- * at hand (PRC Cybersecurity Law: six months).
- */
-export const auditRetentionDays = 180
-
 export const auditResults = ['done', 'refused'] as const
 
 const who = {
@@ -110,6 +104,8 @@ export const chainVerification = z.object({
   unsealed: z.int(),
   /** Note it down outside the system: with it, a cut-off end of the chain is found as well. */
   head: z.object({ seq: z.int(), hash: z.string(), sealedAt: instant }).nullable(),
+  /** After which seal the chain begins, where older entries have gone by their time; null: it is whole from its first. */
+  anchor: z.object({ seq: z.int(), dropped: z.int(), at: instant }).nullable(),
   firstBroken: z
     .object({
       /** changed, missing or added entry; a seal that doesn't fit; a noted head that is not in the chain. */
@@ -127,7 +123,7 @@ export const verifyAudit = endpoint({
   method: 'POST',
   path: '/api/organisation/audit-verification',
   permission: auditScreen.codes,
-  summary: 'Proves the chain from its first seal on, or names the first broken entry',
+  summary: 'Proves the chain from its first seal or its anchor on, or names the first broken entry',
   /** A head noted earlier, which must still be there. */
   body: z.object({ seq: z.int().min(1).optional(), hash: z.string().max(64).optional() }),
   reply: chainVerification,

@@ -47,6 +47,9 @@ export const backupRow = z.object({
 })
 export type BackupRow = z.infer<typeof backupRow>
 
+/** Drills are made weekly: two that failed or did not happen are one too many. */
+export const drillWithinDays = 15
+
 export const backupStatus = z.object({
   /** `unset`: the installation names no place. `external`: the database is not ours, its own tools do it. */
   why: z.enum(['on', 'unset', 'external']),
@@ -58,6 +61,8 @@ export const backupStatus = z.object({
     .nullable(),
   newest: backupRow.nullable(),
   drilled: backupRow.nullable(),
+  /** The newest drill that held is older than this allows, or none has held for so long. */
+  drillOverdue: z.boolean(),
 })
 export type BackupStatus = z.infer<typeof backupStatus>
 

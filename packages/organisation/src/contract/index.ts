@@ -14,6 +14,7 @@ import { backupEndpoints } from './backups.ts'
 import { clientEndpoints } from './clients.ts'
 import { dictionaryEndpoints } from './dictionary.ts'
 import { securityEndpoints, signInEndpoints } from './security.ts'
+import { retentionEndpoints } from './retention.ts'
 import { taskEndpoints } from './tasks.ts'
 import { userEndpoints, userImportEndpoints } from './users.ts'
 
@@ -47,6 +48,7 @@ export * from './audit.ts'
 export * from './backups.ts'
 export * from './clients.ts'
 export * from './dictionary.ts'
+export * from './retention.ts'
 export * from './security.ts'
 export * from './tasks.ts'
 
@@ -60,6 +62,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...dictionaryEndpoints,
   ...taskEndpoints,
   ...backupEndpoints,
+  ...retentionEndpoints,
   ...clientEndpoints,
   ...securityEndpoints,
   ...signInEndpoints,

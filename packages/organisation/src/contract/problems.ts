@@ -307,6 +307,24 @@ export const organisationProblems = problemTable({
     en: 'There is no backup to restore yet',
     es: 'Aún no hay ninguna copia que restaurar',
   },
+  'organisation.retention-least': {
+    status: 400,
+    zh: '至少保留 {days} 天',
+    en: 'At least {days} {days|day|days} must be kept',
+    es: 'Hay que conservar al menos {days} {days|día|días}',
+  },
+  'organisation.retention-drops': {
+    status: 409,
+    zh: '此更改会删除 {megabytes} MB 数据，请确认',
+    en: 'This change deletes {megabytes} MB of data. Confirm it',
+    es: 'Este cambio elimina {megabytes} MB de datos. Confírmelo',
+  },
+  'organisation.audit-head-dropped': {
+    status: 409,
+    zh: '所记录的封条早于保留期限，审计链现从第 {seq} 号封条开始',
+    en: 'That seal is older than what is kept: the chain now begins at seal {seq}',
+    es: 'Ese sello es anterior a lo que se conserva: la cadena empieza ahora en el sello {seq}',
+  },
   'organisation.cron-invalid': {
     status: 400,
     zh: 'Cron 表达式无效：需要五个字段（分 时 日 月 周），且会实际触发',

@@ -1,4 +1,4 @@
-import type { Actor, AuditWriter, Domain, House, TaskAuditWriter, Tx } from '@evops/platform/server'
+import type { Actor, AuditWriter, Domain, House, Retained, TaskAuditWriter, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { holdersOf } from './accounts/grants.store.ts'
 import { mailableUsers } from './accounts/users.store.ts'
@@ -107,11 +107,13 @@ export interface OrganisationDeps {
   allowedNetworks?: () => Promise<readonly string[]>
   /** What people are told under the bell; left out: nothing. */
   notify?: Notify
+  /** What all domains keep for a time; left out: nothing. */
+  retained?: () => readonly Retained[]
   /** How long an identity provider may take for each answer. */
   providerWithinMs?: number
 }
 
-const people = { mailableUsers, holdersOf }
+const found = { mailableUsers, holdersOf, operators: allOperators, unknownPlaces }
 
 /** Operators, users, roles, sign-in and the audit log. */
 export function createOrganisation(
@@ -122,6 +124,7 @@ export function createOrganisation(
     allowedNetworks = async () => [],
     notify = async () => () => undefined,
     providerWithinMs: withinMs = 10_000,
+    retained = () => [],
   }: OrganisationDeps = {},
 ): Organisation {
   if (permissions) contract.takePermissions(permissions)
@@ -140,7 +143,7 @@ export function createOrganisation(
   const secondSteps = createSecondSteps(house)
   const clientTokens = createClientTokens(house, mint)
   const guarded = { house, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
-  const oversight = createOversight(guarded)
+  const oversight = createOversight({ ...guarded, retained })
   const oauth = createOAuth(guarded)
   const providers = createProviders({ house, allowedNetworks, withinMs })
   const carrier = createCarrier(house.config.secretKey, house.now)
@@ -170,24 +173,23 @@ export function createOrganisation(
       },
       jobs: { ...upkeepJobs(house, authentication, operators), ...oversight.jobs, ...userFiles.jobs },
       exports: oversight.exports,
+      retained: oversight.retained,
     },
     async authenticate(token, address) {
       const person = await authentication.authenticate(token, address)
       return person ?? clientTokens.authenticate(token, address)
     },
     actorNow: (who) => actorNow(house, who),
-    ...people,
+    ...found,
     audit,
     auditTask: createTaskAuditWriter(house),
     firstAdministrator: createFirstAdministrator({ house, users, attempts }),
     createOperator: (tx, draft) => operators.create(tx, draft),
-    operators: allOperators,
     operatorOf: (id) => operators.factsOf(id),
     operatorByCode: (optcode) => house.db.asPlatform((tx) => findOperatorByCode(tx, optcode)),
     approvals: oversight.approvals,
     resetPassword: createPasswordReset(guarded),
     mapOrigins: createMapOrigins(house).origins,
-    unknownPlaces,
     scopeChanged,
   }
 }

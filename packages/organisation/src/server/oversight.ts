@@ -1,9 +1,10 @@
-import type { App, ExportKind, House, JobTable } from '@evops/platform/server'
+import type { App, ExportKind, House, JobTable, Retained } from '@evops/platform/server'
 import { createApprovals, type ApprovalDesk } from './approvals/approvals.service.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { createFullAccess } from './approvals/full-access.service.ts'
 import { auditExportKind } from './audit/audit-export.ts'
 import { createAuditLog } from './audit/audit-log.service.ts'
+import { createTaskAuditWriter } from './audit/audit.service.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { backupRoutes } from './backups/backups.routes.ts'
 import { createBackups } from './backups/backups.service.ts'
@@ -12,6 +13,9 @@ import { clientRoutes } from './clients/clients.routes.ts'
 import { createClients } from './clients/clients.service.ts'
 import { dictionaryRoutes } from './dictionary/dictionary.routes.ts'
 import type { PasswordGate } from './passwords/password-gate.ts'
+import { keptAudit } from './retention/kept-audit.ts'
+import { retentionRoutes } from './retention/retention.routes.ts'
+import { createRetention } from './retention/retention.service.ts'
 import { securityRoutes } from './profile/security.routes.ts'
 import { createSecurity } from './profile/security.service.ts'
 import type { AttemptCounter } from './sign-in/attempts.service.ts'
@@ -29,12 +33,15 @@ export interface OversightParts {
   authentication: Authentication
   secondSteps: SecondSteps
   clientTokens: ClientTokens
+  /** What all domains keep for a time. */
+  retained: () => readonly Retained[]
 }
 export interface Oversight {
   approvals: ApprovalDesk
   routes: (app: App) => void
   jobs: JobTable
   exports: readonly ExportKind[]
+  retained: readonly Retained[]
 }
 
 /** Who watches and who is let in beside people: audit, approvals, dictionary, tasks, clients, own safety. */
@@ -42,6 +49,7 @@ export function createOversight(parts: OversightParts): Oversight {
   const { house, authentication, clientTokens } = parts
   const auditLog = createAuditLog(house)
   const approvals = createApprovals(house)
+  const retention = createRetention({ ...parts, auditTask: createTaskAuditWriter(house) })
   const fullAccess = createFullAccess(house, { approvals, authentication })
   return {
     approvals,
@@ -51,10 +59,12 @@ export function createOversight(parts: OversightParts): Oversight {
       dictionaryRoutes(app)
       taskRoutes(app, createTaskDesk(house))
       backupRoutes(app, createBackups(house))
+      retentionRoutes(app, retention)
       clientRoutes(app, createClients(house), clientTokens)
       securityRoutes(app, createSecurity({ ...parts, auditLog }), authentication)
     },
-    jobs: { ...auditLog.jobs, ...approvals.jobs },
+    jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs },
     exports: [auditExportKind(house)],
+    retained: [keptAudit(house.db, auditLog.chain)],
   }
 }

@@ -8,6 +8,7 @@ import type { JobTable, Jobs } from './jobs/jobs.ts'
 import type { ActKind, ExportKind } from './runs/kinds.ts'
 import type { LiveHub, LiveTopic } from './live/hub.ts'
 import type { Actor } from './actor.ts'
+import type { Retained } from './retention/retained.ts'
 
 /** What every domain is built from. Wiring passes it down; nothing is global. */
 export interface House {
@@ -34,6 +35,8 @@ export interface Domain {
   /** What can be exported in the background, and done to many rows. */
   exports?: readonly ExportKind[]
   acts?: readonly ActKind[]
+  /** What of it is kept for a time alone. */
+  retained?: readonly Retained[]
 }
 
 /** One change, as the audit log keeps it. */

@@ -51,6 +51,7 @@ export { isStillReferenced } from './http/database-problem.ts'
 export { limitHalfOpen, listenBacklog } from './http/half-open.ts'
 export { createHealth, type UnreadyCause } from './health/health.ts'
 export { histogramSamples, metricsText, one, type Metric } from './metrics/metrics.ts'
+export { readDatabaseFigures } from './metrics/database-figures.store.ts'
 export { installationMetrics } from './metrics/installation-metrics.ts'
 export { processMetrics } from './metrics/process-metrics.ts'
 export { requestMetrics } from './metrics/request-metrics.ts'
@@ -122,7 +123,7 @@ export {
   type PostgresOptions,
 } from './postgres/supervisor.ts'
 export { joinedColumn, millisecondColumn, plainColumn, textColumn, timeColumn } from './db/columns.ts'
-export { createChain, type Chain, type ChainFindings, type ChainTables } from './seal/chain.ts'
+export { ChainBroken, createChain, type Chain, type ChainFindings, type ChainTables } from './seal/chain.ts'
 export type { BrokenKind } from './seal/chain.rules.ts'
 export type { Cell, Cells } from '../contract/csv.ts'
 export { asFile, asPicture } from './files/send-file.ts'
@@ -144,4 +145,15 @@ export {
 } from './runs/kinds.ts'
 export { createRuns, type Runs } from './runs/runs.ts'
 export type { Errands, FoundRun } from './runs/errands.ts'
+export { cutOf, dayMs, perDay, type Due, type Held, type Retained } from './retention/retained.ts'
+export {
+  changeRetention,
+  firstSizes,
+  keptDays,
+  noteSizes,
+  retentionRules,
+  rowsAndSize,
+  type RetentionRule,
+} from './retention/retention.store.ts'
+export { rowsBefore } from './seal/anchors.store.ts'
 export { createSecretBox, type SecretBox } from './secret-box.ts'

@@ -7,8 +7,6 @@ export type TransferKind = (typeof transferKinds)[number]
 
 /** What a charge point may upload at most. */
 export const largestUpload = 64 * 1024 * 1024
-/** How long what a charge point uploaded is kept. */
-export const uploadsKeptDays = 90
 
 /** A file that a charge point fetches from us, or sends. */
 export const transferRow = z.object({

@@ -36,7 +36,7 @@ import { createListJobs } from './local-lists/local-lists.job.ts'
 import { localListExportKind } from './local-lists/local-list-export.ts'
 import { localListRoutes } from './local-lists/local-lists.routes.ts'
 import { meterRoutes } from './meters/meters.routes.ts'
-import { countPiles, forgetEvents, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
+import { countPiles, keepPartitions, lastRegisters } from './gateway/upkeep.store.ts'
 import { modelRoutes } from './model/model.routes.ts'
 import { pileExportKinds } from './piles/pile-export.ts'
 import { pileRoutes } from './piles/piles.routes.ts'
@@ -61,7 +61,8 @@ import { createStationService, stationOf, type StationDeps } from './stations/st
 import { rollUpPast } from './telemetry/telemetry.ts'
 import { terminalRoutes } from './terminals/terminals.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
-import { removeOldUploads } from './transfers/transfers.service.ts'
+import { keptTables } from './retention/kept-tables.ts'
+import { keptUploads, removeStrays } from './retention/uploads.service.ts'
 
 export { noteListChange } from './local-lists/marks.store.ts'
 export type { ListContents } from './ports.ts'
@@ -111,7 +112,7 @@ export interface Stations {
     tx: Tx,
     place: { scope: 'station' | 'pile' | 'gun'; targetId: string; gun?: number },
   ): Promise<boolean>
-  /** Makes the coming days' partitions and drops old ones; the platform's transaction. At start; nightly by itself. */
+  /** Makes the coming days' partitions; the platform's transaction. At start; nightly by itself. */
   keepPartitions(tx: Tx): Promise<void>
   /** Stations with the counts of the monitoring list. */
   wallOf(tx: Tx): Promise<contract.StationSummary[]>
@@ -196,6 +197,7 @@ export function createStations(house: House, deps: StationDeps): Stations {
       liveTopics: [live.topic, overview.topic, ...alarms.liveTopics],
       exports: [...deviceExports(house), localListExportKind(house, content), ...alarms.exports],
       acts: alarms.acts,
+      retained: [...keptTables(house.db), keptUploads(house.db, files)],
     },
     stationOf,
     namesOf: async (tx, ids) => new Map((await namesOfPiles(tx, ids)).map((names) => [names.pileId, names])),
@@ -273,25 +275,15 @@ function upkeepJobs({
       attempts: 1,
       run: () => house.db.asPlatform(expireQueued),
     },
-    'stations:forget-events': {
+    'stations:stray-files': {
       title: {
-        zh: '清理两年前的事件',
-        en: 'Delete events older than two years',
-        es: 'Eliminar eventos de más de dos años',
-      },
-      cron: '37 2 * * *',
-      attempts: 3,
-      run: () => house.db.asPlatform(forgetEvents),
-    },
-    'stations:old-uploads': {
-      title: {
-        zh: '删除到期的桩上传文件',
-        en: 'Delete expired charge point uploads',
-        es: 'Eliminar archivos caducados de los puntos',
+        zh: '清理无主文件',
+        en: 'Delete files that nothing names',
+        es: 'Eliminar archivos sin dueño',
       },
       cron: '23 3 * * *',
       attempts: 3,
-      run: () => removeOldUploads({ house, files }),
+      run: () => removeStrays({ house, files }),
     },
     'stations:partitions': {
       title: {

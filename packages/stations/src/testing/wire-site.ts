@@ -44,7 +44,7 @@ const order = [
 export async function wireSite(allowedNetworks: readonly string[] = []): Promise<WireSite> {
   const site = await aSite()
   const { house } = site
-  await site.admin.query('select stations_keep_partitions(90, 30)')
+  await site.admin.query('select stations_keep_partitions(null, null)')
   const stationId = await aStation(house, site.ours, { bookable: true })
   const writer = createGroupCommit({ pool: house.db.gatewayPool, order })
   const stations = createStationsGateway(house, {

@@ -293,6 +293,15 @@ export async function setTokenHolder(
   return rows.map((row) => row.id)
 }
 
+/** Which vehicles a holder's tokens were for, now or before anybody else had them, is forgotten (PRIV-01). */
+export async function forgetPlates(tx: Tx, holderId: string): Promise<void> {
+  await sql`update charging_tokens t set bound_plate = null, version = version + 1, updated_at = now()
+    where t.bound_plate is not null and (t.holder_id = ${holderId} or t.holder_id is null and exists (
+      select from charging_token_holders h where h.operator_id = t.operator_id and h.token_id = t.id and h.holder_id = ${holderId}))`.execute(
+    tx,
+  )
+}
+
 /** A holder's tokens, by what is shown of their tags. */
 export async function tokensOfHolder(tx: Tx, holderId: string, now: Date): Promise<TokenRow[]> {
   const rows = await tokens(tx, now)

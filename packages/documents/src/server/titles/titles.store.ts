@@ -131,6 +131,35 @@ export async function removeTitle(tx: Tx, id: string, at: Date): Promise<boolean
   return numUpdatedRows === 1n
 }
 
+/** Whom a holder has invoices made out to. */
+export async function titlesOfHolder(tx: Tx, holderId: string): Promise<object[]> {
+  const found = await rows(tx, { holderId }).orderBy('t.id').execute()
+  return found.map((row) => title.present(row))
+}
+
+/** Forgets them (PRIV-01); what was issued keeps its buyer, as tax law wants it. */
+export async function forgetTitles(tx: Tx, holderId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('documents_titles')
+    .set({
+      kind: 'person',
+      name: '#',
+      tax_id: '',
+      address: '',
+      postcode: '',
+      phone: '',
+      bank: '',
+      account_no: '',
+      email: '',
+      is_default: false,
+      deleted_at: sql`coalesce(deleted_at, ${at})`,
+      updated_at: at,
+      version: sql<number>`version + 1`,
+    })
+    .where('holder_id', '=', holderId)
+    .execute()
+}
+
 /** What holders are called, by their ids; whoever is no holder of the operator is left out. */
 export async function holderNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows: found } = await sql<{ id: string; name: string }>`

@@ -62,6 +62,7 @@ export async function erase(
   await forgetBookings(tx, id)
   await forgetEvaluations(tx, id)
   await forgetFeedback(tx, id)
+  for (const known of deps.known ?? []) await known.forget(tx, id, deps.house.now())
   await eraseMember(tx, { id, pseudonym, at: deps.house.now() })
   await deps.ledger.wallets.rename(tx, id, pseudonym)
   return { before, after: await detailOf(tx, deps, id) }
@@ -71,7 +72,9 @@ export async function erase(
 export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promise<object> {
   const member = await findMember(tx, id)
   if (!member) throw new Problem('request.not-found')
-  const { house, ledger, tokens, orders } = deps
+  const { house, ledger, tokens, orders, known = [] } = deps
+  const more: [string, object[]][] = []
+  for (const one of known) more.push([one.name, await one.of(tx, id)])
   return {
     exportedAt: house.now().toISOString(),
     member,
@@ -82,6 +85,7 @@ export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promi
     bookings: await bookingsOfMember(tx, id),
     evaluations: await evaluationsOfMember(tx, id),
     feedback: await feedbackOfMember(tx, id, house.now()),
+    ...Object.fromEntries(more),
   }
 }
 

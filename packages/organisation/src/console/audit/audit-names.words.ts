@@ -9,6 +9,11 @@ export const auditNames = words({
   'organisation.audit.act.actAsRole': { zh: '切换角色', en: 'Switch role', es: 'Cambio de rol activo' },
   'organisation.audit.act.actIn': { zh: '进入运营商', en: 'Enter an operator', es: 'Entrada en un operador' },
   'organisation.audit.act.startBackup': { zh: '立即备份', en: 'Create a backup', es: 'Copia de seguridad' },
+  'organisation.audit.act.dropRetained': {
+    zh: '删除到期数据',
+    en: 'Delete data past its retention',
+    es: 'Eliminación de datos vencidos',
+  },
   'organisation.audit.act.startRestoreDrill': {
     zh: '恢复演练',
     en: 'Run a restore drill',
@@ -259,6 +264,7 @@ export const auditNames = words({
     en: 'request for approval',
     es: 'solicitud de aprobación',
   },
+  'organisation.audit.entity.retention': { zh: '数据保留', en: 'retention', es: 'conservación' },
   'organisation.audit.entity.audit': { zh: '审计日志', en: 'audit log', es: 'registro de auditoría' },
   'organisation.audit.entity.user-import': {
     zh: '用户导入',

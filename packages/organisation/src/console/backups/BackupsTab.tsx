@@ -7,6 +7,7 @@ import {
   Figures,
   Failed,
   formatBytes,
+  formatNumber,
   formatSpan,
   formatWhen,
   meStore,
@@ -25,13 +26,14 @@ import {
 import {
   type BackupRow,
   type BackupStatus,
+  drillWithinDays,
   getBackupStatus,
   listBackups,
   startBackup,
   startRestoreDrill,
 } from '../../contract/index.ts'
 import { BackupDrawer } from './BackupDrawer.tsx'
-import { drillTones, resultOf, tookSeconds } from './backup-text.ts'
+import { drillTones, proofOf, resultOf, tookSeconds } from './backup-text.ts'
 import { backupWords } from './backups.words.ts'
 
 const c = columnsFor<BackupRow>('organisation.backup')
@@ -112,12 +114,16 @@ function Standing({ status }: { status: BackupStatus }) {
   if (status.why !== 'on') return <Notice tone="warn">{t(`organisation.backup.${status.why}`)}</Notice>
   const { shipping, newest, drilled } = status
   const since = shipping?.failingSince
+  const proof = drilled && proofOf(drilled)
   return (
     <>
       {since && (
         <Notice tone="bad">
           {t('organisation.backup.failing', { since: formatWhen(since, language, zone()) })} {shipping.error}
         </Notice>
+      )}
+      {status.drillOverdue && (
+        <Notice tone="bad">{t('organisation.backup.overdue', { days: drillWithinDays })}</Notice>
       )}
       <Figures
         of={[
@@ -142,6 +148,19 @@ function Standing({ status }: { status: BackupStatus }) {
               t('organisation.backup.never')
             ),
           },
+          ...(proof
+            ? [
+                {
+                  label: t('organisation.backup.tables'),
+                  value: t('organisation.backup.tables-differ', {
+                    tables: formatNumber(proof.tables, language),
+                    differ: formatNumber(proof.differ, language),
+                  }),
+                },
+                { label: t('organisation.backup.rto'), value: formatSpan(proof.rtoSeconds, language) },
+                { label: t('organisation.backup.rpo'), value: formatSpan(proof.rpoSeconds, language) },
+              ]
+            : []),
         ]}
       />
       {status.target && (

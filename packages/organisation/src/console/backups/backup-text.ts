@@ -19,6 +19,23 @@ export function tookSeconds({ startedAt, finishedAt }: BackupRow): number | null
   return finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000
 }
 
+/**
+ * What a drill says of an emergency: how long until everything served again, and how much was not in the copy when it began.
+ * Null: it was not restored.
+ */
+export function proofOf({ drillAt, drillReport }: Pick<BackupRow, 'drillAt' | 'drillReport'>) {
+  if (!drillReport?.restoredTo || drillAt === null) return null
+  const { seconds, restoredTo, findings } = drillReport
+  const begun = Date.parse(drillAt) - seconds * 1_000
+  const counted = findings.filter(({ check }) => check === 'rows')
+  return {
+    tables: counted.length,
+    differ: counted.filter(({ ok }) => !ok).length,
+    rtoSeconds: seconds,
+    rpoSeconds: Math.max(0, Math.round((begun - Date.parse(restoredTo)) / 1_000)),
+  }
+}
+
 /** What was looked at, in the reader's words; in the server's where a newer or older one speaks. */
 export function checkOf({ check, of }: Finding): string {
   const word = `organisation.backup.check.${check}`

@@ -46,6 +46,23 @@ export const backupWords = words({
   },
   'organisation.backup.newest': { zh: '最近的备份', en: 'Latest backup', es: 'Última copia' },
   'organisation.backup.drilled': { zh: '最近的恢复演练', en: 'Latest drill', es: 'Último simulacro' },
+  'organisation.backup.overdue': {
+    zh: '已超过 {days} 天没有成功的恢复演练：不能确定备份可以恢复。',
+    en: 'No restore drill has succeeded for {days} {days|day|days}: it is not certain that backups can be restored.',
+    es: 'Ningún simulacro ha tenido éxito en {days} {days|día|días}: no es seguro que las copias se puedan restaurar.',
+  },
+  'organisation.backup.tables': { zh: '已核对的表', en: 'Tables counted', es: 'Tablas contadas' },
+  'organisation.backup.tables-differ': {
+    zh: '{tables} 张表，{differ} 张不符',
+    en: '{tables} {tables|table|tables}, {differ} differ',
+    es: '{tables} {tables|tabla|tablas}, {differ} con diferencias',
+  },
+  'organisation.backup.rto': {
+    zh: '恢复用时（RTO）',
+    en: 'Restore time (RTO)',
+    es: 'Tiempo de restauración (RTO)',
+  },
+  'organisation.backup.rpo': { zh: '可能丢失（RPO）', en: 'Data at risk (RPO)', es: 'Datos en riesgo (RPO)' },
   'organisation.backup.never': { zh: '从未', en: 'never', es: 'nunca' },
   'organisation.backup.startedAt': { zh: '开始', en: 'Started', es: 'Inicio' },
   'organisation.backup.finishedAt': { zh: '结束', en: 'Finished', es: 'Fin' },

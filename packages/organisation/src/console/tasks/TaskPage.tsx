@@ -16,6 +16,8 @@ import {
 import { listTasks, type TaskRow } from '../../contract/index.ts'
 import { BackupsTab } from '../backups/BackupsTab.tsx'
 import { backupWords } from '../backups/backups.words.ts'
+import { RetentionTab } from '../retention/RetentionTab.tsx'
+import { retentionWords } from '../retention/retention.words.ts'
 import { TaskDrawer } from './TaskDrawer.tsx'
 import { formatMs, taskTones } from './task-text.ts'
 import { TaskRuns } from './TaskRuns.tsx'
@@ -77,6 +79,7 @@ const columns = [
 export function TaskPage() {
   const t = useWords(taskWords)
   const b = useWords(backupWords)
+  const r = useWords(retentionWords)
   const { search, setSearch } = usePage()
   const { data, error, refetch, dataUpdatedAt } = useCall(listTasks, undefined, {
     every: 10_000,
@@ -114,6 +117,7 @@ export function TaskPage() {
             },
             { key: 'history', title: t('organisation.task.history'), body: () => <TaskRuns tasks={tasks} /> },
             { key: 'backups', title: b('organisation.backup.title'), body: () => <BackupsTab /> },
+            { key: 'retention', title: r('organisation.retention.title'), body: () => <RetentionTab /> },
           ]}
         />
       </section>

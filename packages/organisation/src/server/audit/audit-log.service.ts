@@ -36,10 +36,11 @@ import {
 const sealEveryMs = 1_000
 
 /** Every column: a changed address or name is found like a changed act. */
-const chainTables = {
+export const auditChain = {
   rows: 'organisation_audit',
   queue: 'organisation_audit_unsealed',
   seals: 'organisation_audit_seals',
+  anchors: 'organisation_audit_anchors',
   columns: [
     'operator_id',
     'id',
@@ -80,7 +81,7 @@ export interface AuditLog {
 }
 
 export function createAuditLog(house: House): AuditLog {
-  const chain = createChain(house, chainTables)
+  const chain = createChain(house, auditChain)
   const verify = async (
     operatorId: string,
     noted: { seq?: number | undefined; hash?: string | undefined } = {},
@@ -91,7 +92,10 @@ export function createAuditLog(house: House): AuditLog {
       seq !== undefined && hash !== undefined ? { seq, hash } : undefined,
     )
     const head = found.head && { ...found.head, sealedAt: found.head.sealedAt.toISOString() }
-    return { ...found, head }
+    const anchor = found.anchor && { ...found.anchor, at: found.anchor.at.toISOString() }
+    if (seq !== undefined && anchor && seq < anchor.seq)
+      throw new Problem('organisation.audit-head-dropped', { seq: anchor.seq })
+    return { ...found, head, anchor }
   }
   const signIns: AuditLog['signIns'] = async (tx, operatorId, filter) => {
     const found = await pageOfSignIns(tx, operatorId, filter)

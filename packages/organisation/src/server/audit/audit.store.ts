@@ -127,12 +127,29 @@ export async function sealOf(tx: Tx, operatorId: string, entry: { id: string; at
 
 /** Whose log has a chain. Needs the platform's transaction. */
 export async function sealedOperators(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('organisation_audit_seals')
-    .select('operator_id')
-    .where('seq', '=', 1)
-    .execute()
-  return rows.map((row) => row.operator_id)
+  const { rows } = await sql<{ id: string }>`
+    select operator_id as id from organisation_operators o where exists (
+      select from organisation_audit_seals s where s.operator_id = o.operator_id) order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** How many entries the last seven days brought, and when the oldest is of. Operator by operator, as the index goes. */
+export async function addedAudit(tx: Tx, now: Date): Promise<{ added: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ added: number; oldestAt: Date | null }>`
+    select coalesce(sum(n.rows), 0)::bigint as added, min(f.at) as "oldestAt" from organisation_operators o
+    left join lateral (select at from organisation_audit a where a.operator_id = o.operator_id order by at limit 1) f on true
+    left join lateral (select count(*) as rows from organisation_audit a
+      where a.operator_id = o.operator_id and a.at > ${now}::timestamptz - interval '7 days') n on true`.execute(
+    tx,
+  )
+  return rows[0] ?? { added: 0, oldestAt: null }
+}
+
+/** When the newest so many entries begin; undefined: there are not more. */
+export async function beginOfNewestAudit(tx: Tx, most: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from organisation_audit order by at desc offset ${most} limit 1`.execute(tx)
+  return rows[0]?.at
 }
 
 /** The different values of a column, jumping along its index instead of reading every entry. */

@@ -1,13 +1,14 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import {
   createBackupDesk,
+  dayMs,
   type Actor,
   type Backup,
   type BackupDesk,
   type House,
   told,
 } from '@evops/platform/server'
-import type { BackupRow, BackupStatus } from '../../contract/index.ts'
+import { drillWithinDays, type BackupRow, type BackupStatus } from '../../contract/index.ts'
 import { requirePlatformStaff } from '../operators/operators.service.ts'
 
 export interface Backups {
@@ -25,7 +26,8 @@ export function createBackups(house: House): Backups {
   const rowFor = (actor: Actor) => (backup: Backup) => rowOf(backup, actor.platformStaff)
   return {
     async status(actor) {
-      const { why, target, keepDays, shipping, newest, drilled } = await desk.status()
+      const { why, target, keepDays, shipping, newest, drilled, provenSince } = await desk.status()
+      const latest = house.now().getTime() - drillWithinDays * dayMs
       const row = rowFor(actor)
       return {
         why,
@@ -38,6 +40,7 @@ export function createBackups(house: House): Backups {
         },
         newest: newest && row(newest),
         drilled: drilled && row(drilled),
+        drillOverdue: provenSince !== null && provenSince.getTime() < latest,
       }
     },
     async list(actor, wanted) {

@@ -78,6 +78,23 @@ test('OPS-01 X-21 backups and their drills are listed; place, error and report f
   for (const secret of [target, 'the disk is full', 'findings']) expect(seen).not.toContain(secret)
 })
 
+test('OPS-01 X-21 a status says when no drill has held for too long, whatever failed since', async () => {
+  const proven = (days: number, state: string) =>
+    test_.admin.query(
+      `update platform_backups set finished_at = started_at, drill_state = $2, drill_at = now() - make_interval(days => $1) where state = 'done'`,
+      [days, state],
+    )
+  for (const [days, state, overdue] of [
+    [14, 'passed', false],
+    [16, 'passed', true],
+    // Its backup is older than the time; a drill that failed yesterday proves nothing.
+    [1, 'failed', true],
+  ] as const) {
+    await proven(days, state)
+    expect([state, days, (await status()).drillOverdue]).toEqual([state, days, overdue])
+  }
+})
+
 test("S-19 an operator's staff start nothing; each call needs its code", async () => {
   expect((await start('backups', clerk)).error).toBe('organisation.platform-only')
   expect((await start('restore-drills', clerk)).error).toBe('organisation.platform-only')

@@ -100,6 +100,14 @@ export function newestBackup(tx: Tx, target: string, { drilled = false } = {}): 
     .executeTakeFirst()
 }
 
+/** Since when nothing has been proved: the newest drill that held, else the first backup; null before there is one. */
+export async function provenSince(tx: Tx, target: string): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select coalesce(max(drill_at) filter (where drill_state = 'passed'), min(finished_at)) as since
+    from platform_backups where target = ${target} and state = 'done'`.execute(tx)
+  return rows[0]?.since ?? null
+}
+
 export async function insertBackup(
   tx: Tx,
   backup: { id: string; target: string; line: string; startedBy: string | null; at: Date },

@@ -1,6 +1,13 @@
 import type { Page } from '../../contract/index.ts'
 import type { House } from '../house.ts'
-import { newestBackup, pageOfBackups, readShipping, type Backup, type LogShipping } from './backups.store.ts'
+import {
+  newestBackup,
+  pageOfBackups,
+  provenSince,
+  readShipping,
+  type Backup,
+  type LogShipping,
+} from './backups.store.ts'
 import { targetName } from './targets/target.ts'
 
 /** The tasks by which backups are made and proved. */
@@ -18,6 +25,8 @@ export interface BackupStatus {
   /** The newest that is whole, and the newest that was restored for a proof. */
   newest: Backup | null
   drilled: Backup | null
+  /** Since when nothing has been proved: the newest drill that held, else the first backup. */
+  provenSince: Date | null
 }
 /** What people see of backups and may set going. They belong to no operator. */
 export interface BackupDesk {
@@ -42,6 +51,7 @@ export function createBackupDesk({ config, db, jobs }: Pick<House, 'config' | 'd
         shipping: target === null ? null : ((await readShipping(tx)) ?? null),
         newest: (target !== null && (await newestBackup(tx, target))) || null,
         drilled: (target !== null && (await newestBackup(tx, target, { drilled: true }))) || null,
+        provenSince: target === null ? null : await provenSince(tx, target),
       }))
     },
     backupNow: (startedBy) => jobs.tasks.runNow(backupTask, startedBy),

@@ -1,7 +1,14 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
 import type { Metric } from '../metrics/metrics.ts'
-import { hasBackup, newestBackup, readShipping, writeShipping, type Backup } from './backups.store.ts'
+import {
+  hasBackup,
+  newestBackup,
+  provenSince,
+  readShipping,
+  writeShipping,
+  type Backup,
+} from './backups.store.ts'
 import type { Shipped } from './shipper.ts'
 
 /** So often what is shipped is written down: the note itself is one more thing to ship. */
@@ -14,6 +21,7 @@ export function createWatch({ db, log, target }: { db: Db; log: Logger; target: 
   let notedAt = 0
   let newest: Backup | undefined
   let drilled: Backup | undefined
+  let proven: Date | null = null
   return {
     /** True when this line of log has no backup that it goes on from. Looked at now and then. */
     async shipped(shipped: Shipped): Promise<boolean> {
@@ -34,6 +42,7 @@ export function createWatch({ db, log, target }: { db: Db; log: Logger; target: 
         })
         newest = await newestBackup(tx, target)
         drilled = await newestBackup(tx, target, { drilled: true })
+        proven = await provenSince(tx, target)
         return !(await hasBackup(tx, line))
       })
     },
@@ -62,6 +71,11 @@ export function createWatch({ db, log, target }: { db: Db; log: Logger; target: 
           'evops_backup_log_lag_seconds',
           "Since the moment up to which the database's log is in the backup",
           secondsSince(last?.at),
+        ],
+        [
+          'evops_backup_proven_age_seconds',
+          'Since the newest restore drill that held, or the first backup where none has',
+          secondsSince(proven),
         ],
         [
           'evops_backup_drill_ok',

@@ -8,10 +8,11 @@ import { xlsxFile } from '../files/xlsx.ts'
 import { aboutOf, fileNameOf, type FileAsked } from './export-file.rules.ts'
 import type { ExportKind } from './kinds.ts'
 import type { RunParts } from './run-parts.ts'
+import { keptDays } from '../retention/retention.store.ts'
+import { dayMs } from '../retention/retained.ts'
 import { endRun, insertFile, progress, type RunRecord } from './runs.store.ts'
 
 export const progressMs = 1_000
-const fileDays = 7
 
 const contentTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -63,6 +64,7 @@ export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): P
   const at = house.now()
   const fileId = newId()
   const kept = await house.db.inTenant(run.operatorId, async (tx) => {
+    const days = await keptDays(tx, 'exports')
     await insertFile(tx, {
       ...stored,
       operatorId: run.operatorId,
@@ -71,7 +73,7 @@ export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): P
       name: fileNameOf(sheet, file?.extension ?? format),
       contentType: file?.contentType ?? contentTypes[format],
       createdAt: at,
-      expiresAt: new Date(at.getTime() + fileDays * 86_400_000),
+      expiresAt: new Date(at.getTime() + days * dayMs),
     })
     return endRun(tx, run, { state: 'done', at, fileId, done: counted.done() })
   })

@@ -3,6 +3,7 @@ import { createFileStore } from '../files/file-store.ts'
 import type { AuditWriter, Domain, House } from '../house.ts'
 import type { ActKind, ExportKind } from './kinds.ts'
 import { errands, type Errands } from './errands.ts'
+import { keptExports } from './kept-files.store.ts'
 import { doRun } from './run.job.ts'
 import { runJob, type RunParts } from './run-parts.ts'
 import { runRoutes } from './runs.routes.ts'
@@ -49,6 +50,7 @@ export function createRuns(
       problems: {},
       endpoints: runEndpoints,
       routes: (app) => runRoutes(app, parts),
+      retained: [keptExports(house, parts.files)],
       jobs: {
         [runJob]: { attempts: 10, run: (payload, { attempt }) => doRun(parts, payload, attempt) },
         'platform:expired-files': {

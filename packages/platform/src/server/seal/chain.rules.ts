@@ -24,6 +24,14 @@ export function sealMark(key: Buffer, hash: Buffer): Buffer {
   return createHmac('sha256', key).update(hash).digest()
 }
 
+/** The same for what an anchor says: the seal after which the chain begins, and how many rows have gone. */
+export function anchorMark(
+  key: Buffer,
+  { seq, hash, dropped }: { seq: number; hash: Buffer; dropped: number },
+): Buffer {
+  return createHmac('sha256', key).update(`anchor:${seq}:${dropped}:`).update(hash).digest()
+}
+
 export interface Mismatch {
   kind: BrokenKind
   seq: number

@@ -9,6 +9,8 @@ export interface ChainTables {
   queue: string
   /** (operator_id, seq, row_ids, row_hashes, prev_hash, hash, mark, sealed_at) */
   seals: string
+  /** (operator_id, seq, hash, dropped, mark, at), where old rows may go; left out: they never do. */
+  anchors?: string
   /** The columns that the hash covers, all that say something. */
   columns: readonly string[]
 }

@@ -1,6 +1,15 @@
 import type { Tx } from '../db/db.ts'
 import type { House } from '../house.ts'
-import { chainKey, firstMismatch, genesis, sealHash, sealMark, type Mismatch } from './chain.rules.ts'
+import { anchorOf, deleteSealed, insertAnchor, lastBefore, type Anchor } from './anchors.store.ts'
+import {
+  anchorMark,
+  chainKey,
+  firstMismatch,
+  genesis,
+  sealHash,
+  sealMark,
+  type Mismatch,
+} from './chain.rules.ts'
 import {
   countWaiting,
   hashRows,
@@ -45,6 +54,8 @@ export interface ChainFindings {
   seals: number
   unsealed: number
   head: ChainHead | null
+  /** After which seal the chain begins, and how many rows have gone with it; null: it is there from its first. */
+  anchor: { seq: number; dropped: number; at: Date } | null
   firstBroken: { kind: BrokenKind; seq: number; rowId: string | null } | null
 }
 export interface Chain {
@@ -54,9 +65,17 @@ export interface Chain {
   heads(): Promise<{ operatorId: string; seq: number; hash: string }[]>
   /** Proves the chain of one operator, or names the first broken row. `noted`: a head that must still be in it. */
   verify(operatorId: string, noted?: { seq: number; hash: string }): Promise<ChainFindings>
+  /**
+   * Drops an operator's rows whose seals are older than a time, the newest seal's never, and leaves a sealed anchor that the
+   * chain goes on from; returns how many. Throws ChainBroken, and drops nothing, where what would go does not hold.
+   */
+  drop(operatorId: string, before: Date): Promise<number>
   /** Everything needed to compute the chain again, as lines of JSON: a head line, then each seal with its rows. */
   proof(operatorId: string): AsyncGenerator<string>
 }
+
+/** What is broken is evidence: it is not dropped. */
+export class ChainBroken extends Error {}
 
 /** `onSealed` is done with the rows of a seal in its own transaction, once. */
 export function createChain(
@@ -104,7 +123,8 @@ export function createChain(
     },
 
     async verify(operatorId, noted) {
-      const walk = createWalk({ tables, operatorId, key })
+      const anchor = await house.db.asPlatform((tx) => anchorOf(tx, tables, operatorId))
+      const walk = createWalk({ tables, operatorId, key, anchor })
       for (let more = true; more;) {
         const seals = await house.db.asPlatform(async (tx) => {
           const batch = await readSeals(tx, tables, { operatorId, after: walk.seq, limit: sealsPerRead })
@@ -127,23 +147,31 @@ export function createChain(
         return {
           ok: firstBroken === null,
           rows: walk.rows,
-          seals: walk.seq,
+          seals: walk.seq - (anchor?.seq ?? 0),
           unsealed,
           head: head ? { seq: head.seq, hash: head.hash.toString('hex'), sealedAt: head.sealedAt } : null,
+          anchor: anchor ? { seq: anchor.seq, dropped: anchor.dropped, at: anchor.at } : null,
           firstBroken,
         }
       })
     },
 
+    drop: (operatorId, before) =>
+      house.db.asPlatform((tx) => dropSealed(tx, { tables, key, operatorId, before, now: house.now() })),
+
     async *proof(operatorId) {
+      const anchor = await house.db.asPlatform((tx) => anchorOf(tx, tables, operatorId))
       yield JSON.stringify({
         chain: tables.rows,
         operatorId,
         genesis: genesis(tables.rows, operatorId).toString('hex'),
+        ...(anchor && {
+          anchor: { seal: anchor.seq, hash: anchor.hash.toString('hex'), dropped: anchor.dropped },
+        }),
         hashOfRow: 'sha256 of the UTF-8 text in `text`',
         hashOfSeal: 'sha256(prevHash, seq as 8 bytes big-endian, hashes of its rows in order)',
       })
-      for (let after = 0; ;) {
+      for (let after = anchor?.seq ?? 0; ;) {
         const seals = await house.db.asPlatform((tx) =>
           readSeals(tx, tables, { operatorId, after, limit: sealsPerRead }),
         )
@@ -167,16 +195,23 @@ export function createChain(
   }
 }
 
-/** Goes along the seals and stops at the first thing that doesn't fit. */
-function createWalk({ tables, operatorId, key }: { tables: ChainTables; operatorId: string; key: Buffer }) {
-  let expected = genesis(tables.rows, operatorId)
-  const hashes = new Map<number, string>()
+interface WalkParts {
+  tables: ChainTables
+  operatorId: string
+  key: Buffer
+  anchor: Anchor | undefined
+}
+
+/** Goes along the seals, from the anchor where there is one, and stops at the first thing that doesn't fit. */
+function createWalk({ tables, operatorId, key, anchor }: WalkParts) {
+  let expected = anchor?.hash ?? genesis(tables.rows, operatorId)
+  const hashes = new Map(anchor ? [[anchor.seq, anchor.hash.toString('hex')]] : [])
   const walk = {
-    seq: 0,
+    seq: anchor?.seq ?? 0,
     rows: 0,
-    broken: undefined as Mismatch | undefined,
+    broken: forgedAt(anchor, key),
     add(seals: readonly Seal[], rows: ReadonlyMap<string, Buffer>) {
-      for (const seal of seals) {
+      for (const seal of walk.broken ? [] : seals) {
         walk.broken = firstMismatch(seal, { seq: walk.seq + 1, prevHash: expected, rows, key })
         if (walk.broken) return
         walk.seq = seal.seq
@@ -185,7 +220,47 @@ function createWalk({ tables, operatorId, key }: { tables: ChainTables; operator
         hashes.set(seal.seq, seal.hash.toString('hex'))
       }
     },
+    hash: () => expected,
     seen: ({ seq, hash }: { seq: number; hash: string }) => hashes.get(seq) === hash.toLowerCase(),
   }
   return walk
+}
+
+function forgedAt(anchor: Anchor | undefined, key: Buffer): Mismatch | undefined {
+  if (!anchor || anchorMark(key, anchor).equals(anchor.mark)) return undefined
+  return { kind: 'seal', seq: anchor.seq, rowId: null }
+}
+
+const sealsPerDrop = 200
+
+/** One transaction's part: proves what goes, writes the anchor, and lets it go. */
+async function dropSealed(
+  tx: Tx,
+  { tables, key, operatorId, before, now }: Omit<WalkParts, 'anchor'> & { before: Date; now: Date },
+): Promise<number> {
+  const { anchors } = tables
+  if (anchors === undefined) throw new Error(`nothing of ${tables.rows} is dropped`)
+  if (!(await lockChain(tx, tables, operatorId))) return 0
+  const last = await lastBefore(tx, tables, { operatorId, before })
+  if (last === undefined) return 0
+  const anchor = await anchorOf(tx, tables, operatorId)
+  const walk = createWalk({ tables, operatorId, key, anchor })
+  const upTo = Math.min(last, walk.seq + sealsPerDrop)
+  while (walk.seq < upTo && !walk.broken) {
+    const limit = Math.min(sealsPerRead, upTo - walk.seq)
+    const seals = await readSeals(tx, tables, { operatorId, after: walk.seq, limit })
+    if (seals.length === 0) break
+    const rows = await hashRows(tx, tables, { operatorId, ids: seals.flatMap((seal) => seal.rowIds) })
+    walk.add(seals, new Map(rows.map((row) => [row.id, row.hash])))
+  }
+  const hash = walk.hash()
+  if (walk.broken || walk.seq !== upTo)
+    throw new ChainBroken(`${operatorId}: ${walk.broken?.rowId ?? walk.broken?.seq ?? walk.seq}`)
+  const dropped = (anchor?.dropped ?? 0) + walk.rows
+  const mark = anchorMark(key, { seq: upTo, hash, dropped })
+  await insertAnchor(tx, anchors, { operatorId, seq: upTo, hash, dropped, mark, at: now })
+  const gone = await deleteSealed(tx, tables, { operatorId, seq: upTo })
+  // The database keeps what is younger than its law allows: then nothing of this goes.
+  if (gone !== walk.rows) throw new ChainBroken(`${operatorId}: ${gone} of ${walk.rows} rows could go`)
+  return gone
 }

@@ -23,7 +23,6 @@ import {
   type PileDetail,
   sendCommand,
   type TransferRow,
-  uploadsKeptDays,
 } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
@@ -71,10 +70,7 @@ export function RecordsTab({ pile }: { pile: PileDetail }) {
   return (
     <div className="stack">
       <CommandAnswers commands={commands} />
-      <Sheet
-        title={t('stations.records.files')}
-        note={t('stations.records.files-note', { days: uploadsKeptDays })}
-      >
+      <Sheet title={t('stations.records.files')} note={t('stations.records.files-note')}>
         <div className="stack tight">
           <Can call={sendCommand}>
             <div className="row wraps">

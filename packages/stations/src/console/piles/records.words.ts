@@ -4,9 +4,9 @@ export const recordWords = words({
   'stations.records.tab': { zh: '事件与文件', en: 'Events and files', es: 'Eventos y archivos' },
   'stations.records.files': { zh: '文件', en: 'Files', es: 'Archivos' },
   'stations.records.files-note': {
-    zh: '桩把诊断和日志上传到本平台，保留 {days} 天',
-    en: 'The charge point uploads to this server; files are kept for {days} days',
-    es: 'El punto los sube a este servidor, donde se guardan {days} días',
+    zh: '桩把诊断和日志上传到本平台，保留到期后删除',
+    en: 'The charge point uploads to this server; each file says until when it is kept',
+    es: 'El punto los sube a este servidor; cada archivo dice hasta cuándo se guarda',
   },
   'stations.records.diagnostics': { zh: '获取诊断文件', en: 'Get diagnostics', es: 'Obtener diagnóstico' },
   'stations.records.security-log': {

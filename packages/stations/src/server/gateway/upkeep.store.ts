@@ -1,25 +1,9 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Raw samples are kept 90 days, frames 30 (architecture decision 14). */
-const kept = { samplesDays: 90, framesDays: 30 }
-
-/** Makes the coming days' partitions and drops those past their time. Needs the platform's transaction. */
+/** Makes the coming days' partitions; what is old goes by its rule (platform's retention). Needs the platform's transaction. */
 export async function keepPartitions(tx: Tx): Promise<void> {
-  await sql`select stations_keep_partitions(${kept.samplesDays}, ${kept.framesDays})`.execute(tx)
-}
-
-/** Two years: longer than any warranty question, shorter than for ever. */
-const eventDays = 730
-/** In one statement: the nightly job must not hold up what is written beside it. */
-const mostEvents = 50_000
-
-/** Forgets events whose time is over; what is left for the next night is little. Needs the platform's transaction. */
-export async function forgetEvents(tx: Tx): Promise<void> {
-  await sql`delete from stations_events where (operator_id, id) in (
-    select operator_id, id from stations_events where received_at < now() - make_interval(days => ${eventDays}) limit ${mostEvents})`.execute(
-    tx,
-  )
+  await sql`select stations_keep_partitions(null, null)`.execute(tx)
 }
 
 /** Registered piles that the transaction may see. */

@@ -310,8 +310,8 @@ describe('diagnostics and logs', () => {
       "update stations_transfers set kept_until = now() - interval '1 s' where id = $1",
       [old.row.id],
     )
-    for (const _twice of [1, 2])
-      await site.stations.domain.jobs?.['stations:old-uploads']?.run({}, { jobId: '', attempt: 1 })
+    const uploads = site.stations.domain.retained?.find(({ kind }) => kind === 'uploads')
+    for (const _twice of [1, 2]) await uploads?.drop(new Date(Date.now() - 90 * 86_400_000))
     expect(await files.open(where.get(old.row.id) ?? '')).toBeUndefined()
     const { data } = await site.call('GET', `/api/piles/${pile.id}/transfers`)
     expect(data).toMatchObject([

@@ -1,4 +1,5 @@
--- Makes the daily partitions of the coming days and drops those past their time. Run at start and every night.
+-- Makes the daily partitions of the coming days. Run at start and every night. Days: an older process that runs beside drops what
+-- is past them; null drops nothing, which the platform's retention does.
 create or replace function stations_keep_partitions(samples_days integer, frames_days integer) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,7 +1,15 @@
 import { Problem } from '@evops/platform/contract'
-import { asFile, withRawBodies, type App, type FileStore, type House, serveAll } from '@evops/platform/server'
+import {
+  asFile,
+  keptDays,
+  withRawBodies,
+  type App,
+  type FileStore,
+  type House,
+  serveAll,
+} from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
-import { uploadsKeptDays, transferEndpoints, uploadEndpoints } from '../../contract/index.ts'
+import { transferEndpoints, uploadEndpoints } from '../../contract/index.ts'
 import { pileKeyOf } from '../piles/piles.store.ts'
 import { takeUpload, transferAt } from './transfers.service.ts'
 import { transfersOf, uploadedFile } from './transfers.store.ts'
@@ -14,7 +22,8 @@ export function transferRoutes(app: App, house: House, files: FileStore): void {
     },
     downloadTransfer: async ({ tx, params, audit, reply, afterCommit }) => {
       const file = await uploadedFile(tx, { pileId: params.id, id: params.transferId })
-      if (file?.storedAs === null) throw new Problem('stations.upload-removed', { days: uploadsKeptDays })
+      if (file?.storedAs === null)
+        throw new Problem('stations.upload-removed', { days: await keptDays(tx, 'uploads') })
       const bytes = file && (await files.open(file.storedAs))
       if (!file || !bytes) throw new Problem('request.not-found')
       audit({ entity: 'pile', entityId: params.id, after: { transfer: params.transferId, file: file.name } })

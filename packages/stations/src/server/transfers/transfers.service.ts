@@ -5,12 +5,10 @@ import { networkInterfaces } from 'node:os'
 import { largestUpload, type TransferKind } from '../../contract/index.ts'
 import { fileWithin } from './multipart.ts'
 import {
-  dueUploads,
   findByToken,
   insertTransfer,
   keepUpload,
   nextRequestNo,
-  uploadRemoved,
   type OpenTransfer,
 } from './transfers.store.ts'
 import { atMost } from '../at-most.ts'
@@ -104,21 +102,6 @@ export async function takeUpload(
   }
   await files.remove(file.storedAs)
   throw new Problem(file.bytes > 0 ? 'stations.upload-again' : 'request.invalid', { detail: 'body' })
-}
-
-/**
- * Removes what charge points sent and is kept no longer. The file goes first: a process that is killed in between leaves a
- * row whose file goes again, never a file that no row names.
- */
-export async function removeOldUploads({ house, files }: { house: House; files: FileStore }): Promise<void> {
-  for (;;) {
-    const due = await house.db.asPlatform((tx) => dueUploads(tx, 100))
-    for (const upload of due) {
-      await files.remove(upload.storedAs)
-      await house.db.asPlatform((tx) => uploadRemoved(tx, upload))
-    }
-    if (due.length === 0) return
-  }
 }
 
 /** A name for people and for a download; it is no path here. */

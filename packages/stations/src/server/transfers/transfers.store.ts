@@ -1,6 +1,6 @@
-import { type Tx, named, told } from '@evops/platform/server'
+import { keptDays, type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { uploadsKeptDays, type TransferKind, type TransferRow } from '../../contract/index.ts'
+import { type TransferKind, type TransferRow } from '../../contract/index.ts'
 
 export interface NewTransfer {
   operatorId: string
@@ -126,6 +126,7 @@ export async function keepUpload(
   id: string,
   file: { storedAs: string; bytes: number; sha256: Buffer; name: string | null },
 ): Promise<boolean> {
+  const days = await keptDays(tx, 'uploads')
   const row = await tx
     .updateTable('stations_transfers')
     .set({
@@ -134,34 +135,11 @@ export async function keepUpload(
       sha256: file.sha256,
       ...(file.name === null ? {} : { file_name: file.name }),
       changed_at: sql<Date>`clock_timestamp()`,
-      kept_until: sql<Date>`clock_timestamp() + make_interval(days => ${uploadsKeptDays})`,
+      kept_until: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
     })
     .where('id', '=', id)
     .where('stored_as', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export interface DueUpload {
-  operatorId: string
-  id: string
-  storedAs: string
-}
-
-/** What charge points sent and is kept no longer, oldest first. Needs the platform's transaction. */
-export async function dueUploads(tx: Tx, limit: number): Promise<DueUpload[]> {
-  const { rows } = await sql<DueUpload>`
-    select operator_id as "operatorId", id, stored_as as "storedAs" from stations_transfers
-    where stored_as is not null and kept_until < now() order by kept_until limit ${limit}`.execute(tx)
-  return rows
-}
-
-export async function uploadRemoved(tx: Tx, { operatorId, id }: DueUpload): Promise<void> {
-  await tx
-    .updateTable('stations_transfers')
-    .set({ stored_as: null, removed_at: sql<Date>`clock_timestamp()` })
-    .where('operator_id', '=', operatorId)
-    .where('id', '=', id)
-    .execute()
 }

@@ -1,0 +1,187 @@
+import { anOperator, aUser } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import { createApp, type App } from '@evops/platform/server'
+import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { aMember } from '@evops/members/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDomains, type Domains } from './domains.ts'
+
+/** What becomes of every column that sounds as if it told of a person: a new one stands here, or this fails. */
+const columns: Record<string, string> = {
+  'erased with the member; the ledger keeps a pseudonym': `
+    charging_tokens.bound_plate documents_titles.name documents_titles.tax_id documents_titles.address
+    documents_titles.phone documents_titles.bank documents_titles.account_no documents_titles.email
+    ledger_wallets.name members_feedback.contact members_members.mobile members_members.mobile_tail
+    members_members.nickname members_members.real_name members_members.sex members_members.email
+    members_members.id_number members_members.wechat_id members_members.alipay_id`,
+  'who of the staff did something: evidence, which their operator answers for': `
+    cards_key_components.entered_name cards_key_exports.approved_name cards_key_sets.created_name
+    cards_key_sets.activated_name cards_key_uses.by_name cards_keys.first_name cards_keys.second_name
+    cards_operations.by_name cards_order_decisions.by_name cards_plastic_orders.ordered_by
+    cards_reader_jobs.by_name cards_rules.by_name cards_transactions.decided_name
+    charging_awaited_ends.taken_by charging_backtests.requested_by_name charging_flags.handled_by_name
+    charging_list_entries.created_by_name charging_order_operations.actor_name
+    charging_order_operations.approver_name documents_credentials.by_name documents_credits.by_name
+    documents_mails.by_name documents_steps.by_name finance_steps.by_name finance_versions.by_name
+    finance_withdrawal_limits.by_name finance_withdrawal_steps.by_name finance_withdrawals.requested_by_name
+    finance_withdrawals.decided_by_name fleet_driver_records.checked_name fleet_driver_records.created_name
+    fleet_month_closings.closed_name fleet_month_closings.opened_name fleet_order_assignments.assigned_name
+    ledger_closings.by_name ledger_closings.second_name ledger_deposits.by_name ledger_journals.by_name
+    ledger_refunds.approver_name ledger_refunds.by_name ledger_shifts.user_name ledger_topups.by_name
+    maintenance_order_parts.added_by_name maintenance_order_pictures.added_by_name
+    maintenance_order_steps.by_name maintenance_order_steps.staff_name maintenance_orders.created_by_name
+    members_bill_steps.by_name members_booking_events.by_name members_evaluations.replied_by
+    members_feedback.assigned_name members_feedback_steps.by_name organisation_account_holds.by_name
+    organisation_account_holds.lifted_by_name organisation_approvals.requested_by_name
+    organisation_approvals.decided_by_name organisation_identity_providers.placed_by_name
+    outreach_allowed_networks.added_by payments_day_files.by_name payments_days.waived_by_name
+    payments_days.waived_second_name payments_differences.assignee_name
+    payments_differences.proposed_by_name payments_differences.resolved_by_name payments_intents.by_name
+    payments_models.by_name payments_refunds.by_name payments_steps.by_name platform_backups.started_by
+    platform_imports.requested_by_name platform_task_runs.started_by reports_proofs.by_name
+    stations_acceptance_runs.started_by_name stations_alarm_steps.user_name
+    stations_alarms.acknowledged_name stations_alarms.closed_name stations_alarms.assigned_name
+    stations_asset_moves.user_name stations_commands.requested_by_name stations_inspections.user_name
+    stations_rollouts.requested_by_name`,
+  'money, bills and tax documents: kept as long as the law says': `
+    documents_credentials.tax_id documents_credentials.address documents_credentials.account
+    documents_invoices.buyer documents_issued.buyer documents_settings.seller_name
+    documents_settings.seller_tax_id documents_settings.seller_address finance_withdrawals.holder_name
+    finance_withdrawals.account_name finance_withdrawals.bank finance_withdrawals.account_no
+    ledger_books.tax_id ledger_topups.payer members_bills.buyer`,
+  'staff, drivers, vehicles and counterparts of an operator: changed and deleted by hand where they are kept': `
+    cards_cards.card_no cards_cards.card_type cards_cards.plate finance_parties.name finance_parties.tax_id
+    finance_parties.bank finance_parties.account_no finance_parties.contact finance_parties.phone
+    finance_parties.email fleet_drivers.name fleet_drivers.licence_no fleet_drivers.licence_class
+    fleet_drivers.phone fleet_drivers.card_no fleet_makers.name fleet_makers.contact fleet_makers.phone
+    fleet_vehicles.plate fleet_vehicles.vin maintenance_staff.name maintenance_staff.mobile
+    maintenance_staff.email members_companies.name members_companies.tax_id members_companies.contact
+    members_companies.phone members_companies.email members_companies.address organisation_departments.name
+    organisation_departments.phone organisation_operators.name organisation_operators.product_name
+    organisation_operators.address organisation_organisations.name organisation_organisations.contact
+    organisation_organisations.phone organisation_organisations.address organisation_partners.name
+    organisation_partners.contact organisation_partners.phone organisation_users.login_name
+    organisation_users.display_name organisation_users.email organisation_users.phone stations_piles.name
+    stations_piles.owner_name stations_piles.plate_model stations_stations.name stations_stations.address
+    stations_stations.phone stations_stations.owner_name stations_stations.service_phone
+    stations_stations.grid_account_no`,
+  'logs and sessions: they go by their age': `
+    organisation_audit.user_name organisation_audit.address organisation_client_tokens.address
+    organisation_sessions.address organisation_sessions.user_agent stations_links.address
+    stations_refused.address`,
+  'names of things, places, files and accounts of the books: nobody’s': `
+    cards_bridges.name cards_key_components.name cards_key_sets.name cards_key_uses.name cards_keys.name
+    cards_plastic_numbers.card_no cards_plastic_orders.name cards_plastic_orders.card_type
+    charging_backtests.rule_name charging_tokens.card_state documents_files.name finance_agreements.name
+    finance_versions.discounts_by finance_versions.fees_by fleet_fleets.name fleet_lines.name
+    fleet_models.name fleet_types.name ledger_balances.account ledger_chart.account ledger_codes.account
+    ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name
+    maintenance_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
+    organisation_oauth_clients.name organisation_roles.name organisation_views.name
+    outreach_mail_servers.user_name outreach_rules.name outreach_schedules.name
+    outreach_schedules.export_name outreach_webhooks.name payments_accounts.name
+    payments_accounts.owner_name payments_day_files.name payments_share_parts.name platform_files.name
+    platform_imports.file_name platform_migrations.name platform_runs.name platform_sources.name
+    platform_tasks.name reports_session_days.payer_kind reports_session_days.payer_class
+    reports_session_months.payer_kind reports_session_months.payer_class reports_sessions.payer_kind
+    reports_sessions.payer_class stations_alarm_rules.name stations_firmware.file_name stations_meters.name
+    stations_parameter_templates.name stations_profile_templates.name stations_terminals.name
+    stations_transfers.file_name tariffs_discount_spells.name tariffs_discounts.name tariffs_rules.name`,
+}
+const sounds =
+  '(^|_)(name|names|nickname|phone|mobile|email|plate|vin|address|contact|wechat|alipay|tax|sex|licence|card|agent|buyer|payer|bank|account|by)(_|$)|(^|_)id_number$'
+
+let t: TestHouse
+let domains: Domains
+let app: App
+let operatorId: string
+let token: string
+
+beforeAll(async () => {
+  t = await testHouse()
+  domains = createDomains(t.house)
+  app = await createApp({
+    house: t.house,
+    domains: domains.list,
+    authenticate: (bearer, address) => domains.organisation.authenticate(bearer, address),
+    writeAudit: domains.organisation.audit,
+  })
+  operatorId = await anOperator(t.house)
+  token = (await aUser(t.house, { operatorId, codes: 'all' })).token
+})
+afterAll(async () => {
+  await app.close()
+  domains.stations.close()
+  domains.charging.close()
+  await t.close()
+})
+
+test('PRIV-01 every column that sounds as if it told of a person is erased, or excused for a reason', async () => {
+  const { rows } = await t.admin.query<{ name: string }>(
+    `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0
+       and not a.attisdropped and a.atttypid in ('text'::regtype, 'jsonb'::regtype) and a.attname ~ $1 and a.attname !~ '_key$'`,
+    [sounds],
+  )
+  const placed = Object.values(columns).flatMap((names) => names.trim().split(/\s+/))
+  expect(new Set(placed).size).toBe(placed.length)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(placed.toSorted())
+})
+
+/** Every table that holds a text, but for those named. */
+async function tablesWith(text: string, { but }: { but: readonly string[] }): Promise<string[]> {
+  const { rows: tables } = await t.admin.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  )
+  const holding: string[] = []
+  for (const { name } of tables.filter((table) => !but.includes(table.name))) {
+    const { rowCount } = await t.admin.query(
+      `select from ${name} x where x::text ilike '%' || $1 || '%' limit 1`,
+      [text],
+    )
+    if (rowCount) holding.push(name)
+  }
+  return holding
+}
+
+const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+  const reply = await app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  })
+  return { status: reply.statusCode, body: reply.body }
+}
+
+test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and stands in no table any more', async () => {
+  const mark = `Zoraida${newId().slice(-8)}`
+  const memberId = await aMember(t.house, operatorId, {
+    nickname: mark,
+    realName: `${mark} Perez`,
+    email: `${mark.toLowerCase()}@example.org`,
+  })
+  await t.admin.query(
+    `insert into documents_titles (operator_id, id, holder_id, kind, country, name, tax_id, address, email, is_default, created_at, updated_at)
+     values ($1, $2, $3, 'company', 'ES', $4, 'B12345674', $4, $4, true, now(), now())`,
+    [operatorId, newId(), memberId, mark],
+  )
+  await t.admin.query(
+    `insert into charging_tokens (operator_id, id, id_tag, holder_id, bound_plate) values ($1, $2, $3, $4, $5)`,
+    [operatorId, newId(), newId().slice(-12), memberId, mark.slice(-12)],
+  )
+  const told = await ask('GET', `/api/members/${memberId}/personal-data?reason=asked`)
+  expect(told.status).toBe(200)
+  expect(JSON.parse(told.body)).toMatchObject({ invoiceTitles: [{ name: mark, taxId: 'B12345674' }] })
+  const holding = await tablesWith(mark.slice(-12), { but: ['organisation_audit'] })
+  expect(holding.toSorted()).toEqual([
+    'charging_tokens',
+    'documents_titles',
+    'ledger_wallets',
+    'members_members',
+  ])
+  expect((await ask('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })).status).toBe(200)
+  expect(await tablesWith(mark.slice(-12), { but: ['organisation_audit'] })).toEqual([])
+  const { rows } = await t.admin.query('select name from ledger_wallets where id = $1', [memberId])
+  expect(rows).toEqual([{ name: `#${memberId.slice(-8)}` }])
+})

@@ -1,0 +1,152 @@
+import {
+  Button,
+  can,
+  columnsFor,
+  DataTable,
+  Failed,
+  Figures,
+  formatBytes,
+  formatNumber,
+  formatWhen,
+  meStore,
+  Notice,
+  say,
+  useCall,
+  useLanguage,
+  useMe,
+  usePage,
+  useSave,
+  useWords,
+  When,
+} from '@evops/kit'
+import {
+  getRetention,
+  listTaskRuns,
+  retentionTask,
+  runTask,
+  type Retention,
+  type RetentionRow,
+} from '../../contract/index.ts'
+import { RetentionDrawer } from './RetentionDrawer.tsx'
+import { retentionWords } from './retention.words.ts'
+
+const c = columnsFor<RetentionRow>('organisation.retention')
+const columns = [
+  c.custom('kind', (row) => say(`organisation.retention.kind.${row.kind}`), { least: 200, phone: 1 }),
+  c.custom('bytes', (row, language) => formatBytes(row.bytes, language), {
+    align: 'end',
+    width: 120,
+    phone: 2,
+  }),
+  c.custom(
+    'addedPerDay',
+    (row, language) =>
+      row.addedPerDay === null
+        ? say('organisation.retention.not-measured')
+        : formatBytes(row.addedPerDay, language),
+    { align: 'end', width: 140, phone: 3 },
+  ),
+  c.custom('rows', (row, language) => (row.rows === null ? '—' : formatNumber(row.rows, language)), {
+    align: 'end',
+    width: 110,
+  }),
+  c.custom(
+    'oldestAt',
+    (row, language) => formatWhen(row.oldestAt, language, meStore.get()?.operator.timeZone),
+    { align: 'end', width: 160 },
+  ),
+  c.custom('days', (row) => say('organisation.retention.kept-days', { days: row.days }), {
+    align: 'end',
+    width: 120,
+    phone: 4,
+  }),
+  c.custom(
+    'maxMegabytes',
+    (row, language) =>
+      row.maxMegabytes === null
+        ? say('organisation.retention.no-limit')
+        : formatBytes(row.maxMegabytes * 1_000_000, language),
+    { align: 'end', width: 130 },
+  ),
+]
+
+/** What grows, what it is kept for, and until when the disk lasts. */
+export function RetentionTab() {
+  const t = useWords(retentionWords)
+  const { platformStaff } = useMe()
+  return platformStaff ? (
+    <Kinds />
+  ) : (
+    <div className="backup-standing">
+      <Notice>{t('organisation.retention.staff-only')}</Notice>
+    </div>
+  )
+}
+
+function Kinds() {
+  const t = useWords(retentionWords)
+  const { search, setSearch } = usePage()
+  const { data, error, refetch } = useCall(getRetention, undefined, { every: 60_000, quiet: true })
+  const run = useSave(runTask, { refreshes: [listTaskRuns], done: t('organisation.retention.queued') })
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  const open = data?.kinds.find(({ kind }) => kind === search.open)
+  return (
+    <>
+      <div className="backup-standing">
+        {data && <Disk disk={data.disk} />}
+        <p className="note">{t('organisation.retention.never')}</p>
+        {can(runTask) && (
+          <div className="row">
+            <Button busy={run.isPending} onClick={() => run.mutate({ params: { task: retentionTask } })}>
+              {t('organisation.retention.run')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <DataTable
+        rows={data?.kinds ?? []}
+        columns={columns}
+        keyOf={(row) => row.kind}
+        label={t('organisation.retention.title')}
+        onOpen={(row) => setSearch({ open: row.kind })}
+        empty={null}
+      />
+      {open && <RetentionDrawer row={open} onClose={() => setSearch({ open: undefined })} />}
+    </>
+  )
+}
+
+function Disk({ disk }: Pick<Retention, 'disk'>) {
+  const t = useWords(retentionWords)
+  const language = useLanguage()
+  if (!disk) return <Notice>{t('organisation.retention.external')}</Notice>
+  const { growthPerDay, fullAt } = disk
+  const bytes = (value: number) => formatBytes(value, language)
+  const growth = growthPerDay !== null && `${growthPerDay < 0 ? '−' : ''}${bytes(Math.abs(growthPerDay))}`
+  const unknown = t('organisation.retention.not-measured')
+  return (
+    <Figures
+      of={[
+        { label: t('organisation.retention.database'), value: bytes(disk.databaseBytes) },
+        {
+          label: t('organisation.retention.free'),
+          value: t('organisation.retention.free-of', {
+            free: bytes(disk.freeBytes),
+            total: bytes(disk.totalBytes),
+          }),
+        },
+        { label: t('organisation.retention.growth'), value: growth || unknown },
+        {
+          label: t('organisation.retention.fullAt'),
+          value: fullAt ? (
+            <When at={fullAt} />
+          ) : growthPerDay === null ? (
+            unknown
+          ) : (
+            t('organisation.retention.not-full')
+          ),
+        },
+      ]}
+    />
+  )
+}

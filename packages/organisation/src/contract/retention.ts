@@ -1,0 +1,92 @@
+import { endpoint, instant, mostDays, retainedKinds } from '@evops/platform/contract'
+import { z } from 'zod'
+import { tasksScreen } from './screens.ts'
+
+/** By which old data goes: every night, and by hand. */
+export const retentionTask = 'organisation:retention'
+
+const kind = z.enum(retainedKinds)
+const days = z.coerce.number<number>().int().min(1).max(mostDays)
+/** Of a million bytes. */
+const maxMegabytes = z.coerce.number<number>().int().min(1).max(1_000_000_000)
+
+/** What would go at the next run: everything from before `before`. Rows are null where nobody counts them. */
+const going = z.object({ before: instant, bytes: z.int(), rows: z.int().nullable() })
+export type Going = z.infer<typeof going>
+
+export const retentionRow = z.object({
+  kind,
+  bytes: z.int(),
+  rows: z.int().nullable(),
+  oldestAt: instant.nullable(),
+  /** Measured over the last seven days at most; null before there was a whole one. */
+  addedPerDay: z.int().nullable(),
+  days: z.int(),
+  /** No rule goes below it. */
+  leastDays: z.int(),
+  /** Beyond it the oldest goes first; null: no limit. */
+  maxMegabytes: z.int().nullable(),
+  version: z.int(),
+})
+export type RetentionRow = z.infer<typeof retentionRow>
+
+export const retention = z.object({
+  kinds: z.array(retentionRow),
+  /** Null: the database is not ours, nor is its disk. */
+  disk: z
+    .object({
+      freeBytes: z.int(),
+      totalBytes: z.int(),
+      databaseBytes: z.int(),
+      filesBytes: z.int(),
+      /** By which database and files grew a day since `since`; null until a day has passed. */
+      growthPerDay: z.int().nullable(),
+      since: instant.nullable(),
+      /** When the disk is full at that growth; null: not known, or it does not grow. */
+      fullAt: instant.nullable(),
+    })
+    .nullable(),
+})
+export type Retention = z.infer<typeof retention>
+
+export const getRetention = endpoint({
+  name: 'getRetention',
+  method: 'GET',
+  path: '/api/organisation/retention',
+  permission: tasksScreen.codes,
+  summary:
+    'What is kept for a time: size, growth, rule, and until when the disk lasts (platform’s staff only)',
+  reply: retention,
+})
+
+export const previewRetention = endpoint({
+  name: 'previewRetention',
+  method: 'GET',
+  path: '/api/organisation/retention/{kind}/preview',
+  permission: tasksScreen.codes,
+  summary: 'What a rule would drop, without dropping it (platform’s staff only)',
+  params: z.object({ kind }),
+  query: z.object({ days, maxMegabytes: maxMegabytes.optional() }),
+  reply: going,
+})
+
+export const updateRetention = endpoint({
+  name: 'updateRetention',
+  reach: 'operator',
+  method: 'PUT',
+  path: '/api/organisation/retention/{kind}',
+  permission: tasksScreen.may.tasks.edit,
+  summary:
+    'Changes how long and how much of a kind is kept; what drops data is to be confirmed (platform’s staff only)',
+  params: z.object({ kind }),
+  body: z.object({
+    days,
+    maxMegabytes: maxMegabytes.nullable(),
+    version: z.int(),
+    /** Whoever asks has seen how much goes. */
+    confirmed: z.boolean().default(false),
+  }),
+  reply: z.object({ kind, days: z.int(), maxMegabytes: z.int().nullable(), version: z.int() }),
+})
+
+export const retentionEndpoints = [getRetention, previewRetention, updateRetention] as const

@@ -1,0 +1,191 @@
+import { statfs } from 'node:fs/promises'
+import { leastDays, Problem, type RetainedKind } from '@evops/platform/contract'
+import {
+  changeRetention,
+  cutOf,
+  dayMs,
+  firstSizes,
+  noteSizes,
+  readDatabaseFigures,
+  retentionRules,
+  type Actor,
+  type Held,
+  type House,
+  type JobTable,
+  type Retained,
+  type RetentionRule,
+  type TaskAuditWriter,
+} from '@evops/platform/server'
+import { platformOperatorId, retentionTask, type Going, type Retention } from '../../contract/index.ts'
+import { requirePlatformStaff } from '../operators/operators.service.ts'
+
+type Wish = Pick<RetentionRule, 'days' | 'maxBytes'>
+export interface RetentionDesk {
+  look(actor: Actor): Promise<Retention>
+  preview(actor: Actor, kind: RetainedKind, wish: Wish): Promise<Going>
+  /** Throws organisation.retention-least, organisation.retention-drops without `confirmed`, request.conflict. */
+  change(
+    actor: Actor,
+    wish: RetentionRule & { confirmed: boolean },
+  ): Promise<{ before: RetentionRule; after: RetentionRule; going: Going }>
+  jobs: JobTable
+}
+interface Parts {
+  house: House
+  auditTask: TaskAuditWriter
+  /** What all domains keep for a time. */
+  retained: () => readonly Retained[]
+}
+
+/** How long data is kept that nobody needs for ever. It serves every operator, so the platform's staff alone see to it. */
+export function createRetention(parts: Parts): RetentionDesk {
+  const { house, retained } = parts
+  const ownerOf = (kind: RetainedKind) => {
+    const owner = retained().find((one) => one.kind === kind)
+    if (!owner) throw new Problem('request.not-found')
+    return owner
+  }
+  return {
+    async look(actor) {
+      requirePlatformStaff(actor)
+      const now = house.now()
+      const rules = await house.db.asPlatform(retentionRules)
+      const kinds: (RetentionRule & Held)[] = []
+      // One after the other: a page must not take a connection for each.
+      for (const rule of rules) {
+        const held = await retained()
+          .find(({ kind }) => kind === rule.kind)
+          ?.look(now)
+        if (held) kinds.push({ ...rule, ...held })
+      }
+      return {
+        kinds: kinds.map(({ oldestAt, maxBytes, ...row }) => ({
+          ...row,
+          maxMegabytes: megabytesOf(maxBytes),
+          leastDays: leastDays[row.kind],
+          oldestAt: oldestAt?.toISOString() ?? null,
+        })),
+        disk: house.config.databaseUrl ? null : await diskOf(house, filesIn(kinds)),
+      }
+    },
+    async preview(actor, kind, wish) {
+      requirePlatformStaff(actor)
+      return goingBy(ownerOf(kind), wish, house.now())
+    },
+    async change(actor, { confirmed, ...wish }) {
+      requirePlatformStaff(actor)
+      const { kind } = wish
+      if (wish.days < leastDays[kind]) {
+        const least = { days: leastDays[kind] }
+        throw new Problem('organisation.retention-least', least, { days: 'organisation.retention-least' })
+      }
+      const owner = ownerOf(kind)
+      const going = await goingBy(owner, wish, house.now())
+      if (!confirmed && dropsAnything(going)) {
+        const megabytes = { megabytes: Math.ceil(going.bytes / megabyte) }
+        throw new Problem('organisation.retention-drops', megabytes, {
+          confirmed: 'organisation.retention-drops',
+        })
+      }
+      return house.db.asPlatform(async (tx) => {
+        const before = (await retentionRules(tx)).find((rule) => rule.kind === kind)
+        await owner.follow?.(tx, wish)
+        const after = await changeRetention(tx, wish)
+        if (!before || !after) throw new Problem('request.conflict')
+        return { before, after, going }
+      })
+    },
+    jobs: retentionJobs(parts),
+  }
+}
+
+async function goingBy(owner: Retained, wish: Wish, now: Date): Promise<Going> {
+  const before = await cutOf(owner, wish, now)
+  return { before: before.toISOString(), ...(await owner.due(before)) }
+}
+
+export const megabyte = 1_000_000
+export const megabytesOf = (bytes: number | null) => (bytes === null ? null : Math.floor(bytes / megabyte))
+
+const dropsAnything = ({ bytes, rows }: Pick<Going, 'bytes' | 'rows'>) => bytes > 0 || rows !== 0
+
+function filesIn(kinds: readonly { kind: RetainedKind; bytes: number }[]): number {
+  const files = kinds.filter(({ kind }) => kind === 'exports' || kind === 'uploads')
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+async function diskOf({ db, config, now }: House, filesBytes: number): Promise<Retention['disk']> {
+  const { bavail, blocks, bsize } = await statfs(config.dataDir)
+  const at = now()
+  const { figures, first } = await db.asPlatform(async (tx) => ({
+    figures: await readDatabaseFigures(tx),
+    first: await firstSizes(tx, at),
+  }))
+  const freeBytes = bavail * bsize
+  const sizes = { freeBytes, totalBytes: blocks * bsize, databaseBytes: figures.bytes, filesBytes }
+  const days = first ? (at.getTime() - first.at.getTime()) / dayMs : 0
+  if (!first || days < 1) return { ...sizes, growthPerDay: null, since: null, fullAt: null }
+  const grown = figures.bytes + filesBytes - first.databaseBytes - first.filesBytes
+  const growthPerDay = Math.round(grown / days)
+  // Beyond a hundred years nobody plans, and a Date ends somewhere.
+  const daysLeft = growthPerDay > 0 ? freeBytes / growthPerDay : Number.POSITIVE_INFINITY
+  const fullAt = daysLeft < 36_500 ? new Date(at.getTime() + daysLeft * dayMs).toISOString() : null
+  return { ...sizes, growthPerDay, since: first.at.toISOString(), fullAt }
+}
+
+function retentionJobs({ house, auditTask, retained }: Parts): JobTable {
+  return {
+    [retentionTask]: {
+      title: {
+        zh: '清理超过保留期限的数据',
+        en: 'Delete data past its retention',
+        es: 'Eliminar datos cuya conservación venció',
+      },
+      cron: '20 3 * * *',
+      attempts: 3,
+      async run() {
+        const failed: string[] = []
+        for (const rule of await house.db.asPlatform(retentionRules)) {
+          const owner = retained().find(({ kind }) => kind === rule.kind)
+          const dropped = owner && applyRule({ house, auditTask }, owner, rule)
+          await dropped?.catch((error: unknown) => failed.push(`${rule.kind}: ${String(error)}`))
+        }
+        // One kind that fails holds up no other, and is told.
+        if (failed.length > 0) throw new Error(failed.join('; '))
+      },
+    },
+    'organisation:note-sizes': {
+      title: { zh: '记录数据量', en: 'Record data sizes', es: 'Anotar el tamaño de los datos' },
+      cron: '8 * * * *',
+      attempts: 1,
+      async run() {
+        const at = house.now()
+        const files = retained().filter(({ kind }) => kind === 'exports' || kind === 'uploads')
+        const held = await Promise.all(files.map(async ({ kind, look }) => ({ kind, ...(await look(at)) })))
+        await house.db.asPlatform(async (tx) => {
+          const { bytes } = await readDatabaseFigures(tx)
+          await noteSizes(tx, { at, databaseBytes: bytes, filesBytes: filesIn(held) })
+        })
+      },
+    },
+  }
+}
+
+/** The entry comes first: what is dropped and stands nowhere is worse than what is announced and goes tomorrow. */
+async function applyRule(
+  { house, auditTask }: Omit<Parts, 'retained'>,
+  owner: Retained,
+  rule: RetentionRule,
+): Promise<void> {
+  const going = await goingBy(owner, rule, house.now())
+  if (!dropsAnything(going)) return
+  await house.db.asPlatform((tx) =>
+    auditTask(
+      tx,
+      { operatorId: platformOperatorId, task: retentionTask },
+      { action: 'dropRetained', entity: 'retention', entityId: rule.kind, after: going, result: 'done' },
+    ),
+  )
+  await owner.drop(new Date(going.before))
+  house.log.info({ kind: rule.kind, ...going }, 'data past its retention was deleted')
+}

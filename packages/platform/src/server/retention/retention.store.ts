@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { RetainedKind } from '../../contract/index.ts'
+import type { Tx } from '../db/db.ts'
+
+export interface RetentionRule {
+  kind: RetainedKind
+  days: number
+  /** Null: whatever there is. */
+  maxBytes: number | null
+  version: number
+}
+const rule = sql`kind, days, max_bytes as "maxBytes", version`
+
+/** Every kind's rule. */
+export async function retentionRules(tx: Tx): Promise<RetentionRule[]> {
+  return (await sql<RetentionRule>`select ${rule} from platform_retention order by kind`.execute(tx)).rows
+}
+
+/** How long a kind is kept, in days: for what is told an end when it comes. */
+export async function keptDays(tx: Tx, kind: RetainedKind): Promise<number> {
+  const { rows } = await sql<{
+    days: number
+  }>`select days from platform_retention where kind = ${kind}`.execute(tx)
+  if (!rows[0]) throw new Error(`no rule says how long ${kind} are kept`)
+  return rows[0].days
+}
+
+/** Undefined when it was changed meanwhile. */
+export async function changeRetention(
+  tx: Tx,
+  { kind, days, maxBytes, version }: RetentionRule,
+): Promise<RetentionRule | undefined> {
+  const { rows } = await sql<RetentionRule>`
+    update platform_retention set days = ${days}, max_bytes = ${maxBytes}, version = version + 1
+    where kind = ${kind} and version = ${version} returning ${rule}`.execute(tx)
+  return rows[0]
+}
+
+export interface Sizes {
+  at: Date
+  databaseBytes: number
+  filesBytes: number
+}
+const sizesKeptDays = 400
+
+/** One note a day, the first of it. */
+export async function noteSizes(tx: Tx, { at, databaseBytes, filesBytes }: Sizes): Promise<void> {
+  await sql`insert into platform_sizes (day, at, database_bytes, files_bytes)
+    values ((${at}::timestamptz at time zone 'UTC')::date, ${at}, ${databaseBytes}, ${filesBytes})
+    on conflict (day) do nothing`.execute(tx)
+  await sql`delete from platform_sizes where at < ${at}::timestamptz - make_interval(days => ${sizesKeptDays})`.execute(
+    tx,
+  )
+}
+
+/** The oldest note of the last thirty days. */
+export async function firstSizes(tx: Tx, now: Date): Promise<Sizes | undefined> {
+  const { rows } = await sql<Sizes>`
+    select at, database_bytes as "databaseBytes", files_bytes as "filesBytes" from platform_sizes
+    where at > ${now}::timestamptz - interval '30 days' order by day limit 1`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Rows of a table and what one takes, without indexes. Rows of a large table are the planner's count, which vacuum keeps;
+ * the size of one is the mean of two thousand.
+ */
+export async function rowsAndSize(tx: Tx, table: string): Promise<{ rows: number; rowBytes: number }> {
+  const { rows } = await sql<{ rows: number; rowBytes: number }>`
+    select case when c.reltuples < 100000 then (select count(*) from ${sql.table(table)}) else c.reltuples::bigint end as rows,
+      (select coalesce(avg(pg_column_size(t.*)), 0)::float8 + 4 from (select * from ${sql.table(table)} limit 2000) t) as "rowBytes"
+    from pg_class c where c.oid = ${table}::regclass`.execute(tx)
+  return rows[0] ?? { rows: 0, rowBytes: 0 }
+}

@@ -1,0 +1,95 @@
+import { dayMs, perDay, type Db, type Retained } from '@evops/platform/server'
+import {
+  beginOfNewest,
+  countGoing,
+  deleteGoing,
+  dropPartitions,
+  heldRows,
+  partitionsOf,
+  sizeOfOther,
+  type ByPile,
+  type Partitioned,
+} from './kept.store.ts'
+
+const atOnce = 20_000
+
+/** What charge points said, measured and how they stood. */
+export function keptTables(db: Pick<Db, 'asPlatform'>): readonly Retained[] {
+  return [
+    keptPartitions(db, 'frames', 'stations_frames'),
+    keptPartitions(db, 'samples', 'stations_samples'),
+    keptByPile(db, 'states', 'stations_state_changes'),
+    keptByPile(db, 'events', 'stations_events'),
+  ]
+}
+
+/** Whole days, UTC: a partition goes when its day is over the limit, never a part of it. */
+function keptPartitions(
+  db: Pick<Db, 'asPlatform'>,
+  kind: 'frames' | 'samples',
+  table: Partitioned,
+): Retained {
+  const dayOf = (before: Date) => new Date(Math.floor(before.getTime() / dayMs) * dayMs)
+  const partitions = () => db.asPlatform((tx) => partitionsOf(tx, table))
+  return {
+    kind,
+    async look(now) {
+      const today = dayOf(now).getTime()
+      const all = await partitions()
+      const past = all.filter(({ day }) => day.getTime() < today && day.getTime() >= today - 7 * dayMs)
+      const other = await db.asPlatform((tx) => sizeOfOther(tx, table))
+      return {
+        bytes: all.reduce((sum, { bytes }) => sum + bytes, other),
+        rows: null,
+        oldestAt: all[0]?.day ?? null,
+        addedPerDay:
+          past.length === 0
+            ? null
+            : Math.round(past.reduce((sum, { bytes }) => sum + bytes, 0) / past.length),
+      }
+    },
+    async cutFor(maxBytes) {
+      let left = maxBytes
+      for (const { day, bytes } of (await partitions()).toReversed()) {
+        left -= bytes
+        if (left < 0) return new Date(day.getTime() + dayMs)
+      }
+      return null
+    },
+    async due(before) {
+      const all = await partitions()
+      const going = all.filter(({ day }) => day < dayOf(before))
+      return { bytes: going.reduce((sum, { bytes }) => sum + bytes, 0), rows: going.length === 0 ? 0 : null }
+    },
+    drop: (before) => db.asPlatform((tx) => dropPartitions(tx, table, dayOf(before))),
+  }
+}
+
+function keptByPile(db: Pick<Db, 'asPlatform'>, kind: 'states' | 'events', table: ByPile): Retained {
+  return {
+    kind,
+    look: (now) =>
+      db.asPlatform(async (tx) => {
+        const { rows, rowBytes, added, oldestAt } = await heldRows(tx, table, now)
+        const addedPerDay = perDay(added * rowBytes, { oldestAt, now })
+        return { bytes: Math.round(rows * rowBytes), rows, oldestAt, addedPerDay }
+      }),
+    cutFor: (maxBytes) =>
+      db.asPlatform(async (tx) => {
+        const { rowBytes } = await heldRows(tx, table, new Date(0))
+        const most = Math.floor(maxBytes / rowBytes)
+        const at = await beginOfNewest(tx, table, most)
+        return at ? new Date(at.getTime() + 1) : null
+      }),
+    due: (before) =>
+      db.asPlatform(async (tx) => {
+        const { rowBytes } = await heldRows(tx, table, new Date(0))
+        const rows = await countGoing(tx, table, before)
+        return { rows, bytes: Math.round(rows * rowBytes) }
+      }),
+    async drop(before) {
+      for (let gone = atOnce; gone === atOnce;)
+        gone = await db.asPlatform((tx) => deleteGoing(tx, table, before, atOnce))
+    },
+  }
+}

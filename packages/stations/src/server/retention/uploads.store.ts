@@ -1,0 +1,71 @@
+import { keptDays, type RetentionRule, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+export interface KeptUpload {
+  operatorId: string
+  id: string
+  storedAs: string
+}
+
+/**
+ * What charge points sent, and firmware that was withdrawn. A transfer is told its end when it arrives, so it came as long
+ * before that as the rule says.
+ */
+async function keptIn(tx: Tx) {
+  const days = await keptDays(tx, 'uploads')
+  return sql`(
+    select operator_id, id, stored_as, coalesce(bytes, 0) as bytes, kept_until - make_interval(days => ${days}) as at
+    from stations_transfers where stored_as is not null
+    union all
+    select operator_id, id, stored_as, bytes, created_at from stations_firmware where state = 'withdrawn' and removed_at is null) u`
+}
+
+export async function heldUploads(tx: Tx, { now, before }: { now: Date; before?: Date }) {
+  const { rows } = await sql<{ bytes: number; rows: number; oldestAt: Date | null; added: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes, count(*) as rows, min(at) as "oldestAt",
+      coalesce(sum(bytes) filter (where at > ${now}::timestamptz - interval '7 days'), 0)::bigint as added
+    from ${await keptIn(tx)} where ${before ?? null}::timestamptz is null or at < ${before ?? null}`.execute(
+    tx,
+  )
+  return rows[0] ?? { bytes: 0, rows: 0, oldestAt: null, added: 0 }
+}
+
+/** When the newest begin that fit; undefined: all do. */
+export async function beginOfFitting(tx: Tx, maxBytes: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select max(at) as at from (select at, sum(bytes) over (order by at desc, id) as held from ${await keptIn(tx)}) f
+    where held > ${maxBytes}`.execute(tx)
+  return rows[0]?.at
+}
+
+export async function uploadsBefore(tx: Tx, before: Date, limit: number): Promise<KeptUpload[]> {
+  const { rows } = await sql<KeptUpload>`
+    select operator_id as "operatorId", id, stored_as as "storedAs" from ${await keptIn(tx)} where at < ${before} order by at limit ${limit}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** What was known of it stays. */
+export async function uploadRemoved(tx: Tx, { operatorId, id }: KeptUpload): Promise<void> {
+  await sql`update stations_transfers set stored_as = null, removed_at = clock_timestamp()
+    where operator_id = ${operatorId} and id = ${id}`.execute(tx)
+  await sql`update stations_firmware set removed_at = clock_timestamp()
+    where operator_id = ${operatorId} and id = ${id}`.execute(tx)
+}
+
+/** Called before the rule is written: an end moves by what the rule does. */
+export async function moveEnds(tx: Tx, { days }: Pick<RetentionRule, 'days'>): Promise<void> {
+  const moved = days - (await keptDays(tx, 'uploads'))
+  await sql`update stations_transfers set kept_until = kept_until + make_interval(days => ${moved})
+    where stored_as is not null`.execute(tx)
+}
+
+/** Those of the given names that a row names: uploads, firmware, pictures of stations. */
+export async function namedFiles(tx: Tx, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select stored_as as name from stations_transfers where stored_as = any(${names}::text[])
+    union all select stored_as from stations_firmware where stored_as = any(${names}::text[]) and removed_at is null
+    union all select stored_as from stations_pictures where stored_as = any(${names}::text[])`.execute(tx)
+  return new Set(rows.map(({ name }) => name))
+}
