@@ -3528,6 +3528,18 @@ create table finance_agreements (
   constraint finance_agreements_remark_check CHECK ((length(remark) <= 500))
 );
 
+create table finance_channel_days (
+  operator_id uuid not null,
+  account_id uuid not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  taken_minor bigint not null,
+  fee_minor bigint not null,
+  constraint finance_channel_days_pkey PRIMARY KEY (operator_id, account_id, from_at),
+  constraint finance_channel_days_check CHECK ((from_at < to_at)),
+  constraint finance_channel_days_taken_minor_check CHECK ((taken_minor >= 0))
+);
+
 create table finance_counts (
   operator_id uuid not null,
   order_id uuid not null,
@@ -3555,6 +3567,7 @@ END) stored,
   is_base_minor bigint not null,
   is_reduced_owner_minor bigint not null,
   counted_at timestamp with time zone not null,
+  is_fee_e6 bigint,
   constraint finance_counts_pkey PRIMARY KEY (operator_id, order_id, seq),
   constraint finance_counts_terms UNIQUE (operator_id, order_id, seq, version_id),
   constraint finance_counts_chain FOREIGN KEY (operator_id, order_id, before_seq, version_id) REFERENCES finance_counts(operator_id, order_id, seq, version_id),
@@ -3609,7 +3622,7 @@ create table finance_parties (
   constraint finance_parties_bank_check CHECK ((length(bank) <= 100)),
   constraint finance_parties_contact_check CHECK ((length(contact) <= 60)),
   constraint finance_parties_email_check CHECK ((length(email) <= 254)),
-  constraint finance_parties_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'agent'::text, 'platform'::text]))),
+  constraint finance_parties_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'agent'::text, 'platform'::text, 'partner'::text, 'contractor'::text, 'grid_supplier'::text]))),
   constraint finance_parties_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint finance_parties_phone_check CHECK ((length(phone) <= 30)),
   constraint finance_parties_remark_check CHECK ((length(remark) <= 500)),
@@ -3721,6 +3734,7 @@ create table finance_versions (
   loss_ratio integer default 0 not null,
   steps jsonb default '[]'::jsonb not null,
   levels jsonb default '[]'::jsonb not null,
+  fee_basis text default 'rate'::text not null,
   constraint finance_versions_pkey PRIMARY KEY (operator_id, id),
   constraint finance_versions_operator_id_id_valid_key UNIQUE (operator_id, id, valid),
   constraint finance_versions_overlap EXCLUDE USING gist (operator_id WITH =, agreement_id WITH =, valid WITH &&),
@@ -3729,6 +3743,7 @@ create table finance_versions (
   constraint finance_versions_by_name_check CHECK ((length(by_name) <= 100)),
   constraint finance_versions_channel_fee_check CHECK (((channel_fee >= 0) AND (channel_fee <= 10000))),
   constraint finance_versions_discounts_by_check CHECK ((discounts_by = ANY (ARRAY['operator'::text, 'shared'::text, 'owner'::text]))),
+  constraint finance_versions_fee_basis_check CHECK ((fee_basis = ANY (ARRAY['posted'::text, 'rate'::text]))),
   constraint finance_versions_fees_by_check CHECK ((fees_by = ANY (ARRAY['shared'::text, 'operator'::text]))),
   constraint finance_versions_levels_check CHECK ((jsonb_typeof(levels) = 'array'::text)),
   constraint finance_versions_loss_ratio_check CHECK (((loss_ratio >= 0) AND (loss_ratio <= 5000))),
@@ -6239,6 +6254,7 @@ create table payments_days (
   waived_second_name text,
   waived_at timestamp with time zone,
   fee_posted_minor bigint default 0 not null,
+  taken_minor bigint default 0 not null,
   constraint payments_days_pkey PRIMARY KEY (operator_id, id),
   constraint payments_days_once UNIQUE (operator_id, account_id, day),
   constraint payments_days_file FOREIGN KEY (operator_id, file_id) REFERENCES payments_day_files(operator_id, id),
@@ -6254,6 +6270,7 @@ create table payments_days (
   constraint payments_days_runs_check CHECK ((runs >= 0)),
   constraint payments_days_span CHECK ((from_at < to_at)),
   constraint payments_days_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'different'::text, 'equal'::text, 'waived'::text]))),
+  constraint payments_days_taken_minor_check CHECK ((taken_minor >= 0)),
   constraint payments_days_theirs_count_check CHECK ((theirs_count >= 0)),
   constraint payments_days_waived CHECK (((state <> 'waived'::text) OR ((waived_reason IS NOT NULL) AND (waived_at IS NOT NULL) AND (waived_by IS NOT NULL) AND (waived_by_name IS NOT NULL) AND (waived_second_name IS NOT NULL)))),
   constraint payments_days_waived_by_name_check CHECK ((length(waived_by_name) <= 100)),
@@ -9323,7 +9340,13 @@ create view finance_changes with (security_invoker=true) as
     (c.is_service_minor - COALESCE(b.is_service_minor, (0)::bigint)) AS service_minor,
     (c.is_occupancy_minor - COALESCE(b.is_occupancy_minor, (0)::bigint)) AS occupancy_minor,
     (c.is_reduced_minor - COALESCE(b.is_reduced_minor, (0)::bigint)) AS reduced_minor,
-    (c.is_base_minor - COALESCE(b.is_base_minor, (0)::bigint)) AS base_minor
+    (c.is_base_minor - COALESCE(b.is_base_minor, (0)::bigint)) AS base_minor,
+    c.is_fee_e6 AS fee_e6,
+    b.is_fee_e6 AS was_fee_e6,
+        CASE
+            WHEN (b.is_fee_e6 IS NULL) THEN COALESCE((((b.is_electricity_minor + b.is_service_minor) + b.is_occupancy_minor) - b.is_reduced_minor), (0)::bigint)
+            ELSE NULL::bigint
+        END AS was_paid_minor
    FROM (finance_counts c
      LEFT JOIN LATERAL ( SELECT b_1.operator_id,
             b_1.order_id,
@@ -9346,7 +9369,8 @@ create view finance_changes with (security_invoker=true) as
             b_1.is_reduced_minor,
             b_1.is_base_minor,
             b_1.is_reduced_owner_minor,
-            b_1.counted_at
+            b_1.counted_at,
+            b_1.is_fee_e6
            FROM finance_counts b_1
           WHERE ((c.seq > 1) AND (b_1.operator_id = c.operator_id) AND (b_1.order_id = c.order_id) AND (b_1.seq = c.before_seq))
          OFFSET 0) b ON (true));
@@ -9533,6 +9557,20 @@ create view ledger_channel_balances with (security_invoker=true) as
    FROM ledger_balances
   WHERE (account = 'channel'::text);
 
+create view ledger_channel_topups with (security_invoker=true) as
+ SELECT j.operator_id,
+    j.id AS journal_id,
+    c.holder_id AS account_id,
+    j.effective_at AS at,
+    ( SELECT e.holder_id
+           FROM ledger_entries e
+          WHERE ((e.operator_id = j.operator_id) AND (e.journal_id = j.id) AND (e.account <> 'channel'::text))
+          ORDER BY e.line
+         LIMIT 1) AS wallet_id
+   FROM (ledger_journals j
+     JOIN ledger_entries c ON (((c.operator_id = j.operator_id) AND (c.journal_id = j.id) AND (c.account = 'channel'::text))))
+  WHERE (j.business_type = 'payment.topup'::text);
+
 create view ledger_counter_slips with (security_invoker=true) as
  SELECT ledger_topups.operator_id,
     ledger_topups.journal_id,
@@ -9611,7 +9649,9 @@ create view ledger_order_sums with (security_invoker=true) as
     (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_service'::text))), (0)::numeric))::bigint AS service_minor,
     (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_occupancy'::text))), (0)::numeric))::bigint AS occupancy_minor,
     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text]))), (0)::numeric))::bigint AS reduced_minor,
-    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'discount_owner'::text)), (0)::numeric))::bigint AS reduced_owner_minor
+    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'discount_owner'::text)), (0)::numeric))::bigint AS reduced_owner_minor,
+    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text]))), (0)::numeric))::bigint AS principal_minor,
+    (min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text]))))::uuid AS wallet_id
    FROM (ledger_journals j
      JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
   WHERE (j.business_type ~~ 'order.%'::text)
@@ -10594,6 +10634,7 @@ alter table documents_titles enable, force row level security;
 alter table documents_verifactu_events enable, force row level security;
 alter table documents_verifactu_records enable, force row level security;
 alter table finance_agreements enable, force row level security;
+alter table finance_channel_days enable, force row level security;
 alter table finance_counts enable, force row level security;
 alter table finance_figures enable, force row level security;
 alter table finance_parties enable, force row level security;
@@ -11218,6 +11259,10 @@ create policy platform on finance_agreements for all to evops_platform using (tr
 create policy scope on finance_agreements as restrictive for all to evops_scoped using ((station_ids <@ (current_setting('evops.stations'::text))::uuid[])) with check ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]));
 
 create policy tenant on finance_agreements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_channel_days for all to evops_platform using (true) with check (true);
+
+create policy tenant on finance_channel_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy drafts on finance_counts as restrictive for insert to evops_app, evops_platform with check (((operator_id, statement_id, version_id) IN ( SELECT s.operator_id,
     s.id,
@@ -13005,6 +13050,8 @@ grant execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,b
 grant execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) to evops_platform;
 grant select on finance_changes to evops_app;
 grant select on finance_changes to evops_platform;
+grant insert, select, update on finance_channel_days to evops_app;
+grant insert, select, update on finance_channel_days to evops_platform;
 grant insert, select on finance_counts to evops_app;
 grant select on finance_counts to evops_gateway;
 grant insert, select on finance_counts to evops_platform;
@@ -13099,6 +13146,8 @@ grant delete, insert, select, update on ledger_books to evops_app;
 grant delete, insert, select, update on ledger_books to evops_platform;
 grant select on ledger_channel_balances to evops_app;
 grant select on ledger_channel_balances to evops_platform;
+grant select on ledger_channel_topups to evops_app;
+grant select on ledger_channel_topups to evops_platform;
 grant select on ledger_chart to evops_app;
 grant select on ledger_chart to evops_gateway;
 grant select on ledger_chart to evops_ledger;
