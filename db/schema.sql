@@ -3114,7 +3114,7 @@ create table documents_invoice_orders (
   total_minor bigint generated always as (((electricity_minor + service_minor) + occupancy_minor)) stored,
   constraint documents_invoice_orders_pkey PRIMARY KEY (operator_id, invoice_id, order_id),
   constraint documents_invoice_orders_fees UNIQUE (operator_id, invoice_id, order_id, electricity_minor, service_minor, occupancy_minor),
-  constraint documents_invoice_orders_living FOREIGN KEY (operator_id, invoice_id, living) REFERENCES documents_invoices(operator_id, id, living) ON UPDATE CASCADE,
+  constraint documents_invoice_orders_living FOREIGN KEY (operator_id, invoice_id, living) REFERENCES documents_invoices(operator_id, id, holds) ON UPDATE CASCADE,
   constraint documents_invoice_orders_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
   constraint documents_invoice_orders_check CHECK ((((electricity_minor + service_minor) + occupancy_minor) > 0)),
   constraint documents_invoice_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
@@ -3154,15 +3154,29 @@ create table documents_invoices (
   pay_later boolean default false not null,
   paid_before_minor bigint default 0 not null,
   pays_since timestamp with time zone,
+  replaces_id uuid,
+  replaced_by uuid,
+  holds boolean generated always as (((state <> ALL (ARRAY['refused'::text, 'cancelled'::text, 'reversed'::text])) AND (replaced_by IS NULL))) stored not null,
+  replaced_living boolean generated always as (
+CASE
+    WHEN ((state <> ALL (ARRAY['refused'::text, 'cancelled'::text, 'reversed'::text])) AND (replaced_by IS NOT NULL)) THEN true
+    ELSE NULL::boolean
+END) stored,
+  pays_known uuid[] default '{}'::uuid[] not null,
   constraint documents_invoices_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_invoices_holds UNIQUE (operator_id, id, holds),
   constraint documents_invoices_operator_id_id_living_key UNIQUE (operator_id, id, living),
   constraint documents_invoices_operator_id_no_key UNIQUE (operator_id, no),
+  constraint documents_invoices_replaces UNIQUE (operator_id, id, replaces_id),
   constraint documents_invoices_document FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
   constraint documents_invoices_operator_id_bill_id_fkey FOREIGN KEY (operator_id, bill_id) REFERENCES members_bills(operator_id, id),
   constraint documents_invoices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint documents_invoices_operator_id_replaces_id_fkey FOREIGN KEY (operator_id, replaces_id) REFERENCES documents_invoices(operator_id, id),
   constraint documents_invoices_operator_id_reversal_id_fkey FOREIGN KEY (operator_id, reversal_id) REFERENCES documents_issued(operator_id, id),
   constraint documents_invoices_operator_id_title_id_fkey FOREIGN KEY (operator_id, title_id) REFERENCES documents_titles(operator_id, id),
+  constraint documents_invoices_replaced FOREIGN KEY (operator_id, replaced_by, id) REFERENCES documents_invoices(operator_id, id, replaces_id) DEFERRABLE INITIALLY DEFERRED,
   constraint documents_invoices_step FOREIGN KEY (operator_id, id, version, state) REFERENCES documents_steps(operator_id, invoice_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
+  constraint documents_invoices_successor FOREIGN KEY (operator_id, replaced_by, replaced_living) REFERENCES documents_invoices(operator_id, id, living) DEFERRABLE INITIALLY DEFERRED,
   constraint documents_invoices_bill CHECK (((source = 'bill'::text) = (bill_id IS NOT NULL))),
   constraint documents_invoices_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
   constraint documents_invoices_credited CHECK (((credited_minor >= 0) AND (credited_minor <= total_minor))),
@@ -3173,6 +3187,7 @@ create table documents_invoices (
   constraint documents_invoices_no_check CHECK ((no > 0)),
   constraint documents_invoices_office_check CHECK ((office = ANY (ARRAY['manual'::text, 'en16931'::text, 'verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
   constraint documents_invoices_orders_check CHECK ((orders > 0)),
+  constraint documents_invoices_other CHECK (((replaces_id <> id) AND (replaced_by <> id))),
   constraint documents_invoices_pay_later CHECK (((pay_later = (pays_since IS NOT NULL)) AND ((paid_before_minor >= 0) AND (paid_before_minor <= total_minor)))),
   constraint documents_invoices_remark_check CHECK ((length(remark) <= 500)),
   constraint documents_invoices_reversed CHECK (((state <> 'reversed'::text) OR (reversal_id IS NOT NULL))),
@@ -3471,11 +3486,13 @@ create table documents_verifactu_events (
   says text not null,
   before_hash text not null,
   hash text not null,
+  detail jsonb default '{}'::jsonb not null,
   constraint documents_verifactu_events_pkey PRIMARY KEY (operator_id, no),
   constraint documents_verifactu_events_operator_id_no_hash_key UNIQUE (operator_id, no, hash),
   constraint documents_verifactu_events_chain FOREIGN KEY (operator_id, before_no, before_hash) REFERENCES documents_verifactu_events(operator_id, no, hash),
   constraint documents_verifactu_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint documents_verifactu_events_begin CHECK (((no > 1) OR (before_hash = ''::text))),
+  constraint documents_verifactu_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
   constraint documents_verifactu_events_hash CHECK ((hash = upper(encode(sha256(convert_to(says, 'UTF8'::name)), 'hex'::text)))),
   constraint documents_verifactu_events_kind_check CHECK ((kind = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '90'::text]))),
   constraint documents_verifactu_events_no_check CHECK ((no > 0)),
@@ -10276,11 +10293,12 @@ CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits 
 CREATE UNIQUE INDEX documents_credits_open ON public.documents_credits USING btree (operator_id, invoice_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
 CREATE UNIQUE INDEX documents_invoice_orders_once ON public.documents_invoice_orders USING btree (operator_id, order_id) WHERE living;
 CREATE INDEX documents_invoice_orders_order ON public.documents_invoice_orders USING btree (operator_id, order_id);
-CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE living;
+CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE holds;
 CREATE UNIQUE INDEX documents_invoices_document_once ON public.documents_invoices USING btree (operator_id, document_id);
 CREATE INDEX documents_invoices_newest ON public.documents_invoices USING btree (operator_id, no DESC);
 CREATE INDEX documents_invoices_pay_later ON public.documents_invoices USING btree (operator_id, holder_id) WHERE (pay_later AND living);
 CREATE INDEX documents_invoices_refunded ON public.documents_invoices USING btree (operator_id, no DESC) WHERE (living AND (refunded_minor <> 0));
+CREATE INDEX documents_invoices_replaced ON public.documents_invoices USING btree (operator_id, replaced_by) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX documents_invoices_state ON public.documents_invoices USING btree (operator_id, state, no DESC);
 CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (operator_id, issued_at DESC, id DESC);
 CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);
@@ -10291,6 +10309,7 @@ CREATE INDEX documents_submissions_invoice ON public.documents_submissions USING
 CREATE UNIQUE INDEX documents_titles_default_once ON public.documents_titles USING btree (operator_id, holder_id) WHERE (is_default AND (deleted_at IS NULL));
 CREATE INDEX documents_titles_name ON public.documents_titles USING btree (operator_id, name_key);
 CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree (operator_id, country, tax_id, holder_id) NULLS NOT DISTINCT WHERE ((tax_id <> ''::text) AND (deleted_at IS NULL));
+CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
 CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (operator_id, statement_id, station_id, day);
 CREATE UNIQUE INDEX finance_parties_name ON public.finance_parties USING btree (operator_id, name_key);
@@ -11172,6 +11191,10 @@ create policy scope on documents_credits as restrictive for all to evops_scoped 
 
 create policy tenant on documents_credits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy kept on documents_files as restrictive for delete to public using ((EXISTS ( SELECT
+   FROM documents_issued d
+  WHERE ((d.operator_id = documents_files.operator_id) AND (d.id = documents_files.document_id) AND (d.keep_until < CURRENT_DATE)))));
+
 create policy platform on documents_files for all to evops_platform using (true) with check (true);
 
 create policy scope on documents_files as restrictive for all to evops_scoped using (false) with check (false);
@@ -11189,6 +11212,8 @@ create policy platform on documents_invoices for all to evops_platform using (tr
 create policy scope on documents_invoices as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on documents_invoices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy kept on documents_issued as restrictive for delete to public using ((keep_until < CURRENT_DATE));
 
 create policy platform on documents_issued for all to evops_platform using (true) with check (true);
 
@@ -11247,6 +11272,10 @@ create policy platform on documents_verifactu_events for all to evops_platform u
 create policy scope on documents_verifactu_events as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on documents_verifactu_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy kept on documents_verifactu_records as restrictive for delete to public using ((EXISTS ( SELECT
+   FROM documents_issued d
+  WHERE ((d.operator_id = documents_verifactu_records.operator_id) AND (d.id = documents_verifactu_records.document_id) AND (d.keep_until < CURRENT_DATE)))));
 
 create policy platform on documents_verifactu_records for all to evops_platform using (true) with check (true);
 
@@ -13006,9 +13035,9 @@ grant insert, select on documents_files to evops_platform;
 grant insert, select on documents_invoice_orders to evops_app;
 grant insert, select on documents_invoice_orders to evops_platform;
 grant insert, select on documents_invoices to evops_app;
-grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_since, refunded_minor, reversal_id, state, version) on documents_invoices to evops_app;
+grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, version) on documents_invoices to evops_app;
 grant insert, select on documents_invoices to evops_platform;
-grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_since, refunded_minor, reversal_id, state, version) on documents_invoices to evops_platform;
+grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, version) on documents_invoices to evops_platform;
 grant insert, select on documents_issued to evops_app;
 grant insert, select on documents_issued to evops_platform;
 grant insert, select, update on documents_looked to evops_app;

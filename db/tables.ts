@@ -975,6 +975,11 @@ interface DocumentsInvoices {
   pay_later: Generated<boolean>
   paid_before_minor: Generated<number>
   pays_since: Date | null
+  replaces_id: string | null
+  replaced_by: string | null
+  holds: GeneratedAlways<boolean>
+  replaced_living: GeneratedAlways<boolean | null>
+  pays_known: Generated<string[]>
 }
 
 interface DocumentsIssued {
@@ -1150,6 +1155,7 @@ interface DocumentsVerifactuEvents {
   says: string
   before_hash: string
   hash: string
+  detail: JsonByDefault
 }
 
 interface DocumentsVerifactuRecords {

@@ -133,6 +133,10 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
           ? [[t('documents.invoice.creditedMinor'), money(invoice.creditedMinor)] as const]
           : []),
         ...(invoice.payLater ? [[t('documents.invoice.payLater'), '✓'] as const] : []),
+        ...(['replaces', 'replacedBy'] as const).flatMap((how) => {
+          const other = invoice[how]
+          return other ? [[t(`documents.invoice.${how}`), other.number ?? other.no] as const] : []
+        }),
         [t('documents.invoice.remark'), invoice.remark],
       ]}
     />

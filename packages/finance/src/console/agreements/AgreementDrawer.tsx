@@ -131,7 +131,9 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
           [t('finance.agreement.feeBasis'), say(`finance.feeBasis.${version.feeBasis}`)],
           [
             t('finance.agreement.feesBy'),
-            version.channelFee > 0 || version.feeBasis === 'posted' ? say(`finance.feeBearer.${version.feesBy}`) : '',
+            version.channelFee > 0 || version.feeBasis === 'posted'
+              ? say(`finance.feeBearer.${version.feesBy}`)
+              : '',
           ],
           [
             t('finance.agreement.lossRatio'),

@@ -10,7 +10,12 @@ afterAll(() => site.close())
 
 test('ROUTE-13 /finance/settlement: parties of every kind have a tax identity and an account, and are found by their kind; no other kind is taken', async () => {
   for (const kind of partyKinds) {
-    const body = { name: `Party ${kind}`, kind, taxId: 'B12345674', accountNo: 'ES91 2100 0418 4502 0005 1332' }
+    const body = {
+      name: `Party ${kind}`,
+      kind,
+      taxId: 'B12345674',
+      accountNo: 'ES91 2100 0418 4502 0005 1332',
+    }
     const made = await site.call('POST', '/api/finance/parties', { body })
     expect(made.status, made.text).toBe(200)
     const { data } = await site.call('GET', `/api/finance/parties?kind=${kind}`)

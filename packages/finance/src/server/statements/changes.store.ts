@@ -42,7 +42,9 @@ const sums = 'electricity_minor, service_minor, occupancy_minor, reduced_minor, 
 async function hasPostedFees(tx: Tx, agreementId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from finance_versions where agreement_id = ${agreementId} and fee_basis = 'posted')
-      and exists (select from finance_channel_days where operator_id = platform_operator()) as has`.execute(tx)
+      and exists (select from finance_channel_days where operator_id = platform_operator()) as has`.execute(
+    tx,
+  )
   return rows[0]?.has ?? false
 }
 

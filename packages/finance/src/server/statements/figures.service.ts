@@ -1,13 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { feesOf, paidOf, periodStart, type CarriedShare, type StatementLine } from '../../contract/index.ts'
 import { debtsOf, linesOf, periodEnergies, type Figures, type TermsRow } from './drafts.store.ts'
-import {
-  carriedOf,
-  sharesOf,
-  stepOf,
-  type Group,
-  type SharedTerms,
-} from './shares.rules.ts'
+import { carriedOf, sharesOf, stepOf, type Group, type SharedTerms } from './shares.rules.ts'
 
 export interface Working {
   id: string

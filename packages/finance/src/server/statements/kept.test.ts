@@ -169,7 +169,9 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     }
     await draftedOn(2)
     expect(await statements(byRate)).toMatchObject([{ feeMinor: 100, terms: [{ feeBasis: 'rate' }] }])
-    expect(await statements(free)).toMatchObject([{ feeMinor: 0, lines: [{ kept: { orders: 1, feeE6: 0 } }] }])
+    expect(await statements(free)).toMatchObject([
+      { feeMinor: 0, lines: [{ kept: { orders: 1, feeE6: 0 } }] },
+    ])
   })
 
   test('what an order gave back to its wallet is not borne; what is borne of all orders is what was kept of their payment', async () => {
