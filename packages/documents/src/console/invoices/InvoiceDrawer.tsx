@@ -184,7 +184,7 @@ function Sessions({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <section className="stack">
       <h3>{t('documents.invoice.lines')}</h3>
-      <ul className="plain-list">
+      <ul className="plain-list stack">
         {invoice.lines.map(({ orderId, orderNo, day, totalMinor }) => (
           <li key={orderId} className="row">
             <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{orderNo}</Link>
