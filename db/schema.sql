@@ -3137,7 +3137,7 @@ create table documents_invoice_orders (
   total_minor bigint generated always as (((electricity_minor + service_minor) + occupancy_minor)) stored,
   constraint documents_invoice_orders_pkey PRIMARY KEY (operator_id, invoice_id, order_id),
   constraint documents_invoice_orders_fees UNIQUE (operator_id, invoice_id, order_id, electricity_minor, service_minor, occupancy_minor),
-  constraint documents_invoice_orders_living FOREIGN KEY (operator_id, invoice_id, living) REFERENCES documents_invoices(operator_id, id, living) ON UPDATE CASCADE,
+  constraint documents_invoice_orders_living FOREIGN KEY (operator_id, invoice_id, living) REFERENCES documents_invoices(operator_id, id, holds) ON UPDATE CASCADE,
   constraint documents_invoice_orders_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id),
   constraint documents_invoice_orders_check CHECK ((((electricity_minor + service_minor) + occupancy_minor) > 0)),
   constraint documents_invoice_orders_electricity_minor_check CHECK ((electricity_minor >= 0)),
@@ -3177,15 +3177,29 @@ create table documents_invoices (
   pay_later boolean default false not null,
   paid_before_minor bigint default 0 not null,
   pays_since timestamp with time zone,
+  replaces_id uuid,
+  replaced_by uuid,
+  holds boolean generated always as (((state <> ALL (ARRAY['refused'::text, 'cancelled'::text, 'reversed'::text])) AND (replaced_by IS NULL))) stored not null,
+  replaced_living boolean generated always as (
+CASE
+    WHEN ((state <> ALL (ARRAY['refused'::text, 'cancelled'::text, 'reversed'::text])) AND (replaced_by IS NOT NULL)) THEN true
+    ELSE NULL::boolean
+END) stored,
+  pays_known uuid[] default '{}'::uuid[] not null,
   constraint documents_invoices_pkey PRIMARY KEY (operator_id, id),
+  constraint documents_invoices_holds UNIQUE (operator_id, id, holds),
   constraint documents_invoices_operator_id_id_living_key UNIQUE (operator_id, id, living),
   constraint documents_invoices_operator_id_no_key UNIQUE (operator_id, no),
+  constraint documents_invoices_replaces UNIQUE (operator_id, id, replaces_id),
   constraint documents_invoices_document FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
   constraint documents_invoices_operator_id_bill_id_fkey FOREIGN KEY (operator_id, bill_id) REFERENCES members_bills(operator_id, id),
   constraint documents_invoices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint documents_invoices_operator_id_replaces_id_fkey FOREIGN KEY (operator_id, replaces_id) REFERENCES documents_invoices(operator_id, id),
   constraint documents_invoices_operator_id_reversal_id_fkey FOREIGN KEY (operator_id, reversal_id) REFERENCES documents_issued(operator_id, id),
   constraint documents_invoices_operator_id_title_id_fkey FOREIGN KEY (operator_id, title_id) REFERENCES documents_titles(operator_id, id),
+  constraint documents_invoices_replaced FOREIGN KEY (operator_id, replaced_by, id) REFERENCES documents_invoices(operator_id, id, replaces_id) DEFERRABLE INITIALLY DEFERRED,
   constraint documents_invoices_step FOREIGN KEY (operator_id, id, version, state) REFERENCES documents_steps(operator_id, invoice_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
+  constraint documents_invoices_successor FOREIGN KEY (operator_id, replaced_by, replaced_living) REFERENCES documents_invoices(operator_id, id, living) DEFERRABLE INITIALLY DEFERRED,
   constraint documents_invoices_bill CHECK (((source = 'bill'::text) = (bill_id IS NOT NULL))),
   constraint documents_invoices_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
   constraint documents_invoices_credited CHECK (((credited_minor >= 0) AND (credited_minor <= total_minor))),
@@ -3196,6 +3210,7 @@ create table documents_invoices (
   constraint documents_invoices_no_check CHECK ((no > 0)),
   constraint documents_invoices_office_check CHECK ((office = ANY (ARRAY['manual'::text, 'en16931'::text, 'verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
   constraint documents_invoices_orders_check CHECK ((orders > 0)),
+  constraint documents_invoices_other CHECK (((replaces_id <> id) AND (replaced_by <> id))),
   constraint documents_invoices_pay_later CHECK (((pay_later = (pays_since IS NOT NULL)) AND ((paid_before_minor >= 0) AND (paid_before_minor <= total_minor)))),
   constraint documents_invoices_remark_check CHECK ((length(remark) <= 500)),
   constraint documents_invoices_reversed CHECK (((state <> 'reversed'::text) OR (reversal_id IS NOT NULL))),
@@ -3494,11 +3509,13 @@ create table documents_verifactu_events (
   says text not null,
   before_hash text not null,
   hash text not null,
+  detail jsonb default '{}'::jsonb not null,
   constraint documents_verifactu_events_pkey PRIMARY KEY (operator_id, no),
   constraint documents_verifactu_events_operator_id_no_hash_key UNIQUE (operator_id, no, hash),
   constraint documents_verifactu_events_chain FOREIGN KEY (operator_id, before_no, before_hash) REFERENCES documents_verifactu_events(operator_id, no, hash),
   constraint documents_verifactu_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint documents_verifactu_events_begin CHECK (((no > 1) OR (before_hash = ''::text))),
+  constraint documents_verifactu_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
   constraint documents_verifactu_events_hash CHECK ((hash = upper(encode(sha256(convert_to(says, 'UTF8'::name)), 'hex'::text)))),
   constraint documents_verifactu_events_kind_check CHECK ((kind = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '90'::text]))),
   constraint documents_verifactu_events_no_check CHECK ((no > 0)),
@@ -3551,6 +3568,18 @@ create table finance_agreements (
   constraint finance_agreements_remark_check CHECK ((length(remark) <= 500))
 );
 
+create table finance_channel_days (
+  operator_id uuid not null,
+  account_id uuid not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  taken_minor bigint not null,
+  fee_minor bigint not null,
+  constraint finance_channel_days_pkey PRIMARY KEY (operator_id, account_id, from_at),
+  constraint finance_channel_days_check CHECK ((from_at < to_at)),
+  constraint finance_channel_days_taken_minor_check CHECK ((taken_minor >= 0))
+);
+
 create table finance_counts (
   operator_id uuid not null,
   order_id uuid not null,
@@ -3578,6 +3607,7 @@ END) stored,
   is_base_minor bigint not null,
   is_reduced_owner_minor bigint not null,
   counted_at timestamp with time zone not null,
+  is_fee_e6 bigint,
   constraint finance_counts_pkey PRIMARY KEY (operator_id, order_id, seq),
   constraint finance_counts_terms UNIQUE (operator_id, order_id, seq, version_id),
   constraint finance_counts_chain FOREIGN KEY (operator_id, order_id, before_seq, version_id) REFERENCES finance_counts(operator_id, order_id, seq, version_id),
@@ -3632,7 +3662,7 @@ create table finance_parties (
   constraint finance_parties_bank_check CHECK ((length(bank) <= 100)),
   constraint finance_parties_contact_check CHECK ((length(contact) <= 60)),
   constraint finance_parties_email_check CHECK ((length(email) <= 254)),
-  constraint finance_parties_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'agent'::text, 'platform'::text]))),
+  constraint finance_parties_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'agent'::text, 'platform'::text, 'partner'::text, 'contractor'::text, 'grid_supplier'::text]))),
   constraint finance_parties_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint finance_parties_phone_check CHECK ((length(phone) <= 30)),
   constraint finance_parties_remark_check CHECK ((length(remark) <= 500)),
@@ -3744,6 +3774,7 @@ create table finance_versions (
   loss_ratio integer default 0 not null,
   steps jsonb default '[]'::jsonb not null,
   levels jsonb default '[]'::jsonb not null,
+  fee_basis text default 'rate'::text not null,
   constraint finance_versions_pkey PRIMARY KEY (operator_id, id),
   constraint finance_versions_operator_id_id_valid_key UNIQUE (operator_id, id, valid),
   constraint finance_versions_overlap EXCLUDE USING gist (operator_id WITH =, agreement_id WITH =, valid WITH &&),
@@ -3752,6 +3783,7 @@ create table finance_versions (
   constraint finance_versions_by_name_check CHECK ((length(by_name) <= 100)),
   constraint finance_versions_channel_fee_check CHECK (((channel_fee >= 0) AND (channel_fee <= 10000))),
   constraint finance_versions_discounts_by_check CHECK ((discounts_by = ANY (ARRAY['operator'::text, 'shared'::text, 'owner'::text]))),
+  constraint finance_versions_fee_basis_check CHECK ((fee_basis = ANY (ARRAY['posted'::text, 'rate'::text]))),
   constraint finance_versions_fees_by_check CHECK ((fees_by = ANY (ARRAY['shared'::text, 'operator'::text]))),
   constraint finance_versions_levels_check CHECK ((jsonb_typeof(levels) = 'array'::text)),
   constraint finance_versions_loss_ratio_check CHECK (((loss_ratio >= 0) AND (loss_ratio <= 5000))),
@@ -6277,6 +6309,7 @@ create table payments_days (
   waived_second_name text,
   waived_at timestamp with time zone,
   fee_posted_minor bigint default 0 not null,
+  taken_minor bigint default 0 not null,
   constraint payments_days_pkey PRIMARY KEY (operator_id, id),
   constraint payments_days_once UNIQUE (operator_id, account_id, day),
   constraint payments_days_file FOREIGN KEY (operator_id, file_id) REFERENCES payments_day_files(operator_id, id),
@@ -6292,6 +6325,7 @@ create table payments_days (
   constraint payments_days_runs_check CHECK ((runs >= 0)),
   constraint payments_days_span CHECK ((from_at < to_at)),
   constraint payments_days_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'different'::text, 'equal'::text, 'waived'::text]))),
+  constraint payments_days_taken_minor_check CHECK ((taken_minor >= 0)),
   constraint payments_days_theirs_count_check CHECK ((theirs_count >= 0)),
   constraint payments_days_waived CHECK (((state <> 'waived'::text) OR ((waived_reason IS NOT NULL) AND (waived_at IS NOT NULL) AND (waived_by IS NOT NULL) AND (waived_by_name IS NOT NULL) AND (waived_second_name IS NOT NULL)))),
   constraint payments_days_waived_by_name_check CHECK ((length(waived_by_name) <= 100)),
@@ -9391,7 +9425,13 @@ create view finance_changes with (security_invoker=true) as
     (c.is_service_minor - COALESCE(b.is_service_minor, (0)::bigint)) AS service_minor,
     (c.is_occupancy_minor - COALESCE(b.is_occupancy_minor, (0)::bigint)) AS occupancy_minor,
     (c.is_reduced_minor - COALESCE(b.is_reduced_minor, (0)::bigint)) AS reduced_minor,
-    (c.is_base_minor - COALESCE(b.is_base_minor, (0)::bigint)) AS base_minor
+    (c.is_base_minor - COALESCE(b.is_base_minor, (0)::bigint)) AS base_minor,
+    c.is_fee_e6 AS fee_e6,
+    b.is_fee_e6 AS was_fee_e6,
+        CASE
+            WHEN (b.is_fee_e6 IS NULL) THEN COALESCE((((b.is_electricity_minor + b.is_service_minor) + b.is_occupancy_minor) - b.is_reduced_minor), (0)::bigint)
+            ELSE NULL::bigint
+        END AS was_paid_minor
    FROM (finance_counts c
      LEFT JOIN LATERAL ( SELECT b_1.operator_id,
             b_1.order_id,
@@ -9414,7 +9454,8 @@ create view finance_changes with (security_invoker=true) as
             b_1.is_reduced_minor,
             b_1.is_base_minor,
             b_1.is_reduced_owner_minor,
-            b_1.counted_at
+            b_1.counted_at,
+            b_1.is_fee_e6
            FROM finance_counts b_1
           WHERE ((c.seq > 1) AND (b_1.operator_id = c.operator_id) AND (b_1.order_id = c.order_id) AND (b_1.seq = c.before_seq))
          OFFSET 0) b ON (true));
@@ -9601,6 +9642,20 @@ create view ledger_channel_balances with (security_invoker=true) as
    FROM ledger_balances
   WHERE (account = 'channel'::text);
 
+create view ledger_channel_topups with (security_invoker=true) as
+ SELECT j.operator_id,
+    j.id AS journal_id,
+    c.holder_id AS account_id,
+    j.effective_at AS at,
+    ( SELECT e.holder_id
+           FROM ledger_entries e
+          WHERE ((e.operator_id = j.operator_id) AND (e.journal_id = j.id) AND (e.account <> 'channel'::text))
+          ORDER BY e.line
+         LIMIT 1) AS wallet_id
+   FROM (ledger_journals j
+     JOIN ledger_entries c ON (((c.operator_id = j.operator_id) AND (c.journal_id = j.id) AND (c.account = 'channel'::text))))
+  WHERE (j.business_type = 'payment.topup'::text);
+
 create view ledger_counter_slips with (security_invoker=true) as
  SELECT ledger_topups.operator_id,
     ledger_topups.journal_id,
@@ -9679,7 +9734,9 @@ create view ledger_order_sums with (security_invoker=true) as
     (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_service'::text))), (0)::numeric))::bigint AS service_minor,
     (COALESCE((- sum(e.amount_minor) FILTER (WHERE (e.account = 'income_occupancy'::text))), (0)::numeric))::bigint AS occupancy_minor,
     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text]))), (0)::numeric))::bigint AS reduced_minor,
-    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'discount_owner'::text)), (0)::numeric))::bigint AS reduced_owner_minor
+    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'discount_owner'::text)), (0)::numeric))::bigint AS reduced_owner_minor,
+    (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text]))), (0)::numeric))::bigint AS principal_minor,
+    (min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text]))))::uuid AS wallet_id
    FROM (ledger_journals j
      JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
   WHERE (j.business_type ~~ 'order.%'::text)
@@ -10304,11 +10361,12 @@ CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits 
 CREATE UNIQUE INDEX documents_credits_open ON public.documents_credits USING btree (operator_id, invoice_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
 CREATE UNIQUE INDEX documents_invoice_orders_once ON public.documents_invoice_orders USING btree (operator_id, order_id) WHERE living;
 CREATE INDEX documents_invoice_orders_order ON public.documents_invoice_orders USING btree (operator_id, order_id);
-CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE living;
+CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE holds;
 CREATE UNIQUE INDEX documents_invoices_document_once ON public.documents_invoices USING btree (operator_id, document_id);
 CREATE INDEX documents_invoices_newest ON public.documents_invoices USING btree (operator_id, no DESC);
 CREATE INDEX documents_invoices_pay_later ON public.documents_invoices USING btree (operator_id, holder_id) WHERE (pay_later AND living);
 CREATE INDEX documents_invoices_refunded ON public.documents_invoices USING btree (operator_id, no DESC) WHERE (living AND (refunded_minor <> 0));
+CREATE INDEX documents_invoices_replaced ON public.documents_invoices USING btree (operator_id, replaced_by) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX documents_invoices_state ON public.documents_invoices USING btree (operator_id, state, no DESC);
 CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (operator_id, issued_at DESC, id DESC);
 CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);
@@ -10319,6 +10377,7 @@ CREATE INDEX documents_submissions_invoice ON public.documents_submissions USING
 CREATE UNIQUE INDEX documents_titles_default_once ON public.documents_titles USING btree (operator_id, holder_id) WHERE (is_default AND (deleted_at IS NULL));
 CREATE INDEX documents_titles_name ON public.documents_titles USING btree (operator_id, name_key);
 CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree (operator_id, country, tax_id, holder_id) NULLS NOT DISTINCT WHERE ((tax_id <> ''::text) AND (deleted_at IS NULL));
+CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
 CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (operator_id, statement_id, station_id, day);
 CREATE UNIQUE INDEX finance_parties_name ON public.finance_parties USING btree (operator_id, name_key);
@@ -10662,6 +10721,7 @@ alter table documents_titles enable, force row level security;
 alter table documents_verifactu_events enable, force row level security;
 alter table documents_verifactu_records enable, force row level security;
 alter table finance_agreements enable, force row level security;
+alter table finance_channel_days enable, force row level security;
 alter table finance_counts enable, force row level security;
 alter table finance_figures enable, force row level security;
 alter table finance_parties enable, force row level security;
@@ -11200,6 +11260,10 @@ create policy scope on documents_credits as restrictive for all to evops_scoped 
 
 create policy tenant on documents_credits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy kept on documents_files as restrictive for delete to public using ((EXISTS ( SELECT
+   FROM documents_issued d
+  WHERE ((d.operator_id = documents_files.operator_id) AND (d.id = documents_files.document_id) AND (d.keep_until < CURRENT_DATE)))));
+
 create policy platform on documents_files for all to evops_platform using (true) with check (true);
 
 create policy scope on documents_files as restrictive for all to evops_scoped using (false) with check (false);
@@ -11217,6 +11281,8 @@ create policy platform on documents_invoices for all to evops_platform using (tr
 create policy scope on documents_invoices as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on documents_invoices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy kept on documents_issued as restrictive for delete to public using ((keep_until < CURRENT_DATE));
 
 create policy platform on documents_issued for all to evops_platform using (true) with check (true);
 
@@ -11276,6 +11342,10 @@ create policy scope on documents_verifactu_events as restrictive for all to evop
 
 create policy tenant on documents_verifactu_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy kept on documents_verifactu_records as restrictive for delete to public using ((EXISTS ( SELECT
+   FROM documents_issued d
+  WHERE ((d.operator_id = documents_verifactu_records.operator_id) AND (d.id = documents_verifactu_records.document_id) AND (d.keep_until < CURRENT_DATE)))));
+
 create policy platform on documents_verifactu_records for all to evops_platform using (true) with check (true);
 
 create policy scope on documents_verifactu_records as restrictive for all to evops_scoped using (false) with check (false);
@@ -11287,6 +11357,10 @@ create policy platform on finance_agreements for all to evops_platform using (tr
 create policy scope on finance_agreements as restrictive for all to evops_scoped using ((station_ids <@ (current_setting('evops.stations'::text))::uuid[])) with check ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]));
 
 create policy tenant on finance_agreements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_channel_days for all to evops_platform using (true) with check (true);
+
+create policy tenant on finance_channel_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy drafts on finance_counts as restrictive for insert to evops_app, evops_platform with check (((operator_id, statement_id, version_id) IN ( SELECT s.operator_id,
     s.id,
@@ -13038,9 +13112,9 @@ grant insert, select on documents_files to evops_platform;
 grant insert, select on documents_invoice_orders to evops_app;
 grant insert, select on documents_invoice_orders to evops_platform;
 grant insert, select on documents_invoices to evops_app;
-grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_since, refunded_minor, reversal_id, state, version) on documents_invoices to evops_app;
+grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, version) on documents_invoices to evops_app;
 grant insert, select on documents_invoices to evops_platform;
-grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_since, refunded_minor, reversal_id, state, version) on documents_invoices to evops_platform;
+grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, version) on documents_invoices to evops_platform;
 grant insert, select on documents_issued to evops_app;
 grant insert, select on documents_issued to evops_platform;
 grant insert, select, update on documents_looked to evops_app;
@@ -13082,6 +13156,8 @@ grant execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,b
 grant execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) to evops_platform;
 grant select on finance_changes to evops_app;
 grant select on finance_changes to evops_platform;
+grant insert, select, update on finance_channel_days to evops_app;
+grant insert, select, update on finance_channel_days to evops_platform;
 grant insert, select on finance_counts to evops_app;
 grant select on finance_counts to evops_gateway;
 grant insert, select on finance_counts to evops_platform;
@@ -13176,6 +13252,8 @@ grant delete, insert, select, update on ledger_books to evops_app;
 grant delete, insert, select, update on ledger_books to evops_platform;
 grant select on ledger_channel_balances to evops_app;
 grant select on ledger_channel_balances to evops_platform;
+grant select on ledger_channel_topups to evops_app;
+grant select on ledger_channel_topups to evops_platform;
 grant select on ledger_chart to evops_app;
 grant select on ledger_chart to evops_gateway;
 grant select on ledger_chart to evops_ledger;

@@ -975,6 +975,11 @@ interface DocumentsInvoices {
   pay_later: Generated<boolean>
   paid_before_minor: Generated<number>
   pays_since: Date | null
+  replaces_id: string | null
+  replaced_by: string | null
+  holds: GeneratedAlways<boolean>
+  replaced_living: GeneratedAlways<boolean | null>
+  pays_known: Generated<string[]>
 }
 
 interface DocumentsIssued {
@@ -1150,6 +1155,7 @@ interface DocumentsVerifactuEvents {
   says: string
   before_hash: string
   hash: string
+  detail: JsonByDefault
 }
 
 interface DocumentsVerifactuRecords {
@@ -1194,6 +1200,18 @@ interface FinanceChanges {
   occupancy_minor: number | null
   reduced_minor: number | null
   base_minor: number | null
+  fee_e6: number | null
+  was_fee_e6: number | null
+  was_paid_minor: number | null
+}
+
+interface FinanceChannelDays {
+  operator_id: string
+  account_id: string
+  from_at: Date
+  to_at: Date
+  taken_minor: number
+  fee_minor: number
 }
 
 interface FinanceCounts {
@@ -1219,6 +1237,7 @@ interface FinanceCounts {
   is_base_minor: number
   is_reduced_owner_minor: number
   counted_at: Date
+  is_fee_e6: number | null
 }
 
 interface FinanceFigures {
@@ -1238,7 +1257,7 @@ interface FinanceFigures {
 interface FinanceParties {
   operator_id: string
   id: string
-  kind: 'owner' | 'agent' | 'platform'
+  kind: 'owner' | 'agent' | 'platform' | 'partner' | 'contractor' | 'grid_supplier'
   name: string
   name_key: GeneratedAlways<string>
   tax_id: Generated<string>
@@ -1331,6 +1350,7 @@ interface FinanceVersions {
   loss_ratio: Generated<number>
   steps: JsonByDefault<RatioStep[]>
   levels: JsonByDefault
+  fee_basis: Generated<'posted' | 'rate'>
 }
 
 interface FinanceWithdrawalLimits {
@@ -1754,6 +1774,14 @@ interface LedgerChannelBalances {
   balance_minor: number
 }
 
+interface LedgerChannelTopups {
+  operator_id: string
+  journal_id: string
+  account_id: string | null
+  at: Date
+  wallet_id: string | null
+}
+
 interface LedgerChart {
   account: string
   kind: 'asset' | 'liability' | 'income' | 'expense'
@@ -1928,6 +1956,8 @@ interface LedgerOrderSums {
   occupancy_minor: number | null
   reduced_minor: number | null
   reduced_owner_minor: number | null
+  principal_minor: number | null
+  wallet_id: string | null
 }
 
 interface LedgerPastPayers {
@@ -3288,6 +3318,7 @@ interface PaymentsDays {
   waived_second_name: string | null
   waived_at: Date | null
   fee_posted_minor: Generated<number>
+  taken_minor: Generated<number>
 }
 
 interface PaymentsDifferences {
@@ -5721,6 +5752,7 @@ declare module '@evops/platform/server' {
     documents_verifactu_records: DocumentsVerifactuRecords
     finance_agreements: FinanceAgreements
     finance_changes: FinanceChanges
+    finance_channel_days: FinanceChannelDays
     finance_counts: FinanceCounts
     finance_figures: FinanceFigures
     finance_parties: FinanceParties
@@ -5762,6 +5794,7 @@ declare module '@evops/platform/server' {
     ledger_balances: LedgerBalances
     ledger_books: LedgerBooks
     ledger_channel_balances: LedgerChannelBalances
+    ledger_channel_topups: LedgerChannelTopups
     ledger_chart: LedgerChart
     ledger_checks: LedgerChecks
     ledger_closings: LedgerClosings

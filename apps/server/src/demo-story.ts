@@ -1,4 +1,5 @@
 import { tellInvoice } from '@evops/documents/server'
+import { tellSettlement } from '@evops/finance/server'
 import { tellPayments } from '@evops/payments/server'
 import { exampleContent } from '@evops/tariffs/contract'
 import { access, type Domains } from './domains.ts'
@@ -160,13 +161,15 @@ async function stationsOf(
 export async function storyAfter(tale: Tale, registers: Registers): Promise<Registers> {
   const { stage, operator, staff, now } = tale
   const after = await breakOne(tale, registers)
-  await stage.at(now - 3 * dayMs, () => clockwork(stage)('members:company-bills'))
+  const run = clockwork(stage)
+  await stage.at(now - 3 * dayMs, () => run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(stage.as(staff.manager), tale))
   const { currency } = operator
   const story = { ...stage, ...stage.domains, ask: stage.as(staff.bookkeeper), currency, now }
   if (stage.payer) await tellPayments({ ...stage.payer, ...story, operatorId: tale.operatorId })
   await tellInvoice(story)
+  await tellSettlement({ ...story, second: stage.as(staff.manager), draft: () => run('finance:statements') })
   await stage.at(now - 2 * dayMs, () =>
     stage.as(staff.manager)('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,
@@ -243,10 +246,7 @@ async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
       pileNo: complained.pileNo,
       orderNo: complained.orderNo,
     })
-  const companies = await desk<{ list: (Row & { payMode: string })[] }>(
-    'GET',
-    '/user/corporate/list?pageSize=10',
-  )
+  const companies = await desk<{ list: (Row & { payMode: string })[] }>('GET', '/user/corporate/list')
   const prepaid = companies.list.find(({ payMode }) => payMode === 'prepaid')
   const back = { amountMinor: 120_000, method: 'transfer', voucherNo: 'TR-2002', reason: texts.refund }
   if (prepaid)

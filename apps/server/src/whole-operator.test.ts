@@ -59,7 +59,7 @@ const ofTheOperator: Record<string, string> = {
     assignDifference resolveDifference confirmDifference`,
   documents: `
     saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice
-    cancelInvoice issueInvoice uploadInvoice reverseInvoice reissueInvoice creditInvoice retryPart mailInvoice
+    cancelInvoice issueInvoice uploadInvoice reverseInvoice reissueInvoice replaceInvoice creditInvoice retryPart mailInvoice checkVerifactu
     saveOfficeCredential removeOfficeCredential`,
   reports: 'runReportProof',
 }

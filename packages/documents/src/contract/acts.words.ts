@@ -104,6 +104,16 @@ export const documentActWords = words({
     en: 'Reverse an invoice and issue it anew',
     es: 'Anulación y nueva emisión',
   },
+  'documents.audit.act.checkVerifactu': {
+    zh: '检查 VERI*FACTU 记录',
+    en: 'Look through VERI*FACTU records',
+    es: 'Comprobación de registros VERI*FACTU',
+  },
+  'documents.audit.act.replaceInvoice': {
+    zh: '开具替代发票',
+    en: 'Replace an invoice',
+    es: 'Sustitución de factura',
+  },
   'documents.audit.act.creditInvoice': {
     zh: '部分红冲发票',
     en: 'Credit part of an invoice',
@@ -117,6 +127,11 @@ export const documentActWords = words({
   'documents.audit.act.mailInvoice': { zh: '发送发票', en: 'Mail an invoice', es: 'Envío de factura' },
   'documents.audit.entity.invoice': { zh: '发票', en: 'invoice', es: 'factura' },
   'documents.audit.entity.invoice_title': { zh: '发票抬头', en: 'invoice title', es: 'datos de facturación' },
+  'documents.audit.entity.verifactu_chain': {
+    zh: 'VERI*FACTU 记录',
+    en: 'VERI*FACTU records',
+    es: 'registros VERI*FACTU',
+  },
   'documents.audit.entity.document': { zh: '单据', en: 'document', es: 'documento' },
   'documents.audit.entity.document_settings': {
     zh: '开票设置',

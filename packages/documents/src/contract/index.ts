@@ -3,6 +3,7 @@ import { documentEndpoints } from './documents.ts'
 import { invoiceEndpoints, invoiceUploadEndpoints } from './invoices.ts'
 import { settingsEndpoints } from './settings.ts'
 import { titleEndpoints, titleImportEndpoints } from './titles.ts'
+import { verifactuEndpoints } from './verifactu.ts'
 
 export * from './acts.words.ts'
 export * from './credentials.ts'
@@ -15,6 +16,7 @@ export * from './screens.ts'
 export * from './settings.ts'
 export * from './tax-ids.ts'
 export * from './titles.ts'
+export * from './verifactu.ts'
 
 export const documentsEndpoints = [
   ...titleEndpoints,
@@ -22,6 +24,7 @@ export const documentsEndpoints = [
   ...settingsEndpoints,
   ...credentialEndpoints,
   ...documentEndpoints,
+  ...verifactuEndpoints,
   ...invoiceEndpoints,
   ...invoiceUploadEndpoints,
 ] as const

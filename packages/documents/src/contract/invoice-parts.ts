@@ -38,3 +38,25 @@ export const invoicePayment = z.object({
   document: issuedDocument,
 })
 export type InvoicePayment = z.output<typeof invoicePayment>
+
+export const submissionStates = ['waiting', 'pending', 'accepted', 'refused'] as const
+export const invoiceSubmission = z.object({
+  id: z.uuid(),
+  act: z.enum(['issue', 'reverse', 'credit', 'payment']),
+  state: z.enum(submissionStates),
+  externalNo: z.string(),
+  answer: z.string(),
+  attempts: z.int(),
+  test: z.boolean(),
+  madeAt: instant,
+  doneAt: instant.nullable(),
+})
+export const invoiceMail = z.object({
+  id: z.uuid(),
+  at: instant,
+  byName: z.string(),
+  /** Where to. */
+  to: z.string(),
+  state: z.enum(['waiting', 'done', 'dead']),
+  answer: z.string(),
+})

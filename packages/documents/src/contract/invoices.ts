@@ -11,7 +11,14 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { buyerFacts, documentLine, documentTax, issuedDocument } from './documents.ts'
-import { creditNote, creditReasons, invoicePayment, reversalReasons } from './invoice-parts.ts'
+import {
+  creditNote,
+  creditReasons,
+  invoiceMail,
+  invoicePayment,
+  invoiceSubmission,
+  reversalReasons,
+} from './invoice-parts.ts'
 import { invoicePermissions } from './screens.ts'
 import { offices, refundWays } from './settings.ts'
 
@@ -112,27 +119,7 @@ export const invoiceOrder = z.object({
 export type InvoiceOrder = z.output<typeof invoiceOrder>
 /** With what its credit notes left. */
 const invoiceLine = invoiceOrder.extend({ leftMinor: minorUnits })
-export const submissionStates = ['waiting', 'pending', 'accepted', 'refused'] as const
-export const invoiceSubmission = z.object({
-  id: z.uuid(),
-  act: z.enum(['issue', 'reverse', 'credit', 'payment']),
-  state: z.enum(submissionStates),
-  externalNo: z.string(),
-  answer: z.string(),
-  attempts: z.int(),
-  test: z.boolean(),
-  madeAt: instant,
-  doneAt: instant.nullable(),
-})
-export const invoiceMail = z.object({
-  id: z.uuid(),
-  at: instant,
-  byName: z.string(),
-  /** Where to. */
-  to: z.string(),
-  state: z.enum(['waiting', 'done', 'dead']),
-  answer: z.string(),
-})
+const named = invoiceRow.pick({ id: true, no: true, number: true, state: true })
 export const invoiceDetail = invoiceRow.extend({
   buyer: buyerFacts,
   titleId: z.uuid().nullable(),
@@ -142,6 +129,9 @@ export const invoiceDetail = invoiceRow.extend({
   timeZone: z.string(),
   document: issuedDocument.nullable(),
   reversal: issuedDocument.nullable(),
+  /** Mexico: which it was issued in the place of, and which in its place. */
+  replaces: named.nullable(),
+  replacedBy: named.nullable(),
   credits: z.array(creditNote),
   /** Not paid whole when it was issued (Mexico: PPD), and what was paid of it since. */
   payLater: z.boolean(),
@@ -338,13 +328,27 @@ export const reissueInvoice = endpoint({
     'Refunded after issue: takes an invoice back and issues another one over what its sessions’ payers have paid by now',
   body: reasoned,
 })
+export const replaceInvoice = endpoint({
+  ...act,
+  name: 'replaceInvoice',
+  path: '/api/documents/invoices/{id}/replace',
+  permission: invoicePermissions.control,
+  summary:
+    'Mexico, motive 01: another invoice over the same sessions is issued in its place, related to it, and then this one is cancelled, naming that; where its receiver refused, asks again',
+  body: z.object({
+    version: z.int(),
+    text: note.min(1),
+    /** Another title of the same payer; null: made out as before. */
+    titleId: z.uuid().nullable().default(null),
+  }),
+})
 export const creditInvoice = endpoint({
   ...act,
   name: 'creditInvoice',
   path: '/api/documents/invoices/{id}/credit',
   permission: invoicePermissions.control,
   summary:
-    'A credit note over part of an invoice: an amount, chosen sessions, or else what their payers got back since; all of them together never come to more than it',
+    'A credit note over part of an invoice: an amount, chosen sessions, or else what their payers got back since; all of them together never come to more than it; once for its Idempotency-Key',
   body: z.object({
     version: z.int(),
     reason: z.enum(creditReasons),
@@ -384,6 +388,7 @@ export const invoiceEndpoints = [
   issueInvoice,
   reverseInvoice,
   reissueInvoice,
+  replaceInvoice,
   creditInvoice,
   retryPart,
   mailInvoice,

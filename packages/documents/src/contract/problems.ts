@@ -139,6 +139,18 @@ export const documentProblems = problemTable({
     en: 'Parts of this invoice are credited already: credit what is left by another credit note',
     es: 'Ya se rectificó una parte: rectifique lo que queda con otra nota de crédito',
   },
+  'documents.not-verifactu': {
+    status: 409,
+    zh: '未通过 VERI*FACTU 开票',
+    en: 'Invoices are not issued by VERI*FACTU',
+    es: 'No se factura por VERI*FACTU',
+  },
+  'documents.no-replacing': {
+    status: 409,
+    zh: '该税务渠道不支持替代发票：请红冲后重开',
+    en: 'This tax office knows no replacing invoice: reverse it and issue another one',
+    es: 'Esta vía no admite la sustitución: anule la factura y emita otra',
+  },
   'documents.payments-told': {
     status: 409,
     zh: '该发票的付款已向税务机关申报：请用部分红冲处理',

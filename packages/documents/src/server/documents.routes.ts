@@ -4,21 +4,31 @@ import {
   credentialEndpoints,
   documentEndpoints,
   settingsEndpoints,
+  verifactuEndpoints,
   type DocumentSettings,
 } from '../contract/index.ts'
 import { dropCredential, isWhole, openCredential, saveCredential } from './credentials/credentials.service.ts'
 import { credentialsOf } from './credentials/credentials.store.ts'
 import type { DocumentsDeps } from './deps.ts'
-import { noteEvent } from './offices/verifactu.ts'
 import { checkChain, dayOf } from './engine/documents.service.ts'
 import { findFile } from './engine/documents.store.ts'
-import { addRate, dropRate, homeOf, keepSettings, settingsReplyOf } from './engine/settings.store.ts'
+import {
+  addRate,
+  dropRate,
+  homeOf,
+  keepSettings,
+  settingsOf,
+  settingsReplyOf,
+} from './engine/settings.store.ts'
+import { lookThrough, noteEvent } from './offices/verifactu-events.service.ts'
+import { pageOfEvents } from './offices/verifactu-events.store.ts'
 
 const entity = 'document_settings'
 
 export function documentRoutes(app: App, deps: DocumentsDeps): void {
   const { house } = deps
   credentialRoutes(app, deps)
+  verifactuRoutes(app, deps)
   serveAll(app, documentEndpoints, {
     checkDocuments: ({ tx }) => checkChain(tx),
     downloadDocument: async ({ tx, params, audit, reply, afterCommit }) => {
@@ -38,18 +48,14 @@ export function documentRoutes(app: App, deps: DocumentsDeps): void {
       const { operatorId } = actor
       const at = house.now()
       await keepSettings(tx, { operatorId, form: body, at })
-      if (body.office === 'verifactu' && (before.office !== 'verifactu' || !before.saved)) {
-        const { timeZone } = await homeOf(tx)
-        const issuerId = body.sellerTaxId
+      const [was, is] = [before.saved && before.office === 'verifactu', body.office === 'verifactu']
+      if (was !== is)
         await noteEvent(tx, {
           operatorId,
-          issuerId,
           kind: '90',
-          text: 'Inicio de la configuración',
+          text: is ? 'Inicio de la configuración' : 'Fin del funcionamiento como VERI*FACTU',
           at,
-          timeZone,
         })
-      }
       const after = await settingsReplyOf(tx, at)
       audit({ entity, before, after })
       return after
@@ -64,6 +70,18 @@ export function documentRoutes(app: App, deps: DocumentsDeps): void {
       const before = await dropRate(tx, params.id, dayOf(house.now(), timeZone))
       audit({ entity: 'tax_rate', entityId: params.id, before })
       return settingsReplyOf(tx, house.now())
+    },
+  })
+}
+
+function verifactuRoutes(app: App, { house }: DocumentsDeps): void {
+  serveAll(app, verifactuEndpoints, {
+    listVerifactuEvents: ({ tx, query }) => pageOfEvents(tx, query),
+    checkVerifactu: async ({ tx, actor, audit }) => {
+      if ((await settingsOf(tx)).office !== 'verifactu') throw new Problem('documents.not-verifactu')
+      const after = await lookThrough(tx, { operatorId: actor.operatorId, at: house.now() })
+      audit({ entity: 'verifactu_chain', after })
+      return after
     },
   })
 }

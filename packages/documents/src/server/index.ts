@@ -10,6 +10,8 @@ import { officeJobs, tellOffices } from './invoices/offices.job.ts'
 import { lookForPayments, paymentJobs } from './invoices/payments.job.ts'
 import { lookForRefunds, refundJobs } from './invoices/refunds.job.ts'
 import { ownPeers } from './offices/peers.ts'
+import { verifactuJobs, watchChains } from './offices/verifactu-events.service.ts'
+import { verifactuExportKind } from './offices/verifactu-exports.ts'
 import { titleExportKind } from './titles/title-export.ts'
 import { createTitleImports } from './titles/title-imports.ts'
 import { titleRoutes } from './titles/titles.routes.ts'
@@ -29,6 +31,8 @@ export interface Documents {
   tellEnding(): Promise<void>
   /** Tells of what companies paid of their invoices since, as the job does. */
   lookForPayments(): Promise<void>
+  /** Spain: summaries and looks for anomalies, as the job does. */
+  watchChains(): Promise<void>
   /** Looks for what was refunded after issue, as the job does. */
   lookForRefunds(): Promise<void>
 }
@@ -53,13 +57,20 @@ export function createDocuments(deps: DocumentsDeps): Documents {
         ...refundJobs(deps),
         ...paymentJobs(deps),
         ...expiryJobs(deps),
+        ...verifactuJobs(deps),
       },
-      exports: [titleExportKind(deps), invoiceExportKind(deps)],
+      exports: [
+        titleExportKind(deps),
+        invoiceExportKind(deps),
+        verifactuExportKind(deps, 'records'),
+        verifactuExportKind(deps, 'events'),
+      ],
     },
     mails: createInvoiceMails(deps),
     tellOffices: () => tellOffices(deps),
     tellEnding: () => tellEnding(deps),
     lookForPayments: () => lookForPayments(deps),
+    watchChains: () => watchChains(deps),
     lookForRefunds: () => lookForRefunds(deps),
   }
 }

@@ -15,6 +15,9 @@ export type DiscountBearer = (typeof discountBearers)[number]
 /** Who bears the channel's fee: all by their ratio, or the operator alone. */
 export const feeBearers = ['shared', 'operator'] as const
 export type FeeBearer = (typeof feeBearers)[number]
+/** What the channel's fee is: what providers kept as far as their days were compared, the rate for the rest; or the rate alone. */
+export const feeBases = ['posted', 'rate'] as const
+export type FeeBasis = (typeof feeBases)[number]
 /** All ratios of a version together. */
 export const wholeRatio = 10_000
 
@@ -60,6 +63,7 @@ const terms = {
   discountsBy: z.enum(discountBearers).default('operator'),
   /** In ten thousandths of what was paid. */
   channelFee: ratio.default(0),
+  feeBasis: z.enum(feeBases).default('posted'),
   feesBy: z.enum(feeBearers).default('shared'),
   /**
    * Electricity that is lost on the way, in ten thousandths of what was charged: part of its cost, which all bear in a

@@ -2,7 +2,8 @@ import { endpoint, idParams, isEmail, pageOf, pageQuery, sortKeys } from '@evops
 import { z } from 'zod'
 import { settlementPermissions } from './screens.ts'
 
-export const partyKinds = ['owner', 'agent', 'platform'] as const
+/** Who owns stations, who brought them, another platform, a roaming partner, who maintains them, who supplies their electricity. */
+export const partyKinds = ['owner', 'agent', 'platform', 'partner', 'contractor', 'grid_supplier'] as const
 export const partyStates = ['active', 'closed'] as const
 const text = (most: number) => z.string().trim().max(most).default('')
 const fields = {
@@ -66,7 +67,7 @@ export const listParties = endpoint({
   method: 'GET',
   path: '/api/finance/parties',
   permission: settlementPermissions.view,
-  summary: 'Who shares in what stations earn: owners, agents, platforms',
+  summary: 'Who shares in what stations earn, or is paid for what they need',
   query: pageQuery.extend({ ...query, sort: sortKeys(['name']) }),
   reply: pageOf(partyRow),
 })

@@ -11,6 +11,9 @@ export const settlementWords = words({
   'finance.kind.owner': { zh: '场站所有方', en: 'Station owner', es: 'Propietario' },
   'finance.kind.agent': { zh: '代理商', en: 'Agent', es: 'Agente' },
   'finance.kind.platform': { zh: '平台方', en: 'Platform', es: 'Plataforma' },
+  'finance.kind.partner': { zh: '互联互通伙伴', en: 'Roaming partner', es: 'Socio de itinerancia' },
+  'finance.kind.contractor': { zh: '运维承包商', en: 'Contractor', es: 'Contratista' },
+  'finance.kind.grid_supplier': { zh: '供电企业', en: 'Grid supplier', es: 'Suministrador eléctrico' },
   'finance.base.service': { zh: '服务费（原价）', en: 'Service fee', es: 'Cargo por servicio' },
   'finance.base.service_net': {
     zh: '服务费（优惠后）',
@@ -30,6 +33,12 @@ export const settlementWords = words({
     en: 'Only discounts borne by the owner',
     es: 'Solo los descuentos a cargo del propietario',
   },
+  'finance.feeBasis.posted': {
+    zh: '按渠道账单实扣，未对账的按费率',
+    en: 'As kept by the providers; by the rate until their file came',
+    es: 'La cobrada por los proveedores; según la tasa hasta recibir su archivo',
+  },
+  'finance.feeBasis.rate': { zh: '一律按费率', en: 'Always by the rate', es: 'Siempre según la tasa' },
   'finance.feeBearer.shared': {
     zh: '各方按比例承担',
     en: 'All parties, by ratio',

@@ -8,7 +8,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { baseKinds, discountBearers, feeBearers } from './agreements.ts'
+import { baseKinds, discountBearers, feeBases, feeBearers } from './agreements.ts'
 import { settlementPermissions } from './screens.ts'
 
 export const statementStates = ['draft', 'confirmed', 'approved', 'paid', 'closed', 'disputed'] as const
@@ -48,6 +48,15 @@ export const statementRow = z.object({
 })
 export type StatementRow = z.infer<typeof statementRow>
 
+/** What providers kept of the payments that orders were paid from, by their files. */
+export const keptOfLine = z.object({
+  orders: z.int(),
+  /** What of the line's amounts these orders paid. */
+  paidMinor: minorUnits,
+  /** In 1e-6 of the minor unit; of a line told again what it differs by from what was borne before. */
+  feeE6: z.int(),
+})
+export type KeptOfLine = z.infer<typeof keptOfLine>
 /** A station's day by the terms that hold for it. */
 export const statementLine = z.object({
   versionId: z.uuid(),
@@ -62,6 +71,8 @@ export const statementLine = z.object({
   occupancyMinor: minorUnits,
   reducedMinor: minorUnits,
   baseMinor: minorUnits,
+  /** Left out: the fee is by the rate of the terms alone. */
+  kept: keptOfLine.optional(),
 })
 export type StatementLine = z.infer<typeof statementLine>
 export const statementShare = z.object({
@@ -112,6 +123,7 @@ export const statementTerms = z.object({
   priceE5: z.int(),
   discountsBy: z.enum(discountBearers),
   channelFee: z.int(),
+  feeBasis: z.enum(feeBases),
   feesBy: z.enum(feeBearers),
   lossRatio: z.int(),
   from: z.iso.date(),

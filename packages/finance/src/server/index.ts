@@ -10,6 +10,8 @@ import { withdrawalExportKind } from './withdrawals/withdrawal-export.ts'
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts'
 
 export type { FinanceDeps } from './deps.ts'
+export { noteChannelDay, type ChannelDay } from './statements/channel-days.store.ts'
+export { tellSettlement } from './story.ts'
 export { namesOfSettlement, unconfirmedIn } from './statements/statements.store.ts'
 
 export interface Finance {

@@ -5,10 +5,12 @@ import {
   Can,
   Dialog,
   Form,
+  type FormState,
   queryClient,
   SelectField,
   TextField,
   toast,
+  useCall,
   useFields,
   useForm,
   useWords,
@@ -21,9 +23,11 @@ import {
   getInvoice,
   issueInvoice,
   listInvoices,
+  listTitles,
   mailInvoice,
   refuseInvoice,
   reissueInvoice,
+  replaceInvoice,
   retryPart,
   reverseInvoice,
   sumInvoices,
@@ -42,6 +46,7 @@ const acts = {
   again: issueInvoice,
   reverse: reverseInvoice,
   reissue: reissueInvoice,
+  replace: replaceInvoice,
   credit: creditInvoice,
   creditAgain: retryPart,
   mail: mailInvoice,
@@ -67,7 +72,9 @@ export function InvoiceActs({ invoice }: { invoice: InvoiceDetail }) {
   const [asking, setAsking] = useState<Act>()
   const byHand = invoice.office === 'manual'
   const usual = actsOf[invoice.state].map((act) => (byHand && act === 'issue' ? 'upload' : act))
-  const open = [...new Set([...firstOf(invoice), ...usual])]
+  const replaces: readonly Act[] =
+    invoice.office === 'cfdi' && invoice.state === 'issued' && invoice.creditedMinor === 0 ? ['replace'] : []
+  const open = [...new Set([...firstOf(invoice), ...usual, ...replaces])]
   const close = () => setAsking(undefined)
   return (
     <>
@@ -112,6 +119,7 @@ function ActDialog({
     initial: { version, text: '', ...(act === 'reverse' && { reason: '01' as const }) },
     refreshes: reads,
     done: t('documents.invoice.done'),
+    toBody: ({ titleId, ...rest }) => ({ ...rest, ...(titleId ? { titleId } : {}) }),
     onSaved: onClose,
   })
   const f = useFields(invoiceWords, 'documents.invoice', { form })
@@ -120,9 +128,28 @@ function ActDialog({
     <Dialog title={`${verb} · ${number ?? no}`} onClose={onClose}>
       <Form form={form} verb={verb} onCancel={onClose}>
         {act === 'reverse' && <SelectField {...f('reason')} />}
+        {act === 'replace' && invoice.holderId !== null && invoice.replacedBy === null && (
+          <TitleField form={form} holderId={invoice.holderId} />
+        )}
         <TextField {...f('text')} lines={2} wide />
       </Form>
     </Dialog>
+  )
+}
+
+/** Another title of the same payer, where the old one was wrong. */
+function TitleField({ form, holderId }: { form: FormState; holderId: string }) {
+  const t = useWords(invoiceWords)
+  const titles = useCall(listTitles, { query: { holderId, pageSize: 50 } })
+  const options = titles.data?.list.map(({ id, name, taxId }) => ({ value: id, label: `${name} · ${taxId}` }))
+  return (
+    <SelectField
+      form={form}
+      name="titleId"
+      label={t('documents.invoice.titleId')}
+      hint={t('documents.invoice.replace-hint')}
+      options={[{ value: '', label: t('documents.invoice.as-before') }, ...(options ?? [])]}
+    />
   )
 }
 

@@ -133,6 +133,10 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
           ? [[t('documents.invoice.creditedMinor'), money(invoice.creditedMinor)] as const]
           : []),
         ...(invoice.payLater ? [[t('documents.invoice.payLater'), '✓'] as const] : []),
+        ...(['replaces', 'replacedBy'] as const).flatMap((how) => {
+          const other = invoice[how]
+          return other ? [[t(`documents.invoice.${how}`), other.number ?? other.no] as const] : []
+        }),
         [t('documents.invoice.remark'), invoice.remark],
       ]}
     />
@@ -180,7 +184,7 @@ function Sessions({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <section className="stack">
       <h3>{t('documents.invoice.lines')}</h3>
-      <ul className="plain-list">
+      <ul className="plain-list stack">
         {invoice.lines.map(({ orderId, orderNo, day, totalMinor }) => (
           <li key={orderId} className="row">
             <Link to={`/statsanalysis/chgtransorder/${orderId}`}>{orderNo}</Link>

@@ -94,6 +94,15 @@ export const screenWords = words({
     en: 'Reverse and reissue',
     es: 'Anular y emitir de nuevo',
   },
+  'documents.invoice.replace': { zh: '开具替代发票', en: 'Replace', es: 'Sustituir' },
+  'documents.invoice.replace-hint': {
+    zh: '新发票开具后，原发票以理由 01 作废',
+    en: 'The new one is issued first; then this one is cancelled with motive 01',
+    es: 'Primero se emite la nueva; después esta se cancela con motivo 01',
+  },
+  'documents.invoice.as-before': { zh: '与原发票相同', en: 'As before', es: 'Como antes' },
+  'documents.invoice.replaces': { zh: '替代发票', en: 'Replaces', es: 'Sustituye a' },
+  'documents.invoice.replacedBy': { zh: '被替代为', en: 'Replaced by', es: 'Sustituida por' },
   'documents.invoice.refunded': {
     zh: '开票后金额有变',
     en: 'Amount changed after issue',

@@ -29,6 +29,7 @@ import {
 import { invoiceWords } from '../../contract/invoice.words.ts'
 import { Credential } from './Credential.tsx'
 import { settingsWords } from './settings.words.ts'
+import { VerifactuEvents } from './VerifactuEvents.tsx'
 
 const reads = [getDocumentSettings] as const
 
@@ -44,6 +45,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
         <Issuer key={read.data.version} settings={read.data} onClose={onClose} />
         <Credential settings={read.data} />
         <Rates settings={read.data} />
+        {read.data.saved && read.data.office === 'verifactu' && <VerifactuEvents />}
       </div>
     </Drawer>
   )

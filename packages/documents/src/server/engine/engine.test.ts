@@ -84,6 +84,29 @@ describe('F5 documents', () => {
     await refused((tx) => sql`update documents_files set content = '' where document_id = ${id}`.execute(tx))
   })
 
+  test('who is given leave to delete finds none that law keeps; what is past its time goes', async () => {
+    const { id: document } = await inTenant((tx) => issued(tx))
+    await site.admin.query('begin')
+    await site.admin.query('grant select, delete on documents_issued, documents_files to evops_platform')
+    const gone = async (): Promise<(number | null)[]> => {
+      await site.admin.query('set local role evops_platform')
+      const files = await site.admin.query('delete from documents_files where document_id = $1', [document])
+      const documents = await site.admin.query('delete from documents_issued where id = $1', [document])
+      await site.admin.query('reset role')
+      return [files.rowCount, documents.rowCount]
+    }
+    expect(await gone()).toEqual([0, 0])
+    await site.admin.query(
+      'update documents_issued set day = current_date - 10, keep_until = current_date where id = $1',
+      [document],
+    )
+    expect(await gone()).toEqual([0, 0])
+    await site.admin.query('update documents_issued set keep_until = current_date - 1 where id = $1', [
+      document,
+    ])
+    expect((await gone())[1]).toBe(1)
+    await site.admin.query('rollback')
+  })
   test('a number out of its turn, another past, other sums and other bytes are refused by the database', async () => {
     const { id } = await inTenant(issued)
     const row = (

@@ -189,7 +189,7 @@ function emptyLine(
 }
 
 const nobody = { kind: 'person', address: '', postcode: '', regime: '', useCode: '', email: '' } as const
-function buyerOf(title: Awaited<ReturnType<typeof titleOf>> | undefined, country: string): BuyerFacts {
+export function buyerOf(title: Awaited<ReturnType<typeof titleOf>> | undefined, country: string): BuyerFacts {
   if (title) {
     const { kind, name, taxId, address, postcode, regime, useCode, email } = title
     return { kind, name, taxId, country: title.country, address, postcode, regime, useCode, email }

@@ -313,6 +313,26 @@ describe('credit notes in part', () => {
     expect((await act(id, 'reverse', { reason: '02', text: 'all' })).data.reversal.totalMinor).toBe(-15_000)
   })
 
+  test('a second send under the same key answers what the first one did; at once, too, there is one note', async () => {
+    await begin({}, { office: 'en16931' })
+    const { id } = await issued(spanish, [{}])
+    pass(1 / 3_600)
+    const { version } = await read(id)
+    const body = { version, reason: '02', text: 'refunded', amountMinor: 1_000 }
+    const send = (key: string) => site.call('POST', `${base}/${id}/credit`, { body, key })
+    const [first, second] = [await send('k-1'), await send('k-1')]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.data).toEqual(first.data)
+    expect((await read(id)).credits).toHaveLength(1)
+    expect((await send('k-2')).error).toBe('request.conflict')
+    const again = { ...body, version: (await read(id)).version }
+    const both = await Promise.all(
+      ['k-3', 'k-3'].map((key) => site.call('POST', `${base}/${id}/credit`, { body: again, key })),
+    )
+    expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect((await read(id)).credits).toHaveLength(2)
+  })
+
   test('who may not, another operator’s, and an older version', async () => {
     await begin({}, { office: 'en16931', test: false })
     const { id } = await issued(spanish, [{}])

@@ -1,3 +1,4 @@
+import { keyOf, once } from '@evops/ledger/server'
 import { Problem } from '@evops/platform/contract'
 import { serveAll, withRawBodies, type App, type ServeArgs } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
@@ -9,6 +10,7 @@ import { compose, previewOf } from './compose.service.ts'
 import { credit, creditAgain } from './credits.service.ts'
 import { pageOfInvoices, sumsOfInvoices } from './invoices.store.ts'
 import { issueInvoice, keepUpload, reissueInvoice, reverseInvoice } from './issue.service.ts'
+import { replaceInvoice } from './replace.service.ts'
 import { apply, decide, invoiceOf, mail } from './life.service.ts'
 
 const entity = 'invoice'
@@ -45,8 +47,15 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       noted(audit, await reverseInvoice(tx, deps, { actor, id: params.id, ...body })),
     reissueInvoice: async ({ tx, actor, params, body, audit }) =>
       noted(audit, await reissueInvoice(tx, deps, { actor, id: params.id, ...body })),
-    creditInvoice: async ({ tx, actor, params, body, audit }) =>
-      noted(audit, await credit(tx, deps, { actor, id: params.id, ...body })),
+    replaceInvoice: async ({ tx, actor, params, body, audit }) =>
+      noted(audit, await replaceInvoice(tx, deps, { actor, id: params.id, ...body })),
+    creditInvoice: async ({ tx, actor, params: { id }, body, request, audit }) =>
+      // Its version refuses it a second time; under a key, that answers what the first one did.
+      once(
+        tx,
+        { actor, key: keyOf(request), asked: ['creditInvoice', id, body], isHarmless: true },
+        async () => noted(audit, await credit(tx, deps, { actor, id, ...body })),
+      ),
     retryPart: async ({ tx, actor, params, body, audit }) =>
       noted(audit, await creditAgain(tx, deps, { actor, id: params.id, ...body })),
     mailInvoice: async ({ tx, actor, params, body: { to, language }, audit }) => {

@@ -117,6 +117,8 @@ export async function sliceOfInvoices(
 
 export type InvoiceRecord = InvoiceRow &
   Pick<InvoiceDetail, 'buyer' | 'titleId' | 'holderId' | 'billId' | 'remark' | 'payLater'> & {
+    replacesId: string | null
+    replacedBy: string | null
     documentId: string | null
     reversalId: string | null
     from: string | null
@@ -140,6 +142,8 @@ export async function findInvoice(
         'documentId',
         'reversalId',
         'payLater',
+        'replacesId',
+        'replacedBy',
       ]),
       sql<string | null>`lower(i.days)::text`.as('from'),
       sql<string | null>`(upper(i.days) - 1)::text`.as('to'),
@@ -179,20 +183,22 @@ export interface NewInvoice {
   office: InvoiceRow['office']
   test: boolean
   composed: Composed
+  /** Which it is the successor of. */
+  replacesId?: string | null
 }
-/** With its orders. The database refuses an order, or a bill, that another living invoice has. */
+/** With its orders. The database refuses an order, or a bill, that another living invoice has, but the one that it is the successor of. */
 export async function insertInvoice(tx: Tx, one: NewInvoice): Promise<void> {
-  const { operatorId, id, at, form, office, test, composed } = one
+  const { operatorId, id, at, form, office, test, composed, replacesId = null } = one
   const { buyer, holderId, currency, orders, figures } = composed
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents_invoices:${operatorId}`}, 0))`.execute(
     tx,
   )
   await sql`
     insert into documents_invoices (operator_id, id, no, kind, source, holder_id, title_id, bill_id, days, office, test, buyer, currency, orders,
-      net_minor, tax_minor, total_minor, remark, applied_at, state)
+      net_minor, tax_minor, total_minor, remark, applied_at, state, replaces_id)
     select ${operatorId}, ${id}, coalesce(max(no), 0) + 1, ${form.kind}, ${form.source}, ${holderId}, ${form.titleId}, ${form.billId},
       case when ${form.source} = 'global' then daterange(${form.from}::date, ${form.to}::date, '[]') end, ${office}, ${test}, ${JSON.stringify(buyer)}::jsonb,
-      ${currency}, ${orders.length}::int, ${figures.netMinor}::bigint, ${figures.taxMinor}::bigint, ${figures.totalMinor}::bigint, ${form.remark}, ${at}, 'applied'
+      ${currency}, ${orders.length}::int, ${figures.netMinor}::bigint, ${figures.taxMinor}::bigint, ${figures.totalMinor}::bigint, ${form.remark}, ${at}, 'applied', ${replacesId}::uuid
     from documents_invoices where operator_id = ${operatorId}`.execute(tx)
   await sql`
     insert into documents_invoice_orders (operator_id, invoice_id, order_id, living, day, energy_dwh, electricity_minor, service_minor, occupancy_minor)
@@ -201,6 +207,10 @@ export async function insertInvoice(tx: Tx, one: NewInvoice): Promise<void> {
       "serviceMinor" bigint, "occupancyMinor" bigint) order by 3`.execute(tx)
 }
 
+/** From here on its sessions are another one's; null: its own again. */
+export async function markReplaced(tx: Tx, id: string, by: string | null): Promise<void> {
+  await tx.updateTable('documents_invoices').set({ replaced_by: by }).where('id', '=', id).execute()
+}
 export interface NewStep {
   operatorId: string
   invoiceId: string

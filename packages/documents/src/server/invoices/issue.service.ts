@@ -12,12 +12,19 @@ import { composeAnew, figuresOf, requireUnchanged } from './compose.service.ts'
 import { findBill } from './candidates.store.ts'
 import { openCredit } from './credits.store.ts'
 import { invoicePaper } from './invoice-pdf.ts'
-import { composedOrders, insertInvoice, insertStep, type InvoiceRecord } from './invoices.store.ts'
+import {
+  composedOrders,
+  findInvoice,
+  insertInvoice,
+  insertStep,
+  type InvoiceRecord,
+} from './invoices.store.ts'
 import { invoiceOf, lockInvoice, step, type Act } from './life.service.ts'
 import { noteMail } from './mails.store.ts'
-import { markPayLater, openOfBill, paymentsOf } from './payments.store.ts'
+import { markPayLater, openAtIssue, paymentsOf } from './payments.store.ts'
 import { weighInvoice } from './refunds.store.ts'
 import { externalNoOf, queueSubmission, type Submission } from './submissions.store.ts'
+import { successorGone } from './successors.service.ts'
 
 /** Who acts: a person, or the product by its rules and the office. */
 export interface Doer {
@@ -76,11 +83,12 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
   const office = officeOf(invoice.office)
   const credential = await openCredential(tx, deps.house, invoice.office)
   const isGlobal = kind === 'global'
-  const openMinor = await openMinorOf(tx, invoice)
-  const payLater = openMinor > 0
-  if (payLater) await markPayLater(tx, invoice.id, openMinor)
+  const open = await openOf(tx, invoice)
+  const payLater = open !== undefined && open.openMinor > 0
+  if (payLater) await markPayLater(tx, invoice.id, open)
   const refusal = office.refuses({ seller: sellerOf(settings), buyer, isGlobal, credential, at })
   if (refusal !== undefined) throw new Problem('documents.office-refuses', { reason: refusal })
+  const before = invoice.replacesId === null ? undefined : await findInvoice(tx, invoice.replacesId)
   const document = await issue(tx, {
     operatorId,
     kind: upload ? 'external' : kind,
@@ -102,6 +110,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
     timeZone: home.timeZone,
     at,
     payLater,
+    ...(before && { replacesNo: await externalNoOf(tx, before.documentId ?? '') }),
     days:
       from !== null && to !== null
         ? {
@@ -118,11 +127,14 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
 }
 
 /** Mexico (PPD): what is still to be paid of a company's bill. */
-async function openMinorOf(tx: Tx, { office, billId }: InvoiceRecord): Promise<number> {
+async function openOf(
+  tx: Tx,
+  { office, billId }: InvoiceRecord,
+): Promise<Awaited<ReturnType<typeof openAtIssue>> | undefined> {
   const bill = office === 'cfdi' && billId !== null ? await findBill(tx, billId) : undefined
-  if (!bill) return 0
+  if (!bill) return undefined
   const { companyId: holderId, to: periodTo, toPayMinor } = bill
-  return openOfBill(tx, { holderId, periodTo, toPayMinor })
+  return openAtIssue(tx, { holderId, periodTo, toPayMinor })
 }
 
 /** What belongs to a document: what its office wants, and what stands on paper. */
@@ -310,23 +322,37 @@ export async function takeBack(
   if (isTold)
     await queue(tx, { operatorId, invoice, documentId: document.id, act: 'reverse', at, detail: { reason } })
   await step(tx, invoice, { operatorId, to: 'reversed', at, text: document.number, reversalId: document.id })
+  await successorGone(tx, { successor: invoice, operatorId, at })
   if (isAnew) await makeAnew(tx, deps, { invoice, doer, at })
   return document
 }
 
-/** In the place of one that was taken back: applied for and issued at once; by hand, it waits for its number and file. */
-async function makeAnew(
+/**
+ * In the place of one that was taken back, or will be when its successor is taken: applied for and issued at once; by hand, it
+ * waits for its number and file. False: nothing is left of its sessions.
+ */
+export async function makeAnew(
   tx: Tx,
   deps: DocumentsDeps,
-  { invoice, doer, at }: Pick<Making, 'invoice' | 'doer' | 'at'>,
-): Promise<void> {
+  { invoice, doer, at, successorId }: Pick<Making, 'invoice' | 'doer' | 'at'> & { successorId?: string },
+): Promise<boolean> {
   const { operatorId } = doer
   const composed = await composeAnew(tx, invoice, await composedOrders(tx, invoice.id))
-  if (!composed) return
+  if (!composed) return false
   const { office, test } = await settingsOf(tx)
-  const id = newId(at.getTime())
+  const id = successorId ?? newId(at.getTime())
+  const replacesId = successorId === undefined ? null : invoice.id
   const remark = (invoice.number ?? invoice.no).slice(0, 500)
-  await insertInvoice(tx, { operatorId, id, at, form: { ...invoice, remark }, office, test, composed })
+  await insertInvoice(tx, {
+    operatorId,
+    id,
+    at,
+    form: { ...invoice, remark },
+    office,
+    test,
+    composed,
+    replacesId,
+  })
   const text = remark
   await insertStep(tx, {
     operatorId,
@@ -341,4 +367,5 @@ async function makeAnew(
   const applied = await lockInvoice(tx, id)
   const approved = await step(tx, applied, { ...doer, to: 'approved', at })
   if (office !== 'manual') await make(tx, deps, { invoice: approved, doer, at })
+  return true
 }

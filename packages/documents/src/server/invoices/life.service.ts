@@ -29,7 +29,7 @@ import { submissionsOf } from './submissions.store.ts'
 export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
   const found = await findInvoice(tx, id)
   if (!found) throw new Problem('request.not-found')
-  const { documentId, reversalId, from: _from, to: _to, buyer, ...row } = found
+  const { documentId, reversalId, from: _from, to: _to, replacesId, replacedBy, buyer, ...row } = found
   const { timeZone } = await homeOf(tx)
   const { accountNo: _account, phone: _phone, ...shown } = masked({ ...buyer, accountNo: '', phone: '' })
   return {
@@ -38,6 +38,8 @@ export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
     timeZone,
     document: documentId === null ? null : await toldDocument(tx, documentId),
     reversal: reversalId === null ? null : await toldDocument(tx, reversalId),
+    replaces: await namedInvoice(tx, replacesId),
+    replacedBy: await namedInvoice(tx, replacedBy),
     credits: await toldCredits(tx, id),
     payments: documentId === null ? [] : await toldPayments(tx, documentId),
     refunds: (await settingsOf(tx)).refunds,
@@ -48,6 +50,10 @@ export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
   }
 }
 
+async function namedInvoice(tx: Tx, id: string | null): Promise<InvoiceDetail['replaces']> {
+  const found = id === null ? undefined : await findInvoice(tx, id)
+  return found ? { id: found.id, no: found.no, number: found.number, state: found.state } : null
+}
 async function toldCredits(tx: Tx, id: string): Promise<InvoiceDetail['credits']> {
   const credits: InvoiceDetail['credits'] = []
   for (const { documentId, parts: _parts, invoiceId: _invoice, ...one } of await creditsOf(tx, id))

@@ -10,6 +10,7 @@ import { officeOf } from '../offices/offices.ts'
 import { wireOf } from '../offices/wires.ts'
 import { creditAnswered } from './credits.service.ts'
 import { finish, takeBack } from './issue.service.ts'
+import { successorTaken } from './replace.service.ts'
 import { lockInvoice, step } from './life.service.ts'
 import { paymentAnswered } from './payments.job.ts'
 import { noteAnswer, submissionsDue, takeDue, type Submission } from './submissions.store.ts'
@@ -149,8 +150,10 @@ async function answered(
   if (answer.state === 'pending') return
   const isTaken = answer.state === 'accepted'
   if (act === 'issue') {
-    if (isTaken) await finish(tx, { invoice, doer: { operatorId, text }, at })
-    else await step(tx, invoice, { operatorId, to: 'failed', at, text })
+    if (isTaken) {
+      await finish(tx, { invoice, doer: { operatorId, text }, at })
+      await successorTaken(tx, { successor: invoice, operatorId, at })
+    } else await step(tx, invoice, { operatorId, to: 'failed', at, text })
     return
   }
   const doer = { operatorId, text: detail.text ?? '' }

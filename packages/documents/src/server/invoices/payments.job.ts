@@ -63,12 +63,9 @@ async function allotted(tx: Tx, invoices: readonly DueInvoice[], paid: Paid): Pr
   const of: Allotted[] = []
   let rest = paid.minor
   for (const invoice of invoices) {
-    if (invoice.since >= paid.at) continue
+    if (invoice.since >= paid.at || (paid.journalId && invoice.known.includes(paid.journalId))) continue
     // A credit note leaves what stands on the bill as it is.
-    const open = Math.max(
-      0,
-      (await openOfBill(tx, invoice, paid.journalId ?? undefined)) - invoice.creditedMinor,
-    )
+    const open = Math.max(0, (await openOfBill(tx, invoice, paid.journalId)) - invoice.creditedMinor)
     const paidMinor = Math.min(rest, invoice.leftMinor - Math.min(invoice.leftMinor, open))
     if (paidMinor > 0) of.push({ invoice, paidMinor })
     rest -= paidMinor

@@ -14,6 +14,8 @@ export interface DueInvoice {
   /** What was paid of it when it was issued, and when that was, by the database's clock. */
   paidBeforeMinor: number
   since: Date
+  /** Journals after that which are in what was paid before. */
+  known: string[]
   leftMinor: number
   /** What credit notes took off what is to be paid. */
   creditedMinor: number
@@ -26,7 +28,7 @@ export interface DueInvoice {
 /** Those that may be told of: nothing of their payer waits for the office. The oldest bill first. */
 export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`
-    select i.id as "invoiceId", d.id as "documentId", i.holder_id as "holderId", d.number, d.currency, d.taxes, d.issued_at as "issuedAt", i.paid_before_minor as "paidBeforeMinor", i.pays_since as since,
+    select i.id as "invoiceId", d.id as "documentId", i.holder_id as "holderId", d.number, d.currency, d.taxes, d.issued_at as "issuedAt", i.paid_before_minor as "paidBeforeMinor", i.pays_since as since, i.pays_known as known,
       coalesce(b.left_minor, d.total_minor) as "leftMinor", coalesce(b.seq, 0) as seq,
       coalesce((select sum(c.minor) from documents_balances c where c.operator_id = d.operator_id and c.document_id = d.id and c.credit_id is not null), 0)::bigint as "creditedMinor", coalesce(b.instalments, 0) as instalments,
       f.period_to as "periodTo", f.to_pay_minor as "toPayMinor"
@@ -34,7 +36,7 @@ export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
     join documents_issued d on d.operator_id = i.operator_id and d.id = i.document_id
     join members_bill_facts f on f.operator_id = i.operator_id and f.bill_id = i.bill_id
     left join lateral (select * from documents_balances b where b.operator_id = d.operator_id and b.document_id = d.id order by b.seq desc limit 1) b on true
-    where i.pay_later and i.living and i.state = 'issued' and coalesce(b.left_minor, d.total_minor) > 0
+    where i.pay_later and i.holds and i.state = 'issued' and coalesce(b.left_minor, d.total_minor) > 0
       and not exists (select from documents_payments p where p.operator_id = i.operator_id and p.holder_id = i.holder_id and p.state <> 'issued')
       and not exists (select from documents_invoices o join documents_credits c on c.operator_id = o.operator_id and c.invoice_id = o.id
         where o.operator_id = i.operator_id and o.holder_id = i.holder_id and c.state in ('waiting', 'failed'))
@@ -43,18 +45,35 @@ export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
 }
 
 const debts = sql`('wallet_credit', 'wallet_arrears')`
-/** What was open of a bill after a journal of its company, or is now: a company pays what is oldest first, so what it owed then was of the newest. */
+/** What is open of a bill when its invoice is issued, and which payments of the last hour are in that: one look, so none is between. */
+export async function openAtIssue(
+  tx: Tx,
+  bill: Pick<DueInvoice, 'holderId' | 'periodTo' | 'toPayMinor'>,
+): Promise<{ openMinor: number; known: string[] }> {
+  const { rows } = await sql<{ openMinor: number; known: string[] }>`
+    select ${openSql(bill)} as "openMinor", coalesce(array_agg(distinct journal_id) filter (where account in ${debts}
+      and business_type in ('wallet.recharged', 'payment.topup') and recorded_at > now() - ${hour}), '{}') as known
+    from ledger_holder_lines where holder_id = ${bill.holderId}`.execute(tx)
+  const { openMinor = 0, known = [] } = rows[0] ?? {}
+  return { openMinor: within(bill, openMinor), known }
+}
+const hour = sql`interval '1 hour'`
+const within = ({ toPayMinor }: Pick<DueInvoice, 'toPayMinor'>, minor: number) =>
+  Math.max(0, Math.min(toPayMinor, minor))
+const openSql = ({ periodTo }: Pick<DueInvoice, 'periodTo'>) =>
+  sql`(coalesce(sum(amount_minor) filter (where account in ${debts}), 0) - coalesce(sum(amount_minor) filter (where account in ${debts} and business_type like 'order.%' and recorded_at >= ${periodTo}), 0))::bigint`
+/** What was open of a bill after a journal of its company: a company pays what is oldest first, so what it owed then was of the newest. */
 export async function openOfBill(
   tx: Tx,
   { holderId, periodTo, toPayMinor }: Pick<DueInvoice, 'holderId' | 'periodTo' | 'toPayMinor'>,
-  journalId?: string,
+  journalId: string | null,
 ): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
-    select (coalesce(sum(amount_minor), 0) - coalesce(sum(amount_minor) filter (where business_type like 'order.%' and recorded_at >= ${periodTo}), 0))::bigint as minor
-    from ledger_holder_lines where holder_id = ${holderId} and account in ${debts} and recorded_at <= coalesce((select max(recorded_at) from ledger_holder_lines where holder_id = ${holderId} and journal_id = ${journalId ?? null}), 'infinity')`.execute(
+    select ${openSql({ periodTo })} as minor
+    from ledger_holder_lines where holder_id = ${holderId} and account in ${debts} and recorded_at <= coalesce((select max(recorded_at) from ledger_holder_lines where holder_id = ${holderId} and journal_id = ${journalId}), 'infinity')`.execute(
     tx,
   )
-  return Math.max(0, Math.min(toPayMinor, rows[0]?.minor ?? 0))
+  return within({ toPayMinor }, rows[0]?.minor ?? 0)
 }
 
 export interface Repaid {
@@ -199,12 +218,18 @@ export async function paymentsOf(
     where b.document_id = ${documentId} order by b.seq`.execute(tx)
   return rows.map((row) => told(row))
 }
-export async function markPayLater(tx: Tx, id: string, openMinor: number): Promise<void> {
+/** Payments are looked for from an hour before on, but for those that are known. */
+export async function markPayLater(
+  tx: Tx,
+  id: string,
+  { openMinor, known }: { openMinor: number; known: string[] },
+): Promise<void> {
   await tx
     .updateTable('documents_invoices')
     .set({
       pay_later: true,
-      pays_since: sql<Date>`now()`,
+      pays_since: sql<Date>`now() - ${hour}`,
+      pays_known: known,
       paid_before_minor: sql<number>`greatest(total_minor - ${openMinor}::bigint, 0)`,
     })
     .where('id', '=', id)

@@ -38,7 +38,7 @@ async function aBill({ principalMinor = 0, orders = 1 } = {}) {
     creditLimitMinor: 1_000_000,
   })
   await site.admin.query(
-    "insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, 'Flota S.A.', 'postpaid')",
+    "insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2::uuid, 'Flota ' || $2::uuid::text, 'postpaid')",
     [site.operatorId, companyId],
   )
   const orderIds: string[] = []
@@ -55,10 +55,15 @@ async function aBill({ principalMinor = 0, orders = 1 } = {}) {
   return { companyId, billId, orderIds }
 }
 /** As a till or a provider books it: debts first. */
-async function pays(companyId: string, minor: number, businessType = 'wallet.recharged') {
+async function pays(
+  companyId: string,
+  minor: number,
+  businessType = 'wallet.recharged',
+  until: () => Promise<void> = async () => undefined,
+) {
   const journal = { operatorId: site.operatorId, id: newId(), currency: 'MXN', key: newId() }
-  await site.house.db.inTenant(site.operatorId, (tx) =>
-    postJournals(tx, [
+  await site.house.db.inTenant(site.operatorId, async (tx) => {
+    await postJournals(tx, [
       {
         ...journal,
         businessType,
@@ -69,8 +74,9 @@ async function pays(companyId: string, minor: number, businessType = 'wallet.rec
           { account: 'wallet_credit', holderId: companyId, amountMinor: -minor },
         ],
       },
-    ]),
-  )
+    ])
+    await until()
+  })
 }
 async function issued(bill: { companyId: string; billId: string }) {
   const title = { country: 'MX', name: 'Flota S.A.', taxId: 'EKU9003173C9', postcode: '42501', regime: '601' }
@@ -170,6 +176,31 @@ describe('Mexico: payment complements', () => {
     expect((await read(id)).payments).toMatchObject([{}, {}, { instalment: 3, leftMinor: 0 }])
     expect((await act(id, 'reverse', { reason: '02', text: 'x' })).error).toBe('documents.payments-told')
     expect((await site.call('GET', '/api/documents/check')).data).toMatchObject({ documents: 4, faults: [] })
+  })
+
+  test('a payment that is on its way while its invoice is issued gets its complement; one that was in it gets none besides', async () => {
+    await begin()
+    const bill = await aBill()
+    const [posted, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const paying = pays(bill.companyId, 4_000, 'wallet.recharged', async () => {
+      posted.resolve()
+      await committed.promise
+    })
+    await posted.promise
+    const id = await issued(bill)
+    committed.resolve()
+    await paying
+    await look()
+    await look()
+    expect((await read(id)).payments).toMatchObject([{ instalment: 1, paidMinor: 4_000, leftMinor: 6_000 }])
+    const other = await aBill()
+    await pays(other.companyId, 2_500)
+    const second = await issued(other)
+    await look()
+    await look()
+    expect((await read(second)).payments).toMatchObject([
+      { instalment: 1, method: 'wallet', paidMinor: 2_500, leftMinor: 7_500 },
+    ])
   })
 
   test('what the wallet paid before is the first instalment; one payment pays the older bill first and the next with the rest', async () => {

@@ -14,7 +14,12 @@ export interface Submission {
   test: boolean
   externalNo: string
   attempts: number
-  detail: Readonly<Record<string, unknown>> & { reason?: ReversalReason; text?: string; isAnew?: boolean }
+  detail: Readonly<Record<string, unknown>> & {
+    reason?: ReversalReason
+    text?: string
+    isAnew?: boolean
+    replacedBy?: string
+  }
 }
 /** What is told again begins anew. */
 export async function queueSubmission(

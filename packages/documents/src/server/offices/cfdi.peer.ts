@@ -28,6 +28,13 @@ export function cfdiPeer(
     if (!known) return refused('205', 'UUID no existe')
     if (!['01', '02', '03', '04'].includes(folio?.attribute('Motivo') ?? ''))
       return refused('CA305', 'Motivo no válido')
+    const motive = folio?.attribute('Motivo')
+    const successor = stamped.get(folio?.attribute('FolioSustitucion') ?? '')
+    if (
+      motive === '01' &&
+      (!successor || successor.cancelledAt !== undefined || successor.replaces !== known.uuid)
+    )
+      return refused('CA306', 'El folio de sustitución no existe o no está relacionado')
     // Up to 1,000 pesos, or within a business day, nobody is asked; else silence of 72 hours is consent.
     if (known.credited > 0 || known.payments > 0)
       return refused('CA307', 'No cancelable: tiene CFDI relacionados vigentes')
@@ -67,6 +74,11 @@ export function cfdiPeer(
       of.credited += total
       of.saldo -= Math.min(total, of.saldo)
     }
+    const replaces = replacedOf(root)
+    if (isNew && replaces !== undefined && stamped.get(replaces)?.cancelledAt !== undefined)
+      return refused('CFDI40138', 'El CFDI relacionado no está vigente')
+    if (isNew && replaces !== undefined && !stamped.has(replaces))
+      return refused('CFDI40138', 'El CFDI relacionado no existe')
     if (isNew && said('TipoDeComprobante') === 'P') {
       const wrong = paymentFault(root, stamped)
       if (wrong) return refused(...wrong)
@@ -74,7 +86,16 @@ export function cfdiPeer(
     }
     const method = said('MetodoPago')
     if (isNew)
-      stamped.set(uuid, { at: now().getTime(), total, method, credited: 0, saldo: total, payments: 0 })
+      stamped.set(uuid, {
+        uuid,
+        replaces,
+        at: now().getTime(),
+        total,
+        method,
+        credited: 0,
+        saldo: total,
+        payments: 0,
+      })
     const stamp = `<tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${now().toISOString().slice(0, 19)}" RfcProvCertif="TEST010203001" SelloCFD="${said('Sello')}" NoCertificadoSAT="30001000000500003456"/></cfdi:Complemento>`
     const text = body.toString()
     // A complement of the issuer's own stands before it, in the same place.
@@ -85,6 +106,12 @@ export function cfdiPeer(
   }
 }
 
+/** What one of income takes the place of: relation 04. */
+function replacedOf(root: XmlNode): string | undefined {
+  const [relation] = allAt(root, 'CfdiRelacionados')
+  if (relation?.attribute('TipoRelacion') !== '04') return undefined
+  return allAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID') ?? ''
+}
 /** Whose seal it is, and whether it held when it was set. */
 function sealFaultOf(root: XmlNode): [code: string, message: string] | undefined {
   const said = (name: string) => root.attribute(name) ?? ''

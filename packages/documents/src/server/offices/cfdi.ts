@@ -34,7 +34,7 @@ function cfdiOf(issuing: Issuing): Buffer {
 }
 
 function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
-  const { settings, reverses, originalNo, payLater = false } = issuing
+  const { settings, reverses, originalNo, replacesNo, payLater = false } = issuing
   const document = reverses ? { ...issuing.document, ...opposite(issuing.document) } : issuing.document
   const { currency, netMinor, totalMinor } = document
   const money = (minor: number) => decimal(minor, currencyExponent(currency))
@@ -56,6 +56,8 @@ function comprobante(issuing: Issuing, sealed: Attributes): Buffer {
       globalOf(issuing),
       // c_TipoRelacion 01: nota de crédito de los documentos relacionados.
       reverses && related('01', originalNo ?? ''),
+      // 04: sustitución de los CFDI previos.
+      replacesNo === undefined ? undefined : related('04', replacesNo),
       emisorOf(issuing),
       receptorOf(issuing),
       ['cfdi:Conceptos', document.lines.map((line) => conceptoOf(line, { ...issuing, document }))],
@@ -166,7 +168,7 @@ function traslado(
   return ['cfdi:Traslado', { Base: money(netMinor), ...tax, Importe: money(taxMinor) }, []]
 }
 
-/** c_MotivoCancelacion: 02 wrong without another in its place, 03 it was never carried out. */
+/** c_MotivoCancelacion: 01 wrong with another in its place (which is named), 02 wrong without another in its place, 03 it was never carried out. */
 const motives: Readonly<Record<ReversalReason, string>> = { '01': '02', '02': '03', '03': '03', '04': '02' }
 
 /** A PAC stamps it, and the SAT takes it back; a receiver's consent may be needed for that. */
@@ -189,13 +191,22 @@ export const cfdiOffice: TaxOffice = {
   made: async (_tx, issuing) => ({
     files: issuing.document.kind === 'reversal' ? [] : [xmlFile(issuing.document.number, cfdiOf(issuing))],
   }),
-  async ask({ act, xml, document, reason = '02', externalNo, settings, credential }, wire) {
+  async ask({ act, xml, document, reason = '02', externalNo, detail, settings, credential }, wire) {
+    const { replacedBy } = detail
     const isCancel = act === 'reverse'
     const question = isCancel
       ? xmlOf([
           'Cancelacion',
           { RfcEmisor: settings.sellerTaxId },
-          [['Folio', { UUID: externalNo, Motivo: motives[reason] }, []]],
+          [
+            [
+              'Folio',
+              typeof replacedBy === 'string'
+                ? { UUID: externalNo, Motivo: '01', FolioSustitucion: replacedBy }
+                : { UUID: externalNo, Motivo: motives[reason] },
+              [],
+            ],
+          ],
         ])
       : xml
     const headers = {

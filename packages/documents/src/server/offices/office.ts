@@ -56,6 +56,8 @@ export interface Issuing {
   reason: ReversalReason | undefined
   /** What the office calls what is taken back. */
   originalNo?: string
+  /** What the office calls what it is issued in the place of. */
+  replacesNo?: string
   /** It is not paid whole yet. */
   payLater?: boolean
   /** Of a payment: which documents it pays. */

@@ -141,7 +141,7 @@ describe('VERI*FACTU', () => {
     const events = await site.admin.query(
       'select kind, before_hash, hash from documents_verifactu_events order by no',
     )
-    expect(events.rows.map(({ kind }) => kind)).toEqual(['90', '01'])
+    expect(events.rows.map(({ kind }) => kind)).toEqual(['90', '90'])
     expect(events.rows[1].before_hash).toBe(events.rows[0].hash)
     await expect(
       site.admin.query(

@@ -2,6 +2,9 @@ import { allAt, type XmlNode } from './xml.ts'
 
 /** What the office knows of a document that it stamped. */
 export interface Stamped {
+  uuid?: string
+  /** Which it takes the place of. */
+  replaces?: string | undefined
   at: number
   total: number
   method: string

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { altaSays, anulacionSays, huella, qrText, spanishDay, withOffset } from './verifactu.rules.ts'
+import {
+  altaSays,
+  anulacionSays,
+  eventSays,
+  huella,
+  qrText,
+  spanishDay,
+  withOffset,
+} from './verifactu.rules.ts'
 
 /* The AEAT's own examples ("Detalle de las especificaciones técnicas para generación de la huella o hash", 0.1.2). */
 const first = {
@@ -30,6 +38,14 @@ describe('VeriFactu', () => {
     expect(huella(altaSays(second))).toBe(hashes[1])
     const cancelled = { ...second, before: hashes[1], madeAt: '2024-01-01T19:20:40+01:00' }
     expect(huella(anulacionSays(cancelled))).toBe(hashes[2])
+  })
+
+  test('an event says its fields in the order in which the AEAT lists them, the other identifier empty', () => {
+    const software = { makerId: '89890001K', systemId: '77', version: '1.0.03', installation: '383' }
+    const says = { ...software, issuerId: '89890002E', kind: '01', before: '', madeAt: first.madeAt }
+    expect(eventSays(says)).toBe(
+      'NIF=89890001K&ID=&IdSistemaInformatico=77&Version=1.0.03&NumeroInstalacion=383&NIF=89890002E&TipoEvento=01&HuellaEvento=&FechaHoraHusoGenEvento=2024-01-01T19:20:30+01:00',
+    )
   })
 
   test('blanks around a value are none of it', () => {

@@ -66,6 +66,15 @@ export function eventSays(event: EventRecord): string {
     ['FechaHoraHusoGenEvento', event.madeAt],
   ])
 }
+/** The maker of the software and its name there: to be set by whoever signs the declaration of responsibility. */
+export const softwareOf = (issuerId: string) =>
+  ({
+    makerId: issuerId,
+    makerName: 'EVOps',
+    systemId: 'EV',
+    version: '0.1.0',
+    installation: issuerId,
+  }) as const
 /** Values without blanks around them, nothing escaped. */
 function joined(fields: readonly (readonly [string, string])[]): string {
   return fields.map(([name, value]) => `${name}=${value.trim()}`).join('&')

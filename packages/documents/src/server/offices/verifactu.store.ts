@@ -61,30 +61,3 @@ export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
     })
     .execute()
 }
-export async function lastEvent(tx: Tx): Promise<{ no: number; hash: string } | undefined> {
-  return tx
-    .selectFrom('documents_verifactu_events')
-    .select(['no', 'hash'])
-    .orderBy('no', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-export async function insertEvent(
-  tx: Tx,
-  event: Omit<NewRecord, 'documentId' | 'kind'> & { kind: '01' | '90'; text: string },
-): Promise<void> {
-  const { operatorId, no, kind, text, at, says, beforeHash, hash } = event
-  await tx
-    .insertInto('documents_verifactu_events')
-    .values({
-      operator_id: operatorId,
-      no,
-      kind,
-      text,
-      made_at: at,
-      says,
-      hash,
-      before_hash: beforeHash,
-    })
-    .execute()
-}

@@ -7,67 +7,19 @@ import type { Issuing, Question, TaxOffice } from './office.ts'
 import {
   altaSays,
   anulacionSays,
-  eventSays,
   huella,
   qrText,
+  softwareOf,
   spanishDay,
   withOffset,
   type RegistroAlta,
 } from './verifactu.rules.ts'
-import {
-  insertEvent,
-  insertRecord,
-  lastEvent,
-  lastRecord,
-  lockChain,
-  type LastRecord,
-} from './verifactu.store.ts'
+import { noteEvent } from './verifactu-events.service.ts'
+import { insertRecord, lastRecord, lockChain, type LastRecord } from './verifactu.store.ts'
 import { allAt, decimal, readXml, textAt, xmlOf, type Element } from './xml.ts'
 
-/** The maker of the software and its name there: to be set by whoever signs the declaration of responsibility. */
-export const softwareOf = (issuerId: string) =>
-  ({
-    makerId: issuerId,
-    makerName: 'EVOps',
-    systemId: 'EV',
-    version: '0.1.0',
-    installation: issuerId,
-  }) as const
 const service =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws'
-
-/** What happened to the chain, as the table of events of Orden HAC/1177/2024 counts it; 90: anything else. */
-export async function noteEvent(
-  tx: Tx,
-  {
-    operatorId,
-    issuerId,
-    kind,
-    text,
-    at,
-    timeZone,
-  }: {
-    operatorId: string
-    issuerId: string
-    kind: '01' | '90'
-    text: string
-    at: Date
-    timeZone: string
-  },
-): Promise<void> {
-  await lockChain(tx)
-  const before = await lastEvent(tx)
-  const beforeHash = before?.hash ?? ''
-  const says = eventSays({
-    ...softwareOf(issuerId),
-    issuerId,
-    kind,
-    before: beforeHash,
-    madeAt: withOffset(at, timeZone),
-  })
-  const no = (before?.no ?? 0) + 1
-  await insertEvent(tx, { operatorId, no, kind, text, at, says, beforeHash, hash: huella(says) })
-}
 
 const typeOf = ({ document, reverses }: Pick<Issuing, 'document' | 'reverses'>): RegistroAlta['type'] => {
   if (reverses) return reverses.kind === 'simplified' ? 'R5' : 'R1'
@@ -97,7 +49,9 @@ async function recordOf(tx: Tx, issuing: Issuing) {
   const [hash, kind] = [huella(says), isCancelled ? 'anulacion' : 'alta'] as const
   const row = { operatorId, no: (last?.no ?? 0) + 1, documentId: document.id, kind, at, says, hash }
   await insertRecord(tx, { ...row, beforeHash: record.before })
-  if (!last) await noteEvent(tx, { operatorId, issuerId, kind: '01', text: 'VERI*FACTU', at, timeZone })
+  // 01 would say NO VERI*FACTU.
+  if (!last)
+    await noteEvent(tx, { operatorId, kind: '90', text: 'Inicio del funcionamiento como VERI*FACTU', at })
   const xml = isCancelled
     ? anulacionXml(issuing, { record, hash, last })
     : altaXml(issuing, { record, hash, last })

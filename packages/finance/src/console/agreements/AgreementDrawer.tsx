@@ -128,9 +128,12 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
             t('finance.agreement.channelFee'),
             version.channelFee > 0 ? sayRatio(version.channelFee, language) : '',
           ],
+          [t('finance.agreement.feeBasis'), say(`finance.feeBasis.${version.feeBasis}`)],
           [
             t('finance.agreement.feesBy'),
-            version.channelFee > 0 ? say(`finance.feeBearer.${version.feesBy}`) : '',
+            version.channelFee > 0 || version.feeBasis === 'posted'
+              ? say(`finance.feeBearer.${version.feesBy}`)
+              : '',
           ],
           [
             t('finance.agreement.lossRatio'),

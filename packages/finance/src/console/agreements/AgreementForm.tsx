@@ -37,7 +37,14 @@ export function NewAgreement({ onClose }: { onClose: () => void }) {
   const t = useWords(agreementWords)
   const { setSearch } = usePage()
   const form = useForm(saveAgreement, {
-    initial: { period: 'month', lagDays: 1, base: 'service', discountsBy: 'operator', feesBy: 'shared' },
+    initial: {
+      period: 'month',
+      lagDays: 1,
+      base: 'service',
+      discountsBy: 'operator',
+      feeBasis: 'posted',
+      feesBy: 'shared',
+    },
     refreshes: reads,
     done: t('finance.agreement.saved'),
     draft: 'new-agreement',
@@ -110,6 +117,7 @@ function Terms({ form }: { form: FormState }) {
         />
       )}
       <NumberField {...f('channelFee')} hint={t('finance.agreement.channel-hint')} scale={2} unit="%" />
+      <SelectField {...f('feeBasis')} words="finance.feeBasis" />
       <SelectField {...f('feesBy')} words="finance.feeBearer" />
       <NumberField {...f('lossRatio')} hint={t('finance.agreement.loss-hint')} scale={2} unit="%" />
       <Sharers form={form} />

@@ -27,8 +27,8 @@ export const partyWords = words({
   'finance.party.statements': { zh: '结算单', en: 'Statements', es: 'Liquidaciones' },
   'finance.party.empty': { zh: '还没有参与方', en: 'No parties yet', es: 'Aún no hay partes' },
   'finance.party.empty-next': {
-    zh: '参与分润的场站所有方、代理商和平台方。',
-    en: 'Owners of stations, agents and platforms who share in what is earned.',
-    es: 'Propietarios, agentes y plataformas que participan en los ingresos.',
+    zh: '参与分润的场站所有方、代理商、平台方，以及合作伙伴、承包商和供电企业。',
+    en: 'Owners of stations, agents, platforms, partners, contractors and grid suppliers.',
+    es: 'Propietarios, agentes, plataformas, socios, contratistas y suministradores eléctricos.',
   },
 })

@@ -10,12 +10,12 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import type { StatementDetail } from '../../contract/index.ts'
+import { feesOf, type StatementDetail } from '../../contract/index.ts'
 import { statementWords } from './statements.words.ts'
 
 type Line = StatementDetail['lines'][number]
 const c = columnsFor<Line>('finance.line')
-const columnsIn = (currency: string) => [
+const columnsIn = ({ currency, terms }: StatementDetail) => [
   c.custom('day', (row) => <Day row={row} />, { width: 190, phone: 2 }),
   c.text('stationName', { phone: 1 }),
   c.number('orders', { width: 90 }),
@@ -25,7 +25,23 @@ const columnsIn = (currency: string) => [
   c.money('occupancyMinor', currency),
   c.money('reducedMinor', currency),
   c.money('baseMinor', currency, { phone: 3 }),
+  c.custom('fee', (row) => <Fee {...{ row, terms, currency }} />, { width: 170 }),
 ]
+
+/** By what it is: as the provider kept it, or by the rate of the terms. */
+function Fee({ row, terms, currency }: { row: Line } & Pick<StatementDetail, 'terms' | 'currency'>) {
+  const t = useWords(statementWords)
+  const language = useLanguage()
+  const { channelFee = 0 } = terms.find(({ versionId }) => versionId === row.versionId) ?? {}
+  const { rateMinor, feeMinor } = feesOf([row], channelFee)
+  const how = row.kept && rateMinor !== 0 ? 'both' : row.kept ? 'kept' : 'rate'
+  return feeMinor === 0 && !row.kept ? null : (
+    <>
+      <span className="num">{formatAmount(feeMinor, currency, language)}</span>{' '}
+      <Tag>{t(`finance.line.fee-${how}`)}</Tag>
+    </>
+  )
+}
 
 function Day({ row }: { row: Line }) {
   const t = useWords(statementWords)
@@ -47,7 +63,7 @@ export function StatementLines({ statement }: { statement: StatementDetail }) {
     <div className="sheet list-sheet">
       <DataTable
         rows={statement.lines}
-        columns={columnsIn(statement.currency)}
+        columns={columnsIn(statement)}
         keyOf={(line) => `${line.versionId} ${line.stationId} ${line.day}`}
         label={t('finance.statement.lines')}
         onOpen={({ stationId, day }) => setSearch({ tab: 'orders', stationId, day, page: undefined }, 'push')}

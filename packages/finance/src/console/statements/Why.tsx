@@ -8,7 +8,13 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
-import type { StatementDetail, StatementShare, StatementTerms } from '../../contract/index.ts'
+import {
+  feesOf,
+  paidOf,
+  type StatementDetail,
+  type StatementShare,
+  type StatementTerms,
+} from '../../contract/index.ts'
 import { sayRatio } from './Shares.tsx'
 import { statementWords } from './statements.words.ts'
 
@@ -49,11 +55,9 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
   )
   const sum = (of: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + of(line), 0)
-  // Ratios of several steps share one base: each is told with its own.
-  const fee = shares.reduce((total, share) => total + share.feeMinor, 0)
-  const paid = sum(
-    (line) => line.electricityMinor + line.serviceMinor + line.occupancyMinor - line.reducedMinor,
-  )
+  const { keptMinor, rateMinor } = feesOf(lines, terms.channelFee)
+  const kept = lines.flatMap((line) => line.kept ?? [])
+  const paid = sum((line) => paidOf(line) - (line.kept?.paidMinor ?? 0))
   const orders = formatNumber(
     sum((line) => line.orders),
     language,
@@ -76,12 +80,23 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
           {terms.base !== 'energy' &&
             t('finance.statement.why-discounts', { bearer: say(`finance.bearer.${terms.discountsBy}`) })}
         </li>
-        {fee !== 0 && (
+        {kept.length > 0 && (
+          <li>
+            {t('finance.statement.why-kept', {
+              fee: money(keptMinor),
+              orders: formatNumber(
+                kept.reduce((total, one) => total + one.orders, 0),
+                language,
+              ),
+            })}
+          </li>
+        )}
+        {rateMinor !== 0 && (
           <li>
             {t('finance.statement.why-fee', {
               paid: money(paid),
               ratio: sayRatio(terms.channelFee, language),
-              fee: money(fee),
+              fee: money(rateMinor),
             })}
           </li>
         )}

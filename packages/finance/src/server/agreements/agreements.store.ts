@@ -106,7 +106,7 @@ export const levelsNamed = sql`coalesce((select jsonb_agg(l || jsonb_build_objec
 /** The newest first. */
 export async function versionsOf(tx: Tx, agreementId: string): Promise<AgreementVersion[]> {
   const { rows } = await sql<Omit<AgreementVersion, 'createdAt'> & { createdAt: Date }>`
-    select v.id, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy", v.channel_fee as "channelFee", v.fees_by as "feesBy", v.loss_ratio as "lossRatio", v.steps, v.operator_ratio as "operatorRatio",
+    select v.id, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy", v.channel_fee as "channelFee", v.fee_basis as "feeBasis", v.fees_by as "feesBy", v.loss_ratio as "lossRatio", v.steps, v.operator_ratio as "operatorRatio",
       lower(v.valid)::text as "from", upper(v.valid)::text as until, v.by_name as "byName", v.created_at as "createdAt",
       (select jsonb_agg('{"rentMinor": 0, "rentE5": 0, "powerE5": 0}'::jsonb || p || jsonb_build_object('name', n.name) order by place) from jsonb_array_elements(v.parties) with ordinality as x (p, place)
         join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties,
@@ -174,6 +174,7 @@ export async function insertVersion(tx: Tx, v: NewVersion): Promise<void> {
       price_e5: v.priceE5,
       discounts_by: v.discountsBy,
       channel_fee: v.channelFee,
+      fee_basis: v.feeBasis,
       fees_by: v.feesBy,
       loss_ratio: v.lossRatio,
       steps: JSON.stringify(v.steps),

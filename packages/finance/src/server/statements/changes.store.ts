@@ -24,14 +24,39 @@ const isCountedNowhere = sql`(select c.order_id from finance_counts c where c.op
   order by c.order_id limit 1) is null`
 
 /**
+ * Payments by wallet: each is what its orders were paid from until the next one came, with what its provider kept of all
+ * that its account took on that day; null where that was not compared.
+ */
+const topUps = sql`topups as materialized (
+      select t.operator_id, t.wallet_id, t.at, lead(t.at, 1, 'infinity') over (partition by t.operator_id, t.wallet_id order by t.at, t.journal_id) as next_at,
+        d.fee_minor, d.taken_minor
+      from ledger_channel_topups t
+      left join finance_channel_days d on d.operator_id = t.operator_id and d.account_id = t.account_id and t.at >= d.from_at and t.at < d.to_at and d.taken_minor > 0
+    ),`
+const paidFrom = sql`left join topups t on t.operator_id = o.operator_id and t.wallet_id = s.wallet_id and t.at <= o.ended_at and t.next_at > o.ended_at`
+/** What was posted stays posted. */
+const postedFee = sql`, case when o.fee_basis = 'posted' and s.principal_minor <> 0 then coalesce(round(s.principal_minor::numeric * t.fee_minor * 1000000 / t.taken_minor)::bigint, o.was_fee_e6)
+          when o.was_fee_e6 is not null then 0 end as is_fee_e6`
+const sums = 'electricity_minor, service_minor, occupancy_minor, reduced_minor, reduced_owner_minor'
+/** Whether anything was posted that an agreement's statements could bear: else no payment is looked at. */
+async function hasPostedFees(tx: Tx, agreementId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from finance_versions where agreement_id = ${agreementId} and fee_basis = 'posted')
+      and exists (select from finance_channel_days where operator_id = platform_operator()) as has`.execute(
+    tx,
+  )
+  return rows[0]?.has ?? false
+}
+
+/**
  * Orders whose postings or energy are not what was counted last, however that came: new, told late, corrected, given
  * back. Compared with what is recorded, not with a moment: what commits late is found the next time. Each comes with the
  * terms of its version: joined at the end, all orders would be worked out once for every version of the operator.
  */
-function changed({ agreementId, until, timeZone }: ChangeWish) {
+function changed({ agreementId, until, timeZone, hasPosted }: ChangeWish & { hasPosted: boolean }) {
   return sql`
-    with terms as (
-      select operator_id, id as version_id, base, price_e5, loss_ratio, discounts_by from finance_versions where agreement_id = ${agreementId}::uuid
+    with ${hasPosted ? topUps : sql``} terms as (
+      select operator_id, id as version_id, base, price_e5, loss_ratio, discounts_by, fee_basis from finance_versions where agreement_id = ${agreementId}::uuid
     ), mine as (
       select v.*, s.station_id, lower(s.valid)::timestamp at time zone ${timeZone} as since,
         least(upper(s.valid), ${until}::date)::timestamp at time zone ${timeZone} as before
@@ -41,25 +66,26 @@ function changed({ agreementId, until, timeZone }: ChangeWish) {
       where c.statement_id in (select id from finance_statements where agreement_id = ${agreementId}::uuid)
       order by c.order_id, c.seq desc
     ), orders as (
-      select o.operator_id, o.order_id, m.version_id, m.base, m.price_e5, m.loss_ratio, m.discounts_by, m.station_id,
+      select o.operator_id, o.order_id, m.version_id, m.base, m.price_e5, m.loss_ratio, m.discounts_by, m.fee_basis, m.station_id, o.ended_at,
         (o.ended_at at time zone ${timeZone})::date as day, o.state, o.energy_dwh,
-        0 as seq, 0 as was_dwh, 0 as was_electricity_minor, 0 as was_service_minor, 0 as was_occupancy_minor, 0 as was_reduced_minor, 0 as was_reduced_owner_minor
+        0 as seq, 0 as was_dwh, 0 as was_electricity_minor, 0 as was_service_minor, 0 as was_occupancy_minor, 0 as was_reduced_minor, 0 as was_reduced_owner_minor, null::bigint as was_fee_e6
       from mine m join charging_order_energy o on o.operator_id = m.operator_id and o.station_id = m.station_id and o.ended_at >= m.since and o.ended_at < m.before
       where ${isCountedNowhere}
       union all
-      select c.operator_id, c.order_id, c.version_id, v.base, v.price_e5, v.loss_ratio, v.discounts_by, c.station_id,
-        c.day, o.state, o.energy_dwh, c.seq, c.is_dwh, c.is_electricity_minor, c.is_service_minor, c.is_occupancy_minor, c.is_reduced_minor, c.is_reduced_owner_minor
+      select c.operator_id, c.order_id, c.version_id, v.base, v.price_e5, v.loss_ratio, v.discounts_by, v.fee_basis, c.station_id, o.ended_at,
+        c.day, o.state, o.energy_dwh, c.seq, c.is_dwh, c.is_electricity_minor, c.is_service_minor, c.is_occupancy_minor, c.is_reduced_minor, c.is_reduced_owner_minor, c.is_fee_e6
       from counted c join terms v on v.version_id = c.version_id
       join charging_order_energy o on o.operator_id = c.operator_id and o.order_id = c.order_id where c.day < ${until}::date
     ), compared as (
       select o.*, case when o.state = 'settled' then coalesce(o.energy_dwh, 0) else 0 end as is_dwh, coalesce(s.electricity_minor, 0) as is_electricity_minor,
         coalesce(s.service_minor, 0) as is_service_minor, coalesce(s.occupancy_minor, 0) as is_occupancy_minor, coalesce(s.reduced_minor, 0) as is_reduced_minor,
-        coalesce(s.reduced_owner_minor, 0) as is_reduced_owner_minor
+        coalesce(s.reduced_owner_minor, 0) as is_reduced_owner_minor${hasPosted ? postedFee : sql`, o.was_fee_e6 as is_fee_e6`}
       from orders o
-      left join lateral (select * from ledger_order_sums s where s.operator_id = o.operator_id and s.order_id = o.order_id offset 0) s on true
+      left join lateral (select ${hasPosted ? sql`*` : sql.raw(sums)} from ledger_order_sums s where s.operator_id = o.operator_id and s.order_id = o.order_id offset 0) s on true
+      ${hasPosted ? paidFrom : sql``}
     ), changed as (
       select * from compared
-      where (is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_reduced_owner_minor)
+      where is_fee_e6 is distinct from was_fee_e6 or (is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_reduced_owner_minor)
         <> (was_dwh, was_electricity_minor, was_service_minor, was_occupancy_minor, was_reduced_minor, was_reduced_owner_minor)
     )`
 }
@@ -84,9 +110,10 @@ export async function isUncounted(
 }
 /** The day of the oldest change; undefined: everything is counted. */
 export async function oldestChange(tx: Tx, wish: ChangeWish): Promise<string | undefined> {
+  const hasPosted = await hasPostedFees(tx, wish.agreementId)
   const { rows } = await sql<{
     day: string | null
-  }>`${changed(wish)} select min(day)::text as day from changed`.execute(tx)
+  }>`${changed({ ...wish, hasPosted })} select min(day)::text as day from changed`.execute(tx)
   return rows[0]?.day ?? undefined
 }
 
@@ -110,15 +137,16 @@ export async function countChanges(
 ): Promise<number> {
   const unit = 10 ** currencyExponent(wish.currency)
   await restOn(tx, wish)
+  const hasPosted = await hasPostedFees(tx, wish.agreementId)
   const { numAffectedRows } = await sql`
     insert into finance_counts (operator_id, order_id, seq, statement_id, version_id, station_id, day,
-      is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, counted_at)
-    ${changed(wish)}
+      is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, is_fee_e6, counted_at)
+    ${changed({ ...wish, hasPosted })}
     select operator_id, order_id, seq + 1, ${wish.statementId}::uuid, version_id, station_id, day,
       is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor,
       finance_base(base, price_e5, loss_ratio, ${unit}::bigint, is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor,
         case discounts_by when 'shared' then is_reduced_minor when 'owner' then is_reduced_owner_minor else 0 end),
-      is_reduced_owner_minor, ${wish.at}::timestamptz
+      is_reduced_owner_minor, is_fee_e6, ${wish.at}::timestamptz
     from changed`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,15 +1,7 @@
 import type { Tx } from '@evops/platform/server'
-import { periodStart, type CarriedShare, type StatementLine } from '../../contract/index.ts'
+import { feesOf, paidOf, periodStart, type CarriedShare, type StatementLine } from '../../contract/index.ts'
 import { debtsOf, linesOf, periodEnergies, type Figures, type TermsRow } from './drafts.store.ts'
-import {
-  carriedOf,
-  channelFeeOf,
-  paidOf,
-  sharesOf,
-  stepOf,
-  type Group,
-  type SharedTerms,
-} from './shares.rules.ts'
+import { carriedOf, sharesOf, stepOf, type Group, type SharedTerms } from './shares.rules.ts'
 
 export interface Working {
   id: string
@@ -49,7 +41,7 @@ export async function figuresOf(tx: Tx, working: Working): Promise<Figures> {
     baseMinor: sum((line) => line.baseMinor),
     paidMinor: sum(paidOf),
     feeMinor: groups.reduce(
-      (total, { own, group }) => total + channelFeeOf(sum(paidOf, group.lines), own.channelFee),
+      (total, { own, group }) => total + feesOf(group.lines, own.channelFee).feeMinor,
       0,
     ),
     netMinor: carried.reduce((total, { payMinor }) => total + payMinor, 0),

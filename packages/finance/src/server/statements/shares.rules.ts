@@ -1,5 +1,6 @@
-import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import { toSafeNumber } from '@evops/platform/contract'
 import {
+  feesOf,
   priceOf,
   wholeRatio,
   type CarriedShare,
@@ -30,14 +31,6 @@ export function partOf(amountMinor: number, ratio: number): number {
   const down = product / whole - (product < 0n && product % whole !== 0n ? 1n : 0n)
   return toSafeNumber(down)
 }
-/** The channel's fee on what was paid, rounded half up; nothing where more was given back than paid. */
-export function channelFeeOf(paidMinor: number, channelFee: number): number {
-  return paidMinor <= 0 ? 0 : toSafeNumber(roundHalfUp(BigInt(paidMinor) * BigInt(channelFee), whole))
-}
-export function paidOf(line: Omit<StatementLine, 'versionId' | 'stationId' | 'day'>): number {
-  return line.electricityMinor + line.serviceMinor + line.occupancyMinor - line.reducedMinor
-}
-
 /** The step that a period's energy reaches; undefined: none. */
 export function stepOf(steps: readonly RatioStep[], energyDwh: number): RatioStep | undefined {
   return steps.findLast(({ fromDwh }) => energyDwh >= fromDwh)
@@ -58,7 +51,7 @@ export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
   const { lines, isEarlier, step } = group
   const sum = (of: (line: StatementLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   const baseMinor = sum((line) => line.baseMinor)
-  const feeMinor = channelFeeOf(sum(paidOf), terms.channelFee)
+  const { feeMinor } = feesOf(lines, terms.channelFee)
   const energyDwh = sum((line) => line.energyDwh)
   const { versionId } = terms
   const sharers = terms.parties.map((party, place): StatementShare => {

@@ -1,6 +1,6 @@
 import { formatAmount, formatNumber, formatShare, type Language } from '@evops/platform/contract'
 import type { PdfDocument, PdfPart } from '@evops/platform/server'
-import { settlementWords, type StatementDetail } from '../../contract/index.ts'
+import { feesOf, settlementWords, type StatementDetail } from '../../contract/index.ts'
 import { statementPdfWords } from './statement-pdf.words.ts'
 
 type Word = keyof typeof statementPdfWords extends `finance.pdf.${infer W}` ? W : never
@@ -62,6 +62,7 @@ export function statementDocument(
       carriedPart(statement, write),
       { kind: 'text', text: t('lines') },
       linesPart(statement, write),
+      ...(statement.lines.some(({ kept }) => kept) ? [{ kind: 'text' as const, text: t('kept') }] : []),
     ],
   }
 }
@@ -146,14 +147,16 @@ function carriedPart({ carried, setOffs }: StatementDetail, { t, bare }: Writer)
 }
 
 function linesPart(statement: StatementDetail, { t, bare, energy }: Writer): PdfPart {
+  const rates = new Map(statement.terms.map(({ versionId, channelFee }) => [versionId, channelFee]))
   return {
     kind: 'table',
     columns: [
-      { title: t('day'), share: 0.24 },
-      { title: t('station'), share: 0.34 },
+      { title: t('day'), share: 0.22 },
+      { title: t('station'), share: 0.26 },
       { title: t('orders'), share: 0.1, isNumber: true },
-      { title: t('energy'), share: 0.16, isNumber: true },
-      { title: t('base'), share: 0.16, isNumber: true },
+      { title: t('energy'), share: 0.14, isNumber: true },
+      { title: t('base'), share: 0.14, isNumber: true },
+      { title: t('fee'), share: 0.14, isNumber: true },
     ],
     rows: statement.lines.map((line) => [
       `${line.day}${line.isEarlier ? ` (${t('earlier')})` : ''}`,
@@ -161,7 +164,15 @@ function linesPart(statement: StatementDetail, { t, bare, energy }: Writer): Pdf
       String(line.orders),
       energy(line.energyDwh),
       bare(line.baseMinor),
+      `${bare(feesOf([line], rates.get(line.versionId) ?? 0).feeMinor)}${line.kept ? ' *' : ''}`,
     ]),
-    foot: [t('total'), '', String(statement.orders), energy(statement.energyDwh), bare(statement.baseMinor)],
+    foot: [
+      t('total'),
+      '',
+      String(statement.orders),
+      energy(statement.energyDwh),
+      bare(statement.baseMinor),
+      bare(statement.feeMinor),
+    ],
   }
 }

@@ -39,5 +39,10 @@ export const statementPdfWords = words({
   'finance.pdf.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'finance.pdf.orders': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
   'finance.pdf.energy': { zh: '电量 kWh', en: 'kWh', es: 'kWh' },
+  'finance.pdf.kept': {
+    zh: '* 按渠道账单实扣；其余按费率',
+    en: '* As kept by the providers, by their files; the others by the rate',
+    es: '* Cobrada por los proveedores, según sus archivos; las demás según la tasa',
+  },
   'finance.pdf.total': { zh: '合计', en: 'Total', es: 'Total' },
 })

@@ -135,7 +135,7 @@ export async function termsOfStatement(tx: Tx, versionIds: readonly string[]): P
     .selectFrom('finance_versions as v')
     .select([
       'v.id as versionId',
-      ...named('v', ['base', 'priceE5', 'discountsBy', 'channelFee', 'feesBy', 'lossRatio']),
+      ...named('v', ['base', 'priceE5', 'discountsBy', 'channelFee', 'feeBasis', 'feesBy', 'lossRatio']),
       sql<string>`lower(v.valid)::text`.as('from'),
     ])
     .where('v.id', 'in', [...versionIds])

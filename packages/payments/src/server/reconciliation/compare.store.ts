@@ -36,7 +36,7 @@ export async function compareDay(tx: Tx, day: Compared): Promise<boolean> {
   await findTheirsOf(tx, day, begun.fileId)
   await sql`
     update payments_days d set compared_at = ${day.at}, problem = null, state = case when state in ('failed', 'waived') then 'waiting' else state end, ours_count = ${figures.oursCount}, ours_minor = ${figures.oursMinor},
-      theirs_count = ${figures.theirsCount}, theirs_minor = ${figures.theirsMinor}, fee_minor = ${figures.feeMinor},
+      theirs_count = ${figures.theirsCount}, theirs_minor = ${figures.theirsMinor}, taken_minor = ${figures.takenMinor}, fee_minor = ${figures.feeMinor},
       equal_count = ${figures.equalCount},
       differing_count = (select count(*) from payments_differences x where x.day_id = d.id and x.run = ${begun.run})
     where id = ${day.dayId}`.execute(tx)
@@ -49,6 +49,7 @@ interface Figures {
   oursMinor: number
   theirsCount: number
   theirsMinor: number
+  takenMinor: number
   feeMinor: number
   equalCount: number
 }
@@ -88,7 +89,7 @@ async function pair(
     )
     select count(ours)::int as "oursCount", coalesce(sum(case kind when 'refund' then -ours else ours end), 0)::bigint as "oursMinor",
       coalesce(sum(many), 0)::int as "theirsCount", coalesce(sum(case kind when 'refund' then -theirs else theirs end), 0)::bigint as "theirsMinor",
-      coalesce(sum(fee), 0)::bigint as "feeMinor", count(*) filter (where is_equal)::int as "equalCount"
+      coalesce(sum(theirs) filter (where kind = 'payment' and theirs > 0), 0)::bigint as "takenMinor", coalesce(sum(fee), 0)::bigint as "feeMinor", count(*) filter (where is_equal)::int as "equalCount"
     from paired`.execute(tx)
   const [figures] = rows
   if (!figures) throw new Error('a comparison without figures')

@@ -1,3 +1,4 @@
+import type { ChannelDay } from '@evops/finance/server'
 import type { Page, Paged } from '@evops/platform/contract'
 import { find, insert, pageOf, remove, shape, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -173,6 +174,15 @@ export async function takeFee(
     tx,
   )
   return found[0]
+}
+/** What a day that was compared came to, for those who bear what was kept of it. */
+export async function keptOfDay(tx: Tx, dayId: string): Promise<ChannelDay> {
+  const { rows: found } = await sql<ChannelDay>`
+    select account_id as "accountId", from_at as "from", to_at as "to", taken_minor as "takenMinor", fee_posted_minor as "feeMinor"
+    from payments_days where id = ${dayId}`.execute(tx)
+  const [day] = found
+  if (!day) throw new Error('a day that is not there')
+  return day
 }
 export async function hasMoves(tx: Tx, dayId: string): Promise<boolean> {
   const { rows: found } = await sql<{ has: boolean }>`

@@ -1,11 +1,12 @@
+import { noteChannelDay } from '@evops/finance/server'
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { PaymentsDeps } from '../deps.ts'
-import { takeFee } from './days.store.ts'
+import { keptOfDay, takeFee } from './days.store.ts'
 
 /**
  * Dr fees / Cr what lies with the provider: what it kept of a day by its file. Whoever compares holds the day's row, so it
- * is posted once; of another file of that day what it says otherwise.
+ * is posted once; of another file of that day what it says otherwise. Statements bear it from here on.
  */
 export async function postFee(
   tx: Tx,
@@ -13,6 +14,7 @@ export async function postFee(
   { operatorId, accountId, dayId }: { operatorId: string; accountId: string; dayId: string },
 ): Promise<void> {
   const fee = await takeFee(tx, dayId)
+  await noteChannelDay(tx, await keptOfDay(tx, dayId))
   if (!fee) return
   const { minor, currency, lastAt, run } = fee
   await ledger.post(tx, [

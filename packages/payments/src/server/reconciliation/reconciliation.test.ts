@@ -89,6 +89,9 @@ describe.each(ways)('ROUTE-13 account, L-08 %s', (provider, currency, method) =>
       { account: 'channel_fee', minor: 36, journals: 1 },
     ]
     expect(await feesOf(operatorId)).toEqual(fees)
+    const noted =
+      'select taken_minor::int as taken, fee_minor::int as fee from finance_channel_days where operator_id = $1'
+    expect((await desk.t.admin.query(noted, [operatorId])).rows).toEqual([{ taken: 6_000, fee: 36 }])
     // Again, and at once: it is posted already.
     await Promise.all([compare(), compare()])
     expect(await feesOf(operatorId)).toEqual(fees)

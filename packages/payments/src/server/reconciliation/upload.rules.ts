@@ -76,16 +76,17 @@ function rowOf(cell: (name: string) => string, of: UploadOf & { row: number }): 
 }
 /** `2026-11-22 20:00` of the day, or an instant within it, `2026-11-22T12:00:00Z`; another day's is no part of this file. */
 function timeOf(text: string, { day, from, to, row }: UploadOf & { row: number }): Date {
-  const unread = new Problem('payments.day-row', { row, column: 'time' })
+  // Made where it is thrown alone: each holds a trace, and a file has a million rows.
+  const unread = () => new Problem('payments.day-row', { row, column: 'time' })
   if (/^\d{4}-\d{2}-\d{2}[ T][\d:.]+ ?(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
     const at = new Date(text)
-    if (Number.isNaN(at.getTime())) throw unread
+    if (Number.isNaN(at.getTime())) throw unread()
     if (at < from || at >= to) throw new Problem('payments.day-other', { row })
     return at
   }
   const [, date, hours = '0', minutes = '0', seconds = '0'] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? []
-  if (date === undefined) throw unread
+  if (date === undefined) throw unread()
   if (date !== day) throw new Problem('payments.day-other', { row })
   return new Date(from.getTime() + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000)
 }

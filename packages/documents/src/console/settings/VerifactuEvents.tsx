@@ -1,0 +1,80 @@
+import {
+  Button,
+  Can,
+  ExportButton,
+  formatWhen,
+  Tag,
+  toast,
+  useCall,
+  useCan,
+  useLanguage,
+  useMe,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import {
+  checkVerifactu,
+  invoicePermissions,
+  listVerifactuEvents,
+  verifactuEventExport,
+  verifactuRecordExport,
+} from '../../contract/index.ts'
+import { eventWords } from './verifactu.words.ts'
+
+const shown = 20
+/** Spain: what happened to the chain of records, a look through it, and both as files. */
+export function VerifactuEvents() {
+  const may = useCan()
+  const { timeZone } = useMe().operator
+  const t = useWords(eventWords)
+  const language = useLanguage()
+  const { data } = useCall(listVerifactuEvents, { query: { pageSize: shown } }, { quiet: true })
+  const check = useSave(checkVerifactu, {
+    refreshes: [listVerifactuEvents],
+    onSaved: ({ records, events, anomalies }) =>
+      toast.ok(
+        t('documents.event.checked', {
+          records: String(records),
+          events: String(events),
+          anomalies: String(anomalies),
+        }),
+      ),
+  })
+  return (
+    <section className="stack">
+      <h3>{t('documents.event.title')}</h3>
+      <div className="row">
+        <Can call={checkVerifactu}>
+          <Button busy={check.isPending} onClick={() => check.mutate({})}>
+            {t('documents.event.check')}
+          </Button>
+        </Can>
+        {may(invoicePermissions.export) && (
+          <>
+            <ExportButton
+              name={verifactuRecordExport}
+              filter={{}}
+              label={t('documents.event.export-records')}
+            />
+            <ExportButton
+              name={verifactuEventExport}
+              filter={{}}
+              label={t('documents.event.export-events')}
+            />
+          </>
+        )}
+      </div>
+      <ul className="plain-list">
+        {data?.list.map(({ no, kind, text, madeAt }) => (
+          <li key={no} className="row">
+            <span className="num">{no}</span>
+            <Tag tone={kind === '04' || kind === '06' ? 'bad' : 'plain'}>{t(`documents.event.${kind}`)}</Tag>
+            <span>{text}</span>
+            <small className="dim">{formatWhen(madeAt, language, timeZone)}</small>
+          </li>
+        ))}
+      </ul>
+      {data?.list.length === 0 && <p className="dim">{t('documents.event.none')}</p>}
+    </section>
+  )
+}

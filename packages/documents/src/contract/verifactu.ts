@@ -1,0 +1,50 @@
+import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { invoicePermissions } from './screens.ts'
+
+/**
+ * TipoEvento of the AEAT's EventosSIF: 01, 02 began and ended as NO VERI*FACTU; 03 records looked through, 04 one of them
+ * found wrong; 05, 06 the same of events; 07 a backup restored; 08 records, 09 events exported; 10 the summary of six hours;
+ * 90 anything else.
+ */
+export const verifactuKinds = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '90'] as const
+export type VerifactuKind = (typeof verifactuKinds)[number]
+
+export const verifactuEvent = z.object({
+  no: z.int(),
+  kind: z.enum(verifactuKinds),
+  text: z.string(),
+  madeAt: instant,
+  hash: z.string(),
+})
+export type VerifactuEvent = z.output<typeof verifactuEvent>
+const span = {
+  /** Made at or after, and before. */
+  from: instant.optional(),
+  to: instant.optional(),
+}
+export const verifactuFilter = z.object(span)
+export type VerifactuFilter = z.output<typeof verifactuFilter>
+export const verifactuRecordExport = 'documents.verifactu-records'
+export const verifactuEventExport = 'documents.verifactu-events'
+
+export const listVerifactuEvents = endpoint({
+  name: 'listVerifactuEvents',
+  method: 'GET',
+  path: '/api/documents/verifactu/events',
+  permission: invoicePermissions.view,
+  summary:
+    'Spain: what happened to the chain of invoice records, the newest first; each follows the one before by its hash',
+  query: pageQuery.extend({ ...span, kind: z.enum(verifactuKinds).optional(), sort: sortKeys(['no']) }),
+  reply: pageOf(verifactuEvent),
+})
+export const checkVerifactu = endpoint({
+  name: 'checkVerifactu',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/documents/verifactu/check',
+  permission: invoicePermissions.control,
+  summary: 'Spain: looks through all records and events for anomalies, and notes that and what was found',
+  reply: z.object({ records: z.int(), events: z.int(), anomalies: z.int() }),
+})
+export const verifactuEndpoints = [listVerifactuEvents, checkVerifactu] as const

@@ -1,0 +1,89 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { InvoiceDetail } from '../../contract/index.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import { titleOf } from '../titles/titles.routes.ts'
+import { buyerOf } from './compose.service.ts'
+import { openCredit } from './credits.store.ts'
+import { findInvoice, markReplaced, type InvoiceRecord } from './invoices.store.ts'
+import { makeAnew, queue, type Doer } from './issue.service.ts'
+import { invoiceOf, lockInvoice, step, type Act } from './life.service.ts'
+import { paymentsOf } from './payments.store.ts'
+import { externalNoOf } from './submissions.store.ts'
+
+/**
+ * Mexico, motive 01: another invoice over the same sessions is issued in its place, related to it (04); when that is stamped
+ * this one is cancelled, naming it. Its receiver refused: asked again, it is cancelled by the one that stands. Throws
+ * documents.wrong-state, no-replacing, credited, credit-open, payments-told and title-other.
+ */
+export async function replaceInvoice(
+  tx: Tx,
+  deps: DocumentsDeps,
+  { titleId, ...act }: Act & { titleId: string | null },
+): Promise<InvoiceDetail> {
+  const { actor, id, version, text } = act
+  const invoice = await lockInvoice(tx, id, version)
+  if (invoice.office !== 'cfdi') throw new Problem('documents.no-replacing')
+  if (await openCredit(tx, id)) throw new Problem('documents.credit-open')
+  if (invoice.creditedMinor > 0) throw new Problem('documents.credited')
+  if (invoice.state !== 'issued' || invoice.documentId === null) throw new Problem('documents.wrong-state')
+  if (invoice.payLater && (await paymentsOf(tx, invoice.documentId)).length > 0)
+    throw new Problem('documents.payments-told')
+  const at = deps.house.now()
+  const doer = { operatorId: actor.operatorId, by: actor, text }
+  const underway = await step(tx, invoice, { ...doer, to: 'reversing', at })
+  if (underway.replacedBy !== null) {
+    const successor = await findInvoice(tx, underway.replacedBy)
+    if (successor?.state !== 'issued') throw new Problem('documents.wrong-state')
+    await cancelFor(tx, { invoice: underway, successor, doer, at })
+    return invoiceOf(tx, id)
+  }
+  const title = titleId === null ? undefined : await titleOf(tx, titleId)
+  if (title && title.holderId !== invoice.holderId)
+    throw new Problem('documents.title-other', {}, { titleId: 'documents.title-other' })
+  const successorId = newId(at.getTime())
+  await markReplaced(tx, id, successorId)
+  const made = await makeAnew(tx, deps, {
+    invoice: { ...underway, ...(title && { titleId, buyer: buyerOf(title, title.country) }) },
+    doer,
+    at,
+    successorId,
+  })
+  if (!made) throw new Problem('documents.nothing')
+  return invoiceOf(tx, id)
+}
+
+/** A successor was stamped: what it stands for is cancelled in the name of it. */
+export async function successorTaken(
+  tx: Tx,
+  { successor, operatorId, at }: { successor: InvoiceRecord; operatorId: string; at: Date },
+): Promise<void> {
+  if (successor.replacesId === null) return
+  const invoice = await lockInvoice(tx, successor.replacesId)
+  if (invoice.state !== 'reversing' || invoice.replacedBy !== successor.id) return
+  await cancelFor(tx, { invoice, successor, doer: { operatorId, text: successor.number ?? '' }, at })
+}
+interface Cancelling {
+  invoice: InvoiceRecord
+  successor: InvoiceRecord
+  doer: Doer
+  at: Date
+}
+async function cancelFor(tx: Tx, { invoice, successor, doer, at }: Cancelling): Promise<void> {
+  const [documentId, successorId] = [invoice.documentId ?? '', successor.documentId ?? '']
+  const detail = {
+    reason: '01',
+    text: doer.text,
+    replacedBy: await externalNoOf(tx, successorId),
+  } as const
+  const externalNo = await externalNoOf(tx, documentId)
+  await queue(tx, {
+    operatorId: doer.operatorId,
+    invoice,
+    documentId,
+    act: 'reverse',
+    at,
+    detail,
+    externalNo,
+  })
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '@evops/platform/server'
+import { markReplaced, type InvoiceRecord } from './invoices.store.ts'
+import { lockInvoice, step } from './life.service.ts'
+
+/** A successor came to nothing: the one before has its sessions again, and stands. */
+export async function successorGone(
+  tx: Tx,
+  { successor, operatorId, at }: { successor: InvoiceRecord; operatorId: string; at: Date },
+): Promise<void> {
+  if (successor.replacesId === null) return
+  const invoice = await lockInvoice(tx, successor.replacesId)
+  if (invoice.state === 'reversed' || invoice.replacedBy !== successor.id) return
+  await markReplaced(tx, invoice.id, null)
+  if (invoice.state === 'reversing')
+    await step(tx, invoice, { operatorId, to: 'issued', at, text: successor.number ?? successor.no })
+}

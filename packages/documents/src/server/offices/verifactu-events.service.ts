@@ -1,0 +1,131 @@
+import type { JobTable, Tx } from '@evops/platform/server'
+import type { VerifactuKind } from '../../contract/index.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import { homeOf, settingsOf } from '../engine/settings.store.ts'
+import {
+  anomaliesIn,
+  eventTimes,
+  insertEvent,
+  lastEvent,
+  summaryOf,
+  timelineNow,
+  verifactuOperators,
+  type EventDetail,
+} from './verifactu-events.store.ts'
+import { eventSays, huella, softwareOf, withOffset } from './verifactu.rules.ts'
+import { lockChain } from './verifactu.store.ts'
+
+export interface Noting {
+  operatorId: string
+  kind: VerifactuKind
+  text: string
+  detail?: EventDetail
+  at: Date
+}
+/**
+ * An event behind the one before it (Orden HAC/1177/2024, article 9). A database that was restored has another timeline: that
+ * is an event of its own first.
+ */
+export async function noteEvent(tx: Tx, { operatorId, kind, text, detail = {}, at }: Noting): Promise<void> {
+  await lockChain(tx)
+  const [{ sellerTaxId: issuerId }, { timeZone }] = [await settingsOf(tx), await homeOf(tx)]
+  const timeline = await timelineNow(tx)
+  const before = await lastEvent(tx)
+  const write = async (
+    last: { no: number; hash: string },
+    event: Pick<Noting, 'kind' | 'text'> & { detail: EventDetail },
+  ) => {
+    const says = eventSays({
+      ...softwareOf(issuerId),
+      issuerId,
+      kind: event.kind,
+      before: last.hash,
+      madeAt: withOffset(at, timeZone),
+    })
+    const next = { no: last.no + 1, hash: huella(says) }
+    await insertEvent(tx, {
+      ...event,
+      ...next,
+      operatorId,
+      at,
+      says,
+      beforeHash: last.hash,
+      detail: { ...event.detail, timeline },
+    })
+    return next
+  }
+  let last = { no: before?.no ?? 0, hash: before?.hash ?? '' }
+  if (before && before.timeline !== null && before.timeline !== timeline)
+    last = await write(last, {
+      kind: '07',
+      text: 'Copia de seguridad restaurada',
+      detail: { timelineBefore: before.timeline },
+    })
+  await write(last, { kind, text, detail })
+}
+
+const hourMs = 3_600_000
+const mostFound = 50
+/** Every six hours a summary, every day a look for anomalies. */
+export function verifactuJobs(deps: DocumentsDeps): JobTable {
+  return {
+    'documents:verifactu': {
+      title: {
+        zh: 'VERI*FACTU 事件记录',
+        en: 'VERI*FACTU event log',
+        es: 'Registro de eventos VERI*FACTU',
+      },
+      cron: '*/15 * * * *',
+      attempts: 3,
+      run: () => watchChains(deps),
+    },
+  }
+}
+export async function watchChains({ house }: DocumentsDeps): Promise<void> {
+  for (const operatorId of await house.db.asPlatform(verifactuOperators))
+    await house.db.inTenant(operatorId, async (tx) => {
+      const at = house.now()
+      await lockChain(tx)
+      const times = await eventTimes(tx)
+      const first = times.get('first')
+      if (!first) return
+      const age = (kind: string) => at.getTime() - (times.get(kind) ?? first).getTime()
+      if (age('03') >= 24 * hourMs) await lookThrough(tx, { operatorId, at })
+      if (age('10') >= 6 * hourMs)
+        await noteEvent(tx, {
+          operatorId,
+          kind: '10',
+          text: 'Resumen de eventos',
+          detail: await summaryOf(tx),
+          at,
+        })
+    })
+}
+
+const launches = { records: '03', events: '05' } as const
+const findings = { records: '04', events: '06' } as const
+const names = { records: 'registros de facturación', events: 'registros de evento' } as const
+/** Looks through records and events, and notes both that and each anomaly that was not noted before. */
+export async function lookThrough(
+  tx: Tx,
+  { operatorId, at }: { operatorId: string; at: Date },
+): Promise<{ records: number; events: number; anomalies: number }> {
+  const seen = { records: 0, events: 0, anomalies: 0 }
+  for (const what of ['records', 'events'] as const) {
+    const found = await anomaliesIn(tx, what, { now: at, most: mostFound })
+    seen[what] = found.seen
+    seen.anomalies += found.anomalies.length
+    const text = `Detección de anomalías en los ${names[what]}: ${found.seen}`
+    const detail = { seen: found.seen, found: found.anomalies.length }
+    await noteEvent(tx, { operatorId, kind: launches[what], text, detail, at })
+    for (const one of found.anomalies)
+      await noteEvent(tx, {
+        operatorId,
+        kind: findings[what],
+        text: [`TipoAnomalia ${one.anomaly}`, `n.º ${one.no}`, one.text].filter(Boolean).join(' · '),
+        detail: { anomaly: one.anomaly, no: one.no },
+        at,
+      })
+  }
+  return seen
+}

@@ -1,0 +1,189 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import { named, page, sliceOf, told, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type {
+  listVerifactuEvents,
+  VerifactuEvent,
+  VerifactuFilter,
+  VerifactuKind,
+} from '../../contract/index.ts'
+
+export type EventDetail = Readonly<Record<string, string | number>>
+export interface LastEvent {
+  no: number
+  hash: string
+  timeline: number | null
+}
+/** With the database's timeline as it was then: another one is another past. */
+export async function lastEvent(tx: Tx): Promise<LastEvent | undefined> {
+  return tx
+    .selectFrom('documents_verifactu_events')
+    .select(['no', 'hash', sql<number | null>`(detail ->> 'timeline')::int`.as('timeline')])
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+export async function timelineNow(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ timeline: number }>`
+    select ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int as timeline`.execute(tx)
+  return rows[0]?.timeline ?? 0
+}
+export interface NewEvent {
+  operatorId: string
+  no: number
+  kind: VerifactuKind
+  text: string
+  detail: EventDetail
+  at: Date
+  says: string
+  beforeHash: string
+  hash: string
+}
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+  const { operatorId, no, kind, text, detail, at, says, beforeHash, hash } = event
+  await tx
+    .insertInto('documents_verifactu_events')
+    .values({
+      operator_id: operatorId,
+      no,
+      kind,
+      text,
+      detail: JSON.stringify(detail),
+      made_at: at,
+      says,
+      hash,
+      before_hash: beforeHash,
+    })
+    .execute()
+}
+
+export interface Since {
+  /** Of the newest of a kind; null: there is none. */
+  at: Date | null
+}
+/** When each kind was noted last, and the first event at all. */
+export async function eventTimes(tx: Tx): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ kind: string; at: Date }>`
+    select kind, max(made_at) as at from documents_verifactu_events group by kind
+    union all select 'first', min(made_at) from documents_verifactu_events having count(*) > 0`.execute(tx)
+  return new Map(rows.map(({ kind, at }) => [kind, at]))
+}
+/** What happened since the summary before: how often each kind, the first and the last, and what was recorded. */
+export async function summaryOf(tx: Tx): Promise<EventDetail> {
+  const { rows } = await sql<{ detail: EventDetail }>`
+    with since as (select coalesce(max(no), 0) as no, coalesce(max(made_at), '-infinity') as at from documents_verifactu_events where kind = '10'),
+      kinds as (select 'events_' || kind as key, count(*) as n from documents_verifactu_events e, since where e.no > since.no group by kind),
+      records as (select r.kind as key, count(*) as n from documents_verifactu_records r, since where r.made_at > since.at group by r.kind)
+    select coalesce((select jsonb_object_agg(key, n) from (select * from kinds union all select * from records) x), '{}')
+      || coalesce((select jsonb_build_object('firstRecord', min(r.no), 'lastRecord', max(r.no)) from documents_verifactu_records r, since
+        where r.made_at > since.at having count(*) > 0), '{}') as detail`.execute(tx)
+  return rows[0]?.detail ?? {}
+}
+
+export interface Anomaly {
+  /** TipoAnomalia: 01 the hash, 04 the one before is missing, 08 another hash before it, 11 made before it, 13 ahead of the clock. */
+  anomaly: '01' | '04' | '08' | '11' | '13'
+  no: number
+  text: string
+}
+/**
+ * Records (or events) whose hash is not that of what they say, that do not follow the one before, or were made at another time
+ * than follows; each told once. All of them in one pass.
+ */
+export async function anomaliesIn(
+  tx: Tx,
+  what: 'records' | 'events',
+  { now, most }: { now: Date; most: number },
+): Promise<{ seen: number; anomalies: Anomaly[] }> {
+  const table = sql.table(`documents_verifactu_${what}`)
+  const known = what === 'records' ? '04' : '06'
+  const label = what === 'records' ? sql`d.number` : sql`x.kind`
+  const named_ =
+    what === 'records'
+      ? sql`left join documents_issued d on d.operator_id = x.operator_id and d.id = x.document_id`
+      : sql``
+  const { rows } = await sql<{ seen: number; anomalies: Anomaly[] }>`
+    with all_ as materialized (
+      select x.no, ${label} as label, x.hash = upper(encode(sha256(convert_to(x.says, 'UTF8')), 'hex')) as is_whole, x.before_hash,
+        lag(x.no, 1, 0) over by_no as before_no, lag(x.hash, 1, '') over by_no as last_hash, x.made_at, lag(x.made_at) over by_no as last_at
+      from ${table} x ${named_} window by_no as (order by x.no)
+    ), found as (
+      select v.anomaly, a.no, left(coalesce(a.label, ''), 60) as text from all_ a cross join lateral (values
+        ('01', not a.is_whole), ('04', a.before_no <> a.no - 1), ('08', a.before_no = a.no - 1 and a.before_hash <> a.last_hash),
+        ('11', a.made_at < a.last_at), ('13', a.made_at > ${now}::timestamptz + interval '1 minute')) v (anomaly, is_found)
+      where v.is_found and not exists (select from documents_verifactu_events k where k.kind = ${known}
+        and k.detail @> jsonb_build_object('anomaly', v.anomaly, 'no', a.no))
+      order by a.no, v.anomaly limit ${most}::int)
+    select (select count(*)::int from all_) as seen, coalesce((select jsonb_agg(to_jsonb(f)) from found f), '[]') as anomalies`.execute(
+    tx,
+  )
+  return rows[0] ?? { seen: 0, anomalies: [] }
+}
+
+/** Operators whose invoices go to the AEAT. The platform's transaction. */
+export async function verifactuOperators(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('documents_settings')
+    .select('operator_id as id')
+    .where('office', '=', 'verifactu')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const within = (at: string, { from, to }: VerifactuFilter) =>
+  sql<SqlBool>`${from ? sql`${sql.ref(at)} >= ${from}::timestamptz` : sql`true`} and ${to ? sql`${sql.ref(at)} < ${to}::timestamptz` : sql`true`}`
+const shown = [...named(['no', 'kind', 'text', 'madeAt', 'hash'])]
+export async function pageOfEvents(
+  tx: Tx,
+  {
+    kind,
+    sort,
+    from,
+    to,
+    ...wanted
+  }: Paged<typeof listVerifactuEvents> & VerifactuFilter & { kind?: VerifactuKind | undefined },
+): Promise<Page<VerifactuEvent>> {
+  let rows = tx.selectFrom('documents_verifactu_events').select(shown).where(within('made_at', { from, to }))
+  if (kind) rows = rows.where('kind', '=', kind)
+  const found = await page(tx, rows.orderBy('no', sort === 'no' ? 'asc' : 'desc'), wanted)
+  return { ...found, list: found.list.map((row) => told(row)) }
+}
+
+export interface ChainRow {
+  no: number
+  kind: string
+  text: string
+  madeAt: string
+  says: string
+  hash: string
+}
+export async function sliceOfChain(
+  tx: Tx,
+  { what, ...filter }: VerifactuFilter & { what: 'records' | 'events' },
+  { after, limit }: SliceWish<{ no: number }>,
+): Promise<Slice<ChainRow, ChainRow>> {
+  const text =
+    what === 'records'
+      ? sql`(select d.number from documents_issued d where d.operator_id = x.operator_id and d.id = x.document_id)`
+      : sql`x.text`
+  const { rows } = await sql<Omit<ChainRow, 'madeAt'> & { madeAt: Date }>`
+    select x.no, x.kind, ${text} as text, x.made_at as "madeAt", x.says, x.hash from ${sql.table(`documents_verifactu_${what}`)} x
+    where x.no > ${after?.no ?? 0} and ${within('x.made_at', filter)} order by x.no limit ${limit}::int`.execute(
+    tx,
+  )
+  return sliceOf(
+    rows.map((row) => told(row)),
+    limit,
+  )
+}
+/** How many, and which, an export of a time will have. */
+export async function chainSpan(
+  tx: Tx,
+  what: 'records' | 'events',
+  filter: VerifactuFilter,
+): Promise<{ many: number; first: number; last: number }> {
+  const { rows } = await sql<{ many: number; first: number; last: number }>`
+    select count(*)::int as many, coalesce(min(no), 0) as first, coalesce(max(no), 0) as last
+    from ${sql.table(`documents_verifactu_${what}`)} x where ${within('x.made_at', filter)}`.execute(tx)
+  return rows[0] ?? { many: 0, first: 0, last: 0 }
+}

@@ -1,0 +1,42 @@
+import { momentCell } from '@evops/platform/contract'
+import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
+import {
+  invoicePermissions,
+  verifactuEventExport,
+  verifactuFilter,
+  verifactuRecordExport,
+} from '../../contract/index.ts'
+import { verifactuWords } from '../../contract/verifactu.words.ts'
+import type { DocumentsDeps } from '../deps.ts'
+import { noteEvent } from './verifactu-events.service.ts'
+import { chainSpan, sliceOfChain } from './verifactu-events.store.ts'
+
+const columns = ['no', 'kind', 'text', 'madeAt', 'says', 'hash'] as const
+const kinds = { records: '08', events: '09' } as const
+const titles = {
+  records: { zh: '开票记录', en: 'Invoice records', es: 'Registros de facturación' },
+  events: { zh: '事件记录', en: 'Event log', es: 'Registros de evento' },
+} as const
+
+/** The chain as it stands, with what each hash is over; that it was taken out is an event itself. */
+export function verifactuExportKind({ house }: DocumentsDeps, what: 'records' | 'events'): ExportKind {
+  return exportKind({
+    name: what === 'records' ? verifactuRecordExport : verifactuEventExport,
+    permission: [...invoicePermissions.export],
+    title: titles[what],
+    filter: verifactuFilter,
+    head: ({ language }) =>
+      columns.map((column) => verifactuWords[`documents.verifactu.${column}`][language]),
+    count: async (tx, filter) => (await chainSpan(tx, what, filter)).many,
+    async *rows(actor, filter) {
+      await house.db.inTenant(actor, async (tx) => {
+        const detail = await chainSpan(tx, what, filter)
+        const { operatorId } = actor
+        const text = `${titles[what].es}: ${detail.many} (${filter.from ?? '…'} – ${filter.to ?? '…'})`
+        await noteEvent(tx, { operatorId, kind: kinds[what], text, detail: { ...detail }, at: house.now() })
+      })
+      for await (const row of inSlices(house.db, actor, { filter: { ...filter, what }, read: sliceOfChain }))
+        yield [row.no, row.kind, row.text, momentCell(row.madeAt), row.says, row.hash]
+    },
+  })
+}
