@@ -28,7 +28,11 @@ export function verdictOf({ verdict, elsewhere }: TagAnswer, isShort: boolean): 
 export async function tellRefused(
   { writer }: Pick<DeviceDeps, 'writer'>,
   { point, idTag, receivedAt }: Shown,
-  { verdict, refusal, cloned }: Partial<TagAnswer> & { verdict: TokenVerdict | 'out_of_use' },
+  {
+    verdict,
+    refusal,
+    cloned,
+  }: Partial<Pick<TagAnswer, 'refusal' | 'cloned'>> & { verdict: TokenVerdict | 'out_of_use' },
 ): Promise<void> {
   const reason = verdict === 'limited' || refusal === 'listed' ? (refusal ?? verdict) : verdict
   const tag = maskTag(idTag)
