@@ -5,6 +5,43 @@
 create extension btree_gist;
 
 -- Functions
+CREATE OR REPLACE FUNCTION public.charging_cloned(t charging_tokens, p_station uuid, p_at timestamp with time zone, p_refusing boolean)
+ RETURNS TABLE(order_no text, station_name text, here_name text, refuses boolean)
+ LANGUAGE plpgsql
+ STABLE ROWS 1
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  limits jsonb := (select h.limits from charging_thresholds h where h.operator_id = t.operator_id);
+  kmh integer := coalesce((limits ->> 'cloneKmh')::integer, 120);
+  last record;
+  here record;
+  across double precision;
+begin
+  refuses := coalesce((limits ->> 'cloneRefuses')::boolean, false);
+  if p_refusing and not refuses then return; end if;
+  select o.order_no, o.station_id, o.started_at into last from charging_orders o
+  where o.operator_id = t.operator_id and o.token_id = t.id and o.started_at <= p_at
+    and o.start_mode in ('card_online', 'card_offline', 'vin', 'plug_and_charge')
+    and o.start_received_at is not null and o.state <> 'void' and o.token_state = 'accepted'
+  order by o.started_at desc, o.id desc limit 1;
+  if last.station_id is null or last.station_id = p_station then return; end if;
+  select s.station_name, radians(s.latitude) as lat, radians(s.longitude) as lon into here
+  from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = p_station;
+  -- On a great circle, as the finder's `clone.rules` has it.
+  select last.order_no, s.station_name, here.station_name,
+    sin((radians(s.latitude) - here.lat) / 2) ^ 2
+      + cos(radians(s.latitude)) * cos(here.lat) * sin((radians(s.longitude) - here.lon) / 2) ^ 2
+  into order_no, station_name, here_name, across
+  from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = last.station_id;
+  -- One of them is on no map.
+  if across is null then return; end if;
+  if 2 * 6371 * asin(least(1, sqrt(across))) / kmh * 3600 > extract(epoch from p_at - last.started_at) then
+    return next;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.charging_close_by_rule(rows jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -267,7 +304,7 @@ begin
   with wanted as (
     select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh,
       least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh, l.left_dwh) as limit_dwh,
-      case when s.own = 'limited' and m.refusal is null then l.refusal end as start_limit,
+      case when s.own = 'limited' or s.why = 'listed' then s.why end as start_limit,
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
@@ -302,14 +339,17 @@ begin
       select k.refusal, k.left_dwh from charging_limit_terms(t, r."stationId", r."timeZone", r."startedAt", r.plate) k
       where t.is_limited
     ) l on true
+    left join lateral (
+      select k.refuses from charging_cloned(t, r."stationId", r."startedAt", true) k
+      where r."startMode" = 'card_online' and not t.many_at_once
+    ) c on true
     left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v
       on true
     -- Worked out once (offset 0): a function that takes it twice would be called for every row.
     cross join lateral (
-      select case when k.says = 'black' then 'blocked'
+      select y.why, case when k.says = 'black' then 'blocked'
         when k.says = 'forced' and k.state = 'low_balance' then 'accepted'
-        when k.state = 'accepted' and coalesce(m.refusal, l.refusal) is not null and k.says is distinct from 'forced'
-          and r."startMode" = 'card_online' then 'limited'
+        when k.state = 'accepted' and y.why is not null and r."startMode" = 'card_online' then 'limited'
         when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
           select from members_bookings b
           where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo"
@@ -321,6 +361,7 @@ begin
         or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
         null) <= r."reserveMinor")) as state,
         charging_listed(t.operator_id, t.id, r."stationId", r."startedAt") as says offset 0) k
+      cross join lateral (select charging_start_refusal(k.says, m.refusal, l.refusal, c.refuses)) y (why)
     ) s
   ), born as (
     insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id,
@@ -519,6 +560,12 @@ CREATE OR REPLACE FUNCTION public.charging_start_flags(token_state text, was_giv
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (CASE WHEN was_given_up THEN ARRAY['A01'::text] ELSE '{}'::text[] END || CASE WHEN (token_state = ANY (ARRAY['accepted'::text, 'low_balance'::text, 'concurrent'::text, 'limited'::text, 'booked'::text])) THEN '{}'::text[] ELSE ARRAY['A10'::text] END);
+
+CREATE OR REPLACE FUNCTION public.charging_start_refusal(says text, holder_refusal text, own_refusal text, is_copy boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (says = 'black'::text) THEN 'listed'::text WHEN (says = 'forced'::text) THEN NULL::text WHEN (holder_refusal = ANY (ARRAY['blacklisted'::text, 'suspended'::text])) THEN holder_refusal ELSE COALESCE(('company_'::text || holder_refusal), own_refusal, CASE WHEN is_copy THEN 'clone'::text ELSE NULL::text END) END;
 
 CREATE OR REPLACE FUNCTION public.charging_start_terms(p_operator uuid, p_holder uuid, p_station uuid, p_zone text, p_at timestamp with time zone)
  RETURNS TABLE(refusal text, left_minor bigint, left_dwh bigint)
@@ -2787,7 +2834,7 @@ END),
   constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
   constraint charging_orders_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
   constraint charging_orders_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
-  constraint charging_orders_start_limit_check CHECK ((start_limit = ANY (ARRAY['sessions'::text, 'energy'::text, 'hours'::text, 'station'::text, 'plate'::text]))),
+  constraint charging_orders_start_limit_check CHECK ((start_limit = ANY (ARRAY['sessions'::text, 'energy'::text, 'hours'::text, 'station'::text, 'plate'::text, 'clone'::text, 'listed'::text, 'blacklisted'::text, 'suspended'::text, 'company_station'::text, 'company_hours'::text, 'company_day'::text, 'company_month'::text]))) NOT VALID,
   constraint charging_orders_start_mode_check CHECK ((start_mode = ANY (ARRAY['app'::text, 'card_online'::text, 'card_offline'::text, 'vin'::text, 'console'::text, 'plug_and_charge'::text, 'timer'::text, 'roaming'::text, 'free_vend'::text]))),
   constraint charging_orders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text, 'finished'::text, 'settled'::text, 'failed'::text, 'cancelled'::text, 'abnormal'::text, 'void'::text]))),
   constraint charging_orders_target_check CHECK ((((target_kind IS NULL) OR (target_kind = 'full'::text)) = (target_value IS NULL))),
@@ -8140,7 +8187,7 @@ create table stations_events (
   constraint stations_events_code_check CHECK (((length(code) >= 1) AND (length(code) <= 60))),
   constraint stations_events_detail_check CHECK ((length(detail) <= 300)),
   constraint stations_events_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99))),
-  constraint stations_events_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'firmware'::text, 'diagnostics'::text, 'log'::text, 'connection'::text, 'certificate'::text, 'link'::text, 'monitor'::text, 'report'::text]))),
+  constraint stations_events_kind_check CHECK ((kind = ANY (ARRAY['security'::text, 'firmware'::text, 'diagnostics'::text, 'log'::text, 'connection'::text, 'certificate'::text, 'link'::text, 'monitor'::text, 'report'::text, 'start'::text]))),
   constraint stations_events_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint stations_events_vendor_code_check CHECK ((length(vendor_code) <= 50))
 );
@@ -11184,6 +11231,8 @@ create policy scope on charging_still_plugged as restrictive for all to evops_sc
 
 create policy tenant on charging_still_plugged for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on charging_thresholds for all to evops_gateway using (true) with check (true);
+
 create policy platform on charging_thresholds for all to evops_platform using (true) with check (true);
 
 create policy tenant on charging_thresholds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -12986,6 +13035,10 @@ grant select on charging_card_orders to evops_app;
 grant select on charging_card_orders to evops_platform;
 grant select on charging_card_tokens to evops_app;
 grant select on charging_card_tokens to evops_platform;
+revoke execute on function charging_cloned(charging_tokens,uuid,timestamp with time zone,boolean) from public;
+grant execute on function charging_cloned(charging_tokens,uuid,timestamp with time zone,boolean) to evops_app;
+grant execute on function charging_cloned(charging_tokens,uuid,timestamp with time zone,boolean) to evops_gateway;
+grant execute on function charging_cloned(charging_tokens,uuid,timestamp with time zone,boolean) to evops_platform;
 revoke execute on function charging_close_by_rule(jsonb) from public;
 grant execute on function charging_close_by_rule(jsonb) to evops_app;
 revoke execute on function charging_close_orders(jsonb) from public;
@@ -13068,6 +13121,7 @@ grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to 
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_gateway;
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_platform;
 grant delete, insert, select, update on charging_thresholds to evops_app;
+grant select on charging_thresholds to evops_gateway;
 grant delete, insert, select, update on charging_thresholds to evops_platform;
 grant delete, insert, select, update on charging_token_groups to evops_app;
 grant select on charging_token_groups to evops_gateway;
@@ -13910,6 +13964,7 @@ grant select on stations_station_names to evops_platform;
 grant select on stations_station_places to evops_app;
 grant select on stations_station_places to evops_platform;
 grant select on stations_station_positions to evops_app;
+grant select on stations_station_positions to evops_gateway;
 grant select on stations_station_positions to evops_platform;
 grant delete, insert, select, update on stations_stations to evops_app;
 grant select on stations_stations to evops_gateway;

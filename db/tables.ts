@@ -682,7 +682,7 @@ interface ChargingOrders {
   paid_principal_minor: Generated<number>
   payable_minor: GeneratedAlways<number | null>
   paid_minor: GeneratedAlways<number | null>
-  start_limit: 'sessions' | 'energy' | 'hours' | 'station' | 'plate' | null
+  start_limit: string | null
 }
 
 interface ChargingOrphanStops {
@@ -4799,7 +4799,7 @@ interface StationsEvents {
   operator_id: string
   id: string
   pile_id: string
-  kind: 'security' | 'firmware' | 'diagnostics' | 'log' | 'connection' | 'certificate' | 'link' | 'monitor' | 'report'
+  kind: 'security' | 'firmware' | 'diagnostics' | 'log' | 'connection' | 'certificate' | 'link' | 'monitor' | 'report' | 'start'
   level: number
   code: string
   detail: string | null

@@ -42,7 +42,7 @@ async function act(
 }
 
 test(
-  'ROUTE-06 onlinecard: issued to a member, locked, lost, replaced; each step stands in the log',
+  'ROUTE-06 onlinecard cardoptlog: issued to a member, locked, lost, replaced; each step stands in the log',
   { tag: '@nightly' },
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
@@ -115,7 +115,7 @@ test(
   },
 )
 
-test('ROUTE-06 offlinecard: a purse card issued by hand and loaded; a terminal’s file with a gap; lost and found', async ({
+test('ROUTE-06 offlinecard cardtradequery: a purse card issued by hand and loaded; a terminal’s file with a gap; lost and found', async ({
   page,
 }) => {
   const { access_token: token } = await tokensOf(admin)

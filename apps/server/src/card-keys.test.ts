@@ -95,6 +95,29 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     ])
   })
 
+  test('API-09 POST /user/cardkey/save takes one component per person and call, and replies with no byte of it', async () => {
+    const set = { name: 'By two calls', kind: 'user_card_app', appIndex: 7 }
+    const save = (part: number, value: string, as: string) =>
+      ask(
+        'POST',
+        '/user/cardkey/save',
+        { ...set, component: { keyName: 'purchase', part, value, keepParity: true } },
+        as,
+      )
+    const half = await save(1, first, 'one')
+    expect(half).toMatchObject({ status: 200, data: { status: 'draft', keysThere: 0 } })
+    const rest = second.toString('hex').toUpperCase()
+    expect(await save(2, rest, 'one')).toMatchObject({ status: 409, error: 'cards.key-same-person' })
+    const made = await save(2, rest, 'other')
+    expect(made.data).toMatchObject({ id: half.data.id, keyVersion: half.data.keyVersion, keysThere: 1 })
+    expect(made.data.keys.find(({ name }: { name: string }) => name === 'purchase').kcv).toBe('DDADA1')
+    for (const value of [first, rest, key]) expect(JSON.stringify([half, made])).not.toContain(value)
+    const { rows } = await t.admin.query(`select count(*)::int as n from cards_key_sets where name = $1`, [
+      set.name,
+    ])
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
   test('D-20k the second half, and putting a set to use, are nobody’s whose account the first one made', async () => {
     const { id, version } = await aDraft()
     const rest = { keyName: 'purchase', part: 2, value: second.toString('hex') }
@@ -107,7 +130,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect((await enter(id, rest, 'other')).status).toBe(200)
   })
 
-  test('S-14 no key or component, in hexadecimal digits, base64 or as bytes, is in the database, replies, the audit log, jobs or logs', async () => {
+  test('S-14 no key or component, in hexadecimal digits, base64 or as bytes, is in the database, replies (GET /user/cardkey/list among them), the audit log, jobs or logs', async () => {
     const { id } = await aDraft()
     const check = { keyName: 'load', serial: '1122334455667788' }
     const replies = [
@@ -190,7 +213,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect(theirs).toBeNull()
   })
 
-  test('draft → active by somebody else, when all keys are there → retired → destroyed, by two', async () => {
+  test('API-09 draft → active by somebody else, when all keys are there → retired → GET /user/cardkey/delete, destroyed by two; GET /user/cardkey/getcardkeyinfo says so', async () => {
     const draft = await aDraft()
     const { id } = draft
     expect((await move(id, 'active', draft.version, 'other')).error).toBe('cards.key-incomplete')
@@ -353,7 +376,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     await expect(t.admin.query(half, [id])).rejects.toThrow('cards_keys_two_check')
   })
 
-  test('update: 409 for an old version; fields of bad forms are named; algorithms AES and SM4 as well', async () => {
+  test('API-09 POST /user/cardkey/save, POST /user/cardkey/update: 409 for an old version; fields of bad forms are named; algorithms AES and SM4 as well', async () => {
     const draft = await aDraft({ algorithm: 'sm4' })
     const change = { id: draft.id, name: 'Depot', validUntil: '2031-01-01T00:00:00Z', version: draft.version }
     expect((await ask('POST', '/user/cardkey/update', change)).data).toMatchObject({

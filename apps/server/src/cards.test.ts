@@ -110,7 +110,7 @@ async function authorized(idTag: string) {
 }
 
 describe('ROUTE-06, API-08 cards', () => {
-  test('hairpin issues a card out of stock: from then on a charge point takes its chip, and its holder pays', async () => {
+  test('API-08 POST /user/cardopt/hairpin issues a card out of stock: from then on a charge point takes its chip, and its holder pays', async () => {
     const form = aCardForm({ plate: '粤B00001', limitDwh: 500_000 })
     const { data: stocked } = await ask('POST', '/api/cards', form)
     expect(stocked).toMatchObject({ state: 'stock', holderId: null, issuedAt: null })
@@ -140,7 +140,7 @@ describe('ROUTE-06, API-08 cards', () => {
     expect(rows).toEqual([{ holder_id: holderId, limit_dwh: 500_000 }])
   })
 
-  test('lockorunlock: a locked card is refused at once and stands as blocked in local lists, unlocked it is taken again', async () => {
+  test('API-08 POST /user/cardopt/lockorunlock: a locked card is refused at once and stands as blocked in local lists, unlocked it is taken again', async () => {
     const card = await issued({ family: 'offline_whitelist' })
     const listed = async () =>
       (await site.house.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[card.uid]
@@ -245,7 +245,7 @@ describe('ROUTE-06, API-08 cards', () => {
     })
   })
 
-  test('recharge and refund book the holder’s wallet, once for their key, with before and after in the log', async () => {
+  test('API-08 POST /user/cardopt/recharge, POST /user/cardopt/refund book the holder’s wallet, once for their key; API-10 GET /user/cardoptlog/list has before and after', async () => {
     const card = await issued()
     const key = newId()
     const pay = { id: card.id, amountMinor: 5_000, ...transfer }
@@ -287,7 +287,7 @@ describe('ROUTE-06, API-08 cards', () => {
     expect(await authorized(card.uid)).toContain('Accepted')
   })
 
-  test('update: holder and terms, 409 for an old version; list, export filter, delete of one in stock only', async () => {
+  test('API-08 POST /user/cardopt/update: holder and terms, 409 for an old version; GET /user/cardopt/list, export filter, GET /user/cardopt/delete of one in stock only', async () => {
     const card = await issued()
     const other = await holderWith(0, 'Driver 8')
     const change = { id: card.id, plate: 'B2', holderId: other, limitMinor: 900, version: card.version }

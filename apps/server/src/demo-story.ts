@@ -1,3 +1,4 @@
+import { tellCards } from '@evops/cards/server'
 import { tellInvoice } from '@evops/documents/server'
 import { tellSettlement } from '@evops/finance/server'
 import { tellPayments } from '@evops/payments/server'
@@ -165,10 +166,9 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   await stage.at(now - 3 * dayMs, () => run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(stage.as(staff.manager), tale))
-  const { currency } = operator
-  const story = { ...stage, ...stage.domains, ask: stage.as(staff.bookkeeper), currency, now }
+  const story = { ...operator, ...stage, ...stage.domains, ask: stage.as(staff.bookkeeper), now }
   if (stage.payer) await tellPayments({ ...stage.payer, ...story, operatorId: tale.operatorId })
-  await tellInvoice(story)
+  for (const tell of [tellInvoice, tellCards]) await tell(story)
   await tellSettlement({ ...story, second: stage.as(staff.manager), draft: () => run('finance:statements') })
   await stage.at(now - 2 * dayMs, () =>
     stage.as(staff.manager)('POST', '/api/parameter-templates', {

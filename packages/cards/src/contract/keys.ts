@@ -153,14 +153,30 @@ export const getKeySet = endpoint({
   query: z.object({ id: z.uuid() }),
   reply: keySetDetail,
 })
+const keyComponent = z.object({
+  keyName,
+  part: z.coerce.number<number>().int().min(1).max(2),
+  /** 16 bytes as hexadecimal digits, as somebody groups them. */
+  value: z
+    .string()
+    .trim()
+    .regex(/^(?:[0-9A-Fa-f]\s?){32}$/, 'cards.fault.component')
+    .transform((text) => text.replaceAll(/\s/g, '').toUpperCase()),
+  /** As it stands on the component's letter: a slip of the finger is noticed. */
+  kcv: kcv.optional(),
+  /** Bytes of triple DES that are not of odd parity are meant so, and stay so. */
+  keepParity: z.boolean().default(false),
+})
+
 export const saveKeySet = endpoint({
   name: 'saveKeySet',
   reach: 'operator',
   method: 'POST',
   path: '/user/cardkey/save',
   permission: keyPermissions.create,
-  summary: 'A new set, a draft without keys; the version follows the last one of its kind and application',
-  body: keySetForm,
+  summary:
+    'A new set, a draft; the version follows the last one of its kind and application. With one component of a key, which goes into the draft of that name, kind and application where there is one: a second person’s call makes the key',
+  body: keySetForm.safeExtend({ component: keyComponent.optional() }),
   reply: keySetDetail,
 })
 export const updateKeySet = endpoint({
@@ -207,20 +223,7 @@ export const enterKeyComponent = endpoint({
   permission: keyPermissions.edit,
   summary: 'One of a key’s two components, which two people enter; the second one makes the key',
   params: idParams,
-  body: z.object({
-    keyName,
-    part: z.coerce.number<number>().int().min(1).max(2),
-    /** 16 bytes as hexadecimal digits, as somebody groups them. */
-    value: z
-      .string()
-      .trim()
-      .regex(/^(?:[0-9A-Fa-f]\s?){32}$/, 'cards.fault.component')
-      .transform((text) => text.replaceAll(/\s/g, '').toUpperCase()),
-    /** As it stands on the component's letter: a slip of the finger is noticed. */
-    kcv: kcv.optional(),
-    /** Bytes of triple DES that are not of odd parity are meant so, and stay so. */
-    keepParity: z.boolean().default(false),
-  }),
+  body: keyComponent,
   reply: keySetDetail,
 })
 export const generateKeys = endpoint({

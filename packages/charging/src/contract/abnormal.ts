@@ -90,6 +90,8 @@ export const flagLimits = z.object({
   overlapS: z.int().min(1).max(3_600).default(5),
   /** Nobody brings a card from one station to another faster than this. */
   cloneKmh: z.int().min(20).max(1_000).default(120),
+  /** Such a card may not start a session, beside being told. */
+  cloneRefuses: z.boolean().default(false),
   /** A day's difference of a station is told from here on. */
   lossPermille: z.int().min(1).max(1_000).default(30),
   lossDwh: energyDwh.min(1).max(100_000_000).default(200_000),

@@ -21,7 +21,7 @@ import {
   type OrderState,
 } from './order-parts.ts'
 import { orderFilter, rankStations, startModes, stopReasons } from './order-filter.ts'
-import { startLimits, tokenVerdicts } from './tokens.ts'
+import { startRefusals, tokenVerdicts } from './tokens.ts'
 import { orderViewers, recordsScreen } from './screens.ts'
 import { listOrphanStops } from './orphan-stops.ts'
 import { revealOrderTag, revealOrphanTag } from './tag-reveals.ts'
@@ -72,8 +72,8 @@ export const orderRow = z.object({
   idTag: z.string(),
   tokenLabel: z.string().nullable(),
   tokenState: z.enum(tokenVerdicts),
-  /** The limit of its token that refused it; null: none did. */
-  startLimit: z.enum(startLimits).nullable(),
+  /** Why its token, good by itself, was refused; null: it was not, or for what `tokenState` says. */
+  startLimit: z.enum(startRefusals).nullable(),
   /** The company in whose name it was charged (filter `companyId`). */
   billedTo: z.string().nullable(),
   /** Whose start token began it (filter `holderId`). */

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Which limit of a start token refused a start: on charge points' displays and on screens. */
+/** Why a start token that is good by itself was refused: on charge points' displays and on screens. */
 export const startLimitWords = words({
   'charging.limit.sessions': {
     zh: '今日充电次数已达上限',
@@ -26,6 +26,42 @@ export const startLimitWords = words({
     zh: '绑定的是其他车辆',
     en: 'Bound to another vehicle',
     es: 'Asignado a otro vehículo',
+  },
+  'charging.limit.clone': {
+    zh: '疑似复制卡：刚在异地使用',
+    en: 'Possible copy: just used elsewhere',
+    es: 'Posible copia: recién usada en otro lugar',
+  },
+  'charging.limit.listed': { zh: '在黑名单中', en: 'On the black list', es: 'En la lista negra' },
+  'charging.limit.blacklisted': {
+    zh: '账户持有人在黑名单中',
+    en: 'Holder on the black list',
+    es: 'Titular en la lista negra',
+  },
+  'charging.limit.suspended': {
+    zh: '已被企业停用',
+    en: 'Suspended by the company',
+    es: 'Suspendido por la empresa',
+  },
+  'charging.limit.company_station': {
+    zh: '企业不允许在该场站充电',
+    en: 'Station not permitted by the company',
+    es: 'Estación no permitida por la empresa',
+  },
+  'charging.limit.company_hours': {
+    zh: '不在企业允许的时段内',
+    en: 'Outside the company’s hours',
+    es: 'Fuera del horario de la empresa',
+  },
+  'charging.limit.company_day': {
+    zh: '企业当日限额已用完',
+    en: 'Company’s daily limit used up',
+    es: 'Límite diario de la empresa agotado',
+  },
+  'charging.limit.company_month': {
+    zh: '企业当月限额已用完',
+    en: 'Company’s monthly limit used up',
+    es: 'Límite mensual de la empresa agotado',
   },
   'charging.limit.until': {
     zh: '{which}，{until} 起可用',

@@ -35,6 +35,22 @@ export type TokenVerdict = (typeof tokenVerdicts)[number]
 /** Limits of a start token beside those of one session; which of them refused a start. */
 export const startLimits = ['sessions', 'energy', 'hours', 'station', 'plate'] as const
 export type StartLimit = (typeof startLimits)[number]
+/**
+ * Why a token that is good by itself may not start: a limit of its own, nobody could have brought it from where it charged
+ * before (clone), a black entry (listed), its holder's black flag, their company's suspension and limits.
+ */
+export const startRefusals = [
+  ...startLimits,
+  'clone',
+  'listed',
+  'blacklisted',
+  'suspended',
+  'company_station',
+  'company_hours',
+  'company_day',
+  'company_month',
+] as const
+export type StartRefusal = (typeof startRefusals)[number]
 
 /**
  * What sort of credential a token is: a card judged by the platform alone (online), one in charge points' local lists

@@ -13,6 +13,8 @@ export const eventKinds = [
   'link',
   'monitor',
   'report',
+  // A token that was refused at its authorisation.
+  'start',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 /** 1 info, 2 minor, 3 major, 4 critical. */
@@ -37,7 +39,8 @@ export const listPileEvents = endpoint({
   method: 'GET',
   path: '/api/piles/{id}/events',
   permission: viewPermission,
-  summary: 'What a charge point reported of its security, firmware and files, newest first',
+  summary:
+    'What a charge point reported of its security, firmware and files, and whom it was told to refuse, newest first',
   params: idParams,
   query: keysetQuery.extend({ kind: z.enum(eventKinds).optional() }),
   reply: keysetOf(eventRow),

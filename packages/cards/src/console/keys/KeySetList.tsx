@@ -38,7 +38,7 @@ const columns = [
   c.custom('appIndex', ({ appIndex }) => appIndex || '—', { width: 110, align: 'end' }),
   c.number('keyVersion', { width: 90, phone: 4 }),
   c.status('algorithm', ({ algorithm }) => ({ tone: 'plain', word: `cards.key.algorithm.${algorithm}` }), {
-    width: 150,
+    width: 180,
   }),
   c.status('status', ({ status }) => ({ tone: keyTones[status], word: `cards.key.status.${status}` }), {
     width: 120,

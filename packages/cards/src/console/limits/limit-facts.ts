@@ -1,5 +1,6 @@
 import { formatEnergy, formatNumber, useLanguage, useWords } from '@evops/kit'
 import type { StartLimits } from '../../contract/index.ts'
+import { daysText } from './days.rules.ts'
 import { limitWords } from './limits.words.ts'
 
 /** A token's limits beside those of one session, for its page; of one that local lists may hold also that they hold none that is limited. */
@@ -15,7 +16,7 @@ export function useLimitFacts(): (
     [
       t('cards.limits.windows'),
       windows
-        ? windows.map(({ days, from, until }) => `${days.join('')} ${from}–${until}`).join(' · ')
+        ? windows.map(({ days, from, until }) => `${daysText(days, language)} ${from}–${until}`).join(' · ')
         : null,
     ],
     [

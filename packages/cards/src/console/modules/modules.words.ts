@@ -7,7 +7,7 @@ export const moduleScreenWords = words({
   'cards.module.find': {
     zh: '序列号（开头部分）',
     en: 'Serial number (from the start)',
-    es: 'Número de serie (desde el inicio)',
+    es: 'Inicio del número de serie',
   },
   'cards.module.new': { zh: '登记安全模块', en: 'Add secure module', es: 'Añadir módulo' },
   'cards.module.saved': { zh: '安全模块已保存', en: 'Secure module saved', es: 'Módulo guardado' },

@@ -66,7 +66,9 @@ export function OperationDrawer({ id, ...beside }: Beside & { id: string }) {
               </Button>
             </Can>
           )}
-          <Link to={`${operationsScreen.path}?receipt=${id}`}>{r('cards.receipt.title')}</Link>
+          <Link className="btn" to={`${operationsScreen.path}?receipt=${id}`}>
+            {r('cards.receipt.title')}
+          </Link>
         </>
       }
       {...beside}

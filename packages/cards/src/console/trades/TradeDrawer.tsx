@@ -69,7 +69,7 @@ function TradeFacts({ row }: { row: TradeRow }) {
   const money = (minor: number | null) => (minor === null ? null : formatMoney(minor, row.currency, language))
   const when = (at: string | null) =>
     at === null ? null : formatWhen(at, language, row.timeZone ?? operator.timeZone, 'second')
-  const order = row.orderId !== null && row.orderNo
+  const order = row.orderId === null ? null : row.orderNo
   return (
     <Facts
       of={[

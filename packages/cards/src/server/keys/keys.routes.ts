@@ -5,7 +5,7 @@ import { checkOfCard, enterComponent, generate } from './key-making.service.ts'
 import { askDestruction } from './key-destruction.service.ts'
 import { askExport, importWrapped, takeWrapped } from './key-transport.service.ts'
 import { addKeySet, changeTerms, keySetOf, move } from './keys.service.ts'
-import { pageOfKeySets, pageOfUses } from './keys.store.ts'
+import { draftOf, pageOfKeySets, pageOfUses } from './keys.store.ts'
 
 const entity = 'key-set'
 
@@ -15,10 +15,14 @@ export function keyRoutes(app: App, deps: CardsDeps): void {
   serveAll(app, contract.keyEndpoints, {
     listKeySets: ({ tx, query }) => pageOfKeySets(tx, query),
     getKeySet: ({ tx, actor, query }) => keySetOf(tx, deps, { actor, id: query.id }),
-    saveKeySet: async ({ tx, actor, body, audit }) => {
-      const id = await addKeySet(tx, deps, { actor, form: body })
-      audit({ entity, entityId: id, after: body })
-      return keySetOf(tx, deps, { actor, id })
+    saveKeySet: async ({ tx, actor, body: { component, ...form }, audit }) => {
+      const draft = component && (await draftOf(tx, form))
+      const id = draft ?? (await addKeySet(tx, deps, { actor, form }))
+      const { keyName, part } = component ?? {}
+      audit({ entity, entityId: id, after: component ? { ...form, keyName, part } : form })
+      return component
+        ? enterComponent(tx, deps, { actor, id, ...component })
+        : keySetOf(tx, deps, { actor, id })
     },
     updateKeySet: async ({ tx, actor, body, audit }) => {
       const { before, after } = await changeTerms(tx, deps, { actor, change: body })

@@ -114,6 +114,22 @@ export async function nextVersion(
     .executeTakeFirst()
   return (row?.last ?? 0) + 1
 }
+/** The draft that a component is meant for: the newest of that name, kind and application, or of the version that is said. */
+export async function draftOf(
+  tx: Tx,
+  { name, kind, appIndex, keyVersion }: Pick<KeySetForm, 'name' | 'kind' | 'appIndex' | 'keyVersion'>,
+): Promise<string | undefined> {
+  let drafts = tx
+    .selectFrom('cards_key_sets')
+    .select('id')
+    .where('status', '=', 'draft')
+    .where('name', '=', name)
+    .where('kind', '=', kind)
+    .where('app_index', '=', appIndex)
+    .orderBy('key_version', 'desc')
+  if (keyVersion !== undefined) drafts = drafts.where('key_version', '=', keyVersion)
+  return (await drafts.executeTakeFirst())?.id
+}
 export async function insertKeySet(
   tx: Tx,
   set: { operatorId: string; form: KeySetForm; keyVersion: number; by: Person; at: Date },

@@ -1,4 +1,5 @@
 import {
+  CheckField,
   Dialog,
   Form,
   formatSpan,
@@ -91,6 +92,7 @@ function LimitFields({ form }: { form: FormState }) {
       <NumberField {...f('powerPercent')} unit="%" />
       <NumberField {...f('amountMinor')} scale={currencyExponent(currency)} unit={currency} />
       <NumberField {...f('cloneKmh')} unit="km/h" />
+      <CheckField {...f('cloneRefuses')} />
       <NumberField {...f('lossPermille')} unit="‰" />
     </>
   )

@@ -85,6 +85,11 @@ export const limitWords = words({
     en: 'A18 fastest travel',
     es: 'A18 viaje más rápido',
   },
+  'charging.limits.cloneRefuses': {
+    zh: 'A18 拒绝疑似复制卡启动',
+    en: 'A18 refuse possible copies',
+    es: 'A18 rechazar posibles copias',
+  },
   'charging.limits.lossPermille': {
     zh: '日电损占比超过',
     en: 'Daily loss, share',

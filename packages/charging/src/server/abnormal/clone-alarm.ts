@@ -4,7 +4,10 @@ import type { Found } from './flags.rules.ts'
 import type { Begun } from './flags.store.ts'
 import type { Look } from './look.ts'
 
-/** Dispatchers hear of a token at two places once, when it is found: an alarm where the order stands, naming both. */
+/**
+ * Dispatchers hear of a token at two places once, when it is found: an alarm at the order's charge point, naming both. It is
+ * the one that its authorisation may have raised (`refused-start`).
+ */
 export async function tellClones(
   tx: Tx,
   looked: readonly { order: Look; found: readonly Found[] }[],
@@ -15,12 +18,12 @@ export async function tellClones(
     const evidence = found.find(({ flag }) => flag === 'A18')?.evidence
     if (!evidence || !fresh.has(order.id)) continue
     const { firstStation, firstOrderNo, secondStation, secondOrderNo } = evidence
-    const { operatorId, stationId, pileId, gunNo, startedAt } = order
+    const { operatorId, stationId, pileId, startedAt } = order
     await tellCard(tx, {
       operatorId,
       stationId,
       pileId,
-      gunNo,
+      gunNo: 0,
       detail: `${firstStation} (${firstOrderNo}) ↔ ${secondStation} (${secondOrderNo})`,
       at: new Date(startedAt),
     })

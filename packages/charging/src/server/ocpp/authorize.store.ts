@@ -1,7 +1,7 @@
 import { createReadBatch, plainColumn, textColumn, timeColumn } from '@evops/platform/server'
 import type { Language } from '@evops/platform/contract'
 import type pg from 'pg'
-import type { StartLimit, TokenVerdict } from '../../contract/index.ts'
+import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
 
 export interface TagQuestion {
   operatorId: string
@@ -22,11 +22,13 @@ export interface TagAnswer {
   walletMinor: number | null
   /** It may charge once at a time, and does so at another charge point. */
   elsewhere: boolean
-  /** The limit of the token itself that refuses it, and until when; shown where it charges, it may mean to stop. */
-  refusal: StartLimit | null
+  /** Why a token that is good by itself is refused, and until when; shown where it charges, it may mean to stop. */
+  refusal: StartRefusal | null
   refusedUntil: Date | null
   /** The operator's, for what a charge point shows of it. */
   language: Language | null
+  /** Nobody could have brought it from where it charged before: both places, with the session there; null: somebody could. */
+  cloned: string | null
 }
 
 /** What the tags of many questions are worth, in one statement. */
@@ -36,12 +38,12 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
     name: 'charging_tags',
     text: `
       select case when w.says = 'black' then 'blocked'
-          when coalesce(m.refusal, l.refusal) is not null and w.says is distinct from 'forced' and charging_token_state(t.state, t.valid_from, t.valid_until, q.at) = 'accepted' then 'limited'
+          when y.refusal is not null and charging_token_state(t.state, t.valid_from, t.valid_until, q.at) = 'accepted' then 'limited'
           else charging_token_state(t.state, t.valid_from, t.valid_until, q.at) end as verdict, t.valid_until as "validUntil", t.id as "tokenId",
         case when w.says is distinct from 'forced' then t.limit_minor end as "limitMinor", t.group_tag as "groupTag",
         case when coalesce(t.purse_id, t.holder_id) is not null and w.says is distinct from 'forced' then ledger_spendable(t.operator_id, coalesce(t.purse_id, t.holder_id), null) end as "walletMinor",
         coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere,
-        case when w.says is null then l.refusal end as refusal, l.refused_until as "refusedUntil", l.language
+        y.refusal, case when y.refusal = l.refusal then l.refused_until end as "refusedUntil", f.language, k.order_no || ' ' || k.station_name || ' ↔ ' || k.here_name as cloned
       from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[], $5::text[]) with ordinality as q (operator_id, id_tag, at, pile_id, plate, place)
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       left join lateral (
@@ -55,9 +57,8 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
         where n.operator_id = q.operator_id and n.pile_id = q.pile_id
       ) m on t.holder_id is not null
       left join lateral (
-        select c.refusal, c.refused_until, f.language from stations_pile_names n
+        select c.refusal, c.refused_until from stations_pile_names n
         join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
-        join organisation_operator_facts f on f.operator_id = n.operator_id
         cross join lateral charging_limit_terms(t, n.station_id, s.time_zone, q.at, q.plate) c
         where t.is_limited and not coalesce(o.here, false) and n.operator_id = q.operator_id and n.pile_id = q.pile_id
       ) l on true
@@ -65,6 +66,12 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
         select charging_listed(n.operator_id, t.id, n.station_id, q.at) as says from stations_pile_names n
         where n.operator_id = q.operator_id and n.pile_id = q.pile_id
       ) w on exists (select from charging_listed_tokens l where l.operator_id = t.operator_id and l.token_id = t.id)
+      left join lateral (
+        select c.* from stations_pile_names n cross join lateral charging_cloned(t, n.station_id, q.at, false) c
+        where not t.many_at_once and not coalesce(o.here, false) and n.operator_id = q.operator_id and n.pile_id = q.pile_id
+      ) k on true
+      cross join lateral (select charging_start_refusal(w.says, m.refusal, l.refusal, k.refuses)) y (refusal)
+      left join organisation_operator_facts f on y.refusal is not null and f.operator_id = q.operator_id
       order by q.place`,
     columns: (questions) => [
       plainColumn(questions, (q) => q.operatorId),

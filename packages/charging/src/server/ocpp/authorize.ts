@@ -5,24 +5,30 @@ import { reserveMinor } from '../orders/limits.rules.ts'
 import type { TagAnswer } from './authorize.store.ts'
 import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
+import { tellRefused, verdictOf } from './refused-start.ts'
 
 /**
  * OCPP 1.6, section 4.1: may this tag charge? Not at a charge point that is out of use, not with less than the reserve
- * to spend, and not while it charges at another one; shown to the one where it charges, it may mean to stop.
+ * to spend, and not while it charges at another one; shown to the one where it charges, it may mean to stop. Who is refused
+ * is told in the log of events, with the reason.
  */
-export function authorize({ tagLookUp, balanceOf }: ChargingDeps) {
+export function authorize({ tagLookUp, balanceOf, writer }: ChargingDeps) {
   return async ({
-    session,
-    payload,
+    session: { point },
+    payload: { idTag },
     receivedAt,
   }: CallContext<WirePile, AuthorizeRequest>): Promise<AuthorizeResponse> => {
-    const { operatorId, pileId, takesStarts } = session.point
-    if (!takesStarts) return { idTagInfo: idTagInfo('blocked') }
-    const answer = await tagLookUp({ operatorId, idTag: payload.idTag, pileId, at: receivedAt })
-    const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: session.point })
-    if (answer.verdict !== 'accepted') return { idTagInfo: idTagInfo(answer.verdict, answer) }
-    if (answer.elsewhere) return { idTagInfo: idTagInfo('concurrent') }
-    return { idTagInfo: idTagInfo(isShort ? 'low_balance' : 'accepted', answer) }
+    const { operatorId, pileId, takesStarts } = point
+    const shown = { point, idTag, receivedAt }
+    if (!takesStarts) {
+      await tellRefused({ writer }, shown, { verdict: 'out_of_use' })
+      return { idTagInfo: idTagInfo('blocked') }
+    }
+    const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })
+    const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: point })
+    const verdict = verdictOf(answer, isShort)
+    await tellRefused({ writer }, shown, { ...answer, verdict })
+    return { idTagInfo: idTagInfo(verdict, answer) }
   }
 }
 

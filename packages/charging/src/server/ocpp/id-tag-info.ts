@@ -1,5 +1,5 @@
 import type { IdTagInfo } from '@evops/ocpp/contract'
-import type { StartLimit, TokenVerdict } from '../../contract/index.ts'
+import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
 
 const statusOf = {
   accepted: 'Accepted',
@@ -16,8 +16,8 @@ const statusOf = {
 export interface Known {
   validUntil?: Date | null
   groupTag?: string | null
-  /** The limit of the token itself that refuses it, and until when. */
-  refusal?: StartLimit | null
+  /** Why a token that is good by itself is refused, and until when. */
+  refusal?: StartRefusal | null
   refusedUntil?: Date | null
 }
 

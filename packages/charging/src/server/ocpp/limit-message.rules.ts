@@ -1,18 +1,21 @@
 import { fill, type Language } from '@evops/platform/contract'
-import { startLimitWords, type StartLimit } from '../../contract/index.ts'
+import { startLimitWords, type StartRefusal } from '../../contract/index.ts'
 
 /** What refuses a start, as a charge point is told it. */
 export interface Refusal {
-  refusal?: StartLimit | null | undefined
+  refusal?: StartRefusal | null | undefined
   refusedUntil?: Date | null | undefined
   /** The operator's. */
   language?: Language | null | undefined
   timeZone?: string | undefined
 }
 
-/** Which limit it is, and until when by the station's clock, for a charge point's display; undefined: no limit. */
+/** Nothing that a display says in front of others, or to whoever holds a copy. */
+const untold: ReadonlySet<StartRefusal> = new Set(['clone', 'listed', 'blacklisted'])
+
+/** Which limit it is, and until when by the station's clock, for a charge point's display; undefined: nothing to be told. */
 export function limitMessage({ refusal, refusedUntil, language, timeZone }: Refusal): string | undefined {
-  if (!refusal) return undefined
+  if (!refusal || untold.has(refusal)) return undefined
   const spoken = language ?? 'en'
   const which = startLimitWords[`charging.limit.${refusal}`][spoken]
   if (!refusedUntil) return which

@@ -59,7 +59,7 @@ const started = async (idTag: string) => {
     timestamp: new Date().toISOString(),
   })
   const { rows } = await site.admin.query(
-    'select token_state, limit_minor, limit_dwh, flags from charging_orders where transaction_id = $1',
+    'select token_state, start_limit, limit_minor, limit_dwh, flags from charging_orders where transaction_id = $1',
     [transactionId],
   )
   return { status: idTagInfo?.status, ...rows[0] }
@@ -88,17 +88,30 @@ describe('domain handbook 7: what a company allows is looked at before a start',
 
   const weekday = new Date(new Date().toLocaleDateString('en-CA', { timeZone })).getUTCDay() || 7
   test.each([
-    ['suspended', { state: 'suspended' }],
-    ['at another station alone', { station_ids: ['01890000-0000-7000-8000-0000000000ff'] }],
+    ['suspended', 'suspended', { state: 'suspended' }],
+    [
+      'at another station alone',
+      'company_station',
+      { station_ids: ['01890000-0000-7000-8000-0000000000ff'] },
+    ],
     [
       'on other days alone',
+      'company_hours',
       { windows: JSON.stringify([{ days: [(weekday % 7) + 1], from: '00:00', until: '23:59' }]) },
     ],
-  ])('a corporate member who is %s is refused at Authorize and at StartTransaction', async (_, terms) => {
-    const { idTag } = await aDriver(terms)
-    expect(await authorized(idTag)).toBe('Blocked')
-    expect(await started(idTag)).toMatchObject({ status: 'Blocked', token_state: 'limited', flags: [] })
-  })
+  ])(
+    'a corporate member who is %s is refused at Authorize and at StartTransaction; the order says why',
+    async (_, why, terms) => {
+      const { idTag } = await aDriver(terms)
+      expect(await authorized(idTag)).toBe('Blocked')
+      expect(await started(idTag)).toMatchObject({
+        status: 'Blocked',
+        token_state: 'limited',
+        start_limit: why,
+        flags: [],
+      })
+    },
+  )
 
   test('a window over midnight and one of today let start', async () => {
     const windows = JSON.stringify([{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '00:00' }])
@@ -106,17 +119,21 @@ describe('domain handbook 7: what a company allows is looked at before a start',
   })
 
   test.each([
-    ['money of a day', { day_minor: 1 }],
-    ['money of a month', { month_minor: 1 }],
-    ['energy of a day', { day_dwh: 10_000 }],
-    ['energy of a month', { month_dwh: 10_000 }],
+    ['money of a day', 'company_day', { day_minor: 1 }],
+    ['money of a month', 'company_month', { month_minor: 1 }],
+    ['energy of a day', 'company_day', { day_dwh: 10_000 }],
+    ['energy of a month', 'company_month', { month_dwh: 10_000 }],
   ])(
     'the limit of %s, once used up, refuses the next start; until then it limits the order',
-    async (_, terms) => {
+    async (_, why, terms) => {
       const { idTag } = await aDriver(terms)
       await session(idTag, 1)
       expect(await authorized(idTag)).toBe('Blocked')
-      expect(await started(idTag)).toMatchObject({ status: 'Blocked', token_state: 'limited' })
+      expect(await started(idTag)).toMatchObject({
+        status: 'Blocked',
+        token_state: 'limited',
+        start_limit: why,
+      })
     },
   )
 
@@ -132,6 +149,7 @@ test('the black list: refused everywhere, and blocked on the lists that charge p
   expect(await authorized(idTag)).toBe('Accepted')
   await run('update members_members set blacklisted = true where operator_id = $1 and id = $2', memberId)
   expect(await authorized(idTag)).toBe('Blocked')
+  expect(await started(idTag)).toMatchObject({ token_state: 'limited', start_limit: 'blacklisted' })
   const { all: list } = await site.house.db.inTenant(site.operatorId, (tx) =>
     localListOfTokens(tx, new Date()),
   )

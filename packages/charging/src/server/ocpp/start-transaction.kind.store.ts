@@ -1,6 +1,6 @@
 import type { Language } from '@evops/platform/contract'
 import type { WriteKind } from '@evops/platform/server'
-import type { StartLimit, TokenVerdict } from '../../contract/index.ts'
+import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
 
 export interface StartRow {
   operatorId: string
@@ -34,8 +34,8 @@ export interface StartResult {
   opened: boolean
   /** The group that charge points know its token by. */
   groupTag: string | null
-  /** The limit of its token that refused it, and until when. */
-  refusal: StartLimit | null
+  /** Why its token was refused, and until when. */
+  refusal: StartRefusal | null
   refusedUntil: Date | null
   /** The operator's, for what a charge point shows of it. */
   language: Language | null
@@ -47,7 +47,7 @@ interface Returned {
   token_state: TokenVerdict
   opened: boolean
   group_tag: string | null
-  refusal: StartLimit | null
+  refusal: StartRefusal | null
   refused_until: Date | null
   language: Language | null
 }
@@ -60,9 +60,12 @@ export const startKind: WriteKind<StartRow, StartResult> = {
     join jsonb_to_recordset($1::jsonb) as w (place int, "operatorId" uuid, "idTag" text, "stationId" uuid, "timeZone" text, "startedAt" timestamptz, plate text) on w.place = r.place
     left join charging_tokens t on t.operator_id = w."operatorId" and t.id_tag_key = lower(w."idTag")
     left join lateral (
-      select k.refusal, k.refused_until, f.language from charging_limit_terms(t, w."stationId", w."timeZone", w."startedAt", w.plate) k
-      join organisation_operator_facts f on f.operator_id = t.operator_id
-      where t.is_limited and r.token_state = 'limited'
+      select y.refusal, case when y.refusal = k.refusal then k.refused_until end as refused_until, f.language from organisation_operator_facts f
+      left join lateral charging_payer_at(t, w."startedAt") h on true
+      left join lateral charging_start_terms(t.operator_id, h.holder_id, w."stationId", w."timeZone", w."startedAt") m on true
+      left join lateral charging_limit_terms(t, w."stationId", w."timeZone", w."startedAt", w.plate) k on t.is_limited
+      cross join lateral (select coalesce(charging_start_refusal(null, m.refusal, k.refusal, false), 'clone')) y (refusal)
+      where f.operator_id = t.operator_id and r.token_state = 'limited'
     ) l on true`,
   columns: (rows) => [JSON.stringify(rows.map((row, place) => ({ ...row, place })))],
   results(returned, rows) {

@@ -3,6 +3,7 @@ import type { CallContext } from '@evops/ocpp/server'
 import type { ContractCheck, WirePile } from '@evops/stations/server'
 import { hasTooLittle } from '../ocpp/authorize.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
+import { tellRefused, verdictOf } from '../ocpp/refused-start.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, plateOf, tagOf } from './id-token-info.ts'
 
 /**
@@ -13,6 +14,7 @@ import { freeTag, idTokenInfo, isRefusedVehicle, plateOf, tagOf } from './id-tok
 export function authorize201({
   tagLookUp,
   balanceOf,
+  writer,
   checkContract,
   keepKind,
 }: ChargingDeps & {
@@ -20,14 +22,17 @@ export function authorize201({
   keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
 }) {
   return async ({
-    session,
+    session: { point },
     payload,
     receivedAt,
   }: CallContext<WirePile, Authorize201>): Promise<AuthorizeAnswer201> => {
-    const { operatorId, pileId, takesStarts, timeZone } = session.point
-    if (!takesStarts || isRefusedVehicle(payload.idToken, session.point))
-      return { idTokenInfo: idTokenInfo('blocked') }
+    const { operatorId, pileId, takesStarts, timeZone } = point
     const idTag = tagOf(payload.idToken)
+    const shown = { point, idTag, receivedAt }
+    if (!takesStarts || isRefusedVehicle(payload.idToken, point)) {
+      await tellRefused({ writer }, shown, { verdict: takesStarts ? 'blocked' : 'out_of_use' })
+      return { idTokenInfo: idTokenInfo('blocked') }
+    }
     await keepKind(operatorId, payload.idToken)
     if (idTag === freeTag) return { idTokenInfo: { status: 'Accepted' } }
     const { certificate: chain, iso15118CertificateHashData: hashes } = payload
@@ -40,10 +45,9 @@ export function authorize201({
     const contract = certificateStatus && { certificateStatus }
     const plate = plateOf(payload.idToken)
     const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt, plate })
-    const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: session.point })
-    if (answer.verdict !== 'accepted')
-      return { ...contract, idTokenInfo: idTokenInfo(answer.verdict, { ...answer, timeZone }) }
-    if (answer.elsewhere) return { ...contract, idTokenInfo: idTokenInfo('concurrent') }
-    return { ...contract, idTokenInfo: idTokenInfo(isShort ? 'low_balance' : 'accepted', answer) }
+    const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: point })
+    const verdict = verdictOf(answer, isShort)
+    await tellRefused({ writer }, shown, { ...answer, verdict })
+    return { ...contract, idTokenInfo: idTokenInfo(verdict, { ...answer, timeZone }) }
   }
 }

@@ -1,6 +1,6 @@
 import type { AuthorizationStatus201, IdToken, IdTokenInfo } from '@evops/ocpp/contract'
 import type { WirePile } from '@evops/stations/server'
-import type { StartLimit, TokenVerdict } from '../../contract/index.ts'
+import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
 import type { Known } from '../ocpp/id-tag-info.ts'
 import { limitMessage, type Refusal } from '../ocpp/limit-message.rules.ts'
 
@@ -15,30 +15,36 @@ const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
   booked: 'NotAtThisTime',
 }
 
-/** A limit of the token itself is said more closely than any other. */
-const statusOfLimit = {
+/** Why a token that is good by itself is refused. */
+const statusOfRefusal = {
   sessions: 'NotAtThisTime',
   energy: 'NotAtThisTime',
   hours: 'NotAtThisTime',
   station: 'NotAtThisLocation',
   plate: 'Blocked',
-} as const satisfies Record<StartLimit, AuthorizationStatus201>
+  clone: 'Blocked',
+  listed: 'Blocked',
+  blacklisted: 'Blocked',
+  suspended: 'Blocked',
+  company_station: 'NotAtThisLocation',
+  company_hours: 'NotAtThisTime',
+  company_day: 'NotAtThisTime',
+  company_month: 'NotAtThisTime',
+} as const satisfies Record<StartRefusal, AuthorizationStatus201>
 /** The length of MessageContentType's content. */
 const longestMessage = 512
 
 /** OCPP 2.0.1, IdTokenInfoType. Who is refused is in no group; by a limit, they are told which and until when. */
 export function idTokenInfo(verdict: TokenVerdict, known: Known & Refusal = {}): IdTokenInfo {
   const { validUntil, groupTag, refusal, refusedUntil } = known
-  if (verdict === 'limited' && refusal)
+  if (verdict === 'limited' && refusal) {
+    const content = limitMessage(known)?.slice(0, longestMessage)
     return {
-      status: statusOfLimit[refusal],
+      status: statusOfRefusal[refusal],
       ...(refusedUntil && { cacheExpiryDateTime: refusedUntil.toISOString() }),
-      personalMessage: {
-        format: 'UTF8',
-        language: known.language ?? 'en',
-        content: (limitMessage(known) ?? '').slice(0, longestMessage),
-      },
+      ...(content && { personalMessage: { format: 'UTF8', language: known.language ?? 'en', content } }),
     }
+  }
   if (verdict !== 'accepted') return { status: statusOf[verdict] }
   return {
     status: 'Accepted',

@@ -57,7 +57,7 @@ begin
   with wanted as (
     select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh,
       least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh, l.left_dwh) as limit_dwh,
-      case when s.own = 'limited' and m.refusal is null then l.refusal end as start_limit,
+      case when s.own = 'limited' or s.why = 'listed' then s.why end as start_limit,
       -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
       -- allowed by the charge point itself is over, or nobody can refuse it any more.
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
@@ -92,14 +92,17 @@ begin
       select k.refusal, k.left_dwh from charging_limit_terms(t, r."stationId", r."timeZone", r."startedAt", r.plate) k
       where t.is_limited
     ) l on true
+    left join lateral (
+      select k.refuses from charging_cloned(t, r."stationId", r."startedAt", true) k
+      where r."startMode" = 'card_online' and not t.many_at_once
+    ) c on true
     left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."pileId", r."gunNo", r."startedAt") v
       on true
     -- Worked out once (offset 0): a function that takes it twice would be called for every row.
     cross join lateral (
-      select case when k.says = 'black' then 'blocked'
+      select y.why, case when k.says = 'black' then 'blocked'
         when k.says = 'forced' and k.state = 'low_balance' then 'accepted'
-        when k.state = 'accepted' and coalesce(m.refusal, l.refusal) is not null and k.says is distinct from 'forced'
-          and r."startMode" = 'card_online' then 'limited'
+        when k.state = 'accepted' and y.why is not null and r."startMode" = 'card_online' then 'limited'
         when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
           select from members_bookings b
           where b.operator_id = r."operatorId" and b.pile_id = r."pileId" and b.gun_no = r."gunNo"
@@ -111,6 +114,7 @@ begin
         or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
         null) <= r."reserveMinor")) as state,
         charging_listed(t.operator_id, t.id, r."stationId", r."startedAt") as says offset 0) k
+      cross join lateral (select charging_start_refusal(k.says, m.refusal, l.refusal, c.refuses)) y (why)
     ) s
   ), born as (
     insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id,

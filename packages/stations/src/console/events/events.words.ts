@@ -20,6 +20,7 @@ export const eventWords = words({
   'stations.event.kind.link': { zh: '连接', en: 'Connection', es: 'Conexión' },
   'stations.event.kind.monitor': { zh: '监测', en: 'Monitoring', es: 'Supervisión' },
   'stations.event.kind.report': { zh: '上报', en: 'Report', es: 'Notificación' },
+  'stations.event.kind.start': { zh: '拒绝启动', en: 'Refused start', es: 'Inicio rechazado' },
   'stations.event.event': { zh: '事件', en: 'Event', es: 'Evento' },
   'stations.event.place': { zh: '桩', en: 'Charge point', es: 'Punto' },
   'stations.event.station': { zh: '场站', en: 'Station', es: 'Estación' },

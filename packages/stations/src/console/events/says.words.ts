@@ -111,4 +111,99 @@ export const saysWords = words({
   },
   'stations.says.Online': { zh: '上线', en: 'Connected', es: 'Conectado' },
   'stations.says.Offline': { zh: '离线', en: 'Connection lost', es: 'Conexión perdida' },
+  'stations.says.StartRefused.blocked': {
+    zh: '拒绝启动：凭证已停用',
+    en: 'Start refused: token blocked',
+    es: 'Inicio rechazado: identificador bloqueado',
+  },
+  'stations.says.StartRefused.expired': {
+    zh: '拒绝启动：凭证不在有效期',
+    en: 'Start refused: token outside validity',
+    es: 'Inicio rechazado: identificador fuera de vigencia',
+  },
+  'stations.says.StartRefused.unknown': {
+    zh: '拒绝启动：未登记的凭证',
+    en: 'Start refused: unknown token',
+    es: 'Inicio rechazado: identificador desconocido',
+  },
+  'stations.says.StartRefused.low_balance': {
+    zh: '拒绝启动：余额不足',
+    en: 'Start refused: insufficient balance',
+    es: 'Inicio rechazado: saldo insuficiente',
+  },
+  'stations.says.StartRefused.concurrent': {
+    zh: '拒绝启动：正在他处充电',
+    en: 'Start refused: already charging elsewhere',
+    es: 'Inicio rechazado: ya carga en otro punto',
+  },
+  'stations.says.StartRefused.out_of_use': {
+    zh: '拒绝启动：桩不在运营',
+    en: 'Start refused: charge point out of use',
+    es: 'Inicio rechazado: punto fuera de servicio',
+  },
+  'stations.says.StartRefused.sessions': {
+    zh: '拒绝启动：今日充电次数已达上限',
+    en: 'Start refused: daily number of sessions used up',
+    es: 'Inicio rechazado: sesiones diarias agotadas',
+  },
+  'stations.says.StartRefused.energy': {
+    zh: '拒绝启动：今日电量已达上限',
+    en: 'Start refused: daily energy used up',
+    es: 'Inicio rechazado: energía diaria agotada',
+  },
+  'stations.says.StartRefused.hours': {
+    zh: '拒绝启动：不在允许的时段内',
+    en: 'Start refused: outside the permitted hours',
+    es: 'Inicio rechazado: fuera del horario permitido',
+  },
+  'stations.says.StartRefused.station': {
+    zh: '拒绝启动：不能在该场站充电',
+    en: 'Start refused: not permitted at this station',
+    es: 'Inicio rechazado: no permitido en esta estación',
+  },
+  'stations.says.StartRefused.plate': {
+    zh: '拒绝启动：绑定的是其他车辆',
+    en: 'Start refused: bound to another vehicle',
+    es: 'Inicio rechazado: asignado a otro vehículo',
+  },
+  'stations.says.StartRefused.listed': {
+    zh: '拒绝启动：凭证在黑名单中',
+    en: 'Start refused: token on the black list',
+    es: 'Inicio rechazado: identificador en la lista negra',
+  },
+  'stations.says.StartRefused.blacklisted': {
+    zh: '拒绝启动：持有人在黑名单中',
+    en: 'Start refused: holder on the black list',
+    es: 'Inicio rechazado: titular en la lista negra',
+  },
+  'stations.says.StartRefused.suspended': {
+    zh: '拒绝启动：已被企业停用',
+    en: 'Start refused: suspended by the company',
+    es: 'Inicio rechazado: suspendido por la empresa',
+  },
+  'stations.says.StartRefused.company_station': {
+    zh: '拒绝启动：企业不允许该场站',
+    en: 'Start refused: station not permitted by the company',
+    es: 'Inicio rechazado: estación no permitida por la empresa',
+  },
+  'stations.says.StartRefused.company_hours': {
+    zh: '拒绝启动：不在企业允许的时段内',
+    en: 'Start refused: outside the company’s hours',
+    es: 'Inicio rechazado: fuera del horario de la empresa',
+  },
+  'stations.says.StartRefused.company_day': {
+    zh: '拒绝启动：企业当日限额已用完',
+    en: 'Start refused: company’s daily limit used up',
+    es: 'Inicio rechazado: límite diario de la empresa agotado',
+  },
+  'stations.says.StartRefused.company_month': {
+    zh: '拒绝启动：企业当月限额已用完',
+    en: 'Start refused: company’s monthly limit used up',
+    es: 'Inicio rechazado: límite mensual de la empresa agotado',
+  },
+  'stations.says.CardAtTwoPlaces': {
+    zh: '疑似复制卡',
+    en: 'Card at two places',
+    es: 'Tarjeta en dos lugares',
+  },
 })

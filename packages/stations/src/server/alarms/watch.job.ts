@@ -131,10 +131,12 @@ async function raiseGrave({ tx, operatorId, now, rules }: Look): Promise<number>
   const events = await takeGraveEvents(tx, operatorId)
   for (const event of events) {
     if (now.getTime() - event.receivedAt.getTime() > staleMs) continue
-    const fault = { code: 'F50', level: event.level }
+    // A card that was used at two places is the alarm that its order would make of it.
+    const isCard = event.code === 'CardAtTwoPlaces'
+    const fault = { code: isCard ? 'F62' : 'F50', level: event.level }
     const rule = ruleFor(rules, 'security', { place: event, fault })
     if (!rule || !speaks(rule, now, event.timeZone)) continue
-    const detail = [event.code, event.detail].filter(Boolean).join(' · ')
+    const detail = [isCard ? null : event.code, event.detail].filter(Boolean).join(' · ')
     const key = { operatorId, stationId: event.stationId, pileId: event.pileId, gunNo: 0, code: fault.code }
     const level = rule.level ?? event.level
     await raise(tx, { ...key, level, standing: false, ruleId: rule.id, detail, at: event.receivedAt })

@@ -1,0 +1,19 @@
+import type { Language } from '@evops/platform/contract'
+
+/** Days of the week (1: Monday) as somebody says them: Mon–Fri, Sat, Sun. */
+export function daysText(days: readonly number[], language: Language): string {
+  const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  // The first of January 2024 was a Monday.
+  const said = (day: number) => name.format(Date.UTC(2024, 0, day))
+  const rows: number[][] = []
+  for (const day of [...days].toSorted((a, b) => a - b)) {
+    const row = rows.at(-1)
+    if (row?.at(-1) === day - 1) row.push(day)
+    else rows.push([day])
+  }
+  return rows
+    .flatMap((row) =>
+      row.length > 2 ? `${said(row[0] ?? 1)}–${said(row.at(-1) ?? 7)}` : row.map((day) => said(day)),
+    )
+    .join(language === 'zh' ? '、' : ', ')
+}

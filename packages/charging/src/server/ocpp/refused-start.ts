@@ -1,0 +1,59 @@
+import { maskTag } from '@evops/platform/contract'
+import { writing } from '@evops/platform/server'
+import { eventKind, type DeviceDeps, type WirePile } from '@evops/stations/server'
+import type { TokenVerdict } from '../../contract/index.ts'
+import type { TagAnswer } from './authorize.store.ts'
+import { onceEach } from './once.ts'
+
+/** A card that is held to a reader again and again is told once a minute. */
+const isNew = onceEach(60_000)
+
+interface Shown {
+  point: WirePile
+  idTag: string
+  receivedAt: Date
+}
+
+/** What is answered of a token that may be good by itself: it charges elsewhere, or has no more than the reserve to spend. */
+export function verdictOf({ verdict, elsewhere }: TagAnswer, isShort: boolean): TokenVerdict {
+  if (verdict !== 'accepted') return verdict
+  if (elsewhere) return 'concurrent'
+  return isShort ? 'low_balance' : 'accepted'
+}
+
+/**
+ * Tells in the log of events why a token was refused, and that it may be a copy, which becomes an alarm: no order says it,
+ * where none begins. Nothing is written of a token that may charge.
+ */
+export async function tellRefused(
+  { writer }: Pick<DeviceDeps, 'writer'>,
+  { point, idTag, receivedAt }: Shown,
+  {
+    verdict,
+    refusal,
+    cloned,
+  }: Partial<Pick<TagAnswer, 'refusal' | 'cloned'>> & { verdict: TokenVerdict | 'out_of_use' },
+): Promise<void> {
+  const reason = verdict === 'limited' || refusal === 'listed' ? (refusal ?? verdict) : verdict
+  const tag = maskTag(idTag)
+  const told = [
+    ...(cloned
+      ? [
+          {
+            kind: 'security',
+            level: 3,
+            code: 'CardAtTwoPlaces',
+            detail: `${tag}: ${cloned}`.slice(0, 300),
+          } as const,
+        ]
+      : []),
+    ...(reason === 'accepted' || reason === 'clone'
+      ? []
+      : [{ kind: 'start', level: 1, code: `StartRefused.${reason}`, detail: tag } as const]),
+  ].filter(({ code }) => isNew(point, `${code} ${idTag}`, receivedAt))
+  if (told.length === 0) return
+  const { operatorId, pileId } = point
+  await writer.write(
+    told.map((event) => writing(eventKind, { ...event, operatorId, pileId, deviceAt: null, receivedAt })),
+  )
+}

@@ -1,0 +1,40 @@
+-- Where a start token charged before `p_at`, when nobody could have brought it from there to this station since; no row:
+-- somebody could. What the operator says of it are `flagLimits`, with the same defaults where it said nothing. With
+-- `p_refusing` only where such a token is refused. Called for tokens of one session at a time alone; of what was refused
+-- nothing counts, so that a copy takes nothing from its owner.
+create or replace function charging_cloned(t charging_tokens, p_station uuid, p_at timestamptz, p_refusing boolean)
+  returns table(order_no text, station_name text, here_name text, refuses boolean)
+  language plpgsql stable rows 1 set search_path = public, pg_temp
+as $$
+declare
+  limits jsonb := (select h.limits from charging_thresholds h where h.operator_id = t.operator_id);
+  kmh integer := coalesce((limits ->> 'cloneKmh')::integer, 120);
+  last record;
+  here record;
+  across double precision;
+begin
+  refuses := coalesce((limits ->> 'cloneRefuses')::boolean, false);
+  if p_refusing and not refuses then return; end if;
+  select o.order_no, o.station_id, o.started_at into last from charging_orders o
+  where o.operator_id = t.operator_id and o.token_id = t.id and o.started_at <= p_at
+    and o.start_mode in ('card_online', 'card_offline', 'vin', 'plug_and_charge')
+    and o.start_received_at is not null and o.state <> 'void' and o.token_state = 'accepted'
+  order by o.started_at desc, o.id desc limit 1;
+  if last.station_id is null or last.station_id = p_station then return; end if;
+  select s.station_name, radians(s.latitude) as lat, radians(s.longitude) as lon into here
+  from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = p_station;
+  -- On a great circle, as the finder's `clone.rules` has it.
+  select last.order_no, s.station_name, here.station_name,
+    sin((radians(s.latitude) - here.lat) / 2) ^ 2
+      + cos(radians(s.latitude)) * cos(here.lat) * sin((radians(s.longitude) - here.lon) / 2) ^ 2
+  into order_no, station_name, here_name, across
+  from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = last.station_id;
+  -- One of them is on no map.
+  if across is null then return; end if;
+  if 2 * 6371 * asin(least(1, sqrt(across))) / kmh * 3600 > extract(epoch from p_at - last.started_at) then
+    return next;
+  end if;
+end
+$$;
+revoke all on function charging_cloned from public;
+grant execute on function charging_cloned to evops_app, evops_gateway, evops_platform;
