@@ -1,11 +1,13 @@
 /*
- * `npm run torture:backup -- [--gigabytes G] [--minutes N]`: R-10. Fills a database, writes to it without a pause while it
+ * `npm run torture:backup -- [--gigabytes G] [--minutes N] | --kills K [--seed S]`: R-10. Fills a database, writes to it without a pause while it
  * is backed up, kills server and database with -9, restores elsewhere and says how much of what was acknowledged is
  * missing there (RPO) and how long it took (RTO). Ends with `N lost`: rows missing although older ones and newer ones are
  * there, or changed. Exit code 1 unless that is 0, RPO at most 5 s and RTO at most a minute per gigabyte. Own folders,
- * removed afterwards; they need four times the gigabytes.
+ * removed afterwards; they need four times the gigabytes. With --kills instead: backups by COPY and their restores, half
+ * of each, are killed with -9 at any moment; ends with `N wrong` and exit code 1 unless that is 0.
  */
 import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,14 +18,22 @@ import pg from 'pg'
 import { freePort } from '../bench/free-port.ts'
 import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
 import { root } from '../ready/runtime.mjs'
+import { chanceOf } from './chance.ts'
+import { killCopies, writeRows } from './kill-copies.ts'
 
 const { values } = parseArgs({
-  options: { gigabytes: { type: 'string', default: '1' }, minutes: { type: 'string', default: '1' } },
+  options: {
+    gigabytes: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '1' },
+    kills: { type: 'string', default: '0' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+  },
 })
 const gigabytes = Number(values.gigabytes)
 const minutes = Number(values.minutes)
-if (!(gigabytes > 0) || !(minutes > 0)) {
-  console.error('torture:backup: --gigabytes G --minutes N, both above 0')
+const [kills, seed] = [Number(values.kills), Number(values.seed)]
+if (!(gigabytes > 0) || !(minutes > 0) || !Number.isInteger(kills) || !Number.isInteger(seed)) {
+  console.error('torture:backup: --gigabytes G --minutes N, both above 0, or --kills K --seed S')
   process.exit(1)
 }
 
@@ -150,5 +160,18 @@ await withCleanUp(
     await installation.remove()
     for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true })
   },
-  () => torture(installation, folders),
+  () => (kills > 0 ? tortureCopies() : torture(installation, folders)),
 )
+
+async function tortureCopies(): Promise<void> {
+  await installation.start()
+  await writeRows(installation.databaseUrl())
+  const say = (line: string) => console.log(line)
+  const { backups, restores, wrong } = await killCopies(installation, { kills, chance: chanceOf(seed), say })
+  console.log(
+    `seed ${seed}: of the backups ${backups.broken} were none, ${backups.ended} had ended; of the restores ${restores.nothing} had done nothing, ${restores.begun} were refused as half done, ${restores.ended} had ended`,
+  )
+  for (const what of wrong) console.error(what)
+  console.log(`${wrong.length} wrong`)
+  if (wrong.length > 0) process.exitCode = 1
+}

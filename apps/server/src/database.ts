@@ -30,15 +30,17 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log, settings)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    const { applied, made } = await migrate(url, schema, { onWait: (why) => log.warn(why) })
+    const owner = config.migrateUrl ?? url
+    const { applied, made } = await migrate(owner, schema, { onWait: (why) => log.warn(why) })
     if (applied.length + made.length > 0) log.info({ applied, made }, 'migrated')
-    await migrateJobs(url)
+    await migrateJobs(owner)
     return { url, embedded }
   } catch (error) {
     await embedded?.stop()
     if (embedded || error instanceof MigrationError) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`DATABASE_URL: the database can't be used: ${why}`, { cause: error })
+    const setting = config.migrateUrl ? 'EVOPS_MIGRATE_URL' : 'DATABASE_URL'
+    throw new ConfigError(`${setting}: the database can't be used: ${why}`, { cause: error })
   }
 }
 

@@ -10,7 +10,7 @@ import { runningUrl } from './running-url.ts'
  */
 linkPostgres()
 const folder = path.resolve(process.env.EVOPS_DATA || './data')
-const url = process.env.DATABASE_URL || runningUrl(folder)
+const url = process.env.EVOPS_MIGRATE_URL || process.env.DATABASE_URL || runningUrl(folder)
 try {
   process.stdout.write(`${await outlook()}\n`)
 } catch (error) {

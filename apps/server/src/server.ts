@@ -90,7 +90,7 @@ export async function runServer({
       })
     : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
-  const backups = await createBackupTasks({ house, domains, database })
+  const backups = await createBackupTasks({ house, domains, database, boot: quietServer(log) })
   let draining = false
   const app = await createWeb(house, {
     processId,
@@ -132,6 +132,11 @@ export async function runServer({
       await database.embedded?.stop()
     },
   }
+}
+
+/** For a drill: the whole of it on another database, without a word to anybody. */
+export function quietServer(log: Logger): (config: Config) => Promise<RunningServer> {
+  return (config) => runServer({ config, log, say: () => undefined })
 }
 
 /** Makes or brings back the demo, where there is one, and says how long that took. */

@@ -1,50 +1,105 @@
 import { parseArgs } from 'node:util'
-import { createBackups, forgetLog, targetName } from '@evops/platform/server'
+import {
+  BackupError,
+  createBackups,
+  forgetLog,
+  readBackupPlace,
+  targetName,
+  type Config,
+} from '@evops/platform/server'
+import type { Logger } from 'pino'
 import { reachDatabase } from '../reach-database.ts'
 import { requireBackup, runCommand, say } from './command.ts'
-import { openHouse } from './house.ts'
+import { copiesOf } from './copies.ts'
+import { openHouse, type OpenHouse } from './house.ts'
 import { proofsOf } from './proofs.ts'
 
 /*
  * `npm run backup [-- --with-secret] [--anew]`: a backup now, to EVOPS_BACKUP_TO. Works beside a running server, and
  * without one on the embedded database, which it starts for that time. `--anew` begins a line of log of its own, where the
- * old one is gone.
+ * old one is gone. With DATABASE_URL, or `--to TARGET`, by COPY: of any database, without a log.
+ * `--connections N` (default 2) copy at a time, `--rate MB` is how much they read in a second (default: as much as goes).
  */
+const options = {
+  'with-secret': { type: 'boolean', default: false },
+  anew: { type: 'boolean', default: false },
+  to: { type: 'string' },
+  connections: { type: 'string', default: '2' },
+  rate: { type: 'string', default: '0' },
+} as const
+type Wish = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
 await runCommand(async (config, log) => {
-  const { values } = parseArgs({
-    options: {
-      'with-secret': { type: 'boolean', default: false },
-      anew: { type: 'boolean', default: false },
-    },
-  })
-  const settings = requireBackup(config)
+  const { values } = parseArgs({ options })
+  const settings = placeOf(config, values.to)
   const database = await reachDatabase(config, log)
   try {
     const opened = await openHouse({ config, url: database.url, log })
-    const backups = createBackups({
-      settings,
-      url: database.url,
-      dataDir: config.dataDir,
-      db: opened.house.db,
-      log,
-      proofs: proofsOf(opened.house, opened.domains, database.url),
-      anew: values.anew,
-    })
-    try {
-      const begun = performance.now()
-      const made = await backups.make({ withSecret: values['with-secret'], startedBy: 'npm run backup' })
-      const seconds = Math.round((performance.now() - begun) / 1_000)
-      say(`Backup ${made.id} in ${targetName(settings.to)}: ${made.stream.bytes} bytes, ${seconds} s`)
-      if (!made.secrets) say('secret.key is not in it: keep a copy of it apart from the backups.')
-    } finally {
-      const alone = backups.ships()
-      await backups.close()
-      await opened.close()
-      // Nobody goes on bringing the log there: the server that runs must not keep it for us.
-      if (alone && database.running) await forgetLog(database.url)
-    }
+    const begun = performance.now()
+    const told = () => `${Math.round((performance.now() - begun) / 1_000)} s`
+    if (values.to === undefined && !config.databaseUrl)
+      await byFiles(opened, { settings, values, told, running: database.running, log })
+    else await byCopy(opened, { settings, values, told })
     return 0
   } finally {
     await database.stop()
   }
 })
+
+function placeOf(config: Config, to: string | undefined): NonNullable<Config['backup']> {
+  if (to === undefined) return requireBackup(config)
+  const kept = config.backup ?? { keepDays: 14, logMegabytes: 0 }
+  return { ...kept, to: readBackupPlace(to, process.env) }
+}
+
+interface Order {
+  settings: NonNullable<Config['backup']>
+  values: Wish
+  told: () => string
+}
+
+async function byCopy(opened: OpenHouse, { settings, values, told }: Order): Promise<void> {
+  const [connections, megabytesPerSecond] = [Number(values.connections), Number(values.rate)]
+  if (!Number.isInteger(connections) || connections < 1 || connections > 16 || !(megabytesPerSecond >= 0))
+    throw new BackupError('--connections: 1 to 16; --rate: megabytes a second')
+  try {
+    const work = { startedBy: 'npm run backup', connections, megabytesPerSecond }
+    const made = await copiesOf(opened, settings).make(work)
+    const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
+    say(
+      `Backup ${made.id} in ${targetName(settings.to)}: ${made.tables.length} tables, ${rows} rows, ${made.files.length} files, ${made.bytes} bytes, ${told()}`,
+    )
+    say(
+      `It is sealed under ${opened.house.config.backupKey ? 'EVOPS_BACKUP_KEY' : 'the secret key'}: keep that apart from the backups.`,
+    )
+  } finally {
+    await opened.close()
+  }
+}
+
+async function byFiles(
+  opened: OpenHouse,
+  { settings, values, told, running, log }: Order & { running: boolean; log: Logger },
+): Promise<void> {
+  const { house, domains, url } = opened
+  const backups = createBackups({
+    settings,
+    url,
+    dataDir: house.config.dataDir,
+    db: house.db,
+    log,
+    proofs: proofsOf(house, domains, url),
+    anew: values.anew,
+  })
+  try {
+    const made = await backups.make({ withSecret: values['with-secret'], startedBy: 'npm run backup' })
+    say(`Backup ${made.id} in ${targetName(settings.to)}: ${made.stream.bytes} bytes, ${told()}`)
+    if (!made.secrets) say('secret.key is not in it: keep a copy of it apart from the backups.')
+  } finally {
+    const alone = backups.ships()
+    await backups.close()
+    await opened.close()
+    // Nobody goes on bringing the log there: the server that runs must not keep it for us.
+    if (alone && running) await forgetLog(url)
+  }
+}

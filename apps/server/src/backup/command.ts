@@ -21,12 +21,8 @@ export async function runOutside(work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Backups are made of the embedded database, on its machine. */
+/** Where the settings say that backups go. */
 export function requireBackup(config: Config): NonNullable<Config['backup']> {
-  if (config.databaseUrl)
-    throw new BackupError(
-      "DATABASE_URL names a server of its own: back it up with that server's tools (pg_basebackup and its log archive)",
-    )
   if (!config.backup)
     throw new BackupError('EVOPS_BACKUP_TO is not set: a folder on another disk, or s3://bucket/prefix')
   return config.backup

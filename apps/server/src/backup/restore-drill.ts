@@ -1,17 +1,18 @@
 import { openTarget } from '@evops/platform/server'
 import { reachDatabase } from '../reach-database.ts'
+import { quietServer } from '../server.ts'
 import { requireBackup, runCommand, say } from './command.ts'
 import { drill } from './drill.ts'
 import { openHouse } from './house.ts'
 import { brokenOf, noteDrill } from './tasks.ts'
 
 /*
- * `npm run restore:drill`: restores the newest backup of EVOPS_BACKUP_TO beside the data folder, proves it, removes it, and
+ * `npm run drill`: restores the newest backup of EVOPS_BACKUP_TO beside the data folder, proves it, removes it, and
  * writes the result down where the console shows it.
  */
 await runCommand(async (config, log) => {
   const settings = requireBackup(config)
-  const drilled = await drill({ config, log, target: openTarget(settings.to), say })
+  const drilled = await drill({ config, log, target: openTarget(settings.to), boot: quietServer(log), say })
   const database = await reachDatabase(config, log)
   try {
     const opened = await openHouse({ config, url: database.url, log })

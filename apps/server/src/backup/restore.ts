@@ -4,6 +4,7 @@ import {
   BackupError,
   countRows,
   createLog,
+  listCopies,
   openTarget,
   planRestore,
   readBackupPlace,
@@ -14,14 +15,15 @@ import {
 import { lockDataFolder } from '../data-folder-lock.ts'
 import { startEmbedded } from '../database.ts'
 import { runOutside, say } from './command.ts'
+import { isCopy, restoreFromCopy } from './restore-from-copy.ts'
 
 /*
  * `npm run restore -- --from TARGET --to FOLDER [--until 2026-11-21T05:00:00Z] [--backup ID]`: makes a data folder of a
  * backup and its log. `--from TARGET --list` says what is there. TARGET as in EVOPS_BACKUP_TO, a bucket with the settings
- * EVOPS_S3_….
+ * EVOPS_S3_…. A backup by COPY goes into a new folder, or into a new database of another server: `--to postgres://owner…`.
  */
 const usage =
-  'usage: npm run restore -- --from <folder or s3://bucket/prefix> --to <empty folder> [--until <time>] [--backup <id>]\n' +
+  'usage: npm run restore -- --from <folder or s3://bucket/prefix> --to <empty folder, or postgres://owner:…> [--until <time>] [--backup <id>]\n' +
   '       npm run restore -- --from <folder or s3://bucket/prefix> --list'
 
 await runOutside(async () => {
@@ -40,6 +42,10 @@ await runOutside(async () => {
   }
   const target = openTarget(readBackupPlace(values.from, process.env))
   if (values.list) return list(target)
+  if (await isCopy(target, values.backup)) {
+    if (values.until) throw new BackupError('--until: this backup has no log')
+    return restoreFromCopy(target, { to: values.to ?? '', id: values.backup })
+  }
   const dataDir = path.resolve(values.to ?? '')
   const wish = { until: readTime(values.until), backupId: values.backup }
   const begun = performance.now()
@@ -60,7 +66,10 @@ async function list(target: BackupTarget): Promise<number> {
   const found = await readManifests(target)
   for (const { id, finishedAt, stream, installation } of found)
     say(`${id}  ${finishedAt}  ${stream.bytes} bytes  installation ${installation}`)
-  if (found.length === 0) throw new BackupError(`${target.name}: there is no backup`)
+  const copies = await listCopies(target)
+  for (const { id, finishedAt, bytes, keyId } of copies)
+    say(`${id}  ${finishedAt}  ${bytes} bytes  by COPY, key ${keyId}`)
+  if (found.length + copies.length === 0) throw new BackupError(`${target.name}: there is no backup`)
   return 0
 }
 

@@ -7,13 +7,16 @@ import {
   openTarget,
   recordDrill,
   starterOf,
+  type BackupSettings,
   type House,
+  type JobKind,
   type JobTable,
   type Metric,
 } from '@evops/platform/server'
 import type { Database } from '../database.ts'
 import type { Domains } from '../domains.ts'
-import { drill, lineOf, type Drilled } from './drill.ts'
+import { copiesOf } from './copies.ts'
+import { drill, lineOf, type DrillParts, type Drilled } from './drill.ts'
 import { proofsOf } from './proofs.ts'
 
 export interface BackupTasks {
@@ -22,26 +25,29 @@ export interface BackupTasks {
   close(): Promise<void>
 }
 const none: BackupTasks = { jobs: {}, metrics: () => [], close: async () => undefined }
+const lookEveryMs = 60_000
 
-/** What the process that holds the data folder does for its backups, where it works on jobs and a target is set. */
-export async function createBackupTasks({
-  house,
-  domains,
-  database,
-}: {
+export interface BackupTaskParts extends Pick<DrillParts, 'boot'> {
   house: House
   domains: Domains
   database: Database
-}): Promise<BackupTasks> {
+}
+
+/** What a worker does for backups, where a target is set: of our own database with its log, of another by COPY. */
+export async function createBackupTasks(parts: BackupTaskParts): Promise<BackupTasks> {
+  const { config } = parts.house
+  if (!config.roles.has('worker')) return none
+  if (parts.database.embedded && !config.backup) await forgetLog(parts.database.url)
+  if (!config.backup) return none
+  return parts.database.embedded ? ofOurs(parts, config.backup) : byCopy(parts, config.backup)
+}
+
+function ofOurs(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
+  const { house, domains, database } = parts
   const { config, db, jobs, log } = house
-  if (!database.embedded || !config.roles.has('worker')) return none
   const { url } = database
-  if (!config.backup) {
-    await forgetLog(url)
-    return none
-  }
   const backups = createBackups({
-    settings: config.backup,
+    settings,
     url,
     dataDir: config.dataDir,
     db,
@@ -51,30 +57,57 @@ export async function createBackupTasks({
     wanted: () =>
       jobs.add(backupTask, { startedBy: null }, { key: `task:${backupTask}`, queue: `task:${backupTask}` }),
   })
-  const target = openTarget(config.backup.to)
   return {
     jobs: {
       'platform:ship-log': { everyMs: 1_000, run: () => backups.shipRound() },
-      [backupTask]: {
-        title: { zh: '备份', en: 'Backup', es: 'Copia de seguridad' },
-        cron: '40 1 * * *',
-        attempts: 3,
-        run: async (payload) => void (await backups.make({ startedBy: starterOf(payload) })),
-      },
-      [drillTask]: {
-        title: { zh: '恢复演练', en: 'Restore drill', es: 'Simulacro de restauración' },
-        cron: '30 4 * * 0',
-        attempts: 2,
-        async run() {
-          const drilled = await drill({ config, log, target })
-          await noteDrill(house, drilled)
-          // Fails loudly: the task's last result is what people look at.
-          if (!drilled.ok) throw new BackupError(brokenOf(drilled))
-        },
-      },
+      ...tasks(parts, settings, async (startedBy) => void (await backups.make({ startedBy }))),
     },
     metrics: () => backups.metrics(),
     close: () => backups.close(),
+  }
+}
+
+function byCopy(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
+  const { house, domains, database } = parts
+  const copies = copiesOf({ house, domains, url: database.url }, settings)
+  const { megabytesPerSecond = 0 } = settings
+  return {
+    jobs: {
+      'platform:look-at-copies': { everyMs: lookEveryMs, run: () => copies.look() },
+      ...tasks(parts, settings, async (startedBy) => {
+        await copies.make({ startedBy, megabytesPerSecond })
+        await copies.look()
+      }),
+    },
+    metrics: () => copies.metrics(),
+    close: async () => undefined,
+  }
+}
+
+function tasks(
+  { house, boot }: BackupTaskParts,
+  settings: BackupSettings,
+  make: (startedBy: string | null) => Promise<void>,
+): Record<string, JobKind> {
+  const { config, log } = house
+  return {
+    [backupTask]: {
+      title: { zh: '备份', en: 'Backup', es: 'Copia de seguridad' },
+      cron: '40 1 * * *',
+      attempts: 3,
+      run: (payload) => make(starterOf(payload)),
+    },
+    [drillTask]: {
+      title: { zh: '恢复演练', en: 'Restore drill', es: 'Simulacro de restauración' },
+      cron: '30 4 * * 0',
+      attempts: 2,
+      async run() {
+        const drilled = await drill({ config, log, target: openTarget(settings.to), boot })
+        await noteDrill(house, drilled)
+        // Fails loudly: the task's last result is what people look at.
+        if (!drilled.ok) throw new BackupError(brokenOf(drilled))
+      },
+    },
   }
 }
 

@@ -36,6 +36,7 @@ import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenImports, type TokenImportDeps } from './tokens/token-imports.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
+export { billsAgain, type BillsAgain } from './acts/bills-again.ts'
 export {
   orderFacts,
   payerKinds,

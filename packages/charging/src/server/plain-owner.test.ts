@@ -1,5 +1,8 @@
 import { aWallet } from '@evops/ledger/testing'
-import { testHouse } from '@evops/platform/testing'
+import { migrate, schemaFolders } from '@evops/platform/server'
+import { testHouse, until } from '@evops/platform/testing'
+import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppSite, type OcppSite } from '../testing/index.ts'
 import { setTokenHolder } from './index.ts'
@@ -10,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('OPS-02 on a database made by an owner who is no superuser and passes no row-level security a charge point charges, the bill is posted and the wallet pays', async () => {
+test('OPS-02 on a database made by an owner who is no superuser and passes no row-level security, by a login that owns nothing, a charge point charges, the bill is posted and the wallet pays', async () => {
   const owners = await site.admin.query(
     'select distinct r.rolsuper or r.rolbypassrls as more from pg_tables t join pg_roles r on r.rolname = t.tableowner where t.schemaname = $1',
     ['public'],
@@ -40,4 +43,42 @@ test('OPS-02 on a database made by an owner who is no superuser and passes no ro
     [walletId],
   )
   expect(sums).toEqual([{ all_entries: 0, paid: true }])
+})
+
+test('OPS-02 by that login jobs and tasks are queued, seen and worked on, although the queue has row-level security of its own', async () => {
+  const { jobs } = site.house
+  const done: unknown[] = []
+  await jobs.add('test:job', { order: 7 }, { key: 'one', queue: 'one' })
+  expect(await jobs.load()).toMatchObject({ waiting: 1 })
+  await jobs.start({
+    'test:job': { run: async (payload) => void done.push(payload) },
+    'test:task': { cron: '0 0 1 1 *', run: async () => void done.push('task') },
+  })
+  expect(await jobs.tasks.runNow('test:task', 'somebody')).toBe(true)
+  await until(() => done.length === 2, 'both were done', 15_000)
+  expect(done).toEqual(expect.arrayContaining([{ order: 7 }, 'task']))
+  const left = () => site.admin.query('select from graphile_worker._private_jobs')
+  await until(async () => (await left()).rowCount === 0, 'the queue is empty')
+  expect(await jobs.tasks.runs({ page: 1, pageSize: 5, task: 'test:task' })).toMatchObject({
+    list: [{ state: 'done', startedBy: 'somebody' }],
+  })
+})
+
+test('OPS-02 that login owns nothing, may not change the schema, and finds that there is nothing to migrate', async () => {
+  const schema = schemaFolders(path.resolve(import.meta.dirname, '../../../..'))
+  expect(await migrate(site.url, schema)).toEqual({ applied: [], made: [] })
+  const login = new pg.Client({ connectionString: site.url })
+  await login.connect()
+  try {
+    for (const refused of [
+      'create table mine ()',
+      'alter table charging_orders add column mine text',
+      'select from charging_orders',
+      'set role evops_ledger',
+      'create role mine',
+    ])
+      await expect(login.query(refused)).rejects.toThrow(/permission denied|must be owner/)
+  } finally {
+    await login.end()
+  }
 })

@@ -26,6 +26,8 @@ describe('a setting that is wrong or missing is one line that names it', () => {
     ['PORT', { PORT: '0x50' }],
     ['DATABASE_URL', { DATABASE_URL: 'hello', EVOPS_SECRET_KEY: long }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://host/name', EVOPS_SECRET_KEY: long }],
+    ['EVOPS_MIGRATE_URL', { EVOPS_MIGRATE_URL: 'postgres://owner@host/name' }],
+    ['EVOPS_MIGRATE_URL', { DATABASE_URL: 'postgres://host/name', EVOPS_MIGRATE_URL: 'mysql://host/name' }],
     ['EVOPS_SECRET_KEY', { DATABASE_URL: 'postgres://host/name' }],
     ['EVOPS_SECRET_KEY', { EVOPS_SECRET_KEY: 'short' }],
     ['NATS_URL', { NATS_URL: '127.0.0.1:4222' }],

@@ -30,6 +30,8 @@ export interface BackupSettings {
   keepDays: number
   /** As much of the database's log is kept for a target that can't be reached. */
   logMegabytes: number
+  /** How much of the database the scheduled ones read in a second; 0: as much as goes. */
+  megabytesPerSecond?: number
 }
 
 export interface Config {
@@ -38,6 +40,8 @@ export interface Config {
   dataDir: string
   /** Undefined: PostgreSQL runs embedded under our own supervisor. */
   databaseUrl: string | undefined
+  /** The login that owns the database and migrates it; undefined: that of `databaseUrl`. */
+  migrateUrl: string | undefined
   /** Undefined: processes meet by the database's LISTEN/NOTIFY. */
   natsUrl: string | undefined
   /** Undefined: under whatever address people and charge points reach the process. Without a slash at its end. */
@@ -76,6 +80,8 @@ export interface Config {
   }
   /** Undefined: no backups are made. */
   backup: BackupSettings | undefined
+  /** What backups by COPY are sealed under; undefined: the secret key. */
+  backupKey: Buffer | undefined
 }
 
 /** A setting that can't be used. The message is one line, meant for the person at the terminal. */
@@ -91,16 +97,16 @@ const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://',
 })
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address like postgres://user:password@host:5432/name',
+})
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8080),
   EVOPS_DATA: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address like postgres://user:password@host:5432/name',
-    })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  EVOPS_MIGRATE_URL: postgresUrl.optional(),
   NATS_URL: z
     .string()
     .refine(isNatsUrl, 'must be an address like nats://user:password@host:4222, several with commas between')
@@ -139,6 +145,12 @@ const environment = z.object({
   EVOPS_BACKUP_TO: z.string().optional(),
   EVOPS_BACKUP_KEEP: whole(1, 3_650).default(14),
   EVOPS_BACKUP_LOG_LIMIT: whole(64, 10_000_000).default(10_240),
+  EVOPS_BACKUP_KEY: z
+    .string()
+    .min(32, 'must be at least 32 characters')
+    .transform((text) => Buffer.from(text, 'utf8'))
+    .optional(),
+  EVOPS_BACKUP_RATE: whole(0, 10_000).default(16),
   EVOPS_S3_ENDPOINT: httpUrl.optional(),
   EVOPS_S3_REGION: z.string().default('us-east-1'),
   EVOPS_S3_KEY_ID: z.string().optional(),
@@ -189,12 +201,15 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not valid'}`)
   }
   const values = parsed.data
+  if (values.EVOPS_MIGRATE_URL && !values.DATABASE_URL)
+    throw new ConfigError('EVOPS_MIGRATE_URL: needs DATABASE_URL, the same database by the login that runs')
   const dataDir = readDataDir(values.EVOPS_DATA)
   return {
     host: values.HOST,
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    migrateUrl: values.EVOPS_MIGRATE_URL,
     natsUrl: values.NATS_URL,
     publicUrl: values.EVOPS_PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     secretKey: readSecretKey(values.EVOPS_SECRET_KEY, values.DATABASE_URL, dataDir),
@@ -213,6 +228,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     stationAuthorityUrl: values.EVOPS_STATION_AUTHORITY_URL,
     adminPassword: values.EVOPS_ADMIN_PASSWORD,
     backup: readBackup(values, dataDir),
+    backupKey: values.EVOPS_BACKUP_KEY,
     cardMaster: readCardMaster(values),
   }
 }
@@ -311,9 +327,14 @@ function usable(name: string, files: TlsFiles): TlsFiles {
 }
 
 function readBackup(values: z.output<typeof environment>, dataDir: string): BackupSettings | undefined {
-  const { EVOPS_BACKUP_TO: to, EVOPS_BACKUP_KEEP: keepDays, EVOPS_BACKUP_LOG_LIMIT: logMegabytes } = values
+  const { EVOPS_BACKUP_TO: to } = values
   if (to === undefined) return undefined
-  if (to.startsWith('s3://')) return { to: readBucket(to, values), keepDays, logMegabytes }
+  const settings = {
+    keepDays: values.EVOPS_BACKUP_KEEP,
+    logMegabytes: values.EVOPS_BACKUP_LOG_LIMIT,
+    megabytesPerSecond: values.EVOPS_BACKUP_RATE,
+  }
+  if (to.startsWith('s3://')) return { to: readBucket(to, values), ...settings }
   if (/^\w+:\/\//.test(to))
     throw new ConfigError(
       'EVOPS_BACKUP_TO: must be the path of a folder or an address like s3://bucket/prefix',
@@ -323,7 +344,7 @@ function readBackup(values: z.output<typeof environment>, dataDir: string): Back
     throw new ConfigError(
       `EVOPS_BACKUP_TO: ${folder} lies in the data folder, with which it would be lost: choose another disk`,
     )
-  return { to: { kind: 'folder', path: folder }, keepDays, logMegabytes }
+  return { to: { kind: 'folder', path: folder }, ...settings }
 }
 
 /** The place that a command names, with the settings of the environment. */

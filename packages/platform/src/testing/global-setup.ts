@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../server/db/migrate.ts'
 import { schemaFolders } from '../server/db/schema-files.ts'
-import { migrateJobs } from '../server/jobs/worker-jobs.ts'
+import { migrateJobs } from '../server/jobs/queue-schema.ts'
 import { startPostgres, type Postgres } from '../server/postgres/supervisor.ts'
 import { freePort } from './ports.ts'
 

@@ -3,44 +3,56 @@ import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../server/db/migrate.ts'
 import { schemaFolders } from '../server/db/schema-files.ts'
-import { migrateJobs } from '../server/jobs/worker-jobs.ts'
+import { migrateJobs } from '../server/jobs/queue-schema.ts'
 
 export interface OwnDatabase {
-  /** The owner's own address of the database. */
+  /** The address of the login that runs the product. */
   url: string
   /** The same database for who sees everything. */
   adminUrl: string
   drop(): Promise<void>
 }
+/** `ownerUrl`: the address of the login whose database it is. */
+export type PlainDatabase = OwnDatabase & { ownerUrl: string }
 
 /**
  * A new database as on a managed server: its owner is no superuser and does not pass by row-level security, makes all
- * there is in it, and only holds the product's roles, which are there already for other databases.
+ * there is in it, and only holds the product's roles, which are there already for other databases. Another login, which
+ * owns nothing and may only become one of the roles that run the product, runs it.
  */
-export async function ownedByPlainRole(server: string): Promise<OwnDatabase> {
+export async function ownedByPlainRole(server: string): Promise<PlainDatabase> {
+  const database = await emptyForPlainRole(server)
+  await migrate(database.ownerUrl, schemaFolders(path.resolve(import.meta.dirname, '../../../..')))
+  await migrateJobs(database.ownerUrl)
+  return database
+}
+
+/** The same without anything in it. */
+export async function emptyForPlainRole(server: string): Promise<PlainDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const password = randomBytes(12).toString('hex')
   const adminUrl = new URL(server)
   adminUrl.pathname = `/${name}`
-  const url = new URL(adminUrl)
-  url.username = name
-  url.password = password
+  const loginUrl = (login: string) => Object.assign(new URL(adminUrl), { username: login, password }).href
+  const runs = `${name}_runs`
   await onServer(server, [
     `create role ${name} login createrole nosuperuser nobypassrls password '${password}'`,
     `grant evops_app, evops_gateway, evops_platform, evops_ledger, evops_scoped, evops_scoped_few to ${name}
        with admin true, inherit false, set false`,
     `create database ${name} owner ${name}`,
+    `create role ${runs} login noinherit password '${password}'`,
+    `grant evops_app, evops_gateway, evops_platform, evops_scoped, evops_scoped_few to ${runs}
+       with inherit false, set true`,
   ])
-  await migrate(url.href, schemaFolders(path.resolve(import.meta.dirname, '../../../..')))
-  await migrateJobs(url.href)
   return {
-    url: url.href,
+    url: loginUrl(runs),
+    ownerUrl: loginUrl(name),
     adminUrl: adminUrl.href,
     drop: () =>
       onServer(server, [
         `drop database if exists ${name} with (force)`,
         `drop owned by ${name}`,
-        `drop role ${name}`,
+        `drop role ${runs}, ${name}`,
       ]),
   }
 }

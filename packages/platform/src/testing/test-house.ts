@@ -27,7 +27,7 @@ export interface TestHouse {
 }
 
 export interface TestHouseOptions {
-  /** 'plain': whose database it is, is no superuser (`ownedByPlainRole`). */
+  /** 'plain': whose database it is, is no superuser, and another login runs on it (`ownedByPlainRole`). */
   owner?: 'plain'
 }
 

@@ -19,9 +19,9 @@ export const backupWords = words({
     es: 'No se hacen copias: falta EVOPS_BACKUP_TO (una carpeta o un bucket S3). El manual de operación explica cómo.',
   },
   'organisation.backup.external': {
-    zh: '数据库由其自身的工具备份（DATABASE_URL），此处不做备份。',
-    en: 'The database is backed up by its own tools (DATABASE_URL); none is made here.',
-    es: 'La base de datos se copia con sus propias herramientas (DATABASE_URL); aquí no se hace ninguna.',
+    zh: '此处不备份 DATABASE_URL 的数据库：未设置 EVOPS_BACKUP_TO（文件夹或 S3 存储桶）。',
+    en: 'The database of DATABASE_URL is not backed up here: EVOPS_BACKUP_TO (a folder or an S3 bucket) is not set.',
+    es: 'La base de datos de DATABASE_URL no se copia aquí: falta EVOPS_BACKUP_TO (una carpeta o un bucket S3).',
   },
   'organisation.backup.look-only': {
     zh: '备份服务于所有运营商：位置、错误和操作仅平台人员可见。',
@@ -97,6 +97,9 @@ export const backupWords = words({
   'organisation.backup.check.blocks': { zh: '数据块', en: 'Blocks', es: 'Bloques' },
   'organisation.backup.check.rows': { zh: '行数', en: 'Rows', es: 'Filas' },
   'organisation.backup.check.chain': { zh: '校验链', en: 'Chain', es: 'Cadena' },
+  'organisation.backup.check.tables': { zh: '数据表', en: 'Tables', es: 'Tablas' },
+  'organisation.backup.check.bills': { zh: '账单重算', en: 'Bills recomputed', es: 'Cuentas recalculadas' },
+  'organisation.backup.check.answers': { zh: '服务器应答', en: 'Server answers', es: 'El servidor responde' },
   'organisation.backup.check.ledger': { zh: '账本', en: 'Ledger', es: 'Libro mayor' },
   'organisation.backup.found.restored': {
     zh: '{a} 段日志',
@@ -117,6 +120,21 @@ export const backupWords = words({
     zh: '{a} 条完整，共 {b} 行，链头与记录一致',
     en: '{a} intact, {b} rows, heads as recorded',
     es: '{a} íntegras, {b} filas, cada una con la cabeza anotada',
+  },
+  'organisation.backup.found.tables': {
+    zh: '{a} 张表，{b} 张不同',
+    en: '{a} compared, {b} differ',
+    es: '{a} comparadas, {b} distintas',
+  },
+  'organisation.backup.found.bills': {
+    zh: '{a} 份重算，{b} 份不同',
+    en: '{a} recomputed, {b} differ',
+    es: '{a} recalculadas, {b} distintas',
+  },
+  'organisation.backup.found.answers': {
+    zh: '{b} 毫秒后应答 {a}',
+    en: '{a} after {b} ms',
+    es: '{a} a los {b} ms',
   },
   'organisation.backup.found.ledger': {
     zh: '{a} 笔记账凭证、{b} 条分录平衡',

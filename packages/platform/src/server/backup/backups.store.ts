@@ -110,7 +110,7 @@ export async function provenSince(tx: Tx, target: string): Promise<Date | null> 
 
 export async function insertBackup(
   tx: Tx,
-  backup: { id: string; target: string; line: string; startedBy: string | null; at: Date },
+  backup: { id: string; target: string; line: string | null; startedBy: string | null; at: Date },
 ): Promise<void> {
   // Only one is made at a time: one that still runs has lost its process.
   await sql`update platform_backups set state = 'failed', finished_at = ${backup.at},
@@ -124,14 +124,14 @@ export async function insertBackup(
 export async function endBackup(
   tx: Tx,
   id: string,
-  end: { at: Date } & ({ bytes: number; startLsn: string; stopLsn: string } | { error: string }),
+  end: { at: Date } & ({ bytes: number; startLsn?: string; stopLsn?: string } | { error: string }),
 ): Promise<void> {
   if ('error' in end)
     await sql`update platform_backups set state = 'failed', finished_at = ${end.at}, error = ${end.error.slice(0, 2_000)}
       where id = ${id}`.execute(tx)
   else
     await sql`update platform_backups set state = 'done', finished_at = ${end.at}, bytes = ${end.bytes},
-      start_lsn = ${end.startLsn}, stop_lsn = ${end.stopLsn} where id = ${id}`.execute(tx)
+      start_lsn = ${end.startLsn ?? null}, stop_lsn = ${end.stopLsn ?? null} where id = ${id}`.execute(tx)
 }
 
 export async function markRemoved(tx: Tx, ids: readonly string[], at: Date): Promise<void> {

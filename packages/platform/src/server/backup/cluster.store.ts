@@ -108,10 +108,11 @@ export async function advanceSlot(client: pg.Client, line: string, lsn: string):
   )
 }
 
-/** Rows of tables, exactly. */
+/** Rows of tables, exactly, of all operators. */
 export async function countRows(url: string, tables: readonly string[]): Promise<Record<string, number>> {
   const client = await connectOwner(url)
   try {
+    await client.query('set role evops_platform')
     const counts: Record<string, number> = {}
     for (const table of tables) {
       const { rows } = await client.query<{ count: number }>(

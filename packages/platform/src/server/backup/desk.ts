@@ -17,10 +17,10 @@ export const drillTask = 'platform:backup-drill'
 export interface BackupStatus {
   /** Where backups go, without secrets; null: nowhere. */
   target: string | null
-  /** `unset`: EVOPS_BACKUP_TO says nothing. `external`: the database is not ours, its own tools do it. */
+  /** `unset`: EVOPS_BACKUP_TO says nothing. `external`: nor does it, and the database is not ours. */
   why: 'on' | 'unset' | 'external'
   keepDays: number | null
-  /** How far the log has come; null before the first round. */
+  /** How far the log has come; null before the first round, and where the database is not ours. */
   shipping: LogShipping | null
   /** The newest that is whole, and the newest that was restored for a proof. */
   newest: Backup | null
@@ -39,16 +39,16 @@ export interface BackupDesk {
 
 export function createBackupDesk({ config, db, jobs }: Pick<House, 'config' | 'db' | 'jobs'>): BackupDesk {
   const { backup } = config
-  const target = backup && !config.databaseUrl ? targetName(backup.to) : null
+  const target = backup ? targetName(backup.to) : null
   return {
     list: (wanted) => db.asPlatform((tx) => pageOfBackups(tx, wanted)),
     async status() {
-      const why = config.databaseUrl ? 'external' : backup ? 'on' : 'unset'
+      const why = backup ? 'on' : config.databaseUrl ? 'external' : 'unset'
       return db.asPlatform(async (tx) => ({
         target,
         why,
         keepDays: target === null ? null : (backup?.keepDays ?? null),
-        shipping: target === null ? null : ((await readShipping(tx)) ?? null),
+        shipping: target === null || config.databaseUrl ? null : ((await readShipping(tx)) ?? null),
         newest: (target !== null && (await newestBackup(tx, target))) || null,
         drilled: (target !== null && (await newestBackup(tx, target, { drilled: true }))) || null,
         provenSince: target === null ? null : await provenSince(tx, target),

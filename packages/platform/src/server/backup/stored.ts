@@ -11,7 +11,8 @@ const prefix = 'stored/'
 
 export type StoredName = Manifest['stored'][number]
 
-async function storedHere(dataDir: string): Promise<StoredName[]> {
+/** Those of a data folder, as they are now. */
+export async function storedHere(dataDir: string): Promise<StoredName[]> {
   const found: StoredName[] = []
   for (const folder of folders) {
     const entries = await readdir(path.join(dataDir, folder)).catch((): string[] => [])

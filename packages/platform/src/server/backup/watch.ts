@@ -60,37 +60,47 @@ export function createWatch({ db, log, target }: { db: Db; log: Logger; target: 
         })
         .catch(() => undefined)
     },
-    metrics(): Metric[] {
-      const figures: [string, string, number | undefined][] = [
-        [
-          'evops_backup_age_seconds',
-          'Since the newest backup was finished',
-          secondsSince(newest?.finishedAt),
-        ],
-        [
-          'evops_backup_log_lag_seconds',
-          "Since the moment up to which the database's log is in the backup",
-          secondsSince(last?.at),
-        ],
-        [
-          'evops_backup_proven_age_seconds',
-          'Since the newest restore drill that held, or the first backup where none has',
-          secondsSince(proven),
-        ],
-        [
-          'evops_backup_drill_ok',
-          '1 when the newest restore drill held',
-          drilled && (drilled.drillState === 'passed' ? 1 : 0),
-        ],
-      ]
-      return figures.map(([name, help, value]) => ({
-        name,
-        help,
-        type: 'gauge',
-        samples: value === undefined ? [] : [{ value }],
-      }))
-    },
+    metrics: () => backupMetrics({ newest, drilled, last, proven }),
   }
+}
+
+/** What machines watch; a figure that there is none of has no sample. */
+export function backupMetrics({
+  newest,
+  drilled,
+  last,
+  proven,
+}: {
+  newest: Backup | undefined
+  drilled: Backup | undefined
+  last?: Shipped | undefined
+  /** When a restore drill held last, or the first backup where none has. */
+  proven: Date | null
+}): Metric[] {
+  const figures: [string, string, number | undefined][] = [
+    ['evops_backup_age_seconds', 'Since the newest backup was finished', secondsSince(newest?.finishedAt)],
+    [
+      'evops_backup_log_lag_seconds',
+      "Since the moment up to which the database's log is in the backup",
+      secondsSince(last?.at),
+    ],
+    [
+      'evops_backup_proven_age_seconds',
+      'Since the newest restore drill that held, or the first backup where none has',
+      secondsSince(proven),
+    ],
+    [
+      'evops_backup_drill_ok',
+      '1 when the newest restore drill held',
+      drilled && (drilled.drillState === 'passed' ? 1 : 0),
+    ],
+  ]
+  return figures.map(([name, help, value]) => ({
+    name,
+    help,
+    type: 'gauge',
+    samples: value === undefined ? [] : [{ value }],
+  }))
 }
 
 function secondsSince(at: Date | null | undefined): number | undefined {

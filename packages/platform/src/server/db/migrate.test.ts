@@ -57,10 +57,50 @@ test('OPS-02 a file that changed after it was applied is refused before those be
   const { url, folder, write, applied } = await aDatabase(one, two)
   await migrate(url, folder)
   write(2, `${two} -- once more`)
-  writeFileSync(path.join(folder, '0000_late.sql'), three)
+  write(3, three)
   await expect(migrate(url, folder)).rejects.toThrow(/^migration 0002_step\.sql was changed/)
   expect(await applied()).toEqual(['0001_step.sql', '0002_step.sql'])
 })
+
+test('OPS-02 a migration that comes late, below one that is in, is refused in one line, and nothing is done', async () => {
+  const { url, folder, write, applied } = await aDatabase(one, two)
+  await migrate(url, folder)
+  writeFileSync(path.join(folder, '0000_late.sql'), 'create table late ()')
+  write(3, three)
+  await expect(migrate(url, folder)).rejects.toThrow(
+    /^migration 0000_late\.sql comes late: this database is at 0002_step\.sql already, .*$/,
+  )
+  expect(await applied()).toEqual(['0001_step.sql', '0002_step.sql'])
+})
+
+test('OPS-02 by a login that only runs the product nothing is migrated: it goes on where nothing waits, else it says who must', async () => {
+  const { url, folder, write, client, applied } = await aDatabase(
+    one,
+    'grant select on platform_migrations, platform_sources to evops_platform;',
+  )
+  const { login, runUrl } = await aRunningLogin(client, url)
+  await expect(migrate(runUrl, folder)).rejects.toThrow(/permission denied/)
+  await migrate(url, folder)
+  expect(await migrate(runUrl, folder)).toEqual({ applied: [], made: [] })
+  write(3, three)
+  expect(await pendingMigrations(runUrl, folder)).toEqual(['0003_step.sql'])
+  await expect(migrate(runUrl, folder)).rejects.toThrow(
+    /^this database waits for 1 migrations, the first is 0003_step\.sql, .*EVOPS_MIGRATE_URL.*$/,
+  )
+  expect(await applied()).toEqual(['0001_step.sql', '0002_step.sql'])
+  await client.query(`drop role ${login}`)
+})
+
+/** A login that owns nothing and may become the role that looks over all operators. */
+async function aRunningLogin(client: pg.Client, url: string) {
+  const login = `login_${randomBytes(6).toString('hex')}`
+  await client.query(`create role ${login} login noinherit password 'running'`)
+  await client.query(`grant evops_platform to ${login} with inherit false, set true`)
+  const runUrl = new URL(url)
+  runUrl.username = login
+  runUrl.password = 'running'
+  return { login, runUrl: runUrl.href }
+}
 
 test('OPS-02 what would be applied is told without doing it, also of a database that is empty', async () => {
   const { url, folder, write } = await aDatabase(one, two)

@@ -17,6 +17,8 @@ export interface MigrateOptions {
   onWait?: (why: string) => void
   /** So long one migration tries to get its locks. */
   patienceMs?: number
+  /** A restore goes on in this database: nobody else may begin on it. */
+  restoring?: boolean
 }
 
 /** One transaction of the way to the newest schema. */
@@ -35,10 +37,12 @@ interface Step {
 export async function migrate(
   url: string,
   { migrations, sources }: SchemaFolders,
-  { onWait = () => undefined, patienceMs = 60_000 }: MigrateOptions = {},
+  { onWait = () => undefined, patienceMs = 60_000, restoring = false }: MigrateOptions = {},
 ): Promise<{ applied: string[]; made: string[] }> {
   return withClient(url, async (client) => {
     await requireVersion(client)
+    if (!restoring) await requireWhole(client)
+    if (!(await isOwner(client))) return requireNothingLeft(client, { migrations, sources })
     await takeTurn(client, onWait)
     await client.query(
       'create table if not exists platform_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -67,15 +71,44 @@ export async function pendingMigrations(
 ): Promise<string[]> {
   return withClient(url, async (client) => {
     await requireVersion(client)
-    const { rows } = await client.query<{ there: boolean }>(
-      "select to_regclass('platform_migrations') is not null as there",
-    )
-    const applied = rows[0]?.there ? await appliedIn(client) : new Map<string, string>()
-    const files = readMigrations(migrations)
-    const missing = missingOf(bringOver(applied, files).applied, files)
-    await changedSources(client, sources)
-    return missing.map(({ name }) => name)
+    await isOwner(client)
+    return (await pendingIn(client, { migrations, sources })).missing
   })
+}
+
+async function pendingIn(
+  client: pg.Client,
+  { migrations, sources }: SchemaFolders,
+): Promise<{ missing: string[]; changed: string[] }> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('platform_migrations') is not null as there",
+  )
+  const applied = rows[0]?.there ? await appliedIn(client) : new Map<string, string>()
+  const files = readMigrations(migrations)
+  const missing = missingOf(bringOver(applied, files).applied, files)
+  const changed = await changedSources(client, sources)
+  return { missing: missing.map(({ name }) => name), changed: changed.map(({ name }) => name) }
+}
+
+/** Whether this login may change the schema. One that only runs the product goes on as the role that may look at it. */
+async function isOwner(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owner: boolean }>(
+    `select pg_has_role(relowner, 'USAGE') as owner from pg_class
+     where relname = 'platform_migrations' and relnamespace = 'public'::regnamespace`,
+  )
+  const owner = rows[0]?.owner ?? true
+  if (!owner) await client.query('set role evops_platform')
+  return owner
+}
+
+async function requireNothingLeft(client: pg.Client, folders: SchemaFolders) {
+  const { missing, changed } = await pendingIn(client, folders)
+  const [next] = [...missing, ...changed.map((name) => `${name}.sql`)]
+  if (next !== undefined)
+    throw new MigrationError(
+      `this database waits for ${missing.length + changed.length} migrations, the first is ${next}, and belongs to another login: name its owner in EVOPS_MIGRATE_URL, or start a process first that does`,
+    )
+  return { applied: [], made: [] }
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -120,8 +153,13 @@ async function appliedIn(client: pg.Client): Promise<Applied> {
 function missingOf(applied: Applied, files: readonly SchemaFile[]): SchemaFile[] {
   const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
   if (unknown.length > 0) throw newerVersion(`migration ${unknown.at(-1)}`)
+  const newest = [...applied.keys()].toSorted().at(-1) ?? ''
   return files.filter(({ name, checksum }) => {
     const known = applied.get(name)
+    if (known === undefined && name < newest)
+      throw new MigrationError(
+        `migration ${name} comes late: this database is at ${newest} already, and migrations only go forward. These files are not those of a release`,
+      )
     if (known !== undefined && known !== checksum)
       throw new MigrationError(
         `migration ${name} was changed after this database had applied it: the data folder belongs to another version of the program`,
@@ -144,7 +182,7 @@ function stepOf(client: pg.Client, { name, text, checksum }: SchemaFile): Step {
 async function applyPatiently(
   client: pg.Client,
   { what, work }: Step,
-  { onWait, patienceMs }: Required<MigrateOptions>,
+  { onWait, patienceMs }: Required<Omit<MigrateOptions, 'restoring'>>,
 ): Promise<void> {
   for (const limit = performance.now() + patienceMs; ; await wait(pauseMs)) {
     try {
@@ -185,6 +223,17 @@ async function oldestTransaction(client: pg.Client): Promise<string> {
   const [oldest] = rows
   if (!oldest) return 'whoever held them has just ended'
   return `the oldest transaction runs since ${oldest.seconds} s in process ${oldest.pid} of the database ('${oldest.name}')`
+}
+
+/** What a restore that was broken off has left must never be taken for an installation. */
+async function requireWhole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select from pg_class where relname = 'platform_restoring' and relnamespace = 'public'::regnamespace",
+  )
+  if (rows.length > 0)
+    throw new MigrationError(
+      'this database is being restored, or its restore was broken off: drop it, make it anew and restore again',
+    )
 }
 
 /** PostgreSQL 18, and settings under which a commit that was reported stays (reliability: start-up guard). */

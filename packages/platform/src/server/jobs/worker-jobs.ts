@@ -1,9 +1,7 @@
 import { EventEmitter } from 'node:events'
 import {
-  Logger as WorkerLogger,
   makeWorkerUtils,
   run,
-  runMigrations,
   type Runner,
   type TaskList,
   type WorkerEvents,
@@ -15,16 +13,12 @@ import { reportErrors } from '../db/db.ts'
 import type { JobKind, Jobs, JobTable } from './jobs.ts'
 import { holdLease, usualLease, type Lease } from './lease.ts'
 import { createLook, runLoop, type Ask } from './loops.ts'
+import { queueOptions, quiet } from './queue-schema.ts'
 import { registerTasks, runSchedule } from './schedule.ts'
 import { createTaskBoard } from './task-board.ts'
 import { recordEnd, recordFailure, recordStart, tidyRuns, type RunStart } from './task-runs.ts'
 
 const usualAttempts = 10
-
-/** Creates the queue's tables. Part of migrating. */
-export async function migrateJobs(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, logger: quiet })
-}
 
 export interface JobsOptions {
   url: string
@@ -43,7 +37,12 @@ export async function createJobs({
   lease = usualLease,
   ask,
 }: JobsOptions): Promise<Jobs> {
-  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'evops-jobs' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    application_name: 'evops-jobs',
+    options: queueOptions,
+  })
   reportErrors(pool, (error) => log.warn({ error }, 'job pool'))
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger: quiet })
   const runners: Runner[] = []
@@ -196,5 +195,3 @@ export function starterOf(payload: unknown): string | null {
     ? payload.startedBy
     : null
 }
-
-const quiet = new WorkerLogger(() => () => undefined)

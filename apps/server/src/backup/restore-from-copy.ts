@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  BackupError,
+  createLog,
+  listCopies,
+  openVault,
+  readCopy,
+  readManifests,
+  restoreCopy,
+  type BackupTarget,
+  type CopyManifest,
+  type CopyRestored,
+  type Vault,
+} from '@evops/platform/server'
+import { lockDataFolder } from '../data-folder-lock.ts'
+import { schema, startEmbedded } from '../database.ts'
+import { say } from './command.ts'
+
+/**
+ * A backup by COPY into a new data folder, which gets the installation's secret too, or into a new database by its owner's
+ * address; its files then go to EVOPS_DATA.
+ */
+export async function restoreFromCopy(
+  target: BackupTarget,
+  { to, id }: { to: string; id: string | undefined },
+): Promise<number> {
+  const begun = performance.now()
+  const elsewhere = /^postgres(ql)?:/.test(to)
+  const dataDir = path.resolve(elsewhere ? process.env.EVOPS_DATA || './data' : to)
+  const vault = openVault(target, await keyFor(dataDir))
+  const manifest = await readCopy(vault, id)
+  const work = { vault, manifest, dataDir, connections: 2 }
+  const restored = elsewhere
+    ? await restoreCopy({ ...work, url: to, schema, say })
+    : await intoFolder(work, say)
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  const { tables, rows, files, differ } = restored
+  say(`Restored in ${seconds} s: ${rows} rows, ${files} files, as of ${manifest.startedAt}.`)
+  say(`${tables} tables, ${differ.length} differ${differ.length > 0 ? `: ${differ.join(', ')}` : ''}`)
+  if (differ.length > 0) return 1
+  say(
+    elsewhere
+      ? 'Then: DATABASE_URL=… npm start, with the EVOPS_SECRET_KEY of the installation'
+      : `Then: EVOPS_DATA=${dataDir} npm start`,
+  )
+  return 0
+}
+
+/** Into a new embedded database. @returns what it says of each table */
+export async function intoFolder(
+  work: { vault: Vault; manifest: CopyManifest; dataDir: string; connections?: number },
+  tell?: (line: string) => void,
+): Promise<CopyRestored> {
+  const { dataDir, manifest } = work
+  if (existsSync(dataDir) && readdirSync(dataDir).some((name) => name !== 'secret.key'))
+    throw new BackupError(`${dataDir} is not empty: a restore needs a folder of its own`)
+  await mkdir(dataDir, { recursive: true })
+  await chmod(dataDir, 0o711)
+  const unlock = lockDataFolder(dataDir)
+  try {
+    const postgres = await startEmbedded(dataDir, createLog('silent'))
+    try {
+      const restored = await restoreCopy({
+        ...work,
+        url: postgres.url,
+        schema,
+        ...(tell ? { say: tell } : {}),
+      })
+      await writeFile(path.join(dataDir, 'secret.key'), manifest.secretKey, { mode: 0o600 })
+      return restored
+    } finally {
+      await postgres.stop()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** Whether the named backup is one by COPY, or the newest where none is named. */
+export async function isCopy(target: BackupTarget, id?: string): Promise<boolean> {
+  const copies = (await listCopies(target)).filter((one) => id === undefined || one.id === id)
+  const newest = (await readManifests(target)).at(-1)?.finishedAt ?? ''
+  return copies.some(({ finishedAt }) => id !== undefined || finishedAt > newest)
+}
+
+/** EVOPS_BACKUP_KEY, EVOPS_SECRET_KEY, or the secret.key that lies in the new folder. */
+async function keyFor(dataDir: string): Promise<Buffer> {
+  const { EVOPS_BACKUP_KEY, EVOPS_SECRET_KEY } = process.env
+  const given = EVOPS_BACKUP_KEY || EVOPS_SECRET_KEY
+  if (given) return Buffer.from(given, 'utf8')
+  const kept = await readFile(path.join(dataDir, 'secret.key'), 'utf8').catch(() => undefined)
+  if (kept === undefined)
+    throw new BackupError(
+      'the key of the backup is needed: EVOPS_BACKUP_KEY, or without one EVOPS_SECRET_KEY',
+    )
+  return Buffer.from(kept.trim(), 'utf8')
+}

@@ -1,0 +1,30 @@
+import type { House } from '@evops/platform/server'
+import { anyBilledOrders } from '../orders/any-orders.store.ts'
+import type { ActDeps } from './deps.ts'
+import { recompute } from './recompute.service.ts'
+
+export interface BillsAgain {
+  bills: number
+  /** Orders whose bill does not come out the same from what is kept. */
+  differ: string[]
+}
+
+/** Makes the bills of some orders again, taken by chance from all operators, from their readings and tariff versions. */
+export async function billsAgain(
+  house: House,
+  tariffs: ActDeps['tariffs'],
+  count: number,
+): Promise<BillsAgain> {
+  const orders = await house.db.asPlatform((tx) => anyBilledOrders(tx, count))
+  const differ: string[] = []
+  for (const { operatorId, id } of orders) {
+    const same = await house.db
+      .inTenant(operatorId, (tx) => recompute(tx, { tariffs, house }, { operatorId, id }))
+      .then(
+        (found) => found.same,
+        () => false,
+      )
+    if (!same) differ.push(id)
+  }
+  return { bills: orders.length, differ }
+}

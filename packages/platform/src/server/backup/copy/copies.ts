@@ -1,0 +1,77 @@
+import { newId } from '../../../contract/index.ts'
+import type { BackupSettings } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import type { Metric } from '../../metrics/metrics.ts'
+import {
+  endBackup,
+  insertBackup,
+  markRemoved,
+  newestBackup,
+  provenSince,
+  type Backup,
+} from '../backups.store.ts'
+import { openTarget } from '../targets/open-target.ts'
+import { backupMetrics } from '../watch.ts'
+import type { CopyManifest } from './copy-manifest.ts'
+import { tidyCopies } from './generations.ts'
+import { makeCopy, type CopyParts } from './make-copy.ts'
+import { openVault } from './vault.ts'
+
+export interface CopiesParts extends Pick<CopyParts, 'url' | 'dataDir' | 'secretKey' | 'heads'> {
+  settings: BackupSettings
+  /** What they are sealed under. */
+  key: Buffer
+  db: Db
+}
+/** Backups by COPY, noted where people look. */
+export interface Copies {
+  /** One now, then those go whose time is over. `megabytesPerSecond`: 0 is as fast as it goes. Throws BackupError. */
+  make(options: {
+    startedBy: string | null
+    megabytesPerSecond: number
+    connections?: number
+  }): Promise<CopyManifest>
+  /** Reads what the figures say; also what another process has made. */
+  look(): Promise<void>
+  metrics(): Metric[]
+}
+
+export function createCopies({ settings, db, key, ...parts }: CopiesParts): Copies {
+  const target = openTarget(settings.to)
+  let seen: { newest: Backup | undefined; drilled: Backup | undefined; proven: Date | null } | undefined
+  return {
+    async look() {
+      seen = await db.asPlatform(async (tx) => ({
+        newest: await newestBackup(tx, target.name),
+        drilled: await newestBackup(tx, target.name, { drilled: true }),
+        proven: await provenSince(tx, target.name),
+      }))
+    },
+    metrics: () => (seen ? backupMetrics(seen) : []),
+    async make({ startedBy, megabytesPerSecond, connections }) {
+      const id = newId()
+      // Anew for each: another process may have tidied since.
+      const vault = openVault(target, key)
+      await db.asPlatform((tx) =>
+        insertBackup(tx, { id, target: target.name, line: null, startedBy, at: new Date() }),
+      )
+      try {
+        const made = await makeCopy({
+          ...parts,
+          vault,
+          id,
+          rate: megabytesPerSecond * 1_048_576,
+          ...(connections === undefined ? {} : { connections }),
+        })
+        await db.asPlatform((tx) => endBackup(tx, id, { at: new Date(), bytes: made.bytes }))
+        const gone = await tidyCopies(vault, { keepDays: settings.keepDays, now: new Date() })
+        await db.asPlatform((tx) => markRemoved(tx, gone, new Date()))
+        return made
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error)
+        await db.asPlatform((tx) => endBackup(tx, id, { at: new Date(), error: why })).catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { BackupError, readWhole, type BackupTarget } from '../targets/target.ts'
+import type { Vault } from './vault.ts'
+
+/*
+ * What lies in a target of backups by COPY:
+ *   copy/<key>/<id>.json          one backup, written last: open what anybody may know, sealed the rest
+ *   copy/<key>/chunks/<ab>/<id>   some megabytes of a table or file, packed and sealed; shared by backups
+ */
+const chunks = z.array(z.string().regex(/^[0-9a-f]{64}$/))
+const open = z.object({
+  format: z.literal(1),
+  id: z.uuid(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  /** Of all text and files, before packing. */
+  bytes: z.int(),
+  /** The newest migration: only a program that ends with it restores the backup. */
+  migration: z.string(),
+  sealed: z.string(),
+})
+const contents = z.object({
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      /** A partition: of which table, and with which bounds. */
+      partition: z.object({ of: z.string(), bounds: z.string() }).nullable(),
+      rows: z.int(),
+      bytes: z.int(),
+      chunks,
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
+  files: z.array(z.object({ name: z.string(), bytes: z.int(), chunks })),
+  /** The last seal of each chain: what is restored must have it. */
+  heads: z.array(z.object({ chain: z.string(), operatorId: z.string(), seq: z.int(), hash: z.string() })),
+  /** The installation's secret: with the backup's key a machine has all that it needs. */
+  secretKey: z.string(),
+})
+export type CopyContents = z.output<typeof contents>
+export type CopiedTable = CopyContents['tables'][number]
+export type CopyFacts = Omit<z.output<typeof open>, 'sealed' | 'format'>
+export type CopyManifest = CopyFacts & CopyContents
+
+const placeOf = (prefix: string, id: string) => `${prefix}${id}.json`
+
+export async function writeCopy(vault: Vault, facts: CopyFacts, rest: CopyContents): Promise<void> {
+  const sealed = await vault.seal(Buffer.from(JSON.stringify(rest)), facts.id)
+  const text = JSON.stringify({ format: 1, ...facts, sealed: sealed.toString('base64') })
+  await vault.target.put(placeOf(vault.prefix, facts.id), Buffer.from(text))
+}
+
+/** All backups of a target, whatever their key, the oldest first. */
+export async function listCopies(target: BackupTarget): Promise<(CopyFacts & { keyId: string })[]> {
+  const found: (CopyFacts & { keyId: string })[] = []
+  for (const { name } of await target.list('copy/')) {
+    const [, keyId, id] = /^copy\/([0-9a-f]{16})\/([0-9a-f-]{36})\.json$/.exec(name) ?? []
+    if (keyId === undefined || id === undefined) continue
+    const { sealed: _, format: __, ...facts } = await readOpen(target, name)
+    found.push({ ...facts, keyId })
+  }
+  return found.toSorted((a, b) => (a.finishedAt < b.finishedAt ? -1 : 1))
+}
+
+/** The newest backup of this key, or the named one. Throws BackupError: none there, another key's, damaged. */
+export async function readCopy(vault: Vault, id?: string): Promise<CopyManifest> {
+  const { target, keyId } = vault
+  const all = await listCopies(target)
+  const wanted = all.filter((one) => id === undefined || one.id === id)
+  const facts = wanted.findLast((one) => one.keyId === keyId)
+  if (!facts && wanted.length > 0)
+    throw new BackupError(
+      `${target.name}: wrong key: the backups there were made with another EVOPS_BACKUP_KEY (without one: EVOPS_SECRET_KEY)`,
+    )
+  if (!facts) throw new BackupError(`${target.name}: there is no backup${id === undefined ? '' : ` ${id}`}`)
+  const { keyId: _, ...known } = facts
+  const name = placeOf(vault.prefix, facts.id)
+  try {
+    const { sealed } = await readOpen(target, name)
+    const text = await vault.unseal(Buffer.from(sealed, 'base64'), facts.id)
+    return { ...known, ...contents.parse(JSON.parse(text.toString('utf8'))) }
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`${target.name}: ${name} is damaged`, { cause: error })
+  }
+}
+
+async function readOpen(target: BackupTarget, name: string): Promise<z.output<typeof open>> {
+  const text = await readWhole(target, name)
+  try {
+    return open.parse(JSON.parse(text?.toString('utf8') ?? ''))
+  } catch (error) {
+    throw new BackupError(`${target.name}: ${name} is damaged`, { cause: error })
+  }
+}

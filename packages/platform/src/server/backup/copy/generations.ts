@@ -1,0 +1,47 @@
+import { listCopies, readCopy } from './copy-manifest.ts'
+import type { Vault } from './vault.ts'
+
+const dayMs = 86_400_000
+const weeks = 8
+const months = 12
+
+/**
+ * Which of the moments are kept: all of the last days, then the newest of each of the last 8 weeks and of each of the
+ * last 12 months; the newest always.
+ */
+export function keptOf<T extends { finishedAt: string }>(
+  all: readonly T[],
+  { keepDays, now }: { keepDays: number; now: Date },
+): T[] {
+  const newestFirst = all.toSorted((a, b) => (a.finishedAt < b.finishedAt ? 1 : -1))
+  const seen = new Set<string>()
+  return newestFirst.filter(({ finishedAt }, at) => {
+    const days = (now.getTime() - Date.parse(finishedAt)) / dayMs
+    const week = Math.floor(Date.parse(finishedAt) / dayMs / 7)
+    const spans = [
+      ...(days < weeks * 7 ? [`week ${week}`] : []),
+      ...(days < months * 31 ? [`month ${finishedAt.slice(0, 7)}`] : []),
+    ]
+    const isFirst = spans.some((span) => !seen.has(span))
+    for (const span of spans) seen.add(span)
+    return at === 0 || days < keepDays || isFirst
+  })
+}
+
+/** Throws away backups whose time is over, then chunks that no kept one needs. Returns the ids of the backups that went. */
+export async function tidyCopies(vault: Vault, rule: { keepDays: number; now: Date }): Promise<string[]> {
+  const { target, prefix, keyId } = vault
+  const ours = (await listCopies(target)).filter((one) => one.keyId === keyId)
+  const kept = new Set(keptOf(ours, rule).map(({ id }) => id))
+  const gone = ours.filter(({ id }) => !kept.has(id))
+  // First what makes it a backup: half of one must not be offered.
+  for (const { id } of gone) await target.remove(`${prefix}${id}.json`)
+  const needed = new Set<string>()
+  for (const id of kept) {
+    const { tables, files } = await readCopy(vault, id)
+    for (const { chunks } of [...tables, ...files]) for (const chunk of chunks) needed.add(chunk)
+  }
+  for (const { name } of await target.list(`${prefix}chunks/`))
+    if (!needed.has(name.slice(name.lastIndexOf('/') + 1))) await target.remove(name)
+  return gone.map(({ id }) => id)
+}

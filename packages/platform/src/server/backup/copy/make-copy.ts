@@ -1,0 +1,153 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { newId } from '../../../contract/index.ts'
+import { holdLock } from '../cluster.store.ts'
+import type { Manifest } from '../manifest.ts'
+import { storedHere } from '../stored.ts'
+import { BackupError } from '../targets/target.ts'
+import { writeCopy, type CopiedTable, type CopyContents, type CopyManifest } from './copy-manifest.ts'
+import { copyOut } from './copy-stream.ts'
+import {
+  connectCopy,
+  copyOutText,
+  endTransaction,
+  exportSnapshot,
+  joinSnapshot,
+  newestMigration,
+  sequencesOf,
+  tablesToCopy,
+  type TableToCopy,
+} from './tables.store.ts'
+import { throttle, type Vault } from './vault.ts'
+
+export interface CopyParts {
+  /** A login that may become evops_platform. */
+  url: string
+  dataDir: string
+  vault: Vault
+  /** The installation's secret, sealed with the rest. */
+  secretKey: Buffer
+  /** The last seals, as they are before the copy begins. */
+  heads: () => Promise<Manifest['heads']>
+  /** How many connections copy at a time. */
+  connections?: number
+  /** Bytes a second of all of them; 0: as fast as it goes. */
+  rate?: number
+  id?: string
+}
+
+const fileChunkBytes = 4 * 1_048_576
+const storing = 3
+
+/**
+ * Every table as it was in one moment, and the files: of any database that can be reached, beside running servers. Killed
+ * in between there is no backup of it, and what was stored by then is not sent again. Throws BackupError.
+ */
+export async function makeCopy(parts: CopyParts): Promise<CopyManifest> {
+  const { url, vault } = parts
+  const leader = await connectCopy(url, 'evops_platform')
+  try {
+    if (!(await holdLock(leader, 'backup'))) throw new BackupError('another backup is being made')
+    const startedAt = new Date().toISOString()
+    const heads = await parts.heads()
+    const slowly = throttle(parts.rate ?? 0)
+    const snapshot = await exportSnapshot(leader)
+    const wanted = await tablesToCopy(leader)
+    const migration = await newestMigration(leader)
+    const sequences = await sequencesOf(leader)
+    const tables = await inSnapshot(snapshot, { parts, wanted, slowly })
+    await endTransaction(leader)
+    const files = await copyFiles(parts, slowly)
+    const bytes = [...tables, ...files].reduce((sum, one) => sum + one.bytes, 0)
+    const finishedAt = new Date().toISOString()
+    const facts = { id: parts.id ?? newId(), startedAt, finishedAt, bytes, migration }
+    const secretKey = parts.secretKey.toString('utf8')
+    const contents = { tables, sequences, files, heads, secretKey }
+    await writeCopy(vault, facts, contents)
+    return { ...facts, ...contents }
+  } finally {
+    await leader.end().catch(() => undefined)
+  }
+}
+
+interface SnapshotWork {
+  parts: CopyParts
+  wanted: readonly TableToCopy[]
+  slowly: (bytes: number) => Promise<void>
+}
+
+/** The tables on several connections, all of which see what the snapshot saw; in the order of their names. */
+async function inSnapshot(snapshot: string, { parts, wanted, slowly }: SnapshotWork): Promise<CopiedTable[]> {
+  const waiting = [...wanted]
+  const done: CopiedTable[] = []
+  const workers = Array.from({ length: parts.connections ?? 2 }, async () => {
+    const client = await connectCopy(parts.url, 'evops_platform')
+    try {
+      await joinSnapshot(client, snapshot)
+      for (let table = waiting.shift(); table; table = waiting.shift())
+        done.push(await copyTable(client, { table, vault: parts.vault, slowly }))
+    } catch (error) {
+      waiting.splice(0)
+      throw error
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  })
+  await Promise.all(workers)
+  return done.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function copyTable(
+  client: pg.Client,
+  { table, vault, slowly }: { table: TableToCopy; vault: Vault } & Pick<SnapshotWork, 'slowly'>,
+): Promise<CopiedTable> {
+  const stored = storeInOrder(vault)
+  const source = copyOut(client, copyOutText(table))
+  let next = await source.next()
+  for (; !next.done; next = await source.next()) {
+    await slowly(next.value.length)
+    await stored.add(next.value)
+  }
+  const { name, columns, partition } = table
+  return { name, columns, partition, rows: next.value, ...(await stored.end()) }
+}
+
+/** Stores some chunks at a time, and gives their names in their order. */
+function storeInOrder(vault: Vault) {
+  const names: Promise<string>[] = []
+  let bytes = 0
+  return {
+    async add(chunk: Buffer): Promise<void> {
+      bytes += chunk.length
+      const name = vault.put(chunk)
+      name.catch(() => undefined)
+      names.push(name)
+      await names.at(-storing)
+    },
+    end: async () => ({ bytes, chunks: await Promise.all(names) }),
+  }
+}
+
+async function copyFiles(
+  { dataDir, vault }: CopyParts,
+  slowly: SnapshotWork['slowly'],
+): Promise<CopyContents['files']> {
+  const files: CopyContents['files'] = []
+  for (const { name } of await storedHere(dataDir)) {
+    const stored = storeInOrder(vault)
+    const source = createReadStream(path.join(dataDir, name), { highWaterMark: fileChunkBytes })
+    try {
+      for await (const piece of source) {
+        await slowly((piece as Buffer).length)
+        await stored.add(piece as Buffer)
+      }
+    } catch (error) {
+      // Thrown away since it was listed: its time was over.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue
+      throw error
+    }
+    files.push({ name, ...(await stored.end()) })
+  }
+  return files
+}

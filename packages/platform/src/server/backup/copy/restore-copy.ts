@@ -1,0 +1,188 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { migrate } from '../../db/migrate.ts'
+import { migrationFiles, type SchemaFolders } from '../../db/schema-files.ts'
+import { migrateJobs } from '../../jobs/queue-schema.ts'
+import { BackupError } from '../targets/target.ts'
+import type { CopiedTable, CopyManifest } from './copy-manifest.ts'
+import { copyIn, copyOut } from './copy-stream.ts'
+import {
+  beginFilling,
+  connectCopy,
+  copyOutText,
+  emptyTable,
+  endTransaction,
+  firstTable,
+  forgetRestore,
+  learnSizes,
+  loosen,
+  makePartition,
+  markRestore,
+  setSequences,
+  tablesToCopy,
+  tighten,
+} from './tables.store.ts'
+import type { Vault } from './vault.ts'
+
+export interface CopyRestore {
+  vault: Vault
+  manifest: CopyManifest
+  /** The owner of an empty database. */
+  url: string
+  /** Where the files go. */
+  dataDir: string
+  schema: SchemaFolders
+  connections?: number
+  say?: (line: string) => void
+}
+export interface CopyRestored {
+  tables: number
+  rows: number
+  /** Tables that are not what the backup has of them, by name; none where the restore is whole. */
+  differ: string[]
+  files: number
+}
+
+/**
+ * Fills an empty database with a backup and holds every table against it. As long as it goes on, and when it was broken
+ * off, no server starts on that database. Throws BackupError.
+ */
+export async function restoreCopy(work: CopyRestore): Promise<CopyRestored> {
+  const { url, manifest, say } = work
+  requireVersion(work)
+  await requireChunks(work)
+  const client = await connectCopy(url)
+  try {
+    await requireEmpty(client)
+    await markRestore(client, manifest.id)
+    say?.(`Backup ${manifest.id} of ${manifest.finishedAt}: ${manifest.tables.length} tables`)
+    await migrate(url, work.schema, { restoring: true })
+    await migrateJobs(url)
+    const loosened = await loosen(client)
+    await makePartitions(client, manifest.tables)
+    const differ = await loadTables(client, work)
+    await setSequences(client, manifest.sequences)
+    say?.('Checking all references')
+    await tighten(client, loosened)
+    await learnSizes(client)
+    const files = await restoreFiles(work)
+    if (differ.length === 0) await forgetRestore(client)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { tables: manifest.tables.length, rows, differ, files }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function requireVersion({ manifest, schema }: CopyRestore): void {
+  const own = migrationFiles(schema.migrations).at(-1)
+  if (own !== manifest.migration)
+    throw new BackupError(
+      `backup ${manifest.id} is of a version that ends with migration ${manifest.migration}, this one ends with ${own}: restore it with that version, then upgrade`,
+    )
+}
+
+/** What is missing is told before anything is done. */
+async function requireChunks({ vault, manifest }: CopyRestore): Promise<void> {
+  const there = new Set((await vault.target.list(`${vault.prefix}chunks/`)).map(({ name }) => name))
+  for (const { name, chunks } of [...manifest.tables, ...manifest.files])
+    for (const id of chunks) if (!there.has(vault.placeOf(id))) throw vault.missing(id, name)
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const first = await firstTable(client)
+  if (first !== undefined)
+    throw new BackupError(
+      `the database is not empty (${first}): a restore needs a new one; one that was broken off is dropped and made anew`,
+    )
+}
+
+/** Days that the backup has and a new database does not. */
+async function makePartitions(client: pg.Client, tables: readonly CopiedTable[]): Promise<void> {
+  const there = new Set((await tablesToCopy(client)).map(({ name }) => name))
+  for (const { name, partition } of tables)
+    if (partition && !there.has(name)) await makePartition(client, { name, ...partition })
+  const unknown = tables.find(({ name, partition }) => !partition && !there.has(name))
+  if (unknown) throw new BackupError(`this version has no table ${unknown.name}`)
+}
+
+async function loadTables(client: pg.Client, work: CopyRestore): Promise<string[]> {
+  const waiting = work.manifest.tables.toSorted((a, b) => b.bytes - a.bytes)
+  // A migration may have put rows where the backup has none, and into tables that the backup does not know.
+  const known = new Set(waiting.map(({ name }) => name))
+  for (const { name } of await tablesToCopy(client)) if (!known.has(name)) await emptyTable(client, name)
+  const differ: string[] = []
+  const workers = Array.from({ length: work.connections ?? 2 }, async () => {
+    const one = await connectCopy(work.url)
+    try {
+      for (let table = waiting.shift(); table; table = waiting.shift())
+        if (!(await loadTable(one, { table, vault: work.vault }))) differ.push(table.name)
+    } catch (error) {
+      waiting.splice(0)
+      throw error
+    } finally {
+      await one.end().catch(() => undefined)
+    }
+  })
+  await Promise.all(workers)
+  return differ.toSorted()
+}
+
+/**
+ * True when what the table has now is, byte for byte, what was copied.
+ * @NOTE emptied in the same transaction its rows are stored one behind another, never in a gap: so they are read in the
+ * same order, and the same chunks come out of it.
+ */
+async function loadTable(
+  client: pg.Client,
+  { table, vault }: { table: CopiedTable; vault: Vault },
+): Promise<boolean> {
+  const { name, columns, chunks } = table
+  await beginFilling(client, name)
+  const rows = await copyIn(
+    client,
+    `copy ${name} (${columns.join(', ')}) from stdin (freeze)`,
+    opened(vault, { name, chunks }),
+  )
+  const found: string[] = []
+  for await (const chunk of copyOut(
+    client,
+    copyOutText({ ...table, partition: null, condition: null, bytes: 0 }),
+  ))
+    found.push(vault.nameOf(chunk))
+  await endTransaction(client)
+  return rows === table.rows && found.join() === chunks.join()
+}
+
+/** One is fetched while the one before is written. */
+async function* opened(
+  vault: Vault,
+  { name, chunks }: { name: string; chunks: readonly string[] },
+): AsyncGenerator<Buffer> {
+  const fetched = (at: number) => {
+    const id = chunks[at]
+    const chunk = id === undefined ? undefined : vault.get(id, name)
+    chunk?.catch(() => undefined)
+    return chunk
+  }
+  let next = fetched(0)
+  for (let at = 1; next; at += 1) {
+    const chunk = await next
+    next = fetched(at)
+    yield chunk
+  }
+}
+
+async function restoreFiles({ vault, manifest, dataDir }: CopyRestore): Promise<number> {
+  for (const { name, chunks } of manifest.files) {
+    const place = path.join(dataDir, ...name.split('/'))
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+    const content = Readable.from(opened(vault, { name, chunks }), { objectMode: false })
+    await pipeline(content, createWriteStream(place, { mode: 0o600 }))
+  }
+  return manifest.files.length
+}

@@ -1,0 +1,97 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { BackupError, readWhole, type BackupTarget } from '../targets/target.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+const level = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+const nonceBytes = 12
+const tagBytes = 16
+
+/** What a key opens in a target: chunks that are named by their content, sealed, each there once for all backups. */
+export interface Vault {
+  target: BackupTarget
+  /** Says which key, and nothing of it. Backups of one installation share it. */
+  keyId: string
+  /** Of what lies there of this key. */
+  prefix: string
+  /** Stores it, if it is not there yet, and names it. */
+  put(plain: Buffer): Promise<string>
+  /** `what` is told when it is damaged or missing: the table or file that it is of. */
+  get(id: string, what: string): Promise<Buffer>
+  missing(id: string, what: string): BackupError
+  /** The name that `put` would give, without storing anything. */
+  nameOf(plain: Buffer): string
+  /** Where a chunk lies. */
+  placeOf(id: string): string
+  seal(plain: Buffer, about: string): Promise<Buffer>
+  unseal(sealed: Buffer, about: string): Promise<Buffer>
+}
+
+/** AES-256-GCM under keys derived from `secret`; the name of a chunk is a keyed hash, so it tells nothing of what is in it. */
+export function openVault(target: BackupTarget, secret: Buffer): Vault {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `evops backup ${use}`, 32))
+  const [sealing, naming] = [derive('seal'), derive('name')]
+  const keyId = derive('id').toString('hex').slice(0, 16)
+  const prefix = `copy/${keyId}/`
+  const placeOf = (id: string) => `${prefix}chunks/${id.slice(0, 2)}/${id}`
+  const nameOf = (plain: Buffer) => createHmac('sha256', naming).update(plain).digest('hex')
+  let there: Promise<Set<string>> | undefined
+  const known = () =>
+    (there ??= target
+      .list(`${prefix}chunks/`)
+      .then((found) => new Set(found.map(({ name }) => name.slice(name.lastIndexOf('/') + 1)))))
+
+  const seal = async (plain: Buffer, about: string) => {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(about))
+    const body = Buffer.concat([cipher.update(await compress(plain, level)), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), body])
+  }
+  const unseal = async (sealed: Buffer, about: string) => {
+    const opener = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, nonceBytes))
+    opener.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+    const body = opener.update(sealed.subarray(nonceBytes + tagBytes))
+    return decompress(Buffer.concat([body, opener.final()]))
+  }
+  const missing = (id: string, what: string) =>
+    new BackupError(`${target.name}: ${placeOf(id)} is missing (${what})`)
+  return {
+    target,
+    keyId,
+    prefix,
+    missing,
+    nameOf,
+    placeOf,
+    seal,
+    unseal,
+    async put(plain) {
+      const id = nameOf(plain)
+      const stored = await known()
+      if (stored.has(id)) return id
+      await target.put(placeOf(id), await seal(plain, id))
+      stored.add(id)
+      return id
+    },
+    async get(id, what) {
+      const sealed = await readWhole(target, placeOf(id))
+      if (!sealed) throw missing(id, what)
+      return unseal(sealed, id).catch((error: unknown) => {
+        throw new BackupError(`${target.name}: ${placeOf(id)} is damaged (${what})`, { cause: error })
+      })
+    },
+  }
+}
+
+/** Lets through so many bytes a second, for all who share it; 0: as many as there are. */
+export function throttle(bytesPerSecond: number): (bytes: number) => Promise<void> {
+  let free = performance.now()
+  return async (bytes) => {
+    if (bytesPerSecond === 0) return
+    const now = performance.now()
+    free = Math.max(free, now) + (bytes / bytesPerSecond) * 1_000
+    if (free > now) await wait(free - now)
+  }
+}

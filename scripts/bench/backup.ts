@@ -1,0 +1,177 @@
+/*
+ * `npm run bench:backup -- [--gigabytes G] [--connections N] [--rate MB] [--drill]`: fills an installation's frames and
+ * samples, backs it up by COPY into a folder, beside calls of its server, once at --rate (default 16 MB a second) and once
+ * as fast as it goes, and restores it into a new folder, where every table is held against the backup. Says what 10 GB
+ * would take, and the p99 of the calls before and beside it. --drill: and what a drill of the demo takes. Own folders,
+ * removed afterwards; they need three times the gigabytes. Exit code 1 unless all tables are equal and the figures within
+ * their targets: 5 min and 10 min for 10 GB, p99 up by less than a quarter at --rate, drill 60 s.
+ */
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import pg from 'pg'
+import { root } from '../ready/runtime.mjs'
+import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+
+const { values } = parseArgs({
+  options: {
+    gigabytes: { type: 'string', default: '0.2' },
+    connections: { type: 'string', default: '2' },
+    rate: { type: 'string', default: '16' },
+    drill: { type: 'boolean', default: false },
+  },
+})
+const gigabytes = Number(values.gigabytes)
+if (!(gigabytes > 0) || !(Number(values.connections) > 0) || !(Number(values.rate) > 0)) {
+  console.error('bench:backup: --gigabytes G --connections N --rate MB [--drill]')
+  process.exit(1)
+}
+const run = promisify(execFile)
+const folders: string[] = []
+let missed = 0
+
+function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-bench-backup-'))
+  chmodSync(folder, 0o711)
+  folders.push(folder)
+  return folder
+}
+
+async function command(name: string, args: readonly string[], env: Record<string, string>) {
+  const begun = performance.now()
+  const file = path.join(root, 'apps/server/src/backup', `${name}.ts`)
+  const { stdout } = await run(process.execPath, [file, ...args], { env: { ...process.env, ...env } })
+  return { said: stdout.trim(), seconds: (performance.now() - begun) / 1_000 }
+}
+
+/** Frames as charge points send them, four fifths of the room, and samples, over the days that there are partitions for. */
+async function fill(client: pg.Client): Promise<number> {
+  await client.query('select stations_keep_partitions(90, 90)')
+  const size = 'select pg_database_size(current_database())::float8 as bytes'
+  const bytesNow = async () => Number((await client.query<{ bytes: number }>(size)).rows[0]?.bytes)
+  const before = await bytesNow()
+  for (let from = 0; (await bytesNow()) - before < gigabytes * 1e9; from += 40_000) {
+    await client.query(
+      `insert into stations_frames (operator_id, pile_key, at, direction, action, message_id, body)
+       select '01890000-0000-7000-8000-000000000001', n % 500, now() + n % 700000 * interval '1 second', 'in', 'MeterValues', n::text,
+         '[2,"' || gen_random_uuid() || '","MeterValues",{"connectorId":1,"transactionId":' || n || ',"meterValue":[{"timestamp":"2026-11-23T06:00:00Z","sampledValue":[{"value":"' || (random() * 1e6)::int || '","measurand":"Energy.Active.Import.Register","unit":"Wh"},{"value":"' || (random() * 1e4)::int || '","measurand":"Power.Active.Import","unit":"W"}]}]}]'
+       from generate_series($1::int + 1, $1::int + 40000) n`,
+      [from],
+    )
+    await client.query(
+      `insert into stations_samples (operator_id, pile_key, gun_no, at, register_dwh, received_at, power_w, voltage_dv, current_da, soc)
+       select '01890000-0000-7000-8000-000000000001', n % 500, 1, now() + n % 700000 * interval '1 second', n, now(), (random() * 1e5)::int, 4000, 1200, n % 100
+       from generate_series($1::int + 1, $1::int + 40000) n`,
+      [from],
+    )
+  }
+  await client.query('analyze')
+  return ((await bytesNow()) - before) / 1e9
+}
+
+/** One call after another until `work` has ended, or for some seconds; the 99th percentile in ms. */
+async function p99(installation: Installation, token: string, work: Promise<unknown>): Promise<number> {
+  let ended = false
+  const times: number[] = []
+  void work.finally(() => (ended = true)).catch(() => undefined)
+  const url = `http://127.0.0.1:${installation.port}/api/organisation/users?page=1&pageSize=20`
+  while (!ended) {
+    const begun = performance.now()
+    const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    await reply.arrayBuffer()
+    if (reply.status !== 200) throw new Error(`the server answers ${reply.status}`)
+    times.push(performance.now() - begun)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+}
+
+async function signIn({ port }: Installation): Promise<string> {
+  const form = {
+    grant_type: 'password',
+    username: 'admin',
+    password: 'a password for runs only',
+    client_id: 'boss-web',
+  }
+  const body = new URLSearchParams(form)
+  const reply = await fetch(`http://127.0.0.1:${port}/oauth/token`, { method: 'POST', body })
+  const { access_token: token } = (await reply.json()) as { access_token: string }
+  return token
+}
+
+function tell(what: string, value: number, target: number, unit: string): void {
+  const held = value <= target
+  if (!held) missed += 1
+  console.log(`${what}: ${value.toFixed(1)} ${unit} (at most ${target}${held ? '' : ': missed'})`)
+}
+
+async function bench(installation: Installation): Promise<void> {
+  await installation.start()
+  const client = new pg.Client({ connectionString: installation.databaseUrl() })
+  await client.connect()
+  const filled = await fill(client)
+  await client.end()
+  console.log(`${filled.toFixed(2)} GB filled in`)
+  const token = await signIn(installation)
+  const calls = (work: Promise<unknown>) => p99(installation, token, work)
+  const env = { EVOPS_DATA: installation.dataDir }
+  const connections = ['--connections', values.connections]
+  const alone = await calls(new Promise((resolve) => setTimeout(resolve, 15_000)))
+  const slow = command('backup', ['--to', aFolder(), ...connections, '--rate', values.rate], env)
+  const beside = await calls(slow)
+  console.log(`at ${values.rate} MB/s: ${(await slow).seconds.toFixed(1)} s, ${(await slow).said}`)
+  console.log(`p99 of a list: ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside it`)
+  tell('p99 beside it', (beside / alone) * 100, 125, '% of that alone')
+  const target = aFolder()
+  const fast = command('backup', ['--to', target, ...connections], env)
+  console.log(`as fast as it goes: p99 ${(await calls(fast)).toFixed(1)} ms; ${(await fast).said}`)
+  await installation.stop()
+  tell('10 GB backed up', ((await fast).seconds / filled) * (10 / 60), 5, 'min')
+  const restored = await command('restore', ['--from', target, '--to', path.join(aFolder(), 'new')], {
+    EVOPS_SECRET_KEY: installation.secretKey().toString('utf8'),
+  })
+  console.log(restored.said)
+  tell('10 GB restored and compared', (restored.seconds / filled) * (10 / 60), 10, 'min')
+}
+
+async function drillOfTheDemo(): Promise<void> {
+  const demo = await makeInstallation({ demo: true })
+  await withCleanUp(demo.remove, async () => {
+    await demo.start()
+    await until(demo)
+    const env = { EVOPS_DATA: demo.dataDir, EVOPS_BACKUP_TO: aFolder() }
+    console.log((await command('backup', ['--to', env.EVOPS_BACKUP_TO], env)).said)
+    const drilled = await command('restore-drill', [], env)
+    console.log(drilled.said)
+    tell('drill of the demo', drilled.seconds, 60, 's')
+  })
+}
+
+/** Until its past is told. */
+async function until(demo: Installation): Promise<void> {
+  const client = new pg.Client({ connectionString: demo.databaseUrl() })
+  await client.connect()
+  for (const limit = Date.now() + 300_000; Date.now() < limit;) {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from charging_bills',
+    )
+    if ((rows[0]?.count ?? 0) > 100) break
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  await client.end()
+}
+
+const installation = await makeInstallation()
+await withCleanUp(
+  async () => {
+    await installation.remove()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  },
+  async () => {
+    await bench(installation)
+    if (values.drill) await drillOfTheDemo()
+  },
+)
+console.log(`${missed} figures missed`)
+if (missed > 0) process.exitCode = 1

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  clusterHome,
+  endLeftover,
+  listCopies,
+  migrate,
+  openTarget,
+  openVault,
+  readCopy,
+  schemaFolders,
+  serverUser,
+  startPostgres,
+} from '@evops/platform/server'
+import pg from 'pg'
+import { freePort } from '../bench/free-port.ts'
+import type { Installation } from '../bench/installation.ts'
+import { root } from '../ready/runtime.mjs'
+import { between, type Chance } from './chance.ts'
+
+export interface KilledCopies {
+  /** How many of the killed had nothing, had begun, and had ended before the kill. */
+  backups: { broken: number; ended: number }
+  restores: { nothing: number; begun: number; ended: number }
+  /** What must never be, in words; none in the end. */
+  wrong: string[]
+}
+
+/** Runs a command and kills it with -9 after so many ms; 0: never. @returns whether it had ended by itself before */
+async function killed(
+  name: string,
+  args: readonly string[],
+  run: { env: Record<string, string>; afterMs: number },
+) {
+  const file = path.join(root, 'apps/server/src/backup', `${name}.ts`)
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, ...run.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = once(child, 'exit')
+  if (run.afterMs > 0) await Promise.race([ended, wait(run.afterMs)])
+  if (run.afterMs > 0 && child.exitCode === null) child.kill('SIGKILL')
+  await ended
+  return { whole: child.exitCode === 0, said }
+}
+
+/** R-10: backups by COPY and their restores killed at any moment; a half-made one is never one. */
+export async function killCopies(
+  installation: Installation,
+  { kills, chance, say }: { kills: number; chance: Chance; say: (line: string) => void },
+): Promise<KilledCopies> {
+  const folder = aFolder()
+  const target = openTarget({ kind: 'folder', path: folder })
+  const env = { EVOPS_DATA: installation.dataDir }
+  const secret = installation.secretKey()
+  const found: KilledCopies = {
+    backups: { broken: 0, ended: 0 },
+    restores: { nothing: 0, begun: 0, ended: 0 },
+    wrong: [],
+  }
+  try {
+    const begun = Date.now()
+    const first = await killed('backup', ['--to', folder], { env, afterMs: 0 })
+    if (!first.whole) throw new Error(first.said)
+    const backupMs = Date.now() - begun
+    let restoreMs = backupMs * 4
+    for (let kill = 0; kill < kills; kill += 1) {
+      if (kill % 2 === 0) {
+        const before = (await listCopies(target)).length
+        const { whole } = await killed('backup', ['--to', folder], {
+          env,
+          afterMs: between(chance, 300, backupMs * 1.1),
+        })
+        const more = (await listCopies(target)).length - before
+        found.backups[more === 1 ? 'ended' : 'broken'] += 1
+        if (whole && more !== 1) found.wrong.push('a backup that ended well is not there')
+        for (const { id } of await listCopies(target)) {
+          const { tables, files } = await readCopy(openVault(target, secret), id)
+          const vault = openVault(target, secret)
+          for (const { name, chunks } of [...tables, ...files])
+            for (const chunk of chunks) await vault.get(chunk, name)
+        }
+      } else {
+        const restoredMs = Date.now()
+        const state = await killedRestore({ folder, secret, afterMs: between(chance, 1_000, restoreMs) })
+        if (state === 'ended') restoreMs = Date.now() - restoredMs
+        if (state === 'wrong') found.wrong.push('half a restore was taken for an installation')
+        else found.restores[state] += 1
+      }
+      say(`${kill + 1} of ${kills} killed`)
+    }
+    const last = await killedRestore({ folder, secret, afterMs: 0 })
+    if (last !== 'ended') found.wrong.push('the backups that are there could not be restored')
+    return found
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function killedRestore(run: { folder: string; secret: Buffer; afterMs: number }) {
+  const home = aFolder()
+  const dataDir = path.join(home, 'data')
+  try {
+    const env = { EVOPS_SECRET_KEY: run.secret.toString('utf8') }
+    const { whole, said } = await killed('restore', ['--from', run.folder, '--to', dataDir], {
+      env,
+      afterMs: run.afterMs,
+    })
+    if (whole) return said.includes(' 0 differ') ? 'ended' : 'wrong'
+    if (run.afterMs === 0) throw new Error(said)
+    await endLeftover(dataDir)
+    return await stateOf(dataDir)
+  } finally {
+    await endLeftover(dataDir).catch(() => undefined)
+    rmSync(clusterHome(dataDir, serverUser()), { recursive: true, force: true })
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** What the program makes of what lies there: nothing, half a restore, or an installation, which then must be whole. */
+async function stateOf(dataDir: string): Promise<'nothing' | 'begun' | 'ended' | 'wrong'> {
+  const postgres = await startPostgres({ dataDir, port: await freePort() }).catch(() => undefined)
+  if (!postgres) return 'nothing'
+  const client = new pg.Client({ connectionString: postgres.url })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ tables: number }>(
+      "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    )
+    if (rows[0]?.tables === 0) return 'nothing'
+    const refused = await migrate(postgres.url, schemaFolders(root)).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    if (refused.startsWith('this database is being restored')) return 'begun'
+    const { rows: runs } = await client.query<{ count: number }>(
+      'select count(*)::int as count from platform_task_runs',
+    )
+    return (runs[0]?.count ?? 0) >= rowsWritten ? 'ended' : 'wrong'
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+}
+
+/** So that there is something to be half done with. */
+export const rowsWritten = 40_000
+export async function writeRows(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `insert into platform_task_runs (id, task, job_id, process_id, attempt, started_at, finished_at, state, error)
+     select gen_random_uuid(), 'torture', n::text, 'p', 1, now(), now(), 'failed', repeat(md5(n::text), 20) from generate_series(1, $1::int) n`,
+    [rowsWritten],
+  )
+  await client.end()
+}
+
+function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'evops-kills-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
