@@ -3,8 +3,13 @@ import { inspect } from './look.ts'
 import { admin, aPerson, ask, bearing, drawerOf, test, tokensOf, unique } from './session.ts'
 
 const codes = [
-  ...['financePerm', 'chgOperationPerm', 'captialflow'],
-  ...['invoice:create', 'invoice:edit', 'invoice:approve', 'invoice:control'],
+  'financePerm',
+  'chgOperationPerm',
+  'captialflow',
+  'invoice:create',
+  'invoice:edit',
+  'invoice:approve',
+  'invoice:control',
 ]
 interface Holder {
   id: string
