@@ -123,7 +123,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     expect(second).toMatchObject({ feeMinor: 50, netMinor: 2_475 })
     expect(second.lines[0]?.kept).toBeUndefined()
     expect([await isSame(first), await isSame(second)]).toEqual([true, true])
-    const paper = await textOfPdf(await site.bytes(`/api/finance/statements/${first.id}/pdf`, 'en'))
+    const paper = textOfPdf(await site.bytes(`/api/finance/statements/${first.id}/pdf`, 'en'))
     expect(paper).toContain('0.38 *')
   })
 
