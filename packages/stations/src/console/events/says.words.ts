@@ -112,17 +112,17 @@ export const saysWords = words({
   'stations.says.Online': { zh: '上线', en: 'Connected', es: 'Conectado' },
   'stations.says.Offline': { zh: '离线', en: 'Connection lost', es: 'Conexión perdida' },
   'stations.says.StartRefused.blocked': {
-    zh: '拒绝启动：凭证已停用',
+    zh: '拒绝启动：启动标识已停用',
     en: 'Start refused: token blocked',
     es: 'Inicio rechazado: identificador bloqueado',
   },
   'stations.says.StartRefused.expired': {
-    zh: '拒绝启动：凭证不在有效期',
+    zh: '拒绝启动：启动标识不在有效期',
     en: 'Start refused: token outside validity',
     es: 'Inicio rechazado: identificador fuera de vigencia',
   },
   'stations.says.StartRefused.unknown': {
-    zh: '拒绝启动：未登记的凭证',
+    zh: '拒绝启动：未登记的启动标识',
     en: 'Start refused: unknown token',
     es: 'Inicio rechazado: identificador desconocido',
   },
@@ -167,7 +167,7 @@ export const saysWords = words({
     es: 'Inicio rechazado: asignado a otro vehículo',
   },
   'stations.says.StartRefused.listed': {
-    zh: '拒绝启动：凭证在黑名单中',
+    zh: '拒绝启动：启动标识在黑名单中',
     en: 'Start refused: token on the black list',
     es: 'Inicio rechazado: identificador en la lista negra',
   },
