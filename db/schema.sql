@@ -6584,7 +6584,7 @@ create table payments_steps (
 create table platform_backups (
   id uuid not null,
   target text not null,
-  log_line text not null,
+  log_line text,
   started_by text,
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone,
@@ -6600,7 +6600,7 @@ create table platform_backups (
   constraint platform_backups_pkey PRIMARY KEY (id),
   constraint platform_backups_check CHECK (((state = 'running'::text) = (finished_at IS NULL))),
   constraint platform_backups_check1 CHECK (((state = 'failed'::text) = (error IS NOT NULL))),
-  constraint platform_backups_check2 CHECK (((state <> 'done'::text) OR ((bytes IS NOT NULL) AND (stop_lsn IS NOT NULL)))),
+  constraint platform_backups_check2 CHECK (((state <> 'done'::text) OR ((bytes IS NOT NULL) AND ((log_line IS NULL) OR (stop_lsn IS NOT NULL))))),
   constraint platform_backups_check3 CHECK (((drill_state IS NULL) = (drill_at IS NULL))),
   constraint platform_backups_drill_state_check CHECK ((drill_state = ANY (ARRAY['running'::text, 'passed'::text, 'failed'::text]))),
   constraint platform_backups_error_check CHECK ((length(error) <= 2000)),

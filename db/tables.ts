@@ -3468,7 +3468,7 @@ interface PaymentsSteps {
 interface PlatformBackups {
   id: string
   target: string
-  log_line: string
+  log_line: string | null
   started_by: string | null
   started_at: Date
   finished_at: Date | null
