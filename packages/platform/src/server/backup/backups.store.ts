@@ -130,7 +130,7 @@ export async function endBackup(
     await sql`update platform_backups set state = 'failed', finished_at = ${end.at}, error = ${end.error.slice(0, 2_000)}
       where id = ${id}`.execute(tx)
   else
-    await sql`update platform_backups set state = 'done', finished_at = ${end.at}, bytes = ${end.bytes},
+    await sql`update platform_backups set state = 'done', error = null, finished_at = ${end.at}, bytes = ${end.bytes},
       start_lsn = ${end.startLsn ?? null}, stop_lsn = ${end.stopLsn ?? null} where id = ${id}`.execute(tx)
 }
 
