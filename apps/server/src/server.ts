@@ -5,13 +5,13 @@ import type { Duplex } from 'node:stream'
 import { Server as TlsServer } from 'node:tls'
 import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
 import {
+  asking,
   createApp,
   createBus,
   createJobs,
   createLiveServer,
   followTlsFiles,
   webTls,
-  whichHold,
   listenBacklog,
   openDb,
   type App,
@@ -50,6 +50,9 @@ export interface ServerOptions {
 
 const drainMs = 2_000
 
+const jobsOf = (domains: Domains, backups: BackupTasks): JobTable =>
+  Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {}), backups.jobs)
+
 /** Everything a process does, in the order in which it comes to life; `stop` goes the same way back. */
 export async function runServer({
   config,
@@ -62,12 +65,7 @@ export async function runServer({
   const onError = (error: Error) => log.warn({ error }, 'database connection')
   const db = await openDb({ url: database.url, onError, ...config.database })
   const bus = await createBus(config, database.url, onError)
-  const jobs = await createJobs({
-    url: database.url,
-    processId,
-    log,
-    ask: (conditions) => db.asPlatformOnce((tx) => whichHold(tx, conditions)),
-  })
+  const jobs = await createJobs({ url: database.url, processId, log, ask: asking(db) })
   // The live server needs to know who signs in, and organisation needs the house: bound once both are there.
   let domains: Domains | undefined
   const live = createLiveServer({
@@ -108,10 +106,7 @@ export async function runServer({
   greet({ config, say, setUp, piles })
   const demo = await startDemo({ house, domains, database, loopback, say })
   // The clock's work begins once there is something to work on: it would share the processors with a demo that is made.
-  if (config.roles.has('worker'))
-    await jobs.start(
-      Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {}), backups.jobs) as JobTable,
-    )
+  if (config.roles.has('worker')) await jobs.start(jobsOf(domains, backups))
 
   return {
     async stop() {

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Ask } from './loops.ts'
+
+/** What loops are told by, of a database. */
+export const asking =
+  (db: Db): Ask =>
+  (conditions) =>
+    db.asPlatformOnce((tx) => whichHold(tx, conditions))
 
 /** Which SQL conditions hold, in their order. They are the program's own text: nothing from outside is in them. */
 export async function whichHold(tx: Tx, conditions: readonly string[]): Promise<boolean[]> {
