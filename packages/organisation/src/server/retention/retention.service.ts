@@ -161,7 +161,9 @@ function retentionJobs({ house, auditTask, retained }: Parts): JobTable {
       async run() {
         const at = house.now()
         const files = retained().filter(({ kind }) => kind === 'exports' || kind === 'uploads')
-        const held = await Promise.all(files.map(async ({ kind, look }) => ({ kind, ...(await look(at)) })))
+        const held = await Promise.all(
+          files.map(async (one) => ({ kind: one.kind, ...(await one.look(at)) })),
+        )
         await house.db.asPlatform(async (tx) => {
           const { bytes } = await readDatabaseFigures(tx)
           await noteSizes(tx, { at, databaseBytes: bytes, filesBytes: filesIn(held) })

@@ -34,13 +34,13 @@ export interface Retained {
 
 /** Before when a kind goes by a rule: the age or the size, whichever takes more, and never what is younger than the least age. */
 export async function cutOf(
-  { kind, cutFor }: Retained,
+  kept: Pick<Retained, 'kind' | 'cutFor'>,
   { days, maxBytes }: Pick<RetentionRule, 'days' | 'maxBytes'>,
   now: Date,
 ): Promise<Date> {
   const byAge = now.getTime() - days * dayMs
-  const bySize = maxBytes === null ? undefined : (await cutFor(maxBytes))?.getTime()
-  return new Date(Math.min(Math.max(byAge, bySize ?? byAge), now.getTime() - leastDays[kind] * dayMs))
+  const bySize = maxBytes === null ? undefined : (await kept.cutFor(maxBytes))?.getTime()
+  return new Date(Math.min(Math.max(byAge, bySize ?? byAge), now.getTime() - leastDays[kept.kind] * dayMs))
 }
 
 /** Bytes a day of what came since `since`; null before there was a whole day. */
