@@ -40,7 +40,7 @@ async function twoSessions(token: string): Promise<{ holderName: string; orders:
 /** A Spanish company's NIF that nobody had before: seven digits and the one that they come to. */
 function aNif(): string {
   const digits = String(Date.now() % 10_000_000).padStart(7, '0')
-  const sum = [...digits].reduce((all, digit, place) => {
+  const sum = Array.from(digits).reduce((all, digit, place) => {
     const twice = Number(digit) * 2
     return all + (place % 2 === 1 ? Number(digit) : Math.floor(twice / 10) + (twice % 10))
   }, 0)
