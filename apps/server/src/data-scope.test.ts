@@ -9,7 +9,7 @@ import { freePort, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createDomains, type Domains } from './domains.ts'
-import { pathWith, sampleBody } from './tenancy.bodies.ts'
+import { pathWith, rowsInPath, sampleBody } from './tenancy.bodies.ts'
 import { shareIds } from './testing/share-ids.ts'
 
 let site: OcppSite
@@ -196,9 +196,8 @@ async function theirRows(): Promise<string[]> {
   return rows.map((row) => row.row).toSorted()
 }
 
-/** What a path asks for; a month is nobody's. */
-const parametersOf = (spec: EndpointSpec) =>
-  [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').filter((name) => name !== 'month')
+/** The rows that a path asks for; a month is nobody's. */
+const parametersOf = (spec: EndpointSpec) => rowsInPath(spec).filter((name) => name !== 'month')
 const operations = () =>
   domains.list.flatMap((domain) => [...domain.endpoints]).filter((spec) => spec.permission !== 'public')
 const call = (token: string, method: EndpointSpec['method'], url: string, payload?: unknown) =>

@@ -61,7 +61,12 @@ const ruleOf = async (kind: RetainedKind) => {
   return row
 }
 const change = async (kind: RetainedKind, form: object, token = staff) =>
-  ask('PUT', `${base}/${kind}`, { maxMegabytes: null, version: (await ruleOf(kind)).version, ...form }, token)
+  ask(
+    'PUT',
+    `${base}/${kind}`,
+    { maxMegabytes: null, confirmed: false, version: (await ruleOf(kind)).version, ...form },
+    token,
+  )
 const preview = async (kind: RetainedKind, query: string) =>
   (await ask('GET', `${base}/${kind}/preview?${query}`)).data as Going
 const run = () => job('organisation:retention')

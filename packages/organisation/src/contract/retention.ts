@@ -84,7 +84,7 @@ export const updateRetention = endpoint({
     maxMegabytes: maxMegabytes.nullable(),
     version: z.int(),
     /** Whoever asks has seen how much goes. */
-    confirmed: z.boolean().default(false),
+    confirmed: z.boolean(),
   }),
   reply: z.object({ kind, days: z.int(), maxMegabytes: z.int().nullable(), version: z.int() }),
 })

@@ -94,7 +94,9 @@ async function inSnapshot(snapshot: string, { parts, wanted, slowly }: SnapshotW
       await client.end().catch(() => undefined)
     }
   })
-  await Promise.all(workers)
+  // Once this fails nobody stores anything any more: what comes next may count what is there.
+  const failed = (await Promise.allSettled(workers)).find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
   return done.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
@@ -104,13 +106,17 @@ async function copyTable(
 ): Promise<CopiedTable> {
   const stored = storeInOrder(vault)
   const source = copyOut(client, copyOutText(table))
-  let next = await source.next()
-  for (; !next.done; next = await source.next()) {
-    await slowly(next.value.length)
-    await stored.add(next.value)
+  try {
+    let next = await source.next()
+    for (; !next.done; next = await source.next()) {
+      await slowly(next.value.length)
+      await stored.add(next.value)
+    }
+    const { name, columns, partition } = table
+    return { name, columns, partition, rows: next.value, ...(await stored.end()) }
+  } finally {
+    await stored.settled()
   }
-  const { name, columns, partition } = table
-  return { name, columns, partition, rows: next.value, ...(await stored.end()) }
 }
 
 /** Stores some chunks at a time, and gives their names in their order. */
@@ -126,6 +132,8 @@ function storeInOrder(vault: Vault) {
       await names.at(-storing)
     },
     end: async () => ({ bytes, chunks: await Promise.all(names) }),
+    /** Nothing is under way any more. */
+    settled: async () => void (await Promise.allSettled(names)),
   }
 }
 
@@ -146,6 +154,8 @@ async function copyFiles(
       // Thrown away since it was listed: its time was over.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue
       throw error
+    } finally {
+      await stored.settled()
     }
     files.push({ name, ...(await stored.end()) })
   }
