@@ -119,7 +119,7 @@ test("S-19 retention is the platform staff's; each call needs its code", async (
   for (const [method, url, body] of [
     ['GET', base, undefined],
     ['GET', `${base}/frames/preview?days=30`, undefined],
-    ['PUT', `${base}/frames`, { days: 30, maxMegabytes: null, version: 1 }],
+    ['PUT', `${base}/frames`, { days: 30, maxMegabytes: null, confirmed: false, version: 1 }],
   ] as const) {
     expect((await ask(method, url, body, clerk)).error).toBe('organisation.platform-only')
     expect((await ask(method, url, body, 'nobody')).status).toBe(401)
@@ -127,7 +127,14 @@ test("S-19 retention is the platform staff's; each call needs its code", async (
   const looks = (await aUser(t.house, { operatorId: platformOperatorId, codes: ['taskPerm'] })).token
   expect((await ask('GET', base, undefined, looks)).status).toBe(200)
   expect(
-    (await ask('PUT', `${base}/frames`, { days: 30, maxMegabytes: null, version: 1 }, looks)).status,
+    (
+      await ask(
+        'PUT',
+        `${base}/frames`,
+        { days: 30, maxMegabytes: null, confirmed: false, version: 1 },
+        looks,
+      )
+    ).status,
   ).toBe(403)
 })
 

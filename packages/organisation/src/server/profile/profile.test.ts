@@ -183,7 +183,7 @@ test("PERM-05 another operator's user, role and session are invisible to an oper
   await expect(denied).rejects.toThrow(/permission denied/)
 })
 
-test('S-21 nobody changes or deletes what the audit log says', async () => {
+test('S-21 nobody changes what the audit log says, nor deletes what is younger than half a year', async () => {
   const acts = [
     'update organisation_audit set user_name = $1',
     'delete from organisation_audit where user_name <> $1',
@@ -191,12 +191,19 @@ test('S-21 nobody changes or deletes what the audit log says', async () => {
   for (const role of ['evops_app', 'evops_platform', 'evops_gateway'])
     for (const act of acts) {
       const client = await test_.admin.connect()
-      await client.query('begin')
-      await client.query(`set local role ${role}`)
-      await client.query("select set_config('evops.operator', $1, true)", [operatorId])
-      await expect(client.query(act, ['somebody'])).rejects.toThrow(/permission denied/)
-      await client.query('rollback')
-      client.release()
+      try {
+        await client.query('begin')
+        await client.query(`set local role ${role}`)
+        await client.query("select set_config('evops.operator', $1, true)", [operatorId])
+        const done = client.query(act, ['somebody'])
+        // Retention goes by this role: all entries here are too young for it.
+        if (role === 'evops_platform' && act.startsWith('delete'))
+          expect(await done).toMatchObject({ rowCount: 0 })
+        else await expect(done).rejects.toThrow(/permission denied/)
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
     }
 })
 

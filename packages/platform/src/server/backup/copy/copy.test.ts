@@ -215,14 +215,14 @@ test('OPS-01 a second backup sends what is new, one that was broken off is none,
   expect(await listCopies(vault.target)).toEqual([])
   const stored = chunksIn(folder).length
   expect(stored).toBeGreaterThan(0)
-  puts.splice(0, 5, ...Array.from({ length: 10 }, () => ''))
+  // Those that were under way when the fifth broke were told as well.
+  puts.splice(0, puts.length, ...Array.from({ length: 10 }, () => ''))
   const first = await makeCopy(copyParts(openVault(watched, secretKey), dataDir))
-  expect(puts.slice(10)).toHaveLength(chunksIn(folder).length - stored + 1)
+  expect(new Set(puts.slice(10)).size).toBe(chunksIn(folder).length - stored + 1)
   await admin.query("update platform_task_runs set error = 'changed' where job_id = '12000'")
-  puts.splice(0)
-  puts.push(...Array.from({ length: 10 }, () => ''))
+  puts.splice(0, puts.length, ...Array.from({ length: 10 }, () => ''))
   await makeCopy(copyParts(openVault(watched, secretKey), dataDir))
-  const sent = puts.slice(10).length
+  const sent = new Set(puts.slice(10)).size
   expect(sent).toBeGreaterThan(1)
   expect(sent).toBeLessThan(chunksIn(folder).length)
 
