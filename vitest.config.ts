@@ -53,7 +53,8 @@ const propertyFiles = () =>
 const isNightly = process.env.EVOPS_NIGHTLY === '1'
 
 /** Components of which a run by day draws some. */
-const drawnAtNight = 'packages/reports/src/console/screen/report-screen.test.tsx'
+const drawnAtNight =
+  '{packages/reports/src/console/screen/report-screen,packages/ledger/src/console/months/months,apps/console/src/gallery/gallery}.test.tsx'
 const rulesOfScreens = '{packages,apps}/**/console/**/*.test.ts'
 const notOurs = ['**/node_modules/**']
 const onNode = {

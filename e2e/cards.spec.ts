@@ -115,66 +115,68 @@ test(
   },
 )
 
-test('ROUTE-06 offlinecard cardtradequery: a purse card issued by hand and loaded; a terminal’s file with a gap; lost and found', async ({
-  page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const name = `Purse ${mark}`
-  await ask(token, 'POST', '/user/pers/save', { nickname: name, mobile: '' })
-  const clerk = ['offlineCardPerm', 'offlinecard:create', 'offlinecard:edit', 'offlinecard:control']
-  await bearing(page, await tokensOf(await aPerson([...codes, ...clerk, 'cardtradequery:create'])))
-  await page.goto('/cardmanager/offlinecard')
-  await page.getByRole('button', { name: 'Dar de alta' }).click()
-  const drawer = page.getByRole('complementary')
-  const cardNo = `8600002${mark}`
-  await drawer.getByLabel('Número de tarjeta').fill(cardNo)
-  await drawer.getByLabel('Número de chip').fill(`06A${mark}`)
-  await drawer.getByLabel('Familia').selectOption('offline_purse')
-  await drawer.getByLabel('Soporte').selectOption('cpu')
-  await drawer.getByRole('button', { name: 'Dar de alta' }).click()
-  await expect(drawer.getByText('En blanco', { exact: true })).toBeVisible()
-  await act(page, drawer, 'Marcar personalizada', {})
-  await expect(drawer.getByText('En almacén', { exact: true })).toBeVisible()
-  await drawer.getByRole('button', { name: 'Emitir', exact: true }).click()
-  await drawer.getByLabel('Titular').fill(name)
-  await page.getByText(`${name} · cliente`).click()
-  await drawer.getByRole('button', { name: 'Emitir', exact: true }).click()
-  await expect(drawer.getByText('Activa', { exact: true })).toBeVisible()
-  await act(
-    page,
-    drawer,
-    'Añadir saldo',
-    { Importe: '100', 'N.º de comprobante': `T${mark}` },
-    { method: 'transfer' },
-  )
-  await expect(drawer.getByRole('button', { name: 'Cargar', exact: true })).toBeVisible()
-  await act(page, drawer, 'Cargar', { Importe: '80' }, { reader: 'hand' })
-  await expect(drawer.getByText(/Carga · .*80,00/)).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  const cardPage = page.url()
+test(
+  'ROUTE-06 offlinecard cardtradequery: a purse card issued by hand and loaded; a terminal’s file with a gap; lost and found',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const name = `Purse ${mark}`
+    await ask(token, 'POST', '/user/pers/save', { nickname: name, mobile: '' })
+    const clerk = ['offlineCardPerm', 'offlinecard:create', 'offlinecard:edit', 'offlinecard:control']
+    await bearing(page, await tokensOf(await aPerson([...codes, ...clerk, 'cardtradequery:create'])))
+    await page.goto('/cardmanager/offlinecard')
+    await page.getByRole('button', { name: 'Dar de alta' }).click()
+    const drawer = page.getByRole('complementary')
+    const cardNo = `8600002${mark}`
+    await drawer.getByLabel('Número de tarjeta').fill(cardNo)
+    await drawer.getByLabel('Número de chip').fill(`06A${mark}`)
+    await drawer.getByLabel('Familia').selectOption('offline_purse')
+    await drawer.getByLabel('Soporte').selectOption('cpu')
+    await drawer.getByRole('button', { name: 'Dar de alta' }).click()
+    await expect(drawer.getByText('En blanco', { exact: true })).toBeVisible()
+    await act(page, drawer, 'Marcar personalizada', {})
+    await expect(drawer.getByText('En almacén', { exact: true })).toBeVisible()
+    await drawer.getByRole('button', { name: 'Emitir', exact: true }).click()
+    await drawer.getByLabel('Titular').fill(name)
+    await page.getByText(`${name} · cliente`).click()
+    await drawer.getByRole('button', { name: 'Emitir', exact: true }).click()
+    await expect(drawer.getByText('Activa', { exact: true })).toBeVisible()
+    await act(
+      page,
+      drawer,
+      'Añadir saldo',
+      { Importe: '100', 'N.º de comprobante': `T${mark}` },
+      { method: 'transfer' },
+    )
+    await expect(drawer.getByRole('button', { name: 'Cargar', exact: true })).toBeVisible()
+    await act(page, drawer, 'Cargar', { Importe: '80' }, { reader: 'hand' })
+    await expect(drawer.getByText(/Carga · .*80,00/)).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    const cardPage = page.url()
 
-  await page.goto('/cardmanager/cardtradequery')
-  await page.getByRole('button', { name: 'Subir archivo de terminal' }).click()
-  const file = [
-    'cardNo,kind,counter,time,terminal,amountMinor,beforeMinor,afterMinor',
-    `${cardNo},purchase,1,20260101080000,T1,1500,8000,6500`,
-    `${cardNo},purchase,3,20260101100000,T1,1500,5000,3500`,
-  ].join('\n')
-  const dialog = page.getByRole('dialog')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'terminal.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await expect(dialog.getByText('2 filas: 2 aceptadas')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+    await page.goto('/cardmanager/cardtradequery')
+    await page.getByRole('button', { name: 'Subir archivo de terminal' }).click()
+    const file = [
+      'cardNo,kind,counter,time,terminal,amountMinor,beforeMinor,afterMinor',
+      `${cardNo},purchase,1,20260101080000,T1,1500,8000,6500`,
+      `${cardNo},purchase,3,20260101100000,T1,1500,5000,3500`,
+    ].join('\n')
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'terminal.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await expect(dialog.getByText('2 filas: 2 aceptadas')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
 
-  await page.goto(cardPage)
-  await drawer.getByRole('link', { name: '1', exact: true }).click()
-  await expect(page.getByRole('row', { name: /Hueco en el contador.*Contador 2/ })).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  await page.goto(cardPage)
-  await expect(drawer.getByText('Activa', { exact: true })).toBeVisible()
-  await act(page, drawer, 'Dar por extraviada', { Motivo: 'En el autobús' })
-  await expect(drawer.getByText('Extraviada', { exact: true })).toBeVisible()
-  await act(page, drawer, 'Recuperada', { Motivo: 'Apareció' })
-  await expect(drawer.getByText('Activa', { exact: true })).toBeVisible()
-})
+    await page.goto(cardPage)
+    await drawer.getByRole('link', { name: '1', exact: true }).click()
+    await expect(page.getByRole('row', { name: /Hueco en el contador.*Contador 2/ })).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    await page.goto(cardPage)
+    await expect(drawer.getByText('Activa', { exact: true })).toBeVisible()
+    await act(page, drawer, 'Dar por extraviada', { Motivo: 'En el autobús' })
+    await expect(drawer.getByText('Extraviada', { exact: true })).toBeVisible()
+    await act(page, drawer, 'Recuperada', { Motivo: 'Apareció' })
+    await expect(drawer.getByText('Activa', { exact: true })).toBeVisible()
+  },
+)

@@ -65,42 +65,44 @@ test(
   },
 )
 
-test('ROUTE-03 vehicle: from a file; a token is bound since yesterday, an order is counted by hand and taken off again', async ({
-  page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const { list } = await ask<{ list: { orderNo: string }[] }>(
-    token,
-    'GET',
-    '/api/orders?state=settled&pageSize=1&sort=startedAt',
-  )
-  await ask(token, 'POST', '/api/start-tokens', { idTag: `BUS-${mark}` })
-  await bearing(page, await tokensOf(await aPerson(codes)))
-  await page.goto('/statsanalysis/vehicle')
-  await page.getByRole('button', { name: 'Importar' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(`plate,selfNo,batteryKwh\nM-${mark},7${mark},300\n`)
-  await dialog.getByRole('button', { name: 'Comprobar' }).click()
-  await dialog.getByRole('button', { name: 'Importar 1' }).click()
-  await page.getByRole('row', { name: new RegExp(`M-${mark}`) }).click()
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`7${mark}`) })).toBeVisible()
-  await page.getByRole('tab', { name: 'Identificadores' }).click()
-  await page.getByRole('button', { name: 'Vincular identificador' }).click()
-  await dialog.getByLabel('Identificador o VIN').fill(`BUS-${mark}`)
-  await dialog.getByRole('button', { name: 'Vincular identificador' }).click()
-  await expect(page.getByText('Actual', { exact: true })).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  await page.getByRole('tab', { name: 'Sesiones' }).click()
-  await page.getByRole('button', { name: 'Atribuir una sesión' }).click()
-  await dialog.getByLabel('Sesión').fill(list[0]?.orderNo ?? '')
-  await dialog.getByLabel('Motivo').fill('La inició otra tarjeta')
-  await dialog.getByRole('button', { name: 'Atribuir una sesión' }).click()
-  await page.getByRole('row', { name: /Manual/ }).click()
-  const drawer = page.getByRole('complementary')
-  await expect(drawer.getByText('La inició otra tarjeta')).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  await drawer.getByRole('button', { name: 'Quitar de este vehículo' }).click()
-  await dialog.getByLabel('Motivo').fill('Fue un error')
-  await dialog.getByRole('button', { name: 'Quitar de este vehículo' }).click()
-  await expect(page.getByRole('row', { name: /Manual/ })).toHaveCount(0)
-})
+test(
+  'ROUTE-03 vehicle: from a file; a token is bound since yesterday, an order is counted by hand and taken off again',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const { list } = await ask<{ list: { orderNo: string }[] }>(
+      token,
+      'GET',
+      '/api/orders?state=settled&pageSize=1&sort=startedAt',
+    )
+    await ask(token, 'POST', '/api/start-tokens', { idTag: `BUS-${mark}` })
+    await bearing(page, await tokensOf(await aPerson(codes)))
+    await page.goto('/statsanalysis/vehicle')
+    await page.getByRole('button', { name: 'Importar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill(`plate,selfNo,batteryKwh\nM-${mark},7${mark},300\n`)
+    await dialog.getByRole('button', { name: 'Comprobar' }).click()
+    await dialog.getByRole('button', { name: 'Importar 1' }).click()
+    await page.getByRole('row', { name: new RegExp(`M-${mark}`) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`7${mark}`) })).toBeVisible()
+    await page.getByRole('tab', { name: 'Identificadores' }).click()
+    await page.getByRole('button', { name: 'Vincular identificador' }).click()
+    await dialog.getByLabel('Identificador o VIN').fill(`BUS-${mark}`)
+    await dialog.getByRole('button', { name: 'Vincular identificador' }).click()
+    await expect(page.getByText('Actual', { exact: true })).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Sesiones' }).click()
+    await page.getByRole('button', { name: 'Atribuir una sesión' }).click()
+    await dialog.getByLabel('Sesión').fill(list[0]?.orderNo ?? '')
+    await dialog.getByLabel('Motivo').fill('La inició otra tarjeta')
+    await dialog.getByRole('button', { name: 'Atribuir una sesión' }).click()
+    await page.getByRole('row', { name: /Manual/ }).click()
+    const drawer = page.getByRole('complementary')
+    await expect(drawer.getByText('La inició otra tarjeta')).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Quitar de este vehículo' }).click()
+    await dialog.getByLabel('Motivo').fill('Fue un error')
+    await dialog.getByRole('button', { name: 'Quitar de este vehículo' }).click()
+    await expect(page.getByRole('row', { name: /Manual/ })).toHaveCount(0)
+  },
+)

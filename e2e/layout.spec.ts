@@ -213,28 +213,30 @@ test(
   },
 )
 
-test('LAYOUT-07 below 992 px the sidebar is closed, overlays, and closes on a press beside it and on navigation', async ({
-  signedIn: page,
-}) => {
-  const side = page.getByRole('complementary', { name: 'Menú', includeHidden: true })
-  await page.setViewportSize({ width: 992, height: 844 })
-  await page.goto('/')
-  await expect(side).toBeVisible()
-  await page.setViewportSize({ width: 991, height: 844 })
-  await expect(side).not.toBeInViewport()
-  await sidebarButton(page).click()
-  await expect(side).toBeInViewport()
-  await page.mouse.click(900, 600)
-  await expect(side).not.toBeInViewport()
-  await sidebarButton(page).click()
-  await choose(page, 'Estaciones')
-  await expect(page.getByRole('heading', { name: 'Estaciones' })).toBeVisible()
-  await expect(side).not.toBeInViewport()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Estaciones' })).toBeVisible()
-  await expect(side).not.toBeInViewport()
-  expect(await cookie(page, 'sidebarStatus')).toBeUndefined()
-})
+test(
+  'LAYOUT-07 below 992 px the sidebar is closed, overlays, and closes on a press beside it and on navigation',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const side = page.getByRole('complementary', { name: 'Menú', includeHidden: true })
+    await page.setViewportSize({ width: 992, height: 844 })
+    await page.goto('/')
+    await expect(side).toBeVisible()
+    await page.setViewportSize({ width: 991, height: 844 })
+    await expect(side).not.toBeInViewport()
+    await sidebarButton(page).click()
+    await expect(side).toBeInViewport()
+    await page.mouse.click(900, 600)
+    await expect(side).not.toBeInViewport()
+    await sidebarButton(page).click()
+    await choose(page, 'Estaciones')
+    await expect(page.getByRole('heading', { name: 'Estaciones' })).toBeVisible()
+    await expect(side).not.toBeInViewport()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Estaciones' })).toBeVisible()
+    await expect(side).not.toBeInViewport()
+    expect(await cookie(page, 'sidebarStatus')).toBeUndefined()
+  },
+)
 
 test('LAYOUT-08 PERM-02 a section shows only with its code and in its world', async ({ page }) => {
   const codes = ['chgOperationPerm', 'transOrderPerm', 'sysMngPerm', 'costRulePerm']

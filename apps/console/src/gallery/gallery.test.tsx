@@ -56,14 +56,16 @@ const here = {
   close: () => undefined,
 }
 
-test.each<[Language, number]>([
+const looks: [Language, number][] = [
   ['zh', 1440],
+  ['es', 390],
   ['en', 1440],
   ['es', 1440],
   ['zh', 390],
   ['en', 390],
-  ['es', 390],
-])(
+]
+// By day the shortest words in the widest window and the longest in the narrowest.
+test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? looks : looks.slice(0, 2))(
   'X-15 X-16 the gallery stands in %s at %i px: its own words, nothing sideways',
   async (language, width) => {
     await page.viewport(width, 900)
