@@ -85,6 +85,9 @@ export function AgreementDrawer({ id, ...beside }: Beside & { id: string }) {
   )
 }
 
+/** The dot stays with what it follows: no line begins with one. */
+const apart = '\u00a0· '
+
 function Version({ version, currency }: { version: AgreementVersion; currency: string }) {
   const t = useWords(agreementWords)
   const say = useSay()
@@ -107,7 +110,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
       given > 0 ? [[`${name} · ${t(`finance.agreement.${word}`)}`, said] as const] : [],
     )
   return (
-    <section className="stack">
+    <section className="stack agreement-version">
       <h3>
         {until === null
           ? t('finance.agreement.version-of', { from, by })
@@ -148,14 +151,14 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
           ),
           ...version.parties.flatMap((party) => rentsOf(party)),
           [t('finance.agreement.operatorRatio'), sayRatio(version.operatorRatio, language)],
-          [t('finance.agreement.parties'), sharers.join(' · ')],
+          [t('finance.agreement.parties'), sharers.join(apart)],
           [
             t('finance.agreement.levels'),
             version.levels
               .map(({ fromName, name, ratio }) => `${fromName} → ${name} ${sayRatio(ratio, language)}`)
-              .join(' · '),
+              .join(apart),
           ],
-          [t('finance.agreement.stations'), version.stations.map(({ name }) => name).join(' · ')],
+          [t('finance.agreement.stations'), version.stations.map(({ name }) => name).join(apart)],
         ]}
       />
     </section>

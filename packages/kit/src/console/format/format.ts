@@ -112,7 +112,8 @@ export function formatAgo(at: Maybe<string | number | Date>, now: number, langua
 
 /** The size of a file: 12 kB, 3.4 MB, 1.2 GB. */
 export function formatBytes(bytes: number, language: Language): string {
-  if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1_000)), language)} kB`
+  if (bytes < 1_000_000)
+    return `${formatNumber(Math.max(Math.sign(bytes), Math.round(bytes / 1_000)), language)} kB`
   const [size, unit] = bytes < 1_000_000_000 ? [bytes / 1_000_000, 'MB'] : [bytes / 1_000_000_000, 'GB']
   return `${formatNumber(size, language, 1)} ${unit}`
 }

@@ -39,7 +39,11 @@ export const retentionWords = words({
     es: 'Al superarlo se elimina primero lo más antiguo, hasta los días mínimos; vacío, sin límite',
   },
   'organisation.retention.no-limit': { zh: '不限', en: 'No limit', es: 'Sin límite' },
-  'organisation.retention.not-measured': { zh: '不足一天', en: 'Less than a day', es: 'Menos de un día' },
+  'organisation.retention.not-measured': {
+    zh: '满一天后可知',
+    en: 'Known after a day',
+    es: 'Se sabrá tras un día',
+  },
   'organisation.retention.kept-days': {
     zh: '{days} 天',
     en: '{days} {days|day|days}',
