@@ -23,30 +23,32 @@ async function drawing(page: Page, colour: string): Promise<Buffer> {
   return Buffer.from(text, 'base64')
 }
 
-test('ROUTE-03 chgstation: a station is written down with its fields, and its page says them', async ({
-  signedIn: page,
-}) => {
-  const code = `E2E-${unique()}`
-  await page.goto('/statsanalysis/chgstation')
-  await page.getByRole('button', { name: 'Nueva estación' }).first().click()
-  await page.getByRole('textbox', { name: 'Código', exact: true }).fill(code)
-  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Cochera Este')
-  await page
-    .getByRole('combobox', { name: 'Tipo de emplazamiento' })
-    .selectOption({ label: 'Intercambiador de transporte' })
-  await page.getByRole('textbox', { name: 'Plazas', exact: true }).fill('24')
-  await page.getByRole('checkbox', { name: 'Videovigilancia' }).check()
-  await page.getByRole('textbox', { name: 'Potencia contratada' }).fill('1600,5')
-  await page.getByRole('button', { name: 'Crear la estación' }).click()
-  await expect(page.getByText('Estación creada')).toBeVisible()
-  const { access_token: token } = await tokensOf(admin)
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/stations?search=${code}`)
-  await page.goto(`/statsanalysis/chgstation/${list[0]?.id}?tab=facts`)
-  await expect(page.getByText('Intercambiador de transporte')).toBeVisible()
-  await expect(page.getByText('Videovigilancia')).toBeVisible()
-  await expect(page.getByText('1600,5 kVA').or(page.getByText('1.600,5 kVA'))).toBeVisible()
-  await expect(page.getByText(/Sin indicar: .*Contrato de suministro/)).toBeVisible()
-})
+test(
+  'ROUTE-03 chgstation: a station is written down with its fields, and its page says them',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const code = `E2E-${unique()}`
+    await page.goto('/statsanalysis/chgstation')
+    await page.getByRole('button', { name: 'Nueva estación' }).first().click()
+    await page.getByRole('textbox', { name: 'Código', exact: true }).fill(code)
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Cochera Este')
+    await page
+      .getByRole('combobox', { name: 'Tipo de emplazamiento' })
+      .selectOption({ label: 'Intercambiador de transporte' })
+    await page.getByRole('textbox', { name: 'Plazas', exact: true }).fill('24')
+    await page.getByRole('checkbox', { name: 'Videovigilancia' }).check()
+    await page.getByRole('textbox', { name: 'Potencia contratada' }).fill('1600,5')
+    await page.getByRole('button', { name: 'Crear la estación' }).click()
+    await expect(page.getByText('Estación creada')).toBeVisible()
+    const { access_token: token } = await tokensOf(admin)
+    const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/stations?search=${code}`)
+    await page.goto(`/statsanalysis/chgstation/${list[0]?.id}?tab=facts`)
+    await expect(page.getByText('Intercambiador de transporte')).toBeVisible()
+    await expect(page.getByText('Videovigilancia')).toBeVisible()
+    await expect(page.getByText('1600,5 kVA').or(page.getByText('1.600,5 kVA'))).toBeVisible()
+    await expect(page.getByText(/Sin indicar: .*Contrato de suministro/)).toBeVisible()
+  },
+)
 
 test(
   'ROUTE-03 S-15 chgstation: pictures are added, ordered and deleted; what is none is refused in words',
@@ -78,28 +80,30 @@ test(
   },
 )
 
-test('ROUTE-03 chgpile: a charge point goes into repair with a reason, and its life tells it', async ({
-  signedIn: page,
-}) => {
-  const { id: stationId } = await aStation()
-  const { access_token: token } = await tokensOf(admin)
-  const { pile } = await ask<{ pile: { id: string } }>(token, 'POST', '/api/piles', {
-    pileNo: `E2E-${unique()}`,
-    name: 'Punto de pruebas',
-    stationId,
-    ratedPowerW: 60_000,
-    assetState: 'operating',
-  })
-  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=facts`)
-  await page.getByRole('button', { name: 'Cambiar estado' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'A' }).selectOption({ label: 'En reparación' })
-  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Contactor gastado')
-  await dialog.getByRole('button', { name: 'Cambiar estado' }).click()
-  await expect(page.getByText('Estado cambiado')).toBeVisible()
-  await expect(page.getByText('En servicio → En reparación')).toBeVisible()
-  await expect(page.getByText(/Contactor gastado/)).toBeVisible()
-})
+test(
+  'ROUTE-03 chgpile: a charge point goes into repair with a reason, and its life tells it',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { id: stationId } = await aStation()
+    const { access_token: token } = await tokensOf(admin)
+    const { pile } = await ask<{ pile: { id: string } }>(token, 'POST', '/api/piles', {
+      pileNo: `E2E-${unique()}`,
+      name: 'Punto de pruebas',
+      stationId,
+      ratedPowerW: 60_000,
+      assetState: 'operating',
+    })
+    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=facts`)
+    await page.getByRole('button', { name: 'Cambiar estado' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'A' }).selectOption({ label: 'En reparación' })
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Contactor gastado')
+    await dialog.getByRole('button', { name: 'Cambiar estado' }).click()
+    await expect(page.getByText('Estado cambiado')).toBeVisible()
+    await expect(page.getByText('En servicio → En reparación')).toBeVisible()
+    await expect(page.getByText(/Contactor gastado/)).toBeVisible()
+  },
+)
 
 test(
   'ROUTE-03 chgpile: what few open of a charge point stands in a menu by keyboard, then beside the other tabs, under its own address',

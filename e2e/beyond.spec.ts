@@ -128,18 +128,22 @@ test(
   },
 )
 
-test('a chunk that is gone after a deployment reloads the page once', async ({ signedIn: page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
-  let asked = 0
-  await page.route('**/assets/StationList-*.js', (route) => {
-    asked += 1
-    return asked === 1 ? route.fulfill({ status: 404 }) : route.continue()
-  })
-  await page.evaluate(() => history.pushState(null, '', '/statsanalysis/chgstation'))
-  await expect(page.getByRole('grid')).toBeVisible()
-  expect(asked).toBe(2)
-})
+test(
+  'a chunk that is gone after a deployment reloads the page once',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
+    let asked = 0
+    await page.route('**/assets/StationList-*.js', (route) => {
+      asked += 1
+      return asked === 1 ? route.fulfill({ status: 404 }) : route.continue()
+    })
+    await page.evaluate(() => history.pushState(null, '', '/statsanalysis/chgstation'))
+    await expect(page.getByRole('grid')).toBeVisible()
+    expect(asked).toBe(2)
+  },
+)
 
 test('a page that breaks leaves the console standing', { tag: '@nightly' }, async ({ signedIn: page }) => {
   await page.route('**/assets/TariffList-*.js', (route) =>

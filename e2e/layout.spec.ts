@@ -238,39 +238,43 @@ test(
   },
 )
 
-test('LAYOUT-08 PERM-02 a section shows only with its code and in its world', async ({ page }) => {
-  const codes = ['chgOperationPerm', 'transOrderPerm', 'sysMngPerm', 'costRulePerm']
-  const person = await aPerson(codes)
-  await bearing(page, await tokensOf(person))
-  await page.goto('/')
-  const sections = menu(page).getByRole('button')
-  // No code for the section of billing rules: its entry alone opens nothing.
-  await expect(sections.filter({ hasText: 'Operación' })).toBeVisible()
-  await expect(sections.filter({ hasText: 'Modelo de carga' })).toBeHidden()
-  await expect(sections.filter({ hasText: 'Monitorización' })).toBeHidden()
-  await expect(menu(page).getByRole('link', { name: 'Sesiones de carga' })).toBeVisible()
-  await expect(menu(page).getByRole('link', { name: 'Estaciones' })).toBeHidden()
-  // The energy world has no charging records.
-  const { access_token: token } = await tokensOf(admin)
-  const role = await ask<{ version: number; name: string; code: string; dataScope: string }>(
-    token,
-    'GET',
-    `/user/sys/role/info/${person.roleId}`,
-  )
-  // The open page would hear that its session ended, and forget the tokens that come next.
-  await page.goto('about:blank')
-  await ask(token, 'POST', '/user/sys/role/update', {
-    id: person.roleId,
-    version: role.version,
-    name: role.name,
-    code: role.code,
-    dataScope: role.dataScope,
-    codes: [...codes, 'energyrole'],
-  })
-  await bearing(page, await tokensOf(person))
-  await page.goto('/')
-  await expect(page.getByText('Plataforma IoT de energía').first()).toBeVisible()
-  await expect(sections.filter({ hasText: 'Operación' })).toBeHidden()
-  await page.goto('/statsanalysis/chgtransorder')
-  await expect(page).toHaveURL(/\/404/)
-})
+test(
+  'LAYOUT-08 PERM-02 a section shows only with its code and in its world',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const codes = ['chgOperationPerm', 'transOrderPerm', 'sysMngPerm', 'costRulePerm']
+    const person = await aPerson(codes)
+    await bearing(page, await tokensOf(person))
+    await page.goto('/')
+    const sections = menu(page).getByRole('button')
+    // No code for the section of billing rules: its entry alone opens nothing.
+    await expect(sections.filter({ hasText: 'Operación' })).toBeVisible()
+    await expect(sections.filter({ hasText: 'Modelo de carga' })).toBeHidden()
+    await expect(sections.filter({ hasText: 'Monitorización' })).toBeHidden()
+    await expect(menu(page).getByRole('link', { name: 'Sesiones de carga' })).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: 'Estaciones' })).toBeHidden()
+    // The energy world has no charging records.
+    const { access_token: token } = await tokensOf(admin)
+    const role = await ask<{ version: number; name: string; code: string; dataScope: string }>(
+      token,
+      'GET',
+      `/user/sys/role/info/${person.roleId}`,
+    )
+    // The open page would hear that its session ended, and forget the tokens that come next.
+    await page.goto('about:blank')
+    await ask(token, 'POST', '/user/sys/role/update', {
+      id: person.roleId,
+      version: role.version,
+      name: role.name,
+      code: role.code,
+      dataScope: role.dataScope,
+      codes: [...codes, 'energyrole'],
+    })
+    await bearing(page, await tokensOf(person))
+    await page.goto('/')
+    await expect(page.getByText('Plataforma IoT de energía').first()).toBeVisible()
+    await expect(sections.filter({ hasText: 'Operación' })).toBeHidden()
+    await page.goto('/statsanalysis/chgtransorder')
+    await expect(page).toHaveURL(/\/404/)
+  },
+)

@@ -134,36 +134,38 @@ test(
   },
 )
 
-test('ROUTE-03 captialflow the end of a month: from a sum to its journal and its holder, the self-check, the proof of the chain', async ({
-  page,
-}) => {
-  const book = await aBook()
-  await ask(book.token, 'POST', `/api/ledger/wallets/${book.id}/recharge`, {
-    amountMinor: 12_345,
-    method: 'transfer',
-    voucherNo: `M-${Date.now()}`,
-  })
-  await book.hasMoved('bank', 12_345)
-  await bearing(page, await tokensOf(await aPerson(codes)))
-  await page.goto(`/statsanalysis/captialflow?holderId=${book.id}`)
-  const line = page.getByRole('row', { name: /Ingreso/ })
-  await expect(line.first()).toContainText('123,45')
-  await line.first().getByText('Ingreso de saldo').click()
-  const journal = page.getByRole('complementary').last()
-  await expect(journal).toContainText('123,45')
-  await expect(journal).toContainText(book.nickname)
-  expect(await inspect(page)).toEqual([])
+test(
+  'ROUTE-03 captialflow the end of a month: from a sum to its journal and its holder, the self-check, the proof of the chain',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const book = await aBook()
+    await ask(book.token, 'POST', `/api/ledger/wallets/${book.id}/recharge`, {
+      amountMinor: 12_345,
+      method: 'transfer',
+      voucherNo: `M-${Date.now()}`,
+    })
+    await book.hasMoved('bank', 12_345)
+    await bearing(page, await tokensOf(await aPerson(codes)))
+    await page.goto(`/statsanalysis/captialflow?holderId=${book.id}`)
+    const line = page.getByRole('row', { name: /Ingreso/ })
+    await expect(line.first()).toContainText('123,45')
+    await line.first().getByText('Ingreso de saldo').click()
+    const journal = page.getByRole('complementary').last()
+    await expect(journal).toContainText('123,45')
+    await expect(journal).toContainText(book.nickname)
+    expect(await inspect(page)).toEqual([])
 
-  await page.goto('/statsanalysis/captialflow?view=proof')
-  await expect(page.getByText('El debe iguala al haber')).toBeVisible()
-  await page.getByRole('button', { name: 'Comprobar ahora' }).click()
-  await expect(page.getByText(/Correcto el /)).toBeVisible({ timeout: patience(60_000) })
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Prueba de la cadena' }).click(),
-  ])
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
-  expect(lines.length).toBeGreaterThan(1)
-  expect(() => lines.map((text) => JSON.parse(text))).not.toThrow()
-  expect(await inspect(page)).toEqual([])
-})
+    await page.goto('/statsanalysis/captialflow?view=proof')
+    await expect(page.getByText('El debe iguala al haber')).toBeVisible()
+    await page.getByRole('button', { name: 'Comprobar ahora' }).click()
+    await expect(page.getByText(/Correcto el /)).toBeVisible({ timeout: patience(60_000) })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Prueba de la cadena' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+    expect(lines.length).toBeGreaterThan(1)
+    expect(() => lines.map((text) => JSON.parse(text))).not.toThrow()
+    expect(await inspect(page)).toEqual([])
+  },
+)

@@ -56,30 +56,32 @@ test(
   },
 )
 
-test("MAP-01 the operator's map service is asked with its key; the content policy opens that host alone", async ({
-  signedIn: page,
-}) => {
-  await setMap({
-    url: 'https://{s}.maps.test/{z}/{x}/{y}.png?key={key}',
-    key: 'k-123',
-    attribution: '© Mapas de prueba',
-  })
-  const asked = await tilesAskedFor(page)
-  const refused: string[] = []
-  page.on('console', (message) => refused.push(message.text()))
-  const response = await page.goto(map)
-  const images = /img-src ([^;]*)/.exec(response?.headers()['content-security-policy'] ?? '')?.[1] ?? ''
-  expect(images.split(' ').filter((source) => source.startsWith('https'))).toEqual(['https://*.maps.test'])
-  await expect(page.locator('.map-mark').first()).toBeVisible()
-  await expect(page.getByText('© Mapas de prueba')).toBeVisible()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  expect(asked[0]).toMatch(/^https:\/\/[abc]\.maps\.test\/\d+\/\d+\/\d+\.png\?key=k-123$/)
-  await page.evaluate(() =>
-    document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.test/x.png' })),
-  )
-  await expect.poll(() => refused.join()).toMatch(/elsewhere\.test.*Content Security Policy/s)
-  await expect(page.locator('path.map-land')).toHaveCount(0)
-})
+test(
+  "MAP-01 the operator's map service is asked with its key; the content policy opens that host alone",
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await setMap({
+      url: 'https://{s}.maps.test/{z}/{x}/{y}.png?key={key}',
+      key: 'k-123',
+      attribution: '© Mapas de prueba',
+    })
+    const asked = await tilesAskedFor(page)
+    const refused: string[] = []
+    page.on('console', (message) => refused.push(message.text()))
+    const response = await page.goto(map)
+    const images = /img-src ([^;]*)/.exec(response?.headers()['content-security-policy'] ?? '')?.[1] ?? ''
+    expect(images.split(' ').filter((source) => source.startsWith('https'))).toEqual(['https://*.maps.test'])
+    await expect(page.locator('.map-mark').first()).toBeVisible()
+    await expect(page.getByText('© Mapas de prueba')).toBeVisible()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(asked[0]).toMatch(/^https:\/\/[abc]\.maps\.test\/\d+\/\d+\/\d+\.png\?key=k-123$/)
+    await page.evaluate(() =>
+      document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.test/x.png' })),
+    )
+    await expect.poll(() => refused.join()).toMatch(/elsewhere\.test.*Content Security Policy/s)
+    await expect(page.locator('path.map-land')).toHaveCount(0)
+  },
+)
 
 test(
   'MAP-01 a map service that refuses the key is said to; with the right key the map is there',

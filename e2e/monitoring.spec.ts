@@ -185,49 +185,51 @@ test(
   },
 )
 
-test('ROUTE-01 the dashboard: each number leads to the list that explains it, and the list agrees', async ({
-  signedIn: page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const { point } = await aPoint(token)
-  await point.fault(1, 'GroundFailure')
-  const count = async () => (await ask<{ waiting: number }>(token, 'GET', '/api/alarms/summary')).waiting
-  await expect.poll(count).toBeGreaterThan(0)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: /^Hoy, / })).toBeVisible()
-  await expect(page.locator('.need:visible').first()).toBeVisible()
-  expect(await page.locator('.need:visible').count()).toBeLessThanOrEqual(5)
-  await page.locator('.need a[href^="/chgstamon/alarms?state=raised"]').first().click()
-  await expect(page).toHaveURL(/\/chgstamon\/alarms\?state=raised/)
-  const rows = page.getByRole('grid')
-  await expect(async () =>
-    expect(await rows.getAttribute('aria-rowcount')).toBe(String((await count()) + 1)),
-  ).toPass()
+test(
+  'ROUTE-01 the dashboard: each number leads to the list that explains it, and the list agrees',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const { point } = await aPoint(token)
+    await point.fault(1, 'GroundFailure')
+    const count = async () => (await ask<{ waiting: number }>(token, 'GET', '/api/alarms/summary')).waiting
+    await expect.poll(count).toBeGreaterThan(0)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: /^Hoy, / })).toBeVisible()
+    await expect(page.locator('.need:visible').first()).toBeVisible()
+    expect(await page.locator('.need:visible').count()).toBeLessThanOrEqual(5)
+    await page.locator('.need a[href^="/chgstamon/alarms?state=raised"]').first().click()
+    await expect(page).toHaveURL(/\/chgstamon\/alarms\?state=raised/)
+    const rows = page.getByRole('grid')
+    await expect(async () =>
+      expect(await rows.getAttribute('aria-rowcount')).toBe(String((await count()) + 1)),
+    ).toPass()
 
-  await page.goto('/')
-  const faulted = page.locator('.guns-now .state-count.st-faulted b')
-  await expect(faulted).not.toHaveText('0')
-  await page.locator('.guns-now .state-count.st-faulted').click()
-  await expect(page).toHaveURL(/chgstatlistmon\?status=faulted/)
-  await expect(page.locator('.state-count.st-faulted[aria-pressed="true"] b')).not.toHaveText('0')
-  await expect(page.locator('.gun.st-faulted').first()).toBeVisible()
+    await page.goto('/')
+    const faulted = page.locator('.guns-now .state-count.st-faulted b')
+    await expect(faulted).not.toHaveText('0')
+    await page.locator('.guns-now .state-count.st-faulted').click()
+    await expect(page).toHaveURL(/chgstatlistmon\?status=faulted/)
+    await expect(page.locator('.state-count.st-faulted[aria-pressed="true"] b')).not.toHaveText('0')
+    await expect(page.locator('.gun.st-faulted').first()).toBeVisible()
 
-  await page.goto('/')
-  await page.locator('.now-stations').getByRole('link').first().click()
-  await expect(page).toHaveURL(/chgstatlistmon\?station=/)
-  await page.goto('/')
-  const sessions = page.getByRole('link').and(page.locator('[href*="chgtransorder?endFrom"]'))
-  await expect(sessions.nth(2)).not.toHaveText('—')
-  const number = (await sessions.nth(2).textContent()) ?? ''
-  await sessions.nth(2).click()
-  await expect(page).toHaveURL(/chgtransorder\?endFrom=.*endTo=/)
-  const { orders } = await ask<{ orders: number }>(
-    token,
-    'GET',
-    `/api/orders/sums?endedFrom=${encodeURIComponent(demoMidnight())}`,
-  )
-  expect(orders).toBeGreaterThanOrEqual(Number(number.replaceAll(/\D/g, '')))
-})
+    await page.goto('/')
+    await page.locator('.now-stations').getByRole('link').first().click()
+    await expect(page).toHaveURL(/chgstatlistmon\?station=/)
+    await page.goto('/')
+    const sessions = page.getByRole('link').and(page.locator('[href*="chgtransorder?endFrom"]'))
+    await expect(sessions.nth(2)).not.toHaveText('—')
+    const number = (await sessions.nth(2).textContent()) ?? ''
+    await sessions.nth(2).click()
+    await expect(page).toHaveURL(/chgtransorder\?endFrom=.*endTo=/)
+    const { orders } = await ask<{ orders: number }>(
+      token,
+      'GET',
+      `/api/orders/sums?endedFrom=${encodeURIComponent(demoMidnight())}`,
+    )
+    expect(orders).toBeGreaterThanOrEqual(Number(number.replaceAll(/\D/g, '')))
+  },
+)
 
 /** Where the demo's operator lives, the day has begun at this instant. */
 function demoMidnight(): string {
@@ -235,28 +237,30 @@ function demoMidnight(): string {
   return new Date(`${day}T00:00:00+08:00`).toISOString()
 }
 
-test('ROUTE-01 chgdispatchqywx: on a phone a station is found, and its connectors tell what happens to them', async ({
-  signedIn: page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const { access_token: token } = await tokensOf(admin)
-  const { point, stationId, name, pileId } = await aPoint(token)
-  await page.goto('/chgdispatch/chgdispatchqywx')
-  await page.getByRole('searchbox', { name: 'Nombre de la estación' }).fill(name)
-  await page.getByRole('button', { name }).click()
-  await expect(page).toHaveURL(new RegExp(`station=${stationId}`))
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(card(page, pileId)).toContainText('Disponible')
-  await point.fault(1, 'GroundFailure')
-  await expect(page.locator(`[data-gun="${pileId}:1"].st-faulted`)).toBeVisible()
-  await expect(card(page, pileId, 2)).toContainText('Disponible')
-  await page.locator('main.page:visible .state-count.st-faulted').click()
-  await expect(card(page, pileId, 2)).toHaveCount(0)
-  await card(page, pileId).click()
-  await expect(page.locator('aside.drawer')).toContainText('Con avería')
-  await page.goBack()
-  await expect(page.getByRole('searchbox', { name: 'Nombre de la estación' })).toBeVisible()
-})
+test(
+  'ROUTE-01 chgdispatchqywx: on a phone a station is found, and its connectors tell what happens to them',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { access_token: token } = await tokensOf(admin)
+    const { point, stationId, name, pileId } = await aPoint(token)
+    await page.goto('/chgdispatch/chgdispatchqywx')
+    await page.getByRole('searchbox', { name: 'Nombre de la estación' }).fill(name)
+    await page.getByRole('button', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`station=${stationId}`))
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(card(page, pileId)).toContainText('Disponible')
+    await point.fault(1, 'GroundFailure')
+    await expect(page.locator(`[data-gun="${pileId}:1"].st-faulted`)).toBeVisible()
+    await expect(card(page, pileId, 2)).toContainText('Disponible')
+    await page.locator('main.page:visible .state-count.st-faulted').click()
+    await expect(card(page, pileId, 2)).toHaveCount(0)
+    await card(page, pileId).click()
+    await expect(page.locator('aside.drawer')).toContainText('Con avería')
+    await page.goBack()
+    await expect(page.getByRole('searchbox', { name: 'Nombre de la estación' })).toBeVisible()
+  },
+)
 
 test('ROUTE-02 chgallstatlistmon: all connectors at a glance, narrowed by state, one opened by keyboard', async ({
   signedIn: page,

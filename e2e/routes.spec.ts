@@ -307,9 +307,7 @@ test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 RO
   for (const [at, language] of (['es', 'zh', 'en'] as const).entries())
     test(
       `each by its own code, as it is called in ${language}`,
-      {
-        tag: language === 'es' ? [] : '@nightly',
-      },
+      { tag: '@nightly' },
       async ({ signedIn: page }) => {
         test.slow()
         const held = [

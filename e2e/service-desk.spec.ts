@@ -57,33 +57,35 @@ test(
   },
 )
 
-test('ROUTE-13 feedback: taken down, taken on, handed to maintenance, answered and closed', async ({
-  page,
-}) => {
-  await bearing(page, await tokensOf(await aPerson(codes)))
-  await page.goto('/usermanager/feedback')
-  await page.getByRole('button', { name: 'Registrar un comentario' }).first().click()
-  const drawer = page.getByRole('complementary')
-  await drawer.getByLabel('Sobre').selectOption('other')
-  await drawer.getByLabel('Contenido').fill(`No veo la pantalla ${mark}`)
-  await drawer.getByLabel('Datos de contacto').fill('ana@example.org')
-  await drawer.getByRole('button', { name: 'Registrar un comentario' }).click()
-  await expect(drawer.getByText(`No veo la pantalla ${mark}`)).toBeVisible()
-  await expect(drawer.getByText('a***@example.org')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Asumir' }).click()
-  await expect(drawer.getByText('En curso')).toBeVisible()
-  const dialog = page.getByRole('dialog')
-  const say = async (act: string, label: string, text: string) => {
-    await drawer.getByRole('button', { name: act, exact: true }).click()
-    await dialog.getByLabel(label).fill(text)
-    await dialog.getByRole('button', { name: act, exact: true }).click()
-    await expect(drawer.getByText(text)).toBeVisible()
-  }
-  await say('Pasar a mantenimiento', 'Solicitud a mantenimiento', 'Cambiar la pantalla')
-  await expect(drawer.getByText('En mantenimiento')).toBeVisible()
-  await say('Responder', 'Respuesta', 'La cambiamos mañana')
-  await say('Dar por cerrado', 'Resultado', 'Pantalla cambiada')
-  await expect(drawer.getByText('Cerrado', { exact: true }).first()).toBeVisible()
-  await expect(drawer.getByRole('button', { name: 'Reabrir' })).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-})
+test(
+  'ROUTE-13 feedback: taken down, taken on, handed to maintenance, answered and closed',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await bearing(page, await tokensOf(await aPerson(codes)))
+    await page.goto('/usermanager/feedback')
+    await page.getByRole('button', { name: 'Registrar un comentario' }).first().click()
+    const drawer = page.getByRole('complementary')
+    await drawer.getByLabel('Sobre').selectOption('other')
+    await drawer.getByLabel('Contenido').fill(`No veo la pantalla ${mark}`)
+    await drawer.getByLabel('Datos de contacto').fill('ana@example.org')
+    await drawer.getByRole('button', { name: 'Registrar un comentario' }).click()
+    await expect(drawer.getByText(`No veo la pantalla ${mark}`)).toBeVisible()
+    await expect(drawer.getByText('a***@example.org')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Asumir' }).click()
+    await expect(drawer.getByText('En curso')).toBeVisible()
+    const dialog = page.getByRole('dialog')
+    const say = async (act: string, label: string, text: string) => {
+      await drawer.getByRole('button', { name: act, exact: true }).click()
+      await dialog.getByLabel(label).fill(text)
+      await dialog.getByRole('button', { name: act, exact: true }).click()
+      await expect(drawer.getByText(text)).toBeVisible()
+    }
+    await say('Pasar a mantenimiento', 'Solicitud a mantenimiento', 'Cambiar la pantalla')
+    await expect(drawer.getByText('En mantenimiento')).toBeVisible()
+    await say('Responder', 'Respuesta', 'La cambiamos mañana')
+    await say('Dar por cerrado', 'Resultado', 'Pantalla cambiada')
+    await expect(drawer.getByText('Cerrado', { exact: true }).first()).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Reabrir' })).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+  },
+)

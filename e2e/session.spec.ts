@@ -157,41 +157,43 @@ test("SESS-05 a made-up '{role}-token' opens nothing", { tag: '@nightly' }, asyn
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('SESS-05 switching to one role: a real token with its codes alone, the label kept, menus anew', async ({
-  page,
-}) => {
-  const person = await aPerson(['chgOperationPerm', 'transOrderPerm'])
-  const { access_token: token } = await tokensOf(admin)
-  const second = await ask<{ id: string }>(token, 'POST', '/user/sys/role/save', {
-    name: `${person.username} two`,
-    code: `${person.username}-2`,
-    codes: ['chgOperationPerm', 'stationPilePerm'],
-  })
-  const user = await ask<{ version: number }>(token, 'GET', `/user/sys/user/info/${person.id}`)
-  await ask(token, 'POST', '/user/sys/user/update', {
-    id: person.id,
-    version: user.version,
-    username: person.username,
-    name: person.username,
-    roleIds: [person.roleId, second.id],
-  })
-  const before = await tokensOf(person)
-  await bearing(page, before)
-  await page.goto('/profile/index')
-  const links = menu(page).getByRole('link')
-  await expect(links.filter({ hasText: 'Sesiones de carga' })).toBeVisible()
-  await page
-    .getByRole('combobox', { name: 'Trabajar con un solo rol' })
-    .selectOption(`${person.username} two`)
-  await expect(links.filter({ hasText: 'Sesiones de carga' })).toBeHidden()
-  await expect(links.filter({ hasText: 'Estaciones' })).toBeVisible()
-  const now = (await cookies(page)).cms_token?.value ?? ''
-  expect(now).not.toBe(before.access_token)
-  await expect(ask(now, 'GET', '/api/orders')).rejects.toThrow(/403/)
-  await page.reload()
-  const state = await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientState') ?? '{}'))
-  expect(state.user.role).toBe(`${person.username} two-token`)
-})
+test(
+  'SESS-05 switching to one role: a real token with its codes alone, the label kept, menus anew',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const person = await aPerson(['chgOperationPerm', 'transOrderPerm'])
+    const { access_token: token } = await tokensOf(admin)
+    const second = await ask<{ id: string }>(token, 'POST', '/user/sys/role/save', {
+      name: `${person.username} two`,
+      code: `${person.username}-2`,
+      codes: ['chgOperationPerm', 'stationPilePerm'],
+    })
+    const user = await ask<{ version: number }>(token, 'GET', `/user/sys/user/info/${person.id}`)
+    await ask(token, 'POST', '/user/sys/user/update', {
+      id: person.id,
+      version: user.version,
+      username: person.username,
+      name: person.username,
+      roleIds: [person.roleId, second.id],
+    })
+    const before = await tokensOf(person)
+    await bearing(page, before)
+    await page.goto('/profile/index')
+    const links = menu(page).getByRole('link')
+    await expect(links.filter({ hasText: 'Sesiones de carga' })).toBeVisible()
+    await page
+      .getByRole('combobox', { name: 'Trabajar con un solo rol' })
+      .selectOption(`${person.username} two`)
+    await expect(links.filter({ hasText: 'Sesiones de carga' })).toBeHidden()
+    await expect(links.filter({ hasText: 'Estaciones' })).toBeVisible()
+    const now = (await cookies(page)).cms_token?.value ?? ''
+    expect(now).not.toBe(before.access_token)
+    await expect(ask(now, 'GET', '/api/orders')).rejects.toThrow(/403/)
+    await page.reload()
+    const state = await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientState') ?? '{}'))
+    expect(state.user.role).toBe(`${person.username} two-token`)
+  },
+)
 
 test('SESS-06 fifteen minutes without a press log out every tab; a press in one keeps all', async ({
   page,

@@ -61,7 +61,7 @@ test(
   async ({ signedIn: page }) => {
     await page.goto('/statsanalysis/chgstation?pageSize=20')
     // The next page's code waits until the typed words are in this page's query: they must not call anybody back.
-    await page.route('**/assets/TariffList-*.js', async (route) => {
+    await page.route('**/assets/TariffList-*.js', { tag: '@nightly' }, async (route) => {
       await expect(tabs(page).getByRole('link', { name: 'Estaciones' })).toHaveAttribute(
         'href',
         /search=norte/,
@@ -79,40 +79,42 @@ test(
   },
 )
 
-test('TAB-02 SESS-03 the client state is saved on leaving and the tabs are there after a reload', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/')
-  await open(page, 'Estaciones', 'Tarifas')
-  await page.reload()
-  await expect(tabs(page).getByRole('link')).toHaveText(['Inicio', 'Estaciones', 'Tarifas'])
-  const state = await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientState') ?? '{}'))
-  expect(
-    state.tagsView.visitedViews.map(({ path, affix }: { path: string; affix: boolean }) => [path, affix]),
-  ).toEqual([
-    ['/', true],
-    ['/statsanalysis/chgstation', false],
-    ['/chgmodule/chgcostrule', false],
-  ])
-  expect(state.app).toMatchObject({
-    sidebar: { opened: true },
-    device: 'desktop',
-    size: 'medium',
-    language: 'es',
-  })
-  expect(state.settings).toMatchObject({
-    fixedHeader: true,
-    sidebarLogo: true,
-    theme: '#409eff',
-    showSettings: false,
-  })
-  expect(state.user).toMatchObject({ user_name: 'admin', curstaid: '', nyorcdvisible: 'energyandcharging' })
-  expect(JSON.stringify(state)).not.toContain(
-    (await page.context().cookies()).find(({ name }) => name === 'cms_token')?.value,
-  )
-  await tabs(page).getByRole('link', { name: 'Estaciones' }).click()
-  await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
-})
+test(
+  'TAB-02 SESS-03 the client state is saved on leaving and the tabs are there after a reload',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    await page.goto('/')
+    await open(page, 'Estaciones', 'Tarifas')
+    await page.reload()
+    await expect(tabs(page).getByRole('link')).toHaveText(['Inicio', 'Estaciones', 'Tarifas'])
+    const state = await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientState') ?? '{}'))
+    expect(
+      state.tagsView.visitedViews.map(({ path, affix }: { path: string; affix: boolean }) => [path, affix]),
+    ).toEqual([
+      ['/', true],
+      ['/statsanalysis/chgstation', false],
+      ['/chgmodule/chgcostrule', false],
+    ])
+    expect(state.app).toMatchObject({
+      sidebar: { opened: true },
+      device: 'desktop',
+      size: 'medium',
+      language: 'es',
+    })
+    expect(state.settings).toMatchObject({
+      fixedHeader: true,
+      sidebarLogo: true,
+      theme: '#409eff',
+      showSettings: false,
+    })
+    expect(state.user).toMatchObject({ user_name: 'admin', curstaid: '', nyorcdvisible: 'energyandcharging' })
+    expect(JSON.stringify(state)).not.toContain(
+      (await page.context().cookies()).find(({ name }) => name === 'cms_token')?.value,
+    )
+    await tabs(page).getByRole('link', { name: 'Estaciones' }).click()
+    await expect(page.getByRole('heading', { name: 'Estaciones', level: 1 })).toBeVisible()
+  },
+)
 
 test(
   'NAV-01 the top bar and the user menu offer what they must; the large screen opens in a window of its own',

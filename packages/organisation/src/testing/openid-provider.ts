@@ -42,7 +42,7 @@ const clientSecret = 'secret of: 100 %'
  * whoever comes, as `person`, and fails as it is told to.
  */
 export async function openIdProvider(port = 0): Promise<TestProvider> {
-  const keys = { own: rsaKey(), foreign: rsaKey() }
+  const keys = (keysOfProcess ??= { own: rsaKey(), foreign: rsaKey() })
   const grants = new Map<string, Grant>()
   const provider: TestProvider = {
     issuer: '',
@@ -158,6 +158,8 @@ async function token(
 }
 
 type RsaKey = ReturnType<typeof rsaKey>
+/** Made once: a pair takes as long as a whole sign-in. */
+let keysOfProcess: { own: RsaKey; foreign: RsaKey } | undefined
 function rsaKey() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return { privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig', alg: 'RS256' } }
