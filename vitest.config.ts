@@ -65,6 +65,8 @@ const onNode = {
   environment: 'node',
   // Loading the product anew was half of a file's work. What a file needs for itself is its database, and it makes that.
   isolate: false,
+  // As the server itself runs: what dies young is collected a third as often.
+  execArgv: ['--max-semi-space-size=64'],
   testTimeout: patience(180_000),
   hookTimeout: patience(240_000),
 }
