@@ -5,15 +5,17 @@ import pg from 'pg'
  * over and over, planning was half of the database's work.
  */
 export function preparedStatements(): void {
-  const { query } = pg.Client.prototype
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query')
+  if (typeof query !== 'function') throw new Error('pg has no query')
+  const plain = query
   const names = new Map<string, string>()
   function prepared(this: pg.Client, ...asked: unknown[]): unknown {
     const [text, values, ...others] = asked
     if (typeof text !== 'string' || !Array.isArray(values) || others.length > 0)
-      return Reflect.apply(query, this, asked)
+      return Reflect.apply(plain, this, asked)
     const name = names.get(text) ?? `torture_${names.size}`
     names.set(text, name)
-    return Reflect.apply(query, this, [{ name, text, values }])
+    return Reflect.apply(plain, this, [{ name, text, values }])
   }
   Object.assign(pg.Client.prototype, { query: prepared })
 }
