@@ -45,6 +45,11 @@ const besideMenu = [
   '/statsanalysis/chgpile/rollouts',
   '/chgmodule/groupprices',
   '/chgmodule/pricecalculator',
+  '/cardmanager/onlinecard/import',
+  '/cardmanager/offlinecard/import',
+  '/cardmanager/onlinecard/orders',
+  '/cardmanager/onlinecard/statement',
+  '/cardmanager/offlinecard/rules',
 ]
 
 /** The first row of a list, opened as a drawer and as a page where it has one. */
@@ -58,6 +63,12 @@ async function details(token: string): Promise<string[]> {
     ['/user/pers/list', '/usermanager/usermng', true],
     ['/user/corporate/list', '/usermanager/compmsmng', true],
     ['/api/abnormal-orders', '/reportformmng/errororder', false],
+    ['/user/cardopt/list?offline=false', '/cardmanager/onlinecard', false],
+    ['/user/cardopt/list?offline=true', '/cardmanager/offlinecard', false],
+    ['/user/cardkey/list', '/cardmanager/cardkeymng', false],
+    ['/api/card-orders', '/cardmanager/onlinecard/orders', false],
+    ['/user/cardtrans/list', '/cardmanager/cardtradequery', false],
+    ['/user/cardoptlog/list', '/cardmanager/cardoptlog', false],
   ] as const
   const found = await Promise.all(
     kinds.map(async ([list, path, hasPage]) => {
@@ -83,10 +94,11 @@ async function firstOf(token: string, list: string): Promise<string | undefined>
   const { list: rows } = await ask<{ list: { id: string; orderId?: string }[] }>(
     token,
     'GET',
-    `${list}?pageSize=1`,
+    `${list}${list.includes('?') ? '&' : '?'}pageSize=1`,
   )
   // What is odd about an order opens by its order.
-  return rows[0]?.orderId ?? rows[0]?.id
+  const [row] = rows
+  return list === '/api/abnormal-orders' ? row?.orderId : row?.id
 }
 
 /** The demo has none of its own. Of a rule in force: other journeys make rules that nobody has published. */

@@ -3,9 +3,12 @@
  * once; every B lives over a ledger of their own, which is looked at as a whole when they ended. Prints every life whose books are
  * wrong, with its seed, and how far it is; interrupted, it ends the lives that go on and says how to continue.
  */
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { endTestDatabase, startTestDatabase } from '@evops/platform/testing'
 import { cardLives } from './card-lives.ts'
+import { preparedStatements } from './prepared.ts'
 
 const { values } = parseArgs({
   options: {
@@ -55,7 +58,12 @@ async function liveOverOneLedger(upTo: number): Promise<string[]> {
   return inAll
 }
 
-await startTestDatabase()
+preparedStatements()
+await startTestDatabase({
+  under: existsSync('/dev/shm') ? '/dev/shm' : tmpdir(),
+  // Sums are looked at, not plans: what was planned while a table was empty is planned again soon.
+  settings: ['enable_seqscan=off', 'plan_cache_mode=force_generic_plan', 'autovacuum_naptime=3s'],
+})
 const broken: string[] = []
 while (next < lives && !stopped) {
   const from = seed + next

@@ -10,6 +10,7 @@ export default defineConfig({
   ...journeys,
   testDir: import.meta.dirname,
   testMatch: '*.web.ts',
+  globalSetup: path.join(root, 'e2e/servers-ready.ts'),
   timeout: 60 * 60_000,
   outputDir: path.join(root, 'test-results'),
   reporter: 'line',

@@ -38,6 +38,7 @@ export interface RoundEnd {
  *   EVOPS_LOOK_PAGES     pages at once (2)
  *   EVOPS_LOOK_MINUTES   ends in order after so many; the next call goes on
  *   EVOPS_LOOK_ANEW=1    forgets what is done
+ *   EVOPS_LOOK_SCREENS   only those whose address contains this
  */
 export async function lookRound(browser: Browser, round: Round): Promise<RoundEnd> {
   const notes = openNotes(round.name)
@@ -45,7 +46,10 @@ export async function lookRound(browser: Browser, round: Round): Promise<RoundEn
   const first = await browser.newPage()
   const tokens = await tokensOf(admin)
   await bearing(first, tokens)
-  const screens = [...new Set(await addresses(first, tokens.access_token))]
+  const wanted = process.env.EVOPS_LOOK_SCREENS ?? ''
+  const screens = [...new Set(await addresses(first, tokens.access_token))].filter((screen) =>
+    screen.includes(wanted),
+  )
   await first.context().close()
   const faces = languages.flatMap((language) => themes.map((theme) => ({ language, theme })))
   // Every screen once, each in another face, before any comes a second time: a round that ends early has seen them all.

@@ -72,7 +72,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
     setHolder: setTokenHolder,
   }
   const cards = createCards({ house: site.house, ledger, tokens, approvals, operatorOf }).domain
-  const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints])
+  const codes = [...codesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints]), 'wallet:approve']
   const actors = new Map([
     ['one', anActor(operatorId, codes, { userId: newId(), name: 'One' })],
     ['other', anActor(operatorId, codes, { userId: newId(), name: 'Other' })],

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -11,16 +11,33 @@ import { freePort } from './ports.ts'
 let postgres: Postgres | undefined
 let folder: string | undefined
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
-export async function setup(): Promise<void> {
+export function setup(): Promise<void> {
+  return startTestDatabase()
+}
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template that every test file clones. Of a torture: in a folder of its own
+ * (memory), with settings of its own, spoken to by a socket.
+ */
+export async function startTestDatabase(torture?: {
+  under: string
+  settings: readonly string[]
+}): Promise<void> {
   if (process.env.EVOPS_TEST_DATABASE) return
-  folder = mkdtempSync(path.join(tmpdir(), 'evops-test-'))
+  folder = mkdtempSync(path.join(torture?.under ?? tmpdir(), 'evops-test-'))
   chmodSync(folder, 0o711)
+  const sockets = path.join(folder, 'sockets')
+  mkdirSync(sockets)
+  chmodSync(sockets, 0o777)
   postgres = await startPostgres({
     dataDir: folder,
     port: await freePort(),
     // Databases live for seconds: nobody needs to look after each of them again and again.
-    settings: ['max_connections=300', 'autovacuum_naptime=30s'],
+    settings: [
+      'max_connections=300',
+      'autovacuum_naptime=30s',
+      ...(torture ? [`unix_socket_directories=${sockets}`, ...torture.settings] : []),
+    ],
   })
   const template = postgres.url.replace(/\/postgres$/, '/evops_template')
   const client = new pg.Client({ connectionString: postgres.url })
@@ -32,7 +49,9 @@ export async function setup(): Promise<void> {
     "update pg_database set datistemplate = true, datallowconn = false where datname = 'evops_template'",
   )
   await client.end()
-  process.env.EVOPS_TEST_DATABASE = postgres.url
+  process.env.EVOPS_TEST_DATABASE = torture
+    ? postgres.url.replace('127.0.0.1', encodeURIComponent(sockets))
+    : postgres.url
 }
 
 export async function teardown(): Promise<void> {

@@ -1,5 +1,5 @@
 export { cloneDatabase, dropDatabase } from './clones.ts'
-export { setup as startTestDatabase, teardown as endTestDatabase } from './global-setup.ts'
+export { startTestDatabase, teardown as endTestDatabase } from './global-setup.ts'
 export { natsServer, type NatsServer } from './nats-server.ts'
 export { bytesOf, callerOf, type Answer, type Call, type CallOptions } from './caller.ts'
 export { codesOf } from './codes-of.ts'

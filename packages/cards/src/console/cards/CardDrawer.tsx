@@ -151,10 +151,10 @@ function History({ card }: { card: CardDetail }) {
               {t('cards.card.statement-holder')}
             </Link>
           )}
+          {may(listCardTrades) && (
+            <Link to={`/cardmanager/cardtradequery?cardId=${card.id}`}>{t('cards.card.trades')}</Link>
+          )}
         </p>
-      )}
-      {may(listCardTrades) && card.issuedAt !== null && (
-        <Link to={`/cardmanager/cardtradequery?cardId=${card.id}`}>{t('cards.card.trades')}</Link>
       )}
       {maySee && data && (
         <>

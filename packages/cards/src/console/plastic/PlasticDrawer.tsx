@@ -66,7 +66,7 @@ function OrderFacts({ order }: { order: PlasticRow }) {
   const n = (value: number) => formatNumber(value, language)
   return (
     <>
-      <p>
+      <p className="plastic-progress">
         <progress value={order.received} max={order.count} aria-label={t('cards.plastic.received')} />{' '}
         {t('cards.plastic.progress', { n: n(order.received), count: n(order.count) })}
       </p>
@@ -97,7 +97,7 @@ function Missing({ order }: { order: PlasticRow }) {
   )
   if (!data || data.list.length === 0) return null
   return (
-    <section className="stack">
+    <section className="stack plastic-part">
       <h3>{t('cards.plastic.missing')}</h3>
       <ol className="plastic-missing">
         {data.list.map(({ cardNo }) => (

@@ -27,7 +27,7 @@ export function ReceiveForm({ order }: { order: PlasticRow }) {
     },
   })
   return (
-    <section className="stack" ref={box}>
+    <section className="stack plastic-part" ref={box}>
       <h3>{t('cards.plastic.scan')}</h3>
       <Form form={form} verb={t('cards.plastic.scan-verb')}>
         <NumberFields form={form} />

@@ -1,0 +1,21 @@
+import pg from 'pg'
+
+/**
+ * From now on this process's statements are parsed and planned once for each connection: of a torture that says the same hundred
+ * over and over, planning was half of the database's work.
+ */
+export function preparedStatements(): void {
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query')
+  if (typeof query !== 'function') throw new Error('pg has no query')
+  const plain = query
+  const names = new Map<string, string>()
+  function prepared(this: pg.Client, ...asked: unknown[]): unknown {
+    const [text, values, ...others] = asked
+    if (typeof text !== 'string' || !Array.isArray(values) || others.length > 0)
+      return Reflect.apply(plain, this, asked)
+    const name = names.get(text) ?? `torture_${names.size}`
+    names.set(text, name)
+    return Reflect.apply(plain, this, [{ name, text, values }])
+  }
+  Object.assign(pg.Client.prototype, { query: prepared })
+}
