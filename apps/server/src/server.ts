@@ -4,8 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server as TlsServer } from 'node:tls'
 import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
+import { createAuthority, makeRequest } from '@evops/ocpp/server'
 import {
   asking,
+  createAcme,
   createApp,
   createBus,
   createJobs,
@@ -89,6 +91,12 @@ export async function runServer({
     : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
   const backups = await createBackupTasks({ house, domains, database, boot: quietServer(log) })
+  const acme =
+    config.acme &&
+    (await createAcme(house, config.acme, {
+      request: makeRequest,
+      placeholder: (name, days) => createAuthority(name, house.now(), days),
+    }))
   let draining = false
   const app = await createWeb(house, {
     processId,
@@ -106,7 +114,7 @@ export async function runServer({
   greet({ config, say, setUp, piles })
   const demo = await startDemo({ house, domains, database, loopback, say })
   // The clock's work begins once there is something to work on: it would share the processors with a demo that is made.
-  if (config.roles.has('worker')) await jobs.start(jobsOf(domains, backups))
+  if (config.roles.has('worker')) await jobs.start(Object.assign(jobsOf(domains, backups), acme?.jobs))
 
   return {
     async stop() {
@@ -116,6 +124,7 @@ export async function runServer({
       await ocpp?.close({ jitterMs: Math.min(drainMs, ocpp.gateway.size * 2) })
       live.close()
       tls?.close()
+      await acme?.close()
       await app.close()
       domains.stations.close()
       domains.charging.close()
