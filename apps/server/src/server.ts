@@ -16,6 +16,7 @@ import {
   webTls,
   listenBacklog,
   openDb,
+  type Acme,
   type App,
   type Config,
   type House,
@@ -91,12 +92,7 @@ export async function runServer({
     : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
   const backups = await createBackupTasks({ house, domains, database, boot: quietServer(log) })
-  const acme =
-    config.acme &&
-    (await createAcme(house, config.acme, {
-      request: makeRequest,
-      placeholder: (name, days) => createAuthority(name, house.now(), days),
-    }))
+  const acme = await ownCertificate(house)
   let draining = false
   const app = await createWeb(house, {
     processId,
@@ -136,6 +132,13 @@ export async function runServer({
       await database.embedded?.stop()
     },
   }
+}
+
+/** Where an authority gives it: its file is there before anybody listens. */
+async function ownCertificate(house: House): Promise<Acme | undefined> {
+  const { acme } = house.config
+  const placeholder = (name: string, days: number) => createAuthority(name, house.now(), days)
+  return acme && createAcme(house, acme, { request: makeRequest, placeholder })
 }
 
 /** For a drill: the whole of it on another database, without a word to anybody. */
