@@ -80,7 +80,7 @@ export function PartyDrawer({ id, ...beside }: Beside & { id: string }) {
         <>
           <Account key={row.version} row={row} />
           <Can call={eraseParty}>
-            <Button icon="undo" kind="danger" onClick={() => setErasing(true)}>
+            <Button icon="close" kind="danger" onClick={() => setErasing(true)}>
               {t('finance.party.erase')}
             </Button>
           </Can>

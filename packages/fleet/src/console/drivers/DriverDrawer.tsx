@@ -76,7 +76,7 @@ export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
             </Button>
           </Can>
           <Can call={eraseDriver}>
-            <Button icon="undo" kind="danger" onClick={() => setAsking('erase')}>
+            <Button icon="close" kind="danger" onClick={() => setAsking('erase')}>
               {t('fleet.driver.erase')}
             </Button>
           </Can>

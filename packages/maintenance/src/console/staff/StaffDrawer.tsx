@@ -64,7 +64,7 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
             </Button>
           </Can>
           <Can call={eraseStaff}>
-            <Button icon="undo" kind="danger" onClick={() => setAsking('erase')}>
+            <Button icon="close" kind="danger" onClick={() => setAsking('erase')}>
               {t('maintenance.staff.erase')}
             </Button>
           </Can>
