@@ -124,7 +124,12 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
     { token, body, type = 'application/json' }: { token?: string; body?: string; type?: string } = {},
   ) {
     const asked = request({
-      ...{ host: here, localAddress: here, port, path: url, method, rejectUnauthorized: false },
+      host: here,
+      localAddress: here,
+      port,
+      path: url,
+      method,
+      rejectUnauthorized: false,
       headers: {
         'x-forwarded-for': forged,
         'x-forwarded-proto': 'http',
