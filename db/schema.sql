@@ -6700,6 +6700,18 @@ create table payments_steps (
   constraint payments_steps_source_check CHECK ((source = ANY (ARRAY['callback'::text, 'poll'::text, 'hand'::text, 'clock'::text])))
 );
 
+create table platform_acme (
+  authority text not null,
+  account bytea not null,
+  names text not null,
+  pem bytea,
+  renew_at timestamp with time zone default now() not null,
+  failures integer default 0 not null,
+  constraint platform_acme_pkey PRIMARY KEY (authority),
+  constraint platform_acme_authority_check CHECK (((length(authority) >= 1) AND (length(authority) <= 500))),
+  constraint platform_acme_failures_check CHECK ((failures >= 0))
+);
+
 create table platform_backups (
   id uuid not null,
   target text not null,
@@ -13692,6 +13704,7 @@ grant insert, select, update on payments_shares to evops_app;
 grant insert, select, update on payments_shares to evops_platform;
 grant insert, select on payments_steps to evops_app;
 grant insert, select on payments_steps to evops_platform;
+grant insert, select, update on platform_acme to evops_platform;
 grant delete, insert, select, update on platform_backups to evops_platform;
 grant delete, insert, select, update on platform_files to evops_app;
 grant delete, insert, select, update on platform_files to evops_platform;

@@ -3505,6 +3505,15 @@ interface PaymentsSteps {
   by_name: Generated<string>
 }
 
+interface PlatformAcme {
+  authority: string
+  account: Buffer
+  names: string
+  pem: Buffer | null
+  renew_at: Generated<Date>
+  failures: Generated<number>
+}
+
 interface PlatformBackups {
   id: string
   target: string
@@ -5927,6 +5936,7 @@ declare module '@evops/platform/server' {
     payments_share_returns: PaymentsShareReturns
     payments_shares: PaymentsShares
     payments_steps: PaymentsSteps
+    platform_acme: PlatformAcme
     platform_backups: PlatformBackups
     platform_files: PlatformFiles
     platform_imports: PlatformImports

@@ -62,6 +62,15 @@ test(
     await drawer.getByRole('button', { name: 'Añadir conductor' }).click()
     await expect(page.getByRole('row', { name: /Conductor 7.*\*{4}3456/ })).toBeVisible()
     expect(await inspect(page)).toEqual([])
+    // Who asks to be forgotten is.
+    await page.getByRole('row', { name: /Conductor 7/ }).click()
+    await drawer.getByRole('button', { name: 'Borrar datos personales' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Motivo').fill('Lo pide')
+    expect(await inspect(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Borrar datos personales' }).click()
+    await expect(page.getByRole('row', { name: /#[0-9a-f]{8}/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Conductor 7/ })).toHaveCount(0)
   },
 )
 

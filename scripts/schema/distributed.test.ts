@@ -29,6 +29,7 @@ const ofTheInstallation = [
   'organisation_sign_in_attempts',
   'organisation_spent_states',
   'outreach_allowed_networks',
+  'platform_acme',
   'platform_backups',
   'platform_log_shipping',
   'platform_migrations',

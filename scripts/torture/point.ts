@@ -25,7 +25,8 @@ type Payload = Record<string, unknown>
  * down everything.
  */
 export function torturedPoint(options: {
-  url: string
+  /** Several addresses are tried in turns. */
+  url: string | readonly string[]
   point: SitePoint
   told: Told
   chance: Chance

@@ -49,19 +49,22 @@ const columns: Record<string, string> = {
     documents_settings.seller_tax_id documents_settings.seller_address finance_withdrawals.holder_name
     finance_withdrawals.account_name finance_withdrawals.bank finance_withdrawals.account_no
     ledger_books.tax_id ledger_topups.payer members_bills.buyer`,
-  'staff, drivers, vehicles and counterparts of an operator: changed and deleted by hand where they are kept': `
-    cards_cards.card_no cards_cards.card_type cards_cards.plate finance_parties.name finance_parties.tax_id
-    finance_parties.bank finance_parties.account_no finance_parties.contact finance_parties.phone
-    finance_parties.email fleet_drivers.name fleet_drivers.licence_no fleet_drivers.licence_class
-    fleet_drivers.phone fleet_drivers.card_no fleet_makers.name fleet_makers.contact fleet_makers.phone
-    fleet_vehicles.plate fleet_vehicles.vin maintenance_staff.name maintenance_staff.mobile
-    maintenance_staff.email members_companies.name members_companies.tax_id members_companies.contact
+  'drivers, maintenance staff and parties: erased by call, what is kept of them stands under a pseudonym': `
+    finance_parties.name finance_parties.tax_id finance_parties.bank finance_parties.account_no
+    finance_parties.contact finance_parties.phone finance_parties.email fleet_drivers.name
+    fleet_drivers.licence_no fleet_drivers.licence_class fleet_drivers.phone fleet_drivers.card_no
+    maintenance_staff.name maintenance_staff.mobile maintenance_staff.email`,
+  'users: deleted with their account': `
+    organisation_users.login_name organisation_users.display_name organisation_users.email
+    organisation_users.phone`,
+  'vehicles and organisations of an operator: changed and deleted by hand where they are kept': `
+    cards_cards.card_no cards_cards.card_type cards_cards.plate fleet_makers.name fleet_makers.contact fleet_makers.phone
+    fleet_vehicles.plate fleet_vehicles.vin members_companies.name members_companies.tax_id members_companies.contact
     members_companies.phone members_companies.email members_companies.address organisation_departments.name
     organisation_departments.phone organisation_operators.name organisation_operators.product_name
     organisation_operators.address organisation_organisations.name organisation_organisations.contact
     organisation_organisations.phone organisation_organisations.address organisation_partners.name
-    organisation_partners.contact organisation_partners.phone organisation_users.login_name
-    organisation_users.display_name organisation_users.email organisation_users.phone stations_piles.name
+    organisation_partners.contact organisation_partners.phone stations_piles.name
     stations_piles.owner_name stations_piles.plate_model stations_stations.name stations_stations.address
     stations_stations.phone stations_stations.owner_name stations_stations.service_phone
     stations_stations.grid_account_no`,
@@ -80,7 +83,7 @@ const columns: Record<string, string> = {
     organisation_oauth_clients.name organisation_roles.name organisation_views.name
     outreach_mail_servers.user_name outreach_rules.name outreach_schedules.name
     outreach_schedules.export_name outreach_webhooks.name payments_accounts.name
-    payments_accounts.owner_name payments_day_files.name payments_share_parts.name platform_files.name
+    payments_accounts.owner_name payments_day_files.name payments_share_parts.name platform_acme.names platform_files.name
     platform_imports.file_name platform_migrations.name platform_runs.name platform_sources.name
     platform_tasks.name reports_session_days.payer_kind reports_session_days.payer_class
     reports_session_months.payer_kind reports_session_months.payer_class reports_sessions.payer_kind
@@ -184,4 +187,58 @@ test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and
   expect(await tablesWith(mark.slice(-12), { but: ['organisation_audit'] })).toEqual([])
   const { rows } = await t.admin.query('select name from ledger_wallets where id = $1', [memberId])
   expect(rows).toEqual([{ name: `#${memberId.slice(-8)}` }])
+})
+
+test.each([
+  {
+    noun: 'drivers',
+    form: {
+      driverNo: 'MARK',
+      name: 'MARK',
+      licenceNo: 'MARK',
+
+      cardNo: 'MARK',
+      remark: 'MARK',
+    },
+  },
+  {
+    noun: 'maintenance-staff',
+    form: { staffNo: 'MARK', name: 'MARK', email: 'MARK@example.org', remark: 'MARK' },
+  },
+  {
+    noun: 'finance/parties',
+    form: { name: 'MARK', taxId: 'MARK', accountNo: 'MARK', contact: 'MARK', email: 'MARK@example.org' },
+  },
+])('PRIV-01 $noun: somebody asks to be forgotten, and stands in no table but the audit log', async (one) => {
+  const mark = `Zoe${newId().slice(-8)}`
+  const form: object = JSON.parse(JSON.stringify(one.form).replaceAll('MARK', mark))
+  const made = await ask('POST', `/api/${one.noun}`, form)
+  const { id }: { id: string } = JSON.parse(made.body).data
+  expect(await tablesWith(mark, { but: ['organisation_audit'] })).toHaveLength(1)
+  const place = `/api/${one.noun}/${id}/erase`
+  expect((await ask('POST', place, {})).status).toBe(400)
+  expect((await ask('POST', place.replace(id, newId()), { reason: 'asked for it' })).status).toBe(404)
+  const erased = await ask('POST', place, { reason: 'asked for it' })
+  expect(JSON.parse(erased.body).data).toMatchObject({ name: `#${id.slice(-8)}` })
+  expect((await ask('POST', place, { reason: 'asked again' })).status).toBe(200)
+  expect(await tablesWith(mark, { but: ['organisation_audit'] })).toEqual([])
+  const { rows } = await t.admin.query(
+    `select after->>'reason' as reason from organisation_audit where entity_id = $1 and action like 'erase%' order by id limit 1`,
+    [id],
+  )
+  expect(rows).toEqual([{ reason: 'asked for it' }])
+})
+
+test('PRIV-01 a user goes with their account; who did something stays in what they did', async () => {
+  const mark = `Zoe${newId().slice(-8)}`
+  const gone = await aUser(t.house, { operatorId, codes: [], loginName: mark })
+  expect(await tablesWith(mark, { but: ['organisation_audit'] })).not.toEqual([])
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/user/sys/user/delete',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { id: gone.userId },
+  })
+  expect(reply.statusCode).toBe(200)
+  expect(await tablesWith(mark, { but: ['organisation_audit'] })).toEqual([])
 })

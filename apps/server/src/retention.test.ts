@@ -1,11 +1,13 @@
 import { anOperator, aUser, platformOperatorId } from '@evops/organisation/testing'
 import type { ChainVerification, Going, Retention } from '@evops/organisation/contract'
 import { leastDays, newId, retainedKinds, type RetainedKind } from '@evops/platform/contract'
-import { createApp, createFileStore, type App } from '@evops/platform/server'
+import { createApp, createFileStore, type App, type House } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { createAuditLog } from '@evops/organisation/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDomains, type Domains } from './domains.ts'
 
@@ -339,6 +341,31 @@ test('S-21 PRIV-01 old entries of the audit log go, and the chain goes on from a
   expect(await left()).toEqual([4])
   expect((await verify()).data).toMatchObject({ ok: true, anchor: { seq: 4, dropped: 4 } })
   expect(await headLine()).toMatchObject({ anchor: { seal: 4, dropped: 4 } })
+})
+
+test('S-21 a whole chain holds, too, while old entries of it go', async () => {
+  const { owner, left } = await aLog([1_200, 1_190, 700])
+  let gone: Promise<void> | undefined
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      // After the first thing that is read.
+      await (gone ??= run())
+      return result
+    },
+  }
+  const disturbed = (door: 'asPlatform' | 'asPlatformSnapshot'): House['db']['asPlatform'] => {
+    return (work) => t.house.db[door]((tx) => work(tx.withPlugin(plugin)))
+  }
+  const db = {
+    ...t.house.db,
+    asPlatform: disturbed('asPlatform'),
+    asPlatformSnapshot: disturbed('asPlatformSnapshot'),
+  }
+  const { chain } = createAuditLog({ ...t.house, db })
+  expect(await chain.verify(owner)).toMatchObject({ ok: true, rows: 3, anchor: null })
+  expect(await left()).toEqual([2])
+  expect(await chain.verify(owner)).toMatchObject({ ok: true, rows: 1, anchor: { seq: 2 } })
 })
 
 test('S-21 an anchor that nobody sealed is found, and what does not hold is not dropped', async () => {

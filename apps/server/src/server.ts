@@ -4,8 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server as TlsServer } from 'node:tls'
 import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
+import { createAuthority, makeRequest } from '@evops/ocpp/server'
 import {
   asking,
+  createAcme,
   createApp,
   createBus,
   createJobs,
@@ -14,6 +16,7 @@ import {
   webTls,
   listenBacklog,
   openDb,
+  type Acme,
   type App,
   type Config,
   type House,
@@ -89,6 +92,7 @@ export async function runServer({
     : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
   const backups = await createBackupTasks({ house, domains, database, boot: quietServer(log) })
+  const acme = await ownCertificate(house)
   let draining = false
   const app = await createWeb(house, {
     processId,
@@ -106,7 +110,7 @@ export async function runServer({
   greet({ config, say, setUp, piles })
   const demo = await startDemo({ house, domains, database, loopback, say })
   // The clock's work begins once there is something to work on: it would share the processors with a demo that is made.
-  if (config.roles.has('worker')) await jobs.start(jobsOf(domains, backups))
+  if (config.roles.has('worker')) await jobs.start(Object.assign(jobsOf(domains, backups), acme?.jobs))
 
   return {
     async stop() {
@@ -116,6 +120,7 @@ export async function runServer({
       await ocpp?.close({ jitterMs: Math.min(drainMs, ocpp.gateway.size * 2) })
       live.close()
       tls?.close()
+      await acme?.close()
       await app.close()
       domains.stations.close()
       domains.charging.close()
@@ -127,6 +132,13 @@ export async function runServer({
       await database.embedded?.stop()
     },
   }
+}
+
+/** Where an authority gives it: its file is there before anybody listens. */
+async function ownCertificate(house: House): Promise<Acme | undefined> {
+  const { acme } = house.config
+  const placeholder = (name: string, days: number) => createAuthority(name, house.now(), days)
+  return acme && createAcme(house, acme, { request: makeRequest, placeholder })
 }
 
 /** For a drill: the whole of it on another database, without a word to anybody. */

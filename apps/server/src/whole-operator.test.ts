@@ -49,7 +49,7 @@ const ofTheOperator: Record<string, string> = {
     putWorkRules importStaff`,
   finance: `
     saveAgreement saveVersion endAgreement approveStatement closeStatement confirmStatement
-    disputeStatement saveParty updateParty recountStatement payStatement resolveStatement requestWithdrawal
+    disputeStatement saveParty updateParty eraseParty recountStatement payStatement resolveStatement requestWithdrawal
     revealWithdrawal approveWithdrawal refuseWithdrawal cancelWithdrawal payWithdrawal failWithdrawal
     saveWithdrawalLimits`,
   payments: `
@@ -116,9 +116,9 @@ const ofRows: Record<string, string> = {
     unlockCardPin checkCard collectCard personaliseCard depositCard reverseCardOperation decideCardTransaction
     decideCardOrder decideCardLoad`,
   'open by choice: vehicles, drivers and staff go from station to station; staff of stations that the caller does not see stay as they are': `
-    bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver
+    bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver eraseDriver
     revealDriver createDriverRecord updateDriverRecord deleteDriverRecord createVehicle updateVehicle
-    deleteVehicle createStaff updateStaff deleteStaff revealStaff`,
+    deleteVehicle createStaff updateStaff deleteStaff eraseStaff revealStaff`,
   'open by choice: one number of a party is shown, with a reason that is kept': 'revealParty',
 }
 const namesIn = (lists: Record<string, string>) =>

@@ -1,10 +1,11 @@
 /*
  * `npm run torture:upgrade -- [--from REF] [--kills K] [--points P] [--seed S] [--version ocpp1.6|ocpp2.0.1]
- * [--no-prepare]`: R-11. Charge points charge on the version of REF (default: the one before the newest migration). Beside
+ * [--no-prepare] [--processes 2]`: R-11. Charge points charge on the version of REF (default: the one before the newest migration). Beside
  * it this commit is prepared in a folder of its own, killed with -9 in the middle of installing and of building first;
  * then the old one is stopped and this one started on its data, once undisturbed and once killed with -9 K times while it
  * starts and migrates. Compares what was acknowledged with what is stored; ends with `N lost, N doubled` and exit code 1
- * unless that is `0 lost, 0 doubled` and the undisturbed pause 60 s at most. Commits count: what is not committed is not run.
+ * unless that is `0 lost, 0 doubled` and the undisturbed pause 60 s at most. With two processes on one database they are
+ * upgraded in turn, and the pause is the longest time in which nobody was answered. Commits count: what is not committed is not run.
  */
 import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,6 +15,7 @@ import { parseArgs } from 'node:util'
 import { makeInstallation, withCleanUp } from '../../bench/installation.ts'
 import { totalOf } from '../differences.ts'
 import { tortureVersions } from '../words.ts'
+import { upgradeInTurn } from './in-turn.ts'
 import { upgrade, type UpgradeReport } from './upgrade.ts'
 import { checkOut, givePackages, prepare, versionBefore } from './versions.ts'
 
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     version: { type: 'string', default: 'ocpp1.6' },
     'no-prepare': { type: 'boolean', default: false },
+    processes: { type: 'string', default: '1' },
   },
 })
 const [kills = 0, points = 0, seed = 0] = [values.kills, values.points, values.seed].map(Number)
@@ -35,7 +38,7 @@ if (
   points === 0
 ) {
   console.error(
-    'torture:upgrade: --from REF --kills K --points P --seed S --version ocpp1.6|ocpp2.0.1 --no-prepare',
+    'torture:upgrade: --from REF --kills K --points P --seed S --version ocpp1.6|ocpp2.0.1 --no-prepare --processes 2',
   )
   process.exit(1)
 }
@@ -71,6 +74,7 @@ async function prepareBadly(to: { tree: string }): Promise<void> {
 }
 
 async function once(name: string, options: Parameters<typeof upgrade>[1]): Promise<void> {
+  if (values.processes === '2') return tell(name, await upgradeInTurn(options))
   const installation = await makeInstallation()
   await withCleanUp(installation.remove, async () => {
     tell(name, await upgrade(installation, options))

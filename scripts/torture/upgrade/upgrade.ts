@@ -35,7 +35,7 @@ export interface UpgradeReport {
   across: number
 }
 
-const loadMs = 5_000
+export const loadMs = 5_000
 const limitMs = 60_000
 
 /** R-11: charge points charge on the old version, which gives way to the new one; what was acknowledged is compared in the end. */
@@ -66,9 +66,7 @@ export async function upgrade(installation: Installation, options: UpgradeOption
     say(`${to.commit} answers; it charges on`)
     await wait(loadMs)
     for (const point of points) point.drain()
-    const drained = Promise.all(lives).then(() => 'drained' as const)
-    if ((await Promise.race([drained, wait(limitMs, 'late' as const, { ref: false })])) === 'late')
-      throw new Error('the charge points could not finish their sessions')
+    await drained(lives)
     const stored = await readStored(installation.databaseUrl())
     return {
       told,
@@ -89,7 +87,7 @@ export async function upgrade(installation: Installation, options: UpgradeOption
  * Starts the new version and kills it: the first time before the database is up, the last when every migration is in and
  * nobody is served yet, the others when so and so many are in.
  */
-async function killedStarts(
+export async function killedStarts(
   installation: Installation,
   { from, to, kills, seed }: UpgradeOptions,
 ): Promise<number[]> {
@@ -140,7 +138,14 @@ async function countMigrations(url: string, wanted: number): Promise<number> {
   }
 }
 
-async function answered(told: Told, after: number): Promise<void> {
+/** Throws where they can't finish what they have begun. */
+export async function drained(lives: readonly Promise<void>[]): Promise<void> {
+  const all = Promise.all(lives).then(() => 'drained' as const)
+  if ((await Promise.race([all, wait(limitMs, 'late' as const, { ref: false })])) === 'late')
+    throw new Error('the charge points could not finish their sessions')
+}
+
+export async function answered(told: Told, after: number): Promise<void> {
   for (const limit = performance.now() + limitMs; told.lastAnswerAt <= after; await wait(5))
     if (performance.now() > limit) throw new Error(`no answer for ${limitMs} ms`)
 }

@@ -191,7 +191,7 @@ async function proveLedger(domains: OpenHouse['domains'], { heads }: Source, add
 /** A server of its own for the web alone: nobody is called, mailed or charged by it. */
 async function proveAnswer(boot: DrillParts['boot'], config: Config, add: Add): Promise<void> {
   const port = await freePort()
-  const quiet = { natsUrl: undefined, tls: undefined, ocppTls: undefined, backup: undefined }
+  const quiet = { natsUrl: undefined, tls: undefined, acme: undefined, ocppTls: undefined, backup: undefined }
   const web: Config = { ...config, ...quiet, host: '127.0.0.1', port, roles: new Set(['web']) }
   const begun = performance.now()
   const server = await boot({ ...web, demo: false, resetDemo: false, loopback: false })

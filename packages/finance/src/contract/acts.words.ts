@@ -2,6 +2,11 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const financeActWords = words({
+  'finance.audit.act.eraseParty': {
+    zh: '抹除个人信息',
+    en: 'Erase personal data',
+    es: 'Borrado de datos personales',
+  },
   'finance.audit.act.recountStatement': {
     zh: '重新统计结算单',
     en: 'Recalculate a statement',

@@ -111,4 +111,23 @@ export const revealParty = endpoint({
   params: idParams,
   reply: z.object({ accountNo: z.string() }),
 })
-export const partyEndpoints = [listParties, getParty, saveParty, updateParty, revealParty] as const
+export const eraseParty = endpoint({
+  name: 'eraseParty',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/finance/parties/{id}/erase',
+  permission: settlementPermissions.edit,
+  summary:
+    'Forgets who a party was (PRIV-01), once nothing is owed to it and no agreement names it: what was settled and withdrawn stays as the law says',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(200) }),
+  reply: partyRow,
+})
+export const partyEndpoints = [
+  listParties,
+  getParty,
+  saveParty,
+  updateParty,
+  revealParty,
+  eraseParty,
+] as const

@@ -7,6 +7,12 @@ export const financeProblems = problemTable({
     en: 'Party {name} is closed and cannot join an agreement',
     es: 'La parte {name} está cerrada: no entra en acuerdos',
   },
+  'finance.party-open': {
+    status: 409,
+    zh: '该参与方还有应付款或有效协议，不能抹除',
+    en: 'Something is still payable to this party, or an agreement names it',
+    es: 'Aún se debe algo a esta parte o figura en un acuerdo',
+  },
   'finance.no-party': {
     status: 404,
     zh: '没有该参与方',

@@ -2,6 +2,11 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const fleetActWords = words({
+  'fleet.audit.act.eraseDriver': {
+    zh: '抹除个人信息',
+    en: 'Erase personal data',
+    es: 'Borrado de datos personales',
+  },
   'fleet.audit.act.addUsualVehicleTypes': {
     zh: '添加常用车辆类型',
     en: 'Add common vehicle types',

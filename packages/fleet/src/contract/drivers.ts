@@ -98,6 +98,16 @@ export const revealDriver = endpoint({
   reply: z.object({ phone: z.string(), licenceNo: z.string(), cardNo: z.string() }),
   tags: 'whole',
 })
+export const eraseDriver = endpoint({
+  name: 'eraseDriver',
+  method: 'POST',
+  path: '/api/drivers/{id}/erase',
+  permission: vehiclePermissions.delete,
+  summary: 'Forgets who a driver was (PRIV-01): records and statistics stay under a pseudonym',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(200) }),
+  reply: driverRow,
+})
 export const importDrivers = endpoint({
   name: 'importDrivers',
   reach: 'operator',
@@ -117,4 +127,5 @@ export const driverEndpoints = [
   updateDriver,
   deleteDriver,
   revealDriver,
+  eraseDriver,
 ] as const

@@ -2,6 +2,11 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const maintenanceActWords = words({
+  'maintenance.audit.act.eraseStaff': {
+    zh: '抹除个人信息',
+    en: 'Erase personal data',
+    es: 'Borrado de datos personales',
+  },
   'maintenance.audit.act.orderFromAlarm': {
     zh: '告警生成工单',
     en: 'Create a work order from an alarm',

@@ -141,6 +141,17 @@ export const revealStaff = endpoint({
   body: z.object({ reason: z.string().trim().min(1).max(200) }),
   reply: z.object({ mobile: z.string(), email: z.string() }),
 })
+export const eraseStaff = endpoint({
+  name: 'eraseStaff',
+  method: 'POST',
+  path: '/api/maintenance-staff/{id}/erase',
+  permission: staffPermissions.delete,
+  summary:
+    'Forgets who somebody of the staff was (PRIV-01): work orders stay under a pseudonym, their steps as evidence',
+  params: idParams,
+  body: z.object({ reason: z.string().trim().min(1).max(200) }),
+  reply: staffRow,
+})
 
 /** The columns of the file that is taken in; the first is who it is about. */
 export const staffColumns = [
@@ -205,5 +216,6 @@ export const staffEndpoints = [
   updateStaff,
   deleteStaff,
   revealStaff,
+  eraseStaff,
   importStaff,
 ] as const

@@ -43,6 +43,11 @@ describe('a setting that is wrong or missing is one line that names it', () => {
     ['EVOPS_POSTGRES_SETTINGS', { EVOPS_POSTGRES_SETTINGS: 'listen_addresses=*' }],
     ['EVOPS_ROLES', { EVOPS_ROLES: 'web,foo' }],
     ['EVOPS_OCPP_TLS_PORT', { EVOPS_OCPP_TLS_PORT: '8443' }],
+    ['EVOPS_ACME_NAMES', { EVOPS_ACME_NAMES: 'https://charging.example' }],
+    ['EVOPS_ACME_NAMES', { EVOPS_ACME_NAMES: 'a.example', EVOPS_TLS_CERT: 'a', EVOPS_TLS_KEY: 'b' }],
+    ['EVOPS_ACME_PORT', { EVOPS_ACME_NAMES: 'a.example', EVOPS_ACME_PORT: '8080' }],
+    ['EVOPS_ACME_DIRECTORY', { EVOPS_ACME_NAMES: 'a.example', EVOPS_ACME_DIRECTORY: 'http://ca.example' }],
+    ['EVOPS_ACME_CA', { EVOPS_ACME_NAMES: 'a.example', EVOPS_ACME_CA: '/nowhere.pem' }],
     ['EVOPS_DEMO', { EVOPS_DEMO: '2' }],
     ['EVOPS_PREVIEW', { EVOPS_PREVIEW: 'yes' }],
     ['EVOPS_ADMIN_PASSWORD', { EVOPS_ADMIN_PASSWORD: 'short' }],
@@ -155,4 +160,15 @@ test('OPS-01 backups go to a folder outside of the data folder, or to a bucket',
     secret: 'secret',
   })
   expect(read({}).backup).toBeUndefined()
+})
+
+test('OPS-01 names for ACME: the main port and that of charge points follow the file that it writes', () => {
+  const { tls, ocppTls, acme, dataDir } = read({
+    EVOPS_ACME_NAMES: 'Charging.example, ocpp.charging.example',
+    EVOPS_OCPP_TLS_PORT: '8443',
+  })
+  const file = path.join(dataDir, 'acme.pem')
+  expect(tls).toEqual({ certFile: file, keyFile: file })
+  expect(ocppTls).toEqual({ port: 8443, certFile: file, keyFile: file })
+  expect(acme).toMatchObject({ names: ['charging.example', 'ocpp.charging.example'], port: 80, file })
 })

@@ -3,10 +3,11 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
 import { databaseEnvironment, readDatabase, whole, type DatabaseConfig } from './database-config.ts'
 import { networkList } from './net/address.rules.ts'
 import { isTrusted } from './net/origin.ts'
-import { readTlsFiles, type TlsFiles } from './net/tls-files.ts'
+import { port, readOcppTls, readTls, tlsEnvironment, type AcmeConfig, type TlsFiles } from './tls-config.ts'
 
 export const processRoles = ['web', 'gateway', 'worker'] as const
 export type ProcessRole = (typeof processRoles)[number]
@@ -34,6 +35,8 @@ export interface BackupSettings {
   megabytesPerSecond?: number
 }
 
+export { ConfigError } from './config-error.ts'
+
 export interface Config {
   host: string
   port: number
@@ -50,6 +53,8 @@ export interface Config {
   secretKey: Buffer
   /** PORT speaks TLS with these; undefined: plainly, for a proxy in front. */
   tls: TlsFiles | undefined
+  /** Where those files are got from; undefined: they are brought. */
+  acme: AcmeConfig | undefined
   ocppTls: (TlsFiles & { port: number }) | undefined
   /** Of the data folder's disk: with less of it free than this, in percent, the process says that it cannot serve. */
   diskFreePercent: number
@@ -84,15 +89,7 @@ export interface Config {
   backupKey: Buffer | undefined
 }
 
-/** A setting that can't be used. The message is one line, meant for the person at the terminal. */
-export class ConfigError extends Error {}
-
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 65_535, 'must be a port number from 1 to 65535')
 const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://',
@@ -121,11 +118,7 @@ const environment = z.object({
   EVOPS_VAULT_URL: httpUrl.optional(),
   EVOPS_VAULT_TOKEN: z.string().optional(),
   EVOPS_VAULT_KEY: z.string().default('evops-card-keys'),
-  EVOPS_TLS_CERT: z.string().optional(),
-  EVOPS_TLS_KEY: z.string().optional(),
-  EVOPS_OCPP_TLS_PORT: port.optional(),
-  EVOPS_OCPP_TLS_CERT: z.string().optional(),
-  EVOPS_OCPP_TLS_KEY: z.string().optional(),
+  ...tlsEnvironment,
   EVOPS_TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -213,8 +206,8 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     natsUrl: values.NATS_URL,
     publicUrl: values.EVOPS_PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     secretKey: readSecretKey(values.EVOPS_SECRET_KEY, values.DATABASE_URL, dataDir),
-    tls: readTls(values),
-    ocppTls: readOcppTls(values),
+    ...readTls(values, dataDir),
+    ocppTls: readOcppTls(values, dataDir),
     diskFreePercent: values.EVOPS_DISK_FREE,
     database: readDatabase(values),
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
@@ -280,50 +273,6 @@ function readRoles(text: string): ReadonlySet<ProcessRole> {
     roles.add(role)
   }
   return roles
-}
-
-function readTls(values: z.output<typeof environment>): Config['tls'] {
-  const { EVOPS_TLS_CERT: certFile, EVOPS_TLS_KEY: keyFile } = values
-  if (!certFile && !keyFile) return undefined
-  if (!certFile || !keyFile) throw new ConfigError('EVOPS_TLS_CERT/KEY: both are needed (PEM files)')
-  return usable('EVOPS_TLS_CERT/KEY', { certFile, keyFile })
-}
-
-function readOcppTls(values: z.output<typeof environment>): Config['ocppTls'] {
-  const { EVOPS_OCPP_TLS_CERT: certFile, EVOPS_OCPP_TLS_KEY: keyFile } = values
-  if (values.EVOPS_OCPP_TLS_PORT === undefined) {
-    if (certFile || keyFile)
-      throw new ConfigError('EVOPS_OCPP_TLS_CERT/KEY: need EVOPS_OCPP_TLS_PORT, the port to use them on')
-    return undefined
-  }
-  if (values.EVOPS_OCPP_TLS_PORT === values.PORT)
-    throw new ConfigError('EVOPS_OCPP_TLS_PORT: must be another port than PORT')
-  if (!certFile || !keyFile)
-    throw new ConfigError('EVOPS_OCPP_TLS_PORT: needs EVOPS_OCPP_TLS_CERT and EVOPS_OCPP_TLS_KEY (PEM files)')
-  return { port: values.EVOPS_OCPP_TLS_PORT, ...usable('EVOPS_OCPP_TLS_CERT/KEY', pairs(certFile, keyFile)) }
-}
-
-/** One pair, or two with a comma between: `ecdsa.crt,rsa.crt` and `ecdsa.key,rsa.key`. */
-function pairs(certFiles: string, keyFiles: string): TlsFiles {
-  const [certs, keys] = [certFiles, keyFiles].map((files) => files.split(',').map((file) => file.trim()))
-  const [certFile = '', secondCert] = certs ?? []
-  const [keyFile = '', secondKey] = keys ?? []
-  if (certs?.length !== keys?.length || (certs?.length ?? 0) > 2)
-    throw new ConfigError('EVOPS_OCPP_TLS_CERT/KEY: as many keys as certificates, two at most')
-  if (secondCert === undefined || secondKey === undefined) return { certFile, keyFile }
-  return { certFile, keyFile, second: { certFile: secondCert, keyFile: secondKey } }
-}
-
-function usable(name: string, files: TlsFiles): TlsFiles {
-  const { second = files } = files
-  for (const file of [files.certFile, files.keyFile, second.certFile, second.keyFile])
-    if (!existsSync(file)) throw new ConfigError(`${name}: ${file} does not exist`)
-  try {
-    readTlsFiles(files)
-    return files
-  } catch (error) {
-    throw new ConfigError(`${name}: not a PEM certificate and its key: ${reason(error)}`)
-  }
 }
 
 function readBackup(values: z.output<typeof environment>, dataDir: string): BackupSettings | undefined {

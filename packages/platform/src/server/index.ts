@@ -49,6 +49,7 @@ export { tagFound, tagOrder, tagTextFound, type InFull } from './db/tags.ts'
 export { migrationFiles, schemaFolders, type SchemaFolders } from './db/schema-files.ts'
 export { inSlices, sliceOf, type Slice, type SliceWish } from './db/slices.ts'
 export type { App, AuditEntry, AuditWriter, Domain, House, TaskAuditWriter } from './house.ts'
+export { createAcme, type Acme } from './acme/acme.ts'
 export type { Actor, SignIn } from './actor.ts'
 export { createApp, type AppOptions } from './http/app.ts'
 export { conflictWith, constraintOf } from './http/conflict.rules.ts'
@@ -120,6 +121,7 @@ export {
 } from './partner-messages/partner-messages.store.ts'
 export { addressOf, originOf, type Origin } from './net/origin.ts'
 export { addressesOf, connectTo } from './net/reach.ts'
+export type { AcmeConfig } from './tls-config.ts'
 export { followTlsFiles, readTlsFiles, secretSuites, webTls, type TlsFiles } from './net/tls-files.ts'
 export {
   endLeftover,

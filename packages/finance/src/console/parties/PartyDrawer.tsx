@@ -3,6 +3,7 @@ import {
   Button,
   can,
   Can,
+  Dialog,
   Drawer,
   DrawerUntil,
   Form,
@@ -21,6 +22,7 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import {
+  eraseParty,
   getParty,
   listParties,
   revealParty,
@@ -64,6 +66,7 @@ export function PartyDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(partyWords)
   const say = useSay()
   const read = useCall(getParty, { params: { id } }, { quiet: true })
+  const [erasing, setErasing] = useState(false)
   const row = read.data
   if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.party.name')} {...beside} />
   return (
@@ -73,10 +76,20 @@ export function PartyDrawer({ id, ...beside }: Beside & { id: string }) {
         <Tag tone={row.state === 'active' ? 'good' : 'plain'}>{say(`finance.party.state.${row.state}`)}</Tag>
       }
       sub={<Link to={`${settlementPath}?partyId=${row.id}`}>{t('finance.party.statements')}</Link>}
-      footer={<Account key={row.version} row={row} />}
+      footer={
+        <>
+          <Account key={row.version} row={row} />
+          <Can call={eraseParty}>
+            <Button icon="close" kind="danger" onClick={() => setErasing(true)}>
+              {t('finance.party.erase')}
+            </Button>
+          </Can>
+        </>
+      }
       {...beside}
     >
       <Edit key={row.version} row={row} onClose={beside.onClose} />
+      {erasing && <EraseDialog row={row} onClose={() => setErasing(false)} />}
     </Drawer>
   )
 }
@@ -148,5 +161,24 @@ function PartyFields({ form, row }: { form: FormState; row?: PartyRow }) {
       {row && <SelectField {...f('state')} />}
       <TextField {...f('remark')} lines={2} wide />
     </>
+  )
+}
+
+/** Asks for the reason, which the audit log keeps, and says what stays. */
+function EraseDialog({ row, onClose }: { row: PartyRow; onClose: () => void }) {
+  const t = useWords(partyWords)
+  const form = useForm(eraseParty, {
+    params: { id: row.id },
+    refreshes: reads,
+    done: t('finance.party.erased'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={`${t('finance.party.erase')} · ${row.name}`} onClose={onClose}>
+      <p className="dim">{t('finance.party.erase-text')}</p>
+      <Form form={form} verb={t('finance.party.erase')} onCancel={onClose}>
+        <TextField form={form} name="reason" label={t('finance.party.erase-reason')} lines={2} wide />
+      </Form>
+    </Dialog>
   )
 }

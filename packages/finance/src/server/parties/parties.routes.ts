@@ -24,6 +24,15 @@ export function partyRoutes(app: App, { house }: FinanceDeps): void {
       audit({ entity, entityId: params.id, before, after })
       return after
     },
+    eraseParty: async ({ tx, params, body, audit }) => {
+      const { kind, version, payableMinor, agreements } = await partyOf(tx, params.id)
+      if (payableMinor !== 0 || agreements > 0) throw new Problem('finance.party-open')
+      const name = `#${params.id.slice(-8)}`
+      const nobody = contract.partyChange.parse({ kind, name, accountNo: '', state: 'closed', version })
+      if (!(await changeParty(tx, params.id, nobody, house.now()))) throw new Problem('request.conflict')
+      audit({ entity, entityId: params.id, after: { ...body, name } })
+      return partyOf(tx, params.id)
+    },
     revealParty: async ({ tx, params, audit }) => {
       const accountNo = await accountOf(tx, params.id)
       if (accountNo === undefined) throw new Problem('request.not-found')

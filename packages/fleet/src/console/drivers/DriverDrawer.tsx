@@ -20,6 +20,7 @@ import { useState } from 'react'
 import {
   createDriver,
   deleteDriver,
+  eraseDriver,
   listDrivers,
   revealDriver,
   updateDriver,
@@ -53,7 +54,7 @@ export function NewDriver({ onClose }: { onClose: () => void }) {
 export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
   const t = useWords(driverWords)
   const k = useWords(keptWords)
-  const [revealing, setRevealing] = useState(false)
+  const [asking, setAsking] = useState<'reveal' | 'erase'>()
   const { id, fleetName: _fleetName, licenceState, ...initial } = row
   const form = useForm(updateDriver, {
     params: { id },
@@ -70,8 +71,13 @@ export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
       footer={
         <>
           <Can call={revealDriver}>
-            <Button icon="eye" onClick={() => setRevealing(true)}>
+            <Button icon="eye" onClick={() => setAsking('reveal')}>
               {t('fleet.driver.reveal')}
+            </Button>
+          </Can>
+          <Can call={eraseDriver}>
+            <Button icon="close" kind="danger" onClick={() => setAsking('erase')}>
+              {t('fleet.driver.erase')}
             </Button>
           </Can>
           <DeleteButton
@@ -94,7 +100,8 @@ export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
           <DriverFields form={form} row={row} />
         </fieldset>
       )}
-      {revealing && <Reveal row={row} onClose={() => setRevealing(false)} />}
+      {asking === 'reveal' && <Reveal row={row} onClose={() => setAsking(undefined)} />}
+      {asking === 'erase' && <EraseDialog row={row} onClose={beside.onClose} />}
     </Drawer>
   )
 }
@@ -144,6 +151,25 @@ function Reveal({ row, onClose }: { row: DriverRow; onClose: () => void }) {
           <TextField form={form} name="reason" label={t('fleet.driver.reason')} lines={2} wide />
         </Form>
       )}
+    </Dialog>
+  )
+}
+
+/** Asks for the reason, which the audit log keeps, and says what stays. */
+function EraseDialog({ row, onClose }: { row: DriverRow; onClose: () => void }) {
+  const t = useWords(driverWords)
+  const form = useForm(eraseDriver, {
+    params: { id: row.id },
+    refreshes: [listDrivers],
+    done: t('fleet.driver.erased'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={`${t('fleet.driver.erase')} · ${row.name}`} onClose={onClose}>
+      <p className="dim">{t('fleet.driver.erase-text')}</p>
+      <Form form={form} verb={t('fleet.driver.erase')} onCancel={onClose}>
+        <TextField form={form} name="reason" label={t('fleet.driver.erase-reason')} lines={2} wide />
+      </Form>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { importDrivers } from './driver-import.service.ts'
-import { changeDriver, driverKeeping, foundBy, todayOf } from './drivers.service.ts'
+import { changeDriver, driverKeeping, eraseDriver, foundBy, todayOf } from './drivers.service.ts'
 import { masked, pageOfDrivers } from './drivers.store.ts'
 
 const entity = 'driver'
@@ -34,6 +34,11 @@ export function driverRoutes(app: App, deps: FleetDeps): void {
       const { phone, licenceNo, cardNo } = await drivers.of(tx, params.id)
       audit({ entity, entityId: params.id, after: body })
       return { phone, licenceNo, cardNo }
+    },
+    eraseDriver: async ({ tx, actor, params, body, audit }) => {
+      const after = await eraseDriver(tx, deps, { actor, id: params.id })
+      audit({ entity, entityId: params.id, after: { ...body, name: after.name } })
+      return after
     },
     importDrivers: async ({ tx, actor, body, audit }) => {
       const result = await importDrivers(tx, deps, { actor, ...body })

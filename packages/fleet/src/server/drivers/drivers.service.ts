@@ -37,6 +37,19 @@ export function driverKeeping(today: string): Keeping<DriverRow, DriverForm> {
   })
 }
 
+/** Nobody is known behind a driver any more (PRIV-01); their records stand under a pseudonym. Done again it changes nothing. */
+export async function eraseDriver(
+  tx: Tx,
+  deps: FleetDeps,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<DriverRow> {
+  const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
+  const { version, fleetId } = await drivers.of(tx, id)
+  const pseudonym = `#${id.slice(-8)}`
+  const form = driverForm.parse({ driverNo: pseudonym, name: pseudonym, fleetId, state: 'left' })
+  return (await drivers.change(tx, { id, version, form })).after
+}
+
 /** What came back masked stays as it was. */
 export function unmasked(
   form: DriverForm,

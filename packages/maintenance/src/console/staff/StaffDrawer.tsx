@@ -19,6 +19,7 @@ import {
 import { useState } from 'react'
 import {
   deleteStaff,
+  eraseStaff,
   getStaff,
   listStaff,
   revealStaff,
@@ -35,7 +36,7 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
   useWords(staffWordsShared)
   const say = useSay()
   const read = useCall(getStaff, { params: { id } }, { quiet: true })
-  const [asking, setAsking] = useState<'edit' | 'reveal'>()
+  const [asking, setAsking] = useState<'edit' | 'reveal' | 'erase'>()
   const row = read.data
   if (read.error || row?.id !== id)
     return <DrawerUntil read={read} title={t('maintenance.staff.none')} {...beside} />
@@ -62,6 +63,11 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
               {t('maintenance.staff.reveal')}
             </Button>
           </Can>
+          <Can call={eraseStaff}>
+            <Button icon="close" kind="danger" onClick={() => setAsking('erase')}>
+              {t('maintenance.staff.erase')}
+            </Button>
+          </Can>
           <RemoveButton
             call={deleteStaff}
             given={{ params: { id } }}
@@ -82,6 +88,7 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
     >
       <StaffFacts row={row} />
       {asking === 'reveal' && <RevealDialog row={row} onClose={() => setAsking(undefined)} />}
+      {asking === 'erase' && <EraseDialog row={row} onClose={() => setAsking(undefined)} />}
     </Drawer>
   )
 }
@@ -148,6 +155,25 @@ function RevealDialog({ row, onClose }: { row: StaffRow; onClose: () => void }) 
           </Form>
         </>
       )}
+    </Dialog>
+  )
+}
+
+/** Asks for the reason, which the audit log keeps, and says what stays. */
+function EraseDialog({ row, onClose }: { row: StaffRow; onClose: () => void }) {
+  const t = useWords(staffWords)
+  const form = useForm(eraseStaff, {
+    params: { id: row.id },
+    refreshes: [listStaff, getStaff],
+    done: t('maintenance.staff.erased'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={`${t('maintenance.staff.erase')} · ${row.name}`} onClose={onClose}>
+      <p className="dim">{t('maintenance.staff.erase-text')}</p>
+      <Form form={form} verb={t('maintenance.staff.erase')} onCancel={onClose}>
+        <TextField form={form} name="reason" label={t('maintenance.staff.erase-reason')} lines={2} wide />
+      </Form>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { organisationsByName, stationsByName, usersByName } from './choices.store.ts'
 import { importStaff } from './staff-import.service.ts'
-import { addStaff, deleteOne, requireReach, staffOf, writeStaff } from './staff.service.ts'
+import { addStaff, deleteOne, eraseStaff, requireReach, staffOf, writeStaff } from './staff.service.ts'
 import { lockStaff, pageOfStaff } from './staff.store.ts'
 
 const entity = 'maintenance-staff'
@@ -42,6 +42,12 @@ export function staffRoutes(app: App, deps: MaintenanceDeps): void {
       if (!found) throw new Problem('request.not-found')
       audit({ entity, entityId: params.id, after: { reason: body.reason } })
       return { mobile: found.mobile, email: found.email }
+    },
+    eraseStaff: async ({ tx, actor, params, body, audit }) => {
+      await requireReach(deps, actor, params.id)
+      const after = await eraseStaff(tx, deps, { operatorId: actor.operatorId, id: params.id })
+      audit({ entity, entityId: params.id, after: { ...body, name: after.name } })
+      return after
     },
     importStaff: async ({ tx, actor, body, audit }) => {
       const result = await importStaff(tx, deps, { actor, ...body })

@@ -1,7 +1,7 @@
 import { isMasked, readMobile } from '@evops/members/contract'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import type { StaffForm, StaffRow } from '../../contract/index.ts'
+import { staffForm, type StaffForm, type StaffRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { knownOrganisation, knownStations, knownUser } from './choices.store.ts'
 import {
@@ -51,6 +51,19 @@ export async function writeStaff(
   const wish = { operatorId, id, form: clean }
   if (!(await changeStaff(tx, version === undefined ? wish : { ...wish, version })))
     throw new Problem('request.conflict')
+}
+
+/** Who somebody was is forgotten (PRIV-01); orders stand under a pseudonym. Throws request.not-found, maintenance.staff-busy. */
+export async function eraseStaff(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { operatorId, id }: { operatorId: string; id: string },
+): Promise<StaffRow> {
+  const { orgId, skills } = await staffOf(tx, deps, id)
+  const pseudonym = `#${id.slice(-8)}`
+  const form = staffForm.parse({ staffNo: pseudonym, name: pseudonym, orgId, skills, state: 'left' })
+  await writeStaff(tx, { operatorId, id, form })
+  return staffOf(tx, deps, id)
 }
 
 export async function deleteOne(tx: Tx, id: string): Promise<{ name: string }> {

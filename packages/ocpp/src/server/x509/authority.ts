@@ -28,8 +28,8 @@ const dayMs = 86_400_000
 /** A charge point's clock may be behind ours. */
 const backdatedMs = dayMs
 
-/** A new authority of 20 years on P-256. */
-export function createAuthority(commonName: string, now: Date): Authority {
+/** A new authority on P-256, of 20 years unless said. */
+export function createAuthority(commonName: string, now: Date, days = 20 * 365): Authority {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const name = nameOf(commonName, '')
   const spki = publicKey.export({ format: 'der', type: 'spki' })
@@ -42,7 +42,7 @@ export function createAuthority(commonName: string, now: Date): Authority {
     publicKey: spki,
     authority: true,
     notBefore: new Date(now.getTime() - backdatedMs),
-    notAfter: new Date(now.getTime() + 20 * 365 * dayMs),
+    notAfter: new Date(now.getTime() + days * dayMs),
   })
   return { certificate, key }
 }

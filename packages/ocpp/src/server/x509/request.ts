@@ -2,6 +2,7 @@ import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import {
   bits,
   integer,
+  octets,
   oid,
   pem,
   readBits,
@@ -90,17 +91,25 @@ export function nameOf(commonName: string, organisation: string): Buffer {
   )
 }
 
-/** A request as a charge point makes it; the key is a P-256 pair. */
+/** A request as a charge point makes it, or a server of these names; the key is a P-256 pair. */
 export function makeRequest(
   keys: { publicKey: KeyObject; privateKey: KeyObject },
-  commonName: string,
+  subject: string | { names: readonly string[] },
 ): string {
+  const isPoint = typeof subject === 'string'
   const info = sequence(
     integer(Buffer.from([0])),
-    nameOf(commonName, ''),
+    isPoint ? nameOf(subject, '') : sequence(),
     keys.publicKey.export({ format: 'der', type: 'spki' }),
-    write(0xa0),
+    isPoint ? write(0xa0) : write(0xa0, alternativeNames(subject.names)),
   )
   const signature = sign('sha256', info, keys.privateKey)
   return pem('CERTIFICATE REQUEST', sequence(info, ecdsaWithSha256, bits(signature)))
+}
+
+/** An attribute that asks for an extension (RFC 2985 section 5.4.2): names of hosts (RFC 5280 section 4.2.1.6). */
+function alternativeNames(names: readonly string[]): Buffer {
+  const hosts = sequence(...names.map((name) => write(0x82, Buffer.from(name, 'latin1'))))
+  const extension = sequence(oid('2.5.29.17'), octets(hosts))
+  return sequence(oid('1.2.840.113549.1.9.14'), set(sequence(extension)))
 }

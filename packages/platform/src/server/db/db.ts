@@ -47,6 +47,8 @@ export interface Db {
   inSnapshot<T>(tenant: string | Tenant, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction over all operators, for the platform's own staff and jobs. Every use is a decision. */
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same as `inSnapshot`, over all operators. */
+  asPlatformSnapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * One statement over all operators, which is its own transaction: one trip to the database instead of two. For what a
    * background job asks every second or so; `work` that sends several has as many transactions.
@@ -88,6 +90,8 @@ const keysOnly = ' -c enable_seqscan=off -c plan_cache_mode=force_generic_plan'
  */
 const patience = ({ statementSeconds = 900, lockSeconds = 30 }: DbOptions) =>
   ` -c statement_timeout=${statementSeconds}s -c lock_timeout=${lockSeconds}s -c idle_in_transaction_session_timeout=10min`
+
+const snapshot = 'begin isolation level repeatable read, read only'
 
 /** A story that is lost half told is told again: nothing waits for the disk. */
 const telling = ' -c evops.story=on -c synchronous_commit=off'
@@ -140,9 +144,9 @@ export async function openDb(options: DbOptions): Promise<Db> {
   }
   return {
     inTenant: (tenant, work) => transaction(app, settingsOf(tenant), work),
-    inSnapshot: (tenant, work) =>
-      transaction(app, settingsOf(tenant), work, 'begin isolation level repeatable read, read only'),
+    inSnapshot: (tenant, work) => transaction(app, settingsOf(tenant), work, snapshot),
     asPlatform: (work) => transaction(platform, [], work),
+    asPlatformSnapshot: (work) => transaction(platform, [], work, snapshot),
     asPlatformOnce: (work) => work(new Kysely<Tables>({ dialect: dialectOf(platform) })),
     gatewayPool,
     answers: () =>

@@ -122,21 +122,19 @@ export function createChain(
       return heads.map(({ operatorId, seq, hash }) => ({ operatorId, seq, hash: hash.toString('hex') }))
     },
 
-    async verify(operatorId, noted) {
-      const anchor = await house.db.asPlatform((tx) => anchorOf(tx, tables, operatorId))
-      const walk = createWalk({ tables, operatorId, key, anchor })
-      for (let more = true; more;) {
-        const seals = await house.db.asPlatform(async (tx) => {
-          const batch = await readSeals(tx, tables, { operatorId, after: walk.seq, limit: sealsPerRead })
-          const ids = batch.flatMap((seal) => seal.rowIds)
+    // One snapshot: what goes or is sealed meanwhile would break a chain that is whole.
+    verify: (operatorId, noted) =>
+      house.db.asPlatformSnapshot(async (tx) => {
+        const anchor = await anchorOf(tx, tables, operatorId)
+        const walk = createWalk({ tables, operatorId, key, anchor })
+        for (let more = true; more;) {
+          const seals = await readSeals(tx, tables, { operatorId, after: walk.seq, limit: sealsPerRead })
+          const ids = seals.flatMap((seal) => seal.rowIds)
           const rows = await hashRows(tx, tables, { operatorId, ids })
-          walk.add(batch, new Map(rows.map((row) => [row.id, row.hash])))
-          return batch
-        })
-        more = seals.length > 0 && !walk.broken
-      }
-      const noticed = noted && !walk.broken ? walk.seen(noted) : true
-      return house.db.asPlatform(async (tx) => {
+          walk.add(seals, new Map(rows.map((row) => [row.id, row.hash])))
+          more = seals.length > 0 && !walk.broken
+        }
+        const noticed = noted && !walk.broken ? walk.seen(noted) : true
         const unsealed = await countWaiting(tx, tables, operatorId)
         const strangers = walk.broken ? [] : await untrackedRows(tx, tables, operatorId)
         const firstBroken =
@@ -153,8 +151,7 @@ export function createChain(
           anchor: anchor ? { seq: anchor.seq, dropped: anchor.dropped, at: anchor.at } : null,
           firstBroken,
         }
-      })
-    },
+      }),
 
     drop: (operatorId, before) =>
       house.db.asPlatform((tx) => dropSealed(tx, { tables, key, operatorId, before, now: house.now() })),

@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { connect } from 'node:tls'
+import type { AcmeConfig } from '@evops/platform/server'
+import { freePort, patience, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { runServer } from './server.ts'
+import { programOf, running, type RunningProgram } from './testing/debian-programs.ts'
+
+const pebble = programOf('pebble')
+const names = programOf('pebble-challtestsrv')
+const validSeconds = 30
+
+/* Two servers of one installation before Debian's pebble, an authority for tests whose names are told by its DNS server. */
+describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’s pebble', () => {
+  let house: TestHouse
+  const programs: RunningProgram[] = []
+  let [directory, challenges, dnsDesk] = ['', 0, 0]
+  let ca: Buffer
+
+  beforeAll(async () => {
+    house = await testHouse()
+    const folder = house.house.config.dataDir
+    const [desk, dns] = [await freePort(), await freePort()]
+    ;[challenges, dnsDesk] = [await freePort(), await freePort()]
+    const [key, certificate] = [path.join(folder, 'pebble.key'), path.join(folder, 'pebble.crt')]
+    const made = [
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-x509',
+      '-days',
+      '2',
+    ]
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+    execFileSync('openssl', ['req', ...made, ...subject, '-keyout', key, '-out', certificate], {
+      stdio: 'pipe',
+    })
+    ca = readFileSync(certificate)
+    const port = await freePort()
+    const config = path.join(folder, 'pebble.json')
+    writeFileSync(
+      config,
+      JSON.stringify({
+        pebble: {
+          listenAddress: `127.0.0.1:${port}`,
+          managementListenAddress: `127.0.0.1:${desk}`,
+          certificate,
+          privateKey: key,
+          httpPort: challenges,
+          tlsPort: await freePort(),
+          certificateValidityPeriod: validSeconds,
+        },
+      }),
+    )
+    const off = ['-http01', '', '-https01', '', '-tlsalpn01', '']
+    const told = ['-dns01', `127.0.0.1:${dns}`, '-management', `127.0.0.1:${dnsDesk}`, '-defaultIPv6', '']
+    programs.push(
+      await running(names ?? '', [...off, ...told], {
+        ready: (said) => said.includes('Starting management server'),
+      }),
+    )
+    programs.push(
+      await running(pebble ?? '', ['-config', config, '-dnsserver', `127.0.0.1:${dns}`], {
+        // One nonce in seven is refused, as an authority may at any time.
+        env: { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '15' },
+        ready: (said) => said.includes('Listening on'),
+      }),
+    )
+    directory = `https://localhost:${port}/dir`
+  })
+  afterAll(async () => {
+    for (const program of programs) await program.end()
+    await house.close()
+  })
+
+  const tellNames = async (ip: string) =>
+    fetch(`http://127.0.0.1:${dnsDesk}/set-default-ipv4`, { method: 'POST', body: JSON.stringify({ ip }) })
+  const row = async () => {
+    const { rows } = await house.admin.query<{ failures: number; error: string | null }>(
+      `select failures, (select error from platform_task_runs where task = 'platform:certificate' and error is not null
+         order by started_at desc limit 1) as error from platform_acme`,
+    )
+    return rows[0]
+  }
+  const tells = (sentence: RegExp) =>
+    until(async () => sentence.test((await row())?.error ?? ''), `it says ${sentence.source}`, 60_000)
+  const tryNow = () => house.admin.query('update platform_acme set renew_at = now()')
+
+  async function aServer(number: number, plainPort: number) {
+    const { config, log } = house.house
+    const dataDir = path.join(config.dataDir, `server-${number}`)
+    mkdirSync(dataDir, { recursive: true })
+    const file = path.join(dataDir, 'acme.pem')
+    const acme: AcmeConfig = {
+      directory,
+      ca,
+      names: ['charging.example', 'ocpp.charging.example'],
+      mail: 'desk@charging.example',
+      port: plainPort,
+      file,
+    }
+    const port = await freePort()
+    const tls = { certFile: file, keyFile: file }
+    const server = await runServer({
+      config: { ...config, databaseUrl: house.url, demo: false, dataDir, port, tls, acme },
+      log,
+      say: () => undefined,
+    })
+    let stopped = false
+    const stop = async () => {
+      if (!stopped) await server.stop()
+      stopped = true
+    }
+    onTestFinished(stop)
+    return { port, plainPort, file, stop }
+  }
+
+  async function shownBy({ port }: { port: number }) {
+    const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
+    await once(socket, 'secureConnect')
+    const { raw } = socket.getPeerCertificate()
+    socket.destroy()
+    return new X509Certificate(raw)
+  }
+  const issued = () => programs[1]?.said().match(/Issued certificate serial/g)?.length ?? 0
+
+  test(
+    'what is wrong is said in one sentence and tried again; then one of two processes gets it, both show it, and at two thirds of its life another',
+    async () => {
+      await house.admin.query('delete from platform_acme')
+      const wrong = await aServer(1, await freePort())
+      expect((await shownBy(wrong)).subject).toBe('CN=charging.example')
+      await tells(
+        /the authority can't reach http:\/\/(ocpp\.)?charging\.example\/\.well-known\/acme-challenge\/ on port 80: /,
+      )
+      await tellNames('')
+      await tryNow()
+      await tells(/(ocpp\.)?charging\.example does not resolve, as the authority sees it: /)
+      expect((await row())?.failures).toBe(2)
+      await tellNames('127.0.0.1')
+      await wrong.stop()
+      expect(issued()).toBe(0)
+
+      const first = await aServer(2, challenges)
+      const second = await aServer(3, await freePort())
+      await tryNow()
+      await until(async () => (await shownBy(first)).issuer.includes('Pebble'), 'it is shown', 60_000)
+      const got = await shownBy(first)
+      expect(got.subjectAltName).toBe('DNS:charging.example, DNS:ocpp.charging.example')
+      expect((await row())?.failures).toBe(0)
+      expect(statSync(first.file).mode & 0o777).toBe(0o600)
+      await until(async () => (await shownBy(second)).issuer.includes('Pebble'), 'by both', 60_000)
+      await until(
+        async () => (await shownBy(first)).serialNumber !== got.serialNumber,
+        'another one is shown',
+        90_000,
+      )
+      const elsewhere = await fetch(`http://127.0.0.1:${first.plainPort}/login?a=1`, { redirect: 'manual' })
+      expect(elsewhere.status).toBe(308)
+      expect(elsewhere.headers.get('location')).toBe(`https://charging.example:${first.port}/login?a=1`)
+      const since = Date.now()
+      const before = issued()
+      await until(async () => issued() > before + 1, 'two more', 120_000)
+      // Two processes, one certificate each two thirds of its life.
+      expect(Date.now() - since).toBeGreaterThan(validSeconds * 1_000 * 0.6)
+    },
+    patience(600_000),
+  )
+})

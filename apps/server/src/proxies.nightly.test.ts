@@ -1,0 +1,227 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { networkInterfaces, tmpdir } from 'node:os'
+import path from 'node:path'
+import { anOperator, aUser } from '@evops/organisation/testing'
+import { livePath, liveSubprotocol } from '@evops/platform/contract'
+import { freePort, patience, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { aPile, aStation } from '@evops/stations/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { runServer, type RunningServer } from './server.ts'
+import { programOf, running, type RunningProgram } from './testing/debian-programs.ts'
+import { ForeignPoint, selfSigned } from './testing/foreign-point.ts'
+
+const deploy = path.resolve(import.meta.dirname, '../../../deploy')
+const password = 'A-good-one-2026'
+const forged = '203.0.113.9'
+/** This machine as others see it: another address than the one that the proxy comes from. */
+const here =
+  Object.values(networkInterfaces())
+    .flatMap((found) => found ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
+
+interface Place {
+  folder: string
+  port: number
+  to: number
+  certFile: string
+  keyFile: string
+}
+/** The file of deploy/ as it stands, but for the installation's name, port and certificate. */
+function settled(file: string, changes: readonly (readonly [string, string])[]): string {
+  let text = readFileSync(path.join(deploy, file), 'utf8')
+  for (const [from, to] of changes) {
+    expect(text).toContain(from)
+    text = text.replace(from, to)
+  }
+  return text
+}
+
+const proxies: Record<string, (place: Place) => string[]> = {
+  nginx({ folder, port, to, certFile, keyFile }) {
+    const server = settled('nginx.conf', [
+      ['listen 443 ssl', `listen ${port} ssl`],
+      ['/etc/ssl/charging.example/fullchain.pem', certFile],
+      ['/etc/ssl/charging.example/privkey.pem', keyFile],
+      ['127.0.0.1:8080', `127.0.0.1:${to}`],
+    ])
+    const file = path.join(folder, 'nginx.conf')
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+      .join('\n')
+    writeFileSync(
+      file,
+      `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}\nhttp { access_log off;\n${temporary}\n${server} }`,
+    )
+    return ['-c', file, '-p', folder]
+  },
+  caddy({ folder, port, to, certFile, keyFile }) {
+    const site = settled('Caddyfile', [
+      ['charging.example {', `https://:${port} {\n\ttls ${certFile} ${keyFile}`],
+      ['127.0.0.1:8080', `127.0.0.1:${to}`],
+    ])
+    const file = path.join(folder, 'Caddyfile')
+    writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`)
+    return ['run', '--adapter', 'caddyfile', '--config', file]
+  },
+}
+
+describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file that is handed out', (name) => {
+  const program = programOf(name)
+  let house: TestHouse
+  let server: RunningServer
+  let proxy: RunningProgram
+  let port: number
+  let folder: string
+  let operatorId: string
+
+  beforeAll(async () => {
+    if (!program) return
+    house = await testHouse()
+    folder = mkdtempSync(path.join(tmpdir(), 'evops-proxy-'))
+    chmodSync(folder, 0o777)
+    const to = await freePort()
+    port = await freePort()
+    const { config, log } = house.house
+    server = await runServer({
+      config: {
+        ...config,
+        databaseUrl: house.url,
+        demo: false,
+        port: to,
+        publicUrl: 'https://charging.example',
+      },
+      log,
+      say: () => undefined,
+    })
+    operatorId = await anOperator(house.house, { currency: 'CNY' })
+    const args = proxies[name]?.({ folder, port, to, ...selfSigned(folder) }) ?? []
+    execFileSync('chmod', ['-R', 'a+rX', folder])
+    proxy = await running(program, args, {
+      env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      ready: () =>
+        ask('GET', '/livez').then(
+          ({ status }) => status === 200,
+          () => false,
+        ),
+    })
+  })
+  afterAll(async () => {
+    if (!program) return
+    await proxy?.end()
+    await server?.stop()
+    await house?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function ask(
+    method: string,
+    url: string,
+    { token, body, type = 'application/json' }: { token?: string; body?: string; type?: string } = {},
+  ) {
+    const asked = request({
+      host: here,
+      localAddress: here,
+      port,
+      path: url,
+      method,
+      rejectUnauthorized: false,
+      headers: {
+        'x-forwarded-for': forged,
+        'x-forwarded-proto': 'http',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+      },
+    })
+    asked.end(body)
+    const [reply]: IncomingMessage[] = await once(asked, 'response')
+    if (!reply) throw new Error('no reply')
+    let text = ''
+    for await (const part of reply.setEncoding('utf8')) text += String(part)
+    return { status: reply.statusCode, headers: reply.headers, text }
+  }
+
+  test.skipIf(!program)(
+    'people sign in, read a list, send what is large, and watch live; who they are is where they come from, whatever they claim',
+    async () => {
+      const { loginName, userId } = await aUser(house.house, { operatorId, codes: 'all', password })
+      await house.admin.query('delete from organisation_sessions where user_id = $1', [userId])
+      const form = { grant_type: 'password', client_id: 'boss-web', username: loginName, password }
+      const signedIn = await ask('POST', '/oauth/token', {
+        body: new URLSearchParams(form).toString(),
+        type: 'application/x-www-form-urlencoded',
+      })
+      expect(signedIn.status).toBe(200)
+      const { access_token: token }: { access_token: string } = JSON.parse(signedIn.text)
+      const list = await ask('GET', '/api/stations?page=1&pageSize=20', { token })
+      expect(list.status).toBe(200)
+      expect(JSON.parse(list.text)).toMatchObject({ data: { total: 0 } })
+      expect(list.headers['strict-transport-security']).toContain('max-age=')
+
+      const large = await ask('POST', '/api/fault-mappings/import', {
+        token,
+        body: JSON.stringify({ content: 'x'.repeat(4_900_000), dryRun: true }),
+      })
+      // Our own answer, whatever it says of the file.
+      expect(JSON.parse(large.text)).toHaveProperty('code')
+      expect(large.status).not.toBe(413)
+
+      const socket = new WebSocket(`wss://${here}:${port}${livePath}`, liveSubprotocol, {
+        rejectUnauthorized: false,
+        localAddress: here,
+      })
+      await once(socket, 'open')
+      socket.send(JSON.stringify({ type: 'hello', token }))
+      const [welcome]: Buffer[] = await once(socket, 'message')
+      expect(JSON.parse(String(welcome))).toHaveProperty('type')
+      socket.terminate()
+
+      const { rows } = await house.admin.query<{ address: string }>(
+        `select distinct host(address::inet) as address from organisation_audit where user_id = $1 union
+         select host(address::inet) from organisation_sessions where user_id = $1`,
+        [userId],
+      )
+      expect(rows).toEqual([{ address: here }])
+    },
+    patience(60_000),
+  )
+
+  test.skipIf(!program)(
+    'a charge point that must use TLS comes in and boots, known by its own address; one that claims another is refused under its own',
+    async () => {
+      const stationId = await aStation(house.house, operatorId)
+      const { id, identity, password: key } = await aPile(house.house, operatorId, stationId, {})
+      await house.admin.query('update stations_identities set security_profile = 2 where identity = $1', [
+        identity,
+      ])
+      const address = `wss://${here}:${port}/ocpp/`
+      const headers = { 'x-forwarded-for': forged, 'x-forwarded-proto': 'http' }
+      const point = new ForeignPoint({ address, identity, password: key, headers })
+      await point.connect()
+      const boot = { chargePointVendor: 'Foreign', chargePointModel: 'Behind' }
+      expect(await point.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
+      await until(async () => {
+        const { rows } = await house.admin.query<{ address: string }>(
+          'select address from stations_links where pile_id = $1',
+          [id],
+        )
+        return rows[0]?.address === here
+      }, 'its address is known')
+      await point.losePower()
+      const stranger = new ForeignPoint({ address, identity, password: 'guessed', headers })
+      await expect(stranger.connect()).rejects.toThrow('401')
+      await until(async () => {
+        const { rows } = await house.admin.query(
+          'select from stations_refused where identity = $1 and host(address::inet) = $2',
+          [identity, here],
+        )
+        return rows.length > 0
+      }, 'it is written down')
+    },
+    patience(60_000),
+  )
+})

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { until } from '@evops/platform/testing'
+
+const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/bin']
+
+/** Where a program of the system lies; undefined: it is not installed. */
+export function programOf(name: string): string | undefined {
+  return folders
+    .map((folder) => `${folder}/${name}`)
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}
+
+export interface RunningProgram {
+  said: () => string
+  end(): Promise<void>
+}
+
+/** Runs until it is ended; returns once `ready` holds. Throws with what it said where it ends before. */
+export async function running(
+  file: string,
+  args: readonly string[],
+  { env, ready }: { env?: NodeJS.ProcessEnv; ready: (said: string) => boolean | Promise<boolean> },
+): Promise<RunningProgram> {
+  const child: ChildProcess = spawn(file, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const exited = once(child, 'exit')
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`${file} ended: ${said}`)
+    return ready(said)
+  }, `${file} is there`)
+  return {
+    said: () => said,
+    async end() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

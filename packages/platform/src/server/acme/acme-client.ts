@@ -1,0 +1,162 @@
+import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { callHttp, type HttpAnswer } from '../net/call-http.ts'
+import { AcmeError, sentenceOf, type AcmeProblem } from './acme.rules.ts'
+
+const answerWithinMs = 20_000
+/** An authority looks at a name, and makes a certificate, in seconds. */
+const settledWithinMs = 120_000
+const longestPauseMs = 10_000
+const mostBytes = 256 * 1024
+
+const problem = z.object({ type: z.string().default(''), detail: z.string().default('') })
+const directory = z.object({ newNonce: z.url(), newAccount: z.url(), newOrder: z.url() })
+const order = z.object({
+  status: z.string(),
+  authorizations: z.array(z.url()),
+  finalize: z.url(),
+  certificate: z.url().optional(),
+  error: problem.optional(),
+})
+const challenge = z.object({ type: z.string(), url: z.url(), error: problem.optional() })
+const authorization = z.object({
+  status: z.string(),
+  identifier: z.object({ value: z.string() }),
+  challenges: z.array(challenge),
+})
+
+export interface AcmeWish {
+  directory: string
+  ca: Buffer | undefined
+  /** P-256, private. */
+  accountKey: KeyObject
+  mail: string | undefined
+  names: readonly string[]
+  /** A request for a certificate of these names (PEM, PKCS#10). */
+  request: string
+  /** Ends the waiting. */
+  signal: AbortSignal
+}
+
+/** What stands behind the token of a challenge: its answer is `token.thumbprint` (RFC 8555 section 8.1, RFC 7638). */
+export function thumbprintOf(accountKey: KeyObject): string {
+  return createHash('sha256')
+    .update(JSON.stringify(jwkOf(accountKey)))
+    .digest('base64url')
+}
+
+/** Its members in the order of RFC 7638. */
+function jwkOf(key: KeyObject) {
+  const { crv, kty, x, y } = createPublicKey(key).export({ format: 'jwk' })
+  return { crv, kty, x, y }
+}
+
+/**
+ * Orders a certificate and proves the names by http-01; whoever answers on port 80 needs the account's thumbprint alone.
+ * Returns the certificate with those above it (PEM). Throws AcmeError in one sentence, and what callHttp throws.
+ */
+export async function orderCertificate(wish: AcmeWish): Promise<string> {
+  const places = directory.parse(JSON.parse((await get(wish, wish.directory)).body.toString()))
+  const ask = signedCalls(wish, places.newNonce)
+  const contact = wish.mail === undefined ? [] : [`mailto:${wish.mail}`]
+  const account = await ask(places.newAccount, { termsOfServiceAgreed: true, contact })
+  const kid = String(account.headers.location)
+  const identifiers = wish.names.map((value) => ({ type: 'dns', value }))
+  const ordered = await ask(places.newOrder, { identifiers }, kid)
+  const at = String(ordered.headers.location)
+  const { authorizations, finalize } = order.parse(JSON.parse(ordered.body.toString()))
+  for (const place of authorizations) await prove(place)
+  const der = wish.request.replaceAll(/-----[^-]+-----|\s/g, '')
+  await ask(finalize, { csr: Buffer.from(der, 'base64').toString('base64url') }, kid)
+  const done = await settled(at, order, ({ status }) => status !== 'ready' && status !== 'processing')
+  if (done.certificate === undefined) throw refused(done.error, 'the order')
+  return (await ask(done.certificate, undefined, kid)).body.toString()
+
+  async function prove(place: string): Promise<void> {
+    const { status, challenges } = authorization.parse(
+      JSON.parse((await ask(place, undefined, kid)).body.toString()),
+    )
+    if (status === 'valid') return
+    const one = challenges.find(({ type }) => type === 'http-01')
+    if (!one) throw new AcmeError('the authority does not offer http-01 for these names')
+    await ask(one.url, {}, kid)
+    const proved = await settled(place, authorization, (now) => now.status !== 'pending')
+    if (proved.status === 'valid') return
+    throw refused(proved.challenges.find(({ error }) => error)?.error, proved.identifier.value)
+  }
+
+  /** Asks again and again until it is as it stays. */
+  async function settled<T>(place: string, shape: z.ZodType<T>, isSettled: (now: T) => boolean): Promise<T> {
+    for (const until = performance.now() + settledWithinMs; performance.now() < until;) {
+      const answer = await ask(place, undefined, kid)
+      const now = shape.parse(JSON.parse(answer.body.toString()))
+      if (isSettled(now)) return now
+      const pause = retryAfterMs(answer.headers['retry-after']) ?? 1_000
+      await sleep(Math.min(pause, longestPauseMs), undefined, { signal: wish.signal })
+    }
+    throw new AcmeError(`the authority did not settle ${place} in ${settledWithinMs / 1_000} s`)
+  }
+}
+
+type Ask = (url: string, payload: object | undefined, kid?: string) => Promise<HttpAnswer>
+
+/** Calls that the account signs, each with a nonce of the authority; one that is used up or too old is not the last word. */
+function signedCalls(wish: AcmeWish, newNonce: string): Ask {
+  let nonce: string | undefined
+  const fresh = async () => String((await get(wish, newNonce)).headers['replay-nonce'])
+  return async function ask(url, payload, kid) {
+    for (let tries = 3; ; tries -= 1) {
+      const used = nonce ?? (await fresh())
+      const who = kid === undefined ? { jwk: jwkOf(wish.accountKey) } : { kid }
+      const head = encoded({ alg: 'ES256', nonce: used, url, ...who })
+      // Nothing at all is how something is read (POST-as-GET).
+      const body = payload === undefined ? '' : encoded(payload)
+      const signature = sign('sha256', Buffer.from(`${head}.${body}`), {
+        key: wish.accountKey,
+        dsaEncoding: 'ieee-p1363',
+      }).toString('base64url')
+      const answer = await callHttp(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/jose+json' },
+        body: JSON.stringify({ protected: head, payload: body, signature }),
+        reach: 'installation',
+        client: { ca: wish.ca },
+        withinMs: answerWithinMs,
+        mostBytes,
+      })
+      const next = answer.headers['replay-nonce']
+      nonce = typeof next === 'string' ? next : undefined
+      if (answer.status < 400) return answer
+      const said = problemIn(answer)
+      if (!said.type.endsWith(':badNonce') || tries === 0)
+        throw refused(said, 'it', retryAfterMs(answer.headers['retry-after']))
+    }
+  }
+}
+
+function get({ ca }: AcmeWish, url: string): Promise<HttpAnswer> {
+  const call = { headers: {}, reach: 'installation', client: { ca } } as const
+  return callHttp(url, { method: 'GET', ...call, withinMs: answerWithinMs, mostBytes })
+}
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function problemIn({ status, body }: HttpAnswer): AcmeProblem {
+  try {
+    return problem.parse(JSON.parse(body.toString()))
+  } catch {
+    return { type: '', detail: `status ${status}` }
+  }
+}
+
+function refused(said: AcmeProblem | undefined, name: string, afterMs?: number): AcmeError {
+  return new AcmeError(sentenceOf(said ?? { type: '', detail: 'without a reason' }, name), afterMs)
+}
+
+/** Seconds, or a date. */
+function retryAfterMs(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}

@@ -1,0 +1,47 @@
+/** What an authority refused, in one sentence for the person who runs the installation. */
+export class AcmeError extends Error {
+  /** It wants to be left alone for so long. */
+  readonly afterMs: number
+  constructor(message: string, afterMs = 0) {
+    super(message)
+    this.afterMs = afterMs
+  }
+}
+
+/** RFC 8555 section 6.7. */
+export interface AcmeProblem {
+  type: string
+  detail: string
+}
+
+const sentences: Record<string, (name: string) => string> = {
+  rateLimited: () => 'the authority takes no more requests for now (rate limited)',
+  dns: (name) => `${name} does not resolve, as the authority sees it`,
+  connection: (name) => `the authority can't reach http://${name}/.well-known/acme-challenge/ on port 80`,
+  tls: (name) => `the authority was sent on from http://${name} to TLS that it can't use`,
+  unauthorized: (name) => `somebody else answers on http://${name}/.well-known/acme-challenge/`,
+  caa: (name) => `the CAA record of ${name} names another authority`,
+  rejectedIdentifier: () => 'the authority gives no certificate for these names',
+  externalAccountRequired: () => 'this authority wants an account of its own, which is not built',
+  userActionRequired: () => 'the authority wants somebody to agree to its terms by hand',
+}
+
+export function sentenceOf({ type, detail }: AcmeProblem, name: string): string {
+  const told = type.replace('urn:ietf:params:acme:error:', '')
+  // Some say of a name that they can't find only that they could not connect.
+  const kind = told === 'connection' && /resolv|no such host|nxdomain/i.test(detail) ? 'dns' : told
+  const said = sentences[kind]?.(name) ?? `the authority refused ${name}${kind ? ` (${kind})` : ''}`
+  return `${said}: ${detail.replaceAll(/\s+/g, ' ').slice(0, 300)}`
+}
+
+/** Two thirds of its life are over. */
+export function renewAt({ from, to }: { from: Date; to: Date }): Date {
+  return new Date(from.getTime() + ((to.getTime() - from.getTime()) * 2) / 3)
+}
+
+const longestMs = 12 * 3_600_000
+
+/** After the n-th failure in a row: minutes that double up to half a day, and as long as the authority asked for. */
+export function tryAgainAfter(failures: number, askedMs: number): number {
+  return Math.max(Math.min(60_000 * 2 ** (failures - 1), longestMs), askedMs)
+}

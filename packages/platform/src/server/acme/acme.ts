@@ -1,0 +1,120 @@
+import { createPrivateKey, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { AcmeConfig } from '../tls-config.ts'
+import type { House } from '../house.ts'
+import type { JobTable } from '../jobs/jobs.ts'
+import { starterOf } from '../jobs/worker-jobs.ts'
+import { createSecretBox } from '../secret-box.ts'
+import { orderCertificate, thumbprintOf } from './acme-client.ts'
+import { AcmeError, renewAt, tryAgainAfter } from './acme.rules.ts'
+import { keepCertificate, noteFailure, readAcmeState, readCertificate, takeTurn } from './acme.store.ts'
+import { listenPlainly } from './plain-port.ts'
+
+const task = 'platform:certificate'
+/** A process that dies over it is followed after so long. */
+const turnMs = 10 * 60_000
+/** How soon a process uses what another one got. */
+const lookEveryMs = 30_000
+
+export interface AcmeDeps {
+  /** A request of these names, signed by its key (PEM, PKCS#10). */
+  request: (
+    keys: { publicKey: KeyObject; privateKey: KeyObject },
+    subject: { names: readonly string[] },
+  ) => string
+  /** A certificate that nobody believes, for the days until there is one. */
+  placeholder: (name: string, days: number) => { certificate: string; key: string }
+}
+export interface Acme {
+  jobs: JobTable
+  close(): Promise<void>
+}
+
+/**
+ * The server's own certificate from an authority (ACME, http-01; decision 95): a file that whoever speaks TLS follows. All
+ * processes of an installation share account and certificate through the database; a worker gets a new one at two thirds of
+ * its life. Throws ConfigError where the plain port can't be listened on.
+ */
+export async function createAcme(house: House, config: AcmeConfig, deps: AcmeDeps): Promise<Acme> {
+  const { db, log, jobs } = house
+  const { directory: authority, file, names } = config
+  const box = createSecretBox(house.config.secretKey, 'acme')
+  const seal = (pem: string) => box.seal(pem, authority)
+  const made = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey
+  const known = { authority, account: seal(pkcs8(made)), names: names.join(',') }
+  const state = () => db.asPlatform((tx) => readAcmeState(tx, known))
+  const accountKey = createPrivateKey(box.open((await state()).account, authority))
+  const ending = new AbortController()
+
+  await take()
+  if (!existsSync(file)) {
+    const { certificate, key } = deps.placeholder(names[0] ?? '', 1)
+    replaceFile(file, key + certificate)
+  }
+  const plain = await listenPlainly(house.config, config, thumbprintOf(accountKey))
+  const looking = setInterval(
+    () => void take().catch((error: unknown) => log.warn({ error }, 'the certificate was not looked for')),
+    lookEveryMs,
+  )
+
+  async function take(): Promise<void> {
+    const sealed = await db.asPlatform((tx) => readCertificate(tx, authority))
+    if (!sealed) return
+    const pem = box.open(sealed, authority)
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== pem) replaceFile(file, pem)
+  }
+
+  async function get(): Promise<void> {
+    const { failures } = await state()
+    const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+    const request = deps.request(keys, { names })
+    try {
+      const wish = { ...config, accountKey, request, signal: ending.signal }
+      const pem = pkcs8(keys.privateKey) + (await orderCertificate(wish))
+      const { validFromDate: from, validToDate: to } = new X509Certificate(pem)
+      await db.asPlatform((tx) =>
+        keepCertificate(tx, { authority, pem: seal(pem), renewAt: renewAt({ from, to }) }),
+      )
+      log.info({ names, until: to }, 'a certificate was issued')
+    } catch (error) {
+      const asked = error instanceof AcmeError ? error.afterMs : 0
+      const at = new Date(house.now().getTime() + tryAgainAfter(failures + 1, asked))
+      await db.asPlatform((tx) => noteFailure(tx, { authority, failures: failures + 1, at }))
+      throw error
+    }
+    await take()
+  }
+
+  return {
+    jobs: {
+      'platform:certificate-due': {
+        everyMs: 5_000,
+        when: 'exists (select from platform_acme where renew_at <= now())',
+        run: () => jobs.add(task, {}, { key: `task:${task}`, queue: `task:${task}` }),
+      },
+      [task]: {
+        title: { zh: '更新服务器证书', en: 'Server certificate', es: 'Certificado del servidor' },
+        cron: '37 4 * * *',
+        attempts: 1,
+        async run(payload) {
+          const now = starterOf(payload) !== null
+          const forMs = turnMs
+          if (await db.asPlatform((tx) => takeTurn(tx, { authority, forMs, now }))) await get()
+        },
+      },
+    },
+    async close() {
+      ending.abort()
+      clearInterval(looking)
+      await plain?.close()
+    },
+  }
+}
+
+const pkcs8 = (key: KeyObject) => key.export({ format: 'pem', type: 'pkcs8' }).toString()
+
+/** Whole or not at all: a key without its certificate is never there. */
+function replaceFile(file: string, pem: string): void {
+  writeFileSync(`${file}.new`, pem, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}

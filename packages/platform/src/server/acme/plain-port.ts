@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import { limitHalfOpen } from '../http/half-open.ts'
+import type { AcmeConfig } from '../tls-config.ts'
+
+const challenged = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/
+
+/**
+ * Plain HTTP beside TLS: proves to an authority that these names are ours, for any of its tokens (what only we can say is
+ * the account's thumbprint), and sends everybody else to https. Undefined: this process meets nobody.
+ */
+export async function listenPlainly(
+  { host, port: tlsPort, publicUrl, roles }: Config,
+  { port, names }: AcmeConfig,
+  thumbprint: string,
+): Promise<{ close(): Promise<void> } | undefined> {
+  if (!roles.has('web') && !roles.has('gateway')) return undefined
+  const site = publicUrl ?? `https://${names[0]}${tlsPort === 443 ? '' : `:${tlsPort}`}`
+  const server = createServer((request, response) => {
+    const { url = '/' } = request
+    const [, token] = challenged.exec(url) ?? []
+    if (token !== undefined)
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(`${token}.${thumbprint}`)
+    else
+      response
+        .writeHead(308, { location: `${site}${url.startsWith('/') ? url : '/'}`, connection: 'close' })
+        .end()
+  })
+  limitHalfOpen(server)
+  server.headersTimeout = 10_000
+  server.requestTimeout = 10_000
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`EVOPS_ACME_PORT: ${port} can't be listened on: ${why}`)
+  }
+  return {
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      if (server.listening) await once(server, 'close')
+    },
+  }
+}

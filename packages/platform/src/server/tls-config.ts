@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+import { readTlsFiles, type TlsFiles } from './net/tls-files.ts'
+
+export type { TlsFiles } from './net/tls-files.ts'
+
+/** An authority that gives the server its certificate (ACME, RFC 8555), and what it is asked for. */
+export interface AcmeConfig {
+  /** Address of its directory. */
+  directory: string
+  /** PEM: whom to believe that it is the authority; undefined: the public ones. */
+  ca: Buffer | undefined
+  names: readonly string[]
+  /** Where it writes to people. */
+  mail: string | undefined
+  /** Plain HTTP: answers its challenges, and sends everybody else to https. */
+  port: number
+  /** Key and certificate, in one file that is replaced as a whole. */
+  file: string
+}
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65_535, 'must be a port number from 1 to 65535')
+const hostName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+
+/** Certificates: brought as files, or got by ACME. */
+export const tlsEnvironment = {
+  EVOPS_TLS_CERT: z.string().optional(),
+  EVOPS_TLS_KEY: z.string().optional(),
+  EVOPS_OCPP_TLS_PORT: port.optional(),
+  EVOPS_OCPP_TLS_CERT: z.string().optional(),
+  EVOPS_OCPP_TLS_KEY: z.string().optional(),
+  EVOPS_ACME_NAMES: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+    .refine(
+      (names) => names.every((name) => hostName.test(name)),
+      'must be host names with commas between, like charging.example,ocpp.charging.example',
+    )
+    .optional(),
+  EVOPS_ACME_DIRECTORY: z
+    .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
+    .default('https://acme-v02.api.letsencrypt.org/directory'),
+  EVOPS_ACME_CA: z.string().optional(),
+  EVOPS_ACME_MAIL: z.email('must be a mail address').optional(),
+  EVOPS_ACME_PORT: port.default(80),
+}
+type Values = z.output<z.ZodObject<typeof tlsEnvironment>> & { PORT: number }
+
+/** What PORT speaks TLS with, and who gives it. */
+export function readTls(
+  values: Values,
+  dataDir: string,
+): { tls: TlsFiles | undefined; acme: AcmeConfig | undefined } {
+  const { EVOPS_TLS_CERT: certFile, EVOPS_TLS_KEY: keyFile } = values
+  const acme = readAcme(values, dataDir)
+  if (!certFile && !keyFile) return { tls: acme && { certFile: acme.file, keyFile: acme.file }, acme }
+  if (acme) throw new ConfigError('EVOPS_ACME_NAMES: either these or EVOPS_TLS_CERT and EVOPS_TLS_KEY')
+  if (!certFile || !keyFile) throw new ConfigError('EVOPS_TLS_CERT/KEY: both are needed (PEM files)')
+  return { tls: usable('EVOPS_TLS_CERT/KEY', { certFile, keyFile }), acme }
+}
+
+function readAcme(values: Values, dataDir: string): AcmeConfig | undefined {
+  const { EVOPS_ACME_NAMES: names, EVOPS_ACME_CA: ca, EVOPS_ACME_PORT: plain } = values
+  if (!names) return undefined
+  if (plain === values.PORT) throw new ConfigError('EVOPS_ACME_PORT: must be another port than PORT')
+  if (ca && !existsSync(ca)) throw new ConfigError(`EVOPS_ACME_CA: ${ca} does not exist`)
+  return {
+    directory: values.EVOPS_ACME_DIRECTORY,
+    ca: ca === undefined ? undefined : readFileSync(ca),
+    names,
+    mail: values.EVOPS_ACME_MAIL,
+    port: plain,
+    file: path.join(dataDir, 'acme.pem'),
+  }
+}
+
+export function readOcppTls(values: Values, dataDir: string): (TlsFiles & { port: number }) | undefined {
+  const { EVOPS_OCPP_TLS_CERT: certFile, EVOPS_OCPP_TLS_KEY: keyFile } = values
+  if (values.EVOPS_OCPP_TLS_PORT === undefined) {
+    if (certFile || keyFile)
+      throw new ConfigError('EVOPS_OCPP_TLS_CERT/KEY: need EVOPS_OCPP_TLS_PORT, the port to use them on')
+    return undefined
+  }
+  if (values.EVOPS_OCPP_TLS_PORT === values.PORT)
+    throw new ConfigError('EVOPS_OCPP_TLS_PORT: must be another port than PORT')
+  const acme = readAcme(values, dataDir)
+  if (acme && !certFile && !keyFile)
+    return { port: values.EVOPS_OCPP_TLS_PORT, certFile: acme.file, keyFile: acme.file }
+  if (!certFile || !keyFile)
+    throw new ConfigError('EVOPS_OCPP_TLS_PORT: needs EVOPS_OCPP_TLS_CERT and EVOPS_OCPP_TLS_KEY (PEM files)')
+  return { port: values.EVOPS_OCPP_TLS_PORT, ...usable('EVOPS_OCPP_TLS_CERT/KEY', pairs(certFile, keyFile)) }
+}
+
+/** One pair, or two with a comma between: `ecdsa.crt,rsa.crt` and `ecdsa.key,rsa.key`. */
+function pairs(certFiles: string, keyFiles: string): TlsFiles {
+  const [certs, keys] = [certFiles, keyFiles].map((files) => files.split(',').map((file) => file.trim()))
+  const [certFile = '', secondCert] = certs ?? []
+  const [keyFile = '', secondKey] = keys ?? []
+  if (certs?.length !== keys?.length || (certs?.length ?? 0) > 2)
+    throw new ConfigError('EVOPS_OCPP_TLS_CERT/KEY: as many keys as certificates, two at most')
+  if (secondCert === undefined || secondKey === undefined) return { certFile, keyFile }
+  return { certFile, keyFile, second: { certFile: secondCert, keyFile: secondKey } }
+}
+
+function usable(name: string, files: TlsFiles): TlsFiles {
+  const { second = files } = files
+  for (const file of [files.certFile, files.keyFile, second.certFile, second.keyFile])
+    if (!existsSync(file)) throw new ConfigError(`${name}: ${file} does not exist`)
+  try {
+    readTlsFiles(files)
+    return files
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`${name}: not a PEM certificate and its key: ${why}`)
+  }
+}

@@ -1,0 +1,112 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPostgres } from '@evops/platform/server'
+import { freePort } from '../../bench/free-port.ts'
+import { makeInstallation, withCleanUp, type Installation } from '../../bench/installation.ts'
+import { registerSite } from '../../bench/site.ts'
+import { chanceOf } from '../chance.ts'
+import { compare } from '../differences.ts'
+import { torturedPoint } from '../point.ts'
+import { readStored } from '../stored.ts'
+import { nothingTold, type Told } from '../told.ts'
+import {
+  answered,
+  drained,
+  killedStarts,
+  loadMs,
+  type UpgradeOptions,
+  type UpgradeReport,
+} from './upgrade.ts'
+
+/**
+ * R-11 with two processes on one database: the first is stopped, the new version migrates in its place, killed on the way
+ * as often as wanted and started again, while the second serves on; then the second. The pause is the longest time in which
+ * nothing was acknowledged to anybody.
+ */
+export async function upgradeInTurn(options: UpgradeOptions): Promise<UpgradeReport> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-in-turn-'))
+  chmodSync(dataDir, 0o711)
+  const postgres = await startPostgres({ dataDir, port: await freePort() })
+  const env = { DATABASE_URL: postgres.url, EVOPS_SECRET_KEY: 'k'.repeat(32) }
+  const both = [await makeInstallation({ env }), await makeInstallation({ env })] as const
+  let report: UpgradeReport | undefined
+  await withCleanUp(
+    async () => {
+      for (const one of both) await one.remove()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    async () => void (report = await inTurn(both, options)),
+  )
+  if (!report) throw new Error('the upgrade was not done')
+  return report
+}
+
+async function inTurn(
+  both: readonly [Installation, Installation],
+  options: UpgradeOptions,
+): Promise<UpgradeReport> {
+  const { from, to, seed, version, say, beside } = options
+  const [first] = both
+  for (const one of both) {
+    one.useTree(from.tree)
+    await one.start()
+  }
+  const url = first.databaseUrl()
+  const site = await registerSite(url, { secretKey: first.secretKey(), points: options.points })
+  const told = nothingTold()
+  const urls = both.map(({ ocppUrl }) => ocppUrl)
+  const points = site.points.map((point) => {
+    const own = point.index % 2 === 0 ? urls : urls.toReversed()
+    return torturedPoint({ url: own, point, told, version, chance: chanceOf(seed + 1 + point.index) })
+  })
+  const lives = points.map((point) => point.live())
+  try {
+    await answered(told, performance.now())
+    await Promise.all([wait(loadMs), beside?.()])
+    const open = told.starts.filter(({ stop }) => !stop?.acknowledged)
+    say(
+      `${told.answers} answers of ${from.commit}, ${open.length} sessions open: its two processes go in turn`,
+    )
+    const silence = longestSilence(told)
+    const killedAt: number[] = []
+    for (const one of both) {
+      await one.stop()
+      one.useTree(to.tree)
+      if (one === first) killedAt.push(...(await killedStarts(one, options)))
+      await one.start()
+    }
+    await answered(told, performance.now())
+    const pauseMs = silence()
+    say(`${to.commit} answers in both; it charges on`)
+    await wait(loadMs)
+    for (const point of points) point.drain()
+    await drained(lives)
+    const stored = await readStored(url)
+    return {
+      told,
+      differences: compare(told, stored),
+      pauseMs,
+      killedAt,
+      orders: stored.orders.length,
+      samples: stored.samples.length,
+      across: open.filter(({ transactionIds, stop }) => transactionIds.size > 0 && stop?.acknowledged).length,
+    }
+  } finally {
+    for (const point of points) point.close()
+    await Promise.all(lives)
+  }
+}
+
+/** Until it is asked for. */
+function longestSilence(told: Told): () => number {
+  let longest = 0
+  const look = () => void (longest = Math.max(longest, performance.now() - told.lastAnswerAt))
+  const looking = setInterval(look, 5)
+  return () => {
+    clearInterval(looking)
+    return longest
+  }
+}
