@@ -61,7 +61,7 @@ test(
   async ({ signedIn: page }) => {
     await page.goto('/statsanalysis/chgstation?pageSize=20')
     // The next page's code waits until the typed words are in this page's query: they must not call anybody back.
-    await page.route('**/assets/TariffList-*.js', { tag: '@nightly' }, async (route) => {
+    await page.route('**/assets/TariffList-*.js', async (route) => {
       await expect(tabs(page).getByRole('link', { name: 'Estaciones' })).toHaveAttribute(
         'href',
         /search=norte/,
