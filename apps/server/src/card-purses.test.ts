@@ -122,7 +122,7 @@ describe('API-08 money on a chip', () => {
     const { rows } = await desk.site.admin.query('select pin_sealed from cards_purses where card_id = $1', [
       card.id,
     ])
-    expect(String(rows[0].pin_sealed)).not.toContain('222222')
+    expect(rows[0].pin_sealed.includes('222222')).toBe(false)
   })
 })
 
@@ -157,7 +157,8 @@ describe('API-08 limits of prepaid cards', () => {
     const { rows } = await desk.site.admin.query(
       `select detail::text, encode(identity_sealed, 'escape') as sealed from cards_operations where identity_sealed is not null`,
     )
-    expect(JSON.stringify(rows)).not.toContain('110105')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(known.identityNo)
   })
 
   test('L-09 tighter counts at once, looser when another person agrees; a date in the past is refused', async () => {

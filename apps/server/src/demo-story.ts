@@ -166,10 +166,10 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   await stage.at(now - 3 * dayMs, () => run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(stage.as(staff.manager), tale))
-  const story = { ...operator, ...stage, ...stage.domains, ask: stage.as(staff.bookkeeper), now }
+  const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)] as const
+  const story = { ...operator, ...stage, ...stage.domains, ask, second, run, now }
   if (stage.payer) await tellPayments({ ...stage.payer, ...story, operatorId: tale.operatorId })
-  for (const tell of [tellInvoice, tellCards]) await tell(story)
-  await tellSettlement({ ...story, second: stage.as(staff.manager), draft: () => run('finance:statements') })
+  for (const tell of [tellInvoice, tellCards, tellSettlement]) await tell(story)
   await stage.at(now - 2 * dayMs, () =>
     stage.as(staff.manager)('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,

@@ -1,8 +1,13 @@
-/** What the demo hands over: the API as its bookkeeper, and an instant to do something at. */
+import { randomBytes } from 'node:crypto'
+import { testCardKey } from './keys/test-key.ts'
+
+/** What the demo hands over: the API as its bookkeeper and as its manager, and an instant to do something at. */
 export interface CardStory {
   ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  second: CardStory['ask']
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   currency: string
+  utcOffsetHours: number
   now: number
 }
 
@@ -13,6 +18,7 @@ const zh = {
   replaced: '已核验身份证，补新卡',
   shift: '备用金与账面一致',
   limited: '仅限工作日',
+  keys: '公开测试密钥（仅供演示）',
 }
 /** What clerks write, by the demo's currencies. */
 const says = {
@@ -22,6 +28,7 @@ const says = {
     replaced: 'Identidad comprobada; tarjeta nueva',
     shift: 'La caja cuadra',
     limited: 'Solo días laborables',
+    keys: 'Claves de prueba públicas (solo demostración)',
   },
 }
 
@@ -30,11 +37,37 @@ interface Made {
   cardNo: string
 }
 /**
+ * Key sets in use, so that cards can be written: the root's first key is the public test key, by two components of two people, as
+ * blank test cards carry it; the others are generated.
+ */
+async function tellKeys({ ask, second, at, now }: CardStory, name: string): Promise<void> {
+  const half = randomBytes(testCardKey.length)
+  const parts = [half, testCardKey.map((byte, place) => byte ^ (half[place] ?? 0))]
+  await at(now - 12 * dayMs, async () => {
+    for (const [kind, appIndex] of [['root'], ['user_card'], ['user_card_app', 1]] as const) {
+      const set = await ask<{ id: string }>('POST', '/user/cardkey/save', { name, kind, appIndex })
+      const url = `/api/card-keys/${set.id}`
+      if (kind === 'root')
+        for (const [place, part] of parts.entries())
+          await [ask, second][place]?.('POST', `${url}/components`, {
+            keyName: 'cpu_root',
+            part: place + 1,
+            value: Buffer.from(part).toString('hex'),
+            keepParity: true,
+          })
+      const { version } = await ask<{ version: number }>('POST', `${url}/generate`, {})
+      await second('POST', `${url}/move`, { to: 'active', reason: name, version })
+    }
+  })
+}
+
+/**
  * Cards as a counter knows them: a member's and a company's, one that was lost with the one that took its place, one with money
  * on its chip that a terminal left grey and completed later, and a shift with what it took.
  */
-export async function tellCards({ ask, at, currency, now }: CardStory): Promise<void> {
-  const text = says[currency === 'CNY' ? 'CNY' : 'EUR']
+export async function tellCards(story: CardStory): Promise<void> {
+  const { ask, at, now } = story
+  const text = says[story.currency === 'CNY' ? 'CNY' : 'EUR']
   const holders = async (path: string) => {
     const { list } = await ask<{ list: { id: string }[] }>('GET', `${path}?pageSize=3`)
     return list.map(({ id }) => id)
@@ -65,7 +98,8 @@ export async function tellCards({ ask, at, currency, now }: CardStory): Promise<
   await at(now - 4 * dayMs, () =>
     ask('POST', `/api/cards/${lost.id}/replace`, { ...number(), reason: text.replaced }),
   )
-  await tellPurse({ ask, at, now, card: number(), holderId: third })
+  await tellPurse({ ...story, card: number(), holderId: third })
+  await tellKeys(story, text.keys)
   await at(now - dayMs, async () => {
     const shift = await ask<{ id: string }>('POST', '/api/ledger/shifts', { openingMinor: 50_000 })
     const { list } = await ask<{ list: Made[] }>('GET', '/user/cardopt/list?state=active&pageSize=3')
@@ -79,12 +113,12 @@ export async function tellCards({ ask, at, currency, now }: CardStory): Promise<
   })
 }
 
-interface PurseStory extends Pick<CardStory, 'ask' | 'at' | 'now'> {
+interface PurseStory extends CardStory {
   card: { cardNo: string; uid: string }
   holderId: string | undefined
 }
 /** Money on a chip: loaded, spent where nobody heard it, grey for an hour, and free again when the terminal told the rest. */
-async function tellPurse({ ask, at, now, card, holderId }: PurseStory): Promise<void> {
+async function tellPurse({ ask, at, now, utcOffsetHours, card, holderId }: PurseStory): Promise<void> {
   const purse = await at(now - 10 * dayMs, async () => {
     const made = await ask<Made>('POST', '/api/cards', { ...card, family: 'offline_purse', media: 'cpu' })
     await ask('POST', `/api/cards/${made.id}/personalise`, {})
@@ -101,7 +135,8 @@ async function tellPurse({ ask, at, now, card, holderId }: PurseStory): Promise<
     [amountMinor = 0, beforeMinor = 0]: number[],
   ) =>
     at(when, () => {
-      const time = new Date(when - hourMs).toISOString().replaceAll(/\D/g, '').slice(0, 14)
+      const local = new Date(when + (utcOffsetHours - 1) * hourMs)
+      const time = local.toISOString().replaceAll(/\D/g, '').slice(0, 14)
       const afterMinor = kind === 'grey' ? beforeMinor : beforeMinor - amountMinor
       const record = { cardNo: card.cardNo, kind, counter, time, terminal: '010203040506' }
       const content = JSON.stringify([{ ...record, amountMinor, beforeMinor, afterMinor }])

@@ -1,11 +1,13 @@
+import { testCardKey } from '../server/keys/test-key.ts'
 import { purseApplet } from './applet.ts'
 
-/** A reader for the card bridge (`--reader`): a blank card lies on it, whose first key is in EVOPS_APPLET_KEY. */
+/** A reader for the card bridge (`--reader`): a blank card lies on it, whose first key is in EVOPS_APPLET_KEY, else the public test key. */
 export async function openReader(): Promise<{
   transceive: (apdus: readonly string[]) => Promise<string[]>
   close: () => Promise<void>
 }> {
-  const card = purseApplet(Buffer.from(process.env.EVOPS_APPLET_KEY ?? '', 'hex'))
+  const key = process.env.EVOPS_APPLET_KEY
+  const card = purseApplet(key === undefined ? testCardKey : Buffer.from(key, 'hex'))
   const away = Number(process.env.EVOPS_APPLET_AWAY_AFTER ?? '')
   if (away > 0) card.takeAwayAfter(away)
   return { transceive: card.transceive, close: async () => {} }

@@ -38,7 +38,7 @@ test('the demo has an agreement over three levels, and a statement in every stat
       site.setNow(new Date(when))
       return act()
     },
-    draft: () => site.finance.draftStatements(),
+    run: () => site.finance.draftStatements(),
     currency: 'CNY',
     now: now.getTime(),
   })

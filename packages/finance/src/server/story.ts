@@ -1,12 +1,12 @@
 import { addDays, type StatementRow } from '../contract/index.ts'
 
 type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
-/** What the demo hands over: the API as its bookkeeper and as a second person, an instant, and the clock's drafts. */
+/** What the demo hands over: the API as its bookkeeper and as a second person, an instant, and the clock's jobs by name. */
 export interface SettlementStory {
   ask: Ask
   second: Ask
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
-  draft: () => Promise<void>
+  run: (job: string) => Promise<void>
   currency: string
   now: number
 }
@@ -42,7 +42,7 @@ export async function tellSettlement({
   ask,
   second,
   at,
-  draft,
+  run,
   currency,
   now,
 }: SettlementStory): Promise<void> {
@@ -71,7 +71,7 @@ export async function tellSettlement({
       })
       agreements.push(id)
     }
-    await draft()
+    await run('finance:statements')
     for (const [place, agreementId] of agreements.entries()) await live(agreementId, lives[place] ?? [])
   })
 

@@ -348,7 +348,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
   test('S-20 an account number is masked, shown whole to whoever may, and the audit log keeps that', async () => {
     const party = await aParty()
     expect(party).toMatchObject({ accountTail: '5678' })
-    expect(JSON.stringify(party)).not.toContain('1234')
+    expect(JSON.stringify(party)).not.toMatch(/6222 ?0200|1234 ?5678/)
     const shown = await site.call('POST', `/api/finance/parties/${party.id}/reveal`)
     expect(shown.data).toEqual({ accountNo: '6222 0200 1234 5678' })
     expect(site.audited.at(-1)).toMatchObject({ action: 'revealParty', entityId: party.id })

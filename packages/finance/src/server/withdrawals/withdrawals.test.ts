@@ -64,7 +64,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
     const partyId = await owed(100_000)
     let row = await asked(partyId, 60_000, { remark: 'September' })
     expect(row).toMatchObject({ state: 'requested', accountTail: '5678', bank: 'ICBC', isMine: true })
-    expect(JSON.stringify(row)).not.toContain('1234')
+    expect(JSON.stringify(row)).not.toMatch(/6222 ?0200|1234 ?5678/)
     expect(await payableOf(partyId)).toBe(40_000)
     expect(await inBooks('withdrawal_held', partyId)).toBe(60_000)
     expect((await act(row, 'pay', 'ours', payment)).error).toBe('finance.withdrawal-state')
