@@ -14,7 +14,8 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { getKeySet, listKeyUses, type KeySetDetail } from '../../contract/index.ts'
+import { getKeySet, listKeyUses, readerJobKinds, type KeySetDetail } from '../../contract/index.ts'
+import { readerWords } from '../readers/readers.words.ts'
 import { keyTones } from './key-tones.ts'
 import { KeySetActs } from './KeySetActs.tsx'
 import { EditKeySet } from './KeySetForm.tsx'
@@ -118,11 +119,18 @@ function KeyFact({ of: key }: { of: KeySetDetail['keys'][number] }) {
 
 function Uses({ id }: { id: string }) {
   const t = useWords(keyWords)
+  useWords(readerWords)
   const say = useSay()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const { data } = useCall(listKeyUses, { params: { id }, query: { pageSize: 50 } }, { quiet: true })
   if (!data) return null
+  /** A job at a reader is noted by its kind: `× 1 · personalise · …`. */
+  const inWords = (detail: string) =>
+    detail
+      .split(' · ')
+      .map((part) => (readerJobKinds.some((kind) => kind === part) ? say(`cards.reader.kind.${part}`) : part))
+      .join(' · ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what makes a drawer scroll must be reachable by keyboard
     <section className="stack" tabIndex={0} aria-label={t('cards.key.uses')}>
@@ -134,7 +142,7 @@ function Uses({ id }: { id: string }) {
             <span>
               {say(`cards.key.use-${use.kind}`)}
               <small>
-                {[use.name === '' ? '' : say(`cards.key.of-${use.name}`), use.detail, use.byName]
+                {[use.name === '' ? '' : say(`cards.key.of-${use.name}`), inWords(use.detail), use.byName]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -16,11 +16,7 @@ export const readerWords = words({
   'cards.reader.kind.ungrey': { zh: '解灰', en: 'Un-grey', es: 'Quitar bloqueo gris' },
   'cards.reader.bridgeId': { zh: '读卡器', en: 'Reader', es: 'Lector' },
   'cards.reader.by-file': { zh: '任务文件', en: 'Job files', es: 'Archivos' },
-  'cards.reader.pin': {
-    zh: '新 PIN（4–8 位）',
-    en: 'New PIN, 4 to 8 digits',
-    es: 'PIN nuevo, de 4 a 8 cifras',
-  },
+  'cards.reader.pin': { zh: '新 PIN（6 位数字）', en: 'New PIN, 6 digits', es: 'PIN nuevo, de 6 cifras' },
   'cards.reader.start': { zh: '开始', en: 'Start', es: 'Iniciar' },
   'cards.reader.started': { zh: '任务已下发', en: 'Job started', es: 'Trabajo iniciado' },
   'cards.reader.state': { zh: '状态', en: 'State', es: 'Estado' },
