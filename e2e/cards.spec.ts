@@ -123,7 +123,10 @@ test(
     const name = `Purse ${mark}`
     await ask(token, 'POST', '/user/pers/save', { nickname: name, mobile: '' })
     const clerk = ['offlineCardPerm', 'offlinecard:create', 'offlinecard:edit', 'offlinecard:control']
-    await bearing(page, await tokensOf(await aPerson([...codes, ...clerk, 'cardtradequery:create'])))
+    await bearing(
+      page,
+      await tokensOf(await aPerson([...codes, ...clerk, 'cardtradequery:create', 'cardtradequery:control'])),
+    )
     await page.goto('/cardmanager/offlinecard')
     await page.getByRole('button', { name: 'Dar de alta' }).click()
     const drawer = page.getByRole('complementary')
@@ -168,6 +171,15 @@ test(
     // Its keys are those in use, and the file bears no certificate: a person decides.
     await expect(dialog.getByText('2 filas: 0 aceptadas, 0 ya conocidas, 2 por decidir')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+    for (const at of [0, 1]) {
+      await page.goto(`/cardmanager/cardtradequery?search=${cardNo}`)
+      await page
+        .getByRole('row', { name: `•••• ${cardNo.slice(-4)}` })
+        .nth(at)
+        .click()
+      await act(page, drawer, 'Resolver', { Motivo: 'Recibo del terminal' })
+      await expect(drawer.getByText('Por decidir', { exact: true })).toHaveCount(0)
+    }
 
     await page.goto(cardPage)
     await drawer.getByRole('link', { name: '1', exact: true }).click()
