@@ -368,6 +368,22 @@ test('S-21 a whole chain holds, too, while old entries of it go', async () => {
   expect(await chain.verify(owner)).toMatchObject({ ok: true, rows: 1, anchor: { seq: 2 } })
 })
 
+test('S-21 a proof begins at one moment’s anchor, and breaks off where seals go while it is read', async () => {
+  const { owner, left } = await aLog([1_200, 1_190, 700])
+  const { chain } = createAuditLog(t.house)
+  const cut = chain.proof(owner)
+  const lineOf = async (proof = cut) => JSON.parse((await proof.next()).value ?? '') as object
+  expect(await lineOf()).not.toHaveProperty('anchor')
+  expect(await lineOf()).toMatchObject({ seal: 1, rows: 1 })
+  await run()
+  expect(await left()).toEqual([2])
+  await lineOf()
+  await expect(cut.next()).rejects.toThrow('seals up to 2 were dropped')
+  const whole = chain.proof(owner)
+  expect(await lineOf(whole)).toMatchObject({ anchor: { seal: 2 } })
+  expect(await lineOf(whole)).toMatchObject({ seal: 3, rows: 1 })
+})
+
 test('S-21 an anchor that nobody sealed is found, and what does not hold is not dropped', async () => {
   const { owner, ids, verify, left } = await aLog([600, 500, 1])
   const tamper = (name: string) =>

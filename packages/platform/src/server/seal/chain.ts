@@ -157,7 +157,23 @@ export function createChain(
       house.db.asPlatform((tx) => dropSealed(tx, { tables, key, operatorId, before, now: house.now() })),
 
     async *proof(operatorId) {
-      const anchor = await house.db.asPlatform((tx) => anchorOf(tx, tables, operatorId))
+      // The anchor and what follows it are of one moment: the oldest may be dropped while somebody downloads.
+      const next = (after?: number) =>
+        house.db.asPlatformSnapshot(async (tx) => {
+          const anchor = await anchorOf(tx, tables, operatorId)
+          const [seal] = await readSeals(tx, tables, {
+            operatorId,
+            after: after ?? anchor?.seq ?? 0,
+            limit: 1,
+          })
+          return {
+            anchor,
+            seal,
+            rows: seal ? await readRows(tx, tables, { operatorId, ids: seal.rowIds }) : [],
+          }
+        })
+      let step = await next()
+      const { anchor } = step
       yield JSON.stringify({
         chain: tables.rows,
         operatorId,
@@ -168,25 +184,19 @@ export function createChain(
         hashOfRow: 'sha256 of the UTF-8 text in `text`',
         hashOfSeal: 'sha256(prevHash, seq as 8 bytes big-endian, hashes of its rows in order)',
       })
-      for (let after = anchor?.seq ?? 0; ;) {
-        const seals = await house.db.asPlatform((tx) =>
-          readSeals(tx, tables, { operatorId, after, limit: sealsPerRead }),
-        )
-        for (const seal of seals) {
-          after = seal.seq
-          yield JSON.stringify({
-            seal: seal.seq,
-            sealedAt: seal.sealedAt,
-            prevHash: seal.prevHash.toString('hex'),
-            hash: seal.hash.toString('hex'),
-            rows: seal.rowIds.length,
-          })
-          const rows = await house.db.asPlatform((tx) =>
-            readRows(tx, tables, { operatorId, ids: seal.rowIds }),
-          )
-          for (const row of rows) yield JSON.stringify(row)
-        }
-        if (seals.length === 0) return
+      for (let seq = anchor?.seq ?? 0; step.seal; step = await next(seq)) {
+        const { seal, rows } = step
+        if (seal.seq !== seq + 1 && (step.anchor?.seq ?? 0) > seq)
+          throw new Error(`seals up to ${step.anchor?.seq} were dropped while the proof was read`)
+        seq = seal.seq
+        yield JSON.stringify({
+          seal: seq,
+          sealedAt: seal.sealedAt,
+          prevHash: seal.prevHash.toString('hex'),
+          hash: seal.hash.toString('hex'),
+          rows: seal.rowIds.length,
+        })
+        for (const row of rows) yield JSON.stringify(row)
       }
     },
   }
