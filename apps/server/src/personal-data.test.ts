@@ -1,10 +1,8 @@
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { createApp, type App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { aMember } from '@evops/members/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDomains, type Domains } from './domains.ts'
+import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
 /** What becomes of every column that sounds as if it told of a person: a new one stands here, or this fails. */
 const columns: Record<string, string> = {
@@ -94,30 +92,19 @@ const columns: Record<string, string> = {
 const sounds =
   '(^|_)(name|names|nickname|phone|mobile|email|plate|vin|address|contact|wechat|alipay|tax|sex|licence|card|agent|buyer|payer|bank|account|by)(_|$)|(^|_)id_number$'
 
-let t: TestHouse
-let domains: Domains
-let app: App
+let product: WholeProduct
+let t: WholeProduct['t']
+let app: WholeProduct['app']
 let operatorId: string
 let token: string
 
 beforeAll(async () => {
-  t = await testHouse()
-  domains = createDomains(t.house)
-  app = await createApp({
-    house: t.house,
-    domains: domains.list,
-    authenticate: (bearer, address) => domains.organisation.authenticate(bearer, address),
-    writeAudit: domains.organisation.audit,
-  })
+  product = await wholeProduct()
+  ;({ t, app } = product)
   operatorId = await anOperator(t.house)
   token = (await aUser(t.house, { operatorId, codes: 'all' })).token
 })
-afterAll(async () => {
-  await app.close()
-  domains.stations.close()
-  domains.charging.close()
-  await t.close()
-})
+afterAll(() => product.close())
 
 test('PRIV-01 every column that sounds as if it told of a person is erased, or excused for a reason', async () => {
   const { rows } = await t.admin.query<{ name: string }>(

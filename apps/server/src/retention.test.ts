@@ -1,45 +1,34 @@
 import { anOperator, aUser, platformOperatorId } from '@evops/organisation/testing'
 import type { ChainVerification, Going, Retention } from '@evops/organisation/contract'
 import { leastDays, newId, retainedKinds, type RetainedKind } from '@evops/platform/contract'
-import { createApp, createFileStore, type App, type House } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { createFileStore, type House } from '@evops/platform/server'
 import { createAuditLog } from '@evops/organisation/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDomains, type Domains } from './domains.ts'
+import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
-let t: TestHouse
-let domains: Domains
-let app: App
+let product: WholeProduct
+let t: WholeProduct['t']
+let domains: WholeProduct['domains']
+let app: WholeProduct['app']
 let operatorId: string
 let pileId: string
 let staff: string
 let clerk: string
 
 beforeAll(async () => {
-  t = await testHouse()
-  domains = createDomains(t.house)
-  app = await createApp({
-    house: t.house,
-    domains: domains.list,
-    authenticate: (token, address) => domains.organisation.authenticate(token, address),
-    writeAudit: domains.organisation.audit,
-  })
+  product = await wholeProduct()
+  ;({ t, domains, app } = product)
   operatorId = await anOperator(t.house)
   const stationId = await aStation(t.house, operatorId)
   pileId = (await aPile(t.house, operatorId, stationId)).id
   staff = (await aUser(t.house, { operatorId: platformOperatorId, codes: 'all' })).token
   clerk = (await aUser(t.house, { operatorId, codes: 'all' })).token
 })
-afterAll(async () => {
-  await app.close()
-  domains.stations.close()
-  domains.charging.close()
-  await t.close()
-})
+afterAll(() => product.close())
 
 async function ask(method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, token = staff) {
   const reply = await app.inject({

@@ -1,34 +1,23 @@
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { bodyShape, type EndpointSpec } from '@evops/platform/contract'
-import { createApp, keptKeys, type App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { keptKeys } from '@evops/platform/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDomains, type Domains } from './domains.ts'
+import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
-let t: TestHouse
-let domains: Domains
-let app: App
+let product: WholeProduct
+let t: WholeProduct['t']
+let domains: WholeProduct['domains']
+let app: WholeProduct['app']
 let token: string
 
 beforeAll(async () => {
-  t = await testHouse()
-  domains = createDomains(t.house)
-  app = await createApp({
-    house: t.house,
-    domains: domains.list,
-    authenticate: (given, address) => domains.organisation.authenticate(given, address),
-    writeAudit: domains.organisation.audit,
-  })
+  product = await wholeProduct()
+  ;({ t, domains, app } = product)
   const operatorId = await anOperator(t.house)
   token = (await aUser(t.house, { operatorId, codes: 'all' })).token
 })
-afterAll(async () => {
-  await app.close()
-  domains.stations.close()
-  domains.charging.close()
-  await t.close()
-})
+afterAll(() => product.close())
 
 interface Row extends Record<string, unknown> {
   id: string

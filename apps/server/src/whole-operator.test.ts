@@ -1,10 +1,9 @@
 import { anOperator, aUser } from '@evops/organisation/testing'
 import { isWrite, newId, type EndpointSpec } from '@evops/platform/contract'
-import { createApp, whichHold, type App } from '@evops/platform/server'
-import { testHouse, type TestHouse } from '@evops/platform/testing'
+import { whichHold } from '@evops/platform/server'
 import { aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDomains, type Domains } from './domains.ts'
+import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
 /** What counts for the whole operator: prices, limits, rules, catalogues, who is let in beside people, settlement. */
 const ofTheOperator: Record<string, string> = {
@@ -139,21 +138,16 @@ const ofTheCaller = `
   stopRun stopSecondStep updateMe downloadRun createExportSchedule updateExportSchedule deleteExportSchedule
   pauseExportSchedule runExportSchedule downloadScheduled`
 
-let t: TestHouse
-let domains: Domains
-let app: App
+let product: WholeProduct
+let t: WholeProduct['t']
+let domains: WholeProduct['domains']
+let app: WholeProduct['app']
 let limited: string
 let whole: string
 
 beforeAll(async () => {
-  t = await testHouse()
-  domains = createDomains(t.house)
-  app = await createApp({
-    house: t.house,
-    domains: domains.list,
-    authenticate: (token, address) => domains.organisation.authenticate(token, address),
-    writeAudit: domains.organisation.audit,
-  })
+  product = await wholeProduct()
+  ;({ t, domains, app } = product)
   const operatorId = await anOperator(t.house)
   const stationId = await aStation(t.house, operatorId)
   whole = (await aUser(t.house, { operatorId, codes: 'all' })).token
@@ -169,12 +163,7 @@ beforeAll(async () => {
     [user.userId, stationId],
   )
 })
-afterAll(async () => {
-  await app.close()
-  domains.stations.close()
-  domains.charging.close()
-  await t.close()
-})
+afterAll(() => product.close())
 
 const writes = () =>
   domains.list
