@@ -79,6 +79,7 @@ const onNode = {
   setupFiles: [
     'packages/platform/src/testing/each-file.ts',
     'packages/organisation/src/testing/cheap-passwords.ts',
+    'packages/payments/src/testing/shared-pairs.ts',
   ],
   environment: 'node',
   // Loading the product anew was half of a file's work. What a file needs for itself is its database, and it makes that.
