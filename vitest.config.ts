@@ -55,12 +55,31 @@ const isNightly = process.env.EVOPS_NIGHTLY === '1'
 /** Components of which a run by day draws some. */
 const drawnAtNight =
   '{packages/reports/src/console/screen/report-screen,packages/ledger/src/console/months/months,apps/console/src/gallery/gallery}.test.tsx'
-const rulesOfScreens = '{packages,apps}/**/console/**/*.test.ts'
 const notOurs = ['**/node_modules/**']
+
+/** Rules of screens that reach a component by what they import: Node alone can't read those. */
+const besideComponents = globSync('{packages,apps}/**/console/**/*.test.ts', { cwd: import.meta.dirname })
+  .filter((file) => !/node_modules/.test(file))
+  .filter((file) => reachesComponent(file))
+
+function reachesComponent(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false
+  seen.add(file)
+  const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+  const imports = [...text.matchAll(/^(?:import(?! type)|export|\})[^'\n]*'(.+)'/gm)].map(
+    ([, from = '']) => from,
+  )
+  return imports.some(
+    (from) =>
+      /^@evops\/(kit$|[^/]+\/console$)|\.tsx$/.test(from) ||
+      (/^\..*\.ts$/.test(from) && reachesComponent(path.join(path.dirname(file), from), seen)),
+  )
+}
 const onNode = {
   setupFiles: [
     'packages/platform/src/testing/each-file.ts',
     'packages/organisation/src/testing/cheap-passwords.ts',
+    'packages/payments/src/testing/shared-pairs.ts',
   ],
   environment: 'node',
   // Loading the product anew was half of a file's work. What a file needs for itself is its database, and it makes that.
@@ -73,8 +92,8 @@ const onNode = {
 
 /**
  * Three kinds of tests. `node` (*.test.ts): rules, services and sockets against one real PostgreSQL that is started
- * for the run; each file works in its own clone. `rules`: those of screens, without a screen. `console` (*.test.tsx):
- * components in a real browser.
+ * for the run; each file works in its own clone. `rules`: those of screens that reach components, which Vite translates.
+ * `console` (*.test.tsx): components in a real browser.
  */
 export default defineConfig({
   test: {
@@ -92,7 +111,7 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           include: isNightly ? [nightlyFiles, ...propertyFiles()] : ['{packages,apps,scripts}/**/*.test.ts'],
-          exclude: [...notOurs, rulesOfScreens, ...(isNightly ? [] : [nightlyFiles])],
+          exclude: [...notOurs, ...besideComponents, ...(isNightly ? [] : [nightlyFiles])],
           globalSetup: ['packages/platform/src/testing/global-setup.ts'],
           // Node strips the types itself: four workers that are sent every module by Vite took a sixth more of both cores.
           experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -100,13 +119,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What stands beside components may import them.
         test: {
           ...onNode,
           name: 'rules',
+          maxWorkers: 1,
           include: isNightly
-            ? propertyFiles().filter((file) => file.includes('/console/'))
-            : [rulesOfScreens],
+            ? propertyFiles().filter((file) => besideComponents.includes(file))
+            : besideComponents,
           exclude: notOurs,
         },
       },
@@ -116,6 +135,7 @@ export default defineConfig({
         optimizeDeps: { include: consoleDependencies },
         test: {
           name: 'console',
+          maxWorkers: 1,
           include: isNightly ? [drawnAtNight] : ['{packages,apps}/**/*.test.tsx'],
           env: { EVOPS_NIGHTLY: isNightly ? '1' : '' },
           testTimeout: patience(180_000),

@@ -28,52 +28,54 @@ async function newPoint() {
   return { pile, point }
 }
 
-test('ROW-24 TC_075 root certificates in a charge point are read, installed and removed on its Access tab, with its real answer', async ({
-  signedIn: page,
-}) => {
-  const { pile, point } = await newPoint()
-  let holds: { certificateType: string; serialNumber: string }[] = []
-  const hash = (serialNumber: string) => ({
-    hashAlgorithm: 'SHA256',
-    issuerNameHash: 'a1',
-    issuerKeyHash: 'b2',
-    serialNumber,
-  })
-  const typeOf = (payload: unknown) => (payload as { certificateType: string }).certificateType
-  point.answer('GetInstalledCertificateIds', (payload) => {
-    const found = holds.filter((one) => one.certificateType === typeOf(payload))
-    if (found.length === 0) return { status: 'NotFound' }
-    return { status: 'Accepted', certificateHashData: found.map((one) => hash(one.serialNumber)) }
-  })
-  point.answer('InstallCertificate', (payload) => {
-    holds.push({ certificateType: typeOf(payload), serialNumber: '1F' })
-    return { status: 'Accepted' }
-  })
-  point.answer('DeleteCertificate', () => {
-    holds = []
-    return { status: 'Accepted' }
-  })
-  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
-  const read = page.getByRole('button', { name: 'Leer del punto' })
-  await read.click()
-  await expect(page.getByText('Ninguno.')).toBeVisible()
+test(
+  'ROW-24 TC_075 root certificates in a charge point are read, installed and removed on its Access tab, with its real answer',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { pile, point } = await newPoint()
+    let holds: { certificateType: string; serialNumber: string }[] = []
+    const hash = (serialNumber: string) => ({
+      hashAlgorithm: 'SHA256',
+      issuerNameHash: 'a1',
+      issuerKeyHash: 'b2',
+      serialNumber,
+    })
+    const typeOf = (payload: unknown) => (payload as { certificateType: string }).certificateType
+    point.answer('GetInstalledCertificateIds', (payload) => {
+      const found = holds.filter((one) => one.certificateType === typeOf(payload))
+      if (found.length === 0) return { status: 'NotFound' }
+      return { status: 'Accepted', certificateHashData: found.map((one) => hash(one.serialNumber)) }
+    })
+    point.answer('InstallCertificate', (payload) => {
+      holds.push({ certificateType: typeOf(payload), serialNumber: '1F' })
+      return { status: 'Accepted' }
+    })
+    point.answer('DeleteCertificate', () => {
+      holds = []
+      return { status: 'Accepted' }
+    })
+    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+    const read = page.getByRole('button', { name: 'Leer del punto' })
+    await read.click()
+    await expect(page.getByText('Ninguno.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Instalar un certificado raíz' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Instalar un certificado raíz' })
-  await dialog.getByLabel('Tipo').selectOption('ManufacturerRootCertificate')
-  await dialog.getByLabel('Certificado (PEM)').fill(createAuthority('Maker', new Date()).certificate)
-  expect(await inspect(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Instalar', exact: true }).dblclick()
-  const held = page.getByRole('listitem').filter({ hasText: 'ManufacturerRootCertificate' })
-  await expect(held).toContainText('1F')
-  expect(holds).toHaveLength(1)
-  expect(await inspect(page)).toEqual([])
+    await page.getByRole('button', { name: 'Instalar un certificado raíz' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Instalar un certificado raíz' })
+    await dialog.getByLabel('Tipo').selectOption('ManufacturerRootCertificate')
+    await dialog.getByLabel('Certificado (PEM)').fill(createAuthority('Maker', new Date()).certificate)
+    expect(await inspect(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Instalar', exact: true }).dblclick()
+    const held = page.getByRole('listitem').filter({ hasText: 'ManufacturerRootCertificate' })
+    await expect(held).toContainText('1F')
+    expect(holds).toHaveLength(1)
+    expect(await inspect(page)).toEqual([])
 
-  await held.getByRole('button', { name: 'Quitar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
-  await expect(page.getByText('Ninguno.')).toBeVisible()
-  await point.close()
-})
+    await held.getByRole('button', { name: 'Quitar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+    await expect(page.getByText('Ninguno.')).toBeVisible()
+    await point.close()
+  },
+)
 
 test(
   'TC_075 a charge point of 1.6 without the security extension says so, in words',

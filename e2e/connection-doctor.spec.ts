@@ -43,47 +43,49 @@ test(
   },
 )
 
-test('ROW-11 the security profile in force is shown on the Access tab, and one that is to come', async ({
-  signedIn: page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const mark = unique()
-  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
-    code: `SEC-${mark}`,
-    name: 'Seguridad',
-    timeZone: 'America/Mexico_City',
-  })
-  const { pile, credentials } = await ask<{
-    pile: { id: string; pileNo: string }
-    credentials: { identity: string; password: string }
-  }>(token, 'POST', '/api/piles', {
-    pileNo: `SEC${mark}`,
-    name: 'Punto con perfil',
-    stationId: station.id,
-    ratedPowerW: 60_000,
-    guns: [{ gunNo: 1, connectorType: 4 }],
-  })
-  const url = `${baseURL.replace('http', 'ws')}/ocpp/`
-  const point = await rawPoint({ url, ...credentials })
-  point.answer('ChangeConfiguration', () => ({ status: 'Accepted' }))
-  const profile = page.locator('dt', { hasText: 'Perfil de seguridad vigente' }).locator('+ dd')
-  const shows = async (text: string) => {
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
-    await expect(profile).toHaveText(text)
-  }
-  await shows('ninguno')
-  const raise = { action: 'ChangeConfiguration', payload: { key: 'SecurityProfile', value: '1' } }
-  await expect
-    .poll(
-      async () =>
-        (await ask<{ state: string }>(token, 'POST', `/api/piles/${pile.pileNo}/commands`, raise)).state,
-    )
-    .toBe('accepted')
-  await shows('0; 1 cuando se conecte con él')
-  await point.close()
-  // Its way in is the same for both: it counts once it was used.
-  const back = await rawPoint({ url, ...credentials })
-  await shows('1')
-  expect(await inspect(page)).toEqual([])
-  await back.close()
-})
+test(
+  'ROW-11 the security profile in force is shown on the Access tab, and one that is to come',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const mark = unique()
+    const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+      code: `SEC-${mark}`,
+      name: 'Seguridad',
+      timeZone: 'America/Mexico_City',
+    })
+    const { pile, credentials } = await ask<{
+      pile: { id: string; pileNo: string }
+      credentials: { identity: string; password: string }
+    }>(token, 'POST', '/api/piles', {
+      pileNo: `SEC${mark}`,
+      name: 'Punto con perfil',
+      stationId: station.id,
+      ratedPowerW: 60_000,
+      guns: [{ gunNo: 1, connectorType: 4 }],
+    })
+    const url = `${baseURL.replace('http', 'ws')}/ocpp/`
+    const point = await rawPoint({ url, ...credentials })
+    point.answer('ChangeConfiguration', () => ({ status: 'Accepted' }))
+    const profile = page.locator('dt', { hasText: 'Perfil de seguridad vigente' }).locator('+ dd')
+    const shows = async (text: string) => {
+      await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=access`)
+      await expect(profile).toHaveText(text)
+    }
+    await shows('ninguno')
+    const raise = { action: 'ChangeConfiguration', payload: { key: 'SecurityProfile', value: '1' } }
+    await expect
+      .poll(
+        async () =>
+          (await ask<{ state: string }>(token, 'POST', `/api/piles/${pile.pileNo}/commands`, raise)).state,
+      )
+      .toBe('accepted')
+    await shows('0; 1 cuando se conecte con él')
+    await point.close()
+    // Its way in is the same for both: it counts once it was used.
+    const back = await rawPoint({ url, ...credentials })
+    await shows('1')
+    expect(await inspect(page)).toEqual([])
+    await back.close()
+  },
+)

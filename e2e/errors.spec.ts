@@ -43,7 +43,7 @@ for (const [locale, [sentence, user, password, verb]] of Object.entries(sentence
     test.use({ locale })
     test(
       `ERR-02 in ${locale}: wrong, locked, without a role, and what else the server says`,
-      { tag: locale === 'es-ES' ? [] : '@nightly' },
+      { tag: '@nightly' },
       async ({ page }) => {
         await page.clock.install()
         await page.goto('/login')

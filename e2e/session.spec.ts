@@ -135,21 +135,23 @@ test(
   },
 )
 
-test('LOGIN-02 GUARD-04 sign-in says whose sign it bears, so that the same operator opens', async ({
-  page,
-}) => {
-  const asked: (string | null)[] = []
-  await page.route('**/oauth/token', (route) => {
-    asked.push(new URLSearchParams(route.request().postData() ?? '').get('optcode'))
-    return route.fulfill({ status: 400, json: { error: 'invalid_grant', msg: 'no' } })
-  })
-  await page.goto('/login?optcode=demo')
-  await page.getByRole('textbox').first().fill('somebody')
-  await page.locator('[autocomplete="current-password"]').fill('a-password-1')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toBeVisible()
-  expect(asked).toEqual(['demo'])
-})
+test(
+  'LOGIN-02 GUARD-04 sign-in says whose sign it bears, so that the same operator opens',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const asked: (string | null)[] = []
+    await page.route('**/oauth/token', (route) => {
+      asked.push(new URLSearchParams(route.request().postData() ?? '').get('optcode'))
+      return route.fulfill({ status: 400, json: { error: 'invalid_grant', msg: 'no' } })
+    })
+    await page.goto('/login?optcode=demo')
+    await page.getByRole('textbox').first().fill('somebody')
+    await page.locator('[autocomplete="current-password"]').fill('a-password-1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(asked).toEqual(['demo'])
+  },
+)
 
 test("SESS-05 a made-up '{role}-token' opens nothing", { tag: '@nightly' }, async ({ page }) => {
   await bearing(page, { access_token: 'administrator-token', refresh_token: 'administrator-token' })
@@ -219,21 +221,25 @@ test('SESS-06 fifteen minutes without a press log out every tab; a press in one 
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
-test('SESS-07 an expired token is renewed unseen, once for two tabs', async ({ page, context }) => {
-  const tokens = await tokensOf(admin)
-  await bearing(page, { ...tokens, access_token: 'expired-long-ago' })
-  let renewals = 0
-  context.on('request', (request) => {
-    if (request.url().endsWith('/oauth/token')) renewals += 1
-  })
-  const other = await context.newPage()
-  await Promise.all([page.goto('/statsanalysis/chgstation'), other.goto('/chgmodule/chgcostrule')])
-  await expect(page.getByRole('grid')).toBeVisible()
-  await expect(other.getByRole('grid')).toBeVisible()
-  expect(renewals).toBe(1)
-  const { cms_token: token } = await cookies(page)
-  expect(token?.value).not.toBe('expired-long-ago')
-})
+test(
+  'SESS-07 an expired token is renewed unseen, once for two tabs',
+  { tag: '@nightly' },
+  async ({ page, context }) => {
+    const tokens = await tokensOf(admin)
+    await bearing(page, { ...tokens, access_token: 'expired-long-ago' })
+    let renewals = 0
+    context.on('request', (request) => {
+      if (request.url().endsWith('/oauth/token')) renewals += 1
+    })
+    const other = await context.newPage()
+    await Promise.all([page.goto('/statsanalysis/chgstation'), other.goto('/chgmodule/chgcostrule')])
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(other.getByRole('grid')).toBeVisible()
+    expect(renewals).toBe(1)
+    const { cms_token: token } = await cookies(page)
+    expect(token?.value).not.toBe('expired-long-ago')
+  },
+)
 
 test.describe('SESS-09', () => {
   test.use({ locale: 'fr-FR' })
@@ -280,18 +286,22 @@ test(
   },
 )
 
-test('PERM-03 a gate hides what the codes do not allow; what they allow works', async ({ page }) => {
-  const person = await aPerson(['chgOperationPerm', 'stationPilePerm'])
-  await bearing(page, await tokensOf(person))
-  await page.goto('/statsanalysis/chgstation')
-  await expect(page.getByRole('grid')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Nueva estación' })).toBeHidden()
-  const { access_token: token } = await tokensOf(admin)
-  await expect(ask(token, 'GET', '/api/stations?page=1')).resolves.toBeTruthy()
-  const { access_token: theirs } = await tokensOf(person)
-  await expect(ask(theirs, 'POST', '/api/stations', {})).rejects.toThrow(/403/)
-  await bearing(page, await tokensOf(admin))
-  await page.reload()
-  await expect(page.getByRole('button', { name: /Nueva estación|Estación nueva/ })).toBeVisible()
-  expect(pathOf(page)).toBe('/statsanalysis/chgstation')
-})
+test(
+  'PERM-03 a gate hides what the codes do not allow; what they allow works',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const person = await aPerson(['chgOperationPerm', 'stationPilePerm'])
+    await bearing(page, await tokensOf(person))
+    await page.goto('/statsanalysis/chgstation')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nueva estación' })).toBeHidden()
+    const { access_token: token } = await tokensOf(admin)
+    await expect(ask(token, 'GET', '/api/stations?page=1')).resolves.toBeTruthy()
+    const { access_token: theirs } = await tokensOf(person)
+    await expect(ask(theirs, 'POST', '/api/stations', {})).rejects.toThrow(/403/)
+    await bearing(page, await tokensOf(admin))
+    await page.reload()
+    await expect(page.getByRole('button', { name: /Nueva estación|Estación nueva/ })).toBeVisible()
+    expect(pathOf(page)).toBe('/statsanalysis/chgstation')
+  },
+)

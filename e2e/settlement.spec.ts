@@ -27,40 +27,42 @@ test(
   },
 )
 
-test('ROUTE-13 settlement: a statement says why, leads to its orders, and is not approved by whoever confirmed it', async ({
-  page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', '/api/stations?pageSize=200')
-  // The demo's own agreements are of the first ones.
-  const stations = list.slice(-1)
-  const party = await ask<{ id: string }>(token, 'POST', '/api/finance/parties', { name: `Agent ${mark}` })
-  const agreement = await ask<{ id: string }>(token, 'POST', '/api/finance/agreements', {
-    name: `Agreement ${mark}`,
-    period: 'day',
-    operatorRatio: 7_000,
-    parties: [{ partyId: party.id, ratio: 3_000, guaranteeMinor: 1_000 }],
-    stationIds: stations.map(({ id }) => id),
-    from: day(4),
-    until: day(2),
-  })
-  await ask(token, 'POST', `/api/organisation/tasks/${encodeURIComponent('finance:statements')}/run`)
-  const statements = () =>
-    ask<{ list: { id: string; no: string }[] }>(
-      token,
-      'GET',
-      `/api/finance/statements?agreementId=${agreement.id}`,
-    )
-  await expect.poll(async () => (await statements()).list.length, { timeout: patience(40_000) }).toBe(2)
-  const [statement] = (await statements()).list
-  await bearing(page, await tokensOf(await aPerson([...maker, 'settlement:approve'])))
-  await page.goto(`/finance/settlement/${statement?.id}`)
-  await expect(page.getByRole('heading', { name: 'Cómo se calcularon los importes' })).toBeVisible()
-  expect(await inspect(page)).toEqual([])
-  await page.getByRole('tab', { name: 'Sesiones' }).click()
-  await expect(page).toHaveURL(/tab=orders/)
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('debe aprobarla otra persona')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Aprobar' })).toHaveCount(0)
-})
+test(
+  'ROUTE-13 settlement: a statement says why, leads to its orders, and is not approved by whoever confirmed it',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', '/api/stations?pageSize=200')
+    // The demo's own agreements are of the first ones.
+    const stations = list.slice(-1)
+    const party = await ask<{ id: string }>(token, 'POST', '/api/finance/parties', { name: `Agent ${mark}` })
+    const agreement = await ask<{ id: string }>(token, 'POST', '/api/finance/agreements', {
+      name: `Agreement ${mark}`,
+      period: 'day',
+      operatorRatio: 7_000,
+      parties: [{ partyId: party.id, ratio: 3_000, guaranteeMinor: 1_000 }],
+      stationIds: stations.map(({ id }) => id),
+      from: day(4),
+      until: day(2),
+    })
+    await ask(token, 'POST', `/api/organisation/tasks/${encodeURIComponent('finance:statements')}/run`)
+    const statements = () =>
+      ask<{ list: { id: string; no: string }[] }>(
+        token,
+        'GET',
+        `/api/finance/statements?agreementId=${agreement.id}`,
+      )
+    await expect.poll(async () => (await statements()).list.length, { timeout: patience(40_000) }).toBe(2)
+    const [statement] = (await statements()).list
+    await bearing(page, await tokensOf(await aPerson([...maker, 'settlement:approve'])))
+    await page.goto(`/finance/settlement/${statement?.id}`)
+    await expect(page.getByRole('heading', { name: 'Cómo se calcularon los importes' })).toBeVisible()
+    expect(await inspect(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Sesiones' }).click()
+    await expect(page).toHaveURL(/tab=orders/)
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+    await expect(page.getByText('debe aprobarla otra persona')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Aprobar' })).toHaveCount(0)
+  },
+)

@@ -1,4 +1,4 @@
-import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
+import { createSign, createVerify } from 'node:crypto'
 import { zipSync } from 'fflate'
 import { decimalOf, minorOf } from '../server/decimals.rules.ts'
 import {
@@ -15,6 +15,7 @@ import {
   refundOf,
 } from './bank.ts'
 import { type PreauthContent, preauthRoute, preauthTold } from './alipay-preauth-wire.ts'
+import { pair } from './key-pairs.ts'
 
 /* Alipay's gateway from its own side. Its lines to sign are written out here once more, not taken from the adapter. */
 
@@ -25,13 +26,6 @@ const states = {
   cancelled: 'TRADE_CLOSED',
   failed: 'TRADE_CLOSED',
 }
-const pair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-
 export const alipayWire: LoopWire = {
   merchant({ merchantId, appId }) {
     const [ours, theirs] = [pair(), pair()]

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createHash,
-  createSign,
-  createVerify,
-  generateKeyPairSync,
-  randomBytes,
-} from 'node:crypto'
+import { createCipheriv, createHash, createSign, createVerify, randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { decimalOf } from '../server/decimals.rules.ts'
 import {
@@ -26,6 +19,7 @@ import {
 } from './bank.ts'
 import { scoreOf, scoreRoute } from './wechat-payscore-wire.ts'
 import { shareRoute } from './wechat-shares-wire.ts'
+import { pair } from './key-pairs.ts'
 
 /* WeChat Pay v3 from its own side: it checks what merchants sign, signs its answers, seals what it calls back with. */
 
@@ -37,13 +31,6 @@ const states = {
   failed: 'PAYERROR',
 }
 const refunds = { done: 'SUCCESS', sent: 'PROCESSING', failed: 'ABNORMAL' }
-
-const pair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
 
 export const wechatWire: LoopWire = {
   merchant({ merchantId, appId }) {

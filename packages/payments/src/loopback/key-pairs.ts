@@ -1,0 +1,27 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+export interface KeyPair {
+  publicKey: string
+  privateKey: string
+}
+
+/** An RSA pair of 2048 bits as PEM (SPKI, PKCS #8), as merchants and providers of both wallets have it. */
+const aPair = (): KeyPair =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+
+let shared: { pairs: KeyPair[]; size: number; at: number } | undefined
+
+/** From here on pairs of this process come round again after `size`: making one takes longer than most payments. */
+export function sharePairs(size: number): void {
+  shared ??= { pairs: [], size, at: 0 }
+}
+
+export function pair(): KeyPair {
+  if (!shared) return aPair()
+  const place = shared.at++ % shared.size
+  return (shared.pairs[place] ??= aPair())
+}
