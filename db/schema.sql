@@ -6278,6 +6278,38 @@ END) stored,
   constraint payments_accounts_sub_merchant_id_check CHECK ((length(sub_merchant_id) <= 64))
 );
 
+create table payments_captures (
+  operator_id uuid not null,
+  intent_id uuid not null,
+  number integer not null,
+  before integer generated always as (NULLIF((number - 1), 0)) stored,
+  id uuid not null,
+  account_id uuid not null,
+  our_no text not null,
+  file_no text not null,
+  authorised_minor bigint not null,
+  before_minor bigint not null,
+  amount_minor bigint not null,
+  after_minor bigint generated always as ((before_minor + amount_minor)) stored not null,
+  refunded_minor bigint default 0 not null,
+  at timestamp with time zone not null,
+  journal_id uuid,
+  constraint payments_captures_pkey PRIMARY KEY (operator_id, intent_id, number),
+  constraint payments_captures_after_key UNIQUE (operator_id, intent_id, number, after_minor),
+  constraint payments_captures_id_key UNIQUE (operator_id, id),
+  constraint payments_captures_no_key UNIQUE (operator_id, our_no),
+  constraint payments_captures_authorised FOREIGN KEY (operator_id, intent_id, account_id, authorised_minor) REFERENCES payments_intents(operator_id, id, account_id, authorised_minor) DEFERRABLE INITIALLY DEFERRED,
+  constraint payments_captures_chain FOREIGN KEY (operator_id, intent_id, before, before_minor) REFERENCES payments_captures(operator_id, intent_id, number, after_minor),
+  constraint payments_captures_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payments_captures_before_minor_check CHECK ((before_minor >= 0)),
+  constraint payments_captures_file_no_check CHECK (((length(file_no) >= 1) AND (length(file_no) <= 64))),
+  constraint payments_captures_first CHECK (((number = 1) = (before_minor = 0))),
+  constraint payments_captures_number_check CHECK ((number > 0)),
+  constraint payments_captures_our_no_check CHECK ((our_no ~ '^[0-9a-f]{32}(-[0-9]+)?$'::text)),
+  constraint payments_captures_refunded CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
+  constraint payments_captures_within CHECK (((before_minor + amount_minor) <= authorised_minor))
+);
+
 create table payments_day_files (
   operator_id uuid not null,
   id uuid not null,
@@ -6493,8 +6525,11 @@ create table payments_intents (
   by_id uuid not null,
   by_name text not null,
   shares boolean default false not null,
+  captures integer,
   constraint payments_intents_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_intents_authorised_key UNIQUE (operator_id, id, account_id, authorised_minor),
   constraint payments_intents_no_key UNIQUE (operator_id, our_no),
+  constraint payments_intents_last_capture FOREIGN KEY (operator_id, id, captures, captured_minor) REFERENCES payments_captures(operator_id, intent_id, number, after_minor) DEFERRABLE INITIALLY DEFERRED,
   constraint payments_intents_last_step FOREIGN KEY (operator_id, id, steps, state) REFERENCES payments_steps(operator_id, intent_id, number, state_after) DEFERRABLE INITIALLY DEFERRED,
   constraint payments_intents_operator_id_account_id_test_fkey FOREIGN KEY (operator_id, account_id, test) REFERENCES payments_accounts(operator_id, id, test),
   constraint payments_intents_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
@@ -6505,6 +6540,8 @@ create table payments_intents (
   constraint payments_intents_by_name_check CHECK ((length(by_name) <= 100)),
   constraint payments_intents_captured CHECK ((captured_minor <= amount_minor)),
   constraint payments_intents_captured_minor_check CHECK ((captured_minor >= 0)),
+  constraint payments_intents_captures CHECK (((captures IS NULL) = (captured_minor = 0))),
+  constraint payments_intents_captures_check CHECK ((captures > 0)),
   constraint payments_intents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint payments_intents_method_check CHECK ((method = ANY (ARRAY['native'::text, 'jsapi'::text, 'page'::text, 'card'::text, 'manual'::text, 'score'::text, 'preauth'::text]))),
   constraint payments_intents_our_no_check CHECK ((our_no ~ '^[0-9a-f]{32}$'::text)),
@@ -6517,7 +6554,7 @@ create table payments_intents (
   constraint payments_intents_refunded_minor_check CHECK ((refunded_minor >= 0)),
   constraint payments_intents_steps_check CHECK ((steps > 0)),
   constraint payments_intents_subject_check CHECK ((length(subject) <= 120)),
-  constraint payments_intents_taken CHECK (((state = 'captured'::text) = (captured_minor > 0))),
+  constraint payments_intents_taken CHECK ((((captured_minor = 0) AND (state <> 'captured'::text)) OR ((captured_minor > 0) AND (state = ANY (ARRAY['authorised'::text, 'captured'::text]))))),
   constraint payments_intents_wallet CHECK (((purpose = 'topup'::text) = (wallet_id IS NOT NULL)))
 );
 
@@ -6592,8 +6629,10 @@ create table payments_refunds (
   approval_id uuid,
   by_id uuid not null,
   by_name text not null,
+  capture_number integer default 1 not null,
   constraint payments_refunds_pkey PRIMARY KEY (operator_id, id),
   constraint payments_refunds_no_key UNIQUE (operator_id, our_no),
+  constraint payments_refunds_capture FOREIGN KEY (operator_id, intent_id, capture_number) REFERENCES payments_captures(operator_id, intent_id, number),
   constraint payments_refunds_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
   constraint payments_refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payments_refunds_back CHECK (((back_journal_id IS NULL) OR (state = 'failed'::text))),
@@ -10017,17 +10056,17 @@ create view organisation_user_names with (security_invoker=true) as
    FROM organisation_users;
 
 create view payments_booked with (security_invoker=true) as
- SELECT i.operator_id,
-    i.account_id,
+ SELECT c.operator_id,
+    c.account_id,
     'payment'::text AS kind,
-    i.our_no,
+    c.file_no AS our_no,
     i.provider_no,
     i.id AS intent_id,
     i.currency,
-    i.captured_minor AS minor,
-    i.paid_at AS at
-   FROM payments_intents i
-  WHERE (i.captured_minor > 0)
+    c.amount_minor AS minor,
+    c.at
+   FROM (payments_captures c
+     JOIN payments_intents i ON (((i.operator_id = c.operator_id) AND (i.id = c.intent_id))))
 UNION ALL
  SELECT r.operator_id,
     i.account_id,
@@ -10604,6 +10643,8 @@ CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (ope
 CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
 CREATE INDEX payments_accounts_by_id ON public.payments_accounts USING btree (id);
 CREATE UNIQUE INDEX payments_accounts_merchant ON public.payments_accounts USING btree (operator_id, provider, environment, merchant_id, app_id, sub_merchant_id) WHERE (merchant_id <> ''::text);
+CREATE INDEX payments_captures_at ON public.payments_captures USING btree (operator_id, account_id, at);
+CREATE INDEX payments_captures_file ON public.payments_captures USING btree (operator_id, file_no);
 CREATE INDEX payments_day_files_of ON public.payments_day_files USING btree (operator_id, day_id, at);
 CREATE INDEX payments_day_rows_no ON public.payments_day_rows USING btree (operator_id, match_no, kind);
 CREATE INDEX payments_days_newest ON public.payments_days USING btree (operator_id, day DESC, id);
@@ -10886,6 +10927,7 @@ alter table outreach_rules enable, force row level security;
 alter table outreach_schedules enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
 alter table payments_accounts enable, force row level security;
+alter table payments_captures enable, force row level security;
 alter table payments_day_files enable, force row level security;
 alter table payments_day_rows enable, force row level security;
 alter table payments_days enable, force row level security;
@@ -12112,6 +12154,10 @@ create policy tenant on outreach_webhooks for all to evops_app using ((operator_
 create policy platform on payments_accounts for all to evops_platform using (true) with check (true);
 
 create policy tenant on payments_accounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_captures for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_captures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on payments_day_files for all to evops_platform using (true) with check (true);
 
@@ -13664,6 +13710,8 @@ grant delete, insert, select, update on payments_accounts to evops_app;
 grant delete, insert, select, update on payments_accounts to evops_platform;
 grant select on payments_booked to evops_app;
 grant select on payments_booked to evops_platform;
+grant insert, select, update on payments_captures to evops_app;
+grant insert, select, update on payments_captures to evops_platform;
 grant delete, insert, select, update on payments_day_files to evops_app;
 grant delete, insert, select, update on payments_day_files to evops_platform;
 grant delete, insert, select on payments_day_rows to evops_app;

@@ -3262,6 +3262,24 @@ interface PaymentsBooked {
   at: Date | null
 }
 
+interface PaymentsCaptures {
+  operator_id: string
+  intent_id: string
+  number: number
+  before: GeneratedAlways<number | null>
+  id: string
+  account_id: string
+  our_no: string
+  file_no: string
+  authorised_minor: number
+  before_minor: number
+  amount_minor: number
+  after_minor: GeneratedAlways<number>
+  refunded_minor: Generated<number>
+  at: Date
+  journal_id: string | null
+}
+
 interface PaymentsDayFiles {
   operator_id: string
   id: string
@@ -3395,6 +3413,7 @@ interface PaymentsIntents {
   by_id: string
   by_name: string
   shares: Generated<boolean>
+  captures: number | null
 }
 
 interface PaymentsModels {
@@ -3448,6 +3467,7 @@ interface PaymentsRefunds {
   approval_id: string | null
   by_id: string
   by_name: string
+  capture_number: Generated<number>
 }
 
 interface PaymentsShareParts {
@@ -5913,6 +5933,7 @@ declare module '@evops/platform/server' {
     outreach_webhooks: OutreachWebhooks
     payments_accounts: PaymentsAccounts
     payments_booked: PaymentsBooked
+    payments_captures: PaymentsCaptures
     payments_day_files: PaymentsDayFiles
     payments_day_rows: PaymentsDayRows
     payments_days: PaymentsDays
