@@ -709,6 +709,16 @@ CREATE OR REPLACE FUNCTION public.finance_base(base text, price bigint, loss big
  IMMUTABLE PARALLEL SAFE
 RETURN CASE base WHEN 'service'::text THEN service WHEN 'service_net'::text THEN (service - off) WHEN 'energy'::text THEN (floor(((((((dwh)::numeric * (price)::numeric) * (unit)::numeric) * (2)::numeric) + (1000000000)::numeric) / (2000000000)::numeric)))::bigint ELSE ((((electricity + service) + occupancy) - off) - (floor((((((((dwh)::numeric * ((10000 + loss))::numeric) * (price)::numeric) * (unit)::numeric) * (2)::numeric) + ('10000000000000'::bigint)::numeric) / ('20000000000000'::bigint)::numeric)))::bigint) END;
 
+CREATE OR REPLACE FUNCTION public.finance_note_fees(payments uuid[], taken bigint[], fees bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+insert into finance_payment_fees as f (operator_id, payment_id, taken_minor, fee_minor)
+select platform_operator(), x.payment, x.taken, x.fee from unnest(payments, taken, fees) as x (payment, taken, fee)
+on conflict (operator_id, payment_id) do update set taken_minor = excluded.taken_minor, fee_minor = excluded.fee_minor
+  where (f.taken_minor, f.fee_minor) <> (excluded.taken_minor, excluded.fee_minor);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.finance_sum(rows jsonb, field text)
  RETURNS bigint
  LANGUAGE sql
@@ -3254,6 +3264,11 @@ END) stored,
   constraint documents_invoices_days CHECK (((source = 'global'::text) = (days IS NOT NULL))),
   constraint documents_invoices_issued CHECK (((state <> ALL (ARRAY['issued'::text, 'failed'::text, 'reversing'::text, 'reversed'::text])) OR (document_id IS NOT NULL))),
   constraint documents_invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'simplified'::text, 'global'::text]))),
+  constraint documents_invoices_names CHECK (
+CASE kind
+    WHEN 'invoice'::text THEN ((holder_id IS NOT NULL) AND (title_id IS NOT NULL))
+    ELSE ((holder_id IS NULL) AND (title_id IS NULL))
+END),
   constraint documents_invoices_no_check CHECK ((no > 0)),
   constraint documents_invoices_office_check CHECK ((office = ANY (ARRAY['manual'::text, 'en16931'::text, 'verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
   constraint documents_invoices_orders_check CHECK ((orders > 0)),
@@ -3715,6 +3730,15 @@ create table finance_parties (
   constraint finance_parties_remark_check CHECK ((length(remark) <= 500)),
   constraint finance_parties_state_check CHECK ((state = ANY (ARRAY['active'::text, 'closed'::text]))),
   constraint finance_parties_tax_id_check CHECK ((length(tax_id) <= 40))
+);
+
+create table finance_payment_fees (
+  operator_id uuid not null,
+  payment_id uuid not null,
+  taken_minor bigint not null,
+  fee_minor bigint not null,
+  constraint finance_payment_fees_pkey PRIMARY KEY (operator_id, payment_id),
+  constraint finance_payment_fees_taken_minor_check CHECK ((taken_minor > 0))
 );
 
 create table finance_set_offs (
@@ -9737,7 +9761,8 @@ create view ledger_channel_topups with (security_invoker=true) as
            FROM ledger_entries e
           WHERE ((e.operator_id = j.operator_id) AND (e.journal_id = j.id) AND (e.account <> 'channel'::text))
           ORDER BY e.line
-         LIMIT 1) AS wallet_id
+         LIMIT 1) AS wallet_id,
+    j.business_id AS payment_id
    FROM (ledger_journals j
      JOIN ledger_entries c ON (((c.operator_id = j.operator_id) AND (c.journal_id = j.id) AND (c.account = 'channel'::text))))
   WHERE (j.business_type = 'payment.topup'::text);
@@ -9822,7 +9847,11 @@ create view ledger_order_sums with (security_invoker=true) as
     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text]))), (0)::numeric))::bigint AS reduced_minor,
     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'discount_owner'::text)), (0)::numeric))::bigint AS reduced_owner_minor,
     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text]))), (0)::numeric))::bigint AS principal_minor,
-    (min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text]))))::uuid AS wallet_id
+    (
+        CASE
+            WHEN (min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text]))) = max((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text])))) THEN min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text])))
+            ELSE NULL::text
+        END)::uuid AS wallet_id
    FROM (ledger_journals j
      JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
   WHERE (j.business_type ~~ 'order.%'::text)
@@ -10813,6 +10842,7 @@ alter table finance_channel_days enable, force row level security;
 alter table finance_counts enable, force row level security;
 alter table finance_figures enable, force row level security;
 alter table finance_parties enable, force row level security;
+alter table finance_payment_fees enable, force row level security;
 alter table finance_set_offs enable, force row level security;
 alter table finance_statement_versions enable, force row level security;
 alter table finance_statements enable, force row level security;
@@ -11485,6 +11515,10 @@ create policy tenant on finance_figures for all to evops_app using ((operator_id
 create policy platform on finance_parties for all to evops_platform using (true) with check (true);
 
 create policy tenant on finance_parties for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_payment_fees for all to evops_platform using (true) with check (true);
+
+create policy tenant on finance_payment_fees for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy confirmed on finance_set_offs as restrictive for insert to evops_app, evops_platform with check ((EXISTS ( SELECT
    FROM finance_statements s
@@ -13263,10 +13297,15 @@ grant select on finance_counts to evops_gateway;
 grant insert, select on finance_counts to evops_platform;
 grant insert, select on finance_figures to evops_app;
 grant insert, select on finance_figures to evops_platform;
+revoke execute on function finance_note_fees(uuid[],bigint[],bigint[]) from public;
+grant execute on function finance_note_fees(uuid[],bigint[],bigint[]) to evops_app;
+grant execute on function finance_note_fees(uuid[],bigint[],bigint[]) to evops_platform;
 grant insert, select, update on finance_parties to evops_app;
 grant insert, select, update on finance_parties to evops_platform;
 grant select on finance_party_names to evops_app;
 grant select on finance_party_names to evops_platform;
+grant insert, select, update on finance_payment_fees to evops_app;
+grant insert, select, update on finance_payment_fees to evops_platform;
 grant insert, select on finance_set_offs to evops_app;
 grant insert, select on finance_set_offs to evops_platform;
 grant insert, select on finance_statement_versions to evops_app;

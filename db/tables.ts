@@ -1280,6 +1280,13 @@ interface FinancePartyNames {
   state: 'active' | 'closed'
 }
 
+interface FinancePaymentFees {
+  operator_id: string
+  payment_id: string
+  taken_minor: number
+  fee_minor: number
+}
+
 interface FinanceSetOffs {
   operator_id: string
   statement_id: string
@@ -1780,6 +1787,7 @@ interface LedgerChannelTopups {
   account_id: string | null
   at: Date
   wallet_id: string | null
+  payment_id: string
 }
 
 interface LedgerChart {
@@ -5777,6 +5785,7 @@ declare module '@evops/platform/server' {
     finance_figures: FinanceFigures
     finance_parties: FinanceParties
     finance_party_names: FinancePartyNames
+    finance_payment_fees: FinancePaymentFees
     finance_set_offs: FinanceSetOffs
     finance_statement_versions: FinanceStatementVersions
     finance_statements: FinanceStatements
