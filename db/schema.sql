@@ -713,10 +713,10 @@ CREATE OR REPLACE FUNCTION public.finance_note_fees(payments uuid[], taken bigin
  RETURNS void
  LANGUAGE sql
 AS $function$
-insert into finance_payment_fees as f (operator_id, payment_id, taken_minor, fee_minor)
-select platform_operator(), x.payment, x.taken, x.fee from unnest(payments, taken, fees) as x (payment, taken, fee)
-on conflict (operator_id, payment_id) do update set taken_minor = excluded.taken_minor, fee_minor = excluded.fee_minor
-  where (f.taken_minor, f.fee_minor) <> (excluded.taken_minor, excluded.fee_minor);
+  insert into finance_payment_fees as f (operator_id, payment_id, taken_minor, fee_minor)
+  select platform_operator(), x.payment, x.taken, x.fee from unnest(payments, taken, fees) as x (payment, taken, fee)
+  on conflict (operator_id, payment_id) do update set taken_minor = excluded.taken_minor, fee_minor = excluded.fee_minor
+    where (f.taken_minor, f.fee_minor) <> (excluded.taken_minor, excluded.fee_minor);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.finance_sum(rows jsonb, field text)
