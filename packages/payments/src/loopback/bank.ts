@@ -201,7 +201,11 @@ export function linesOfDay(
       const gone = [...payment.refunds.values()].filter(({ state }) => state === 'done')
       return [
         ...payment.captures.map(({ no, amountMinor, at }) => ({
-          ...{ payment, no, refund: undefined, at, amountMinor },
+          payment,
+          no,
+          refund: undefined,
+          at,
+          amountMinor,
           feeMinor: Math.round(amountMinor * 0.006),
         })),
         ...gone.map((refund) => ({

@@ -61,8 +61,16 @@ async function move(
   const ourNo = number === 1 ? intent.ourNo : `${intent.ourNo}-${number}`
   const journalId = await book(tx, deps, { intent, id, ourNo, amountMinor, providerNo, paidAt })
   await insertCapture(tx, {
-    ...{ operatorId: intent.operatorId, intentId: intent.id, accountId: intent.accountId },
-    ...{ number, id, ourNo, amountMinor, authorisedMinor, journalId, at: paidAt },
+    operatorId: intent.operatorId,
+    intentId: intent.id,
+    accountId: intent.accountId,
+    number,
+    id,
+    ourNo,
+    amountMinor,
+    authorisedMinor,
+    journalId,
+    at: paidAt,
     // Alipay takes by trades of their own; all other files name the payment.
     fileNo: intent.method === 'preauth' ? ourNo : intent.ourNo,
     beforeMinor: intent.capturedMinor,

@@ -97,7 +97,7 @@ export async function detailOf(
   return {
     ...row,
     offer: found.offer === null ? null : offerShape.parse(found.offer),
-    captures: (await capturesOf(tx, row.id)).map(({ afterMinor: _, ...one }) => told(one)),
+    captures: (await capturesOf(tx, row.id)).map(({ afterMinor: _after, ...one }) => told(one)),
     steps: steps.map(told),
     events: events.map(told),
     refunds: refunds.map(refund.present),
