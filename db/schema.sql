@@ -6314,6 +6314,8 @@ create table payments_captures (
   authorised_minor bigint not null,
   before_minor bigint not null,
   amount_minor bigint not null,
+  currency text not null,
+  provider_no text default ''::text not null,
   after_minor bigint generated always as ((before_minor + amount_minor)) stored not null,
   refunded_minor bigint default 0 not null,
   at timestamp with time zone not null,
@@ -6326,10 +6328,12 @@ create table payments_captures (
   constraint payments_captures_chain FOREIGN KEY (operator_id, intent_id, before, before_minor) REFERENCES payments_captures(operator_id, intent_id, number, after_minor),
   constraint payments_captures_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payments_captures_before_minor_check CHECK ((before_minor >= 0)),
+  constraint payments_captures_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint payments_captures_file_no_check CHECK (((length(file_no) >= 1) AND (length(file_no) <= 64))),
   constraint payments_captures_first CHECK (((number = 1) = (before_minor = 0))),
   constraint payments_captures_number_check CHECK ((number > 0)),
   constraint payments_captures_our_no_check CHECK ((our_no ~ '^[0-9a-f]{32}(-[0-9]+)?$'::text)),
+  constraint payments_captures_provider_no_check CHECK ((length(provider_no) <= 100)),
   constraint payments_captures_refunded CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   constraint payments_captures_within CHECK (((before_minor + amount_minor) <= authorised_minor))
 );
@@ -10089,13 +10093,12 @@ create view payments_booked with (security_invoker=true) as
     c.account_id,
     'payment'::text AS kind,
     c.file_no AS our_no,
-    i.provider_no,
-    i.id AS intent_id,
-    i.currency,
+    c.provider_no,
+    c.intent_id,
+    c.currency,
     c.amount_minor AS minor,
     c.at
-   FROM (payments_captures c
-     JOIN payments_intents i ON (((i.operator_id = c.operator_id) AND (i.id = c.intent_id))))
+   FROM payments_captures c
 UNION ALL
  SELECT r.operator_id,
     i.account_id,
@@ -10674,6 +10677,7 @@ CREATE INDEX payments_accounts_by_id ON public.payments_accounts USING btree (id
 CREATE UNIQUE INDEX payments_accounts_merchant ON public.payments_accounts USING btree (operator_id, provider, environment, merchant_id, app_id, sub_merchant_id) WHERE (merchant_id <> ''::text);
 CREATE INDEX payments_captures_at ON public.payments_captures USING btree (operator_id, account_id, at);
 CREATE INDEX payments_captures_file ON public.payments_captures USING btree (operator_id, file_no);
+CREATE INDEX payments_captures_provider ON public.payments_captures USING btree (operator_id, provider_no) WHERE (provider_no <> ''::text);
 CREATE INDEX payments_day_files_of ON public.payments_day_files USING btree (operator_id, day_id, at);
 CREATE INDEX payments_day_rows_no ON public.payments_day_rows USING btree (operator_id, match_no, kind);
 CREATE INDEX payments_days_newest ON public.payments_days USING btree (operator_id, day DESC, id);

@@ -3282,6 +3282,8 @@ interface PaymentsCaptures {
   authorised_minor: number
   before_minor: number
   amount_minor: number
+  currency: string
+  provider_no: Generated<string>
   after_minor: GeneratedAlways<number>
   refunded_minor: Generated<number>
   at: Date

@@ -17,6 +17,9 @@ create table payments_captures (
   authorised_minor bigint not null,
   before_minor bigint not null check (before_minor >= 0),
   amount_minor bigint not null check (amount_minor > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- The provider's number of the payment: what is compared with its files is read from here alone.
+  provider_no text not null default '' check (length(provider_no) <= 100),
   after_minor bigint not null generated always as (before_minor + amount_minor) stored,
   -- Asked of the provider and not refused by it.
   refunded_minor bigint not null default 0,
@@ -36,12 +39,13 @@ create table payments_captures (
 );
 create index payments_captures_at on payments_captures (operator_id, account_id, at);
 create index payments_captures_file on payments_captures (operator_id, file_no);
+create index payments_captures_provider on payments_captures (operator_id, provider_no) where provider_no <> '';
 select platform_tenant_table('payments_captures', 'select, insert, update');
 
 set local role evops_platform;
 insert into payments_captures (operator_id, intent_id, number, id, account_id, our_no, file_no, authorised_minor, before_minor, amount_minor,
-  refunded_minor, at, journal_id)
-select operator_id, id, 1, id, account_id, our_no, our_no, authorised_minor, 0, captured_minor, refunded_minor, paid_at, journal_id
+  currency, provider_no, refunded_minor, at, journal_id)
+select operator_id, id, 1, id, account_id, our_no, our_no, authorised_minor, 0, captured_minor, currency, provider_no, refunded_minor, paid_at, journal_id
 from payments_intents where captured_minor > 0;
 update payments_intents set captures = 1 where captured_minor > 0;
 reset role;

@@ -92,8 +92,8 @@ async function fill(admin: pg.Client, accountId: string, rows: number): Promise<
     [accountId, rows, newId(), day],
   )
   await admin.query(
-    `insert into payments_captures (operator_id, intent_id, number, id, account_id, our_no, file_no, authorised_minor, before_minor, amount_minor, at)
-     select operator_id, id, 1, id, account_id, our_no, our_no, amount_minor, 0, amount_minor, paid_at from payments_intents where account_id = $1`,
+    `insert into payments_captures (operator_id, intent_id, number, id, account_id, our_no, file_no, authorised_minor, before_minor, amount_minor, currency, at)
+     select operator_id, id, 1, id, account_id, our_no, our_no, amount_minor, 0, amount_minor, currency, paid_at from payments_intents where account_id = $1`,
     [accountId],
   )
   await admin.query('set session_replication_role = origin')

@@ -6,7 +6,7 @@ import type { Bank, LoopCapture, LoopMerchant, LoopPayment } from './bank.ts'
 type KeptPayment = Omit<LoopPayment, 'merchant' | 'paidAt' | 'captures' | 'refunds'> & {
   merchant: number
   paidAt: string | null
-  captures: (Omit<LoopCapture, 'at'> & { at: string })[]
+  captures?: (Omit<LoopCapture, 'at'> & { at: string })[]
   refunds: LoopPayment['refunds'] extends Map<string, infer R> ? R[] : never
 }
 
@@ -25,7 +25,10 @@ export function keptBank(file: string | undefined): Pick<Bank, 'merchants' | 'pa
     const refunds = new Map(
       one.refunds.map((refund) => [refund.refundNo, { ...refund, at: new Date(refund.at) }]),
     )
-    const captures = one.captures.map((capture) => ({ ...capture, at: new Date(capture.at) }))
+    // Kept before captures were: what was taken then was taken once.
+    const no = one.method === 'preauth' ? `${one.ourNo}P` : one.ourNo
+    const once = paidAt && one.capturedMinor > 0 ? [{ no, amountMinor: one.capturedMinor, at: paidAt }] : []
+    const captures = one.captures?.map((capture) => ({ ...capture, at: new Date(capture.at) })) ?? once
     return [[one.ourNo, { ...one, merchant, paidAt, captures, refunds }] as const]
   })
   return { merchants: kept.merchants, payments: new Map(payments) }

@@ -199,8 +199,8 @@ test('F3 the database refuses what goes beyond what was set aside, a gap, and a 
   await take(6_000)
   const copy = (number: number, before: number, amount: number) =>
     desk.t.admin.query(
-      `insert into payments_captures (operator_id, intent_id, number, id, account_id, our_no, file_no, authorised_minor, before_minor, amount_minor, at)
-       select operator_id, intent_id, $2::int, gen_random_uuid(), account_id, our_no || '-' || $2::int, file_no, authorised_minor, $3::bigint, $4::bigint, at
+      `insert into payments_captures (operator_id, intent_id, number, id, account_id, our_no, file_no, authorised_minor, before_minor, amount_minor, currency, at)
+       select operator_id, intent_id, $2::int, gen_random_uuid(), account_id, our_no || '-' || $2::int, file_no, authorised_minor, $3::bigint, $4::bigint, currency, at
        from payments_captures where intent_id = $1`,
       [made.id, number, before, amount],
     )

@@ -64,6 +64,8 @@ async function move(
     operatorId: intent.operatorId,
     intentId: intent.id,
     accountId: intent.accountId,
+    currency: intent.currency,
+    providerNo: providerNo || intent.providerNo,
     number,
     id,
     ourNo,

@@ -12,6 +12,8 @@ export interface NewCapture {
   authorisedMinor: number
   beforeMinor: number
   amountMinor: number
+  currency: string
+  providerNo: string
   at: Date
   journalId: string | null
 }
@@ -28,6 +30,8 @@ export async function insertCapture(tx: Tx, wanted: NewCapture): Promise<void> {
     authorised_minor: wanted.authorisedMinor,
     before_minor: wanted.beforeMinor,
     amount_minor: wanted.amountMinor,
+    currency: wanted.currency,
+    provider_no: wanted.providerNo,
     at: wanted.at,
     journal_id: wanted.journalId,
   })

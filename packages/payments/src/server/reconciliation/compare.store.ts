@@ -64,9 +64,8 @@ async function pair(
     sql`${sql.ref(column)} = case when ${isSame} then ${sql.ref(`d.${column}`)} else ${otherwise} end`
   const { rows } = await sql<Figures>`
     with ours as materialized (
-      select b.kind, b.our_no, min(b.provider_no) as provider_no, min(b.intent_id::text)::uuid as intent_id, min(b.currency) as currency,
-        sum(b.minor)::bigint as minor, min(b.at) as at, count(*) as many from payments_booked b join payments_days x on x.operator_id = b.operator_id and x.account_id = b.account_id
-      where x.id = ${dayId} and b.at >= x.from_at and b.at < x.to_at group by 1, 2
+      select b.kind, b.our_no, b.provider_no, b.intent_id, b.currency, sum(b.minor)::bigint as minor, min(b.at) as at, count(*) as many from payments_booked b join payments_days x on x.operator_id = b.operator_id and x.account_id = b.account_id
+      where x.id = ${dayId} and b.at >= x.from_at and b.at < x.to_at group by 1, 2, 3, 4, 5
     ), theirs as (
       select r.kind, coalesce(p.our_no, r.match_no) as match_no, max(r.provider_no) as provider_no, min(r.currency) as currency,
         sum(r.amount_minor)::bigint as minor, sum(r.fee_minor)::bigint as fee, count(*) as many, min(r.at) as at
@@ -105,14 +104,15 @@ const settled = (at: Date) => sql`outcome = 'amount', version = d.version + 1,
 /** What they alone say of this day may be ours of another; what we know and have not booked is to be asked about. */
 async function findOursElsewhere(tx: Tx, { dayId, accountId, at }: Compared, run: number): Promise<void> {
   const open = sql`d.day_id = ${dayId} and d.run = ${run} and d.state = 'open' and d.outcome = 'theirs'`
+  // One at a time, each by its index.
+  const bookedBy = (column: 'our_no' | 'provider_no') => sql`
+    (select b.intent_id, b.minor, b.currency from payments_booked b where b.operator_id = d.operator_id and b.account_id = ${accountId}
+      and b.kind = d.kind and b.${sql.ref(column)} = d.match_no and d.match_no <> '')`
   await sql`
     update payments_differences d set intent_id = f.intent_id, ours_minor = f.minor, ${settled(at)}
     from (select d.operator_id, d.id, b.intent_id, b.minor, b.minor = d.theirs_minor and b.currency = d.currency as is_equal
       from payments_differences d cross join lateral (
-        select b.intent_id, b.minor, b.currency from payments_booked b
-        where b.operator_id = d.operator_id and b.account_id = ${accountId} and b.kind = d.kind
-          and (b.our_no = d.match_no or (b.provider_no = d.match_no and b.provider_no <> ''))
-        order by b.minor <> d.theirs_minor limit 1) b
+        select b.* from (${bookedBy('our_no')} union all ${bookedBy('provider_no')}) b order by b.minor <> d.theirs_minor limit 1) b
       where ${open}) f
     where d.operator_id = f.operator_id and d.id = f.id`.execute(tx)
   await sql`
