@@ -146,6 +146,11 @@ describe.each(ways)('F3 %s', (...way) => {
     desk.t.setNow(new Date(began.getTime() + 86_400_000))
     await take(2_000, true)
     desk.t.setNow(undefined)
+    // The provider told its number of the payment with the second alone: they are one number of ours all the same.
+    await desk.t.admin.query(
+      `update payments_captures set provider_no = '' where intent_id = $1 and number = 1`,
+      [made.id],
+    )
     const dayOf = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: way[3] }).format(at)
     const compare = async (day: string) =>
       (await desk.send('POST', `/payments/reconciliation/${accountId}`, by, { day })).data as ChannelDayRow

@@ -20,7 +20,7 @@ async function beginRun(tx: Tx, { dayId }: Compared): Promise<{ fileId: string; 
   return rows[0]
 }
 /** Of rows that just came in the planner knows nothing: a million of them are joined by hash or not at all. */
-const byHash = (tx: Tx, isOn: boolean) =>
+export const byHash = (tx: Tx, isOn: boolean) =>
   sql`select set_config('enable_nestloop', ${isOn ? 'off' : 'on'}, true)`.execute(tx)
 
 /** Compares a day; again, it comes to the same. False: nothing was read yet. */
@@ -64,8 +64,9 @@ async function pair(
     sql`${sql.ref(column)} = case when ${isSame} then ${sql.ref(`d.${column}`)} else ${otherwise} end`
   const { rows } = await sql<Figures>`
     with ours as materialized (
-      select b.kind, b.our_no, b.provider_no, b.intent_id, b.currency, sum(b.minor)::bigint as minor, min(b.at) as at, count(*) as many from payments_booked b join payments_days x on x.operator_id = b.operator_id and x.account_id = b.account_id
-      where x.id = ${dayId} and b.at >= x.from_at and b.at < x.to_at group by 1, 2, 3, 4, 5
+      select b.kind, b.our_no, max(b.provider_no) as provider_no, any_value(b.intent_id) as intent_id, any_value(b.currency) as currency,
+        sum(b.minor)::bigint as minor, min(b.at) as at, count(*) as many from payments_booked b join payments_days x on x.operator_id = b.operator_id and x.account_id = b.account_id
+      where x.id = ${dayId} and b.at >= x.from_at and b.at < x.to_at group by 1, 2
     ), theirs as (
       select r.kind, coalesce(p.our_no, r.match_no) as match_no, max(r.provider_no) as provider_no, min(r.currency) as currency,
         sum(r.amount_minor)::bigint as minor, sum(r.fee_minor)::bigint as fee, count(*) as many, min(r.at) as at
@@ -107,7 +108,7 @@ async function findOursElsewhere(tx: Tx, { dayId, accountId, at }: Compared, run
   // One at a time, each by its index.
   const bookedBy = (column: 'our_no' | 'provider_no') => sql`
     (select b.intent_id, b.minor, b.currency from payments_booked b where b.operator_id = d.operator_id and b.account_id = ${accountId}
-      and b.kind = d.kind and b.${sql.ref(column)} = d.match_no and d.match_no <> '')`
+      and b.kind = d.kind and b.${sql.ref(column)} = d.match_no and b.${sql.ref(column)} <> '')`
   await sql`
     update payments_differences d set intent_id = f.intent_id, ours_minor = f.minor, ${settled(at)}
     from (select d.operator_id, d.id, b.intent_id, b.minor, b.minor = d.theirs_minor and b.currency = d.currency as is_equal
