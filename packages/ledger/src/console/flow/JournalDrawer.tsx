@@ -88,10 +88,12 @@ function JournalFacts({ journal }: { journal: JournalDetail }) {
         [t('ledger.flow.memo'), journal.memo],
         [
           t('ledger.journal.order'),
-          isOrder && (
+          isOrder ? (
             <Link key="order" to={orderPath(journal.businessId)}>
               {journal.businessName ?? journal.businessId}
             </Link>
+          ) : (
+            ''
           ),
         ],
         [
