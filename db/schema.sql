@@ -709,6 +709,16 @@ CREATE OR REPLACE FUNCTION public.finance_base(base text, price bigint, loss big
  IMMUTABLE PARALLEL SAFE
 RETURN CASE base WHEN 'service'::text THEN service WHEN 'service_net'::text THEN (service - off) WHEN 'energy'::text THEN (floor(((((((dwh)::numeric * (price)::numeric) * (unit)::numeric) * (2)::numeric) + (1000000000)::numeric) / (2000000000)::numeric)))::bigint ELSE ((((electricity + service) + occupancy) - off) - (floor((((((((dwh)::numeric * ((10000 + loss))::numeric) * (price)::numeric) * (unit)::numeric) * (2)::numeric) + ('10000000000000'::bigint)::numeric) / ('20000000000000'::bigint)::numeric)))::bigint) END;
 
+CREATE OR REPLACE FUNCTION public.finance_note_fees(payments uuid[], taken bigint[], fees bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into finance_payment_fees as f (operator_id, payment_id, taken_minor, fee_minor)
+  select platform_operator(), x.payment, x.taken, x.fee from unnest(payments, taken, fees) as x (payment, taken, fee)
+  on conflict (operator_id, payment_id) do update set taken_minor = excluded.taken_minor, fee_minor = excluded.fee_minor
+    where (f.taken_minor, f.fee_minor) <> (excluded.taken_minor, excluded.fee_minor);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.finance_sum(rows jsonb, field text)
  RETURNS bigint
  LANGUAGE sql
@@ -3254,6 +3264,11 @@ END) stored,
   constraint documents_invoices_days CHECK (((source = 'global'::text) = (days IS NOT NULL))),
   constraint documents_invoices_issued CHECK (((state <> ALL (ARRAY['issued'::text, 'failed'::text, 'reversing'::text, 'reversed'::text])) OR (document_id IS NOT NULL))),
   constraint documents_invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'simplified'::text, 'global'::text]))),
+  constraint documents_invoices_names CHECK (
+CASE kind
+    WHEN 'invoice'::text THEN ((holder_id IS NOT NULL) AND (title_id IS NOT NULL))
+    ELSE ((holder_id IS NULL) AND (title_id IS NULL))
+END),
   constraint documents_invoices_no_check CHECK ((no > 0)),
   constraint documents_invoices_office_check CHECK ((office = ANY (ARRAY['manual'::text, 'en16931'::text, 'verifactu'::text, 'cfdi'::text, 'digital_cn'::text]))),
   constraint documents_invoices_orders_check CHECK ((orders > 0)),
@@ -3715,6 +3730,15 @@ create table finance_parties (
   constraint finance_parties_remark_check CHECK ((length(remark) <= 500)),
   constraint finance_parties_state_check CHECK ((state = ANY (ARRAY['active'::text, 'closed'::text]))),
   constraint finance_parties_tax_id_check CHECK ((length(tax_id) <= 40))
+);
+
+create table finance_payment_fees (
+  operator_id uuid not null,
+  payment_id uuid not null,
+  taken_minor bigint not null,
+  fee_minor bigint not null,
+  constraint finance_payment_fees_pkey PRIMARY KEY (operator_id, payment_id),
+  constraint finance_payment_fees_taken_minor_check CHECK ((taken_minor > 0))
 );
 
 create table finance_set_offs (
@@ -6278,6 +6302,42 @@ END) stored,
   constraint payments_accounts_sub_merchant_id_check CHECK ((length(sub_merchant_id) <= 64))
 );
 
+create table payments_captures (
+  operator_id uuid not null,
+  intent_id uuid not null,
+  number integer not null,
+  before integer generated always as (NULLIF((number - 1), 0)) stored,
+  id uuid not null,
+  account_id uuid not null,
+  our_no text not null,
+  file_no text not null,
+  authorised_minor bigint not null,
+  before_minor bigint not null,
+  amount_minor bigint not null,
+  currency text not null,
+  provider_no text default ''::text not null,
+  after_minor bigint generated always as ((before_minor + amount_minor)) stored not null,
+  refunded_minor bigint default 0 not null,
+  at timestamp with time zone not null,
+  journal_id uuid,
+  constraint payments_captures_pkey PRIMARY KEY (operator_id, intent_id, number),
+  constraint payments_captures_after_key UNIQUE (operator_id, intent_id, number, after_minor),
+  constraint payments_captures_id_key UNIQUE (operator_id, id),
+  constraint payments_captures_no_key UNIQUE (operator_id, our_no),
+  constraint payments_captures_authorised FOREIGN KEY (operator_id, intent_id, account_id, authorised_minor) REFERENCES payments_intents(operator_id, id, account_id, authorised_minor) DEFERRABLE INITIALLY DEFERRED,
+  constraint payments_captures_chain FOREIGN KEY (operator_id, intent_id, before, before_minor) REFERENCES payments_captures(operator_id, intent_id, number, after_minor),
+  constraint payments_captures_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payments_captures_before_minor_check CHECK ((before_minor >= 0)),
+  constraint payments_captures_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_captures_file_no_check CHECK (((length(file_no) >= 1) AND (length(file_no) <= 64))),
+  constraint payments_captures_first CHECK (((number = 1) = (before_minor = 0))),
+  constraint payments_captures_number_check CHECK ((number > 0)),
+  constraint payments_captures_our_no_check CHECK ((our_no ~ '^[0-9a-f]{32}(-[0-9]+)?$'::text)),
+  constraint payments_captures_provider_no_check CHECK ((length(provider_no) <= 100)),
+  constraint payments_captures_refunded CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
+  constraint payments_captures_within CHECK (((before_minor + amount_minor) <= authorised_minor))
+);
+
 create table payments_day_files (
   operator_id uuid not null,
   id uuid not null,
@@ -6493,8 +6553,11 @@ create table payments_intents (
   by_id uuid not null,
   by_name text not null,
   shares boolean default false not null,
+  captures integer,
   constraint payments_intents_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_intents_authorised_key UNIQUE (operator_id, id, account_id, authorised_minor),
   constraint payments_intents_no_key UNIQUE (operator_id, our_no),
+  constraint payments_intents_last_capture FOREIGN KEY (operator_id, id, captures, captured_minor) REFERENCES payments_captures(operator_id, intent_id, number, after_minor) DEFERRABLE INITIALLY DEFERRED,
   constraint payments_intents_last_step FOREIGN KEY (operator_id, id, steps, state) REFERENCES payments_steps(operator_id, intent_id, number, state_after) DEFERRABLE INITIALLY DEFERRED,
   constraint payments_intents_operator_id_account_id_test_fkey FOREIGN KEY (operator_id, account_id, test) REFERENCES payments_accounts(operator_id, id, test),
   constraint payments_intents_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
@@ -6505,6 +6568,8 @@ create table payments_intents (
   constraint payments_intents_by_name_check CHECK ((length(by_name) <= 100)),
   constraint payments_intents_captured CHECK ((captured_minor <= amount_minor)),
   constraint payments_intents_captured_minor_check CHECK ((captured_minor >= 0)),
+  constraint payments_intents_captures CHECK (((captures IS NULL) = (captured_minor = 0))),
+  constraint payments_intents_captures_check CHECK ((captures > 0)),
   constraint payments_intents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint payments_intents_method_check CHECK ((method = ANY (ARRAY['native'::text, 'jsapi'::text, 'page'::text, 'card'::text, 'manual'::text, 'score'::text, 'preauth'::text]))),
   constraint payments_intents_our_no_check CHECK ((our_no ~ '^[0-9a-f]{32}$'::text)),
@@ -6517,7 +6582,7 @@ create table payments_intents (
   constraint payments_intents_refunded_minor_check CHECK ((refunded_minor >= 0)),
   constraint payments_intents_steps_check CHECK ((steps > 0)),
   constraint payments_intents_subject_check CHECK ((length(subject) <= 120)),
-  constraint payments_intents_taken CHECK (((state = 'captured'::text) = (captured_minor > 0))),
+  constraint payments_intents_taken CHECK ((((captured_minor = 0) AND (state <> 'captured'::text)) OR ((captured_minor > 0) AND (state = ANY (ARRAY['authorised'::text, 'captured'::text]))))),
   constraint payments_intents_wallet CHECK (((purpose = 'topup'::text) = (wallet_id IS NOT NULL)))
 );
 
@@ -6592,8 +6657,10 @@ create table payments_refunds (
   approval_id uuid,
   by_id uuid not null,
   by_name text not null,
+  capture_number integer default 1 not null,
   constraint payments_refunds_pkey PRIMARY KEY (operator_id, id),
   constraint payments_refunds_no_key UNIQUE (operator_id, our_no),
+  constraint payments_refunds_capture FOREIGN KEY (operator_id, intent_id, capture_number) REFERENCES payments_captures(operator_id, intent_id, number),
   constraint payments_refunds_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
   constraint payments_refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payments_refunds_back CHECK (((back_journal_id IS NULL) OR (state = 'failed'::text))),
@@ -9710,7 +9777,8 @@ create view ledger_channel_topups with (security_invoker=true) as
            FROM ledger_entries e
           WHERE ((e.operator_id = j.operator_id) AND (e.journal_id = j.id) AND (e.account <> 'channel'::text))
           ORDER BY e.line
-         LIMIT 1) AS wallet_id
+         LIMIT 1) AS wallet_id,
+    j.business_id AS payment_id
    FROM (ledger_journals j
      JOIN ledger_entries c ON (((c.operator_id = j.operator_id) AND (c.journal_id = j.id) AND (c.account = 'channel'::text))))
   WHERE (j.business_type = 'payment.topup'::text);
@@ -9795,7 +9863,11 @@ create view ledger_order_sums with (security_invoker=true) as
     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['discount_operator'::text, 'discount_platform'::text, 'discount_owner'::text]))), (0)::numeric))::bigint AS reduced_minor,
     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = 'discount_owner'::text)), (0)::numeric))::bigint AS reduced_owner_minor,
     (COALESCE(sum(e.amount_minor) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text, 'refunds_owed'::text]))), (0)::numeric))::bigint AS principal_minor,
-    (min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text]))))::uuid AS wallet_id
+    (
+        CASE
+            WHEN (min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text]))) = max((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text])))) THEN min((e.holder_id)::text) FILTER (WHERE (e.account = ANY (ARRAY['wallet_principal'::text, 'wallet_frozen'::text])))
+            ELSE NULL::text
+        END)::uuid AS wallet_id
    FROM (ledger_journals j
      JOIN ledger_entries e ON (((e.operator_id = j.operator_id) AND (e.journal_id = j.id))))
   WHERE (j.business_type ~~ 'order.%'::text)
@@ -10029,17 +10101,16 @@ create view organisation_user_names with (security_invoker=true) as
    FROM organisation_users;
 
 create view payments_booked with (security_invoker=true) as
- SELECT i.operator_id,
-    i.account_id,
+ SELECT c.operator_id,
+    c.account_id,
     'payment'::text AS kind,
-    i.our_no,
-    i.provider_no,
-    i.id AS intent_id,
-    i.currency,
-    i.captured_minor AS minor,
-    i.paid_at AS at
-   FROM payments_intents i
-  WHERE (i.captured_minor > 0)
+    c.file_no AS our_no,
+    c.provider_no,
+    c.intent_id,
+    c.currency,
+    c.amount_minor AS minor,
+    c.at
+   FROM payments_captures c
 UNION ALL
  SELECT r.operator_id,
     i.account_id,
@@ -10616,6 +10687,9 @@ CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (ope
 CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
 CREATE INDEX payments_accounts_by_id ON public.payments_accounts USING btree (id);
 CREATE UNIQUE INDEX payments_accounts_merchant ON public.payments_accounts USING btree (operator_id, provider, environment, merchant_id, app_id, sub_merchant_id) WHERE (merchant_id <> ''::text);
+CREATE INDEX payments_captures_at ON public.payments_captures USING btree (operator_id, account_id, at);
+CREATE INDEX payments_captures_file ON public.payments_captures USING btree (operator_id, file_no);
+CREATE INDEX payments_captures_provider ON public.payments_captures USING btree (operator_id, provider_no) WHERE (provider_no <> ''::text);
 CREATE INDEX payments_day_files_of ON public.payments_day_files USING btree (operator_id, day_id, at);
 CREATE INDEX payments_day_rows_no ON public.payments_day_rows USING btree (operator_id, match_no, kind);
 CREATE INDEX payments_days_newest ON public.payments_days USING btree (operator_id, day DESC, id);
@@ -10784,6 +10858,7 @@ alter table finance_channel_days enable, force row level security;
 alter table finance_counts enable, force row level security;
 alter table finance_figures enable, force row level security;
 alter table finance_parties enable, force row level security;
+alter table finance_payment_fees enable, force row level security;
 alter table finance_set_offs enable, force row level security;
 alter table finance_statement_versions enable, force row level security;
 alter table finance_statements enable, force row level security;
@@ -10898,6 +10973,7 @@ alter table outreach_rules enable, force row level security;
 alter table outreach_schedules enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
 alter table payments_accounts enable, force row level security;
+alter table payments_captures enable, force row level security;
 alter table payments_day_files enable, force row level security;
 alter table payments_day_rows enable, force row level security;
 alter table payments_days enable, force row level security;
@@ -11455,6 +11531,10 @@ create policy tenant on finance_figures for all to evops_app using ((operator_id
 create policy platform on finance_parties for all to evops_platform using (true) with check (true);
 
 create policy tenant on finance_parties for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on finance_payment_fees for all to evops_platform using (true) with check (true);
+
+create policy tenant on finance_payment_fees for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy confirmed on finance_set_offs as restrictive for insert to evops_app, evops_platform with check ((EXISTS ( SELECT
    FROM finance_statements s
@@ -12124,6 +12204,10 @@ create policy tenant on outreach_webhooks for all to evops_app using ((operator_
 create policy platform on payments_accounts for all to evops_platform using (true) with check (true);
 
 create policy tenant on payments_accounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_captures for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_captures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on payments_day_files for all to evops_platform using (true) with check (true);
 
@@ -13229,10 +13313,15 @@ grant select on finance_counts to evops_gateway;
 grant insert, select on finance_counts to evops_platform;
 grant insert, select on finance_figures to evops_app;
 grant insert, select on finance_figures to evops_platform;
+revoke execute on function finance_note_fees(uuid[],bigint[],bigint[]) from public;
+grant execute on function finance_note_fees(uuid[],bigint[],bigint[]) to evops_app;
+grant execute on function finance_note_fees(uuid[],bigint[],bigint[]) to evops_platform;
 grant insert, select, update on finance_parties to evops_app;
 grant insert, select, update on finance_parties to evops_platform;
 grant select on finance_party_names to evops_app;
 grant select on finance_party_names to evops_platform;
+grant insert, select, update on finance_payment_fees to evops_app;
+grant insert, select, update on finance_payment_fees to evops_platform;
 grant insert, select on finance_set_offs to evops_app;
 grant insert, select on finance_set_offs to evops_platform;
 grant insert, select on finance_statement_versions to evops_app;
@@ -13676,6 +13765,8 @@ grant delete, insert, select, update on payments_accounts to evops_app;
 grant delete, insert, select, update on payments_accounts to evops_platform;
 grant select on payments_booked to evops_app;
 grant select on payments_booked to evops_platform;
+grant insert, select, update on payments_captures to evops_app;
+grant insert, select, update on payments_captures to evops_platform;
 grant delete, insert, select, update on payments_day_files to evops_app;
 grant delete, insert, select, update on payments_day_files to evops_platform;
 grant delete, insert, select on payments_day_rows to evops_app;

@@ -1280,6 +1280,13 @@ interface FinancePartyNames {
   state: 'active' | 'closed'
 }
 
+interface FinancePaymentFees {
+  operator_id: string
+  payment_id: string
+  taken_minor: number
+  fee_minor: number
+}
+
 interface FinanceSetOffs {
   operator_id: string
   statement_id: string
@@ -1780,6 +1787,7 @@ interface LedgerChannelTopups {
   account_id: string | null
   at: Date
   wallet_id: string | null
+  payment_id: string
 }
 
 interface LedgerChart {
@@ -3262,6 +3270,26 @@ interface PaymentsBooked {
   at: Date | null
 }
 
+interface PaymentsCaptures {
+  operator_id: string
+  intent_id: string
+  number: number
+  before: GeneratedAlways<number | null>
+  id: string
+  account_id: string
+  our_no: string
+  file_no: string
+  authorised_minor: number
+  before_minor: number
+  amount_minor: number
+  currency: string
+  provider_no: Generated<string>
+  after_minor: GeneratedAlways<number>
+  refunded_minor: Generated<number>
+  at: Date
+  journal_id: string | null
+}
+
 interface PaymentsDayFiles {
   operator_id: string
   id: string
@@ -3395,6 +3423,7 @@ interface PaymentsIntents {
   by_id: string
   by_name: string
   shares: Generated<boolean>
+  captures: number | null
 }
 
 interface PaymentsModels {
@@ -3448,6 +3477,7 @@ interface PaymentsRefunds {
   approval_id: string | null
   by_id: string
   by_name: string
+  capture_number: Generated<number>
 }
 
 interface PaymentsShareParts {
@@ -5766,6 +5796,7 @@ declare module '@evops/platform/server' {
     finance_figures: FinanceFigures
     finance_parties: FinanceParties
     finance_party_names: FinancePartyNames
+    finance_payment_fees: FinancePaymentFees
     finance_set_offs: FinanceSetOffs
     finance_statement_versions: FinanceStatementVersions
     finance_statements: FinanceStatements
@@ -5922,6 +5953,7 @@ declare module '@evops/platform/server' {
     outreach_webhooks: OutreachWebhooks
     payments_accounts: PaymentsAccounts
     payments_booked: PaymentsBooked
+    payments_captures: PaymentsCaptures
     payments_day_files: PaymentsDayFiles
     payments_day_rows: PaymentsDayRows
     payments_days: PaymentsDays

@@ -73,7 +73,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Reembolsar', exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await book.hasMoved('wallet_principal', -4_000)
-    await act(page, 'Cobrar depósito', { Por: 'Tarjeta', Importe: '20,00', 'Forma de pago': 'Efectivo' })
+    await act(page, 'Cobrar depósito', { Tipo: 'Tarjeta', Importe: '20,00', 'Forma de pago': 'Efectivo' })
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await book.hasMoved('wallet_deposit', -2_000)
     await book.hasMoved('drawer', 16_000)

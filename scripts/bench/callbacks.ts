@@ -32,6 +32,7 @@ const bank: Bank = {
   merchants: [merchant],
   payments: new Map(),
   refunding: 'done',
+  multicapture: 'available',
   sharing: 'none',
   dayFault: 'none',
   url: '',
@@ -85,6 +86,7 @@ await withCleanUp(installation.remove, async () => {
       method: 'native',
     })
     Object.assign(made, { state: 'captured', capturedMinor: amountMinor, paidAt: new Date() })
+    made.captures.push({ no: made.ourNo, amountMinor, at: new Date() })
   }
   const { genuine, forged, wrong } = await storm(url, ourNos)
   const books = await settled(admin, ourNos.length)

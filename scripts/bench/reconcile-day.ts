@@ -82,17 +82,22 @@ async function fill(admin: pg.Client, accountId: string, rows: number): Promise<
   const day = found[0]?.day ?? ''
   await admin.query('set session_replication_role = replica')
   await admin.query(
-    `insert into payments_intents (operator_id, id, our_no, account_id, purpose, method, currency, amount_minor, captured_minor, authorised_minor, state, steps,
+    `insert into payments_intents (operator_id, id, our_no, account_id, purpose, method, currency, amount_minor, captured_minor, captures, authorised_minor, state, steps,
        test, expires_at, created_at, paid_at, by_id, by_name)
-     select a.operator_id, gen_random_uuid(), lpad(to_hex(n), 32, '0'), a.id, 'test', 'manual', o.currency, 100 + n % 900, 100 + n % 900, 100 + n % 900, 'captured', 2,
+     select a.operator_id, gen_random_uuid(), lpad(to_hex(n), 32, '0'), a.id, 'test', 'manual', o.currency, 100 + n % 900, 100 + n % 900, 1, 100 + n % 900, 'captured', 2,
        false, at.paid, at.paid, at.paid, $3, 'bench'
      from payments_accounts a join organisation_operators o using (operator_id) cross join generate_series(1, $2::int) n
      cross join lateral (select ($4::date::timestamp at time zone o.time_zone) + n * interval '80 milliseconds' as paid) at
      where a.id = $1`,
     [accountId, rows, newId(), day],
   )
+  await admin.query(
+    `insert into payments_captures (operator_id, intent_id, number, id, account_id, our_no, file_no, authorised_minor, before_minor, amount_minor, currency, at)
+     select operator_id, id, 1, id, account_id, our_no, our_no, amount_minor, 0, amount_minor, currency, paid_at from payments_intents where account_id = $1`,
+    [accountId],
+  )
   await admin.query('set session_replication_role = origin')
-  await admin.query('vacuum (analyze) payments_intents')
+  await admin.query('vacuum (analyze) payments_intents, payments_captures')
   return day
 }
 

@@ -30,6 +30,7 @@ import {
   type Charging,
 } from '@evops/charging/server'
 import {
+  complementOf,
   createDocuments,
   forgetTitles,
   ownPeers,
@@ -186,6 +187,7 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
     debtsPaid: markDebtsPaid,
     namesOf: namesOfAll,
     moreChecks: orderChecks,
+    toldBy: complementOf,
     monthChecks,
   })
   const tariffs = createTariffs(house, {

@@ -54,7 +54,7 @@ export const invoiceSources = ['orders', 'bill', 'global'] as const
 export const invoiceForm = z
   .object({
     source: z.enum(invoiceSources),
-    /** Left out of a simplified or global one alone. */
+    /** Of who paid; a simplified or global one names nobody. */
     titleId: z.uuid().nullable().default(null),
     orderIds: z.array(z.uuid()).max(500).default([]),
     billId: z.uuid().nullable().default(null),
@@ -67,7 +67,7 @@ export const invoiceForm = z
   .refine(({ source, orderIds }) => (source === 'orders') === orderIds.length > 0, { path: ['orderIds'] })
   .refine(({ source, billId }) => (source === 'bill') === (billId !== null), { path: ['billId'] })
   .refine(({ source, kind }) => (source === 'global') === (kind === 'global'), { path: ['kind'] })
-  .refine(({ kind, titleId }) => kind !== 'invoice' || titleId !== null, { path: ['titleId'] })
+  .refine(({ kind, titleId }) => (kind === 'invoice') === (titleId !== null), { path: ['titleId'] })
   .refine(({ source, from, to }) => (source === 'global') === (from !== null && to !== null && from <= to), {
     path: ['to'],
   })

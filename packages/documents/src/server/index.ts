@@ -16,6 +16,7 @@ import { titleExportKind } from './titles/title-export.ts'
 import { createTitleImports } from './titles/title-imports.ts'
 import { titleRoutes } from './titles/titles.routes.ts'
 
+export { complementOf } from './invoices/payments.store.ts'
 export type { DocumentsDeps, InvoiceMails, Notice }
 export { tellInvoice } from './story.ts'
 export { forgetTitles, titlesOfHolder } from './titles/titles.store.ts'

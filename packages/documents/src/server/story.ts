@@ -15,7 +15,8 @@ const cast = {
       sellerName: '示例充电服务公司',
       sellerTaxId: '91350100M000100Y43',
     },
-    buyer: { country: 'CN', kind: 'person', name: '示例会员一' },
+    company: { country: 'CN', kind: 'company', taxId: '91110000802100433B' },
+    person: { country: 'CN', kind: 'person' },
     code: '1100101020100000000',
   },
   EUR: {
@@ -25,7 +26,8 @@ const cast = {
       sellerName: 'Recarga Demo, S. L.',
       sellerTaxId: 'A28015865',
     },
-    buyer: { country: 'ES', name: 'Empresa Demo, S. L.', taxId: 'B12345674' },
+    company: { country: 'ES', kind: 'company', taxId: 'B12345674' },
+    person: { country: 'ES', kind: 'person', taxId: '12345678Z' },
     code: '',
   },
 } as const
@@ -54,14 +56,17 @@ export async function tellInvoice({ ask, at, currency, now }: InvoiceStory): Pro
       'GET',
       '/api/orders?payState=paid&pageSize=1',
     )
-    const { list } = await ask<{ list: { orderId: string; holderId: string }[] }>(
+    const { list } = await ask<{ list: { orderId: string; holderId: string; holderName: string }[] }>(
       'GET',
       `/api/documents/invoiceable-orders?orderId=${paid[0]?.id}&pageSize=1`,
     )
     const [order] = list
     if (!order) throw new Error('the demo has no session that may be invoiced')
-    const { holderId } = order
-    const title = await ask<{ id: string }>('POST', '/api/documents/titles', { holderId, ...told.buyer })
+    // Made out to who paid: the member, or the company that lets them charge.
+    const { holderId, holderName: name } = order
+    const { kind } = await ask<{ kind: 'member' | 'company' }>('GET', `/api/ledger/wallets/${holderId}`)
+    const buyer = { holderId, name, ...(kind === 'company' ? told.company : told.person) }
+    const title = await ask<{ id: string }>('POST', '/api/documents/titles', buyer)
     const wish = { source: 'orders', titleId: title.id, orderIds: [order.orderId] }
     const path = '/api/documents/invoices'
     let made = await ask<Made>('POST', path, wish)

@@ -147,6 +147,8 @@ export const journalDetail = z.object({
     flowRow.pick({ account: true, holderId: true, holderName: true, holderKind: true, amountMinor: true }),
   ),
   mayReverse: z.boolean(),
+  /** The number of the document that told a tax office of this payment, and stands when it is taken back. */
+  toldBy: z.string().nullable(),
 })
 export type JournalDetail = z.infer<typeof journalDetail>
 export const getJournal = endpoint({

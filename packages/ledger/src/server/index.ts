@@ -19,7 +19,7 @@ import { counterRoutes } from './counter/counter.routes.ts'
 import { planRoutes, shiftRoutes } from './counter/shifts.routes.ts'
 import { flowExportKind } from './flow/flow-export.ts'
 import { flowRoutes } from './flow/flow.routes.ts'
-import { registerReversals, type NamesOf } from './flow/flow.service.ts'
+import { registerReversals, type FlowDeps, type NamesOf } from './flow/flow.service.ts'
 import { booksOf, sumsBy, type Sum } from './flow/sums.store.ts'
 import { holdMoney, postJournals, postPayOuts, releaseMoney } from './ledger.store.ts'
 import { monthRoutes } from './months/months.routes.ts'
@@ -52,11 +52,12 @@ export interface Ledger {
   online: OnlineActs
   checks: Checks
 }
-/** `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are charging's to answer, `monthChecks` of those who settle and reconcile. */
+/** `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are charging's to answer, `monthChecks` of those who settle and reconcile, `toldBy` of those who invoice. */
 export interface LedgerDeps
   extends
     Pick<CounterDeps, 'isCharging' | 'debtsPaid'>,
     Pick<CheckDeps, 'moreChecks'>,
+    Pick<FlowDeps, 'toldBy'>,
     Pick<MonthDeps, 'monthChecks'> {
   approvals: Approvals
   namesOf?: NamesOf

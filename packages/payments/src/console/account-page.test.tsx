@@ -85,6 +85,10 @@ const intent: IntentDetail = {
       byName: 'Ana',
     },
   ],
+  captures: [
+    { number: 1, id, ourNo: '1', amountMinor: 12_345, refundedMinor: 345, at: '2026-03-02T03:01:00Z' },
+  ],
+  takesOften: false,
   events: [
     { id, kind: 'payment', receivedAt: '2026-03-02T03:01:00Z', times: 3, state: 'applied', problem: '' },
   ],

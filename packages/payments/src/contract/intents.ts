@@ -115,8 +115,20 @@ export const shareRow = z.object({
     }),
   ),
 })
+/** What was taken of it; more than once where the provider lets what was set aside be taken in parts. */
+export const captureRow = z.object({
+  number: z.int(),
+  id: z.uuid(),
+  ourNo: z.string(),
+  amountMinor: minorUnits,
+  refundedMinor: minorUnits,
+  at: instant,
+})
 export const intentDetail = intentRow.extend({
   offer: offer.nullable(),
+  captures: z.array(captureRow),
+  /** More may be taken after a first time. */
+  takesOften: z.boolean(),
   /** What could go back now. */
   refundableMinor: minorUnits,
   steps: z.array(stepRow),
@@ -191,8 +203,9 @@ export const capturePaymentIntent = endpoint({
   name: 'capturePaymentIntent',
   path: `${path}/{id}/capture`,
   permission: paymentPermissions.payment.control,
-  summary: 'Takes what was set aside, or a part of it; the provider frees the rest',
-  body: z.object({ amountMinor }),
+  summary: 'Takes a part of what was set aside; the provider frees the rest unless more is to be taken',
+  /** isFinal false: the rest stays set aside, where the provider can do that. */
+  body: z.object({ amountMinor, isFinal: z.boolean().default(true) }),
 })
 export const confirmPaymentIntent = endpoint({
   ...ofOne,
@@ -211,7 +224,12 @@ export const refundPaymentIntent = endpoint({
   summary:
     'Gives money back the way it came, all or a part; above the limit a second person must agree; once for its Idempotency-Key',
   params: idParams,
-  body: z.object({ amountMinor, reason: z.string().trim().min(1).max(80) }),
+  /** captureId: of which it goes back; left out: the first that has so much. */
+  body: z.object({
+    amountMinor,
+    reason: z.string().trim().min(1).max(80),
+    captureId: z.uuid().optional(),
+  }),
   reply: z.object({ refundId: z.uuid().nullable(), approvalId: z.uuid().nullable() }),
 })
 

@@ -81,9 +81,9 @@ export const paymentProblems = problemTable({
   },
   'payments.taken-once': {
     status: 409,
-    zh: '预授权只能请款一次，余额已在首次请款时解冻',
-    en: 'What was set aside is taken once: the rest was freed with it',
-    es: 'Lo retenido se cobra una sola vez: el resto quedó liberado',
+    zh: '该支付只能请款一次，其余金额随之解冻',
+    en: 'What was set aside is taken once: the rest is freed with it',
+    es: 'Lo retenido se cobra una sola vez: el resto queda liberado',
   },
   'payments.takes-at-once': {
     status: 409,

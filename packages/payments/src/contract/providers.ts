@@ -84,6 +84,10 @@ export function secretsOf(provider: Provider): { name: SecretName; needed: boole
     return needed || named.includes(`${name}?`) ? [{ name, needed }] : []
   })
 }
+/** Whether what is set aside may be taken several times; else once, and the rest is freed. */
+export function takesOften({ provider, method }: { provider: Provider; method: PayMethod }): boolean {
+  return provider === 'stripe' || method === 'preauth'
+}
 export function methodsOf(provider: Provider): readonly PayMethod[] {
   return providerFacts[provider].methods
 }

@@ -1,5 +1,5 @@
 import { decimalOf, minorOf } from '../server/decimals.rules.ts'
-import { type Bank, type LoopMerchant, type LoopPayment, open } from './bank.ts'
+import { type Bank, type LoopMerchant, type LoopPayment, open, take } from './bank.ts'
 
 /* Pre-authorisation from Alipay's own side. */
 
@@ -38,16 +38,22 @@ export function preauthRoute(
     case 'alipay.fund.auth.operation.cancel':
     case 'alipay.fund.auth.order.unfreeze':
       if (found.state === 'captured') return refusal('ORDER_ALREADY_FINISH')
-      found.state = 'cancelled'
+      // What is freed can't be more than what is left.
+      if (given.amount !== undefined && minor(given.amount) > found.amountMinor - found.capturedMinor)
+        return refusal('UNFREEZE_AMOUNT_ERROR')
+      found.state = found.capturedMinor > 0 ? 'captured' : 'cancelled'
       return good({ out_order_no: found.ourNo, status: 'SUCCESS' })
     case 'alipay.trade.pay': {
       const amountMinor = minor(given.total_amount)
-      if (found.state === 'captured' && found.capturedMinor === amountMinor) return good(trade(found))
+      const no = given.out_trade_no ?? ''
+      const known = found.captures.find((one) => one.no === no)
+      if (known)
+        return known.amountMinor === amountMinor ? good(trade(found)) : refusal('ACQ.CONTEXT_INCONSISTENT')
       if (found.state !== 'authorised') return refusal('ACQ.TRADE_HAS_CLOSE')
-      if (amountMinor < 1 || amountMinor > found.amountMinor || given.product_code !== 'PREAUTH_PAY')
-        return refusal('ACQ.PAYMENT_AUTH_CODE_INVALID')
-      Object.assign(found, { state: 'captured', capturedMinor: amountMinor, paidAt: bank.now() })
-      return good(trade(found))
+      const isFinal = given.auth_confirm_mode === 'COMPLETE'
+      const isTaken =
+        given.product_code === 'PREAUTH_PAY' && take(found, { no, amountMinor, isFinal, at: bank.now() })
+      return isTaken ? good(trade(found)) : refusal('ACQ.PAYMENT_AUTH_CODE_INVALID')
     }
     default:
       return refusal('ACQ.INVALID_PARAMETER')
@@ -62,11 +68,12 @@ const states = {
   cancelled: 'CLOSED',
   failed: 'CLOSED',
 }
+/** The last trade that took of it. */
 const trade = (payment: LoopPayment) => ({
-  out_trade_no: `${payment.ourNo}P`,
+  out_trade_no: payment.captures.at(-1)?.no ?? '',
   trade_no: payment.providerNo,
   trade_status: 'TRADE_SUCCESS',
-  total_amount: decimalOf(payment.capturedMinor, 'CNY'),
+  total_amount: decimalOf(payment.captures.at(-1)?.amountMinor ?? 0, 'CNY'),
 })
 /** As a query answers; a callback of a trade says the trade. */
 export function authorised(payment: LoopPayment) {
@@ -82,5 +89,5 @@ export function authorised(payment: LoopPayment) {
   }
 }
 export function preauthTold(payment: LoopPayment): Record<string, string> {
-  return payment.state === 'captured' ? trade(payment) : authorised(payment)
+  return payment.captures.length > 0 ? trade(payment) : authorised(payment)
 }

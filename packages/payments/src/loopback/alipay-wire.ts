@@ -122,7 +122,7 @@ function route(
   }
   const frozen = preauthRoute(bank, merchant, { method, notifyUrl, given })
   if (frozen) return frozen
-  const found = bank.payments.get(ourNo.replace(/P$/, ''))
+  const found = bank.payments.get(ourNo.replace(/P\d*$/, ''))
   if (found?.merchant !== merchant) return refusal('ACQ.TRADE_NOT_EXIST')
   switch (method) {
     case 'alipay.trade.query':
@@ -133,7 +133,7 @@ function route(
       return good({ out_trade_no: ourNo })
     case 'alipay.trade.refund': {
       const amountMinor = minorOf(given.refund_amount ?? '', 'CNY') ?? 0
-      const made = bank.refunding !== 'failed' && refundOf(bank, found, { refundNo, amountMinor })
+      const made = bank.refunding !== 'failed' && refundOf(bank, found, { refundNo, amountMinor, no: ourNo })
       return made
         ? good({ out_trade_no: ourNo, fund_change: 'Y' })
         : refusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
@@ -165,11 +165,15 @@ function billAt(bank: Bank, merchantId: string, day: string): LoopAnswer {
     `#账号：[${nameIn(bank, merchant)}0156]`,
     '#-----------------------------------------业务明细列表----------------------------------------',
     '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,订单金额（元）,商家实收（元）,退款批次号/请求号,服务费（元）,备注',
-    ...lines.map(({ payment, refund, at, amountMinor, feeMinor }) => {
+    ...lines.map(({ payment, no, refund, at, amountMinor, feeMinor }) => {
       const sign = refund ? '-' : ''
       const money = `${sign}${decimalOf(amountMinor, 'CNY')}`
-      const tradeNo = `${payment.ourNo}${payment.method === 'preauth' ? 'P' : ''}`
-      const whose = [payment.providerNo, tradeNo, refund ? '退款' : '交易', '"Top-up, by code"']
+      const whose = [
+        payment.providerNo,
+        payment.method === 'preauth' ? no : payment.ourNo,
+        refund ? '退款' : '交易',
+        '"Top-up, by code"',
+      ]
       const when = [beijingClock(payment.paidAt ?? at), beijingClock(at)]
       const fee = `${feeMinor > 0 ? '-' : ''}${decimalOf(feeMinor, 'CNY')}`
       return [...whose, ...when, money, money, refund?.refundNo ?? '', fee, '']

@@ -15,9 +15,18 @@ export interface LoopMerchant {
 }
 export interface LoopRefund {
   refundNo: string
+  /** Of which trade; empty: of the payment. */
+  no: string
   providerNo: string
   amountMinor: number
   state: 'sent' | 'done' | 'failed'
+  at: Date
+}
+/** What was taken at once, or each time of what was set aside. */
+export interface LoopCapture {
+  /** The trade's number, where it has one of its own. */
+  no: string
+  amountMinor: number
   at: Date
 }
 /** Money is frozen from the payment on, until it is split or freed. */
@@ -38,6 +47,7 @@ export interface LoopPayment {
   /** Asked for after it was set aside. */
   dueMinor: number
   paidAt: Date | null
+  captures: LoopCapture[]
   refunds: Map<string, LoopRefund>
   /** Empty: the merchant's own. */
   subMerchantId: string
@@ -54,6 +64,8 @@ export type DayFault = 'none' | 'missing' | 'more' | 'amount' | 'hash' | 'half' 
 export interface Bank {
   merchants: LoopMerchant[]
   payments: Map<string, LoopPayment>
+  /** Whether cards let what was set aside be taken several times. */
+  multicapture: 'available' | 'unavailable'
   /** Refunds wait for `settleRefunds`, or are refused. */
   refunding: 'done' | 'sent' | 'failed'
   sharing: ShareFault
@@ -119,6 +131,7 @@ export function open(
     subMerchantId: '',
     shares: {},
     returns: {},
+    captures: [],
     ...wanted,
     providerNo: number(),
     state: 'created',
@@ -131,20 +144,38 @@ export function open(
   bank.asked(wanted.ourNo)
   return made
 }
+/** Something is taken; `isFinal`: nothing more is. What was set aside is never gone beyond: false. */
+export function take(
+  payment: LoopPayment,
+  { no, amountMinor, isFinal, at }: LoopCapture & { isFinal: boolean },
+): boolean {
+  const capturedMinor = payment.capturedMinor + amountMinor
+  if (amountMinor < 1 || capturedMinor > payment.amountMinor) return false
+  const isOver = isFinal || capturedMinor === payment.amountMinor
+  Object.assign(payment, {
+    capturedMinor,
+    paidAt: payment.paidAt ?? at,
+    state: isOver ? 'captured' : 'authorised',
+  })
+  payment.captures.push({ no, amountMinor, at })
+  return true
+}
 /** Gives back once for a number; undefined: more than is left. */
 export function refundOf(
   bank: Bank,
   payment: LoopPayment,
-  { refundNo, amountMinor }: { refundNo: string; amountMinor: number },
+  { refundNo, amountMinor, no = '' }: { refundNo: string; amountMinor: number; no?: string },
 ): LoopRefund | undefined {
   const known = payment.refunds.get(refundNo)
   if (known) return known
   const gone = [...payment.refunds.values()].reduce(
-    (sum, one) => sum + (one.state === 'failed' ? 0 : one.amountMinor),
+    (sum, one) => sum + (one.state === 'failed' || one.no !== no ? 0 : one.amountMinor),
     0,
   )
-  if (payment.state !== 'captured' || gone + amountMinor > payment.capturedMinor) return undefined
-  const made = { refundNo, providerNo: number(), amountMinor, state: bank.refunding, at: bank.now() }
+  const taken =
+    payment.captures.find((one) => no !== '' && one.no === no)?.amountMinor ?? payment.capturedMinor
+  if (gone + amountMinor > taken) return undefined
+  const made = { refundNo, no, providerNo: number(), amountMinor, state: bank.refunding, at: bank.now() }
   payment.refunds.set(refundNo, made)
   return made
 }
@@ -152,6 +183,7 @@ export function refundOf(
 /** One line of a day's file, as each provider writes it. */
 export interface LoopLine {
   payment: LoopPayment
+  no: string
   refund: LoopRefund | undefined
   at: Date
   amountMinor: number
@@ -166,15 +198,19 @@ export function linesOfDay(
   const lines = [...bank.payments.values()]
     .filter((payment) => payment.merchant === merchant)
     .flatMap((payment): LoopLine[] => {
-      const { paidAt, capturedMinor } = payment
-      const feeMinor = Math.round(capturedMinor * 0.006)
       const gone = [...payment.refunds.values()].filter(({ state }) => state === 'done')
       return [
-        ...(paidAt && capturedMinor > 0
-          ? [{ payment, refund: undefined, at: paidAt, amountMinor: capturedMinor, feeMinor }]
-          : []),
+        ...payment.captures.map(({ no, amountMinor, at }) => ({
+          payment,
+          no,
+          refund: undefined,
+          at,
+          amountMinor,
+          feeMinor: Math.round(amountMinor * 0.006),
+        })),
         ...gone.map((refund) => ({
           payment,
+          no: refund.no,
           refund,
           at: refund.at,
           amountMinor: refund.amountMinor,

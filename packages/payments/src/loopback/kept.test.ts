@@ -1,7 +1,7 @@
 import { aWallet } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { freePort, until } from '@evops/platform/testing'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,4 +43,10 @@ test('F9 beside a server payers pay by themselves and we are called back; unluck
   const states = [paid, refused, held].map(({ ourNo }) => again.payment(ourNo).state)
   expect(states).toEqual(['captured', 'failed', 'created'])
   await again.close()
+  // A file from before captures had rows: what was paid is one.
+  const older = file.replace('.json', '-older.json')
+  writeFileSync(older, readFileSync(file, 'utf8').replaceAll(/"captures":\[.*?\],/g, ''))
+  const upgraded = await startLoopback({ port: await freePort(), file: older })
+  expect(upgraded.payment(paid.ourNo).captures).toMatchObject([{ no: paid.ourNo, amountMinor: 1_200 }])
+  await upgraded.close()
 })

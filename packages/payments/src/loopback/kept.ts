@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type { Bank, LoopMerchant, LoopPayment } from './bank.ts'
+import type { Bank, LoopCapture, LoopMerchant, LoopPayment } from './bank.ts'
 
 /* What a loopback beside a server knows outlives it: accounts hold their half of its keys. Nothing here is worth anything. */
 
-type KeptPayment = Omit<LoopPayment, 'merchant' | 'paidAt' | 'refunds'> & {
+type KeptPayment = Omit<LoopPayment, 'merchant' | 'paidAt' | 'captures' | 'refunds'> & {
   merchant: number
   paidAt: string | null
+  captures?: (Omit<LoopCapture, 'at'> & { at: string })[]
   refunds: LoopPayment['refunds'] extends Map<string, infer R> ? R[] : never
 }
 
@@ -24,7 +25,11 @@ export function keptBank(file: string | undefined): Pick<Bank, 'merchants' | 'pa
     const refunds = new Map(
       one.refunds.map((refund) => [refund.refundNo, { ...refund, at: new Date(refund.at) }]),
     )
-    return [[one.ourNo, { ...one, merchant, paidAt, refunds }] as const]
+    // Kept before captures were: what was taken then was taken once.
+    const no = one.method === 'preauth' ? `${one.ourNo}P` : one.ourNo
+    const once = paidAt && one.capturedMinor > 0 ? [{ no, amountMinor: one.capturedMinor, at: paidAt }] : []
+    const captures = one.captures?.map((capture) => ({ ...capture, at: new Date(capture.at) })) ?? once
+    return [[one.ourNo, { ...one, merchant, paidAt, captures, refunds }] as const]
   })
   return { merchants: kept.merchants, payments: new Map(payments) }
 }

@@ -5,7 +5,15 @@ import { callHttp } from '@evops/platform/server'
 import type { WiredProvider } from '../contract/index.ts'
 import { keepBank, keptBank } from './kept.ts'
 import { officialAnswer } from './official-wire.ts'
-import type { Bank, LoopCallback, LoopMerchant, LoopPayment, LoopWire, Told } from './bank.ts'
+import {
+  take,
+  type Bank,
+  type LoopCallback,
+  type LoopMerchant,
+  type LoopPayment,
+  type LoopWire,
+  type Told,
+} from './bank.ts'
 import { wires } from './wires.ts'
 
 /**
@@ -31,6 +39,7 @@ export interface Loopback {
   hold(): () => void
   /** What happens to calls of ours from now on; `lost`: it is done, and the answer never comes. */
   fault(kind: 'none' | '500' | 'lost' | 'hang'): void
+  multicapture(kind: Bank['multicapture']): void
   /** How refunds end from now on; `sent` ones end with `settleRefund`. */
   refunding(kind: Bank['refunding']): void
   /** How sharing goes from now on; `slow` ones end once it is not. */
@@ -71,6 +80,7 @@ export async function startLoopback({
 }: LoopbackWish): Promise<Loopback> {
   const bank: Bank = {
     ...keptBank(file),
+    multicapture: 'available',
     refunding: 'done',
     sharing: 'none',
     dayFault: 'none',
@@ -130,10 +140,8 @@ export async function startLoopback({
     const paid = payment(ourNo)
     const isSetAside = paid.state === 'created' && paid.later
     if (paid.state !== 'created' && paid.dueMinor === 0) return
-    paid.state = isSetAside ? 'authorised' : 'captured'
-    if (isSetAside) return keep()
-    paid.capturedMinor = paid.dueMinor || paid.amountMinor
-    paid.paidAt = at
+    if (isSetAside) paid.state = 'authorised'
+    else take(paid, { no: ourNo, amountMinor: paid.dueMinor || paid.amountMinor, isFinal: true, at })
     keep()
   }
   function refuse(ourNo: string): void {
@@ -192,6 +200,7 @@ export async function startLoopback({
       return () => void (holds -= 1)
     },
     fault: (kind) => void (fault = kind),
+    multicapture: (kind) => void (bank.multicapture = kind),
     refunding: (kind) => void (bank.refunding = kind),
     sharing: (kind) => void (bank.sharing = kind),
     dayFault: (kind) => void (bank.dayFault = kind),

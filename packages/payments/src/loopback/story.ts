@@ -122,7 +122,7 @@ interface Told {
 /** The first day is equal; of the last one the provider says 1.00 less, and somebody looks into it. */
 async function compareSome({ ask, loopback }: PaymentStory, told: readonly Told[]): Promise<void> {
   const last = told.at(-1)
-  if (last) loopback.payment(last.ourNo).capturedMinor -= 100
+  for (const taken of last ? loopback.payment(last.ourNo).captures : []) taken.amountMinor -= 100
   for (const { account, paidAt } of [told[0], last].filter((one) => one !== undefined)) {
     const timeZone = zoneOf(account.provider) ?? 'UTC'
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(paidAt)

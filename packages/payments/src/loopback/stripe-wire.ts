@@ -11,6 +11,7 @@ import {
   open,
   plain,
   refundOf,
+  take,
 } from './bank.ts'
 
 /* Stripe from its own side: payment intents and refunds by their own numbers, repeats by Idempotency-Key. */
@@ -36,7 +37,11 @@ export const stripeWire: LoopWire = {
       ({ provider, secrets }) => provider === 'stripe' && said === `Bearer ${secrets.secretKey}`,
     )
     if (!merchant) return plain(401, { error: { code: 'api_key_invalid' } })
-    return route(bank, merchant, { ...request, form: new URLSearchParams(request.body) })
+    return route(bank, merchant, {
+      ...request,
+      form: new URLSearchParams(request.body),
+      once: headerText(request, 'idempotency-key'),
+    })
   },
   callback(bank, { payment, refund, amountMinor, key }) {
     const object = refund ? told(payment, refund) : saying(payment, amountMinor)
@@ -54,11 +59,13 @@ export const stripeWire: LoopWire = {
 
 const idOf = (payment: LoopPayment) => `pi_${payment.providerNo}`
 function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
+  const { state, capturedMinor } = payment
   return {
     id: idOf(payment),
     object: 'payment_intent',
     amount: amountMinor,
-    amount_received: payment.capturedMinor,
+    amount_received: capturedMinor,
+    amount_capturable: state === 'authorised' ? payment.amountMinor - capturedMinor : 0,
     currency: payment.currency.toLowerCase(),
     status: states[payment.state],
     client_secret: `${idOf(payment)}_secret_${payment.ourNo.slice(0, 12)}`,
@@ -76,12 +83,27 @@ function told(payment: LoopPayment, refund: LoopRefund) {
   }
 }
 
+/** Once for its key; the same key with other parameters is refused. */
+function capture(bank: Bank, payment: LoopPayment, { form, once }: Pick<Given, 'form' | 'once'>): LoopAnswer {
+  const refusal = (code: string) => plain(400, { error: { code } })
+  const amountMinor = Number(form.get('amount_to_capture'))
+  const known = payment.captures.find(({ no }) => no === once)
+  if (known)
+    return known.amountMinor === amountMinor ? plain(200, saying(payment)) : refusal('idempotency_error')
+  const isFinal = form.get('final_capture') !== 'false'
+  if (!isFinal && bank.multicapture === 'unavailable') return refusal('capture_charge_authorization_expired')
+  const isTaken =
+    payment.state === 'authorised' && take(payment, { no: once, amountMinor, isFinal, at: bank.now() })
+  return isTaken ? plain(200, saying(payment)) : refusal('payment_intent_unexpected_state')
+}
+
 interface Given {
   method: string
   path: string
   form: URLSearchParams
+  once: string
 }
-function route(bank: Bank, merchant: LoopMerchant, { method, path, form }: Given): LoopAnswer {
+function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }: Given): LoopAnswer {
   const all = [...bank.payments.values()].filter((one) => one.merchant === merchant)
   const refusal = (status: number, code: string) => plain(status, { error: { code } })
   if (method === 'POST' && path === '/v1/payment_intents') {
@@ -103,15 +125,9 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form }: Given
     if (!found) return refusal(404, 'resource_missing')
     if (act === 'cancel') {
       if (found.state === 'captured') return refusal(400, 'payment_intent_unexpected_state')
-      found.state = 'cancelled'
+      found.state = found.capturedMinor > 0 ? 'captured' : 'cancelled'
     }
-    if (act === 'capture') {
-      const amount = Number(form.get('amount_to_capture'))
-      if (found.state !== 'authorised' || amount > found.amountMinor)
-        return refusal(400, 'payment_intent_unexpected_state')
-      Object.assign(found, { state: 'captured', capturedMinor: amount, paidAt: bank.now() })
-    }
-    return plain(200, saying(found))
+    return act === 'capture' ? capture(bank, found, { form, once }) : plain(200, saying(found))
   }
   const { pathname, searchParams } = new URL(path, 'http://stripe')
   if (pathname === '/v1/balance_transactions') return balancePage(bank, merchant, searchParams)
@@ -139,13 +155,16 @@ function balancePage(bank: Bank, merchant: LoopMerchant, query: URLSearchParams)
       object: 'balance_transaction',
       created: Math.floor(at.getTime() / 1_000),
       fee: feeMinor,
+      amount: refund ? -amountMinor : amountMinor,
+      currency: payment.currency.toLowerCase(),
       source: refund
         ? { ...told(payment, refund), amount: amountMinor, currency: payment.currency.toLowerCase() }
         : {
             id: `ch_${payment.providerNo}`,
             object: 'charge',
             payment_intent: idOf(payment),
-            amount_captured: amountMinor,
+            // All that was taken of it, on each line.
+            amount_captured: payment.captures.length > 1 ? payment.capturedMinor : amountMinor,
             currency: payment.currency.toLowerCase(),
             metadata: { our_no: payment.ourNo },
           },

@@ -89,6 +89,14 @@ export interface Standing {
   method?: PayMethod
   /** It will be shared, as it was wished. */
   shares?: boolean
+  /** How much was taken of it, and how often. */
+  capturedMinor?: number
+  captures?: number | null
+}
+/** A part of what was set aside; `isFinal`: no more is taken, and the rest is freed. */
+export interface CaptureWish {
+  amountMinor: number
+  isFinal: boolean
 }
 /** What a provider says of a payment. What it does not say is undefined, and is not compared. */
 export interface Said {
@@ -100,13 +108,15 @@ export interface Said {
   /** What was to be paid. */
   amountMinor: number
   currency: string
-  /** What was taken of it. */
+  /** What was taken of it, all in all. `authorised` with something taken: more may be. */
   capturedMinor: number
   /** What it was completed with, where it is collected afterwards. */
   dueMinor?: number
   at: Date | null
 }
 export interface RefundWish extends Standing {
+  /** Which time something was taken of it. */
+  number?: number
   refundNo: string
   refundMinor: number
   reason: string
@@ -181,10 +191,10 @@ export interface PaymentProvider {
   create(wire: Wire, wish: PaymentWish): Promise<{ providerNo: string; offer: Offer }>
   /** Throws ProviderError `missing` where nobody began to pay. */
   query(wire: Wire, standing: Standing): Promise<Said>
-  /** Nobody can pay it afterwards. What was paid already throws `refused`. */
+  /** Nobody can pay it afterwards, and what is still set aside is freed. What was paid already throws `refused`. */
   cancel(wire: Wire, standing: Standing): Promise<void>
-  /** Takes a part of what was set aside; the rest is freed. Left out: it takes at once. */
-  capture?: (wire: Wire, standing: Standing, amountMinor: number) => Promise<Said>
+  /** Takes a part of what was set aside, once for how often it was done before. Left out: it takes at once. */
+  capture?: (wire: Wire, standing: Standing, wish: CaptureWish) => Promise<Said>
   /** Once for its number, however often it is asked. */
   refund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>
   queryRefund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>

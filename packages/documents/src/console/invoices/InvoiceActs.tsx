@@ -148,7 +148,8 @@ function TitleField({ form, holderId }: { form: FormState; holderId: string }) {
       name="titleId"
       label={t('documents.invoice.titleId')}
       hint={t('documents.invoice.replace-hint')}
-      options={[{ value: '', label: t('documents.invoice.as-before') }, ...(options ?? [])]}
+      none={t('documents.invoice.as-before')}
+      options={options ?? []}
     />
   )
 }

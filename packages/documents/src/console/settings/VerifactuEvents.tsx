@@ -43,7 +43,7 @@ export function VerifactuEvents() {
   return (
     <section className="stack">
       <h3>{t('documents.event.title')}</h3>
-      <div className="row">
+      <div className="row wraps">
         <Can call={checkVerifactu}>
           <Button busy={check.isPending} onClick={() => check.mutate({})}>
             {t('documents.event.check')}
@@ -66,7 +66,7 @@ export function VerifactuEvents() {
       </div>
       <ul className="plain-list">
         {data?.list.map(({ no, kind, text, madeAt }) => (
-          <li key={no} className="row">
+          <li key={no} className="row wraps">
             <span className="num">{no}</span>
             <Tag tone={kind === '04' || kind === '06' ? 'bad' : 'plain'}>{t(`documents.event.${kind}`)}</Tag>
             <span>{text}</span>

@@ -167,6 +167,31 @@ describe('ROUTE-13 finance/invoice', () => {
     expect((await issued(simple.data.id)).number).toMatch(/^S/)
   })
 
+  test('whoever did not pay is on no invoice: not by a title of nobody, not by another kind of invoice, not past the API', async () => {
+    const holderId = await site.wallet()
+    const orderId = await site.order(holderId)
+    const stranger = await site.call('POST', '/api/documents/titles', {
+      body: { country: 'ES', name: 'Nadie', taxId: 'A28015865' },
+    })
+    const titleId = stranger.data.id
+    expect((await apply({ titleId, orderIds: [orderId] })).error).toBe('documents.not-payer')
+    const day = new Date().toISOString().slice(0, 10)
+    for (const more of [
+      { kind: 'simplified', orderIds: [orderId] },
+      { kind: 'global', source: 'global', from: day, to: day },
+    ]) {
+      const reply = await apply({ titleId, ...more })
+      expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, ['titleId']])
+    }
+    const { id } = (await apply({ kind: 'simplified', orderIds: [orderId] })).data
+    await expect(
+      site.admin.query('update documents_invoices set title_id = $2 where id = $1', [id, titleId]),
+    ).rejects.toThrow('documents_invoices_names')
+    await expect(
+      site.admin.query('update documents_invoices set holder_id = $2 where id = $1', [id, holderId]),
+    ).rejects.toThrow('documents_invoices_names')
+  })
+
   test('a session refunded after issue marks its invoice, whoever refunded it; one act takes it back and issues it anew', async () => {
     const holderId = await site.wallet()
     const [kept, refunded] = [await site.order(holderId), await site.order(holderId)]

@@ -218,6 +218,18 @@ export async function paymentsOf(
     where b.document_id = ${documentId} order by b.seq`.execute(tx)
   return rows.map((row) => told(row))
 }
+/** The number of the complement that tells of a payment; null: none does. */
+export async function complementOf(tx: Tx, journalId: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('documents_payments as p')
+    .innerJoin('documents_issued as d', (on) =>
+      on.onRef('d.operator_id', '=', 'p.operator_id').onRef('d.id', '=', 'p.document_id'),
+    )
+    .select('d.number')
+    .where('p.journal_id', '=', journalId)
+    .executeTakeFirst()
+  return found?.number ?? null
+}
 /** Payments are looked for from an hour before on, but for those that are known. */
 export async function markPayLater(
   tx: Tx,

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
 import { cfdiPeer } from '../offices/cfdi.peer.ts'
 import { cadenaOriginal } from '../offices/cfdi.rules.ts'
+import { complementOf } from './payments.store.ts'
 import { allAt, readXml, type XmlNode } from '../offices/xml.ts'
 
 let site: DocumentsSite
@@ -77,6 +78,7 @@ async function pays(
     ])
     await until()
   })
+  return journal.id
 }
 async function issued(bill: { companyId: string; billId: string }) {
   const title = { country: 'MX', name: 'Flota S.A.', taxId: 'EKU9003173C9', postcode: '42501', regime: '601' }
@@ -111,12 +113,16 @@ describe('Mexico: payment complements', () => {
     expect(of(await cfdi(invoice.document.id), 'MetodoPago', 'FormaPago')).toEqual(['PPD', '99'])
     await look()
     expect((await read(id)).payments).toEqual([])
-    await pays(bill.companyId, 4_000)
+    const first = await pays(bill.companyId, 4_000)
     await pays(bill.companyId, 2_500, 'payment.topup')
+    const toldBy = () => site.house.db.inTenant(site.operatorId, (tx) => complementOf(tx, first))
+    expect(await toldBy()).toBeNull()
     await look()
     await look()
     await look()
     const { payments, mails } = await read(id)
+    // Whoever takes the payment back is told that it stands.
+    expect(await toldBy()).toBe(payments[0].document.number)
     expect(payments).toMatchObject([
       {
         instalment: 1,

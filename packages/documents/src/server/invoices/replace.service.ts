@@ -39,7 +39,7 @@ export async function replaceInvoice(
     return invoiceOf(tx, id)
   }
   const title = titleId === null ? undefined : await titleOf(tx, titleId)
-  if (title && title.holderId !== invoice.holderId)
+  if (title && (invoice.holderId === null || title.holderId !== invoice.holderId))
     throw new Problem('documents.title-other', {}, { titleId: 'documents.title-other' })
   const successorId = newId(at.getTime())
   await markReplaced(tx, id, successorId)

@@ -16,16 +16,16 @@ import { statementWords } from './statements.words.ts'
 type Line = StatementDetail['lines'][number]
 const c = columnsFor<Line>('finance.line')
 const columnsIn = ({ currency, terms }: StatementDetail) => [
-  c.custom('day', (row) => <Day row={row} />, { width: 190, phone: 2 }),
-  c.text('stationName', { phone: 1 }),
+  c.custom('day', (row) => <Day row={row} />, { width: 175, phone: 2 }),
+  c.text('stationName', { least: 130, phone: 1 }),
   c.number('orders', { width: 90 }),
-  c.energy('energyDwh', { phone: 4 }),
-  c.money('electricityMinor', currency),
-  c.money('serviceMinor', currency),
-  c.money('occupancyMinor', currency),
-  c.money('reducedMinor', currency),
-  c.money('baseMinor', currency, { phone: 3 }),
-  c.custom('fee', (row) => <Fee {...{ row, terms, currency }} />, { width: 170 }),
+  c.energy('energyDwh', { width: 100, phone: 4 }),
+  c.money('electricityMinor', currency, { width: 100 }),
+  c.money('serviceMinor', currency, { width: 100 }),
+  c.money('occupancyMinor', currency, { width: 100 }),
+  c.money('reducedMinor', currency, { width: 100 }),
+  c.money('baseMinor', currency, { width: 100, phone: 3 }),
+  c.custom('fee', (row) => <Fee {...{ row, terms, currency }} />, { width: 172 }),
 ]
 
 /** By what it is: as the provider kept it, or by the rate of the terms. */
@@ -47,7 +47,7 @@ function Day({ row }: { row: Line }) {
   const t = useWords(statementWords)
   return (
     <>
-      <span className="num">{row.day}</span> {row.isEarlier && <Tag>{t('finance.statement.earlier')}</Tag>}
+      <span className="num">{row.day}</span> {row.isEarlier && <Tag>{t('finance.line.earlier')}</Tag>}
     </>
   )
 }

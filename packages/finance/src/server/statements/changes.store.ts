@@ -24,13 +24,15 @@ const isCountedNowhere = sql`(select c.order_id from finance_counts c where c.op
   order by c.order_id limit 1) is null`
 
 /**
- * Payments by wallet: each is what its orders were paid from until the next one came, with what its provider kept of all
- * that its account took on that day; null where that was not compared.
+ * Payments by wallet: each is what its orders were paid from until the next one came, with what its provider kept of it by
+ * its file, or of all that its account took on that day where the file does not name it; null where that was not compared.
+ * An order that several wallets paid bears the rate: none of their payments is all of it.
  */
 const topUps = sql`topups as materialized (
       select t.operator_id, t.wallet_id, t.at, lead(t.at, 1, 'infinity') over (partition by t.operator_id, t.wallet_id order by t.at, t.journal_id) as next_at,
-        d.fee_minor, d.taken_minor
+        coalesce(f.fee_minor, d.fee_minor) as fee_minor, coalesce(f.taken_minor, d.taken_minor) as taken_minor
       from ledger_channel_topups t
+      left join finance_payment_fees f on f.operator_id = t.operator_id and f.payment_id = t.payment_id
       left join finance_channel_days d on d.operator_id = t.operator_id and d.account_id = t.account_id and t.at >= d.from_at and t.at < d.to_at and d.taken_minor > 0
     ),`
 const paidFrom = sql`left join topups t on t.operator_id = o.operator_id and t.wallet_id = s.wallet_id and t.at <= o.ended_at and t.next_at > o.ended_at`

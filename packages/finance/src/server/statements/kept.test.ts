@@ -2,6 +2,7 @@ import { postJournals } from '@evops/ledger/server'
 import { aWallet } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { textOfPdf } from '@evops/platform/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StatementDetail } from '../../contract/index.ts'
 import { financeSite, type FinanceSite, type Site } from '../../testing/index.ts'
@@ -39,11 +40,12 @@ async function aWorld(terms: object = {}): Promise<World> {
   return { place, wallet, account: newId(), agreement: made.data.id }
 }
 /** A payment through the provider, on a day of September at four in the morning in Shanghai. */
-async function paysIn({ wallet, account }: World, day: number, amountMinor: number): Promise<void> {
+async function paysIn({ wallet, account }: World, day: number, amountMinor: number): Promise<string> {
+  const id = newId()
   await site.house.db.inTenant(site.operatorId, (tx) =>
     site.ledger.online.topUp(tx, wallet, {
       operatorId: site.operatorId,
-      id: newId(),
+      id,
       accountId: account,
       amountMinor,
       currency: 'CNY',
@@ -53,6 +55,7 @@ async function paysIn({ wallet, account }: World, day: number, amountMinor: numb
       by: { id: site.secondId, name: 'second' },
     }),
   )
+  return id
 }
 /** What its provider kept of all that its account took on a day. */
 const kept = ({ account }: World, day: number, takenMinor: number, feeMinor: number) =>
@@ -172,6 +175,31 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     expect(await statements(free)).toMatchObject([
       { feeMinor: 0, lines: [{ kept: { orders: 1, feeE6: 0 } }] },
     ])
+  })
+
+  test('the file’s fee of the very payment comes before its day’s ratio; what several wallets paid bears the rate', async () => {
+    const world = await aWorld()
+    const paymentId = await paysIn(world, 1, 20_000)
+    await kept(world, 1, 60_000, 600)
+    await site.house.db.inTenant(site.operatorId, (tx) =>
+      sql`select finance_note_fees(array[${paymentId}]::uuid[], array[20000]::bigint[], array[50]::bigint[])`.execute(
+        tx,
+      ),
+    )
+    const other = { ...world, wallet: await aWallet(site.house, site.operatorId) }
+    await paysIn(other, 1, 20_000)
+    await charges(world, 1, 10_000)
+    await draftedOn(2)
+    expect(await statements(world)).toMatchObject([
+      { feeMinor: 25, lines: [{ kept: { feeE6: 25_000_000 } }] },
+    ])
+    const shared = await charges(world, 2, 4_000)
+    await posts(shared, other.wallet, 6_000)
+    await draftedOn(3)
+    const [, second] = await statements(world)
+    // 1 % of 100.00, not the payment of either.
+    expect(second).toMatchObject({ feeMinor: 100 })
+    expect(second?.lines[0]?.kept).toBeUndefined()
   })
 
   test('what an order gave back to its wallet is not borne; what is borne of all orders is what was kept of their payment', async () => {

@@ -68,7 +68,7 @@ export function JournalDrawer({ id, ...beside }: { id: string } & Beside) {
         <JournalFacts journal={data} />
         <Lines journal={data} />
       </div>
-      {isAsking && <Reverse id={id} onClose={() => setAsking(false)} />}
+      {isAsking && <Reverse journal={data} onClose={() => setAsking(false)} />}
     </Drawer>
   )
 }
@@ -88,10 +88,12 @@ function JournalFacts({ journal }: { journal: JournalDetail }) {
         [t('ledger.flow.memo'), journal.memo],
         [
           t('ledger.journal.order'),
-          isOrder && (
+          isOrder ? (
             <Link key="order" to={orderPath(journal.businessId)}>
               {journal.businessName ?? journal.businessId}
             </Link>
+          ) : (
+            ''
           ),
         ],
         [
@@ -164,7 +166,7 @@ function Lines({ journal }: { journal: JournalDetail }) {
   )
 }
 
-function Reverse({ id, onClose }: { id: string; onClose: () => void }) {
+function Reverse({ journal: { id, toldBy }, onClose }: { journal: JournalDetail; onClose: () => void }) {
   const t = useWords(flowWords)
   const form = useForm(reverseJournal, {
     params: { id },
@@ -178,6 +180,7 @@ function Reverse({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog title={t('ledger.journal.reverse')} onClose={onClose}>
       <p className="dim">{t('ledger.journal.reverse-text')}</p>
+      {toldBy && <p className="msg warn">{t('ledger.journal.told-by', { number: toldBy })}</p>}
       <Form form={form} verb={t('ledger.journal.reverse')} onCancel={onClose}>
         <TextField form={form} name="reason" label={t('ledger.journal.reason')} lines={2} wide />
       </Form>

@@ -27,6 +27,8 @@ export interface FlowDeps {
   house: Pick<House, 'now' | 'db'>
   approvals: Approvals
   namesOf?: NamesOf | undefined
+  /** The number of the document that told a tax office of a payment. */
+  toldBy?: ((tx: Tx, journalId: string) => Promise<string | null>) | undefined
 }
 const mostSums = 400
 /** Holders have no sums by day: theirs are added up line by line. */
@@ -131,6 +133,7 @@ export async function journalDetail(tx: Tx, deps: FlowDeps, id: string): Promise
       : null,
     lines,
     mayReverse: journal.businessType === 'wallet.recharged' && journal.reversedBy === null,
+    toldBy: (await deps.toldBy?.(tx, id)) ?? null,
   }
 }
 
@@ -157,9 +160,11 @@ export async function askReversal(
   { actor, journalId, reason }: { actor: Actor; journalId: string; reason: string },
 ): Promise<{ approvalId: string }> {
   await reversible(tx, journalId)
+  const told = await deps.toldBy?.(tx, journalId)
   const { id } = await deps.approvals.request(tx, actor, {
     kind: reversing,
-    subject: journalId,
+    // Whoever approves is told as well that a document stays.
+    subject: told ? `${journalId} · CFDI ${told}` : journalId,
     subjectId: journalId,
     payload: { journalId, reason, byName: actor.name },
     reason,

@@ -13,6 +13,7 @@ let app: App
 let ledger: Ledger
 let operator: string
 let actors: Map<string, Actor>
+const documents = new Map<string, string>()
 const codes = [
   'captialflow',
   'captialflow:control',
@@ -24,7 +25,10 @@ const codes = [
 beforeAll(async () => {
   t = await testHouse()
   const organisation = createOrganisation(t.house)
-  ledger = createLedger(t.house, { approvals: organisation.approvals })
+  ledger = createLedger(t.house, {
+    approvals: organisation.approvals,
+    toldBy: async (_tx, id) => documents.get(id) ?? null,
+  })
   actors = new Map()
   app = await testApp(t.house, [organisation.domain, ledger.domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -127,17 +131,22 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
     expect(journal.data).toMatchObject({
       mayReverse: true,
       reversedBy: null,
+      toldBy: null,
       seal: { seq: 1 },
       lines: [
         { account: 'bank', amountMinor: 900 },
         { account: 'wallet_principal', amountMinor: -900 },
       ],
     })
+    // A document stands that tells of it: who asks and who approves are told.
+    documents.set(id, 'P2026-000001')
+    expect((await call('GET', `/api/ledger/journals/${id}`)).data.toldBy).toBe('P2026-000001')
     const asked = await call('POST', `/api/ledger/journals/${id}/reverse`, {
       body: { reason: 'wrong wallet' },
     })
     const decision = { by: 'ben', body: { reason: 'seen' } }
-    await call('POST', `/api/organisation/approvals/${asked.data.approvalId}/approve`, decision)
+    const path = `/api/organisation/approvals/${asked.data.approvalId}/approve`
+    expect((await call('POST', path, decision)).data.subject).toBe(`${id} · CFDI P2026-000001`)
     const after = await call('GET', `/api/ledger/journals/${id}`)
     expect(after.data).toMatchObject({ mayReverse: false, reversedBy: expect.any(String) })
     const again = await call('POST', `/api/ledger/journals/${id}/reverse`, { body: { reason: 'again' } })

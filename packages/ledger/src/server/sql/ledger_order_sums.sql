@@ -1,4 +1,4 @@
--- What an order has earned by all of its postings so far; what of it was paid with principal, and from whose wallet.
+-- What an order has earned by all of its postings so far; what of it was paid with principal, and from whose wallet if it was one.
 create or replace view ledger_order_sums with (security_invoker = true) as
 select j.operator_id, j.business_id as order_id,
   coalesce(-sum(e.amount_minor) filter (where e.account = 'income_electricity'), 0)::bigint as electricity_minor,
@@ -9,8 +9,10 @@ select j.operator_id, j.business_id as order_id,
   coalesce(sum(e.amount_minor) filter (where e.account = 'discount_owner'), 0)::bigint as reduced_owner_minor,
   coalesce(sum(e.amount_minor) filter (where e.account in ('wallet_principal', 'wallet_frozen', 'refunds_owed')),
     0)::bigint as principal_minor,
-  -- Of several the one whose id comes first.
-  min(e.holder_id::text) filter (where e.account in ('wallet_principal', 'wallet_frozen'))::uuid as wallet_id
+  -- Of several none.
+  case when min(e.holder_id::text) filter (where e.account in ('wallet_principal', 'wallet_frozen'))
+    = max(e.holder_id::text) filter (where e.account in ('wallet_principal', 'wallet_frozen'))
+    then min(e.holder_id::text) filter (where e.account in ('wallet_principal', 'wallet_frozen')) end::uuid as wallet_id
 from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
 where j.business_type like 'order.%' group by j.operator_id, j.business_id;
 grant select on ledger_order_sums to evops_app, evops_platform;

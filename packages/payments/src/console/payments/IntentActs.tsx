@@ -1,11 +1,13 @@
 import {
   Button,
   Can,
+  CheckField,
   currencySign,
   Dialog,
   Form,
   formatMoney,
   NumberField,
+  SelectField,
   TextField,
   toast,
   useFields,
@@ -73,7 +75,7 @@ export function IntentActs({ row }: { row: IntentDetail }) {
       {isOpen && (
         <Can call={cancelPaymentIntent}>
           <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ params })}>
-            {t('payments.intent.cancel')}
+            {t(row.capturedMinor > 0 ? 'payments.intent.free' : 'payments.intent.cancel')}
           </Button>
         </Can>
       )}
@@ -97,9 +99,11 @@ function useAmount(row: IntentDetail) {
 function RefundDialog({ row, onClose }: Asked) {
   const t = useWords(intentWords)
   const language = useLanguage()
+  const left = row.captures.map((one) => ({ ...one, leftMinor: one.amountMinor - one.refundedMinor }))
+  const most = Math.max(...left.map(({ leftMinor }) => leftMinor))
   const form = useForm(refundPaymentIntent, {
     params: { id: row.id },
-    initial: { amountMinor: row.refundableMinor },
+    initial: { amountMinor: most },
     refreshes: reads,
     onSaved: ({ approvalId }) => {
       toast.ok(t(approvalId === null ? 'payments.intent.refund-asked' : 'payments.intent.refund-second'))
@@ -107,14 +111,23 @@ function RefundDialog({ row, onClose }: Asked) {
     },
   })
   const f = useFields(intentWords, 'payments.intent', { form })
-  const amount = formatMoney(row.refundableMinor, row.currency, language)
+  const money = (minor: number) => formatMoney(minor, row.currency, language)
   return (
     <Dialog title={t('payments.intent.refund')} onClose={onClose}>
       <Form form={form} verb={t('payments.intent.refund')} onCancel={onClose}>
+        {left.length > 1 && (
+          <SelectField
+            {...f('captureId')}
+            options={left.map(({ id, number, leftMinor }) => ({
+              value: id,
+              label: `${number} · ${t('payments.intent.refund-left', { amount: money(leftMinor) })}`,
+            }))}
+          />
+        )}
         <NumberField
           {...f('amountMinor')}
           {...useAmount(row)}
-          hint={t('payments.intent.refund-left', { amount })}
+          hint={t('payments.intent.refund-left', { amount: money(most) })}
         />
         <TextField {...f('reason')} />
       </Form>
@@ -145,7 +158,7 @@ function CaptureDialog({ row, onClose }: Asked) {
   const t = useWords(intentWords)
   const form = useForm(capturePaymentIntent, {
     params: { id: row.id },
-    initial: { amountMinor: row.authorisedMinor },
+    initial: { amountMinor: row.authorisedMinor - row.capturedMinor, isFinal: true },
     refreshes: reads,
     done: t('payments.intent.done'),
     onSaved: onClose,
@@ -155,6 +168,7 @@ function CaptureDialog({ row, onClose }: Asked) {
     <Dialog title={t('payments.intent.capture')} onClose={onClose}>
       <Form form={form} verb={t('payments.intent.capture')} onCancel={onClose}>
         <NumberField {...f('amountMinor')} {...useAmount(row)} />
+        {row.takesOften && <CheckField {...f('isFinal')} />}
       </Form>
     </Dialog>
   )

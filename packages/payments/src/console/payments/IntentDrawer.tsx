@@ -60,6 +60,10 @@ function IntentFacts({ row }: { row: IntentDetail }) {
     <Facts
       of={[
         [t('payments.intent.amountMinor'), money(row.amountMinor)],
+        [
+          t('payments.intent.authorisedMinor'),
+          row.captures.length > 1 || row.state === 'authorised' ? money(row.authorisedMinor) : '',
+        ],
         [t('payments.intent.capturedMinor'), money(row.capturedMinor)],
         [t('payments.intent.refundedMinor'), money(row.refundedMinor)],
         [t('payments.intent.accountName'), row.accountName],
@@ -110,6 +114,28 @@ function Log({ row }: { row: IntentDetail }) {
           </li>
         ))}
       </ol>
+      {row.captures.length > 1 && (
+        <>
+          <h3>{t('payments.intent.captures')}</h3>
+          <ol className="pay-log">
+            {row.captures.map((one) => (
+              <li key={one.number}>
+                {joined([
+                  money(one.amountMinor),
+                  when(one.at),
+                  one.ourNo,
+                  one.refundedMinor > 0
+                    ? t('payments.capture.refunded', { amount: money(one.refundedMinor) })
+                    : '',
+                ])}{' '}
+                <Link to={`/statsanalysis/captialflow?businessId=${one.id}`}>
+                  {t('payments.intent.journal')}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
       <h3>{t('payments.intent.events')}</h3>
       {row.events.length === 0 && <p className="dim">{t('payments.intent.none')}</p>}
       <ol className="pay-log">

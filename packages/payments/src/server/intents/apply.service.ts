@@ -5,6 +5,7 @@ import type { PaymentsDeps } from '../deps.ts'
 import type { Merchant, Said } from '../port.ts'
 import type { Shares } from '../shares/shares.service.ts'
 import { decide, type Decision } from './apply.rules.ts'
+import { capturesOf, insertCapture } from './captures.store.ts'
 import { lockIntent, moveIntent, noteProblem, type LockedIntent } from './intents.store.ts'
 
 export interface ApplyWish {
@@ -24,9 +25,15 @@ export async function applySaid(tx: Tx, deps: ApplyDeps, wish: ApplyWish): Promi
   const intent = await lockIntent(tx, { ourNo: wish.said.ourNo })
   if (!intent || (wish.merchant && wish.merchant.accountId !== intent.accountId))
     return { intentId: null, decision: { does: 'wrong', what: 'number' } }
-  const decision = decide({ intent, ...wish })
+  const { capturedMinor } = wish.said
+  const isOld = capturedMinor > 0 && capturedMinor < intent.capturedMinor
+  const sums = isOld ? (await capturesOf(tx, intent.id)).map(({ afterMinor }) => afterMinor) : []
+  const decision = decide({ intent, sums, ...wish })
   if (decision.does === 'wrong') await noteProblem(tx, intent.id, `wrong ${decision.what}`)
   if (decision.does === 'move') await move(tx, deps, { intent, decision, wish })
+  // Set aside and taken from before we heard of either.
+  if (decision.does === 'move' && decision.kind === 'authorise' && capturedMinor > 0)
+    return applySaid(tx, deps, wish)
   return { intentId: intent.id, decision }
 }
 
@@ -48,14 +55,35 @@ async function move(
       ...(kind === 'authorise' ? { authorisedMinor: amountMinor } : { pollAt: null }),
     })
   const paidAt = said.at ?? at
-  const journalId = await book(tx, deps, { intent, amountMinor, providerNo, paidAt })
+  const number = (intent.captures ?? 0) + 1
+  const id = number === 1 ? intent.id : newId(at.getTime())
+  const authorisedMinor = Math.max(intent.authorisedMinor, amountMinor)
+  const ourNo = number === 1 ? intent.ourNo : `${intent.ourNo}-${number}`
+  const journalId = await book(tx, deps, { intent, id, ourNo, amountMinor, providerNo, paidAt })
+  await insertCapture(tx, {
+    operatorId: intent.operatorId,
+    intentId: intent.id,
+    accountId: intent.accountId,
+    currency: intent.currency,
+    providerNo: providerNo || intent.providerNo,
+    number,
+    id,
+    ourNo,
+    amountMinor,
+    authorisedMinor,
+    journalId,
+    at: paidAt,
+    // Alipay takes by trades of their own; all other files name the payment.
+    fileNo: intent.method === 'preauth' ? ourNo : intent.ourNo,
+    beforeMinor: intent.capturedMinor,
+  })
   await moveIntent(tx, intent, step, {
     providerNo,
-    paidAt,
-    journalId,
-    capturedMinor: amountMinor,
-    authorisedMinor: Math.max(intent.authorisedMinor, amountMinor),
-    pollAt: null,
+    captures: number,
+    capturedMinor: intent.capturedMinor + amountMinor,
+    authorisedMinor,
+    ...(number === 1 && { paidAt, journalId }),
+    ...(to === 'captured' && { pollAt: null }),
   })
   if (intent.shares) await deps.shares.begin(tx, { ...intent, capturedMinor: amountMinor })
 }
@@ -65,12 +93,21 @@ async function book(
   { ledger }: PaymentsDeps,
   {
     intent,
+    id,
+    ourNo,
     amountMinor,
     providerNo,
     paidAt,
-  }: { intent: LockedIntent; amountMinor: number; providerNo: string; paidAt: Date },
+  }: {
+    intent: LockedIntent
+    id: string
+    ourNo: string
+    amountMinor: number
+    providerNo: string
+    paidAt: Date
+  },
 ): Promise<string | null> {
-  const { operatorId, id, accountId, currency, walletId, ourNo } = intent
+  const { operatorId, accountId, currency, walletId } = intent
   const by = { id: intent.byId, name: intent.byName }
   if (walletId !== null)
     return ledger.online.topUp(tx, walletId, {

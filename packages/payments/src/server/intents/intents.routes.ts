@@ -37,9 +37,7 @@ export function intentRoutes(app: App, { house }: PaymentsDeps, intents: Intents
       intents.look({ operatorId: actor.operatorId, id: params.id }, 'hand', { byName: actor.name }),
     ),
     cancelPaymentIntent: act(({ actor, params }) => intents.cancel(actor, params.id)),
-    capturePaymentIntent: act(({ actor, params, body }) =>
-      intents.capture(actor, params.id, body.amountMinor),
-    ),
+    capturePaymentIntent: act(({ actor, params, body }) => intents.capture(actor, params.id, body)),
     confirmPaymentIntent: act(({ actor, params, body }) => intents.confirm(actor, params.id, body.voucherNo)),
     refundPaymentIntent: async ({ tx, actor, params, body, request, audit, afterCommit }) => {
       const asked = ['refundPaymentIntent', params.id, body]

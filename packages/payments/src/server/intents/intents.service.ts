@@ -4,6 +4,7 @@ import { once } from '@evops/ledger/server'
 import {
   methodsOf,
   providerFacts,
+  takesOften,
   type AccountRow,
   type IntentDetail,
   type IntentForm,
@@ -41,7 +42,8 @@ export interface Intents {
   /** Asks the provider and applies what it says; what is over its time is closed. */
   look(key: Key, source: StepSource, more?: { replayOf?: string; byName?: string }): Promise<void>
   cancel(actor: Actor, id: string): Promise<void>
-  capture(actor: Actor, id: string, amountMinor: number): Promise<void>
+  /** Takes a part of what was set aside; `isFinal`: the rest is freed. Throws payments.taken-once, -wrong-state. */
+  capture(actor: Actor, id: string, wish: { amountMinor: number; isFinal: boolean }): Promise<void>
   confirm(actor: Actor, id: string, voucherNo: string): Promise<void>
 }
 
@@ -51,8 +53,8 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
   async function get(tx: Tx, id: string): Promise<IntentDetail> {
     const row = await findIntent(tx, id)
     if (!row) throw new Problem('request.not-found')
-    const refundableMinor = row.state === 'captured' ? row.capturedMinor - row.refundedMinor : 0
-    return { ...(await detailOf(tx, row)), refundableMinor }
+    const refundableMinor = row.capturedMinor - row.refundedMinor
+    return { ...(await detailOf(tx, row)), refundableMinor, takesOften: takesOften(row) }
   }
 
   async function opened(tx: Tx, actor: Actor, { purpose, form }: Wanted): Promise<string> {
@@ -217,9 +219,10 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
         const still = await lockIntent(tx, { id })
         if (still?.state !== 'created' && still?.state !== 'authorised')
           throw new Problem('payments.wrong-state')
+        const isTaken = still.captures !== null
         const step = {
-          kind: 'cancel',
-          to: 'cancelled',
+          kind: isTaken ? 'complete' : 'cancel',
+          to: isTaken ? 'captured' : 'cancelled',
           source: 'hand',
           at: house.now(),
           byName: actor.name,
@@ -227,17 +230,28 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
         await moveIntent(tx, still, step, { pollAt: null })
       })
     },
-    async capture(actor, id, amountMinor) {
+    async capture(actor, id, { amountMinor, isFinal }) {
       const key = { operatorId: actor.operatorId, id }
-      const found = await reach(key)
-      if (!found) throw new Problem('request.not-found')
-      const { intent, wire, merchant } = found
+      const before = await reach(key)
+      if (!before) throw new Problem('request.not-found')
+      const { wire, merchant } = before
       const capture = wire && provider(wire).capture
       if (!capture) throw new Problem('payments.takes-at-once')
-      if (intent.state === 'captured') throw new Problem('payments.taken-once')
-      if (intent.state !== 'authorised' || amountMinor > intent.authorisedMinor)
+      if (before.intent.state === 'captured') throw new Problem('payments.taken-once')
+      const isOften = takesOften({ provider: wire.merchant.provider, method: before.intent.method })
+      if (!isFinal && !isOften) throw new Problem('payments.taken-once')
+      // What was taken and nobody told us is booked before more is asked for.
+      if (isOften) await look(key, 'hand')
+      const { intent } = (await reach(key)) ?? before
+      const leftMinor = intent.authorisedMinor - intent.capturedMinor
+      if (
+        intent.state !== 'authorised' ||
+        intent.captures !== before.intent.captures ||
+        amountMinor > leftMinor
+      )
         throw new Problem('payments.wrong-state')
-      const said = await capture(wire, intent, amountMinor).catch(async (error: unknown) => {
+      const wish = { amountMinor, isFinal: isFinal || amountMinor === leftMinor }
+      const said = await capture(wire, intent, wish).catch(async (error: unknown) => {
         // It may be over with the provider: then that is what happened.
         await look(key, 'hand')
         return asProblem(error)

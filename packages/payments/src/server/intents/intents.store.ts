@@ -15,6 +15,7 @@ import {
   type PayMethod,
   type StepSource,
 } from '../../contract/index.ts'
+import { capturesOf } from './captures.store.ts'
 
 const intent = shape('payments_intents', 'i', intentRow, {
   accountName: sql`a.name`,
@@ -66,7 +67,10 @@ export async function pageOfIntents(
 
 const refund = shape('payments_refunds', 'r', refundRow, {})
 /** With all that happened to it. */
-export async function detailOf(tx: Tx, row: IntentRow): Promise<Omit<IntentDetail, 'refundableMinor'>> {
+export async function detailOf(
+  tx: Tx,
+  row: IntentRow,
+): Promise<Omit<IntentDetail, 'refundableMinor' | 'takesOften'>> {
   const found = await tx
     .selectFrom('payments_intents')
     .select('offer')
@@ -93,6 +97,7 @@ export async function detailOf(tx: Tx, row: IntentRow): Promise<Omit<IntentDetai
   return {
     ...row,
     offer: found.offer === null ? null : offerShape.parse(found.offer),
+    captures: (await capturesOf(tx, row.id)).map(({ afterMinor: _after, ...one }) => told(one)),
     steps: steps.map(told),
     events: events.map(told),
     refunds: refunds.map(refund.present),
@@ -219,6 +224,7 @@ export async function lockIntent(tx: Tx, key: { id: string } | { ourNo: string }
         'currency',
         'amountMinor',
         'capturedMinor',
+        'captures',
         'authorisedMinor',
         'refundedMinor',
         'steps',
@@ -247,6 +253,7 @@ export interface Move {
     | 'offer'
     | 'authorise'
     | 'capture'
+    | 'complete'
     | 'cancel'
     | 'fail'
     | 'expire'
@@ -265,6 +272,7 @@ export interface Move {
 interface IntentChange {
   authorisedMinor?: number
   capturedMinor?: number
+  captures?: number
   refundedMinor?: number
   providerNo?: string
   paidAt?: Date
@@ -283,6 +291,7 @@ export async function moveIntent(
   const columns = {
     ...(plain.authorisedMinor !== undefined && { authorised_minor: plain.authorisedMinor }),
     ...(plain.capturedMinor !== undefined && { captured_minor: plain.capturedMinor }),
+    ...(plain.captures !== undefined && { captures: plain.captures }),
     ...(plain.refundedMinor !== undefined && { refunded_minor: plain.refundedMinor }),
     ...(plain.providerNo !== undefined && plain.providerNo !== '' && { provider_no: plain.providerNo }),
     ...(plain.paidAt !== undefined && { paid_at: plain.paidAt }),

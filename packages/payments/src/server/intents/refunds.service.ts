@@ -6,6 +6,7 @@ import { paymentPermissions, type StepSource } from '../../contract/index.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { postTest } from './apply.service.ts'
+import { capturesOf, takeFromCapture, type Capture } from './captures.store.ts'
 import { lockIntent, moveIntent, type LockedIntent } from './intents.store.ts'
 import { type Merchant, ProviderError, type SaidOfRefund } from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
@@ -15,7 +16,7 @@ import { changeRefund, insertRefund, lockRefund, type LockedRefund } from './ref
 
 export const refundKind = 'payments.refund'
 const minuteMs = 60_000
-const wish = z.object({ amountMinor: z.int(), reason: z.string() })
+const wish = z.object({ amountMinor: z.int(), reason: z.string(), captureId: z.uuid().optional() })
 type RefundForm = z.infer<typeof wish>
 
 interface Asked {
@@ -57,20 +58,29 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
       now(tx, { by: { id: requestedBy, name: byName }, approvalId, intentId, form }),
   })
 
-  async function refundable(tx: Tx, intentId: string, amountMinor: number): Promise<LockedIntent> {
+  /** The payment, and which time something was taken of it that has so much left. */
+  async function refundable(
+    tx: Tx,
+    intentId: string,
+    { amountMinor, captureId }: RefundForm,
+  ): Promise<{ intent: LockedIntent; capture: Capture }> {
     const intent = await lockIntent(tx, { id: intentId })
     if (!intent) throw new Problem('request.not-found')
-    if (intent.state !== 'captured') throw new Problem('payments.wrong-state')
-    const left = intent.capturedMinor - intent.refundedMinor
-    if (amountMinor > left) {
+    const wanted = (await capturesOf(tx, intentId)).filter(({ id }) => (captureId ?? id) === id)
+    const leftOf = (one: Capture) => one.amountMinor - one.refundedMinor
+    const most = wanted.toSorted((a, b) => leftOf(b) - leftOf(a))[0]
+    if (!most) throw new Problem('payments.wrong-state')
+    const capture = wanted.find((one) => leftOf(one) >= amountMinor)
+    if (!capture) {
+      const left = leftOf(most)
       const amount = sayAmount(left, intent.currency)
       throw new Problem('payments.too-much', { amount }, { amountMinor: 'payments.too-much' })
     }
-    return intent
+    return { intent, capture }
   }
 
   async function now(tx: Tx, { by, approvalId, intentId, form }: Asked): Promise<string> {
-    const intent = await refundable(tx, intentId, form.amountMinor)
+    const { intent, capture } = await refundable(tx, intentId, form)
     const at = house.now()
     const id = newId(at.getTime())
     const { operatorId, walletId } = intent
@@ -82,12 +92,13 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
             amountMinor: -form.amountMinor,
             at,
           })
-        : await ledger.online.refund(tx, walletId, booked(intent, { id, at, by, ...form }))
+        : await ledger.online.refund(tx, walletId, booked(intent, capture.id, { id, at, by, ...form }))
     await insertRefund(tx, {
       operatorId,
       id,
       ourNo: id.replaceAll('-', ''),
       intentId,
+      captureNumber: capture.number,
       amountMinor: form.amountMinor,
       reason: form.reason,
       journalId,
@@ -95,12 +106,13 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
       approvalId,
       by,
     })
+    await takeFromCapture(tx, { intentId, number: capture.number }, form.amountMinor)
     await moveIntent(
       tx,
       intent,
       {
         kind: 'refund',
-        to: 'captured',
+        to: intent.state,
         amountMinor: form.amountMinor,
         source: 'hand',
         at,
@@ -115,7 +127,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
 
   return {
     async ask(tx, actor, { intentId, form }) {
-      const intent = await refundable(tx, intentId, form.amountMinor)
+      const { intent } = await refundable(tx, intentId, form)
       const by = { id: actor.userId, name: actor.name }
       if (!(await ledger.online.needsTwo(tx, form.amountMinor)))
         return { refundId: await now(tx, { by, approvalId: null, intentId, form }), approvalId: null }
@@ -149,7 +161,8 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
 
 /** The refund as the ledger books it. */
 function booked(
-  { operatorId, accountId, currency, id: paymentId }: LockedIntent,
+  { operatorId, accountId, currency }: LockedIntent,
+  paymentId: string,
   of: { id: string; at: Date; by: { id: string; name: string }; amountMinor: number; reason: string },
 ) {
   return { operatorId, accountId, currency, paymentId, ...of }
@@ -222,6 +235,7 @@ async function tell(
   const provider = providerOf(merchant.provider)
   const { ourNo, providerNo, currency, method, capturedMinor: amountMinor } = intent
   const asked = {
+    number: refund.captureNumber,
     ourNo,
     providerNo,
     currency,
@@ -264,7 +278,7 @@ async function applyRefund(
   const isDone = said.state === 'done'
   const problem = isDone ? '' : (said.reason ?? '')
   const step = {
-    to: 'captured',
+    to: intent.state,
     source,
     at,
     eventId,
@@ -279,6 +293,7 @@ async function applyRefund(
     problem,
     ...(!isDone && { backJournalId: await giveBack(tx, deps, { refund, intent, at }) }),
   })
+  if (!isDone) await takeFromCapture(tx, { intentId, number: refund.captureNumber }, -refund.amountMinor)
   await moveIntent(
     tx,
     intent,
@@ -297,9 +312,10 @@ async function giveBack(
   if (intent.walletId === null)
     return postTest(tx, ledger, { intent, key: `payment.test:${refund.id}:back`, amountMinor, at })
   const by = { id: refund.byId, name: refund.byName }
+  const taken = (await capturesOf(tx, intent.id)).find(({ number }) => number === refund.captureNumber)
   return ledger.online.giveBack(
     tx,
     intent.walletId,
-    booked(intent, { id: refund.id, at, by, amountMinor, reason }),
+    booked(intent, taken?.id ?? intent.id, { id: refund.id, at, by, amountMinor, reason }),
   )
 }

@@ -6,6 +6,7 @@ export interface NewRefund {
   id: string
   ourNo: string
   intentId: string
+  captureNumber: number
   amountMinor: number
   reason: string
   journalId: string | null
@@ -19,6 +20,7 @@ export async function insertRefund(tx: Tx, wanted: NewRefund): Promise<void> {
     id: wanted.id,
     our_no: wanted.ourNo,
     intent_id: wanted.intentId,
+    capture_number: wanted.captureNumber,
     amount_minor: wanted.amountMinor,
     reason: wanted.reason,
     journal_id: wanted.journalId,
@@ -41,6 +43,7 @@ export async function lockRefund(tx: Tx, key: { id: string } | { ourNo: string }
         'id',
         'ourNo',
         'intentId',
+        'captureNumber',
         'amountMinor',
         'state',
         'reason',

@@ -32,10 +32,10 @@ function withLater(
     create: (wire, wish) => of(wish).create(wire, wish),
     query: (wire, standing) => of(standing).query(wire, standing),
     cancel: (wire, standing) => of(standing).cancel(wire, standing),
-    async capture(wire, standing, amountMinor) {
+    async capture(wire, standing, part) {
       const to = of(standing)
       if (!to.capture) throw new ProviderError('refused', 'taken at once')
-      return to.capture(wire, standing, amountMinor)
+      return to.capture(wire, standing, part)
     },
     refund: (wire, wish) => of(wish).refund(wire, wish),
     queryRefund: (wire, wish) => of(wish).queryRefund(wire, wish),

@@ -79,9 +79,9 @@ function rowOf(
   }
 }
 
-/** A trade that took what was frozen has the authorisation's number with a letter behind it. */
+/** A trade that took of what was frozen has the authorisation's number with a letter behind it, and which time it was. */
 function intentOf(tradeNo: string): string {
-  return tradeNo.replace(/^([0-9a-f]{32})P$/, '$1')
+  return tradeNo.replace(/^([0-9a-f]{32})P(\d*)$/, (_, ourNo, number) => ourNo + (number && `-${number}`))
 }
 
 /** The file of trades, as it is unpacked: it comes before that of sums. Throws payments.day-half. */

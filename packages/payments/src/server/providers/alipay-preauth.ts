@@ -7,11 +7,12 @@ import {
   textAt,
   type Wire,
 } from '../port.ts'
-import { alipay, ask, beijing, tradeOf } from './alipay.ts'
+import { alipay, ask, tradeOf } from './alipay.ts'
 
 /*
- * Alipay's pre-authorisation (资金授权): what may be taken is frozen, then a trade takes what it came to, and with
- * `auth_confirm_mode: COMPLETE` the rest is freed. The trade has a number of its own, made from the authorisation's.
+ * Alipay's pre-authorisation (资金授权): what may be taken is frozen, then trades take of it, together never more than was
+ * frozen (一次授权多次扣款); with `auth_confirm_mode: COMPLETE` the rest is freed, with NOT_COMPLETE it stays. Each trade has a
+ * number of its own, made from the authorisation's.
  */
 
 export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'refund' | 'queryRefund'> &
@@ -32,7 +33,7 @@ export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'ref
     return saidOf(await fund(wire, 'operation.detail.query', ourNo, {}))
   },
   /** What was frozen is freed; before anybody agreed, nobody can any more. */
-  async cancel(wire, { ourNo, providerNo, amountMinor, currency }) {
+  async cancel(wire, { ourNo, providerNo, amountMinor, capturedMinor = 0, currency }) {
     if (providerNo === '') {
       await fund(wire, 'operation.cancel', ourNo, { remark: 'cancelled' })
       return
@@ -40,22 +41,22 @@ export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'ref
     const content = {
       auth_no: providerNo,
       out_request_no: `${ourNo}U`,
-      amount: decimalOf(amountMinor, currency),
+      amount: decimalOf(amountMinor - capturedMinor, currency),
       remark: 'released',
     }
     await ask(wire, 'alipay.fund.auth.order.unfreeze', { correlation: ourNo, content })
   },
-  async capture(wire, standing, amountMinor) {
-    const { ourNo, providerNo, currency } = standing
+  async capture(wire, standing, { amountMinor, isFinal }) {
+    const { ourNo, providerNo, currency, captures } = standing
     await ask(wire, 'alipay.trade.pay', {
       correlation: ourNo,
       content: {
-        out_trade_no: tradeOf(ourNo),
+        out_trade_no: tradeOf(ourNo, (captures ?? 0) + 1),
         total_amount: decimalOf(amountMinor, currency),
         subject: ourNo,
         product_code: 'PREAUTH_PAY',
         auth_no: providerNo,
-        auth_confirm_mode: 'COMPLETE',
+        auth_confirm_mode: isFinal ? 'COMPLETE' : 'NOT_COMPLETE',
       },
     })
     return this.query(wire, standing)
@@ -63,7 +64,7 @@ export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'ref
   refund: (wire, wish) => alipay.refund(wire, ofTrade(wish)),
   queryRefund: (wire, wish) => alipay.queryRefund(wire, ofTrade(wish)),
 }
-const ofTrade = (wish: RefundWish) => ({ ...wish, ourNo: tradeOf(wish.ourNo) })
+const ofTrade = (wish: RefundWish) => ({ ...wish, ourNo: tradeOf(wish.ourNo, wish.number ?? 1) })
 
 async function fund(wire: Wire, name: string, ourNo: string, more: object) {
   const content = { out_order_no: ourNo, out_request_no: ourNo, ...more }
@@ -83,11 +84,12 @@ function saidOf(body: Record<string, unknown>): Said {
   return {
     ourNo: textAt(body, 'out_order_no'),
     providerNo: textAt(body, 'auth_no'),
-    state: capturedMinor > 0 ? 'captured' : (states[status] ?? 'created'),
+    state: status !== 'AUTHORIZED' && capturedMinor > 0 ? 'captured' : (states[status] ?? 'created'),
     amountMinor: money('total_freeze_amount') || money('amount'),
     currency: 'CNY',
     capturedMinor,
-    at: beijing(textAt(body, 'gmt_trans')),
+    // It says when it was frozen, not when something was taken.
+    at: null,
   }
 }
 const states: Readonly<Record<string, Said['state']>> = {

@@ -101,7 +101,7 @@ export const alipay: PaymentProvider = {
     const key = fields.notify_id ?? ''
     if (key === '') throw new Forged('a callback without a number')
     // Of a pre-authorisation it says a part: the whole is asked for.
-    const [, of] = /^(?:([0-9a-f]{32})P)?/.exec(fields.out_trade_no ?? '') ?? []
+    const [, of] = /^(?:([0-9a-f]{32})P\d*$)?/.exec(fields.out_trade_no ?? '') ?? []
     const frozen = fields.auth_no === undefined ? of : fields.out_order_no
     if (frozen !== undefined)
       return { key, kind: 'payment', look: { ourNo: frozen, providerNo: '', method: 'preauth' } }
@@ -113,9 +113,9 @@ export const alipay: PaymentProvider = {
   taken: { status: 200, type: 'text/plain', body: 'success' },
 }
 
-/** The number of the trade that takes what was frozen. */
-export function tradeOf(ourNo: string): string {
-  return `${ourNo}P`
+/** The number of the trade that takes of what was frozen; `number`: the first, the second … */
+export function tradeOf(ourNo: string, number: number): string {
+  return `${ourNo}P${number > 1 ? number : ''}`
 }
 
 /** What is signed of a request or callback: sorted by name, empty values left out. */

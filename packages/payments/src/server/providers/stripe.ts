@@ -54,6 +54,9 @@ export const stripe: PaymentProvider = {
         amount: String(wish.amountMinor),
         currency: wish.currency.toLowerCase(),
         capture_method: wish.capture === 'later' ? 'manual' : 'automatic',
+        ...(wish.capture === 'later' && {
+          'payment_method_options[card][request_multicapture]': 'if_available',
+        }),
         'automatic_payment_methods[enabled]': 'true',
         description: wish.subject,
         'metadata[our_no]': wish.ourNo,
@@ -77,12 +80,12 @@ export const stripe: PaymentProvider = {
     const path = `/v1/payment_intents/${providerNo}/cancel`
     await ask(wire, { channel: 'cancel', path, correlation: ourNo, form: {}, once: `${ourNo}-cancel` })
   },
-  async capture(wire, { providerNo, ourNo }, amountMinor) {
+  async capture(wire, { providerNo, ourNo, captures }, { amountMinor, isFinal }) {
     const path = `/v1/payment_intents/${providerNo}/capture`
-    const form = { amount_to_capture: String(amountMinor) }
-    return saidOf(
-      await ask(wire, { channel: 'capture', path, correlation: ourNo, form, once: `${ourNo}-capture` }),
-    )
+    // `final_capture` may be said only where a card allows several captures.
+    const form = { amount_to_capture: String(amountMinor), ...(!isFinal && { final_capture: 'false' }) }
+    const once = `${ourNo}-capture${captures ? `-${captures + 1}` : ''}${isFinal ? '' : '-part'}`
+    return saidOf(await ask(wire, { channel: 'capture', path, correlation: ourNo, form, once }))
   },
   async refund(wire, wish) {
     const form = {
@@ -173,12 +176,24 @@ function* balanceRow(line: unknown): Generator<DayRow> {
     ourNo: textAt(metadata, isRefund ? 'refund_no' : 'our_no'),
     // A payment is known to us by its intent, which one charge or another paid.
     providerNo: (isRefund ? '' : textAt(source, 'payment_intent')) || textAt(source, 'id'),
-    // In what was paid, not in what the balance is kept in.
-    amountMinor: minorAt(source, 'amount_captured') ?? minorAt(source, 'amount') ?? 0,
+    amountMinor: paidMinor(line, source),
     feeMinor: minorAt(line, 'fee') ?? 0,
     currency: textAt(source, 'currency').toUpperCase(),
     at: new Date((minorAt(line, 'created') ?? 0) * 1_000),
   }
+}
+
+/**
+ * In what was paid, not in what the balance is kept in. A charge that was captured several times has a line for each, and
+ * says of itself what all came to: the line says its own, by its rate where the balance is kept in another currency.
+ */
+function paidMinor(line: unknown, source: Readonly<Record<string, unknown>>): number {
+  const whole = minorAt(source, 'amount_captured') ?? minorAt(source, 'amount') ?? 0
+  const own = Math.abs(minorAt(line, 'amount') ?? whole)
+  if (textAt(line, 'currency') === textAt(source, 'currency')) return own
+  const part = Math.round(own / Number(textAt(line, 'exchange_rate')))
+  // A rate is rounded; what is all but the whole is the whole.
+  return part / whole < 0.999 ? part : whole
 }
 
 interface Call {
@@ -215,14 +230,17 @@ async function ask(wire: Wire, { form, once, ...call }: Call): Promise<Record<st
 }
 
 function saidOf(body: Record<string, unknown>): Said {
-  const state = states[textAt(body, 'status')] ?? 'created'
+  const taken = minorAt(body, 'amount_received') ?? 0
+  const status = states[textAt(body, 'status')] ?? 'created'
+  // The rest of what was taken from is cancelled.
+  const state = status === 'cancelled' && taken > 0 ? 'captured' : status
   return {
     ourNo: textAt(recordAt(body, 'metadata'), 'our_no'),
     providerNo: textAt(body, 'id'),
     state,
     amountMinor: minorAt(body, 'amount') ?? 0,
     currency: textAt(body, 'currency').toUpperCase(),
-    capturedMinor: state === 'captured' ? (minorAt(body, 'amount_received') ?? 0) : 0,
+    capturedMinor: state === 'captured' || state === 'authorised' ? taken : 0,
     // It says when it was made, not when it was paid.
     at: null,
   }

@@ -52,7 +52,7 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
     await act(wire, ourNo, 'cancel', { reason: 'cancelled' })
   },
   /** What it came to; WeChat collects it. Once it was completed, and nobody paid yet, it may become less. */
-  async capture(wire, standing, amountMinor) {
+  async capture(wire, standing, { amountMinor }) {
     const bill = {
       post_payments: [{ name: 'charging', amount: amountMinor }],
       total_amount: amountMinor,

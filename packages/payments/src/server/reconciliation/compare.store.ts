@@ -20,7 +20,7 @@ async function beginRun(tx: Tx, { dayId }: Compared): Promise<{ fileId: string; 
   return rows[0]
 }
 /** Of rows that just came in the planner knows nothing: a million of them are joined by hash or not at all. */
-const byHash = (tx: Tx, isOn: boolean) =>
+export const byHash = (tx: Tx, isOn: boolean) =>
   sql`select set_config('enable_nestloop', ${isOn ? 'off' : 'on'}, true)`.execute(tx)
 
 /** Compares a day; again, it comes to the same. False: nothing was read yet. */
@@ -64,8 +64,9 @@ async function pair(
     sql`${sql.ref(column)} = case when ${isSame} then ${sql.ref(`d.${column}`)} else ${otherwise} end`
   const { rows } = await sql<Figures>`
     with ours as materialized (
-      select b.* from payments_booked b join payments_days x on x.operator_id = b.operator_id and x.account_id = b.account_id
-      where x.id = ${dayId} and b.at >= x.from_at and b.at < x.to_at
+      select b.kind, b.our_no, max(b.provider_no) as provider_no, any_value(b.intent_id) as intent_id, any_value(b.currency) as currency,
+        sum(b.minor)::bigint as minor, min(b.at) as at, count(*) as many from payments_booked b join payments_days x on x.operator_id = b.operator_id and x.account_id = b.account_id
+      where x.id = ${dayId} and b.at >= x.from_at and b.at < x.to_at group by 1, 2
     ), theirs as (
       select r.kind, coalesce(p.our_no, r.match_no) as match_no, max(r.provider_no) as provider_no, min(r.currency) as currency,
         sum(r.amount_minor)::bigint as minor, sum(r.fee_minor)::bigint as fee, count(*) as many, min(r.at) as at
@@ -75,7 +76,7 @@ async function pair(
     ), paired as materialized (
       select coalesce(o.kind, t.kind) as kind, coalesce(o.our_no, t.match_no) as match_no, coalesce(nullif(o.provider_no, ''), t.provider_no, '') as provider_no,
         o.intent_id, o.minor as ours, t.minor as theirs, coalesce(t.currency, o.currency) as currency, coalesce(o.at, t.at) as at,
-        t.fee, t.many, o.minor is not distinct from t.minor and o.currency is not distinct from t.currency as is_equal
+        t.fee, t.many, o.many as ours_many, o.minor is not distinct from t.minor and o.currency is not distinct from t.currency as is_equal
       from ours o full join theirs t on t.kind = o.kind and t.match_no = o.our_no
     ), differing as (
       insert into payments_differences as d (operator_id, id, day_id, kind, match_no, outcome, provider_no, intent_id, ours_minor, theirs_minor, currency, at, run)
@@ -87,7 +88,7 @@ async function pair(
         version = d.version + 1, ${kept('state', sql`'open'`)}, ${kept('reason')}, ${kept('text', sql`''`)}, ${kept('proposed_by')},
         ${kept('proposed_by_name', sql`''`)}, ${kept('resolved_by')}, ${kept('resolved_by_name', sql`''`)}, ${kept('resolved_at')}
     )
-    select count(ours)::int as "oursCount", coalesce(sum(case kind when 'refund' then -ours else ours end), 0)::bigint as "oursMinor",
+    select coalesce(sum(ours_many), 0)::int as "oursCount", coalesce(sum(case kind when 'refund' then -ours else ours end), 0)::bigint as "oursMinor",
       coalesce(sum(many), 0)::int as "theirsCount", coalesce(sum(case kind when 'refund' then -theirs else theirs end), 0)::bigint as "theirsMinor",
       coalesce(sum(theirs) filter (where kind = 'payment' and theirs > 0), 0)::bigint as "takenMinor", coalesce(sum(fee), 0)::bigint as "feeMinor", count(*) filter (where is_equal)::int as "equalCount"
     from paired`.execute(tx)
@@ -104,13 +105,15 @@ const settled = (at: Date) => sql`outcome = 'amount', version = d.version + 1,
 /** What they alone say of this day may be ours of another; what we know and have not booked is to be asked about. */
 async function findOursElsewhere(tx: Tx, { dayId, accountId, at }: Compared, run: number): Promise<void> {
   const open = sql`d.day_id = ${dayId} and d.run = ${run} and d.state = 'open' and d.outcome = 'theirs'`
+  // One at a time, each by its index.
+  const bookedBy = (column: 'our_no' | 'provider_no') => sql`
+    (select b.intent_id, b.minor, b.currency from payments_booked b where b.operator_id = d.operator_id and b.account_id = ${accountId}
+      and b.kind = d.kind and b.${sql.ref(column)} = d.match_no and b.${sql.ref(column)} <> '')`
   await sql`
     update payments_differences d set intent_id = f.intent_id, ours_minor = f.minor, ${settled(at)}
     from (select d.operator_id, d.id, b.intent_id, b.minor, b.minor = d.theirs_minor and b.currency = d.currency as is_equal
       from payments_differences d cross join lateral (
-        select b.intent_id, b.minor, b.currency from payments_booked b
-        where b.operator_id = d.operator_id and b.account_id = ${accountId} and b.kind = d.kind
-          and (b.our_no = d.match_no or (b.provider_no = d.match_no and b.provider_no <> '')) limit 1) b
+        select b.* from (${bookedBy('our_no')} union all ${bookedBy('provider_no')}) b order by b.minor <> d.theirs_minor limit 1) b
       where ${open}) f
     where d.operator_id = f.operator_id and d.id = f.id`.execute(tx)
   await sql`
@@ -137,7 +140,7 @@ async function findTheirsElsewhere(
         select r.amount_minor as minor, r.currency from payments_day_rows r
         join payments_days x on x.operator_id = r.operator_id and x.file_id = r.file_id
         where r.operator_id = d.operator_id and r.match_no in (d.match_no, nullif(d.provider_no, '')) and r.kind = d.kind
-          and x.account_id = ${accountId} and x.id <> ${dayId} limit 1) r
+          and x.account_id = ${accountId} and x.id <> ${dayId} order by r.amount_minor <> d.ours_minor limit 1) r
       where d.day_id = ${dayId} and d.run = ${run} and d.state = 'open' and d.outcome = 'ours') f
     where d.operator_id = f.operator_id and d.id = f.id`.execute(tx)
 }

@@ -184,6 +184,16 @@ export async function keptOfDay(tx: Tx, dayId: string): Promise<ChannelDay> {
   if (!day) throw new Error('a day that is not there')
   return day
 }
+/** What was kept of each payment that the day's file names, for the orders that were paid from it. */
+export async function notePaymentFees(tx: Tx, dayId: string): Promise<void> {
+  await sql`
+    select finance_note_fees(array_agg(c.id order by c.id), array_agg(r.taken order by c.id), array_agg(r.fee order by c.id))
+    from (select r.operator_id, x.account_id, r.match_no, sum(r.amount_minor)::bigint as taken, sum(r.fee_minor)::bigint as fee
+      from payments_days x join payments_day_rows r on r.operator_id = x.operator_id and r.file_id = x.file_id
+      where x.id = ${dayId} and r.kind = 'payment' and r.our_no <> '' group by 1, 2, 3) r
+    join payments_captures c on c.operator_id = r.operator_id and c.account_id = r.account_id and c.file_no = r.match_no
+    where r.taken > 0 having count(*) > 0`.execute(tx)
+}
 export async function hasMoves(tx: Tx, dayId: string): Promise<boolean> {
   const { rows: found } = await sql<{ has: boolean }>`
     select exists (select from payments_booked b join payments_days d on d.operator_id = b.operator_id and d.account_id = b.account_id

@@ -2,7 +2,8 @@ import { noteChannelDay } from '@evops/finance/server'
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { PaymentsDeps } from '../deps.ts'
-import { keptOfDay, takeFee } from './days.store.ts'
+import { byHash } from './compare.store.ts'
+import { keptOfDay, notePaymentFees, takeFee } from './days.store.ts'
 
 /**
  * Dr fees / Cr what lies with the provider: what it kept of a day by its file. Whoever compares holds the day's row, so it
@@ -15,6 +16,9 @@ export async function postFee(
 ): Promise<void> {
   const fee = await takeFee(tx, dayId)
   await noteChannelDay(tx, await keptOfDay(tx, dayId))
+  await byHash(tx, true)
+  await notePaymentFees(tx, dayId)
+  await byHash(tx, false)
   if (!fee) return
   const { minor, currency, lastAt, run } = fee
   await ledger.post(tx, [

@@ -1,0 +1,61 @@
+import { insert, named, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+export interface NewCapture {
+  operatorId: string
+  intentId: string
+  number: number
+  id: string
+  accountId: string
+  ourNo: string
+  fileNo: string
+  authorisedMinor: number
+  beforeMinor: number
+  amountMinor: number
+  currency: string
+  providerNo: string
+  at: Date
+  journalId: string | null
+}
+/** What was taken once more. The database refuses what goes beyond what was set aside, and a number that stands. */
+export async function insertCapture(tx: Tx, wanted: NewCapture): Promise<void> {
+  await insert(tx, 'payments_captures', {
+    operator_id: wanted.operatorId,
+    intent_id: wanted.intentId,
+    number: wanted.number,
+    id: wanted.id,
+    account_id: wanted.accountId,
+    our_no: wanted.ourNo,
+    file_no: wanted.fileNo,
+    authorised_minor: wanted.authorisedMinor,
+    before_minor: wanted.beforeMinor,
+    amount_minor: wanted.amountMinor,
+    currency: wanted.currency,
+    provider_no: wanted.providerNo,
+    at: wanted.at,
+    journal_id: wanted.journalId,
+  })
+}
+
+export type Capture = Awaited<ReturnType<typeof capturesOf>>[number]
+export async function capturesOf(tx: Tx, intentId: string) {
+  return tx
+    .selectFrom('payments_captures')
+    .select([...named(['number', 'id', 'ourNo', 'amountMinor', 'afterMinor', 'refundedMinor', 'at'])])
+    .where('intent_id', '=', intentId)
+    .orderBy('number')
+    .execute()
+}
+/** So much of it goes back; below nothing: it did not. */
+export async function takeFromCapture(
+  tx: Tx,
+  { intentId, number }: { intentId: string; number: number },
+  amountMinor: number,
+): Promise<void> {
+  await tx
+    .updateTable('payments_captures')
+    .set({ refunded_minor: sql`refunded_minor + ${amountMinor}::bigint` })
+    .where('intent_id', '=', intentId)
+    .where('number', '=', number)
+    .execute()
+}
