@@ -122,7 +122,6 @@ export default defineConfig({
         test: {
           ...onNode,
           name: 'rules',
-          maxWorkers: 1,
           include: isNightly
             ? propertyFiles().filter((file) => besideComponents.includes(file))
             : besideComponents,
@@ -135,7 +134,6 @@ export default defineConfig({
         optimizeDeps: { include: consoleDependencies },
         test: {
           name: 'console',
-          maxWorkers: 1,
           include: isNightly ? [drawnAtNight] : ['{packages,apps}/**/*.test.tsx'],
           env: { EVOPS_NIGHTLY: isNightly ? '1' : '' },
           testTimeout: patience(180_000),
