@@ -205,7 +205,12 @@ export const capturePaymentIntent = endpoint({
   permission: paymentPermissions.payment.control,
   summary: 'Takes a part of what was set aside; the provider frees the rest unless more is to be taken',
   /** isFinal false: the rest stays set aside, where the provider can do that. */
-  body: z.object({ amountMinor, isFinal: z.boolean().default(true) }),
+  body: z.object({
+    amountMinor,
+    isFinal: z.boolean().default(true),
+    /** What was taken before, as the caller sees it: of two who take at once, one does. */
+    takenMinor: minorUnits.default(0),
+  }),
 })
 export const confirmPaymentIntent = endpoint({
   ...ofOne,

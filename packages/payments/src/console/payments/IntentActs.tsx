@@ -158,7 +158,11 @@ function CaptureDialog({ row, onClose }: Asked) {
   const t = useWords(intentWords)
   const form = useForm(capturePaymentIntent, {
     params: { id: row.id },
-    initial: { amountMinor: row.authorisedMinor - row.capturedMinor, isFinal: true },
+    initial: {
+      amountMinor: row.authorisedMinor - row.capturedMinor,
+      isFinal: true,
+      takenMinor: row.capturedMinor,
+    },
     refreshes: reads,
     done: t('payments.intent.done'),
     onSaved: onClose,

@@ -42,8 +42,15 @@ export interface Intents {
   /** Asks the provider and applies what it says; what is over its time is closed. */
   look(key: Key, source: StepSource, more?: { replayOf?: string; byName?: string }): Promise<void>
   cancel(actor: Actor, id: string): Promise<void>
-  /** Takes a part of what was set aside; `isFinal`: the rest is freed. Throws payments.taken-once, -wrong-state. */
-  capture(actor: Actor, id: string, wish: { amountMinor: number; isFinal: boolean }): Promise<void>
+  /**
+   * Takes a part of what was set aside, where `takenMinor` was taken before; `isFinal`: the rest is freed. Throws
+   * payments.taken-once, -wrong-state.
+   */
+  capture(
+    actor: Actor,
+    id: string,
+    wish: { amountMinor: number; isFinal: boolean; takenMinor: number },
+  ): Promise<void>
   confirm(actor: Actor, id: string, voucherNo: string): Promise<void>
 }
 
@@ -230,7 +237,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
         await moveIntent(tx, still, step, { pollAt: null })
       })
     },
-    async capture(actor, id, { amountMinor, isFinal }) {
+    async capture(actor, id, { amountMinor, isFinal, takenMinor }) {
       const key = { operatorId: actor.operatorId, id }
       const before = await reach(key)
       if (!before) throw new Problem('request.not-found')
@@ -244,11 +251,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       if (isOften) await look(key, 'hand')
       const { intent } = (await reach(key)) ?? before
       const leftMinor = intent.authorisedMinor - intent.capturedMinor
-      if (
-        intent.state !== 'authorised' ||
-        intent.captures !== before.intent.captures ||
-        amountMinor > leftMinor
-      )
+      if (intent.state !== 'authorised' || intent.capturedMinor !== takenMinor || amountMinor > leftMinor)
         throw new Problem('payments.wrong-state')
       const wish = { amountMinor, isFinal: isFinal || amountMinor === leftMinor }
       const said = await capture(wire, intent, wish).catch(async (error: unknown) => {
