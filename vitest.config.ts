@@ -54,7 +54,7 @@ const isNightly = process.env.EVOPS_NIGHTLY === '1'
 
 /** Components of which a run by day draws some. */
 const drawnAtNight =
-  '{packages/reports/src/console/screen/report-screen,packages/ledger/src/console/months/months,apps/console/src/gallery/gallery}.test.tsx'
+  '{packages/reports/src/console/screen/report-screen,packages/ledger/src/console/months/months,packages/cards/src/console/receipts/receipt,apps/console/src/gallery/gallery}.test.tsx'
 const notOurs = ['**/node_modules/**']
 
 /** Rules of screens that reach a component by what they import: Node alone can't read those. */

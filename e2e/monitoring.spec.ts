@@ -262,24 +262,26 @@ test(
   },
 )
 
-test('ROUTE-02 chgallstatlistmon: all connectors at a glance, narrowed by state, one opened by keyboard', async ({
-  signedIn: page,
-}) => {
-  const { access_token: token } = await tokensOf(admin)
-  const { point } = await aPoint(token)
-  await page.goto('/chgstamon/chgallstatlistmon')
-  const field = page.locator('main.page:visible section.cell-field')
-  await expect(field).toHaveAccessibleName(/conectores/)
-  const faulted = page.locator('main.page:visible .state-count.st-faulted')
-  await point.fault(1, 'GroundFailure')
-  await expect(faulted.locator('b')).not.toHaveText('0')
-  await faulted.click()
-  await expect(page).toHaveURL(/status=faulted/)
-  await field.focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('aside.drawer')).toContainText('Con avería')
-})
+test(
+  'ROUTE-02 chgallstatlistmon: all connectors at a glance, narrowed by state, one opened by keyboard',
+  { tag: '@nightly' },
+  async ({ signedIn: page }) => {
+    const { access_token: token } = await tokensOf(admin)
+    const { point } = await aPoint(token)
+    await page.goto('/chgstamon/chgallstatlistmon')
+    const field = page.locator('main.page:visible section.cell-field')
+    await expect(field).toHaveAccessibleName(/conectores/)
+    const faulted = page.locator('main.page:visible .state-count.st-faulted')
+    await point.fault(1, 'GroundFailure')
+    await expect(faulted.locator('b')).not.toHaveText('0')
+    await faulted.click()
+    await expect(page).toHaveURL(/status=faulted/)
+    await field.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('aside.drawer')).toContainText('Con avería')
+  },
+)
 
 test(
   'X-19 a station’s past is replayed: what its connectors reported then, and nothing before they had',

@@ -197,29 +197,30 @@ test(
   },
 )
 
-test('SESS-06 fifteen minutes without a press log out every tab; a press in one keeps all', async ({
-  page,
-  context,
-}) => {
-  await bearing(page, await tokensOf(admin))
-  await context.clock.install()
-  await page.goto('/statsanalysis/chgstation')
-  const other = await context.newPage()
-  await other.goto('/chgmodule/chgcostrule')
-  await expect(page.getByRole('grid')).toBeVisible()
-  await expect(other.getByRole('grid')).toBeVisible()
-  await context.clock.fastForward('14:30')
-  await page.getByRole('heading', { name: 'Estaciones' }).click()
-  await context.clock.fastForward('14:30')
-  await expect(other).toHaveURL(/chgcostrule/)
-  await expect(page).toHaveURL(/chgstation/)
-  await context.clock.fastForward('01:00')
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fstatsanalysis%2Fchgstation/)
-  await expect(other).toHaveURL(/\/login/)
-  // On the sign-in page nothing more happens.
-  await context.clock.fastForward('16:00')
-  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
-})
+test(
+  'SESS-06 fifteen minutes without a press log out every tab; a press in one keeps all',
+  { tag: '@nightly' },
+  async ({ page, context }) => {
+    await bearing(page, await tokensOf(admin))
+    await context.clock.install()
+    await page.goto('/statsanalysis/chgstation')
+    const other = await context.newPage()
+    await other.goto('/chgmodule/chgcostrule')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(other.getByRole('grid')).toBeVisible()
+    await context.clock.fastForward('14:30')
+    await page.getByRole('heading', { name: 'Estaciones' }).click()
+    await context.clock.fastForward('14:30')
+    await expect(other).toHaveURL(/chgcostrule/)
+    await expect(page).toHaveURL(/chgstation/)
+    await context.clock.fastForward('01:00')
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fstatsanalysis%2Fchgstation/)
+    await expect(other).toHaveURL(/\/login/)
+    // On the sign-in page nothing more happens.
+    await context.clock.fastForward('16:00')
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  },
+)
 
 test(
   'SESS-07 an expired token is renewed unseen, once for two tabs',

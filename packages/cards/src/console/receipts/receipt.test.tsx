@@ -87,7 +87,7 @@ const said: Readonly<Record<Language, readonly string[]>> = {
   en: ['Receipt', '250.00', 'Balance before', 'Approved by', 'Holder’s signature'],
   es: ['Recibo', '250,00', 'Saldo anterior', 'Aprobada por', 'Firma del titular'],
 }
-test.each(languages)(
+test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? languages : languages.slice(0, 1))(
   'ROUTE-06 the receipt of an operation says the card, the money before and after, who did it and who agreed, and is printed (%s)',
   async (language) => {
     document.cookie = `language=${language}`
