@@ -99,8 +99,8 @@ export default defineConfig({
   test: {
     watch: false,
     allowOnly: false,
-    // Two more than two cores: many files wait for sockets, processes and clocks.
-    maxWorkers: 4,
+    // One more than two cores: many files wait for sockets, processes and clocks. Two more cost more CPU than they use.
+    maxWorkers: 3,
     sequence: { sequencer: WaitingFirst },
     // As long as `until` waits; Vitest's own second is over while a busy machine does something else.
     expect: { poll: { timeout: patience(30_000) } },
