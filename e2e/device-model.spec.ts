@@ -127,34 +127,32 @@ test(
   },
 )
 
-test(
-  'ROW-21 O02 a display message for one session is set on its order and removed with it',
-  { tag: '@nightly' },
-  async ({ signedIn: page }) => {
-    test.setTimeout(patience(240_000))
-    const { pile, point, token } = await newPoint()
-    const idTag = `MOD${unique()}`.toUpperCase()
-    await ask(token, 'POST', '/api/start-tokens', { idTag })
-    await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 50 })
-    expect((await point.start(1, idTag)).status).toBe('Accepted')
-    const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?pileId=${pile.id}`)
-    await page.goto(`/statsanalysis/chgtransorder/${list[0]?.id}`)
-    await page.getByRole('button', { name: 'Mensaje en su pantalla' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Mensaje para el conductor actual' })
-    await dialog.getByRole('textbox', { name: 'Texto' }).fill('Libere la plaza al terminar')
-    expect(await inspect(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Mostrar' }).click()
-    await expect(dialog.getByText('el punto aceptó')).toBeVisible({ timeout: patience(30_000) })
-    const shown = () => ask<object[]>(token, 'GET', `/api/piles/${pile.id}/display-messages`)
-    expect(await shown()).toMatchObject([{ forSession: true, content: 'Libere la plaza al terminar' }])
-    await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
-    await expect(page.getByText('Una sesión')).toBeVisible()
-    expect((await point.stop(1)).ok).toBe(true)
-    await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(30_000) })
-    expect(await shown()).toEqual([])
-    await point.close()
-  },
-)
+test('ROW-21 O02 a display message for one session is set on its order and removed with it', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(patience(240_000))
+  const { pile, point, token } = await newPoint()
+  const idTag = `MOD${unique()}`.toUpperCase()
+  await ask(token, 'POST', '/api/start-tokens', { idTag })
+  await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 50 })
+  expect((await point.start(1, idTag)).status).toBe('Accepted')
+  const { list } = await ask<{ list: { id: string }[] }>(token, 'GET', `/api/orders?pileId=${pile.id}`)
+  await page.goto(`/statsanalysis/chgtransorder/${list[0]?.id}`)
+  await page.getByRole('button', { name: 'Mensaje en su pantalla' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mensaje para el conductor actual' })
+  await dialog.getByRole('textbox', { name: 'Texto' }).fill('Libere la plaza al terminar')
+  expect(await inspect(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Mostrar' }).click()
+  await expect(dialog.getByText('el punto aceptó')).toBeVisible({ timeout: patience(30_000) })
+  const shown = () => ask<object[]>(token, 'GET', `/api/piles/${pile.id}/display-messages`)
+  expect(await shown()).toMatchObject([{ forSession: true, content: 'Libere la plaza al terminar' }])
+  await page.goto(`/statsanalysis/chgpile/${pile.id}?tab=display`)
+  await expect(page.getByText('Una sesión')).toBeVisible()
+  expect((await point.stop(1)).ok).toBe(true)
+  await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(30_000) })
+  expect(await shown()).toEqual([])
+  await point.close()
+})
 
 test(
   'A02 a certificate of a charge point is issued, listed, renewed and revoked; an authority of others is trusted',

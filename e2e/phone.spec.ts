@@ -143,13 +143,11 @@ async function nothingIsCutOff(
   await close()
 }
 
-test(
-  'ROW-27 on a phone nothing is cut off on the screens of charge points: bulk work, templates, firmware, access, display',
-  { tag: '@nightly' },
-  async ({ signedIn: page }) => {
-    await nothingIsCutOff(page, ['display', 'access'], ['/chgmodule/pileparam', '/chgmodule/firmware'])
-  },
-)
+test('ROW-27 on a phone nothing is cut off on the screens of charge points: bulk work, templates, firmware, access, display', async ({
+  signedIn: page,
+}) => {
+  await nothingIsCutOff(page, ['display', 'access'], ['/chgmodule/pileparam', '/chgmodule/firmware'])
+})
 
 test(
   'ROW-27 on a phone nothing is cut off on any screen of charge points',

@@ -102,7 +102,7 @@ describe('commands to a charge point', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test("bring the charge point's real answer", async () => {
+  test('ROW-15 bring the charge point’s real answer; the history says who asked, when it was sent and answered, and until when it is valid', async () => {
     const pile = await aConnectedPile()
     aGateway(({ action }) =>
       action === 'GetConfiguration'
@@ -130,7 +130,15 @@ describe('commands to a charge point', () => {
     })
     const history = await site.call('GET', `/api/piles/${pile.id}/commands?limit=1`, { token: 'viewer' })
     expect(history.data.list).toMatchObject([
-      { action: 'Reset', payload: { type: 'Hard' }, state: 'rejected' },
+      {
+        action: 'Reset',
+        payload: { type: 'Hard' },
+        state: 'rejected',
+        requestedByName: expect.stringMatching(/./),
+        sentAt: expect.any(String),
+        answeredAt: expect.any(String),
+        expiresAt: expect.any(String),
+      },
     ])
     const older = await site.call(
       'GET',

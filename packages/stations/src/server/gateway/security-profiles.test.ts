@@ -111,7 +111,7 @@ describe('security profiles', () => {
     expect(await knock(pile, { password: hex })).toBe('open')
   })
 
-  test('S-03 TC_083_CSMS TC_084_CSMS a profile that was accepted counts once it was used; the lower one is refused from then on', async () => {
+  test('ROW-11 S-03 TC_083_CSMS TC_084_CSMS a profile that was accepted counts, and is shown as in force, once it was used; the lower one is refused from then on', async () => {
     const pile = await site.pile()
     const point = await site.connect(pile)
     const change = (status: string) => {
@@ -308,7 +308,7 @@ test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whateve
 })
 
 describe('certificates and security events', () => {
-  test('TC_075_1_CSMS TC_075_2_CSMS TC_076_CSMS install, list and delete, with the real answers', async () => {
+  test('ROW-24 TC_075_1_CSMS TC_075_2_CSMS TC_076_CSMS root certificates: install, list and delete, with the real answers', async () => {
     const pile = await site.pile()
     const point = await site.connect(pile)
     const send = (action: string, payload: object) => site.command(pile, action, payload)
