@@ -1,4 +1,4 @@
-import { createReadBatch, plainColumn, type Tx } from '@evops/platform/server'
+import { createReadBatch, plainColumn, prepared, type Tx } from '@evops/platform/server'
 import { groupTerms, type GroupPrice } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -48,7 +48,7 @@ export async function groupPriceOf(
     cross join lateral tariffs_group_price_at(o.operator_id,
       ${[...groups]}::text[] || charging_price_groups(o.operator_id, o.holder_id, o.token_id, o.started_at),
       o.station_id, o.started_at) g
-    where o.id = ${orderId} and g.id is not null`.execute(tx)
+    where o.id = ${orderId} and g.id is not null`.execute(prepared(tx))
   return rows[0] ? read(rows[0]) : null
 }
 

@@ -1,5 +1,5 @@
 import { maskTagsIn, type Page } from '@evops/platform/contract'
-import { page, type Tx, named, told } from '@evops/platform/server'
+import { page, prepared, type Tx, named, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { OrderDetail, OrderFrame } from '../../contract/index.ts'
 import type { Unmeasured } from './estimate.rules.ts'
@@ -56,7 +56,7 @@ export async function factsOf(tx: Tx, id: string): Promise<OrderFacts | undefine
     left join lateral (
       select actor_name from charging_order_operations where operator_id = o.operator_id and order_id = o.id and action = 'start' order by at limit 1
     ) p on true
-    where o.id = ${id}`.execute(tx)
+    where o.id = ${id}`.execute(prepared(tx))
   return rows[0]
 }
 

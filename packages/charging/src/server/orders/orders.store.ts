@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, told } from '@evops/platform/server'
+import { sortedBy, page, prepared, type Tx, told } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { runningStates, type OrderFilter, type OrderRow, type listOrders } from '../../contract/index.ts'
 import {
@@ -187,7 +187,7 @@ export async function ordersById(tx: Tx, ids: readonly string[]): Promise<OrderR
     left join ledger_wallet_names h on h.operator_id = o.operator_id and h.id = o.holder_id
     left join stations_station_places p on p.operator_id = o.operator_id and p.station_id = o.station_id
     left join organisation_organisation_names w on w.operator_id = p.operator_id and w.org_id = p.org_id
-    where o.id = any(${ids}::uuid[])`.execute(tx)
+    where o.id = any(${ids}::uuid[])`.execute(prepared(tx))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

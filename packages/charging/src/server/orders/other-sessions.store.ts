@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OtherSession } from './own-samples.rules.ts'
 
@@ -18,7 +18,7 @@ export const othersText = `
 export async function othersOf(tx: Tx, orderId: string): Promise<OtherSession[]> {
   const { rows } = await sql<{ others: OtherSession[] | null }>`
     select b.others from charging_orders o cross join lateral (${sql.raw(othersText)}) b where o.id = ${orderId}`.execute(
-    tx,
+    prepared(tx),
   )
   return rows[0]?.others ?? []
 }

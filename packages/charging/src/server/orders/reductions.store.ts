@@ -1,5 +1,5 @@
 import { readCoupons, type Candidate } from '@evops/members/server'
-import { createReadBatch, plainColumn, type Tx } from '@evops/platform/server'
+import { createReadBatch, plainColumn, prepared, type Tx } from '@evops/platform/server'
 import { discountsFor, reductionTerms, type ReductionTerms } from '@evops/tariffs/contract'
 import { readDiscounts } from '@evops/tariffs/server'
 import { sql } from 'kysely'
@@ -134,7 +134,7 @@ export async function discountsOf(
         where b.operator_id = o.operator_id and b.order_id = o.id order by b.revision desc limit 1) as coupon,
       members_held_coupon(o.operator_id, o.id) as held
     from charging_orders o
-    where o.operator_id = ${operatorId} and o.id = ${order.id}`.execute(tx)
+    where o.operator_id = ${operatorId} and o.id = ${order.id}`.execute(prepared(tx))
   const [row] = rows
   const coupon = row?.coupon ? [reductionTerms.parse(row.coupon)] : []
   return [...chosen(row?.found, order), ...stillHeld(coupon, row?.held ?? null)]

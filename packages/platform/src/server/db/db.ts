@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { forgetName, isChangedBeneath, nameOf, prepared } from './prepared.ts'
 
 /**
  * Every table and view of the product, by name: `db/tables.ts` fills it, printed by `npm run schema`. It stands outside
@@ -50,8 +51,9 @@ export interface Db {
   /** The same as `inSnapshot`, over all operators. */
   asPlatformSnapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * One statement over all operators, which is its own transaction: one trip to the database instead of two. For what a
-   * background job asks every second or so; `work` that sends several has as many transactions.
+   * One statement over all operators, which is its own transaction and planned once for each connection: one trip to the
+   * database instead of two. For what a background job asks every second or so; `work` that sends several has as many
+   * transactions.
    */
   asPlatformOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** A pool of the gateway role, for group commit and for what charge points need looked up. */
@@ -147,7 +149,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     inSnapshot: (tenant, work) => transaction(app, settingsOf(tenant), work, snapshot),
     asPlatform: (work) => transaction(platform, [], work),
     asPlatformSnapshot: (work) => transaction(platform, [], work, snapshot),
-    asPlatformOnce: (work) => work(new Kysely<Tables>({ dialect: dialectOf(platform) })),
+    asPlatformOnce: (work) => work(prepared(new Kysely<Tables>({ dialect: dialectOf(platform) }))),
     gatewayPool,
     answers: () =>
       probe.query('select 1').then(
@@ -222,7 +224,14 @@ async function transaction<T>(
 function dialectOf(client: pg.PoolClient | pg.Pool) {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await client.query(query.sql, [...query.parameters])
+      const { sql: text, parameters } = query
+      const name = nameOf(query)
+      const result = await client
+        .query({ text, values: [...parameters], ...(name && { name }) })
+        .catch((error: unknown) => {
+          if (name && isChangedBeneath(error)) forgetName(query, name)
+          throw error
+        })
       // pg's rows are whatever the statement selects; Kysely's builder has typed that statement.
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
