@@ -9,6 +9,8 @@ export const isChangedBeneath = (error: unknown) =>
 
 /** Beyond, a statement is planned each time: every connection keeps the plan of each name. */
 const mostNames = 500
+/** A text with more of them is one of many rows: it differs from call to call. */
+const mostParameters = 40
 
 const names = new Map<string, string>()
 const marked = new WeakSet<CompiledQuery['queryId']>()
@@ -31,8 +33,8 @@ export function prepared(tx: Tx): Tx {
 }
 
 /** The name under which a connection keeps the statement's plan; undefined where it was not asked for. */
-export function nameOf({ queryId, sql }: CompiledQuery): string | undefined {
-  if (!marked.has(queryId)) return undefined
+export function nameOf({ queryId, sql, parameters }: CompiledQuery): string | undefined {
+  if (!marked.has(queryId) || parameters.length > mostParameters) return undefined
   const known = names.get(sql)
   if (known || names.size >= mostNames) return known
   return named(sql, '')

@@ -1,4 +1,4 @@
-import type { House, JobTable, Tx } from '@evops/platform/server'
+import { prepared, type House, type JobTable, type Tx } from '@evops/platform/server'
 import { faultOf } from '../../contract/index.ts'
 import { alarmsChannel } from './channel.ts'
 import { isStorm, judge, ruleFor, speaks, type Rule } from './deciding.rules.ts'
@@ -53,7 +53,9 @@ export async function watchAlarms(house: House): Promise<void> {
   const now = house.now()
   const operators = await house.db.asPlatformOnce((tx) => operatorsWithWork(tx, now, sweepSeconds))
   for (const { operatorId, isNew } of operators) {
-    const changed = await house.db.asPlatform((tx) => look(tx, { operatorId, now: house.now(), isNew }))
+    const changed = await house.db.asPlatform((tx) =>
+      look(prepared(tx), { operatorId, now: house.now(), isNew }),
+    )
     if (changed) house.bus.publish(alarmsChannel, { operatorId })
   }
 }
