@@ -54,32 +54,36 @@ interface Book {
   sums: CodeSum[]
 }
 const xml = { extension: 'xml', contentType: 'application/xml; charset=utf-8' } as const
+const csv = { extension: 'csv', contentType: 'text/csv; charset=utf-8' } as const
 
-/** One month of the books, for whoever keeps them and for offices. */
-export function bookExportKinds(house: Books, deps: BookDeps = {}): ExportKind[] {
-  const kind = <F extends z.output<typeof bookFilter>>(
-    file: BookFile,
-    {
-      filter,
-      ...more
-    }: Pick<Parameters<typeof exportKind<F>>[0], 'file' | 'filter'> & {
-      rows?: (actor: Actor, month: string) => AsyncIterable<Cells>
-      head?: (actor: Actor) => Cells
-    },
-  ) =>
-    exportKind<F>({
-      name: bookExport(file),
-      permission: [...flowScreen.may.captialflow.export],
-      title: titles[file],
-      filter,
-      head: more.head ?? (() => []),
-      rows: (actor, { month }) => (more.rows ?? rawLines)(actor, month),
-      ...(more.file && { file: more.file }),
-    })
-
+interface BookForm<F> extends Pick<Parameters<typeof exportKind<F>>[0], 'file' | 'filter'> {
+  rows?: (actor: Actor, month: string) => AsyncIterable<Cells>
+  head?: (actor: Actor) => Cells
+}
+/** Rows are lines of the books as they are, unless a form has its own. */
+function bookKind<F extends z.output<typeof bookFilter>>(
+  house: Books,
+  name: BookFile,
+  { filter, head, rows, file }: BookForm<F>,
+): ExportKind {
   const rawLines = async function* (actor: Actor, month: string): AsyncGenerator<Cells> {
     for await (const line of linesOf(house, actor, await bookOf(house, actor, month))) yield cellsOfLine(line)
   }
+  return exportKind<F>({
+    name: bookExport(name),
+    permission: [...flowScreen.may.captialflow.export],
+    title: titles[name],
+    filter,
+    head: head ?? (() => []),
+    rows: (actor, { month }) => (rows ?? rawLines)(actor, month),
+    ...(file && { file }),
+  })
+}
+
+/** One month of the books, for whoever keeps them and for offices. */
+export function bookExportKinds(house: Books, deps: BookDeps = {}): ExportKind[] {
+  const kind = <F extends z.output<typeof bookFilter>>(file: BookFile, form: BookForm<F>) =>
+    bookKind(house, file, form)
   const offices = (actor: Actor, month: string) => bookForOffice(house, actor, month)
   return [
     kind('journal', {
@@ -133,17 +137,12 @@ export function bookExportKinds(house: Books, deps: BookDeps = {}): ExportKind[]
     }),
     kind('es-diario', {
       filter: bookFilter,
-      file: {
-        extension: 'csv',
-        contentType: 'text/csv; charset=utf-8',
-        write: (_actor, _filter, rows) => spanishDiary(asLines(rows)),
-      },
+      file: { ...csv, write: (_actor, _filter, rows) => spanishDiary(asLines(rows)) },
     }),
     kind('co-diario', {
       filter: bookFilter,
       file: {
-        extension: 'csv',
-        contentType: 'text/csv; charset=utf-8',
+        ...csv,
         write: (actor, { month }, rows) => colombianOf(house, { deps, actor, month, lines: asLines(rows) }),
       },
     }),
