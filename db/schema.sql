@@ -6273,6 +6273,8 @@ CASE
     WHEN (state = 'on'::text) THEN true
     ELSE NULL::boolean
 END) stored,
+  certificates_due_at timestamp with time zone,
+  certificates_asked_at timestamp with time zone,
   constraint payments_accounts_pkey PRIMARY KEY (operator_id, id),
   constraint payments_accounts_name_key UNIQUE (operator_id, name),
   constraint payments_accounts_test_key UNIQUE (operator_id, id, test),
@@ -6336,6 +6338,21 @@ create table payments_captures (
   constraint payments_captures_provider_no_check CHECK ((length(provider_no) <= 100)),
   constraint payments_captures_refunded CHECK (((refunded_minor >= 0) AND (refunded_minor <= amount_minor))),
   constraint payments_captures_within CHECK (((before_minor + amount_minor) <= authorised_minor))
+);
+
+create table payments_certificates (
+  operator_id uuid not null,
+  account_id uuid not null,
+  serial text not null,
+  pem text not null,
+  effective_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  fetched_at timestamp with time zone not null,
+  constraint payments_certificates_pkey PRIMARY KEY (operator_id, account_id, serial),
+  constraint payments_certificates_operator_id_account_id_fkey FOREIGN KEY (operator_id, account_id) REFERENCES payments_accounts(operator_id, id) ON DELETE CASCADE,
+  constraint payments_certificates_check CHECK ((expires_at > effective_at)),
+  constraint payments_certificates_pem_check CHECK (((length(pem) >= 100) AND (length(pem) <= 20000))),
+  constraint payments_certificates_serial_check CHECK ((serial ~ '^[0-9A-F]{8,64}$'::text))
 );
 
 create table payments_day_files (
@@ -10686,6 +10703,7 @@ CREATE INDEX outreach_schedules_due ON public.outreach_schedules USING btree (ne
 CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (operator_id, user_id, name, id);
 CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
 CREATE INDEX payments_accounts_by_id ON public.payments_accounts USING btree (id);
+CREATE INDEX payments_accounts_certificates ON public.payments_accounts USING btree (certificates_due_at) WHERE (certificates_due_at IS NOT NULL);
 CREATE UNIQUE INDEX payments_accounts_merchant ON public.payments_accounts USING btree (operator_id, provider, environment, merchant_id, app_id, sub_merchant_id) WHERE (merchant_id <> ''::text);
 CREATE INDEX payments_captures_at ON public.payments_captures USING btree (operator_id, account_id, at);
 CREATE INDEX payments_captures_file ON public.payments_captures USING btree (operator_id, file_no);
@@ -10974,6 +10992,7 @@ alter table outreach_schedules enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
 alter table payments_accounts enable, force row level security;
 alter table payments_captures enable, force row level security;
+alter table payments_certificates enable, force row level security;
 alter table payments_day_files enable, force row level security;
 alter table payments_day_rows enable, force row level security;
 alter table payments_days enable, force row level security;
@@ -12208,6 +12227,10 @@ create policy tenant on payments_accounts for all to evops_app using ((operator_
 create policy platform on payments_captures for all to evops_platform using (true) with check (true);
 
 create policy tenant on payments_captures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on payments_certificates for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_certificates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on payments_day_files for all to evops_platform using (true) with check (true);
 
@@ -13767,6 +13790,8 @@ grant select on payments_booked to evops_app;
 grant select on payments_booked to evops_platform;
 grant insert, select, update on payments_captures to evops_app;
 grant insert, select, update on payments_captures to evops_platform;
+grant delete, insert, select, update on payments_certificates to evops_app;
+grant delete, insert, select, update on payments_certificates to evops_platform;
 grant delete, insert, select, update on payments_day_files to evops_app;
 grant delete, insert, select, update on payments_day_files to evops_platform;
 grant delete, insert, select on payments_day_rows to evops_app;

@@ -3256,6 +3256,8 @@ interface PaymentsAccounts {
   receivers: JsonByDefault
   service_id: Generated<string>
   on_lawful: GeneratedAlways<boolean | null>
+  certificates_due_at: Date | null
+  certificates_asked_at: Date | null
 }
 
 interface PaymentsBooked {
@@ -3288,6 +3290,16 @@ interface PaymentsCaptures {
   refunded_minor: Generated<number>
   at: Date
   journal_id: string | null
+}
+
+interface PaymentsCertificates {
+  operator_id: string
+  account_id: string
+  serial: string
+  pem: string
+  effective_at: Date
+  expires_at: Date
+  fetched_at: Date
 }
 
 interface PaymentsDayFiles {
@@ -5954,6 +5966,7 @@ declare module '@evops/platform/server' {
     payments_accounts: PaymentsAccounts
     payments_booked: PaymentsBooked
     payments_captures: PaymentsCaptures
+    payments_certificates: PaymentsCertificates
     payments_day_files: PaymentsDayFiles
     payments_day_rows: PaymentsDayRows
     payments_days: PaymentsDays

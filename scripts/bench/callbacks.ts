@@ -35,6 +35,7 @@ const bank: Bank = {
   multicapture: 'available',
   sharing: 'none',
   dayFault: 'none',
+  certificateFault: 'none',
   url: '',
   asked: () => undefined,
   now: () => new Date(),

@@ -37,11 +37,11 @@ import {
   titlesOfHolder,
   type Documents,
 } from '@evops/documents/server'
-import { createFinance, namesOfSettlement, unconfirmedIn } from '@evops/finance/server'
+import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, type Maintenance } from '@evops/maintenance/server'
-import { createMembers, type Members } from '@evops/members/server'
+import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
 import { createInterop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import { createOutreach, type Outreach } from '@evops/outreach/server'
@@ -189,6 +189,8 @@ function createGround(house: House, reach: Parameters<typeof createOrganisation>
     moreChecks: orderChecks,
     toldBy: complementOf,
     monthChecks,
+    taxIdsOf: async (tx, ids) =>
+      new Map([...(await taxIdsOfCompanies(tx, ids)), ...(await taxIdsOfParties(tx, ids))]),
   })
   const tariffs = createTariffs(house, {
     currencyOf: (_tx, operatorId) => currencyOf(operatorId),

@@ -89,7 +89,7 @@ export const accountCode = z.object({
 })
 export type AccountCode = z.output<typeof accountCode>
 const codesBody = z.object({
-  /** Whose books they are: RFC, NIF, 统一社会信用代码. */
+  /** Whose books they are: RFC, NIF, NIT, RUT, 统一社会信用代码. */
   taxId: z.string().trim().max(30).default(''),
   codes: z.array(accountCode).max(accounts.length),
 })
@@ -119,7 +119,16 @@ export const monthEndpoints = [listMonths, checkMonth, closeMonth, reopenMonth] 
 export const accountCodeEndpoints = [getAccountCodes, saveAccountCodes] as const
 
 /** Files for the accountant and for offices, of one month of the books. */
-export const bookFiles = ['journal', 'cn', 'mx-catalogo', 'mx-balanza', 'mx-polizas', 'es-diario'] as const
+export const bookFiles = [
+  'journal',
+  'cn',
+  'mx-catalogo',
+  'mx-balanza',
+  'mx-polizas',
+  'es-diario',
+  'co-diario',
+  'cl-diario',
+] as const
 export type BookFile = (typeof bookFiles)[number]
 export const bookFilter = z.object({ month: monthText })
 /** Policies are asked for by an act of inspection: `ABC1234567/26`. */

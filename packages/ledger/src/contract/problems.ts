@@ -211,6 +211,30 @@ export const ledgerProblems = problemTable({
     en: 'These accounts have no group code of the SAT: {accounts}',
     es: 'Estas cuentas no tienen código agrupador del SAT: {accounts}',
   },
+  'ledger.codes-puc': {
+    status: 409,
+    zh: '以下编码不是哥伦比亚 PUC 科目：{accounts}',
+    en: 'These codes are not accounts of the Colombian PUC: {accounts}',
+    es: 'Estos códigos no son cuentas del PUC: {accounts}',
+  },
+  'ledger.codes-rut': {
+    status: 409,
+    zh: '税号 {taxId} 不是有效的智利 RUT',
+    en: 'The tax id {taxId} is not a valid RUT',
+    es: 'El identificador fiscal {taxId} no es un RUT válido',
+  },
+  'ledger.book-currency': {
+    status: 409,
+    zh: '该文件须以 {wanted} 记账，本账为 {currency}',
+    en: 'This file is for books in {wanted}; these are in {currency}',
+    es: 'Este archivo es para libros en {wanted}; estos están en {currency}',
+  },
+  'ledger.book-moved': {
+    status: 409,
+    zh: '导出期间 {month} 有新记账，请重新导出',
+    en: '{month} was posted to during the export; export it again',
+    es: 'Hubo asientos nuevos en {month} durante la exportación; expórtelo de nuevo',
+  },
   'ledger.fault.month': {
     status: 400,
     zh: '月份格式为 2026-11',

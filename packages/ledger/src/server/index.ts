@@ -7,7 +7,7 @@ import {
   type TrialBalance,
   journalEndpoints,
 } from '../contract/index.ts'
-import { bookExportKinds } from './books/books-export.ts'
+import { bookExportKinds, type BookDeps } from './books/books-export.ts'
 import { accountCodeRoutes } from './books/codes.routes.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
 import { createChecks, type CheckDeps, type Checks } from './checks/checks.service.ts'
@@ -52,12 +52,13 @@ export interface Ledger {
   online: OnlineActs
   checks: Checks
 }
-/** `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are charging's to answer, `monthChecks` of those who settle and reconcile, `toldBy` of those who invoice. */
+/** `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are charging's to answer, `monthChecks` of those who settle and reconcile, `toldBy` of those who invoice, `taxIdsOf` of those who know the holders. */
 export interface LedgerDeps
   extends
     Pick<CounterDeps, 'isCharging' | 'debtsPaid'>,
     Pick<CheckDeps, 'moreChecks'>,
     Pick<FlowDeps, 'toldBy'>,
+    Pick<BookDeps, 'taxIdsOf'>,
     Pick<MonthDeps, 'monthChecks'> {
   approvals: Approvals
   namesOf?: NamesOf
@@ -112,7 +113,7 @@ export function createLedger(house: House, deps: LedgerDeps): Ledger {
         accountCodeRoutes(app)
       },
       jobs: checks.jobs,
-      exports: [flowExportKind(house, counter), depositExportKind(house), ...bookExportKinds(house)],
+      exports: [flowExportKind(house, counter), depositExportKind(house), ...bookExportKinds(house, counter)],
     },
   }
 }

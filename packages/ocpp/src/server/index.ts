@@ -22,4 +22,4 @@ export { refusalCauses, type GatewayStats, type RefusalCause, type Tally } from 
 export { subprotocols, type Subprotocol } from './versions.ts'
 export { createAuthority, signRequest, type Authority, type IssuedCertificate } from './x509/authority.ts'
 export { isOcspAnswer, ocspRequest, questionOf, readOcspAnswer, type RevocationState } from './x509/ocsp.ts'
-export { makeRequest, readRequest, type CertificateRequest } from './x509/request.ts'
+export { makeRequest, nameOf, readRequest, type CertificateRequest } from './x509/request.ts'

@@ -142,6 +142,7 @@ const account: AccountRow = {
   hasSecrets: true,
   secretsAt: '2026-03-02T03:00:00Z',
   oldUntil: null,
+  certificates: [{ serial: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1', expiresAt: '2029-03-02T03:00:00Z' }],
   lastEventAt: null,
   channelMinor: 12_000,
   version: 1,

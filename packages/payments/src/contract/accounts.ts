@@ -87,6 +87,8 @@ export const accountRow = z.object({
   secretsAt: instant.nullable(),
   /** Until then callbacks that were signed for the secrets before are still believed. */
   oldUntil: instant.nullable(),
+  /** The provider's, which were fetched; the one that ends last stands first. */
+  certificates: z.array(z.object({ serial: z.string(), expiresAt: instant })),
   /** When the provider last called us, verified. */
   lastEventAt: instant.nullable(),
   /** What the ledger says lies with the provider. */

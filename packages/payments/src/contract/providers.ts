@@ -28,7 +28,7 @@ export type PayMethod = (typeof payMethods)[number]
 export const providerFacts = {
   wechat: {
     methods: ['native', 'jsapi', 'score'],
-    secrets: ['privateKey', 'apiV3Key', 'publicKey', 'publicKeyId', 'certificates?'],
+    secrets: ['privateKey', 'apiV3Key', 'publicKey?', 'publicKeyId?', 'certificates?'],
     fields: ['merchantId', 'appId', 'keySerial'],
     currencies: ['CNY'],
   },

@@ -73,6 +73,8 @@ export interface Bank {
   asked: (ourNo: string) => void
   /** What is wrong with files of days. */
   dayFault: DayFault
+  /** What is wrong with certificates: bytes that do not open, another serial beside them, an answer of somebody else. */
+  certificateFault: 'none' | 'ciphertext' | 'serial' | 'signature'
   now: () => Date
   /** Where the loopback is. */
   url: string

@@ -14,6 +14,7 @@ import {
   type LoopWire,
   type Told,
 } from './bank.ts'
+import { addCertificate, signWith } from './wechat-certificates-wire.ts'
 import { wires } from './wires.ts'
 
 /**
@@ -46,6 +47,12 @@ export interface Loopback {
   sharing(kind: Bank['sharing']): void
   /** What is wrong with files of days from now on. */
   dayFault(kind: Bank['dayFault']): void
+  /** What is wrong with the list of certificates from now on. */
+  certificateFault(kind: Bank['certificateFault']): void
+  /** WeChat's next certificate for a merchant, which it signs with from now on; its serial. The first one ends its public key. */
+  rotate(merchantId: string, days?: number): string
+  /** It signs with one of those that it made before. */
+  signWith(merchantId: string, serial: string): void
   settleRefund(refundNo: string, state: 'done' | 'failed'): string
   close(): Promise<void>
 }
@@ -84,6 +91,7 @@ export async function startLoopback({
     refunding: 'done',
     sharing: 'none',
     dayFault: 'none',
+    certificateFault: 'none',
     asked: payLater,
     now,
     url: '',
@@ -204,6 +212,16 @@ export async function startLoopback({
     refunding: (kind) => void (bank.refunding = kind),
     sharing: (kind) => void (bank.sharing = kind),
     dayFault: (kind) => void (bank.dayFault = kind),
+    certificateFault: (kind) => void (bank.certificateFault = kind),
+    rotate(merchantId, days = 365) {
+      const serial = addCertificate(bank, merchantId, days)
+      keep()
+      return serial
+    },
+    signWith(merchantId, serial) {
+      signWith(bank, merchantId, serial)
+      keep()
+    },
     settleRefund(refundNo, state) {
       for (const { ourNo, refunds } of bank.payments.values()) {
         const refund = refunds.get(refundNo)

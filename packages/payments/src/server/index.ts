@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { paymentEndpoints, paymentFaults, paymentProblems } from '../contract/index.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createAccounts } from './accounts/accounts.service.ts'
+import { createCertificates, type Certificates } from './certificates/certificates.service.ts'
 import { callbackRoutes } from './callbacks/callbacks.routes.ts'
 import { applyJob, createCallbacks, type Callbacks } from './callbacks/callbacks.service.ts'
 import type { PaymentsDeps } from './deps.ts'
@@ -28,6 +29,7 @@ export type { LoopbackPlace, PaymentsDeps } from './deps.ts'
 export interface Payments {
   domain: Domain
   callbacks: Callbacks
+  certificates: Certificates
   intents: Intents
   refunds: Refunds
   shares: Shares
@@ -49,7 +51,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const shares = createShares(deps, accounts)
   const refunds = createRefunds(deps, accounts, shares)
   const intents = createIntents({ ...deps, shares }, accounts, refunds)
-  const callbacks = createCallbacks({ ...deps, shares }, accounts, refunds)
+  const certificates = createCertificates(deps, accounts)
+  const callbacks = createCallbacks({ ...deps, shares, certificates }, accounts, refunds)
   const reconciliation = createReconciliation(deps, { accounts, intents, refunds })
   const waivers = createWaivers(deps, accounts)
 
@@ -76,9 +79,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
       run: forget,
     },
     ...reconciliation.jobs,
+    ...certificates.jobs,
   }
   return {
     callbacks,
+    certificates,
     intents,
     refunds,
     shares,

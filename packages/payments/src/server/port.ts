@@ -24,6 +24,8 @@ export interface Merchant {
   secrets: AccountSecrets
   /** Those before, while what was signed for them is still believed. */
   oldSecrets: AccountSecrets | null
+  /** The provider's certificates that were fetched, PEM; none: it has a key that was given by hand. */
+  certificates?: readonly string[]
   /** Where the provider is: `https://api.mch.weixin.qq.com`. */
   base: string
   /** Where it calls us. */
@@ -67,6 +69,8 @@ export class ProviderError extends Error {
 }
 /** What came is not what the provider sends: nothing of it is believed. */
 export class Forged extends Error {}
+/** Signed by a key of the provider's that we do not know, or not yet. */
+export class UnknownSerial extends Forged {}
 
 export interface PaymentWish {
   ourNo: string

@@ -1,5 +1,6 @@
-import { formatAmount, formatPercent, Sheet, Tag, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatAmount, formatPercent, Link, Sheet, Tag, useLanguage, useSay, useWords } from '@evops/kit'
 import type { StatementDetail, StatementShare } from '../../contract/index.ts'
+import { flowOf, flowOfParty } from '../paths.ts'
 import { statementWords } from './statements.words.ts'
 
 /** Ten thousandths as a percentage, without digits that say nothing. */
@@ -9,8 +10,8 @@ export function sayRatio(ratio: number, language: 'zh' | 'en' | 'es'): string {
 
 const always = ['shareMinor', 'feeMinor', 'topUpMinor', 'rentMinor', 'powerMinor', 'netMinor'] as const
 
-/** Who gets what; the operator's line is what is left. */
-export function Shares({ statement: { shares, currency } }: { statement: StatementDetail }) {
+/** Who gets what, each with what was posted of it; the operator's line is what is left. */
+export function Shares({ statement: { id, shares, currency } }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const language = useLanguage()
   const amount = (minor: number) => formatAmount(minor, currency, language)
@@ -43,7 +44,11 @@ export function Shares({ statement: { shares, currency } }: { statement: Stateme
             {shares.map((share) => (
               <tr key={`${share.versionId} ${share.isEarlier} ${share.partyId} ${share.ratio}`}>
                 <td>
-                  <Who share={share} from={shares.find(({ partyId }) => partyId === share.fromPartyId)} />
+                  <Who
+                    statementId={id}
+                    share={share}
+                    from={shares.find(({ partyId }) => partyId === share.fromPartyId)}
+                  />
                 </td>
                 <td className="num">{sayRatio(share.ratio, language)}</td>
                 {amounts.map((field) => (
@@ -99,7 +104,9 @@ export function Carried({ statement: { carried, setOffs, currency } }: { stateme
           <tbody>
             {rows.map((one) => (
               <tr key={one.partyId}>
-                <td>{one.name}</td>
+                <td>
+                  <Link to={flowOfParty(one.partyId)}>{one.name}</Link>
+                </td>
                 {fields.map((field) => (
                   <td key={field} className="num">
                     {formatAmount(one[field], currency, language)}
@@ -115,12 +122,24 @@ export function Carried({ statement: { carried, setOffs, currency } }: { stateme
 }
 
 /** A level says of whose share it is a part. */
-function Who({ share, from }: { share: StatementShare; from: StatementShare | undefined }) {
+function Who({
+  statementId,
+  share,
+  from,
+}: {
+  statementId: string
+  share: StatementShare
+  from: StatementShare | undefined
+}) {
   const t = useWords(statementWords)
   const say = useSay()
   return (
     <>
-      {share.partyId === null ? say('finance.operator') : share.name}{' '}
+      {share.partyId === null ? (
+        say('finance.operator')
+      ) : (
+        <Link to={flowOf(statementId, share.partyId)}>{share.name}</Link>
+      )}{' '}
       {share.fromPartyId !== null && from && <span className="dim">← {from.name}</span>}{' '}
       {share.isEarlier && <Tag>{t('finance.statement.earlier')}</Tag>}
     </>

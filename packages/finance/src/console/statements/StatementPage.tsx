@@ -17,7 +17,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { getStatement, settlementWords, type StatementDetail } from '../../contract/index.ts'
-import { flowOf } from '../paths.ts'
+import { agreementPath, flowOf } from '../paths.ts'
 import { periodOf } from './StatementList.tsx'
 import { StatementActs } from './StatementActs.tsx'
 import { statementTones } from './statement-tones.ts'
@@ -73,7 +73,8 @@ export function StatementPage() {
         tags={<Tag tone={statementTones[statement.state]}>{say(`finance.state.${statement.state}`)}</Tag>}
         fresh={
           <>
-            {`${statement.agreementName} · ${periodOf(statement)} · ${statement.timeZone} · `}
+            <Link to={agreementPath(statement.agreementId)}>{statement.agreementName}</Link>
+            {` · ${periodOf(statement)} · ${statement.timeZone} · `}
             <Link to={flowOf(statement.id)}>{t('finance.statement.flow')}</Link>
           </>
         }

@@ -92,3 +92,14 @@ export async function changeParty(tx: Tx, id: string, change: PartyChange, at: D
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+/** Tax ids of parties that have one, by the party. */
+export async function taxIdsOfParties(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('finance_parties')
+    .where('id', 'in', [...ids])
+    .where('tax_id', '<>', '')
+    .select(['id', 'tax_id'])
+    .execute()
+  return new Map(rows.map(({ id, tax_id: taxId }) => [id, taxId]))
+}

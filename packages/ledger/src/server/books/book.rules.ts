@@ -19,6 +19,8 @@ export interface BookLine {
   memo: string
   byName: string
   journalId: string
+  /** Whose account it is: a customer, a party; '': nobody's. */
+  holderId: string
 }
 export type Codes = ReadonlyMap<Account, AccountCode>
 
@@ -28,7 +30,7 @@ export function decimalIn(minor: number, currency: string): string {
 }
 export function linesOfJournal(journal: BookJournal, voucher: number, codes: Codes): BookLine[] {
   const { day, effectiveAt, businessType, currency, memo, byName, id } = journal
-  return journal.lines.map(({ account, amountMinor }, place) => ({
+  return journal.lines.map(({ account, amountMinor, holderId }, place) => ({
     voucher,
     line: place + 1,
     day,
@@ -42,6 +44,7 @@ export function linesOfJournal(journal: BookJournal, voucher: number, codes: Cod
     memo,
     byName,
     journalId: id,
+    holderId: holderId ?? '',
   }))
 }
 
@@ -60,6 +63,7 @@ const columns = [
   'memo',
   'byName',
   'journalId',
+  'holderId',
 ] as const satisfies readonly (keyof BookLine)[]
 export function cellsOfLine(line: BookLine): Cells {
   return columns.map((column) => line[column])

@@ -1,4 +1,4 @@
-import { csvLine, csvMark, momentCell, Problem, type Text } from '@evops/platform/contract'
+import { momentCell, Problem, type Text } from '@evops/platform/contract'
 import {
   exportKind,
   inSlices,
@@ -6,6 +6,7 @@ import {
   type Cells,
   type ExportKind,
   type House,
+  type Tx,
 } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -19,7 +20,9 @@ import {
   type BookFile,
 } from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
+import type { FlowDeps } from '../flow/flow.service.ts'
 import { spanOfMonth, type MonthSpan } from '../months/months.store.ts'
+import { walletNames } from '../wallets/wallets.store.ts'
 import {
   cellsOfLine,
   lineOfCells,
@@ -31,11 +34,18 @@ import {
 } from './book.rules.ts'
 import { bookWords } from './books-export.words.ts'
 import { debitAccounts, sliceOfBook, sumsOfBook } from './books.store.ts'
+import { chileanDiary, countByDay } from './chile.rules.ts'
 import { generalLedgerXml } from './china.rules.ts'
 import { codesOf } from './codes.store.ts'
+import { colombianDiary, isPucCode, spanishDiary, type ThirdParties } from './diaries.rules.ts'
 import { balanceXml, catalogueXml, policiesXml } from './mexico.rules.ts'
+import { rutOf } from './tax-digits.rules.ts'
 
 type Books = Pick<House, 'db'>
+export interface BookDeps extends Pick<FlowDeps, 'namesOf'> {
+  /** Tax ids of customers and parties, as they were given, by the holder's id. */
+  taxIdsOf?: ((tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
+}
 interface Book {
   span: MonthSpan
   codes: Codes
@@ -44,39 +54,37 @@ interface Book {
   sums: CodeSum[]
 }
 const xml = { extension: 'xml', contentType: 'application/xml; charset=utf-8' } as const
+const csv = { extension: 'csv', contentType: 'text/csv; charset=utf-8' } as const
 
-/** One month of the books, for whoever keeps them and for offices. */
-export function bookExportKinds(house: Books): ExportKind[] {
-  const kind = <F extends z.output<typeof bookFilter>>(
-    file: BookFile,
-    {
-      filter,
-      ...more
-    }: Pick<Parameters<typeof exportKind<F>>[0], 'file' | 'filter'> & {
-      rows?: (actor: Actor, month: string) => AsyncIterable<Cells>
-      head?: (actor: Actor) => Cells
-    },
-  ) =>
-    exportKind<F>({
-      name: bookExport(file),
-      permission: [...flowScreen.may.captialflow.export],
-      title: titles[file],
-      filter,
-      head: more.head ?? (() => []),
-      rows: (actor, { month }) => (more.rows ?? rawLines)(actor, month),
-      ...(more.file && { file: more.file }),
-    })
-
+interface BookForm<F> extends Pick<Parameters<typeof exportKind<F>>[0], 'file' | 'filter'> {
+  rows?: (actor: Actor, month: string) => AsyncIterable<Cells>
+  head?: (actor: Actor) => Cells
+}
+/** Rows are lines of the books as they are, unless a form has its own. */
+function bookKind<F extends z.output<typeof bookFilter>>(
+  house: Books,
+  name: BookFile,
+  { filter, head, rows, file }: BookForm<F>,
+): ExportKind {
   const rawLines = async function* (actor: Actor, month: string): AsyncGenerator<Cells> {
     for await (const line of linesOf(house, actor, await bookOf(house, actor, month))) yield cellsOfLine(line)
   }
-  /** Files of accounts alone have no lines. */
-  const none = async function* (): AsyncGenerator<Cells> {}
-  const offices = async (actor: Actor, month: string) => {
-    const book = await bookOf(house, actor, month)
-    if (book.taxId === '') throw new Problem('ledger.codes-tax-id')
-    return { book, head: { taxId: book.taxId, month } }
-  }
+  return exportKind<F>({
+    name: bookExport(name),
+    permission: [...flowScreen.may.captialflow.export],
+    title: titles[name],
+    filter,
+    head: head ?? (() => []),
+    rows: (actor, { month }) => (rows ?? rawLines)(actor, month),
+    ...(file && { file }),
+  })
+}
+
+/** One month of the books, for whoever keeps them and for offices. */
+export function bookExportKinds(house: Books, deps: BookDeps = {}): ExportKind[] {
+  const kind = <F extends z.output<typeof bookFilter>>(file: BookFile, form: BookForm<F>) =>
+    bookKind(house, file, form)
+  const offices = (actor: Actor, month: string) => bookForOffice(house, actor, month)
   return [
     kind('journal', {
       filter: bookFilter,
@@ -129,10 +137,23 @@ export function bookExportKinds(house: Books): ExportKind[] {
     }),
     kind('es-diario', {
       filter: bookFilter,
+      file: { ...csv, write: (_actor, _filter, rows) => spanishDiary(asLines(rows)) },
+    }),
+    kind('co-diario', {
+      filter: bookFilter,
       file: {
-        extension: 'csv',
-        contentType: 'text/csv; charset=utf-8',
-        write: (_actor, _filter, rows) => diary(asLines(rows)),
+        ...csv,
+        write: (actor, { month }, rows) => colombianOf(house, { deps, actor, month, lines: asLines(rows) }),
+      },
+    }),
+    kind('cl-diario', {
+      filter: bookFilter,
+      file: {
+        ...xml,
+        async *write(actor, { month }, rows) {
+          const { book } = await offices(actor, month)
+          yield* chileanOf(house, { book, actor, month, lines: asLines(rows) })
+        },
       },
     }),
   ]
@@ -145,6 +166,8 @@ const titles: Readonly<Record<BookFile, Text>> = {
   'mx-balanza': { zh: '墨西哥试算表', en: 'SAT trial balance', es: 'Balanza de comprobación SAT' },
   'mx-polizas': { zh: '墨西哥记账凭证', en: 'SAT policies', es: 'Pólizas del periodo SAT' },
   'es-diario': { zh: '西班牙日记账', en: 'Spanish journal', es: 'Libro diario' },
+  'co-diario': { zh: '哥伦比亚日记账', en: 'Colombian journal', es: 'Libro diario PUC' },
+  'cl-diario': { zh: '智利日记账 LCE', en: 'Chilean journal LCE', es: 'Libro diario LCE' },
 }
 
 /** Throws ledger.codes-missing: an account of the books that nobody gave a code. */
@@ -166,13 +189,69 @@ async function bookOf({ db }: Books, actor: Actor, month: string): Promise<Book>
     }
   })
 }
+/** Throws ledger.codes-tax-id: nobody said whose books they are. */
+async function bookForOffice(house: Books, actor: Actor, month: string) {
+  const book = await bookOf(house, actor, month)
+  if (book.taxId === '') throw new Problem('ledger.codes-tax-id')
+  return { book, head: { taxId: book.taxId, month } }
+}
+/** Files of accounts alone have no lines. */
+async function* none(): AsyncGenerator<Cells> {}
 const said = (accounts: readonly Account[], { language }: Actor) =>
   accounts.map((account) => sayAccount(account, language)).join(', ')
 
-async function* linesOf({ db }: Books, actor: Actor, { span, codes }: Book): AsyncGenerator<BookLine> {
+const journalsOf = ({ db }: Books, actor: Actor, { span }: Pick<Book, 'span'>) =>
+  inSlices(db, actor, { filter: span, read: sliceOfBook })
+async function* linesOf(house: Books, actor: Actor, book: Book): AsyncGenerator<BookLine> {
   let voucher = 0
-  for await (const journal of inSlices(db, actor, { filter: span, read: sliceOfBook }))
-    yield* linesOfJournal(journal, (voucher += 1), codes)
+  for await (const journal of journalsOf(house, actor, book))
+    yield* linesOfJournal(journal, (voucher += 1), book.codes)
+}
+interface Lines {
+  actor: Actor
+  month: string
+  lines: AsyncIterable<BookLine>
+}
+/** Throws ledger.codes-puc: codes that are none of the PUC. */
+async function* colombianOf(house: Books, { deps, actor, month, lines }: Lines & { deps: BookDeps }) {
+  const { sums } = await bookOf(house, actor, month)
+  const others = sums.map(({ code }) => code).filter((code) => !isPucCode(code))
+  if (others.length > 0) throw new Problem('ledger.codes-puc', { accounts: others.join(', ') })
+  yield* colombianDiary(lines, (ids) => thirdPartiesOf(house, deps, actor, ids))
+}
+/** Throws ledger.codes-rut, ledger.book-currency: the SII's books are in pesos. */
+async function* chileanOf(house: Books, { book, actor, month, lines }: Lines & { book: Book }) {
+  const { taxId, currency } = book
+  const rut = rutOf(taxId)
+  if (rut === null) throw new Problem('ledger.codes-rut', { taxId })
+  if (currency !== 'CLP') throw new Problem('ledger.book-currency', { wanted: 'CLP', currency })
+  const yearMinor = await yearOf(house, actor, book.span)
+  const counts = await countByDay(journalsOf(house, actor, book))
+  yield* chileanDiary({ rut, month, yearMinor }, { counts, lines })
+}
+/** What was booked from the year's first day to the end of a month. */
+async function yearOf({ db }: Books, actor: Actor, { from, to, toAt }: MonthSpan): Promise<number> {
+  return db.inTenant(actor, async (tx) => {
+    const { fromAt } = await spanOfMonth(tx, `${from.slice(0, 4)}-01`)
+    const sums = await sumsOfBook(tx, { from: `${from.slice(0, 4)}-01-01`, to, fromAt, toAt })
+    return sums.reduce((all, { debitMinor }) => all + debitMinor, 0)
+  })
+}
+/** Start tokens are left out: their numbers are nobody's name. */
+function thirdPartiesOf(
+  { db }: Books,
+  { namesOf, taxIdsOf }: BookDeps,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ThirdParties> {
+  return db.inTenant(actor, async (tx) => {
+    const names = new Map((await walletNames(tx, ids)).map(({ id, name }) => [id, name]))
+    const others = ids.filter((id) => !names.has(id))
+    for (const [id, name] of (await namesOf?.(tx, { tokens: [], orders: [], others })) ?? [])
+      names.set(id, name)
+    const taxIds = await taxIdsOf?.(tx, ids)
+    return new Map(ids.map((id) => [id, { name: names.get(id) ?? '', taxId: taxIds?.get(id) ?? '' }]))
+  })
 }
 async function* asLines(rows: AsyncIterable<Cells>): AsyncGenerator<BookLine> {
   for await (const cells of rows) yield lineOfCells(cells)
@@ -197,21 +276,4 @@ async function* journalRows(house: Books, actor: Actor, month: string): AsyncGen
       line.journalId,
     ]
   }
-}
-
-/** As the country's programs read a journal: semicolons, a comma in decimals, days as they are written there. */
-async function* diary(lines: AsyncIterable<BookLine>): AsyncGenerator<string> {
-  const row = (cells: readonly string[]) => `${cells.map(quoted).join(';')}\r\n`
-  yield `${csvMark}${row(['Asiento', 'Fecha', 'Documento', 'Concepto', 'Cuenta', 'Descripción', 'Debe', 'Haber'])}`
-  for await (const { voucher, day, journalId, memo, businessType, code, name, debit, credit } of lines) {
-    const concept = memo || sayBusiness(businessType, 'es')
-    const date = day.split('-').toReversed().join('/')
-    const money = [debit, credit].map((text) => text.replace('.', ','))
-    yield row([String(voucher), date, journalId, concept, code, name, ...money])
-  }
-}
-/** One cell, guarded like those of any file for spreadsheets. */
-function quoted(cell: string): string {
-  const text = csvLine([cell]).replace(/\r?\n$/, '')
-  return text.startsWith('"') || !text.includes(';') ? text : `"${text}"`
 }

@@ -16,7 +16,7 @@ export interface BookJournal {
   memo: string
   byName: string
   currency: string
-  lines: { account: Account; amountMinor: number }[]
+  lines: { account: Account; amountMinor: number; holderId: string | null }[]
 }
 type Place = Pick<BookJournal, 'id' | 'place'>
 /** In the order in which they were booked. */
@@ -42,7 +42,7 @@ export async function sliceOfBook(
     )
     select j.id, b.booked_at::text as place, to_char(b.booked_at at time zone o.time_zone, 'YYYY-MM-DD') as day, j.effective_at as "effectiveAt",
       j.business_type as "businessType", j.memo, j.by_name as "byName", j.currency,
-      (select jsonb_agg(jsonb_build_object('account', e.account, 'amountMinor', e.amount_minor) order by e.line) from ledger_entries e
+      (select jsonb_agg(jsonb_build_object('account', e.account, 'amountMinor', e.amount_minor, 'holderId', e.holder_id) order by e.line) from ledger_entries e
         where e.operator_id = j.operator_id and e.journal_id = j.id) as lines
     from booked b join ledger_journals j on j.operator_id = platform_operator() and j.id = b.id
     join organisation_operator_facts o on o.operator_id = j.operator_id

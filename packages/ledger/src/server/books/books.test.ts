@@ -5,9 +5,11 @@ import { xmlEvents, type Actor, type ExportKind } from '@evops/platform/server'
 import { anActor, testHouse, type TestHouse } from '@evops/platform/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookExport, type Account, type BookFile } from '../../contract/index.ts'
+import { bookExport, type Account, type AccountCode, type BookFile } from '../../contract/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 import { postJournals } from '../ledger.store.ts'
+import { spanOfMonth } from '../months/months.store.ts'
+import { sumsOfBook } from './books.store.ts'
 import { saveCodes } from './codes.store.ts'
 
 let t: TestHouse
@@ -15,7 +17,11 @@ let ledger: Ledger
 beforeAll(async () => {
   t = await testHouse()
   const { approvals } = createOrganisation(t.house)
-  ledger = createLedger(t.house, { approvals })
+  ledger = createLedger(t.house, {
+    approvals,
+    namesOf: async (_tx, { others }) => new Map(others.map((id) => [id, '=Señal & "Hijos"; S.A.S.'])),
+    taxIdsOf: async (_tx, ids) => new Map(ids.map((id) => [id, '900.373.913 4'])),
+  })
 })
 afterAll(() => t.close())
 
@@ -26,16 +32,23 @@ const codes = [
 ] as const
 
 /** Two months of journals, and one of the first month that was told when that month was closed. */
-async function scene() {
-  const operatorId = await anOperator(t.house, { currency: 'MXN', timeZone: 'UTC' })
+async function scene(currency = 'MXN') {
+  const operatorId = await anOperator(t.house, { currency, timeZone: 'UTC' })
   const actor: Actor = { ...anActor(operatorId, ['captialflow', 'captialflow:export']), language: 'es' }
-  const post = (effectiveAt: string, from: Account, to: Account, minor: number, memo = '') =>
+  const post = (
+    effectiveAt: string,
+    from: Account,
+    to: Account,
+    minor: number,
+    memo = '',
+    holderId: string | null = null,
+  ) =>
     t.house.db.inTenant(operatorId, (tx) =>
       postJournals(tx, [
         {
           operatorId,
           id: newId(),
-          currency: 'MXN',
+          currency,
           businessType: 'wallet.recharged',
           businessId: newId(),
           key: newId(),
@@ -43,7 +56,7 @@ async function scene() {
           memo,
           entries: [
             { account: from, holderId: null, amountMinor: minor },
-            { account: to, holderId: null, amountMinor: -minor },
+            { account: to, holderId, amountMinor: -minor },
           ],
         },
       ]),
@@ -71,10 +84,18 @@ async function scene() {
     operatorId,
     actor,
     thisMonth: rows[0]?.month ?? '',
-    code: () =>
+    post,
+    code: (taxId = 'AAA010101AAA', given: readonly AccountCode[] = codes, version = 0) =>
       t.house.db.inTenant(operatorId, (tx) =>
-        saveCodes(tx, operatorId, { taxId: 'AAA010101AAA', version: 0, codes: [...codes] }),
+        saveCodes(tx, operatorId, { taxId, version, codes: [...given] }),
       ),
+    /** What the ledger itself says was booked in a month. */
+    booked: (month: string) =>
+      t.house.db.inTenant(operatorId, async (tx) => {
+        const sums = await sumsOfBook(tx, await spanOfMonth(tx, month))
+        const total = (side: 'debitMinor' | 'creditMinor') => sums.reduce((all, sum) => all + sum[side], 0)
+        return [total('debitMinor'), total('creditMinor')]
+      }),
   }
 }
 function kindOf(file: BookFile): ExportKind {
@@ -171,4 +192,99 @@ test('China and Spain: the general ledger by the names of GB/T 24589.1, the jour
   expect(head.split(';')).toHaveLength(8)
   expect(first).toMatch(/^1;01\/02\/2026;[\w-]+;"<paid> & ""done""";1002;银行存款;"2,50";"0,00"$/)
   expect(diary).toContain('"Marketing; ""bonus"" & more"')
+})
+
+const pucs = [
+  { account: 'bank', code: '111005', name: 'Moneda nacional', groupCode: '' },
+  { account: 'marketing', code: '523560', name: 'Publicidad; "bono"', groupCode: '' },
+  { account: 'written_off', code: '531515', name: 'Pérdidas', groupCode: '' },
+  { account: 'payable_share', code: '233595', name: 'Otros', groupCode: '' },
+] as const
+const minorOf = (text: string | undefined) =>
+  Math.round(Number((text ?? '').replaceAll('"', '').replace(',', '.')) * 100)
+
+test('Colombia: the journal by PUC accounts, each line with its voucher and its third party by NIT; it adds up to the month', async () => {
+  const { actor, code, post, booked } = await scene('COP')
+  await expect(fileOf('co-diario', actor, '2026-02')).rejects.toThrow('ledger.codes-missing')
+  await code()
+  await expect(fileOf('co-diario', actor, '2026-02')).rejects.toThrow('ledger.codes-puc')
+  await code('900373913-4', pucs, 1)
+  const [party, nobody] = [newId(), newId()]
+  await post('2026-02-03T12:00:00Z', 'bank', 'payable_share', 123_456, '=1+1; "x"', party)
+  // Taken back: the other way round, with no amount below zero.
+  await post('2026-02-03T13:00:00Z', 'bank', 'payable_share', -123_456, '', nobody)
+  const text = await fileOf('co-diario', actor, '2026-02')
+  const [head = '', ...lines] = text.trimEnd().split('\r\n')
+  expect(head.split(';')).toEqual([
+    `\u{FEFF}Fecha`,
+    ...[
+      'Comprobante',
+      'Línea',
+      'Cuenta PUC',
+      'Nombre de la cuenta',
+      'NIT',
+      'Tercero',
+      'Detalle',
+      'Documento',
+    ],
+    ...['Débito', 'Crédito'],
+  ])
+  const name = `"'=Señal & ""Hijos""; S.A.S."`
+  expect(lines.filter((line) => line.includes('202602-2;'))).toEqual([
+    expect.stringMatching(
+      /^03\/02\/2026;202602-2;1;111005;Moneda nacional;;;"'=1\+1; ""x""";[\w-]+;"1234,56";"0,00"$/,
+    ),
+    expect.stringContaining(`;202602-2;2;233595;Otros;900373913-4;${name};`),
+  ])
+  expect(lines.filter((line) => line.includes('202602-3;'))).toEqual([
+    expect.stringMatching(/;"0,00";"1234,56"$/),
+    expect.stringMatching(/;"1234,56";"0,00"$/),
+  ])
+  const sums = [-2, -1].map((place) =>
+    lines.reduce((sum, line) => sum + minorOf(line.split(';').at(place)), 0),
+  )
+  expect(sums).toEqual(await booked('2026-02'))
+  expect(sums[0]).toBe(2 * 123_456 + 251)
+  expect((await fileOf('co-diario', actor, '2025-12')).trimEnd().split('\r\n')).toHaveLength(1)
+})
+
+/** What stands in an element, each time. */
+const textsOf = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, inner]) => inner)
+
+test('Chile: the LCE journal of the SII, its days and its closing add up to its vouchers and to the month', async () => {
+  const mexican = await scene()
+  await mexican.code()
+  await expect(fileOf('cl-diario', mexican.actor, '2026-02')).rejects.toThrow('ledger.codes-rut')
+  await mexican.code('76.192.083-9', codes, 1)
+  await expect(fileOf('cl-diario', mexican.actor, '2026-02')).rejects.toThrow('ledger.book-currency')
+
+  const { actor, code, post, booked } = await scene('CLP')
+  await expect(fileOf('cl-diario', actor, '2026-02')).rejects.toThrow('ledger.codes-missing')
+  await code('76.192.083-9')
+  await post('2026-02-28T20:00:00Z', 'bank', 'marketing', -40, `Corrección <ñ> & ${'x'.repeat(40)}`)
+  const text = await fileOf('cl-diario', actor, '2026-02')
+  const names = [...xmlEvents(text)].flatMap((event) => (event.kind === 'open' ? [event.name] : []))
+  expect(names.slice(0, 3)).toEqual(['LceDiario', 'LceDiarioRes', 'DocumentoDiarioRes'])
+  expect(text).toMatch(
+    /^<\?xml version="1.0" encoding="ISO-8859-1"\?>\n<LceDiario xmlns="http:\/\/www.sii.cl\/SiiLce"/,
+  )
+  expect(text).toMatch(/^\p{ASCII}*$/u)
+  expect(textsOf(text, 'RutContribuyente')).toEqual(['76192083-9'])
+  expect([textsOf(text, 'Inicial'), textsOf(text, 'Final')]).toEqual([['2026-02'], ['2026-02']])
+  // Two days, then the closing.
+  expect(textsOf(text, 'CantidadComprobantes')).toEqual(['1', '2', '3'])
+  expect(textsOf(text, 'CantidadMovimientos')).toEqual(['2', '4', '6'])
+  expect(textsOf(text, 'SumaValorComprobante')).toEqual(['250', '41', '291'])
+  expect(textsOf(text, 'ValorAcumulado')).toEqual(['10291'])
+  expect(textsOf(text, 'ValorComprobante')).toEqual(['250', '40', '1'])
+  expect(textsOf(text, 'GlosaAnalisis')[1]).toBe(`Correcci&#243;n &lt;&#241;&gt; &amp; ${'x'.repeat(23)}`)
+  expect(textsOf(text, 'NumComp')).toEqual(['1', '2', '3'])
+  const sums = ['Debe', 'Haber'].map((side) => textsOf(text, side).reduce((sum, one) => sum + Number(one), 0))
+  expect(sums).toEqual(await booked('2026-02'))
+  expect(sums).toEqual([291, 291])
+
+  const empty = await fileOf('cl-diario', actor, '2025-12')
+  expect(empty).toContain('<Cierre><CantidadComprobantes>0</CantidadComprobantes>')
+  expect(empty).not.toContain('<Comprobante>')
 })

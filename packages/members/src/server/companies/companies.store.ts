@@ -177,3 +177,14 @@ export async function markCompanyDeleted(tx: Tx, id: string, at: Date): Promise<
     .set({ deleted_at: at, version: sql`version + 1`, updated_at: sql`now()` })
     .execute()
 }
+/** Tax ids of companies that have one, by the company, which is its wallet's id too. */
+export async function taxIdsOfCompanies(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('members_companies')
+    .where('id', 'in', [...ids])
+    .where('tax_id', '<>', '')
+    .select(['id', 'tax_id'])
+    .execute()
+  return new Map(rows.map(({ id, tax_id: taxId }) => [id, taxId]))
+}

@@ -118,6 +118,16 @@ function Standing({ row }: { row: AccountRow }) {
             ? t('payments.account.secrets-none')
             : t('payments.account.secrets-have', { at: formatWhen(row.secretsAt, language, timeZone) }),
         ],
+        ...row.certificates.map(
+          ({ serial, expiresAt }) =>
+            [
+              t('payments.account.certificate'),
+              t('payments.account.certificate-until', {
+                serial,
+                at: formatWhen(expiresAt, language, timeZone),
+              }),
+            ] as const,
+        ),
       ]}
     />
   )

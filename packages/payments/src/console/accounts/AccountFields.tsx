@@ -53,7 +53,8 @@ export function AccountFields({
 /** Write-only: they are sent only when somebody typed one. */
 export function SecretFields({ form, standing }: { form: FormState; standing?: Provider }) {
   const t = useWords(accountWords)
-  return secretsOf(providerIn(form.values, standing)).map(({ name }) => {
+  const provider = providerIn(form.values, standing)
+  const fields = secretsOf(provider).map(({ name }) => {
     const field = { form, name: `secrets.${name}`, label: t(`payments.account.secret.${name}`) }
     const isLong = name === 'privateKey' || name === 'publicKey' || name === 'certificates'
     if (!isLong) return <TextField key={name} {...field} type="password" autoComplete="off" wide />
@@ -74,6 +75,12 @@ export function SecretFields({ form, standing }: { form: FormState; standing?: P
       </Field>
     )
   })
+  return (
+    <>
+      {provider === 'wechat' && <p className="wide">{t('payments.account.secrets-wechat')}</p>}
+      {fields}
+    </>
+  )
 }
 
 const texts = ['ownerName', 'merchantId', 'appId', 'subMerchantId', 'serviceId', 'keySerial'] as const

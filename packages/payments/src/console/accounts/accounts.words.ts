@@ -129,6 +129,21 @@ export const accountWords = words({
     en: 'Platform certificates (PEM, optional)',
     es: 'Certificados de plataforma (PEM, opcional)',
   },
+  'payments.account.secrets-wechat': {
+    zh: '渠道公钥与公钥 ID 都留空时，系统每 12 小时自动下载平台证书。',
+    en: 'Leave the public key and its ID empty to have platform certificates downloaded every 12 hours.',
+    es: 'Deje vacías la clave pública y su ID para descargar los certificados de plataforma cada 12 horas.',
+  },
+  'payments.account.certificate': {
+    zh: '平台证书',
+    en: 'Platform certificate',
+    es: 'Certificado de plataforma',
+  },
+  'payments.account.certificate-until': {
+    zh: '{serial}，有效期至 {at}',
+    en: '{serial}, valid until {at}',
+    es: '{serial}, válido hasta el {at}',
+  },
   'payments.account.secret.secretKey': { zh: 'API 密钥', en: 'Secret key', es: 'Clave secreta' },
   'payments.account.secret.webhookSecret': {
     zh: '回调签名密钥',

@@ -23,6 +23,7 @@ import {
   sealedAccount,
   type AccountKey,
 } from './accounts.store.ts'
+import { pemsOf, wantCertificates } from '../certificates/certificates.store.ts'
 import { requireLawful } from './models.service.ts'
 import { isAboveLimit, usualLimit } from './receivers.rules.ts'
 
@@ -67,6 +68,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
       await requireLawful(tx, form)
       await requireReceivers(tx, form)
       await insertAccount(tx, key, { form, sealed: seal(key, secrets) ?? null, now }).catch(refuse)
+      await fetchFrom(tx, key, form.provider, secrets, now)
       return existing(tx, key.id)
     },
     async update(tx, key, form) {
@@ -88,6 +90,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
       const sealed = seal(key, secrets)
       if (!(await changeAccount(tx, key, { form, sealed, now, oldUntil }).catch(refuse)))
         throw conflictWith(form, await existing(tx, key.id))
+      await fetchFrom(tx, key, before.provider, secrets, now)
       return { before, after: await existing(tx, key.id) }
     },
     async remove(tx, key) {
@@ -118,6 +121,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
           serviceId: row.serviceId,
           keySerial: row.keySerial,
           secrets: await open(row, row.secrets),
+          certificates: await pemsOf(tx, id),
           oldSecrets: oldHolds && row.oldSecrets ? await open(row, row.oldSecrets) : null,
           base: environment === 'loopback' ? `${loopback?.url}/${provider}` : bases[provider][environment],
           notifyUrl: home === undefined ? '' : `${home}/api/public/payments/${id}/notify`,
@@ -125,6 +129,18 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
       }
     },
   }
+}
+
+/** Whoever gave no key of WeChat's has its certificates fetched, from now on. */
+async function fetchFrom(
+  tx: Tx,
+  { id }: AccountKey,
+  provider: AccountForm['provider'],
+  secrets: AccountSecrets | undefined,
+  now: Date,
+): Promise<void> {
+  if (provider !== 'wechat' || !secrets) return
+  await wantCertificates(tx, id, secrets.publicKey === undefined ? now : null)
 }
 
 async function existing(tx: Tx, id: string): Promise<AccountRow> {
@@ -145,6 +161,9 @@ function goodSecrets(provider: AccountForm['provider'], given: AccountSecrets | 
     if (value === undefined) return needed ? [[`secrets.${name}`, 'payments.fault.key']] : []
     return isGood(name, value) ? [] : [[`secrets.${name}`, 'payments.fault.key']]
   })
+  // A public key goes by its id: one without the other verifies nothing.
+  if (provider === 'wechat' && (secrets.publicKey === undefined) !== (secrets.publicKeyId === undefined))
+    faults.push([`secrets.publicKey${secrets.publicKey === undefined ? '' : 'Id'}`, 'payments.fault.key'])
   if (faults.length > 0) {
     const fields = Object.fromEntries(faults)
     throw new Problem('request.invalid', { detail: Object.keys(fields).join(', ') }, fields)

@@ -30,6 +30,8 @@ const columnsOf = ({ operatorId, id }: AccountKey) => ({ operator_id: operatorId
 const account = shape('payments_accounts', 'a', accountRow, {
   hasSecrets: sql`a.secrets is not null`,
   receivers: sql`a.receivers`,
+  certificates: sql`coalesce((select jsonb_agg(jsonb_build_object('serial', c.serial, 'expiresAt', c.expires_at) order by c.expires_at desc)
+    from payments_certificates c where c.operator_id = a.operator_id and c.account_id = a.id), '[]')`,
   channelMinor: sql`coalesce((select sum(b.balance_minor) from ledger_channel_balances b
     where b.operator_id = a.operator_id and b.holder_id = a.id), 0)::bigint`,
 })

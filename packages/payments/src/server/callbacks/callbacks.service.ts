@@ -2,8 +2,16 @@ import { newId, Problem } from '@evops/platform/contract'
 import { keepPartnerMessage, type Tx } from '@evops/platform/server'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import { noteCalled, ownerOfAccount } from '../accounts/accounts.store.ts'
+import type { Certificates } from '../certificates/certificates.service.ts'
 import { applySaid, type ApplyDeps } from '../intents/apply.service.ts'
-import { Forged, type Merchant, type Notice, type PaymentProvider, type RawCallback } from '../port.ts'
+import {
+  Forged,
+  type Merchant,
+  type Notice,
+  type PaymentProvider,
+  type RawCallback,
+  UnknownSerial,
+} from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
 import type { Refunds } from '../intents/refunds.service.ts'
 import { createWire, valuesOf } from '../wire.ts'
@@ -23,7 +31,11 @@ export interface Callbacks {
   apply(due: { operatorId: string; id: string }): Promise<void>
 }
 
-export function createCallbacks(deps: ApplyDeps, accounts: Accounts, refunds: Refunds): Callbacks {
+export function createCallbacks(
+  deps: ApplyDeps & { certificates: Pick<Certificates, 'fetch'> },
+  accounts: Accounts,
+  refunds: Refunds,
+): Callbacks {
   const { house } = deps
   const forged = new Map<string, { minute: number; many: number }>()
   function isFlood(accountId: string): boolean {
@@ -32,6 +44,20 @@ export function createCallbacks(deps: ApplyDeps, accounts: Accounts, refunds: Re
     const many = before?.minute === minute ? before.many + 1 : 1
     forged.set(accountId, { minute, many })
     return many > mostForged
+  }
+
+  /** Signed by a key that is new to us, the provider is asked for its certificates, and it is read once more. Throws Forged. */
+  async function noticeFrom(merchant: Merchant, raw: RawCallback, at: Date): Promise<Notice> {
+    const { operatorId, accountId } = merchant
+    const provider = providerOf(merchant.provider)
+    try {
+      return provider.parse(merchant, raw, at)
+    } catch (error) {
+      if (!(error instanceof UnknownSerial)) throw error
+      if (!(await deps.certificates.fetch({ operatorId, id: accountId }))) throw error
+      const again = await house.db.inTenant(operatorId, (tx) => accounts.merchant(tx, accountId))
+      return provider.parse(again?.merchant ?? merchant, raw, at)
+    }
   }
 
   return {
@@ -44,7 +70,7 @@ export function createCallbacks(deps: ApplyDeps, accounts: Accounts, refunds: Re
       const provider = providerOf(merchant.provider)
       const at = house.now()
       try {
-        const notice = provider.parse(merchant, raw, at)
+        const notice = await noticeFrom(merchant, raw, at)
         const id = await house.db.inTenant(operatorId, async (tx) => {
           const event = { operatorId, id: newId(at.getTime()), accountId, notice, at }
           const head = Object.entries(raw.query)

@@ -1,6 +1,7 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { isRecord, ProviderError, type SaidOfShare, type ShareProvider, textAt, type Wire } from '../port.ts'
 import { ask } from './wechat.ts'
+import { sealingOf } from './wechat-keys.rules.ts'
 
 /*
  * Profit sharing of WeChat Pay v3 (分账): not before a minute after the payment, within 30 days, at most 50 calls of 50
@@ -88,9 +89,9 @@ export const wechatShares: ShareProvider = {
 function whose({ merchant }: Wire) {
   return { sub_mchid: merchant.subMerchantId }
 }
-/** Names travel under the provider's public key (RSAES-OAEP); whoever has certificates alone can't seal them. */
-function sealedFor({ merchant }: Wire, text: string): string {
-  const key = merchant.secrets.publicKey
+/** Names travel under the provider's public key, or its newest certificate's (RSAES-OAEP). */
+function sealedFor({ merchant, now }: Wire, text: string): string {
+  const key = sealingOf(merchant, now())?.key
   if (key === undefined) throw new ProviderError('refused', 'no public key of the provider')
   return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(text)).toString(
     'base64',

@@ -1,13 +1,4 @@
-import {
-  constants,
-  createDecipheriv,
-  createPublicKey,
-  createSign,
-  createVerify,
-  randomBytes,
-  X509Certificate,
-  type KeyObject,
-} from 'node:crypto'
+import { constants, createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto'
 import type { AccountSecrets, IntentState } from '../../contract/index.ts'
 import {
   DayNotReady,
@@ -26,9 +17,12 @@ import {
   type Said,
   type SaidOfRefund,
   textAt,
+  UnknownSerial,
   type Wire,
+  type WireAnswer,
 } from '../port.ts'
 import { wechatRows } from './wechat-days.ts'
+import { isUnknown, keysOf, sealingOf } from './wechat-keys.rules.ts'
 
 /*
  * WeChat Pay v3, as pay.weixin.qq.com documents it. A request is signed over five lines, each of which ends with \n, the
@@ -170,7 +164,14 @@ interface Call {
   body?: Readonly<Record<string, unknown>>
 }
 /** Signs, sends, verifies the answer. Throws ProviderError. */
-export async function ask(wire: Wire, { body, ...call }: Call): Promise<Record<string, unknown>> {
+export async function ask(wire: Wire, call: Call): Promise<Record<string, unknown>> {
+  const answer = await send(wire, call)
+  if (!isGenuine(wire.merchant, answer, wire.now()))
+    throw new ProviderError('unknown', 'the signature of the answer is not valid')
+  return answer.text === '' ? {} : jsonOf(answer.text)
+}
+/** Its answer, which nobody has verified yet. Throws ProviderError of a refusal. */
+export async function send(wire: Wire, { body, ...call }: Call): Promise<WireAnswer> {
   const method = body === undefined ? 'GET' : 'POST'
   const text = body === undefined ? '' : JSON.stringify(body)
   const answer = await wire.ask({
@@ -179,7 +180,7 @@ export async function ask(wire: Wire, { body, ...call }: Call): Promise<Record<s
     headers: {
       accept: 'application/json',
       authorization: authorizationOf(wire.merchant, { method, path: call.path, body: text }, wire.now()),
-      'wechatpay-serial': wire.merchant.secrets.publicKeyId ?? '',
+      'wechatpay-serial': sealingOf(wire.merchant, wire.now())?.serial ?? '',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: text }),
@@ -192,15 +193,18 @@ export async function ask(wire: Wire, { body, ...call }: Call): Promise<Record<s
       answer.status === 404 || refusal === 'ORDER_NOT_EXIST' || refusal === 'RESOURCE_NOT_EXISTS'
     throw new ProviderError(isMissing ? 'missing' : 'refused', refusal || `HTTP ${answer.status}`)
   }
-  const isGenuine = verified(wire.merchant, {
+  return answer
+}
+/** Whether an answer is signed by a key that the merchant knows and that holds at the instant. */
+export function isGenuine(merchant: Merchant, answer: WireAnswer, now: Date): boolean {
+  const signed = {
     timestamp: answer.header('wechatpay-timestamp'),
     nonce: answer.header('wechatpay-nonce'),
     serial: answer.header('wechatpay-serial'),
     signature: answer.header('wechatpay-signature'),
     body: answer.text,
-  })
-  if (!isGenuine) throw new ProviderError('unknown', 'the signature of the answer is not valid')
-  return answer.text === '' ? {} : jsonOf(answer.text)
+  }
+  return verified(merchant, signed, now)
 }
 function parsedOr(text: string): unknown {
   try {
@@ -249,25 +253,16 @@ interface Signed {
   body: string | Buffer
 }
 /** By the key that the serial names: WeChat Pay's public key, or one of its certificates (which rotate); old secrets as well. */
-function verified(merchant: Merchant, { timestamp, nonce, serial, signature, body }: Signed): boolean {
-  return [merchant.secrets, merchant.oldSecrets].some((secrets) => {
-    const key = secrets && keyOf(secrets, serial)
-    if (!key) return false
+function verified(
+  merchant: Merchant,
+  { timestamp, nonce, serial, signature, body }: Signed,
+  now: Date,
+): boolean {
+  return keysOf(merchant, serial, now).some((key) => {
     const verify = createVerify('RSA-SHA256').update(`${timestamp}\n${nonce}\n`).update(body).update('\n')
     return verify.verify({ key, padding: constants.RSA_PKCS1_PADDING }, signature, 'base64')
   })
 }
-/** `certificates`: PEM after PEM; each is known by its serial number. */
-function keyOf(secrets: AccountSecrets, serial: string): KeyObject | undefined {
-  if (serial === secrets.publicKeyId) return createPublicKey(secrets.publicKey ?? '')
-  const pems =
-    secrets.certificates?.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
-  const found = pems
-    .map((pem) => new X509Certificate(pem))
-    .find((one) => one.serialNumber === serial.toUpperCase())
-  return found?.publicKey
-}
-
 function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
   const signed = {
     timestamp: headerOf(raw, 'wechatpay-timestamp'),
@@ -280,12 +275,16 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
   if (signed.signature.startsWith(probe)) throw new Forged('a probe of the signature')
   const age = Math.abs(now.getTime() - Number(signed.timestamp) * 1_000)
   if (!(age <= freshMs)) throw new Forged('signed too long ago')
-  if (!verified(merchant, signed)) throw new Forged('the signature is not valid')
+  if (!verified(merchant, signed, now))
+    throw isUnknown(merchant, signed.serial)
+      ? new UnknownSerial('signed by a key that nobody knows')
+      : new Forged('the signature is not valid')
   const event = parsedOr(raw.body.toString('utf8'))
   const key = textAt(event, 'id')
   if (key === '') throw new Forged('a callback without a number')
   const type = textAt(event, 'event_type')
-  const resource = opened(merchant, recordAt(event, 'resource'))
+  const resource = parsedOr(unsealed(merchant, recordAt(event, 'resource')))
+  if (!isRecord(resource)) throw new Forged('the content is no object')
   if (type.startsWith('TRANSACTION.')) return { key, kind: 'payment', said: saidOf(merchant, resource) }
   if (type.startsWith('PAYSCORE.')) {
     const look = { ourNo: textAt(resource, 'out_order_no'), providerNo: '', method: 'score' } as const
@@ -302,10 +301,10 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
 }
 
 /** AEAD_AES_256_GCM under the APIv3 key: the last 16 bytes are the tag. Throws Forged. */
-function opened(
-  { secrets, oldSecrets }: Merchant,
+export function unsealed(
+  { secrets, oldSecrets }: Pick<Merchant, 'secrets' | 'oldSecrets'>,
   resource: Record<string, unknown>,
-): Record<string, unknown> {
+): string {
   const sealed = Buffer.from(textAt(resource, 'ciphertext'), 'base64')
   for (const { apiV3Key } of [secrets, oldSecrets ?? {}]) {
     if (apiV3Key === undefined || sealed.length < 17) continue
@@ -313,9 +312,7 @@ function opened(
       const decipher = createDecipheriv('aes-256-gcm', apiV3Key, textAt(resource, 'nonce'))
         .setAAD(Buffer.from(textAt(resource, 'associated_data')))
         .setAuthTag(sealed.subarray(-16))
-      const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-      const value: unknown = JSON.parse(plain.toString('utf8'))
-      if (isRecord(value)) return value
+      return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8')
     } catch {
       // Sealed under the other key, or by somebody else.
     }

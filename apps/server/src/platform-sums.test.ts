@@ -1,0 +1,64 @@
+import { aWallet } from '@evops/ledger/testing'
+import { platformOperatorId } from '@evops/organisation/contract'
+import { anOperator, aUser } from '@evops/organisation/testing'
+import { namesRead, type EndpointSpec } from '@evops/platform/contract'
+import { markDemo } from '@evops/organisation/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
+
+let product: WholeProduct
+beforeAll(async () => {
+  product = await wholeProduct()
+})
+afterAll(() => product.close())
+
+const months = { from: -2, to: 1 }
+/** What lists and figures need to be asked; each call is given what it reads of it. */
+function wanted({ query }: EndpointSpec): string {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const known: Record<string, string> = {
+    dayFrom: day(months.from),
+    dayTo: day(months.to),
+    from: new Date(Date.now() - 86_400_000).toISOString(),
+    to: new Date(Date.now() + 86_400_000).toISOString(),
+    by: 'account',
+  }
+  const read = namesRead(query).filter((name) => Object.hasOwn(known, name))
+  return new URLSearchParams(read.map((name) => [name, known[name] ?? ''])).toString()
+}
+/** Every call that reads and names no row: what each answered, with its name. */
+async function readings(token: string): Promise<{ name: string; status: number; text: string }[]> {
+  const calls = product.domains.list
+    .flatMap(({ endpoints }) => [...endpoints])
+    .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+  const told = []
+  for (const call of calls) {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await product.app.inject({ method: 'GET', url: `${call.path}?${wanted(call)}`, headers })
+    told.push({ name: call.name, status: reply.statusCode, text: reply.body })
+  }
+  return told
+}
+const tells = (minor: number) => new RegExp(`(?<!\\d)-?(${minor}|${(minor / 100).toFixed(2)})(?!\\d)`)
+
+test('F9 no figure over the whole platform holds what an operator of the demo took: whatever its staff may read', async () => {
+  const { house } = product.t
+  const [real, demo] = [await anOperator(house), await anOperator(house)]
+  await house.db.asPlatform((tx) => markDemo(tx, demo))
+  const [realMinor, demoMinor] = [7_310_017, 9_840_029]
+  await aWallet(house, real, { principalMinor: realMinor })
+  await aWallet(house, demo, { principalMinor: demoMinor })
+
+  // Whoever works there reads it: the same calls would tell it.
+  const own = await readings((await aUser(house, { operatorId: demo, codes: 'all' })).token)
+  const telling = own.filter(({ text }) => tells(demoMinor).test(text)).map(({ name }) => name)
+  expect(telling).toContain('getTrialBalance')
+  expect(own.filter(({ status }) => status === 200).length).toBeGreaterThan(150)
+
+  const staff = await readings((await aUser(house, { operatorId: platformOperatorId, codes: 'all' })).token)
+  const told = staff.filter(({ text }) =>
+    [demoMinor, realMinor + demoMinor].some((sum) => tells(sum).test(text)),
+  )
+  expect(told.map(({ name }) => name)).toEqual([])
+  expect(staff.filter(({ status }) => status === 200).length).toBeGreaterThan(150)
+})

@@ -1,0 +1,95 @@
+import { Problem } from '@evops/platform/contract'
+import { sayBusiness } from '../../contract/index.ts'
+import type { BookJournal } from './books.store.ts'
+import type { BookLine } from './book.rules.ts'
+import { elements, tag } from './xml.rules.ts'
+
+/*
+ * Libro Diario of the SII's Libros Contables Electrónicos (LceDiario 1.0, namespace http://www.sii.cl/SiiLce): a summary by
+ * day and in all, then each comprobante with its movements. Elements and order are those of published programs that write
+ * it; LceDiario_v10.xsd was not at hand. Amounts are whole pesos and never negative, a zero is left out. The signature with its
+ * RutFirma and TmstFirma is put in by the program that the SII has authorised (CAL), which sends the file.
+ */
+
+export interface ChileanHead {
+  rut: string
+  /** `2026-11` */
+  month: string
+  /** What the comprobantes of the year come to, this month's among them. */
+  yearMinor: number
+}
+interface Count {
+  vouchers: number
+  movements: number
+  valueMinor: number
+}
+export type DayCounts = ReadonlyMap<string, Count>
+const nothing: Count = { vouchers: 0, movements: 0, valueMinor: 0 }
+
+/** What journals come to by day; the value of a comprobante is its debit. */
+export async function countByDay(journals: AsyncIterable<BookJournal>): Promise<DayCounts> {
+  const counts = new Map<string, Count>()
+  for await (const { day, lines } of journals)
+    counts.set(
+      day,
+      plus(counts.get(day) ?? nothing, {
+        vouchers: 1,
+        movements: lines.length,
+        valueMinor: lines.reduce((sum, { amountMinor }) => sum + Math.max(amountMinor, 0), 0),
+      }),
+    )
+  return counts
+}
+const plus = (a: Count, b: Count): Count => ({
+  vouchers: a.vouchers + b.vouchers,
+  movements: a.movements + b.movements,
+  valueMinor: a.valueMinor + b.valueMinor,
+})
+const counted = ({ vouchers, movements, valueMinor }: Count) => ({
+  CantidadComprobantes: vouchers,
+  CantidadMovimientos: movements,
+  SumaValorComprobante: valueMinor,
+})
+
+/** Throws ledger.book-moved: the lines are not those that were counted. */
+export async function* chileanDiary(
+  { rut, month, yearMinor }: ChileanHead,
+  { counts, lines }: { counts: DayCounts; lines: AsyncIterable<BookLine> },
+): AsyncGenerator<string> {
+  const all = [...counts.values()].reduce(plus, nothing)
+  const space = { xmlns: 'http://www.sii.cl/SiiLce', version: '1.0' }
+  yield `<?xml version="1.0" encoding="ISO-8859-1"?>\n${tag('LceDiario', space)}>\n${tag('LceDiarioRes', space)}>\n`
+  yield `${tag('DocumentoDiarioRes', { ID: `DIARIO_RES_${month}` })}>\n<Identificacion>${elements({ RutContribuyente: rut })}`
+  yield `<PeriodoTributario>${elements({ Inicial: month, Final: month })}</PeriodoTributario></Identificacion>\n`
+  for (const [day, count] of counts)
+    yield `<RegistroDiario>${elements({ FechaContable: day, ...counted(count) })}</RegistroDiario>\n`
+  yield `<Cierre>${elements({ ...counted(all), ValorAcumulado: yearMinor })}</Cierre>\n`
+  yield '</DocumentoDiarioRes>\n</LceDiarioRes>\n'
+  let open: { voucher: number; value: number } | undefined
+  let written = nothing
+  const end = () => (open ? `${elements({ ValorComprobante: open.value })}</Comprobante>\n` : '')
+  for await (const line of lines) {
+    if (line.voucher !== open?.voucher) {
+      yield `${end()}<Comprobante>${inAscii(elements(headOf(line)))}\n`
+      open = { voucher: line.voucher, value: 0 }
+      written = plus(written, { ...nothing, vouchers: 1 })
+    }
+    const [debit, credit] = [Number(line.debit), Number(line.credit)]
+    open.value += debit
+    written = plus(written, { ...nothing, movements: 1, valueMinor: debit })
+    yield `<Movimientos>${elements({ CodigoCuenta: line.code, ...(credit > 0 ? { Haber: credit } : { Debe: debit }) })}</Movimientos>\n`
+  }
+  if (JSON.stringify(written) !== JSON.stringify(all)) throw new Problem('ledger.book-moved', { month })
+  yield `${end()}</LceDiario>\n`
+}
+/** Letters beyond ASCII by their number: the same in the declared encoding as in any other. */
+const inAscii = (text: string) => text.replaceAll(/\P{ASCII}/gu, (letter) => `&#${letter.codePointAt(0)};`)
+/** T: traspaso, what is neither a receipt nor a payment of its own. The text is at most 40 characters. */
+const headOf = ({ voucher, day, memo, businessType }: BookLine) => ({
+  TpoComp: 'T',
+  NumComp: voucher,
+  FechaContable: day,
+  GlosaAnalisis: Array.from(memo || sayBusiness(businessType, 'es'))
+    .slice(0, 40)
+    .join(''),
+})

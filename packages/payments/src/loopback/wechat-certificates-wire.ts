@@ -1,0 +1,77 @@
+import { createPublicKey } from 'node:crypto'
+import { createAuthority, nameOf, signRequest } from '@evops/ocpp/server'
+import type { Bank, LoopMerchant } from './bank.ts'
+import { pair } from './key-pairs.ts'
+
+/* Platform certificates from WeChat's side: made, told under the APIv3 key, signed with. */
+
+interface LoopCertificate {
+  serial: string
+  pem: string
+  privateKey: string
+  from: string
+  until: string
+}
+function certificatesOf({ own }: LoopMerchant): LoopCertificate[] {
+  // Written below.
+  return JSON.parse(own.certificates ?? '[]') as LoopCertificate[]
+}
+function merchantOf({ merchants }: Bank, merchantId: string): LoopMerchant {
+  const found = merchants.find((one) => one.merchantId === merchantId)
+  if (!found) throw new Error(`the loopback knows no merchant ${merchantId}`)
+  return found
+}
+
+/** A certificate of so many days, which signs from now on. */
+export function addCertificate(bank: Bank, merchantId: string, days: number): string {
+  const merchant = merchantOf(bank, merchantId)
+  const { publicKey, privateKey } = pair()
+  const commonName = 'Tenpay.com sign (loopback)'
+  const made = signRequest(
+    createAuthority('Tenpay.com Root CA (loopback)', bank.now()),
+    {
+      commonName,
+      subject: nameOf(commonName, ''),
+      publicKey: createPublicKey(publicKey).export({ format: 'der', type: 'spki' }),
+    },
+    { now: bank.now(), days },
+  )
+  const { serial, certificate: pem, notBefore, notAfter } = made
+  const one = { serial, pem, privateKey, from: notBefore.toISOString(), until: notAfter.toISOString() }
+  const certificates = JSON.stringify([...certificatesOf(merchant), one])
+  merchant.own = { ...merchant.own, certificates, serial }
+  return serial
+}
+export function signWith(bank: Bank, merchantId: string, serial: string): void {
+  const merchant = merchantOf(bank, merchantId)
+  merchant.own = { ...merchant.own, serial }
+}
+
+/** What a merchant's answers and callbacks are signed with: a certificate where there is one, else WeChat's public key. */
+export function signerOf(merchant: LoopMerchant): { serial: string; privateKey: string } {
+  const { serial, privateKey = '' } = merchant.own
+  const found = certificatesOf(merchant).find((one) => one.serial === serial)
+  return found ?? { serial: merchant.secrets.publicKeyId ?? '', privateKey }
+}
+
+/** The answer to GET /v3/certificates: all that still hold. */
+export function certificateList(
+  { now, certificateFault }: Bank,
+  merchant: LoopMerchant,
+  seal: (text: string, associated: string) => { ciphertext: string },
+) {
+  const spoilt = (text: string) => Buffer.from(text, 'base64').reverse().toString('base64')
+  const data = certificatesOf(merchant)
+    .filter(({ until }) => new Date(until) > now())
+    .map(({ serial, pem, from, until }) => {
+      const sealed = seal(pem, 'certificate')
+      return {
+        serial_no: certificateFault === 'serial' ? `00${serial.slice(2)}` : serial,
+        effective_time: from,
+        expire_time: until,
+        encrypt_certificate:
+          certificateFault === 'ciphertext' ? { ...sealed, ciphertext: spoilt(sealed.ciphertext) } : sealed,
+      }
+    })
+  return { data }
+}

@@ -1,0 +1,60 @@
+import type { JobTable } from '@evops/platform/server'
+import type { AccountKey } from '../accounts/accounts.store.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { PaymentsDeps } from '../deps.ts'
+import { ProviderError } from '../port.ts'
+import { platformCertificates } from '../providers/wechat-certificates.ts'
+import { createWire } from '../wire.ts'
+import { accountsDue, certificatesDue, keepCertificates, takeTurn } from './certificates.store.ts'
+
+/** WeChat replaces a certificate days before it expires, and says so by this list alone. */
+const everyMs = 12 * 3_600_000
+/** After a fetch that failed. */
+const againMs = 10 * 60_000
+/** A callback with a serial that nobody knows may be anybody's: it has a provider asked so often. */
+const restMs = 60_000
+
+export interface Certificates {
+  /** Fetches those of every account that is due: what its job does. */
+  fetchDue(): Promise<void>
+  /** True: they were asked for just now, and came. At most once a minute for an account, over all processes. */
+  fetch(account: AccountKey, restMs?: number): Promise<boolean>
+  jobs: JobTable
+}
+
+/** The provider's certificates of accounts that have no public key of it by hand. */
+export function createCertificates(deps: PaymentsDeps, accounts: Accounts): Certificates {
+  const { house } = deps
+  async function fetch(account: AccountKey, rest = restMs): Promise<boolean> {
+    const { operatorId, id } = account
+    const now = house.now()
+    const later = (ms: number) => new Date(now.getTime() + ms)
+    const reached = await house.db.inTenant(operatorId, async (tx) =>
+      (await takeTurn(tx, id, { now, before: later(-rest), dueAt: later(againMs) }))
+        ? accounts.merchant(tx, id)
+        : undefined,
+    )
+    if (!reached) return false
+    try {
+      // Outside of the transaction: it waits for the provider.
+      const found = await platformCertificates(createWire(deps, reached.merchant, reached))
+      await house.db.inTenant(operatorId, (tx) =>
+        keepCertificates(tx, account, { found, now, dueAt: later(everyMs) }),
+      )
+      return true
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      house.log.warn({ error, account: id }, 'platform certificates not fetched')
+      return false
+    }
+  }
+  async function fetchDue(): Promise<void> {
+    for (const account of await house.db.asPlatform((tx) => accountsDue(tx, house.now())))
+      await fetch(account, 0)
+  }
+  return {
+    fetch,
+    fetchDue,
+    jobs: { 'payments:certificates': { everyMs: 5_000, when: certificatesDue, run: fetchDue } },
+  }
+}

@@ -1,0 +1,74 @@
+import { named, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { AccountKey } from '../accounts/accounts.store.ts'
+import type { PlatformCertificate } from '../providers/wechat-certificates.ts'
+
+/** While it holds, `accountsDue` finds something. */
+export const certificatesDue = `exists (select from payments_accounts where certificates_due_at <= clock_timestamp() and state = 'on')`
+
+/** Accounts of all operators whose certificates are to be fetched now. */
+export async function accountsDue(tx: Tx, now: Date): Promise<AccountKey[]> {
+  return tx
+    .selectFrom('payments_accounts')
+    .select([...named(['operatorId', 'id'])])
+    .where('certificates_due_at', '<=', now)
+    .where('state', '=', 'on')
+    .orderBy('certificates_due_at')
+    .limit(200)
+    .execute()
+}
+/** From now on an account's certificates are fetched; or never, where it has the provider's key by hand. */
+export async function wantCertificates(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
+  await tx.updateTable('payments_accounts').set({ certificates_due_at: dueAt }).where('id', '=', id).execute()
+}
+/** Whoever gets true asks the provider. False: it has no certificates, or was asked since `before`. */
+export async function takeTurn(
+  tx: Tx,
+  id: string,
+  { now, before, dueAt }: { now: Date; before: Date; dueAt: Date },
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('payments_accounts')
+    .set({ certificates_asked_at: now, certificates_due_at: dueAt })
+    .where('id', '=', id)
+    .where('certificates_due_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('certificates_asked_at', 'is', null), eb('certificates_asked_at', '<=', before)]),
+    )
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+/** Beside those that are there; what has expired is gone. */
+export async function keepCertificates(
+  tx: Tx,
+  { operatorId, id }: AccountKey,
+  { found, now, dueAt }: { found: readonly PlatformCertificate[]; now: Date; dueAt: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('payments_certificates')
+    .where('account_id', '=', id)
+    .where('expires_at', '<=', now)
+    .execute()
+  for (const { serial, pem, effectiveAt, expiresAt } of found)
+    await tx
+      .insertInto('payments_certificates')
+      .values({
+        operator_id: operatorId,
+        account_id: id,
+        serial,
+        pem,
+        effective_at: effectiveAt,
+        expires_at: expiresAt,
+        fetched_at: now,
+      })
+      .onConflict((on) => on.columns(['operator_id', 'account_id', 'serial']).doNothing())
+      .execute()
+  await wantCertificates(tx, id, dueAt)
+}
+export async function pemsOf(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ pem: string }>`
+    select pem from payments_certificates where account_id = ${accountId} order by expires_at desc`.execute(
+    tx,
+  )
+  return rows.map(({ pem }) => pem)
+}

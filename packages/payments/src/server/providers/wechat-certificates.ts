@@ -1,0 +1,49 @@
+import { X509Certificate } from 'node:crypto'
+import { Forged, isRecord, jsonOf, ProviderError, recordAt, textAt, type Wire } from '../port.ts'
+import { isGenuine, send, unsealed } from './wechat.ts'
+
+/*
+ * Platform certificates of WeChat Pay v3 (GET /v3/certificates): each is sealed under the APIv3 key, which is what the first
+ * ones are believed by. The answer itself is signed by one of those that it brings, or that were known before.
+ */
+
+export interface PlatformCertificate {
+  serial: string
+  pem: string
+  effectiveAt: Date
+  expiresAt: Date
+}
+
+/** Those of a merchant that have not expired. Throws ProviderError: nothing of an answer is kept that is not whole. */
+export async function platformCertificates(wire: Wire): Promise<PlatformCertificate[]> {
+  const path = '/v3/certificates'
+  const answer = await send(wire, { channel: 'certificates', path, correlation: wire.merchant.merchantId })
+  const rows = jsonOf(answer.text)['data']
+  const found = (Array.isArray(rows) ? rows : []).filter(isRecord).map((row) => openedOf(wire, row))
+  const brought = found.map(({ pem }) => pem)
+  const merchant = { ...wire.merchant, certificates: [...brought, ...(wire.merchant.certificates ?? [])] }
+  if (!isGenuine(merchant, answer, wire.now()))
+    throw new ProviderError('unknown', 'the signature of the certificates is not valid')
+  return found.filter(({ expiresAt }) => expiresAt > wire.now())
+}
+
+/** What opens is a certificate, and the one that the row says. */
+function openedOf({ merchant }: Wire, row: Record<string, unknown>): PlatformCertificate {
+  const serial = textAt(row, 'serial_no').toUpperCase()
+  const pem = pemOf(() => unsealed(merchant, recordAt(row, 'encrypt_certificate')))
+  const certificate = pemOf(() => new X509Certificate(pem))
+  if (certificate.serialNumber !== serial)
+    throw new ProviderError('unknown', `certificate ${serial} has another serial number`)
+  // The row says the same; what counts is what was sealed.
+  const { validFrom, validTo } = certificate
+  return { serial, pem, effectiveAt: new Date(validFrom), expiresAt: new Date(validTo) }
+}
+function pemOf<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    const what =
+      error instanceof Forged ? 'a certificate does not open under the APIv3 key' : 'no certificate'
+    throw new ProviderError('unknown', what, { cause: error })
+  }
+}
