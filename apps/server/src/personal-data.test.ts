@@ -52,17 +52,18 @@ const columns: Record<string, string> = {
     finance_parties.contact finance_parties.phone finance_parties.email fleet_drivers.name
     fleet_drivers.licence_no fleet_drivers.licence_class fleet_drivers.phone fleet_drivers.card_no
     maintenance_staff.name maintenance_staff.mobile maintenance_staff.email`,
+  'contacts of companies, makers, organisations and partners: erased by call, what they stand for stays': `
+    fleet_makers.contact fleet_makers.phone members_companies.contact members_companies.phone
+    members_companies.email organisation_organisations.contact organisation_organisations.phone
+    organisation_partners.contact organisation_partners.phone`,
   'users: deleted with their account': `
     organisation_users.login_name organisation_users.display_name organisation_users.email
     organisation_users.phone`,
   'vehicles and organisations of an operator: changed and deleted by hand where they are kept': `
-    cards_cards.card_no cards_cards.card_type cards_cards.plate fleet_makers.name fleet_makers.contact fleet_makers.phone
-    fleet_vehicles.plate fleet_vehicles.vin members_companies.name members_companies.tax_id members_companies.contact
-    members_companies.phone members_companies.email members_companies.address organisation_departments.name
+    cards_cards.card_no cards_cards.card_type cards_cards.plate fleet_makers.name     fleet_vehicles.plate fleet_vehicles.vin members_companies.name members_companies.tax_id     members_companies.address organisation_departments.name
     organisation_departments.phone organisation_operators.name organisation_operators.product_name
-    organisation_operators.address organisation_organisations.name organisation_organisations.contact
-    organisation_organisations.phone organisation_organisations.address organisation_partners.name
-    organisation_partners.contact organisation_partners.phone stations_piles.name
+    organisation_operators.address organisation_organisations.name     organisation_organisations.address organisation_partners.name
+    stations_piles.name
     stations_piles.owner_name stations_piles.plate_model stations_stations.name stations_stations.address
     stations_stations.phone stations_stations.owner_name stations_stations.service_phone
     stations_stations.grid_account_no`,
@@ -228,4 +229,138 @@ test('PRIV-01 a user goes with their account; who did something stays in what th
   })
   expect(reply.statusCode).toBe(200)
   expect(await tablesWith(mark, { but: ['organisation_audit'] })).toEqual([])
+})
+
+test.each([
+  {
+    noun: 'vehicle-makers',
+    made: '/api/vehicle-makers',
+    form: { name: 'Ebro', contact: 'MARK' },
+    stays: 'Ebro',
+  },
+  {
+    noun: 'companies',
+    made: '/user/corporate/save',
+    form: {
+      name: 'Tintas SL',
+      contact: 'MARK',
+      email: 'MARK@example.org',
+      invoice: { email: 'MARK@example.org' },
+    },
+    stays: 'Tintas SL',
+  },
+  {
+    noun: 'organisation/organisations',
+    made: '/user/organization/saveOrganization',
+    form: { name: 'Levante', code: 'levante', contact: 'MARK' },
+    stays: 'Levante',
+  },
+  {
+    noun: 'organisation/partners',
+    made: '/api/organisation/partners',
+    form: { name: 'Otra red', platformId: 'MA5DBNYA7', apiUrl: 'https://red.example', contact: 'MARK' },
+    stays: 'Otra red',
+  },
+])('PRIV-01 $noun: the contact is forgotten, what they stood for stays', async (one) => {
+  const mark = `Zoe${newId().slice(-8)}`
+  const made = await ask('POST', one.made, JSON.parse(JSON.stringify(one.form).replaceAll('MARK', mark)))
+  const { id = '', orgId = id }: { id?: string; orgId?: string } = JSON.parse(made.body).data
+  expect(await tablesWith(mark, { but: ['organisation_audit'] })).toHaveLength(1)
+  const place = `/api/${one.noun}/${orgId}/erase`
+  expect((await ask('POST', place, {})).status).toBe(400)
+  expect((await ask('POST', place.replace(orgId, newId()), { reason: 'asked for it' })).status).toBe(404)
+  const erased = await ask('POST', place, { reason: 'asked for it' })
+  expect(JSON.parse(erased.body).data).toMatchObject({ name: one.stays, contact: '', phone: '' })
+  expect((await ask('POST', place, { reason: 'asked again' })).status).toBe(200)
+  expect(await tablesWith(mark, { but: ['organisation_audit'] })).toEqual([])
+  const { rows } = await t.admin.query(
+    `select after as said from organisation_audit where entity_id = $1 and action like 'erase%' order by id limit 1`,
+    [orgId],
+  )
+  expect(rows).toEqual([{ said: { reason: 'asked for it' } }])
+})
+
+/** What the table above places of a table, in columns. */
+const placedOf = (table: string) =>
+  Object.values(columns)
+    .flatMap((names) => names.trim().split(/\s+/))
+    .filter((name) => name.startsWith(`${table}.`))
+    .map((name) => name.slice(table.length + 1))
+
+test.each([
+  {
+    noun: 'drivers',
+    table: 'fleet_drivers',
+    form: {
+      driverNo: 'D-1',
+      name: 'Zoe Uno',
+      licenceNo: 'L-4711',
+      licenceClass: 'D-E',
+      phone: '+34600111222',
+      cardNo: 'C-0815',
+    },
+  },
+  {
+    noun: 'maintenance-staff',
+    table: 'maintenance_staff',
+    form: { staffNo: 'S-1', name: 'Zoe Dos', mobile: '+34600111333', email: 'dos@example.org' },
+  },
+  {
+    noun: 'finance/parties',
+    table: 'finance_parties',
+    form: {
+      name: 'Zoe Tres',
+      taxId: 'B12345674',
+      bank: 'Banco Tres',
+      accountNo: 'ES7921000813610123456789',
+      contact: 'Zoe Contacto',
+      phone: '+34600111444',
+      email: 'tres@example.org',
+    },
+  },
+  {
+    noun: 'organisation/users',
+    table: 'organisation_users',
+    made: '/user/sys/user/save',
+    form: { username: 'zoe4', name: 'Zoe Cuatro', email: 'cuatro@example.org', phone: '+34600111555' },
+  },
+  {
+    noun: 'members',
+    table: 'members_members',
+    made: '/user/pers/save',
+    form: {
+      mobile: '+34600111666',
+      nickname: 'zoe5',
+      realName: 'Zoe Cinco',
+      sex: 'female',
+      email: 'cinco@example.org',
+      idNumber: '12345678Z',
+    },
+  },
+])('PRIV-01 $noun: whoever asks gets all that is held of them, in full', async (one) => {
+  const made = await ask('POST', one.made ?? `/api/${one.noun}`, one.form)
+  const said: { id?: string; user?: { id: string } } = JSON.parse(made.body).data
+  const id = said.id ?? said.user?.id ?? ''
+  if (one.noun === 'members')
+    await t.admin.query(
+      `update members_members set wechat_id = 'wx-zoe', alipay_id = 'ali-zoe' where id = $1`,
+      [id],
+    )
+  const place = `/api/${one.noun}/${id}/personal-data`
+  expect((await ask('GET', place)).status).toBe(400)
+  expect((await ask('GET', `${place.replace(id, newId())}?reason=asked`)).status).toBe(404)
+  const { status, body } = await ask('GET', `${place}?reason=asked`)
+  expect(status).toBe(200)
+  const { rows } = await t.admin.query<Record<string, string>>(`select * from ${one.table} where id = $1`, [
+    id,
+  ])
+  const held = placedOf(one.table).map((column) => [column, rows[0]?.[column]] as const)
+  expect(held.filter(([, value]) => !value)).toEqual([])
+  expect(held.filter(([, value]) => !body.includes(String(value)))).toEqual([])
+  expect(body).not.toMatch(/hash|secret/i)
+  const { rows: audited } = await t.admin.query(
+    `select after->>'reason' as reason from organisation_audit where entity_id = $1 and action like 'export%'`,
+    [id],
+  )
+  expect(audited).toEqual([{ reason: 'asked' }])
 })

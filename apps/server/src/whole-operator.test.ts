@@ -9,7 +9,7 @@ import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 const ofTheOperator: Record<string, string> = {
   organisation: `
     verifyAudit startBackup startRestoreDrill updateRetention saveOauthClient updateOauthClient deleteOauthClient
-    deleteOauthClientByGet createDictionaryEntry createDictionaryType createOperator createPartner
+    deleteOauthClientByGet createDictionaryEntry createDictionaryType createOperator createPartner erasePartnerContact
     deleteDictionaryEntry deleteDictionaryType deletePartner deletePermission updateDictionaryType
     createIdentityProvider updateIdentityProvider deleteIdentityProvider
     updateDictionaryEntry setDirectory removeDirectory syncUsers syncDepartments syncOrganisations
@@ -25,7 +25,7 @@ const ofTheOperator: Record<string, string> = {
   ledger: `
     runLedgerCheck saveLedgerSettings closeMonth reopenMonth saveAccountCodes createPlan deletePlan reverseJournal setCreditLimit updatePlan`,
   members: `
-    acceptCouponStrategy saveBillRules saveBookingRules saveCompany updateCompany deleteCompany
+    acceptCouponStrategy saveBillRules saveBookingRules saveCompany updateCompany deleteCompany eraseCompanyContact
     deleteCompanyByGet deleteCouponStrategy deleteCouponStrategyByGet endCouponStrategy
     mergeMembers saveCouponStrategy updateCouponStrategy offerCouponStrategy offerCouponStrategyByGet
     toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings`,
@@ -36,7 +36,7 @@ const ofTheOperator: Record<string, string> = {
   fleet: `
     addUsualVehicleTypes closeRecordMonth createVehicleMaker createVehicleModel createEnergyQuota
     createVehicleType deleteVehicleMaker deleteVehicleModel deleteEnergyQuota deleteVehicleType
-    updateVehicleMaker updateVehicleType updateVehicleModel updateEnergyQuota putQuotaSettings
+    updateVehicleMaker eraseMakerContact updateVehicleType updateVehicleModel updateEnergyQuota putQuotaSettings
     putDriverGrade openRecordMonth importDrivers importVehicles importDriverRecords createBusLine
     updateBusLine deleteBusLine`,
   charging: `
@@ -48,7 +48,7 @@ const ofTheOperator: Record<string, string> = {
     putWorkRules importStaff`,
   finance: `
     saveAgreement saveVersion endAgreement approveStatement closeStatement confirmStatement
-    disputeStatement saveParty updateParty eraseParty recountStatement payStatement resolveStatement requestWithdrawal
+    disputeStatement saveParty updateParty eraseParty exportPartyData recountStatement payStatement resolveStatement requestWithdrawal
     revealWithdrawal approveWithdrawal refuseWithdrawal cancelWithdrawal payWithdrawal failWithdrawal
     saveWithdrawalLimits`,
   payments: `
@@ -94,7 +94,7 @@ const ofRows: Record<string, string> = {
   'a user, a role or a unit: nobody gives more than they hold, or reaches beyond their own unit': `
     batchDepartments batchOrganisations batchUsers clearSecondStep copyRole deleteDepartment
     deleteDepartmentByQuery deleteOrganisation deleteOrganisationByQuery deleteRole deleteUser
-    saveDepartment updateDepartment liftAccountHold saveOrganisation updateOrganisation saveRole
+    saveDepartment updateDepartment liftAccountHold exportUserData eraseOrganisationContact saveOrganisation updateOrganisation saveRole
     updateRole saveUser updateUser unlinkProvider setUserState resetPassword unlockUser`,
   'decided by a second person, who sees all that it concerns':
     'approveApproval refuseApproval withdrawApproval requestFullAccess',
@@ -115,9 +115,9 @@ const ofRows: Record<string, string> = {
     unlockCardPin checkCard collectCard personaliseCard depositCard reverseCardOperation decideCardTransaction
     decideCardOrder decideCardLoad`,
   'open by choice: vehicles, drivers and staff go from station to station; staff of stations that the caller does not see stay as they are': `
-    bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver eraseDriver
+    bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver eraseDriver exportDriverData
     revealDriver createDriverRecord updateDriverRecord deleteDriverRecord createVehicle updateVehicle
-    deleteVehicle createStaff updateStaff deleteStaff eraseStaff revealStaff`,
+    deleteVehicle createStaff updateStaff deleteStaff eraseStaff exportStaffData revealStaff`,
   'open by choice: one number of a party is shown, with a reason that is kept': 'revealParty',
 }
 const namesIn = (lists: Record<string, string>) =>

@@ -1,4 +1,13 @@
-import { endpoint, idParams, isEmail, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import {
+  endpoint,
+  eraseCall,
+  idParams,
+  isEmail,
+  pageOf,
+  pageQuery,
+  personalDataCall,
+  sortKeys,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { settlementPermissions } from './screens.ts'
 
@@ -111,17 +120,17 @@ export const revealParty = endpoint({
   params: idParams,
   reply: z.object({ accountNo: z.string() }),
 })
-export const eraseParty = endpoint({
-  name: 'eraseParty',
+export const eraseParty = eraseCall('/api/finance/parties', 'Party', {
   reach: 'operator',
-  method: 'POST',
-  path: '/api/finance/parties/{id}/erase',
   permission: settlementPermissions.edit,
   summary:
     'Forgets who a party was (PRIV-01), once nothing is owed to it and no agreement names it: what was settled and withdrawn stays as the law says',
-  params: idParams,
-  body: z.object({ reason: z.string().trim().min(1).max(200) }),
   reply: partyRow,
+})
+export const exportPartyData = personalDataCall('/api/finance/parties', 'Party', {
+  reach: 'operator',
+  permission: settlementPermissions.reveal,
+  summary: 'All that is held of a party in one file: who it is, its withdrawals and what was set off',
 })
 export const partyEndpoints = [
   listParties,
@@ -130,4 +139,5 @@ export const partyEndpoints = [
   updateParty,
   revealParty,
   eraseParty,
+  exportPartyData,
 ] as const

@@ -2,6 +2,12 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const fleetActWords = words({
+  'fleet.audit.act.exportDriverData': {
+    zh: '导出个人信息',
+    en: 'Export personal data',
+    es: 'Exportación de datos personales',
+  },
+  'fleet.audit.act.eraseMakerContact': { zh: '抹除联系人', en: 'Erase contact', es: 'Borrado del contacto' },
   'fleet.audit.act.eraseDriver': {
     zh: '抹除个人信息',
     en: 'Erase personal data',

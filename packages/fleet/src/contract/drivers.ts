@@ -8,6 +8,8 @@ import {
   rowsFileLimit,
   stored,
   crudOfList,
+  eraseCall,
+  personalDataCall,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
@@ -98,15 +100,14 @@ export const revealDriver = endpoint({
   reply: z.object({ phone: z.string(), licenceNo: z.string(), cardNo: z.string() }),
   tags: 'whole',
 })
-export const eraseDriver = endpoint({
-  name: 'eraseDriver',
-  method: 'POST',
-  path: '/api/drivers/{id}/erase',
+export const eraseDriver = eraseCall('/api/drivers', 'Driver', {
   permission: vehiclePermissions.delete,
   summary: 'Forgets who a driver was (PRIV-01): records and statistics stay under a pseudonym',
-  params: idParams,
-  body: z.object({ reason: z.string().trim().min(1).max(200) }),
   reply: driverRow,
+})
+export const exportDriverData = personalDataCall('/api/drivers', 'Driver', {
+  permission: vehiclePermissions.reveal,
+  summary: 'All that is held of a driver in one file: who they are, what they drove',
 })
 export const importDrivers = endpoint({
   name: 'importDrivers',
@@ -128,4 +129,5 @@ export const driverEndpoints = [
   deleteDriver,
   revealDriver,
   eraseDriver,
+  exportDriverData,
 ] as const

@@ -1,4 +1,4 @@
-import { pageQuery, sortKeys, stored, crudOfList } from '@evops/platform/contract'
+import { pageQuery, sortKeys, stored, crudOfList, eraseCall } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 import { found, line, name, phone, remark, rowBase, versioned } from './shapes.ts'
@@ -47,4 +47,11 @@ export const {
   reach: 'operator',
 })
 
-export const makerEndpoints = [listMakers, createMaker, updateMaker, deleteMaker] as const
+export const eraseMakerContact = eraseCall('/api/vehicle-makers', 'MakerContact', {
+  permission: vehiclePermissions.delete,
+  summary: 'Forgets who the contact of a maker was and their telephone (PRIV-01); the maker stays',
+  reach: 'operator',
+  reply: makerRow,
+})
+
+export const makerEndpoints = [listMakers, createMaker, updateMaker, deleteMaker, eraseMakerContact] as const

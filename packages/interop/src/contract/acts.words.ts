@@ -2,6 +2,11 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const interopActWords = words({
+  'interop.audit.act.erasePartnerContact': {
+    zh: '抹除联系人',
+    en: 'Erase contact',
+    es: 'Borrado del contacto',
+  },
   'interop.audit.act.renewPartnerSecrets': {
     zh: '更换对接方密钥',
     en: 'Renew a partner’s secrets',

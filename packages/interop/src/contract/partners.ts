@@ -1,6 +1,7 @@
 import {
   done,
   endpoint,
+  eraseCall,
   idParams,
   instant,
   pageOf,
@@ -158,6 +159,13 @@ export const deletePartner = endpoint({
   reply: done,
 })
 
+export const erasePartnerContact = eraseCall(path, 'PartnerContact', {
+  reach: 'operator',
+  permission: partnersScreen.may.interconnmng.delete,
+  summary: 'Forgets who the contact of a partner was and their telephone (PRIV-01); the partner stays',
+  reply: partnerRow,
+})
+
 export const partnerEndpoints = [
   listPartners,
   getPartner,
@@ -165,4 +173,5 @@ export const partnerEndpoints = [
   updatePartner,
   renewPartnerSecrets,
   deletePartner,
+  erasePartnerContact,
 ] as const

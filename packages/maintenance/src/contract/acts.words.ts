@@ -2,6 +2,11 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const maintenanceActWords = words({
+  'maintenance.audit.act.exportStaffData': {
+    zh: '导出个人信息',
+    en: 'Export personal data',
+    es: 'Exportación de datos personales',
+  },
   'maintenance.audit.act.eraseStaff': {
     zh: '抹除个人信息',
     en: 'Erase personal data',

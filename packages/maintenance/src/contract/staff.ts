@@ -1,9 +1,11 @@
 import {
   done,
   endpoint,
+  eraseCall,
   idParams,
   pageOf,
   pageQuery,
+  personalDataCall,
   queryFlag,
   sortKeys,
   words,
@@ -141,16 +143,16 @@ export const revealStaff = endpoint({
   body: z.object({ reason: z.string().trim().min(1).max(200) }),
   reply: z.object({ mobile: z.string(), email: z.string() }),
 })
-export const eraseStaff = endpoint({
-  name: 'eraseStaff',
-  method: 'POST',
-  path: '/api/maintenance-staff/{id}/erase',
+export const eraseStaff = eraseCall('/api/maintenance-staff', 'Staff', {
   permission: staffPermissions.delete,
   summary:
     'Forgets who somebody of the staff was (PRIV-01): work orders stay under a pseudonym, their steps as evidence',
-  params: idParams,
-  body: z.object({ reason: z.string().trim().min(1).max(200) }),
   reply: staffRow,
+})
+export const exportStaffData = personalDataCall('/api/maintenance-staff', 'Staff', {
+  permission: staffPermissions.reveal,
+  summary:
+    'All that is held of somebody of the staff in one file: who they are, where they serve, their work orders',
 })
 
 /** The columns of the file that is taken in; the first is who it is about. */
@@ -217,5 +219,6 @@ export const staffEndpoints = [
   deleteStaff,
   revealStaff,
   eraseStaff,
+  exportStaffData,
   importStaff,
 ] as const

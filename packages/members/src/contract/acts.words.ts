@@ -2,13 +2,18 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const memberActWords = words({
+  'members.audit.act.eraseCompanyContact': {
+    zh: '抹除联系人',
+    en: 'Erase contact',
+    es: 'Borrado del contacto',
+  },
   'members.audit.act.revealMember': {
     zh: '查看会员完整信息',
     en: 'View a member’s personal data',
     es: 'Consulta de datos personales',
   },
   'members.audit.act.exportPersonalData': {
-    zh: '导出个人数据',
+    zh: '导出个人信息',
     en: 'Export personal data',
     es: 'Exportación de datos personales',
   },

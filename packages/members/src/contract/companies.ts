@@ -1,5 +1,14 @@
 import { payMethods, walletFigures, flowScreen } from '@evops/ledger/contract'
-import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import {
+  done,
+  endpoint,
+  eraseCall,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { daysToPay, taxHundredths } from './bill-terms.ts'
 import { memberStates } from './members.ts'
@@ -171,6 +180,14 @@ export const deleteCompanyByGet = endpoint({
   writes: true,
 })
 
+export const eraseCompanyContact = eraseCall('/api/companies', 'CompanyContact', {
+  reach: 'operator',
+  permission: companyPermissions.delete,
+  summary:
+    'Forgets who the contact of a company was, their telephone and e-mail, those of its invoices too (PRIV-01); the company stays',
+  reply: companyDetail,
+})
+
 const money = byId.extend({
   amountMinor: z.coerce.number<number>().int().min(1).max(1_000_000_000_000),
   method: z.enum(payMethods),
@@ -234,6 +251,7 @@ export const companyEndpoints = [
   updateCompany,
   deleteCompany,
   deleteCompanyByGet,
+  eraseCompanyContact,
 ] as const
 export const companyMoneyEndpoints = [
   rechargeCompany,

@@ -1,11 +1,13 @@
 import {
   done,
   endpoint,
+  eraseCall,
   idParams,
   instant,
   minorUnits,
   pageOf,
   pageQuery,
+  personalDataCall,
   queryFlag,
   sortKeys,
   rowsImport,
@@ -226,28 +228,15 @@ export const blacklistMember = endpoint({
   reply: memberDetail,
 })
 
-export const exportPersonalData = endpoint({
-  name: 'exportPersonalData',
-  method: 'GET',
-  path: '/api/members/{id}/personal-data',
+export const exportPersonalData = personalDataCall('/api/members', 'Personal', {
   permission: memberPermissions.reveal,
   summary:
     'All that is known of a person in one file: who they are, wallet, movements, tokens, orders (audited)',
-  params: idParams,
-  /** Why is kept in the audit log. */
-  query: z.object({ reason: z.string().trim().max(500).default('') }),
-  reply: 'stream',
-  writes: true,
 })
-export const eraseMember = endpoint({
-  name: 'eraseMember',
-  method: 'POST',
-  path: '/api/members/{id}/erase',
+export const eraseMember = eraseCall('/api/members', 'Member', {
   permission: memberPermissions.delete,
   summary:
     'Forgets who a member was; orders and journals stand under a pseudonym. Refused while money or an order is open',
-  params: idParams,
-  body: z.object({ reason }),
   reply: memberDetail,
 })
 

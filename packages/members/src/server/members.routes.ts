@@ -1,4 +1,4 @@
-import { asFile, type App, serveAll } from '@evops/platform/server'
+import { type App, sendPersonalData, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { MembersDeps } from './deps.ts'
 import { holderTokens } from './holder-tokens.service.ts'
@@ -84,12 +84,9 @@ export function memberRoutes(app: App, deps: MembersDeps): void {
       audit({ entity, entityId: params.id, after: { ...body, name: after.name, erasedAt: after.erasedAt } })
       return after
     },
-    exportPersonalData: async ({ tx, params, query, reply, audit }) => {
-      audit({ entity, entityId: params.id, after: query })
-      const everything = await everythingOf(tx, deps, params.id)
-      const file = asFile(reply, `member-${params.id}.json`, 'application/json; charset=utf-8')
-      void file.send(JSON.stringify(everything, null, 2))
-      return undefined
+    exportPersonalData: async (call) => {
+      const of = await everythingOf(call.tx, deps, call.params.id)
+      return sendPersonalData(call, { entity, noun: 'member', at: deps.house.now(), of })
     },
   })
 }

@@ -109,6 +109,8 @@ export const consoleDomain: ConsoleDomain = {
   ],
 }
 export { partWords } from './parts/part.words.ts'
+export { EraseContact, PersonalActs } from './people/PersonalActs.tsx'
+export { EraseDialog, PersonalDataDialog } from './people/PersonalDialogs.tsx'
 export { readAgain } from './parts/read-again.ts'
 export { HoursField } from './parts/HoursField.tsx'
 export { StationsField } from './parts/StationsField.tsx'

@@ -1,4 +1,4 @@
-import { done, endpoint, pageOf, pageQuery, sortKeys, instant } from '@evops/platform/contract'
+import { done, endpoint, eraseCall, pageOf, pageQuery, sortKeys, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { freeText } from './texts.ts'
 import { organisationsScreen, rolesScreen, stationViewers, usersScreen } from './screens.ts'
@@ -158,6 +158,13 @@ export const deleteOrganisationByQuery = endpoint({
   writes: true,
 })
 
+export const eraseOrganisationContact = eraseCall('/api/organisation/organisations', 'OrganisationContact', {
+  permission: organisationsScreen.may.organization.delete,
+  summary:
+    'Forgets who the contact of an organisation was and their telephone (PRIV-01); the organisation stays',
+  reply: organisationRow,
+})
+
 export const getOrganisationTree = endpoint({
   name: 'getOrganisationTree',
   method: 'GET',
@@ -174,6 +181,7 @@ export const organisationTreeEndpoints = [
   getAllOrganisations,
   deleteOrganisation,
   deleteOrganisationByQuery,
+  eraseOrganisationContact,
   getOrganisation,
   getOrganisationTree,
 ] as const

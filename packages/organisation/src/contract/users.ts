@@ -6,6 +6,7 @@ import {
   languages,
   pageOf,
   pageQuery,
+  personalDataCall,
   rowsImport,
   sortKeys,
 } from '@evops/platform/contract'
@@ -220,6 +221,11 @@ export const liftAccountHold = endpoint({
   reply: userDetail,
 })
 
+export const exportUserData = personalDataCall('/api/organisation/users', 'User', {
+  permission: usersScreen.may.sysuser.control,
+  summary: 'All that is held of a user in one file: who they are, what they may, their sign-ins',
+})
+
 /**
  * Rows: `username`, `name`, `email`, `phone`, `employeeNo`, `language`, `organisation` (code), `departments` and
  * `roles` (codes, separated by `;` or as a list), `state`. A column that is absent leaves what stands.
@@ -274,6 +280,7 @@ export const userEndpoints = [
   resetPassword,
   unlockUser,
   liftAccountHold,
+  exportUserData,
 ] as const
 export const userImportEndpoints = [
   previewUserImport,

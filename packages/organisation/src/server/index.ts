@@ -165,7 +165,7 @@ export function createOrganisation(
         organisationRoutes(app, scopeChanged)
         departmentRoutes(app, scopeChanged)
         roleRoutes(app, house, { announce: (ids) => authentication.announce(ids), roleTemplates })
-        userRoutes(app, { admin, authentication, files: userFiles })
+        userRoutes(app, { admin, authentication, files: userFiles, now: house.now })
         permissionRoutes(app, house, authentication)
         directoryRoutes(app, directoryParts, createDirectorySync(directoryParts))
         preferenceRoutes(app, house)

@@ -1,9 +1,9 @@
+import { PersonalActs } from '@evops/organisation/console'
 import {
   type Beside,
   Button,
   can,
   Can,
-  Dialog,
   Drawer,
   DrawerUntil,
   Form,
@@ -23,6 +23,7 @@ import {
 import { useState } from 'react'
 import {
   eraseParty,
+  exportPartyData,
   getParty,
   listParties,
   revealParty,
@@ -66,7 +67,6 @@ export function PartyDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(partyWords)
   const say = useSay()
   const read = useCall(getParty, { params: { id } }, { quiet: true })
-  const [erasing, setErasing] = useState(false)
   const row = read.data
   if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.party.name')} {...beside} />
   return (
@@ -79,17 +79,18 @@ export function PartyDrawer({ id, ...beside }: Beside & { id: string }) {
       footer={
         <>
           <Account key={row.version} row={row} />
-          <Can call={eraseParty}>
-            <Button icon="close" kind="danger" onClick={() => setErasing(true)}>
-              {t('finance.party.erase')}
-            </Button>
-          </Can>
+          <PersonalActs
+            of={row}
+            file={exportPartyData}
+            erase={eraseParty}
+            text={t('finance.party.erase-text')}
+            refreshes={reads}
+          />
         </>
       }
       {...beside}
     >
       <Edit key={row.version} row={row} onClose={beside.onClose} />
-      {erasing && <EraseDialog row={row} onClose={() => setErasing(false)} />}
     </Drawer>
   )
 }
@@ -161,24 +162,5 @@ function PartyFields({ form, row }: { form: FormState; row?: PartyRow }) {
       {row && <SelectField {...f('state')} />}
       <TextField {...f('remark')} lines={2} wide />
     </>
-  )
-}
-
-/** Asks for the reason, which the audit log keeps, and says what stays. */
-function EraseDialog({ row, onClose }: { row: PartyRow; onClose: () => void }) {
-  const t = useWords(partyWords)
-  const form = useForm(eraseParty, {
-    params: { id: row.id },
-    refreshes: reads,
-    done: t('finance.party.erased'),
-    onSaved: onClose,
-  })
-  return (
-    <Dialog title={`${t('finance.party.erase')} · ${row.name}`} onClose={onClose}>
-      <p className="dim">{t('finance.party.erase-text')}</p>
-      <Form form={form} verb={t('finance.party.erase')} onCancel={onClose}>
-        <TextField form={form} name="reason" label={t('finance.party.erase-reason')} lines={2} wide />
-      </Form>
-    </Dialog>
   )
 }

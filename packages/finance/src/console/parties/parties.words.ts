@@ -31,12 +31,9 @@ export const partyWords = words({
     en: 'Owners of stations, agents, platforms, partners, contractors and grid suppliers.',
     es: 'Propietarios, agentes, plataformas, socios, contratistas y suministradores eléctricos.',
   },
-  'finance.party.erase': { zh: '抹除个人信息', en: 'Erase personal data', es: 'Borrar datos personales' },
   'finance.party.erase-text': {
     zh: '名称、税号、账号和联系人全部清除，无法恢复；已出的结算和提现记录依法保留。',
     en: 'Name, tax number, account and contact are erased permanently; statements and withdrawals are kept as the law says.',
     es: 'Nombre, NIF, cuenta y contacto se borran definitivamente; liquidaciones y retiradas se conservan según la ley.',
   },
-  'finance.party.erase-reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
-  'finance.party.erased': { zh: '已抹除', en: 'Erased', es: 'Datos borrados' },
 })

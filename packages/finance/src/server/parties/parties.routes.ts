@@ -1,10 +1,24 @@
 import { newId, Problem } from '@evops/platform/contract'
-import { type App, type Tx, serveAll } from '@evops/platform/server'
+import { type App, held, sendPersonalData, serveAll, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
 import { accountOf, changeParty, findParty, insertParty, pageOfParties } from './parties.store.ts'
 
 const entity = 'finance_party'
+/** What a withdrawal tells of who is paid. */
+const drawn = [
+  'no',
+  'holder_name',
+  'account_name',
+  'bank',
+  'account_no',
+  'amount_minor',
+  'currency',
+  'requested_at',
+  'paid_on',
+  'state',
+  'remark',
+] as const
 
 export function partyRoutes(app: App, { house }: FinanceDeps): void {
   serveAll(app, contract.partyEndpoints, {
@@ -32,6 +46,15 @@ export function partyRoutes(app: App, { house }: FinanceDeps): void {
       if (!(await changeParty(tx, params.id, nobody, house.now()))) throw new Problem('request.conflict')
       audit({ entity, entityId: params.id, after: { ...body, name } })
       return partyOf(tx, params.id)
+    },
+    exportPartyData: async (call) => {
+      const { id } = call.params
+      const of = {
+        party: await held(call.tx, 'finance_parties', { id }),
+        withdrawals: await held(call.tx, 'finance_withdrawals', { party_id: id }, drawn),
+        setOffs: await held(call.tx, 'finance_set_offs', { party_id: id }),
+      }
+      return sendPersonalData(call, { entity, noun: 'party', at: house.now(), of })
     },
     revealParty: async ({ tx, params, audit }) => {
       const accountNo = await accountOf(tx, params.id)

@@ -1,3 +1,4 @@
+import { PersonalActs } from '@evops/organisation/console'
 import {
   type Beside,
   Button,
@@ -21,6 +22,7 @@ import {
   createDriver,
   deleteDriver,
   eraseDriver,
+  exportDriverData,
   listDrivers,
   revealDriver,
   updateDriver,
@@ -54,7 +56,7 @@ export function NewDriver({ onClose }: { onClose: () => void }) {
 export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
   const t = useWords(driverWords)
   const k = useWords(keptWords)
-  const [asking, setAsking] = useState<'reveal' | 'erase'>()
+  const [asking, setAsking] = useState<'reveal'>()
   const { id, fleetName: _fleetName, licenceState, ...initial } = row
   const form = useForm(updateDriver, {
     params: { id },
@@ -75,11 +77,14 @@ export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
               {t('fleet.driver.reveal')}
             </Button>
           </Can>
-          <Can call={eraseDriver}>
-            <Button icon="close" kind="danger" onClick={() => setAsking('erase')}>
-              {t('fleet.driver.erase')}
-            </Button>
-          </Can>
+          <PersonalActs
+            of={row}
+            file={exportDriverData}
+            erase={eraseDriver}
+            text={t('fleet.driver.erase-text')}
+            refreshes={[listDrivers]}
+            onErased={beside.onClose}
+          />
           <DeleteButton
             call={deleteDriver}
             id={id}
@@ -101,7 +106,6 @@ export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
         </fieldset>
       )}
       {asking === 'reveal' && <Reveal row={row} onClose={() => setAsking(undefined)} />}
-      {asking === 'erase' && <EraseDialog row={row} onClose={beside.onClose} />}
     </Drawer>
   )
 }
@@ -151,25 +155,6 @@ function Reveal({ row, onClose }: { row: DriverRow; onClose: () => void }) {
           <TextField form={form} name="reason" label={t('fleet.driver.reason')} lines={2} wide />
         </Form>
       )}
-    </Dialog>
-  )
-}
-
-/** Asks for the reason, which the audit log keeps, and says what stays. */
-function EraseDialog({ row, onClose }: { row: DriverRow; onClose: () => void }) {
-  const t = useWords(driverWords)
-  const form = useForm(eraseDriver, {
-    params: { id: row.id },
-    refreshes: [listDrivers],
-    done: t('fleet.driver.erased'),
-    onSaved: onClose,
-  })
-  return (
-    <Dialog title={`${t('fleet.driver.erase')} · ${row.name}`} onClose={onClose}>
-      <p className="dim">{t('fleet.driver.erase-text')}</p>
-      <Form form={form} verb={t('fleet.driver.erase')} onCancel={onClose}>
-        <TextField form={form} name="reason" label={t('fleet.driver.erase-reason')} lines={2} wide />
-      </Form>
     </Dialog>
   )
 }

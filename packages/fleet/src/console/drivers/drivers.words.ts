@@ -41,12 +41,9 @@ export const driverWords = words({
     en: 'CSV or XLSX with a header row. Drivers are matched by number: existing ones are updated, others added. Missing columns are unchanged. Nothing is imported unless every row is valid.',
     es: 'CSV o XLSX con una fila de títulos. Los conductores se reconocen por el número: los existentes se actualizan, los demás se añaden. Las columnas que faltan no cambian. No se importa nada si alguna fila tiene errores.',
   },
-  'fleet.driver.erase': { zh: '抹除个人信息', en: 'Erase personal data', es: 'Borrar datos personales' },
   'fleet.driver.erase-text': {
     zh: '姓名、电话、驾驶证和卡号全部清除，无法恢复；行车记录以化名保留。',
     en: 'Name, number, telephone, licence and card are erased permanently; records stay under a pseudonym.',
     es: 'Nombre, número, teléfono, permiso y tarjeta se borran definitivamente; los registros quedan con un seudónimo.',
   },
-  'fleet.driver.erase-reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
-  'fleet.driver.erased': { zh: '已抹除', en: 'Erased', es: 'Datos borrados' },
 })

@@ -9,7 +9,15 @@ import {
   useForm,
   useWords,
 } from '@evops/kit'
-import { createMaker, deleteMaker, listMakers, updateMaker, type MakerRow } from '../../contract/index.ts'
+import { EraseContact } from '@evops/organisation/console'
+import {
+  createMaker,
+  deleteMaker,
+  eraseMakerContact,
+  listMakers,
+  updateMaker,
+  type MakerRow,
+} from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { keptWords } from '../kept.words.ts'
 import { makerWords } from './makers.words.ts'
@@ -46,13 +54,21 @@ export function MakerDrawer({ row, ...beside }: Beside & { row: MakerRow }) {
     <Drawer
       title={name}
       footer={
-        <DeleteButton
-          call={deleteMaker}
-          id={id}
-          name={name}
-          refreshes={[listMakers]}
-          onGone={beside.onClose}
-        />
+        <>
+          <EraseContact
+            of={row}
+            call={eraseMakerContact}
+            refreshes={[listMakers]}
+            onErased={beside.onClose}
+          />
+          <DeleteButton
+            call={deleteMaker}
+            id={id}
+            name={name}
+            refreshes={[listMakers]}
+            onGone={beside.onClose}
+          />
+        </>
       }
       {...beside}
     >

@@ -1,4 +1,4 @@
-import { type App, serveAll } from '@evops/platform/server'
+import { type App, held, sendPersonalData, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { importDrivers } from './driver-import.service.ts'
@@ -6,6 +6,21 @@ import { changeDriver, driverKeeping, eraseDriver, foundBy, todayOf } from './dr
 import { masked, pageOfDrivers } from './drivers.store.ts'
 
 const entity = 'driver'
+/** What a driver's records tell of them, without who wrote and checked them. */
+const driven = [
+  'day',
+  'shift',
+  'vehicle_id',
+  'line_id',
+  'odometer_start_m',
+  'odometer_end_m',
+  'trips',
+  'soc_start',
+  'soc_end',
+  'season',
+  'grade',
+  'remark',
+] as const
 
 export function driverRoutes(app: App, deps: FleetDeps): void {
   serveAll(app, contract.driverEndpoints, {
@@ -39,6 +54,12 @@ export function driverRoutes(app: App, deps: FleetDeps): void {
       const after = await eraseDriver(tx, deps, { actor, id: params.id })
       audit({ entity, entityId: params.id, after: { ...body, name: after.name } })
       return after
+    },
+    exportDriverData: async (call) => {
+      const { id } = call.params
+      const driver = await held(call.tx, 'fleet_drivers', { id })
+      const records = await held(call.tx, 'fleet_driver_records', { driver_id: id }, driven)
+      return sendPersonalData(call, { entity, noun: 'driver', at: deps.house.now(), of: { driver, records } })
     },
     importDrivers: async ({ tx, actor, body, audit }) => {
       const result = await importDrivers(tx, deps, { actor, ...body })

@@ -26,6 +26,12 @@ export function makerRoutes(app: App, { house }: FleetDeps): void {
       audit({ entity, entityId: params.id, before, after })
       return after
     },
+    eraseMakerContact: async ({ tx, params, body, audit }) => {
+      const { version, ...stands } = await makers.of(tx, params.id)
+      const form = contract.makerForm.parse({ ...stands, contact: '', phone: '' })
+      audit({ entity, entityId: params.id, after: body })
+      return (await makers.change(tx, { id: params.id, version, form })).after
+    },
     deleteVehicleMaker: async ({ tx, params, audit }) => {
       audit({ entity, entityId: params.id, before: await makers.remove(tx, params.id) })
       return { done: true } as const

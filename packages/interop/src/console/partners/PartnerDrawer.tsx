@@ -19,6 +19,7 @@ import { goesElsewhere } from '@evops/platform/contract'
 import {
   createPartner,
   deletePartner,
+  erasePartnerContact,
   getPartner,
   listPartners,
   partnerPlace,
@@ -27,7 +28,7 @@ import {
   renewPartnerSecrets,
   updatePartner,
 } from '../../contract/index.ts'
-import { partWords, readAgain } from '@evops/organisation/console'
+import { EraseContact, partWords, readAgain } from '@evops/organisation/console'
 import { partnerBody, PartnerFields, SecretFields } from './PartnerFields.tsx'
 import { partnerWords } from './partners.words.ts'
 
@@ -163,6 +164,7 @@ function Acts({
           {t('interop.partner.renew')}
         </Button>
       </Can>
+      <EraseContact of={partner} call={erasePartnerContact} refreshes={reads} onErased={onGone} />
       <RemoveButton
         call={deletePartner}
         given={{ params }}

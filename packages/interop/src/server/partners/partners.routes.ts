@@ -14,11 +14,8 @@ export function partnerRoutes(app: App, partners: Partners): void {
       return made
     },
     updatePartner: async ({ tx, actor, params, body, audit }) => {
-      const { before, after } = await partners.update(
-        tx,
-        { operatorId: actor.operatorId, id: params.id },
-        body,
-      )
+      const key = { operatorId: actor.operatorId, id: params.id }
+      const { before, after } = await partners.update(tx, key, body)
       const replaced = body.theirSecrets ? { theirSecretsReplaced: true } : {}
       audit({ entity: 'partner', entityId: params.id, before, after: { ...after, ...replaced } })
       return after
@@ -27,6 +24,12 @@ export function partnerRoutes(app: App, partners: Partners): void {
       const made = await partners.renew(tx, { operatorId: actor.operatorId, id: params.id })
       audit({ entity: 'partner', entityId: params.id, after: { ourSecretsRenewed: true } })
       return made
+    },
+    erasePartnerContact: async ({ tx, actor, params, body, audit }) => {
+      const key = { operatorId: actor.operatorId, id: params.id }
+      audit({ entity: 'partner', entityId: params.id, after: body })
+      const nobody = { ...(await partners.get(tx, key)), contact: '', phone: '' }
+      return (await partners.update(tx, key, nobody)).after
     },
     deletePartner: async ({ tx, actor, params, audit }) => {
       const before = await partners.remove(tx, { operatorId: actor.operatorId, id: params.id })

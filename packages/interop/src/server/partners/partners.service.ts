@@ -4,6 +4,7 @@ import { newId, Problem, requireSecretAgain, type Page } from '@evops/platform/c
 import {
   type Actor,
   conflictWith,
+  constraintOf,
   createSecretBox,
   type House,
   type SecretBox,
@@ -154,12 +155,6 @@ async function existing(tx: Tx, key: PartnerKey): Promise<PartnerRow> {
 }
 
 function refuseTaken(error: unknown): never {
-  const taken =
-    typeof error === 'object' &&
-    error !== null &&
-    'constraint' in error &&
-    error.constraint === 'organisation_partners_platform_key'
-  throw taken
-    ? new Problem('organisation.partner-taken', {}, { platformId: 'organisation.partner-taken' })
-    : error
+  if (constraintOf(error) !== 'organisation_partners_platform_key') throw error
+  throw new Problem('organisation.partner-taken', {}, { platformId: 'organisation.partner-taken' })
 }

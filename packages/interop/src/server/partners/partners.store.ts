@@ -1,4 +1,4 @@
-import type { Page, Paged } from '@evops/platform/contract'
+import type { CallArgs, Page } from '@evops/platform/contract'
 import {
   change,
   find,
@@ -41,13 +41,7 @@ export async function findPartner(tx: Tx, { operatorId, id }: PartnerKey): Promi
   return find(partner, rows(tx, operatorId).where('p.id', '=', id))
 }
 
-export interface PartnerFilter {
-  page: number
-  pageSize: number
-  search?: string | undefined
-  enabled?: 'true' | 'false' | undefined
-  sort?: Paged<typeof listPartners>['sort']
-}
+export type PartnerFilter = CallArgs<typeof listPartners>['query']
 const sortColumns = {
   name: sql`name collate "zh-x-icu"`,
   platformId: sql`platform_id`,
@@ -85,11 +79,6 @@ export async function replacePartnerStations(
     .insertInto('organisation_partner_stations')
     .values(wanted.map((station) => ({ operator_id: operatorId, partner_id: id, station_id: station })))
     .execute()
-}
-
-export interface SealedSecrets {
-  ours?: Buffer
-  theirs?: Buffer
 }
 
 export async function insertPartner(

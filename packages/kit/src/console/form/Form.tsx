@@ -33,12 +33,15 @@ export interface ControlProps {
 export function Form({
   form,
   verb,
+  danger = false,
   columns = false,
   onCancel,
   children,
 }: {
   form: FormState
   verb?: string
+  /** It can't be taken back. */
+  danger?: boolean
   columns?: boolean
   onCancel?: () => void
   children: ReactNode
@@ -55,7 +58,7 @@ export function Form({
     >
       {children}
       <div className="form-foot wide">
-        <Button type="submit" kind="primary" busy={form.isSaving}>
+        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={form.isSaving}>
           {verb ?? t('kit.save')}
         </Button>
         {onCancel && <Button onClick={onCancel}>{t('kit.cancel')}</Button>}

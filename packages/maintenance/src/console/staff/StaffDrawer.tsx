@@ -1,3 +1,4 @@
+import { PersonalActs } from '@evops/organisation/console'
 import {
   type Beside,
   Button,
@@ -20,6 +21,7 @@ import { useState } from 'react'
 import {
   deleteStaff,
   eraseStaff,
+  exportStaffData,
   getStaff,
   listStaff,
   revealStaff,
@@ -36,7 +38,7 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
   useWords(staffWordsShared)
   const say = useSay()
   const read = useCall(getStaff, { params: { id } }, { quiet: true })
-  const [asking, setAsking] = useState<'edit' | 'reveal' | 'erase'>()
+  const [asking, setAsking] = useState<'edit' | 'reveal'>()
   const row = read.data
   if (read.error || row?.id !== id)
     return <DrawerUntil read={read} title={t('maintenance.staff.none')} {...beside} />
@@ -63,11 +65,13 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
               {t('maintenance.staff.reveal')}
             </Button>
           </Can>
-          <Can call={eraseStaff}>
-            <Button icon="close" kind="danger" onClick={() => setAsking('erase')}>
-              {t('maintenance.staff.erase')}
-            </Button>
-          </Can>
+          <PersonalActs
+            of={row}
+            file={exportStaffData}
+            erase={eraseStaff}
+            text={t('maintenance.staff.erase-text')}
+            refreshes={[listStaff, getStaff]}
+          />
           <RemoveButton
             call={deleteStaff}
             given={{ params: { id } }}
@@ -88,7 +92,6 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
     >
       <StaffFacts row={row} />
       {asking === 'reveal' && <RevealDialog row={row} onClose={() => setAsking(undefined)} />}
-      {asking === 'erase' && <EraseDialog row={row} onClose={() => setAsking(undefined)} />}
     </Drawer>
   )
 }
@@ -155,25 +158,6 @@ function RevealDialog({ row, onClose }: { row: StaffRow; onClose: () => void }) 
           </Form>
         </>
       )}
-    </Dialog>
-  )
-}
-
-/** Asks for the reason, which the audit log keeps, and says what stays. */
-function EraseDialog({ row, onClose }: { row: StaffRow; onClose: () => void }) {
-  const t = useWords(staffWords)
-  const form = useForm(eraseStaff, {
-    params: { id: row.id },
-    refreshes: [listStaff, getStaff],
-    done: t('maintenance.staff.erased'),
-    onSaved: onClose,
-  })
-  return (
-    <Dialog title={`${t('maintenance.staff.erase')} · ${row.name}`} onClose={onClose}>
-      <p className="dim">{t('maintenance.staff.erase-text')}</p>
-      <Form form={form} verb={t('maintenance.staff.erase')} onCancel={onClose}>
-        <TextField form={form} name="reason" label={t('maintenance.staff.erase-reason')} lines={2} wide />
-      </Form>
     </Dialog>
   )
 }

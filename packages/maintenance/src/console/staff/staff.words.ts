@@ -95,12 +95,9 @@ export const staffWords = words({
     en: 'Orders are assigned to staff; automatic orders start with the first staff member.',
     es: 'Las órdenes se asignan al personal; las automáticas empiezan con la primera persona.',
   },
-  'maintenance.staff.erase': { zh: '抹除个人信息', en: 'Erase personal data', es: 'Borrar datos personales' },
   'maintenance.staff.erase-text': {
     zh: '姓名、工号、手机和邮箱全部清除，无法恢复；工单以化名保留，处理步骤作为证据不变。',
     en: 'Name, number, mobile and e-mail are erased permanently; work orders stay under a pseudonym, their steps as evidence.',
     es: 'Nombre, número, móvil y correo se borran definitivamente; las órdenes quedan con un seudónimo y sus pasos, como prueba.',
   },
-  'maintenance.staff.erase-reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
-  'maintenance.staff.erased': { zh: '已抹除', en: 'Erased', es: 'Datos borrados' },
 })

@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { type App, serveAll } from '@evops/platform/server'
+import { type App, held, sendPersonalData, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { organisationsByName, stationsByName, usersByName } from './choices.store.ts'
@@ -8,6 +8,20 @@ import { addStaff, deleteOne, eraseStaff, requireReach, staffOf, writeStaff } fr
 import { lockStaff, pageOfStaff } from './staff.store.ts'
 
 const entity = 'maintenance-staff'
+/** What a work order tells of who did it. */
+const worked = [
+  'id',
+  'no',
+  'type',
+  'state',
+  'created_at',
+  'accepted_at',
+  'on_site_at',
+  'begun_at',
+  'done_at',
+  'closed_at',
+  'rating',
+] as const
 
 export function staffRoutes(app: App, deps: MaintenanceDeps): void {
   const { house } = deps
@@ -48,6 +62,16 @@ export function staffRoutes(app: App, deps: MaintenanceDeps): void {
       const after = await eraseStaff(tx, deps, { operatorId: actor.operatorId, id: params.id })
       audit({ entity, entityId: params.id, after: { ...body, name: after.name } })
       return after
+    },
+    exportStaffData: async (call) => {
+      const { id } = call.params
+      const of = {
+        staff: await held(call.tx, 'maintenance_staff', { id }),
+        stations: await held(call.tx, 'maintenance_staff_stations', { staff_id: id }, ['station_id']),
+        orders: await held(call.tx, 'maintenance_orders', { assignee_id: id }, worked),
+        helped: await held(call.tx, 'maintenance_order_helpers', { staff_id: id }, ['order_id']),
+      }
+      return sendPersonalData(call, { entity, noun: 'staff', at: house.now(), of })
     },
     importStaff: async ({ tx, actor, body, audit }) => {
       const result = await importStaff(tx, deps, { actor, ...body })

@@ -1,5 +1,5 @@
 import { getWallet } from '@evops/ledger/contract'
-import { stationChoice } from '@evops/organisation/console'
+import { EraseContact, stationChoice } from '@evops/organisation/console'
 import { listAudit } from '@evops/organisation/contract'
 import {
   Button,
@@ -25,6 +25,7 @@ import {
 import { useState } from 'react'
 import {
   deleteCompany,
+  eraseCompanyContact,
   getCompany,
   listCompanies,
   updateCompany,
@@ -104,7 +105,12 @@ export function CompanyPage() {
           </>
         }
         fresh={[t(`members.company.${company.payMode}`), company.taxId].filter(Boolean).join(' · ')}
-        actions={company.state !== 'cancelled' && <Acts company={company} onEdit={() => setEditing(true)} />}
+        actions={
+          <>
+            <EraseContact of={company} call={eraseCompanyContact} refreshes={refreshes} />
+            {company.state !== 'cancelled' && <Acts company={company} onEdit={() => setEditing(true)} />}
+          </>
+        }
       />
       <div className="holder">
         <Tabs

@@ -23,14 +23,14 @@ import {
   updateMember,
   type MemberDetail,
 } from '../../contract/index.ts'
-import { BlacklistDialog, EraseDialog, MergeDialog, PersonalDialog, RevealDialog } from './MemberDialogs.tsx'
+import { BlacklistDialog, EraseMember, MergeDialog, PersonalDialog, RevealDialog } from './MemberDialogs.tsx'
 import { memberWords } from './members.words.ts'
 
 const dialogs = {
   reveal: RevealDialog,
   personal: PersonalDialog,
   blacklist: BlacklistDialog,
-  erase: EraseDialog,
+  erase: EraseMember,
   merge: MergeDialog,
 }
 type Asking = keyof typeof dialogs

@@ -1,16 +1,5 @@
-import {
-  Button,
-  callForFile,
-  CallError,
-  Dialog,
-  Facts,
-  Form,
-  saveFile,
-  TextField,
-  toast,
-  useForm,
-  useWords,
-} from '@evops/kit'
+import { Dialog, Facts, Form, TextField, useForm, useWords } from '@evops/kit'
+import { EraseDialog, PersonalDataDialog } from '@evops/organisation/console'
 import { useState } from 'react'
 import {
   blacklistMember,
@@ -64,43 +53,8 @@ export function RevealDialog({ member, onClose }: OfMember) {
   )
 }
 
-/** The reason goes with the call; the browser saves what comes. */
 export function PersonalDialog({ member, onClose }: OfMember) {
-  const t = useWords(memberWords)
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const fetchFile = async () => {
-    setBusy(true)
-    try {
-      const given = { params: { id: member.id }, query: { reason } }
-      saveFile(await callForFile(exportPersonalData, given), `member-${member.id.slice(-8)}.json`)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.fail(error.msg)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog title={t('members.member.personal')} onClose={onClose}>
-      <p className="dim">{t('members.member.personal-text')}</p>
-      <label className="f">
-        <span className="label">{t('members.member.reason')}</span>
-        <input
-          className="field"
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </label>
-      <div className="form-foot">
-        <Button kind="primary" busy={busy} disabled={reason.trim() === ''} onClick={() => void fetchFile()}>
-          {t('members.member.personal')}
-        </Button>
-      </div>
-    </Dialog>
-  )
+  return <PersonalDataDialog call={exportPersonalData} of={member} onClose={onClose} />
 }
 
 export function BlacklistDialog({ member, onClose }: OfMember) {
@@ -124,22 +78,17 @@ export function BlacklistDialog({ member, onClose }: OfMember) {
   )
 }
 
-export function EraseDialog({ member, onClose }: OfMember) {
+export function EraseMember({ member, onClose }: OfMember) {
   const t = useWords(memberWords)
-  const form = useForm(eraseMember, {
-    params: { id: member.id },
-    initial: {},
-    refreshes,
-    done: t('members.member.erased'),
-    onSaved: onClose,
-  })
   return (
-    <Dialog title={`${t('members.member.erase')} · ${member.name}`} onClose={onClose}>
-      <p className="dim">{t('members.member.erase-text')}</p>
-      <Form form={form} verb={t('members.member.erase')} onCancel={onClose}>
-        <TextField form={form} name="reason" label={t('members.member.reason')} wide />
-      </Form>
-    </Dialog>
+    <EraseDialog
+      call={eraseMember}
+      of={member}
+      verb={t('members.member.erase')}
+      text={t('members.member.erase-text')}
+      refreshes={refreshes}
+      onClose={onClose}
+    />
   )
 }
 

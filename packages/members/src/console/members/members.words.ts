@@ -121,16 +121,10 @@ export const memberWords = words({
     en: 'Name, mobile and all other personal data are erased permanently; sessions and journals are kept under a pseudonym. The wallet must be empty, without arrears and open sessions.',
     es: 'Nombre, móvil y demás datos se borran definitivamente; sesiones y asientos se conservan con un seudónimo. El monedero debe estar vacío, sin deuda ni sesión abierta.',
   },
-  'members.member.erased': { zh: '已抹除', en: 'Erased', es: 'Borrado' },
   'members.member.personal': {
-    zh: '导出个人数据',
+    zh: '导出个人信息',
     en: 'Export personal data',
     es: 'Exportar datos personales',
-  },
-  'members.member.personal-text': {
-    zh: '一个文件包含该会员的全部资料、钱包、流水、启动标识和订单，未脱敏。',
-    en: 'One file with all data: details, wallet, ledger entries, tokens and sessions, unmasked.',
-    es: 'Un archivo con todos los datos: ficha, monedero, apuntes, identificadores y sesiones, sin ocultar.',
   },
   'members.member.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
   'members.member.delete-title': { zh: '删除会员 {name}？', en: 'Delete {name}?', es: '¿Eliminar a {name}?' },

@@ -6,6 +6,7 @@ import { holderTokens } from '../holder-tokens.service.ts'
 import {
   addCompany,
   companyOf,
+  forgetContact,
   listOfCompanies,
   removeCompany,
   requireCompany,
@@ -46,6 +47,10 @@ export function companyRoutes(app: App, deps: MembersDeps): void {
       const { before, after } = await updateCompany(tx, deps, { operatorId, change: body })
       audit({ entity, entityId: body.id, before, after })
       return after
+    },
+    eraseCompanyContact: async ({ tx, params, body, audit }) => {
+      audit({ entity, entityId: params.id, after: body })
+      return forgetContact(tx, deps, params.id)
     },
     deleteCompany: async ({ tx, actor, body, audit }) => {
       audit({ entity, entityId: body.id, before: await removeCompany(tx, deps, { actor, id: body.id }) })

@@ -147,6 +147,15 @@ export async function updateCompany(
   return { before, after: await companyOf(tx, deps, id) }
 }
 
+/** Nobody is known behind a company any more (PRIV-01), one that was removed included. Throws request.not-found. */
+export async function forgetContact(tx: Tx, deps: MembersDeps, id: string): Promise<CompanyDetail> {
+  const stands = await lockCompany(tx, id)
+  if (!stands) throw new Problem('request.not-found')
+  const none = { phone: '', email: '' }
+  await changeCompany(tx, id, { ...stands, ...none, contact: '', invoice: { ...stands.invoice, ...none } })
+  return companyOf(tx, deps, id)
+}
+
 /** Throws members.company-has-people, members.has-money, and what closing a wallet throws. */
 export async function removeCompany(
   tx: Tx,

@@ -3,7 +3,9 @@ import { madeAt, sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CompanyFilter, CompanyForm, listCompanies } from '../../contract/index.ts'
 
-export interface CompanyRecord extends Omit<CompanyForm, 'creditLimitMinor'> {
+/** Without the limit, which its wallet has. */
+type CompanyFacts = Omit<CompanyForm, 'creditLimitMinor'>
+export interface CompanyRecord extends CompanyFacts {
   id: string
   people: number
   createdAt: Date
@@ -132,7 +134,7 @@ export async function companyLike(
   return rows[0]
 }
 
-function columnsOf(form: CompanyForm) {
+function columnsOf(form: CompanyFacts) {
   return {
     name: form.name,
     tax_id: form.taxId,
@@ -162,7 +164,7 @@ export async function insertCompany(
     .execute()
 }
 
-export async function changeCompany(tx: Tx, id: string, form: CompanyForm): Promise<void> {
+export async function changeCompany(tx: Tx, id: string, form: CompanyFacts): Promise<void> {
   await tx
     .updateTable('members_companies')
     .where('id', '=', id)

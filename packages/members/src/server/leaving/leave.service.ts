@@ -69,14 +69,13 @@ export async function erase(
 }
 
 /** All that is known of a person, as they may ask for it (PRIV-01): one document. */
-export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promise<object> {
+export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promise<Record<string, object>> {
   const member = await findMember(tx, id)
   if (!member) throw new Problem('request.not-found')
   const { house, ledger, tokens, orders, known = [] } = deps
   const more: [string, object[]][] = []
   for (const one of known) more.push([one.name, await one.of(tx, id)])
   return {
-    exportedAt: house.now().toISOString(),
     member,
     wallet: await ledger.wallets.get(tx, id),
     movements: await ledger.wallets.movementsOf(tx, id),

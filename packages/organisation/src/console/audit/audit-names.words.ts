@@ -5,6 +5,16 @@ import { words } from '@evops/platform/contract'
  * Spanish says acts by nouns, so that no article has to fit.
  */
 export const auditNames = words({
+  'organisation.audit.act.exportUserData': {
+    zh: '导出个人信息',
+    en: 'Export personal data',
+    es: 'Exportación de datos personales',
+  },
+  'organisation.audit.act.eraseOrganisationContact': {
+    zh: '抹除联系人',
+    en: 'Erase contact',
+    es: 'Borrado del contacto',
+  },
   'organisation.audit.verb-of': { zh: '{verb}{what}', en: '{verb} {what}', es: '{verb} de {what}' },
   'organisation.audit.act.actAsRole': { zh: '切换角色', en: 'Switch role', es: 'Cambio de rol activo' },
   'organisation.audit.act.actIn': { zh: '进入运营商', en: 'Enter an operator', es: 'Entrada en un operador' },

@@ -17,12 +17,14 @@ import {
 } from '@evops/kit'
 import {
   deleteOrganisation,
+  eraseOrganisationContact,
   getOrganisation,
   listUsers,
   type OrganisationRow,
   saveOrganisation,
   updateOrganisation,
 } from '../../contract/index.ts'
+import { EraseContact } from '../people/PersonalActs.tsx'
 import { partWords } from '../parts/part.words.ts'
 import { Departments } from './Departments.tsx'
 import { EditOrganisation, orgReads } from './OrgForm.tsx'
@@ -165,6 +167,12 @@ function OrgActs({ org, onGone }: { org: OrganisationRow; onGone: () => void }) 
           {p('organisation.edit')}
         </Button>
       </Can>
+      <EraseContact
+        small
+        of={{ id: org.orgId, name: org.name, contact: org.contact, phone: org.phone }}
+        call={eraseOrganisationContact}
+        refreshes={orgReads}
+      />
       <Can call={deleteOrganisation}>
         <span
           title={

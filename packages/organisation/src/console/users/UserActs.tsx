@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   clearSecondStep,
   deleteUser,
+  exportUserData,
   getUser,
   liftAccountHold,
   listUsers,
@@ -14,6 +15,8 @@ import {
   type UserDetail,
   type UserWithCode,
 } from '../../contract/index.ts'
+import { peopleWords } from '../people/people.words.ts'
+import { PersonalDataDialog } from '../people/PersonalDialogs.tsx'
 import { partWords } from '../parts/part.words.ts'
 import { FullAccess } from './FullAccess.tsx'
 import { LiftHold } from './LiftHold.tsx'
@@ -106,7 +109,8 @@ function ResetButton({ user, onCode }: { user: UserDetail; onCode: (made: UserWi
 function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: boolean; onGone: () => void }) {
   const t = useWords(userWords)
   const p = useWords(partWords)
-  const [asking, setAsking] = useState<'access' | 'lift'>()
+  const people = useWords(peopleWords)
+  const [asking, setAsking] = useState<'access' | 'lift' | 'file'>()
   const params = { id: user.id }
   const remove = useSave(deleteUser, {
     refreshes: [listUsers],
@@ -159,6 +163,12 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
             act: () => setAsking('lift'),
           } as const,
         ]),
+    {
+      call: exportUserData,
+      icon: 'download',
+      word: people('organisation.people.file'),
+      act: () => setAsking('file'),
+    },
     {
       call: clearSecondStep,
       icon: 'undo',
@@ -216,6 +226,9 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
         }
       </Popover>
       {asking === 'access' && <FullAccess user={user} onClose={() => setAsking(undefined)} />}
+      {asking === 'file' && (
+        <PersonalDataDialog call={exportUserData} of={user} onClose={() => setAsking(undefined)} />
+      )}
       {asking === 'lift' && <LiftHold user={user} onClose={() => setAsking(undefined)} />}
     </>
   )

@@ -37,6 +37,11 @@ export function organisationRoutes(app: App, scopeChanged: (operatorId: string) 
       if (before.parentId !== after.parentId) afterCommit(() => scopeChanged(actor.operatorId))
       return after
     },
+    eraseOrganisationContact: async ({ tx, actor, params: { id }, body, audit }) => {
+      const stands = await organisationOf(tx, id)
+      audit({ entity, entityId: id, after: body })
+      return (await changeOrganisationRow(tx, actor, { ...stands, contact: '', phone: '' })).after
+    },
     deleteOrganisation: (call) => remove(call, call.body.orgId),
     deleteOrganisationByQuery: (call) => remove(call, call.query.orgId),
   })

@@ -1,18 +1,30 @@
-import { type App, serveAll } from '@evops/platform/server'
+import { type App, held, sendPersonalData, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { UserAdmin } from './user-admin.service.ts'
 import { pageOfUsers } from '../accounts/user-rows.store.ts'
 
 const entity = 'user'
+/** What a sign-in tells of who signed in. */
+const signIn = [
+  'client_id',
+  'way',
+  'address',
+  'user_agent',
+  'created_at',
+  'last_used_at',
+  'ended_at',
+  'end_reason',
+] as const
 
 export interface UserRouteParts {
   files: { routes: (app: App, specs: typeof contract.userImports) => void }
   admin: UserAdmin
   authentication: Pick<Authentication, 'announce' | 'scopeChanged'>
+  now: () => Date
 }
 
-export function userRoutes(app: App, { admin, authentication, files }: UserRouteParts): void {
+export function userRoutes(app: App, { admin, authentication, files, now }: UserRouteParts): void {
   files.routes(app, contract.userImports)
   serveAll(app, contract.userEndpoints, {
     listUsers: ({ tx, actor, query, audit }) => {
@@ -62,6 +74,15 @@ export function userRoutes(app: App, { admin, authentication, files }: UserRoute
       const { before, after } = await admin.liftHold(tx, actor, { id: params.id, reason: body.reason })
       audit({ entity, entityId: params.id, before: { holds: before }, after: { reason: body.reason } })
       return after
+    },
+    exportUserData: async (call) => {
+      const { id } = call.params
+      const of = {
+        user: await held(call.tx, 'organisation_users', { id }),
+        account: [await admin.detailOf(call.tx, id)],
+        sessions: await held(call.tx, 'organisation_sessions', { user_id: id }, signIn),
+      }
+      return sendPersonalData(call, { entity, noun: 'user', at: now(), of })
     },
     unlockUser: async ({ tx, actor, params, audit }) => {
       const { before, after } = await admin.unlock(tx, actor, params.id)

@@ -11,7 +11,7 @@ import type { Tables, Tx } from './db.ts'
 import { page } from './page.ts'
 import type { Shape } from './shape.ts'
 
-/* Five plain acts on one table. A store that needs more than these writes its statement. */
+/* Plain acts on one table. A store that needs more than these writes its statement. */
 
 type Table = keyof Tables
 type OrExpression<V> = { [K in keyof V]: V[K] | Expression<V[K]> }
@@ -72,6 +72,32 @@ export async function change<T extends Table>(
 export async function remove<T extends Table>(tx: Tx, table: T, key: Key<T>): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isAt(key)}`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/**
+ * Rows as they stand, under their fields' names, for the file of the person of whom they tell: these columns, or all but
+ * keys of the database's own and secrets (hashes, sealed bytes), which are nobody's to see.
+ */
+export async function held<T extends Table>(
+  tx: Tx,
+  table: T,
+  key: Key<T>,
+  columns?: readonly (keyof Tables[T] & string)[],
+): Promise<object[]> {
+  const { rows } = await sql<object>`select * from ${sql.table(table)} where ${isAt(key)}`.execute(tx)
+  const isTheirs = ([column, value]: [string, unknown]) =>
+    columns?.some((one) => one === column) ??
+    !(value instanceof Uint8Array || /(_hash|_key|_secret|_token)$|^operator_id$/.test(column))
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(isTheirs)
+        .map(([column, value]) => [
+          column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+          value,
+        ]),
+    ),
+  )
 }
 
 function isAt(key: object) {

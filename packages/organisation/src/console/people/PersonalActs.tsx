@@ -1,0 +1,115 @@
+import { Button, Icon, MenuItem, Popover, useCan, useWords } from '@evops/kit'
+import type { EndpointSpec, EraseCall, PersonalDataCall } from '@evops/platform/contract'
+import { useState } from 'react'
+import { EraseDialog, type Person, PersonalDataDialog } from './PersonalDialogs.tsx'
+import { peopleWords } from './people.words.ts'
+
+/** What a person whose data are kept may ask for, in one menu: a file of all of them, and to be forgotten. */
+export function PersonalActs({
+  of,
+  file,
+  erase,
+  text,
+  refreshes,
+  onErased,
+}: {
+  of: Person
+  file: PersonalDataCall
+  erase: EraseCall
+  /** What is forgotten, and what stays. */
+  text: string
+  refreshes: readonly EndpointSpec[]
+  onErased?: () => void
+}) {
+  const t = useWords(peopleWords)
+  const may = useCan()
+  const [asking, setAsking] = useState<'file' | 'erase'>()
+  const acts = [
+    { word: 'file', call: file, icon: 'download' },
+    { word: 'erase', call: erase, icon: 'close' },
+  ] as const
+  const allowed = acts.filter(({ call }) => may(call))
+  const onClose = () => setAsking(undefined)
+  if (allowed.length === 0) return null
+  return (
+    <>
+      <Popover
+        label={t('organisation.people.data')}
+        facesLabel
+        className="btn"
+        face={
+          <>
+            {t('organisation.people.data')}
+            <Icon name="up" />
+          </>
+        }
+      >
+        {(close) =>
+          allowed.map(({ word, icon }) => (
+            <MenuItem
+              key={word}
+              icon={icon}
+              onClick={() => {
+                close()
+                setAsking(word)
+              }}
+            >
+              {t(`organisation.people.${word}`)}
+            </MenuItem>
+          ))
+        }
+      </Popover>
+      {asking === 'file' && <PersonalDataDialog call={file} of={of} onClose={onClose} />}
+      {asking === 'erase' && (
+        <EraseDialog
+          call={erase}
+          of={of}
+          verb={t('organisation.people.erase')}
+          text={text}
+          refreshes={refreshes}
+          onErased={onErased}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+}
+
+/** Forgets the contact of a company, a maker, an organisation, a partner; shown while one is named. */
+export function EraseContact({
+  of,
+  call,
+  refreshes,
+  onErased,
+  small = false,
+}: {
+  of: Person & { contact: string; phone: string; email?: string }
+  call: EraseCall
+  refreshes: readonly EndpointSpec[]
+  onErased?: () => void
+  small?: boolean
+}) {
+  const t = useWords(peopleWords)
+  const may = useCan()
+  const [asking, setAsking] = useState(false)
+  if (!may(call) || !(of.contact || of.phone || of.email)) return null
+  const verb = t('organisation.people.contact')
+  return (
+    <>
+      <Button small={small} icon="close" onClick={() => setAsking(true)}>
+        {verb}
+      </Button>
+      {asking && (
+        <EraseDialog
+          call={call}
+          of={of}
+          verb={verb}
+          text={t('organisation.people.contact-text')}
+          refreshes={refreshes}
+          onErased={onErased}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

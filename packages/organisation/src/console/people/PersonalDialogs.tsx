@@ -1,0 +1,112 @@
+import {
+  callForFile,
+  CallError,
+  Dialog,
+  faultsOf,
+  Form,
+  type FormState,
+  kitWords,
+  saveFile,
+  TextField,
+  toast,
+  useForm,
+  useWords,
+} from '@evops/kit'
+import type { EndpointSpec, EraseCall, PersonalDataCall } from '@evops/platform/contract'
+import { useState } from 'react'
+import { peopleWords } from './people.words.ts'
+
+/** Whom it is about, or what they are the contact of, as it is shown now. */
+export interface Person {
+  id: string
+  name: string
+}
+interface Asking<C> {
+  call: C
+  of: Person
+  onClose: () => void
+}
+
+/** Says what is forgotten and what stays, and asks why: the audit log keeps it. */
+export function EraseDialog({
+  call,
+  of: { id, name },
+  verb,
+  text,
+  refreshes,
+  onErased,
+  onClose,
+}: Asking<EraseCall> & {
+  verb: string
+  text: string
+  refreshes: readonly EndpointSpec[]
+  /** Instead of closing alone. */
+  onErased?: (() => void) | undefined
+}) {
+  const t = useWords(peopleWords)
+  const k = useWords(kitWords)
+  const form = useForm(call, {
+    params: { id },
+    refreshes,
+    done: t('organisation.people.erased'),
+    onSaved: onErased ?? onClose,
+  })
+  return (
+    <Dialog title={`${verb} · ${name}`} onClose={onClose}>
+      <p className="dim">{text}</p>
+      <Form form={form} verb={verb} danger onCancel={onClose}>
+        <TextField form={form} name="reason" label={k('kit.reveal-reason')} lines={2} wide />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Asks why; the browser saves the file that comes. */
+export function PersonalDataDialog({ call, of, onClose }: Asking<PersonalDataCall>) {
+  const t = useWords(peopleWords)
+  const k = useWords(kitWords)
+  const form = useReason({ call, of, onClose })
+  const verb = t('organisation.people.file')
+  return (
+    <Dialog title={`${verb} · ${of.name}`} onClose={onClose}>
+      <p className="dim">{t('organisation.people.file-text')}</p>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        <TextField form={form} name="reason" label={k('kit.reveal-reason')} lines={2} wide />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** A form of one line whose answer is a file. */
+function useReason({ call, of: { id, name }, onClose }: Asking<PersonalDataCall>): FormState {
+  const [reason, setReason] = useState('')
+  const [faults, setFaults] = useState<FormState['faults']>({})
+  const [isSaving, setSaving] = useState(false)
+  const fetchFile = async () => {
+    setSaving(true)
+    try {
+      saveFile(await callForFile(call, { params: { id }, query: { reason } }), `${name}.json`)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.fail(error.msg)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return {
+    values: { reason },
+    faults,
+    isSaving,
+    isChanged: false,
+    facts: () => ({ required: true }),
+    set: (_name, value) => setReason(String(value)),
+    blur: () => {},
+    submit() {
+      const found = faultsOf(call.query, { reason })
+      setFaults(found)
+      if (Object.keys(found).length === 0) void fetchFile()
+    },
+    reset: () => setReason(''),
+  }
+}
