@@ -99,4 +99,15 @@ describe('OPS-01 figures of a process', () => {
     const missing = [...asked].filter((name) => !told.has(name) && !told.has(name.replace(/_bucket$/, '')))
     expect(missing).toEqual([])
   })
+
+  test('OPS-01 compose files give the server settings that there are, and the volume and the port of its image', () => {
+    const files = ['compose.yml', 'compose.database.yml'].map((file) => source(`deploy/${file}`))
+    const given = files.flatMap((text) => text.match(/^ {6}(?!POSTGRES_)[A-Z][A-Z_]+(?=:)/gm) ?? [])
+    const operations = source('docs/OPERATIONS.md')
+    expect(given.length).toBeGreaterThan(3)
+    expect(given.filter((name) => !operations.includes(`\`${name.trim()}\``))).toEqual([])
+    const image = source('deploy/Containerfile')
+    expect(files[0]).toContain(`- evops:${/^VOLUME (\S+)/m.exec(image)?.[1]}\n`)
+    expect(files[0]).toContain(`:${/^EXPOSE (\S+)/m.exec(image)?.[1]}\n`)
+  })
 })
