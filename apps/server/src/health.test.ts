@@ -89,6 +89,7 @@ describe('OPS-01 figures of a process', () => {
     expect(text).toMatch(/^evops_jobs_waiting \d+$/m)
     expect(text).toMatch(/^evops_disk_free_bytes \d+$/m)
     expect(text).toMatch(/^evops_bus_connected 1$/m)
+    expect(text).toMatch(/^evops_build_info\{version="[\d.]+",migration="\d{4}",node="v\d+/m)
     expect(text).toMatch(/^nodejs_heap_size_used_bytes [1-9]\d+$/m)
   })
 

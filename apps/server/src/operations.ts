@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { PointsGateway } from '@evops/charging/server'
 import type { Tally } from '@evops/ocpp/server'
 import type { EndpointSpec } from '@evops/platform/contract'
@@ -6,6 +8,7 @@ import {
   histogramSamples,
   installationMetrics,
   metricsText,
+  migrationFiles,
   one,
   openApiDocument,
   processMetrics,
@@ -14,7 +17,9 @@ import {
   type House,
   type Metric,
 } from '@evops/platform/server'
+import { z } from 'zod'
 import type { ConsoleBuild } from './console-build.ts'
+import { schema } from './database.ts'
 
 export interface OperationsOptions {
   house: House
@@ -38,6 +43,7 @@ export function operationsRoutes(
   const document = openApiDocument(endpoints, house.config.publicUrl)
   const unready = createHealth({ house, processId, draining })
   const installation = installationMetrics(house)
+  const release = releaseMetric()
   // Whoever answers lives; /healthz is its old name.
   for (const path of ['/livez', '/healthz'])
     app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
@@ -54,6 +60,7 @@ export function operationsRoutes(
       .header('content-type', 'text/plain; version=0.0.4')
       .send(
         metricsText([
+          release,
           ...processMetrics(house, live.count()),
           ...requestMetrics(app),
           ...(ocpp ? ocppMetrics(ocpp) : []),
@@ -63,6 +70,19 @@ export function operationsRoutes(
       ),
   )
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
+}
+
+/** Which release this process is: of two that run beside each other, the newest migration tells. */
+function releaseMetric(): Metric {
+  const file = path.resolve(import.meta.dirname, '../../../package.json')
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')))
+  const [migration = ''] = migrationFiles(schema.migrations).at(-1)?.split('_') ?? []
+  return {
+    name: 'evops_build_info',
+    help: 'Version of the program, its newest migration, the version of Node',
+    type: 'gauge',
+    samples: [{ labels: { version, migration, node: process.version }, value: 1 }],
+  }
 }
 
 function ocppMetrics({ gateway, writer, stations }: PointsGateway): Metric[] {
