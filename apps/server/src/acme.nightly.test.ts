@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import path from 'node:path'
 import { connect } from 'node:tls'
 import type { AcmeConfig } from '@evops/platform/server'
@@ -13,6 +14,9 @@ import { programOf, running, type RunningProgram } from './testing/debian-progra
 const pebble = programOf('pebble')
 const names = programOf('pebble-challtestsrv')
 const validSeconds = 30
+/** What the authority told its customer. */
+const external = { keyId: 'customer-1', hmacKey: Buffer.alloc(32, 7).toString('base64url') }
+const main = path.resolve(import.meta.dirname, 'main.ts')
 
 /* Two servers of one installation before Debian's pebble, an authority for tests whose names are told by its DNS server. */
 describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’s pebble', () => {
@@ -20,6 +24,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
   const programs: RunningProgram[] = []
   let [directory, challenges, dnsDesk] = ['', 0, 0]
   let ca: Buffer
+  let caFile = ''
 
   beforeAll(async () => {
     house = await testHouse()
@@ -41,6 +46,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     execFileSync('openssl', ['req', ...made, ...subject, '-keyout', key, '-out', certificate], {
       stdio: 'pipe',
     })
+    caFile = certificate
     ca = readFileSync(certificate)
     const port = await freePort()
     const config = path.join(folder, 'pebble.json')
@@ -55,6 +61,8 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
           httpPort: challenges,
           tlsPort: await freePort(),
           certificateValidityPeriod: validSeconds,
+          externalAccountBindingRequired: true,
+          externalAccountMACKeys: { [external.keyId]: external.hmacKey },
         },
       }),
     )
@@ -92,7 +100,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     until(async () => sentence.test((await row())?.error ?? ''), `it says ${sentence.source}`, 60_000)
   const tryNow = () => house.admin.query('update platform_acme set renew_at = now()')
 
-  async function aServer(number: number, plainPort: number) {
+  async function aServer(number: number, plainPort: number, wish: Partial<AcmeConfig> = {}) {
     const { config, log } = house.house
     const dataDir = path.join(config.dataDir, `server-${number}`)
     mkdirSync(dataDir, { recursive: true })
@@ -100,10 +108,12 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     const acme: AcmeConfig = {
       directory,
       ca,
+      external,
       names: ['charging.example', 'ocpp.charging.example'],
       mail: 'desk@charging.example',
       port: plainPort,
       file,
+      ...wish,
     }
     const port = await freePort()
     const tls = { certFile: file, keyFile: file }
@@ -134,6 +144,10 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     'what is wrong is said in one sentence and tried again; then one of two processes gets it, both show it, and at two thirds of its life another',
     async () => {
       await house.admin.query('delete from platform_acme')
+      const unknown = await aServer(0, await freePort(), { external: undefined })
+      await tells(/the authority wants an account of its own: EVOPS_ACME_EAB_KEY_ID and /)
+      await unknown.stop()
+      await tryNow()
       const wrong = await aServer(1, await freePort())
       expect((await shownBy(wrong)).subject).toBe('CN=charging.example')
       await tells(
@@ -142,7 +156,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       await tellNames('')
       await tryNow()
       await tells(/(ocpp\.)?charging\.example does not resolve, as the authority sees it: /)
-      expect((await row())?.failures).toBe(2)
+      expect((await row())?.failures).toBe(3)
       await tellNames('127.0.0.1')
       await wrong.stop()
       expect(issued()).toBe(0)
@@ -171,5 +185,68 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       expect(Date.now() - since).toBeGreaterThan(validSeconds * 1_000 * 0.6)
     },
     patience(600_000),
+  )
+
+  /** The product's own process, which can be killed. */
+  async function aProcess(plainPort: number) {
+    const { config } = house.house
+    const port = await freePort()
+    const dataDir = path.join(config.dataDir, 'killed')
+    mkdirSync(dataDir, { recursive: true })
+    const program = await running(process.execPath, [main, '--empty'], {
+      env: {
+        DATABASE_URL: house.url,
+        EVOPS_SECRET_KEY: 'k'.repeat(32),
+        EVOPS_DATA: dataDir,
+        PORT: String(port),
+        EVOPS_ACME_NAMES: 'killed.example',
+        EVOPS_ACME_DIRECTORY: directory,
+        EVOPS_ACME_CA: caFile,
+        EVOPS_ACME_EAB_KEY_ID: external.keyId,
+        EVOPS_ACME_EAB_HMAC_KEY: external.hmacKey,
+        EVOPS_ACME_PORT: String(plainPort),
+      },
+      ready: (said) => said.includes('EVOps listens'),
+      withinMs: 150_000,
+    })
+    onTestFinished(() => program.end('SIGKILL'))
+    return { port, program, file: path.join(dataDir, 'acme.pem') }
+  }
+
+  test(
+    'a process that is killed between order and certificate leaves nothing that is taken for one; after its start it gets one for the same account',
+    async () => {
+      await house.admin.query('delete from platform_acme')
+      await tellNames('127.0.0.1')
+      // Where the authority looks for the proof stands somebody who never answers: the order stays open.
+      let looked = false
+      const silent = createServer(() => (looked = true)).listen(challenges, '127.0.0.1')
+      onTestFinished(() => void silent.close())
+      const before = issued()
+      const killed = await aProcess(await freePort())
+      await until(() => looked, 'the order is open', 60_000)
+      await killed.program.end('SIGKILL')
+      silent.closeAllConnections()
+      silent.close()
+      await once(silent, 'close')
+      const stands = async () =>
+        (
+          await house.admin.query<{ account: Buffer; pem: Buffer | null }>(
+            'select account, pem from platform_acme',
+          )
+        ).rows[0]
+      const left = await stands()
+      expect(left).toMatchObject({ pem: null })
+      expect(new X509Certificate(readFileSync(killed.file)).issuer).toBe('CN=killed.example')
+      expect(issued()).toBe(before)
+
+      const again = await aProcess(challenges)
+      expect((await shownBy(again)).issuer).toBe('CN=killed.example')
+      await tryNow()
+      await until(async () => (await shownBy(again)).issuer.includes('Pebble'), 'it is shown', 60_000)
+      expect((await stands())?.account).toEqual(left?.account)
+      expect((await shownBy(again)).subjectAltName).toBe('DNS:killed.example')
+    },
+    patience(300_000),
   )
 })

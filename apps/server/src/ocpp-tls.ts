@@ -35,6 +35,9 @@ export async function listenOcppTls(
   })
   limitHalfOpen(server)
   server.on('upgrade', (request, socket, head) => {
+    // TLS begins at the charge point and ends here: what passes it on, from an address that is trusted or not, can't have
+    // written this.
+    for (const claim of ['x-forwarded-for', 'x-forwarded-proto']) delete request.headers[claim]
     if (ocpp.gateway.handleUpgrade(request, socket, head)) return
     ocpp.stations.strays.path(strayUpgrade(request, config.trustedProxies))
     socket.destroy()

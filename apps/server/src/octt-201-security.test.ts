@@ -113,6 +113,25 @@ describe('OCTT 2.0.1 A: TLS', () => {
     expect(agreed).toEqual(['TLSv1.2', 'TLSv1.2', 'TLSv1.2', 'refused'])
   })
 
+  test('S-03 whoever ends TLS at us comes from where they come, whatever they claim: nobody in between could write it', async () => {
+    const { id, identity, password } = await newPile()
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' }
+    const way = { address: site.addresses.tls, identity, protocol: 'ocpp2.0.1', headers }
+    const point = new ForeignPoint({ ...way, password })
+    await point.connect()
+    expect(await boot(point)).toMatchObject({ status: 'Accepted' })
+    const address = async () => {
+      const { rows } = await site.house.admin.query<{ address: string | null }>(
+        'select host(address::inet) as address from stations_links where pile_id = $1',
+        [id],
+      )
+      return rows[0]?.address
+    }
+    await until(async () => Boolean(await address()), 'its address is known')
+    expect(await address()).toBe('127.0.0.1')
+    await point.losePower()
+  })
+
   test('TC_A_07_CSMS TC_A_08_CSMS by the certificate that we signed, and by no other', async () => {
     const pile = await newPile()
     const certificate = await withCertificate(pile)

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
+import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { anOperator, aUser } from '@evops/organisation/testing'
@@ -13,7 +14,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { runServer, type RunningServer } from './server.ts'
 import { programOf, running, type RunningProgram } from './testing/debian-programs.ts'
-import { ForeignPoint, selfSigned } from './testing/foreign-point.ts'
+import { ForeignPoint, makeCsr, selfSigned } from './testing/foreign-point.ts'
+import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
 
 const deploy = path.resolve(import.meta.dirname, '../../../deploy')
 const password = 'A-good-one-2026'
@@ -225,3 +227,97 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
     patience(60_000),
   )
 })
+
+const nginx = programOf('nginx')
+const stream = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules']
+  .map((modules) => `${modules}/ngx_stream_module.so`)
+  .find((file) => existsSync(file))
+
+describe.skipIf(!nginx || !stream)(
+  'OPS-01 security profile 3 through the stream module of Debian’s nginx',
+  () => {
+    let site: ForeignSite
+    let proxy: RunningProgram
+    let folder: string
+    let address: string
+
+    beforeAll(async () => {
+      site = await foreignSite()
+      folder = mkdtempSync(path.join(tmpdir(), 'evops-stream-'))
+      const port = await freePort()
+      const passed = settled('nginx-stream.conf', [
+        ['listen 8443', `listen ${port}`],
+        ['127.0.0.1:9443', new URL(site.addresses.tls).host],
+      ])
+      const file = path.join(folder, 'nginx.conf')
+      const own = `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}`
+      writeFileSync(file, `load_module ${stream};\n${own}\n${passed}`)
+      address = `wss://${here}:${port}/ocpp/`
+      proxy = await running(nginx ?? '', ['-c', file, '-p', folder], {
+        ready: () =>
+          new Promise((resolve) => {
+            const socket = connect(port, here)
+            socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+            socket.once('connect', () => socket.destroy())
+          }),
+      })
+    })
+    afterAll(async () => {
+      await proxy?.end()
+      await site?.close()
+      if (folder) rmSync(folder, { recursive: true })
+    })
+
+    test(
+      'its own certificate opens the door, none or another’s does not, and what it claims of its address is not believed',
+      async () => {
+        const boot = { chargePointVendor: 'Foreign', chargePointModel: 'Passed' }
+        const {
+          id,
+          identity,
+          password: key,
+        } = await aPile(site.house.house, site.operatorId, site.stationId, {})
+        const headers = { 'x-forwarded-for': forged, 'x-forwarded-proto': 'http' }
+        const first = new ForeignPoint({ address, identity, password: key, headers })
+        first.on('CertificateSigned', () => ({ status: 'Accepted' }))
+        await first.connect()
+        expect(await first.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
+        const own = makeCsr(identity)
+        expect(await first.call('SignCertificate', { csr: own.csr })).toEqual({ status: 'Accepted' })
+        const { certificateChain } = await first.heard('CertificateSigned')
+        await until(async () => {
+          const active = "select from stations_certificates where pile_id = $1 and state = 'active'"
+          return (await site.house.admin.query(active, [id])).rowCount === 1
+        }, 'the certificate is known to be there')
+        await first.losePower()
+        await site.house.admin.query(
+          'update stations_identities set security_profile = 3 where identity = $1',
+          [identity],
+        )
+
+        const certificate = { cert: String(certificateChain), key: own.key }
+        const point = new ForeignPoint({ address, identity, certificate, headers })
+        await point.connect()
+        expect(await point.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
+        await until(async () => {
+          const { rows } = await site.house.admin.query<{ address: string }>(
+            'select host(address::inet) as address from stations_links where pile_id = $1',
+            [id],
+          )
+          return rows[0]?.address === '127.0.0.1'
+        }, 'its address is the proxy’s')
+        await point.losePower()
+        const other = await aPile(site.house.house, site.operatorId, site.stationId, {})
+        await site.house.admin.query(
+          'update stations_identities set security_profile = 3 where identity = $1',
+          [other.identity],
+        )
+        for (const wrong of [{}, { password: other.password }, { certificate }]) {
+          const stranger = new ForeignPoint({ address, identity: other.identity, ...wrong })
+          await expect(stranger.connect()).rejects.toThrow('401')
+        }
+      },
+      patience(60_000),
+    )
+  },
+)

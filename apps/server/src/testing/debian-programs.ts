@@ -21,14 +21,22 @@ export function programOf(name: string): string | undefined {
 
 export interface RunningProgram {
   said: () => string
-  end(): Promise<void>
+  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
 /** Runs until it is ended; returns once `ready` holds. Throws with what it said where it ends before. */
 export async function running(
   file: string,
   args: readonly string[],
-  { env, ready }: { env?: NodeJS.ProcessEnv; ready: (said: string) => boolean | Promise<boolean> },
+  {
+    env,
+    ready,
+    withinMs,
+  }: {
+    env?: NodeJS.ProcessEnv
+    ready: (said: string) => boolean | Promise<boolean>
+    withinMs?: number
+  },
 ): Promise<RunningProgram> {
   const child: ChildProcess = spawn(file, args, {
     env: { ...process.env, ...env },
@@ -38,14 +46,18 @@ export async function running(
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
   const exited = once(child, 'exit')
-  await until(async () => {
+  const isReady = async () => {
     if (child.exitCode !== null) throw new Error(`${file} ended: ${said}`)
     return ready(said)
-  }, `${file} is there`)
+  }
+  await until(isReady, `${file} is there`, withinMs).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw new Error(`${file} said: ${said}`, { cause: error })
+  })
   return {
     said: () => said,
-    async end() {
-      child.kill('SIGTERM')
+    async end(signal = 'SIGTERM') {
+      child.kill(signal)
       await exited
     },
   }

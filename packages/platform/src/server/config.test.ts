@@ -47,6 +47,8 @@ describe('a setting that is wrong or missing is one line that names it', () => {
     ['EVOPS_ACME_NAMES', { EVOPS_ACME_NAMES: 'a.example', EVOPS_TLS_CERT: 'a', EVOPS_TLS_KEY: 'b' }],
     ['EVOPS_ACME_PORT', { EVOPS_ACME_NAMES: 'a.example', EVOPS_ACME_PORT: '8080' }],
     ['EVOPS_ACME_DIRECTORY', { EVOPS_ACME_NAMES: 'a.example', EVOPS_ACME_DIRECTORY: 'http://ca.example' }],
+    ['EVOPS_ACME_EAB_KEY_ID/HMAC_KEY', { EVOPS_ACME_NAMES: 'a.example', EVOPS_ACME_EAB_KEY_ID: 'a' }],
+    ['EVOPS_ACME_EAB_HMAC_KEY', { EVOPS_ACME_NAMES: 'a.example', EVOPS_ACME_EAB_HMAC_KEY: 'a b' }],
     ['EVOPS_ACME_CA', { EVOPS_ACME_NAMES: 'a.example', EVOPS_ACME_CA: '/nowhere.pem' }],
     ['EVOPS_DEMO', { EVOPS_DEMO: '2' }],
     ['EVOPS_PREVIEW', { EVOPS_PREVIEW: 'yes' }],

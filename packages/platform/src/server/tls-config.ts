@@ -13,6 +13,8 @@ export interface AcmeConfig {
   /** PEM: whom to believe that it is the authority; undefined: the public ones. */
   ca: Buffer | undefined
   names: readonly string[]
+  /** A customer's account of its own, to which ours is bound (RFC 8555 section 7.3.4): what it told its customer. */
+  external: { keyId: string; hmacKey: string } | undefined
   /** Where it writes to people. */
   mail: string | undefined
   /** Plain HTTP: answers its challenges, and sends everybody else to https. */
@@ -47,6 +49,11 @@ export const tlsEnvironment = {
     .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
     .default('https://acme-v02.api.letsencrypt.org/directory'),
   EVOPS_ACME_CA: z.string().optional(),
+  EVOPS_ACME_EAB_KEY_ID: z.string().min(1).max(500).optional(),
+  EVOPS_ACME_EAB_HMAC_KEY: z
+    .string()
+    .regex(/^[\w+/-]{16,}={0,2}$/, 'must be the key as the authority told it, in base64')
+    .optional(),
   EVOPS_ACME_MAIL: z.email('must be a mail address').optional(),
   EVOPS_ACME_PORT: port.default(80),
 }
@@ -73,11 +80,21 @@ function readAcme(values: Values, dataDir: string): AcmeConfig | undefined {
   return {
     directory: values.EVOPS_ACME_DIRECTORY,
     ca: ca === undefined ? undefined : readFileSync(ca),
+    external: readExternal(values),
     names,
     mail: values.EVOPS_ACME_MAIL,
     port: plain,
     file: path.join(dataDir, 'acme.pem'),
   }
+}
+
+function readExternal({
+  EVOPS_ACME_EAB_KEY_ID: keyId,
+  EVOPS_ACME_EAB_HMAC_KEY: hmacKey,
+}: Values): AcmeConfig['external'] {
+  if (keyId && hmacKey) return { keyId, hmacKey }
+  if (keyId || hmacKey) throw new ConfigError('EVOPS_ACME_EAB_KEY_ID/HMAC_KEY: both are needed')
+  return undefined
 }
 
 export function readOcppTls(values: Values, dataDir: string): (TlsFiles & { port: number }) | undefined {

@@ -1,7 +1,8 @@
-import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto'
+import { createHash, createHmac, createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { callHttp, type HttpAnswer } from '../net/call-http.ts'
+import type { AcmeConfig } from '../tls-config.ts'
 import { AcmeError, sentenceOf, type AcmeProblem } from './acme.rules.ts'
 
 const answerWithinMs = 20_000
@@ -26,13 +27,9 @@ const authorization = z.object({
   challenges: z.array(challenge),
 })
 
-export interface AcmeWish {
-  directory: string
-  ca: Buffer | undefined
+export interface AcmeWish extends Pick<AcmeConfig, 'directory' | 'ca' | 'external' | 'mail' | 'names'> {
   /** P-256, private. */
   accountKey: KeyObject
-  mail: string | undefined
-  names: readonly string[]
   /** A request for a certificate of these names (PEM, PKCS#10). */
   request: string
   /** Ends the waiting. */
@@ -60,7 +57,9 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
   const places = directory.parse(JSON.parse((await get(wish, wish.directory)).body.toString()))
   const ask = signedCalls(wish, places.newNonce)
   const contact = wish.mail === undefined ? [] : [`mailto:${wish.mail}`]
-  const account = await ask(places.newAccount, { termsOfServiceAgreed: true, contact })
+  const externalAccountBinding = wish.external && bound(wish.external, wish.accountKey, places.newAccount)
+  const wanted = { termsOfServiceAgreed: true, contact, externalAccountBinding }
+  const account = await ask(places.newAccount, wanted)
   const kid = String(account.headers.location)
   const identifiers = wish.names.map((value) => ({ type: 'dns', value }))
   const ordered = await ask(places.newOrder, { identifiers }, kid)
@@ -99,6 +98,18 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
   }
 }
 
+/** Our account's key, signed with that of a customer of the authority's (RFC 8555 section 7.3.4). */
+function bound(
+  { keyId, hmacKey }: { keyId: string; hmacKey: string },
+  accountKey: KeyObject,
+  url: string,
+): { protected: string; payload: string; signature: string } {
+  const head = encoded({ alg: 'HS256', kid: keyId, url })
+  const payload = encoded(jwkOf(accountKey))
+  const mac = createHmac('sha256', Buffer.from(hmacKey, 'base64url'))
+  return { protected: head, payload, signature: mac.update(`${head}.${payload}`).digest('base64url') }
+}
+
 type Ask = (url: string, payload: object | undefined, kid?: string) => Promise<HttpAnswer>
 
 /** Calls that the account signs, each with a nonce of the authority; one that is used up or too old is not the last word. */
@@ -130,7 +141,7 @@ function signedCalls(wish: AcmeWish, newNonce: string): Ask {
       if (answer.status < 400) return answer
       const said = problemIn(answer)
       if (!said.type.endsWith(':badNonce') || tries === 0)
-        throw refused(said, 'it', retryAfterMs(answer.headers['retry-after']))
+        throw refused(said, undefined, retryAfterMs(answer.headers['retry-after']))
     }
   }
 }
@@ -150,7 +161,7 @@ function problemIn({ status, body }: HttpAnswer): AcmeProblem {
   }
 }
 
-function refused(said: AcmeProblem | undefined, name: string, afterMs?: number): AcmeError {
+function refused(said: AcmeProblem | undefined, name?: string, afterMs?: number): AcmeError {
   return new AcmeError(sentenceOf(said ?? { type: '', detail: 'without a reason' }, name), afterMs)
 }
 

@@ -22,15 +22,21 @@ const sentences: Record<string, (name: string) => string> = {
   unauthorized: (name) => `somebody else answers on http://${name}/.well-known/acme-challenge/`,
   caa: (name) => `the CAA record of ${name} names another authority`,
   rejectedIdentifier: () => 'the authority gives no certificate for these names',
-  externalAccountRequired: () => 'this authority wants an account of its own, which is not built',
+  externalAccountRequired: () =>
+    'the authority wants an account of its own: EVOPS_ACME_EAB_KEY_ID and EVOPS_ACME_EAB_HMAC_KEY name it',
   userActionRequired: () => 'the authority wants somebody to agree to its terms by hand',
 }
 
-export function sentenceOf({ type, detail }: AcmeProblem, name: string): string {
+/** `name`: whose proof was looked at; undefined: a call of our account. */
+export function sentenceOf({ type, detail }: AcmeProblem, name?: string): string {
   const told = type.replace('urn:ietf:params:acme:error:', '')
   // Some say of a name that they can't find only that they could not connect.
   const kind = told === 'connection' && /resolv|no such host|nxdomain/i.test(detail) ? 'dns' : told
-  const said = sentences[kind]?.(name) ?? `the authority refused ${name}${kind ? ` (${kind})` : ''}`
+  const about = name ?? 'it'
+  const said =
+    name === undefined && kind === 'unauthorized'
+      ? 'the authority does not accept our account'
+      : (sentences[kind]?.(about) ?? `the authority refused ${about}${kind ? ` (${kind})` : ''}`)
   return `${said}: ${detail.replaceAll(/\s+/g, ' ').slice(0, 300)}`
 }
 

@@ -71,7 +71,10 @@ export async function createAcme(house: House, config: AcmeConfig, deps: AcmeDep
     try {
       const wish = { ...config, accountKey, request, signal: ending.signal }
       const pem = pkcs8(keys.privateKey) + (await orderCertificate(wish))
-      const { validFromDate: from, validToDate: to } = new X509Certificate(pem)
+      const certificate = new X509Certificate(pem)
+      const { validFromDate: from, validToDate: to } = certificate
+      if (!certificate.checkPrivateKey(keys.privateKey))
+        throw new AcmeError('what the authority gave is no certificate of the key that was asked for')
       await db.asPlatform((tx) =>
         keepCertificate(tx, { authority, pem: seal(pem), renewAt: renewAt({ from, to }) }),
       )

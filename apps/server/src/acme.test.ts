@@ -1,0 +1,94 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createAuthority, makeRequest } from '@evops/ocpp/server'
+import { createAcme, type AcmeConfig } from '@evops/platform/server'
+import { freePort, testHouse, until, type TestHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { aLoopbackAuthority } from './testing/loopback-authority.ts'
+
+const external = {
+  keyId: 'customer-1',
+  hmacKey: 'zWNDZM6eQGHWpSRTPal5eIUYFTu7EajVIoguysqZ9wG44nMEtx3MUAsUDkMTQ12W',
+}
+let t: TestHouse
+beforeAll(async () => void (t = await testHouse()))
+afterAll(() => t.close())
+beforeEach(() => t.admin.query('delete from platform_acme'))
+
+/** A process that asks an authority, and what it serves with. */
+async function aProcess(directory: string, wish: Pick<AcmeConfig, 'external'>) {
+  const file = path.join(t.house.config.dataDir, `${await freePort()}.pem`)
+  const config = { ...wish, directory, ca: undefined, names: ['charging.example'], mail: undefined, file }
+  const placeholder = (name: string) => createAuthority(name, new Date(), 1)
+  const acme = await createAcme(
+    t.house,
+    { ...config, port: await freePort() },
+    { request: makeRequest, placeholder },
+  )
+  onTestFinished(() => acme.close())
+  const served = () => new X509Certificate(readFileSync(file)).issuer
+  const work = async () => acme.jobs['platform:certificate']?.run({}, { jobId: '1', attempt: 1 })
+  return { served, work }
+}
+const state = async () => {
+  const { rows } = await t.admin.query<{ account: Buffer; pem: Buffer | null; failures: number }>(
+    'select account, pem, failures from platform_acme',
+  )
+  return rows[0]
+}
+
+test('OPS-01 an authority that wants an account of its own gets what it told its customer, signed', async () => {
+  const authority = await aLoopbackAuthority({ external })
+  onTestFinished(() => authority.close())
+  const bare = await aProcess(authority.directory, { external: undefined })
+  await expect(bare.work()).rejects.toThrow('EVOPS_ACME_EAB_KEY_ID and EVOPS_ACME_EAB_HMAC_KEY name it')
+  await t.admin.query('update platform_acme set renew_at = now()')
+  const wrong = await aProcess(authority.directory, {
+    external: { ...external, hmacKey: 'c29tZSBvdGhlciBrZXk' },
+  })
+  await expect(wrong.work()).rejects.toThrow('the authority does not accept our account: ')
+  expect(await state()).toMatchObject({ pem: null, failures: 2 })
+  await t.admin.query('update platform_acme set renew_at = now()')
+  const right = await aProcess(authority.directory, { external })
+  expect(right.served()).toBe('CN=charging.example')
+  await right.work()
+  expect(right.served()).toBe('CN=loopback')
+  expect(await state()).toMatchObject({ failures: 0 })
+})
+
+test.each(['/order', '/finalize', '/order/1', '/certificate'])(
+  'OPS-01 an order that is left at %s is no certificate; whoever follows begins anew, with the same account',
+  async (place) => {
+    const authority = await aLoopbackAuthority()
+    onTestFinished(() => authority.close())
+    const first = await aProcess(authority.directory, { external: undefined })
+    const before = await state()
+    authority.hold(place)
+    const left = first.work()
+    left.catch(() => undefined)
+    await until(() => authority.called.includes(place), `it is at ${place}`)
+    const second = await aProcess(authority.directory, { external: undefined })
+    // Its turn is not over: nobody asks beside it.
+    await second.work()
+    expect(authority.called.filter((called) => called === '/order')).toHaveLength(1)
+    expect(second.served()).toBe('CN=charging.example')
+    expect(await state()).toMatchObject({ pem: null, account: before?.account })
+    await t.admin.query('update platform_acme set renew_at = now()')
+    authority.hold(undefined)
+    await second.work()
+    expect(second.served()).toBe('CN=loopback')
+    expect(await state()).toMatchObject({ account: before?.account })
+    expect(authority.accounts).toHaveLength(1)
+  },
+)
+
+test('OPS-01 a certificate of another key than was asked for is not taken', async () => {
+  const authority = await aLoopbackAuthority()
+  onTestFinished(() => authority.close())
+  authority.gives(createAuthority('somebody', new Date(), 90).certificate)
+  const one = await aProcess(authority.directory, { external: undefined })
+  await expect(one.work()).rejects.toThrow('no certificate of the key')
+  expect(one.served()).toBe('CN=charging.example')
+  expect(await state()).toMatchObject({ pem: null, failures: 1 })
+})

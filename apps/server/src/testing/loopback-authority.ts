@@ -1,0 +1,109 @@
+import { createHmac, createPublicKey, verify } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+import { createAuthority, readRequest, signRequest } from '@evops/ocpp/server'
+
+const envelope = z.object({ protected: z.string(), payload: z.string(), signature: z.string() })
+const jwk = z.object({ crv: z.string(), kty: z.string(), x: z.string(), y: z.string() })
+const finalized = z.object({ csr: z.string() })
+const account = z.object({ externalAccountBinding: envelope.optional() })
+const read = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString())
+
+/**
+ * An ACME authority on a loopback port (RFC 8555) that believes any name: orders are ready at once, and what it issues is
+ * signed by itself. It checks who signs, and the account binding where it wants one.
+ */
+export async function aLoopbackAuthority({
+  external,
+}: { external?: { keyId: string; hmacKey: string } } = {}) {
+  const accounts: string[] = []
+  /** Calls by their place, in order; whoever waits at `held` waits for ever. */
+  const called: string[] = []
+  let held: string | undefined
+  let nonces = 0
+  const authority = createAuthority('loopback', new Date(), 90)
+  let issued = ''
+  let given: string | undefined
+  const server = createServer((request, response) => {
+    void (async () => {
+      const place = request.url ?? ''
+      called.push(place)
+      if (place === held) return
+      response.setHeader('replay-nonce', `n${(nonces += 1)}`)
+      const { status, location, body } = await answer(place, request)
+      if (location) response.setHeader('location', location)
+      response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+    })()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const at = (place: string) => `http://127.0.0.1:${port}${place}`
+  const ordered = { status: 'ready', authorizations: [], finalize: at('/finalize') }
+
+  async function answer(place: string, request: IncomingMessage) {
+    const refused = (kind: string) => ({
+      status: 403,
+      location: undefined,
+      body: { type: `urn:ietf:params:acme:error:${kind}`, detail: 'not so' },
+    })
+    const well = (body: object | string, location?: string) => ({ status: 200, location, body })
+    if (request.method === 'GET')
+      return well({ newNonce: at('/nonce'), newAccount: at('/account'), newOrder: at('/order') })
+    let text = ''
+    for await (const part of request.setEncoding('utf8')) text += String(part)
+    const said = envelope.parse(JSON.parse(text))
+    if (place === '/account') {
+      const own = jwk.parse(z.object({ jwk }).parse(read(said.protected)).jwk)
+      const key = { key: createPublicKey({ key: own, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const
+      const isTheirs = verify(
+        'sha256',
+        Buffer.from(`${said.protected}.${said.payload}`),
+        key,
+        Buffer.from(said.signature, 'base64url'),
+      )
+      if (!isTheirs) return refused('malformed')
+      const { externalAccountBinding: bound } = account.parse(read(said.payload))
+      if (external && !bound) return refused('externalAccountRequired')
+      if (external && bound && !isBound(bound, external, own)) return refused('unauthorized')
+      if (!accounts.includes(own.x)) accounts.push(own.x)
+      return well({}, at(`/account/${accounts.indexOf(own.x)}`))
+    }
+    if (place === '/order') return well(ordered, at('/order/1'))
+    if (place === '/order/1') return well({ ...ordered, status: 'valid', certificate: at('/certificate') })
+    if (place === '/certificate') return well(given ?? issued)
+    if (place === '/finalize') issued = signed(finalized.parse(read(said.payload)).csr)
+    return well({})
+  }
+  function signed(csr: string): string {
+    const der = Buffer.from(csr, 'base64url').toString('base64')
+    const pem = `-----BEGIN CERTIFICATE REQUEST-----\n${der}\n-----END CERTIFICATE REQUEST-----\n`
+    const asked = readRequest(pem)
+    if (!asked) throw new Error('the request is not signed by its key')
+    return signRequest(authority, asked, { now: new Date(), days: 90 }).certificate
+  }
+  function isBound(
+    { protected: head, payload, signature }: z.output<typeof envelope>,
+    { keyId, hmacKey }: { keyId: string; hmacKey: string },
+    own: z.output<typeof jwk>,
+  ): boolean {
+    const mac = createHmac('sha256', Buffer.from(hmacKey, 'base64url')).update(`${head}.${payload}`)
+    const inner = z.object({ alg: z.literal('HS256'), kid: z.literal(keyId), url: z.literal(at('/account')) })
+    const isOwn = JSON.stringify(jwk.parse(read(payload))) === JSON.stringify(own)
+    return isOwn && inner.safeParse(read(head)).success && mac.digest('base64url') === signature
+  }
+  return {
+    directory: at('/directory'),
+    accounts,
+    called,
+    hold: (place: string | undefined) => (held = place),
+    /** Whatever was asked for. */
+    gives: (certificate: string) => (given = certificate),
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
