@@ -1143,6 +1143,9 @@ interface DocumentsTitles {
   updated_at: Date
   deleted_at: Date | null
   version: Generated<number>
+  ship_to: Generated<string>
+  ship_phone: Generated<string>
+  ship_address: Generated<string>
 }
 
 interface DocumentsVerifactuEvents {

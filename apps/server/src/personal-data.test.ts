@@ -9,6 +9,7 @@ const columns: Record<string, string> = {
   'erased with the member; the ledger keeps a pseudonym': `
     charging_tokens.bound_plate documents_titles.name documents_titles.tax_id documents_titles.address
     documents_titles.phone documents_titles.bank documents_titles.account_no documents_titles.email
+    documents_titles.ship_phone documents_titles.ship_address
     ledger_wallets.name members_feedback.contact members_members.mobile members_members.mobile_tail
     members_members.nickname members_members.real_name members_members.sex members_members.email
     members_members.id_number members_members.wechat_id members_members.alipay_id`,
@@ -153,8 +154,8 @@ test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and
     email: `${mark.toLowerCase()}@example.org`,
   })
   await t.admin.query(
-    `insert into documents_titles (operator_id, id, holder_id, kind, country, name, tax_id, address, email, is_default, created_at, updated_at)
-     values ($1, $2, $3, 'company', 'ES', $4, 'B12345674', $4, $4, true, now(), now())`,
+    `insert into documents_titles (operator_id, id, holder_id, kind, country, name, tax_id, address, email, ship_to, ship_phone, ship_address, is_default, created_at, updated_at)
+     values ($1, $2, $3, 'company', 'ES', $4, 'B12345674', $4, $4, $4, $4, $4, true, now(), now())`,
     [operatorId, newId(), memberId, mark],
   )
   await t.admin.query(

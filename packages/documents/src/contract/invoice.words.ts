@@ -47,7 +47,7 @@ export const invoiceWords = words({
   'documents.invoice.buyerName': { zh: '购买方', en: 'Made out to', es: 'A nombre de' },
   'documents.invoice.holderName': { zh: '付款方', en: 'Paid by', es: 'Pagó' },
   'documents.invoice.orders': { zh: '订单数', en: 'Sessions', es: 'Sesiones' },
-  'documents.invoice.netMinor': { zh: '不含税金额', en: 'Without tax', es: 'Base imponible' },
+  'documents.invoice.netMinor': { zh: '不含税金额', en: 'Net amount', es: 'Base imponible' },
   'documents.invoice.taxMinor': { zh: '税额', en: 'Tax', es: 'Impuesto' },
   'documents.invoice.totalMinor': { zh: '价税合计', en: 'Total', es: 'Total' },
   'documents.invoice.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },

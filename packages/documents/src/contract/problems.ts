@@ -215,6 +215,12 @@ export const documentFaults = problemTable({
     en: 'The tax id’s form or check digit is wrong',
     es: 'La forma o el dígito de control no es correcto',
   },
+  'documents.fault.ship-address': {
+    status: 400,
+    zh: '填写收件人时须填寄送地址',
+    en: 'A recipient needs a postal address',
+    es: 'Con destinatario hace falta una dirección de entrega',
+  },
   'documents.fault.postcode': {
     status: 400,
     zh: '墨西哥抬头须填五位邮编',

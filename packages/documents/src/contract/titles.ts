@@ -34,6 +34,10 @@ const fields = {
   phone: text(30),
   bank: text(100),
   accountNo: text(40),
+  /** Where paper goes to; empty: nowhere. It does not stand on the invoice. */
+  shipTo: text(100),
+  shipPhone: text(30),
+  shipAddress: text(300),
   email: text(254).refine(
     (value) => value === '' || value.includes('**') || isAddress(value),
     'documents.fault.email',
@@ -56,6 +60,10 @@ const needsPostcode = ({ country, postcode }: Pick<Fields, 'country' | 'postcode
   country !== 'MX' || /^\d{5}$/.test(postcode)
 function checked<T extends z.ZodType<Fields>>(form: T) {
   return form
+    .refine(({ shipTo, shipAddress }) => shipTo === '' || shipAddress !== '', {
+      path: ['shipAddress'],
+      message: 'documents.fault.ship-address',
+    })
     .refine(isId, { path: ['taxId'], message: 'documents.fault.tax-id' })
     .refine(needsPostcode, { path: ['postcode'], message: 'documents.fault.postcode' })
     .refine(({ isDefault, holderId }) => !isDefault || holderId !== null, {
@@ -67,7 +75,7 @@ export const titleForm = checked(z.object(fields))
 export type TitleForm = z.output<typeof titleForm>
 export const titleChange = checked(z.object({ ...fields, version: z.int() }))
 
-/** Tax id, address, telephone and mail of a person are masked, and everybody's account but for its end. */
+/** Tax id, addresses, telephones and mail of a person are masked, and everybody's account but for its end. */
 export const titleRow = z.object({
   ...fields,
   id: z.uuid(),
@@ -120,7 +128,15 @@ export const revealTitle = endpoint({
   permission: invoicePermissions.reveal,
   summary: 'What of a title is masked, in full; the audit log keeps who looked',
   params: idParams,
-  reply: titleRow.pick({ taxId: true, address: true, phone: true, email: true, accountNo: true }),
+  reply: titleRow.pick({
+    taxId: true,
+    address: true,
+    phone: true,
+    email: true,
+    accountNo: true,
+    shipPhone: true,
+    shipAddress: true,
+  }),
 })
 export type RevealedTitle = z.output<typeof revealTitle.reply>
 
@@ -136,6 +152,9 @@ export const titleColumns = [
   'email',
   'bank',
   'accountNo',
+  'shipTo',
+  'shipPhone',
+  'shipAddress',
   'regime',
   'useCode',
   'holder',

@@ -35,7 +35,7 @@ export const settlementWords = words({
   },
   'finance.feeBasis.posted': {
     zh: '按渠道账单实扣，未对账的按费率',
-    en: 'As kept by the providers; by the rate until their file came',
+    en: 'As charged by the provider; at the agreed rate until its file arrives',
     es: 'La cobrada por los proveedores; según la tasa hasta recibir su archivo',
   },
   'finance.feeBasis.rate': { zh: '一律按费率', en: 'Always by the rate', es: 'Siempre según la tasa' },

@@ -160,13 +160,8 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     }
   }
   const refusal = (status: number, code: string) => answer(status, { code, message: code })
-  if (path === '/v3/certificates') {
-    const list = certificateList(bank, merchant, (text, associated) => sealed(merchant, text, associated))
-    const told = answer(200, list)
-    // Signed over other bytes: nobody of WeChat said this.
-    return bank.certificateFault === 'signature' ? { ...told, body: `${told.body} ` } : told
-  }
-  const bill = billAnswer(bank, merchant, { path, answer })
+  const bill =
+    certificatesAnswer(bank, merchant, { path, answer }) ?? billAnswer(bank, merchant, { path, answer })
   if (bill) return bill
   const of = (ourNo: string | undefined) => {
     const found = bank.payments.get(ourNo ?? '')
@@ -224,6 +219,17 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
   return refusal(404, 'NOT_FOUND')
 }
 
+function certificatesAnswer(
+  bank: Bank,
+  merchant: LoopMerchant,
+  { path, answer }: { path: string; answer: (status: number, value?: unknown) => LoopAnswer },
+): LoopAnswer | undefined {
+  if (path !== '/v3/certificates') return undefined
+  const list = certificateList(bank, merchant, (text, associated) => sealed(merchant, text, associated))
+  const told = answer(200, list)
+  // Signed over other bytes: nobody of WeChat said this.
+  return bank.certificateFault === 'signature' ? { ...told, body: `${told.body.toString()} ` } : told
+}
 const billTitles =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
 const totalTitles =

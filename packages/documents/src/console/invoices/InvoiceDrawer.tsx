@@ -28,6 +28,7 @@ import {
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { invoiceTones } from './invoice-tones.ts'
+import { titlesPath } from '../paths.ts'
 import { invoiceWords } from './say.ts'
 
 /** One invoice: what it comes to, its documents, its sessions, and what became of it. */
@@ -114,6 +115,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const t = useWords(invoiceWords)
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, invoice.currency, language)
+  const said = [invoice.buyer.name, invoice.buyer.taxId].filter(Boolean).join(' · ')
   return (
     <Facts
       of={[
@@ -123,7 +125,13 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
         [t('documents.invoice.office'), t(`documents.office.${invoice.office}`)],
         [
           t('documents.invoice.buyerName'),
-          [invoice.buyer.name, invoice.buyer.taxId].filter(Boolean).join(' · '),
+          invoice.titleId === null ? (
+            said
+          ) : (
+            <Link key="title" to={`${titlesPath}?open=${invoice.titleId}`}>
+              {said}
+            </Link>
+          ),
         ],
         [t('documents.invoice.holderName'), invoice.holderName],
         [t('documents.invoice.netMinor'), money(invoice.netMinor)],

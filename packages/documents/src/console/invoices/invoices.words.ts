@@ -160,7 +160,7 @@ export const screenWords = words({
   'documents.invoice.mail.waiting': { zh: '待发送', en: 'To be sent', es: 'Por enviar' },
   'documents.invoice.mail.done': { zh: '已送达邮件服务器', en: 'Delivered', es: 'Entregado' },
   'documents.invoice.mail.dead': { zh: '未能发送', en: 'Not delivered', es: 'No entregado' },
-  'documents.invoice.keepUntil': { zh: '保存至', en: 'Kept until', es: 'Se conserva hasta' },
+  'documents.invoice.keepUntil': { zh: '保存至', en: 'Retained until', es: 'Se conserva hasta' },
   'documents.invoice.reversal': { zh: '红字发票', en: 'Reversal', es: 'Rectificativa' },
   'documents.invoice.orders-path': { zh: '查看发票', en: 'Invoice', es: 'Factura' },
 })

@@ -40,8 +40,9 @@ import { titleWords } from './say.ts'
 
 const texts = [
   ...(['name', 'taxId', 'address', 'postcode', 'phone', 'email', 'bank', 'accountNo'] as const),
-  ...(['regime', 'useCode'] as const),
+  ...(['regime', 'useCode', 'shipTo', 'shipPhone', 'shipAddress'] as const),
 ] as const
+const revealed = ['taxId', 'address', 'phone', 'email', 'accountNo', 'shipPhone', 'shipAddress'] as const
 const reads = [listTitles, getTitle] as const
 
 /** What is left empty is empty; nobody's is nobody's. */
@@ -100,14 +101,7 @@ function Foot({ row: { id, name }, onClose }: { row: TitleRow; onClose: () => vo
   const [whole, setWhole] = useState<RevealedTitle>()
   const reveal = useSave(revealTitle, { onSaved: setWhole })
   if (whole !== undefined)
-    return (
-      <Facts
-        of={(['taxId', 'address', 'phone', 'email', 'accountNo'] as const).map((key) => [
-          t(`documents.title.${key}`),
-          whole[key],
-        ])}
-      />
-    )
+    return <Facts of={revealed.map((key) => [t(`documents.title.${key}`), whole[key]])} />
   return (
     <>
       <Can call={revealTitle}>
@@ -178,6 +172,9 @@ function TitleFields({ form, row }: { form: FormState; row?: TitleRow }) {
       <TextField {...f('phone')} />
       <TextField {...f('bank')} />
       <TextField {...f('accountNo')} />
+      <TextField {...f('shipTo')} />
+      <TextField {...f('shipPhone')} />
+      <TextField {...f('shipAddress')} wide />
       <HolderField form={form} chosen={row?.holderName ?? undefined} />
       <CheckField {...f('isDefault')} wide />
     </>

@@ -28,7 +28,7 @@ export const invoicePdfWords = words({
   'documents.pdf.tax-id': { zh: '税号', en: 'Tax id', es: 'Identificador fiscal' },
   'documents.pdf.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'documents.pdf.day': { zh: '开票日期', en: 'Date', es: 'Fecha' },
-  'documents.pdf.net': { zh: '不含税金额', en: 'Without tax', es: 'Base imponible' },
+  'documents.pdf.net': { zh: '不含税金额', en: 'Net amount', es: 'Base imponible' },
   'documents.pdf.tax': { zh: '税额', en: 'Tax', es: 'Impuesto' },
   'documents.pdf.total': { zh: '价税合计', en: 'Total', es: 'Total' },
   'documents.pdf.gross': { zh: '含税金额', en: 'With tax', es: 'Con impuesto' },

@@ -31,10 +31,12 @@ export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
   if (!found) throw new Problem('request.not-found')
   const { documentId, reversalId, from: _from, to: _to, replacesId, replacedBy, buyer, ...row } = found
   const { timeZone } = await homeOf(tx)
-  const { accountNo: _account, phone: _phone, ...shown } = masked({ ...buyer, accountNo: '', phone: '' })
+  // What the buyer's facts have not is what titles have besides.
+  const none = { accountNo: '', phone: '', shipPhone: '', shipAddress: '' }
+  const { taxId, address, email } = masked({ ...buyer, ...none })
   return {
     ...row,
-    buyer: shown,
+    buyer: { ...buyer, taxId, address, email },
     timeZone,
     document: documentId === null ? null : await toldDocument(tx, documentId),
     reversal: reversalId === null ? null : await toldDocument(tx, reversalId),

@@ -58,6 +58,9 @@ const also: Readonly<Record<TitleColumn, readonly string[]>> = {
   email: ['mail', 'e-mail', '收票邮箱', 'correo electrónico'],
   bank: ['bank name', '开户银行', 'banco'],
   accountNo: ['account', 'iban', '银行账户', 'cuenta'],
+  shipTo: ['recipient', '收件人姓名', 'destinatario'],
+  shipPhone: ['recipient phone', '收件电话', 'teléfono del destinatario'],
+  shipAddress: ['shipping address', '收件地址', 'dirección de envío'],
   regime: ['tax regime', 'régimen fiscal'],
   useCode: ['cfdi use', 'uso cfdi'],
   holder: ['of company', '所属企业', 'empresa'],
@@ -193,6 +196,7 @@ function faultOf(field: unknown): [TitleColumn, keyof typeof titleImportWords] {
     case 'postcode':
     case 'email':
     case 'holder':
+    case 'shipAddress':
       return [column, `documents.title-import.${column}`]
     default:
       return [column, 'documents.title-import.text']

@@ -33,6 +33,11 @@ export const titleImportWords = words({
     en: 'Not an e-mail address',
     es: 'No es un correo válido',
   },
+  'documents.title-import.shipAddress': {
+    zh: '有收件人时须填寄送地址',
+    en: 'A recipient needs a shipping address, at most 300 characters',
+    es: 'Con destinatario hace falta su dirección de envío, de hasta 300 caracteres',
+  },
   'documents.title-import.holder': {
     zh: '没有该企业',
     en: 'No company has this name',

@@ -47,9 +47,9 @@ export function titleRoutes(app: App, { house }: DocumentsDeps): void {
       return { done: true } as const
     },
     revealTitle: async ({ tx, params: { id }, audit }) => {
-      const { taxId, address, phone, email, accountNo } = await titleOf(tx, id)
+      const { taxId, address, phone, email, accountNo, shipPhone, shipAddress } = await titleOf(tx, id)
       audit({ entity, entityId: id })
-      return { taxId, address, phone, email, accountNo }
+      return { taxId, address, phone, email, accountNo, shipPhone, shipAddress }
     },
   })
 }

@@ -13,7 +13,7 @@ const personal = {
 export function masked<T extends Shown>(title: T): T {
   const accountNo = maskNumber(title.accountNo.replaceAll(' ', ''))
   if (title.kind === 'company') return { ...title, accountNo }
-  const { taxId, address, phone, email } = title
+  const { taxId, address, phone, email, shipPhone, shipAddress } = title
   return {
     ...title,
     accountNo,
@@ -21,6 +21,8 @@ export function masked<T extends Shown>(title: T): T {
     address: personal.address(address),
     phone: personal.phone(phone),
     email: personal.email(email),
+    shipPhone: personal.phone(shipPhone),
+    shipAddress: personal.address(shipAddress),
   }
 }
 
@@ -35,5 +37,7 @@ export function kept<T extends TitleForm>(form: T, before: RevealedTitle | undef
     phone: of('phone'),
     email: of('email'),
     accountNo: of('accountNo'),
+    shipPhone: of('shipPhone'),
+    shipAddress: of('shipAddress'),
   }
 }

@@ -80,7 +80,7 @@ export async function sliceOfTitles(
 
 function columnsOf(form: TitleForm) {
   const { holderId, kind, country, name, taxId, address, postcode, phone, bank, accountNo, email } = form
-  const { regime, useCode, isDefault } = form
+  const { regime, useCode, isDefault, shipTo, shipPhone, shipAddress } = form
   return {
     holder_id: holderId,
     kind,
@@ -96,6 +96,9 @@ function columnsOf(form: TitleForm) {
     account_no: accountNo,
     use_code: useCode,
     is_default: isDefault,
+    ship_to: shipTo,
+    ship_phone: shipPhone,
+    ship_address: shipAddress,
   }
 }
 /** Of a holder's titles one is the default: the newest that says so. */
@@ -150,6 +153,9 @@ export async function forgetTitles(tx: Tx, holderId: string, at: Date): Promise<
       phone: '',
       bank: '',
       account_no: '',
+      ship_to: '',
+      ship_phone: '',
+      ship_address: '',
       email: '',
       is_default: false,
       deleted_at: sql`coalesce(deleted_at, ${at})`,

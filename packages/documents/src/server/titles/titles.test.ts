@@ -1,4 +1,4 @@
-import { until } from '@evops/platform/testing'
+import { textOfPdf, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
 
@@ -49,9 +49,47 @@ describe('ROUTE-13 finance/invoicetitle', () => {
       phone: person.phone,
       email: person.email,
       accountNo: person.accountNo,
+      shipPhone: '',
+      shipAddress: '',
     })
     expect(site.audited.at(-1)).toMatchObject({ action: 'revealTitle', entityId: data.id })
     expect(JSON.stringify(site.audited)).not.toContain('12345678Z')
+  })
+
+  test('addresses for paper: whom and where an invoice is sent to is kept with its title, masked of a person, in files, and on no invoice', async () => {
+    const paper = { shipTo: 'Ana Núñez', shipPhone: '+34600999888', shipAddress: 'Apartado 17, 28080 Madrid' }
+    const form = { ...person, taxId: 'X1234567L', name: 'Con Papel', postcode: '28013', ...paper }
+    const { data } = await create(form)
+    const hidden = { shipTo: paper.shipTo, shipPhone: '****9888', shipAddress: '****' }
+    expect(data).toMatchObject(hidden)
+    const back = await site.call('PUT', `${base}/${data.id}`, { body: { ...data, shipTo: 'Luis' } })
+    expect(back.data).toMatchObject({ ...hidden, shipTo: 'Luis' })
+    expect((await site.call('POST', `${base}/${data.id}/reveal`)).data).toMatchObject({
+      shipPhone: paper.shipPhone,
+      shipAddress: paper.shipAddress,
+    })
+
+    await site.settings({ office: 'en16931', test: false })
+    const holderId = await site.wallet()
+    const held = await site.call('PUT', `${base}/${data.id}`, { body: { ...back.data, holderId } })
+    expect(held.status, held.text).toBe(200)
+    const invoices = '/api/documents/invoices'
+    const body = { source: 'orders', titleId: data.id, orderIds: [await site.order(holderId)] }
+    const applied = await site.call('POST', invoices, { body })
+    expect(applied.status, applied.text).toBe(200)
+    const { id } = applied.data
+    for (const what of ['approve', 'issue']) {
+      const { version: now } = (await site.call('GET', `${invoices}/${id}`)).data
+      const done = await site.call('POST', `${invoices}/${id}/${what}`, { body: { version: now } })
+      expect(done.status, done.text).toBe(200)
+    }
+    const { document } = (await site.call('GET', `${invoices}/${id}`)).data
+    const text = textOfPdf(await site.bytes(`/api/documents/${document.id}/files/pdf`, 'es'))
+    // The buyer's own address stands on it, where paper goes to does not.
+    expect(text.replaceAll('\n', '')).toContain('Calle Mayor 1, 28013')
+    expect(text).not.toContain('Apartado')
+    const past = `update documents_titles set ship_to = 'Ana', ship_address = '' where id = '${data.id}'`
+    await expect(site.admin.query(past)).rejects.toThrow(/documents_titles_shipping/)
   })
 
   test.each([
@@ -63,6 +101,7 @@ describe('ROUTE-13 finance/invoicetitle', () => {
     [{ country: 'Spain', taxId: 'B12345674' }, 'country'],
     [{ country: 'ES', taxId: 'B12345674', email: 'nobody' }, 'email'],
     [{ country: 'ES', taxId: 'B12345674', isDefault: true }, 'isDefault'],
+    [{ country: 'ES', taxId: 'B12345674', shipTo: 'Ana' }, 'shipAddress'],
   ])('VALID-03 a title %j is refused by the field %s', async (form, field) => {
     const refused = await create({ name: 'X', ...form })
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [field]])

@@ -14,7 +14,11 @@ export const agreementWords = words({
   'finance.agreement.from': { zh: '生效日', en: 'In force from', es: 'Desde' },
   'finance.agreement.until': { zh: '终止日（不含）', en: 'Until (not included)', es: 'Hasta (sin incluir)' },
   'finance.agreement.versions': { zh: '版本', en: 'Versions', es: 'Versiones' },
-  'finance.agreement.lagDays': { zh: 'T+n 天出单', en: 'Drafted T+n days', es: 'Se redacta T+n días' },
+  'finance.agreement.lagDays': {
+    zh: 'T+n 天出单',
+    en: 'Statement drafted on day T+n',
+    es: 'Se redacta T+n días',
+  },
   'finance.agreement.lag-hint': {
     zh: '周期最后一天之后第 n 天生成草稿',
     en: 'Days after the period’s last day',
@@ -42,7 +46,7 @@ export const agreementWords = words({
     en: 'Of what drivers paid',
     es: 'Sobre lo cobrado',
   },
-  'finance.agreement.feeBasis': { zh: '手续费依据', en: 'Fee worked out', es: 'Cálculo de la comisión' },
+  'finance.agreement.feeBasis': { zh: '手续费依据', en: 'Fee basis', es: 'Cálculo de la comisión' },
   'finance.agreement.feesBy': { zh: '手续费承担方', en: 'Fee borne by', es: 'Comisión a cargo de' },
   'finance.agreement.lossRatio': { zh: '线损率', en: 'Power loss', es: 'Pérdidas' },
   'finance.agreement.loss-hint': {
@@ -95,7 +99,7 @@ export const agreementWords = words({
   },
   'finance.agreement.find': { zh: '名称开头', en: 'Name begins with', es: 'El nombre empieza por' },
   'finance.agreement.new': { zh: '新增协议', en: 'New agreement', es: 'Nuevo acuerdo' },
-  'finance.agreement.other-terms': { zh: '变更条款', en: 'Other terms', es: 'Otras condiciones' },
+  'finance.agreement.other-terms': { zh: '变更条款', en: 'Change terms', es: 'Cambiar condiciones' },
   'finance.agreement.other-text': {
     zh: '已出结算单的条款不会更改：新条款从所填日期起生效，原条款到前一天为止。',
     en: 'Settled terms are never changed: the new terms apply from this day, the current ones until the day before.',
@@ -108,7 +112,7 @@ export const agreementWords = words({
     es: 'Desde este día no se reparte; lo que llegue tarde de antes aún irá en una liquidación.',
   },
   'finance.agreement.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
-  'finance.agreement.used': { zh: '已结算', en: 'Settled', es: 'Liquidado' },
+  'finance.agreement.used': { zh: '已结算', en: 'Used in statements', es: 'Ya liquidado' },
   'finance.agreement.version-of': {
     zh: '{from} 起 · {by}',
     en: 'From {from} · {by}',

@@ -74,7 +74,7 @@ export function StatementPage() {
         fresh={
           <>
             <Link to={agreementPath(statement.agreementId)}>{statement.agreementName}</Link>
-            {` · ${periodOf(statement)} · ${statement.timeZone} · `}
+            {`${periodOf(statement)} · ${statement.timeZone} · `}
             <Link to={flowOf(statement.id)}>{t('finance.statement.flow')}</Link>
           </>
         }

@@ -151,5 +151,5 @@ test('ROUTE-13 settlement: a share with its rent opens what was posted to the pa
     `/statsanalysis/captialflow?businessId=${id}&holderId=${partyId}`,
     `/statsanalysis/captialflow?holderId=${partyId}`,
   ])
-  expect(linksTo('North’s owner')).toEqual([`/finance/settlement?view=agreements&id=${agreementId}`])
+  expect(linksTo('North’s owner')).toEqual([`/finance/settlement?view=agreements&open=${agreementId}`])
 })

@@ -47,7 +47,7 @@ export const statementWords = words({
   'finance.statement.of-hadMinor': { zh: '支付时已分账', en: 'Had at payment', es: 'Recibido al pagar' },
   'finance.statement.of-transferMinor': { zh: '实际转账', en: 'To transfer', es: 'Por transferir' },
   'finance.statement.of-leftMinor': { zh: '结转下期', en: 'Carried forward', es: 'A cuenta nueva' },
-  'finance.statement.prove': { zh: '重新核算', en: 'Work out again', es: 'Calcular de nuevo' },
+  'finance.statement.prove': { zh: '核对计算', en: 'Verify calculation', es: 'Verificar el cálculo' },
   'finance.statement.prove-same': { zh: '结果完全一致', en: 'Identical', es: 'Idéntico' },
   'finance.statement.prove-other': { zh: '结果不一致', en: 'Differs', es: 'Difiere' },
   'finance.statement.flow': { zh: '记账凭证', en: 'Journal entries', es: 'Asientos' },

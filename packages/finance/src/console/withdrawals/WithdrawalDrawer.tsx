@@ -80,9 +80,11 @@ export function WithdrawalDrawer({ id, ...beside }: Beside & { id: string }) {
       ))}
       {...beside}
     >
-      <WithdrawalFacts row={row} />
-      <Account key={row.id} row={row} />
-      <Steps row={row} />
+      <div className="stack">
+        <WithdrawalFacts row={row} />
+        <Account key={row.id} row={row} />
+        <Steps row={row} />
+      </div>
       {asking && <ActDialog key={asking} row={row} act={asking} onClose={() => setAsking(undefined)} />}
     </Drawer>
   )

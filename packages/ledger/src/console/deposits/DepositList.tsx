@@ -82,8 +82,7 @@ export function DepositList() {
           <UpdatedAt at={list.updatedAt} />
           {data?.sums.map((sum) => (
             <span key={sum.state}>
-              {' '}
-              · {t(`ledger.deposits.state.${sum.state}`)}{' '}
+              {t(`ledger.deposits.state.${sum.state}`)}{' '}
               {formatMoney(sum.amountMinor, data.currency, language)}
             </span>
           ))}

@@ -26,7 +26,7 @@ export const flowWords = words({
   'ledger.flow.group-holders': { zh: '客户', en: 'Holders', es: 'Titulares' },
   'ledger.flow.group-money': { zh: '资金', en: 'Cash and bank', es: 'Caja y bancos' },
   'ledger.flow.group-results': { zh: '收入与费用', en: 'Income and expense', es: 'Ingresos y gastos' },
-  'ledger.flow.businessId': { zh: '单笔业务', en: 'One transaction', es: 'Una operación' },
+  'ledger.flow.businessId': { zh: '单笔业务', en: 'Single transaction', es: 'Una operación' },
   'ledger.flow.by': { zh: '汇总按', en: 'Group by', es: 'Agrupar por' },
   'ledger.flow.by-none': { zh: '不汇总', en: 'None', es: 'Sin sumas' },
   'ledger.flow.by-day': { zh: '日', en: 'Day', es: 'Día' },

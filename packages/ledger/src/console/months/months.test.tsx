@@ -83,7 +83,7 @@ const page: Page = {
 }
 const said: Readonly<Record<Language, readonly string[]>> = {
   zh: ['已结', '月结', '反月结', '科目编码'],
-  en: ['Closed', 'Close', 'Open again', 'Account codes'],
+  en: ['Closed', 'Close', 'Reopen', 'Account codes'],
   es: ['Cerrado', 'Cerrar', 'Reabrir', 'Códigos contables'],
 }
 const checks = {

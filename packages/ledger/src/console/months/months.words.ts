@@ -1,15 +1,15 @@
 import { words } from '@evops/platform/contract'
 
 export const monthWords = words({
-  'ledger.month.title': { zh: '会计月份', en: 'Months of the books', es: 'Meses contables' },
+  'ledger.month.title': { zh: '会计月份', en: 'Accounting months', es: 'Meses contables' },
   'ledger.month.note': {
     zh: '月结后不再记入该月；之后到达的业务记入未结月份',
-    en: 'Nothing is dated into a closed month; what is told late is booked in the open one',
+    en: 'Closed months take no entries; late records are posted to the open month',
     es: 'En un mes cerrado no se registra nada; lo que llega tarde va al mes abierto',
   },
   'ledger.month.month': { zh: '月份', en: 'Month', es: 'Mes' },
   'ledger.month.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'ledger.month.state.running': { zh: '进行中', en: 'Running', es: 'En curso' },
+  'ledger.month.state.running': { zh: '进行中', en: 'Current', es: 'En curso' },
   'ledger.month.state.open': { zh: '未结', en: 'Open', es: 'Abierto' },
   'ledger.month.state.closed': { zh: '已结', en: 'Closed', es: 'Cerrado' },
   'ledger.month.asked.close': { zh: '月结待审批', en: 'Closing awaits approval', es: 'Cierre por aprobar' },
@@ -26,14 +26,14 @@ export const monthWords = words({
   },
   'ledger.month.step.reopened': {
     zh: '反月结：{by}，复核 {second}',
-    en: 'Opened again by {by} and {second}',
+    en: 'Reopened by {by} and {second}',
     es: 'Reabierto por {by} y {second}',
   },
   'ledger.month.close': { zh: '月结', en: 'Close', es: 'Cerrar' },
-  'ledger.month.reopen': { zh: '反月结', en: 'Open again', es: 'Reabrir' },
+  'ledger.month.reopen': { zh: '反月结', en: 'Reopen', es: 'Reabrir' },
   'ledger.month.asked-done': {
     zh: '已提交，等待另一人审批',
-    en: 'Asked: a second person decides',
+    en: 'Submitted for approval by a second person',
     es: 'Solicitado: decide otra persona',
   },
   'ledger.month.reason': { zh: '说明', en: 'Reason', es: 'Motivo' },
@@ -44,7 +44,7 @@ export const monthWords = words({
   },
   'ledger.month.check.ledger': {
     zh: '月末之后总账自检未通过或尚未进行',
-    en: 'The ledger was not found whole after the month’s end',
+    en: 'The ledger check after the month’s end has not passed',
     es: 'El libro mayor no se ha comprobado tras el fin de mes',
   },
   'ledger.month.check.statements': {
@@ -97,7 +97,7 @@ export const monthWords = words({
     es: 'Chile: libro diario LCE del SII (XML sin firmar)',
   },
   'ledger.month.orderNo': { zh: 'SAT 稽查编号', en: 'SAT request no.', es: 'N.º de requerimiento del SAT' },
-  'ledger.code.title': { zh: '会计科目编码', en: 'Codes of the accountant', es: 'Códigos contables' },
+  'ledger.code.title': { zh: '会计科目编码', en: 'Account codes', es: 'Códigos contables' },
   'ledger.code.edit': { zh: '科目编码', en: 'Account codes', es: 'Códigos contables' },
   'ledger.code.taxId': { zh: '税号', en: 'Tax id', es: 'RFC, NIF, NIT o RUT' },
   'ledger.code.account': { zh: '科目', en: 'Account', es: 'Cuenta' },

@@ -3,15 +3,15 @@ import { words } from '@evops/platform/contract'
 export const accountWords = words({
   'payments.account.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'payments.account.provider': { zh: '渠道', en: 'Provider', es: 'Proveedor' },
-  'payments.account.model': { zh: '资金归属', en: 'Whose money', es: 'De quién es el dinero' },
+  'payments.account.model': { zh: '资金归属', en: 'Owner of funds', es: 'De quién es el dinero' },
   'payments.account.model-hint': {
     zh: '不得用自有账户代收他人款项再自行分付（二清）；如何收款请先咨询合规。',
-    en: 'Collecting for others on an account of your own needs a licence in many countries: ask counsel.',
+    en: 'Collecting for others on your own account requires a licence in many countries; seek legal advice.',
     es: 'Cobrar por cuenta de otros en una cuenta propia exige licencia en muchos países: consulte a un abogado.',
   },
   'payments.account.models': {
     zh: '收款方式合规性',
-    en: 'Whose money, by law',
+    en: 'Permitted models',
     es: 'Formas de cobro lícitas',
   },
   'payments.account.lawful': { zh: '此处允许', en: 'Lawful here', es: 'Permitida aquí' },
@@ -96,7 +96,7 @@ export const accountWords = words({
   'payments.account.secrets': { zh: '密钥', en: 'Secrets', es: 'Claves' },
   'payments.account.secrets-have': {
     zh: '密钥已保存（{at}），不再显示。填写即整组更换，旧密钥再信任一天。',
-    en: 'Stored {at} and never shown again. Entering new ones replaces all; the old ones are believed for one more day.',
+    en: 'Stored {at} and never shown again. Entering new ones replaces all; the previous ones stay valid for 24 hours.',
     es: 'Guardadas el {at} y no se muestran. Al escribir otras se sustituyen todas; las anteriores valen un día más.',
   },
   'payments.account.secrets-none': {

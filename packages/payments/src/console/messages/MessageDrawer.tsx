@@ -48,13 +48,13 @@ export function MessageDrawer({ id, ...beside }: Beside & { id: string }) {
         </>
       }
       footer={
-        row.mayReplay && (
+        row.mayReplay ? (
           <Can call={replayPartnerMessage}>
             <Button busy={replay.isPending} onClick={() => replay.mutate({ params: { id } })}>
               {t('payments.message.replay')}
             </Button>
           </Can>
-        )
+        ) : undefined
       }
       {...beside}
     >
@@ -67,11 +67,11 @@ export function MessageDrawer({ id, ...beside }: Beside & { id: string }) {
           [t('payments.message.tookMs'), `${row.tookMs} ms`],
         ]}
       />
-      <h3>{t('payments.message.head')}</h3>
+      <h3 className="apart">{t('payments.message.head')}</h3>
       <pre className="bytes" tabIndex={0} aria-label={t('payments.message.head')}>
         {row.head}
       </pre>
-      <h3>{t('payments.message.body')}</h3>
+      <h3 className="apart">{t('payments.message.body')}</h3>
       <pre className="bytes" tabIndex={0} aria-label={t('payments.message.body')}>
         {row.body}
       </pre>

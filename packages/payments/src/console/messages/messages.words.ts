@@ -15,7 +15,7 @@ export const messageWords = words({
   'payments.message.verified': { zh: '验签', en: 'Signature', es: 'Firma' },
   'payments.message.verified.yes': { zh: '通过', en: 'Valid', es: 'Válida' },
   'payments.message.verified.no': { zh: '未通过', en: 'Not valid', es: 'No válida' },
-  'payments.message.verified.unknown': { zh: '未校验', en: 'Not checked', es: 'Sin comprobar' },
+  'payments.message.verified.unknown': { zh: '未校验', en: 'Not verified', es: 'Sin verificar' },
   'payments.message.status': { zh: '结果', en: 'Result', es: 'Resultado' },
   'payments.message.status.done': { zh: '成功', en: 'Done', es: 'Hecho' },
   'payments.message.status.refused': { zh: '被拒', en: 'Refused', es: 'Rechazado' },

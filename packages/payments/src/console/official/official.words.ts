@@ -22,7 +22,7 @@ export const officialWords = words({
   'payments.official.aesKey': { zh: 'EncodingAESKey', en: 'EncodingAESKey', es: 'EncodingAESKey' },
   'payments.official.kept': {
     zh: '已保存；留空则不变',
-    en: 'Stored; left empty it stays',
+    en: 'Stored; leave empty to keep it',
     es: 'Guardado; vacío no cambia',
   },
   'payments.official.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
@@ -40,7 +40,7 @@ export const officialWords = words({
   'payments.official.secretsAt': { zh: '密钥更新时间', en: 'Secrets stored', es: 'Claves guardadas' },
   'payments.official.testedAt': { zh: '最近测试', en: 'Last test', es: 'Última prueba' },
   'payments.official.outcome': { zh: '测试结果', en: 'Outcome', es: 'Resultado' },
-  'payments.official.never': { zh: '从未', en: 'never', es: 'nunca' },
+  'payments.official.never': { zh: '从未', en: 'Never', es: 'Nunca' },
   'payments.official.test': { zh: '测试调用', en: 'Test call', es: 'Llamada de prueba' },
   'payments.official.accounts': {
     zh: '使用该 AppID 的支付账户',

@@ -110,7 +110,11 @@ export const intentWords = words({
     es: 'Aquí aparecen los ingresos de saldo en línea.',
   },
   'payments.step.create': { zh: '创建', en: 'Created', es: 'Creado' },
-  'payments.step.offer': { zh: '渠道已受理', en: 'Taken by the provider', es: 'Aceptado por el proveedor' },
+  'payments.step.offer': {
+    zh: '渠道已受理',
+    en: 'Accepted by the provider',
+    es: 'Aceptado por el proveedor',
+  },
   'payments.step.authorise': { zh: '预授权', en: 'Authorised', es: 'Autorizado' },
   'payments.step.capture': { zh: '收款入账', en: 'Captured and booked', es: 'Cobrado y contabilizado' },
   'payments.step.complete': {

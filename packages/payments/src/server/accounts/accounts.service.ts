@@ -23,7 +23,7 @@ import {
   sealedAccount,
   type AccountKey,
 } from './accounts.store.ts'
-import { pemsOf, wantCertificates } from '../certificates/certificates.store.ts'
+import { pemsOf, wantCertificates } from './certificates.store.ts'
 import { requireLawful } from './models.service.ts'
 import { isAboveLimit, usualLimit } from './receivers.rules.ts'
 

@@ -32,7 +32,7 @@ export interface Callbacks {
 }
 
 export function createCallbacks(
-  deps: ApplyDeps & { certificates: Pick<Certificates, 'fetch'> },
+  deps: ApplyDeps & { certificates: Pick<Certificates, 'renew'> },
   accounts: Accounts,
   refunds: Refunds,
 ): Callbacks {
@@ -54,7 +54,7 @@ export function createCallbacks(
       return provider.parse(merchant, raw, at)
     } catch (error) {
       if (!(error instanceof UnknownSerial)) throw error
-      if (!(await deps.certificates.fetch({ operatorId, id: accountId }))) throw error
+      if (!(await deps.certificates.renew({ operatorId, id: accountId }))) throw error
       const again = await house.db.inTenant(operatorId, (tx) => accounts.merchant(tx, accountId))
       return provider.parse(again?.merchant ?? merchant, raw, at)
     }

@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../deps.ts'
 import { ProviderError } from '../port.ts'
 import { platformCertificates } from '../providers/wechat-certificates.ts'
 import { createWire } from '../wire.ts'
-import { accountsDue, certificatesDue, keepCertificates, takeTurn } from './certificates.store.ts'
+import { accountsDue, certificatesDue, keepCertificates, takeTurn } from '../accounts/certificates.store.ts'
 
 /** WeChat replaces a certificate days before it expires, and says so by this list alone. */
 const everyMs = 12 * 3_600_000
@@ -18,14 +18,14 @@ export interface Certificates {
   /** Fetches those of every account that is due: what its job does. */
   fetchDue(): Promise<void>
   /** True: they were asked for just now, and came. At most once a minute for an account, over all processes. */
-  fetch(account: AccountKey, restMs?: number): Promise<boolean>
+  renew(account: AccountKey, restMs?: number): Promise<boolean>
   jobs: JobTable
 }
 
 /** The provider's certificates of accounts that have no public key of it by hand. */
 export function createCertificates(deps: PaymentsDeps, accounts: Accounts): Certificates {
   const { house } = deps
-  async function fetch(account: AccountKey, rest = restMs): Promise<boolean> {
+  async function renew(account: AccountKey, rest = restMs): Promise<boolean> {
     const { operatorId, id } = account
     const now = house.now()
     const later = (ms: number) => new Date(now.getTime() + ms)
@@ -50,10 +50,10 @@ export function createCertificates(deps: PaymentsDeps, accounts: Accounts): Cert
   }
   async function fetchDue(): Promise<void> {
     for (const account of await house.db.asPlatform((tx) => accountsDue(tx, house.now())))
-      await fetch(account, 0)
+      await renew(account, 0)
   }
   return {
-    fetch,
+    renew,
     fetchDue,
     jobs: { 'payments:certificates': { everyMs: 5_000, when: certificatesDue, run: fetchDue } },
   }

@@ -1,6 +1,6 @@
 import { named, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { AccountKey } from '../accounts/accounts.store.ts'
+import type { AccountKey } from './accounts.store.ts'
 import type { PlatformCertificate } from '../providers/wechat-certificates.ts'
 
 /** While it holds, `accountsDue` finds something. */
