@@ -10,7 +10,8 @@ declare
   keep integer;
 begin
   perform pg_advisory_xact_lock(7234003);
-  for parent, keep in values ('stations_samples', samples_days), ('stations_frames', frames_days) loop
+  for parent, keep in values ('stations_samples', samples_days), ('stations_frames', frames_days),
+    ('stations_frame_packs', frames_days) loop
     for day in select generate_series(current_date - 1, current_date + 7, interval '1 day')::date loop
       part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
       if to_regclass(part) is null then
