@@ -1,9 +1,22 @@
+import { setImmediate } from 'node:timers/promises'
 import type { House, JobTable } from '@evops/platform/server'
-import { keepPacks, mergesAlone, takePacks, waitingHours, type Packed, type PileHour } from './merge.store.ts'
-import { framesIn, packsOf, textOf, type WireFrame } from './pack.rules.ts'
+import {
+  flatDays,
+  keepPacks,
+  mergesAlone,
+  takeFlat,
+  takePacks,
+  waitingHours,
+  type Packed,
+  type PileDay,
+  type PileHour,
+} from './merge.store.ts'
+import { framesIn, hourOf, packsOf, textOf, type WireFrame } from './pack.rules.ts'
 
-/** Frames that one transaction packs: some dozen megabytes in hand at once. */
-const mostFrames = 50_000
+/** Frames that one transaction packs. */
+const mostFrames = 10_000
+/** Packs that are taken apart in one go: what charge points say waits meanwhile. */
+const atOnce = 100
 /** After an hour what was said in it is still written for a moment, by every gateway's own clock. */
 const settledMs = 120_000
 
@@ -30,9 +43,31 @@ export async function mergeFrames({ db, now }: Pick<House, 'db' | 'now'>): Promi
   const before = new Date(now().getTime() - settledMs)
   for (;;) {
     const waiting = await db.asPlatform((tx) => waitingHours(tx, before))
-    if (waiting.length === 0) return
+    if (waiting.length === 0) break
     for (const hours of inPieces(waiting)) if ((await mergeHours(db, hours)) === 'busy') return
   }
+  for (;;) {
+    const days = await db.asPlatform((tx) => flatDays(tx, before))
+    if (days.length === 0) return
+    for (const day of days) if ((await packFlat(db, day, before)) === 'busy') return
+  }
+}
+
+/** What stands in rows of its own: from before frames were packed, or written by an older process since. */
+async function packFlat(db: House['db'], day: PileDay, before: Date): Promise<'packed' | 'busy'> {
+  const { operatorId, pileKey } = day
+  return db.asPlatform(async (tx) => {
+    if (!(await mergesAlone(tx))) return 'busy'
+    const ofHour = Map.groupBy(await takeFlat(tx, day, before), ({ at }) => hourOf(at))
+    for (const frames of ofHour.values()) {
+      await keepPacks(
+        tx,
+        packsOf(frames).map((pack) => ({ ...pack, operatorId, pileKey })),
+      )
+      await setImmediate()
+    }
+    return 'packed'
+  })
 }
 
 async function mergeHours(db: House['db'], hours: readonly PileHour[]): Promise<'merged' | 'busy'> {
@@ -48,8 +83,10 @@ async function mergeHours(db: House['db'], hours: readonly PileHour[]): Promise<
 
 async function packedAnew(taken: readonly Packed[]) {
   const frames: WireFrame[] = []
-  for (const { packed, fromAt } of taken)
+  for (const [index, { packed, fromAt }] of taken.entries()) {
+    if (index % atOnce === 0) await setImmediate()
     for (const frame of framesIn(await textOf(packed), fromAt)) frames.push(frame)
+  }
   return taken
     .slice(0, 1)
     .flatMap(({ operatorId, pileKey }) => packsOf(frames).map((pack) => ({ ...pack, operatorId, pileKey })))

@@ -1,5 +1,6 @@
 import { plainColumn, type Tx } from '@evops/platform/server'
 import { CompiledQuery, sql } from 'kysely'
+import type { WireFrame } from './pack.rules.ts'
 import { insertPacks, type PilePack } from './packs.store.ts'
 
 /** A charge point's hour (UTC, as an instant) with what waits of it. */
@@ -11,18 +12,17 @@ export interface PileHour {
 }
 /** What was packed already and has to be packed with others. */
 export type Packed = Pick<PilePack, 'operatorId' | 'pileKey' | 'fromAt' | 'packed'>
-export interface FlatFrame {
+/** A charge point's day (UTC, as an instant) with frames in rows of their own. */
+export interface PileDay {
   operatorId: string
   pileKey: number
-  at: number
-  direction: 'in' | 'out'
-  body: string
+  day: number
 }
 
 /** So many hours are looked for at once: of more, the oldest come first. */
 const mostHours = 50_000
 /** Rows of a charge point's hour that one transaction takes. Who said more is packed in several steps. */
-const mostRows = 5_000
+const mostRows = 2_000
 /** A pack of the same hour that holds fewer is made anew with what came later; one that holds more is left as it is. */
 const fewFrames = 2_000
 
@@ -52,9 +52,10 @@ const told = sql`f.operator_id as "operatorId", f.pile_key as "pileKey", (extrac
 /** Takes away what waits of these hours, and what is packed of them and small. */
 export async function takePacks(tx: Tx, wanted: readonly PileHour[]): Promise<Packed[]> {
   const waiting = await sql<Packed>`
-    delete from stations_frame_flushes f where ctid in (
-      select o.ctid from ${hours(wanted)} cross join lateral (
-        select f.ctid from stations_frame_flushes f where ${ofHour} order by f.to_at limit ${mostRows}) o)
+    delete from stations_frame_flushes f using (
+      select w.*, (select f.to_at from stations_frame_flushes f where ${ofHour} order by f.to_at offset ${mostRows} limit 1) as last
+      from ${hours(wanted)}) w
+    where ${ofHour} and (w.last is null or f.to_at <= w.last)
     returning ${told}`.execute(tx)
   const small = await sql<Packed>`
     delete from stations_frame_packs f using ${hours(wanted)}
@@ -66,4 +67,34 @@ export async function takePacks(tx: Tx, wanted: readonly PileHour[]): Promise<Pa
 export async function keepPacks(tx: Tx, packs: readonly PilePack[]): Promise<void> {
   const { text, values } = insertPacks('stations_frame_packs', packs)
   await tx.executeQuery(CompiledQuery.raw(text, values))
+}
+
+/** Charge points of which something stands in rows of its own, with the first day of it. */
+export async function flatDays(tx: Tx, before: Date): Promise<PileDay[]> {
+  const { rows } = await sql<PileDay>`
+    select p.operator_id as "operatorId", p.pile_key as "pileKey", (extract(epoch from date_trunc('day', f.at, 'UTC')) * 1000)::bigint as day
+    from stations_piles p cross join lateral (
+      select f.at from stations_frames f where f.operator_id = p.operator_id and f.pile_key = p.pile_key
+        and f.at < date_trunc('hour', ${before}::timestamptz, 'UTC') order by f.at limit 1) f
+    where exists (select from stations_frames where at < ${before})
+    order by 3, 1, 2`.execute(tx)
+  return rows
+}
+
+/** Takes away what stands in rows of its own of a charge point's day, oldest first, what shares an instant with the call first. */
+export async function takeFlat(
+  tx: Tx,
+  { operatorId, pileKey, day }: PileDay,
+  before: Date,
+): Promise<WireFrame[]> {
+  const begin = new Date(day)
+  const { rows } = await sql<WireFrame>`
+    with taken as (
+      delete from stations_frames where operator_id = ${operatorId} and pile_key = ${pileKey} and at >= ${begin}
+        and at < least(${begin}::timestamptz + interval '1 day', date_trunc('hour', ${before}::timestamptz, 'UTC'))
+      returning at, direction, action, body)
+    select floor(extract(epoch from at) * 1000)::bigint as at, direction, body from taken order by taken.at, action nulls last`.execute(
+    tx,
+  )
+  return rows
 }

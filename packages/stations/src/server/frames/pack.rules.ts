@@ -31,7 +31,22 @@ const mostInPack = 1_000_000
 /** The first byte of what is packed: how. */
 const format = 1
 const dictionary = { dictionary: frameDictionary }
-const compression = { ...dictionary, params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+const usual = { ...dictionary, params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+/**
+ * A flush brings a few messages of each charge point that spoke: with the tables and buffers that are made for more, setting
+ * them up took two to four times as long as packing, and clearing them away stopped the process for tenths of a second.
+ */
+const [fewCharacters, fewBytes] = [65_536, 1_024]
+const ofFew = { ...dictionary, chunkSize: 4_096 }
+const packingFew = {
+  ...ofFew,
+  params: {
+    ...usual.params,
+    [constants.ZSTD_c_windowLog]: 16,
+    [constants.ZSTD_c_hashLog]: 13,
+    [constants.ZSTD_c_chainLog]: 13,
+  },
+}
 
 /** Action and message id are read from a frame's head: `[2,"id","Action",…`. The word after the id of another is no action. */
 const head = /^\s*\[\s*(\d)\s*,\s*"([^"]{0,64})"(?:\s*,\s*"([A-Za-z]{1,40})")?/
@@ -79,7 +94,10 @@ function pack(first: WireFrame, frames: readonly WireFrame[]): Pack {
     heard: frames.filter(({ direction }) => direction === 'in').map(({ at }) => at - first.at),
     actions: [...new Set(heads.flatMap(({ action }) => action ?? []))].join(' '),
     errors: heads.some(({ isError }) => isError),
-    packed: Buffer.concat([Buffer.of(format), zstdCompressSync(text, compression)]),
+    packed: Buffer.concat([
+      Buffer.of(format),
+      zstdCompressSync(text, text.length < fewCharacters ? packingFew : usual),
+    ]),
   }
 }
 
@@ -91,8 +109,9 @@ const small = 4_096
 export async function textOf(packed: Buffer): Promise<string> {
   if (packed[0] !== format) throw new Error(`frames are packed in a format that is not known: ${packed[0]}`)
   const content = packed.subarray(1)
+  const options = content.length < fewBytes ? ofFew : dictionary
   const text =
-    content.length < small ? zstdDecompressSync(content, dictionary) : await unpackAside(content, dictionary)
+    content.length < small ? zstdDecompressSync(content, options) : await unpackAside(content, dictionary)
   return text.toString()
 }
 

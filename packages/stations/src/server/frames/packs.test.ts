@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPile, aStation, keptFrames } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import type { FrameFilter } from '../../contract/index.ts'
+import { keepPartitions } from '../gateway/upkeep.store.ts'
 import { byPile, writeFrames, type FrameRow } from '../gateway/frames.store.ts'
 import { framesOf } from './frames.store.ts'
 import { mergeFrames } from './merge.job.ts'
@@ -51,6 +52,7 @@ async function flat(rows: readonly FrameRow[]): Promise<void> {
 const merge = (now: string) => mergeFrames({ db: site.house.db, now: () => new Date(now) })
 const waiting = async () =>
   (await site.admin.query<{ n: number }>('select count(*)::int as n from stations_frame_flushes')).rows[0]?.n
+const flats = async () => (await site.admin.query('select from stations_frames')).rows.length
 const told = ({ operatorId, pileKey, at, direction, body }: FrameRow) =>
   [operatorId, pileKey, at.getTime(), direction, body].join(' | ')
 
@@ -207,7 +209,7 @@ describe('X-10 frames in packs', () => {
           await merge('2026-11-03T23:05:00Z')
           await seen()
           await merge('2026-11-04T12:00:00Z')
-          expect(await waiting()).toBe(0)
+          expect([await waiting(), await flats()]).toEqual([0, 0])
           await seen()
         },
       ),
@@ -268,6 +270,27 @@ describe('X-10 frames in packs', () => {
     expect((await kept()).toSorted()).toEqual([...frames, ...late].map(told).toSorted())
     expect(await waiting()).toBe(0)
     expect((await site.admin.query('select from stations_frame_packs')).rows).toHaveLength(8)
+  })
+
+  test('a past day of rows of their own gives its room back once they are packed, not before', async () => {
+    await emptied()
+    const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+    const part = `stations_frames_${day.replaceAll('-', '')}`
+    await site.admin.query(
+      `create table ${part} partition of stations_frames for values from ('${day} 00:00Z') to (timestamptz '${day} 00:00Z' + interval '1 day')`,
+    )
+    const [{ operatorId, pileKey }] = ours
+    const at = new Date(`${day}T07:00:00.123Z`)
+    await flat([{ operatorId, pileKey, at, direction: 'in', body: '[2,"a","Heartbeat",{}]' }])
+    const keeps = async () => {
+      await site.house.db.asPlatform(keepPartitions)
+      const { rows } = await site.admin.query('select to_regclass($1) is not null as there', [part])
+      return rows[0].there
+    }
+    expect(await keeps()).toBe(true)
+    await merge(new Date().toISOString())
+    expect(await keeps()).toBe(false)
+    expect(await found({}, 5)).toMatchObject([{ at: `${day}T07:00:00.123000Z`, messageId: 'a' }])
   })
 
   test('the hour that goes on is left alone, and the last one for two minutes', async () => {

@@ -6,7 +6,7 @@ import type { WirePile } from './wire-pile.ts'
 const flushMs = 500
 const mostWaiting = 20_000
 /** Charge points in one statement: packing and writing must not hold up the calls beside it. */
-const mostAtOnce = 50
+const mostAtOnce = 25
 
 export interface FrameLog {
   add(pile: WirePile, direction: 'in' | 'out', body: string, at: Date): void
