@@ -36,6 +36,6 @@ function newerFirst(a: Found, b: Found): number {
 }
 
 /** As PostgreSQL's collation "C". */
-function byCodePoint(a: string, b: string): number {
+export function byCodePoint(a: string, b: string): number {
   return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import type { FrameRow, Keyset } from '../../contract/index.ts'
 import { cursorOf, readCursor } from '../keyset.store.ts'
 import { flatFrames } from './flat-frames.store.ts'
-import { newest, type Found, type Wanted } from './found.rules.ts'
+import { byCodePoint, newest, type Found, type Wanted } from './found.rules.ts'
 import { headOf } from './pack.rules.ts'
 import { exactlyAt, packedFrames } from './packed-frames.store.ts'
 import { framesWithin, type PileFrame } from './packs.store.ts'
@@ -100,5 +100,5 @@ function nearestHalf(
         away(frame) >= 0 &&
         away(frame) <= pairWithinMs,
     )
-    .toSorted((a, b) => away(a) - away(b))[0]
+    .toSorted((a, b) => away(a) - away(b) || byCodePoint(a.body, b.body))[0]
 }
