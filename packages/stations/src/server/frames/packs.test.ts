@@ -219,6 +219,24 @@ describe('X-10 frames in packs', () => {
     )
   })
 
+  test('more packs than are read at once, that overlap or share their instant: none ends the search before it is over', async () => {
+    await emptied()
+    const [{ operatorId, pileKey }] = ours
+    const frames: FrameRow[] = []
+    const frame = (at: string, id: number): FrameRow => {
+      const body = `[2,"${String(id).padStart(3, '0')}","Heartbeat",{}]`
+      return { operatorId, pileKey, at: new Date(`2026-11-10T${at}Z`), direction: 'in', body }
+    }
+    for (let n = 10; n < 50; n += 1) {
+      const rows = [frame(`10:00:${n}`, n), frame(`10:50:${n}`, n)]
+      frames.push(...rows, frame('12:00:00', n), frame('13:00:00', 100 - n))
+      await flush(rows)
+      await flush([frame('12:00:00', n)])
+      await flush([frame('13:00:00', 100 - n)])
+    }
+    for (const limit of [5, 24, 70]) expect(await found({}, limit)).toEqual(naively(frames, {}, ours))
+  })
+
   /** Two hours of three charge points of ours and one of theirs, flushed as they came. */
   async function twoHours(): Promise<FrameRow[]> {
     await emptied()
