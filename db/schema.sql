@@ -1851,7 +1851,7 @@ CREATE OR REPLACE FUNCTION public.stations_drop_partitions(parent text, before d
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if parent not in ('stations_samples', 'stations_frames') then
+  if parent not in ('stations_samples', 'stations_frames', 'stations_frame_packs') then
     raise exception 'no partitions of % are dropped', parent;
   end if;
   perform pg_advisory_xact_lock(7234003);
@@ -1863,7 +1863,12 @@ begin
     execute format('drop table %I', part);
     return next;
   end loop;
-  execute format('delete from %I where at < $1', parent || '_other') using before::timestamp at time zone 'UTC';
+  if parent = 'stations_frame_packs' then
+    delete from stations_frame_packs_other where from_at < before::timestamp at time zone 'UTC';
+    delete from stations_frame_flushes where from_at < before::timestamp at time zone 'UTC';
+  else
+    execute format('delete from %I where at < $1', parent || '_other') using before::timestamp at time zone 'UTC';
+  end if;
 end
 $function$;
 
@@ -1878,9 +1883,11 @@ declare
   part text;
   day date;
   keep integer;
+  holds boolean;
 begin
   perform pg_advisory_xact_lock(7234003);
-  for parent, keep in values ('stations_samples', samples_days), ('stations_frames', frames_days) loop
+  for parent, keep in values ('stations_samples', samples_days), ('stations_frames', frames_days),
+    ('stations_frame_packs', frames_days) loop
     for day in select generate_series(current_date - 1, current_date + 7, interval '1 day')::date loop
       part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
       if to_regclass(part) is null then
@@ -1901,6 +1908,18 @@ begin
       execute format('drop table %I', part);
     end loop;
   end loop;
+  -- What stood in rows of its own has become packs: a past day of which nothing is left gives its room back.
+  for part in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'stations_frames'::regclass and c.relname ~ '_\d{8}$'
+      and to_date(right(c.relname, 8), 'YYYYMMDD') < current_date - 1
+  loop
+    execute format('lock table %I in share mode', part);
+    execute format('select exists (select from %I)', part) into holds;
+    if not holds then
+      execute format('drop table %I', part);
+    end if;
+  end loop;
 end
 $function$;
 
@@ -1915,7 +1934,7 @@ begin
   for name in
     select attname from pg_attribute where attrelid = part and attnum > 0 and not attisdropped
       and attname <> all (array['operator_id', 'pile_key', 'gun_no', 'at', 'received_at', 'register_dwh', 'action',
-        'direction'])
+        'direction', 'from_at', 'to_at', 'frames'])
   loop
     execute format('alter table %s alter column %I set statistics 0', part, name);
   end loop;
@@ -8367,6 +8386,51 @@ create table stations_firmware (
   constraint stations_firmware_version_check CHECK (((length(version) >= 1) AND (length(version) <= 50)))
 );
 
+create table stations_frame_flushes (
+  operator_id uuid not null,
+  pile_key bigint not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  frames integer not null,
+  errors boolean not null,
+  actions text not null,
+  heard integer[] not null,
+  packed bytea not null,
+  constraint stations_frame_flushes_frames_check CHECK ((frames > 0)),
+  constraint stations_frame_flushes_hour CHECK (((to_at >= from_at) AND (date_bin('01:00:00'::interval, from_at, '2000-01-01 00:00:00+00'::timestamp with time zone) = date_bin('01:00:00'::interval, to_at, '2000-01-01 00:00:00+00'::timestamp with time zone)))),
+  constraint stations_frame_flushes_packed_check CHECK ((length(packed) > 1))
+);
+
+create table stations_frame_packs (
+  operator_id uuid not null,
+  pile_key bigint not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  frames integer not null,
+  errors boolean not null,
+  actions text not null,
+  heard integer[] not null,
+  packed bytea not null,
+  constraint stations_frame_packs_frames_check CHECK ((frames > 0)),
+  constraint stations_frame_packs_hour CHECK (((to_at >= from_at) AND (date_bin('01:00:00'::interval, from_at, '2000-01-01 00:00:00+00'::timestamp with time zone) = date_bin('01:00:00'::interval, to_at, '2000-01-01 00:00:00+00'::timestamp with time zone)))),
+  constraint stations_frame_packs_packed_check CHECK ((length(packed) > 1))
+) partition by RANGE (from_at);
+
+create table stations_frame_packs_other (
+  operator_id uuid not null,
+  pile_key bigint not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  frames integer not null,
+  errors boolean not null,
+  actions text not null,
+  heard integer[] not null,
+  packed bytea not null,
+  constraint stations_frame_packs_frames_check CHECK ((frames > 0)),
+  constraint stations_frame_packs_hour CHECK (((to_at >= from_at) AND (date_bin('01:00:00'::interval, from_at, '2000-01-01 00:00:00+00'::timestamp with time zone) = date_bin('01:00:00'::interval, to_at, '2000-01-01 00:00:00+00'::timestamp with time zone)))),
+  constraint stations_frame_packs_packed_check CHECK ((length(packed) > 1))
+) -- partition of stations_frame_packs DEFAULT;
+
 create table stations_frames (
   operator_id uuid not null,
   pile_key bigint not null,
@@ -10222,6 +10286,27 @@ create view stations_frame_log with (security_invoker=true) as
     body
    FROM stations_frames;
 
+create view stations_frame_pack_log with (security_invoker=true) as
+ SELECT stations_frame_flushes.operator_id,
+    stations_frame_flushes.pile_key,
+    stations_frame_flushes.from_at,
+    stations_frame_flushes.to_at,
+    stations_frame_flushes.frames,
+    stations_frame_flushes.errors,
+    stations_frame_flushes.actions,
+    stations_frame_flushes.packed
+   FROM stations_frame_flushes
+UNION ALL
+ SELECT stations_frame_packs.operator_id,
+    stations_frame_packs.pile_key,
+    stations_frame_packs.from_at,
+    stations_frame_packs.to_at,
+    stations_frame_packs.frames,
+    stations_frame_packs.errors,
+    stations_frame_packs.actions,
+    stations_frame_packs.packed
+   FROM stations_frame_packs;
+
 create view stations_gun_facts with (security_invoker=true) as
  SELECT g.operator_id,
     p.station_id,
@@ -10261,6 +10346,31 @@ create view stations_gun_states_now with (security_invoker=true) as
     status,
     received_at
    FROM stations_gun_states;
+
+create view stations_heard_log with (security_invoker=true) as
+ SELECT stations_frame_flushes.operator_id,
+    stations_frame_flushes.pile_key,
+    stations_frame_flushes.from_at,
+    stations_frame_flushes.to_at,
+    (stations_frame_flushes.from_at + ((h.h)::double precision * '00:00:00.001'::interval)) AS at
+   FROM (stations_frame_flushes
+     CROSS JOIN LATERAL unnest(stations_frame_flushes.heard) h(h))
+UNION ALL
+ SELECT stations_frame_packs.operator_id,
+    stations_frame_packs.pile_key,
+    stations_frame_packs.from_at,
+    stations_frame_packs.to_at,
+    (stations_frame_packs.from_at + ((h.h)::double precision * '00:00:00.001'::interval)) AS at
+   FROM (stations_frame_packs
+     CROSS JOIN LATERAL unnest(stations_frame_packs.heard) h(h))
+UNION ALL
+ SELECT stations_frames.operator_id,
+    stations_frames.pile_key,
+    stations_frames.at AS from_at,
+    stations_frames.at AS to_at,
+    stations_frames.at
+   FROM stations_frames
+  WHERE (stations_frames.direction = 'in'::text);
 
 create view stations_last_values with (security_invoker=true) as
  SELECT operator_id,
@@ -10781,6 +10891,8 @@ CREATE INDEX stations_events_grave ON public.stations_events USING btree (operat
 CREATE INDEX stations_events_links ON public.stations_events USING btree (operator_id, pile_id, received_at) WHERE (kind = 'link'::text);
 CREATE INDEX stations_events_monitor ON public.stations_events USING btree (operator_id) WHERE ((NOT alarmed) AND (kind = 'monitor'::text) AND ((level >= 2) OR cleared));
 CREATE INDEX stations_events_pile ON public.stations_events USING btree (operator_id, pile_id, received_at DESC);
+CREATE INDEX stations_frame_flushes_pile ON public.stations_frame_flushes USING btree (operator_id, pile_key, to_at);
+CREATE INDEX stations_frame_packs_pile ON ONLY public.stations_frame_packs USING btree (operator_id, pile_key, to_at);
 CREATE INDEX stations_frames_at ON ONLY public.stations_frames USING brin (at);
 CREATE INDEX stations_frames_pile ON ONLY public.stations_frames USING btree (operator_id, pile_key, at);
 CREATE INDEX stations_gun_states_changed ON public.stations_gun_states USING btree (operator_id, changed_at);
@@ -11070,6 +11182,8 @@ alter table stations_events enable, force row level security;
 alter table stations_external_limits enable, force row level security;
 alter table stations_fault_mappings enable, force row level security;
 alter table stations_firmware enable, force row level security;
+alter table stations_frame_flushes enable, force row level security;
+alter table stations_frame_packs enable, force row level security;
 alter table stations_frames enable, force row level security;
 alter table stations_gun_states enable, force row level security;
 alter table stations_gun_values enable, force row level security;
@@ -12707,6 +12821,30 @@ create policy platform on stations_firmware for all to evops_platform using (tru
 
 create policy tenant on stations_firmware for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_frame_flushes for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_frame_flushes for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_frame_flushes as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_frame_flushes.operator_id) AND (p.pile_key = stations_frame_flushes.pile_key))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_frame_flushes.operator_id) AND (p.pile_key = stations_frame_flushes.pile_key)))));
+
+create policy tenant on stations_frame_flushes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_frame_packs for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_frame_packs for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_frame_packs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_frame_packs.operator_id) AND (p.pile_key = stations_frame_packs.pile_key))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_frame_packs.operator_id) AND (p.pile_key = stations_frame_packs.pile_key)))));
+
+create policy tenant on stations_frame_packs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_frames for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_frames for all to evops_platform using (true) with check (true);
@@ -13980,12 +14118,20 @@ grant delete, insert, select, update on stations_fault_mappings to evops_app;
 grant delete, insert, select, update on stations_fault_mappings to evops_platform;
 grant delete, insert, select, update on stations_firmware to evops_app;
 grant delete, insert, select, update on stations_firmware to evops_platform;
+grant select on stations_frame_flushes to evops_app;
+grant insert, select on stations_frame_flushes to evops_gateway;
+grant delete, select on stations_frame_flushes to evops_platform;
 grant select on stations_frame_log to evops_app;
 grant select on stations_frame_log to evops_gateway;
 grant select on stations_frame_log to evops_platform;
+grant select on stations_frame_pack_log to evops_app;
+grant select on stations_frame_pack_log to evops_platform;
+grant select on stations_frame_packs to evops_app;
+grant select on stations_frame_packs to evops_gateway;
+grant delete, insert, select on stations_frame_packs to evops_platform;
 grant select on stations_frames to evops_app;
 grant insert, select on stations_frames to evops_gateway;
-grant select on stations_frames to evops_platform;
+grant delete, select on stations_frames to evops_platform;
 grant select on stations_gun_facts to evops_app;
 grant select on stations_gun_facts to evops_platform;
 grant select on stations_gun_state_log to evops_app;
@@ -14001,6 +14147,9 @@ grant delete, select on stations_gun_values to evops_platform;
 grant delete, insert, select, update on stations_guns to evops_app;
 grant insert, select on stations_guns to evops_gateway;
 grant delete, insert, select, update on stations_guns to evops_platform;
+grant select on stations_heard_log to evops_app;
+grant select on stations_heard_log to evops_gateway;
+grant select on stations_heard_log to evops_platform;
 grant delete, insert, select, update on stations_identities to evops_app;
 grant select on stations_identities to evops_gateway;
 grant update (next_security_profile, previous_secret_hash, security_profile) on stations_identities to evops_gateway;

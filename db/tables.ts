@@ -4910,6 +4910,18 @@ interface StationsFirmware {
   removed_at: Date | null
 }
 
+interface StationsFrameFlushes {
+  operator_id: string
+  pile_key: number
+  from_at: Date
+  to_at: Date
+  frames: number
+  errors: boolean
+  actions: string
+  heard: number[]
+  packed: Buffer
+}
+
 interface StationsFrameLog {
   operator_id: string
   pile_key: number
@@ -4918,6 +4930,29 @@ interface StationsFrameLog {
   action: string | null
   message_id: string | null
   body: string
+}
+
+interface StationsFramePackLog {
+  operator_id: string
+  pile_key: number
+  from_at: Date
+  to_at: Date
+  frames: number
+  errors: boolean
+  actions: string
+  packed: Buffer
+}
+
+interface StationsFramePacks {
+  operator_id: string
+  pile_key: number
+  from_at: Date
+  to_at: Date
+  frames: number
+  errors: boolean
+  actions: string
+  heard: number[]
+  packed: Buffer
 }
 
 interface StationsFrames {
@@ -5011,6 +5046,14 @@ interface StationsGuns {
   full_power_to_dv: number | null
   auxiliary_v: number | null
   park_no: string | null
+}
+
+interface StationsHeardLog {
+  operator_id: string
+  pile_key: number
+  from_at: Date
+  to_at: Date
+  at: Date | null
 }
 
 interface StationsIdentities {
@@ -6057,7 +6100,10 @@ declare module '@evops/platform/server' {
     stations_external_limits: StationsExternalLimits
     stations_fault_mappings: StationsFaultMappings
     stations_firmware: StationsFirmware
+    stations_frame_flushes: StationsFrameFlushes
     stations_frame_log: StationsFrameLog
+    stations_frame_pack_log: StationsFramePackLog
+    stations_frame_packs: StationsFramePacks
     stations_frames: StationsFrames
     stations_gun_facts: StationsGunFacts
     stations_gun_state_log: StationsGunStateLog
@@ -6065,6 +6111,7 @@ declare module '@evops/platform/server' {
     stations_gun_states_now: StationsGunStatesNow
     stations_gun_values: StationsGunValues
     stations_guns: StationsGuns
+    stations_heard_log: StationsHeardLog
     stations_identities: StationsIdentities
     stations_inspections: StationsInspections
     stations_last_values: StationsLastValues

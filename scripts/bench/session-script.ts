@@ -47,7 +47,7 @@ export function sessionScript(idTag: string, index: number): Script {
       if (step > samples)
         return `"StopTransaction",{"transactionId":${transactionId},"idTag":${tag},"meterStop":${meterWh},"timestamp":"${at}","reason":"Local"}]`
       meterWh += whPerSample
-      return `"MeterValues",{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${at}","sampledValue":[${values(meterWh, step)}]}]}]`
+      return `"MeterValues",{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${at}","sampledValue":[${sampledValues(meterWh, step)}]}]}]`
     },
     answered(payload, acknowledged) {
       const info = payload.idTagInfo
@@ -68,7 +68,8 @@ export function sessionScript(idTag: string, index: number): Script {
   }
 }
 
-function values(meterWh: number, step: number): string {
+/** What a charge point samples at once: register, power, current and SoC. */
+export function sampledValues(meterWh: number, step: number): string {
   const value = (measurand: string, amount: number, unit: string) =>
     `{"value":"${amount}","context":"Sample.Periodic","format":"Raw","measurand":"${measurand}","location":"Outlet","unit":"${unit}"}`
   return [

@@ -1,5 +1,6 @@
 import { card, register, transaction201, type Point201, type SitePile } from '@evops/charging/testing'
 import { maskTag } from '@evops/platform/contract'
+import { keptFrames } from '@evops/stations/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, toldTo, type ProductSite } from './testing/product-site.ts'
@@ -341,13 +342,8 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
       ]
       await tell({ ...say('Updated', trigger), meterValue })
       await until(async () => (await orders())[0]?.energyDwh === 5_000, 'the order shows its energy')
-      const kept = async () =>
-        (
-          await site.admin.query(
-            "select count(*)::int as n from stations_frames where body like '%T0NNRg==%'",
-          )
-        ).rows[0].n
-      await until(async () => (await kept()) > 0, 'the frame is in the log')
+      const kept = async () => (await keptFrames(site.admin)).some(({ body }) => body.includes('T0NNRg=='))
+      await until(kept, 'the frame is in the log')
       await tell(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
       expect(await orders()).toMatchObject(settled('user_local'))
     },

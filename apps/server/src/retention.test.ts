@@ -72,15 +72,23 @@ const dropped = async (kind: RetainedKind) =>
     )
   ).rows
 
-/** A day's partition with so many frames. */
-async function partition(daysAgo: number, frames: number): Promise<string> {
+/** A day's partition with so many packs of frames, or with frames from before they were packed. */
+async function partition(
+  daysAgo: number,
+  frames: number,
+  table: 'stations_frame_packs' | 'stations_frames' = 'stations_frame_packs',
+): Promise<string> {
   const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  const name = `stations_frames_${day.replaceAll('-', '')}`
+  const name = `${table}_${day.replaceAll('-', '')}`
   await t.admin.query(
-    `create table if not exists ${name} partition of stations_frames for values from ('${day} 00:00Z') to (timestamptz '${day} 00:00Z' + interval '1 day')`,
+    `create table if not exists ${name} partition of ${table} for values from ('${day} 00:00Z') to (timestamptz '${day} 00:00Z' + interval '1 day')`,
   )
   await t.admin.query(
-    `insert into stations_frames select $1, pile_key, timestamptz '${day} 12:00Z', 'in', 'Heartbeat', n::text, repeat(md5(n::text), 40)
+    `insert into ${table} select $1, pile_key, ${
+      table === 'stations_frames'
+        ? `timestamptz '${day} 12:00Z', 'in', 'Heartbeat', n::text, repeat(md5(n::text), 40)`
+        : `timestamptz '${day} 12:00Z', timestamptz '${day} 12:00Z', 1, false, 'Heartbeat', '{0}', repeat(md5(n::text), 40)::bytea`
+    }
      from stations_piles, generate_series(1, $3) n where id = $2`,
     [operatorId, pileId, frames],
   )
@@ -131,14 +139,16 @@ test("S-19 retention is the platform staff's; each call needs its code", async (
 
 test('PRIV-01 frames past their time go by whole partitions; a change that drops data asks first and says how much', async () => {
   const [old, young] = [await partition(20, 2_000), await partition(3, 10)]
+  const flat = await partition(20, 10, 'stations_frames')
   const { days, version, bytes, addedPerDay } = await ruleOf('frames')
   expect([days, bytes > 2_000_000]).toEqual([30, true])
   expect(addedPerDay).toBeGreaterThan(0)
   expect(await preview('frames', 'days=30')).toMatchObject({ bytes: 0, rows: 0 })
   const going = await preview('frames', 'days=10')
-  const size = await one<{ bytes: number }>('select pg_total_relation_size($1::regclass)::int as bytes', [
-    old,
-  ])
+  const size = await one<{ bytes: number }>(
+    'select (pg_total_relation_size($1::regclass) + pg_total_relation_size($2::regclass))::int as bytes',
+    [old, flat],
+  )
   expect(going.bytes).toBe(size?.bytes)
   const asks = await change('frames', { days: 10 })
   expect([asks.status, asks.error]).toEqual([409, 'organisation.retention-drops'])
@@ -147,7 +157,7 @@ test('PRIV-01 frames past their time go by whole partitions; a change that drops
   expect((await change('frames', { days: 9, version, confirmed: true })).error).toBe('request.conflict')
   expect(await exists(old)).toBe(true)
   await run()
-  expect([await exists(old), await exists(young)]).toEqual([false, true])
+  expect([await exists(old), await exists(flat), await exists(young)]).toEqual([false, false, true])
   const entries = await dropped('frames')
   expect(entries).toMatchObject([{ after: { bytes: going.bytes }, user_name: 'organisation:retention' }])
   await run()
@@ -162,8 +172,9 @@ test('PRIV-01 frames over their size: the oldest days go before their time, toda
   const [older, newer] = [await partition(6, 2_500), await partition(5, 1_000)]
   await partition(0, 2_000)
   const held = await one<{ bytes: number }>(
-    `select sum(pg_total_relation_size(inhrelid))::int - pg_total_relation_size($1::regclass)::int as bytes
-     from pg_inherits where inhparent = 'stations_frames'::regclass`,
+    `select sum(pg_total_relation_size(inhrelid))::int - pg_total_relation_size($1::regclass)::int
+       + pg_total_relation_size('stations_frame_flushes')::int as bytes
+     from pg_inherits where inhparent in ('stations_frames'::regclass, 'stations_frame_packs'::regclass)`,
     [older],
   )
   const maxMegabytes = Math.ceil((held?.bytes ?? 0) / 1_000_000)
@@ -173,7 +184,7 @@ test('PRIV-01 frames over their size: the oldest days go before their time, toda
   expect((await change('frames', { days: 10, maxMegabytes: 1, confirmed: true })).status).toBe(200)
   await run()
   expect(await exists(newer)).toBe(false)
-  expect(await count('stations_frames where at > current_date - 1')).toBe(2_000)
+  expect(await count('stations_frame_packs where from_at > current_date - 1')).toBe(2_000)
 })
 
 test('PRIV-01 states past their time go, but for the last of each connector: how it stood then is still known', async () => {

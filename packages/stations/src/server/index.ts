@@ -26,6 +26,7 @@ import { firmwareRoutes } from './firmware/firmware.routes.ts'
 import { createGunsLive } from './guns/guns-live.ts'
 import { frameExportKind } from './frames/frame-export.ts'
 import { frameRoutes } from './frames/frames.routes.ts'
+import { mergeJobs } from './frames/merge.job.ts'
 import { gunExportKind } from './guns/gun-export.ts'
 import { gunRoutes } from './guns/guns.routes.ts'
 import { createOverviewLive } from './guns/overview-live.ts'
@@ -64,6 +65,8 @@ import { transferRoutes } from './transfers/transfers.routes.ts'
 import { keptTables } from './retention/kept-tables.ts'
 import { keptUploads, removeStrays } from './retention/uploads.service.ts'
 
+export { headOf } from './frames/pack.rules.ts'
+export { framesWithin, type PileTime } from './frames/packs.store.ts'
 export { noteListChange } from './local-lists/marks.store.ts'
 export type { ListContents } from './ports.ts'
 export { totalOf } from './guns/total.rules.ts'
@@ -265,6 +268,7 @@ function upkeepJobs({
 }): JobTable {
   return {
     ...certificateJobs({ house, commands }),
+    ...mergeJobs(house),
     'stations:expire-commands': {
       title: {
         zh: '清理过期的排队指令',

@@ -4,6 +4,10 @@ import type { PileForm, StationForm } from '../contract/index.ts'
 import { createPileService } from '../server/piles/piles.service.ts'
 import { createStationService } from '../server/stations/stations.service.ts'
 
+export { mergeFrames } from '../server/frames/merge.job.ts'
+export { byPile, writeFrames, type FrameRow } from '../server/gateway/frames.store.ts'
+export { keptFrames, type KeptFrame } from './kept-frames.ts'
+
 const unique = () => randomBytes(4).toString('hex').toUpperCase()
 
 /** A station made through the service, in Shanghai's time unless said otherwise; returns its id. */

@@ -1,5 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { until } from '@evops/platform/testing'
+import { keptFrames } from '@evops/stations/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ocppSite, type OcppSite, type SitePile } from '../../testing/index.ts'
@@ -436,13 +437,8 @@ test('live values, links and frames follow within seconds', async () => {
   )
   await until(
     async () =>
-      Number(
-        (
-          await row(
-            "select count(*) as frames from stations_frames f join stations_piles p using (operator_id, pile_key) where p.id = $1 and f.action = 'MeterValues'",
-          )
-        )?.frames,
-      ) === 3,
+      (await keptFrames(site.admin, pile.pileId)).filter(({ action }) => action === 'MeterValues').length ===
+      3,
     'frames are kept',
   )
   point.socket.close()

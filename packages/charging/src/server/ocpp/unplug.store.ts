@@ -17,6 +17,8 @@ const saysNow = "interval '2 minutes'"
 const silence = "interval '20 minutes'"
 /** … and says how its guns stand soon after it is back. */
 const backSince = "interval '5 minutes'"
+/** What is kept together of a charge point's messages is of one hour. */
+const inOnePack = "interval '1 hour'"
 
 const text = `
   select case when u.at is null then null else json_build_object('id', o.id, 'holderId', o.holder_id, 'payers', charging_payers_of(o), 'tokenId', o.token_id,
@@ -43,9 +45,10 @@ const text = `
   ) u on true
   left join lateral (
     select greatest(o.ended_at, (
-      select f.at from stations_frame_log f join stations_pile_names p on p.operator_id = f.operator_id and p.pile_key = f.pile_key
-      where p.operator_id = o.operator_id and p.pile_id = o.pile_id and f.direction = 'in' and f.at >= o.ended_at and f.at < u.received_at - ${backSince}
-      order by f.at desc limit 1)) as at
+      select max(f.at) from stations_pile_names p join stations_heard_log f on f.operator_id = p.operator_id and f.pile_key = p.pile_key
+        and f.to_at >= o.ended_at and f.to_at < u.received_at - ${backSince} + ${inOnePack} and f.from_at >= o.ended_at - ${inOnePack}
+        and f.from_at < u.received_at - ${backSince}
+      where p.operator_id = o.operator_id and p.pile_id = o.pile_id and f.at >= o.ended_at and f.at < u.received_at - ${backSince})) as at
   ) h on u.at >= u.received_at - ${saysNow} and u.received_at - h.at > ${silence}
   left join lateral (
     select revision, bill from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id order by revision desc limit 1

@@ -1,5 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
+import { keptFrames } from '@evops/stations/testing'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppSite, type OcppSite } from '../../testing/index.ts'
@@ -47,19 +48,14 @@ async function aPoint(idTag: string) {
 
 /** As if the last that was heard of a charge point had been heard then. */
 async function lastHeard(pileId: string, when: string | Date) {
-  const ofPile = 'pile_key = (select pile_key from stations_piles where id = $1)'
   const said = async () =>
-    (
-      await site.admin.query(
-        `select from stations_frames where ${ofPile} and action = 'StatusNotification' and direction = 'in'`,
-        [pileId],
-      )
-    ).rowCount ?? 0
-  await until(async () => (await said()) >= 1, 'its frames are written')
-  await site.admin.query(`update stations_frames set at = $2 where ${ofPile}`, [
-    pileId,
-    typeof when === 'string' ? at(when) : when,
-  ])
+    (await keptFrames(site.admin, pileId)).some(({ action }) => action === 'StatusNotification')
+  await until(said, 'its frames are written')
+  await site.admin.query(
+    `update stations_frame_flushes set from_at = $2, to_at = $2, heard = array_fill(0, array[cardinality(heard)])
+     where pile_key = (select pile_key from stations_piles where id = $1)`,
+    [pileId, typeof when === 'string' ? at(when) : when],
+  )
 }
 
 async function booked(pileId: string) {

@@ -20,12 +20,12 @@ import { mostTaken } from './estimate.rules.ts'
 import {
   bookingOf,
   factsOf,
-  pageOfFrames,
   samplesOf,
   siblingsOf,
   type OrderFacts,
   type OrderSample,
 } from './order-detail.store.ts'
+import { pageOfFrames } from './order-frames.ts'
 import { ordersById } from './orders.store.ts'
 import { othersOf } from './other-sessions.store.ts'
 import { withoutOthers } from './own-samples.rules.ts'
@@ -124,7 +124,7 @@ async function dayPeriods(
 export async function orderFrames(
   tx: Tx,
   deps: Pick<DetailDeps, 'house'>,
-  { id, ...wanted }: { id: string; page: number; pageSize: number },
+  { id, ...wanted }: { operatorId: string; id: string; page: number; pageSize: number },
 ): Promise<Page<OrderFrame>> {
   const { order, facts } = await found(tx, id)
   const until = facts.stopReceivedAt ?? deps.house.now()
@@ -133,8 +133,8 @@ export async function orderFrames(
     pileKey: facts.pileKey,
     gunNo: order.gunNo,
     transactionId: facts.transactionId,
-    from: new Date((facts.startReceivedAt ?? new Date(order.startedAt)).getTime() - minuteMs),
-    to: new Date(until.getTime() + minuteMs),
+    from: (facts.startReceivedAt ?? new Date(order.startedAt)).getTime() - minuteMs,
+    to: until.getTime() + minuteMs,
   })
 }
 

@@ -1,7 +1,6 @@
-import { maskTagsIn, type Page } from '@evops/platform/contract'
-import { page, prepared, type Tx, named, told } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
-import type { OrderDetail, OrderFrame } from '../../contract/index.ts'
+import { prepared, type Tx, named } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { OrderDetail } from '../../contract/index.ts'
 import type { Unmeasured } from './estimate.rules.ts'
 import type { SessionSample } from './session.rules.ts'
 import { besideUnmeasured, unmeasuredNow } from './unmeasured.store.ts'
@@ -96,47 +95,6 @@ export async function samplesOf(
     deviceAt: row.deviceAt?.getTime() ?? null,
     receivedAt: row.receivedAt.getTime(),
   }))
-}
-
-/**
- * The pile's messages in a time, oldest first. What names another gun or another transaction is left out, and the
- * answer to it with it; what names neither is kept.
- */
-export async function pageOfFrames(
-  tx: Tx,
-  wanted: {
-    pileKey: number
-    gunNo: number
-    transactionId: number
-    from: Date
-    to: Date
-    page: number
-    pageSize: number
-  },
-): Promise<Page<OrderFrame>> {
-  const { pileKey, gunNo, transactionId, from, to } = wanted
-  const foreign = sql<SqlBool>`(substring(f.body from '"connectorId"\\s*:\\s*(\\d{1,9})')::bigint not in (0, ${gunNo})
-    or substring(f.body from '"transactionId"\\s*:\\s*(-?\\d{1,10})')::bigint not in (-1, 0, ${transactionId}))`
-  const frames = tx
-    .selectFrom('stations_frame_log as f')
-    .where('f.pile_key', '=', pileKey)
-    .where('f.at', '>=', from)
-    .where('f.at', '<=', to)
-  const others = frames.where(foreign).where('f.message_id', 'is not', null).select('f.message_id as id')
-  const rows = tx
-    .with('others', () => others)
-    .selectFrom('stations_frame_log as f')
-    .where('f.pile_key', '=', pileKey)
-    .where('f.at', '>=', from)
-    .where('f.at', '<=', to)
-    .where(sql<SqlBool>`coalesce(not ${foreign}, true)`)
-    .where(sql<SqlBool>`not exists (select from others where others.id = f.message_id)`)
-    .select(named('f', ['at', 'direction', 'action', 'messageId', 'body']))
-    .orderBy('f.at')
-    .orderBy('f.message_id')
-    .orderBy('f.action', (by) => by.asc().nullsLast())
-  const found = await page(tx, rows, wanted)
-  return { ...found, list: found.list.map((row) => ({ ...told(row), body: maskTagsIn(row.body) })) }
 }
 
 /** The booking that an order used up. */

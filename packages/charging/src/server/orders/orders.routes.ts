@@ -52,6 +52,7 @@ export function orderRoutes(app: App, deps: OrderDeps): void {
       audit({ entity: 'order', entityId: params.id, after: body })
       return { idTag: order.idTag }
     },
-    listOrderFrames: ({ tx, params, query }) => orderFrames(tx, deps, { ...query, ...params }),
+    listOrderFrames: ({ tx, actor, params, query }) =>
+      orderFrames(tx, deps, { ...query, ...params, operatorId: actor.operatorId }),
   })
 }

@@ -97,10 +97,10 @@ async function sightOf(
   { ordersOf, numbersOf }: Parts,
   { run, step, now }: { run: RunRecord; step: StoredStep; now: Date },
 ): Promise<Sight> {
-  const { pileId, pileKey, gunNo, idTag, startedAt } = run
+  const { pileId, gunNo, idTag } = run
   const since = new Date(step.startedAt ?? now)
   const { guns, reported, connected, changedAt } = await standingOf(tx, run)
-  const heard = callsOf(await framesSince(tx, pileKey, startedAt))
+  const heard = callsOf(await framesSince(tx, run))
   const refs = transactionRefs(heard)
   const numbers = refs.length > 0 ? await numbersOf?.(tx, { pileId, refs }) : undefined
   const sight: Sight = {

@@ -9,6 +9,8 @@ import type {
   AcceptanceStepKey,
   AcceptanceFailure,
 } from '../../contract/index.ts'
+import { headOf } from '../frames/pack.rules.ts'
+import { framesWithin } from '../frames/packs.store.ts'
 import type { SentCommand } from './look.rules.ts'
 import { isFields, type Frame } from './wire.rules.ts'
 
@@ -112,15 +114,16 @@ export async function saveRun(
 
 /** More than that in one run is a charge point gone wild; its newest frames are of no help either. */
 const mostFrames = 20_000
-export async function framesSince(tx: Tx, pileKey: number, since: Date): Promise<Frame[]> {
-  return tx
-    .selectFrom('stations_frames')
-    .select(named(['at', 'direction', 'messageId', 'body']))
-    .where('pile_key', '=', pileKey)
-    .where('at', '>=', since)
-    .orderBy('at')
-    .limit(mostFrames)
-    .execute()
+const longestRunMs = 366 * 86_400_000
+export async function framesSince(
+  tx: Tx,
+  { operatorId, pileKey, startedAt }: Pick<RunRecord, 'operatorId' | 'pileKey' | 'startedAt'>,
+): Promise<Frame[]> {
+  const from = startedAt.getTime()
+  const frames = await framesWithin(tx, [{ operatorId, pileKey, from, to: from + longestRunMs }])
+  return frames.slice(0, mostFrames).map(({ at, direction, body }) => {
+    return { at: new Date(at), direction, messageId: headOf(body).messageId, body }
+  })
 }
 
 export async function commandsSince(tx: Tx, pileId: string, since: Date): Promise<SentCommand[]> {

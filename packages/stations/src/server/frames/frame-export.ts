@@ -6,7 +6,8 @@ import { bounded } from './frames.rules.ts'
 import { framesOf } from './frames.store.ts'
 
 const head = ['at', 'pile_no', 'pile_name', 'direction', 'action', 'message_id', 'milliseconds', 'body']
-const rowsPerSlice = 500
+/** A slice unpacks what it searches: many small ones would unpack the same hour again and again. */
+const rowsPerSlice = 5_000
 
 /** What the search finds, newest first; secrets were masked before they were kept. */
 export function frameExportKind(house: House): ExportKind {

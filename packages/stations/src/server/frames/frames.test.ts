@@ -2,6 +2,7 @@ import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPile, aStation, type TestPile } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
+import { byPile, writeFrames } from '../gateway/frames.store.ts'
 
 let site: Site
 let pile: TestPile
@@ -20,11 +21,14 @@ interface Frame {
   id: string
   body?: string
 }
-async function kept(of: TestPile, { at, direction = 'in', action, id, body = '' }: Frame): Promise<void> {
-  await site.admin.query(
-    `insert into stations_frames select operator_id, pile_key, $2, $3, $4, $5, $6 from stations_piles where id = $1`,
-    [of.id, at, direction, action ?? null, id, body],
+async function kept(of: TestPile, { at, direction = 'in', action, id, body }: Frame): Promise<void> {
+  const { rows } = await site.admin.query(
+    'select operator_id as "operatorId", pile_key as "pileKey" from stations_piles where id = $1',
+    [of.id],
   )
+  const told = action ? `[2,"${id}","${action}",{}]` : `[3,"${id}",{}]`
+  const frame = { ...rows[0], at: new Date(at), direction, body: body ?? told }
+  await writeFrames(site.house.db.gatewayPool, byPile([frame]))
 }
 const find = (query: string, token = 'ours') => site.call('GET', `/api/frames?${query}`, { token })
 const idsOf = ({ data }: Awaited<ReturnType<typeof find>>) =>
@@ -74,7 +78,7 @@ describe('X-10 frames, searched', () => {
   })
 
   test('D-30d a message is told in full, with its other half, to who may see tags: for a reason that is kept', async () => {
-    const [at, messageId] = ['2026-11-05T00:00:00.000123Z', 'tags']
+    const [at, messageId] = ['2026-11-05T00:00:00.003Z', 'tags']
     const call = '[2,"tags","Authorize",{"idTag":"SECRET-7788","n":{"groupIdToken":{"idToken":"MASTER-1"}}}]'
     const answer = '[3,"tags",{"idTagInfo":{"status":"Accepted","parentIdTag":"MASTER-1"}}]'
     await kept(pile, { at, action: 'Authorize', id: messageId, body: call })

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { newId } from '@evops/platform/contract'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeFrames } from './frames.store.ts'
+import { frameDictionary } from '../frames/pack-dictionary.ts'
+import { framesIn, headOf, textOf } from '../frames/pack.rules.ts'
+import { byPile, writeFrames } from './frames.store.ts'
 
 let t: TestHouse
 beforeAll(async () => {
@@ -19,29 +22,66 @@ const bodies = [
   '',
 ]
 
-test('frames are kept as they went over the wire, with action and message id, also a single empty one', async () => {
+test('frames are kept as they went over the wire, of each charge point by itself, also a single empty one', async () => {
   const operatorId = newId()
   const at = new Date('2026-11-20T01:02:03.456Z')
   const rows = bodies.map((body, pileKey) => ({ operatorId, pileKey, at, direction: 'in' as const, body }))
-  await writeFrames(t.house.db.gatewayPool, rows)
-  await writeFrames(t.house.db.gatewayPool, [
-    { operatorId, pileKey: 100, at, direction: 'out' as const, body: '' },
-  ])
+  await writeFrames(t.house.db.gatewayPool, byPile(rows.toReversed()))
+  await writeFrames(
+    t.house.db.gatewayPool,
+    byPile([{ operatorId, pileKey: 100, at, direction: 'out' as const, body: '' }]),
+  )
   const { rows: kept } = await t.admin.query(
-    'select pile_key, at, direction, action, message_id, body from stations_frames where operator_id = $1 order by pile_key',
+    'select * from stations_frame_flushes where operator_id = $1 order by pile_key',
     [operatorId],
   )
-  expect(kept.map((row) => [row.direction, row.action, row.message_id, row.body])).toEqual([
-    ['in', 'MeterValues', 'id-1', bodies[0]],
-    ['in', null, 'id-2', bodies[1]],
+  const told = await Promise.all(
+    kept.map(async (row) =>
+      framesIn(await textOf(row.packed), row.from_at.getTime()).map((frame) => [
+        row.pile_key,
+        frame.at,
+        frame.direction,
+        row.actions,
+        row.errors,
+        headOf(frame.body).messageId,
+        frame.body,
+      ]),
+    ),
+  )
+  const of = (pileKey: number, actions: string, errors: boolean, id: string | null) =>
+    [pileKey, at.getTime(), 'in', actions, errors, id, bodies[pileKey]?.replace('\0', '')] as const
+  expect(told.flat()).toEqual([
+    of(0, 'MeterValues', false, 'id-1'),
+    of(1, '', false, 'id-2'),
     // The word after the id of a CALLERROR is no action.
-    ['in', null, 'id-3', bodies[2]],
-    ['in', null, null, 'NULL'],
-    ['in', null, null, 'a b'],
-    ['in', null, null, 'cd'],
-    ['in', null, null, ' '],
-    ['out', null, null, ' '],
+    of(2, '', true, 'id-3'),
+    of(3, '', false, null),
+    of(4, '', false, null),
+    of(5, '', false, null),
+    of(6, '', false, null),
+    [100, at.getTime(), 'out', '', false, null, ''],
   ])
-  expect(kept.map((row) => row.pile_key)).toEqual([0, 1, 2, 3, 4, 5, 6, 100])
-  expect(kept[0].at).toEqual(at)
+})
+
+test('what was packed is read for as long as it is kept: the words that it is packed with never change', () => {
+  const hash = createHash('sha256').update(frameDictionary).digest('hex')
+  expect(hash).toBe('10315dc9d29849b64042eade0e657b26ad468824e61cdd1fa8c6f71c13d8e021')
+})
+
+test('a charge point whose hour changes while its frames wait has a pack of either', async () => {
+  const operatorId = newId()
+  const frame = (at: string) =>
+    ({ operatorId, pileKey: 7, at: new Date(at), direction: 'in', body: at }) as const
+  await writeFrames(
+    t.house.db.gatewayPool,
+    byPile([frame('2026-11-20T02:00:00.000Z'), frame('2026-11-20T01:59:59.999Z')]),
+  )
+  const { rows } = await t.admin.query(
+    'select from_at, to_at, frames, heard from stations_frame_flushes where operator_id = $1 order by from_at',
+    [operatorId],
+  )
+  expect(rows.map(({ from_at, frames, heard }) => [from_at.toISOString(), frames, heard])).toEqual([
+    ['2026-11-20T01:59:59.999Z', 1, [0]],
+    ['2026-11-20T02:00:00.000Z', 1, [0]],
+  ])
 })

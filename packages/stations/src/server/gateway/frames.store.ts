@@ -1,5 +1,6 @@
-import { joinedColumn, millisecondColumn, plainColumn } from '@evops/platform/server'
 import type pg from 'pg'
+import { packsOf } from '../frames/pack.rules.ts'
+import { insertPacks } from '../frames/packs.store.ts'
 
 export interface FrameRow {
   operatorId: string
@@ -9,29 +10,31 @@ export interface FrameRow {
   body: string
 }
 
-/** Action and message id are read from the frame's head: `[2,"id","Action",…`. */
-const head = /^\s*\[\s*(\d)\s*,\s*"([^"]{0,64})"(?:\s*,\s*"([A-Za-z]{1,40})")?/
+/** One charge point's frames whose secrets are masked already (the gateway does that for whatever it hands out). */
+export type PileFrames = readonly [FrameRow, ...FrameRow[]]
 
-/** Frames whose secrets are masked already (the gateway does that for whatever it hands out). */
-export async function writeFrames(pool: pg.Pool, unsorted: readonly FrameRow[]): Promise<void> {
-  // By pile, as the index has them.
-  const rows = unsorted.toSorted((a, b) => a.pileKey - b.pileKey)
-  const heads = rows.map((row) => head.exec(row.body))
-  await pool.query({
-    name: 'stations_frames',
-    text: `
-      insert into stations_frames (operator_id, pile_key, at, direction, action, message_id, body)
-      select unnest($1::uuid[]), unnest($2::bigint[]), to_timestamp(unnest($3::float8[]) / 1000), unnest($4::text[]),
-        unnest(string_to_array($5, E'\\x1f', '')), unnest(string_to_array($6, E'\\x1f', '')), unnest(string_to_array($7, E'\\x1f'))`,
-    values: [
-      plainColumn(rows, (row) => row.operatorId),
-      plainColumn(rows, (row) => row.pileKey),
-      millisecondColumn(rows, (row) => row.at),
-      plainColumn(rows, (row) => row.direction),
-      joinedColumn(heads, (match) => (match?.[1] === '2' ? (match[3] ?? '') : '')),
-      joinedColumn(heads, (match) => match?.[2] ?? ''),
-      // An empty text alone would be no text at all once it is taken apart.
-      joinedColumn(rows, ({ body }) => (body.includes('\0') ? body.replaceAll('\0', '') : body) || ' '),
-    ],
+/** Packs the frames of each charge point, and writes all of them in one statement. */
+export async function writeFrames(pool: pg.Pool, byPile: readonly PileFrames[]): Promise<void> {
+  const packs = byPile.flatMap((rows) => {
+    const { operatorId, pileKey } = rows[0]
+    return packsOf(rows.map(wireFrame)).map((pack) => ({ ...pack, operatorId, pileKey }))
   })
+  await pool.query(insertPacks('stations_frame_flushes', packs))
+}
+
+/** No text of PostgreSQL holds the character 0, and the search hands it some. */
+function wireFrame({ at, direction, body }: FrameRow) {
+  return { at: at.getTime(), direction, body: body.includes('\0') ? body.replaceAll('\0', '') : body }
+}
+
+/** By charge point, as the index has them. */
+export function byPile(rows: readonly FrameRow[]): PileFrames[] {
+  const piles = new Map<string, [FrameRow, ...FrameRow[]]>()
+  for (const row of rows) {
+    const key = `${row.operatorId} ${row.pileKey}`
+    const of = piles.get(key)
+    if (of) of.push(row)
+    else piles.set(key, [row])
+  }
+  return [...piles.values()].sort(([a], [b]) => a.pileKey - b.pileKey)
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { writeFrames, type FrameRow } from './frames.store.ts'
+import { byPile, writeFrames, type FrameRow, type PileFrames } from './frames.store.ts'
 import type { WirePile } from './wire-pile.ts'
 
 const flushMs = 500
 const mostWaiting = 20_000
-/** In one statement: what it takes must not hold up the calls beside it. */
-const mostAtOnce = 1_000
+/** Charge points in one statement: packing and writing must not hold up the calls beside it. */
+const mostAtOnce = 25
 
 export interface FrameLog {
   add(pile: WirePile, direction: 'in' | 'out', body: string, at: Date): void
@@ -30,16 +30,19 @@ export function createFrameLog(options: { pool: pg.Pool; log: Logger }): FrameLo
     writing = true
     const rows = waiting
     waiting = []
-    for (let from = 0; from < rows.length; from += mostAtOnce) await keep(rows.slice(from, from + mostAtOnce))
+    const piles = byPile(rows)
+    for (let from = 0; from < piles.length; from += mostAtOnce)
+      await keep(piles.slice(from, from + mostAtOnce))
     writing = false
   }
 
-  async function keep(rows: FrameRow[]): Promise<void> {
+  async function keep(piles: PileFrames[]): Promise<void> {
     try {
-      await writeFrames(options.pool, rows)
+      await writeFrames(options.pool, piles)
     } catch (error) {
-      dropped += rows.length
-      options.log.warn({ error, frames: rows.length }, 'frames could not be kept')
+      const frames = piles.reduce((sum, rows) => sum + rows.length, 0)
+      dropped += frames
+      options.log.warn({ error, frames }, 'frames could not be kept')
     }
   }
   const timer = setInterval(() => {

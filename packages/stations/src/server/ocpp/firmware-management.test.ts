@@ -4,7 +4,7 @@ import { createAuthority, makeRequest, readRequest, signRequest } from '@evops/o
 import { createFileStore } from '@evops/platform/server'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestPile } from '../../testing/index.ts'
+import { keptFrames, type TestPile } from '../../testing/index.ts'
 import { boot, said, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 let site: WireSite
@@ -85,11 +85,9 @@ describe('firmware management', () => {
     const token = String(wire?.location).split('/').at(-1)?.slice(0, 32) ?? ''
     const history = await site.call('GET', `/api/piles/${pile.id}/commands`)
     expect(history.text).not.toContain(token)
-    await until(
-      async () => (await site.admin.query('select from stations_frames')).rows.length > 8,
-      'the frames are kept',
-    )
-    for (const table of ['stations_frames', 'stations_commands', 'stations_transfers']) {
+    await until(async () => (await keptFrames(site.admin)).length > 8, 'the frames are kept')
+    expect(JSON.stringify(await keptFrames(site.admin))).not.toContain(token)
+    for (const table of ['stations_commands', 'stations_transfers']) {
       const { rows } = await site.admin.query(`select t::text from ${table} t`)
       expect(JSON.stringify(rows)).not.toContain(token)
     }

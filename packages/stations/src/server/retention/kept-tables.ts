@@ -16,8 +16,8 @@ const atOnce = 20_000
 /** What charge points said, measured and how they stood. */
 export function keptTables(db: Pick<Db, 'asPlatform'>): readonly Retained[] {
   return [
-    keptPartitions(db, 'frames', 'stations_frames'),
-    keptPartitions(db, 'samples', 'stations_samples'),
+    keptPartitions(db, 'frames', ['stations_frame_packs', 'stations_frames']),
+    keptPartitions(db, 'samples', ['stations_samples']),
     keptByPile(db, 'states', 'stations_state_changes'),
     keptByPile(db, 'events', 'stations_events'),
   ]
@@ -27,17 +27,17 @@ export function keptTables(db: Pick<Db, 'asPlatform'>): readonly Retained[] {
 function keptPartitions(
   db: Pick<Db, 'asPlatform'>,
   kind: 'frames' | 'samples',
-  table: Partitioned,
+  tables: readonly Partitioned[],
 ): Retained {
   const dayOf = (before: Date) => new Date(Math.floor(before.getTime() / dayMs) * dayMs)
-  const partitions = () => db.asPlatform((tx) => partitionsOf(tx, table))
+  const partitions = () => db.asPlatform((tx) => partitionsOf(tx, tables))
   return {
     kind,
     async look(now) {
       const today = dayOf(now).getTime()
       const all = await partitions()
       const past = all.filter(({ day }) => day.getTime() < today && day.getTime() >= today - 7 * dayMs)
-      const other = await db.asPlatform((tx) => sizeOfOther(tx, table))
+      const other = await db.asPlatform((tx) => sizeOfOther(tx, tables))
       return {
         bytes: all.reduce((sum, { bytes }) => sum + bytes, other),
         rows: null,
@@ -61,7 +61,10 @@ function keptPartitions(
       const going = all.filter(({ day }) => day < dayOf(before))
       return { bytes: going.reduce((sum, { bytes }) => sum + bytes, 0), rows: going.length === 0 ? 0 : null }
     },
-    drop: (before) => db.asPlatform((tx) => dropPartitions(tx, table, dayOf(before))),
+    drop: (before) =>
+      db.asPlatform(async (tx) => {
+        for (const table of tables) await dropPartitions(tx, table, dayOf(before))
+      }),
   }
 }
 

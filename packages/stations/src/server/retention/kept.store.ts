@@ -1,21 +1,29 @@
 import { rowsAndSize, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-export type Partitioned = 'stations_samples' | 'stations_frames'
+export type Partitioned = 'stations_samples' | 'stations_frames' | 'stations_frame_packs'
 
-/** Daily partitions with what they take, the oldest first. */
-export async function partitionsOf(tx: Tx, table: Partitioned): Promise<{ day: Date; bytes: number }[]> {
+/** Days of tables that are partitioned by them, with what they take together, the oldest first. */
+export async function partitionsOf(
+  tx: Tx,
+  tables: readonly Partitioned[],
+): Promise<{ day: Date; bytes: number }[]> {
   const { rows } = await sql<{ day: Date; bytes: number }>`
-    select to_date(right(c.relname, 8), 'YYYYMMDD')::timestamp at time zone 'UTC' as day, pg_total_relation_size(c.oid) as bytes
+    select to_date(right(c.relname, 8), 'YYYYMMDD')::timestamp at time zone 'UTC' as day, sum(pg_total_relation_size(c.oid))::bigint as bytes
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = ${table}::regclass and c.relname ~ '_\\d{8}$' order by 1`.execute(tx)
+    where i.inhparent = any(${tables}::text[]::regclass[]) and c.relname ~ '_\\d{8}$' group by 1 order by 1`.execute(
+    tx,
+  )
   return rows
 }
 
-/** What came too late for a partition of its own. */
-export async function sizeOfOther(tx: Tx, table: Partitioned): Promise<number> {
+/** What came too late for a partition of its own, and what waits for being packed by the hour. */
+export async function sizeOfOther(tx: Tx, tables: readonly Partitioned[]): Promise<number> {
+  const others = tables.map((table) => `${table}_other`)
+  const waiting = tables.includes('stations_frame_packs') ? ['stations_frame_flushes'] : []
   const { rows } = await sql<{ bytes: number }>`
-    select pg_total_relation_size(${`${table}_other`}::regclass) as bytes`.execute(tx)
+    select coalesce(sum(pg_total_relation_size(t)), 0)::bigint as bytes
+    from unnest(${[...others, ...waiting]}::text[]::regclass[]) t`.execute(tx)
   return rows[0]?.bytes ?? 0
 }
 

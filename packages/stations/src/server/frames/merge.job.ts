@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises'
+import type { House, JobTable } from '@evops/platform/server'
+import {
+  flatDays,
+  keepPacks,
+  mergesAlone,
+  takeFlat,
+  takePacks,
+  waitingHours,
+  type Packed,
+  type PileDay,
+  type PileHour,
+} from './merge.store.ts'
+import { framesIn, hourOf, packsOf, textOf, type WireFrame } from './pack.rules.ts'
+
+/** Frames that one transaction packs. */
+const mostFrames = 10_000
+/** Packs that are taken apart in one go: what charge points say waits meanwhile. */
+const atOnce = 100
+/** After an hour what was said in it is still written for a moment, by every gateway's own clock. */
+const settledMs = 120_000
+
+export function mergeJobs(house: House): JobTable {
+  return {
+    'stations:pack-frames': {
+      title: {
+        zh: '压缩充电桩报文',
+        en: 'Pack OCPP messages by the hour',
+        es: 'Comprimir los mensajes OCPP por horas',
+      },
+      cron: '4 * * * *',
+      attempts: 3,
+      run: () => mergeFrames(house),
+    },
+  }
+}
+
+/**
+ * Packs what charge points said by the hour. What is taken away and what is written for it are one transaction, and one
+ * process does it at a time: who is killed leaves either, and the next goes on.
+ */
+export async function mergeFrames({ db, now }: Pick<House, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - settledMs)
+  for (;;) {
+    const waiting = await db.asPlatform((tx) => waitingHours(tx, before))
+    if (waiting.length === 0) break
+    for (const hours of inPieces(waiting)) if ((await mergeHours(db, hours)) === 'busy') return
+  }
+  for (;;) {
+    const days = await db.asPlatform((tx) => flatDays(tx, before))
+    if (days.length === 0) return
+    for (const day of days) if ((await packFlat(db, day, before)) === 'busy') return
+  }
+}
+
+/** What stands in rows of its own: from before frames were packed, or written by an older process since. */
+async function packFlat(db: House['db'], day: PileDay, before: Date): Promise<'packed' | 'busy'> {
+  const { operatorId, pileKey } = day
+  return db.asPlatform(async (tx) => {
+    if (!(await mergesAlone(tx))) return 'busy'
+    const ofHour = Map.groupBy(await takeFlat(tx, day, before), ({ at }) => hourOf(at))
+    for (const frames of ofHour.values()) {
+      await keepPacks(
+        tx,
+        packsOf(frames).map((pack) => ({ ...pack, operatorId, pileKey })),
+      )
+      await setImmediate()
+    }
+    return 'packed'
+  })
+}
+
+async function mergeHours(db: House['db'], hours: readonly PileHour[]): Promise<'merged' | 'busy'> {
+  return db.asPlatform(async (tx) => {
+    if (!(await mergesAlone(tx))) return 'busy'
+    const ofPile = Map.groupBy(await takePacks(tx, hours), (pack) => `${pack.operatorId} ${pack.pileKey}`)
+    const packs = []
+    for (const taken of ofPile.values()) packs.push(...(await packedAnew(taken)))
+    if (packs.length > 0) await keepPacks(tx, packs)
+    return 'merged'
+  })
+}
+
+async function packedAnew(taken: readonly Packed[]) {
+  const frames: WireFrame[] = []
+  for (const [index, { packed, fromAt }] of taken.entries()) {
+    if (index % atOnce === 0) await setImmediate()
+    for (const frame of framesIn(await textOf(packed), fromAt)) frames.push(frame)
+  }
+  return taken
+    .slice(0, 1)
+    .flatMap(({ operatorId, pileKey }) => packsOf(frames).map((pack) => ({ ...pack, operatorId, pileKey })))
+}
+
+/** Neighbours that together stay below what one transaction packs. */
+function inPieces(hours: readonly PileHour[]): PileHour[][] {
+  const pieces: PileHour[][] = []
+  let open: PileHour[] = []
+  let frames = 0
+  for (const hour of hours) {
+    if (open.length > 0 && frames + hour.frames > mostFrames) {
+      pieces.push(open)
+      open = []
+      frames = 0
+    }
+    open.push(hour)
+    frames += hour.frames
+  }
+  return open.length > 0 ? [...pieces, open] : pieces
+}

@@ -1,0 +1,130 @@
+import { constants, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { frameDictionary } from './pack-dictionary.ts'
+
+/** A message as it went over the wire, by the server's clock, in milliseconds. */
+export interface WireFrame {
+  at: number
+  direction: 'in' | 'out'
+  body: string
+}
+
+/** Messages of one charge point within one hour (UTC), oldest first, with what is needed to find them. */
+export interface Pack {
+  fromAt: number
+  toAt: number
+  frames: number
+  /** Milliseconds after `fromAt` of what the charge point said itself. */
+  heard: number[]
+  /** Names of the calls in it, each once. */
+  actions: string
+  /** Whether a CALLERROR is in it. */
+  errors: boolean
+  packed: Buffer
+}
+
+const hourMs = 3_600_000
+export const hourOf = (at: number): number => Math.floor(at / hourMs) * hourMs
+
+/** Characters: what a search reads of one pack stays small. */
+const mostInPack = 1_000_000
+/** The first byte of what is packed: how. */
+const format = 1
+const dictionary = { dictionary: frameDictionary }
+const usual = { ...dictionary, params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+/**
+ * A flush brings a few messages of each charge point that spoke: with the tables and buffers that are made for more, setting
+ * them up took two to four times as long as packing, and clearing them away stopped the process for tenths of a second.
+ */
+const [fewCharacters, fewBytes] = [65_536, 1_024]
+const ofFew = { ...dictionary, chunkSize: 4_096 }
+const packingFew = {
+  ...ofFew,
+  params: {
+    ...usual.params,
+    [constants.ZSTD_c_windowLog]: 16,
+    [constants.ZSTD_c_hashLog]: 13,
+    [constants.ZSTD_c_chainLog]: 13,
+  },
+}
+
+/** Action and message id are read from a frame's head: `[2,"id","Action",…`. The word after the id of another is no action. */
+const head = /^\s*\[\s*(\d)\s*,\s*"([^"]{0,64})"(?:\s*,\s*"([A-Za-z]{1,40})")?/
+export function headOf(body: string): { action: string | null; messageId: string | null; isError: boolean } {
+  const match = head.exec(body)
+  const action = match?.[1] === '2' ? (match[3] ?? null) : null
+  return { action, messageId: match?.[2] || null, isError: /^\s*\[\s*4\s*,/.test(body) }
+}
+
+/** Messages of one charge point in whatever order; those of an instant stay in theirs. */
+export function packsOf(frames: readonly WireFrame[]): Pack[] {
+  const packs: Pack[] = []
+  let open: WireFrame[] = []
+  let size = 0
+  for (const frame of frames.toSorted((a, b) => a.at - b.at)) {
+    const first = open[0]
+    if (first && (hourOf(first.at) !== hourOf(frame.at) || size + frame.body.length > mostInPack)) {
+      packs.push(pack(first, open))
+      open = []
+      size = 0
+    }
+    open.push(frame)
+    size += frame.body.length
+  }
+  if (open[0]) packs.push(pack(open[0], open))
+  return packs
+}
+
+function pack(first: WireFrame, frames: readonly WireFrame[]): Pack {
+  const heads = frames.map(({ body }) => headOf(body))
+  let last = first.at
+  const steps = frames.map(({ at }) => {
+    const step = at - last
+    last = at
+    return step
+  })
+  const directions = frames.map(({ direction }) => (direction === 'in' ? 'i' : 'o')).join('')
+  const lengths = frames.map(({ body }) => body.length)
+  // A lone surrogate would come back as another character, but as one.
+  const text = `${JSON.stringify([steps, directions, lengths])}\n${frames.map(({ body }) => body).join('')}`
+  return {
+    fromAt: first.at,
+    toAt: last,
+    frames: frames.length,
+    heard: frames.filter(({ direction }) => direction === 'in').map(({ at }) => at - first.at),
+    actions: [...new Set(heads.flatMap(({ action }) => action ?? []))].join(' '),
+    errors: heads.some(({ isError }) => isError),
+    packed: Buffer.concat([
+      Buffer.of(format),
+      zstdCompressSync(text, text.length < fewCharacters ? packingFew : usual),
+    ]),
+  }
+}
+
+const unpackAside = promisify<Buffer, object, Buffer>(zstdDecompress)
+/** Below it another thread costs more than it takes. */
+const small = 4_096
+
+/** What was packed, its text not yet taken apart: most packs that are searched hold nothing. */
+export async function textOf(packed: Buffer): Promise<string> {
+  if (packed[0] !== format) throw new Error(`frames are packed in a format that is not known: ${packed[0]}`)
+  const content = packed.subarray(1)
+  const options = content.length < fewBytes ? ofFew : dictionary
+  const text =
+    content.length < small ? zstdDecompressSync(content, options) : await unpackAside(content, dictionary)
+  return text.toString()
+}
+
+/** The messages of a pack that began at `fromAt`, oldest first. */
+export function framesIn(text: string, fromAt: number): WireFrame[] {
+  const end = text.indexOf('\n')
+  // Written by `pack`, which says the shape.
+  const [steps, directions, lengths] = JSON.parse(text.slice(0, end)) as [number[], string, number[]]
+  let at = fromAt
+  let from = end + 1
+  return steps.map((step, index) => {
+    at += step
+    const body = text.slice(from, (from += lengths[index] ?? 0))
+    return { at, direction: directions[index] === 'i' ? 'in' : 'out', body }
+  })
+}

@@ -1,0 +1,135 @@
+import { joinedColumn, plainColumn, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { FrameFilter } from '../../contract/index.ts'
+import { framesIn, textOf, type Pack, type WireFrame } from './pack.rules.ts'
+
+export interface PilePack extends Pack {
+  operatorId: string
+  pileKey: number
+}
+
+/** Writes packs where the gateway puts them, or where those of an hour stand that is over. */
+export function insertPacks(
+  table: 'stations_frame_flushes' | 'stations_frame_packs',
+  packs: readonly PilePack[],
+) {
+  return {
+    name: table,
+    text: `
+      insert into ${table} (operator_id, pile_key, from_at, to_at, frames, errors, actions, heard, packed)
+      select w.operator_id, w.pile_key, to_timestamp(w.from_ms / 1000), to_timestamp(w.to_ms / 1000), w.frames, w.errors, coalesce(w.actions, ''),
+        w.heard::integer[], substring($10::bytea from w.place for w.length)
+      from unnest($1::uuid[], $2::bigint[], $3::float8[], $4::float8[], $5::integer[], $6::boolean[], string_to_array($7, E'\\x1f'),
+        string_to_array($8, E'\\x1f'), $9::integer[], $11::integer[])
+        as w (operator_id, pile_key, from_ms, to_ms, frames, errors, actions, heard, place, length)`,
+    values: [
+      plainColumn(packs, (pack) => pack.operatorId),
+      plainColumn(packs, (pack) => pack.pileKey),
+      plainColumn(packs, (pack) => pack.fromAt),
+      plainColumn(packs, (pack) => pack.toAt),
+      plainColumn(packs, (pack) => pack.frames),
+      plainColumn(packs, (pack) => pack.errors),
+      joinedColumn(packs, (pack) => pack.actions),
+      joinedColumn(packs, (pack) => `{${pack.heard.join(',')}}`),
+      plainColumn(placesOf(packs), (place) => place),
+      Buffer.concat(packs.map(({ packed }) => packed)),
+      plainColumn(packs, ({ packed }) => packed.length),
+    ],
+  }
+}
+
+/** Where each begins in all of them, from 1 as SQL counts. */
+function placesOf(packs: readonly Pack[]): number[] {
+  let next = 1
+  return packs.map(({ packed }) => {
+    const place = next
+    next += packed.length
+    return place
+  })
+}
+
+/** A pack's ends: it lies within an hour, and its partition and its index go by one of them each. */
+const inOnePack = sql`interval '1 hour'`
+const fromMs = sql<number>`(extract(epoch from f.from_at) * 1000)::bigint`
+
+export interface FoundPack {
+  operatorId: string
+  pileKey: number
+  fromAt: number
+  toAt: number
+  packed: Buffer
+  pileId: string
+  pileNo: string
+  pileName: string
+  timeZone: string
+}
+const [fewest, mostAtOnce] = [16, 256]
+
+/**
+ * Packs of the charge points that the transaction may see, by their end, the newest first, until `visit` has enough: of
+ * those that may hold what is wanted. `before`: no frame after it is.
+ */
+export async function packsDown(
+  tx: Tx,
+  wanted: FrameFilter & { before?: string | undefined },
+  visit: (packs: FoundPack[]) => Promise<'on' | 'enough'>,
+): Promise<void> {
+  const { pileId, from, to, before, action, errors } = wanted
+  const conditions = [
+    pileId && sql`p.id = ${pileId}`,
+    from && sql`f.to_at >= ${from}::timestamptz and f.from_at >= ${from}::timestamptz - ${inOnePack}`,
+    to && sql`f.from_at < ${to}::timestamptz and f.to_at < ${to}::timestamptz + ${inOnePack}`,
+    before && sql`f.from_at <= ${before}::timestamptz and f.to_at <= ${before}::timestamptz + ${inOnePack}`,
+    action && sql<SqlBool>`strpos(lower(f.actions), lower(${action})) > 0`,
+    errors && sql`f.errors`,
+  ].filter((condition) => typeof condition === 'object')
+  await sql`declare frame_packs no scroll cursor for
+    select f.operator_id as "operatorId", f.pile_key as "pileKey", ${fromMs} as "fromAt", (extract(epoch from f.to_at) * 1000)::bigint as "toAt", f.packed,
+      p.id as "pileId", p.pile_no as "pileNo", p.name as "pileName", s.time_zone as "timeZone"
+    from stations_frame_pack_log f join stations_piles p on p.operator_id = f.operator_id and p.pile_key = f.pile_key
+    join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
+    where ${sql.join([sql`true`, ...conditions], sql` and `)} order by f.to_at desc`.execute(tx)
+  for (let size = fewest; ; size = Math.min(size * 2, mostAtOnce)) {
+    const { rows } = await sql<FoundPack>`fetch ${sql.lit(size)} from frame_packs`.execute(tx)
+    if (rows.length === 0 || (await visit(rows)) === 'enough' || rows.length < size) break
+  }
+  await sql`close frame_packs`.execute(tx)
+}
+
+/** A charge point's time, both ends included, in milliseconds. */
+export interface PileTime {
+  operatorId: string
+  pileKey: number
+  from: number
+  to: number
+}
+export interface PileFrame extends WireFrame {
+  pileKey: number
+}
+
+/** What charge points said and were told in their times, oldest first. `ids`: only messages of these. */
+export async function framesWithin(
+  tx: Tx,
+  times: readonly PileTime[],
+  ids: readonly string[] | null = null,
+): Promise<PileFrame[]> {
+  const asked = sql`(select w.operator_id, w.pile_key, to_timestamp(w.from_ms / 1000) as from_at, to_timestamp(w.to_ms / 1000) as to_at
+    from unnest(${times.map(({ operatorId }) => operatorId)}::uuid[], ${times.map(({ pileKey }) => pileKey)}::bigint[], ${times.map(({ from }) => from)}::float8[],
+      ${times.map(({ to }) => to)}::float8[]) as w (operator_id, pile_key, from_ms, to_ms)) w`
+  const flat = await sql<PileFrame>`
+    select f.pile_key as "pileKey", floor(extract(epoch from f.at) * 1000)::bigint as at, f.direction, f.body
+    from ${asked} join stations_frames f on f.operator_id = w.operator_id and f.pile_key = w.pile_key and f.at >= w.from_at and f.at < w.to_at + interval '1 ms'
+    where ${ids}::text[] is null or f.message_id = any(${ids}::text[]) order by f.at`.execute(tx)
+  const packs = await sql<{ pileKey: number; fromAt: number; packed: Buffer; from: number; to: number }>`
+    select f.pile_key as "pileKey", ${fromMs} as "fromAt", f.packed, (extract(epoch from w.from_at) * 1000)::bigint as from,
+      (extract(epoch from w.to_at) * 1000)::bigint as to
+    from ${asked} join stations_frame_pack_log f on f.operator_id = w.operator_id and f.pile_key = w.pile_key and f.to_at >= w.from_at and f.to_at < w.to_at + ${inOnePack}
+      and f.from_at <= w.to_at and f.from_at >= w.from_at - ${inOnePack} order by f.from_at`.execute(tx)
+  const found = flat.rows
+  for (const { pileKey, fromAt, packed, from, to } of packs.rows) {
+    const text = await textOf(packed)
+    for (const frame of framesIn(text, fromAt))
+      if (frame.at >= from && frame.at <= to) found.push({ ...frame, pileKey })
+  }
+  return found.sort((a, b) => a.at - b.at)
+}

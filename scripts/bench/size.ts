@@ -1,0 +1,218 @@
+/*
+ * `npm run bench:size -- [--sessions N] [--minutes M] [--seconds S] [--flat]`: what sessions leave behind of OCPP messages and
+ * samples, each flushed as the gateway does, packed by the hour as the nightly work does, tables with their indexes. `--flat`:
+ * messages in rows of their own, as they were before decision 93. Exit code 1 when messages of 1,000 sessions of 26 minutes
+ * take more than 40 MB.
+ */
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { openDb, type Db } from '@evops/platform/server'
+import { sampleKind, type SampleRow } from '@evops/stations/server'
+import { byPile, mergeFrames, writeFrames, type FrameRow } from '@evops/stations/testing'
+import pg from 'pg'
+import { makeInstallation, withCleanUp } from './installation.ts'
+import { sampledValues } from './session-script.ts'
+import { registerSite } from './site.ts'
+
+const { values } = parseArgs({
+  options: {
+    sessions: { type: 'string', default: '1000' },
+    minutes: { type: 'string', default: '26' },
+    seconds: { type: 'string', default: '10' },
+    flat: { type: 'boolean', default: false },
+  },
+})
+const [sessions, minutes, seconds] = [Number(values.sessions), Number(values.minutes), Number(values.seconds)]
+const points = 100
+const flushMs = 500
+const mostFramesMB = 40
+/** Sessions of a charge point follow each other with a pause of as long. */
+const begin = Math.floor(Date.now() / 86_400_000 - 3) * 86_400_000
+
+interface Point {
+  operatorId: string
+  pileKey: number
+  idTag: string
+}
+interface Said {
+  frames: FrameRow[]
+  samples: SampleRow[]
+}
+
+/** One session's messages with their answers, each some milliseconds after its call. */
+function session({ operatorId, pileKey, idTag }: Point, transactionId: number, from: number): Said {
+  const said: Said = { frames: [], samples: [] }
+  const call = (at: number, action: string, payload: string, answer: string) => {
+    const id = randomUUID()
+    const of = { operatorId, pileKey }
+    const body = `[2,"${id}","${action}",${payload}]`
+    said.frames.push({ ...of, at: new Date(at), direction: 'in', body })
+    const back = new Date(at + 2 + Math.floor(Math.random() * 12))
+    said.frames.push({ ...of, at: back, direction: 'out', body: `[3,"${id}",${answer}]` })
+  }
+  const told = (at: number) => new Date(at - 300).toISOString()
+  const status = (at: number, name: string) =>
+    call(
+      at,
+      'StatusNotification',
+      `{"connectorId":1,"errorCode":"NoError","status":"${name}","timestamp":"${told(at)}"}`,
+      '{}',
+    )
+  const accepted = '"idTagInfo":{"status":"Accepted"}'
+  let wh = 1_000_000 + transactionId * 20_000
+  status(from, 'Preparing')
+  call(from + 2_000, 'Authorize', `{"idTag":"${idTag}"}`, `{${accepted}}`)
+  call(
+    from + 3_000,
+    'StartTransaction',
+    `{"connectorId":1,"idTag":"${idTag}","meterStart":${wh},"timestamp":"${told(from)}"}`,
+    `{"transactionId":${transactionId},${accepted}}`,
+  )
+  status(from + 4_000, 'Charging')
+  for (let n = 1; n <= (minutes * 60) / seconds; n += 1) {
+    const at = from + 4_000 + n * seconds * 1_000 + Math.floor(Math.random() * 40)
+    wh += 150 + Math.floor(Math.random() * 20)
+    const value = sampledValues(wh, Math.floor(n / 4))
+    call(
+      at,
+      'MeterValues',
+      `{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${told(at)}","sampledValue":[${value}]}]}`,
+      '{}',
+    )
+    said.samples.push(sample({ operatorId, pileKey, at, wh, soc: 20 + Math.floor(n / 4) }))
+  }
+  const end = from + minutes * 60_000 + 10_000
+  call(
+    end,
+    'StopTransaction',
+    `{"transactionId":${transactionId},"idTag":"${idTag}","meterStop":${wh},"timestamp":"${told(end)}","reason":"Local"}`,
+    `{${accepted}}`,
+  )
+  status(end + 1_000, 'Finishing')
+  status(end + 60_000, 'Available')
+  return said
+}
+
+function sample({
+  operatorId,
+  pileKey,
+  at,
+  wh,
+  soc,
+}: {
+  operatorId: string
+  pileKey: number
+  at: number
+  wh: number
+  soc: number
+}): SampleRow {
+  const deviceAt = new Date(at - 300)
+  const figures = { powerW: 60_000 + (wh % 500), voltageDv: null, currentDa: 1_200, soc, temperatureDc: null }
+  const times = { at: deviceAt, deviceAt, receivedAt: new Date(at) }
+  return {
+    operatorId,
+    pileKey,
+    gunNo: 1,
+    ...times,
+    registerDwh: wh * 10,
+    ...figures,
+    context: 'Sample.Periodic',
+  }
+}
+
+/** As rows of their own were written. */
+async function writeFlat(pool: pg.Pool, frames: readonly FrameRow[]): Promise<void> {
+  const head = /^\[(\d),"([^"]*)"(?:,"(\w+)")?/
+  const of = frames.map((frame) => ({ ...frame, head: head.exec(frame.body) }))
+  await pool.query(
+    `insert into stations_frames (operator_id, pile_key, at, direction, action, message_id, body)
+     select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])`,
+    [
+      of.map(({ operatorId }) => operatorId),
+      of.map(({ pileKey }) => pileKey),
+      of.map(({ at }) => at),
+      of.map(({ direction }) => direction),
+      of.map(({ head: found }) => (found?.[1] === '2' ? found[3] : null)),
+      of.map(({ head: found }) => found?.[2]),
+      of.map(({ body }) => body),
+    ],
+  )
+}
+
+async function fill(db: Db, site: readonly Point[]): Promise<number> {
+  const rounds = Math.ceil(sessions / site.length)
+  let messages = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const frames: FrameRow[] = []
+    const samples: SampleRow[] = []
+    for (const [n, point] of site.entries()) {
+      if (round * site.length + n >= sessions) break
+      const from = begin + round * minutes * 120_000 + Math.floor(Math.random() * seconds * 1_000)
+      const said = session(point, round * site.length + n + 1, from)
+      frames.push(...said.frames)
+      samples.push(...said.samples)
+    }
+    messages += frames.length
+    frames.sort((a, b) => a.at.getTime() - b.at.getTime())
+    samples.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+    for (const of of Map.groupBy(frames, ({ at }) => Math.floor(at.getTime() / flushMs)).values())
+      await (values.flat ? writeFlat(db.gatewayPool, of) : writeFrames(db.gatewayPool, byPile(of)))
+    for (const of of Map.groupBy(samples, (row) => Math.floor(row.receivedAt.getTime() / flushMs)).values())
+      await db.gatewayPool.query(sampleKind.text, sampleKind.columns(of))
+  }
+  return messages
+}
+
+/** Megabytes of a table and its partitions: all, and of these the indexes. */
+async function sizeOf(client: pg.Client, table: string): Promise<string> {
+  await client.query(`vacuum ${table}`)
+  const { rows } = await client.query<{ all: number; indexes: number }>(
+    `select sum(pg_total_relation_size(c.oid))::float8 / 1e6 as all, sum(pg_indexes_size(c.oid))::float8 / 1e6 as indexes
+     from pg_class c where (c.oid = $1::regclass or c.oid in (select inhrelid from pg_inherits where inhparent = $1::regclass))
+       and c.relkind = 'r'`,
+    [table],
+  )
+  const { all = 0, indexes = 0 } = rows[0] ?? {}
+  sizes.set(table, all)
+  return `${table}: ${all.toFixed(1)} MB, indexes ${indexes.toFixed(1)}`
+}
+const sizes = new Map<string, number>()
+
+const installation = await makeInstallation()
+await withCleanUp(installation.remove, async () => {
+  await installation.start()
+  const url = installation.databaseUrl()
+  const { operatorId } = await registerSite(url, { secretKey: installation.secretKey(), points })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const db = await openDb({ url })
+  for (const table of ['stations_frame_packs', 'stations_frames', 'stations_samples'])
+    for (const ago of [3, 2, 1, 0]) await client.query(dayOf(table, begin / 86_400_000 + 3 - ago))
+  const site = await client.query<{ pileKey: number; idTag: string }>(
+    'select pile_key as "pileKey", pile_no as "idTag" from stations_piles where operator_id = $1',
+    [operatorId],
+  )
+  const messages = await fill(
+    db,
+    site.rows.map((row) => ({ ...row, operatorId })),
+  )
+  console.log(`${sessions} sessions of ${minutes} min, a sample every ${seconds} s: ${messages} messages`)
+  console.log(`before they are packed by the hour: ${await sizeOf(client, 'stations_frame_flushes')}`)
+  const begun = performance.now()
+  await mergeFrames({ db, now: () => new Date() })
+  console.log(`packed by the hour in ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
+  for (const table of ['stations_frame_packs', 'stations_frames', 'stations_samples'])
+    console.log(await sizeOf(client, table))
+  await db.close()
+  await client.end()
+})
+const framesMB =
+  (((sizes.get('stations_frame_packs') ?? 0) + (sizes.get('stations_frames') ?? 0)) * 1_000) / sessions
+console.log(`messages: ${framesMB.toFixed(1)} MB for 1,000 sessions, at most ${mostFramesMB}`)
+process.exitCode = framesMB > mostFramesMB ? 1 : 0
+
+function dayOf(table: string, day: number): string {
+  const [from, to] = [day, day + 1].map((n) => new Date(n * 86_400_000).toISOString())
+  const name = `${table}_${from?.slice(0, 10).replaceAll('-', '')}`
+  return `create table if not exists ${name} partition of ${table} for values from ('${from}') to ('${to}')`
+}
