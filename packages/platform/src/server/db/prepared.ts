@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CompiledQuery, KyselyPlugin } from 'kysely'
+import type { CompiledQuery, Kysely, KyselyPlugin } from 'kysely'
 import pg from 'pg'
-import type { Tx } from './db.ts'
 
 /** PostgreSQL's code for: cached plan must not change result type. */
 export const isChangedBeneath = (error: unknown) =>
@@ -28,7 +27,7 @@ const marking: KyselyPlugin = {
  * times as long as reading it. For what is found by key and for what a loop asks again and again; never where
  * the best plan hangs on the values, as it does for lists, nor for a text that differs from call to call.
  */
-export function prepared(tx: Tx): Tx {
+export function prepared<Tables>(tx: Kysely<Tables>): Kysely<Tables> {
   return tx.withPlugin(marking)
 }
 
