@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { inspect } from './look.ts'
 import { admin, aPerson, ask, bearing, test, tokensOf } from './session.ts'
@@ -10,6 +11,7 @@ const codes = [
   'vehicle:delete',
   'vehicle:export',
   'vehicle:control',
+  'vehicle:reveal',
 ]
 const mark = Date.now().toString(36)
 
@@ -62,9 +64,20 @@ test(
     await drawer.getByRole('button', { name: 'Añadir conductor' }).click()
     await expect(page.getByRole('row', { name: /Conductor 7.*\*{4}3456/ })).toBeVisible()
     expect(await inspect(page)).toEqual([])
-    // Who asks to be forgotten is.
     await page.getByRole('row', { name: /Conductor 7/ }).click()
-    await drawer.getByRole('button', { name: 'Borrar datos personales' }).click()
+    const asks = async (act: string) => {
+      await drawer.getByRole('button', { name: 'Datos personales' }).click()
+      await page.getByRole('menuitem', { name: act }).click()
+    }
+    // Who asks what is held of them gets a file.
+    await asks('Exportar datos personales')
+    await page.getByRole('dialog').getByLabel('Motivo').fill('Lo pide')
+    const download = page.waitForEvent('download')
+    await page.getByRole('dialog').getByRole('button', { name: 'Exportar datos personales' }).click()
+    const held = readFileSync(await (await download).path(), 'utf8')
+    expect(JSON.parse(held)).toMatchObject({ driver: { name: 'Conductor 7' }, records: [] })
+    // Who asks to be forgotten is.
+    await asks('Borrar datos personales')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Motivo').fill('Lo pide')
     expect(await inspect(page)).toEqual([])

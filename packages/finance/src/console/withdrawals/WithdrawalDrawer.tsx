@@ -122,11 +122,13 @@ function Account({ row }: { row: WithdrawalDetail }) {
   const reveal = useSave(revealWithdrawal, { onSaved: ({ accountNo }) => setWhole(accountNo) })
   if (whole !== undefined) return <b className="num">{whole}</b>
   return (
-    <Can call={revealWithdrawal}>
-      <Button busy={reveal.isPending} onClick={() => reveal.mutate({ params: { id: row.id } })}>
-        {t('finance.withdrawal.reveal')}
-      </Button>
-    </Can>
+    <div>
+      <Can call={revealWithdrawal}>
+        <Button busy={reveal.isPending} onClick={() => reveal.mutate({ params: { id: row.id } })}>
+          {t('finance.withdrawal.reveal')}
+        </Button>
+      </Can>
+    </div>
   )
 }
 

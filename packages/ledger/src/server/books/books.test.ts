@@ -217,17 +217,16 @@ test('Colombia: the journal by PUC accounts, each line with its voucher and its 
   const [head = '', ...lines] = text.trimEnd().split('\r\n')
   expect(head.split(';')).toEqual([
     `\u{FEFF}Fecha`,
-    ...[
-      'Comprobante',
-      'Línea',
-      'Cuenta PUC',
-      'Nombre de la cuenta',
-      'NIT',
-      'Tercero',
-      'Detalle',
-      'Documento',
-    ],
-    ...['Débito', 'Crédito'],
+    'Comprobante',
+    'Línea',
+    'Cuenta PUC',
+    'Nombre de la cuenta',
+    'NIT',
+    'Tercero',
+    'Detalle',
+    'Documento',
+    'Débito',
+    'Crédito',
   ])
   const name = `"'=Señal & ""Hijos""; S.A.S."`
   expect(lines.filter((line) => line.includes('202602-2;'))).toEqual([
