@@ -1,5 +1,5 @@
 /*
- * `npm run bench:backup -- [--gigabytes G] [--connections N] [--rate MB] [--drill]`: fills an installation's frames and
+ * `npm run bench:backup -- [--gigabytes G] [--connections N] [--rate MB] [--drill]`: fills an installation's packed messages and
  * samples, backs it up by COPY into a folder, beside calls of its server, once at --rate (default 16 MB a second) and once
  * as fast as it goes, and restores it into a new folder, where every table is held against the backup. Says what 10 GB
  * would take, and the p99 of the calls before and beside it. --drill: and what a drill of the demo takes. Own folders,
@@ -7,6 +7,7 @@
  * their targets: 5 min and 10 min for 10 GB, p99 up by less than a quarter at --rate, drill 60 s.
  */
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,6 +31,8 @@ if (!(gigabytes > 0) || !(Number(values.connections) > 0) || !(Number(values.rat
 }
 const run = promisify(execFile)
 const folders: string[] = []
+/** What an hour of a connector that charges takes. */
+const [packsAtOnce, packBytes] = [2_000, 6_000]
 let missed = 0
 
 function aFolder(): string {
@@ -46,25 +49,27 @@ async function command(name: string, args: readonly string[], env: Record<string
   return { said: stdout.trim(), seconds: (performance.now() - begun) / 1_000 }
 }
 
-/** Frames as charge points send them, four fifths of the room, and samples, over the days that there are partitions for. */
+/** Packs of an hour's messages, four fifths of the room, which nothing makes smaller, and samples, over the days that there are partitions for. */
 async function fill(client: pg.Client): Promise<number> {
   await client.query('select stations_keep_partitions(90, 90)')
   const size = 'select pg_database_size(current_database())::float8 as bytes'
   const bytesNow = async () => Number((await client.query<{ bytes: number }>(size)).rows[0]?.bytes)
   const before = await bytesNow()
-  for (let from = 0; (await bytesNow()) - before < gigabytes * 1e9; from += 40_000) {
+  for (let from = 0; (await bytesNow()) - before < gigabytes * 1e9; from += packsAtOnce) {
     await client.query(
-      `insert into stations_frames (operator_id, pile_key, at, direction, action, message_id, body)
-       select '01890000-0000-7000-8000-000000000001', n % 500, now() + n % 700000 * interval '1 second', 'in', 'MeterValues', n::text,
-         '[2,"' || gen_random_uuid() || '","MeterValues",{"connectorId":1,"transactionId":' || n || ',"meterValue":[{"timestamp":"2026-11-23T06:00:00Z","sampledValue":[{"value":"' || (random() * 1e6)::int || '","measurand":"Energy.Active.Import.Register","unit":"Wh"},{"value":"' || (random() * 1e4)::int || '","measurand":"Power.Active.Import","unit":"W"}]}]}]'
-       from generate_series($1::int + 1, $1::int + 40000) n`,
-      [from],
+      `insert into stations_frame_packs (operator_id, pile_key, from_at, to_at, frames, errors, actions, heard, packed)
+       select '01890000-0000-7000-8000-000000000001', n % 500, hour, hour + interval '50 minutes', 320, false, 'Heartbeat MeterValues',
+         array(select generate_series(0, 2990000, 10000)), packed
+       from unnest($2::bytea[]) with ordinality p (packed, row)
+       cross join lateral (select $1::int + p.row as n) r
+       cross join lateral (select date_bin('1 hour', now() + n % 160 * interval '1 hour', '2000-01-01 00:00Z') as hour) h`,
+      [from, Array.from({ length: packsAtOnce }, () => randomBytes(packBytes))],
     )
     await client.query(
       `insert into stations_samples (operator_id, pile_key, gun_no, at, register_dwh, received_at, power_w, voltage_dv, current_da, soc)
-       select '01890000-0000-7000-8000-000000000001', n % 500, 1, now() + n % 700000 * interval '1 second', n, now(), (random() * 1e5)::int, 4000, 1200, n % 100
-       from generate_series($1::int + 1, $1::int + 40000) n`,
-      [from],
+       select '01890000-0000-7000-8000-000000000001', n % 500, 1, now() + n % 560000 * interval '1 second', n, now(), (random() * 1e5)::int, 4000, 1200, n % 100
+       from generate_series($1::int * 20 + 1, ($1::int + $2::int) * 20) n`,
+      [from, packsAtOnce],
     )
   }
   await client.query('analyze')
