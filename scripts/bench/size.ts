@@ -198,9 +198,11 @@ await withCleanUp(installation.remove, async () => {
   )
   console.log(`${sessions} sessions of ${minutes} min, a sample every ${seconds} s: ${messages} messages`)
   console.log(`before they are packed by the hour: ${await sizeOf(client, 'stations_frame_flushes')}`)
-  const begun = performance.now()
+  const [begun, cpu] = [performance.now(), process.cpuUsage()]
   await mergeFrames({ db, now: () => new Date() })
-  console.log(`packed by the hour in ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
+  const { user, system } = process.cpuUsage(cpu)
+  const spent = `${((performance.now() - begun) / 1_000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the server's CPU`
+  console.log(`packed by the hour in ${spent}`)
   for (const table of ['stations_frame_packs', 'stations_frames', 'stations_samples'])
     console.log(await sizeOf(client, table))
   await db.close()

@@ -45,10 +45,11 @@ const text = `
   ) u on true
   left join lateral (
     select greatest(o.ended_at, (
-      select max(f.at) from stations_pile_names p join stations_heard_log f on f.operator_id = p.operator_id and f.pile_key = p.pile_key
+      select max(f.at) from stations_heard_log f where f.operator_id = o.operator_id
+        -- By its key, or all charge points' time would be read.
+        and f.pile_key = (select p.pile_key from stations_pile_names p where p.operator_id = o.operator_id and p.pile_id = o.pile_id)
         and f.to_at >= o.ended_at and f.to_at < u.received_at - ${backSince} + ${inOnePack} and f.from_at >= o.ended_at - ${inOnePack}
-        and f.from_at < u.received_at - ${backSince}
-      where p.operator_id = o.operator_id and p.pile_id = o.pile_id and f.at >= o.ended_at and f.at < u.received_at - ${backSince})) as at
+        and f.from_at < u.received_at - ${backSince} and f.at >= o.ended_at and f.at < u.received_at - ${backSince})) as at
   ) h on u.at >= u.received_at - ${saysNow} and u.received_at - h.at > ${silence}
   left join lateral (
     select revision, bill from charging_bills b where b.operator_id = o.operator_id and b.order_id = o.id order by revision desc limit 1

@@ -66,7 +66,7 @@ async function withPairs(tx: Tx, found: readonly Found[]): Promise<FrameRow[]> {
   const byConversation = Map.groupBy(others, (frame) =>
     conversation(frame.pileKey, headOf(frame.body).messageId),
   )
-  return found.map(({ operatorId: _, pileKey, ...row }) => {
+  return found.map(({ operatorId: _o, pileKey, ...row }) => {
     const pair = nearestHalf(row, byConversation.get(conversation(pileKey, row.messageId)) ?? [])
     if (!pair) return { ...row, pair: null }
     const milliseconds = Math.abs(pair.at - Date.parse(row.at))

@@ -26,10 +26,11 @@ const mostRows = 2_000
 /** A pack of the same hour that holds fewer is made anew with what came later; one that holds more is left as it is. */
 const fewFrames = 2_000
 
-/** For the transaction: whether no other one merges. */
+/** For the transaction: whether no other one merges. What it takes it finds by its charge point and hour, however many wait. */
 export async function mergesAlone(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('stations:pack-frames', 0)) as alone`.execute(tx)
+    select pg_try_advisory_xact_lock(hashtextextended('stations:pack-frames', 0)) as alone, set_config('enable_seqscan', 'off', true),
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(tx)
   return rows[0]?.alone ?? false
 }
 

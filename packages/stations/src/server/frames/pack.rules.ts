@@ -28,8 +28,8 @@ export const hourOf = (at: number): number => Math.floor(at / hourMs) * hourMs
 
 /** Characters: what a search reads of one pack stays small. */
 const mostInPack = 1_000_000
-/** The first byte of what is packed: how. */
-const format = 1
+/** The first byte of what is packed says how: as it is, or compressed with the first dictionary. */
+const [plain, compressed] = [0, 1]
 const dictionary = { dictionary: frameDictionary }
 const usual = { ...dictionary, params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 /**
@@ -56,26 +56,26 @@ export function headOf(body: string): { action: string | null; messageId: string
   return { action, messageId: match?.[2] || null, isError: /^\s*\[\s*4\s*,/.test(body) }
 }
 
-/** Messages of one charge point in whatever order; those of an instant stay in theirs. */
-export function packsOf(frames: readonly WireFrame[]): Pack[] {
+/** Messages of one charge point in whatever order; those of an instant stay in theirs. `plainBelow`: characters that are not worth compressing. */
+export function packsOf(frames: readonly WireFrame[], plainBelow = 0): Pack[] {
   const packs: Pack[] = []
   let open: WireFrame[] = []
   let size = 0
   for (const frame of frames.toSorted((a, b) => a.at - b.at)) {
     const first = open[0]
     if (first && (hourOf(first.at) !== hourOf(frame.at) || size + frame.body.length > mostInPack)) {
-      packs.push(pack(first, open))
+      packs.push(pack(first, open, plainBelow))
       open = []
       size = 0
     }
     open.push(frame)
     size += frame.body.length
   }
-  if (open[0]) packs.push(pack(open[0], open))
+  if (open[0]) packs.push(pack(open[0], open, plainBelow))
   return packs
 }
 
-function pack(first: WireFrame, frames: readonly WireFrame[]): Pack {
+function pack(first: WireFrame, frames: readonly WireFrame[], plainBelow: number): Pack {
   const heads = frames.map(({ body }) => headOf(body))
   let last = first.at
   const steps = frames.map(({ at }) => {
@@ -94,12 +94,14 @@ function pack(first: WireFrame, frames: readonly WireFrame[]): Pack {
     heard: frames.filter(({ direction }) => direction === 'in').map(({ at }) => at - first.at),
     actions: [...new Set(heads.flatMap(({ action }) => action ?? []))].join(' '),
     errors: heads.some(({ isError }) => isError),
-    packed: Buffer.concat([
-      Buffer.of(format),
-      zstdCompressSync(text, text.length < fewCharacters ? packingFew : usual),
-    ]),
+    packed:
+      text.length < plainBelow
+        ? withFormat(plain, Buffer.from(text))
+        : withFormat(compressed, zstdCompressSync(text, text.length < fewCharacters ? packingFew : usual)),
   }
 }
+
+const withFormat = (format: number, content: Buffer) => Buffer.concat([Buffer.of(format), content])
 
 const unpackAside = promisify<Buffer, object, Buffer>(zstdDecompress)
 /** Below it another thread costs more than it takes. */
@@ -107,8 +109,9 @@ const small = 4_096
 
 /** What was packed, its text not yet taken apart: most packs that are searched hold nothing. */
 export async function textOf(packed: Buffer): Promise<string> {
-  if (packed[0] !== format) throw new Error(`frames are packed in a format that is not known: ${packed[0]}`)
-  const content = packed.subarray(1)
+  const [format, content] = [packed[0], packed.subarray(1)]
+  if (format === plain) return content.toString()
+  if (format !== compressed) throw new Error(`frames are packed in a format that is not known: ${format}`)
   const options = content.length < fewBytes ? ofFew : dictionary
   const text =
     content.length < small ? zstdDecompressSync(content, options) : await unpackAside(content, dictionary)

@@ -2,7 +2,7 @@ import { tagTextFound, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { FrameFilter } from '../../contract/index.ts'
 import { newest, type Found, type Wanted } from './found.rules.ts'
-import { framesIn, headOf, textOf } from './pack.rules.ts'
+import { framesIn, headOf, textOf, type WireFrame } from './pack.rules.ts'
 import { packsDown, type FoundPack } from './packs.store.ts'
 
 /** The newest frames that stand in packs and are wanted, so many at most. */
@@ -11,26 +11,27 @@ export async function packedFrames(tx: Tx, wanted: Wanted, most: number): Promis
   let found: Found[] = []
   await packsDown(tx, wanted, async (packs) => {
     const matching: Found[] = []
+    const last = () => found[most - 1]
+    const least = Date.parse(last()?.at ?? '') || 0
     for (const pack of packs) {
       const text = await textOf(pack.packed)
-      if (asked.mayHold(text)) for (const one of foundIn(pack, text)) if (asked.is(one)) matching.push(one)
+      if (!asked.mayHold(text)) continue
+      for (const frame of framesIn(text, pack.fromAt))
+        if (frame.at >= least && asked.is(frame)) matching.push(foundIn(pack, frame))
     }
     found = newest([...found, ...(await sayable(tx, matching, wanted))], most)
-    const last = found[most - 1]
-    const next = packs.at(-1)
+    const [worst, next] = [last(), packs.at(-1)]
     // A pack that comes after it ends no later: what it holds may be as new as its end.
-    return last && next && last.at > exactlyAt(next.toAt) ? 'enough' : 'on'
+    return worst && next && worst.at > exactlyAt(next.toAt) ? 'enough' : 'on'
   })
   return found
 }
 
-function foundIn(pack: FoundPack, text: string): Found[] {
+function foundIn(pack: FoundPack, { at, direction, body }: WireFrame): Found {
   const { operatorId, pileKey, pileId, pileNo, pileName, timeZone } = pack
-  return framesIn(text, pack.fromAt).map(({ at, direction, body }) => {
-    const { action, messageId } = headOf(body)
-    const told = { operatorId, pileKey, pileId, pileNo, pileName, timeZone }
-    return { ...told, at: exactlyAt(at), direction, action, messageId, body }
-  })
+  const { action, messageId } = headOf(body)
+  const told = { operatorId, pileKey, pileId, pileNo, pileName, timeZone }
+  return { ...told, at: exactlyAt(at), direction, action, messageId, body }
 }
 
 /** As PostgreSQL tells an instant with its microseconds. */
@@ -38,21 +39,30 @@ export function exactlyAt(at: number): string {
   return new Date(at).toISOString().replace('Z', '000Z')
 }
 
-/** What the row's own query asks of a frame that stands in a row of its own. */
+/** What the query of those in rows of their own asks; the head of a frame is read where something in it is asked for. */
 function matcher({ from, to, before, direction, action, messageId, search, errors }: Wanted) {
-  const [least, end] = [from && exactlyAt(Date.parse(from)), to && exactlyAt(Date.parse(to))]
+  const least = from ? Date.parse(from) : -Infinity
+  const end = to ? Date.parse(to) : Infinity
+  const latest = before ? Date.parse(before) : Infinity
   const [wantedAction, wantedText] = [action?.toLowerCase(), search?.toLowerCase()]
+  const headIs = (body: string) => {
+    const head = headOf(body)
+    return (
+      (!wantedAction || (head.action?.toLowerCase().includes(wantedAction) ?? false)) &&
+      (!messageId || head.messageId === messageId) &&
+      (!errors || head.isError)
+    )
+  }
   return {
-    mayHold: (text: string) => !wantedText || text.toLowerCase().includes(wantedText),
-    is: (frame: Found) =>
-      (!least || frame.at >= least) &&
-      (!end || frame.at < end) &&
-      (!before || frame.at <= before) &&
-      (!direction || frame.direction === direction) &&
-      (!wantedAction || (frame.action?.toLowerCase().includes(wantedAction) ?? false)) &&
-      (!messageId || frame.messageId === messageId) &&
-      (!wantedText || frame.body.toLowerCase().includes(wantedText)) &&
-      (!errors || headOf(frame.body).isError),
+    mayHold: (text: string) =>
+      (!wantedText || text.toLowerCase().includes(wantedText)) && (!messageId || text.includes(messageId)),
+    is: ({ at, direction: way, body }: WireFrame) =>
+      at >= least &&
+      at < end &&
+      at <= latest &&
+      (!direction || way === direction) &&
+      ((!wantedAction && !messageId && !errors) || headIs(body)) &&
+      (!wantedText || body.toLowerCase().includes(wantedText)),
   }
 }
 

@@ -116,15 +116,24 @@ export async function framesWithin(
   const asked = sql`(select w.operator_id, w.pile_key, to_timestamp(w.from_ms / 1000) as from_at, to_timestamp(w.to_ms / 1000) as to_at
     from unnest(${times.map(({ operatorId }) => operatorId)}::uuid[], ${times.map(({ pileKey }) => pileKey)}::bigint[], ${times.map(({ from }) => from)}::float8[],
       ${times.map(({ to }) => to)}::float8[]) as w (operator_id, pile_key, from_ms, to_ms)) w`
+  // Each time by its charge point's index (`offset 0`): joined, all of the operator's might be read.
   const flat = await sql<PileFrame>`
-    select f.pile_key as "pileKey", floor(extract(epoch from f.at) * 1000)::bigint as at, f.direction, f.body
-    from ${asked} join stations_frames f on f.operator_id = w.operator_id and f.pile_key = w.pile_key and f.at >= w.from_at and f.at < w.to_at + interval '1 ms'
-    where ${ids}::text[] is null or f.message_id = any(${ids}::text[]) order by f.at`.execute(tx)
+    select w.pile_key as "pileKey", floor(extract(epoch from f.at) * 1000)::bigint as at, f.direction, f.body
+    from ${asked} cross join lateral (
+      select f.at, f.direction, f.body from stations_frames f
+      where f.operator_id = w.operator_id and f.pile_key = w.pile_key and f.at >= w.from_at and f.at < w.to_at + interval '1 ms'
+        and (${ids}::text[] is null or f.message_id = any(${ids}::text[])) offset 0) f order by f.at`.execute(
+    tx,
+  )
   const packs = await sql<{ pileKey: number; fromAt: number; packed: Buffer; from: number; to: number }>`
-    select f.pile_key as "pileKey", ${fromMs} as "fromAt", f.packed, (extract(epoch from w.from_at) * 1000)::bigint as from,
+    select w.pile_key as "pileKey", ${fromMs} as "fromAt", f.packed, (extract(epoch from w.from_at) * 1000)::bigint as from,
       (extract(epoch from w.to_at) * 1000)::bigint as to
-    from ${asked} join stations_frame_pack_log f on f.operator_id = w.operator_id and f.pile_key = w.pile_key and f.to_at >= w.from_at and f.to_at < w.to_at + ${inOnePack}
-      and f.from_at <= w.to_at and f.from_at >= w.from_at - ${inOnePack} order by f.from_at`.execute(tx)
+    from ${asked} cross join lateral (
+      select f.from_at, f.packed from stations_frame_pack_log f
+      where f.operator_id = w.operator_id and f.pile_key = w.pile_key and f.to_at >= w.from_at and f.to_at < w.to_at + ${inOnePack}
+        and f.from_at <= w.to_at and f.from_at >= w.from_at - ${inOnePack} offset 0) f order by f.from_at`.execute(
+    tx,
+  )
   const found = flat.rows
   for (const { pileKey, fromAt, packed, from, to } of packs.rows) {
     const text = await textOf(packed)

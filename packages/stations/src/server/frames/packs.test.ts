@@ -258,7 +258,12 @@ describe('X-10 frames in packs', () => {
   const later = '2026-11-10T13:00:00Z'
 
   test('who is killed in the middle of packing leaves everything once, and the next one goes on', async () => {
-    const frames = (await twoHours()).map(told).toSorted()
+    const written = await twoHours()
+    const frames = written.map(told).toSorted()
+    const spoken = written.flatMap(({ at, direction }) => (direction === 'in' ? at : []))
+    const heard = async () =>
+      (await site.admin.query('select at from stations_heard_log order by at')).rows.map(({ at }) => at)
+    expect(await heard()).toEqual(spoken)
     const blocker = await site.admin.connect()
     await blocker.query('begin')
     await blocker.query('lock table stations_frame_packs in share mode')
@@ -278,6 +283,7 @@ describe('X-10 frames in packs', () => {
     await merge(later)
     expect((await kept()).toSorted()).toEqual(frames)
     expect(await waiting()).toBe(0)
+    expect(await heard()).toEqual(spoken)
     const { rows } = await site.admin.query('select frames from stations_frame_packs')
     expect(rows.map((row) => row.frames)).toEqual(Array(8).fill(24))
   })

@@ -13,11 +13,14 @@ export interface FrameRow {
 /** One charge point's frames whose secrets are masked already (the gateway does that for whatever it hands out). */
 export type PileFrames = readonly [FrameRow, ...FrameRow[]]
 
+/** A call and its answer are kept as they are until their hour is packed: compressing them alone costs five times what writing them does. */
+const plainBelow = 2_000
+
 /** Packs the frames of each charge point, and writes all of them in one statement. */
 export async function writeFrames(pool: pg.Pool, byPile: readonly PileFrames[]): Promise<void> {
   const packs = byPile.flatMap((rows) => {
     const { operatorId, pileKey } = rows[0]
-    return packsOf(rows.map(wireFrame)).map((pack) => ({ ...pack, operatorId, pileKey }))
+    return packsOf(rows.map(wireFrame), plainBelow).map((pack) => ({ ...pack, operatorId, pileKey }))
   })
   await pool.query(insertPacks('stations_frame_flushes', packs))
 }
