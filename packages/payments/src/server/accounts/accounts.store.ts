@@ -109,8 +109,16 @@ export async function changeAccount(
 export async function deleteAccountRow(tx: Tx, key: AccountKey): Promise<boolean> {
   return remove(tx, 'payments_accounts', columnsOf(key))
 }
+/** To the second: in a storm the callbacks of an account would wait for each other's row. */
 export async function noteCalled(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('payments_accounts').set({ last_event_at: at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('payments_accounts')
+    .set({ last_event_at: at })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('last_event_at', 'is', null), eb('last_event_at', '<', new Date(at.getTime() - 1_000))]),
+    )
+    .execute()
 }
 
 /** Whose account a callback names: looked for over all operators. */
