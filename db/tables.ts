@@ -5452,6 +5452,24 @@ interface StationsSampleLog {
   soc: number | null
 }
 
+interface StationsSamplePacks {
+  operator_id: string
+  pile_key: number
+  gun_no: number
+  from_at: Date
+  samples: number
+  at: Date[]
+  device_at: Date[] | null
+  received_at: Date[]
+  register_dwh: string[] | null
+  power_w: string[] | null
+  voltage_dv: number[] | null
+  current_da: number[] | null
+  soc: number[] | null
+  temperature_dc: number[] | null
+  context: string[] | null
+}
+
 interface StationsSamples {
   operator_id: string
   pile_key: number
@@ -6145,6 +6163,7 @@ declare module '@evops/platform/server' {
     stations_rollups: StationsRollups
     stations_roots: StationsRoots
     stations_sample_log: StationsSampleLog
+    stations_sample_packs: StationsSamplePacks
     stations_samples: StationsSamples
     stations_session_profiles: StationsSessionProfiles
     stations_state_changes: StationsStateChanges

@@ -8,7 +8,6 @@ export const allowed: readonly string[] = [
   'packages/cards/src/server/cards/cards.store.ts charging_card_tokens',
   'packages/cards/src/server/trades/trades.store.ts charging_card_orders',
   'packages/charging/src/server/ocpp/stop-transaction.store.ts members_coupons',
-  'packages/charging/src/server/ocpp/stop-transaction.store.ts stations_samples',
   'packages/charging/src/server/ocpp/stop-transaction.store.ts tariffs_discount_spells',
   'packages/charging/src/server/ocpp/stop-transaction.store.ts tariffs_group_price_places',
   'packages/charging/src/server/orders/order-checks.store.ts ledger_entries',

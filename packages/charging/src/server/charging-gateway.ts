@@ -35,6 +35,7 @@ export const writeOrder = [
   'stations_display_message',
   'stations_session_over',
   'stations_samples',
+  'stations_samples_late',
   'stations_bad_samples',
   'charging_close',
   'charging_settlement',

@@ -27,6 +27,7 @@ import { createGunsLive } from './guns/guns-live.ts'
 import { frameExportKind } from './frames/frame-export.ts'
 import { frameRoutes } from './frames/frames.routes.ts'
 import { mergeJobs } from './frames/merge.job.ts'
+import { packSampleJobs } from './telemetry/pack-samples.job.ts'
 import { gunExportKind } from './guns/gun-export.ts'
 import { gunRoutes } from './guns/guns.routes.ts'
 import { createOverviewLive } from './guns/overview-live.ts'
@@ -269,6 +270,7 @@ function upkeepJobs({
   return {
     ...certificateJobs({ house, commands }),
     ...mergeJobs(house),
+    ...packSampleJobs(house),
     'stations:expire-commands': {
       title: {
         zh: '清理过期的排队指令',

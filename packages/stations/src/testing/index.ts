@@ -5,6 +5,8 @@ import { createPileService } from '../server/piles/piles.service.ts'
 import { createStationService } from '../server/stations/stations.service.ts'
 
 export { mergeFrames } from '../server/frames/merge.job.ts'
+export { packSamples } from '../server/telemetry/pack-samples.job.ts'
+export { rollupDone } from '../server/telemetry/rollup.store.ts'
 export { byPile, writeFrames, type FrameRow } from '../server/gateway/frames.store.ts'
 export { keptFrames, type KeptFrame } from './kept-frames.ts'
 

@@ -68,9 +68,8 @@ const joined = sql`
   left join stations_pile_names n on n.operator_id = o.operator_id and n.pile_id = o.pile_id
   left join lateral (
     select json_agg(json_build_array((extract(epoch from l.at) * 1000)::bigint, l.register_dwh) order by l.at, l.register_dwh) as samples
-    from stations_sample_log l
-    where 'A13' <> all (o.flags) and o.source = 'ocpp' and l.operator_id = o.operator_id and l.pile_key = n.pile_key and l.gun_no = o.gun_no
-      and l.at > o.started_at and l.at < o.ended_at and l.register_dwh is not null
+    from stations_samples_within(o.operator_id, n.pile_key, o.gun_no, o.started_at, o.ended_at) l
+    where 'A13' <> all (o.flags) and o.source = 'ocpp' and l.at > o.started_at and l.at < o.ended_at and l.register_dwh is not null
   ) s on true`
 
 /** A slice of them, oldest first, after a place in that order. */

@@ -30,11 +30,10 @@ const text = `
   left join charging_orders o on o.operator_id = q.operator_id and o.transaction_id = q.transaction_id and o.pile_id = q.pile_id
   left join lateral (
     select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as samples
-    from stations_samples s
-    where charging_takes_end(o.state, o.stop_received_at) and s.operator_id = o.operator_id and s.pile_key = q.pile_key and s.gun_no = o.gun_no
-      -- A start whose clock was wrong was taken at its receipt: its samples may lie before, but were heard after it.
-      and s.at >= case when 'A13' = any (o.flags) then o.started_at - interval '1 day' else o.started_at end and s.at <= q.until
-      and ('A13' <> all (o.flags) or s.received_at >= o.start_received_at)
+    -- A start whose clock was wrong was taken at its receipt: its samples may lie before, but were heard after it.
+    from stations_samples_within(o.operator_id, q.pile_key, o.gun_no,
+      case when 'A13' = any (o.flags) then o.started_at - interval '1 day' else o.started_at end, q.until) s
+    where charging_takes_end(o.state, o.stop_received_at) and ('A13' <> all (o.flags) or s.received_at >= o.start_received_at)
   ) s on true
   left join lateral (${othersText}) b on true
   left join lateral (

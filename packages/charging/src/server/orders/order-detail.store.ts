@@ -77,19 +77,14 @@ export async function samplesOf(
     heardTo: Date
   },
 ): Promise<OrderSample[]> {
-  const rows = await tx
-    .selectFrom('stations_sample_log as s')
-    .where('s.pile_key', '=', order.pileKey)
-    .where('s.gun_no', '=', order.gunNo)
-    .where('s.at', '>=', order.from)
-    .where('s.at', '<=', order.to)
-    .where('s.received_at', '>=', order.heardFrom)
-    .where('s.received_at', '<=', order.heardTo)
-    .orderBy('s.received_at')
-    .orderBy('s.at')
-    .limit(mostSamples)
-    .select(named('s', ['deviceAt', 'receivedAt', 'registerDwh', 'powerW', 'soc', 'voltageDv', 'currentDa']))
-    .execute()
+  const { rows } = await sql<
+    Omit<OrderSample, 'deviceAt' | 'receivedAt'> & { deviceAt: Date | null; receivedAt: Date }
+  >`
+    select s.device_at as "deviceAt", s.received_at as "receivedAt", s.register_dwh as "registerDwh", s.power_w as "powerW", s.soc,
+      s.voltage_dv as "voltageDv", s.current_da as "currentDa"
+    from stations_samples_within(platform_operator(), ${order.pileKey}, ${order.gunNo}, ${order.from}, ${order.to}) s
+    where s.received_at >= ${order.heardFrom} and s.received_at <= ${order.heardTo}
+    order by s.received_at, s.at limit ${mostSamples}`.execute(tx)
   return rows.map((row) => ({
     ...row,
     deviceAt: row.deviceAt?.getTime() ?? null,

@@ -5,14 +5,12 @@ import type { Unmeasured } from './estimate.rules.ts'
 export const besideUnmeasured = sql`
     left join stations_pile_names place on o.meter_start_dwh is null and place.operator_id = o.operator_id and place.pile_id = o.pile_id
     left join lateral (
-      select s.at, s.register_dwh from stations_sample_log s
-      where o.meter_start_dwh is null and s.operator_id = o.operator_id and s.pile_key = place.pile_key and s.gun_no = o.gun_no
-        and s.at >= o.started_at and s.at <= coalesce(o.ended_at, 'infinity') and s.register_dwh is not null order by s.at limit 1
+      select s.at, s.register_dwh from stations_samples_within(o.operator_id, place.pile_key, o.gun_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
+      where o.meter_start_dwh is null and s.register_dwh is not null order by s.at limit 1
     ) first on true
     left join lateral (
-      select s.register_dwh from stations_sample_log s
-      where o.meter_start_dwh is null and s.operator_id = o.operator_id and s.pile_key = place.pile_key and s.gun_no = o.gun_no
-        and s.at >= o.started_at and s.at <= coalesce(o.ended_at, 'infinity') and s.register_dwh is not null order by s.at desc limit 1
+      select s.register_dwh from stations_samples_within(o.operator_id, place.pile_key, o.gun_no, o.started_at, coalesce(o.ended_at, 'infinity')) s
+      where o.meter_start_dwh is null and s.register_dwh is not null order by s.at desc limit 1
     ) last on true
     left join lateral charging_least_start(o.operator_id, o.pile_id, o.gun_no, o.started_at, coalesce(o.meter_end_dwh, first.register_dwh)) least
       on o.meter_start_dwh is null`

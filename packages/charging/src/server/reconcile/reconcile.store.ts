@@ -68,8 +68,8 @@ export async function ordersAround(
       select bill -> 'billingReadings' as readings from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
     ) b on true
     left join lateral (
-      select greatest(max(register_dwh) - o.meter_start_dwh, 0) as grown from stations_sample_log s
-      where s.operator_id = o.operator_id and s.pile_key = n.pile_key and s.gun_no = o.gun_no and s.at between o.started_at and o.ended_at
+      select greatest(max(register_dwh) - o.meter_start_dwh, 0) as grown
+      from stations_samples_within(o.operator_id, n.pile_key, o.gun_no, o.started_at, o.ended_at)
     ) s on true
     left join charging_pile_settlements p on p.operator_id = o.operator_id and p.order_id = o.id
     -- Where the start register is not known, all that the meter counted since the session before is the order's to explain.
@@ -93,11 +93,12 @@ export async function readingsBetween(
   { from, to }: { from: Date; to: Date },
 ): Promise<IdleReading[]> {
   const { rows } = await sql<IdleReading>`
-    select n.pile_id as "pileId", n.pile_no as "pileNo", n.pile_name as "pileName", s.gun_no as "gunNo", ${ms('s.at')} as at, s.register_dwh as "registerDwh"
+    select n.pile_id as "pileId", n.pile_no as "pileNo", n.pile_name as "pileName", g.gun_no as "gunNo", ${ms('s.at')} as at, s.register_dwh as "registerDwh"
     from stations_pile_names n
-    join stations_sample_log s on s.operator_id = n.operator_id and s.pile_key = n.pile_key and s.at >= ${from}::timestamptz - interval '1 day' and s.at <= ${to}
-    where n.station_id = ${stationId} and s.gun_no > 0 and s.register_dwh is not null
-      and not exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.gun_no = s.gun_no
+    join stations_gun_facts g on g.operator_id = n.operator_id and g.pile_id = n.pile_id
+    cross join lateral stations_samples_within(n.operator_id, n.pile_key, g.gun_no, ${from}::timestamptz - interval '1 day', ${to}) s
+    where n.station_id = ${stationId} and s.register_dwh is not null
+      and not exists (select from charging_orders o where o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.gun_no = g.gun_no
         and o.started_at <= s.at and o.started_at > s.at - interval '3 days' and coalesce(o.ended_at, 'infinity') >= s.at)
     order by s.at`.execute(tx)
   return rows

@@ -99,9 +99,10 @@ interface Beyond {
 /** Every sample with its verdict, one row each. */
 function single({ value, beyond, where }: Beyond, from: RawBuilder<unknown>) {
   return sql`
-    select p.pile_no, x.pile_key, x.gun_no, x.at, ${beyond} as fits, 1 as samples from stations_samples x
-    join stations_piles p on p.operator_id = x.operator_id and p.pile_key = x.pile_key
-    where x.at >= ${from} and ${value} is not null and ${where}`
+    select p.pile_no, p.pile_key, g.gun_no, x.at, ${beyond} as fits, 1 as samples from stations_piles p
+    cross join lateral (select gun_no from stations_guns where operator_id = p.operator_id and pile_id = p.id union select 0::smallint) g
+    cross join lateral stations_samples_within(p.operator_id, p.pile_key, g.gun_no, ${from}, 'infinity') x
+    where ${value} is not null and ${where}`
 }
 /** The same, five minutes that stayed below the limit as one row. */
 function pruned(each: Beyond, { column, limit, since }: { column: string; limit: number; since: Date }) {
@@ -112,9 +113,9 @@ function pruned(each: Beyond, { column, limit, since }: { column: string; limit:
   return sql`
     select p.pile_no, r.pile_key, r.gun_no, r.at, false as fits, r.samples from ${rolled} where ${old} and ${top} <= ${limit}
     union all
-    select p.pile_no, x.pile_key, x.gun_no, x.at, ${each.beyond}, 1 from ${rolled}
-    join stations_samples x on x.operator_id = r.operator_id and x.pile_key = r.pile_key and x.gun_no = r.gun_no and x.at >= r.at and x.at < r.at + interval '5 minutes'
-    where ${old} and ${top} > ${limit} and ${each.value} is not null
+    select p.pile_no, r.pile_key, r.gun_no, x.at, ${each.beyond}, 1 from ${rolled}
+    cross join lateral stations_samples_within(r.operator_id, r.pile_key, r.gun_no, r.at, r.at + interval '5 minutes') x
+    where x.at < r.at + interval '5 minutes' and ${old} and ${top} > ${limit} and ${each.value} is not null
     union all ${single(each, young)}`
 }
 

@@ -10,7 +10,7 @@ import {
   type Doubt,
   type RegisterMemory,
 } from './readings.rules.ts'
-import { sampleKind, type SampleRow } from './sample.kind.store.ts'
+import { kindOfSample, type SampleRow } from './sample.kind.store.ts'
 import type { WirePile } from './wire-pile.ts'
 
 /** A clock that is wrong stays so: told once an hour. */
@@ -66,7 +66,10 @@ export const noReadings: Readings = { samples: [], shown: [], bad: [] }
 
 /** What is written of them, in the transaction of whatever came with them. */
 export function keepReadings({ samples, bad }: Readings): ReturnType<typeof writing>[] {
-  return [...samples.map((row) => writing(sampleKind, row)), ...bad.map((row) => writing(badSampleKind, row))]
+  return [
+    ...samples.map((row) => writing(kindOfSample(row), row)),
+    ...bad.map((row) => writing(badSampleKind, row)),
+  ]
 }
 
 function registerJump(

@@ -23,8 +23,7 @@ export async function lastRegisters(tx: Tx): Promise<Map<string, number>> {
     select p.pile_no || ':' || v.gun_no as key, ceil(greatest(v.register_dwh, s.register_dwh) / 10.0)::bigint as wh
     from stations_gun_values v join stations_piles p on p.operator_id = v.operator_id and p.id = v.pile_id
     cross join lateral (
-      select max(s.register_dwh) as register_dwh from stations_samples s
-      where s.operator_id = v.operator_id and s.pile_key = p.pile_key and s.gun_no = v.gun_no and s.at >= v.sampled_at
+      select max(register_dwh) as register_dwh from stations_samples_within(v.operator_id, p.pile_key, v.gun_no, v.sampled_at, 'infinity')
     ) s
     where v.register_dwh is not null`.execute(tx)
   return new Map(rows.map((row) => [row.key, row.wh]))

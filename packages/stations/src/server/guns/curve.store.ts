@@ -19,10 +19,8 @@ export async function rawCurve(
 ): Promise<TelemetryPoint[] | null> {
   const { rows } = await sql<Found>`
     select x.at, x.power_w as "powerW", null::bigint as "powerMaxW", x.voltage_dv as "voltageDv", x.current_da as "currentDa", x.soc, x.temperature_dc as "temperatureDc"
-    from stations_samples x join stations_piles p on p.operator_id = x.operator_id and p.pile_key = x.pile_key
-    where p.id = ${pileId ?? null} and x.gun_no = ${gunNo ?? 1} and x.at >= ${from} and x.at < ${to} order by x.at limit ${mostSamples + 1}`.execute(
-    tx,
-  )
+    from stations_piles p cross join lateral stations_samples_within(p.operator_id, p.pile_key, ${gunNo ?? 1}, ${from}, ${to}) x
+    where p.id = ${pileId ?? null} and x.at < ${to} order by x.at limit ${mostSamples + 1}`.execute(tx)
   return rows.length > mostSamples ? null : rows.map(present)
 }
 

@@ -76,10 +76,10 @@ export async function linksWithin(tx: Tx, { stationId, from, to }: PastSpan): Pr
 
 export async function samplesWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<SampleThen[]> {
   const { rows } = await sql<Row & { powerW: number | null; soc: number | null }>`
-    select p.id as "pileId", m.gun_no as "gunNo", m.at, m.power_w as "powerW", m.soc
-    from stations_piles p
-    join stations_samples m on m.operator_id = p.operator_id and m.pile_key = p.pile_key
-      and m.at > ${from}::timestamptz - make_interval(mins => ${sampleMinutes}) and m.at <= ${to}
+    select p.id as "pileId", g.gun_no as "gunNo", m.at, m.power_w as "powerW", m.soc
+    from stations_piles p join stations_guns g on g.operator_id = p.operator_id and g.pile_id = p.id
+    cross join lateral stations_samples_within(p.operator_id, p.pile_key, g.gun_no,
+      ${from}::timestamptz - make_interval(mins => ${sampleMinutes}), ${to}) m
     where p.station_id = ${stationId} and (m.power_w is not null or m.soc is not null) order by m.at`.execute(
     tx,
   )
@@ -97,8 +97,11 @@ export async function samplesSince(tx: Tx, stationId: string): Promise<string | 
     select min(first.at) as at from stations_piles p
     join stations_guns g on g.operator_id = p.operator_id and g.pile_id = p.id
     cross join lateral (
-      select m.at from stations_samples m where m.operator_id = g.operator_id and m.pile_key = p.pile_key and m.gun_no = g.gun_no
-      order by m.at limit 1) first
+      (select m.at from stations_samples m where m.operator_id = g.operator_id and m.pile_key = p.pile_key and m.gun_no = g.gun_no
+        order by m.at limit 1)
+      union all
+      (select m.at[1] from stations_sample_packs m where m.operator_id = g.operator_id and m.pile_key = p.pile_key and m.gun_no = g.gun_no
+        order by m.from_at limit 1)) first
     where p.station_id = ${stationId}`.execute(tx)
   return rows[0]?.at?.toISOString() ?? null
 }

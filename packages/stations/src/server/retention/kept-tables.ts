@@ -17,7 +17,7 @@ const atOnce = 20_000
 export function keptTables(db: Pick<Db, 'asPlatform'>): readonly Retained[] {
   return [
     keptPartitions(db, 'frames', ['stations_frame_packs', 'stations_frames']),
-    keptPartitions(db, 'samples', ['stations_samples']),
+    keptPartitions(db, 'samples', ['stations_sample_packs', 'stations_samples']),
     keptByPile(db, 'states', 'stations_state_changes'),
     keptByPile(db, 'events', 'stations_events'),
   ]

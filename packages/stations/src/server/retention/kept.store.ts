@@ -1,7 +1,11 @@
 import { rowsAndSize, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-export type Partitioned = 'stations_samples' | 'stations_frames' | 'stations_frame_packs'
+export type Partitioned =
+  | 'stations_samples'
+  | 'stations_sample_packs'
+  | 'stations_frames'
+  | 'stations_frame_packs'
 
 /** Days of tables that are partitioned by them, with what they take together, the oldest first. */
 export async function partitionsOf(

@@ -11,8 +11,8 @@ declare
   holds boolean;
 begin
   perform pg_advisory_xact_lock(7234003);
-  for parent, keep in values ('stations_samples', samples_days), ('stations_frames', frames_days),
-    ('stations_frame_packs', frames_days) loop
+  for parent, keep in values ('stations_samples', samples_days), ('stations_sample_packs', samples_days),
+    ('stations_frames', frames_days), ('stations_frame_packs', frames_days) loop
     for day in select generate_series(current_date - 1, current_date + 7, interval '1 day')::date loop
       part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
       if to_regclass(part) is null then
@@ -33,10 +33,10 @@ begin
       execute format('drop table %I', part);
     end loop;
   end loop;
-  -- What stood in rows of its own has become packs: a past day of which nothing is left gives its room back.
+  -- What stood in rows has become packs: a past day of which nothing is left gives its room back.
   for part in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'stations_frames'::regclass and c.relname ~ '_\d{8}$'
+    where i.inhparent in ('stations_frames'::regclass, 'stations_samples'::regclass) and c.relname ~ '_\d{8}$'
       and to_date(right(c.relname, 8), 'YYYYMMDD') < current_date - 1
   loop
     execute format('lock table %I in share mode', part);

@@ -6,8 +6,9 @@ declare
 begin
   for name in
     select attname from pg_attribute where attrelid = part and attnum > 0 and not attisdropped
-      and attname <> all (array['operator_id', 'pile_key', 'gun_no', 'at', 'received_at', 'register_dwh', 'action',
-        'direction', 'from_at', 'to_at', 'frames'])
+      -- Columns of packs, which nobody looks for.
+      and (atttypid::regtype::text like '%[]' or attname <> all (array['operator_id', 'pile_key', 'gun_no', 'at', 'received_at', 'register_dwh', 'action',
+        'direction', 'from_at', 'to_at', 'frames', 'samples']))
   loop
     execute format('alter table %s alter column %I set statistics 0', part, name);
   end loop;

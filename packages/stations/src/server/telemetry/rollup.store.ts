@@ -101,8 +101,8 @@ async function rollFiveMinutes(tx: Tx): Promise<void> {
     cross join lateral (
       select count(*)::int as samples, round(avg(x.power_w))::bigint, round(avg(x.voltage_dv))::int, round(avg(x.current_da))::int, max(x.power_w), max(x.temperature_dc),
         (array_agg(x.register_dwh order by x.at desc) filter (where x.register_dwh is not null))[1], (array_agg(x.soc order by x.at desc) filter (where x.soc is not null))[1]
-      from stations_samples x where x.operator_id = d.operator_id and x.pile_key = d.pile_key and x.gun_no = d.gun_no
-        and x.at >= d.at and x.at < d.at + interval '5 minutes') s
+      from stations_samples_within(d.operator_id, d.pile_key, d.gun_no, d.at, d.at + interval '5 minutes') x
+      where x.at < d.at + interval '5 minutes') s
     where s.samples > 0 ${wholeAnew}`.execute(tx)
 }
 

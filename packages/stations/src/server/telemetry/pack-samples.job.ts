@@ -1,0 +1,48 @@
+import type { House, JobTable } from '@evops/platform/server'
+import { gunDays, packDays, packsAlone, type GunDay } from './sample-packs.store.ts'
+
+const hourMs = 3_600_000
+/**
+ * Samples stay rows for so long: what ends, bills and watches sessions reads hardly anything else, and an older process that
+ * runs beside, which sees rows alone, sees its sessions' samples.
+ */
+const rowsForMs = 24 * hourMs
+/** Days of connectors that one transaction packs: at a sample every ten seconds some 90,000 rows. */
+const atOnce = 10
+
+export function packSampleJobs(house: House): JobTable {
+  return {
+    'stations:pack-samples': {
+      title: {
+        zh: '压缩充电采样数据',
+        en: 'Pack meter samples by the hour',
+        es: 'Comprimir las muestras por horas',
+      },
+      cron: '24 * * * *',
+      attempts: 3,
+      run: () => packSamples(house),
+    },
+  }
+}
+
+/**
+ * Packs the samples of connectors by the hour. What is taken away and what is written for it are one transaction, and one
+ * process does it at a time: who is killed leaves either, and the next goes on.
+ */
+export async function packSamples({ db, now }: Pick<House, 'db' | 'now'>): Promise<void> {
+  const before = new Date(Math.floor((now().getTime() - rowsForMs) / hourMs) * hourMs)
+  for (;;) {
+    const waiting = await db.asPlatform((tx) => gunDays(tx, before))
+    if (waiting.length === 0) return
+    for (let from = 0; from < waiting.length; from += atOnce)
+      if ((await packSome(db, waiting.slice(from, from + atOnce), before)) === 'busy') return
+  }
+}
+
+async function packSome(db: House['db'], days: readonly GunDay[], before: Date): Promise<'packed' | 'busy'> {
+  return db.asPlatform(async (tx) => {
+    if (!(await packsAlone(tx))) return 'busy'
+    await packDays(tx, days, before)
+    return 'packed'
+  })
+}
