@@ -1,4 +1,4 @@
--- Samples, packed (decision 98): a row holds those of one connector within one hour (UTC), column by column, in the order of
+-- Samples, packed (decision 105): a row holds those of one connector within one hour (UTC), column by column, in the order of
 -- their instants. They are rows of stations_samples for a day and then become packs; what comes later joins its hour.
 -- A column that is null throughout is null as a whole.
 create table stations_sample_packs (
