@@ -1,4 +1,4 @@
-import { named, told, type Tx } from '@evops/platform/server'
+import { named, prepared, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DocumentTax, InvoicePayment } from '../../contract/index.ts'
 
@@ -40,7 +40,7 @@ export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
       and not exists (select from documents_payments p where p.operator_id = i.operator_id and p.holder_id = i.holder_id and p.state <> 'issued')
       and not exists (select from documents_invoices o join documents_credits c on c.operator_id = o.operator_id and c.invoice_id = o.id
         where o.operator_id = i.operator_id and o.holder_id = i.holder_id and c.state in ('waiting', 'failed'))
-    order by f.period_to, i.no`.execute(tx)
+    order by f.period_to, i.no`.execute(prepared(tx))
   return rows
 }
 

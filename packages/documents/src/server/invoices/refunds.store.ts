@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { prepared, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Journals of an act carry its time, and are there when its transaction ends: so long before the last look it begins anew. */
@@ -43,7 +43,7 @@ async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<number> {
         group by o.invoice_id)
     update documents_invoices i set refunded_minor = i.total_minor - i.credited_minor - paid.minor
     from paid where i.id = paid.invoice_id and i.living and i.document_id is not null
-      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor`.execute(tx)
+      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor`.execute(prepared(tx))
   return Number(numAffectedRows)
 }
 

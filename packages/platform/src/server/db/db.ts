@@ -100,11 +100,16 @@ const telling = ' -c evops.story=on -c synchronous_commit=off'
 
 const usualPools: Record<DbRole, number> = { evops_app: 10, evops_platform: 4, evops_gateway: 4 }
 
+/** So many stay open when nobody needs them: a new one costs a process, a password and every plan that it keeps. */
+export const keptOpen = 3
+
 export function makePool(role: DbRole, options: DbOptions): pg.Pool {
   const { url, onError, story, pools } = options
+  const max = options.poolSize ?? pools?.[role] ?? usualPools[role]
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.poolSize ?? pools?.[role] ?? usualPools[role],
+    max,
+    min: Math.min(keptOpen, max),
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: Math.max(10_000, options.silenceMs ?? 0),

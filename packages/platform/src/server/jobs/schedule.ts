@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { nextRun, parseCron } from './cron.rules.ts'
 import type { JobKind } from './jobs.ts'
 
-const tickMs = 1_000
+/** How soon what was changed in the table is noticed, and how close to its time a task is begun at best. */
+const [longestMs, shortestMs] = [5_000, 50]
 
 interface TaskTimes {
   name: string
@@ -32,7 +33,7 @@ export async function registerTasks(pool: pg.Pool, kinds: ReadonlyMap<string, Jo
 }
 
 /**
- * Queues what is due, every second, in every worker process; a row that one process has in hand is left alone by the
+ * Queues what is due, at its time, in every worker process; a row that one process has in hand is left alone by the
  * others, so a run is queued once. All go by the database's clock. A run that was missed is made up for once. When the
  * clock is set back, tasks follow it instead of waiting until it has caught up (R-13).
  */
@@ -41,17 +42,19 @@ export function runSchedule(pool: pg.Pool, log: Logger): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
   const known: KnownRuns = new Map()
-  const again = () => {
+  const again = (ms: number) => {
     if (stopped) return
-    timer = setTimeout(() => {
-      ticking = tick(pool, known)
-        .catch((error: unknown) => log.warn({ error }, 'schedule'))
-        .then(again)
-    }, tickMs)
+    timer = setTimeout(look, ms)
   }
-  ticking = tick(pool, known)
-    .catch((error: unknown) => log.warn({ error }, 'schedule'))
-    .then(again)
+  const look = () => {
+    ticking = tick(pool, known)
+      .catch((error: unknown) => {
+        log.warn({ error }, 'schedule')
+        return longestMs
+      })
+      .then(again)
+  }
+  look()
   return async () => {
     stopped = true
     clearTimeout(timer)
@@ -59,18 +62,24 @@ export function runSchedule(pool: pg.Pool, log: Logger): () => Promise<void> {
   }
 }
 
-/** One look at the clock of the database. `known`: next runs worked out before, which hold until they come. */
-export async function tick(pool: pg.Pool, known: KnownRuns = new Map()): Promise<void> {
+/**
+ * One look at the clock of the database. `known`: next runs worked out before, which hold until they come. Returns in how
+ * many milliseconds it is worth looking again.
+ */
+export async function tick(pool: pg.Pool, known: KnownRuns = new Map()): Promise<number> {
   const { rows } = await pool.query<TaskTimes>(
     'select name, cron, time_zone as "timeZone", next_run_at as "nextRunAt", clock_timestamp() as now from platform_tasks where enabled',
   )
+  let waitMs = longestMs
   for (const task of rows) {
     const next = nextOf(task, known)
     const due = task.nextRunAt !== null && task.nextRunAt <= task.now
     // Earlier than what is written: the schedule was changed, or the clock set back.
     const moved = next !== undefined && (task.nextRunAt === null || next < task.nextRunAt)
     if (due || moved) await advance(pool, { task, next, due })
+    if (next) waitMs = Math.min(waitMs, next.getTime() - task.now.getTime())
   }
+  return Math.max(waitMs, shortestMs)
 }
 
 /** By schedule and zone: the first run after `after`. It is the same for every moment between the two. */

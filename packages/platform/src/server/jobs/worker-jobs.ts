@@ -9,7 +9,7 @@ import {
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { reportErrors } from '../db/db.ts'
+import { keptOpen, reportErrors } from '../db/db.ts'
 import type { JobKind, Jobs, JobTable } from './jobs.ts'
 import { holdLease, usualLease, type Lease } from './lease.ts'
 import { createLook, runLoop, type Ask } from './loops.ts'
@@ -40,6 +40,7 @@ export async function createJobs({
   const pool = new pg.Pool({
     connectionString: url,
     max: 8,
+    min: keptOpen,
     application_name: 'evops-jobs',
     options: queueOptions,
   })
