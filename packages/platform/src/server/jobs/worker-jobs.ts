@@ -40,7 +40,8 @@ export async function createJobs({
   const pool = new pg.Pool({
     connectionString: url,
     max: 8,
-    min: keptOpen,
+    // Two of them listen and never rest.
+    min: 2 + keptOpen,
     application_name: 'evops-jobs',
     options: queueOptions,
   })
