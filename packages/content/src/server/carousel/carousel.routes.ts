@@ -11,7 +11,7 @@ export function carouselRoutes(app: App, deps: ContentDeps): void {
   const { house } = deps
   const slides = itemDesk<contract.SlideRow, SlideForm>(deps, {
     kind: 'slide',
-    entity: 'carousel-picture',
+    entity: 'slide',
     find: findSlide,
     columnsOf: ({ place, position, linkUrl, linkNewsId, linkPage }) => ({
       place,

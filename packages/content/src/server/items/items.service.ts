@@ -91,7 +91,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
     shown,
     of: async ({ tx, actor, params }: Pick<Call, 'tx' | 'actor'> & At) =>
       shown(await of(tx, params.id), actor),
-    async create({ tx, actor, body, audit }: Call & { body: F }): Promise<R> {
+    create: async ({ tx, actor, body, audit }: Call & { body: F }): Promise<R> => {
       const at = house.now()
       const [{ operatorId }, id] = [actor, newId(at.getTime())]
       await noun.requireTrue?.(tx, body)
@@ -101,14 +101,14 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
       audit({ entity, entityId: id, after })
       return shown(after, actor)
     },
-    async update({
+    update: async ({
       tx,
       actor,
       params: { id },
       body,
       audit,
       afterCommit,
-    }: Call & At & { body: F & { version: number } }) {
+    }: Call & At & { body: F & { version: number } }) => {
       const { before, version, isPublished } = await locked(tx, id)
       const { version: read, ...form } = body
       if (version !== read) throw conflictWith(form, before)
@@ -121,7 +121,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
       afterCommit(drop(gone))
       return shown(after, actor)
     },
-    async remove({ tx, params: { id }, audit, afterCommit }: Call & At) {
+    remove: async ({ tx, params: { id }, audit, afterCommit }: Call & At) => {
       const { before, isPublished } = await locked(tx, id)
       if (isPublished) throw new Problem('content.published')
       const gone = await deleteItem(tx, id).catch((error: unknown) => {
@@ -134,10 +134,10 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
     publish: (call: Call & At) => publication(call, true),
     withdraw: (call: Call & At) => publication(call, false),
     /** Looks at the file before it keeps it. Throws content.picture-size, -type and content.no-text. */
-    async addPicture(
+    addPicture: async (
       { actor, params, audit }: Pick<Call, 'actor' | 'audit'> & InLanguage,
       source: AsyncIterable<Buffer>,
-    ): Promise<R> {
+    ): Promise<R> => {
       await house.db.inTenant(actor, (tx) => requireText(tx, kind, params))
       const picture = await pictureOf(source)
       const file = await files.write(Readable.from([picture.bytes]))
@@ -167,7 +167,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
         throw error
       }
     },
-    async removePicture({ tx, params: { id, language }, audit, afterCommit }: Call & InLanguage) {
+    removePicture: async ({ tx, params: { id, language }, audit, afterCommit }: Call & InLanguage) => {
       const { isPublished } = await locked(tx, id)
       const gone = await removePictures(tx, id, (one) => one === language)
       if (gone.length === 0) throw new Problem('request.not-found')

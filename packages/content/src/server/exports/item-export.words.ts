@@ -14,7 +14,7 @@ export const itemHeads = words({
 })
 export const slideHeads = words({
   'content.item-export.place': { zh: '位置', en: 'Place', es: 'Ubicación' },
-  'content.item-export.position': { zh: '顺序', en: 'Order', es: 'Orden' },
+  'content.item-export.position': { zh: '顺序', en: 'Position', es: 'Posición' },
   'content.item-export.link': { zh: '链接', en: 'Link', es: 'Enlace' },
 })
 export const newsHeads = words({

@@ -24,7 +24,8 @@ export function itemExportKinds({ house }: ContentDeps): ExportKind[] {
       permission: [...carouselPermissions.export],
       title: { zh: '轮播图', en: 'Carousel pictures', es: 'Carrusel' },
       filter: slideFilter,
-      head: ({ language }) => headsOf({ ...itemHeads, ...slideHeads }, language),
+      head: ({ language }) =>
+        [...Object.values(itemHeads), ...Object.values(slideHeads)].map((text) => text[language]),
       async *rows(actor, filter) {
         const read: Read<typeof filter, SlideRow> = (tx, wanted, wish) =>
           sliceOfSlides(tx, wanted, { ...wish, now: house.now() })
@@ -45,7 +46,8 @@ export function itemExportKinds({ house }: ContentDeps): ExportKind[] {
       permission: [...newsPermissions.export],
       title: { zh: '新闻', en: 'News', es: 'Noticias' },
       filter: newsFilter,
-      head: ({ language }) => headsOf({ ...itemHeads, ...newsHeads }, language),
+      head: ({ language }) =>
+        [...Object.values(itemHeads), ...Object.values(newsHeads)].map((text) => text[language]),
       async *rows(actor, filter) {
         const read: Read<typeof filter, NewsLine> = (tx, wanted, wish) =>
           sliceOfNews(tx, wanted, { ...wish, now: house.now() })
@@ -62,12 +64,6 @@ type Read<F, R extends { id: string }> = (
   wish: SliceWish<R>,
 ) => Promise<{ rows: readonly R[]; last: R | undefined }>
 
-function headsOf(
-  heads: Readonly<Record<string, Readonly<Record<Language, string>>>>,
-  language: Language,
-): Cells {
-  return Object.values(heads).map((text) => text[language])
-}
 function common(row: SlideRow | NewsLine, language: Language): Cells {
   const titleIn = (wanted: Language) => row.texts.find((text) => text.language === wanted)?.title ?? ''
   return [
