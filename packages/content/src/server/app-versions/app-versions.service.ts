@@ -18,9 +18,9 @@ import {
   insertVersion,
   lockVersion,
   newerThan,
-  publishFrom,
   putFile,
   removeVersion,
+  setPublished,
 } from './app-versions.store.ts'
 import { directoryOf, endReach, namesManifest } from './package.rules.ts'
 import { isInShare, versionToTake } from './roll-out.rules.ts'
@@ -96,7 +96,8 @@ export async function setPublication(
 ): Promise<{ before: AppVersionRow; after: AppVersionRow }> {
   const before = await locked(tx, id)
   if (isOn) requireSource(before)
-  await publishFrom(tx, id, isOn ? house.now() : null)
+  // Twice is once: what is published keeps its time.
+  if (isOn !== (before.state === 'published')) await setPublished(tx, id, { isOn, at: house.now() })
   return { before, after: await versionOf(tx, id) }
 }
 

@@ -90,12 +90,17 @@ export async function changeVersion(
 export async function removeVersion(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'content_app_versions', { id })
 }
-/** `at` null: withdrawn now. */
-export async function publishFrom(tx: Tx, id: string, at: Date | null): Promise<void> {
-  const set = at ? { published_at: at, withdrawn_at: null } : { withdrawn_at: sql<Date>`now()` }
+export async function setPublished(
+  tx: Tx,
+  id: string,
+  { isOn, at }: { isOn: boolean; at: Date },
+): Promise<void> {
   await tx
     .updateTable('content_app_versions')
-    .set({ ...set, version: sql`version + 1` })
+    .set({
+      ...(isOn ? { published_at: at, withdrawn_at: null } : { withdrawn_at: at }),
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -80,9 +80,10 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
   })
   const drop = (gone: readonly string[]) => async () => void (await Promise.all(gone.map(files.remove)))
   const publication = async ({ tx, actor, params, audit }: Call & At, isOn: boolean) => {
-    const { before } = await locked(tx, params.id)
+    const { before, isPublished } = await locked(tx, params.id)
     if (isOn) noun.requireWhole(before)
-    await setPublished(tx, params.id, isOn ? house.now() : null)
+    // Twice is once: what is published keeps its time.
+    if (isOn !== isPublished) await setPublished(tx, params.id, { isOn, at: house.now() })
     const after = await of(tx, params.id)
     audit({ entity, entityId: params.id, before: { phase: before.phase }, after: { phase: after.phase } })
     return shown(after, actor)

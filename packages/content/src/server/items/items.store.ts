@@ -87,11 +87,17 @@ export async function lockItem(
     .executeTakeFirst()
   return row && { version: row.version, isPublished: row.published_at !== null && row.withdrawn_at === null }
 }
-export async function setPublished(tx: Tx, id: string, at: Date | null): Promise<void> {
-  const set = at ? { published_at: at, withdrawn_at: null } : { withdrawn_at: sql<Date>`now()` }
+export async function setPublished(
+  tx: Tx,
+  id: string,
+  { isOn, at }: { isOn: boolean; at: Date },
+): Promise<void> {
   await tx
     .updateTable('content_items')
-    .set({ ...set, version: sql`version + 1` })
+    .set({
+      ...(isOn ? { published_at: at, withdrawn_at: null } : { withdrawn_at: at }),
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute()
 }

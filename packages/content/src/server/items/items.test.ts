@@ -142,6 +142,8 @@ describe.each(nouns)('%s', (_title, url) => {
     await site.send(`${url}/${id}/pictures/es`, samplePictures.png)
     const published = await publish()
     expect(published).toMatchObject({ status: 200, data: { phase: 'shown' } })
+    site.setNow(new Date('2026-11-23T10:05:00Z'))
+    expect((await publish()).data).toEqual(published.data)
     const lacking = { version: published.data.version, texts: [{ ...es, body, alt: '' }] }
     expect(await site.call('PUT', `${url}/${id}`, { body: lacking })).toMatchObject({
       status: 409,
