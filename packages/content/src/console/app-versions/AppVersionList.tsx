@@ -32,16 +32,16 @@ import { versionFormWords } from './versions.words.ts'
 const c = columnsFor<AppVersionRow>('content.version')
 const columns = [
   c.custom('platform', (row) => say(`content.version.platform.${row.platform}`), {
-    width: 150,
+    width: 130,
     sort: true,
     phone: 2,
   }),
-  c.text('versionName', { phone: 1 }),
-  c.number('build', { width: 110, sort: true }),
-  c.number('minBuild', { width: 130 }),
-  c.custom('forced', (row) => say(`content.version.forced.${row.forced}`), { width: 130 }),
+  c.text('versionName', { least: 110, phone: 1 }),
+  c.number('build', { width: 115, sort: true }),
+  c.number('minBuild', { width: 115 }),
+  c.custom('forced', (row) => say(`content.version.forced.${row.forced}`), { width: 115 }),
   c.custom('sharePercent', (row, language) => formatPercent(row.sharePercent, language), {
-    width: 110,
+    width: 105,
     align: 'end',
     phone: 4,
   }),
@@ -49,11 +49,11 @@ const columns = [
     'source',
     (row) => (row.address === null ? (row.fileName ?? '—') : say('content.version.of-store')),
     {
-      width: 150,
+      width: 120,
     },
   ),
   c.status('state', ({ state }) => ({ tone: stateTones[state], word: `content.version.state.${state}` }), {
-    width: 120,
+    width: 110,
     phone: 3,
   }),
   c.when('publishedAt', undefined, { sort: true }),

@@ -22,7 +22,7 @@ import {
   slideExport,
   type SlideRow,
 } from '../../contract/index.ts'
-import { phaseTones, titleCell } from '../items/item-columns.tsx'
+import { phaseTones, slideTitle } from '../items/item-columns.tsx'
 import { itemFormWords } from '../items/items.words.ts'
 import { keptWords } from '../kept.words.ts'
 import { menuWords } from '../menu.words.ts'
@@ -31,12 +31,12 @@ import '../phone/phone.css'
 
 const c = columnsFor<SlideRow>('content.item')
 const columns = [
-  c.custom('title', titleCell, { phone: 1, least: 220 }),
+  c.custom('title', slideTitle, { phone: 1, least: 220 }),
   c.status('phase', ({ phase }) => ({ tone: phaseTones[phase], word: `content.item.phase.${phase}` }), {
     width: 120,
     phone: 3,
   }),
-  c.custom('place', (row) => say(`content.item.place.${row.place}`), { width: 150, phone: 2 }),
+  c.custom('place', (row) => say(`content.item.place.${row.place}`), { width: 150 }),
   c.number('position', { width: 90, sort: true, phone: 4 }),
   c.custom(
     'audiences',

@@ -53,15 +53,17 @@ export function ItemEditor({
   const shown = typed ?? { language, title: '', alt: '' }
   return (
     <div className="stack">
-      <Segments
-        value={side}
-        label={k('content.kept.preview')}
-        options={(['edit', 'preview'] as const).map((value) => ({
-          value,
-          label: k(`content.kept.${value}`),
-        }))}
-        onChange={setSide}
-      />
+      <div className="row">
+        <Segments
+          value={side}
+          label={k('content.kept.preview')}
+          options={(['edit', 'preview'] as const).map((value) => ({
+            value,
+            label: k(`content.kept.${value}`),
+          }))}
+          onChange={setSide}
+        />
+      </div>
       <div hidden={side !== 'edit'}>
         {mayEdit ? (
           <Form form={form} onCancel={onCancel}>
@@ -75,12 +77,14 @@ export function ItemEditor({
       </div>
       {side === 'preview' && (
         <>
-          <Segments
-            value={language}
-            label={k('content.kept.language')}
-            options={languages.map((value) => ({ value, label: value.toUpperCase() }))}
-            onChange={setLanguage}
-          />
+          <div className="row">
+            <Segments
+              value={language}
+              label={k('content.kept.language')}
+              options={languages.map((value) => ({ value, label: value.toUpperCase() }))}
+              onChange={setLanguage}
+            />
+          </div>
           {preview(shown, texts.find((text) => text.language === language)?.picture ?? null)}
         </>
       )}

@@ -31,20 +31,24 @@ export function TextFields({
   const own = formIn(form, language)
   const kept = texts.find((text) => text.language === language)
   return (
-    <fieldset className="form wide">
-      <legend className="label">{t('content.item.texts')}</legend>
-      <Segments
-        value={language}
-        label={k('content.kept.language')}
-        options={languages.map((value) => ({ value, label: say(`content.item.language.${value}`) }))}
-        onChange={onLanguage}
-      />
-      <span className="hint">{t('content.item.texts-hint')}</span>
-      {form.faults.texts && (
-        <span className="say" role="alert">
-          {t('content.item.texts-needed')}
-        </span>
-      )}
+    <fieldset className="form wide" aria-label={t('content.item.texts')}>
+      <div className="f wide">
+        <span className="label">{t('content.item.texts')}</span>
+        <div className="row">
+          <Segments
+            value={language}
+            label={k('content.kept.language')}
+            options={languages.map((value) => ({ value, label: say(`content.item.language.${value}`) }))}
+            onChange={onLanguage}
+          />
+        </div>
+        <span className="hint">{t('content.item.texts-hint')}</span>
+        {form.faults.texts && (
+          <span className="say" role="alert">
+            {t('content.item.texts-needed')}
+          </span>
+        )}
+      </div>
       <TextField form={own} name={fieldOf(language, 'title')} label={t('content.item.title')} wide />
       {isNews && (
         <>

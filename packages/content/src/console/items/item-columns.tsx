@@ -1,5 +1,6 @@
-import { type Tone } from '@evops/kit'
+import type { Tone } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
+import type { ReactNode } from 'react'
 import { inLanguage, type Phase } from '../../contract/index.ts'
 
 export const phaseTones: Readonly<Record<Phase, Tone>> = {
@@ -17,7 +18,8 @@ export function titleOf({ texts }: Row, language: Language): string {
   return inLanguage(texts, language, language)?.title ?? ''
 }
 /** A picture beside the title, and in which languages there is a text. */
-export function titleCell(row: Row, language: Language) {
+export const slideTitle = (row: Row, language: Language) => titleCell(row, language, <i />)
+export function titleCell(row: Row, language: Language, none: ReactNode = null) {
   const picture = inLanguage(
     row.texts.filter((text) => text.picture !== null),
     language,
@@ -25,7 +27,7 @@ export function titleCell(row: Row, language: Language) {
   )
   return (
     <span className="item-title">
-      {picture?.picture ? <img src={picture.picture} alt="" loading="lazy" /> : <i />}
+      {picture?.picture ? <img src={picture.picture} alt="" loading="lazy" /> : none}
       <span className="clip">
         {titleOf(row, language)}
         <small>{row.texts.map((text) => text.language.toUpperCase()).join(' · ')}</small>

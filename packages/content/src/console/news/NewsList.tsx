@@ -14,6 +14,7 @@ import {
   useWords,
   say,
 } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
 import {
   newsPermissions,
   createNewsItem,
@@ -29,14 +30,15 @@ import { menuWords } from '../menu.words.ts'
 import { NewNews, NewsDrawer } from './NewsDrawer.tsx'
 import '../phone/phone.css'
 
+const newsTitle = (row: NewsLine, language: Language) => titleCell(row, language)
 const c = columnsFor<NewsLine>('content.item')
 const columns = [
-  c.custom('title', titleCell, { phone: 1, least: 220 }),
+  c.custom('title', newsTitle, { phone: 1, least: 220 }),
   c.status('phase', ({ phase }) => ({ tone: phaseTones[phase], word: `content.item.phase.${phase}` }), {
     width: 120,
     phone: 3,
   }),
-  c.custom('pinned', (row) => (row.pinned ? say('content.item.pinned.true') : ''), { width: 90, phone: 2 }),
+  c.custom('pinned', (row) => (row.pinned ? say('content.item.pinned.true') : ''), { width: 90, phone: 4 }),
   c.custom(
     'audiences',
     (row) => row.audiences.map((one) => say(`content.item.audience.${one}`)).join(' · '),
