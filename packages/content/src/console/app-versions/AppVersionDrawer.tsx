@@ -137,7 +137,11 @@ function VersionPreview({ form: { values } }: { form: FormState }) {
   return (
     <PhoneFrame title={t('content.version.preview-app')} label={k('content.kept.preview')}>
       <div className="phone-ask">
-        <h2>{t('content.version.preview-title', { v: String(values['versionName'] ?? '') })}</h2>
+        <h2>
+          {t('content.version.preview-title', {
+            v: typeof values['versionName'] === 'string' ? values['versionName'] : '',
+          })}
+        </h2>
         <p>{typeof notes === 'string' ? notes : ''}</p>
         <b>{t('content.version.preview-update')}</b>
         {values['forced'] !== true && <i>{t('content.version.preview-later')}</i>}

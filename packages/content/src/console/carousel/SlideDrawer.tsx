@@ -42,6 +42,13 @@ import { SlidePreview } from './SlidePreview.tsx'
 
 const reads = [listSlides, getSlide] as const
 const pictures = { add: addSlidePicture, remove: deleteSlidePicture, reads }
+/** `linkKind` is the form's own: which of three links is sent. */
+const createdAs = {
+  audiences: ['visitor', 'member', 'company'] as SlideRow['audiences'],
+  place: 'home' as const,
+  position: 100,
+  linkKind: 'none',
+}
 const acts = { publish: publishSlide, withdraw: withdrawSlide, remove: deleteSlide }
 
 /** What is typed, as the contract takes it: the one link that is chosen. */
@@ -76,7 +83,7 @@ export function NewSlide({ onClose, onMade }: Fresh) {
   const t = useWords(itemFormWords)
   const k = useWords(keptWords)
   const form = useForm(createSlide, {
-    initial: { ...createdAs, ...{ linkKind: 'none' } },
+    initial: createdAs,
     refreshes: reads,
     done: k('content.kept.saved'),
     draft: 'new-slide',
@@ -88,11 +95,6 @@ export function NewSlide({ onClose, onMade }: Fresh) {
       <Editor form={form} onCancel={onClose} />
     </Drawer>
   )
-}
-const createdAs = {
-  audiences: ['visitor', 'member', 'company'] as SlideRow['audiences'],
-  place: 'home' as const,
-  position: 100,
 }
 
 export function SlideDrawer({ id, ...beside }: Beside & { id: string }) {
@@ -111,10 +113,21 @@ function OpenSlide({ row, ...beside }: Beside & { row: SlideRow }) {
   const { linkUrl, linkNewsId, linkPage } = row
   const linkKind =
     linkUrl !== null ? 'web' : linkNewsId !== null ? 'news' : linkPage !== null ? 'page' : 'none'
-  const own = { place, position, audiences, showsFrom, showsUntil, linkUrl, linkNewsId, linkPage, version }
+  const own = {
+    place,
+    position,
+    audiences,
+    showsFrom,
+    showsUntil,
+    linkUrl,
+    linkNewsId,
+    linkPage,
+    linkKind,
+    version,
+  }
   const form = useForm(updateSlide, {
     params: { id },
-    initial: { ...own, ...textValues(row.texts), ...{ linkKind } },
+    initial: { ...own, ...textValues(row.texts) },
     refreshes: reads,
     done: k('content.kept.saved'),
     toBody: bodyOf,

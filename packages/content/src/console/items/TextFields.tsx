@@ -28,7 +28,11 @@ export function TextFields({
   const t = useWords(itemFormWords)
   const k = useWords(keptWords)
   const say = useSay()
-  const own = formIn(form, language)
+  const title = fieldOf(language, 'title')
+  const said = formIn(form, language)
+  // Nothing is typed in any language: said at the one that is open.
+  const none = form.faults.texts && { [title]: t('content.item.texts-needed') }
+  const own = { ...said, faults: { ...said.faults, ...none } }
   const kept = texts.find((text) => text.language === language)
   return (
     <fieldset className="form wide" aria-label={t('content.item.texts')}>
@@ -43,13 +47,8 @@ export function TextFields({
           />
         </div>
         <span className="hint">{t('content.item.texts-hint')}</span>
-        {form.faults.texts && (
-          <span className="say" role="alert">
-            {t('content.item.texts-needed')}
-          </span>
-        )}
       </div>
-      <TextField form={own} name={fieldOf(language, 'title')} label={t('content.item.title')} wide />
+      <TextField form={own} name={title} label={t('content.item.title')} wide />
       {isNews && (
         <>
           <TextField

@@ -68,7 +68,7 @@ export function formIn(form: FormState, language: Language): FormState {
     facts: (name) => ({ required: name.endsWith('.title'), ...mostOf(name) }),
     set(name, value) {
       for (const known of Object.keys(form.faults))
-        if (known.startsWith(sentName(name))) form.set(known, undefined)
+        if (known === 'texts' || known.startsWith(sentName(name))) form.set(known, undefined)
       form.set(name, value)
     },
     blur: (name) => at >= 0 && form.blur(sentName(name)),

@@ -78,7 +78,8 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
       picture: text.picture && addresses.marked('pictures', operatorId, text.picture),
     })),
   })
-  const drop = (gone: readonly string[]) => async () => void (await Promise.all(gone.map(files.remove)))
+  const drop = (gone: readonly string[]) => async () =>
+    void (await Promise.all(gone.map((file) => files.remove(file))))
   const publication = async ({ tx, actor, params, audit }: Call & At, isOn: boolean) => {
     const { before, isPublished } = await locked(tx, params.id)
     if (isOn) noun.requireWhole(before)
