@@ -19,6 +19,7 @@ import { itemExportKinds } from './exports/item-export.ts'
 import { createReading } from './items/shown.service.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { publicContentRoutes } from './pictures/public.routes.ts'
+import { strayJobs } from './pictures/strays.job.ts'
 import type { AppQuestion, Reader } from './reader.ts'
 
 export type { AppQuestion, Reader }
@@ -57,6 +58,7 @@ export function createContent(house: House): Content {
         newsRoutes(app, deps)
         publicContentRoutes(app, deps)
       },
+      jobs: strayJobs(deps),
       exports: [appVersionExportKind(deps), ...itemExportKinds(deps)],
     },
     version: createGate(deps),

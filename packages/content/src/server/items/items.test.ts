@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { newId } from '@evops/platform/contract'
+import { createFileStore } from '@evops/platform/server'
 import { exported, anActor, samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsExport, newsPermissions, pictureBytes, slideExport } from '../../contract/index.ts'
@@ -288,4 +290,19 @@ test('ROUTE-13 both lists are exported as they are filtered', async () => {
   await aSlide(site, { linkPage: 'map', place: 'bill' })
   const kept = await exported(site.content.domain, actor, { name: slideExport, filter: { place: 'bill' } })
   expect(kept.rows).toContainEqual(expect.arrayContaining(['Verano', '充电账单页', 100, '地图']))
+})
+
+test('S-15 a file that nothing names goes after a day; what is named stays', async () => {
+  await aSlide(site)
+  const kept = await files()
+  const store = createFileStore(path.join(site.house.config.dataDir, 'content'))
+  const { storedAs } = await store.write(Readable.from([Buffer.from('left behind')]))
+  const tidy = async (now: Date) => {
+    site.setNow(now)
+    await site.content.domain.jobs?.['content:stray-files']?.run(undefined, { jobId: '', attempt: 1 })
+  }
+  await tidy(new Date())
+  expect(await files()).toContain(storedAs)
+  await tidy(new Date(Date.now() + 2 * 86_400_000))
+  expect((await files()).toSorted()).toEqual(kept.toSorted())
 })
