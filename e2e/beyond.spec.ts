@@ -163,13 +163,13 @@ test(
   'EVOPS_PREVIEW=1 puts every known path into the menu, each with a page that says what will be there',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    await page.goto('/content/news')
+    await page.goto('/stamng/video')
     await expect(page).toHaveURL(/\/404/)
     await preview(page)
-    await page.goto('/content/news')
-    await expect(page.getByRole('heading', { name: 'Noticias' })).toBeVisible()
+    await page.goto('/stamng/video')
+    await expect(page.getByRole('heading', { name: 'Videovigilancia' })).toBeVisible()
     await expect(page.getByText('Esta página está en construcción')).toBeVisible()
-    await expect(page).toHaveTitle(/^Noticias - /)
+    await expect(page).toHaveTitle(/^Videovigilancia - /)
     const sections = page.getByRole('navigation', { name: 'Menú' }).getByRole('button')
     await expect(sections).toHaveText([
       'Centro de control',

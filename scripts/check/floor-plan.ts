@@ -9,10 +9,10 @@ export const floors: readonly (readonly string[])[] = [
   ['stations', 'tariffs', 'ledger'],
   ['members', 'cards', 'fleet'],
   ['charging'],
-  ['outreach'],
+  ['content', 'outreach'],
   ['finance', 'maintenance', 'energy', 'interop'],
   ['documents', 'payments'],
-  ['reports'],
+  ['driver', 'reports'],
 ]
 /** Floors inside a package that is still one (decision 50), from the ground up: its folders of nouns, each in its place. */
 export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {

@@ -1,5 +1,6 @@
 import { cardActWords } from '@evops/cards/contract'
 import { chargingActWords } from '@evops/charging/contract'
+import { contentActWords } from '@evops/content/contract'
 import { documentActWords } from '@evops/documents/contract'
 import { financeActWords } from '@evops/finance/contract'
 import { fleetActWords } from '@evops/fleet/contract'
@@ -16,6 +17,7 @@ import { tariffActWords } from '@evops/tariffs/contract'
 export const actWords = [
   cardActWords,
   chargingActWords,
+  contentActWords,
   documentActWords,
   financeActWords,
   fleetActWords,

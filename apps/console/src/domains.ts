@@ -1,5 +1,6 @@
 import { consoleDomain as cards } from '@evops/cards/console'
 import { consoleDomain as charging, wallParts } from '@evops/charging/console'
+import { consoleDomain as content } from '@evops/content/console'
 import { consoleDomain as documents } from '@evops/documents/console'
 import { consoleDomain as finance } from '@evops/finance/console'
 import { consoleDomain as fleet } from '@evops/fleet/console'
@@ -92,6 +93,7 @@ export const domains: readonly ConsoleDomain[] = [
   finance,
   documents,
   reports,
+  content,
   outreach,
   maintenance,
   organisation,

@@ -1,4 +1,5 @@
 import { cardFaults, keyFaults } from '@evops/cards/contract'
+import { contentFaults } from '@evops/content/contract'
 import { documentFaults } from '@evops/documents/contract'
 import { financeFaults } from '@evops/finance/contract'
 import { busFaults, fleetFaults } from '@evops/fleet/contract'
@@ -11,6 +12,7 @@ import { paymentFaults } from '@evops/payments/contract'
 export const faultWords = {
   ...cardFaults,
   ...keyFaults,
+  ...contentFaults,
   ...documentFaults,
   ...financeFaults,
   ...busFaults,

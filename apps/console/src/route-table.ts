@@ -1,5 +1,6 @@
 import { cardScreens } from '@evops/cards/contract'
 import { chargingScreens } from '@evops/charging/contract'
+import { contentScreens } from '@evops/content/contract'
 import { documentScreens } from '@evops/documents/contract'
 import { financeScreens } from '@evops/finance/contract'
 import { fleetScreens } from '@evops/fleet/contract'
@@ -32,6 +33,7 @@ export const productScreens: readonly DomainScreens[] = [
   cardScreens,
   fleetScreens,
   chargingScreens,
+  contentScreens,
   outreachScreens,
   maintenanceScreens,
   financeScreens,

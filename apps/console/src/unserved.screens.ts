@@ -18,41 +18,17 @@ const stamngVideo = screen('/stamng/video', {
   page: { code: 'videoPerm', section: 'staMonPerm', position: 30 },
   roles: { technician: [] },
 })
-const contentAppversion = screen('/content/appversion', {
-  word: 'shell.path./content/appversion',
-  title: { zh: '应用版本', en: 'App versions', es: 'Versiones de la app' },
-  page: { code: 'appVersionPerm', section: 'contentPerm', position: 10 },
-  label: { zh: '应用版本', en: 'App versions', es: 'Versiones de la aplicación' },
-})
 const contentMessage = screen('/content/message', {
   word: 'shell.path./content/message',
   title: { zh: '消息中心', en: 'Message centre', es: 'Centro de mensajes' },
   page: { code: 'messagePerm', section: 'contentPerm', position: 20 },
   roles: { 'customer-service': [] },
 })
-const contentCarousel = screen('/content/carousel', {
-  word: 'shell.path./content/carousel',
-  title: { zh: '轮播图', en: 'Carousel pictures', es: 'Carrusel' },
-  page: { code: 'carouselPerm', section: 'contentPerm', position: 30 },
-  label: { zh: '轮播图', en: 'Carousel pictures', es: 'Imágenes de carrusel' },
-})
-const contentNews = screen('/content/news', {
-  word: 'shell.path./content/news',
-  title: { zh: '新闻', en: 'News', es: 'Noticias' },
-  page: { code: 'newsPerm', section: 'contentPerm', position: 40 },
-})
 const energyObjects = screen('/energy/objects', {
   word: 'shell.path./energy/objects',
   title: { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
   page: { code: 'energyPerm', section: 'dataAnalysisPerm', position: 30 },
   label: { zh: '能源管理', en: 'Energy management', es: 'Gestión de energía' },
-})
-const contentHeading = heading('/content', {
-  word: 'shell.menu.content',
-  title: { zh: '内容管理', en: 'Content', es: 'Contenidos' },
-  section: { code: 'contentPerm', position: 110 },
-  label: { zh: '内容管理', en: 'Content', es: 'Contenidos' },
-  roles: { manager: 'all' },
 })
 const energyHeading = heading('/energy', {
   word: 'shell.menu.energy',
@@ -63,7 +39,7 @@ const energyHeading = heading('/energy', {
 
 /** Paths that no domain serves yet: EVOPS_PREVIEW=1 shows what will be there. */
 export const unserved = {
-  headings: [contentHeading, energyHeading],
+  headings: [energyHeading],
   screens: [
     soon('/', [], { zh: '首页', en: 'Home', es: 'Inicio' }, { world: 'both' }),
     stamngVideo,
@@ -78,10 +54,7 @@ export const unserved = {
       es: 'Mapa de vehículos',
     }),
     soon('/vehicle/track', vehiclesScreen.codes, { zh: '历史轨迹', en: 'History track', es: 'Recorridos' }),
-    contentAppversion,
     contentMessage,
-    contentCarousel,
-    contentNews,
     energyObjects,
     soon(
       '/energy/preconfig',

@@ -1,6 +1,7 @@
 import { productScreens } from '@evops/console/routes'
 import { catalogueOf, templatesOf } from '@evops/organisation/contract'
 import { createCards } from '@evops/cards/server'
+import { createContent, type Content } from '@evops/content/server'
 import {
   createCharging,
   createMonitors,
@@ -67,6 +68,7 @@ export interface Domains {
   charging: Charging
   members: Members
   fleet: Fleet
+  content: Content
   outreach: Outreach
   maintenance: Maintenance
   payments: Payments
@@ -127,6 +129,7 @@ export function createDomains(
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
   const { charging, outreach, maintenance, finance, documents, payments, reports } = above
+  const content = createContent(house)
   const list = [
     organisation,
     stations,
@@ -136,6 +139,7 @@ export function createDomains(
     cards,
     fleet,
     charging,
+    content,
     outreach,
     maintenance,
     finance,
@@ -161,6 +165,7 @@ export function createDomains(
     charging,
     members,
     fleet,
+    content,
     outreach,
     maintenance,
     payments,

@@ -41,6 +41,11 @@ const ofTheOperator: Record<string, string> = {
     updateBusLine deleteBusLine`,
   charging: `
     updateLimits createListedSubject updateListedSubject deleteListedSubject`,
+  content: `
+    createAppVersion updateAppVersion deleteAppVersion publishAppVersion withdrawAppVersion addAppFile deleteAppFile
+    createSlide updateSlide deleteSlide publishSlide withdrawSlide addSlidePicture deleteSlidePicture
+    createNewsItem updateNewsItem deleteNewsItem publishNewsItem withdrawNewsItem addNewsItemPicture
+    deleteNewsItemPicture`,
   outreach: `
     holdExportSchedule
     allowNetwork disallowNetwork putMailServer tryMailServer`,

@@ -1,0 +1,79 @@
+import { Button, Can, confirm, RemoveButton, useSave, useWords } from '@evops/kit'
+import type { EndpointSpec } from '@evops/platform/contract'
+import type * as contract from '../contract/index.ts'
+import { keptWords } from './kept.words.ts'
+
+interface Calls {
+  publish: typeof contract.publishAppVersion | typeof contract.publishSlide | typeof contract.publishNewsItem
+  withdraw:
+    | typeof contract.withdrawAppVersion
+    | typeof contract.withdrawSlide
+    | typeof contract.withdrawNewsItem
+  remove: typeof contract.deleteAppVersion | typeof contract.deleteSlide | typeof contract.deleteNewsItem
+}
+
+/** Publishes, withdraws, deletes: what stands on the server, so nothing that was typed may be unsaved. */
+export function PublicationActs({
+  id,
+  name,
+  isPublished,
+  isChanged,
+  calls,
+  reads,
+  onGone,
+}: {
+  id: string
+  name: string
+  isPublished: boolean
+  isChanged: boolean
+  calls: Calls
+  reads: readonly EndpointSpec[]
+  onGone: () => void
+}) {
+  const t = useWords(keptWords)
+  const given = { params: { id } }
+  const publish = useSave(calls.publish, { refreshes: reads, done: t('content.kept.published') })
+  const withdraw = useSave(calls.withdraw, { refreshes: reads, done: t('content.kept.withdrawn') })
+  const act = async (verb: 'publish' | 'withdraw') => {
+    const sure = await confirm({
+      title: t(`content.kept.${verb}-title`, { name }),
+      text: t(`content.kept.${verb}-text`),
+      verb: t(`content.kept.${verb}`),
+      danger: verb === 'withdraw',
+    })
+    if (sure) (verb === 'publish' ? publish : withdraw).mutate(given)
+  }
+  return (
+    <>
+      <Can call={calls.publish}>
+        {isPublished ? (
+          <Button kind="danger" busy={withdraw.isPending} onClick={() => void act('withdraw')}>
+            {t('content.kept.withdraw')}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            busy={publish.isPending}
+            disabled={isChanged}
+            onClick={() => void act('publish')}
+          >
+            {t('content.kept.publish')}
+          </Button>
+        )}
+        {isChanged && !isPublished && <span className="note">{t('content.kept.unsaved')}</span>}
+      </Can>
+      {!isPublished && (
+        <RemoveButton
+          call={calls.remove}
+          given={given}
+          save={{ refreshes: reads, done: t('content.kept.deleted'), onSaved: onGone }}
+          ask={{
+            title: t('content.kept.delete-title', { name }),
+            text: t('content.kept.delete-text'),
+            verb: t('content.kept.delete'),
+          }}
+        />
+      )}
+    </>
+  )
+}

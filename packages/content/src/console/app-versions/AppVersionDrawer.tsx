@@ -1,0 +1,151 @@
+import {
+  type Beside,
+  CheckField,
+  Drawer,
+  Form,
+  type Fresh,
+  type FormState,
+  FormSection,
+  NumberField,
+  SelectField,
+  Tag,
+  TextField,
+  useCan,
+  useFields,
+  useForm,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import {
+  createAppVersion,
+  deleteAppVersion,
+  filePlatforms,
+  listAppVersions,
+  publishAppVersion,
+  updateAppVersion,
+  versionWords,
+  withdrawAppVersion,
+  type AppVersionRow,
+} from '../../contract/index.ts'
+import { keptWords } from '../kept.words.ts'
+import { PhoneFrame } from '../phone/PhoneFrame.tsx'
+import { PublicationActs } from '../PublicationActs.tsx'
+import { AppFile } from './AppFile.tsx'
+import { stateTones } from './version-tones.ts'
+import { versionFormWords } from './versions.words.ts'
+
+const reads = [listAppVersions] as const
+const acts = { publish: publishAppVersion, withdraw: withdrawAppVersion, remove: deleteAppVersion }
+
+export function NewAppVersion({ onClose, onMade }: Fresh) {
+  const t = useWords(versionFormWords)
+  const k = useWords(keptWords)
+  const form = useForm(createAppVersion, {
+    initial: { minBuild: 0, sharePercent: 100, forced: false },
+    refreshes: reads,
+    done: k('content.kept.saved'),
+    draft: 'new-version',
+    onSaved: ({ id }) => onMade(id),
+  })
+  return (
+    <Drawer title={t('content.version.new')} onClose={onClose}>
+      <Form form={form} onCancel={onClose}>
+        <VersionFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function AppVersionDrawer({ row, ...beside }: Beside & { row: AppVersionRow }) {
+  const k = useWords(keptWords)
+  const w = useWords(versionWords)
+  const mayEdit = useCan()(updateAppVersion)
+  const { id, platform, versionName, build, minBuild, forced, sharePercent, address } = row
+  const { notesZh, notesEn, notesEs, version, state } = row
+  const stands = { platform, versionName, build, minBuild, forced, sharePercent, address }
+  const form = useForm(updateAppVersion, {
+    params: { id },
+    initial: { ...stands, notesZh, notesEn, notesEs, version },
+    refreshes: reads,
+    done: k('content.kept.saved'),
+  })
+  const isPublished = state === 'published'
+  return (
+    <Drawer
+      title={`${w(`content.version.platform.${platform}`)} ${versionName}`}
+      tags={<Tag tone={stateTones[state]}>{w(`content.version.state.${state}`)}</Tag>}
+      footer={
+        <PublicationActs
+          id={id}
+          name={versionName}
+          isPublished={isPublished}
+          isChanged={form.isChanged}
+          calls={acts}
+          reads={reads}
+          onGone={beside.onClose}
+        />
+      }
+      {...beside}
+    >
+      <div className="stack">
+        {filePlatforms.some((one) => one === platform) && <AppFile row={row} />}
+        {mayEdit ? (
+          <Form form={form} onCancel={beside.onClose}>
+            <VersionFields form={form} isPublished={isPublished} />
+          </Form>
+        ) : (
+          <fieldset className="form" disabled>
+            <VersionFields form={form} />
+          </fieldset>
+        )}
+        <VersionPreview form={form} />
+      </div>
+    </Drawer>
+  )
+}
+
+/** What is published keeps its platform and build. */
+function VersionFields({ form, isPublished = false }: { form: FormState; isPublished?: boolean }) {
+  const t = useWords(versionFormWords)
+  useWords(versionWords)
+  const f = useFields(versionFormWords, 'content.version', { form })
+  return (
+    <>
+      <SelectField {...f('platform')} disabled={isPublished} />
+      <TextField {...f('versionName')} />
+      <NumberField {...f('build')} disabled={isPublished} />
+      <NumberField {...f('minBuild')} />
+      <NumberField {...f('sharePercent')} unit="%" />
+      <CheckField {...f('forced')} />
+      <TextField {...f('address')} type="url" wide />
+      <FormSection title={t('content.version.notes')}>
+        <TextField {...f('notesZh')} lines={3} wide />
+        <TextField {...f('notesEn')} lines={3} wide />
+        <TextField {...f('notesEs')} lines={3} wide />
+      </FormSection>
+    </>
+  )
+}
+
+/** As an app asks: with the notes as they are typed. */
+function VersionPreview({ form: { values } }: { form: FormState }) {
+  const t = useWords(versionFormWords)
+  const k = useWords(keptWords)
+  const language = useLanguage()
+  const { zh, en, es } = { zh: values['notesZh'], en: values['notesEn'], es: values['notesEs'] }
+  const notes = { zh, en, es }[language] || en || zh || es
+  return (
+    <PhoneFrame title={t('content.version.preview-app')} label={k('content.kept.preview')}>
+      <div className="phone-ask">
+        <h2>
+          {t('content.version.preview-title', {
+            v: typeof values['versionName'] === 'string' ? values['versionName'] : '',
+          })}
+        </h2>
+        <p>{typeof notes === 'string' ? notes : ''}</p>
+        <b>{t('content.version.preview-update')}</b>
+        {values['forced'] !== true && <i>{t('content.version.preview-later')}</i>}
+      </div>
+    </PhoneFrame>
+  )
+}

@@ -1,0 +1,206 @@
+import {
+  type Beside,
+  Drawer,
+  DrawerUntil,
+  type Fresh,
+  type FormState,
+  type FormValues,
+  NumberField,
+  PickField,
+  SelectField,
+  Tag,
+  TextField,
+  useCall,
+  useCan,
+  useFields,
+  useForm,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import {
+  addSlidePicture,
+  createSlide,
+  deleteSlide,
+  deleteSlidePicture,
+  getSlide,
+  itemWords,
+  listNewsToLink,
+  listSlides,
+  publishSlide,
+  updateSlide,
+  withdrawSlide,
+  type SlideRow,
+} from '../../contract/index.ts'
+import { ItemEditor } from '../items/ItemEditor.tsx'
+import { phaseTones, titleOf } from '../items/item-columns.tsx'
+import { textsOf, textValues } from '../items/item-values.ts'
+import { itemFormWords } from '../items/items.words.ts'
+import { ScheduleFields } from '../items/ScheduleFields.tsx'
+import { keptWords } from '../kept.words.ts'
+import { PublicationActs } from '../PublicationActs.tsx'
+import { SlidePreview } from './SlidePreview.tsx'
+
+const reads = [listSlides, getSlide] as const
+const pictures = { add: addSlidePicture, remove: deleteSlidePicture, reads }
+/** `linkKind` is the form's own: which of three links is sent. */
+const createdAs = {
+  audiences: ['visitor', 'member', 'company'] as SlideRow['audiences'],
+  place: 'home' as const,
+  position: 100,
+  linkKind: 'none',
+}
+const acts = { publish: publishSlide, withdraw: withdrawSlide, remove: deleteSlide }
+
+/** What is typed, as the contract takes it: the one link that is chosen. */
+function bodyOf(values: FormValues) {
+  const {
+    linkKind,
+    linkUrl,
+    linkNewsId,
+    linkPage,
+    place,
+    position,
+    audiences,
+    showsFrom,
+    showsUntil,
+    version,
+  } = values
+  return {
+    place,
+    position,
+    audiences,
+    showsFrom: showsFrom ?? null,
+    showsUntil: showsUntil ?? null,
+    linkUrl: linkKind === 'web' ? (linkUrl ?? '') : null,
+    linkNewsId: linkKind === 'news' ? (linkNewsId ?? '') : null,
+    linkPage: linkKind === 'page' ? (linkPage ?? '') : null,
+    texts: textsOf(values),
+    ...(version !== undefined && { version }),
+  }
+}
+
+export function NewSlide({ onClose, onMade }: Fresh) {
+  const t = useWords(itemFormWords)
+  const k = useWords(keptWords)
+  const form = useForm(createSlide, {
+    initial: createdAs,
+    refreshes: reads,
+    done: k('content.kept.saved'),
+    draft: 'new-slide',
+    toBody: bodyOf,
+    onSaved: ({ id }) => onMade(id),
+  })
+  return (
+    <Drawer title={t('content.item.new-slide')} onClose={onClose} wide>
+      <Editor form={form} onCancel={onClose} />
+    </Drawer>
+  )
+}
+
+export function SlideDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(itemFormWords)
+  const read = useCall(getSlide, { params: { id } }, { quiet: true })
+  const row = read.data
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('content.item.no-slides')} {...beside} />
+  return <OpenSlide key={`${id} ${row.version}`} row={row} {...beside} />
+}
+
+function OpenSlide({ row, ...beside }: Beside & { row: SlideRow }) {
+  const k = useWords(keptWords)
+  const w = useWords(itemWords)
+  const language = useLanguage()
+  const { id, phase, version, place, position, audiences, showsFrom, showsUntil } = row
+  const { linkUrl, linkNewsId, linkPage } = row
+  const linkKind =
+    linkUrl !== null ? 'web' : linkNewsId !== null ? 'news' : linkPage !== null ? 'page' : 'none'
+  const own = {
+    place,
+    position,
+    audiences,
+    showsFrom,
+    showsUntil,
+    linkUrl,
+    linkNewsId,
+    linkPage,
+    linkKind,
+    version,
+  }
+  const form = useForm(updateSlide, {
+    params: { id },
+    initial: { ...own, ...textValues(row.texts) },
+    refreshes: reads,
+    done: k('content.kept.saved'),
+    toBody: bodyOf,
+  })
+  const title = titleOf(row, language)
+  return (
+    <Drawer
+      title={title}
+      tags={<Tag tone={phaseTones[phase]}>{w(`content.item.phase.${phase}`)}</Tag>}
+      footer={
+        <PublicationActs
+          id={id}
+          name={title}
+          isPublished={row.publishedAt !== null && row.withdrawnAt === null}
+          isChanged={form.isChanged}
+          calls={acts}
+          reads={reads}
+          onGone={beside.onClose}
+        />
+      }
+      wide
+      {...beside}
+    >
+      <Editor form={form} row={row} onCancel={beside.onClose} />
+    </Drawer>
+  )
+}
+
+function Editor({ form, row, onCancel }: { form: FormState; row?: SlideRow; onCancel: () => void }) {
+  const mayEdit = useCan()(row ? updateSlide : createSlide)
+  return (
+    <ItemEditor
+      form={form}
+      mayEdit={mayEdit}
+      id={row?.id}
+      texts={row?.texts ?? []}
+      calls={pictures}
+      preview={(text, picture) => <SlidePreview text={text} picture={picture} />}
+      onCancel={onCancel}
+    >
+      <SlideFields form={form} newsTitle={row?.linkNewsTitle ?? undefined} />
+    </ItemEditor>
+  )
+}
+
+function SlideFields({ form, newsTitle }: { form: FormState; newsTitle?: string | undefined }) {
+  const t = useWords(itemFormWords)
+  useWords(itemWords)
+  const f = useFields(itemFormWords, 'content.item', { form })
+  const { linkKind } = form.values
+  return (
+    <>
+      <ScheduleFields form={form} />
+      <SelectField {...f('place')} />
+      <NumberField {...f('position')} />
+      <SelectField
+        {...f('linkKind')}
+        options={(['none', 'web', 'news', 'page'] as const).map((value) => ({
+          value,
+          label: t(`content.item.linkKind.${value}`),
+        }))}
+      />
+      {linkKind === 'web' && <TextField {...f('linkUrl')} type="url" />}
+      {linkKind === 'page' && <SelectField {...f('linkPage')} />}
+      {linkKind === 'news' && (
+        <PickField
+          {...f('linkNewsId')}
+          from={listNewsToLink}
+          given={(text) => ({ query: { search: text || undefined } })}
+          choices={(reply) => reply.list.map(({ id, title }) => ({ value: id, label: title }))}
+          chosen={newsTitle}
+        />
+      )}
+    </>
+  )
+}

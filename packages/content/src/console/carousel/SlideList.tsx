@@ -1,0 +1,109 @@
+import {
+  AddButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  useCan,
+  useList,
+  usePage,
+  useWords,
+  say,
+} from '@evops/kit'
+import {
+  carouselPermissions,
+  createSlide,
+  itemWords,
+  listSlides,
+  slideExport,
+  type SlideRow,
+} from '../../contract/index.ts'
+import { phaseTones, slideTitle } from '../items/item-columns.tsx'
+import { itemFormWords } from '../items/items.words.ts'
+import { keptWords } from '../kept.words.ts'
+import { menuWords } from '../menu.words.ts'
+import { NewSlide, SlideDrawer } from './SlideDrawer.tsx'
+import '../phone/phone.css'
+
+const c = columnsFor<SlideRow>('content.item')
+const columns = [
+  c.custom('title', slideTitle, { phone: 1, least: 220 }),
+  c.status('phase', ({ phase }) => ({ tone: phaseTones[phase], word: `content.item.phase.${phase}` }), {
+    width: 120,
+    phone: 3,
+  }),
+  c.custom('place', (row) => say(`content.item.place.${row.place}`), { width: 150 }),
+  c.number('position', { width: 90, sort: true, phone: 4 }),
+  c.custom(
+    'audiences',
+    (row) => row.audiences.map((one) => say(`content.item.audience.${one}`)).join(' · '),
+    { width: 220 },
+  ),
+  c.when('showsFrom', undefined, { sort: true }),
+  c.when('showsUntil'),
+  c.when('publishedAt', undefined, { sort: true, hidden: true }),
+]
+const idOf = (row: SlideRow) => row.id
+
+/** ROUTE-13 /content/carousel: pictures that drivers' apps show, by place and order. */
+export function SlideList() {
+  const t = useWords(itemFormWords)
+  const k = useWords(keptWords)
+  const m = useWords(menuWords)
+  useWords(itemWords)
+  const may = useCan()
+  const { setSearch } = usePage()
+  const list = useList(listSlides, { pageSize: 50, words: 'content.item' })
+  const add = <AddButton call={createSlide}>{t('content.item.new-slide')}</AddButton>
+  return (
+    <ListPage
+      title={m('content.title-carousel')}
+      list={list}
+      actions={
+        <>
+          {may(carouselPermissions.export) && (
+            <ExportButton
+              name={slideExport}
+              filter={list.filters}
+              label={k('content.kept.export')}
+              disabled={list.total === 0}
+            />
+          )}
+          {add}
+        </>
+      }
+      filters={
+        <Filters list={list} find={{ key: 'search', label: t('content.item.find') }}>
+          <FilterSelect list={list} name="place" />
+          <FilterSelect list={list} name="phase" />
+          <FilterSelect list={list} name="audience" />
+          <FilterSelect list={list} name="language" />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={(fresh) => <NewSlide {...fresh} />}
+          id={(id, beside) => <SlideDrawer key={id} id={id} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={idOf}
+        label={m('content.title-carousel')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="screen" words="content.item.no-slides">
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

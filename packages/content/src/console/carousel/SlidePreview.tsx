@@ -1,0 +1,18 @@
+import { useWords } from '@evops/kit'
+import { itemFormWords } from '../items/items.words.ts'
+import type { Text } from '../items/item-values.ts'
+import { keptWords } from '../kept.words.ts'
+import { PhoneFrame } from '../phone/PhoneFrame.tsx'
+
+export function SlidePreview({ text, picture }: { text: Text; picture: string | null }) {
+  const t = useWords(itemFormWords)
+  const k = useWords(keptWords)
+  return (
+    <PhoneFrame title={t('content.item.preview-app')} label={k('content.kept.preview')}>
+      <figure>
+        {picture ? <img src={picture} alt={text.alt} /> : <span>{t('content.item.preview-no-picture')}</span>}
+        <figcaption>{text.title || t('content.item.preview-none')}</figcaption>
+      </figure>
+    </PhoneFrame>
+  )
+}

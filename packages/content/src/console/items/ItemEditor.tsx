@@ -1,0 +1,93 @@
+import { Form, Segments, useLanguage, useWords, type FormState } from '@evops/kit'
+import { languages, type Language } from '@evops/platform/contract'
+import { useState, type ReactNode } from 'react'
+import { keptWords } from '../kept.words.ts'
+import { textsOf, type Pictured, type Text } from './item-values.ts'
+import type { PictureCalls } from './PictureField.tsx'
+import { TextFields } from './TextFields.tsx'
+
+type Side = 'edit' | 'preview'
+
+/** The form of an item and how it will look, side by side in one drawer: what is typed is seen before it is saved. */
+export function ItemEditor({
+  form,
+  mayEdit,
+  id,
+  texts,
+  calls,
+  isNews = false,
+  preview,
+  onCancel,
+  children,
+}: {
+  form: FormState
+  mayEdit: boolean
+  id?: string
+  texts: readonly Pictured[]
+  calls: PictureCalls
+  isNews?: boolean
+  preview: (text: Text, picture: string | null) => ReactNode
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const k = useWords(keptWords)
+  const own = useLanguage()
+  const begun = texts.some(({ language }) => language === own) ? own : texts[0]?.language
+  const [language, setLanguage] = useState<Language>(begun ?? own)
+  const [side, setSide] = useState<Side>('edit')
+  const fields = (
+    <>
+      <TextFields
+        form={form}
+        language={language}
+        onLanguage={setLanguage}
+        isNews={isNews}
+        id={id}
+        texts={texts}
+        calls={calls}
+      />
+      {children}
+    </>
+  )
+  const typed = textsOf(form.values).find((text) => text.language === language)
+  const shown = typed ?? { language, title: '', alt: '' }
+  return (
+    <div className="stack">
+      <div className="row">
+        <Segments
+          value={side}
+          label={k('content.kept.preview')}
+          options={(['edit', 'preview'] as const).map((value) => ({
+            value,
+            label: k(`content.kept.${value}`),
+          }))}
+          onChange={setSide}
+        />
+      </div>
+      <div hidden={side !== 'edit'}>
+        {mayEdit ? (
+          <Form form={form} onCancel={onCancel}>
+            {fields}
+          </Form>
+        ) : (
+          <fieldset className="form" disabled>
+            {fields}
+          </fieldset>
+        )}
+      </div>
+      {side === 'preview' && (
+        <>
+          <div className="row">
+            <Segments
+              value={language}
+              label={k('content.kept.language')}
+              options={languages.map((value) => ({ value, label: value.toUpperCase() }))}
+              onChange={setLanguage}
+            />
+          </div>
+          {preview(shown, texts.find((text) => text.language === language)?.picture ?? null)}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import {
+  ChecksField,
+  DateTimeField,
+  useFields,
+  useOperatorZone,
+  useSay,
+  useWords,
+  type FormState,
+} from '@evops/kit'
+import { audiences, itemWords } from '../../contract/index.ts'
+import { itemFormWords } from './items.words.ts'
+
+/** Who sees an item, and when: by the operator's clock. */
+export function ScheduleFields({ form }: { form: FormState }) {
+  const zone = useOperatorZone() ?? 'UTC'
+  const say = useSay()
+  useWords(itemWords)
+  const f = useFields(itemFormWords, 'content.item', { form })
+  return (
+    <>
+      <ChecksField
+        {...f('audiences')}
+        options={audiences.map((value) => ({ value, label: say(`content.item.audience.${value}`) }))}
+      />
+      <DateTimeField {...f('showsFrom')} zone={zone} hint={zone} />
+      <DateTimeField {...f('showsUntil')} zone={zone} hint={zone} />
+    </>
+  )
+}

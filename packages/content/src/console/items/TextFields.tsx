@@ -1,0 +1,78 @@
+import { Segments, TextField, useSay, useWords, type FormState } from '@evops/kit'
+import { languages, type Language } from '@evops/platform/contract'
+import { keptWords } from '../kept.words.ts'
+import { itemFormWords } from './items.words.ts'
+import { fieldOf, formIn, type Pictured } from './item-values.ts'
+import { PictureField, type PictureCalls } from './PictureField.tsx'
+import { RichField } from './RichField.tsx'
+
+/** What an item says in one language after the other. */
+export function TextFields({
+  form,
+  language,
+  onLanguage,
+  isNews,
+  id,
+  texts,
+  calls,
+}: {
+  form: FormState
+  language: Language
+  onLanguage: (language: Language) => void
+  isNews: boolean
+  /** Undefined while it is new: pictures are added to what is there. */
+  id?: string
+  texts: readonly Pictured[]
+  calls: PictureCalls
+}) {
+  const t = useWords(itemFormWords)
+  const k = useWords(keptWords)
+  const say = useSay()
+  const title = fieldOf(language, 'title')
+  const said = formIn(form, language)
+  // Nothing is typed in any language: said at the one that is open.
+  const none = form.faults.texts && { [title]: t('content.item.texts-needed') }
+  const own = { ...said, faults: { ...said.faults, ...none } }
+  const kept = texts.find((text) => text.language === language)
+  return (
+    <fieldset className="form wide" aria-label={t('content.item.texts')}>
+      <div className="f wide">
+        <span className="label">{t('content.item.texts')}</span>
+        <div className="row">
+          <Segments
+            value={language}
+            label={k('content.kept.language')}
+            options={languages.map((value) => ({ value, label: say(`content.item.language.${value}`) }))}
+            onChange={onLanguage}
+          />
+        </div>
+        <span className="hint">{t('content.item.texts-hint')}</span>
+      </div>
+      <TextField form={own} name={title} label={t('content.item.title')} wide />
+      {isNews && (
+        <>
+          <TextField
+            form={own}
+            name={fieldOf(language, 'summary')}
+            label={t('content.item.summary')}
+            lines={2}
+            wide
+          />
+          <RichField form={own} name={fieldOf(language, 'source')} />
+        </>
+      )}
+      <TextField
+        form={own}
+        name={fieldOf(language, 'alt')}
+        label={t('content.item.alt')}
+        hint={t('content.item.alt-hint')}
+        wide
+      />
+      {id !== undefined && kept ? (
+        <PictureField key={language} id={id} text={kept} calls={calls} />
+      ) : (
+        <p className="note">{t('content.item.picture-later')}</p>
+      )}
+    </fieldset>
+  )
+}

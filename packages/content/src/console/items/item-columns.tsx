@@ -1,0 +1,37 @@
+import type { Tone } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
+import type { ReactNode } from 'react'
+import { inLanguage, type Phase } from '../../contract/index.ts'
+
+export const phaseTones: Readonly<Record<Phase, Tone>> = {
+  draft: 'plain',
+  scheduled: 'acc',
+  shown: 'good',
+  ended: 'plain',
+  withdrawn: 'warn',
+}
+interface Row {
+  texts: readonly { language: Language; title: string; alt: string; picture: string | null }[]
+}
+/** What a list calls it: in the reader's language, else the next best. */
+export function titleOf({ texts }: Row, language: Language): string {
+  return inLanguage(texts, language, language)?.title ?? ''
+}
+/** A picture beside the title, and in which languages there is a text. */
+export const slideTitle = (row: Row, language: Language) => titleCell(row, language, <i />)
+export function titleCell(row: Row, language: Language, none: ReactNode = null) {
+  const picture = inLanguage(
+    row.texts.filter((text) => text.picture !== null),
+    language,
+    language,
+  )
+  return (
+    <span className="item-title">
+      {picture?.picture ? <img src={picture.picture} alt="" loading="lazy" /> : none}
+      <span className="clip">
+        {titleOf(row, language)}
+        <small>{row.texts.map((text) => text.language.toUpperCase()).join(' · ')}</small>
+      </span>
+    </span>
+  )
+}

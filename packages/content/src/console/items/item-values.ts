@@ -1,0 +1,78 @@
+import type { FormState, FormValues } from '@evops/kit'
+import { languages, type Language } from '@evops/platform/contract'
+import { richFrom, sourceOf, type RichText } from '../../contract/index.ts'
+
+/*
+ * A form holds a text of a language at `es.title`; the contract takes a list of those languages that say something. Rich text
+ * is typed as its source.
+ */
+const parts = ['title', 'alt', 'summary', 'source'] as const
+type Part = (typeof parts)[number]
+export const fieldOf = (language: Language, part: Part) => `${language}.${part}`
+const textIn = (values: FormValues, name: string) => {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export interface Text {
+  language: Language
+  title: string
+  alt: string
+  summary?: string
+  body?: RichText
+}
+/** A text that stands, with the address of its picture. */
+export interface Pictured {
+  language: Language
+  picture: string | null
+  alt: string
+}
+/** What a form begins with. */
+export function textValues(texts: readonly Text[]): Record<string, string> {
+  return Object.fromEntries(
+    texts.flatMap(({ language, title, alt, summary = '', body = [] }) => [
+      [fieldOf(language, 'title'), title],
+      [fieldOf(language, 'alt'), alt],
+      [fieldOf(language, 'summary'), summary],
+      [fieldOf(language, 'source'), sourceOf(body)],
+    ]),
+  )
+}
+const saysSomething = (values: FormValues) => (language: Language) =>
+  parts.some((part) => textIn(values, fieldOf(language, part)).trim() !== '')
+
+/** What is typed, as the contract takes it. */
+export function textsOf(values: FormValues): Required<Text>[] {
+  return languages.filter(saysSomething(values)).map((language) => ({
+    language,
+    title: textIn(values, fieldOf(language, 'title')),
+    alt: textIn(values, fieldOf(language, 'alt')),
+    summary: textIn(values, fieldOf(language, 'summary')),
+    body: richFrom(textIn(values, fieldOf(language, 'source'))),
+  }))
+}
+
+/** A form as the fields of one language see it: what the contract finds at `texts.0.title` stands at theirs. */
+export function formIn(form: FormState, language: Language): FormState {
+  const at = languages.filter(saysSomething(form.values)).indexOf(language)
+  const own = `texts.${at}.`
+  const sentName = (name: string) => own + (name.endsWith('.source') ? 'body' : (name.split('.')[1] ?? ''))
+  const faults = Object.entries(form.faults).flatMap(([name, fault]) => {
+    if (!name.startsWith(own)) return []
+    const [part = ''] = name.slice(own.length).split('.')
+    return [[`${language}.${part === 'body' ? 'source' : part}`, fault] as const]
+  })
+  return {
+    ...form,
+    faults: Object.fromEntries(faults),
+    facts: (name) => ({ required: name.endsWith('.title'), ...mostOf(name) }),
+    set(name, value) {
+      for (const known of Object.keys(form.faults))
+        if (known === 'texts' || known.startsWith(sentName(name))) form.set(known, undefined)
+      form.set(name, value)
+    },
+    blur: (name) => at >= 0 && form.blur(sentName(name)),
+  }
+}
+const mostOf = (name: string) =>
+  name.endsWith('.title') ? { maxLength: 80 } : name.endsWith('.source') ? {} : { maxLength: 200 }

@@ -1,0 +1,136 @@
+import {
+  type Beside,
+  CheckField,
+  Drawer,
+  DrawerUntil,
+  type Fresh,
+  type FormState,
+  type FormValues,
+  Tag,
+  useCall,
+  useCan,
+  useFields,
+  useForm,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import {
+  addNewsItemPicture,
+  createNewsItem,
+  deleteNewsItem,
+  deleteNewsItemPicture,
+  getNewsItem,
+  itemWords,
+  listNews,
+  publishNewsItem,
+  updateNewsItem,
+  withdrawNewsItem,
+  type NewsRow,
+} from '../../contract/index.ts'
+import { ItemEditor } from '../items/ItemEditor.tsx'
+import { phaseTones, titleOf } from '../items/item-columns.tsx'
+import { textsOf, textValues } from '../items/item-values.ts'
+import { itemFormWords } from '../items/items.words.ts'
+import { ScheduleFields } from '../items/ScheduleFields.tsx'
+import { keptWords } from '../kept.words.ts'
+import { PublicationActs } from '../PublicationActs.tsx'
+import { NewsPreview } from './NewsPreview.tsx'
+
+const reads = [listNews, getNewsItem] as const
+const pictures = { add: addNewsItemPicture, remove: deleteNewsItemPicture, reads }
+const acts = { publish: publishNewsItem, withdraw: withdrawNewsItem, remove: deleteNewsItem }
+const begun = { audiences: ['visitor', 'member', 'company'] as NewsRow['audiences'], pinned: false }
+
+function bodyOf(values: FormValues) {
+  const { pinned, audiences, showsFrom, showsUntil, version } = values
+  return {
+    pinned,
+    audiences,
+    showsFrom: showsFrom ?? null,
+    showsUntil: showsUntil ?? null,
+    texts: textsOf(values),
+    ...(version !== undefined && { version }),
+  }
+}
+
+export function NewNews({ onClose, onMade }: Fresh) {
+  const t = useWords(itemFormWords)
+  const k = useWords(keptWords)
+  const form = useForm(createNewsItem, {
+    initial: begun,
+    refreshes: reads,
+    done: k('content.kept.saved'),
+    draft: 'new-news',
+    toBody: bodyOf,
+    onSaved: ({ id }) => onMade(id),
+  })
+  return (
+    <Drawer title={t('content.item.new-news')} onClose={onClose} wide>
+      <Editor form={form} onCancel={onClose} />
+    </Drawer>
+  )
+}
+
+export function NewsDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(itemFormWords)
+  const read = useCall(getNewsItem, { params: { id } }, { quiet: true })
+  const row = read.data
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('content.item.no-news')} {...beside} />
+  return <OpenNews key={`${id} ${row.version}`} row={row} {...beside} />
+}
+
+function OpenNews({ row, ...beside }: Beside & { row: NewsRow }) {
+  const k = useWords(keptWords)
+  const w = useWords(itemWords)
+  const language = useLanguage()
+  const { id, phase, version, pinned, audiences, showsFrom, showsUntil } = row
+  const form = useForm(updateNewsItem, {
+    params: { id },
+    initial: { pinned, audiences, showsFrom, showsUntil, version, ...textValues(row.texts) },
+    refreshes: reads,
+    done: k('content.kept.saved'),
+    toBody: bodyOf,
+  })
+  const title = titleOf(row, language)
+  return (
+    <Drawer
+      title={title}
+      tags={<Tag tone={phaseTones[phase]}>{w(`content.item.phase.${phase}`)}</Tag>}
+      footer={
+        <PublicationActs
+          id={id}
+          name={title}
+          isPublished={row.publishedAt !== null && row.withdrawnAt === null}
+          isChanged={form.isChanged}
+          calls={acts}
+          reads={reads}
+          onGone={beside.onClose}
+        />
+      }
+      wide
+      {...beside}
+    >
+      <Editor form={form} row={row} onCancel={beside.onClose} />
+    </Drawer>
+  )
+}
+
+function Editor({ form, row, onCancel }: { form: FormState; row?: NewsRow; onCancel: () => void }) {
+  const mayEdit = useCan()(row ? updateNewsItem : createNewsItem)
+  const f = useFields(itemFormWords, 'content.item', { form })
+  return (
+    <ItemEditor
+      form={form}
+      mayEdit={mayEdit}
+      id={row?.id}
+      texts={row?.texts ?? []}
+      calls={pictures}
+      isNews
+      preview={(text, picture) => <NewsPreview text={text} picture={picture} />}
+      onCancel={onCancel}
+    >
+      <ScheduleFields form={form} />
+      <CheckField {...f('pinned')} />
+    </ItemEditor>
+  )
+}

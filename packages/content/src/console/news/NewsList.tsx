@@ -1,0 +1,110 @@
+import {
+  AddButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  useCan,
+  useList,
+  usePage,
+  useWords,
+  say,
+} from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
+import {
+  newsPermissions,
+  createNewsItem,
+  itemWords,
+  listNews,
+  newsExport,
+  type NewsLine,
+} from '../../contract/index.ts'
+import { phaseTones, titleCell } from '../items/item-columns.tsx'
+import { itemFormWords } from '../items/items.words.ts'
+import { keptWords } from '../kept.words.ts'
+import { menuWords } from '../menu.words.ts'
+import { NewNews, NewsDrawer } from './NewsDrawer.tsx'
+import '../phone/phone.css'
+
+const newsTitle = (row: NewsLine, language: Language) => titleCell(row, language)
+const c = columnsFor<NewsLine>('content.item')
+const columns = [
+  c.custom('title', newsTitle, { phone: 1, least: 220 }),
+  c.status('phase', ({ phase }) => ({ tone: phaseTones[phase], word: `content.item.phase.${phase}` }), {
+    width: 120,
+    phone: 3,
+  }),
+  c.custom('pinned', (row) => (row.pinned ? say('content.item.pinned.true') : ''), { width: 90, phone: 4 }),
+  c.custom(
+    'audiences',
+    (row) => row.audiences.map((one) => say(`content.item.audience.${one}`)).join(' · '),
+    { width: 220 },
+  ),
+  c.when('showsFrom', undefined, { sort: true }),
+  c.when('showsUntil', undefined, { hidden: true }),
+  c.when('publishedAt', undefined, { sort: true }),
+]
+const idOf = (row: NewsLine) => row.id
+
+/** ROUTE-13 /content/news: what drivers read, what is pinned first. */
+export function NewsList() {
+  const t = useWords(itemFormWords)
+  const k = useWords(keptWords)
+  const m = useWords(menuWords)
+  useWords(itemWords)
+  const may = useCan()
+  const { setSearch } = usePage()
+  const list = useList(listNews, { pageSize: 50, words: 'content.item' })
+  const add = <AddButton call={createNewsItem}>{t('content.item.new-news')}</AddButton>
+  return (
+    <ListPage
+      title={m('content.title-news')}
+      list={list}
+      actions={
+        <>
+          {may(newsPermissions.export) && (
+            <ExportButton
+              name={newsExport}
+              filter={list.filters}
+              label={k('content.kept.export')}
+              disabled={list.total === 0}
+            />
+          )}
+          {add}
+        </>
+      }
+      filters={
+        <Filters list={list} find={{ key: 'search', label: t('content.item.find') }}>
+          <FilterSelect list={list} name="pinned" />
+          <FilterSelect list={list} name="phase" />
+          <FilterSelect list={list} name="audience" />
+          <FilterSelect list={list} name="language" />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={(fresh) => <NewNews {...fresh} />}
+          id={(id, beside) => <NewsDrawer key={id} id={id} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={idOf}
+        label={m('content.title-news')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="report" words="content.item.no-news">
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

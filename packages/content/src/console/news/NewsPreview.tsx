@@ -1,0 +1,27 @@
+import { useWords } from '@evops/kit'
+import { itemFormWords } from '../items/items.words.ts'
+import type { Text } from '../items/item-values.ts'
+import { keptWords } from '../kept.words.ts'
+import { menuWords } from '../menu.words.ts'
+import { PhoneFrame } from '../phone/PhoneFrame.tsx'
+import { RichTextView } from '../phone/RichTextView.tsx'
+
+export function NewsPreview({ text, picture }: { text: Text; picture: string | null }) {
+  const t = useWords(itemFormWords)
+  const k = useWords(keptWords)
+  const m = useWords(menuWords)
+  return (
+    <PhoneFrame title={m('content.title-news')} label={k('content.kept.preview')}>
+      <article>
+        {picture && (
+          <figure>
+            <img src={picture} alt={text.alt} />
+          </figure>
+        )}
+        <h2>{text.title || t('content.item.preview-none')}</h2>
+        {text.summary && <p className="phone-note">{text.summary}</p>}
+        <RichTextView text={text.body ?? []} />
+      </article>
+    </PhoneFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import type { RichBlock, RichSpan, RichText } from '../../contract/index.ts'
+
+/** Rich text as elements: every word becomes a text node, so nothing in it can become markup. */
+export function RichTextView({ text }: { text: RichText }) {
+  return (
+    <div className="rich">
+      {keyed(text).map(([key, block]) => (
+        <Block key={key} block={block} />
+      ))}
+    </div>
+  )
+}
+
+function Block({ block }: { block: RichBlock }) {
+  if (block.kind === 'list') {
+    const items = keyed(block.items).map(([key, spans]) => (
+      <li key={key}>
+        <Spans of={spans} />
+      </li>
+    ))
+    return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
+  }
+  const Tag = ({ paragraph: 'p', heading: 'h3', quote: 'blockquote' } as const)[block.kind]
+  return (
+    <Tag>
+      <Spans of={block.spans} />
+    </Tag>
+  )
+}
+
+function Spans({ of }: { of: readonly RichSpan[] }) {
+  return keyed(of).map(([key, { text, bold, italic, link }]) => {
+    const strong = bold ? <b>{text}</b> : text
+    const said = italic ? <em>{strong}</em> : strong
+    return link === undefined ? (
+      <span key={key}>{said}</span>
+    ) : (
+      <a key={key} href={link} target="_blank" rel="noopener noreferrer nofollow">
+        {said}
+      </a>
+    )
+  })
+}
+/** A document has no ids: what it holds is known by its place. */
+function keyed<T>(all: readonly T[]): (readonly [string, T])[] {
+  return all.map((one, at) => [String(at), one] as const)
+}

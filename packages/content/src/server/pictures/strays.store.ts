@@ -1,0 +1,10 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** Those of some files that a picture or a version names, whoever's. */
+export async function namedFiles(tx: Tx, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select stored_as as name from content_pictures where stored_as = any (${names}::text[])
+    union all select stored_as from content_app_versions where stored_as = any (${names}::text[])`.execute(tx)
+  return new Set(rows.map(({ name }) => name))
+}
