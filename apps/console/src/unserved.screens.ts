@@ -24,12 +24,6 @@ const contentAppversion = screen('/content/appversion', {
   page: { code: 'appVersionPerm', section: 'contentPerm', position: 10 },
   label: { zh: '应用版本', en: 'App versions', es: 'Versiones de la aplicación' },
 })
-const contentMessage = screen('/content/message', {
-  word: 'shell.path./content/message',
-  title: { zh: '消息中心', en: 'Message centre', es: 'Centro de mensajes' },
-  page: { code: 'messagePerm', section: 'contentPerm', position: 20 },
-  roles: { 'customer-service': [] },
-})
 const contentCarousel = screen('/content/carousel', {
   word: 'shell.path./content/carousel',
   title: { zh: '轮播图', en: 'Carousel pictures', es: 'Carrusel' },
@@ -79,7 +73,6 @@ export const unserved = {
     }),
     soon('/vehicle/track', vehiclesScreen.codes, { zh: '历史轨迹', en: 'History track', es: 'Recorridos' }),
     contentAppversion,
-    contentMessage,
     contentCarousel,
     contentNews,
     energyObjects,

@@ -4,13 +4,20 @@ import {
   mailServerEndpoints,
   webhookEndpoints,
 } from './channels.ts'
+import { campaignEndpoints } from './campaigns.ts'
+import { dutyEndpoints } from './duty.ts'
+import { memberNoticeEndpoints } from './member-notices.ts'
 import { messageEndpoints } from './messages.ts'
 import { outerChannelEndpoints } from './outer-channels.ts'
 import { notificationRuleEndpoints } from './rules.ts'
+import { templateEndpoints } from './templates.ts'
 import { scheduleEndpoints } from './schedules.ts'
 
 export * from './acts.words.ts'
+export * from './campaigns.ts'
 export * from './channels.ts'
+export * from './duty.ts'
+export * from './member-notices.ts'
 export * from './member-events.ts'
 export * from './messages.ts'
 export * from './outer-channels.ts'
@@ -31,4 +38,8 @@ export const outreachEndpoints = [
   ...allowedNetworkEndpoints,
   ...scheduleEndpoints,
   ...outerChannelEndpoints,
+  ...templateEndpoints,
+  ...campaignEndpoints,
+  ...memberNoticeEndpoints,
+  ...dutyEndpoints,
 ] as const

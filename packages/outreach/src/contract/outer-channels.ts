@@ -87,9 +87,19 @@ export const listOuterChannels = endpoint({
   summary: 'The operator’s channels to people, without any secret',
   reply: z.array(outerChannelRow),
 })
+export const getOuterChannel = endpoint({
+  name: 'getOuterChannel',
+  method: 'GET',
+  path: `${path}/{channel}`,
+  permission: outreachPermissions.view,
+  summary: 'One channel, without any secret; null: it is not set up',
+  params,
+  reply: outerChannelRow.nullable(),
+})
 export const putOuterChannel = endpoint({
   name: 'putOuterChannel',
   reach: 'operator',
+  keeps: { read: getOuterChannel, but: ['secrets', 'version'] },
   method: 'PUT',
   path: `${path}/{channel}`,
   permission: outreachPermissions.edit,
@@ -109,4 +119,9 @@ export const testOuterChannel = endpoint({
   reply: z.object({ ok: z.boolean(), answer: z.string() }),
   transaction: false,
 })
-export const outerChannelEndpoints = [listOuterChannels, putOuterChannel, testOuterChannel] as const
+export const outerChannelEndpoints = [
+  listOuterChannels,
+  getOuterChannel,
+  putOuterChannel,
+  testOuterChannel,
+] as const

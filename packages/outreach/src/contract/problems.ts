@@ -140,4 +140,46 @@ export const outreachProblems = problemTable({
     en: 'This push subscription is not valid',
     es: 'Esta suscripción push no es válida',
   },
+  'outreach.template-used': {
+    status: 409,
+    zh: '该模板正在使用中',
+    en: 'Rules or campaigns use this template',
+    es: 'Hay reglas o campañas que usan esta plantilla',
+  },
+  'outreach.template-event': {
+    status: 400,
+    zh: '请选择属于该事件的模板',
+    en: 'Choose a template of this event',
+    es: 'Elija una plantilla de este evento',
+  },
+  'outreach.event-fixed': {
+    status: 400,
+    zh: '使用中的模板不能更换事件',
+    en: 'The event of a template in use stays as it is',
+    es: 'El evento de una plantilla en uso no se cambia',
+  },
+  'outreach.campaign-state': {
+    status: 409,
+    zh: '该活动当前状态不允许此操作',
+    en: 'The campaign’s state does not allow this',
+    es: 'El estado de la campaña no lo permite',
+  },
+  'outreach.campaign-past': {
+    status: 400,
+    zh: '请选择将来的时间',
+    en: 'Choose a time that is yet to come',
+    es: 'Elija una hora futura',
+  },
+  'outreach.not-on-duty': {
+    status: 400,
+    zh: '所选人员不在岗',
+    en: 'Not everybody chosen is on duty',
+    es: 'No todas las personas elegidas están de servicio',
+  },
+  'outreach.wecom-taken': {
+    status: 409,
+    zh: '该企业微信账号已属于他人',
+    en: 'This WeCom account belongs to somebody else',
+    es: 'Esta cuenta de WeCom es de otra persona',
+  },
 })

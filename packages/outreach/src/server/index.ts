@@ -2,6 +2,9 @@ import type { Domain, House, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
 import { createSenders } from './channels/senders.ts'
+import { tellCampaign } from './campaigns/campaigns.job.ts'
+import { campaignRoutes } from './campaigns/campaigns.routes.ts'
+import { campaignsWait } from './campaigns/campaigns.store.ts'
 import { createCourier } from './deliveries/courier.ts'
 import { deliveriesWait } from './deliveries/deliveries.store.ts'
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
@@ -12,6 +15,8 @@ import { messageRoutes, messagesLive } from './messages/messages.routes.ts'
 import { forgetMessages } from './messages/messages.store.ts'
 import { notify, type Notice } from './messages/notify.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
+import { memberNoticeExport, memberNoticeRoutes } from './notices/notices.routes.ts'
+import { dutyRoutes, type DutyDeps } from './duty/duty.ts'
 import { outerChannelRoutes } from './outer/outer.routes.ts'
 import { createOuter } from './outer/outer.service.ts'
 import { createSignIn } from './outer/sign-in.service.ts'
@@ -19,6 +24,7 @@ import { createCarry } from './people/carry.job.ts'
 import { noticesWait } from './people/carry.store.ts'
 import { createDrivers, type Drivers } from './people/drivers.ts'
 import type { ScheduleDeps } from './schedules/deps.ts'
+import { templateRoutes } from './templates/templates.routes.ts'
 import { createSchedules } from './schedules/schedules.ts'
 
 const dayMs = 86_400_000
@@ -54,6 +60,8 @@ export interface OutreachDeps {
   mails?: MailSource
   /** People as they stand now, and what is exported for them. */
   schedules: Omit<ScheduleDeps, 'house' | 'notify'>
+  /** Staff on duty; left out: nobody is known to be. */
+  onDuty?: DutyDeps['onDuty']
   /** Our own peers of outer channels, where they run. */
   loopback?: () => { url: string } | undefined
 }
@@ -61,7 +69,14 @@ export interface OutreachDeps {
 /** Telling people and other systems: the message bell, e-mail, webhooks. */
 export function createOutreach(
   house: House,
-  { takeAlarmNews, alarmNewsWaits, mails, schedules: given, loopback = () => undefined }: OutreachDeps,
+  {
+    takeAlarmNews,
+    alarmNewsWaits,
+    mails,
+    schedules: given,
+    onDuty = async () => [],
+    loopback = () => undefined,
+  }: OutreachDeps,
 ): Outreach {
   const senders = createSenders(house)
   const schedules = createSchedules({
@@ -74,6 +89,8 @@ export function createOutreach(
     webhook: createCourier({ house, senders, fileOf: schedules.fileOf }, 'webhook'),
   }
   const outer = createOuter({ house, loopback, allowedNetworks: senders.allowedNetworks })
+  const telling = { house, operatorOf: given.operatorOf }
+  const drivers = createDrivers(telling, outer)
   const carry = createCarry(house, outer, senders)
   const live = messagesLive(house)
   const idle = async () =>
@@ -82,7 +99,7 @@ export function createOutreach(
     notify: (tx, notices) => notify(house, tx, notices),
     allowedNetworks: senders.allowedNetworks,
     ...createSignIn(house, outer),
-    drivers: createDrivers({ house, operatorOf: given.operatorOf }, outer),
+    drivers,
     domain: {
       name: 'outreach',
       problems: contract.outreachProblems,
@@ -96,6 +113,10 @@ export function createOutreach(
         deliveryRoutes(app, house)
         schedules.routes(app)
         outerChannelRoutes(app, outer)
+        templateRoutes(app)
+        campaignRoutes(app, house)
+        memberNoticeRoutes(app, drivers)
+        dutyRoutes(app, { house, outer, onDuty, notify: (tx, notices) => notify(house, tx, notices) })
       },
       jobs: {
         ...schedules.jobs,
@@ -109,6 +130,11 @@ export function createOutreach(
         }),
         'outreach:email': { everyMs: 1_000, when: deliveriesWait('email'), run: couriers.email.round },
         'outreach:webhook': { everyMs: 1_000, when: deliveriesWait('webhook'), run: couriers.webhook.round },
+        'outreach:campaigns': {
+          everyMs: 1_000,
+          when: campaignsWait,
+          run: () => tellCampaign(house, telling),
+        },
         'outreach:people': { everyMs: 1_000, when: noticesWait, run: carry.round },
         'outreach:forget': {
           title: {
@@ -124,6 +150,7 @@ export function createOutreach(
         },
       },
       liveTopics: [live.topic],
+      exports: [memberNoticeExport(house)],
     },
     idle,
     async close() {

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { MemberFilter } from '../../contract/index.ts'
+import { publicName, type MemberFilter } from '../../contract/index.ts'
 import { selectedMembers } from './member-filter.store.ts'
 import { countMembers, type MemberPlace } from './members.store.ts'
 
@@ -46,4 +46,15 @@ export const audience: Audience = {
       rows = rows.where(sql<boolean>`(m.registered_at, m.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
     return rows.execute()
   },
+}
+
+/** What members are called, as lists show them: masked. */
+export async function namesOfMembers(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('members_members')
+    .where('id', 'in', [...ids])
+    .select(['id', 'nickname', 'real_name as realName', 'mobile'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, publicName(row)]))
 }

@@ -6,6 +6,8 @@ import type { Outer } from './outer.service.ts'
 export function outerChannelRoutes(app: App, outer: Outer): void {
   serveAll(app, outerChannelEndpoints, {
     listOuterChannels: ({ tx }) => outer.rows(tx),
+    getOuterChannel: async ({ tx, params }) =>
+      (await outer.rows(tx)).find(({ channel }) => channel === params.channel) ?? null,
     putOuterChannel: async ({ tx, actor, params, body, audit }) => {
       if (actor.scope !== 'all') throw new Problem('outreach.scope')
       const { before, after } = await outer.put(tx, actor, params.channel, body)

@@ -73,7 +73,10 @@ export async function openidsOf(
 }
 
 const notices = (tx: Tx, memberId: string) =>
-  tx.selectFrom('outreach_member_notices').where('member_id', '=', memberId).where('state', '<>', 'folded')
+  tx
+    .selectFrom('outreach_member_notices')
+    .where('member_id', '=', memberId)
+    .where('state', 'not in', ['folded', 'stopped'])
 
 export async function pageOfNotices(
   tx: Tx,
