@@ -5283,6 +5283,7 @@ create table members_coupons (
   used_minor bigint default 0 not null,
   remained_minor bigint,
   reason text default ''::text not null,
+  told boolean default false not null,
   constraint members_coupons_pkey PRIMARY KEY (operator_id, id),
   constraint members_coupons_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
   constraint members_coupons_operator_id_strategy_id_fkey FOREIGN KEY (operator_id, strategy_id) REFERENCES members_coupon_strategies(operator_id, id),
@@ -11021,6 +11022,7 @@ CREATE UNIQUE INDEX members_coupons_no ON public.members_coupons USING btree (op
 CREATE INDEX members_coupons_open ON public.members_coupons USING btree (operator_id, member_id) WHERE (state = ANY (ARRAY['unused'::text, 'locked'::text]));
 CREATE UNIQUE INDEX members_coupons_order ON public.members_coupons USING btree (operator_id, order_id) WHERE (state = 'locked'::text);
 CREATE INDEX members_coupons_strategy ON public.members_coupons USING btree (operator_id, strategy_id, given_at DESC, id DESC);
+CREATE INDEX members_coupons_untold ON public.members_coupons USING btree (id) WHERE (NOT told);
 CREATE INDEX members_evaluations_member ON public.members_evaluations USING btree (operator_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX members_evaluations_newest ON public.members_evaluations USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX members_evaluations_number ON public.members_evaluations USING btree (operator_id, order_no);

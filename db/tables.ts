@@ -2544,6 +2544,7 @@ interface MembersCoupons {
   used_minor: Generated<number>
   remained_minor: number | null
   reason: Generated<string>
+  told: Generated<boolean>
 }
 
 interface MembersEvaluations {

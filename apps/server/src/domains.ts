@@ -4,6 +4,7 @@ import { createCards } from '@evops/cards/server'
 import {
   createCharging,
   createMonitors,
+  endedOrdersWait,
   forgetPlates,
   groupsOfTag,
   isCharging,
@@ -23,6 +24,7 @@ import {
   ordersOfPile,
   setTokenBatteries,
   setTokenHolder,
+  takeEndedOrders,
   tokensByTag,
   tokensOfHolder,
   unpaidAt,
@@ -40,11 +42,18 @@ import {
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
-import { createMaintenance, type Maintenance } from '@evops/maintenance/server'
+import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
 import { createInterop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
-import { createOutreach, forgetPerson, heldOf, type Outreach } from '@evops/outreach/server'
+import {
+  createOutreach,
+  forgetPerson,
+  heldOf,
+  telling,
+  type MemberNews,
+  type Outreach,
+} from '@evops/outreach/server'
 import {
   createPayments,
   namesOfAccounts,
@@ -255,6 +264,27 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
   }
 }
 
+/** Members hear that their session ended. */
+const orderNews: MemberNews = {
+  waits: endedOrdersWait,
+  take: async (tx, limit) =>
+    (await takeEndedOrders(tx, limit)).map(({ operatorId, holderId, orderNo, ...order }) =>
+      telling({
+        operatorId,
+        memberId: holderId,
+        event: 'order_ended',
+        about: orderNo,
+        marks: {
+          order: orderNo,
+          station: order.stationName,
+          energy: order.energyDwh,
+          amount: { minor: order.totalMinor, currency: order.currency },
+          ended: { at: order.endedAt.toISOString(), timeZone: order.timeZone },
+        },
+      }),
+    ),
+}
+
 /** Charging, and what looks at all of it. */
 function createAbove(
   house: House,
@@ -289,6 +319,8 @@ function createAbove(
     ...stations,
     mails: mailsOf(members.billMails, documents.mails),
     schedules: { ...organisation, exports },
+    memberNews: [orderNews],
+    onDuty: staffOnDuty,
     loopback: outerPeers,
   })
   const maintenance = createMaintenance({ ...organisation, ...members, ...outreach, house, currencyOf })

@@ -54,6 +54,7 @@ export {
   type Audience,
   type MemberContact,
 } from './members/audience.store.ts'
+export { givenCouponsWait, takeGivenCoupons, type GivenCoupon } from './coupons/given-news.store.ts'
 export { workOnBookings } from './bookings/bookings.job.ts'
 export { taxIdsOfCompanies } from './companies/companies.store.ts'
 export { companySpells, type CompanySpell } from './companies/company-people.store.ts'

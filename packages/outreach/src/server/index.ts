@@ -22,6 +22,7 @@ import { createOuter } from './outer/outer.service.ts'
 import { createSignIn } from './outer/sign-in.service.ts'
 import { createCarry } from './people/carry.job.ts'
 import { noticesWait } from './people/carry.store.ts'
+import { couponNews, tellMembers, telling, type MemberNews } from './people/news.job.ts'
 import { createDrivers, type Drivers } from './people/drivers.ts'
 import type { ScheduleDeps } from './schedules/deps.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
@@ -32,6 +33,7 @@ const keptDays = 90
 
 export type { Notice }
 
+export { telling, type MemberNews }
 export { forgetPerson, heldOf } from './people/people.store.ts'
 
 export interface Outreach {
@@ -60,6 +62,8 @@ export interface OutreachDeps {
   mails?: MailSource
   /** People as they stand now, and what is exported for them. */
   schedules: Omit<ScheduleDeps, 'house' | 'notify'>
+  /** What domains beside members have to tell members of. */
+  memberNews?: readonly MemberNews[]
   /** Staff on duty; left out: nobody is known to be. */
   onDuty?: DutyDeps['onDuty']
   /** Our own peers of outer channels, where they run. */
@@ -74,6 +78,7 @@ export function createOutreach(
     alarmNewsWaits,
     mails,
     schedules: given,
+    memberNews = [],
     onDuty = async () => [],
     loopback = () => undefined,
   }: OutreachDeps,
@@ -89,8 +94,9 @@ export function createOutreach(
     webhook: createCourier({ house, senders, fileOf: schedules.fileOf }, 'webhook'),
   }
   const outer = createOuter({ house, loopback, allowedNetworks: senders.allowedNetworks })
-  const telling = { house, operatorOf: given.operatorOf }
-  const drivers = createDrivers(telling, outer)
+  const teller = { house, operatorOf: given.operatorOf }
+  const drivers = createDrivers(teller, outer)
+  const news = [couponNews, ...memberNews]
   const carry = createCarry(house, outer, senders)
   const live = messagesLive(house)
   const idle = async () =>
@@ -130,10 +136,15 @@ export function createOutreach(
         }),
         'outreach:email': { everyMs: 1_000, when: deliveriesWait('email'), run: couriers.email.round },
         'outreach:webhook': { everyMs: 1_000, when: deliveriesWait('webhook'), run: couriers.webhook.round },
+        'outreach:member-news': {
+          everyMs: 1_000,
+          when: news.map(({ waits }) => waits).join(' or '),
+          run: () => tellMembers(house, teller, news),
+        },
         'outreach:campaigns': {
           everyMs: 1_000,
           when: campaignsWait,
-          run: () => tellCampaign(house, telling),
+          run: () => tellCampaign(house, teller),
         },
         'outreach:people': { everyMs: 1_000, when: noticesWait, run: carry.round },
         'outreach:forget': {
