@@ -33,6 +33,7 @@ const columns: Record<string, string> = {
     members_feedback.assigned_name members_feedback_steps.by_name organisation_account_holds.by_name
     organisation_account_holds.lifted_by_name organisation_approvals.requested_by_name
     organisation_approvals.decided_by_name organisation_identity_providers.placed_by_name
+    outreach_campaigns.by_name outreach_consent_steps.by_name
     outreach_allowed_networks.added_by payments_day_files.by_name payments_days.waived_by_name
     payments_days.waived_second_name payments_differences.assignee_name
     payments_differences.proposed_by_name payments_differences.resolved_by_name payments_intents.by_name
@@ -81,6 +82,7 @@ const columns: Record<string, string> = {
     ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name
     maintenance_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
     organisation_oauth_clients.name organisation_roles.name organisation_views.name
+    outreach_campaigns.name outreach_templates.name
     outreach_mail_servers.user_name outreach_rules.name outreach_schedules.name
     outreach_schedules.export_name outreach_webhooks.name payments_accounts.name
     payments_accounts.owner_name payments_day_files.name payments_share_parts.name platform_acme.names platform_files.name

@@ -1,4 +1,4 @@
-import { fill, formatMoney, type Language, type Text } from '@evops/platform/contract'
+import { fill, formatMoney, numberText, type Language, type Text } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /* What members are told of: each event with the marks that its sender fills, and the words it is said with unless an operator writes others. */
@@ -34,8 +34,8 @@ export const memberEvents = {
     title: { zh: '充电已结束', en: 'Charging has ended', es: 'La carga ha terminado' },
     text: {
       zh: '{station}：{energy}，{amount}，{ended} 结束。订单 {order}',
-      en: '{station}: {energy}, {amount}, ended {ended}. Order {order}',
-      es: '{station}: {energy}, {amount}, fin {ended}. Pedido {order}',
+      en: '{station}: {energy}, {amount}, ended {ended}. Session {order}',
+      es: '{station}: {energy}, {amount}, fin {ended}. Sesión {order}',
     },
   },
   balance_low: {
@@ -165,7 +165,7 @@ function said(kind: MarkKind, value: Marks[string], language: Language): string 
   }
   if (kind === 'energy') {
     const kwh = marks.energy.parse(value) / 10_000
-    return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(kwh)} kWh`
+    return `${numberText(kwh, language, { maximumFractionDigits: 2 })} kWh`
   }
   if (kind === 'instant') {
     const { at, timeZone } = marks.instant.parse(value)

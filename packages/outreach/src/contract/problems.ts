@@ -84,7 +84,7 @@ export const outreachProblems = problemTable({
     status: 400,
     zh: '请填写密钥',
     en: 'Enter the credentials',
-    es: 'Introduzca las credenciales',
+    es: 'Introduzca las claves',
   },
   'outreach.channel-incomplete': {
     status: 400,
@@ -118,7 +118,7 @@ export const outreachProblems = problemTable({
   },
   'outreach.wechat-code': {
     status: 400,
-    zh: '微信登录凭证无效或已使用',
+    zh: '微信登录码无效或已使用',
     en: 'WeChat’s code is invalid or was used',
     es: 'El código de WeChat no es válido o ya se usó',
   },
@@ -179,7 +179,7 @@ export const outreachProblems = problemTable({
   'outreach.wecom-taken': {
     status: 409,
     zh: '该企业微信账号已属于他人',
-    en: 'This WeCom account belongs to somebody else',
+    en: 'This WeCom account belongs to another user',
     es: 'Esta cuenta de WeCom es de otra persona',
   },
 })

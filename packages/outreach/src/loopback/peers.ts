@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pushAnswer, subscriberAt, type Subscriber } from './push-wire.ts'
+import { json, type Arrived, type Reply, type Request, type State, type Subscriber } from './peer-state.ts'
+import { pushAnswer, subscriberAt } from './push-wire.ts'
 import { smsAnswer } from './sms-wire.ts'
 import { wecomAnswer } from './wecom-wire.ts'
 import { weixinAnswer } from './weixin-wire.ts'
@@ -27,40 +28,6 @@ export interface Peers {
   tokensAsked(): number
   close(): Promise<void>
 }
-export interface Arrived {
-  channel: 'wechat_account' | 'mini_program' | 'sms' | 'web_push' | 'wecom'
-  to: string
-  body: unknown
-}
-export interface State {
-  url: string
-  arrived: Arrived[]
-  /** Of each app: the token that holds now; all before it do not. */
-  epoch: number
-  /** Apps that asked for a token. */
-  apps: string[]
-  tokensAsked: number
-  usedCodes: Set<string>
-  consents: Map<string, number>
-  subscribers: Map<string, Subscriber>
-  messageKeys: Set<string>
-  now: () => Date
-}
-export interface Request {
-  path: string
-  query: URLSearchParams
-  headers: IncomingMessage['headers']
-  body: Buffer
-}
-export interface Reply {
-  status: number
-  body: string
-}
-
-/** Every account's secret here; ids of apps begin with `wx`, of corporations with `ww`. */
-export const peerSecret = '0123456789abcdef0123456789abcdef'
-export const json = (body: object, status = 200): Reply => ({ status, body: JSON.stringify(body) })
-
 export async function startPeers({ now = () => new Date() }: { now?: () => Date } = {}): Promise<Peers> {
   const state: State = {
     url: '',

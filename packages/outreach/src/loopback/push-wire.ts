@@ -1,15 +1,9 @@
 import { createDecipheriv, createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { derived } from '../server/outer/web-push.ts'
-import type { Reply, Request, State } from './peers.ts'
+import type { Reply, Request, State, Subscriber } from './peer-state.ts'
 
 /* A push service with its browsers: it checks who asks (RFC 8292), and they open what came with their own key (RFC 8291). */
 
-export interface Subscriber {
-  endpoint: string
-  p256dh: string
-  auth: string
-  privateKey: string
-}
 export function subscriberAt(state: State): Subscriber {
   const ecdh = createECDH('prime256v1')
   const p256dh = ecdh.generateKeys().toString('base64url')

@@ -1,5 +1,5 @@
 import { tc3Authorization } from '../server/outer/tencent-sms.ts'
-import { json, peerSecret, type Reply, type Request, type State } from './peers.ts'
+import { json, peerSecret, type Reply, type Request, type State } from './peer-state.ts'
 import { parsed } from './weixin-wire.ts'
 
 /* Tencent Cloud SMS: the signature is worked out again, and the clock is looked at. */

@@ -1,4 +1,4 @@
-import { json, peerSecret, type Reply, type Request, type State } from './peers.ts'
+import { json, peerSecret, type Reply, type Request, type State } from './peer-state.ts'
 import { parsed, tokenOf } from './weixin-wire.ts'
 
 /* Enterprise WeChat's side: gettoken, message/send. People are called `staff-…`; others it does not know. */

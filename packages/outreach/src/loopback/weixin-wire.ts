@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { json, peerSecret, type Reply, type Request, type State } from './peers.ts'
+import { json, peerSecret, type Reply, type Request, type State } from './peer-state.ts'
 
 /* WeChat's side of service accounts and mini-programmes. */
 

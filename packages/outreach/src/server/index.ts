@@ -1,10 +1,7 @@
-import type { Domain, House, Tx } from '@evops/platform/server'
+import type { Domain, House, JobTable, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
 import { createSenders } from './channels/senders.ts'
-import { tellCampaign } from './campaigns/campaigns.job.ts'
-import { campaignRoutes } from './campaigns/campaigns.routes.ts'
-import { campaignsWait } from './campaigns/campaigns.store.ts'
 import { createCourier } from './deliveries/courier.ts'
 import { deliveriesWait } from './deliveries/deliveries.store.ts'
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
@@ -15,24 +12,20 @@ import { messageRoutes, messagesLive } from './messages/messages.routes.ts'
 import { forgetMessages } from './messages/messages.store.ts'
 import { notify, type Notice } from './messages/notify.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
-import { memberNoticeExport, memberNoticeRoutes } from './notices/notices.routes.ts'
-import { dutyRoutes, type DutyDeps } from './duty/duty.ts'
-import { outerChannelRoutes } from './outer/outer.routes.ts'
-import { createOuter } from './outer/outer.service.ts'
-import { createSignIn } from './outer/sign-in.service.ts'
-import { createCarry } from './people/carry.job.ts'
-import { noticesWait } from './people/carry.store.ts'
-import { couponNews, tellMembers, telling, type MemberNews } from './people/news.job.ts'
-import { createDrivers, type Drivers } from './people/drivers.ts'
+import type { createSignIn } from './outer/sign-in.service.ts'
+import { telling, type MemberNews } from './people/news.job.ts'
+import type { Drivers } from './people/drivers.ts'
 import type { ScheduleDeps } from './schedules/deps.ts'
-import { templateRoutes } from './templates/templates.routes.ts'
 import { createSchedules } from './schedules/schedules.ts'
+import { createToMembers, type ToMembersDeps } from './to-members.ts'
 
 const dayMs = 86_400_000
 const keptDays = 90
 
 export type { Notice }
 
+export { startPeers, type Peers } from '../loopback/peers.ts'
+export { tellMessages } from './story.ts'
 export { telling, type MemberNews }
 export { forgetPerson, heldOf } from './people/people.store.ts'
 
@@ -65,7 +58,7 @@ export interface OutreachDeps {
   /** What domains beside members have to tell members of. */
   memberNews?: readonly MemberNews[]
   /** Staff on duty; left out: nobody is known to be. */
-  onDuty?: DutyDeps['onDuty']
+  onDuty?: ToMembersDeps['onDuty']
   /** Our own peers of outer channels, where they run. */
   loopback?: () => { url: string } | undefined
 }
@@ -84,28 +77,27 @@ export function createOutreach(
   }: OutreachDeps,
 ): Outreach {
   const senders = createSenders(house)
-  const schedules = createSchedules({
-    ...given,
-    house,
-    notify: (tx, notices) => notify(house, tx, notices),
-  })
+  const tellStaff = (tx: Tx, notices: readonly Notice[]) => notify(house, tx, notices)
+  const schedules = createSchedules({ ...given, house, notify: tellStaff })
   const couriers = {
     email: createCourier({ house, senders, mails, fileOf: schedules.fileOf }, 'email'),
     webhook: createCourier({ house, senders, fileOf: schedules.fileOf }, 'webhook'),
   }
-  const outer = createOuter({ house, loopback, allowedNetworks: senders.allowedNetworks })
-  const teller = { house, operatorOf: given.operatorOf }
-  const drivers = createDrivers(teller, outer)
-  const news = [couponNews, ...memberNews]
-  const carry = createCarry(house, outer, senders)
+  const toMembers = createToMembers(house, {
+    operatorOf: given.operatorOf,
+    senders,
+    notify: tellStaff,
+    memberNews,
+    onDuty,
+    loopback,
+  })
   const live = messagesLive(house)
   const idle = async () =>
-    void (await Promise.all([couriers.email.idle(), couriers.webhook.idle(), carry.idle()]))
+    void (await Promise.all([couriers.email.idle(), couriers.webhook.idle(), toMembers.idle()]))
   return {
-    notify: (tx, notices) => notify(house, tx, notices),
+    notify: tellStaff,
     allowedNetworks: senders.allowedNetworks,
-    ...createSignIn(house, outer),
-    drivers,
+    ...toMembers.doors,
     domain: {
       name: 'outreach',
       problems: contract.outreachProblems,
@@ -118,14 +110,11 @@ export function createOutreach(
         networkRoutes(app, house)
         deliveryRoutes(app, house)
         schedules.routes(app)
-        outerChannelRoutes(app, outer)
-        templateRoutes(app)
-        campaignRoutes(app, house)
-        memberNoticeRoutes(app, drivers)
-        dutyRoutes(app, { house, outer, onDuty, notify: (tx, notices) => notify(house, tx, notices) })
+        toMembers.routes(app)
       },
       jobs: {
         ...schedules.jobs,
+        ...toMembers.jobs,
         'outreach:tell': {
           everyMs: 1_000,
           when: alarmNewsWaits,
@@ -136,37 +125,27 @@ export function createOutreach(
         }),
         'outreach:email': { everyMs: 1_000, when: deliveriesWait('email'), run: couriers.email.round },
         'outreach:webhook': { everyMs: 1_000, when: deliveriesWait('webhook'), run: couriers.webhook.round },
-        'outreach:member-news': {
-          everyMs: 1_000,
-          when: news.map(({ waits }) => waits).join(' or '),
-          run: () => tellMembers(house, teller, news),
-        },
-        'outreach:campaigns': {
-          everyMs: 1_000,
-          when: campaignsWait,
-          run: () => tellCampaign(house, teller),
-        },
-        'outreach:people': { everyMs: 1_000, when: noticesWait, run: carry.round },
-        'outreach:forget': {
-          title: {
-            zh: '清理过期通知与发送记录',
-            en: 'Delete old notifications and deliveries',
-            es: 'Borrar notificaciones y envíos antiguos',
-          },
-          cron: '53 2 * * *',
-          run: () =>
-            house.db.asPlatform((tx) =>
-              forgetMessages(tx, new Date(house.now().getTime() - keptDays * dayMs)),
-            ),
-        },
+        'outreach:forget': forgetting(house),
       },
       liveTopics: [live.topic],
-      exports: [memberNoticeExport(house)],
+      exports: toMembers.exports,
     },
     idle,
     async close() {
       live.close()
       await idle()
     },
+  }
+}
+
+function forgetting({ db, now }: House): JobTable[string] {
+  return {
+    title: {
+      zh: '清理过期通知与发送记录',
+      en: 'Delete old notifications and deliveries',
+      es: 'Borrar notificaciones y envíos antiguos',
+    },
+    cron: '53 2 * * *',
+    run: () => db.asPlatform((tx) => forgetMessages(tx, new Date(now().getTime() - keptDays * dayMs))),
   }
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { named, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { publicName, type MemberFilter } from '../../contract/index.ts'
 import { selectedMembers } from './member-filter.store.ts'
@@ -54,7 +54,7 @@ export async function namesOfMembers(tx: Tx, ids: readonly string[]): Promise<Ma
   const rows = await tx
     .selectFrom('members_members')
     .where('id', 'in', [...ids])
-    .select(['id', 'nickname', 'real_name as realName', 'mobile'])
+    .select(named(['id', 'nickname', 'realName', 'mobile']))
     .execute()
   return new Map(rows.map((row) => [row.id, publicName(row)]))
 }

@@ -16,7 +16,7 @@ export function wechatData(
 ) {
   return Object.fromEntries(
     fields.map(({ key, value }) => {
-      const most = longest[key.replace(/\d+$/, '')] ?? 100
+      const most = longest[key.replace(/\d.*/s, '')] ?? 100
       const whole = Array.from(filled(value, said).trim())
       const text = whole.length > most ? [...whole.slice(0, most - 1), '…'].join('') : whole.join('')
       return [key, { value: text }]
