@@ -5,7 +5,7 @@ create table charging_untold (
   primary key (operator_id, order_id),
   foreign key (operator_id, order_id) references charging_orders (operator_id, id) on delete cascade
 );
-select platform_tenant_table('charging_untold', 'select, insert, delete');
+select platform_tenant_table('charging_untold');
 create policy scope on charging_untold as restrictive to evops_scoped
   using (exists ( select from charging_orders o where o.operator_id = charging_untold.operator_id
   and o.id = charging_untold.order_id)) with check (exists ( select from charging_orders o

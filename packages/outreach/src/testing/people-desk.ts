@@ -30,6 +30,8 @@ export interface PeopleDesk {
   app: App
   outreach: Outreach
   peers: Peers
+  /** Who is on duty. */
+  duty: { userId: string; name: string }[]
   /** An operator of the demo: only such a one has a loopback. */
   operator(): Promise<string>
   /** A token of somebody with these codes in an operator. */
@@ -57,6 +59,7 @@ const forms: Readonly<Record<OuterChannel, { settings: object; secrets?: object 
 export async function peopleDesk(): Promise<PeopleDesk> {
   const t = await testHouse()
   const { house } = t
+  const duty: PeopleDesk['duty'] = []
   const peers = await startPeers({ now: house.now })
   const organisation = createOrganisation(house)
   const noExports = () => {
@@ -66,6 +69,7 @@ export async function peopleDesk(): Promise<PeopleDesk> {
     takeAlarmNews: async () => [],
     alarmNewsWaits: 'false',
     schedules: { ...organisation, exports: noExports },
+    onDuty: async () => duty,
     loopback: () => peers,
   })
   const actors = new Map<string, Actor>()
@@ -91,6 +95,7 @@ export async function peopleDesk(): Promise<PeopleDesk> {
     app,
     outreach,
     peers,
+    duty,
     async operator() {
       const id = await anOperator(house)
       await t.admin.query('update organisation_operators set demo = true where operator_id = $1', [id])
