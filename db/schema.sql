@@ -1851,7 +1851,7 @@ CREATE OR REPLACE FUNCTION public.stations_drop_partitions(parent text, before d
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if parent not in ('stations_samples', 'stations_sample_packs', 'stations_frames', 'stations_frame_packs') then
+  if parent not in ('stations_samples', 'stations_frames', 'stations_frame_packs') then
     raise exception 'no partitions of % are dropped', parent;
   end if;
   perform pg_advisory_xact_lock(7234003);
@@ -1866,8 +1866,6 @@ begin
   if parent = 'stations_frame_packs' then
     delete from stations_frame_packs_other where from_at < before::timestamp at time zone 'UTC';
     delete from stations_frame_flushes where from_at < before::timestamp at time zone 'UTC';
-  elsif parent = 'stations_sample_packs' then
-    delete from stations_sample_packs_other where from_at < before::timestamp at time zone 'UTC';
   else
     execute format('delete from %I where at < $1', parent || '_other') using before::timestamp at time zone 'UTC';
   end if;
@@ -1888,8 +1886,8 @@ declare
   holds boolean;
 begin
   perform pg_advisory_xact_lock(7234003);
-  for parent, keep in values ('stations_samples', samples_days), ('stations_sample_packs', samples_days),
-    ('stations_frames', frames_days), ('stations_frame_packs', frames_days) loop
+  for parent, keep in values ('stations_samples', samples_days), ('stations_frames', frames_days),
+    ('stations_frame_packs', frames_days) loop
     for day in select generate_series(current_date - 1, current_date + 7, interval '1 day')::date loop
       part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
       if to_regclass(part) is null then
@@ -1910,10 +1908,10 @@ begin
       execute format('drop table %I', part);
     end loop;
   end loop;
-  -- What stood in rows has become packs: a past day of which nothing is left gives its room back.
+  -- What stood in rows of its own has become packs: a past day of which nothing is left gives its room back.
   for part in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent in ('stations_frames'::regclass, 'stations_samples'::regclass) and c.relname ~ '_\d{8}$'
+    where i.inhparent = 'stations_frames'::regclass and c.relname ~ '_\d{8}$'
       and to_date(right(c.relname, 8), 'YYYYMMDD') < current_date - 1
   loop
     execute format('lock table %I in share mode', part);
@@ -1935,9 +1933,8 @@ declare
 begin
   for name in
     select attname from pg_attribute where attrelid = part and attnum > 0 and not attisdropped
-      -- Columns of packs, which nobody looks for.
-      and (atttypid::regtype::text like '%[]' or attname <> all (array['operator_id', 'pile_key', 'gun_no', 'at', 'received_at', 'register_dwh', 'action',
-        'direction', 'from_at', 'to_at', 'frames', 'samples']))
+      and attname <> all (array['operator_id', 'pile_key', 'gun_no', 'at', 'received_at', 'register_dwh', 'action',
+        'direction', 'from_at', 'to_at', 'frames'])
   loop
     execute format('alter table %s alter column %I set statistics 0', part, name);
   end loop;
@@ -1952,22 +1949,6 @@ BEGIN ATOMIC
  INSERT INTO stations_unreported_states AS u (operator_id, pile_id, gun_no, from_at)
    VALUES (stations_note_states.p_operator, stations_note_states.p_pile, stations_note_states.p_gun, stations_note_states.p_from) ON CONFLICT(operator_id, pile_id, gun_no) DO UPDATE SET from_at = LEAST(u.from_at, excluded.from_at);
 END;
-
-CREATE OR REPLACE FUNCTION public.stations_samples_within(of_operator uuid, of_pile bigint, of_gun integer, since timestamp with time zone, until timestamp with time zone)
- RETURNS TABLE(at timestamp with time zone, device_at timestamp with time zone, received_at timestamp with time zone, register_dwh bigint, power_w bigint, voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  select s.at, s.device_at, s.received_at, s.register_dwh, s.power_w, s.voltage_dv, s.current_da, s.soc, s.temperature_dc, s.context
-  from stations_samples s
-  where s.operator_id = of_operator and s.pile_key = of_pile and s.gun_no = of_gun::smallint and s.at >= since and s.at <= until
-  union all
-  select u.* from stations_sample_packs p
-  cross join lateral unnest(p.at, p.device_at, p.received_at, p.register_dwh, p.power_w, p.voltage_dv, p.current_da, p.soc,
-    p.temperature_dc, p.context) u (at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context)
-  where p.operator_id = of_operator and p.pile_key = of_pile and p.gun_no = of_gun::smallint
-    and p.from_at > since - interval '1 hour' and p.from_at <= until and u.at >= since and u.at <= until
-$function$;
 
 CREATE OR REPLACE FUNCTION public.stations_take_states(p_operator uuid)
  RETURNS TABLE(pile_id uuid, gun_no smallint, from_at timestamp with time zone)
@@ -3069,123 +3050,11 @@ create table charging_unreported (
   constraint charging_unreported_pkey PRIMARY KEY (operator_id, order_id)
 );
 
-create table content_app_versions (
+create table charging_untold (
   operator_id uuid not null,
-  id uuid not null,
-  platform text not null,
-  version_name text not null,
-  build integer not null,
-  min_build integer not null,
-  forced boolean not null,
-  share_percent integer not null,
-  address text,
-  notes_zh text not null,
-  notes_en text not null,
-  notes_es text not null,
-  file_name text,
-  file_bytes integer,
-  file_sha256 bytea,
-  stored_as text,
-  published_at timestamp with time zone,
-  withdrawn_at timestamp with time zone,
-  created_at timestamp with time zone not null,
-  version integer default 1 not null,
-  constraint content_app_versions_pkey PRIMARY KEY (operator_id, id),
-  constraint content_app_versions_build UNIQUE (operator_id, platform, build),
-  constraint content_app_versions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint content_app_versions_address_check CHECK (((length(address) >= 8) AND (length(address) <= 500))),
-  constraint content_app_versions_build_check CHECK ((build > 0)),
-  constraint content_app_versions_file CHECK (((num_nonnulls(file_name, file_bytes, file_sha256, stored_as) = ANY (ARRAY[0, 4])) AND ((stored_as IS NULL) OR (platform = ANY (ARRAY['android'::text, 'handheld'::text]))))),
-  constraint content_app_versions_file_bytes_check CHECK (((file_bytes >= 1) AND (file_bytes <= 314572800))),
-  constraint content_app_versions_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
-  constraint content_app_versions_file_sha256_check CHECK ((length(file_sha256) = 32)),
-  constraint content_app_versions_least CHECK ((min_build <= build)),
-  constraint content_app_versions_min_build_check CHECK ((min_build >= 0)),
-  constraint content_app_versions_notes_en_check CHECK ((length(notes_en) <= 2000)),
-  constraint content_app_versions_notes_es_check CHECK ((length(notes_es) <= 2000)),
-  constraint content_app_versions_notes_zh_check CHECK ((length(notes_zh) <= 2000)),
-  constraint content_app_versions_platform_check CHECK ((platform = ANY (ARRAY['android'::text, 'ios'::text, 'harmony'::text, 'mini_programme'::text, 'web'::text, 'handheld'::text, 'pile_screen'::text]))),
-  constraint content_app_versions_share_percent_check CHECK (((share_percent >= 0) AND (share_percent <= 100))),
-  constraint content_app_versions_source CHECK (((published_at IS NULL) OR (address IS NOT NULL) OR (stored_as IS NOT NULL) OR (platform = ANY (ARRAY['mini_programme'::text, 'web'::text])))),
-  constraint content_app_versions_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text)),
-  constraint content_app_versions_version_name_check CHECK (((length(version_name) >= 1) AND (length(version_name) <= 40))),
-  constraint content_app_versions_withdrawn CHECK (((withdrawn_at >= published_at) OR (withdrawn_at IS NULL)))
-);
-
-create table content_items (
-  operator_id uuid not null,
-  id uuid not null,
-  kind text not null,
-  audiences text[] not null,
-  shows_from timestamp with time zone,
-  shows_until timestamp with time zone,
-  place text,
-  "position" integer,
-  link_url text,
-  link_news_id uuid,
-  link_kind text generated always as (
-CASE
-    WHEN (link_news_id IS NULL) THEN NULL::text
-    ELSE 'news'::text
-END) stored,
-  link_page text,
-  pinned boolean,
-  published_at timestamp with time zone,
-  withdrawn_at timestamp with time zone,
-  created_at timestamp with time zone not null,
-  version integer default 1 not null,
-  constraint content_items_pkey PRIMARY KEY (operator_id, id),
-  constraint content_items_of_kind UNIQUE (operator_id, id, kind),
-  constraint content_items_linked FOREIGN KEY (operator_id, link_news_id, link_kind) REFERENCES content_items(operator_id, id, kind),
-  constraint content_items_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint content_items_audiences_check CHECK (((cardinality(audiences) > 0) AND (audiences <@ ARRAY['visitor'::text, 'member'::text, 'company'::text]))),
-  constraint content_items_kind_check CHECK ((kind = ANY (ARRAY['slide'::text, 'news'::text]))),
-  constraint content_items_link CHECK ((num_nonnulls(link_url, link_news_id, link_page) <= ((kind = 'slide'::text))::integer)),
-  constraint content_items_link_page_check CHECK ((link_page = ANY (ARRAY['map'::text, 'scan'::text, 'wallet'::text, 'coupons'::text, 'bookings'::text, 'invoices'::text, 'feedback'::text]))),
-  constraint content_items_link_url_check CHECK (((length(link_url) >= 8) AND (length(link_url) <= 500))),
-  constraint content_items_news CHECK (((kind = 'news'::text) = (pinned IS NOT NULL))),
-  constraint content_items_place_check CHECK ((place = ANY (ARRAY['home'::text, 'bill'::text, 'wallet'::text]))),
-  constraint content_items_position_check CHECK ((("position" >= 1) AND ("position" <= 999))),
-  constraint content_items_slide CHECK ((((kind = 'slide'::text) = (place IS NOT NULL)) AND ((kind = 'slide'::text) = ("position" IS NOT NULL)))),
-  constraint content_items_span CHECK ((shows_from < shows_until)),
-  constraint content_items_withdrawn CHECK (((withdrawn_at >= published_at) OR (withdrawn_at IS NULL)))
-);
-
-create table content_pictures (
-  operator_id uuid not null,
-  id uuid not null,
-  item_id uuid not null,
-  language text not null,
-  type text not null,
-  bytes integer not null,
-  sha256 bytea not null,
-  stored_as text not null,
-  created_at timestamp with time zone not null,
-  constraint content_pictures_pkey PRIMARY KEY (operator_id, id),
-  constraint content_pictures_once UNIQUE (operator_id, item_id, language),
-  constraint content_pictures_operator_id_item_id_language_fkey FOREIGN KEY (operator_id, item_id, language) REFERENCES content_texts(operator_id, item_id, language),
-  constraint content_pictures_bytes_check CHECK (((bytes >= 1) AND (bytes <= 3145728))),
-  constraint content_pictures_sha256_check CHECK ((length(sha256) = 32)),
-  constraint content_pictures_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text)),
-  constraint content_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
-);
-
-create table content_texts (
-  operator_id uuid not null,
-  item_id uuid not null,
-  language text not null,
-  title text not null,
-  title_key text collate "C" generated always as (lower(title)) stored not null,
-  alt text default ''::text not null,
-  summary text default ''::text not null,
-  body jsonb default '[]'::jsonb not null,
-  constraint content_texts_pkey PRIMARY KEY (operator_id, item_id, language),
-  constraint content_texts_operator_id_item_id_fkey FOREIGN KEY (operator_id, item_id) REFERENCES content_items(operator_id, id) ON DELETE CASCADE,
-  constraint content_texts_alt_check CHECK ((length(alt) <= 200)),
-  constraint content_texts_body_check CHECK (((jsonb_typeof(body) = 'array'::text) AND (jsonb_array_length(body) <= 200))),
-  constraint content_texts_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
-  constraint content_texts_summary_check CHECK ((length(summary) <= 200)),
-  constraint content_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
+  order_id uuid not null,
+  constraint charging_untold_pkey PRIMARY KEY (operator_id, order_id),
+  constraint charging_untold_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id) ON DELETE CASCADE
 );
 
 create table documents_balances (
@@ -5414,6 +5283,7 @@ create table members_coupons (
   used_minor bigint default 0 not null,
   remained_minor bigint,
   reason text default ''::text not null,
+  told boolean default false not null,
   constraint members_coupons_pkey PRIMARY KEY (operator_id, id),
   constraint members_coupons_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
   constraint members_coupons_operator_id_strategy_id_fkey FOREIGN KEY (operator_id, strategy_id) REFERENCES members_coupon_strategies(operator_id, id),
@@ -6224,6 +6094,88 @@ create table outreach_allowed_networks (
   constraint outreach_allowed_networks_note_check CHECK ((length(note) <= 200))
 );
 
+create table outreach_campaigns (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  template_id uuid not null,
+  event text default 'campaign'::text not null,
+  filter jsonb default '{}'::jsonb not null,
+  channels text[] not null,
+  starts_at timestamp with time zone,
+  state text default 'draft'::text not null,
+  counted integer,
+  place_at timestamp with time zone,
+  place_id uuid,
+  by_name text default ''::text not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint outreach_campaigns_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_campaigns_name_key UNIQUE (operator_id, name),
+  constraint outreach_campaigns_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_campaigns_template FOREIGN KEY (operator_id, template_id, event) REFERENCES outreach_templates(operator_id, id, event),
+  constraint outreach_campaigns_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint outreach_campaigns_channels_check CHECK (((cardinality(channels) >= 1) AND (cardinality(channels) <= 6))),
+  constraint outreach_campaigns_counted_check CHECK ((counted >= 0)),
+  constraint outreach_campaigns_event_check CHECK ((event = 'campaign'::text)),
+  constraint outreach_campaigns_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint outreach_campaigns_place CHECK (((place_at IS NULL) = (place_id IS NULL))),
+  constraint outreach_campaigns_scheduled CHECK (((state <> 'scheduled'::text) OR (starts_at IS NOT NULL))),
+  constraint outreach_campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'done'::text, 'stopped'::text])))
+);
+
+create table outreach_channels (
+  operator_id uuid not null,
+  channel text not null,
+  enabled boolean default true not null,
+  environment text default 'production'::text not null,
+  demo boolean generated always as (
+CASE
+    WHEN (environment = 'loopback'::text) THEN true
+    ELSE NULL::boolean
+END) stored,
+  settings jsonb not null,
+  secrets bytea not null,
+  secrets_at timestamp with time zone not null,
+  access_token bytea,
+  token_until timestamp with time zone,
+  tested_at timestamp with time zone,
+  test_error text,
+  version integer default 1 not null,
+  constraint outreach_channels_pkey PRIMARY KEY (operator_id, channel),
+  constraint outreach_channels_demo_alone FOREIGN KEY (operator_id, demo) REFERENCES organisation_operators(operator_id, demo),
+  constraint outreach_channels_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_channels_channel_check CHECK ((channel = ANY (ARRAY['wechat_account'::text, 'mini_program'::text, 'sms'::text, 'web_push'::text, 'wecom'::text]))),
+  constraint outreach_channels_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'loopback'::text]))),
+  constraint outreach_channels_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint outreach_channels_test_error_check CHECK ((length(test_error) <= 300)),
+  constraint outreach_channels_tested CHECK (((tested_at IS NULL) = (test_error IS NULL))),
+  constraint outreach_channels_token CHECK (((access_token IS NULL) = (token_until IS NULL)))
+);
+
+create table outreach_consent_steps (
+  operator_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  topic text not null,
+  channel text not null,
+  granted boolean not null,
+  until timestamp with time zone,
+  source text not null,
+  by_name text default ''::text not null,
+  at timestamp with time zone not null,
+  holds boolean default true not null,
+  constraint outreach_consent_steps_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_consent_steps_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_consent_steps_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint outreach_consent_steps_channel_check CHECK ((channel = ANY (ARRAY['wechat_account'::text, 'mini_program'::text, 'web_push'::text, 'sms'::text, 'email'::text]))),
+  constraint outreach_consent_steps_source_check CHECK ((source = ANY (ARRAY['app'::text, 'console'::text, 'channel'::text]))),
+  constraint outreach_consent_steps_topic_check CHECK ((topic = ANY (ARRAY['charging'::text, 'account'::text, 'marketing'::text]))),
+  constraint outreach_consent_steps_until CHECK ((granted OR (until IS NULL)))
+);
+
 create table outreach_deliveries (
   operator_id uuid not null,
   id uuid not null,
@@ -6246,6 +6198,36 @@ create table outreach_deliveries (
   constraint outreach_deliveries_target_check CHECK ((length(target) <= 320))
 );
 
+create table outreach_event_rules (
+  operator_id uuid not null,
+  event text not null,
+  enabled boolean default true not null,
+  template_id uuid,
+  channels text[] not null,
+  at_night boolean default false not null,
+  version integer default 1 not null,
+  constraint outreach_event_rules_pkey PRIMARY KEY (operator_id, event),
+  constraint outreach_event_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_event_rules_template FOREIGN KEY (operator_id, template_id, event) REFERENCES outreach_templates(operator_id, id, event),
+  constraint outreach_event_rules_channels_check CHECK (((cardinality(channels) >= 1) AND (cardinality(channels) <= 6))),
+  constraint outreach_event_rules_event_check CHECK ((event ~ '^[a-z][a-z_]{1,30}$'::text))
+);
+
+create table outreach_identities (
+  operator_id uuid not null,
+  member_id uuid not null,
+  app text not null,
+  openid text collate "C" not null,
+  unionid text collate "C",
+  linked_at timestamp with time zone not null,
+  constraint outreach_identities_pkey PRIMARY KEY (operator_id, member_id, app),
+  constraint outreach_identities_openid UNIQUE (operator_id, app, openid),
+  constraint outreach_identities_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_identities_app_check CHECK ((app = ANY (ARRAY['mini'::text, 'web'::text]))),
+  constraint outreach_identities_openid_check CHECK (((length(openid) >= 1) AND (length(openid) <= 64))),
+  constraint outreach_identities_unionid_check CHECK (((length(unionid) >= 1) AND (length(unionid) <= 64)))
+);
+
 create table outreach_mail_servers (
   operator_id uuid not null,
   host text not null,
@@ -6265,6 +6247,89 @@ create table outreach_mail_servers (
   constraint outreach_mail_servers_security_check CHECK ((security = ANY (ARRAY['none'::text, 'starttls'::text, 'tls'::text]))),
   constraint outreach_mail_servers_sender_check CHECK (((length(sender) >= 3) AND (length(sender) <= 320))),
   constraint outreach_mail_servers_user_name_check CHECK ((length(user_name) <= 200))
+);
+
+create table outreach_manners (
+  operator_id uuid not null,
+  quiet_from text,
+  quiet_until text,
+  fold_after smallint default 3 not null,
+  fold_minutes smallint default 10 not null,
+  version integer default 1 not null,
+  constraint outreach_manners_pkey PRIMARY KEY (operator_id),
+  constraint outreach_manners_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_manners_fold_after_check CHECK (((fold_after >= 1) AND (fold_after <= 20))),
+  constraint outreach_manners_fold_minutes_check CHECK (((fold_minutes >= 1) AND (fold_minutes <= 1440))),
+  constraint outreach_manners_quiet CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint outreach_manners_quiet_from_check CHECK ((quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint outreach_manners_quiet_until_check CHECK ((quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'::text))
+);
+
+create table outreach_member_notices (
+  operator_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  event text not null,
+  about text collate "C" not null,
+  campaign_id uuid,
+  template_id uuid,
+  marks jsonb not null,
+  language text not null,
+  title text not null,
+  text text not null,
+  channels text[] not null,
+  step smallint default 1 not null,
+  attempts smallint default 0 not null,
+  state text not null,
+  sent_by text,
+  test boolean,
+  folded_into uuid,
+  folded integer default 0 not null,
+  next_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  read_at timestamp with time zone,
+  constraint outreach_member_notices_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_member_notices_once UNIQUE (operator_id, member_id, event, about),
+  constraint outreach_member_notices_operator_id_campaign_id_fkey FOREIGN KEY (operator_id, campaign_id) REFERENCES outreach_campaigns(operator_id, id) ON DELETE CASCADE,
+  constraint outreach_member_notices_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_member_notices_test FOREIGN KEY (operator_id, test) REFERENCES organisation_operators(operator_id, demo),
+  constraint outreach_member_notices_about_check CHECK (((length(about) >= 1) AND (length(about) <= 100))),
+  constraint outreach_member_notices_event_check CHECK ((event ~ '^[a-z][a-z_]{1,30}$'::text)),
+  constraint outreach_member_notices_folded CHECK (((state = 'folded'::text) = (folded_into IS NOT NULL))),
+  constraint outreach_member_notices_folded_check CHECK ((folded >= 0)),
+  constraint outreach_member_notices_is_test CHECK ((test IS NOT FALSE)),
+  constraint outreach_member_notices_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint outreach_member_notices_sent CHECK (((state = 'sent'::text) = (sent_by IS NOT NULL))),
+  constraint outreach_member_notices_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'bell'::text, 'failed'::text, 'folded'::text, 'stopped'::text]))),
+  constraint outreach_member_notices_step_check CHECK ((step >= 1)),
+  constraint outreach_member_notices_text_check CHECK ((length(text) <= 2000)),
+  constraint outreach_member_notices_title_check CHECK ((length(title) <= 200))
+);
+
+create table outreach_member_tries (
+  operator_id uuid not null,
+  notice_id uuid not null,
+  no smallint not null,
+  channel text not null,
+  at timestamp with time zone not null,
+  outcome text not null,
+  code text default ''::text not null,
+  answer text default ''::text not null,
+  environment text default 'production'::text not null,
+  demo boolean generated always as (
+CASE
+    WHEN (environment = 'loopback'::text) THEN true
+    ELSE NULL::boolean
+END) stored,
+  constraint outreach_member_tries_pkey PRIMARY KEY (operator_id, notice_id, no),
+  constraint outreach_member_tries_demo_alone FOREIGN KEY (operator_id, demo) REFERENCES organisation_operators(operator_id, demo),
+  constraint outreach_member_tries_operator_id_notice_id_fkey FOREIGN KEY (operator_id, notice_id) REFERENCES outreach_member_notices(operator_id, id) ON DELETE CASCADE,
+  constraint outreach_member_tries_answer_check CHECK ((length(answer) <= 300)),
+  constraint outreach_member_tries_code_check CHECK ((length(code) <= 100)),
+  constraint outreach_member_tries_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'loopback'::text]))),
+  constraint outreach_member_tries_no_check CHECK ((no >= 1)),
+  constraint outreach_member_tries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'skipped'::text, 'refused'::text, 'failed'::text])))
 );
 
 create table outreach_message_reads (
@@ -6300,6 +6365,31 @@ create table outreach_notices (
   constraint outreach_notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint outreach_notices_href_check CHECK (((length(href) >= 1) AND (length(href) <= 300))),
   constraint outreach_notices_level_check CHECK (((level >= 1) AND (level <= 4)))
+);
+
+create table outreach_people (
+  operator_id uuid not null,
+  member_id uuid not null,
+  language text,
+  constraint outreach_people_pkey PRIMARY KEY (operator_id, member_id),
+  constraint outreach_people_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_people_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
+);
+
+create table outreach_push_subscriptions (
+  operator_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  endpoint text collate "C" not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint outreach_push_subscriptions_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_push_subscriptions_endpoint UNIQUE (operator_id, endpoint),
+  constraint outreach_push_subscriptions_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_push_subscriptions_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint outreach_push_subscriptions_endpoint_check CHECK (((length(endpoint) >= 10) AND (length(endpoint) <= 1000))),
+  constraint outreach_push_subscriptions_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{87}$'::text))
 );
 
 create table outreach_rules (
@@ -6382,6 +6472,44 @@ create table outreach_schedules (
   constraint outreach_schedules_user_ids_check CHECK ((cardinality(user_ids) <= 50)),
   constraint outreach_schedules_webhook_ids_check CHECK ((cardinality(webhook_ids) <= 20)),
   constraint outreach_schedules_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+
+create table outreach_staff (
+  operator_id uuid not null,
+  user_id uuid not null,
+  wecom_id text collate "C" not null,
+  constraint outreach_staff_pkey PRIMARY KEY (operator_id, user_id),
+  constraint outreach_staff_wecom UNIQUE (operator_id, wecom_id),
+  constraint outreach_staff_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_staff_wecom_id_check CHECK ((wecom_id ~ '^[A-Za-z0-9_.@-]{1,64}$'::text))
+);
+
+create table outreach_subscriptions (
+  operator_id uuid not null,
+  member_id uuid not null,
+  template_id text collate "C" not null,
+  remaining integer not null,
+  constraint outreach_subscriptions_pkey PRIMARY KEY (operator_id, member_id, template_id),
+  constraint outreach_subscriptions_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_subscriptions_remaining_check CHECK (((remaining >= 0) AND (remaining <= 1000))),
+  constraint outreach_subscriptions_template_id_check CHECK (((length(template_id) >= 1) AND (length(template_id) <= 100)))
+);
+
+create table outreach_templates (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  event text not null,
+  texts jsonb not null,
+  variants jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint outreach_templates_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_templates_event UNIQUE (operator_id, id, event),
+  constraint outreach_templates_name_key UNIQUE (operator_id, name),
+  constraint outreach_templates_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_templates_event_check CHECK ((event ~ '^[a-z][a-z_]{1,30}$'::text)),
+  constraint outreach_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 
 create table outreach_webhooks (
@@ -9091,49 +9219,6 @@ create table stations_roots (
   constraint stations_roots_use_check CHECK ((use = ANY (ARRAY['mo'::text, 'v2g'::text])))
 );
 
-create table stations_sample_packs (
-  operator_id uuid not null,
-  pile_key bigint not null,
-  gun_no smallint not null,
-  from_at timestamp with time zone not null,
-  samples integer not null,
-  at timestamp with time zone[] not null,
-  device_at timestamp with time zone[],
-  received_at timestamp with time zone[] not null,
-  register_dwh bigint[],
-  power_w bigint[],
-  voltage_dv integer[],
-  current_da integer[],
-  soc smallint[],
-  temperature_dc integer[],
-  context text[],
-  constraint stations_sample_packs_key UNIQUE (operator_id, pile_key, gun_no, from_at),
-  constraint stations_sample_packs_hour CHECK (((date_bin('01:00:00'::interval, at[1], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at) AND (date_bin('01:00:00'::interval, at[samples], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at))),
-  constraint stations_sample_packs_samples_check CHECK ((samples > 0)),
-  constraint stations_sample_packs_whole CHECK ((samples = ALL (ARRAY[cardinality(at), cardinality(received_at), COALESCE(cardinality(device_at), samples), COALESCE(cardinality(register_dwh), samples), COALESCE(cardinality(power_w), samples), COALESCE(cardinality(voltage_dv), samples), COALESCE(cardinality(current_da), samples), COALESCE(cardinality(soc), samples), COALESCE(cardinality(temperature_dc), samples), COALESCE(cardinality(context), samples)])))
-) partition by RANGE (from_at);
-
-create table stations_sample_packs_other (
-  operator_id uuid not null,
-  pile_key bigint not null,
-  gun_no smallint not null,
-  from_at timestamp with time zone not null,
-  samples integer not null,
-  at timestamp with time zone[] not null,
-  device_at timestamp with time zone[],
-  received_at timestamp with time zone[] not null,
-  register_dwh bigint[],
-  power_w bigint[],
-  voltage_dv integer[],
-  current_da integer[],
-  soc smallint[],
-  temperature_dc integer[],
-  context text[],
-  constraint stations_sample_packs_hour CHECK (((date_bin('01:00:00'::interval, at[1], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at) AND (date_bin('01:00:00'::interval, at[samples], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at))),
-  constraint stations_sample_packs_samples_check CHECK ((samples > 0)),
-  constraint stations_sample_packs_whole CHECK ((samples = ALL (ARRAY[cardinality(at), cardinality(received_at), COALESCE(cardinality(device_at), samples), COALESCE(cardinality(register_dwh), samples), COALESCE(cardinality(power_w), samples), COALESCE(cardinality(voltage_dv), samples), COALESCE(cardinality(current_da), samples), COALESCE(cardinality(soc), samples), COALESCE(cardinality(temperature_dc), samples), COALESCE(cardinality(context), samples)])))
-) -- partition of stations_sample_packs DEFAULT;
-
 create table stations_samples (
   operator_id uuid not null,
   pile_key bigint not null,
@@ -10801,7 +10886,6 @@ CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (opera
 CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
 CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
-CREATE INDEX content_items_links ON public.content_items USING btree (operator_id, link_news_id) WHERE (link_news_id IS NOT NULL);
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits USING btree (operator_id, document_id);
 CREATE UNIQUE INDEX documents_credits_open ON public.documents_credits USING btree (operator_id, invoice_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
@@ -10938,6 +11022,7 @@ CREATE UNIQUE INDEX members_coupons_no ON public.members_coupons USING btree (op
 CREATE INDEX members_coupons_open ON public.members_coupons USING btree (operator_id, member_id) WHERE (state = ANY (ARRAY['unused'::text, 'locked'::text]));
 CREATE UNIQUE INDEX members_coupons_order ON public.members_coupons USING btree (operator_id, order_id) WHERE (state = 'locked'::text);
 CREATE INDEX members_coupons_strategy ON public.members_coupons USING btree (operator_id, strategy_id, given_at DESC, id DESC);
+CREATE INDEX members_coupons_untold ON public.members_coupons USING btree (id) WHERE (NOT told);
 CREATE INDEX members_evaluations_member ON public.members_evaluations USING btree (operator_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX members_evaluations_newest ON public.members_evaluations USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX members_evaluations_number ON public.members_evaluations USING btree (operator_id, order_no);
@@ -10993,11 +11078,21 @@ CREATE INDEX organisation_user_stations_station ON public.organisation_user_stat
 CREATE INDEX organisation_users_org ON public.organisation_users USING btree (operator_id, org_id);
 CREATE INDEX organisation_views_role ON public.organisation_views USING btree (operator_id, shared_role_id) WHERE (shared_role_id IS NOT NULL);
 CREATE INDEX organisation_views_screen ON public.organisation_views USING btree (operator_id, screen, created_at);
+CREATE INDEX outreach_campaigns_due ON public.outreach_campaigns USING btree (starts_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'running'::text]));
+CREATE INDEX outreach_consent_steps_of ON public.outreach_consent_steps USING btree (operator_id, member_id, id DESC);
+CREATE UNIQUE INDEX outreach_consents ON public.outreach_consent_steps USING btree (operator_id, member_id, topic, channel) WHERE holds;
 CREATE INDEX outreach_deliveries_at ON public.outreach_deliveries USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX outreach_deliveries_due ON public.outreach_deliveries USING btree (channel, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX outreach_identities_union ON public.outreach_identities USING btree (operator_id, unionid) WHERE (unionid IS NOT NULL);
+CREATE INDEX outreach_member_notices_at ON public.outreach_member_notices USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX outreach_member_notices_campaign ON public.outreach_member_notices USING btree (operator_id, campaign_id, id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX outreach_member_notices_due ON public.outreach_member_notices USING btree (next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX outreach_member_notices_of ON public.outreach_member_notices USING btree (operator_id, member_id, id DESC);
+CREATE INDEX outreach_member_notices_old ON public.outreach_member_notices USING btree (created_at);
 CREATE INDEX outreach_notices_of ON public.outreach_notices USING btree (operator_id, user_id, id DESC);
 CREATE INDEX outreach_notices_old ON public.outreach_notices USING btree (created_at);
 CREATE INDEX outreach_notices_unread ON public.outreach_notices USING btree (operator_id, user_id) WHERE (read_at IS NULL);
+CREATE INDEX outreach_push_subscriptions_of ON public.outreach_push_subscriptions USING btree (operator_id, member_id);
 CREATE INDEX outreach_schedules_due ON public.outreach_schedules USING btree (next_at) WHERE (state = 'active'::text);
 CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (operator_id, user_id, name, id);
 CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
@@ -11153,10 +11248,7 @@ alter table charging_tokens enable, force row level security;
 alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
-alter table content_app_versions enable, force row level security;
-alter table content_items enable, force row level security;
-alter table content_pictures enable, force row level security;
-alter table content_texts enable, force row level security;
+alter table charging_untold enable, force row level security;
 alter table documents_balances enable, force row level security;
 alter table documents_credentials enable, force row level security;
 alter table documents_credit_orders enable, force row level security;
@@ -11287,13 +11379,26 @@ alter table organisation_user_roles enable, force row level security;
 alter table organisation_user_stations enable, force row level security;
 alter table organisation_users enable, force row level security;
 alter table organisation_views enable, force row level security;
+alter table outreach_campaigns enable, force row level security;
+alter table outreach_channels enable, force row level security;
+alter table outreach_consent_steps enable, force row level security;
 alter table outreach_deliveries enable, force row level security;
+alter table outreach_event_rules enable, force row level security;
+alter table outreach_identities enable, force row level security;
 alter table outreach_mail_servers enable, force row level security;
+alter table outreach_manners enable, force row level security;
+alter table outreach_member_notices enable, force row level security;
+alter table outreach_member_tries enable, force row level security;
 alter table outreach_message_reads enable, force row level security;
 alter table outreach_messages enable, force row level security;
 alter table outreach_notices enable, force row level security;
+alter table outreach_people enable, force row level security;
+alter table outreach_push_subscriptions enable, force row level security;
 alter table outreach_rules enable, force row level security;
 alter table outreach_schedules enable, force row level security;
+alter table outreach_staff enable, force row level security;
+alter table outreach_subscriptions enable, force row level security;
+alter table outreach_templates enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
 alter table payments_accounts enable, force row level security;
 alter table payments_captures enable, force row level security;
@@ -11396,7 +11501,6 @@ alter table stations_rollout_piles enable, force row level security;
 alter table stations_rollouts enable, force row level security;
 alter table stations_rollups enable, force row level security;
 alter table stations_roots enable, force row level security;
-alter table stations_sample_packs enable, force row level security;
 alter table stations_samples enable, force row level security;
 alter table stations_state_changes enable, force row level security;
 alter table stations_stations enable, force row level security;
@@ -11700,21 +11804,15 @@ create policy scope on charging_unreported as restrictive for all to evops_scope
 
 create policy tenant on charging_unreported for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on content_app_versions for all to evops_platform using (true) with check (true);
+create policy platform on charging_untold for all to evops_platform using (true) with check (true);
 
-create policy tenant on content_app_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy scope on charging_untold as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_untold.operator_id) AND (o.id = charging_untold.order_id))))) with check ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_untold.operator_id) AND (o.id = charging_untold.order_id)))));
 
-create policy platform on content_items for all to evops_platform using (true) with check (true);
-
-create policy tenant on content_items for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on content_pictures for all to evops_platform using (true) with check (true);
-
-create policy tenant on content_pictures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on content_texts for all to evops_platform using (true) with check (true);
-
-create policy tenant on content_texts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on charging_untold for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_balances for all to evops_platform using (true) with check (true);
 
@@ -12502,17 +12600,63 @@ create policy platform on organisation_views for all to evops_platform using (tr
 
 create policy tenant on organisation_views for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_campaigns for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_campaigns as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_campaigns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_channels for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_channels as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_channels for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_consent_steps for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_consent_steps as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_consent_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_deliveries for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_deliveries as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on outreach_deliveries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_event_rules for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_event_rules as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_event_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_identities for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_identities as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_identities for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_mail_servers for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_mail_servers as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on outreach_mail_servers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_manners for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_manners for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_member_notices for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_member_notices as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_member_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_member_tries for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_member_tries as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_member_tries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on outreach_message_reads for all to evops_platform using (true) with check (true);
 
@@ -12528,6 +12672,18 @@ create policy platform on outreach_notices for all to evops_platform using (true
 
 create policy tenant on outreach_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_people for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_people as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_people for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_push_subscriptions for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_push_subscriptions as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_push_subscriptions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_rules for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_rules as restrictive for all to evops_scoped using ((station_ids <@ (current_setting('evops.stations'::text))::uuid[])) with check ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]));
@@ -12537,6 +12693,22 @@ create policy tenant on outreach_rules for all to evops_app using ((operator_id 
 create policy platform on outreach_schedules for all to evops_platform using (true) with check (true);
 
 create policy tenant on outreach_schedules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_staff for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_staff for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_subscriptions for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_subscriptions as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_subscriptions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_templates for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_templates as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_templates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on outreach_webhooks for all to evops_platform using (true) with check (true);
 
@@ -13284,18 +13456,6 @@ create policy platform on stations_roots for all to evops_platform using (true) 
 
 create policy tenant on stations_roots for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy gateway on stations_sample_packs for all to evops_gateway using (true) with check (true);
-
-create policy platform on stations_sample_packs for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_sample_packs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_sample_packs.operator_id) AND (p.pile_key = stations_sample_packs.pile_key))))) with check ((EXISTS ( SELECT
-   FROM stations_piles p
-  WHERE ((p.operator_id = stations_sample_packs.operator_id) AND (p.pile_key = stations_sample_packs.pile_key)))));
-
-create policy tenant on stations_sample_packs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
 create policy gateway on stations_samples for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_samples for all to evops_platform using (true) with check (true);
@@ -13626,16 +13786,10 @@ revoke execute on function charging_unplug_orders(jsonb) from public;
 grant execute on function charging_unplug_orders(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_unreported to evops_app;
 grant delete, insert, select, update on charging_unreported to evops_platform;
+grant delete, insert, select, update on charging_untold to evops_app;
+grant delete, insert, select, update on charging_untold to evops_platform;
 grant select on charging_waiting_orders to evops_app;
 grant select on charging_waiting_orders to evops_platform;
-grant delete, insert, select, update on content_app_versions to evops_app;
-grant delete, insert, select, update on content_app_versions to evops_platform;
-grant delete, insert, select, update on content_items to evops_app;
-grant delete, insert, select, update on content_items to evops_platform;
-grant delete, insert, select, update on content_pictures to evops_app;
-grant delete, insert, select, update on content_pictures to evops_platform;
-grant delete, insert, select, update on content_texts to evops_app;
-grant delete, insert, select, update on content_texts to evops_platform;
 grant insert, select on documents_balances to evops_app;
 grant insert, select on documents_balances to evops_platform;
 grant insert, select on documents_credentials to evops_app;
@@ -14136,20 +14290,46 @@ grant delete, insert, select, update on organisation_users to evops_platform;
 grant delete, insert, select, update on organisation_views to evops_app;
 grant delete, insert, select, update on organisation_views to evops_platform;
 grant delete, insert, select on outreach_allowed_networks to evops_platform;
+grant delete, insert, select, update on outreach_campaigns to evops_app;
+grant delete, insert, select, update on outreach_campaigns to evops_platform;
+grant delete, insert, select, update on outreach_channels to evops_app;
+grant delete, insert, select, update on outreach_channels to evops_platform;
+grant delete, insert, select, update on outreach_consent_steps to evops_app;
+grant delete, insert, select, update on outreach_consent_steps to evops_platform;
 grant delete, insert, select, update on outreach_deliveries to evops_app;
 grant delete, insert, select, update on outreach_deliveries to evops_platform;
+grant delete, insert, select, update on outreach_event_rules to evops_app;
+grant delete, insert, select, update on outreach_event_rules to evops_platform;
+grant delete, insert, select, update on outreach_identities to evops_app;
+grant delete, insert, select, update on outreach_identities to evops_platform;
 grant delete, insert, select, update on outreach_mail_servers to evops_app;
 grant delete, insert, select, update on outreach_mail_servers to evops_platform;
+grant insert, select, update on outreach_manners to evops_app;
+grant insert, select, update on outreach_manners to evops_platform;
+grant delete, insert, select, update on outreach_member_notices to evops_app;
+grant delete, insert, select, update on outreach_member_notices to evops_platform;
+grant delete, insert, select on outreach_member_tries to evops_app;
+grant delete, insert, select on outreach_member_tries to evops_platform;
 grant delete, insert, select on outreach_message_reads to evops_app;
 grant delete, insert, select on outreach_message_reads to evops_platform;
 grant delete, insert, select on outreach_messages to evops_app;
 grant delete, insert, select on outreach_messages to evops_platform;
 grant delete, insert, select, update on outreach_notices to evops_app;
 grant delete, insert, select, update on outreach_notices to evops_platform;
+grant delete, insert, select, update on outreach_people to evops_app;
+grant delete, insert, select, update on outreach_people to evops_platform;
+grant delete, insert, select, update on outreach_push_subscriptions to evops_app;
+grant delete, insert, select, update on outreach_push_subscriptions to evops_platform;
 grant delete, insert, select, update on outreach_rules to evops_app;
 grant delete, insert, select, update on outreach_rules to evops_platform;
 grant delete, insert, select, update on outreach_schedules to evops_app;
 grant delete, insert, select, update on outreach_schedules to evops_platform;
+grant delete, insert, select, update on outreach_staff to evops_app;
+grant delete, insert, select, update on outreach_staff to evops_platform;
+grant delete, insert, select, update on outreach_subscriptions to evops_app;
+grant delete, insert, select, update on outreach_subscriptions to evops_platform;
+grant delete, insert, select, update on outreach_templates to evops_app;
+grant delete, insert, select, update on outreach_templates to evops_platform;
 grant delete, insert, select, update on outreach_webhooks to evops_app;
 grant delete, insert, select, update on outreach_webhooks to evops_platform;
 grant delete, insert, select, update on payments_accounts to evops_app;
@@ -14458,16 +14638,9 @@ grant select on stations_roots to evops_gateway;
 grant delete, insert, select on stations_roots to evops_platform;
 grant select on stations_sample_log to evops_app;
 grant select on stations_sample_log to evops_platform;
-grant select on stations_sample_packs to evops_app;
-grant select on stations_sample_packs to evops_gateway;
-grant delete, insert, select on stations_sample_packs to evops_platform;
 grant select on stations_samples to evops_app;
 grant insert, select on stations_samples to evops_gateway;
-grant delete, select on stations_samples to evops_platform;
-revoke execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_app;
-grant execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
-grant execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
+grant select on stations_samples to evops_platform;
 grant select on stations_session_profiles to evops_gateway;
 grant delete, select on stations_state_changes to evops_app;
 grant insert, select on stations_state_changes to evops_gateway;

@@ -18,12 +18,6 @@ const stamngVideo = screen('/stamng/video', {
   page: { code: 'videoPerm', section: 'staMonPerm', position: 30 },
   roles: { technician: [] },
 })
-const contentMessage = screen('/content/message', {
-  word: 'shell.path./content/message',
-  title: { zh: '消息中心', en: 'Message centre', es: 'Centro de mensajes' },
-  page: { code: 'messagePerm', section: 'contentPerm', position: 20 },
-  roles: { 'customer-service': [] },
-})
 const energyObjects = screen('/energy/objects', {
   word: 'shell.path./energy/objects',
   title: { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
@@ -54,7 +48,6 @@ export const unserved = {
       es: 'Mapa de vehículos',
     }),
     soon('/vehicle/track', vehiclesScreen.codes, { zh: '历史轨迹', en: 'History track', es: 'Recorridos' }),
-    contentMessage,
     energyObjects,
     soon(
       '/energy/preconfig',

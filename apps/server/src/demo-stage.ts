@@ -47,7 +47,7 @@ export async function openStage(house: House, url: string, loopback: LoopbackDes
   const db = await openDb({ url, ...house.config.database, story: true, onError })
   const past: House = { ...house, db, now: () => clock.getStore() ?? new Date() }
   const payer = await loopback.open()
-  const domains = createDomains(past, loopback.place)
+  const domains = createDomains(past, loopback.place, loopback.peers)
   const opened = () =>
     createPointsGateway(past, {
       tariffs: domains.tariffs,

@@ -5,6 +5,7 @@ import { createContent, type Content } from '@evops/content/server'
 import {
   createCharging,
   createMonitors,
+  endedOrdersWait,
   forgetPlates,
   groupsOfTag,
   isCharging,
@@ -24,6 +25,7 @@ import {
   ordersOfPile,
   setTokenBatteries,
   setTokenHolder,
+  takeEndedOrders,
   tokensByTag,
   tokensOfHolder,
   unpaidAt,
@@ -41,11 +43,18 @@ import {
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
-import { createMaintenance, type Maintenance } from '@evops/maintenance/server'
+import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
 import { createInterop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
-import { createOutreach, type Outreach } from '@evops/outreach/server'
+import {
+  createOutreach,
+  forgetPerson,
+  heldOf,
+  telling,
+  type MemberNews,
+  type Outreach,
+} from '@evops/outreach/server'
 import {
   createPayments,
   namesOfAccounts,
@@ -90,6 +99,7 @@ const held = {
   tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   known: [
     { name: 'invoiceTitles', of: titlesOfHolder, forget: forgetTitles },
+    { name: 'notices', of: heldOf, forget: forgetPerson },
     // Which vehicle a token is for is told with the token.
     { name: 'plates', of: async () => [], forget: forgetPlates },
   ],
@@ -117,6 +127,7 @@ const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']
 export function createDomains(
   house: House,
   loopback: () => LoopbackPlace | undefined = () => undefined,
+  outerPeers: () => { url: string } | undefined = () => undefined,
 ): Domains {
   const ground = createGround(house, {
     ...access,
@@ -125,7 +136,7 @@ export function createDomains(
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
   })
   const holders = createHolders(house, ground)
-  const above = createAbove(house, { ...ground, ...holders, loopback, exports: () => runs })
+  const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
   const { charging, outreach, maintenance, finance, documents, payments, reports } = above
@@ -258,6 +269,27 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
   }
 }
 
+/** Members hear that their session ended. */
+const orderNews: MemberNews = {
+  waits: endedOrdersWait,
+  take: async (tx, limit) =>
+    (await takeEndedOrders(tx, limit)).map(({ operatorId, holderId, orderNo, ...order }) =>
+      telling({
+        operatorId,
+        memberId: holderId,
+        event: 'order_ended',
+        about: orderNo,
+        marks: {
+          order: orderNo,
+          station: order.stationName,
+          energy: order.energyDwh,
+          amount: { minor: order.totalMinor, currency: order.currency },
+          ended: { at: order.endedAt.toISOString(), timeZone: order.timeZone },
+        },
+      }),
+    ),
+}
+
 /** Charging, and what looks at all of it. */
 function createAbove(
   house: House,
@@ -265,9 +297,11 @@ function createAbove(
     ReturnType<typeof createHolders> & {
       exports: () => Errands
       loopback: () => LoopbackPlace | undefined
+      outerPeers: () => { url: string } | undefined
     },
 ) {
-  const { organisation, exports, loopback, currencyOf, stations, tariffs, ledger, members } = below
+  const { organisation, exports, loopback, outerPeers, currencyOf, stations, tariffs, ledger, members } =
+    below
   const charging = createCharging(house, {
     tariffs,
     currencyOf,
@@ -290,6 +324,9 @@ function createAbove(
     ...stations,
     mails: mailsOf(members.billMails, documents.mails),
     schedules: { ...organisation, exports },
+    memberNews: [orderNews],
+    onDuty: staffOnDuty,
+    loopback: outerPeers,
   })
   const maintenance = createMaintenance({ ...organisation, ...members, ...outreach, house, currencyOf })
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })

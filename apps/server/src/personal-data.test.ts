@@ -33,6 +33,7 @@ const columns: Record<string, string> = {
     members_feedback.assigned_name members_feedback_steps.by_name organisation_account_holds.by_name
     organisation_account_holds.lifted_by_name organisation_approvals.requested_by_name
     organisation_approvals.decided_by_name organisation_identity_providers.placed_by_name
+    outreach_campaigns.by_name outreach_consent_steps.by_name
     outreach_allowed_networks.added_by payments_day_files.by_name payments_days.waived_by_name
     payments_days.waived_second_name payments_differences.assignee_name
     payments_differences.proposed_by_name payments_differences.resolved_by_name payments_intents.by_name
@@ -82,6 +83,7 @@ const columns: Record<string, string> = {
     ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name
     maintenance_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
     organisation_oauth_clients.name organisation_roles.name organisation_views.name
+    outreach_campaigns.name outreach_member_notices.sent_by outreach_templates.name
     outreach_mail_servers.user_name outreach_rules.name outreach_schedules.name
     outreach_schedules.export_name outreach_webhooks.name payments_accounts.name
     payments_accounts.owner_name payments_day_files.name payments_share_parts.name platform_acme.names platform_files.name
@@ -163,15 +165,23 @@ test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and
     `insert into charging_tokens (operator_id, id, id_tag, holder_id, bound_plate) values ($1, $2, $3, $4, $5)`,
     [operatorId, newId(), newId().slice(-12), memberId, mark.slice(-12)],
   )
+  await t.admin.query(
+    `insert into outreach_identities (operator_id, member_id, app, openid, linked_at) values ($1, $2, 'mini', $3, now())`,
+    [operatorId, memberId, mark],
+  )
   const told = await ask('GET', `/api/members/${memberId}/personal-data?reason=asked`)
   expect(told.status).toBe(200)
-  expect(JSON.parse(told.body)).toMatchObject({ invoiceTitles: [{ name: mark, taxId: 'B12345674' }] })
+  expect(JSON.parse(told.body)).toMatchObject({
+    invoiceTitles: [{ name: mark, taxId: 'B12345674' }],
+    notices: [{ kind: 'identities', openid: mark }],
+  })
   const holding = await tablesWith(mark.slice(-12), { but: ['organisation_audit'] })
   expect(holding.toSorted()).toEqual([
     'charging_tokens',
     'documents_titles',
     'ledger_wallets',
     'members_members',
+    'outreach_identities',
   ])
   expect((await ask('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })).status).toBe(200)
   expect(await tablesWith(mark.slice(-12), { but: ['organisation_audit'] })).toEqual([])

@@ -48,7 +48,9 @@ const ofTheOperator: Record<string, string> = {
     deleteNewsItemPicture`,
   outreach: `
     holdExportSchedule
-    allowNetwork disallowNetwork putMailServer tryMailServer`,
+    allowNetwork disallowNetwork putMailServer tryMailServer putOuterChannel testOuterChannel
+    createMessageTemplate updateMessageTemplate deleteMessageTemplate putEventRule putManners createCampaign
+    updateCampaign deleteCampaign countCampaign startCampaign stopCampaign setMemberConsent putWecomName`,
   maintenance: `
     putWorkRules importStaff`,
   finance: `
@@ -104,6 +106,7 @@ const ofRows: Record<string, string> = {
   'decided by a second person, who sees all that it concerns':
     'approveApproval refuseApproval withdrawApproval requestFullAccess',
   'of the caller alone, or a file of what the caller sees': 'readMessages',
+  'open by choice: a word to staff on duty, from whoever watches a station': 'sendToDuty',
   'open by choice: the counter of a station serves whoever comes, one wallet at a time, with a second person above the limit': `
     closeShift openShift closeWallet rechargeWallet refundWallet freezeWallet unfreezeWallet payDeposit
     refundDeposit forfeitDeposit rechargeCompany rechargeCompanyByGet refundCompany refundCompanyByGet

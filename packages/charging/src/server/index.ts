@@ -70,6 +70,7 @@ export { keepCardToken, keepCardTokens, type CardToken } from './tokens/card-tok
 export { setTokenBatteries } from './tokens/token-batteries.store.ts'
 export { forgetPlates, setTokenHolder, tokensByTag, tokensOfHolder } from './tokens/tokens.store.ts'
 export { isCharging, markDebtsPaid, namesOf, orderChecks, unpaidAt } from './orders/wallet.store.ts'
+export { endedOrdersWait, takeEndedOrders, type EndedOrder } from './orders/ended-news.store.ts'
 export { moveOrders, ordersForBill, ordersOfHolder } from './orders/orders-of-holder.store.ts'
 export { numbersOfTransactions, ordersOfPile } from './orders/orders-of-pile.store.ts'
 export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'

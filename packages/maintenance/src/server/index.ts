@@ -12,6 +12,7 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { watchJobs } from './watch/watch.job.ts'
 
 export type { MaintenanceDeps, Notice } from './deps.ts'
+export { staffOnDuty } from './orders/places.store.ts'
 export { watchOrders } from './watch/watch.job.ts'
 
 export interface Maintenance {

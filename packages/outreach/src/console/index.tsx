@@ -1,5 +1,12 @@
 import { type ConsoleDomain, exportSlot, topBarSlot } from '@evops/kit'
-import { notificationsScreen, outreachPermissions, schedulesScreen } from '../contract/index.ts'
+import { dispatchActions } from '@evops/stations/console'
+import {
+  messageScreen,
+  notificationsScreen,
+  outreachPermissions,
+  schedulesScreen,
+  sendToDuty,
+} from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
 /** The message bell, and who is told what. */
@@ -12,11 +19,20 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./settings/NotificationPage.tsx')).NotificationPage,
     },
     {
+      ...messageScreen,
+      load: async () => (await import('./messages/MessagePage.tsx')).MessagePage,
+    },
+    {
       ...schedulesScreen,
       load: async () => (await import('./schedules/ScheduleList.tsx')).ScheduleList,
     },
   ],
   fills: [
+    dispatchActions.fill({
+      title: 'outreach.menu.duty',
+      codes: sendToDuty.permission,
+      load: async () => (await import('./duty/DutyButton.tsx')).DutyButton,
+    }),
     exportSlot.fill({
       title: schedulesScreen.title,
       codes: [],

@@ -4,5 +4,6 @@ import { outreachScreens } from '../contract/index.ts'
 /** Titles that ship with the shell. */
 export const menuWords = words({
   ...titlesOf(outreachScreens.screens),
+  'outreach.menu.duty': { zh: '通知值班人员', en: 'Message staff on duty', es: 'Avisar al personal' },
   'outreach.menu.bell': { zh: '通知', en: 'Notifications', es: 'Notificaciones' },
 })

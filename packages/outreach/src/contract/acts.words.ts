@@ -47,4 +47,54 @@ export const outreachActWords = words({
     en: 'allowed network',
     es: 'red permitida',
   },
+  'outreach.audit.act.testOuterChannel': {
+    zh: '测试渠道',
+    en: 'Test of a channel',
+    es: 'Prueba de un canal',
+  },
+  'outreach.audit.act.countCampaign': {
+    zh: '试算活动人数',
+    en: 'Count for a campaign',
+    es: 'Recuento de una campaña',
+  },
+  'outreach.audit.act.startCampaign': {
+    zh: '开始活动',
+    en: 'Start of a campaign',
+    es: 'Inicio de una campaña',
+  },
+  'outreach.audit.act.stopCampaign': {
+    zh: '停止活动',
+    en: 'Stop of a campaign',
+    es: 'Parada de una campaña',
+  },
+  'outreach.audit.act.sendToDuty': {
+    zh: '通知值班人员',
+    en: 'Message to staff on duty',
+    es: 'Aviso al personal de servicio',
+  },
+  'outreach.audit.act.putManners': {
+    zh: '修改静默与合并',
+    en: 'Change of quiet hours',
+    es: 'Cambio de horas de silencio',
+  },
+  'outreach.audit.entity.outer-channel': { zh: '渠道', en: 'channel', es: 'canal' },
+  'outreach.audit.entity.message-template': {
+    zh: '消息模板',
+    en: 'message template',
+    es: 'plantilla de mensaje',
+  },
+  'outreach.audit.entity.event-rule': { zh: '事件通知', en: 'rule of an event', es: 'regla de un evento' },
+  'outreach.audit.entity.message-manners': {
+    zh: '静默与合并',
+    en: 'quiet hours and folding',
+    es: 'silencio y agrupación',
+  },
+  'outreach.audit.entity.campaign': { zh: '群发活动', en: 'campaign', es: 'campaña' },
+  'outreach.audit.entity.member-consent': {
+    zh: '会员同意',
+    en: 'member’s consent',
+    es: 'consentimiento del cliente',
+  },
+  'outreach.audit.entity.duty-message': { zh: '值班消息', en: 'message to staff', es: 'aviso al personal' },
+  'outreach.audit.entity.wecom-name': { zh: '企业微信账号', en: 'WeCom account', es: 'cuenta de WeCom' },
 })

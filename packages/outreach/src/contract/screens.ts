@@ -16,6 +16,15 @@ export const schedulesScreen = screen('/profile/schedules', {
   world: 'both',
   hidden: true,
 })
+/** ROUTE-13: what members are told. */
+export const messageScreen = screen('/content/message', {
+  word: 'outreach.menu.message-centre',
+  title: { zh: '消息中心', en: 'Message centre', es: 'Centro de mensajes' },
+  page: { code: 'messagePerm', section: 'contentPerm', position: 20 },
+  acts: { message: { verbs: ['create', 'edit', 'delete', 'control', 'export'] } },
+  roles: { 'customer-service': [] },
+})
+export const messagePermissions = { view: messageScreen.codes, ...messageScreen.may.message } as const
 /** Who may arrange what is told to whom. `control`: send again, send a trial. The bell is for everybody who sees alarms. */
 export const outreachPermissions = {
   view: notificationsScreen.codes,
@@ -25,5 +34,5 @@ export const outreachPermissions = {
 
 /** What this domain adds to menu and permission catalogue. */
 export const outreachScreens = {
-  screens: [notificationsScreen, schedulesScreen],
+  screens: [notificationsScreen, schedulesScreen, messageScreen],
 } as const satisfies DomainScreens

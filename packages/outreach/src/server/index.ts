@@ -1,4 +1,4 @@
-import type { Domain, House, Tx } from '@evops/platform/server'
+import type { Domain, House, JobTable, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
 import { createSenders } from './channels/senders.ts'
@@ -12,20 +12,37 @@ import { messageRoutes, messagesLive } from './messages/messages.routes.ts'
 import { forgetMessages } from './messages/messages.store.ts'
 import { notify, type Notice } from './messages/notify.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
+import type { createSignIn } from './outer/sign-in.service.ts'
+import { telling, type MemberNews } from './people/news.job.ts'
+import type { Drivers } from './people/drivers.ts'
 import type { ScheduleDeps } from './schedules/deps.ts'
 import { createSchedules } from './schedules/schedules.ts'
+import { createToMembers, type ToMembersDeps } from './to-members.ts'
 
 const dayMs = 86_400_000
 const keptDays = 90
 
 export type { Notice }
 
+export { startPeers, type Peers } from '../loopback/peers.ts'
+export { tellMessages } from './story.ts'
+export { telling, type MemberNews }
+export { forgetPerson, heldOf } from './people/people.store.ts'
+
 export interface Outreach {
   domain: Domain
+  /** Sign-in codes by the operator's SMS channel. */
+  codes: ReturnType<typeof createSignIn>['codes']
+  /** Who signs in with WeChat. */
+  wechat: ReturnType<typeof createSignIn>['wechat']
+  /** What a driver's app does in a member's name. */
+  drivers: Drivers
   /** Tells people of something of a domain above, in the transaction of what they are told; call what it returns after the commit. */
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
   /** Private networks that the platform's staff allowed to be reached (S-16). */
   allowedNetworks: () => Promise<string[]>
+  /** Waits for what is being sent. */
+  idle(): Promise<void>
   /** Ends what listens, and waits for what is being sent. */
   close(): Promise<void>
 }
@@ -38,27 +55,49 @@ export interface OutreachDeps {
   mails?: MailSource
   /** People as they stand now, and what is exported for them. */
   schedules: Omit<ScheduleDeps, 'house' | 'notify'>
+  /** What domains beside members have to tell members of. */
+  memberNews?: readonly MemberNews[]
+  /** Staff on duty; left out: nobody is known to be. */
+  onDuty?: ToMembersDeps['onDuty']
+  /** Our own peers of outer channels, where they run. */
+  loopback?: () => { url: string } | undefined
 }
 
 /** Telling people and other systems: the message bell, e-mail, webhooks. */
 export function createOutreach(
   house: House,
-  { takeAlarmNews, alarmNewsWaits, mails, schedules: given }: OutreachDeps,
+  {
+    takeAlarmNews,
+    alarmNewsWaits,
+    mails,
+    schedules: given,
+    memberNews = [],
+    onDuty = async () => [],
+    loopback = () => undefined,
+  }: OutreachDeps,
 ): Outreach {
   const senders = createSenders(house)
-  const schedules = createSchedules({
-    ...given,
-    house,
-    notify: (tx, notices) => notify(house, tx, notices),
-  })
+  const tellStaff = (tx: Tx, notices: readonly Notice[]) => notify(house, tx, notices)
+  const schedules = createSchedules({ ...given, house, notify: tellStaff })
   const couriers = {
     email: createCourier({ house, senders, mails, fileOf: schedules.fileOf }, 'email'),
     webhook: createCourier({ house, senders, fileOf: schedules.fileOf }, 'webhook'),
   }
+  const toMembers = createToMembers(house, {
+    operatorOf: given.operatorOf,
+    senders,
+    notify: tellStaff,
+    memberNews,
+    onDuty,
+    loopback,
+  })
   const live = messagesLive(house)
+  const idle = async () =>
+    void (await Promise.all([couriers.email.idle(), couriers.webhook.idle(), toMembers.idle()]))
   return {
-    notify: (tx, notices) => notify(house, tx, notices),
+    notify: tellStaff,
     allowedNetworks: senders.allowedNetworks,
+    ...toMembers.doors,
     domain: {
       name: 'outreach',
       problems: contract.outreachProblems,
@@ -71,9 +110,11 @@ export function createOutreach(
         networkRoutes(app, house)
         deliveryRoutes(app, house)
         schedules.routes(app)
+        toMembers.routes(app)
       },
       jobs: {
         ...schedules.jobs,
+        ...toMembers.jobs,
         'outreach:tell': {
           everyMs: 1_000,
           when: alarmNewsWaits,
@@ -84,24 +125,27 @@ export function createOutreach(
         }),
         'outreach:email': { everyMs: 1_000, when: deliveriesWait('email'), run: couriers.email.round },
         'outreach:webhook': { everyMs: 1_000, when: deliveriesWait('webhook'), run: couriers.webhook.round },
-        'outreach:forget': {
-          title: {
-            zh: '清理过期通知与发送记录',
-            en: 'Delete old notifications and deliveries',
-            es: 'Borrar notificaciones y envíos antiguos',
-          },
-          cron: '53 2 * * *',
-          run: () =>
-            house.db.asPlatform((tx) =>
-              forgetMessages(tx, new Date(house.now().getTime() - keptDays * dayMs)),
-            ),
-        },
+        'outreach:forget': forgetting(house),
       },
       liveTopics: [live.topic],
+      exports: toMembers.exports,
     },
+    idle,
     async close() {
       live.close()
-      await Promise.all([couriers.email.idle(), couriers.webhook.idle()])
+      await idle()
     },
+  }
+}
+
+function forgetting({ db, now }: House): JobTable[string] {
+  return {
+    title: {
+      zh: '清理过期通知与发送记录',
+      en: 'Delete old notifications and deliveries',
+      es: 'Borrar notificaciones y envíos antiguos',
+    },
+    cron: '53 2 * * *',
+    run: () => db.asPlatform((tx) => forgetMessages(tx, new Date(now().getTime() - keptDays * dayMs))),
   }
 }

@@ -25,3 +25,5 @@ export const tokenBox = slot<{
   value: { text: string; id?: string }
   onChange: (value: { text: string; id?: string }) => void
 }>('stations.token.box')
+/** Buttons of the dispatcher's page; of the station that is looked at. */
+export const dispatchActions = slot<{ stationId: string | undefined }>('stations.dispatch.actions', 'nothing')

@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { noteUntold } from '../orders/ended-news.store.ts'
 import { noteStillPlugged, noteUnreported } from '../facts/unreported.store.ts'
 import { eachPairOnce } from './clone.rules.ts'
 import type { Look } from './look.ts'
@@ -257,11 +258,12 @@ export async function noteOverlapped(tx: Tx, ids: readonly string[]): Promise<vo
     on conflict do nothing`.execute(tx)
 }
 
-/** The rules have looked at these; of those that were closed, reports learn now. */
+/** The rules have looked at these; of those that were closed, reports and who is charged learn now. */
 export async function forgetUnlooked(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from charging_unlooked where order_id = any(${ids}::uuid[]) returning order_id as id`.execute(tx)
   const looked = rows.map(({ id }) => id)
   await noteUnreported(tx, looked)
   await noteStillPlugged(tx, looked)
+  await noteUntold(tx, looked)
 }

@@ -37,3 +37,16 @@ export async function staffToGive(
     order by "onDuty" desc, here desc, "openOrders", s.name limit 50`.execute(tx)
   return rows
 }
+
+/** Who is on duty and signs in here, those of the station first. */
+export async function staffOnDuty(
+  tx: Tx,
+  { stationId }: { stationId: string | undefined },
+): Promise<{ userId: string; name: string }[]> {
+  const { rows } = await sql<{ userId: string; name: string }>`
+    select s.user_id as "userId", s.name from maintenance_staff s
+    where s.state = 'on_duty' and s.user_id is not null
+    order by exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id
+      and t.station_id = ${stationId ?? null}::uuid) desc, s.name limit 100`.execute(tx)
+  return rows
+}

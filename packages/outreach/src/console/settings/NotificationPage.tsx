@@ -3,6 +3,7 @@ import { bellWords } from '../bell/bell.words.ts'
 import { DeliveryTab } from './DeliveryTab.tsx'
 import { MailTab } from './MailTab.tsx'
 import { NetworkTab } from './NetworkTab.tsx'
+import { OuterTab } from './OuterTab.tsx'
 import { RuleTab } from './RuleTab.tsx'
 import { settingsWords } from './settings.words.ts'
 import { WebhookTab } from './WebhookTab.tsx'
@@ -21,6 +22,7 @@ export function NotificationPage() {
           { key: 'rules', title: t('outreach.settings.rules'), body: () => <RuleTab /> },
           { key: 'webhooks', title: t('outreach.settings.webhooks'), body: () => <WebhookTab /> },
           { key: 'mail', title: t('outreach.settings.mail'), body: () => <MailTab /> },
+          { key: 'channels', title: t('outreach.settings.channels'), body: () => <OuterTab /> },
           { key: 'deliveries', title: t('outreach.settings.deliveries'), body: () => <DeliveryTab /> },
           { key: 'networks', title: t('outreach.settings.networks'), body: () => <NetworkTab /> },
         ]}

@@ -9,6 +9,7 @@ import {
   useCan,
   useLanguage,
   usePage,
+  useSlot,
   useWords,
 } from '@evops/kit'
 import { currentStation } from '../current-station.ts'
@@ -30,6 +31,7 @@ import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationFeed } from '../monitor/StationFeed.tsx'
 import { ShareBar, StateCounts, StateMarks } from '../StateCounts.tsx'
 import { useGunsSummary } from '../use-guns-summary.ts'
+import { dispatchActions } from '../slots.ts'
 import { dispatchWords } from './dispatch.words.ts'
 import '../monitor/monitor.css'
 import './dispatch.css'
@@ -43,6 +45,7 @@ export function Dispatch() {
   const page = usePage()
   const [store] = useState(createGunStore)
   const summary = useGunsSummary()
+  const others = useSlot(dispatchActions)
   const { data } = summary
   if (!data)
     return summary.error ? (
@@ -59,14 +62,17 @@ export function Dispatch() {
           title={one?.name ?? t('stations.dispatch.title')}
           fresh={<LiveLine />}
           actions={
-            may(pilePermissions.export) ? (
-              <ExportButton
-                name={gunStatesExport}
-                filter={{ stationId: one?.stationId }}
-                label={t('stations.dispatch.export')}
-                disabled={data.guns === 0}
-              />
-            ) : undefined
+            <>
+              {others.map((part) => part.draw({ stationId: one?.stationId }))}
+              {may(pilePermissions.export) && (
+                <ExportButton
+                  name={gunStatesExport}
+                  filter={{ stationId: one?.stationId }}
+                  label={t('stations.dispatch.export')}
+                  disabled={data.guns === 0}
+                />
+              )}
+            </>
           }
         />
         {one ? (

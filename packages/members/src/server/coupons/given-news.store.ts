@@ -1,0 +1,28 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** A coupon that a member was given, as whoever tells them of it needs it. */
+export interface GivenCoupon {
+  operatorId: string
+  no: string
+  memberId: string
+  name: string
+  validUntil: Date
+  timeZone: string
+}
+/** An SQL condition: there is news to take. */
+export const givenCouponsWait = 'exists (select from members_coupons where not told)'
+
+/** Takes what is new; told when the transaction (the platform's) commits. */
+export async function takeGivenCoupons(tx: Tx, limit: number): Promise<GivenCoupon[]> {
+  const { rows } = await sql<GivenCoupon>`
+    with next as (select operator_id, id from members_coupons where not told order by id limit ${limit} for update skip locked)
+    update members_coupons c set told = true
+    from next n, members_coupon_strategies s, organisation_operator_facts o
+    where c.operator_id = n.operator_id and c.id = n.id and s.operator_id = c.operator_id and s.id = c.strategy_id
+      and o.operator_id = c.operator_id
+    returning c.operator_id as "operatorId", c.no, c.member_id as "memberId", s.name, c.valid_until as "validUntil", o.time_zone as "timeZone"`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,158 @@
+import {
+  type Beside,
+  can,
+  CheckField,
+  columnsFor,
+  DataTable,
+  Drawer,
+  Empty,
+  Form,
+  NumberField,
+  say,
+  SelectField,
+  Sheet,
+  Tag,
+  useCall,
+  useFields,
+  useForm,
+  useLanguage,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import {
+  eventOf,
+  type EventRule,
+  getManners,
+  listEventRules,
+  listMessageTemplates,
+  type Manners,
+  putEventRule,
+  putManners,
+} from '../../contract/index.ts'
+import { centreWords } from './message-centre.words.ts'
+import { ChannelNames, ChannelOrder, ClockField, EventName } from './parts.tsx'
+
+const c = columnsFor<EventRule>('outreach.event')
+const columns = [
+  c.custom('event', (row) => <EventName event={row.event} />, { width: 180 }),
+  c.custom('templateName', (row) => row.templateName ?? say('outreach.event.own-words'), { width: 200 }),
+  c.custom('order', (row) => <ChannelNames channels={row.channels} />, { width: 420 }),
+  c.custom(
+    'state',
+    (row) => (
+      <Tag tone={row.enabled ? 'good' : 'warn'}>
+        {say(row.enabled ? 'outreach.event.on' : 'outreach.event.off')}
+      </Tag>
+    ),
+    { width: 120 },
+  ),
+]
+
+/** How each event is told, when people are left alone, and when many messages become one. */
+export function EventTab() {
+  const t = useWords(centreWords)
+  const { search, setSearch } = usePage()
+  const { data } = useCall(listEventRules, {})
+  const manners = useCall(getManners, {}).data
+  const open = data?.find(({ event }) => event === search.open)
+  const onClose = () => setSearch({ open: undefined })
+  return (
+    <div className="stack">
+      <div className="sheet list-sheet">
+        <DataTable
+          rows={data ?? []}
+          columns={columns}
+          keyOf={(row) => row.event}
+          label={t('outreach.centre.events')}
+          onOpen={(row) => setSearch({ open: row.event })}
+          empty={<Empty icon="bell" title={t('outreach.centre.events')} />}
+        />
+      </div>
+      {manners && <MannersForm key={manners.version} manners={manners} />}
+      {open && (
+        <RuleDrawer
+          key={`${open.event} ${open.version}`}
+          rule={open}
+          onClose={onClose}
+          onPrevious={undefined}
+          onNext={undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+function RuleDrawer({ rule, ...beside }: Beside & { rule: EventRule }) {
+  const t = useWords(centreWords)
+  const language = useLanguage()
+  const { event, templateName: _name, ...values } = rule
+  const query = { event, page: 1, pageSize: 200 }
+  const templates = useCall(listMessageTemplates, { query }, { quiet: true }).data?.list ?? []
+  const form = useForm(putEventRule, {
+    params: { event },
+    initial: values,
+    toBody: ({ templateId, ...typed }) => ({ ...typed, templateId: templateId || null }),
+    refreshes: [listEventRules],
+    done: t('outreach.centre.saved'),
+    onSaved: beside.onClose,
+  })
+  const disabled = !can(putEventRule)
+  const f = useFields(centreWords, 'outreach.event', { form, disabled })
+  const fields = (
+    <>
+      <CheckField {...f('enabled')} />
+      <SelectField
+        form={form}
+        disabled={disabled}
+        name="templateId"
+        label={t('outreach.event.templateName')}
+        none={t('outreach.event.own-words')}
+        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <ChannelOrder form={form} disabled={disabled} />
+      <CheckField {...f('atNight')} />
+    </>
+  )
+  return (
+    <Drawer title={eventOf(event).name[language]} {...beside}>
+      {disabled ? (
+        <div className="form">{fields}</div>
+      ) : (
+        <Form form={form} onCancel={beside.onClose}>
+          {fields}
+        </Form>
+      )}
+    </Drawer>
+  )
+}
+
+function MannersForm({ manners }: { manners: Manners }) {
+  const t = useWords(centreWords)
+  const disabled = !can(putManners)
+  const form = useForm(putManners, {
+    initial: { ...manners, quietFrom: manners.quietFrom ?? '', quietUntil: manners.quietUntil ?? '' },
+    toBody: ({ quietFrom, quietUntil, ...values }) => ({
+      ...values,
+      quietFrom: quietFrom || null,
+      quietUntil: quietUntil || null,
+    }),
+    refreshes: [getManners],
+    done: t('outreach.centre.saved'),
+  })
+  const f = useFields(centreWords, 'outreach.manners', { form, disabled })
+  const fields = (
+    <>
+      <ClockField {...f('quietFrom')} type="time" />
+      <ClockField {...f('quietUntil')} type="time" />
+      <NumberField {...f('foldAfter')} />
+      <NumberField {...f('foldMinutes')} />
+    </>
+  )
+  return (
+    <div className="narrow-form">
+      <Sheet title={t('outreach.manners.title')}>
+        {disabled ? <div className="form">{fields}</div> : <Form form={form}>{fields}</Form>}
+      </Sheet>
+    </div>
+  )
+}

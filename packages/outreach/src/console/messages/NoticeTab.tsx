@@ -1,0 +1,157 @@
+import {
+  type Beside,
+  besideList,
+  columnsFor,
+  DataTable,
+  Drawer,
+  Empty,
+  ExportButton,
+  Facts,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  formatWhen,
+  hasWord,
+  Pager,
+  say,
+  Tag,
+  type Tone,
+  useCall,
+  useCan,
+  useLanguage,
+  useList,
+  useOperatorZone,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import {
+  getMemberNotice,
+  listMemberNotices,
+  memberEventKeys,
+  type MemberNotice,
+  memberNoticesExport,
+  messagePermissions,
+  noticeExportWords,
+  noticeStates,
+  personChannels,
+} from '../../contract/index.ts'
+import { centreWords } from './message-centre.words.ts'
+import { ChannelName, EventName, StateName, useEventChoices } from './parts.tsx'
+
+const tones: Readonly<Record<MemberNotice['state'], Tone>> = {
+  waiting: 'warn',
+  sent: 'good',
+  bell: 'good',
+  failed: 'bad',
+  folded: 'acc',
+  stopped: 'bad',
+}
+const c = columnsFor<MemberNotice>('outreach.notice')
+const columnsIn = (zone: string | undefined) => [
+  c.when('createdAt', zone ?? 'UTC', { width: 160, sort: true }),
+  c.text('memberName', { width: 140 }),
+  c.custom('event', (row) => <EventName event={row.event} />, { width: 160 }),
+  c.text('title', { width: 280 }),
+  c.custom(
+    'state',
+    (row) => (
+      <>
+        <Tag tone={tones[row.state]}>
+          <StateName state={row.state} />
+        </Tag>{' '}
+        {row.test && <Tag tone="warn">{say('outreach.notice.test')}</Tag>}
+      </>
+    ),
+    { width: 170 },
+  ),
+  c.custom('sentBy', (row) => row.sentBy && <ChannelName channel={row.sentBy} />, { width: 170 }),
+]
+
+/** What each member was told, and over which channel it went. */
+export function NoticeTab() {
+  const t = useWords(centreWords)
+  const language = useLanguage()
+  const may = useCan()
+  const zone = useOperatorZone()
+  const list = useList(listMemberNotices, { pageSize: 50, every: 5_000 })
+  const states = noticeStates.map((value) => ({ value, label: noticeExportWords.state[value][language] }))
+  const events = useEventChoices(memberEventKeys)
+  return (
+    <>
+      <div className="sheet list-sheet">
+        {may(messagePermissions.export) && (
+          <div className="row tab-acts">
+            <ExportButton
+              name={memberNoticesExport}
+              filter={list.filters}
+              label={t('outreach.centre.export')}
+              disabled={list.total === 0}
+            />
+          </div>
+        )}
+        <Filters list={list}>
+          <FilterDays list={list} from="from" to="to" label={t('outreach.notice.days')} />
+          <FilterSelect list={list} name="event" label={t('outreach.notice.event')} options={events} />
+          <FilterSelect list={list} name="state" label={t('outreach.notice.state')} options={states} />
+        </Filters>
+        <DataTable
+          list={list}
+          columns={columnsIn(zone)}
+          keyOf={(row) => row.id}
+          label={t('outreach.centre.log')}
+          empty={<Empty icon="bell" title={t('outreach.notice.none')} />}
+        />
+      </div>
+      <Pager list={list} />
+      {list.open && (
+        <NoticeDrawer key={list.open} id={list.open} {...besideList(list, (row: MemberNotice) => row.id)} />
+      )}
+    </>
+  )
+}
+
+function NoticeDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(centreWords)
+  const tell = useSay()
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { data } = useCall(getMemberNotice, { params: { id } }, { quiet: true })
+  if (!data || data.id !== id)
+    return (
+      <Drawer title="…" {...beside}>
+        <span className="bone" />
+      </Drawer>
+    )
+  const when = (at: string | null) => at && formatWhen(at, language, zone, 'second')
+  const channelOf = (name: string) => {
+    const channel = personChannels.find((one) => one === name)
+    return channel ? noticeExportWords.channel[channel][language] : name
+  }
+  const reason = (code: string) => (hasWord(`outreach.pass.${code}`) ? tell(`outreach.pass.${code}`) : code)
+  return (
+    <Drawer
+      title={data.title}
+      tags={<Tag tone={tones[data.state]}>{noticeExportWords.state[data.state][language]}</Tag>}
+      {...beside}
+    >
+      <p>{data.text}</p>
+      {data.folded > 0 && <p className="dim small">{t('outreach.notice.folded', { count: data.folded })}</p>}
+      <Facts
+        of={[
+          [t('outreach.notice.memberName'), data.memberName],
+          [t('outreach.notice.createdAt'), when(data.createdAt)],
+          [t('outreach.notice.doneAt'), when(data.doneAt)],
+          [t('outreach.notice.readAt'), when(data.readAt)],
+        ]}
+      />
+      <h3>{t('outreach.notice.tries')}</h3>
+      {data.tries.length === 0 && <p className="dim">{t('outreach.notice.no-tries')}</p>}
+      <Facts
+        of={data.tries.map((one, place) => [
+          `${place + 1}. ${channelOf(one.channel)}`,
+          [tell(`outreach.try.${one.outcome}`), reason(one.code), one.answer].filter(Boolean).join(' · '),
+        ])}
+      />
+    </Drawer>
+  )
+}

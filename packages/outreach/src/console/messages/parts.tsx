@@ -1,0 +1,106 @@
+import { Field, type FieldProps, Icon, useLanguage, useWords } from '@evops/kit'
+import {
+  eventOf,
+  noticeExportWords,
+  personChannels,
+  type MemberEvent,
+  type MemberNotice,
+  type PersonChannel,
+} from '../../contract/index.ts'
+import { centreWords } from './message-centre.words.ts'
+
+/* What events, channels and states are called, in the reader's language. */
+
+export function EventName({ event }: { event: MemberEvent }) {
+  return eventOf(event).name[useLanguage()]
+}
+export function ChannelName({ channel }: { channel: PersonChannel }) {
+  return noticeExportWords.channel[channel][useLanguage()]
+}
+export function ChannelNames({ channels }: { channels: readonly PersonChannel[] }) {
+  const language = useLanguage()
+  return channels.map((channel) => noticeExportWords.channel[channel][language]).join(' → ')
+}
+export function StateName({ state }: { state: MemberNotice['state'] }) {
+  return noticeExportWords.state[state][useLanguage()]
+}
+export function useEventChoices(events: readonly MemberEvent[]) {
+  const language = useLanguage()
+  return events.map((value) => ({ value, label: eventOf(value).name[language] }))
+}
+
+const isChannel = (value: unknown): value is PersonChannel => personChannels.some((one) => one === value)
+/** Channels in the order in which they are tried: added at the end, each with a cross. */
+export function ChannelOrder(field: Pick<FieldProps, 'form'> & { disabled?: boolean }) {
+  const t = useWords(centreWords)
+  const language = useLanguage()
+  const { form, disabled = false } = field
+  const value = form.values['channels']
+  const chosen = Array.isArray(value) ? value.filter(isChannel) : []
+  const name = (channel: PersonChannel) => noticeExportWords.channel[channel][language]
+  return (
+    <Field form={form} name="channels" label={t('outreach.centre.channels')} disabled={disabled}>
+      {(control) => (
+        <>
+          <div className="chips">
+            {chosen.map((channel, place) => (
+              <span key={channel} className="chip">
+                <span className="clip">{`${place + 1}. ${name(channel)}`}</span>
+                {!disabled && (
+                  <button
+                    type="button"
+                    aria-label={t('outreach.centre.without', { name: name(channel) })}
+                    onClick={() =>
+                      form.set(
+                        'channels',
+                        chosen.filter((one) => one !== channel),
+                      )
+                    }
+                  >
+                    <Icon name="close" />
+                  </button>
+                )}
+              </span>
+            ))}
+          </div>
+          {!disabled && (
+            <select
+              className="field"
+              value=""
+              onChange={(event) => form.set('channels', [...chosen, event.target.value])}
+              {...control}
+            >
+              <option value="">{t('outreach.centre.add-channel')}</option>
+              {personChannels
+                .filter((channel) => !chosen.includes(channel))
+                .map((channel) => (
+                  <option key={channel} value={channel}>
+                    {name(channel)}
+                  </option>
+                ))}
+            </select>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** What a clock on the operator's wall shows: a time, or a day with it. */
+export function ClockField({ type, ...field }: FieldProps & { type: 'time' | 'datetime-local' }) {
+  const { form, name } = field
+  const value = form.values[name]
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          type={type}
+          className="field"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => form.set(name, event.target.value)}
+          {...control}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  Button,
+  can,
+  Can,
+  CheckField,
+  Form,
+  type FormState,
+  SelectField,
+  Sheet,
+  Tag,
+  TextField,
+  toast,
+  useCall,
+  useFields,
+  useForm,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { type Language, languages } from '@evops/platform/contract'
+import {
+  listOuterChannels,
+  type OuterChannel,
+  type OuterChannelRow,
+  outerChannels,
+  putOuterChannel,
+  testOuterChannel,
+} from '../../contract/index.ts'
+import { bodyOfChannel, valuesOfChannel } from './outer-values.rules.ts'
+import { outerWords } from './outer.words.ts'
+import './settings.css'
+
+const called: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
+
+/** How people are reached: one sheet for each channel that an outer system carries. */
+export function OuterTab() {
+  const { data } = useCall(listOuterChannels, {})
+  if (!data) return <span className="bone" />
+  return (
+    <div className="stack narrow-form">
+      {outerChannels.map((channel) => {
+        const row = data.find((one) => one.channel === channel)
+        return <Channel key={`${channel} ${row?.version ?? 0}`} channel={channel} row={row} />
+      })}
+    </div>
+  )
+}
+
+function Channel({ channel, row }: { channel: OuterChannel; row: OuterChannelRow | undefined }) {
+  const t = useWords(outerWords)
+  const disabled = !can(putOuterChannel)
+  const form = useForm(putOuterChannel, {
+    params: { channel },
+    initial: valuesOfChannel(row),
+    toBody: bodyOfChannel,
+    refreshes: [listOuterChannels],
+    done: t('outreach.outer.saved'),
+  })
+  const test = useSave(testOuterChannel, {
+    refreshes: [listOuterChannels],
+    onSaved: ({ ok, answer }) =>
+      ok ? toast.ok(t('outreach.outer.ok')) : toast.fail(t('outreach.outer.failed', { answer })),
+  })
+  const fields = <Fields form={form} channel={channel} disabled={disabled} isSet={row !== undefined} />
+  return (
+    <Sheet title={t(`outreach.outer.${channel}`)}>
+      <p className="row">
+        <State row={row} />
+        {row && (
+          <Can call={testOuterChannel}>
+            <Button busy={test.isPending} onClick={() => test.mutate({ params: { channel } })}>
+              {t('outreach.outer.test')}
+            </Button>
+          </Can>
+        )}
+      </p>
+      {disabled ? <div className="form">{fields}</div> : <Form form={form}>{fields}</Form>}
+    </Sheet>
+  )
+}
+
+function State({ row }: { row: OuterChannelRow | undefined }) {
+  const t = useWords(outerWords)
+  if (!row) return <Tag>{t('outreach.outer.unset')}</Tag>
+  if (row.testError === null) return null
+  if (row.testError === '') return <Tag tone="good">{t('outreach.outer.works')}</Tag>
+  return <Tag tone="bad">{t('outreach.outer.failed', { answer: row.testError })}</Tag>
+}
+
+interface FieldsProps {
+  form: FormState
+  channel: OuterChannel
+  disabled: boolean
+  isSet: boolean
+}
+function Fields({ form, channel, disabled, isSet }: FieldsProps) {
+  const t = useWords(outerWords)
+  const f = useFields(outerWords, 'outreach.outer', { form, disabled })
+  const own = (name: Parameters<typeof f>[0], under = 'settings', as: string = name) => ({
+    ...f(name),
+    name: `${under}.${as}`,
+  })
+  const secret = (name: 'secret' | 'secretId' | 'secretKey') => (
+    <TextField
+      {...own(name, 'secrets')}
+      type="password"
+      autoComplete="off"
+      hint={isSet ? t('outreach.outer.kept') : undefined}
+    />
+  )
+  return (
+    <>
+      <CheckField {...f('enabled')} />
+      <SelectField {...f('environment')} />
+      {(channel === 'wechat_account' || channel === 'mini_program') && <TextField {...own('appId')} />}
+      {channel === 'mini_program' && (
+        <SelectField
+          {...own('state')}
+          options={(['formal', 'trial', 'developer'] as const).map((value) => ({
+            value,
+            label: t(`outreach.outer.state.${value}`),
+          }))}
+        />
+      )}
+      {channel === 'sms' && (
+        <>
+          <TextField {...own('sdk', 'settings', 'appId')} />
+          <SelectField
+            {...own('region')}
+            options={(['ap-guangzhou', 'ap-beijing', 'ap-nanjing', 'ap-singapore'] as const).map((value) => ({
+              value,
+              label: t(`outreach.outer.region.${value}`),
+            }))}
+          />
+          <TextField {...own('signName')} />
+          {languages.map((language) => (
+            <TextField
+              key={language}
+              form={form}
+              disabled={disabled}
+              name={`settings.codeTemplates.${language}`}
+              label={t('outreach.outer.code-template', { language: called[language] })}
+            />
+          ))}
+          {secret('secretId')}
+          {secret('secretKey')}
+        </>
+      )}
+      {channel === 'web_push' && <TextField {...own('subject')} />}
+      {channel === 'wecom' && (
+        <>
+          <TextField {...own('corpId')} />
+          <TextField {...own('agentId')} />
+        </>
+      )}
+      {(channel === 'wechat_account' || channel === 'mini_program' || channel === 'wecom') &&
+        secret('secret')}
+    </>
+  )
+}

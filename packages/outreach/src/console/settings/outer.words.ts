@@ -1,0 +1,72 @@
+import { words } from '@evops/platform/contract'
+
+/** Channels to people that an outer system carries. */
+export const outerWords = words({
+  'outreach.outer.wechat_account': {
+    zh: '微信服务号',
+    en: 'WeChat service account',
+    es: 'Cuenta de servicio de WeChat',
+  },
+  'outreach.outer.mini_program': {
+    zh: '微信小程序',
+    en: 'WeChat mini programme',
+    es: 'Miniprograma de WeChat',
+  },
+  'outreach.outer.sms': { zh: '短信（腾讯云）', en: 'SMS (Tencent Cloud)', es: 'SMS (Tencent Cloud)' },
+  'outreach.outer.web_push': { zh: '网页推送', en: 'Web push', es: 'Notificaciones push web' },
+  'outreach.outer.wecom': { zh: '企业微信', en: 'WeCom', es: 'WeCom' },
+  'outreach.outer.enabled': { zh: '启用', en: 'On', es: 'Activo' },
+  'outreach.outer.environment': { zh: '环境', en: 'Environment', es: 'Entorno' },
+  'outreach.outer.environment.production': { zh: '正式', en: 'Production', es: 'Producción' },
+  'outreach.outer.environment.loopback': {
+    zh: '回环（仅演示）',
+    en: 'Loopback (demo alone)',
+    es: 'Bucle de prueba (solo demo)',
+  },
+  'outreach.outer.appId': { zh: 'AppID', en: 'App ID', es: 'ID de la app' },
+  'outreach.outer.state': {
+    zh: '小程序版本',
+    en: 'Version of the mini programme',
+    es: 'Versión del miniprograma',
+  },
+  'outreach.outer.state.formal': { zh: '正式版', en: 'Released', es: 'Publicada' },
+  'outreach.outer.state.trial': { zh: '体验版', en: 'Trial', es: 'De prueba' },
+  'outreach.outer.state.developer': { zh: '开发版', en: 'Developer', es: 'De desarrollo' },
+  'outreach.outer.sdk': { zh: '短信应用 SdkAppId', en: 'SMS SdkAppId', es: 'SdkAppId de SMS' },
+  'outreach.outer.region': { zh: '地域', en: 'Region', es: 'Región' },
+  'outreach.outer.region.ap-guangzhou': { zh: '广州', en: 'Guangzhou', es: 'Cantón' },
+  'outreach.outer.region.ap-beijing': { zh: '北京', en: 'Beijing', es: 'Pekín' },
+  'outreach.outer.region.ap-nanjing': { zh: '南京', en: 'Nanjing', es: 'Nankín' },
+  'outreach.outer.region.ap-singapore': { zh: '新加坡', en: 'Singapore', es: 'Singapur' },
+  'outreach.outer.signName': {
+    zh: '短信签名',
+    en: 'Signature (mainland China)',
+    es: 'Firma (China continental)',
+  },
+  'outreach.outer.code-template': {
+    zh: '验证码模板 ID · {language}',
+    en: 'Template ID of sign-in codes · {language}',
+    es: 'ID de plantilla de códigos · {language}',
+  },
+  'outreach.outer.subject': {
+    zh: '联系地址（mailto: 或 https:）',
+    en: 'Contact for push services (mailto: or https:)',
+    es: 'Contacto para los servicios push (mailto: o https:)',
+  },
+  'outreach.outer.corpId': { zh: '企业 ID', en: 'Corp ID', es: 'ID de empresa' },
+  'outreach.outer.agentId': { zh: '应用 AgentId', en: 'Agent ID', es: 'ID del agente' },
+  'outreach.outer.secret': { zh: '密钥', en: 'Secret', es: 'Clave secreta' },
+  'outreach.outer.secretId': { zh: 'SecretId', en: 'SecretId', es: 'SecretId' },
+  'outreach.outer.secretKey': { zh: 'SecretKey', en: 'SecretKey', es: 'SecretKey' },
+  'outreach.outer.kept': { zh: '留空则不变', en: 'Empty: unchanged', es: 'Vacío: sin cambios' },
+  'outreach.outer.saved': { zh: '渠道已保存', en: 'Channel saved', es: 'Canal guardado' },
+  'outreach.outer.test': { zh: '测试连接', en: 'Test', es: 'Probar' },
+  'outreach.outer.ok': {
+    zh: '对方已识别我们',
+    en: 'The other side knows us',
+    es: 'La otra parte nos reconoce',
+  },
+  'outreach.outer.failed': { zh: '失败：{answer}', en: 'Failed: {answer}', es: 'Falló: {answer}' },
+  'outreach.outer.unset': { zh: '未开通', en: 'Not set up', es: 'Sin configurar' },
+  'outreach.outer.works': { zh: '测试通过', en: 'Tested', es: 'Probado' },
+})

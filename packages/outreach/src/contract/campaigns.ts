@@ -1,0 +1,101 @@
+import { memberFilter } from '@evops/members/contract'
+import { crudOfList, endpoint, idParams, instant, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { messagePermissions } from './screens.ts'
+import { channelOrder, defaultChannels } from './templates.ts'
+
+/* A message to many members at once: whom a filter selects when it starts, over the first channel that works and that they agreed to. */
+
+export const campaignStates = ['draft', 'scheduled', 'running', 'done', 'stopped'] as const
+export type CampaignState = (typeof campaignStates)[number]
+/** As the members' list filters. */
+export const campaignFilter = memberFilter.omit({ search: true })
+export const campaignForm = z.object({
+  name: z.string().trim().min(1).max(60),
+  templateId: z.uuid(),
+  filter: campaignFilter.default({}),
+  channels: channelOrder.default([...defaultChannels]),
+  /** On the operator's clock, to the minute: `2026-12-01T10:00`; null: when somebody starts it. */
+  startsAt: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+    .nullable()
+    .default(null),
+})
+export type CampaignForm = z.output<typeof campaignForm>
+export const campaign = campaignForm.extend({
+  id: z.uuid(),
+  templateName: z.string(),
+  state: z.enum(campaignStates),
+  timeZone: z.string(),
+  /** Whom the last count or the start selected; null: nobody counted yet. */
+  counted: z.int().nullable(),
+  byName: z.string(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** What came of it so far. */
+  waiting: z.int(),
+  sent: z.int(),
+  /** Stands in their app alone. */
+  bell: z.int(),
+  failed: z.int(),
+  version: z.int(),
+})
+export type Campaign = z.infer<typeof campaign>
+
+const { view, create, edit, delete: remove, control } = messagePermissions
+export const {
+  list: listCampaigns,
+  create: createCampaign,
+  update: updateCampaign,
+  remove: deleteCampaign,
+} = crudOfList('/api/campaigns', 'Campaign', {
+  permission: { view, create, edit, delete: remove },
+  row: campaign,
+  form: campaignForm,
+  change: campaignForm.extend({ version: z.int() }),
+  query: pageQuery.extend({
+    search: z.string().trim().max(60).optional(),
+    state: z.enum(campaignStates).optional(),
+    sort: sortKeys(['createdAt', 'name']),
+  }),
+  reach: 'operator',
+  summary: {
+    list: 'Campaigns with what came of them, the newest first',
+    create: 'A new campaign, a draft',
+    update: 'Change a draft. 409 when `version` is no longer the newest',
+    remove: 'Delete a draft',
+  },
+})
+const act = { method: 'POST', reach: 'operator', permission: control, params: idParams } as const
+export const countCampaign = endpoint({
+  ...act,
+  name: 'countCampaign',
+  path: '/api/campaigns/{id}/count',
+  summary: 'A dry run: whom it selects now, and what the first of them would read; nobody is told',
+  reply: z.object({ counted: z.int(), title: z.string(), text: z.string() }),
+})
+export const startCampaign = endpoint({
+  ...act,
+  name: 'startCampaign',
+  path: '/api/campaigns/{id}/start',
+  summary: 'Starts it: at its time, or now where it has none',
+  reply: campaign,
+})
+export const stopCampaign = endpoint({
+  ...act,
+  name: 'stopCampaign',
+  path: '/api/campaigns/{id}/stop',
+  summary: 'Stops it: what was not sent yet never is',
+  reply: campaign,
+})
+export const campaignEndpoints = [
+  listCampaigns,
+  createCampaign,
+  updateCampaign,
+  deleteCampaign,
+  countCampaign,
+  startCampaign,
+  stopCampaign,
+] as const

@@ -1,0 +1,68 @@
+import { endpoint } from '@evops/platform/contract'
+import { alarmPermissions, dispatchScreen } from '@evops/stations/contract'
+import { z } from 'zod'
+import { outreachPermissions } from './screens.ts'
+
+/* ROUTE-01 chgdispatchqywx: a word from the dispatcher to who is on duty. */
+
+export const personOnDuty = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  /** Known in enterprise WeChat. */
+  hasWecom: z.boolean(),
+})
+export type PersonOnDuty = z.infer<typeof personOnDuty>
+/** Where such a message leads. */
+export const dispatchPath = dispatchScreen.path
+const dispatch = alarmPermissions.control
+export const listOnDuty = endpoint({
+  name: 'listOnDuty',
+  method: 'GET',
+  path: '/api/duty/people',
+  permission: dispatch,
+  summary: 'Who is on duty and signs in here, those of the station first',
+  query: z.object({ stationId: z.uuid().optional() }),
+  reply: z.object({ people: z.array(personOnDuty), wecom: z.boolean() }),
+})
+export const sendToDuty = endpoint({
+  name: 'sendToDuty',
+  method: 'POST',
+  path: '/api/duty/messages',
+  permission: dispatch,
+  summary:
+    'One message to people on duty: by enterprise WeChat where they are known there, else under their bell',
+  body: z.object({
+    userIds: z.array(z.uuid()).min(1).max(50),
+    text: z.string().trim().min(1).max(500),
+    stationId: z.uuid().nullable().default(null),
+    by: z.enum(['wecom', 'bell']).default('wecom'),
+  }),
+  /** How many each way reached; `answer`: what enterprise WeChat said where it refused. */
+  reply: z.object({ wecom: z.int(), bell: z.int(), answer: z.string(), test: z.boolean() }),
+  transaction: false,
+})
+export const listWecomNames = endpoint({
+  name: 'listWecomNames',
+  method: 'GET',
+  path: '/api/duty/wecom-names',
+  permission: outreachPermissions.view,
+  summary: 'How staff are called in enterprise WeChat',
+  reply: z.array(z.object({ userId: z.uuid(), name: z.string(), wecomId: z.string() })),
+})
+export const putWecomName = endpoint({
+  name: 'putWecomName',
+  method: 'POST',
+  path: '/api/duty/wecom-names',
+  permission: outreachPermissions.edit,
+  reach: 'operator',
+  summary: 'Says how somebody is called in enterprise WeChat; an empty name: not there',
+  body: z.object({
+    userId: z.uuid(),
+    wecomId: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9_.@-]{0,64}$/),
+  }),
+  reply: z.array(z.object({ userId: z.uuid(), name: z.string(), wecomId: z.string() })),
+})
+export const dutyEndpoints = [listOnDuty, sendToDuty, listWecomNames, putWecomName] as const

@@ -1,0 +1,92 @@
+import { endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { memberEventKeys } from './member-events.ts'
+import { personChannels } from './outer-channels.ts'
+import { consent, consentStep } from './person.ts'
+import { messagePermissions } from './screens.ts'
+
+/* What each member was told, over which channel, and what the channels said to that. */
+
+export const noticeStates = ['waiting', 'sent', 'bell', 'failed', 'folded', 'stopped'] as const
+export const noticeTry = z.object({
+  channel: z.string(),
+  at: instant,
+  outcome: z.enum(['sent', 'skipped', 'refused', 'failed']),
+  /** The other side's code, or our reason. */
+  code: z.string(),
+  answer: z.string(),
+})
+export const memberNotice = z.object({
+  id: z.uuid(),
+  memberId: z.uuid(),
+  /** Masked. */
+  memberName: z.string(),
+  event: z.enum(memberEventKeys),
+  campaignId: z.uuid().nullable(),
+  title: z.string(),
+  text: z.string(),
+  state: z.enum(noticeStates),
+  sentBy: z.enum(personChannels).nullable(),
+  /** A loopback sent it. */
+  test: z.boolean(),
+  folded: z.int(),
+  createdAt: instant,
+  doneAt: instant.nullable(),
+  readAt: instant.nullable(),
+})
+export type MemberNotice = z.infer<typeof memberNotice>
+export const noticeFilter = z.object({
+  memberId: z.uuid().optional(),
+  event: z.enum(memberEventKeys).optional(),
+  campaignId: z.uuid().optional(),
+  state: z.enum(noticeStates).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+})
+export type NoticeFilter = z.output<typeof noticeFilter>
+export const listMemberNotices = endpoint({
+  name: 'listMemberNotices',
+  method: 'GET',
+  path: '/api/member-notices',
+  permission: messagePermissions.view,
+  summary: 'What members were told, the newest first; kept 90 days',
+  query: pageQuery.extend({ ...noticeFilter.shape, sort: sortKeys(['createdAt']) }),
+  reply: pageOf(memberNotice),
+})
+export const getMemberNotice = endpoint({
+  name: 'getMemberNotice',
+  method: 'GET',
+  path: '/api/member-notices/{id}',
+  permission: messagePermissions.view,
+  summary: 'One of them with every try of every channel',
+  params: idParams,
+  reply: memberNotice.extend({ tries: z.array(noticeTry) }),
+})
+export const memberNoticesExport = 'outreach.member-notices'
+
+export const getMemberConsents = endpoint({
+  name: 'getMemberConsents',
+  method: 'GET',
+  path: '/api/member-consents/{id}',
+  permission: messagePermissions.view,
+  summary: 'What a member agreed to by topic and channel, and every step that led there',
+  params: idParams,
+  reply: z.object({ consents: z.array(consent), history: z.array(consentStep) }),
+})
+export const setMemberConsent = endpoint({
+  name: 'setMemberConsent',
+  method: 'POST',
+  path: '/api/member-consents/{id}',
+  permission: messagePermissions.edit,
+  reach: 'operator',
+  summary: 'Takes down what a member said to us: that they agree, or no longer do',
+  params: idParams,
+  body: consent.extend({ until: consent.shape.until.default(null) }),
+  reply: z.object({ consents: z.array(consent), history: z.array(consentStep) }),
+})
+export const memberNoticeEndpoints = [
+  listMemberNotices,
+  getMemberNotice,
+  getMemberConsents,
+  setMemberConsent,
+] as const

@@ -1,0 +1,179 @@
+import { crudOfList, endpoint, instant, languages, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { memberEventKeys } from './member-events.ts'
+import { personChannels, type PersonChannel } from './outer-channels.ts'
+import { messagePermissions } from './screens.ts'
+
+const said = z.object({
+  title: z.string().trim().min(1).max(100),
+  text: z.string().trim().min(1).max(1_000),
+})
+/** What it says in each language, with {marks} of its event. */
+export const templateTexts = z.object({ zh: said, en: said, es: said })
+export type TemplateTexts = z.output<typeof templateTexts>
+
+/** WeChat's template: which of its fields says what. */
+const wechatVariant = z.object({
+  templateId: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{10,64}$/),
+  fields: z
+    .array(
+      z.object({
+        /** As WeChat names it: the kind of value, and a number. */
+        key: z
+          .string()
+          .regex(
+            /^(thing|number|letter|symbol|character_string|time|date|amount|phone_number|car_number|name|phrase|const)\d{1,3}$/,
+          ),
+        value: z.string().trim().min(1).max(200),
+      }),
+    )
+    .min(1)
+    .max(10),
+})
+export type WechatVariant = z.output<typeof wechatVariant>
+const smsVariant = z.object({
+  templateId: z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}$/),
+  params: z.array(z.string().trim().min(1).max(100)).max(10),
+})
+/** What channels need of their own; one that has none is passed over by channels that need one. */
+export const templateVariants = z.object({
+  wechat_account: wechatVariant.optional(),
+  mini_program: wechatVariant.extend({ page: z.string().max(128).default('') }).optional(),
+  sms: z.partialRecord(z.enum(languages), smsVariant).default({}),
+})
+export type TemplateVariants = z.output<typeof templateVariants>
+
+/** The first that works; where none does, it stands in the app alone. */
+export const channelOrder = z
+  .array(z.enum(personChannels))
+  .min(1)
+  .max(6)
+  .refine((list) => new Set(list).size === list.length)
+export const defaultChannels: readonly PersonChannel[] = [
+  'wechat_account',
+  'mini_program',
+  'web_push',
+  'bell',
+]
+
+export const messageTemplateForm = z.object({
+  name: z.string().trim().min(1).max(60),
+  event: z.enum(memberEventKeys),
+  texts: templateTexts,
+  variants: templateVariants.default({ sms: {} }),
+})
+export type MessageTemplateForm = z.output<typeof messageTemplateForm>
+export const messageTemplate = messageTemplateForm.extend({
+  id: z.uuid(),
+  /** Rules and campaigns that say something with it. */
+  uses: z.int(),
+  updatedAt: instant,
+  version: z.int(),
+})
+export type MessageTemplate = z.infer<typeof messageTemplate>
+
+const { view, create, edit, delete: remove } = messagePermissions
+export const {
+  list: listMessageTemplates,
+  create: createMessageTemplate,
+  update: updateMessageTemplate,
+  remove: deleteMessageTemplate,
+} = crudOfList('/api/message-templates', 'MessageTemplate', {
+  permission: { view, create, edit, delete: remove },
+  row: messageTemplate,
+  form: messageTemplateForm,
+  change: messageTemplateForm.extend({ version: z.int() }),
+  query: pageQuery.extend({
+    search: z.string().trim().max(60).optional(),
+    event: z.enum(memberEventKeys).optional(),
+    sort: sortKeys(['name', 'updatedAt']),
+  }),
+  reach: 'operator',
+  summary: {
+    list: 'What members are told, in three languages',
+    create: 'A new template; marks that its event does not fill are refused',
+    update: 'Change a template. 409 when `version` is no longer the newest',
+    remove: 'Delete a template that nothing is said with',
+  },
+})
+
+/** How an event is told: what says it, over which channels, the first that works. */
+export const eventRule = z.object({
+  event: z.enum(memberEventKeys),
+  enabled: z.boolean(),
+  /** Null: the product's own words. */
+  templateId: z.uuid().nullable(),
+  templateName: z.string().nullable(),
+  channels: channelOrder,
+  /** Told at night, too. */
+  atNight: z.boolean(),
+  /** 0: as the product does. */
+  version: z.int(),
+})
+export type EventRule = z.infer<typeof eventRule>
+export const listEventRules = endpoint({
+  name: 'listEventRules',
+  method: 'GET',
+  path: '/api/event-rules',
+  permission: view,
+  summary: 'Each event that members are told of, and how',
+  reply: z.array(eventRule),
+})
+export const putEventRule = endpoint({
+  name: 'putEventRule',
+  reach: 'operator',
+  method: 'PUT',
+  path: '/api/event-rules/{event}',
+  permission: edit,
+  summary: 'How an event is told. 409 when `version` is no longer the newest',
+  params: z.object({ event: z.enum(memberEventKeys) }),
+  body: eventRule.omit({ event: true, templateName: true }),
+  reply: eventRule,
+})
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/** When people are left alone, on the operator's clock, and when many become one. */
+export const manners = z.object({
+  /** Null, both: nobody is left alone. */
+  quietFrom: clock.nullable(),
+  quietUntil: clock.nullable(),
+  /** So many of a kind go out one by one within those minutes; the rest becomes a part of the last. */
+  foldAfter: z.int().min(1).max(20),
+  foldMinutes: z.int().min(1).max(1_440),
+  version: z.int(),
+})
+export type Manners = z.infer<typeof manners>
+export const getManners = endpoint({
+  name: 'getManners',
+  method: 'GET',
+  path: '/api/message-manners',
+  permission: view,
+  summary: 'Quiet hours, and when many messages become one',
+  reply: manners,
+})
+export const putManners = endpoint({
+  name: 'putManners',
+  reach: 'operator',
+  method: 'PUT',
+  path: '/api/message-manners',
+  permission: edit,
+  summary: 'Sets quiet hours and folding. 409 when `version` is no longer the newest',
+  body: manners,
+  reply: manners,
+})
+export const templateEndpoints = [
+  listMessageTemplates,
+  createMessageTemplate,
+  updateMessageTemplate,
+  deleteMessageTemplate,
+  listEventRules,
+  putEventRule,
+  getManners,
+  putManners,
+] as const

@@ -1,0 +1,32 @@
+import { audience } from '@evops/members/server'
+import type { House } from '@evops/platform/server'
+import { tell, type TellDeps } from '../people/tell.service.ts'
+import { movePlace, takeRunning } from './campaigns.store.ts'
+
+/** Told in one transaction, with the place that was come to: a process that ends goes on after it, and nobody is told twice. */
+const perRound = 200
+
+/** A slice of one campaign. The row is held meanwhile, so that stopping waits for the slice. */
+export async function tellCampaign(house: House, deps: TellDeps): Promise<void> {
+  const now = house.now()
+  await house.db.asPlatform(async (tx) => {
+    const running = await takeRunning(tx, now)
+    if (!running) return
+    const { operatorId, filter, place } = running
+    const slice = await house.db.inTenant(operatorId, (own) =>
+      audience.slice(own, filter, { after: place, limit: perRound }),
+    )
+    for (const { id: memberId, nickname } of slice) {
+      const telling = {
+        operatorId,
+        memberId,
+        event: 'campaign',
+        marks: { nickname },
+        about: running.id,
+      } as const
+      await tell(tx, deps, telling, running)
+    }
+    const last = slice.at(-1)
+    await movePlace(tx, running, slice.length < perRound ? undefined : last, now)
+  })
+}

@@ -1,0 +1,95 @@
+import { audience } from '@evops/members/server'
+import { Problem } from '@evops/platform/contract'
+import { constraintOf, serveAll, type App, type House, type Tx } from '@evops/platform/server'
+import {
+  campaignEndpoints,
+  filled,
+  saidMarks,
+  type Campaign,
+  type CampaignForm,
+} from '../../contract/index.ts'
+import { findTemplate } from '../templates/templates.store.ts'
+import * as store from './campaigns.store.ts'
+
+const editable = ['draft'] as const
+
+export function campaignRoutes(app: App, house: House): void {
+  serveAll(app, campaignEndpoints, {
+    listCampaigns: ({ tx, query }) => store.pageOfCampaigns(tx, query),
+    createCampaign: async ({ tx, actor, body, audit }) => {
+      await requireTemplate(tx, body)
+      const by = { operatorId: actor.operatorId, byName: actor.name, at: house.now() }
+      const id = await store.insertCampaign(tx, by, body).catch(refuse)
+      audit({ entity: 'campaign', entityId: id, after: body })
+      return existing(tx, id)
+    },
+    updateCampaign: async ({ tx, params, body, audit }) => {
+      const before = await existing(tx, params.id)
+      requireState(before, editable)
+      await requireTemplate(tx, body)
+      if (!(await store.changeCampaign(tx, params.id, body).catch(refuse)))
+        throw new Problem('request.conflict')
+      audit({ entity: 'campaign', entityId: params.id, before, after: body })
+      return existing(tx, params.id)
+    },
+    deleteCampaign: async ({ tx, params, audit }) => {
+      const before = await existing(tx, params.id)
+      requireState(before, editable)
+      await store.removeCampaign(tx, params.id)
+      audit({ entity: 'campaign', entityId: params.id, before })
+      return { done: true as const }
+    },
+    countCampaign: async ({ tx, actor, params, audit }) => {
+      const { filter, templateId } = await existing(tx, params.id)
+      const template = await findTemplate(tx, templateId)
+      if (!template) throw new Problem('request.not-found')
+      const counted = await audience.count(tx, filter)
+      const [first] = await audience.slice(tx, filter, { after: undefined, limit: 1 })
+      await store.noteCount(tx, params.id, counted)
+      audit({ entity: 'campaign', entityId: params.id, after: { counted } })
+      const said = saidMarks('campaign', { nickname: first?.nickname ?? '' }, actor.language)
+      const { title, text } = template.texts[actor.language]
+      return { counted, title: filled(title, said), text: filled(text, said) }
+    },
+    startCampaign: async ({ tx, params, audit }) => {
+      const before = await existing(tx, params.id)
+      const at = house.now()
+      await store.noteCount(tx, params.id, await audience.count(tx, before.filter))
+      const to = before.startsAt === null ? 'running' : 'scheduled'
+      if (!(await store.moveCampaign(tx, params.id, { from: editable, to, at })))
+        throw new Problem('outreach.campaign-state')
+      if (to === 'scheduled' && (await store.isPast(tx, params.id, at)))
+        throw new Problem('outreach.campaign-past', {}, { startsAt: 'outreach.campaign-past' })
+      audit({ entity: 'campaign', entityId: params.id, after: { state: to } })
+      return existing(tx, params.id)
+    },
+    stopCampaign: async ({ tx, params, audit }) => {
+      await existing(tx, params.id)
+      const at = house.now()
+      const from = ['scheduled', 'running', 'done'] as const
+      if (!(await store.moveCampaign(tx, params.id, { from, to: 'stopped', at })))
+        throw new Problem('outreach.campaign-state')
+      await store.stopNotices(tx, params.id, at)
+      audit({ entity: 'campaign', entityId: params.id, after: { state: 'stopped' } })
+      return existing(tx, params.id)
+    },
+  })
+}
+
+async function requireTemplate(tx: Tx, { templateId }: CampaignForm): Promise<void> {
+  if ((await findTemplate(tx, templateId))?.event !== 'campaign')
+    throw new Problem('outreach.template-event', {}, { templateId: 'outreach.template-event' })
+}
+function requireState({ state }: Campaign, legal: readonly Campaign['state'][]): void {
+  if (!legal.includes(state)) throw new Problem('outreach.campaign-state')
+}
+async function existing(tx: Tx, id: string): Promise<Campaign> {
+  const row = await store.findCampaign(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+function refuse(error: unknown): never {
+  if (constraintOf(error) === 'outreach_campaigns_name_key')
+    throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })
+  throw error
+}

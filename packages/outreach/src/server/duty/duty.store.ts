@@ -1,0 +1,36 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+export interface WecomName {
+  userId: string
+  name: string
+  wecomId: string
+}
+/** How staff are called in enterprise WeChat, by name. */
+export async function wecomNames(tx: Tx): Promise<WecomName[]> {
+  const { rows } = await sql<WecomName>`
+    select s.user_id as "userId", coalesce(u.user_name, '') as name, s.wecom_id as "wecomId" from outreach_staff s
+    left join organisation_user_names u on u.operator_id = s.operator_id and u.user_id = s.user_id
+    order by u.user_name, s.user_id`.execute(tx)
+  return rows
+}
+/** '': they are no longer there. */
+export async function setWecomName(
+  tx: Tx,
+  operatorId: string,
+  { userId, wecomId }: { userId: string; wecomId: string },
+): Promise<void> {
+  if (wecomId === '') {
+    await tx.deleteFrom('outreach_staff').where('user_id', '=', userId).execute()
+    return
+  }
+  await tx
+    .insertInto('outreach_staff')
+    .values({ operator_id: operatorId, user_id: userId, wecom_id: wecomId })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'user_id']).doUpdateSet({ wecom_id: wecomId }))
+    .execute()
+}
+export async function userExists(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from organisation_user_names where user_id = ${userId}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,51 @@
+import { aUser } from '@evops/organisation/testing'
+import { alarmPermissions } from '@evops/stations/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
+
+let desk: PeopleDesk
+beforeAll(async () => {
+  desk = await peopleDesk()
+})
+afterAll(() => desk.close())
+
+test('ROUTE-01 chgdispatchqywx: a word goes to who is on duty by enterprise WeChat, to others under their bell; nobody else is reached', async () => {
+  const operatorId = await desk.operator()
+  const { house } = desk.t
+  const [known, stranger, bellOnly, off] = await Promise.all(
+    [1, 2, 3, 4].map(() => aUser(house, { operatorId, codes: [] }).then(({ userId }) => userId)),
+  )
+  if (!known || !stranger || !bellOnly || !off) throw new Error('four people')
+  desk.duty.push(...[known, stranger, bellOnly].map((userId) => ({ userId, name: userId.slice(-4) })))
+  const by = desk.actor(operatorId, [...peopleCodes, ...alarmPermissions.control])
+  const send = (body: object, who = by) => desk.send('POST', '/duty/messages', who, body)
+  const word = { userIds: [known, stranger, bellOnly], text: 'Puerto Norte: fire brigade is there' }
+  expect((await send(word)).data).toEqual({ wecom: 0, bell: 3, answer: '', test: false })
+  await desk.channels(by, ['wecom'])
+  const named = await desk.send('POST', '/duty/wecom-names', by, { userId: known, wecomId: 'staff-lin' })
+  expect(named.data).toMatchObject([{ userId: known, wecomId: 'staff-lin' }])
+  const taken = await desk.send('POST', '/duty/wecom-names', by, { userId: off, wecomId: 'staff-lin' })
+  expect([taken.status, taken.error]).toEqual([409, 'outreach.wecom-taken'])
+  await desk.send('POST', '/duty/wecom-names', by, { userId: stranger, wecomId: 'left-the-company' })
+  const { data: people } = await desk.send('GET', '/duty/people', by)
+  expect(people).toMatchObject({
+    wecom: true,
+    people: [{ hasWecom: true }, { hasWecom: true }, { hasWecom: false }],
+  })
+  expect((await send(word)).data).toEqual({ wecom: 1, bell: 2, answer: '', test: true })
+  expect(desk.peers.arrived).toMatchObject([
+    { channel: 'wecom', to: 'staff-lin', body: { content: expect.stringContaining(word.text) } },
+  ])
+  desk.peers.fault('message/send', 60_020)
+  expect((await send(word)).data).toMatchObject({ wecom: 0, bell: 3, answer: '60020 fault of the loopback' })
+  desk.peers.fault(null)
+  expect((await send({ ...word, userIds: [off] })).error).toBe('outreach.not-on-duty')
+  expect((await send({ ...word, text: '' })).status).toBe(400)
+  expect((await send(word, 'nobody')).status).toBe(401)
+  expect((await send(word, desk.actor(operatorId, peopleCodes))).status).toBe(403)
+  const { rows } = await desk.t.admin.query('select user_id from outreach_notices where operator_id = $1', [
+    operatorId,
+  ])
+  expect(rows.filter(({ user_id: id }) => id === off)).toEqual([])
+  expect(rows).toHaveLength(8)
+})

@@ -1,0 +1,73 @@
+import { contactOf } from '@evops/members/server'
+import { momentCell, Problem } from '@evops/platform/contract'
+import {
+  exportKind,
+  inSlices,
+  serveAll,
+  type App,
+  type ExportKind,
+  type House,
+  type Tx,
+} from '@evops/platform/server'
+import {
+  eventOf,
+  memberNoticeEndpoints,
+  memberNoticesExport,
+  messagePermissions,
+  noticeFilter,
+} from '../../contract/index.ts'
+import { noticeExportWords } from '../../contract/notice.words.ts'
+import type { Drivers } from '../people/drivers.ts'
+import * as store from './notices.store.ts'
+
+export function memberNoticeRoutes(app: App, drivers: Drivers): void {
+  const standing = async (tx: Tx, operatorId: string, memberId: string) => {
+    if (!(await contactOf(tx, { operatorId, memberId }))) throw new Problem('request.not-found')
+    const history = await drivers.consentHistory(tx, memberId)
+    return { consents: await drivers.consents(tx, memberId), history: history.list }
+  }
+  serveAll(app, memberNoticeEndpoints, {
+    listMemberNotices: ({ tx, query }) => store.pageOfMemberNotices(tx, query),
+    getMemberNotice: async ({ tx, params }) => {
+      const found = await store.findMemberNotice(tx, params.id)
+      if (!found) throw new Problem('request.not-found')
+      return found
+    },
+    getMemberConsents: ({ tx, actor, params }) => standing(tx, actor.operatorId, params.id),
+    setMemberConsent: async ({ tx, actor, params, body, audit }) => {
+      const { operatorId } = actor
+      const { consents: before } = await standing(tx, operatorId, params.id)
+      const whose = { operatorId, memberId: params.id }
+      await drivers.setConsents(tx, { ...whose, changes: [body], source: 'console', byName: actor.name })
+      audit({ entity: 'member-consent', entityId: params.id, before, after: body })
+      return standing(tx, operatorId, params.id)
+    },
+  })
+}
+
+/** What members were told, the oldest first. */
+export function memberNoticeExport({ db }: Pick<House, 'db'>): ExportKind {
+  return exportKind({
+    name: memberNoticesExport,
+    permission: [...messagePermissions.export],
+    title: { zh: '消息记录', en: 'Messages', es: 'Mensajes' },
+    filter: noticeFilter,
+    head: ({ language }) => Object.values(noticeExportWords.head).map((text) => text[language]),
+    count: store.countMemberNotices,
+    async *rows(actor, filter) {
+      const { language } = actor
+      for await (const row of inSlices(db, actor, { filter, read: store.sliceOfMemberNotices }))
+        yield [
+          momentCell(row.createdAt),
+          row.memberName,
+          eventOf(row.event).name[language],
+          row.title,
+          row.text,
+          noticeExportWords.state[row.state][language],
+          row.sentBy === null ? '' : noticeExportWords.channel[row.sentBy][language],
+          momentCell(row.doneAt),
+          momentCell(row.readAt),
+        ]
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { namesOfMembers } from '@evops/members/server'
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  named,
+  page,
+  sliceOf,
+  sortedBy,
+  told,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { listMemberNotices, MemberNotice, NoticeFilter, noticeTry } from '../../contract/index.ts'
+import type { z } from 'zod'
+
+function selected(tx: Tx, { memberId, event, campaignId, state, from, to }: NoticeFilter) {
+  let rows = tx
+    .selectFrom('outreach_member_notices as n')
+    .select([
+      ...named('n', [
+        'id',
+        'memberId',
+        'campaignId',
+        'title',
+        'text',
+        'folded',
+        'createdAt',
+        'doneAt',
+        'readAt',
+      ]),
+      sql<MemberNotice['event']>`n.event`.as('event'),
+      sql<MemberNotice['state']>`n.state`.as('state'),
+      sql<MemberNotice['sentBy']>`n.sent_by`.as('sentBy'),
+      sql<boolean>`n.test is true`.as('test'),
+    ])
+  if (memberId) rows = rows.where('n.member_id', '=', memberId)
+  if (event) rows = rows.where('n.event', '=', event)
+  if (campaignId) rows = rows.where('n.campaign_id', '=', campaignId)
+  if (state) rows = rows.where('n.state', '=', state)
+  if (from) rows = rows.where('n.created_at', '>=', new Date(from))
+  if (to) rows = rows.where('n.created_at', '<', new Date(to))
+  return rows
+}
+type Found = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
+async function presented(tx: Tx, rows: readonly Found[]): Promise<MemberNotice[]> {
+  const names = await namesOfMembers(tx, [...new Set(rows.map(({ memberId }) => memberId))])
+  return rows.map((row) => ({ ...told(row), memberName: names.get(row.memberId) ?? '' }))
+}
+
+export async function pageOfMemberNotices(
+  tx: Tx,
+  { sort, ...query }: NoticeFilter & Paged<typeof listMemberNotices>,
+): Promise<Page<MemberNotice>> {
+  const [column, down] = sortedBy(sort, { createdAt: 'n.created_at' }, '-createdAt')
+  const found = await page(tx, selected(tx, query).orderBy(column, down).orderBy('n.id', down), query)
+  return { ...found, list: await presented(tx, found.list) }
+}
+export async function findMemberNotice(tx: Tx, id: string) {
+  const rows = await selected(tx, {}).where('n.id', '=', id).execute()
+  const [notice] = await presented(tx, rows)
+  if (!notice) return undefined
+  const tries = await tx
+    .selectFrom('outreach_member_tries')
+    .where('notice_id', '=', id)
+    .orderBy('no')
+    .select([
+      ...named(['channel', 'at', 'code', 'answer']),
+      sql<z.infer<typeof noticeTry>['outcome']>`outcome`.as('outcome'),
+    ])
+    .execute()
+  return { ...notice, tries: tries.map((one) => told(one)) }
+}
+export async function countMemberNotices(tx: Tx, filter: NoticeFilter): Promise<number> {
+  const row = await tx
+    .selectFrom(selected(tx, filter).as('s'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+export async function sliceOfMemberNotices(
+  tx: Tx,
+  filter: NoticeFilter,
+  { after, limit }: SliceWish<MemberNotice>,
+): Promise<Slice<MemberNotice, MemberNotice>> {
+  let rows = selected(tx, filter).orderBy('n.created_at').orderBy('n.id').limit(limit)
+  if (after)
+    rows = rows.where(
+      sql<SqlBool>`(n.created_at, n.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    )
+  return sliceOf(await presented(tx, await rows.execute()), limit)
+}

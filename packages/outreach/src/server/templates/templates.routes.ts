@@ -1,0 +1,126 @@
+import { Problem } from '@evops/platform/contract'
+import { constraintOf, serveAll, type App, type Tx } from '@evops/platform/server'
+import {
+  memberEventKeys,
+  templateEndpoints,
+  unfilledMarks,
+  type EventRule,
+  type MemberEvent,
+  type MessageTemplate,
+  type MessageTemplateForm,
+} from '../../contract/index.ts'
+import { usualRule } from '../people/tell.service.ts'
+import { mannersOf } from '../people/tell.store.ts'
+import * as store from './templates.store.ts'
+
+export function templateRoutes(app: App): void {
+  serveAll(app, templateEndpoints, {
+    listMessageTemplates: ({ tx, query }) => store.pageOfTemplates(tx, query),
+    createMessageTemplate: async ({ tx, actor, body, audit }) => {
+      requireFilled(body)
+      const id = await store.insertTemplate(tx, actor.operatorId, body).catch(refuse)
+      audit({ entity: 'message-template', entityId: id, after: body })
+      return existing(tx, id)
+    },
+    updateMessageTemplate: async ({ tx, params, body, audit }) => {
+      const before = await existing(tx, params.id)
+      if (before.uses > 0 && before.event !== body.event)
+        throw new Problem('outreach.event-fixed', {}, { event: 'outreach.event-fixed' })
+      requireFilled(body)
+      if (!(await store.changeTemplate(tx, params.id, body).catch(refuse)))
+        throw new Problem('request.conflict')
+      audit({ entity: 'message-template', entityId: params.id, before, after: body })
+      return existing(tx, params.id)
+    },
+    deleteMessageTemplate: async ({ tx, params, audit }) => {
+      const before = await existing(tx, params.id)
+      if (before.uses > 0) throw new Problem('outreach.template-used')
+      await store.removeTemplate(tx, params.id)
+      audit({ entity: 'message-template', entityId: params.id, before })
+      return { done: true as const }
+    },
+    listEventRules: ({ tx }) => rulesOf(tx),
+    putEventRule: async ({ tx, actor, params: { event }, body, audit }) => {
+      const before = await ruleNamed(tx, event)
+      if (body.templateId !== null && (await store.findTemplate(tx, body.templateId))?.event !== event)
+        throw new Problem('outreach.template-event', {}, { templateId: 'outreach.template-event' })
+      if (!(await store.putRule(tx, actor.operatorId, { event, ...body })))
+        throw new Problem('request.conflict')
+      audit({ entity: 'event-rule', entityId: event, before, after: body })
+      return ruleNamed(tx, event)
+    },
+    getManners: ({ tx, actor }) => mannersOf(tx, actor.operatorId),
+    putManners: async ({ tx, actor, body, audit }) => {
+      const before = await mannersOf(tx, actor.operatorId)
+      if ((body.quietFrom === null) !== (body.quietUntil === null))
+        throw new Problem('request.invalid', {}, { quietUntil: 'request.invalid' })
+      if (!(await store.putMannersRow(tx, actor.operatorId, body))) throw new Problem('request.conflict')
+      audit({ entity: 'message-manners', before, after: body })
+      return mannersOf(tx, actor.operatorId)
+    },
+  })
+}
+
+/** Every event, as the operator has it told, or as the product does. */
+async function rulesOf(tx: Tx): Promise<EventRule[]> {
+  const stored = await store.storedRules(tx)
+  return memberEventKeys
+    .filter((event) => event !== 'campaign')
+    .map((event) => stored.find((rule) => rule.event === event) ?? asUsual(event))
+}
+async function ruleNamed(tx: Tx, event: MemberEvent): Promise<EventRule> {
+  const found = (await rulesOf(tx)).find((rule) => rule.event === event)
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+function asUsual(event: MemberEvent): EventRule {
+  const { enabled, channels, atNight } = usualRule(event)
+  return {
+    event,
+    enabled,
+    templateId: null,
+    templateName: null,
+    channels: [...channels],
+    atNight,
+    version: 0,
+  }
+}
+
+/** Each text of a template where it stands, by the field it is entered in. */
+function textsIn({ texts, variants }: MessageTemplateForm): [field: string, text: string][] {
+  return [
+    ...Object.entries(texts).flatMap(([language, { title, text }]): [string, string][] => [
+      [`texts.${language}.title`, title],
+      [`texts.${language}.text`, text],
+    ]),
+    ...(['wechat_account', 'mini_program'] as const).flatMap((channel) =>
+      (variants[channel]?.fields ?? []).map(({ value }): [string, string] => [`variants.${channel}`, value]),
+    ),
+    ...Object.entries(variants.sms).flatMap(([language, { params }]) =>
+      params.map((param): [string, string] => [`variants.sms.${language}`, param]),
+    ),
+  ]
+}
+/** A mark that nobody fills would stand in the message as it is. */
+function requireFilled(form: MessageTemplateForm): void {
+  const wrong = textsIn(form).flatMap(([field, text]) =>
+    unfilledMarks(form.event, text).map((mark) => ({ field, mark })),
+  )
+  if (wrong.length === 0) return
+  const names = [...new Set(wrong.map(({ mark }) => `{${mark}}`))].join(', ')
+  throw new Problem(
+    'outreach.marks',
+    { marks: names },
+    Object.fromEntries(wrong.map(({ field }) => [field, 'outreach.marks'])),
+  )
+}
+async function existing(tx: Tx, id: string): Promise<MessageTemplate> {
+  const row = await store.findTemplate(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+function refuse(error: unknown): never {
+  if (constraintOf(error) === 'outreach_templates_name_key')
+    throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })
+  throw error
+}

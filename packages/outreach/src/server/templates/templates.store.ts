@@ -1,0 +1,97 @@
+import { newId, type Page } from '@evops/platform/contract'
+import { change, find, insert, pageOf, remove, shape, sortedBy, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import {
+  messageTemplate,
+  type EventRule,
+  type listMessageTemplates,
+  type Manners,
+  type MemberEvent,
+  type MessageTemplate,
+  type MessageTemplateForm,
+} from '../../contract/index.ts'
+
+const table = 'outreach_templates'
+const template = shape(table, 't', messageTemplate, {
+  event: sql<MemberEvent>`t.event`,
+  texts: sql<MessageTemplate['texts']>`t.texts`,
+  variants: sql<MessageTemplate['variants']>`t.variants`,
+  uses: sql<number>`(select count(*)::int from outreach_event_rules r where r.operator_id = t.operator_id and r.template_id = t.id)
+    + (select count(*)::int from outreach_campaigns c where c.operator_id = t.operator_id and c.template_id = t.id)`,
+})
+const templates = (tx: Tx) => tx.selectFrom(`${table} as t`).select(template.selection)
+
+export async function pageOfTemplates(
+  tx: Tx,
+  { search, event, sort, ...wanted }: z.output<(typeof listMessageTemplates)['query']>,
+): Promise<Page<MessageTemplate>> {
+  const [column, down] = sortedBy(sort, { name: 't.name', updatedAt: 't.updated_at' }, 'name')
+  let rows = templates(tx).orderBy(column, down).orderBy('t.id', down)
+  if (search) rows = rows.where(sql<SqlBool>`strpos(lower(t.name), lower(${search})) > 0`)
+  if (event) rows = rows.where('t.event', '=', event)
+  return pageOf(tx, template, rows, wanted)
+}
+export async function findTemplate(tx: Tx, id: string): Promise<MessageTemplate | undefined> {
+  return find(template, templates(tx).where('t.id', '=', id))
+}
+const columnsOf = ({ name, event, texts, variants }: MessageTemplateForm) => ({
+  name,
+  event,
+  texts: JSON.stringify(texts),
+  variants: JSON.stringify(variants),
+})
+export async function insertTemplate(tx: Tx, operatorId: string, form: MessageTemplateForm): Promise<string> {
+  const id = newId()
+  await insert(tx, table, { operator_id: operatorId, id, ...columnsOf(form) })
+  return id
+}
+/** False when `version` is no longer the newest. */
+export async function changeTemplate(
+  tx: Tx,
+  id: string,
+  { version, ...form }: MessageTemplateForm & { version: number },
+): Promise<boolean> {
+  return change(tx, table, { id, version }, { ...columnsOf(form), updated_at: sql<Date>`now()` })
+}
+export async function removeTemplate(tx: Tx, id: string): Promise<void> {
+  await remove(tx, table, { id })
+}
+
+export async function storedRules(tx: Tx): Promise<EventRule[]> {
+  const { rows } = await sql<EventRule>`
+    select r.event, r.enabled, r.template_id as "templateId", t.name as "templateName", r.channels, r.at_night as "atNight", r.version
+    from outreach_event_rules r left join outreach_templates t on t.operator_id = r.operator_id and t.id = r.template_id`.execute(
+    tx,
+  )
+  return rows
+}
+/** False when `version` is no longer the newest; 0: the product's own way stood so far. */
+export async function putRule(
+  tx: Tx,
+  operatorId: string,
+  { event, enabled, templateId, channels, atNight, version }: Omit<EventRule, 'templateName'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into outreach_event_rules as r (operator_id, event, enabled, template_id, channels, at_night)
+    select ${operatorId}, ${event}, ${enabled}, ${templateId}, ${channels}::text[], ${atNight}
+    where ${version} = 0 or exists (select from outreach_event_rules k where k.operator_id = ${operatorId} and k.event = ${event})
+    on conflict (operator_id, event) do update set enabled = excluded.enabled, template_id = excluded.template_id,
+      channels = excluded.channels, at_night = excluded.at_night, version = r.version + 1
+    where r.version = ${version} returning r.version`.execute(tx)
+  return rows.length > 0
+}
+export async function putMannersRow(
+  tx: Tx,
+  operatorId: string,
+  { quietFrom, quietUntil, foldAfter, foldMinutes, version }: Manners,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into outreach_manners as m (operator_id, quiet_from, quiet_until, fold_after, fold_minutes)
+    select ${operatorId}, ${quietFrom}, ${quietUntil}, ${foldAfter}::smallint, ${foldMinutes}::smallint
+    where ${version} = 0 or exists (select from outreach_manners k where k.operator_id = ${operatorId})
+    on conflict (operator_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
+      fold_after = excluded.fold_after, fold_minutes = excluded.fold_minutes, version = m.version + 1
+    where m.version = ${version} returning m.version`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,58 @@
+import type { App, House, JobTable, Tx } from '@evops/platform/server'
+import { tellCampaign } from './campaigns/campaigns.job.ts'
+import { campaignRoutes } from './campaigns/campaigns.routes.ts'
+import { campaignsWait } from './campaigns/campaigns.store.ts'
+import type { Senders } from './channels/senders.ts'
+import { dutyRoutes, type DutyDeps } from './duty/duty.ts'
+import type { Notice } from './messages/notify.ts'
+import { memberNoticeExport, memberNoticeRoutes } from './notices/notices.routes.ts'
+import { outerChannelRoutes } from './outer/outer.routes.ts'
+import { createOuter } from './outer/outer.service.ts'
+import { createSignIn } from './outer/sign-in.service.ts'
+import { createCarry } from './people/carry.job.ts'
+import { noticesWait } from './people/carry.store.ts'
+import { createDrivers } from './people/drivers.ts'
+import { couponNews, tellMembers, type MemberNews } from './people/news.job.ts'
+import type { TellDeps } from './people/tell.service.ts'
+import { templateRoutes } from './templates/templates.routes.ts'
+
+export interface ToMembersDeps {
+  operatorOf: TellDeps['operatorOf']
+  senders: Senders
+  notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
+  memberNews: readonly MemberNews[]
+  onDuty: DutyDeps['onDuty']
+  loopback: () => { url: string } | undefined
+}
+
+/** What members are told, and staff on duty: channels to people, the message centre, what drivers' apps ask for. */
+export function createToMembers(house: House, deps: ToMembersDeps) {
+  const { senders, loopback, onDuty, notify } = deps
+  const outer = createOuter({ house, loopback, allowedNetworks: senders.allowedNetworks })
+  const teller = { house, operatorOf: deps.operatorOf }
+  const drivers = createDrivers(teller, outer)
+  const carry = createCarry(house, outer, senders)
+  const news = [couponNews, ...deps.memberNews]
+  const jobs: JobTable = {
+    'outreach:member-news': {
+      everyMs: 1_000,
+      when: news.map(({ waits }) => waits).join(' or '),
+      run: () => tellMembers(house, teller, news),
+    },
+    'outreach:campaigns': { everyMs: 1_000, when: campaignsWait, run: () => tellCampaign(house, teller) },
+    'outreach:people': { everyMs: 1_000, when: noticesWait, run: carry.round },
+  }
+  return {
+    doors: { ...createSignIn(house, outer), drivers },
+    jobs,
+    exports: [memberNoticeExport(house)],
+    idle: carry.idle,
+    routes(app: App) {
+      outerChannelRoutes(app, outer)
+      templateRoutes(app)
+      campaignRoutes(app, house)
+      memberNoticeRoutes(app, drivers)
+      dutyRoutes(app, { house, outer, onDuty, notify })
+    },
+  }
+}
