@@ -3634,6 +3634,122 @@ create table documents_verifactu_records (
   constraint documents_verifactu_records_says_check CHECK (((length(says) >= 1) AND (length(says) <= 1000)))
 );
 
+create table driver_authorisations (
+  operator_id uuid not null,
+  hash bytea not null,
+  member_id uuid not null,
+  device_id uuid not null,
+  device_name text not null,
+  client text not null,
+  language text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  session_id uuid,
+  constraint driver_authorisations_pkey PRIMARY KEY (operator_id, hash),
+  constraint driver_authorisations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_authorisations_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint driver_authorisations_challenge_check CHECK ((length(challenge) = 43)),
+  constraint driver_authorisations_client_check CHECK ((client = ANY (ARRAY['driver-web'::text, 'driver-mini'::text, 'driver-app'::text]))),
+  constraint driver_authorisations_device_name_check CHECK ((length(device_name) <= 60)),
+  constraint driver_authorisations_hash_check CHECK ((length(hash) = 32)),
+  constraint driver_authorisations_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
+);
+
+create table driver_choices (
+  operator_id uuid not null,
+  member_id uuid not null,
+  language text not null,
+  constraint driver_choices_pkey PRIMARY KEY (operator_id, member_id),
+  constraint driver_choices_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint driver_choices_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
+);
+
+create table driver_codes (
+  operator_id uuid not null,
+  phone_hash bytea not null,
+  device_id uuid not null,
+  code_hash bytea not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries smallint default 0 not null,
+  used_at timestamp with time zone,
+  constraint driver_codes_pkey PRIMARY KEY (operator_id, phone_hash),
+  constraint driver_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint driver_codes_phone_hash_check CHECK ((length(phone_hash) = 32)),
+  constraint driver_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+
+create table driver_limits (
+  operator_id uuid not null,
+  kind text not null,
+  subject bytea not null,
+  since timestamp with time zone not null,
+  times integer not null,
+  locked_until timestamp with time zone,
+  constraint driver_limits_pkey PRIMARY KEY (operator_id, kind, subject),
+  constraint driver_limits_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_limits_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 30))),
+  constraint driver_limits_subject_check CHECK ((length(subject) = 32)),
+  constraint driver_limits_times_check CHECK ((times >= 0))
+);
+
+create table driver_sessions (
+  operator_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  device_id uuid not null,
+  device_name text default ''::text not null,
+  client text not null,
+  language text not null,
+  signed_in_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  access_hash bytea not null,
+  access_until timestamp with time zone not null,
+  refresh_hash bytea not null,
+  refresh_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint driver_sessions_pkey PRIMARY KEY (operator_id, id),
+  constraint driver_sessions_operator_id_access_hash_key UNIQUE (operator_id, access_hash),
+  constraint driver_sessions_operator_id_refresh_hash_key UNIQUE (operator_id, refresh_hash),
+  constraint driver_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_sessions_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint driver_sessions_access_hash_check CHECK ((length(access_hash) = 32)),
+  constraint driver_sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint driver_sessions_client_check CHECK ((client = ANY (ARRAY['driver-web'::text, 'driver-mini'::text, 'driver-app'::text]))),
+  constraint driver_sessions_device_name_check CHECK ((length(device_name) <= 60)),
+  constraint driver_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'reused'::text, 'expired'::text, 'left'::text, 'replaced'::text]))),
+  constraint driver_sessions_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint driver_sessions_refresh_hash_check CHECK ((length(refresh_hash) = 32))
+);
+
+create table driver_used_tokens (
+  operator_id uuid not null,
+  hash bytea not null,
+  session_id uuid not null,
+  used_at timestamp with time zone not null,
+  constraint driver_used_tokens_pkey PRIMARY KEY (operator_id, hash),
+  constraint driver_used_tokens_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES driver_sessions(operator_id, id),
+  constraint driver_used_tokens_hash_check CHECK ((length(hash) = 32))
+);
+
+create table driver_wechat_ids (
+  operator_id uuid not null,
+  app text not null,
+  openid text not null,
+  unionid text,
+  member_id uuid not null,
+  since timestamp with time zone not null,
+  constraint driver_wechat_ids_pkey PRIMARY KEY (operator_id, app, openid),
+  constraint driver_wechat_ids_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_wechat_ids_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint driver_wechat_ids_app_check CHECK ((app = ANY (ARRAY['mini'::text, 'web'::text]))),
+  constraint driver_wechat_ids_openid_check CHECK (((length(openid) >= 1) AND (length(openid) <= 128))),
+  constraint driver_wechat_ids_unionid_check CHECK (((length(unionid) >= 1) AND (length(unionid) <= 128)))
+);
+
 create table finance_agreements (
   operator_id uuid not null,
   id uuid not null,
@@ -9604,6 +9720,13 @@ create view charging_session_log with (security_invoker=true) as
    FROM charging_orders
   WHERE (((ended_at IS NOT NULL) AND (start_received_at IS NOT NULL) AND (state <> 'void'::text)) OR (state = 'failed'::text));
 
+create view charging_taken_guns with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    gun_no
+   FROM charging_orders
+  WHERE charging_is_open(state);
+
 create view charging_token_names with (security_invoker=true) as
  SELECT operator_id,
     id AS token_id,
@@ -10410,6 +10533,45 @@ create view stations_meter_log with (security_invoker=true) as
      JOIN stations_meters m ON (((m.operator_id = r.operator_id) AND (m.id = r.meter_id))))
   WHERE (r.doubt IS NULL);
 
+create view stations_open_guns with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.station_id,
+    p.id AS pile_id,
+    p.pile_no,
+    p.name AS pile_name,
+    g.gun_no,
+    g.connector_type,
+    COALESCE(g.ocpi_type, ''::text) AS standard,
+    COALESCE(g.rated_power_w, p.rated_power_w) AS rated_power_w,
+    ((p.asset_state = ANY (ARRAY['awaiting'::text, 'operating'::text])) AND (s.status = ANY (ARRAY[0, 50]))) AS takes_starts,
+        CASE
+            WHEN COALESCE(l.connected, false) THEN COALESCE(n.status, 'offline'::text)
+            ELSE 'offline'::text
+        END AS state,
+    n.changed_at AS state_at
+   FROM ((((stations_piles p
+     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
+     JOIN stations_guns g ON (((g.operator_id = p.operator_id) AND (g.pile_id = p.id))))
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))))
+     LEFT JOIN stations_gun_states n ON (((n.operator_id = p.operator_id) AND (n.pile_id = p.id) AND (n.gun_no = g.gun_no))))
+  WHERE (s.open_to_public AND p.public_visible AND (p.asset_state <> ALL (ARRAY['stock'::text, 'retired'::text])));
+
+create view stations_open_stations with (security_invoker=true) as
+ SELECT operator_id,
+    id AS station_id,
+    name,
+    COALESCE(address, ''::text) AS address,
+    longitude,
+    latitude,
+    time_zone,
+    COALESCE(business_hours, ''::text) AS business_hours,
+    round_the_clock,
+    bookable,
+    COALESCE(site_guide, ''::text) AS guide,
+    COALESCE(service_phone, phone, ''::text) AS hotline
+   FROM stations_stations
+  WHERE open_to_public;
+
 create view stations_opening_hours with (security_invoker=true) as
  SELECT operator_id,
     id AS station_id,
@@ -10642,6 +10804,10 @@ CREATE UNIQUE INDEX documents_titles_default_once ON public.documents_titles USI
 CREATE INDEX documents_titles_name ON public.documents_titles USING btree (operator_id, name_key);
 CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree (operator_id, country, tax_id, holder_id) NULLS NOT DISTINCT WHERE ((tax_id <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
+CREATE UNIQUE INDEX driver_sessions_device ON public.driver_sessions USING btree (operator_id, member_id, device_id) WHERE (ended_at IS NULL);
+CREATE INDEX driver_sessions_member ON public.driver_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
+CREATE INDEX driver_wechat_ids_member ON public.driver_wechat_ids USING btree (operator_id, member_id);
+CREATE INDEX driver_wechat_ids_union ON public.driver_wechat_ids USING btree (operator_id, unionid) WHERE (unionid IS NOT NULL);
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
 CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (operator_id, statement_id, station_id, day);
 CREATE UNIQUE INDEX finance_parties_name ON public.finance_parties USING btree (operator_id, name_key);
@@ -10990,6 +11156,13 @@ alter table documents_tax_rates enable, force row level security;
 alter table documents_titles enable, force row level security;
 alter table documents_verifactu_events enable, force row level security;
 alter table documents_verifactu_records enable, force row level security;
+alter table driver_authorisations enable, force row level security;
+alter table driver_choices enable, force row level security;
+alter table driver_codes enable, force row level security;
+alter table driver_limits enable, force row level security;
+alter table driver_sessions enable, force row level security;
+alter table driver_used_tokens enable, force row level security;
+alter table driver_wechat_ids enable, force row level security;
 alter table finance_agreements enable, force row level security;
 alter table finance_channel_days enable, force row level security;
 alter table finance_counts enable, force row level security;
@@ -11628,6 +11801,34 @@ create policy platform on documents_verifactu_records for all to evops_platform 
 create policy scope on documents_verifactu_records as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on documents_verifactu_records for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_authorisations for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_authorisations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_choices for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_choices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_codes for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_limits for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_sessions for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_used_tokens for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_used_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_wechat_ids for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_wechat_ids for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on finance_agreements for all to evops_platform using (true) with check (true);
 
@@ -13384,6 +13585,8 @@ revoke execute on function charging_taken(uuid,uuid,timestamp with time zone) fr
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_app;
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_gateway;
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_platform;
+grant select on charging_taken_guns to evops_app;
+grant select on charging_taken_guns to evops_platform;
 grant delete, insert, select, update on charging_thresholds to evops_app;
 grant select on charging_thresholds to evops_gateway;
 grant delete, insert, select, update on charging_thresholds to evops_platform;
@@ -13467,6 +13670,20 @@ grant insert, select on documents_verifactu_events to evops_app;
 grant insert, select on documents_verifactu_events to evops_platform;
 grant insert, select on documents_verifactu_records to evops_app;
 grant insert, select on documents_verifactu_records to evops_platform;
+grant delete, insert, select, update on driver_authorisations to evops_app;
+grant delete, insert, select, update on driver_authorisations to evops_platform;
+grant delete, insert, select, update on driver_choices to evops_app;
+grant delete, insert, select, update on driver_choices to evops_platform;
+grant delete, insert, select, update on driver_codes to evops_app;
+grant delete, insert, select, update on driver_codes to evops_platform;
+grant delete, insert, select, update on driver_limits to evops_app;
+grant delete, insert, select, update on driver_limits to evops_platform;
+grant delete, insert, select, update on driver_sessions to evops_app;
+grant delete, insert, select, update on driver_sessions to evops_platform;
+grant delete, insert, select on driver_used_tokens to evops_app;
+grant delete, insert, select on driver_used_tokens to evops_platform;
+grant delete, insert, select, update on driver_wechat_ids to evops_app;
+grant delete, insert, select, update on driver_wechat_ids to evops_platform;
 grant insert, select, update on finance_agreements to evops_app;
 grant insert, select, update on finance_agreements to evops_platform;
 revoke execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) from public;
@@ -14193,6 +14410,10 @@ grant delete, select on stations_monitors to evops_platform;
 revoke execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) from public;
 grant execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) to evops_app;
 grant execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) to evops_platform;
+grant select on stations_open_guns to evops_app;
+grant select on stations_open_guns to evops_platform;
+grant select on stations_open_stations to evops_app;
+grant select on stations_open_stations to evops_platform;
 grant select on stations_opening_hours to evops_app;
 grant select on stations_opening_hours to evops_platform;
 grant delete, insert, select, update on stations_parameter_templates to evops_app;
