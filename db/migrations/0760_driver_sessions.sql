@@ -81,27 +81,29 @@ create table driver_limits (
 );
 select platform_tenant_table('driver_limits', 'select, insert, update, delete');
 
--- Whom WeChat means: an openid is of one app; a unionid joins those of one company.
-create table driver_wechat_ids (
+-- The operator's terms, version after version, in each language that they are written in; never changed.
+create table driver_texts (
   operator_id uuid not null references organisation_operators (operator_id),
-  app text not null check (app in ('mini', 'web')),
-  openid text not null check (length(openid) between 1 and 128),
-  unionid text check (length(unionid) between 1 and 128),
-  member_id uuid not null,
-  since timestamptz not null,
-  primary key (operator_id, app, openid),
-  foreign key (operator_id, member_id) references members_members (operator_id, id)
+  kind text not null check (kind ~ '^[a-z][a-z-]{0,29}$'),
+  version integer not null check (version between 1 and 1000000),
+  language text not null check (language in ('zh', 'en', 'es')),
+  required boolean not null,
+  title text not null check (length(title) between 1 and 100),
+  body text not null check (length(body) between 1 and 100000),
+  published_at timestamptz not null,
+  by_name text not null check (length(by_name) <= 100),
+  primary key (operator_id, kind, version, language)
 );
-create index driver_wechat_ids_member on driver_wechat_ids (operator_id, member_id);
-create index driver_wechat_ids_union on driver_wechat_ids (operator_id, unionid) where unionid is not null;
-select platform_tenant_table('driver_wechat_ids', 'select, insert, update, delete');
+select platform_tenant_table('driver_texts', 'select, insert');
 
--- The language that a member chose last.
-create table driver_choices (
+-- Which version a member agreed to, and when.
+create table driver_agreements (
   operator_id uuid not null,
   member_id uuid not null,
-  language text not null check (language in ('zh', 'en', 'es')),
-  primary key (operator_id, member_id),
+  kind text not null check (kind ~ '^[a-z][a-z-]{0,29}$'),
+  version integer not null,
+  agreed_at timestamptz not null,
+  primary key (operator_id, member_id, kind, version),
   foreign key (operator_id, member_id) references members_members (operator_id, id)
 );
-select platform_tenant_table('driver_choices', 'select, insert, update, delete');
+select platform_tenant_table('driver_agreements', 'select, insert');
