@@ -850,6 +850,11 @@ interface ChargingUnreported {
   until_at: Date
 }
 
+interface ChargingUntold {
+  operator_id: string
+  order_id: string
+}
+
 interface ChargingWaitingOrders {
   operator_id: string
   order_id: string
@@ -3197,6 +3202,56 @@ interface OutreachAllowedNetworks {
   added_at: Generated<Date>
 }
 
+interface OutreachCampaigns {
+  operator_id: string
+  id: string
+  name: string
+  template_id: string
+  event: Generated<'campaign'>
+  filter: JsonByDefault
+  channels: string[]
+  starts_at: Date | null
+  state: Generated<'draft' | 'scheduled' | 'running' | 'done' | 'stopped'>
+  counted: number | null
+  place_at: Date | null
+  place_id: string | null
+  by_name: Generated<string>
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+  version: Generated<number>
+}
+
+interface OutreachChannels {
+  operator_id: string
+  channel: 'wechat_account' | 'mini_program' | 'sms' | 'web_push' | 'wecom'
+  enabled: Generated<boolean>
+  environment: Generated<'production' | 'loopback'>
+  demo: GeneratedAlways<boolean | null>
+  settings: Json
+  secrets: Buffer
+  secrets_at: Date
+  access_token: Buffer | null
+  token_until: Date | null
+  tested_at: Date | null
+  test_error: string | null
+  version: Generated<number>
+}
+
+interface OutreachConsentSteps {
+  operator_id: string
+  id: string
+  member_id: string
+  topic: 'charging' | 'account' | 'marketing'
+  channel: 'wechat_account' | 'mini_program' | 'web_push' | 'sms' | 'email'
+  granted: boolean
+  until: Date | null
+  source: 'app' | 'console' | 'channel'
+  by_name: Generated<string>
+  at: Date
+  holds: Generated<boolean>
+}
+
 interface OutreachDeliveries {
   operator_id: string
   id: string
@@ -3213,6 +3268,25 @@ interface OutreachDeliveries {
   done_at: Date | null
 }
 
+interface OutreachEventRules {
+  operator_id: string
+  event: string
+  enabled: Generated<boolean>
+  template_id: string | null
+  channels: string[]
+  at_night: Generated<boolean>
+  version: Generated<number>
+}
+
+interface OutreachIdentities {
+  operator_id: string
+  member_id: string
+  app: 'mini' | 'web'
+  openid: string
+  unionid: string | null
+  linked_at: Date
+}
+
 interface OutreachMailServers {
   operator_id: string
   host: string
@@ -3224,6 +3298,54 @@ interface OutreachMailServers {
   version: Generated<number>
   updated_at: Generated<Date>
   export_domains: Generated<string[]>
+}
+
+interface OutreachManners {
+  operator_id: string
+  quiet_from: string | null
+  quiet_until: string | null
+  fold_after: Generated<number>
+  fold_minutes: Generated<number>
+  version: Generated<number>
+}
+
+interface OutreachMemberNotices {
+  operator_id: string
+  id: string
+  member_id: string
+  event: string
+  about: string
+  campaign_id: string | null
+  template_id: string | null
+  marks: Json
+  language: 'zh' | 'en' | 'es'
+  title: string
+  text: string
+  channels: string[]
+  step: Generated<number>
+  attempts: Generated<number>
+  state: 'waiting' | 'sent' | 'bell' | 'failed' | 'folded' | 'stopped'
+  sent_by: string | null
+  test: boolean | null
+  folded_into: string | null
+  folded: Generated<number>
+  next_at: Date
+  created_at: Date
+  done_at: Date | null
+  read_at: Date | null
+}
+
+interface OutreachMemberTries {
+  operator_id: string
+  notice_id: string
+  no: number
+  channel: string
+  at: Date
+  outcome: 'sent' | 'skipped' | 'refused' | 'failed'
+  code: Generated<string>
+  answer: Generated<string>
+  environment: Generated<'production' | 'loopback'>
+  demo: GeneratedAlways<boolean | null>
 }
 
 interface OutreachMessageReads {
@@ -3251,6 +3373,22 @@ interface OutreachNotices {
   href: string
   created_at: Date
   read_at: Date | null
+}
+
+interface OutreachPeople {
+  operator_id: string
+  member_id: string
+  language: 'zh' | 'en' | 'es' | null
+}
+
+interface OutreachPushSubscriptions {
+  operator_id: string
+  id: string
+  member_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
 }
 
 interface OutreachRules {
@@ -3296,6 +3434,30 @@ interface OutreachSchedules {
   last_error: string | null
   version: Generated<number>
   created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface OutreachStaff {
+  operator_id: string
+  user_id: string
+  wecom_id: string
+}
+
+interface OutreachSubscriptions {
+  operator_id: string
+  member_id: string
+  template_id: string
+  remaining: number
+}
+
+interface OutreachTemplates {
+  operator_id: string
+  id: string
+  name: string
+  event: string
+  texts: Json
+  variants: JsonByDefault
+  version: Generated<number>
   updated_at: Generated<Date>
 }
 
@@ -5937,6 +6099,7 @@ declare module '@evops/platform/server' {
     charging_transactions: ChargingTransactions
     charging_unlooked: ChargingUnlooked
     charging_unreported: ChargingUnreported
+    charging_untold: ChargingUntold
     charging_waiting_orders: ChargingWaitingOrders
     documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials
@@ -6119,13 +6282,26 @@ declare module '@evops/platform/server' {
     organisation_users: OrganisationUsers
     organisation_views: OrganisationViews
     outreach_allowed_networks: OutreachAllowedNetworks
+    outreach_campaigns: OutreachCampaigns
+    outreach_channels: OutreachChannels
+    outreach_consent_steps: OutreachConsentSteps
     outreach_deliveries: OutreachDeliveries
+    outreach_event_rules: OutreachEventRules
+    outreach_identities: OutreachIdentities
     outreach_mail_servers: OutreachMailServers
+    outreach_manners: OutreachManners
+    outreach_member_notices: OutreachMemberNotices
+    outreach_member_tries: OutreachMemberTries
     outreach_message_reads: OutreachMessageReads
     outreach_messages: OutreachMessages
     outreach_notices: OutreachNotices
+    outreach_people: OutreachPeople
+    outreach_push_subscriptions: OutreachPushSubscriptions
     outreach_rules: OutreachRules
     outreach_schedules: OutreachSchedules
+    outreach_staff: OutreachStaff
+    outreach_subscriptions: OutreachSubscriptions
+    outreach_templates: OutreachTemplates
     outreach_webhooks: OutreachWebhooks
     payments_accounts: PaymentsAccounts
     payments_booked: PaymentsBooked
