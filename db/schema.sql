@@ -3641,6 +3641,17 @@ create table documents_verifactu_records (
   constraint documents_verifactu_records_says_check CHECK (((length(says) >= 1) AND (length(says) <= 1000)))
 );
 
+create table driver_agreements (
+  operator_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  version integer not null,
+  agreed_at timestamp with time zone not null,
+  constraint driver_agreements_pkey PRIMARY KEY (operator_id, member_id, kind, version),
+  constraint driver_agreements_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint driver_agreements_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,29}$'::text))
+);
+
 create table driver_authorisations (
   operator_id uuid not null,
   hash bytea not null,
@@ -3661,15 +3672,6 @@ create table driver_authorisations (
   constraint driver_authorisations_device_name_check CHECK ((length(device_name) <= 60)),
   constraint driver_authorisations_hash_check CHECK ((length(hash) = 32)),
   constraint driver_authorisations_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
-);
-
-create table driver_choices (
-  operator_id uuid not null,
-  member_id uuid not null,
-  language text not null,
-  constraint driver_choices_pkey PRIMARY KEY (operator_id, member_id),
-  constraint driver_choices_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
-  constraint driver_choices_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
 );
 
 create table driver_codes (
@@ -3732,6 +3734,26 @@ create table driver_sessions (
   constraint driver_sessions_refresh_hash_check CHECK ((length(refresh_hash) = 32))
 );
 
+create table driver_texts (
+  operator_id uuid not null,
+  kind text not null,
+  version integer not null,
+  language text not null,
+  required boolean not null,
+  title text not null,
+  body text not null,
+  published_at timestamp with time zone not null,
+  by_name text not null,
+  constraint driver_texts_pkey PRIMARY KEY (operator_id, kind, version, language),
+  constraint driver_texts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 100000))),
+  constraint driver_texts_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint driver_texts_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,29}$'::text)),
+  constraint driver_texts_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint driver_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100))),
+  constraint driver_texts_version_check CHECK (((version >= 1) AND (version <= 1000000)))
+);
+
 create table driver_used_tokens (
   operator_id uuid not null,
   hash bytea not null,
@@ -3740,21 +3762,6 @@ create table driver_used_tokens (
   constraint driver_used_tokens_pkey PRIMARY KEY (operator_id, hash),
   constraint driver_used_tokens_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES driver_sessions(operator_id, id),
   constraint driver_used_tokens_hash_check CHECK ((length(hash) = 32))
-);
-
-create table driver_wechat_ids (
-  operator_id uuid not null,
-  app text not null,
-  openid text not null,
-  unionid text,
-  member_id uuid not null,
-  since timestamp with time zone not null,
-  constraint driver_wechat_ids_pkey PRIMARY KEY (operator_id, app, openid),
-  constraint driver_wechat_ids_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint driver_wechat_ids_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
-  constraint driver_wechat_ids_app_check CHECK ((app = ANY (ARRAY['mini'::text, 'web'::text]))),
-  constraint driver_wechat_ids_openid_check CHECK (((length(openid) >= 1) AND (length(openid) <= 128))),
-  constraint driver_wechat_ids_unionid_check CHECK (((length(unionid) >= 1) AND (length(unionid) <= 128)))
 );
 
 create table finance_agreements (
@@ -11071,8 +11078,6 @@ CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree
 CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
 CREATE UNIQUE INDEX driver_sessions_device ON public.driver_sessions USING btree (operator_id, member_id, device_id) WHERE (ended_at IS NULL);
 CREATE INDEX driver_sessions_member ON public.driver_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
-CREATE INDEX driver_wechat_ids_member ON public.driver_wechat_ids USING btree (operator_id, member_id);
-CREATE INDEX driver_wechat_ids_union ON public.driver_wechat_ids USING btree (operator_id, unionid) WHERE (unionid IS NOT NULL);
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
 CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (operator_id, statement_id, station_id, day);
 CREATE UNIQUE INDEX finance_parties_name ON public.finance_parties USING btree (operator_id, name_key);
@@ -11432,13 +11437,13 @@ alter table documents_tax_rates enable, force row level security;
 alter table documents_titles enable, force row level security;
 alter table documents_verifactu_events enable, force row level security;
 alter table documents_verifactu_records enable, force row level security;
+alter table driver_agreements enable, force row level security;
 alter table driver_authorisations enable, force row level security;
-alter table driver_choices enable, force row level security;
 alter table driver_codes enable, force row level security;
 alter table driver_limits enable, force row level security;
 alter table driver_sessions enable, force row level security;
+alter table driver_texts enable, force row level security;
 alter table driver_used_tokens enable, force row level security;
-alter table driver_wechat_ids enable, force row level security;
 alter table finance_agreements enable, force row level security;
 alter table finance_channel_days enable, force row level security;
 alter table finance_counts enable, force row level security;
@@ -12101,13 +12106,13 @@ create policy scope on documents_verifactu_records as restrictive for all to evo
 
 create policy tenant on documents_verifactu_records for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on driver_agreements for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_agreements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on driver_authorisations for all to evops_platform using (true) with check (true);
 
 create policy tenant on driver_authorisations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on driver_choices for all to evops_platform using (true) with check (true);
-
-create policy tenant on driver_choices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on driver_codes for all to evops_platform using (true) with check (true);
 
@@ -12121,13 +12126,13 @@ create policy platform on driver_sessions for all to evops_platform using (true)
 
 create policy tenant on driver_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on driver_texts for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_texts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on driver_used_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on driver_used_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on driver_wechat_ids for all to evops_platform using (true) with check (true);
-
-create policy tenant on driver_wechat_ids for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on finance_agreements for all to evops_platform using (true) with check (true);
 
@@ -14045,20 +14050,20 @@ grant insert, select on documents_verifactu_events to evops_app;
 grant insert, select on documents_verifactu_events to evops_platform;
 grant insert, select on documents_verifactu_records to evops_app;
 grant insert, select on documents_verifactu_records to evops_platform;
+grant insert, select on driver_agreements to evops_app;
+grant insert, select on driver_agreements to evops_platform;
 grant delete, insert, select, update on driver_authorisations to evops_app;
 grant delete, insert, select, update on driver_authorisations to evops_platform;
-grant delete, insert, select, update on driver_choices to evops_app;
-grant delete, insert, select, update on driver_choices to evops_platform;
 grant delete, insert, select, update on driver_codes to evops_app;
 grant delete, insert, select, update on driver_codes to evops_platform;
 grant delete, insert, select, update on driver_limits to evops_app;
 grant delete, insert, select, update on driver_limits to evops_platform;
 grant delete, insert, select, update on driver_sessions to evops_app;
 grant delete, insert, select, update on driver_sessions to evops_platform;
+grant insert, select on driver_texts to evops_app;
+grant insert, select on driver_texts to evops_platform;
 grant delete, insert, select on driver_used_tokens to evops_app;
 grant delete, insert, select on driver_used_tokens to evops_platform;
-grant delete, insert, select, update on driver_wechat_ids to evops_app;
-grant delete, insert, select, update on driver_wechat_ids to evops_platform;
 grant insert, select, update on finance_agreements to evops_app;
 grant insert, select, update on finance_agreements to evops_platform;
 revoke execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) from public;

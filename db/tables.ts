@@ -1184,6 +1184,14 @@ interface DocumentsVerifactuRecords {
   hash: string
 }
 
+interface DriverAgreements {
+  operator_id: string
+  member_id: string
+  kind: string
+  version: number
+  agreed_at: Date
+}
+
 interface DriverAuthorisations {
   operator_id: string
   hash: Buffer
@@ -1196,12 +1204,6 @@ interface DriverAuthorisations {
   expires_at: Date
   used_at: Date | null
   session_id: string | null
-}
-
-interface DriverChoices {
-  operator_id: string
-  member_id: string
-  language: 'zh' | 'en' | 'es'
 }
 
 interface DriverCodes {
@@ -1242,20 +1244,23 @@ interface DriverSessions {
   end_reason: 'signed-out' | 'reused' | 'expired' | 'left' | 'replaced' | null
 }
 
+interface DriverTexts {
+  operator_id: string
+  kind: string
+  version: number
+  language: 'zh' | 'en' | 'es'
+  required: boolean
+  title: string
+  body: string
+  published_at: Date
+  by_name: string
+}
+
 interface DriverUsedTokens {
   operator_id: string
   hash: Buffer
   session_id: string
   used_at: Date
-}
-
-interface DriverWechatIds {
-  operator_id: string
-  app: 'mini' | 'web'
-  openid: string
-  unionid: string | null
-  member_id: string
-  since: Date
 }
 
 interface FinanceAgreements {
@@ -6121,13 +6126,13 @@ declare module '@evops/platform/server' {
     documents_titles: DocumentsTitles
     documents_verifactu_events: DocumentsVerifactuEvents
     documents_verifactu_records: DocumentsVerifactuRecords
+    driver_agreements: DriverAgreements
     driver_authorisations: DriverAuthorisations
-    driver_choices: DriverChoices
     driver_codes: DriverCodes
     driver_limits: DriverLimits
     driver_sessions: DriverSessions
+    driver_texts: DriverTexts
     driver_used_tokens: DriverUsedTokens
-    driver_wechat_ids: DriverWechatIds
     finance_agreements: FinanceAgreements
     finance_changes: FinanceChanges
     finance_channel_days: FinanceChannelDays

@@ -37,6 +37,8 @@ import {
   titlesOfHolder,
   type Documents,
 } from '@evops/documents/server'
+import { createContent, type Content } from '@evops/content/server'
+import { createDriver, type Driver } from '@evops/driver/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
@@ -71,6 +73,7 @@ export interface Domains {
   maintenance: Maintenance
   payments: Payments
   documents: Documents
+  driver: Driver
   demo: DemoDesk
   /** All of them, from the ground up. */
   list: readonly Domain[]
@@ -128,7 +131,7 @@ export function createDomains(
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
-  const { charging, outreach, maintenance, finance, documents, payments, reports } = above
+  const { charging, outreach, maintenance, finance, documents, payments, reports, driver } = above
   const list = [
     organisation,
     stations,
@@ -145,6 +148,7 @@ export function createDomains(
     reports,
     createInterop(house),
     payments,
+    driver,
   ].map(({ domain }) => domain)
   const runs = createRuns(house, {
     exports: list.flatMap((domain) => domain.exports ?? []),
@@ -167,6 +171,7 @@ export function createDomains(
     maintenance,
     payments,
     documents,
+    driver,
     list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain, demo.domain],
   }
 }
@@ -255,6 +260,17 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
   }
 }
 
+/** What drivers are shown, made when somebody looks. */
+function shownTo(house: House): Pick<Content, 'version' | 'carousel' | 'news' | 'newsItem'> {
+  const content = () => createContent(house)
+  return {
+    version: (tx, app) => content().version(tx, app),
+    carousel: (tx, reader) => content().carousel(tx, reader),
+    news: (tx, reader) => content().news(tx, reader),
+    newsItem: (tx, reader) => content().newsItem(tx, reader),
+  }
+}
+
 /** Charging, and what looks at all of it. */
 function createAbove(
   house: House,
@@ -295,5 +311,18 @@ function createAbove(
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
   const { allowedNetworks } = outreach
   const payments = createPayments({ house, ...organisation, ledger, allowedNetworks, loopback })
-  return { charging, outreach, maintenance, finance, documents, payments, reports: createReports(house) }
+  const driver = createDriver({
+    ...organisation,
+    ...outreach,
+    house,
+    tariffs,
+    members,
+    wallets: ledger.wallets,
+    charging: charging.app,
+    payments: payments.ofDriver,
+    documents: documents.ofDriver,
+    content: shownTo(house),
+  })
+  const reports = createReports(house)
+  return { charging, outreach, maintenance, finance, documents, payments, reports, driver }
 }
