@@ -860,6 +860,72 @@ interface ChargingWaitingOrders {
   order_id: string
 }
 
+interface ContentAppVersions {
+  operator_id: string
+  id: string
+  platform: 'android' | 'ios' | 'harmony' | 'mini_programme' | 'web' | 'handheld' | 'pile_screen'
+  version_name: string
+  build: number
+  min_build: number
+  forced: boolean
+  share_percent: number
+  address: string | null
+  notes_zh: string
+  notes_en: string
+  notes_es: string
+  file_name: string | null
+  file_bytes: number | null
+  file_sha256: Buffer | null
+  stored_as: string | null
+  published_at: Date | null
+  withdrawn_at: Date | null
+  created_at: Date
+  version: Generated<number>
+}
+
+interface ContentItems {
+  operator_id: string
+  id: string
+  kind: 'slide' | 'news'
+  audiences: string[]
+  shows_from: Date | null
+  shows_until: Date | null
+  place: 'home' | 'bill' | 'wallet' | null
+  position: number | null
+  link_url: string | null
+  link_news_id: string | null
+  link_kind: GeneratedAlways<string | null>
+  link_page: 'map' | 'scan' | 'wallet' | 'coupons' | 'bookings' | 'invoices' | 'feedback' | null
+  pinned: boolean | null
+  published_at: Date | null
+  withdrawn_at: Date | null
+  created_at: Date
+  version: Generated<number>
+}
+
+interface ContentPictures {
+  operator_id: string
+  id: string
+  item_id: string
+  language: string
+  type: 'image/jpeg' | 'image/png' | 'image/webp'
+  bytes: number
+  sha256: Buffer
+  stored_as: string
+  created_at: Date
+}
+
+interface ContentTexts {
+  operator_id: string
+  item_id: string
+  language: 'zh' | 'en' | 'es'
+  title: string
+  title_key: GeneratedAlways<string>
+  alt: Generated<string>
+  summary: Generated<string>
+  body: JsonByDefault
+}
+
 interface DocumentsBalances {
   operator_id: string
   document_id: string
@@ -6106,6 +6172,10 @@ declare module '@evops/platform/server' {
     charging_unreported: ChargingUnreported
     charging_untold: ChargingUntold
     charging_waiting_orders: ChargingWaitingOrders
+    content_app_versions: ContentAppVersions
+    content_items: ContentItems
+    content_pictures: ContentPictures
+    content_texts: ContentTexts
     documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials
     documents_credit_orders: DocumentsCreditOrders

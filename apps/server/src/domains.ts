@@ -37,7 +37,7 @@ import {
   titlesOfHolder,
   type Documents,
 } from '@evops/documents/server'
-import { createContent, type Content } from '@evops/content/server'
+import { createContent } from '@evops/content/server'
 import { createDriver, type Driver } from '@evops/driver/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
@@ -69,6 +69,7 @@ export interface Domains {
   charging: Charging
   members: Members
   fleet: Fleet
+  content: Content
   outreach: Outreach
   maintenance: Maintenance
   payments: Payments
@@ -131,7 +132,7 @@ export function createDomains(
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
-  const { charging, outreach, maintenance, finance, documents, payments, reports, driver } = above
+  const { charging, content, outreach, maintenance, finance, documents, payments, reports, driver } = above
   const list = [
     organisation,
     stations,
@@ -141,6 +142,7 @@ export function createDomains(
     cards,
     fleet,
     charging,
+    content,
     outreach,
     maintenance,
     finance,
@@ -167,6 +169,7 @@ export function createDomains(
     charging,
     members,
     fleet,
+    content,
     outreach,
     maintenance,
     payments,
@@ -260,17 +263,6 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
   }
 }
 
-/** What drivers are shown, made when somebody looks. */
-function shownTo(house: House): Pick<Content, 'version' | 'carousel' | 'news' | 'newsItem'> {
-  const content = () => createContent(house)
-  return {
-    version: (tx, app) => content().version(tx, app),
-    carousel: (tx, reader) => content().carousel(tx, reader),
-    news: (tx, reader) => content().news(tx, reader),
-    newsItem: (tx, reader) => content().newsItem(tx, reader),
-  }
-}
-
 /** Charging, and what looks at all of it. */
 function createAbove(
   house: House,
@@ -311,6 +303,7 @@ function createAbove(
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
   const { allowedNetworks } = outreach
   const payments = createPayments({ house, ...organisation, ledger, allowedNetworks, loopback })
+  const content = createContent(house)
   const driver = createDriver({
     ...organisation,
     ...outreach,
@@ -321,8 +314,8 @@ function createAbove(
     charging: charging.app,
     payments: payments.ofDriver,
     documents: documents.ofDriver,
-    content: shownTo(house),
+    content,
   })
   const reports = createReports(house)
-  return { charging, outreach, maintenance, finance, documents, payments, reports, driver }
+  return { charging, outreach, maintenance, finance, documents, payments, reports, content, driver }
 }
