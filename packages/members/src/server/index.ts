@@ -48,6 +48,7 @@ import { memberRoutes } from './members.routes.ts'
 
 export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
 export type { BillMails, HandOver, Outcome }
+export { audience, contactOf, type Audience, type MemberContact } from './members/audience.store.ts'
 export { workOnBookings } from './bookings/bookings.job.ts'
 export { taxIdsOfCompanies } from './companies/companies.store.ts'
 export { companySpells, type CompanySpell } from './companies/company-people.store.ts'
