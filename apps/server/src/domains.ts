@@ -37,7 +37,7 @@ import {
   titlesOfHolder,
   type Documents,
 } from '@evops/documents/server'
-import { createContent } from '@evops/content/server'
+import { createContent, type Content } from '@evops/content/server'
 import { createDriver, type Driver } from '@evops/driver/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
