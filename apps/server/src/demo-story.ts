@@ -1,5 +1,6 @@
 import { tellCards } from '@evops/cards/server'
 import { tellInvoice } from '@evops/documents/server'
+import { tellDrivers } from '@evops/driver/server'
 import { tellSettlement } from '@evops/finance/server'
 import { tellPayments } from '@evops/payments/server'
 import { exampleContent } from '@evops/tariffs/contract'
@@ -169,7 +170,7 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)] as const
   const story = { ...operator, ...stage, ...stage.domains, ask, second, run, now }
   if (stage.payer) await tellPayments({ ...stage.payer, ...story, operatorId: tale.operatorId })
-  for (const tell of [tellInvoice, tellCards, tellSettlement]) await tell(story)
+  for (const tell of [tellInvoice, tellCards, tellSettlement, tellDrivers]) await tell(story)
   await stage.at(now - 2 * dayMs, () =>
     stage.as(staff.manager)('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,

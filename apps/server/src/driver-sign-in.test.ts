@@ -67,6 +67,19 @@ describe('a code by text message', () => {
     later(61)
     const tooMany = await codeFor(phone)
     expect([tooMany.status, Number(tooMany.retryAfter) > 600]).toEqual([429, true])
+    // Nothing rang: the operator reads it in the message log, which says that it is a test.
+    const { data: log } = await desk.ask('GET', '/api/partner-messages?peerKind=channel&pageSize=200', {
+      token: desk.staff,
+    })
+    const shown = log.list.filter(({ channel }: { channel: string }) => channel === 'sign-in code (test)')
+    const { data: last } = await desk.ask('GET', `/api/partner-messages/${shown[0].id}`, {
+      token: desk.staff,
+    })
+    expect(JSON.parse(last.body)).toEqual({
+      to: expect.stringMatching(/\*{4}/),
+      code: desk.codeOf(phone),
+      test: true,
+    })
     expect((await codeFor('12345x')).fields).toEqual({ phone: expect.stringContaining('+') })
   })
 
