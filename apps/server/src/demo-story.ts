@@ -11,9 +11,7 @@ import { serviceTag, type DemoOperator } from './demo-site.ts'
 import { clockwork, type Ask, type Player, type Stage } from './demo-stage.ts'
 import { storyTexts } from './demo-texts.ts'
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
-const minuteMs = 60_000
+const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000] as const
 
 export interface Staff {
   manager: Player

@@ -162,20 +162,14 @@ export function createDomains(
   })
   const demo = createDemoDesk(house)
   return {
+    ...above,
     demo,
     organisation,
     stations,
     tariffs,
     ledger,
-    charging,
     members,
     fleet,
-    content,
-    outreach,
-    maintenance,
-    payments,
-    documents,
-    driver,
     list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain, demo.domain],
   }
 }
