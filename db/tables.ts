@@ -744,6 +744,12 @@ interface ChargingStillPlugged {
   order_id: string
 }
 
+interface ChargingTakenGuns {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+}
+
 interface ChargingThresholds {
   operator_id: string
   limits: Json
@@ -1242,6 +1248,85 @@ interface DocumentsVerifactuRecords {
   says: string
   before_hash: string
   hash: string
+}
+
+interface DriverAgreements {
+  operator_id: string
+  member_id: string
+  kind: string
+  version: number
+  agreed_at: Date
+}
+
+interface DriverAuthorisations {
+  operator_id: string
+  hash: Buffer
+  member_id: string
+  device_id: string
+  device_name: string
+  client: 'driver-web' | 'driver-mini' | 'driver-app'
+  language: 'zh' | 'en' | 'es'
+  challenge: string
+  expires_at: Date
+  used_at: Date | null
+  session_id: string | null
+}
+
+interface DriverCodes {
+  operator_id: string
+  phone_hash: Buffer
+  device_id: string
+  code_hash: Buffer
+  sent_at: Date
+  expires_at: Date
+  tries: Generated<number>
+  used_at: Date | null
+}
+
+interface DriverLimits {
+  operator_id: string
+  kind: string
+  subject: Buffer
+  since: Date
+  times: number
+  locked_until: Date | null
+}
+
+interface DriverSessions {
+  operator_id: string
+  id: string
+  member_id: string
+  device_id: string
+  device_name: Generated<string>
+  client: 'driver-web' | 'driver-mini' | 'driver-app'
+  language: 'zh' | 'en' | 'es'
+  signed_in_at: Date
+  used_at: Date
+  access_hash: Buffer
+  access_until: Date
+  refresh_hash: Buffer
+  refresh_until: Date
+  ended_at: Date | null
+  end_reason: 'signed-out' | 'reused' | 'expired' | 'left' | 'replaced' | null
+}
+
+interface DriverTexts {
+  operator_id: string
+  kind: string
+  version: number
+  language: 'zh' | 'en' | 'es'
+  required: boolean
+  title: string
+  body: string
+  published_at: Date
+  by_name: string
+}
+
+interface DriverUsedTokens {
+  operator_id: string
+  hash: Buffer
+  session_id: string
+  used_at: Date
 }
 
 interface FinanceAgreements {
@@ -5440,6 +5525,36 @@ interface StationsMonitors {
   seen_at: Date
 }
 
+interface StationsOpenGuns {
+  operator_id: string
+  station_id: string
+  pile_id: string
+  pile_no: string
+  pile_name: string
+  gun_no: number
+  connector_type: PileRow['guns'][number]['connectorType']
+  standard: string | null
+  rated_power_w: number | null
+  takes_starts: boolean | null
+  state: string | null
+  state_at: Date | null
+}
+
+interface StationsOpenStations {
+  operator_id: string
+  station_id: string
+  name: string
+  address: string | null
+  longitude: number | null
+  latitude: number | null
+  time_zone: string
+  business_hours: string | null
+  round_the_clock: boolean
+  bookable: boolean
+  guide: string | null
+  hotline: string | null
+}
+
 interface StationsOpeningHours {
   operator_id: string
   station_id: string
@@ -6065,6 +6180,7 @@ declare module '@evops/platform/server' {
     charging_pile_settlements: ChargingPileSettlements
     charging_session_log: ChargingSessionLog
     charging_still_plugged: ChargingStillPlugged
+    charging_taken_guns: ChargingTakenGuns
     charging_thresholds: ChargingThresholds
     charging_token_groups: ChargingTokenGroups
     charging_token_holders: ChargingTokenHolders
@@ -6099,6 +6215,13 @@ declare module '@evops/platform/server' {
     documents_titles: DocumentsTitles
     documents_verifactu_events: DocumentsVerifactuEvents
     documents_verifactu_records: DocumentsVerifactuRecords
+    driver_agreements: DriverAgreements
+    driver_authorisations: DriverAuthorisations
+    driver_codes: DriverCodes
+    driver_limits: DriverLimits
+    driver_sessions: DriverSessions
+    driver_texts: DriverTexts
+    driver_used_tokens: DriverUsedTokens
     finance_agreements: FinanceAgreements
     finance_changes: FinanceChanges
     finance_channel_days: FinanceChannelDays
@@ -6392,6 +6515,8 @@ declare module '@evops/platform/server' {
     stations_meter_readings: StationsMeterReadings
     stations_meters: StationsMeters
     stations_monitors: StationsMonitors
+    stations_open_guns: StationsOpenGuns
+    stations_open_stations: StationsOpenStations
     stations_opening_hours: StationsOpeningHours
     stations_parameter_templates: StationsParameterTemplates
     stations_pictures: StationsPictures

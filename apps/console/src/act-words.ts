@@ -2,6 +2,7 @@ import { cardActWords } from '@evops/cards/contract'
 import { chargingActWords } from '@evops/charging/contract'
 import { contentActWords } from '@evops/content/contract'
 import { documentActWords } from '@evops/documents/contract'
+import { driverActWords } from '@evops/driver/contract'
 import { financeActWords } from '@evops/finance/contract'
 import { fleetActWords } from '@evops/fleet/contract'
 import { interopActWords } from '@evops/interop/contract'
@@ -19,6 +20,7 @@ export const actWords = [
   chargingActWords,
   contentActWords,
   documentActWords,
+  driverActWords,
   financeActWords,
   fleetActWords,
   interopActWords,

@@ -1,6 +1,7 @@
 import { tellCards } from '@evops/cards/server'
 import { tellContent } from '@evops/content/server'
 import { tellInvoice } from '@evops/documents/server'
+import { tellDrivers } from '@evops/driver/server'
 import { tellSettlement } from '@evops/finance/server'
 import { tellMessages } from '@evops/outreach/server'
 import { tellPayments } from '@evops/payments/server'
@@ -169,7 +170,8 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)] as const
   const story = { ...operator, ...stage, ...stage.domains, ask, second, run, now }
   if (stage.payer) await tellPayments({ ...stage.payer, ...story, operatorId: tale.operatorId })
-  for (const tell of [tellInvoice, tellCards, tellSettlement, tellContent, tellMessages]) await tell(story)
+  for (const tell of [tellInvoice, tellCards, tellSettlement, tellContent, tellMessages, tellDrivers])
+    await tell(story)
   await stage.at(now - 2 * dayMs, () =>
     stage.as(staff.manager)('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,

@@ -1,7 +1,6 @@
 import { productScreens } from '@evops/console/routes'
 import { catalogueOf, templatesOf } from '@evops/organisation/contract'
 import { createCards } from '@evops/cards/server'
-import { createContent, type Content } from '@evops/content/server'
 import {
   createCharging,
   createMonitors,
@@ -40,6 +39,8 @@ import {
   titlesOfHolder,
   type Documents,
 } from '@evops/documents/server'
+import { createContent, type Content } from '@evops/content/server'
+import { createDriver, driverHeldOf, forgetDriver, type Driver } from '@evops/driver/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
@@ -82,6 +83,7 @@ export interface Domains {
   maintenance: Maintenance
   payments: Payments
   documents: Documents
+  driver: Driver
   demo: DemoDesk
   /** All of them, from the ground up. */
   list: readonly Domain[]
@@ -100,6 +102,7 @@ const held = {
   known: [
     { name: 'invoiceTitles', of: titlesOfHolder, forget: forgetTitles },
     { name: 'notices', of: heldOf, forget: forgetPerson },
+    { name: 'devices', of: driverHeldOf, forget: forgetDriver },
     // Which vehicle a token is for is told with the token.
     { name: 'plates', of: async () => [], forget: forgetPlates },
   ],
@@ -139,8 +142,7 @@ export function createDomains(
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
-  const { charging, outreach, maintenance, finance, documents, payments, reports } = above
-  const content = createContent(house)
+  const { charging, content, outreach, maintenance, finance, documents, payments, reports, driver } = above
   const list = [
     organisation,
     stations,
@@ -158,6 +160,7 @@ export function createDomains(
     reports,
     createInterop(house),
     payments,
+    driver,
   ].map(({ domain }) => domain)
   const runs = createRuns(house, {
     exports: list.flatMap((domain) => domain.exports ?? []),
@@ -168,19 +171,14 @@ export function createDomains(
   })
   const demo = createDemoDesk(house)
   return {
+    ...above,
     demo,
     organisation,
     stations,
     tariffs,
     ledger,
-    charging,
     members,
     fleet,
-    content,
-    outreach,
-    maintenance,
-    payments,
-    documents,
     list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain, demo.domain],
   }
 }
@@ -332,5 +330,19 @@ function createAbove(
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
   const { allowedNetworks } = outreach
   const payments = createPayments({ house, ...organisation, ledger, allowedNetworks, loopback })
-  return { charging, outreach, maintenance, finance, documents, payments, reports: createReports(house) }
+  const content = createContent(house)
+  const driver = createDriver({
+    ...organisation,
+    ...outreach,
+    house,
+    tariffs,
+    members,
+    wallets: ledger.wallets,
+    charging: charging.app,
+    payments: payments.ofDriver,
+    documents: documents.ofDriver,
+    content,
+  })
+  const reports = createReports(house)
+  return { charging, outreach, maintenance, finance, documents, payments, reports, content, driver }
 }
