@@ -39,6 +39,7 @@ function complaints({ path, permission, method, writes, params, summary }: Endpo
   if (
     permission !== 'public' &&
     permission !== 'session' &&
+    permission !== 'driver' &&
     (!Array.isArray(permission) || permission.length === 0)
   )
     found.push('no permission')

@@ -24,7 +24,7 @@ export function permissionMatrix(endpoints: Facts['endpoints']): string {
       .map(({ method, path: address, name }) => `${name} (${method} ${address})`)
     return `| \`${code}\` | ${kind} | ${label.en} | ${screens.join('<br>')} | ${named.toSorted().join('<br>')} |`
   })
-  const open = (kind: 'session' | 'public') =>
+  const open = (kind: 'session' | 'driver' | 'public') =>
     calls
       .filter(({ permission }) => permission === kind)
       .map(({ method, path: address, name }) => `- ${name}: ${method} ${address}`)
@@ -37,6 +37,9 @@ ${lines.join('\n')}
 
 ## Calls of everybody who is signed in
 ${open('session')}
+
+## Calls of members signed in to the operator's app
+${open('driver')}
 
 ## Calls without a token
 ${open('public')}

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 /**
- * Who may call. A list: one of these permission codes is enough. `session`: everybody signed in.
- * `public`: no token (only /oauth/, health, OpenAPI and /api/public/*; `npm run check` holds the list).
+ * Who may call. A list: one of these permission codes is enough. `session`: every user signed in. `driver`: a member
+ * signed in to the operator's app, and no user. `public`: no token (only /oauth/, health, OpenAPI and /api/public/*;
+ * `npm run check` holds the list).
  */
-export type Permission = readonly [string, ...string[]] | 'session' | 'public'
+export type Permission = readonly [string, ...string[]] | 'session' | 'driver' | 'public'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Which read tells what stands before an update. */
@@ -43,7 +44,10 @@ export interface EndpointSpec {
   readonly reach?: 'operator'
   /** Of an update: where what it leaves out is read. Left out means unchanged. */
   readonly keeps?: KeptFrom
-  /** Set on a read of personal data in bulk: it leaves an audit entry like a write. Files (`'stream'`) always do. */
+  /**
+   * Set on a read of personal data in bulk: it leaves an audit entry like a write. Files (`'stream'`) do unless they say
+   * `false`: events that a page listens to.
+   */
   readonly traced?: boolean
   /**
    * Who gets the numbers of cards and tags in full that a reply names (mask.ts): everybody who may call, or the holders of

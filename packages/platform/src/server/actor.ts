@@ -16,6 +16,8 @@ export interface Actor {
   address: string
   /** The sign-in this call came with; absent for actors made by jobs and tests. */
   signIn?: SignIn
+  /** A member signed in to the operator's app: `userId` is theirs, and they hold no code. */
+  driver?: { sessionId: string; deviceId: string }
 }
 
 /** What lets a call change its own session: sign out, switch operator, set a password. */

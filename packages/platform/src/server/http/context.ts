@@ -6,6 +6,8 @@ import type { Actor } from '../actor.ts'
 export interface HttpContext {
   house: House
   authenticate: (token: string, address: string) => Promise<Actor | null>
+  /** The member behind a token of the operator's app; left out: nobody. */
+  authenticateDriver?: ((token: string, address: string) => Promise<Actor | null>) | undefined
   writeAudit: AuditWriter
   problems: ReadonlyMap<string, ProblemKind>
 }

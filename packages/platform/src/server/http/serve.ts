@@ -59,8 +59,8 @@ export function serve<E extends EndpointSpec>(
   rememberRead(app, spec, (args) => handler(args as unknown as ServeArgs<E>))
   route(app, spec, {
     async before(request) {
-      const actor = await authenticate(app, request)
-      if (permission !== 'session' && !permission.some((code) => actor.permissions.has(code))) {
+      const actor = await authenticate(app, request, permission === 'driver')
+      if (typeof permission !== 'string' && !permission.some((code) => actor.permissions.has(code))) {
         const refusal = new Problem('request.forbidden')
         await recordRefusal(app, { spec, actor, request, refusal })
         throw refusal
@@ -135,7 +135,7 @@ function seesTags({ reply, tags }: EndpointSpec, actor: Actor): boolean {
 
 /** Every write, every export, and reads of personal data in bulk. */
 function leavesTrace(spec: EndpointSpec): boolean {
-  return isWrite(spec) || spec.reply === 'stream' || spec.traced === true
+  return isWrite(spec) || (spec.traced ?? spec.reply === 'stream')
 }
 
 const statusesKept = new Set([403, 409])
@@ -227,12 +227,14 @@ function route(app: App, spec: EndpointSpec, steps: Steps): void {
   })
 }
 
-async function authenticate(app: App, request: FastifyRequest): Promise<Actor> {
+/** Users and drivers are let in by different doors: neither's token opens what is the other's. */
+async function authenticate(app: App, request: FastifyRequest, isDriver: boolean): Promise<Actor> {
   // Only the Authorization header counts: a cookie alone opens nothing (reliability section 4).
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  const { house, authenticate: actorOf } = contextOf(app)
+  const { house, ...doors } = contextOf(app)
+  const actorOf = isDriver ? doors.authenticateDriver : doors.authenticate
   const address = addressOf(request.raw, house.config.trustedProxies)
-  const actor = scheme?.toLowerCase() === 'bearer' && token ? await actorOf(token, address) : null
+  const actor = scheme?.toLowerCase() === 'bearer' && token ? await actorOf?.(token, address) : null
   if (!actor) throw new Problem('request.signed-out')
   rememberLanguage(request, actor.language)
   return { ...actor, language: languageOf(request) }

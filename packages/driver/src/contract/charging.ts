@@ -1,0 +1,173 @@
+import { orderStates, payStates, stopReasons, targetForm } from '@evops/charging/contract'
+import {
+  currencyCode,
+  endpoint,
+  energyDwh,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+} from '@evops/platform/contract'
+import { pricedSession } from '@evops/tariffs/contract'
+import { z } from 'zod'
+import { connectorKey } from './parts.ts'
+
+/** An order as whoever charges sees it. */
+export const driverOrder = z.object({
+  id: z.uuid(),
+  orderNo: z.string(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  gunNo: z.int(),
+  state: z.enum(orderStates),
+  payState: z.enum(payStates),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  currency: currencyCode,
+  energyDwh: energyDwh.nullable(),
+  electricityMinor: minorUnits.nullable(),
+  serviceMinor: minorUnits.nullable(),
+  occupancyMinor: minorUnits.nullable(),
+  totalMinor: minorUnits.nullable(),
+  reducedMinor: minorUnits,
+  payableMinor: minorUnits.nullable(),
+  refundedMinor: minorUnits,
+  startSoc: z.int().nullable(),
+  endSoc: z.int().nullable(),
+  stopReason: z.enum(stopReasons).nullable(),
+  /** In a company’s name; null: their own. */
+  billedTo: z.string().nullable(),
+  version: z.int(),
+})
+export type DriverOrder = z.infer<typeof driverOrder>
+
+/** The session as it stands now. */
+export const liveSession = driverOrder.extend({
+  powerW: z.int().nullable(),
+  soc: z.int().nullable(),
+  /** What it costs so far, discounts taken off; null before the first register. */
+  costMinor: minorUnits.nullable(),
+  target: targetForm.nullable(),
+  /** Why it did not start, as the charge point said it; null: it did, or still may. */
+  failure: z.string().nullable(),
+  /** When the charge point was last heard of it. */
+  heardAt: instant.nullable(),
+  at: instant,
+})
+export type LiveSession = z.infer<typeof liveSession>
+
+export const startDriverOrder = endpoint({
+  name: 'startDriverOrder',
+  method: 'POST',
+  path: '/api/driver/orders',
+  permission: 'driver',
+  summary:
+    'Starts a session by QR code or connector, once for its Idempotency-Key; a connector that is taken is refused',
+  body: z
+    .object({
+      qr: z.string().trim().min(1).max(200).optional(),
+      connector: connectorKey.optional(),
+      target: targetForm.default({ kind: 'full', value: null }),
+    })
+    .refine(({ qr, connector }) => (qr === undefined) !== (connector === undefined), {
+      path: ['connector'],
+      message: 'driver.fault.one-of',
+    }),
+  reply: liveSession,
+  transaction: false,
+})
+export const listRunningSessions = endpoint({
+  name: 'listRunningSessions',
+  method: 'GET',
+  path: '/api/driver/sessions',
+  permission: 'driver',
+  summary: 'What of theirs is starting, charging or stopping now',
+  reply: z.array(liveSession),
+})
+export const getRunningSession = endpoint({
+  name: 'getRunningSession',
+  method: 'GET',
+  path: '/api/driver/sessions/{id}',
+  permission: 'driver',
+  summary: 'One session as it stands now; also after its end',
+  params: idParams,
+  reply: liveSession,
+})
+export const watchSession = endpoint({
+  name: 'watchSession',
+  method: 'GET',
+  path: '/api/driver/sessions/{id}/events',
+  permission: 'driver',
+  summary:
+    'The session as server-sent events: `session` with the whole of it whenever it changes, a comment every 15 s; ends after the session',
+  params: idParams,
+  reply: 'stream',
+  traced: false,
+  transaction: false,
+})
+export const stopDriverOrder = endpoint({
+  name: 'stopDriverOrder',
+  method: 'POST',
+  path: '/api/driver/orders/{id}/stop',
+  permission: 'driver',
+  summary: 'Asks the charge point to end the session; what it answered, and the session as it stands',
+  params: idParams,
+  reply: z.object({ answer: z.string(), session: liveSession }),
+  transaction: false,
+})
+export const listDriverOrders = endpoint({
+  name: 'listDriverOrders',
+  method: 'GET',
+  path: '/api/driver/orders',
+  permission: 'driver',
+  summary: 'Their orders, the newest first',
+  query: pageQuery.omit({ sort: true }).extend({
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    stationId: z.uuid().optional(),
+  }),
+  reply: pageOf(driverOrder),
+})
+export const getDriverOrder = endpoint({
+  name: 'getDriverOrder',
+  method: 'GET',
+  path: '/api/driver/orders/{id}',
+  permission: 'driver',
+  summary: 'An order with its bill explained: periods, fees, what was taken off, who paid what',
+  params: idParams,
+  reply: driverOrder.extend({
+    /** Null: it cannot be billed yet. While charging: what it would be now. */
+    bill: pricedSession.nullable(),
+    billed: z.boolean(),
+    paid: z.array(
+      z.object({
+        account: z.enum([
+          'wallet_gift',
+          'wallet_principal',
+          'wallet_credit',
+          'wallet_arrears',
+          'purse_clearing',
+        ]),
+        /** Their own wallet, or a company’s. */
+        own: z.boolean(),
+        amountMinor: minorUnits,
+      }),
+    ),
+    curve: z.array(z.object({ at: instant, powerW: z.int().nullable(), soc: z.int().nullable() })),
+    canEvaluate: z.boolean(),
+    canInvoice: z.boolean(),
+  }),
+})
+export const driverChargingEndpoints = [
+  startDriverOrder,
+  listRunningSessions,
+  getRunningSession,
+  watchSession,
+  stopDriverOrder,
+  listDriverOrders,
+  getDriverOrder,
+] as const

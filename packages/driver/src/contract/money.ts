@@ -1,0 +1,264 @@
+import { invoiceDetail, invoiceRow, titleForm, titleRow } from '@evops/documents/contract'
+import { couponRow } from '@evops/members/contract'
+import { intentRow, offer, payMethods } from '@evops/payments/contract'
+import {
+  currencyCode,
+  done,
+  endpoint,
+  energyDwh,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+
+const pages = pageQuery.omit({ sort: true })
+
+export const driverWallet = z.object({
+  id: z.uuid(),
+  /** Their own, or of the company that pays before them. */
+  kind: z.enum(['own', 'company']),
+  name: z.string(),
+  state: z.enum(['active', 'frozen', 'closed']),
+  currency: currencyCode,
+  /** What can be spent now; of a company’s wallet it is not told. */
+  availableMinor: minorUnits.nullable(),
+  principalMinor: minorUnits.nullable(),
+  /** Pays service and occupancy alone. */
+  giftMinor: minorUnits.nullable(),
+  frozenMinor: minorUnits.nullable(),
+  arrearsMinor: minorUnits.nullable(),
+})
+export type DriverWallet = z.infer<typeof driverWallet>
+export const listDriverWallets = endpoint({
+  name: 'listDriverWallets',
+  method: 'GET',
+  path: '/api/driver/wallets',
+  permission: 'driver',
+  summary: 'Their wallet, and their company’s where it pays before them',
+  reply: z.array(driverWallet),
+})
+export const listDriverMovements = endpoint({
+  name: 'listDriverMovements',
+  method: 'GET',
+  path: '/api/driver/wallet/movements',
+  permission: 'driver',
+  summary: 'What came into their own wallet and left it, the newest first',
+  query: pages,
+  reply: pageOf(
+    z.object({
+      at: instant,
+      /** The ledger’s name of what it was: payment.topup, order.settled … */
+      what: z.string(),
+      businessId: z.uuid(),
+      account: z.enum(['principal', 'gift', 'frozen', 'arrears']),
+      /** Below 0: it left. */
+      amountMinor: minorUnits,
+      currency: currencyCode,
+    }),
+  ),
+})
+export const topUpOptions = endpoint({
+  name: 'topUpOptions',
+  method: 'GET',
+  path: '/api/driver/top-up-options',
+  permission: 'driver',
+  summary: 'The ways to pay that the operator offers, in its currency',
+  reply: z.object({
+    currency: currencyCode,
+    mostMinor: minorUnits.nullable(),
+    ways: z.array(
+      z.object({
+        accountId: z.uuid(),
+        provider: intentRow.shape.provider,
+        method: z.enum(payMethods),
+        /** Nothing is really paid: a loopback. */
+        test: z.boolean(),
+      }),
+    ),
+  }),
+})
+export const driverTopUp = z.object({
+  id: z.uuid(),
+  ourNo: z.string(),
+  amountMinor: minorUnits,
+  currency: currencyCode,
+  provider: intentRow.shape.provider,
+  method: z.enum(payMethods),
+  state: intentRow.shape.state,
+  test: z.boolean(),
+  /** What to do next; null where nothing is to be done any more. */
+  offer: offer.nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+  paidAt: instant.nullable(),
+})
+export type DriverTopUp = z.infer<typeof driverTopUp>
+export const createTopUp = endpoint({
+  name: 'createTopUp',
+  method: 'POST',
+  path: '/api/driver/top-ups',
+  permission: 'driver',
+  summary: 'Asks a provider for a top-up of their own wallet; once for its Idempotency-Key',
+  body: z.object({
+    accountId: z.uuid(),
+    method: z.enum(payMethods),
+    amountMinor: minorUnits.min(1).max(1_000_000_000_000),
+    /** Inside WeChat their openid. */
+    payer: z.string().trim().max(128).default(''),
+  }),
+  reply: driverTopUp,
+  transaction: false,
+})
+export const listTopUps = endpoint({
+  name: 'listTopUps',
+  method: 'GET',
+  path: '/api/driver/top-ups',
+  permission: 'driver',
+  summary: 'Their top-ups, the newest first',
+  query: pages,
+  reply: pageOf(driverTopUp),
+})
+export const getTopUp = endpoint({
+  name: 'getTopUp',
+  method: 'GET',
+  path: '/api/driver/top-ups/{id}',
+  permission: 'driver',
+  summary: 'One top-up as it stands',
+  params: idParams,
+  reply: driverTopUp,
+})
+export const lookAtTopUp = endpoint({
+  name: 'lookAtTopUp',
+  method: 'POST',
+  path: '/api/driver/top-ups/{id}/look',
+  permission: 'driver',
+  summary: 'Asks the provider how a top-up stands, for whoever comes back from its page',
+  params: idParams,
+  reply: driverTopUp,
+  transaction: false,
+})
+
+export const listDriverCoupons = endpoint({
+  name: 'listDriverCoupons',
+  method: 'GET',
+  path: '/api/driver/coupons',
+  permission: 'driver',
+  summary: 'Their coupons, the newest first',
+  query: pages.extend({ state: couponRow.shape.state.optional() }),
+  reply: pageOf(couponRow.omit({ strategyId: true, memberId: true, memberName: true, reason: true })),
+})
+
+export const driverTitleForm = z.object(titleForm.shape).omit({ holderId: true })
+export const driverTitle = titleRow.omit({ holderId: true, holderName: true })
+export const listDriverTitles = endpoint({
+  name: 'listDriverTitles',
+  method: 'GET',
+  path: '/api/driver/invoice-titles',
+  permission: 'driver',
+  summary: 'Whom their invoices are made out to; what is personal masked',
+  query: pages,
+  reply: pageOf(driverTitle),
+})
+export const createDriverTitle = endpoint({
+  name: 'createDriverTitle',
+  method: 'POST',
+  path: '/api/driver/invoice-titles',
+  permission: 'driver',
+  summary: 'Adds a title; its tax id is looked at by the rule of its country',
+  body: driverTitleForm,
+  reply: driverTitle,
+})
+export const deleteDriverTitle = endpoint({
+  name: 'deleteDriverTitle',
+  method: 'DELETE',
+  path: '/api/driver/invoice-titles/{id}',
+  permission: 'driver',
+  summary: 'Removes a title; what was issued to it stays',
+  params: idParams,
+  reply: done,
+})
+export const listDriverInvoiceable = endpoint({
+  name: 'listDriverInvoiceable',
+  method: 'GET',
+  path: '/api/driver/invoiceable-orders',
+  permission: 'driver',
+  summary: 'Orders of the last year that they paid and that no invoice names',
+  query: pages,
+  reply: pageOf(
+    z.object({
+      orderId: z.uuid(),
+      orderNo: z.string(),
+      day: z.iso.date(),
+      energyDwh,
+      totalMinor: minorUnits,
+      currency: currencyCode,
+    }),
+  ),
+})
+export const driverInvoice = invoiceRow.omit({ holderName: true, office: true, version: true })
+export const driverInvoiceDetail = driverInvoice.extend({
+  orders: z.array(invoiceDetail.shape.lines.element),
+  /** Files that can be fetched: pdf, xml … */
+  files: z.array(z.string()),
+})
+export const applyDriverInvoice = endpoint({
+  name: 'applyDriverInvoice',
+  method: 'POST',
+  path: '/api/driver/invoices',
+  permission: 'driver',
+  summary: 'Asks for an invoice of orders that they paid, made out to one of their titles',
+  body: z.object({
+    titleId: z.uuid(),
+    orderIds: z.array(z.uuid()).min(1).max(100),
+    remark: z.string().trim().max(500).default(''),
+  }),
+  reply: driverInvoiceDetail,
+})
+export const listDriverInvoices = endpoint({
+  name: 'listDriverInvoices',
+  method: 'GET',
+  path: '/api/driver/invoices',
+  permission: 'driver',
+  summary: 'The invoices they asked for, the newest first',
+  query: pages,
+  reply: pageOf(driverInvoice),
+})
+export const getDriverInvoice = endpoint({
+  name: 'getDriverInvoice',
+  method: 'GET',
+  path: '/api/driver/invoices/{id}',
+  permission: 'driver',
+  summary: 'One invoice: its state, orders and files',
+  params: idParams,
+  reply: driverInvoiceDetail,
+})
+export const downloadDriverInvoice = endpoint({
+  name: 'downloadDriverInvoice',
+  method: 'GET',
+  path: '/api/driver/invoices/{id}/files/{kind}',
+  permission: 'driver',
+  summary: 'An invoice’s bytes as they were issued',
+  params: idParams.extend({ kind: z.string().regex(/^[a-z]{2,20}$/) }),
+  reply: 'stream',
+})
+export const driverMoneyEndpoints = [
+  listDriverWallets,
+  listDriverMovements,
+  topUpOptions,
+  createTopUp,
+  listTopUps,
+  getTopUp,
+  lookAtTopUp,
+  listDriverCoupons,
+  listDriverTitles,
+  createDriverTitle,
+  deleteDriverTitle,
+  listDriverInvoiceable,
+  applyDriverInvoice,
+  listDriverInvoices,
+  getDriverInvoice,
+  downloadDriverInvoice,
+] as const

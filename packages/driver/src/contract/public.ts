@@ -1,0 +1,228 @@
+import {
+  currencyCode,
+  endpoint,
+  idParams,
+  instant,
+  languages,
+  pageOf,
+  pageQuery,
+  priceE5,
+  queryFlag,
+  sortKeys,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { connector, deviceId, language, ofOperator, todaysPrice } from './parts.ts'
+
+/** A text that somebody agrees to, as it stands now. */
+export const legalText = z.object({
+  /** What is agreed to: terms, privacy … */
+  kind: z.string(),
+  version: z.int(),
+  required: z.boolean(),
+  title: z.string(),
+  text: z.string(),
+})
+export const getDriverFace = endpoint({
+  name: 'getDriverFace',
+  method: 'GET',
+  path: '/api/public/driver/face',
+  permission: 'public',
+  summary:
+    'Who the operator is, its language, zone and money, the ways to sign in, and the texts to agree to',
+  query: ofOperator.extend({ language: language.optional() }),
+  reply: z.object({
+    operator: z.string(),
+    name: z.string(),
+    icon: z.string(),
+    languages: z.array(z.enum(languages)),
+    language: z.enum(languages),
+    timeZone: z.string(),
+    currency: currencyCode,
+    hotline: z.string(),
+    /** Shown beside everything: nothing here is a real network. */
+    demo: z.boolean(),
+    signIn: z.object({ phone: z.boolean(), wechatMini: z.boolean(), wechatWeb: z.boolean() }),
+    legal: z.array(legalText),
+  }),
+})
+
+export const platforms = ['android', 'ios', 'mini', 'web'] as const
+export const getDriverVersion = endpoint({
+  name: 'getDriverVersion',
+  method: 'GET',
+  path: '/api/public/driver/version',
+  permission: 'public',
+  summary: 'Whether a build of an app may still be used: current, update (a newer one is there) or forced',
+  query: ofOperator.extend({
+    platform: z.enum(platforms),
+    build: z.coerce.number<number>().int().min(0).max(1_000_000_000),
+    language: language.optional(),
+    /** Roll-outs by share count a device always alike. */
+    deviceId: deviceId.optional(),
+  }),
+  reply: z.object({
+    state: z.enum(['current', 'update', 'forced']),
+    version: z.string().nullable(),
+    build: z.int().nullable(),
+    notes: z.string(),
+    address: z.string().nullable(),
+  }),
+})
+
+const picture = z.object({ url: z.string(), width: z.int().nullable(), alt: z.string() })
+export const listDriverCarousel = endpoint({
+  name: 'listDriverCarousel',
+  method: 'GET',
+  path: '/api/public/driver/carousel',
+  permission: 'public',
+  summary: 'What the first screen shows now, in the asked language or the operator’s',
+  query: ofOperator.extend({ language: language.optional() }),
+  reply: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      link: z.string().nullable(),
+      pictures: z.array(picture),
+    }),
+  ),
+})
+const newsRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  summary: z.string(),
+  pinned: z.boolean(),
+  publishedAt: instant,
+})
+export const listDriverNews = endpoint({
+  name: 'listDriverNews',
+  method: 'GET',
+  path: '/api/public/driver/news',
+  permission: 'public',
+  summary: 'What is published now, the pinned first, then the newest',
+  query: pageQuery.omit({ sort: true }).extend({ ...ofOperator.shape, language: language.optional() }),
+  reply: pageOf(newsRow),
+})
+export const getDriverNews = endpoint({
+  name: 'getDriverNews',
+  method: 'GET',
+  path: '/api/public/driver/news/{id}',
+  permission: 'public',
+  summary: 'One piece of news; its text is safe markup without scripts',
+  params: idParams,
+  query: ofOperator.extend({ language: language.optional() }),
+  reply: newsRow.extend({ html: z.string() }),
+})
+
+const degrees = (most: number) => z.coerce.number<number>().min(-most).max(most)
+export const driverStation = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address: z.string(),
+  /** WGS 84; null where nobody has said it. */
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  /** From where was asked. */
+  distanceM: z.int().nullable(),
+  timeZone: z.string(),
+  businessHours: z.string(),
+  roundTheClock: z.boolean(),
+  connectors: z.int(),
+  free: z.int(),
+  inUse: z.int(),
+  closed: z.int(),
+  maxPowerW: z.int().nullable(),
+  bookable: z.boolean(),
+  currency: currencyCode,
+  /** Electricity and service of a kWh now, the lowest of its connectors; null: no price yet. */
+  priceNowE5: priceE5.nullable(),
+})
+export type DriverStation = z.infer<typeof driverStation>
+export const listDriverStations = endpoint({
+  name: 'listDriverStations',
+  method: 'GET',
+  path: '/api/public/driver/stations',
+  permission: 'public',
+  summary:
+    'The operator’s stations that are open to the public, with live states and the price now; nothing personal',
+  query: pageQuery.extend({
+    ...ofOperator.shape,
+    /** The beginning of a name or a part of the address. */
+    search: z.string().trim().max(60).optional(),
+    /** Where the asker is: distances, and the nearest first. */
+    longitude: degrees(180).optional(),
+    latitude: degrees(90).optional(),
+    /** Only what lies within. */
+    west: degrees(180).optional(),
+    south: degrees(90).optional(),
+    east: degrees(180).optional(),
+    north: degrees(90).optional(),
+    /** Only where a connector is free now. */
+    free: queryFlag.optional(),
+    sort: sortKeys(['name', 'distance']),
+  }),
+  reply: pageOf(driverStation),
+})
+export const driverStationDetail = driverStation.extend({
+  guide: z.string(),
+  hotline: z.string(),
+  piles: z.array(connector.extend({ price: todaysPrice.nullable() })),
+  evaluation: z.object({ count: z.int(), average: z.number().nullable() }),
+})
+export type DriverStationDetail = z.infer<typeof driverStationDetail>
+export const getDriverStation = endpoint({
+  name: 'getDriverStation',
+  method: 'GET',
+  path: '/api/public/driver/stations/{id}',
+  permission: 'public',
+  summary: 'One station: each connector with its live state and today’s price for each period',
+  params: idParams,
+  query: ofOperator.extend({
+    language: language.optional(),
+    longitude: degrees(180).optional(),
+    latitude: degrees(90).optional(),
+  }),
+  reply: driverStationDetail,
+})
+export const resolveDriverQr = endpoint({
+  name: 'resolveDriverQr',
+  method: 'GET',
+  path: '/api/public/driver/connector',
+  permission: 'public',
+  summary:
+    'The connector behind a QR code or behind the number under it; another operator’s code is refused in words',
+  query: ofOperator.extend({ qr: z.string().trim().min(1).max(200), language: language.optional() }),
+  reply: z.object({
+    connector,
+    price: todaysPrice.nullable(),
+    station: driverStation.pick({ id: true, name: true, address: true, timeZone: true }),
+  }),
+})
+
+export const sendDriverCode = endpoint({
+  name: 'sendDriverCode',
+  method: 'POST',
+  path: '/api/public/driver/sign-in-codes',
+  permission: 'public',
+  summary:
+    'Sends a code to a telephone; 429 with Retry-After when one was sent lately, to the phone, device or network',
+  body: ofOperator.extend({ phone: z.string().trim().min(5).max(30), deviceId, language }),
+  reply: z.object({
+    /** How long the code lives, and when another may be asked for. */
+    minutes: z.int(),
+    againSeconds: z.int(),
+    /** It came by the loopback channel of a demo: nobody’s telephone rang. */
+    test: z.boolean(),
+  }),
+})
+
+export const publicDriverEndpoints = [
+  getDriverFace,
+  getDriverVersion,
+  listDriverCarousel,
+  listDriverNews,
+  getDriverNews,
+  listDriverStations,
+  getDriverStation,
+  resolveDriverQr,
+  sendDriverCode,
+] as const

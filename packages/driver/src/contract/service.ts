@@ -1,0 +1,140 @@
+import {
+  bookingForm,
+  bookingRow,
+  evaluationForm,
+  evaluationRow,
+  feedbackForm,
+  feedbackRow,
+  feedbackStep,
+} from '@evops/members/contract'
+import { endpoint, idParams, instant, pageOf, pageQuery } from '@evops/platform/contract'
+import { z } from 'zod'
+import { connectorKey } from './parts.ts'
+
+const pages = pageQuery.omit({ sort: true })
+
+export const driverBooking = bookingRow.omit({ memberId: true, memberName: true, tag: true, source: true })
+export type DriverBooking = z.infer<typeof driverBooking>
+export const createDriverBooking = endpoint({
+  name: 'createDriverBooking',
+  method: 'POST',
+  path: '/api/driver/bookings',
+  permission: 'driver',
+  summary: 'Books a connector, or any of a kind at a station, by the operator’s rules',
+  body: z.object({
+    stationId: z.uuid(),
+    /** Left out: any that fits. */
+    connector: connectorKey.nullable().default(null),
+    connectorType: bookingForm.shape.connectorType,
+    startsAt: instant,
+    minutes: bookingForm.shape.minutes,
+  }),
+  reply: driverBooking,
+})
+export const listDriverBookings = endpoint({
+  name: 'listDriverBookings',
+  method: 'GET',
+  path: '/api/driver/bookings',
+  permission: 'driver',
+  summary: 'Their bookings, the newest first',
+  query: pages,
+  reply: pageOf(driverBooking),
+})
+export const cancelDriverBooking = endpoint({
+  name: 'cancelDriverBooking',
+  method: 'POST',
+  path: '/api/driver/bookings/{id}/cancel',
+  permission: 'driver',
+  summary: 'Cancels an open booking; late, it counts as missed',
+  params: idParams,
+  reply: driverBooking,
+})
+
+export const driverFeedback = feedbackRow.pick({
+  id: true,
+  no: true,
+  kind: true,
+  content: true,
+  stationId: true,
+  stationName: true,
+  pileNo: true,
+  gunNo: true,
+  orderNo: true,
+  state: true,
+  createdAt: true,
+  closedAt: true,
+})
+export const driverFeedbackDetail = driverFeedback.extend({
+  /** What the operator answered, and when it was closed; its notes stay its own. */
+  thread: z.array(feedbackStep.omit({ id: true })),
+})
+export const sendDriverFeedback = endpoint({
+  name: 'sendDriverFeedback',
+  method: 'POST',
+  path: '/api/driver/feedback',
+  permission: 'driver',
+  summary: 'Tells the operator something of a station, charge point, connector, order or anything else',
+  body: z.object({ ...feedbackForm.shape }).omit({ memberId: true }),
+  reply: driverFeedbackDetail,
+})
+export const listDriverFeedback = endpoint({
+  name: 'listDriverFeedback',
+  method: 'GET',
+  path: '/api/driver/feedback',
+  permission: 'driver',
+  summary: 'What they told, the newest first',
+  query: pages,
+  reply: pageOf(driverFeedback),
+})
+export const getDriverFeedback = endpoint({
+  name: 'getDriverFeedback',
+  method: 'GET',
+  path: '/api/driver/feedback/{id}',
+  permission: 'driver',
+  summary: 'One of them with what was answered',
+  params: idParams,
+  reply: driverFeedbackDetail,
+})
+
+export const driverEvaluation = evaluationRow.pick({
+  id: true,
+  orderId: true,
+  orderNo: true,
+  stationId: true,
+  stationName: true,
+  stars: true,
+  tags: true,
+  text: true,
+  reply: true,
+  repliedAt: true,
+  createdAt: true,
+})
+export const evaluateDriverOrder = endpoint({
+  name: 'evaluateDriverOrder',
+  method: 'POST',
+  path: '/api/driver/orders/{id}/evaluation',
+  permission: 'driver',
+  summary: 'Says something of a settled order, once, within 30 days of its end',
+  params: idParams,
+  body: evaluationForm.omit({ orderNo: true }),
+  reply: driverEvaluation,
+})
+export const listDriverEvaluations = endpoint({
+  name: 'listDriverEvaluations',
+  method: 'GET',
+  path: '/api/driver/evaluations',
+  permission: 'driver',
+  summary: 'What they said of their sessions, the newest first',
+  query: pages,
+  reply: pageOf(driverEvaluation),
+})
+export const driverServiceEndpoints = [
+  createDriverBooking,
+  listDriverBookings,
+  cancelDriverBooking,
+  sendDriverFeedback,
+  listDriverFeedback,
+  getDriverFeedback,
+  evaluateDriverOrder,
+  listDriverEvaluations,
+] as const
