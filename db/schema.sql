@@ -3050,6 +3050,13 @@ create table charging_unreported (
   constraint charging_unreported_pkey PRIMARY KEY (operator_id, order_id)
 );
 
+create table charging_untold (
+  operator_id uuid not null,
+  order_id uuid not null,
+  constraint charging_untold_pkey PRIMARY KEY (operator_id, order_id),
+  constraint charging_untold_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id) ON DELETE CASCADE
+);
+
 create table documents_balances (
   operator_id uuid not null,
   document_id uuid not null,
@@ -3632,6 +3639,122 @@ create table documents_verifactu_records (
   constraint documents_verifactu_records_no_check CHECK ((no > 0)),
   constraint documents_verifactu_records_says CHECK ((strpos(says, (('&Huella='::text || before_hash) || '&'::text)) > 0)),
   constraint documents_verifactu_records_says_check CHECK (((length(says) >= 1) AND (length(says) <= 1000)))
+);
+
+create table driver_authorisations (
+  operator_id uuid not null,
+  hash bytea not null,
+  member_id uuid not null,
+  device_id uuid not null,
+  device_name text not null,
+  client text not null,
+  language text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  session_id uuid,
+  constraint driver_authorisations_pkey PRIMARY KEY (operator_id, hash),
+  constraint driver_authorisations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_authorisations_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint driver_authorisations_challenge_check CHECK ((length(challenge) = 43)),
+  constraint driver_authorisations_client_check CHECK ((client = ANY (ARRAY['driver-web'::text, 'driver-mini'::text, 'driver-app'::text]))),
+  constraint driver_authorisations_device_name_check CHECK ((length(device_name) <= 60)),
+  constraint driver_authorisations_hash_check CHECK ((length(hash) = 32)),
+  constraint driver_authorisations_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
+);
+
+create table driver_choices (
+  operator_id uuid not null,
+  member_id uuid not null,
+  language text not null,
+  constraint driver_choices_pkey PRIMARY KEY (operator_id, member_id),
+  constraint driver_choices_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint driver_choices_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
+);
+
+create table driver_codes (
+  operator_id uuid not null,
+  phone_hash bytea not null,
+  device_id uuid not null,
+  code_hash bytea not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries smallint default 0 not null,
+  used_at timestamp with time zone,
+  constraint driver_codes_pkey PRIMARY KEY (operator_id, phone_hash),
+  constraint driver_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint driver_codes_phone_hash_check CHECK ((length(phone_hash) = 32)),
+  constraint driver_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+
+create table driver_limits (
+  operator_id uuid not null,
+  kind text not null,
+  subject bytea not null,
+  since timestamp with time zone not null,
+  times integer not null,
+  locked_until timestamp with time zone,
+  constraint driver_limits_pkey PRIMARY KEY (operator_id, kind, subject),
+  constraint driver_limits_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_limits_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 30))),
+  constraint driver_limits_subject_check CHECK ((length(subject) = 32)),
+  constraint driver_limits_times_check CHECK ((times >= 0))
+);
+
+create table driver_sessions (
+  operator_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  device_id uuid not null,
+  device_name text default ''::text not null,
+  client text not null,
+  language text not null,
+  signed_in_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  access_hash bytea not null,
+  access_until timestamp with time zone not null,
+  refresh_hash bytea not null,
+  refresh_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint driver_sessions_pkey PRIMARY KEY (operator_id, id),
+  constraint driver_sessions_operator_id_access_hash_key UNIQUE (operator_id, access_hash),
+  constraint driver_sessions_operator_id_refresh_hash_key UNIQUE (operator_id, refresh_hash),
+  constraint driver_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_sessions_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint driver_sessions_access_hash_check CHECK ((length(access_hash) = 32)),
+  constraint driver_sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint driver_sessions_client_check CHECK ((client = ANY (ARRAY['driver-web'::text, 'driver-mini'::text, 'driver-app'::text]))),
+  constraint driver_sessions_device_name_check CHECK ((length(device_name) <= 60)),
+  constraint driver_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'reused'::text, 'expired'::text, 'left'::text, 'replaced'::text]))),
+  constraint driver_sessions_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint driver_sessions_refresh_hash_check CHECK ((length(refresh_hash) = 32))
+);
+
+create table driver_used_tokens (
+  operator_id uuid not null,
+  hash bytea not null,
+  session_id uuid not null,
+  used_at timestamp with time zone not null,
+  constraint driver_used_tokens_pkey PRIMARY KEY (operator_id, hash),
+  constraint driver_used_tokens_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES driver_sessions(operator_id, id),
+  constraint driver_used_tokens_hash_check CHECK ((length(hash) = 32))
+);
+
+create table driver_wechat_ids (
+  operator_id uuid not null,
+  app text not null,
+  openid text not null,
+  unionid text,
+  member_id uuid not null,
+  since timestamp with time zone not null,
+  constraint driver_wechat_ids_pkey PRIMARY KEY (operator_id, app, openid),
+  constraint driver_wechat_ids_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_wechat_ids_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint driver_wechat_ids_app_check CHECK ((app = ANY (ARRAY['mini'::text, 'web'::text]))),
+  constraint driver_wechat_ids_openid_check CHECK (((length(openid) >= 1) AND (length(openid) <= 128))),
+  constraint driver_wechat_ids_unionid_check CHECK (((length(unionid) >= 1) AND (length(unionid) <= 128)))
 );
 
 create table finance_agreements (
@@ -6086,6 +6209,88 @@ create table outreach_allowed_networks (
   constraint outreach_allowed_networks_note_check CHECK ((length(note) <= 200))
 );
 
+create table outreach_campaigns (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  template_id uuid not null,
+  event text default 'campaign'::text not null,
+  filter jsonb default '{}'::jsonb not null,
+  channels text[] not null,
+  starts_at timestamp with time zone,
+  state text default 'draft'::text not null,
+  counted integer,
+  place_at timestamp with time zone,
+  place_id uuid,
+  by_name text default ''::text not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint outreach_campaigns_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_campaigns_name_key UNIQUE (operator_id, name),
+  constraint outreach_campaigns_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_campaigns_template FOREIGN KEY (operator_id, template_id, event) REFERENCES outreach_templates(operator_id, id, event),
+  constraint outreach_campaigns_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint outreach_campaigns_channels_check CHECK (((cardinality(channels) >= 1) AND (cardinality(channels) <= 6))),
+  constraint outreach_campaigns_counted_check CHECK ((counted >= 0)),
+  constraint outreach_campaigns_event_check CHECK ((event = 'campaign'::text)),
+  constraint outreach_campaigns_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint outreach_campaigns_place CHECK (((place_at IS NULL) = (place_id IS NULL))),
+  constraint outreach_campaigns_scheduled CHECK (((state <> 'scheduled'::text) OR (starts_at IS NOT NULL))),
+  constraint outreach_campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'done'::text, 'stopped'::text])))
+);
+
+create table outreach_channels (
+  operator_id uuid not null,
+  channel text not null,
+  enabled boolean default true not null,
+  environment text default 'production'::text not null,
+  demo boolean generated always as (
+CASE
+    WHEN (environment = 'loopback'::text) THEN true
+    ELSE NULL::boolean
+END) stored,
+  settings jsonb not null,
+  secrets bytea not null,
+  secrets_at timestamp with time zone not null,
+  access_token bytea,
+  token_until timestamp with time zone,
+  tested_at timestamp with time zone,
+  test_error text,
+  version integer default 1 not null,
+  constraint outreach_channels_pkey PRIMARY KEY (operator_id, channel),
+  constraint outreach_channels_demo_alone FOREIGN KEY (operator_id, demo) REFERENCES organisation_operators(operator_id, demo),
+  constraint outreach_channels_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_channels_channel_check CHECK ((channel = ANY (ARRAY['wechat_account'::text, 'mini_program'::text, 'sms'::text, 'web_push'::text, 'wecom'::text]))),
+  constraint outreach_channels_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'loopback'::text]))),
+  constraint outreach_channels_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint outreach_channels_test_error_check CHECK ((length(test_error) <= 300)),
+  constraint outreach_channels_tested CHECK (((tested_at IS NULL) = (test_error IS NULL))),
+  constraint outreach_channels_token CHECK (((access_token IS NULL) = (token_until IS NULL)))
+);
+
+create table outreach_consent_steps (
+  operator_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  topic text not null,
+  channel text not null,
+  granted boolean not null,
+  until timestamp with time zone,
+  source text not null,
+  by_name text default ''::text not null,
+  at timestamp with time zone not null,
+  holds boolean default true not null,
+  constraint outreach_consent_steps_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_consent_steps_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_consent_steps_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint outreach_consent_steps_channel_check CHECK ((channel = ANY (ARRAY['wechat_account'::text, 'mini_program'::text, 'web_push'::text, 'sms'::text, 'email'::text]))),
+  constraint outreach_consent_steps_source_check CHECK ((source = ANY (ARRAY['app'::text, 'console'::text, 'channel'::text]))),
+  constraint outreach_consent_steps_topic_check CHECK ((topic = ANY (ARRAY['charging'::text, 'account'::text, 'marketing'::text]))),
+  constraint outreach_consent_steps_until CHECK ((granted OR (until IS NULL)))
+);
+
 create table outreach_deliveries (
   operator_id uuid not null,
   id uuid not null,
@@ -6108,6 +6313,36 @@ create table outreach_deliveries (
   constraint outreach_deliveries_target_check CHECK ((length(target) <= 320))
 );
 
+create table outreach_event_rules (
+  operator_id uuid not null,
+  event text not null,
+  enabled boolean default true not null,
+  template_id uuid,
+  channels text[] not null,
+  at_night boolean default false not null,
+  version integer default 1 not null,
+  constraint outreach_event_rules_pkey PRIMARY KEY (operator_id, event),
+  constraint outreach_event_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_event_rules_template FOREIGN KEY (operator_id, template_id, event) REFERENCES outreach_templates(operator_id, id, event),
+  constraint outreach_event_rules_channels_check CHECK (((cardinality(channels) >= 1) AND (cardinality(channels) <= 6))),
+  constraint outreach_event_rules_event_check CHECK ((event ~ '^[a-z][a-z_]{1,30}$'::text))
+);
+
+create table outreach_identities (
+  operator_id uuid not null,
+  member_id uuid not null,
+  app text not null,
+  openid text collate "C" not null,
+  unionid text collate "C",
+  linked_at timestamp with time zone not null,
+  constraint outreach_identities_pkey PRIMARY KEY (operator_id, member_id, app),
+  constraint outreach_identities_openid UNIQUE (operator_id, app, openid),
+  constraint outreach_identities_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_identities_app_check CHECK ((app = ANY (ARRAY['mini'::text, 'web'::text]))),
+  constraint outreach_identities_openid_check CHECK (((length(openid) >= 1) AND (length(openid) <= 64))),
+  constraint outreach_identities_unionid_check CHECK (((length(unionid) >= 1) AND (length(unionid) <= 64)))
+);
+
 create table outreach_mail_servers (
   operator_id uuid not null,
   host text not null,
@@ -6127,6 +6362,89 @@ create table outreach_mail_servers (
   constraint outreach_mail_servers_security_check CHECK ((security = ANY (ARRAY['none'::text, 'starttls'::text, 'tls'::text]))),
   constraint outreach_mail_servers_sender_check CHECK (((length(sender) >= 3) AND (length(sender) <= 320))),
   constraint outreach_mail_servers_user_name_check CHECK ((length(user_name) <= 200))
+);
+
+create table outreach_manners (
+  operator_id uuid not null,
+  quiet_from text,
+  quiet_until text,
+  fold_after smallint default 3 not null,
+  fold_minutes smallint default 10 not null,
+  version integer default 1 not null,
+  constraint outreach_manners_pkey PRIMARY KEY (operator_id),
+  constraint outreach_manners_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_manners_fold_after_check CHECK (((fold_after >= 1) AND (fold_after <= 20))),
+  constraint outreach_manners_fold_minutes_check CHECK (((fold_minutes >= 1) AND (fold_minutes <= 1440))),
+  constraint outreach_manners_quiet CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint outreach_manners_quiet_from_check CHECK ((quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint outreach_manners_quiet_until_check CHECK ((quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'::text))
+);
+
+create table outreach_member_notices (
+  operator_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  event text not null,
+  about text collate "C" not null,
+  campaign_id uuid,
+  template_id uuid,
+  marks jsonb not null,
+  language text not null,
+  title text not null,
+  text text not null,
+  channels text[] not null,
+  step smallint default 1 not null,
+  attempts smallint default 0 not null,
+  state text not null,
+  sent_by text,
+  test boolean,
+  folded_into uuid,
+  folded integer default 0 not null,
+  next_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  read_at timestamp with time zone,
+  constraint outreach_member_notices_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_member_notices_once UNIQUE (operator_id, member_id, event, about),
+  constraint outreach_member_notices_operator_id_campaign_id_fkey FOREIGN KEY (operator_id, campaign_id) REFERENCES outreach_campaigns(operator_id, id) ON DELETE CASCADE,
+  constraint outreach_member_notices_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_member_notices_test FOREIGN KEY (operator_id, test) REFERENCES organisation_operators(operator_id, demo),
+  constraint outreach_member_notices_about_check CHECK (((length(about) >= 1) AND (length(about) <= 100))),
+  constraint outreach_member_notices_event_check CHECK ((event ~ '^[a-z][a-z_]{1,30}$'::text)),
+  constraint outreach_member_notices_folded CHECK (((state = 'folded'::text) = (folded_into IS NOT NULL))),
+  constraint outreach_member_notices_folded_check CHECK ((folded >= 0)),
+  constraint outreach_member_notices_is_test CHECK ((test IS NOT FALSE)),
+  constraint outreach_member_notices_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint outreach_member_notices_sent CHECK (((state = 'sent'::text) = (sent_by IS NOT NULL))),
+  constraint outreach_member_notices_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'bell'::text, 'failed'::text, 'folded'::text, 'stopped'::text]))),
+  constraint outreach_member_notices_step_check CHECK ((step >= 1)),
+  constraint outreach_member_notices_text_check CHECK ((length(text) <= 2000)),
+  constraint outreach_member_notices_title_check CHECK ((length(title) <= 200))
+);
+
+create table outreach_member_tries (
+  operator_id uuid not null,
+  notice_id uuid not null,
+  no smallint not null,
+  channel text not null,
+  at timestamp with time zone not null,
+  outcome text not null,
+  code text default ''::text not null,
+  answer text default ''::text not null,
+  environment text default 'production'::text not null,
+  demo boolean generated always as (
+CASE
+    WHEN (environment = 'loopback'::text) THEN true
+    ELSE NULL::boolean
+END) stored,
+  constraint outreach_member_tries_pkey PRIMARY KEY (operator_id, notice_id, no),
+  constraint outreach_member_tries_demo_alone FOREIGN KEY (operator_id, demo) REFERENCES organisation_operators(operator_id, demo),
+  constraint outreach_member_tries_operator_id_notice_id_fkey FOREIGN KEY (operator_id, notice_id) REFERENCES outreach_member_notices(operator_id, id) ON DELETE CASCADE,
+  constraint outreach_member_tries_answer_check CHECK ((length(answer) <= 300)),
+  constraint outreach_member_tries_code_check CHECK ((length(code) <= 100)),
+  constraint outreach_member_tries_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'loopback'::text]))),
+  constraint outreach_member_tries_no_check CHECK ((no >= 1)),
+  constraint outreach_member_tries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'skipped'::text, 'refused'::text, 'failed'::text])))
 );
 
 create table outreach_message_reads (
@@ -6162,6 +6480,31 @@ create table outreach_notices (
   constraint outreach_notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint outreach_notices_href_check CHECK (((length(href) >= 1) AND (length(href) <= 300))),
   constraint outreach_notices_level_check CHECK (((level >= 1) AND (level <= 4)))
+);
+
+create table outreach_people (
+  operator_id uuid not null,
+  member_id uuid not null,
+  language text,
+  constraint outreach_people_pkey PRIMARY KEY (operator_id, member_id),
+  constraint outreach_people_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_people_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
+);
+
+create table outreach_push_subscriptions (
+  operator_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  endpoint text collate "C" not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint outreach_push_subscriptions_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_push_subscriptions_endpoint UNIQUE (operator_id, endpoint),
+  constraint outreach_push_subscriptions_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_push_subscriptions_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint outreach_push_subscriptions_endpoint_check CHECK (((length(endpoint) >= 10) AND (length(endpoint) <= 1000))),
+  constraint outreach_push_subscriptions_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{87}$'::text))
 );
 
 create table outreach_rules (
@@ -6244,6 +6587,44 @@ create table outreach_schedules (
   constraint outreach_schedules_user_ids_check CHECK ((cardinality(user_ids) <= 50)),
   constraint outreach_schedules_webhook_ids_check CHECK ((cardinality(webhook_ids) <= 20)),
   constraint outreach_schedules_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+
+create table outreach_staff (
+  operator_id uuid not null,
+  user_id uuid not null,
+  wecom_id text collate "C" not null,
+  constraint outreach_staff_pkey PRIMARY KEY (operator_id, user_id),
+  constraint outreach_staff_wecom UNIQUE (operator_id, wecom_id),
+  constraint outreach_staff_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_staff_wecom_id_check CHECK ((wecom_id ~ '^[A-Za-z0-9_.@-]{1,64}$'::text))
+);
+
+create table outreach_subscriptions (
+  operator_id uuid not null,
+  member_id uuid not null,
+  template_id text collate "C" not null,
+  remaining integer not null,
+  constraint outreach_subscriptions_pkey PRIMARY KEY (operator_id, member_id, template_id),
+  constraint outreach_subscriptions_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint outreach_subscriptions_remaining_check CHECK (((remaining >= 0) AND (remaining <= 1000))),
+  constraint outreach_subscriptions_template_id_check CHECK (((length(template_id) >= 1) AND (length(template_id) <= 100)))
+);
+
+create table outreach_templates (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  event text not null,
+  texts jsonb not null,
+  variants jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint outreach_templates_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_templates_event UNIQUE (operator_id, id, event),
+  constraint outreach_templates_name_key UNIQUE (operator_id, name),
+  constraint outreach_templates_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_templates_event_check CHECK ((event ~ '^[a-z][a-z_]{1,30}$'::text)),
+  constraint outreach_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 
 create table outreach_webhooks (
@@ -9604,6 +9985,13 @@ create view charging_session_log with (security_invoker=true) as
    FROM charging_orders
   WHERE (((ended_at IS NOT NULL) AND (start_received_at IS NOT NULL) AND (state <> 'void'::text)) OR (state = 'failed'::text));
 
+create view charging_taken_guns with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    gun_no
+   FROM charging_orders
+  WHERE charging_is_open(state);
+
 create view charging_token_names with (security_invoker=true) as
  SELECT operator_id,
     id AS token_id,
@@ -10410,6 +10798,45 @@ create view stations_meter_log with (security_invoker=true) as
      JOIN stations_meters m ON (((m.operator_id = r.operator_id) AND (m.id = r.meter_id))))
   WHERE (r.doubt IS NULL);
 
+create view stations_open_guns with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.station_id,
+    p.id AS pile_id,
+    p.pile_no,
+    p.name AS pile_name,
+    g.gun_no,
+    g.connector_type,
+    COALESCE(g.ocpi_type, ''::text) AS standard,
+    COALESCE(g.rated_power_w, p.rated_power_w) AS rated_power_w,
+    ((p.asset_state = ANY (ARRAY['awaiting'::text, 'operating'::text])) AND (s.status = ANY (ARRAY[0, 50]))) AS takes_starts,
+        CASE
+            WHEN COALESCE(l.connected, false) THEN COALESCE(n.status, 'offline'::text)
+            ELSE 'offline'::text
+        END AS state,
+    n.changed_at AS state_at
+   FROM ((((stations_piles p
+     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
+     JOIN stations_guns g ON (((g.operator_id = p.operator_id) AND (g.pile_id = p.id))))
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))))
+     LEFT JOIN stations_gun_states n ON (((n.operator_id = p.operator_id) AND (n.pile_id = p.id) AND (n.gun_no = g.gun_no))))
+  WHERE (s.open_to_public AND p.public_visible AND (p.asset_state <> ALL (ARRAY['stock'::text, 'retired'::text])));
+
+create view stations_open_stations with (security_invoker=true) as
+ SELECT operator_id,
+    id AS station_id,
+    name,
+    COALESCE(address, ''::text) AS address,
+    longitude,
+    latitude,
+    time_zone,
+    COALESCE(business_hours, ''::text) AS business_hours,
+    round_the_clock,
+    bookable,
+    COALESCE(site_guide, ''::text) AS guide,
+    COALESCE(service_phone, phone, ''::text) AS hotline
+   FROM stations_stations
+  WHERE open_to_public;
+
 create view stations_opening_hours with (security_invoker=true) as
  SELECT operator_id,
     id AS station_id,
@@ -10642,6 +11069,10 @@ CREATE UNIQUE INDEX documents_titles_default_once ON public.documents_titles USI
 CREATE INDEX documents_titles_name ON public.documents_titles USING btree (operator_id, name_key);
 CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree (operator_id, country, tax_id, holder_id) NULLS NOT DISTINCT WHERE ((tax_id <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
+CREATE UNIQUE INDEX driver_sessions_device ON public.driver_sessions USING btree (operator_id, member_id, device_id) WHERE (ended_at IS NULL);
+CREATE INDEX driver_sessions_member ON public.driver_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
+CREATE INDEX driver_wechat_ids_member ON public.driver_wechat_ids USING btree (operator_id, member_id);
+CREATE INDEX driver_wechat_ids_union ON public.driver_wechat_ids USING btree (operator_id, unionid) WHERE (unionid IS NOT NULL);
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
 CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (operator_id, statement_id, station_id, day);
 CREATE UNIQUE INDEX finance_parties_name ON public.finance_parties USING btree (operator_id, name_key);
@@ -10811,11 +11242,21 @@ CREATE INDEX organisation_user_stations_station ON public.organisation_user_stat
 CREATE INDEX organisation_users_org ON public.organisation_users USING btree (operator_id, org_id);
 CREATE INDEX organisation_views_role ON public.organisation_views USING btree (operator_id, shared_role_id) WHERE (shared_role_id IS NOT NULL);
 CREATE INDEX organisation_views_screen ON public.organisation_views USING btree (operator_id, screen, created_at);
+CREATE INDEX outreach_campaigns_due ON public.outreach_campaigns USING btree (starts_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'running'::text]));
+CREATE INDEX outreach_consent_steps_of ON public.outreach_consent_steps USING btree (operator_id, member_id, id DESC);
+CREATE UNIQUE INDEX outreach_consents ON public.outreach_consent_steps USING btree (operator_id, member_id, topic, channel) WHERE holds;
 CREATE INDEX outreach_deliveries_at ON public.outreach_deliveries USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX outreach_deliveries_due ON public.outreach_deliveries USING btree (channel, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX outreach_identities_union ON public.outreach_identities USING btree (operator_id, unionid) WHERE (unionid IS NOT NULL);
+CREATE INDEX outreach_member_notices_at ON public.outreach_member_notices USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX outreach_member_notices_campaign ON public.outreach_member_notices USING btree (operator_id, campaign_id, id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX outreach_member_notices_due ON public.outreach_member_notices USING btree (next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX outreach_member_notices_of ON public.outreach_member_notices USING btree (operator_id, member_id, id DESC);
+CREATE INDEX outreach_member_notices_old ON public.outreach_member_notices USING btree (created_at);
 CREATE INDEX outreach_notices_of ON public.outreach_notices USING btree (operator_id, user_id, id DESC);
 CREATE INDEX outreach_notices_old ON public.outreach_notices USING btree (created_at);
 CREATE INDEX outreach_notices_unread ON public.outreach_notices USING btree (operator_id, user_id) WHERE (read_at IS NULL);
+CREATE INDEX outreach_push_subscriptions_of ON public.outreach_push_subscriptions USING btree (operator_id, member_id);
 CREATE INDEX outreach_schedules_due ON public.outreach_schedules USING btree (next_at) WHERE (state = 'active'::text);
 CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (operator_id, user_id, name, id);
 CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
@@ -10971,6 +11412,7 @@ alter table charging_tokens enable, force row level security;
 alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
+alter table charging_untold enable, force row level security;
 alter table documents_balances enable, force row level security;
 alter table documents_credentials enable, force row level security;
 alter table documents_credit_orders enable, force row level security;
@@ -10990,6 +11432,13 @@ alter table documents_tax_rates enable, force row level security;
 alter table documents_titles enable, force row level security;
 alter table documents_verifactu_events enable, force row level security;
 alter table documents_verifactu_records enable, force row level security;
+alter table driver_authorisations enable, force row level security;
+alter table driver_choices enable, force row level security;
+alter table driver_codes enable, force row level security;
+alter table driver_limits enable, force row level security;
+alter table driver_sessions enable, force row level security;
+alter table driver_used_tokens enable, force row level security;
+alter table driver_wechat_ids enable, force row level security;
 alter table finance_agreements enable, force row level security;
 alter table finance_channel_days enable, force row level security;
 alter table finance_counts enable, force row level security;
@@ -11101,13 +11550,26 @@ alter table organisation_user_roles enable, force row level security;
 alter table organisation_user_stations enable, force row level security;
 alter table organisation_users enable, force row level security;
 alter table organisation_views enable, force row level security;
+alter table outreach_campaigns enable, force row level security;
+alter table outreach_channels enable, force row level security;
+alter table outreach_consent_steps enable, force row level security;
 alter table outreach_deliveries enable, force row level security;
+alter table outreach_event_rules enable, force row level security;
+alter table outreach_identities enable, force row level security;
 alter table outreach_mail_servers enable, force row level security;
+alter table outreach_manners enable, force row level security;
+alter table outreach_member_notices enable, force row level security;
+alter table outreach_member_tries enable, force row level security;
 alter table outreach_message_reads enable, force row level security;
 alter table outreach_messages enable, force row level security;
 alter table outreach_notices enable, force row level security;
+alter table outreach_people enable, force row level security;
+alter table outreach_push_subscriptions enable, force row level security;
 alter table outreach_rules enable, force row level security;
 alter table outreach_schedules enable, force row level security;
+alter table outreach_staff enable, force row level security;
+alter table outreach_subscriptions enable, force row level security;
+alter table outreach_templates enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
 alter table payments_accounts enable, force row level security;
 alter table payments_captures enable, force row level security;
@@ -11513,6 +11975,16 @@ create policy scope on charging_unreported as restrictive for all to evops_scope
 
 create policy tenant on charging_unreported for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on charging_untold for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_untold as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_untold.operator_id) AND (o.id = charging_untold.order_id))))) with check ((EXISTS ( SELECT
+   FROM charging_orders o
+  WHERE ((o.operator_id = charging_untold.operator_id) AND (o.id = charging_untold.order_id)))));
+
+create policy tenant on charging_untold for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on documents_balances for all to evops_platform using (true) with check (true);
 
 create policy scope on documents_balances as restrictive for all to evops_scoped using (false) with check (false);
@@ -11628,6 +12100,34 @@ create policy platform on documents_verifactu_records for all to evops_platform 
 create policy scope on documents_verifactu_records as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on documents_verifactu_records for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_authorisations for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_authorisations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_choices for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_choices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_codes for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_limits for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_sessions for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_used_tokens for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_used_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_wechat_ids for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_wechat_ids for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on finance_agreements for all to evops_platform using (true) with check (true);
 
@@ -12299,17 +12799,63 @@ create policy platform on organisation_views for all to evops_platform using (tr
 
 create policy tenant on organisation_views for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_campaigns for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_campaigns as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_campaigns for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_channels for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_channels as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_channels for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_consent_steps for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_consent_steps as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_consent_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_deliveries for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_deliveries as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
 create policy tenant on outreach_deliveries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_event_rules for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_event_rules as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_event_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_identities for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_identities as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_identities for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_mail_servers for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_mail_servers as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on outreach_mail_servers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_manners for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_manners for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_member_notices for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_member_notices as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_member_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_member_tries for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_member_tries as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_member_tries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on outreach_message_reads for all to evops_platform using (true) with check (true);
 
@@ -12325,6 +12871,18 @@ create policy platform on outreach_notices for all to evops_platform using (true
 
 create policy tenant on outreach_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_people for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_people as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_people for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_push_subscriptions for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_push_subscriptions as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_push_subscriptions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_rules for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_rules as restrictive for all to evops_scoped using ((station_ids <@ (current_setting('evops.stations'::text))::uuid[])) with check ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]));
@@ -12334,6 +12892,22 @@ create policy tenant on outreach_rules for all to evops_app using ((operator_id 
 create policy platform on outreach_schedules for all to evops_platform using (true) with check (true);
 
 create policy tenant on outreach_schedules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_staff for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_staff for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_subscriptions for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_subscriptions as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_subscriptions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_templates for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_templates as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_templates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on outreach_webhooks for all to evops_platform using (true) with check (true);
 
@@ -13384,6 +13958,8 @@ revoke execute on function charging_taken(uuid,uuid,timestamp with time zone) fr
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_app;
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_gateway;
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_platform;
+grant select on charging_taken_guns to evops_app;
+grant select on charging_taken_guns to evops_platform;
 grant delete, insert, select, update on charging_thresholds to evops_app;
 grant select on charging_thresholds to evops_gateway;
 grant delete, insert, select, update on charging_thresholds to evops_platform;
@@ -13411,6 +13987,8 @@ revoke execute on function charging_unplug_orders(jsonb) from public;
 grant execute on function charging_unplug_orders(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_unreported to evops_app;
 grant delete, insert, select, update on charging_unreported to evops_platform;
+grant delete, insert, select on charging_untold to evops_app;
+grant delete, insert, select on charging_untold to evops_platform;
 grant select on charging_waiting_orders to evops_app;
 grant select on charging_waiting_orders to evops_platform;
 grant insert, select on documents_balances to evops_app;
@@ -13467,6 +14045,20 @@ grant insert, select on documents_verifactu_events to evops_app;
 grant insert, select on documents_verifactu_events to evops_platform;
 grant insert, select on documents_verifactu_records to evops_app;
 grant insert, select on documents_verifactu_records to evops_platform;
+grant delete, insert, select, update on driver_authorisations to evops_app;
+grant delete, insert, select, update on driver_authorisations to evops_platform;
+grant delete, insert, select, update on driver_choices to evops_app;
+grant delete, insert, select, update on driver_choices to evops_platform;
+grant delete, insert, select, update on driver_codes to evops_app;
+grant delete, insert, select, update on driver_codes to evops_platform;
+grant delete, insert, select, update on driver_limits to evops_app;
+grant delete, insert, select, update on driver_limits to evops_platform;
+grant delete, insert, select, update on driver_sessions to evops_app;
+grant delete, insert, select, update on driver_sessions to evops_platform;
+grant delete, insert, select on driver_used_tokens to evops_app;
+grant delete, insert, select on driver_used_tokens to evops_platform;
+grant delete, insert, select, update on driver_wechat_ids to evops_app;
+grant delete, insert, select, update on driver_wechat_ids to evops_platform;
 grant insert, select, update on finance_agreements to evops_app;
 grant insert, select, update on finance_agreements to evops_platform;
 revoke execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) from public;
@@ -13913,20 +14505,46 @@ grant delete, insert, select, update on organisation_users to evops_platform;
 grant delete, insert, select, update on organisation_views to evops_app;
 grant delete, insert, select, update on organisation_views to evops_platform;
 grant delete, insert, select on outreach_allowed_networks to evops_platform;
+grant delete, insert, select, update on outreach_campaigns to evops_app;
+grant delete, insert, select, update on outreach_campaigns to evops_platform;
+grant delete, insert, select, update on outreach_channels to evops_app;
+grant delete, insert, select, update on outreach_channels to evops_platform;
+grant delete, insert, select, update on outreach_consent_steps to evops_app;
+grant delete, insert, select, update on outreach_consent_steps to evops_platform;
 grant delete, insert, select, update on outreach_deliveries to evops_app;
 grant delete, insert, select, update on outreach_deliveries to evops_platform;
+grant delete, insert, select, update on outreach_event_rules to evops_app;
+grant delete, insert, select, update on outreach_event_rules to evops_platform;
+grant delete, insert, select, update on outreach_identities to evops_app;
+grant delete, insert, select, update on outreach_identities to evops_platform;
 grant delete, insert, select, update on outreach_mail_servers to evops_app;
 grant delete, insert, select, update on outreach_mail_servers to evops_platform;
+grant insert, select, update on outreach_manners to evops_app;
+grant insert, select, update on outreach_manners to evops_platform;
+grant delete, insert, select, update on outreach_member_notices to evops_app;
+grant delete, insert, select, update on outreach_member_notices to evops_platform;
+grant delete, insert, select on outreach_member_tries to evops_app;
+grant delete, insert, select on outreach_member_tries to evops_platform;
 grant delete, insert, select on outreach_message_reads to evops_app;
 grant delete, insert, select on outreach_message_reads to evops_platform;
 grant delete, insert, select on outreach_messages to evops_app;
 grant delete, insert, select on outreach_messages to evops_platform;
 grant delete, insert, select, update on outreach_notices to evops_app;
 grant delete, insert, select, update on outreach_notices to evops_platform;
+grant delete, insert, select, update on outreach_people to evops_app;
+grant delete, insert, select, update on outreach_people to evops_platform;
+grant delete, insert, select, update on outreach_push_subscriptions to evops_app;
+grant delete, insert, select, update on outreach_push_subscriptions to evops_platform;
 grant delete, insert, select, update on outreach_rules to evops_app;
 grant delete, insert, select, update on outreach_rules to evops_platform;
 grant delete, insert, select, update on outreach_schedules to evops_app;
 grant delete, insert, select, update on outreach_schedules to evops_platform;
+grant delete, insert, select, update on outreach_staff to evops_app;
+grant delete, insert, select, update on outreach_staff to evops_platform;
+grant delete, insert, select, update on outreach_subscriptions to evops_app;
+grant delete, insert, select, update on outreach_subscriptions to evops_platform;
+grant delete, insert, select, update on outreach_templates to evops_app;
+grant delete, insert, select, update on outreach_templates to evops_platform;
 grant delete, insert, select, update on outreach_webhooks to evops_app;
 grant delete, insert, select, update on outreach_webhooks to evops_platform;
 grant delete, insert, select, update on payments_accounts to evops_app;
@@ -14193,6 +14811,10 @@ grant delete, select on stations_monitors to evops_platform;
 revoke execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) from public;
 grant execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) to evops_app;
 grant execute on function stations_note_states(uuid,uuid,smallint,timestamp with time zone) to evops_platform;
+grant select on stations_open_guns to evops_app;
+grant select on stations_open_guns to evops_platform;
+grant select on stations_open_stations to evops_app;
+grant select on stations_open_stations to evops_platform;
 grant select on stations_opening_hours to evops_app;
 grant select on stations_opening_hours to evops_platform;
 grant delete, insert, select, update on stations_parameter_templates to evops_app;

@@ -744,6 +744,12 @@ interface ChargingStillPlugged {
   order_id: string
 }
 
+interface ChargingTakenGuns {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+}
+
 interface ChargingThresholds {
   operator_id: string
   limits: Json
@@ -842,6 +848,11 @@ interface ChargingUnreported {
   gun_no: number
   from_at: Date
   until_at: Date
+}
+
+interface ChargingUntold {
+  operator_id: string
+  order_id: string
 }
 
 interface ChargingWaitingOrders {
@@ -1171,6 +1182,80 @@ interface DocumentsVerifactuRecords {
   says: string
   before_hash: string
   hash: string
+}
+
+interface DriverAuthorisations {
+  operator_id: string
+  hash: Buffer
+  member_id: string
+  device_id: string
+  device_name: string
+  client: 'driver-web' | 'driver-mini' | 'driver-app'
+  language: 'zh' | 'en' | 'es'
+  challenge: string
+  expires_at: Date
+  used_at: Date | null
+  session_id: string | null
+}
+
+interface DriverChoices {
+  operator_id: string
+  member_id: string
+  language: 'zh' | 'en' | 'es'
+}
+
+interface DriverCodes {
+  operator_id: string
+  phone_hash: Buffer
+  device_id: string
+  code_hash: Buffer
+  sent_at: Date
+  expires_at: Date
+  tries: Generated<number>
+  used_at: Date | null
+}
+
+interface DriverLimits {
+  operator_id: string
+  kind: string
+  subject: Buffer
+  since: Date
+  times: number
+  locked_until: Date | null
+}
+
+interface DriverSessions {
+  operator_id: string
+  id: string
+  member_id: string
+  device_id: string
+  device_name: Generated<string>
+  client: 'driver-web' | 'driver-mini' | 'driver-app'
+  language: 'zh' | 'en' | 'es'
+  signed_in_at: Date
+  used_at: Date
+  access_hash: Buffer
+  access_until: Date
+  refresh_hash: Buffer
+  refresh_until: Date
+  ended_at: Date | null
+  end_reason: 'signed-out' | 'reused' | 'expired' | 'left' | 'replaced' | null
+}
+
+interface DriverUsedTokens {
+  operator_id: string
+  hash: Buffer
+  session_id: string
+  used_at: Date
+}
+
+interface DriverWechatIds {
+  operator_id: string
+  app: 'mini' | 'web'
+  openid: string
+  unionid: string | null
+  member_id: string
+  since: Date
 }
 
 interface FinanceAgreements {
@@ -3117,6 +3202,56 @@ interface OutreachAllowedNetworks {
   added_at: Generated<Date>
 }
 
+interface OutreachCampaigns {
+  operator_id: string
+  id: string
+  name: string
+  template_id: string
+  event: Generated<'campaign'>
+  filter: JsonByDefault
+  channels: string[]
+  starts_at: Date | null
+  state: Generated<'draft' | 'scheduled' | 'running' | 'done' | 'stopped'>
+  counted: number | null
+  place_at: Date | null
+  place_id: string | null
+  by_name: Generated<string>
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+  version: Generated<number>
+}
+
+interface OutreachChannels {
+  operator_id: string
+  channel: 'wechat_account' | 'mini_program' | 'sms' | 'web_push' | 'wecom'
+  enabled: Generated<boolean>
+  environment: Generated<'production' | 'loopback'>
+  demo: GeneratedAlways<boolean | null>
+  settings: Json
+  secrets: Buffer
+  secrets_at: Date
+  access_token: Buffer | null
+  token_until: Date | null
+  tested_at: Date | null
+  test_error: string | null
+  version: Generated<number>
+}
+
+interface OutreachConsentSteps {
+  operator_id: string
+  id: string
+  member_id: string
+  topic: 'charging' | 'account' | 'marketing'
+  channel: 'wechat_account' | 'mini_program' | 'web_push' | 'sms' | 'email'
+  granted: boolean
+  until: Date | null
+  source: 'app' | 'console' | 'channel'
+  by_name: Generated<string>
+  at: Date
+  holds: Generated<boolean>
+}
+
 interface OutreachDeliveries {
   operator_id: string
   id: string
@@ -3133,6 +3268,25 @@ interface OutreachDeliveries {
   done_at: Date | null
 }
 
+interface OutreachEventRules {
+  operator_id: string
+  event: string
+  enabled: Generated<boolean>
+  template_id: string | null
+  channels: string[]
+  at_night: Generated<boolean>
+  version: Generated<number>
+}
+
+interface OutreachIdentities {
+  operator_id: string
+  member_id: string
+  app: 'mini' | 'web'
+  openid: string
+  unionid: string | null
+  linked_at: Date
+}
+
 interface OutreachMailServers {
   operator_id: string
   host: string
@@ -3144,6 +3298,54 @@ interface OutreachMailServers {
   version: Generated<number>
   updated_at: Generated<Date>
   export_domains: Generated<string[]>
+}
+
+interface OutreachManners {
+  operator_id: string
+  quiet_from: string | null
+  quiet_until: string | null
+  fold_after: Generated<number>
+  fold_minutes: Generated<number>
+  version: Generated<number>
+}
+
+interface OutreachMemberNotices {
+  operator_id: string
+  id: string
+  member_id: string
+  event: string
+  about: string
+  campaign_id: string | null
+  template_id: string | null
+  marks: Json
+  language: 'zh' | 'en' | 'es'
+  title: string
+  text: string
+  channels: string[]
+  step: Generated<number>
+  attempts: Generated<number>
+  state: 'waiting' | 'sent' | 'bell' | 'failed' | 'folded' | 'stopped'
+  sent_by: string | null
+  test: boolean | null
+  folded_into: string | null
+  folded: Generated<number>
+  next_at: Date
+  created_at: Date
+  done_at: Date | null
+  read_at: Date | null
+}
+
+interface OutreachMemberTries {
+  operator_id: string
+  notice_id: string
+  no: number
+  channel: string
+  at: Date
+  outcome: 'sent' | 'skipped' | 'refused' | 'failed'
+  code: Generated<string>
+  answer: Generated<string>
+  environment: Generated<'production' | 'loopback'>
+  demo: GeneratedAlways<boolean | null>
 }
 
 interface OutreachMessageReads {
@@ -3171,6 +3373,22 @@ interface OutreachNotices {
   href: string
   created_at: Date
   read_at: Date | null
+}
+
+interface OutreachPeople {
+  operator_id: string
+  member_id: string
+  language: 'zh' | 'en' | 'es' | null
+}
+
+interface OutreachPushSubscriptions {
+  operator_id: string
+  id: string
+  member_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
 }
 
 interface OutreachRules {
@@ -3216,6 +3434,30 @@ interface OutreachSchedules {
   last_error: string | null
   version: Generated<number>
   created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface OutreachStaff {
+  operator_id: string
+  user_id: string
+  wecom_id: string
+}
+
+interface OutreachSubscriptions {
+  operator_id: string
+  member_id: string
+  template_id: string
+  remaining: number
+}
+
+interface OutreachTemplates {
+  operator_id: string
+  id: string
+  name: string
+  event: string
+  texts: Json
+  variants: JsonByDefault
+  version: Generated<number>
   updated_at: Generated<Date>
 }
 
@@ -5211,6 +5453,36 @@ interface StationsMonitors {
   seen_at: Date
 }
 
+interface StationsOpenGuns {
+  operator_id: string
+  station_id: string
+  pile_id: string
+  pile_no: string
+  pile_name: string
+  gun_no: number
+  connector_type: PileRow['guns'][number]['connectorType']
+  standard: string | null
+  rated_power_w: number | null
+  takes_starts: boolean | null
+  state: string | null
+  state_at: Date | null
+}
+
+interface StationsOpenStations {
+  operator_id: string
+  station_id: string
+  name: string
+  address: string | null
+  longitude: number | null
+  latitude: number | null
+  time_zone: string
+  business_hours: string | null
+  round_the_clock: boolean
+  bookable: boolean
+  guide: string | null
+  hotline: string | null
+}
+
 interface StationsOpeningHours {
   operator_id: string
   station_id: string
@@ -5818,6 +6090,7 @@ declare module '@evops/platform/server' {
     charging_pile_settlements: ChargingPileSettlements
     charging_session_log: ChargingSessionLog
     charging_still_plugged: ChargingStillPlugged
+    charging_taken_guns: ChargingTakenGuns
     charging_thresholds: ChargingThresholds
     charging_token_groups: ChargingTokenGroups
     charging_token_holders: ChargingTokenHolders
@@ -5826,6 +6099,7 @@ declare module '@evops/platform/server' {
     charging_transactions: ChargingTransactions
     charging_unlooked: ChargingUnlooked
     charging_unreported: ChargingUnreported
+    charging_untold: ChargingUntold
     charging_waiting_orders: ChargingWaitingOrders
     documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials
@@ -5847,6 +6121,13 @@ declare module '@evops/platform/server' {
     documents_titles: DocumentsTitles
     documents_verifactu_events: DocumentsVerifactuEvents
     documents_verifactu_records: DocumentsVerifactuRecords
+    driver_authorisations: DriverAuthorisations
+    driver_choices: DriverChoices
+    driver_codes: DriverCodes
+    driver_limits: DriverLimits
+    driver_sessions: DriverSessions
+    driver_used_tokens: DriverUsedTokens
+    driver_wechat_ids: DriverWechatIds
     finance_agreements: FinanceAgreements
     finance_changes: FinanceChanges
     finance_channel_days: FinanceChannelDays
@@ -6001,13 +6282,26 @@ declare module '@evops/platform/server' {
     organisation_users: OrganisationUsers
     organisation_views: OrganisationViews
     outreach_allowed_networks: OutreachAllowedNetworks
+    outreach_campaigns: OutreachCampaigns
+    outreach_channels: OutreachChannels
+    outreach_consent_steps: OutreachConsentSteps
     outreach_deliveries: OutreachDeliveries
+    outreach_event_rules: OutreachEventRules
+    outreach_identities: OutreachIdentities
     outreach_mail_servers: OutreachMailServers
+    outreach_manners: OutreachManners
+    outreach_member_notices: OutreachMemberNotices
+    outreach_member_tries: OutreachMemberTries
     outreach_message_reads: OutreachMessageReads
     outreach_messages: OutreachMessages
     outreach_notices: OutreachNotices
+    outreach_people: OutreachPeople
+    outreach_push_subscriptions: OutreachPushSubscriptions
     outreach_rules: OutreachRules
     outreach_schedules: OutreachSchedules
+    outreach_staff: OutreachStaff
+    outreach_subscriptions: OutreachSubscriptions
+    outreach_templates: OutreachTemplates
     outreach_webhooks: OutreachWebhooks
     payments_accounts: PaymentsAccounts
     payments_booked: PaymentsBooked
@@ -6127,6 +6421,8 @@ declare module '@evops/platform/server' {
     stations_meter_readings: StationsMeterReadings
     stations_meters: StationsMeters
     stations_monitors: StationsMonitors
+    stations_open_guns: StationsOpenGuns
+    stations_open_stations: StationsOpenStations
     stations_opening_hours: StationsOpeningHours
     stations_parameter_templates: StationsParameterTemplates
     stations_pictures: StationsPictures

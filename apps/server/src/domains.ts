@@ -44,7 +44,7 @@ import { createMaintenance, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
 import { createInterop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
-import { createOutreach, type Outreach } from '@evops/outreach/server'
+import { createOutreach, forgetPerson, heldOf, type Outreach } from '@evops/outreach/server'
 import {
   createPayments,
   namesOfAccounts,
@@ -88,6 +88,7 @@ const held = {
   tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   known: [
     { name: 'invoiceTitles', of: titlesOfHolder, forget: forgetTitles },
+    { name: 'notices', of: heldOf, forget: forgetPerson },
     // Which vehicle a token is for is told with the token.
     { name: 'plates', of: async () => [], forget: forgetPlates },
   ],
@@ -115,6 +116,7 @@ const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']
 export function createDomains(
   house: House,
   loopback: () => LoopbackPlace | undefined = () => undefined,
+  outerPeers: () => { url: string } | undefined = () => undefined,
 ): Domains {
   const ground = createGround(house, {
     ...access,
@@ -123,7 +125,7 @@ export function createDomains(
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
   })
   const holders = createHolders(house, ground)
-  const above = createAbove(house, { ...ground, ...holders, loopback, exports: () => runs })
+  const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
   const { charging, outreach, maintenance, finance, documents, payments, reports } = above
@@ -260,9 +262,11 @@ function createAbove(
     ReturnType<typeof createHolders> & {
       exports: () => Errands
       loopback: () => LoopbackPlace | undefined
+      outerPeers: () => { url: string } | undefined
     },
 ) {
-  const { organisation, exports, loopback, currencyOf, stations, tariffs, ledger, members } = below
+  const { organisation, exports, loopback, outerPeers, currencyOf, stations, tariffs, ledger, members } =
+    below
   const charging = createCharging(house, {
     tariffs,
     currencyOf,
@@ -285,6 +289,7 @@ function createAbove(
     ...stations,
     mails: mailsOf(members.billMails, documents.mails),
     schedules: { ...organisation, exports },
+    loopback: outerPeers,
   })
   const maintenance = createMaintenance({ ...organisation, ...members, ...outreach, house, currencyOf })
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })

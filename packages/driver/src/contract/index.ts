@@ -4,6 +4,7 @@ import { driverMoneyEndpoints } from './money.ts'
 import { publicDriverEndpoints } from './public.ts'
 import { driverServiceEndpoints } from './service.ts'
 import { driverOauthEndpoints } from './sign-in.ts'
+import { driverTextEndpoints } from './texts.ts'
 
 export * from './charging.ts'
 export * from './me.ts'
@@ -13,6 +14,8 @@ export * from './problems.ts'
 export * from './public.ts'
 export * from './service.ts'
 export * from './sign-in.ts'
+export * from './texts.ts'
+export * from './sign-in.words.ts'
 
 export const driverEndpoints = [
   ...publicDriverEndpoints,
@@ -21,4 +24,5 @@ export const driverEndpoints = [
   ...driverMoneyEndpoints,
   ...driverServiceEndpoints,
   ...driverMeEndpoints,
+  ...driverTextEndpoints,
 ] as const

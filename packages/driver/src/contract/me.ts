@@ -8,7 +8,9 @@ import {
   pageQuery,
   queryFlag,
 } from '@evops/platform/contract'
+import { consent, driverNotice } from '@evops/outreach/contract'
 import { z } from 'zod'
+import { legalText } from './public.ts'
 import { driverClients, language } from './parts.ts'
 
 export const driverMe = z.object({
@@ -81,51 +83,64 @@ export const endDriverDevice = endpoint({
   reply: done,
 })
 
-export const driverConsent = z.object({
-  /** What is agreed to: terms, privacy, marketing, push … */
-  kind: z.string(),
-  title: z.string(),
-  text: z.string(),
-  required: z.boolean(),
-  /** The text as it stands now, and the one that was agreed to; null: none, or withdrawn. */
-  version: z.int(),
+/** A text that somebody agrees to, as it stands now, and how it stands with them. */
+export const driverAgreement = legalText.extend({
   agreedVersion: z.int().nullable(),
   agreedAt: instant.nullable(),
-  state: z.enum(['agreed', 'withdrawn', 'expired', 'none']),
+  /** expired: an older version was agreed to. */
+  state: z.enum(['agreed', 'expired', 'none']),
 })
-export type DriverConsent = z.infer<typeof driverConsent>
+export type DriverAgreement = z.infer<typeof driverAgreement>
+export const listDriverAgreements = endpoint({
+  name: 'listDriverAgreements',
+  method: 'GET',
+  path: '/api/driver/agreements',
+  permission: 'driver',
+  summary:
+    'The operator’s terms and what they agreed to of them; one that expired is asked again before a start',
+  query: z.object({ language: language.optional() }),
+  reply: z.array(driverAgreement),
+})
+export const giveDriverAgreement = endpoint({
+  name: 'giveDriverAgreement',
+  method: 'POST',
+  path: '/api/driver/agreements',
+  permission: 'driver',
+  summary: 'Agrees to a text as it stands now; an old version is refused',
+  body: z.object({ kind: legalText.shape.kind, version: z.int().min(1).max(1_000_000) }),
+  reply: z.array(driverAgreement),
+})
 export const listDriverConsents = endpoint({
   name: 'listDriverConsents',
   method: 'GET',
   path: '/api/driver/consents',
   permission: 'driver',
-  summary: 'What they agreed to, and what is new since: an expired one is asked again',
-  reply: z.array(driverConsent),
+  summary: 'Of what they let the operator tell them, and by which channel',
+  reply: z.array(consent),
 })
-export const giveDriverConsent = endpoint({
-  name: 'giveDriverConsent',
+export const setDriverConsents = endpoint({
+  name: 'setDriverConsents',
   method: 'POST',
   path: '/api/driver/consents',
   permission: 'driver',
-  summary: 'Agrees to a text or withdraws; an old version is refused',
+  summary: 'Gives consents or withdraws them; each step is kept',
+  body: z.object({ changes: z.array(consent).min(1).max(50) }),
+  reply: z.array(consent),
+})
+export const grantMiniMessages = endpoint({
+  name: 'grantMiniMessages',
+  method: 'POST',
+  path: '/api/driver/mini-messages',
+  permission: 'driver',
+  summary:
+    'They allowed the mini-programme to send so many messages of a template (WeChat counts one for each consent)',
   body: z.object({
-    kind: z.string().regex(/^[a-z][a-z-]{0,29}$/),
-    version: z.int().min(1),
-    agrees: z.boolean(),
+    templateId: z.string().trim().min(1).max(100),
+    times: z.int().min(1).max(20).default(1),
   }),
-  reply: z.array(driverConsent),
+  reply: z.object({ remaining: z.int() }),
 })
 
-export const driverNotice = z.object({
-  id: z.uuid(),
-  at: instant,
-  kind: z.string(),
-  title: z.string(),
-  text: z.string(),
-  /** A page of the app; empty: none. */
-  link: z.string(),
-  readAt: instant.nullable(),
-})
 export const listDriverNotices = endpoint({
   name: 'listDriverNotices',
   method: 'GET',
@@ -133,16 +148,16 @@ export const listDriverNotices = endpoint({
   permission: 'driver',
   summary: 'What they were told, the newest first',
   query: pageQuery.omit({ sort: true }).extend({ unread: queryFlag.optional() }),
-  reply: pageOf(driverNotice).extend({ unread: z.int() }),
+  reply: pageOf(driverNotice),
 })
-export const readDriverNotice = endpoint({
-  name: 'readDriverNotice',
+export const readDriverNotices = endpoint({
+  name: 'readDriverNotices',
   method: 'POST',
-  path: '/api/driver/notices/{id}/read',
+  path: '/api/driver/notices/read',
   permission: 'driver',
-  summary: 'It was read',
-  params: idParams,
-  reply: done,
+  summary: 'Those named were read, or all; how many are left unread',
+  body: z.object({ ids: z.array(z.uuid()).max(200).optional() }),
+  reply: z.object({ unread: z.int() }),
 })
 export const getPushKey = endpoint({
   name: 'getPushKey',
@@ -159,9 +174,9 @@ export const subscribePush = endpoint({
   permission: 'driver',
   summary: 'Sends notices to this browser as web push',
   body: z.object({
-    endpoint: z.url({ protocol: /^https$/ }).max(1_000),
-    p256dh: z.string().regex(/^[A-Za-z0-9_-]{80,100}$/),
-    auth: z.string().regex(/^[A-Za-z0-9_-]{16,40}$/),
+    endpoint: z.url().max(1_000),
+    p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
   }),
   reply: done,
 })
@@ -180,10 +195,13 @@ export const driverMeEndpoints = [
   leaveOperator,
   listDriverDevices,
   endDriverDevice,
+  listDriverAgreements,
+  giveDriverAgreement,
   listDriverConsents,
-  giveDriverConsent,
+  setDriverConsents,
+  grantMiniMessages,
   listDriverNotices,
-  readDriverNotice,
+  readDriverNotices,
   getPushKey,
   subscribePush,
   unsubscribePush,

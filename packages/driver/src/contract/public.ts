@@ -1,8 +1,15 @@
 import {
+  places,
+  platforms,
+  shownNews,
+  shownNewsItem,
+  shownSlide,
+  versionAnswer,
+} from '@evops/content/contract'
+import {
   currencyCode,
   endpoint,
   idParams,
-  instant,
   languages,
   pageOf,
   pageQuery,
@@ -13,10 +20,12 @@ import {
 import { z } from 'zod'
 import { connector, deviceId, language, ofOperator, todaysPrice } from './parts.ts'
 
+const inLanguage = ofOperator.extend({ language: language.optional() })
+
 /** A text that somebody agrees to, as it stands now. */
 export const legalText = z.object({
   /** What is agreed to: terms, privacy … */
-  kind: z.string(),
+  kind: z.string().regex(/^[a-z][a-z-]{0,29}$/),
   version: z.int(),
   required: z.boolean(),
   title: z.string(),
@@ -29,7 +38,7 @@ export const getDriverFace = endpoint({
   permission: 'public',
   summary:
     'Who the operator is, its language, zone and money, the ways to sign in, and the texts to agree to',
-  query: ofOperator.extend({ language: language.optional() }),
+  query: inLanguage,
   reply: z.object({
     operator: z.string(),
     name: z.string(),
@@ -46,71 +55,47 @@ export const getDriverFace = endpoint({
   }),
 })
 
-export const platforms = ['android', 'ios', 'mini', 'web'] as const
 export const getDriverVersion = endpoint({
   name: 'getDriverVersion',
   method: 'GET',
   path: '/api/public/driver/version',
   permission: 'public',
   summary: 'Whether a build of an app may still be used: current, update (a newer one is there) or forced',
-  query: ofOperator.extend({
+  query: inLanguage.extend({
     platform: z.enum(platforms),
     build: z.coerce.number<number>().int().min(0).max(1_000_000_000),
-    language: language.optional(),
     /** Roll-outs by share count a device always alike. */
-    deviceId: deviceId.optional(),
+    deviceId,
   }),
-  reply: z.object({
-    state: z.enum(['current', 'update', 'forced']),
-    version: z.string().nullable(),
-    build: z.int().nullable(),
-    notes: z.string(),
-    address: z.string().nullable(),
-  }),
+  reply: versionAnswer,
 })
-
-const picture = z.object({ url: z.string(), width: z.int().nullable(), alt: z.string() })
 export const listDriverCarousel = endpoint({
   name: 'listDriverCarousel',
   method: 'GET',
   path: '/api/public/driver/carousel',
   permission: 'public',
-  summary: 'What the first screen shows now, in the asked language or the operator’s',
-  query: ofOperator.extend({ language: language.optional() }),
-  reply: z.array(
-    z.object({
-      id: z.uuid(),
-      title: z.string(),
-      link: z.string().nullable(),
-      pictures: z.array(picture),
-    }),
-  ),
-})
-const newsRow = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  summary: z.string(),
-  pinned: z.boolean(),
-  publishedAt: instant,
+  summary: 'The pictures of a place now, in the asked language or the next best',
+  query: inLanguage.extend({ place: z.enum(places).default('home') }),
+  reply: z.array(shownSlide),
 })
 export const listDriverNews = endpoint({
   name: 'listDriverNews',
   method: 'GET',
   path: '/api/public/driver/news',
   permission: 'public',
-  summary: 'What is published now, the pinned first, then the newest',
-  query: pageQuery.omit({ sort: true }).extend({ ...ofOperator.shape, language: language.optional() }),
-  reply: pageOf(newsRow),
+  summary: 'What is published for everybody now, the pinned first, then the newest',
+  query: pageQuery.omit({ sort: true }).extend(inLanguage.shape),
+  reply: pageOf(shownNews),
 })
 export const getDriverNews = endpoint({
   name: 'getDriverNews',
   method: 'GET',
   path: '/api/public/driver/news/{id}',
   permission: 'public',
-  summary: 'One piece of news; its text is safe markup without scripts',
+  summary: 'One piece of news; its text is plain data without markup',
   params: idParams,
-  query: ofOperator.extend({ language: language.optional() }),
-  reply: newsRow.extend({ html: z.string() }),
+  query: inLanguage,
+  reply: shownNewsItem,
 })
 
 const degrees = (most: number) => z.coerce.number<number>().min(-most).max(most)
@@ -176,8 +161,7 @@ export const getDriverStation = endpoint({
   permission: 'public',
   summary: 'One station: each connector with its live state and today’s price for each period',
   params: idParams,
-  query: ofOperator.extend({
-    language: language.optional(),
+  query: inLanguage.extend({
     longitude: degrees(180).optional(),
     latitude: degrees(90).optional(),
   }),
@@ -190,7 +174,7 @@ export const resolveDriverQr = endpoint({
   permission: 'public',
   summary:
     'The connector behind a QR code or behind the number under it; another operator’s code is refused in words',
-  query: ofOperator.extend({ qr: z.string().trim().min(1).max(200), language: language.optional() }),
+  query: inLanguage.extend({ qr: z.string().trim().min(1).max(200) }),
   reply: z.object({
     connector,
     price: todaysPrice.nullable(),

@@ -1,1 +1,47 @@
-export {}
+import type { Actor, Domain } from '@evops/platform/server'
+import { driverEndpoints, driverFaults, driverProblems } from '../contract/index.ts'
+import type { DriverDeps } from './deps.ts'
+import { publicRoutes } from './public/public.routes.ts'
+import { forgetOld } from './sign-in/limits.store.ts'
+import { oauthRoutes } from './sign-in/oauth.routes.ts'
+import { createSignIn } from './sign-in/sign-in.service.ts'
+import { createDriverMint } from './sign-in/tokens.ts'
+
+export type { CodesPort, DriverDeps, DriversPort, WechatPort } from './deps.ts'
+
+const dayMs = 86_400_000
+
+export interface Driver {
+  domain: Domain
+  /** The member behind a token of the operator's app, or null. */
+  authenticate(token: string, address: string): Promise<Actor | null>
+}
+
+/** What drivers' apps and mini-programmes call. */
+export function createDriver(deps: DriverDeps): Driver {
+  const { house } = deps
+  const signIn = createSignIn({ ...deps, mint: createDriverMint(house.config.secretKey) })
+  return {
+    authenticate: signIn.authenticate,
+    domain: {
+      name: 'driver',
+      problems: { ...driverProblems, ...driverFaults },
+      endpoints: driverEndpoints,
+      routes(app) {
+        publicRoutes(app, deps, signIn)
+        oauthRoutes(app, deps, signIn)
+      },
+      jobs: {
+        'driver:forget': {
+          title: {
+            zh: '清理过期的登录验证码与计数',
+            en: 'Delete expired sign-in codes and counters',
+            es: 'Borrar códigos de acceso y contadores caducados',
+          },
+          cron: '17 3 * * *',
+          run: () => house.db.asPlatform((tx) => forgetOld(tx, new Date(house.now().getTime() - 2 * dayMs))),
+        },
+      },
+    },
+  }
+}

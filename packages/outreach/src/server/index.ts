@@ -12,6 +12,10 @@ import { messageRoutes, messagesLive } from './messages/messages.routes.ts'
 import { forgetMessages } from './messages/messages.store.ts'
 import { notify, type Notice } from './messages/notify.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
+import { outerChannelRoutes } from './outer/outer.routes.ts'
+import { createOuter } from './outer/outer.service.ts'
+import { createSignIn } from './outer/sign-in.service.ts'
+import { createDrivers, type Drivers } from './people/drivers.ts'
 import type { ScheduleDeps } from './schedules/deps.ts'
 import { createSchedules } from './schedules/schedules.ts'
 
@@ -20,8 +24,16 @@ const keptDays = 90
 
 export type { Notice }
 
+export { forgetPerson, heldOf } from './people/people.store.ts'
+
 export interface Outreach {
   domain: Domain
+  /** Sign-in codes by the operator's SMS channel. */
+  codes: ReturnType<typeof createSignIn>['codes']
+  /** Who signs in with WeChat. */
+  wechat: ReturnType<typeof createSignIn>['wechat']
+  /** What a driver's app does in a member's name. */
+  drivers: Drivers
   /** Tells people of something of a domain above, in the transaction of what they are told; call what it returns after the commit. */
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
   /** Private networks that the platform's staff allowed to be reached (S-16). */
@@ -38,12 +50,14 @@ export interface OutreachDeps {
   mails?: MailSource
   /** People as they stand now, and what is exported for them. */
   schedules: Omit<ScheduleDeps, 'house' | 'notify'>
+  /** Our own peers of outer channels, where they run. */
+  loopback?: () => { url: string } | undefined
 }
 
 /** Telling people and other systems: the message bell, e-mail, webhooks. */
 export function createOutreach(
   house: House,
-  { takeAlarmNews, alarmNewsWaits, mails, schedules: given }: OutreachDeps,
+  { takeAlarmNews, alarmNewsWaits, mails, schedules: given, loopback = () => undefined }: OutreachDeps,
 ): Outreach {
   const senders = createSenders(house)
   const schedules = createSchedules({
@@ -56,9 +70,12 @@ export function createOutreach(
     webhook: createCourier({ house, senders, fileOf: schedules.fileOf }, 'webhook'),
   }
   const live = messagesLive(house)
+  const outer = createOuter({ house, loopback, allowedNetworks: senders.allowedNetworks })
   return {
     notify: (tx, notices) => notify(house, tx, notices),
     allowedNetworks: senders.allowedNetworks,
+    ...createSignIn(house, outer),
+    drivers: createDrivers({ house, operatorOf: given.operatorOf }, outer),
     domain: {
       name: 'outreach',
       problems: contract.outreachProblems,
@@ -71,6 +88,7 @@ export function createOutreach(
         networkRoutes(app, house)
         deliveryRoutes(app, house)
         schedules.routes(app)
+        outerChannelRoutes(app, outer)
       },
       jobs: {
         ...schedules.jobs,

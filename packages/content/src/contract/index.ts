@@ -1,0 +1,2 @@
+export * from './rich-text.ts'
+export * from './shown.ts'

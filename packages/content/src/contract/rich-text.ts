@@ -1,0 +1,68 @@
+import { webAddress } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/*
+ * Text with a few kinds of emphasis, as plain data: no markup is ever kept, sent or rendered, so nobody who shows it needs
+ * innerHTML. A list of blocks; every block that says something holds spans of one style each.
+ */
+export const richLimits = { blocks: 200, spans: 60, text: 2_000, items: 50 } as const
+
+/** A tag, a comment, a declaration, or a sign that nobody sees and that turns what is read around. */
+const unseen = '\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff'
+const markup = new RegExp(`<[a-z/!?]|[${unseen}]`, 'i')
+
+/** One line of text for drivers: what reads like markup is refused, and so are signs that nobody sees. */
+export const plainLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => !markup.test(text), 'content.fault.markup')
+
+/** A page of the web, a mail address, a telephone; nothing that runs. */
+const link = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => isSafeLink(text), 'content.fault.link')
+const page = webAddress(500)
+export function isSafeLink(text: string): boolean {
+  if (/^(mailto:[^\s<>"?]+@[^\s<>"?]+|tel:\+?[\d ()-]{3,30})$/i.test(text)) return true
+  return page.safeParse(text).success
+}
+
+export const richSpan = z.strictObject({
+  text: z
+    .string()
+    .min(1)
+    .max(richLimits.text)
+    .refine((text) => !markup.test(text), 'content.fault.markup'),
+  bold: z.literal(true).optional(),
+  italic: z.literal(true).optional(),
+  link: link.optional(),
+})
+export type RichSpan = z.infer<typeof richSpan>
+const spans = z.array(richSpan).min(1).max(richLimits.spans)
+
+export const richBlock = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('paragraph'), spans }),
+  z.strictObject({ kind: z.literal('heading'), spans }),
+  z.strictObject({ kind: z.literal('quote'), spans }),
+  z.strictObject({
+    kind: z.literal('list'),
+    ordered: z.boolean(),
+    items: z.array(spans).min(1).max(richLimits.items),
+  }),
+])
+export type RichBlock = z.infer<typeof richBlock>
+
+export const richText = z.array(richBlock).max(richLimits.blocks)
+export type RichText = z.infer<typeof richText>
+
+/** Its words alone: for files, for a search, for what has no room. */
+export function plainOf(text: RichText): string {
+  const said = (all: readonly RichSpan[]) => all.map((span) => span.text).join('')
+  return text
+    .map((block) => (block.kind === 'list' ? block.items.map(said).join('\n') : said(block.spans)))
+    .join('\n')
+}

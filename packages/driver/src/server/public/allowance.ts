@@ -1,0 +1,19 @@
+import { Problem } from '@evops/platform/contract'
+
+const mostKnown = 10_000
+
+/** So many reads per network address and minute; what is forgotten costs nothing. Throws driver.too-often. */
+export function createAllowance(calls: number, spanMs = 60_000): (caller: string, now: number) => void {
+  const seen = new Map<string, { since: number; calls: number }>()
+  return (caller, now) => {
+    const known = seen.get(caller)
+    if (!known || now - known.since >= spanMs) {
+      if (seen.size > mostKnown) seen.clear()
+      seen.set(caller, { since: now, calls: 1 })
+      return
+    }
+    known.calls += 1
+    if (known.calls > calls)
+      throw new Problem('driver.too-often', { seconds: Math.ceil((known.since + spanMs - now) / 1_000) })
+  }
+}

@@ -1,0 +1,49 @@
+import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
+import { fill, type Language } from '@evops/platform/contract'
+import { priceSpans, type TariffContent } from '@evops/tariffs/contract'
+import type { TodaysPrice } from '../../contract/index.ts'
+import { priceWords } from './prices.words.ts'
+
+/** What a connector costs today, by the station's clock; prices of the rule, without what a member has besides. */
+export function todaysPriceOf(
+  content: TariffContent,
+  { timeZone, now, language }: { timeZone: string; now: Date; language: Language },
+): TodaysPrice {
+  const { currency, minuteFeeE5, sessionFeeE5, minimumMinor } = content
+  const day = localDayOf(timeZone, now.getTime())
+  const span = { from: startOfLocalDay(timeZone, day), to: startOfLocalDay(timeZone, day + 1) }
+  return {
+    currency,
+    periods: priceSpans(content, timeZone, span).flatMap(({ from, to, period }) => {
+      const pair = content.prices[period]
+      return pair
+        ? [{ from: new Date(from).toISOString(), to: new Date(to).toISOString(), period, ...pair }]
+        : []
+    }),
+    minuteFeeE5,
+    sessionFeeE5,
+    minimumMinor,
+    occupancy: occupancyOf(content, language),
+  }
+}
+
+/** Electricity and service of a kWh at an instant, in 1e-5 of the major unit. */
+export function priceAt(content: TariffContent, timeZone: string, now: Date): number | null {
+  const at = now.getTime()
+  const [span] = priceSpans(content, timeZone, { from: at, to: at })
+  const pair = span && content.prices[span.period]
+  return pair ? pair.electricityE5 + pair.serviceE5 : null
+}
+
+function occupancyOf({ occupancy, currency }: TariffContent, language: Language): string {
+  if (occupancy === null || occupancy.priceE5 === 0) return ''
+  const price = new Intl.NumberFormat(language, { style: 'currency', currency }).format(
+    occupancy.priceE5 / 100_000,
+  )
+  const unit = priceWords[`driver.occupancy.${occupancy.unit}`][language]
+  return fill(priceWords['driver.occupancy.rule'][language], {
+    minutes: String(occupancy.freeMinutes),
+    price,
+    unit,
+  })
+}

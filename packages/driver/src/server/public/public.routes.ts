@@ -1,0 +1,83 @@
+import { languages, Problem, type Language } from '@evops/platform/contract'
+import { addressOf, serveAll, type App, type Tx } from '@evops/platform/server'
+import type { FastifyRequest } from 'fastify'
+import { publicDriverEndpoints } from '../../contract/index.ts'
+import type { DriverDeps, Operator } from '../deps.ts'
+import type { SignIn } from '../sign-in/sign-in.service.ts'
+import { createAllowance } from './allowance.ts'
+import { operatorOf } from './operator.ts'
+import { resolve, stationOf, stationsOf } from './stations.service.ts'
+
+const perMinute = 240
+
+/** What anybody may ask without a token. */
+export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
+  const { house, content } = deps
+  const allow = createAllowance(perMinute)
+  const callerOf = (request: FastifyRequest) => addressOf(request.raw, house.config.trustedProxies)
+  interface Open {
+    query: { operator: string; language?: Language | undefined }
+    language: Language
+    request: FastifyRequest
+  }
+  /** In the operator's transaction, in the language that was asked for. */
+  async function asked<T>(
+    { query, language, request }: Open,
+    work: (tx: Tx, asked: { operator: Operator; language: Language }) => Promise<T>,
+  ): Promise<T> {
+    allow(callerOf(request), house.now().getTime())
+    const operator = await operatorOf(deps, query.operator)
+    return house.db.inTenant(operator.id, (tx) =>
+      work(tx, { operator, language: query.language ?? language }),
+    )
+  }
+  const reader = ({ operator, language }: { operator: Operator; language: Language }) =>
+    ({ operatorId: operator.id, language, audience: 'visitor', now: house.now() }) as const
+  serveAll(app, publicDriverEndpoints, {
+    getDriverFace: (call) =>
+      asked(call, async (tx, { operator, language }) => {
+        const { optcode, name, icon, timeZone, currency, hotline, demo } = operator
+        const wechat = await deps.wechat.apps(tx)
+        return {
+          operator: optcode,
+          ...{ name, icon, timeZone, currency, hotline, demo },
+          languages: [...languages],
+          language: operator.language,
+          signIn: {
+            phone: true,
+            wechatMini: wechat.includes('mini'),
+            wechatWeb: wechat.includes('web'),
+          },
+          legal: await deps.drivers.legal(tx, language),
+        }
+      }),
+    getDriverVersion: (call) =>
+      asked(call, (tx, { operator, language }) => {
+        const { platform, build, deviceId } = call.query
+        return content.version(tx, { operatorId: operator.id, platform, build, deviceId, language })
+      }),
+    listDriverCarousel: (call) =>
+      asked(call, (tx, who) => content.carousel(tx, { ...reader(who), place: call.query.place })),
+    listDriverNews: (call) =>
+      asked(call, (tx, who) => {
+        const { page, pageSize } = call.query
+        return content.news(tx, { ...reader(who), page, pageSize })
+      }),
+    getDriverNews: (call) =>
+      asked(call, async (tx, who) => {
+        const item = await content.newsItem(tx, { ...reader(who), id: call.params.id })
+        if (!item) throw new Problem('request.not-found')
+        return item
+      }),
+    listDriverStations: (call) =>
+      asked(call, (tx, { operator }) => stationsOf(tx, deps, { operator, query: call.query })),
+    getDriverStation: (call) =>
+      asked(call, (tx, who) => {
+        const { longitude, latitude } = call.query
+        return stationOf(tx, deps, { ...who, id: call.params.id, longitude, latitude })
+      }),
+    resolveDriverQr: (call) => asked(call, (tx, who) => resolve(tx, deps, { ...who, qr: call.query.qr })),
+    sendDriverCode: async ({ body: { operator: code, ...wish }, request }) =>
+      signIn.sendCode(await operatorOf(deps, code), { ...wish, address: callerOf(request) }),
+  })
+}

@@ -1,0 +1,90 @@
+import type { CallArgs } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { Connector, DriverStation, listDriverStations } from '../../contract/index.ts'
+import { connectorCode } from './connector.rules.ts'
+
+type Wish = Omit<CallArgs<typeof listDriverStations>['query'], 'operator'>
+/** Without its price: that is worked out from the rule. */
+export type FoundStation = Omit<DriverStation, 'currency' | 'priceNowE5'> & { guide: string; hotline: string }
+export interface OpenGun extends Connector {
+  stationId: string
+  versionId: string | null
+}
+
+const isFree = sql`g.takes_starts and g.state in ('idle', 'occupied') and not exists (
+  select from charging_taken_guns t where t.operator_id = g.operator_id and t.pile_id = g.pile_id and t.gun_no = g.gun_no)`
+
+/** Metres along the earth's surface; a station without a place is far away. */
+function distance({ longitude, latitude }: Pick<Wish, 'longitude' | 'latitude'>) {
+  if (longitude === undefined || latitude === undefined) return sql<number | null>`null::int`
+  return sql<
+    number | null
+  >`(12742000 * asin(least(1, sqrt(power(sin(radians(s.latitude - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(s.latitude)) * power(sin(radians(s.longitude - ${longitude}::float8) / 2), 2)))))::int`
+}
+
+const selection = (wish: Pick<Wish, 'longitude' | 'latitude'>) => sql`
+  s.station_id as id, s.name, s.address, s.longitude, s.latitude, ${distance(wish)} as "distanceM", s.time_zone as "timeZone",
+  s.business_hours as "businessHours", s.round_the_clock as "roundTheClock", s.bookable, s.guide, s.hotline, c.*
+  from stations_open_stations s join lateral (
+    select count(*)::int as connectors, count(*) filter (where ${isFree})::int as free,
+      count(*) filter (where g.state in ('offline', 'faulted', 'disabled') or not g.takes_starts)::int as closed,
+      max(g.rated_power_w) as "maxPowerW"
+    from stations_open_guns g where g.operator_id = s.operator_id and g.station_id = s.station_id) c on c.connectors > 0`
+type Row = Omit<FoundStation, 'inUse'>
+const present = (row: Row): FoundStation => ({ ...row, inUse: row.connectors - row.free - row.closed })
+
+/** A page of stations: the nearest first where it is known from where, else by name. */
+export async function pageOfStations(tx: Tx, wish: Wish): Promise<{ list: FoundStation[]; total: number }> {
+  const { search, west, south, east, north, free, sort, page, pageSize } = wish
+  const isNear = sort
+    ? sort.endsWith('distance')
+    : wish.longitude !== undefined && wish.latitude !== undefined
+  const down = sort?.startsWith('-') ? sql`desc` : sql`asc`
+  const { rows } = await sql<Row & { total: number }>`
+    select *, count(*) over ()::int as total from (select ${selection(wish)}) s
+    where (${search ?? null}::text is null or strpos(lower(name || ' ' || address), lower(${search ?? ''})) > 0)
+      and (${west ?? null}::float8 is null or longitude >= ${west ?? null}) and (${east ?? null}::float8 is null or longitude <= ${east ?? null})
+      and (${south ?? null}::float8 is null or latitude >= ${south ?? null}) and (${north ?? null}::float8 is null or latitude <= ${north ?? null})
+      and (not ${free ?? false} or free > 0)
+    order by ${isNear ? sql`"distanceM" ${down} nulls last,` : sql``} name ${isNear ? sql`` : down}, id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+  return { list: rows.map(({ total: _total, ...row }) => present(row)), total: rows[0]?.total ?? 0 }
+}
+
+export async function findStation(
+  tx: Tx,
+  id: string,
+  from: Pick<Wish, 'longitude' | 'latitude'>,
+): Promise<FoundStation | undefined> {
+  const { rows } = await sql<Row>`select * from (select ${selection(from)}) s where id = ${id}`.execute(tx)
+  return rows[0] && present(rows[0])
+}
+
+/** Connectors with the version of the tariff that prices them now; of stations, or one by the number of its charge point. */
+export async function openGuns(
+  tx: Tx,
+  of:
+    | { stationIds: readonly string[] }
+    | { pileNo: string; gunNo: number }
+    | { pileId: string; gunNo: number },
+  now: Date,
+): Promise<OpenGun[]> {
+  const where =
+    'stationIds' in of
+      ? sql`g.station_id = any(${[...of.stationIds]}::uuid[])`
+      : 'pileNo' in of
+        ? sql`g.pile_no = ${of.pileNo} and g.gun_no = ${of.gunNo}`
+        : sql`g.pile_id = ${of.pileId} and g.gun_no = ${of.gunNo}`
+  const { rows } = await sql<Omit<OpenGun, 'code' | 'stateAt'> & { stateAt: Date | null }>`
+    select g.station_id as "stationId", g.pile_id as "pileId", g.gun_no as "gunNo", g.pile_no as "pileNo", g.pile_name as "pileName",
+      g.connector_type as "connectorType", g.standard, g.rated_power_w as "ratedPowerW", g.state, g.state_at as "stateAt", ${isFree} as startable,
+      tariffs_version_at(g.operator_id, g.station_id, g.pile_id, g.gun_no, ${now}::timestamptz) as "versionId"
+    from stations_open_guns g where ${where} order by g.pile_no, g.gun_no`.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    code: connectorCode(row),
+    stateAt: row.stateAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto'
+import { newId, Problem, type CallArgs, type ReplyOf } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { readMobile } from '@evops/members/contract'
+import type { authoriseDriver, sendDriverCode } from '../../contract/index.ts'
+import type { DriverDeps, Operator } from '../deps.ts'
+import { keepCode, lockCode, noteTry, useCode } from './codes.store.ts'
+import { claim, clearWrong, lockWrong, saveWrong } from './limits.store.ts'
+import { lockSeconds, wrongBeforeLock } from './lockout.rules.ts'
+import { keepWechat, memberOfWechat } from './sessions.store.ts'
+import { DriverRefused } from './sign-in-refused.ts'
+import type { DriverMint } from './tokens.ts'
+
+const codeMinutes = 5
+const againSeconds = 60
+const hour = 3_600
+/** Codes in an hour: to one telephone, for one device, from one network. */
+const sent = { phone: 5, device: 10, network: 60 } as const
+
+export interface ProofParts extends Pick<
+  DriverDeps,
+  'house' | 'members' | 'codes' | 'wechat' | 'drivers' | 'audit'
+> {
+  mint: DriverMint
+}
+type Body = CallArgs<typeof authoriseDriver>['body']
+export type Caller = { address: string }
+/** Who somebody proved to be. `keep`: what is written once they are let in. */
+export interface Proven {
+  memberId: string | undefined
+  join: (tx: Tx, at: Date) => Promise<string>
+  keep: (tx: Tx, memberId: string, at: Date) => Promise<void>
+}
+
+/** Throws driver.phone. */
+function phoneOf(text: string): string {
+  const phone = readMobile(text)
+  if (phone === null) throw new Problem('driver.phone', {}, { phone: 'driver.phone' })
+  return phone
+}
+
+/** Sends a code to a telephone. Throws driver.phone, driver.too-often and the problems of whoever carries it. */
+export async function sendCode(
+  { house, mint, codes }: ProofParts,
+  operator: Operator,
+  wish: Omit<CallArgs<typeof sendDriverCode>['body'], 'operator'> & Caller,
+): Promise<ReplyOf<typeof sendDriverCode>> {
+  const phone = phoneOf(wish.phone)
+  const { deviceId, language, address } = wish
+  const { id: operatorId } = operator
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  const now = house.now()
+  await house.db.inTenant(operatorId, async (tx) => {
+    const subjects = { phone, device: deviceId, network: address }
+    for (const kind of ['phone', 'device', 'network'] as const) {
+      const subject = mint.keyed(`sent:${kind}`, subjects[kind])
+      await claim(tx, { operatorId, kind: `code-${kind}`, subject, most: sent[kind], seconds: hour, now })
+    }
+    const phoneHash = mint.keyed('phone', phone)
+    const last = await lockCode(tx, phoneHash)
+    const wait = last ? againSeconds - Math.floor((now.getTime() - last.sentAt.getTime()) / 1_000) : 0
+    // One that was used leaves the way free for the next.
+    if (last && last.usedAt === null && wait > 0) throw new Problem('driver.too-often', { seconds: wait })
+    await keepCode(tx, {
+      operatorId,
+      phoneHash,
+      deviceId,
+      codeHash: mint.keyed('code', `${phone}:${code}`),
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
+    })
+  })
+  const { test } = await codes.send({ operatorId, phone, language, code, minutes: codeMinutes })
+  return { minutes: codeMinutes, againSeconds, test }
+}
+
+/**
+ * The code of a telephone, tried. Wrong ones count for the telephone and the network they come from (decision 37), and
+ * end the code with the fifth: what counts is written whatever the answer is. Returns the refusal or who it is.
+ */
+export async function tryCode(
+  tx: Tx,
+  { mint, members }: ProofParts,
+  { operatorId, body, now, address }: { operatorId: string; body: Body; now: Date } & Caller,
+): Promise<DriverRefused | Proven> {
+  if (body.proof.kind !== 'phone') return new DriverRefused('bad-request')
+  const phone = readMobile(body.proof.phone)
+  if (phone === null) return new DriverRefused('bad-request')
+  const phoneHash = mint.keyed('phone', phone)
+  const tries = { operatorId, kind: 'wrong-code', subject: mint.keyed('wrong', `${phone} ${address}`) }
+  const wrong = await lockWrong(tx, tries, now)
+  const locked = wrong.lockedUntil === null ? 0 : wrong.lockedUntil.getTime() - now.getTime()
+  if (locked > 0) return new DriverRefused('code-guessed', { retryAfter: Math.ceil(locked / 1_000) })
+  const code = await lockCode(tx, phoneHash)
+  const isOpen = code && code.usedAt === null && code.expiresAt > now && code.tries < wrongBeforeLock
+  const isRight = isOpen && code.codeHash.equals(mint.keyed('code', `${phone}:${body.proof.code}`))
+  if (isRight)
+    return {
+      memberId: await members.ofDriver.byMobile(tx, phone),
+      join: (inTx, at) =>
+        members.ofDriver.join(inTx, { operatorId, mobile: phone, source: sourceOf(body), at }),
+      async keep(inTx, _memberId, at) {
+        await useCode(inTx, phoneHash, at)
+        await clearWrong(inTx, tries)
+      },
+    }
+  const times = wrong.times + 1
+  const seconds = lockSeconds(times)
+  const lockedUntil = seconds > 0 ? new Date(now.getTime() + seconds * 1_000) : null
+  await saveWrong(tx, tries, { times, lockedUntil, at: now })
+  if (!isOpen) return new DriverRefused('code-ended')
+  await noteTry(tx, phoneHash)
+  return new DriverRefused('code-wrong', { attemptsLeft: Math.max(0, wrongBeforeLock - code.tries - 1) })
+}
+
+function sourceOf({ client_id: client }: Body): 'app' | 'mini_programme' {
+  return client === 'driver-mini' ? 'mini_programme' : 'app'
+}
+
+/** Who WeChat says it is; asked before any transaction. Throws DriverRefused. */
+export async function askWechat(
+  { wechat, house }: ProofParts,
+  { operatorId, body }: { operatorId: string; body: Body },
+): Promise<{ app: 'mini' | 'web'; openid: string; unionid: string | null } | undefined> {
+  if (body.proof.kind !== 'wechat') return undefined
+  const { app, code } = body.proof
+  return wechat
+    .signIn({ operatorId, app, code })
+    .then((who) => ({ app, ...who }))
+    .catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+      house.log.info({ problem: error.code }, 'WeChat refused a sign-in')
+      throw new DriverRefused('wechat-refused')
+    })
+}
+
+export async function provenByWechat(
+  tx: Tx,
+  { members }: ProofParts,
+  {
+    operatorId,
+    body,
+    who,
+  }: { operatorId: string; body: Body; who: NonNullable<Awaited<ReturnType<typeof askWechat>>> },
+): Promise<Proven> {
+  return {
+    memberId: await memberOfWechat(tx, who),
+    join: (inTx, at) =>
+      members.ofDriver.join(inTx, {
+        operatorId,
+        nickname: `WeChat ${newId(at.getTime()).slice(-4)}`,
+        source: sourceOf(body),
+        at,
+      }),
+    keep: (inTx, memberId, at) => keepWechat(inTx, { ...who, operatorId, memberId, at }),
+  }
+}

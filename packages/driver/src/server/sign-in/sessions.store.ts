@@ -1,0 +1,172 @@
+import type { Language } from '@evops/platform/contract'
+import { named, type Tx } from '@evops/platform/server'
+import type { DriverClient } from '../../contract/index.ts'
+
+export type EndReason = 'signed-out' | 'reused' | 'expired' | 'left' | 'replaced'
+interface Device {
+  memberId: string
+  deviceId: string
+  deviceName: string
+  client: DriverClient
+  language: Language
+}
+export interface Authorisation extends Device {
+  challenge: string
+  expiresAt: Date
+  usedAt: Date | null
+  sessionId: string | null
+}
+export interface Session extends Device {
+  id: string
+  signedInAt: Date
+  usedAt: Date
+  accessUntil: Date
+  refreshUntil: Date
+  endedAt: Date | null
+}
+const device = ['memberId', 'deviceId', 'deviceName', 'client', 'language'] as const
+const columns = named(['id', ...device, 'signedInAt', 'usedAt', 'accessUntil', 'refreshUntil', 'endedAt'])
+
+export async function insertAuthorisation(
+  tx: Tx,
+  row: Device & { operatorId: string; hash: Buffer; challenge: string; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('driver_authorisations')
+    .values({
+      operator_id: row.operatorId,
+      hash: row.hash,
+      member_id: row.memberId,
+      device_id: row.deviceId,
+      device_name: row.deviceName,
+      client: row.client,
+      language: row.language,
+      challenge: row.challenge,
+      expires_at: row.expiresAt,
+    })
+    .execute()
+}
+export async function lockAuthorisation(tx: Tx, hash: Buffer): Promise<Authorisation | undefined> {
+  return tx
+    .selectFrom('driver_authorisations')
+    .where('hash', '=', hash)
+    .select(named([...device, 'challenge', 'expiresAt', 'usedAt', 'sessionId']))
+    .forUpdate()
+    .executeTakeFirst()
+}
+export async function useAuthorisation(
+  tx: Tx,
+  hash: Buffer,
+  used: { at: Date; sessionId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('driver_authorisations')
+    .set({ used_at: used.at, session_id: used.sessionId })
+    .where('hash', '=', hash)
+    .execute()
+}
+
+interface Hashes {
+  accessHash: Buffer
+  accessUntil: Date
+  refreshHash: Buffer
+  refreshUntil: Date
+}
+const hashed = ({ accessHash, accessUntil, refreshHash, refreshUntil }: Hashes) => ({
+  access_hash: accessHash,
+  access_until: accessUntil,
+  refresh_hash: refreshHash,
+  refresh_until: refreshUntil,
+})
+export async function insertSession(
+  tx: Tx,
+  row: Device & Hashes & { operatorId: string; id: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('driver_sessions')
+    .values({
+      operator_id: row.operatorId,
+      id: row.id,
+      member_id: row.memberId,
+      device_id: row.deviceId,
+      device_name: row.deviceName,
+      client: row.client,
+      language: row.language,
+      signed_in_at: row.at,
+      used_at: row.at,
+      ...hashed(row),
+    })
+    .execute()
+}
+export async function sessionByAccess(tx: Tx, hash: Buffer): Promise<Session | undefined> {
+  return tx.selectFrom('driver_sessions').where('access_hash', '=', hash).select(columns).executeTakeFirst()
+}
+/** Locked: of two renewals with one token, the second finds it used. */
+export async function lockByRefresh(tx: Tx, hash: Buffer): Promise<Session | undefined> {
+  return tx
+    .selectFrom('driver_sessions')
+    .where('refresh_hash', '=', hash)
+    .select(columns)
+    .forUpdate()
+    .executeTakeFirst()
+}
+/** The session that a refresh token was of, before it was changed for another. */
+export async function sessionThatUsed(tx: Tx, hash: Buffer): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('driver_used_tokens')
+    .where('hash', '=', hash)
+    .select('session_id as id')
+    .executeTakeFirst()
+  return row?.id
+}
+export async function rotate(
+  tx: Tx,
+  session: Hashes & { operatorId: string; id: string; usedHash: Buffer; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('driver_used_tokens')
+    .values({
+      operator_id: session.operatorId,
+      hash: session.usedHash,
+      session_id: session.id,
+      used_at: session.at,
+    })
+    .execute()
+  await tx
+    .updateTable('driver_sessions')
+    .set({ ...hashed(session), used_at: session.at })
+    .where('id', '=', session.id)
+    .execute()
+}
+export async function touch(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('driver_sessions').set({ used_at: at }).where('id', '=', id).execute()
+}
+/** Ends what is open of a member, or of them one session or device. Returns how many ended. */
+export async function endSessions(
+  tx: Tx,
+  of: { memberId?: string; id?: string; deviceId?: string },
+  { reason, at }: { reason: EndReason; at: Date },
+): Promise<number> {
+  let query = tx
+    .updateTable('driver_sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('ended_at', 'is', null)
+  if (of.id !== undefined) query = query.where('id', '=', of.id)
+  if (of.memberId !== undefined) query = query.where('member_id', '=', of.memberId)
+  if (of.deviceId !== undefined) query = query.where('device_id', '=', of.deviceId)
+  return Number((await query.executeTakeFirst()).numUpdatedRows)
+}
+export async function sessionsOf(tx: Tx, memberId: string): Promise<Session[]> {
+  return tx
+    .selectFrom('driver_sessions')
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .select(columns)
+    .orderBy('used_at', 'desc')
+    .execute()
+}
+
+/** The language that a member reads, wherever they are signed in. */
+export async function setLanguage(tx: Tx, memberId: string, language: Language): Promise<void> {
+  await tx.updateTable('driver_sessions').set({ language }).where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { newId, type CallArgs, type Language, type ReplyOf } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import {
+  authorisationSeconds,
+  driverAccessSeconds,
+  driverIdleDays,
+  driverSessionDays,
+  type authoriseDriver,
+  type DriverTokens,
+  type driverToken,
+  type sendDriverCode,
+} from '../../contract/index.ts'
+import type { Operator } from '../deps.ts'
+import {
+  askWechat,
+  provenByWechat,
+  sendCode,
+  tryCode,
+  type Caller,
+  type ProofParts,
+  type Proven,
+} from './proofs.service.ts'
+import * as store from './sessions.store.ts'
+import { DriverRefused } from './sign-in-refused.ts'
+
+const dayMs = 86_400_000
+type Token = CallArgs<typeof driverToken>['body']
+type Authorise = CallArgs<typeof authoriseDriver>['body']
+
+export interface SignIn {
+  sendCode(
+    operator: Operator,
+    wish: Omit<CallArgs<typeof sendDriverCode>['body'], 'operator'> & Caller,
+  ): Promise<ReplyOf<typeof sendDriverCode>>
+  /** Throws DriverRefused, as do the two below. */
+  authorise(
+    operator: Operator,
+    body: Authorise,
+    caller: Caller & { requestId: string },
+  ): Promise<{ authorization_code: string; expires_in: number }>
+  token(body: Token): Promise<DriverTokens>
+  revoke(token: string): Promise<void>
+  /** The member behind an access token, or null. */
+  authenticate(token: string, address: string): Promise<Actor | null>
+}
+
+/** Sign-in of members to the operator's app: OAuth 2 for public clients, each sign-in bound to its verifier by PKCE. */
+export function createSignIn(parts: ProofParts): SignIn {
+  const { house, mint } = parts
+  return {
+    sendCode: (operator, wish) => sendCode(parts, operator, wish),
+    authorise: (operator, body, caller) => authorise(parts, operator, { body, caller }),
+    token: (body) => (body.grant_type === 'refresh_token' ? renew(parts, body) : exchange(parts, body)),
+    async revoke(token) {
+      const access = mint.read(token, 'access')
+      const known = access ?? mint.read(token, 'refresh')
+      if (!known) return
+      await house.db.inTenant(known.operatorId, async (tx) => {
+        const find = access ? store.sessionByAccess : store.lockByRefresh
+        const session = await find(tx, known.hash)
+        if (session)
+          await store.endSessions(tx, { id: session.id }, { reason: 'signed-out', at: house.now() })
+      })
+    },
+    authenticate: (token, address) => authenticate(parts, token, address),
+  }
+}
+
+async function authorise(
+  parts: ProofParts,
+  operator: Operator,
+  { body, caller }: { body: Authorise; caller: Caller & { requestId: string } },
+): Promise<{ authorization_code: string; expires_in: number }> {
+  const { house, mint } = parts
+  const { id: operatorId } = operator
+  const who = await askWechat(parts, { operatorId, body })
+  const now = house.now()
+  const outcome = await house.db.inTenant(operatorId, async (tx) => {
+    const proven = who
+      ? await provenByWechat(tx, parts, { operatorId, body, who })
+      : await tryCode(tx, parts, { operatorId, body, now, ...caller })
+    // A refusal is returned: what it counted is kept.
+    if (proven instanceof DriverRefused) return proven
+    if (await lacksConsent(tx, parts, { proven, body })) return new DriverRefused('consent-missing')
+    const memberId = proven.memberId ?? (await proven.join(tx, now))
+    await proven.keep(tx, memberId, now)
+    await takeConsents(tx, parts, { operatorId, memberId, body, at: now })
+    const { token, hash } = mint.mint('code', operatorId)
+    const { device_id: deviceId, device_name: deviceName, client_id: client, language } = body
+    const device = { memberId, deviceId, deviceName, client, language }
+    const expiresAt = new Date(now.getTime() + authorisationSeconds * 1_000)
+    await store.insertAuthorisation(tx, {
+      ...device,
+      operatorId,
+      hash,
+      challenge: body.code_challenge,
+      expiresAt,
+    })
+    const actor = actorOf({ operatorId, memberId, language, address: caller.address })
+    const after = { proof: body.proof.kind, client, isNew: proven.memberId === undefined }
+    const entry = {
+      action: 'driverSignIn',
+      entity: 'member',
+      entityId: memberId,
+      after,
+      result: 'done',
+    } as const
+    await parts.audit(tx, actor, entry, caller.requestId)
+    return { authorization_code: token, expires_in: authorisationSeconds }
+  })
+  if (outcome instanceof DriverRefused) throw outcome
+  return outcome
+}
+
+/** A text that must be agreed to, and neither was nor is. */
+async function lacksConsent(
+  tx: Tx,
+  { drivers }: ProofParts,
+  { proven, body: { agrees, language } }: { proven: Proven; body: Authorise },
+): Promise<boolean> {
+  const legal = (await drivers.legal(tx, language)).filter(({ required }) => required)
+  const { memberId } = proven
+  const given = memberId === undefined ? [] : await drivers.consents(tx, { memberId, language })
+  return legal.some(
+    ({ kind, version }) =>
+      !agrees.includes(`${kind}:${version}`) &&
+      !given.some((one) => one.kind === kind && one.state === 'agreed' && one.agreedVersion === version),
+  )
+}
+
+async function takeConsents(
+  tx: Tx,
+  { drivers }: ProofParts,
+  { operatorId, memberId, body, at }: { operatorId: string; memberId: string; body: Authorise; at: Date },
+): Promise<void> {
+  for (const { kind, version } of await drivers.legal(tx, body.language))
+    if (body.agrees.includes(`${kind}:${version}`))
+      await drivers.consent(tx, { operatorId, memberId, kind, version, agrees: true, at })
+}
+
+/** The authorisation code and its verifier for a session. A code that comes twice ends what the first made. */
+async function exchange(
+  { house, mint }: ProofParts,
+  body: Extract<Token, { grant_type: 'authorization_code' }>,
+): Promise<DriverTokens> {
+  const known = mint.read(body.code, 'code')
+  if (!known) throw new DriverRefused('grant-wrong')
+  const { operatorId, hash } = known
+  const now = house.now()
+  const outcome = await house.db.inTenant(operatorId, async (tx) => {
+    const found = await store.lockAuthorisation(tx, hash)
+    if (!found || found.client !== body.client_id) return new DriverRefused('grant-wrong')
+    if (found.usedAt !== null) {
+      if (found.sessionId !== null)
+        await store.endSessions(tx, { id: found.sessionId }, { reason: 'reused', at: now })
+      return new DriverRefused('reused')
+    }
+    if (found.expiresAt < now) return new DriverRefused('expired')
+    const challenge = createHash('sha256').update(body.code_verifier).digest('base64url')
+    if (challenge !== found.challenge) {
+      // Whoever guesses verifiers has one guess.
+      await store.useAuthorisation(tx, hash, { at: now, sessionId: null })
+      return new DriverRefused('verifier-wrong')
+    }
+    const { memberId, deviceId } = found
+    await store.endSessions(tx, { memberId, deviceId }, { reason: 'replaced', at: now })
+    const id = newId(now.getTime())
+    const { reply, ...hashes } = issue(mint, operatorId, { now, signedInAt: now })
+    await store.insertSession(tx, { ...found, ...hashes, operatorId, id, at: now })
+    await store.useAuthorisation(tx, hash, { at: now, sessionId: id })
+    return reply
+  })
+  if (outcome instanceof DriverRefused) throw outcome
+  return outcome
+}
+
+/** Each refresh token works once; a second use means that it was copied, and ends the session for both (RFC 9700). */
+async function renew(
+  { house, mint }: ProofParts,
+  body: Extract<Token, { grant_type: 'refresh_token' }>,
+): Promise<DriverTokens> {
+  const known = mint.read(body.refresh_token, 'refresh')
+  if (!known) throw new DriverRefused('grant-wrong')
+  const { operatorId, hash } = known
+  const now = house.now()
+  const outcome = await house.db.inTenant(operatorId, async (tx) => {
+    const session = await store.lockByRefresh(tx, hash)
+    if (!session) {
+      const copied = await store.sessionThatUsed(tx, hash)
+      if (copied === undefined) return new DriverRefused('grant-wrong')
+      await store.endSessions(tx, { id: copied }, { reason: 'reused', at: now })
+      return new DriverRefused('reused')
+    }
+    if (session.client !== body.client_id) return new DriverRefused('grant-wrong')
+    if (session.endedAt !== null) return new DriverRefused('signed-out')
+    if (session.refreshUntil < now) {
+      await store.endSessions(tx, { id: session.id }, { reason: 'expired', at: now })
+      return new DriverRefused('expired')
+    }
+    const { reply, ...hashes } = issue(mint, operatorId, { now, signedInAt: session.signedInAt })
+    await store.rotate(tx, { ...hashes, operatorId, id: session.id, usedHash: hash, at: now })
+    return reply
+  })
+  if (outcome instanceof DriverRefused) throw outcome
+  return outcome
+}
+
+function issue(
+  mint: ProofParts['mint'],
+  operatorId: string,
+  { now, signedInAt }: { now: Date; signedInAt: Date },
+) {
+  const access = mint.mint('access', operatorId)
+  const refresh = mint.mint('refresh', operatorId)
+  const idle = now.getTime() + driverIdleDays * dayMs
+  const reply: DriverTokens = {
+    access_token: access.token,
+    token_type: 'bearer',
+    expires_in: driverAccessSeconds,
+    refresh_token: refresh.token,
+    scope: 'driver',
+  }
+  return {
+    reply,
+    accessHash: access.hash,
+    accessUntil: new Date(now.getTime() + driverAccessSeconds * 1_000),
+    refreshHash: refresh.hash,
+    refreshUntil: new Date(Math.min(idle, signedInAt.getTime() + driverSessionDays * dayMs)),
+  }
+}
+
+const noCodes: ReadonlySet<string> = new Set()
+const touchMs = 60_000
+/** A member who acts. The log keeps their pseudonym and id: it is never changed, and people may ask to be forgotten. */
+export function actorOf({
+  memberId,
+  ...rest
+}: {
+  operatorId: string
+  memberId: string
+  language: Language
+  address: string
+  driver?: NonNullable<Actor['driver']>
+}): Actor {
+  const name = `#${memberId.slice(-8)}`
+  return { ...rest, userId: memberId, name, scope: 'all', permissions: noCodes, platformStaff: false }
+}
+
+async function authenticate(
+  { house, mint, members }: ProofParts,
+  token: string,
+  address: string,
+): Promise<Actor | null> {
+  const known = mint.read(token, 'access')
+  if (!known) return null
+  const { operatorId, hash } = known
+  const now = house.now()
+  return house.db.inTenant(operatorId, async (tx) => {
+    const session = await store.sessionByAccess(tx, hash)
+    if (!session || session.endedAt !== null || session.accessUntil < now) return null
+    const { id, memberId, deviceId, language } = session
+    if (!(await members.ofDriver.isMember(tx, memberId))) return null
+    if (now.getTime() - session.usedAt.getTime() > touchMs) await store.touch(tx, id, now)
+    return actorOf({ operatorId, memberId, language, address, driver: { sessionId: id, deviceId } })
+  })
+}

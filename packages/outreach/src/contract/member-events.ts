@@ -1,0 +1,181 @@
+import { fill, formatMoney, type Language, type Text } from '@evops/platform/contract'
+import { z } from 'zod'
+
+/* What members are told of: each event with the marks that its sender fills, and the words it is said with unless an operator writes others. */
+
+const marks = {
+  text: z.string().max(200),
+  money: z.object({ minor: z.int(), currency: z.string().length(3) }),
+  /** Tenths of a watt-hour. */
+  energy: z.int().min(0),
+  instant: z.object({ at: z.iso.datetime(), timeZone: z.string().max(64) }),
+  count: z.int(),
+}
+export type MarkKind = keyof typeof marks
+export const topics = ['charging', 'account', 'marketing'] as const
+export type Topic = (typeof topics)[number]
+
+interface EventKind {
+  readonly topic: Topic
+  /** Told at night unless the operator says otherwise. */
+  readonly atNight: boolean
+  readonly marks: Readonly<Record<string, MarkKind>>
+  readonly name: Text
+  readonly title: Text
+  readonly text: Text
+}
+
+export const memberEvents = {
+  order_ended: {
+    topic: 'charging',
+    atNight: true,
+    marks: { order: 'text', station: 'text', energy: 'energy', amount: 'money', ended: 'instant' },
+    name: { zh: '充电结束', en: 'Charging ended', es: 'Carga terminada' },
+    title: { zh: '充电已结束', en: 'Charging has ended', es: 'La carga ha terminado' },
+    text: {
+      zh: '{station}：{energy}，{amount}，{ended} 结束。订单 {order}',
+      en: '{station}: {energy}, {amount}, ended {ended}. Order {order}',
+      es: '{station}: {energy}, {amount}, fin {ended}. Pedido {order}',
+    },
+  },
+  balance_low: {
+    topic: 'account',
+    atNight: false,
+    marks: { balance: 'money' },
+    name: { zh: '余额不足', en: 'Low balance', es: 'Saldo bajo' },
+    title: { zh: '余额不足', en: 'Your balance is low', es: 'Su saldo es bajo' },
+    text: {
+      zh: '钱包余额 {balance}，请及时充值。',
+      en: 'Your wallet holds {balance}. Top up before you charge again.',
+      es: 'Su monedero tiene {balance}. Recárguelo antes de la próxima carga.',
+    },
+  },
+  refund: {
+    topic: 'account',
+    atNight: false,
+    marks: { amount: 'money' },
+    name: { zh: '退款', en: 'Refund', es: 'Reembolso' },
+    title: { zh: '退款已处理', en: 'A refund was made', es: 'Reembolso realizado' },
+    text: {
+      zh: '已退款 {amount}。',
+      en: '{amount} was refunded.',
+      es: 'Se reembolsaron {amount}.',
+    },
+  },
+  coupon: {
+    topic: 'account',
+    atNight: false,
+    marks: { coupon: 'text', until: 'instant' },
+    name: { zh: '收到优惠券', en: 'Coupon received', es: 'Cupón recibido' },
+    title: { zh: '您有新的优惠券', en: 'You have a new coupon', es: 'Tiene un cupón nuevo' },
+    text: {
+      zh: '{coupon}，有效期至 {until}。',
+      en: '{coupon}, valid until {until}.',
+      es: '{coupon}, válido hasta {until}.',
+    },
+  },
+  booking: {
+    topic: 'charging',
+    atNight: true,
+    marks: { station: 'text', connector: 'text', until: 'instant' },
+    name: { zh: '预约成功', en: 'Booking confirmed', es: 'Reserva confirmada' },
+    title: { zh: '预约成功', en: 'Your booking is confirmed', es: 'Reserva confirmada' },
+    text: {
+      zh: '{station} {connector} 为您保留至 {until}。',
+      en: '{station} {connector} is held for you until {until}.',
+      es: '{station} {connector} queda reservado hasta {until}.',
+    },
+  },
+  invoice_ready: {
+    topic: 'account',
+    atNight: false,
+    marks: { invoice: 'text', amount: 'money' },
+    name: { zh: '发票已开具', en: 'Invoice ready', es: 'Factura lista' },
+    title: { zh: '发票已开具', en: 'Your invoice is ready', es: 'Su factura está lista' },
+    text: {
+      zh: '发票 {invoice}，{amount}。',
+      en: 'Invoice {invoice}, {amount}.',
+      es: 'Factura {invoice}, {amount}.',
+    },
+  },
+  feedback_replied: {
+    topic: 'account',
+    atNight: false,
+    marks: { reply: 'text' },
+    name: { zh: '反馈已回复', en: 'Reply to feedback', es: 'Respuesta a un comentario' },
+    title: {
+      zh: '您的反馈已回复',
+      en: 'We replied to your feedback',
+      es: 'Hemos respondido a su comentario',
+    },
+    text: { zh: '{reply}', en: '{reply}', es: '{reply}' },
+  },
+  campaign: {
+    topic: 'marketing',
+    atNight: false,
+    marks: { nickname: 'text' },
+    name: { zh: '营销活动', en: 'Campaign', es: 'Campaña' },
+    title: { zh: '来自运营商的消息', en: 'A message for you', es: 'Un mensaje para usted' },
+    text: { zh: '{nickname}，您好！', en: 'Hello {nickname}!', es: '¡Hola, {nickname}!' },
+  },
+} as const satisfies Readonly<Record<string, EventKind>>
+
+export type MemberEvent = keyof typeof memberEvents
+export const memberEventKeys = Object.keys(memberEvents) as [MemberEvent, ...MemberEvent[]]
+/** What the sender of an event fills in. */
+export type MarksOf<E extends MemberEvent> = {
+  [M in keyof (typeof memberEvents)[E]['marks']]: (typeof memberEvents)[E]['marks'][M] extends infer K extends
+    MarkKind
+    ? z.input<(typeof marks)[K]>
+    : never
+}
+
+export function eventOf(event: MemberEvent): EventKind {
+  return memberEvents[event]
+}
+
+/** The marks that an event is told with: all of them, none beside. */
+export function marksSchema(event: MemberEvent) {
+  const kinds = Object.entries(eventOf(event).marks)
+  return z.strictObject(Object.fromEntries(kinds.map(([name, kind]) => [name, marks[kind]])))
+}
+export type Marks = Readonly<Record<string, z.output<(typeof marks)[MarkKind]>>>
+
+/** The marks that stand in a text. */
+export function marksIn(text: string): string[] {
+  return [...text.matchAll(/\{([a-z]{1,30})\}/g)].map(([, name]) => name ?? '')
+}
+/** Those of a text that nobody fills for an event. */
+export function unfilledMarks(event: MemberEvent, text: string): string[] {
+  const known = eventOf(event).marks
+  return marksIn(text).filter((name) => !(name in known))
+}
+
+/** What each mark says in a language. */
+export function saidMarks(event: MemberEvent, given: Marks, language: Language): Record<string, string> {
+  const kinds = eventOf(event).marks
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, said(kinds[name] ?? 'text', value, language)]),
+  )
+}
+function said(kind: MarkKind, value: Marks[string], language: Language): string {
+  if (kind === 'money') {
+    const { minor, currency } = marks.money.parse(value)
+    return formatMoney(minor, currency, language)
+  }
+  if (kind === 'energy') {
+    const kwh = marks.energy.parse(value) / 10_000
+    return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(kwh)} kWh`
+  }
+  if (kind === 'instant') {
+    const { at, timeZone } = marks.instant.parse(value)
+    return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+      new Date(at),
+    )
+  }
+  return String(value)
+}
+/** A text of a template with its marks filled. */
+export function filled(text: string, said_: Readonly<Record<string, string>>): string {
+  return fill(text, said_)
+}

@@ -1,0 +1,112 @@
+import { endpoint, instant, languages } from '@evops/platform/contract'
+import { z } from 'zod'
+import { outreachPermissions } from './screens.ts'
+
+/* Channels to people that an outer system carries, one of each for an operator. Secrets go in and are told to nobody. */
+
+export const outerChannels = ['wechat_account', 'mini_program', 'sms', 'web_push', 'wecom'] as const
+export type OuterChannel = (typeof outerChannels)[number]
+/** What a member can be reached by; the bell is what stands in their app, and always works. */
+export const personChannels = ['wechat_account', 'mini_program', 'web_push', 'sms', 'email', 'bell'] as const
+export type PersonChannel = (typeof personChannels)[number]
+
+const id = (most = 64) => z.string().trim().min(1).max(most)
+const appId = id().regex(/^[A-Za-z0-9_-]+$/)
+const secret = z.string().trim().min(1).max(200)
+/** What may be read of each. */
+export const channelSettings = {
+  wechat_account: z.object({ appId }),
+  mini_program: z.object({ appId, state: z.enum(['formal', 'trial', 'developer']).default('formal') }),
+  sms: z.object({
+    /** Tencent Cloud SMS. */
+    appId: id(20).regex(/^\d+$/),
+    region: z.enum(['ap-guangzhou', 'ap-beijing', 'ap-nanjing', 'ap-singapore']).default('ap-guangzhou'),
+    /** 签名; outside mainland China none is needed. */
+    signName: z.string().trim().max(60).default(''),
+    /** Of sign-in codes: the template of each language, with the code and the minutes it holds. */
+    codeTemplates: z.partialRecord(z.enum(languages), id(20).regex(/^\d+$/)).default({}),
+  }),
+  /** Whom a push service may ask; our public key is made with the channel. */
+  web_push: z.object({
+    subject: z
+      .string()
+      .trim()
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+      .max(200),
+  }),
+  wecom: z.object({ corpId: appId, agentId: z.int().min(1) }),
+} as const
+/** What opens each; those of web push are made by us, and nobody enters them. */
+export const channelSecrets = {
+  wechat_account: z.object({ secret }),
+  mini_program: z.object({ secret }),
+  sms: z.object({ secretId: secret, secretKey: secret }),
+  web_push: z.object({ privateKey: secret, publicKey: secret }),
+  wecom: z.object({ secret }),
+} as const
+export type SettingsOf<C extends OuterChannel> = z.output<(typeof channelSettings)[C]>
+export type SecretsOf<C extends OuterChannel> = z.output<(typeof channelSecrets)[C]>
+
+const fields = {
+  enabled: z.boolean().default(true),
+  /** loopback: our own peer beside the server, for operators of the demo. */
+  environment: z.enum(['production', 'loopback']).default('production'),
+  settings: z.record(z.string(), z.unknown()),
+}
+export const outerChannelForm = z.object({
+  ...fields,
+  /** Write-only: left out, they stay as they are. */
+  secrets: z.record(z.string(), z.string()).optional(),
+  /** 0: there is none yet. */
+  version: z.int().default(0),
+})
+export type OuterChannelForm = z.output<typeof outerChannelForm>
+export const outerChannelRow = z.object({
+  channel: z.enum(outerChannels),
+  ...fields,
+  secretsAt: instant,
+  testedAt: instant.nullable(),
+  /** '': the last test worked; else what the other side said. */
+  testError: z.string().nullable(),
+  version: z.int(),
+})
+export type OuterChannelRow = z.infer<typeof outerChannelRow>
+
+/** Which account of the other side it is: what its secrets are entered for. */
+export function channelPlace({ environment, settings }: Pick<OuterChannelForm, 'environment' | 'settings'>) {
+  return { environment, account: settings['appId'] ?? settings['corpId'] ?? '' }
+}
+
+const path = '/api/outer-channels'
+const params = z.object({ channel: z.enum(outerChannels) })
+export const listOuterChannels = endpoint({
+  name: 'listOuterChannels',
+  method: 'GET',
+  path,
+  permission: outreachPermissions.view,
+  summary: 'The operator’s channels to people, without any secret',
+  reply: z.array(outerChannelRow),
+})
+export const putOuterChannel = endpoint({
+  name: 'putOuterChannel',
+  reach: 'operator',
+  method: 'PUT',
+  path: `${path}/{channel}`,
+  permission: outreachPermissions.edit,
+  summary: 'Sets a channel up; another account or environment asks for its secrets again',
+  params,
+  body: outerChannelForm,
+  reply: outerChannelRow,
+})
+export const testOuterChannel = endpoint({
+  name: 'testOuterChannel',
+  reach: 'operator',
+  method: 'POST',
+  path: `${path}/{channel}/test`,
+  permission: outreachPermissions.control,
+  summary: 'Asks the other side whether it knows us: for a token, or with a signed call that sends nothing',
+  params,
+  reply: z.object({ ok: z.boolean(), answer: z.string() }),
+  transaction: false,
+})
+export const outerChannelEndpoints = [listOuterChannels, putOuterChannel, testOuterChannel] as const

@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pushAnswer, subscriberAt, type Subscriber } from './push-wire.ts'
+import { smsAnswer } from './sms-wire.ts'
+import { wecomAnswer } from './wecom-wire.ts'
+import { weixinAnswer } from './weixin-wire.ts'
+
+/**
+ * The other sides of our channels, on their wires: WeChat, enterprise WeChat, Tencent Cloud SMS, a push service. They check
+ * what we sign and send, and answer with the codes that the real ones answer with. Nobody is reached by them.
+ */
+export interface Peers {
+  url: string
+  /** What arrived, in order. */
+  arrived: Arrived[]
+  /** A browser that listens; what it got stands in `arrived`, opened with its own key. */
+  subscriber(): Subscriber
+  /** Nobody listens there any more. */
+  unsubscribe(endpoint: string): void
+  /** Consents of the mini-programme, as WeChat counts them. */
+  consent(openid: string, templateId: string, times: number): void
+  /** Tokens given so far stand no longer. */
+  endTokens(): void
+  /** The next calls on a path that contains this are answered with an error; null: as usual again. */
+  fault(path: string | null, code?: number | string): void
+  /** How many access tokens were asked for. */
+  tokensAsked(): number
+  close(): Promise<void>
+}
+export interface Arrived {
+  channel: 'wechat_account' | 'mini_program' | 'sms' | 'web_push' | 'wecom'
+  to: string
+  body: unknown
+}
+export interface State {
+  url: string
+  arrived: Arrived[]
+  /** Of each app: the token that holds now; all before it do not. */
+  epoch: number
+  /** Apps that asked for a token. */
+  apps: string[]
+  tokensAsked: number
+  usedCodes: Set<string>
+  consents: Map<string, number>
+  subscribers: Map<string, Subscriber>
+  messageKeys: Set<string>
+  now: () => Date
+}
+export interface Request {
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+export interface Reply {
+  status: number
+  body: string
+}
+
+/** Every account's secret here; ids of apps begin with `wx`, of corporations with `ww`. */
+export const peerSecret = '0123456789abcdef0123456789abcdef'
+export const json = (body: object, status = 200): Reply => ({ status, body: JSON.stringify(body) })
+
+export async function startPeers({ now = () => new Date() }: { now?: () => Date } = {}): Promise<Peers> {
+  const state: State = {
+    url: '',
+    arrived: [],
+    epoch: 1,
+    apps: [],
+    tokensAsked: 0,
+    usedCodes: new Set(),
+    consents: new Map(),
+    subscribers: new Map(),
+    messageKeys: new Set(),
+    now,
+  }
+  let fault: { path: string; code: number | string } | undefined
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', state.url)
+      const [, wire = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(url.pathname) ?? []
+      const given = { path, query: url.searchParams, headers: request.headers, body: Buffer.concat(parts) }
+      const code = fault && url.pathname.includes(fault.path) ? fault.code : undefined
+      const { status, body } = answerOf(wire, state, given, code)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    })
+  })
+  await listening(server)
+  // A TCP server's is one.
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: state.url,
+    arrived: state.arrived,
+    subscriber: () => subscriberAt(state),
+    unsubscribe: (endpoint) => void state.subscribers.delete(endpoint),
+    consent: (openid, templateId, times) => void state.consents.set(`${openid} ${templateId}`, times),
+    endTokens: () => void (state.epoch += 1),
+    fault: (path, code = -1) => void (fault = path === null ? undefined : { path, code }),
+    tokensAsked: () => state.tokensAsked,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+function answerOf(wire: string, state: State, request: Request, code: number | string | undefined): Reply {
+  if (wire === 'weixin' || wire === 'wecom') {
+    if (code !== undefined) return json({ errcode: code, errmsg: 'fault of the loopback' })
+    return wire === 'weixin' ? weixinAnswer(state, request) : wecomAnswer(state, request)
+  }
+  if (wire === 'sms') return smsAnswer(state, request, code)
+  if (wire === 'push')
+    return typeof code === 'number' ? { status: code, body: '' } : pushAnswer(state, request)
+  return { status: 404, body: '' }
+}
+function listening(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+}

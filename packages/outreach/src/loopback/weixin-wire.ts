@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { json, peerSecret, type Reply, type Request, type State } from './peers.ts'
+
+/* WeChat's side of service accounts and mini-programmes. */
+
+const fault = (errcode: number, errmsg: string) => json({ errcode, errmsg })
+export const tokenOf = ({ epoch }: State, app: string) =>
+  createHash('sha256').update(`${app} ${epoch}`).digest('base64url')
+
+/** The app that a token is of; undefined: of none, or no longer. */
+const appOfToken = (state: State, token: string | null): string | undefined =>
+  token === null ? undefined : state.apps.find((app) => tokenOf(state, app) === token)
+
+export function weixinAnswer(state: State, { path, query, body }: Request): Reply {
+  if (path === '/cgi-bin/stable_token') return stableToken(state, parsed(body))
+  if (path.startsWith('/sns/')) return session(state, path, query)
+  const app = appOfToken(state, query.get('access_token'))
+  if (app === undefined) return fault(40_001, 'invalid credential, access_token is invalid or not latest')
+  if (path === '/cgi-bin/message/template/send') return send(state, 'wechat_account', parsed(body))
+  if (path === '/cgi-bin/message/subscribe/send') return send(state, 'mini_program', parsed(body))
+  return fault(40_066, 'invalid url')
+}
+
+function stableToken(state: State, { appid = '', secret }: Body): Reply {
+  state.tokensAsked += 1
+  if (typeof appid !== 'string' || !appid.startsWith('wx')) return fault(40_013, 'invalid appid')
+  if (secret !== peerSecret) return fault(40_125, 'invalid appsecret')
+  if (!state.apps.includes(appid)) state.apps.push(appid)
+  return json({ access_token: tokenOf(state, appid), expires_in: 7_200 })
+}
+
+/** Who a code stands for: each once. `code-mei` is mei's; an openid is of the app, a unionid of the person. */
+function session(state: State, path: string, query: URLSearchParams): Reply {
+  const app = query.get('appid') ?? ''
+  if (!app.startsWith('wx')) return fault(40_013, 'invalid appid')
+  if (query.get('secret') !== peerSecret) return fault(40_125, 'invalid appsecret')
+  const code = query.get(path === '/sns/jscode2session' ? 'js_code' : 'code') ?? ''
+  const [, person] = /^code-([a-z0-9]+)/.exec(code) ?? []
+  if (!person) return fault(40_029, 'invalid code')
+  if (state.usedCodes.has(code)) return fault(40_163, 'code been used')
+  state.usedCodes.add(code)
+  const openid = openidOf(app, person)
+  const unionid = `u-${createHash('sha256').update(person).digest('hex').slice(0, 24)}`
+  return path === '/sns/jscode2session'
+    ? json({ openid, unionid, session_key: 'tiihtNczf5v6AKRyjwEUhQ==' })
+    : json({
+        openid,
+        unionid,
+        access_token: 'user-token',
+        refresh_token: 'user-refresh',
+        expires_in: 7_200,
+        scope: 'snsapi_base',
+      })
+}
+export function openidOf(app: string, person: string): string {
+  return `o-${createHash('sha256').update(`${app} ${person}`).digest('hex').slice(0, 26)}`
+}
+
+type Body = Readonly<Record<string, unknown>>
+function send(state: State, channel: 'wechat_account' | 'mini_program', body: Body): Reply {
+  const { touser, template_id: template, data, client_msg_id: key } = body
+  if (typeof touser !== 'string' || !touser.startsWith('o-')) return fault(40_003, 'invalid openid')
+  if (typeof template !== 'string' || template.length < 20) return fault(40_037, 'invalid template_id')
+  const wrong = typeof data === 'object' && data !== null ? wrongValue(data) : 'data'
+  if (wrong !== undefined) return fault(47_003, `argument invalid! data.${wrong}.value is invalid`)
+  if (channel === 'wechat_account') {
+    if (touser.endsWith('0')) return fault(43_004, 'require subscribe')
+    // Of what was sent before under the same key nothing is sent again.
+    if (typeof key === 'string' && state.messageKeys.has(key))
+      return json({ errcode: 0, errmsg: 'ok', msgid: 1 })
+    if (typeof key === 'string') state.messageKeys.add(key)
+  } else {
+    const left = state.consents.get(`${touser} ${template}`) ?? 0
+    if (left <= 0) return fault(43_101, 'user refuse to accept the msg')
+    state.consents.set(`${touser} ${template}`, left - 1)
+  }
+  state.arrived.push({ channel, to: touser, body })
+  return json({ errcode: 0, errmsg: 'ok', msgid: state.arrived.length })
+}
+
+/** The limits that WeChat puts on the values of its keywords; the key of the first that breaks one. */
+const limits: readonly [RegExp, RegExp][] = [
+  [/^thing\d+$/, /^.{1,20}$/su],
+  [/^character_string\d+$/, /^[\x20-\x7E]{1,32}$/],
+  [/^number\d+$/, /^-?\d{1,32}(\.\d+)?$/],
+  [/^amount\d+$/, /^[^\d-]{0,3}-?\d{1,10}(\.\d{1,2})?元?$/],
+  [/^phrase\d+$/, /^\p{Script=Han}{1,5}$/u],
+  [/^(date|time)\d+$/, /^\d{4}[-年]\d{1,2}[-月]\d{1,2}日?( \d{1,2}:\d{2}(:\d{2})?)?$/],
+]
+function wrongValue(data: object): string | undefined {
+  return Object.entries(data).find(([key, said]) => {
+    const value: unknown =
+      typeof said === 'object' && said !== null && 'value' in said ? said.value : undefined
+    if (typeof value !== 'string' || value === '') return true
+    const limit = limits.find(([name]) => name.test(key))?.[1]
+    return limit ? !limit.test(value) : false
+  })?.[0]
+}
+
+export function parsed(body: Buffer): Body {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,92 @@
+import type { House, SecretBox } from '@evops/platform/server'
+import { z } from 'zod'
+import { keepToken, keptToken, type KeptToken } from './outer.store.ts'
+import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
+
+/** It is fetched anew this long before it ends: what is under way with it still arrives. */
+const spareMs = 5 * 60_000
+
+const reply = z.object({
+  errcode: z.int().optional(),
+  errmsg: z.string().optional(),
+  access_token: z.string().min(1).optional(),
+  expires_in: z.int().optional(),
+})
+type TokenChannel = OpenChannel<'wechat_account' | 'mini_program' | 'wecom'>
+
+/**
+ * The access token of a channel: one for all processes. Whoever finds it old fetches another under the row's lock; who
+ * comes meanwhile waits there and finds the new one. `not`: the other side no longer takes this one.
+ */
+export function createTokens({ db, now }: Pick<House, 'db' | 'now'>, box: SecretBox, ask: Wire) {
+  const underway = new Map<string, Promise<string>>()
+  const placeOf = ({ operatorId, channel }: TokenChannel) => `${operatorId}/${channel}/token`
+
+  async function tokenOf(open: TokenChannel, not?: string): Promise<string> {
+    const opened = (kept: KeptToken | undefined) => {
+      if (!kept || kept.until.getTime() - spareMs <= now().getTime()) return undefined
+      const token = box.open(kept.sealed, placeOf(open))
+      return token === not ? undefined : token
+    }
+    const standing = opened(await db.inTenant(open.operatorId, (tx) => keptToken(tx, open, false)))
+    if (standing !== undefined) return standing
+    // One connection of this process waits at the lock, not each of its messages.
+    const key = placeOf(open)
+    const waiting = underway.get(key)
+    if (waiting) return waiting
+    const fetching = db
+      .inTenant(open.operatorId, async (tx) => {
+        const fresh = opened(await keptToken(tx, open, true))
+        if (fresh !== undefined) return fresh
+        const { token, seconds } = await fetched(open, ask)
+        const until = new Date(now().getTime() + seconds * 1_000)
+        await keepToken(tx, open, { sealed: box.seal(token, key), until })
+        return token
+      })
+      .finally(() => underway.delete(key))
+    underway.set(key, fetching)
+    return fetching
+  }
+  return { tokenOf }
+}
+export type Tokens = ReturnType<typeof createTokens>
+
+/** `cgi-bin/stable_token` ends no token that somebody else holds; enterprise WeChat gives the same one until it ends. */
+async function fetched(open: TokenChannel, ask: Wire): Promise<{ token: string; seconds: number }> {
+  const { secret } = open.secrets
+  const { text } = isWecom(open)
+    ? await ask(open, {
+        method: 'GET',
+        path: `/cgi-bin/gettoken?${new URLSearchParams({ corpid: open.settings.corpId, corpsecret: secret })}`,
+        call: 'gettoken',
+      })
+    : await ask(open, {
+        path: '/cgi-bin/stable_token',
+        call: 'stable_token',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          grant_type: 'client_credential',
+          appid: 'appId' in open.settings ? open.settings.appId : '',
+          secret,
+        }),
+      })
+  const said = readJson(reply, text)
+  if (!said?.access_token)
+    throw new ChannelError(
+      said?.errcode === -1 || said?.errcode === 45_009 ? 'again' : 'never',
+      said?.errcode ?? 'unreadable',
+      said?.errmsg ?? text,
+    )
+  return { token: said.access_token, seconds: said.expires_in ?? 7_200 }
+}
+function isWecom(open: TokenChannel): open is OpenChannel<'wecom'> {
+  return open.channel === 'wecom'
+}
+
+export function readJson<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

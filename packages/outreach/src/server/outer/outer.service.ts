@@ -1,0 +1,135 @@
+import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
+import { constraintOf, createSecretBox, type Actor, type Tx } from '@evops/platform/server'
+import {
+  channelPlace,
+  channelSecrets,
+  channelSettings,
+  type OuterChannel,
+  type OuterChannelForm,
+} from '../../contract/index.ts'
+import { createTokens } from './access-token.ts'
+import type { z } from 'zod'
+import { channelRows, noteTest, putChannel, storedChannel, type StoredChannel } from './outer.store.ts'
+import { sendTencentSms } from './tencent-sms.ts'
+import { newPushKeys } from './web-push.ts'
+import { createWechat } from './wechat.ts'
+import { ChannelError, createWire, type OpenChannel, type WireDeps } from './wire.ts'
+import type { House } from '@evops/platform/server'
+
+export interface OuterDeps extends Omit<WireDeps, 'house'> {
+  house: House
+}
+export type Outer = ReturnType<typeof createOuter>
+
+/** The operators' channels to people: opened here, and nowhere else. */
+export function createOuter(deps: OuterDeps) {
+  const { house } = deps
+  const box = createSecretBox(house.config.secretKey, 'outreach.channels')
+  const ask = createWire(deps)
+  const tokens = createTokens(house, box, ask)
+  const wechat = createWechat(ask, tokens)
+  const placeOf = (operatorId: string, channel: OuterChannel) => `${operatorId}/${channel}`
+
+  /** As its row has it; its shape was checked when it was put. */
+  function opened<C extends OuterChannel>(row: StoredChannel, channel: C): OpenChannel<C> {
+    const { operatorId, environment, settings, secrets } = row
+    const text = box.open(secrets, placeOf(operatorId, channel))
+    const read = {
+      settings: channelSettings[channel].parse(settings),
+      secrets: channelSecrets[channel].parse(JSON.parse(text)),
+    }
+    // Both were read by the schemas of this channel.
+    return { operatorId, channel, environment, ...read } as OpenChannel<C>
+  }
+  async function open<C extends OuterChannel>(
+    operatorId: string,
+    channel: C,
+  ): Promise<OpenChannel<C> | undefined> {
+    const row = await house.db.inTenant(operatorId, (tx) => storedChannel(tx, operatorId, channel))
+    return row?.enabled ? opened(row, channel) : undefined
+  }
+
+  async function put(tx: Tx, { operatorId }: Actor, channel: OuterChannel, form: OuterChannelForm) {
+    const before = (await channelRows(tx)).find((row) => row.channel === channel)
+    if ((before?.version ?? 0) !== form.version) throw new Problem('request.conflict')
+    const settings = checked('settings', channelSettings[channel], form.settings)
+    const after = { ...form, settings }
+    requireSecretAgain('secrets', {
+      before: before && channelPlace(before),
+      after: channelPlace(after),
+      place: ['environment', 'account'],
+      given: form.secrets !== undefined || channel === 'web_push',
+    })
+    const secrets = channel === 'web_push' ? (before ? undefined : newPushKeys()) : form.secrets
+    if (secrets === undefined && !before)
+      throw new Problem('outreach.channel-secrets', {}, { secrets: 'outreach.channel-secrets' })
+    const read = secrets && checked('secrets', channelSecrets[channel], secrets)
+    const sealed = read && box.seal(JSON.stringify(read), placeOf(operatorId, channel))
+    const at = house.now()
+    if (!(await putChannel(tx, { operatorId, channel, sealed, at }, after).catch(refuse)))
+      throw new Problem('request.conflict')
+    const row = (await channelRows(tx)).find((one) => one.channel === channel)
+    if (!row) throw new Problem('request.not-found')
+    return { before, after: row }
+  }
+
+  /** Whether the other side knows us. */
+  async function test(actor: Actor, channel: OuterChannel): Promise<{ ok: boolean; answer: string }> {
+    const { operatorId } = actor
+    const row = await house.db.inTenant(actor, (tx) => storedChannel(tx, operatorId, channel))
+    if (!row) throw new Problem('request.not-found')
+    const error = await tried(opened(row, channel)).then(
+      () => '',
+      (fault: unknown) => {
+        if (fault instanceof ChannelError) return `${fault.code} ${fault.message}`.trim()
+        throw fault
+      },
+    )
+    await house.db.inTenant(actor, (tx) => noteTest(tx, operatorId, { channel, at: house.now(), error }))
+    return { ok: error === '', answer: error }
+  }
+  async function tried(one: OpenChannel): Promise<void> {
+    if (isOf(one, 'sms')) return knownBySms(one)
+    if (isOf(one, 'wechat_account') || isOf(one, 'mini_program') || isOf(one, 'wecom'))
+      await tokens.tokenOf(one)
+  }
+  /** A signed call to no number: refused for that alone, it says that key and account are good. */
+  async function knownBySms(one: OpenChannel<'sms'>): Promise<void> {
+    const nobody = { phone: '', templateId: '0', params: [], correlation: newId(), now: house.now() }
+    await sendTencentSms(one, ask, nobody).catch((error: unknown) => {
+      const isKnown =
+        error instanceof ChannelError && /PhoneNumber|Template|MissingParameter/.test(error.code)
+      if (!isKnown) throw error
+    })
+  }
+  /** The public half of the key that browsers subscribe under; null: no web push. */
+  async function pushKey(operatorId: string): Promise<string | null> {
+    return (await open(operatorId, 'web_push'))?.secrets.publicKey ?? null
+  }
+
+  return { open, put, test, pushKey, rows: channelRows, ask, wechat }
+}
+
+export function isOf<C extends OuterChannel>(
+  one: OpenChannel,
+  channel: C,
+): one is OpenChannel<C> & OpenChannel {
+  return one.channel === channel
+}
+/** As its channel's schema reads it; what is missing or malformed stands beside its field. */
+function checked(
+  field: string,
+  schema: z.ZodType<Record<string, unknown>>,
+  value: unknown,
+): Record<string, unknown> {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  const names = read.error.issues.map(({ path }) => [field, ...path.map(String)].join('.'))
+  const fault = 'outreach.channel-incomplete'
+  throw new Problem(fault, {}, Object.fromEntries(names.map((name) => [name, fault])))
+}
+function refuse(error: unknown): never {
+  if (constraintOf(error) === 'outreach_channels_demo_alone')
+    throw new Problem('outreach.not-demo', {}, { environment: 'outreach.not-demo' })
+  throw error
+}

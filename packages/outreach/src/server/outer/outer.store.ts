@@ -1,0 +1,111 @@
+import { named, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { OuterChannel, OuterChannelForm, OuterChannelRow } from '../../contract/index.ts'
+
+const table = 'outreach_channels'
+const columns = ['enabled', 'secretsAt', 'testedAt', 'testError', 'version'] as const
+const typed = [
+  sql<OuterChannel>`channel`.as('channel'),
+  sql<OuterChannelRow['environment']>`environment`.as('environment'),
+  sql<Record<string, unknown>>`settings`.as('settings'),
+]
+
+export async function channelRows(tx: Tx): Promise<OuterChannelRow[]> {
+  const rows = await tx
+    .selectFrom(table)
+    .select([...named(columns), ...typed])
+    .orderBy('channel')
+    .execute()
+  return rows.map((row) => told(row))
+}
+
+export interface StoredChannel {
+  operatorId: string
+  channel: OuterChannel
+  environment: OuterChannelRow['environment']
+  enabled: boolean
+  settings: Record<string, unknown>
+  secrets: Buffer
+}
+const stored = [...named(['operatorId', 'enabled', 'secrets']), ...typed] as const
+
+/** The platform's transaction, or the operator's own. */
+export async function storedChannel(
+  tx: Tx,
+  operatorId: string,
+  channel: OuterChannel,
+): Promise<StoredChannel | undefined> {
+  return tx
+    .selectFrom(table)
+    .select(stored)
+    .where('operator_id', '=', operatorId)
+    .where('channel', '=', channel)
+    .executeTakeFirst()
+}
+
+/** False: it is another version by now. */
+export async function putChannel(
+  tx: Tx,
+  {
+    operatorId,
+    channel,
+    sealed,
+    at,
+  }: { operatorId: string; channel: OuterChannel; sealed: Buffer | undefined; at: Date },
+  { enabled, environment, settings, version }: OuterChannelForm,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into outreach_channels as c (operator_id, channel, enabled, environment, settings, secrets, secrets_at)
+    select ${operatorId}, ${channel}, ${enabled}, ${environment}, ${JSON.stringify(settings)}::jsonb, ${sealed ?? Buffer.alloc(0)}, ${at}
+    where ${version} = 0 or exists (select from outreach_channels k where k.operator_id = ${operatorId} and k.channel = ${channel})
+    on conflict (operator_id, channel) do update set enabled = excluded.enabled, environment = excluded.environment,
+      settings = excluded.settings, version = c.version + 1, access_token = null, token_until = null,
+      secrets = case when ${sealed === undefined} then c.secrets else excluded.secrets end,
+      secrets_at = case when ${sealed === undefined} then c.secrets_at else excluded.secrets_at end
+    where c.version = ${version} returning c.version`.execute(tx)
+  return rows.length > 0
+}
+
+export async function noteTest(
+  tx: Tx,
+  operatorId: string,
+  { channel, at, error }: { channel: OuterChannel; at: Date; error: string },
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ tested_at: at, test_error: error.slice(0, 300) })
+    .where('operator_id', '=', operatorId)
+    .where('channel', '=', channel)
+    .execute()
+}
+
+export interface KeptToken {
+  sealed: Buffer
+  until: Date
+}
+/** The token as it stands; `lock`: whoever wants to fetch another waits for whoever does. */
+export async function keptToken(
+  tx: Tx,
+  { operatorId, channel }: Pick<StoredChannel, 'operatorId' | 'channel'>,
+  lock: boolean,
+): Promise<KeptToken | undefined> {
+  const { rows } = await sql<{ sealed: Buffer | null; until: Date | null }>`
+    select access_token as sealed, token_until as until from outreach_channels
+    where operator_id = ${operatorId} and channel = ${channel} ${sql.raw(lock ? 'for no key update' : '')}`.execute(
+    tx,
+  )
+  const { sealed, until } = rows[0] ?? {}
+  return sealed && until ? { sealed, until } : undefined
+}
+export async function keepToken(
+  tx: Tx,
+  { operatorId, channel }: Pick<StoredChannel, 'operatorId' | 'channel'>,
+  { sealed, until }: KeptToken,
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ access_token: sealed, token_until: until })
+    .where('operator_id', '=', operatorId)
+    .where('channel', '=', channel)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { newId, Problem, type Language } from '@evops/platform/contract'
+import type { House } from '@evops/platform/server'
+import type { Outer } from './outer.service.ts'
+import { sendTencentSms } from './tencent-sms.ts'
+import { ChannelError } from './wire.ts'
+
+export interface CodeWish {
+  operatorId: string
+  /** E.164. */
+  phone: string
+  language: Language
+  code: string
+  minutes: number
+}
+export interface WechatWish {
+  operatorId: string
+  app: 'mini' | 'web'
+  code: string
+}
+/** Codes that WeChat gave to nobody, or to somebody who used them. */
+const spentCodes = new Set(['40029', '40163', '40226', '41008'])
+
+/** How drivers sign in: by a code of ours, or by WeChat's. `test`: a loopback carried it. */
+export function createSignIn({ now }: Pick<House, 'now'>, outer: Outer) {
+  return {
+    codes: {
+      /** Throws outreach.no-sms, outreach.phone, outreach.channel-failed. */
+      async send({ operatorId, phone, language, code, minutes }: CodeWish): Promise<{ test: boolean }> {
+        const open = await outer.open(operatorId, 'sms')
+        const { zh, en, es } = open?.settings.codeTemplates ?? {}
+        const templateId = { zh, en, es }[language] ?? en ?? zh ?? es
+        if (!open || templateId === undefined) throw new Problem('outreach.no-sms')
+        const sms = { phone, templateId, params: [code, String(minutes)], correlation: newId(), now: now() }
+        await sendTencentSms(open, outer.ask, sms).catch((error: unknown) => {
+          if (error instanceof ChannelError && error.kind === 'gone') throw new Problem('outreach.phone')
+          throw asProblem(error)
+        })
+        return { test: open.environment === 'loopback' }
+      },
+    },
+    wechat: {
+      /** Throws outreach.no-wechat, outreach.wechat-code, outreach.channel-failed. */
+      async signIn({
+        operatorId,
+        app,
+        code,
+      }: WechatWish): Promise<{ openid: string; unionid: string | null }> {
+        const open = await outer.open(operatorId, app === 'mini' ? 'mini_program' : 'wechat_account')
+        if (!open) throw new Problem('outreach.no-wechat')
+        try {
+          return await outer.wechat.session(app, open, code)
+        } catch (error) {
+          if (error instanceof ChannelError && spentCodes.has(error.code))
+            throw new Problem('outreach.wechat-code')
+          throw asProblem(error)
+        }
+      },
+    },
+  }
+}
+
+/** What the other side said, as the caller is told. */
+export function asProblem(error: unknown): unknown {
+  if (!(error instanceof ChannelError)) return error
+  return new Problem('outreach.channel-failed', { reason: `${error.code} ${error.message}`.slice(0, 150) })
+}

@@ -1,0 +1,117 @@
+import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto'
+import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
+
+/* Web push: the message for one browser alone (RFC 8291, aes128gcm of RFC 8188), who we are by VAPID (RFC 8292). */
+
+export interface PushKeys {
+  /** The private scalar and the public point, base64url. */
+  privateKey: string
+  publicKey: string
+}
+export interface PushSubscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+const curve = 'prime256v1'
+const recordBytes = 4_096
+/** How long a push service keeps what it can't bring. */
+const ttlSeconds = 24 * 3_600
+
+export function newPushKeys(): PushKeys {
+  const ecdh = createECDH(curve)
+  ecdh.generateKeys()
+  return keysOf(ecdh)
+}
+function keysOf(ecdh: ReturnType<typeof createECDH>): PushKeys {
+  // A scalar that begins with zeros is shorter than 32 bytes.
+  const scalar = Buffer.concat([Buffer.alloc(32), ecdh.getPrivateKey()]).subarray(-32)
+  return { privateKey: scalar.toString('base64url'), publicKey: ecdh.getPublicKey().toString('base64url') }
+}
+
+/** The body of one push; `own`: a key of this message alone, and its salt. Throws where the subscription's key is no point of the curve. */
+export function encrypted(
+  text: string,
+  { p256dh, auth }: Pick<PushSubscription, 'p256dh' | 'auth'>,
+  own: { keys: PushKeys; salt: Buffer } = { keys: newPushKeys(), salt: randomBytes(16) },
+): Buffer {
+  const theirs = Buffer.from(p256dh, 'base64url')
+  const ours = Buffer.from(own.keys.publicKey, 'base64url')
+  const ecdh = createECDH(curve)
+  ecdh.setPrivateKey(Buffer.from(own.keys.privateKey, 'base64url'))
+  const shared = ecdh.computeSecret(theirs)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
+  const secret = derived(shared, Buffer.from(auth, 'base64url'), info, 32)
+  const key = derived(secret, own.salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derived(secret, own.salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  // 2: the last record.
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.update(Buffer.from([2])), cipher.final()])
+  const head = Buffer.alloc(21)
+  own.salt.copy(head)
+  head.writeUInt32BE(recordBytes, 16)
+  head.writeUInt8(ours.length, 20)
+  return Buffer.concat([head, ours, sealed, cipher.getAuthTag()])
+}
+export function derived(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
+}
+
+/** Who asks the push service, for twelve hours. */
+export function vapid(
+  endpoint: string,
+  keys: PushKeys,
+  { subject, now }: { subject: string; now: Date },
+): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = Math.floor(now.getTime() / 1_000) + 12 * 3_600
+  const signed = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: new URL(endpoint).origin, exp, sub: subject })}`
+  const point = Buffer.from(keys.publicKey, 'base64url')
+  const key = createPrivateKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      d: keys.privateKey,
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  })
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString(
+    'base64url',
+  )
+  return `vapid t=${signed}.${signature}, k=${keys.publicKey}`
+}
+
+/** Resolves where the push service took it; 404 and 410: that browser no longer listens. */
+export async function sendPush(
+  open: OpenChannel<'web_push'>,
+  ask: Wire,
+  {
+    to,
+    text,
+    keys,
+    correlation,
+    now,
+  }: { to: PushSubscription; text: string; keys: PushKeys; correlation: string; now: Date },
+): Promise<void> {
+  const authorization = vapid(to.endpoint, keys, { subject: open.settings.subject, now })
+  const { status, text: said } = await ask(open, {
+    path: to.endpoint,
+    call: 'push',
+    headers: {
+      authorization,
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(ttlSeconds),
+      // One that waits is replaced by another try of the same.
+      topic: correlation.replaceAll('-', '').slice(0, 32),
+    },
+    body: encrypted(text, to),
+    correlation,
+    hidden: [to.endpoint],
+  })
+  if (status === 201 || status === 202 || status === 200) return
+  const kind = status === 404 || status === 410 ? 'gone' : status === 429 || status >= 500 ? 'again' : 'never'
+  throw new ChannelError(kind, status, said)
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { readJson, type Tokens } from './access-token.ts'
+import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
+
+/* WeChat's service account, mini-programme and enterprise WeChat: one kind of answer, `{ errcode, errmsg }`. */
+
+const reply = z.object({ errcode: z.int().default(0), errmsg: z.string().default('') })
+/** The token is no longer the one: another is fetched, once. */
+const staleToken = new Set([40_001, 40_014, 42_001])
+/** This person can't be reached by it: not subscribed, no consent left, unknown to it. */
+const gone = new Set([40_003, 43_004, 43_101, 43_019, 60_111, 81_013, 82_001])
+/** Busy, or too many for now. */
+const later = new Set([-1, 45_009, 45_011, 45_033, 43_108])
+
+type App = OpenChannel<'wechat_account' | 'mini_program' | 'wecom'>
+
+export function createWechat(ask: Wire, { tokenOf }: Tokens) {
+  /** POSTs with the token that stands; once more where it no longer holds. Throws a ChannelError. */
+  async function post(
+    open: App,
+    path: string,
+    given: { body: object; correlation: string; hidden: string[] },
+  ) {
+    let token = await tokenOf(open)
+    for (let isAgain = false; ; isAgain = true) {
+      const { text } = await ask(open, {
+        path: `${path}?access_token=${encodeURIComponent(token)}`,
+        call: path.replace('/cgi-bin/', ''),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(given.body),
+        correlation: given.correlation,
+        hidden: [...given.hidden, token],
+      })
+      const said = readJson(reply.loose(), text)
+      if (!said) throw new ChannelError('again', 'unreadable', text)
+      if (said.errcode === 0) return said
+      if (!staleToken.has(said.errcode) || isAgain) throw errorOf(said)
+      token = await tokenOf(open, token)
+    }
+  }
+  return {
+    post,
+    /** Who signs in: a code of `wx.login`, or of the web page's authorisation. */
+    async session(app: 'mini' | 'web', open: OpenChannel<'wechat_account' | 'mini_program'>, code: string) {
+      const { appId: appid } = open.settings
+      const { secret } = open.secrets
+      const grant = { appid, secret, grant_type: 'authorization_code' }
+      const path =
+        app === 'mini'
+          ? `/sns/jscode2session?${new URLSearchParams({ ...grant, js_code: code })}`
+          : `/sns/oauth2/access_token?${new URLSearchParams({ ...grant, code })}`
+      const call = app === 'mini' ? 'jscode2session' : 'oauth2/access_token'
+      const { text } = await ask(open, { method: 'GET', path, call, hidden: [code] })
+      const said = readJson(session, text)
+      if (said?.openid) return { openid: said.openid, unionid: said.unionid ?? null }
+      throw errorOf(said ?? { errcode: -1, errmsg: text })
+    },
+  }
+}
+export type Wechat = ReturnType<typeof createWechat>
+const session = reply.extend({
+  openid: z.string().min(1).max(64).optional(),
+  unionid: z.string().max(64).optional(),
+})
+
+function errorOf({ errcode, errmsg }: z.output<typeof reply>): ChannelError {
+  const kind = gone.has(errcode) ? 'gone' : later.has(errcode) ? 'again' : 'never'
+  return new ChannelError(kind, errcode, errmsg)
+}

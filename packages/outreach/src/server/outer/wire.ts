@@ -1,0 +1,107 @@
+import { callHttp, keepPartnerMessage, type House } from '@evops/platform/server'
+import type { OuterChannel, OuterChannelRow, SecretsOf, SettingsOf } from '../../contract/index.ts'
+
+const withinMs = 10_000
+const mostBytes = 50_000
+const loopbackNetworks = ['127.0.0.0/8', '::1/128']
+
+/** Where each channel's other side is, and what a loopback's paths begin with. */
+const bases: Readonly<Record<OuterChannel, { real: string; loop: string }>> = {
+  wechat_account: { real: 'https://api.weixin.qq.com', loop: '/weixin' },
+  mini_program: { real: 'https://api.weixin.qq.com', loop: '/weixin' },
+  sms: { real: 'https://sms.tencentcloudapi.com', loop: '/sms' },
+  web_push: { real: '', loop: '' },
+  wecom: { real: 'https://qyapi.weixin.qq.com', loop: '/wecom' },
+}
+
+/** An operator's channel with what opens it. */
+export interface OpenChannel<C extends OuterChannel = OuterChannel> {
+  operatorId: string
+  channel: C
+  environment: OuterChannelRow['environment']
+  settings: SettingsOf<C>
+  secrets: SecretsOf<C>
+}
+/** What the other side would not do, under its own code, or that nobody knows what it did. */
+export class ChannelError extends Error {
+  readonly code: string
+  /** gone: this person can't be reached by it; again: later it may work; never: this message never will. */
+  readonly kind: 'gone' | 'again' | 'never'
+  constructor(kind: ChannelError['kind'], code: string | number, message: string) {
+    super(message.slice(0, 300))
+    this.code = String(code)
+    this.kind = kind
+  }
+}
+
+export interface Asked {
+  method?: 'GET' | 'POST'
+  /** Of the base; or a whole address. */
+  path: string
+  /** As the message log calls it. */
+  call: string
+  headers?: Readonly<Record<string, string>>
+  body?: string | Buffer
+  /** The same for every try. */
+  correlation?: string
+  /** What stands in it and is nobody's business: tokens, addresses of people, codes. */
+  hidden?: readonly string[]
+}
+export interface Answered {
+  status: number
+  text: string
+}
+export interface WireDeps {
+  house: Pick<House, 'db' | 'now'>
+  allowedNetworks: () => Promise<string[]>
+  /** Our own peers, where they run. */
+  loopback: () => { url: string } | undefined
+}
+export type Wire = ReturnType<typeof createWire>
+
+/** One call to a channel's other side, each in the message log. Throws a ChannelError where no answer came. */
+export function createWire({ house, allowedNetworks, loopback }: WireDeps) {
+  return async function ask(open: OpenChannel, asked: Asked): Promise<Answered> {
+    const { operatorId, channel, environment, secrets } = open
+    const isLoopback = environment === 'loopback'
+    const place = loopback()
+    if (isLoopback && !place) throw new ChannelError('again', 'no-loopback', 'no loopback runs here')
+    const { real, loop } = bases[channel]
+    const base = isLoopback ? `${place?.url}${loop}` : real
+    const url = asked.path.startsWith('/') ? `${base}${asked.path}` : asked.path
+    const { method = 'POST', headers = {}, body } = asked
+    const start = performance.now()
+    const answer = await callHttp(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      reach: isLoopback ? loopbackNetworks : await allowedNetworks(),
+      withinMs,
+      mostBytes,
+    }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+    const failed = answer instanceof Error
+    const text = failed ? answer.message : answer.body.toString('utf8')
+    const sent = body === undefined ? '' : Buffer.isBuffer(body) ? `(${body.length} bytes)` : body
+    await house.db.inTenant(operatorId, (tx) =>
+      keepPartnerMessage(tx, {
+        operatorId,
+        peerKind: 'channel',
+        peer: channel,
+        peerId: null,
+        direction: 'out',
+        channel: asked.call,
+        correlation: asked.correlation ?? '',
+        verified: 'unknown',
+        status: failed || answer.status >= 500 ? 'failed' : answer.status >= 400 ? 'refused' : 'done',
+        httpStatus: failed ? null : answer.status,
+        at: house.now(),
+        tookMs: performance.now() - start,
+        headers,
+        body: `${method} ${url}\n${sent}\n\n${failed ? '—' : answer.status}\n${text}`,
+        secrets: [...Object.values<string>(secrets), ...(asked.hidden ?? [])],
+      }),
+    )
+    if (failed) throw new ChannelError('again', 'no-answer', text)
+    return { status: answer.status, text }
+  }
+}

@@ -1,0 +1,272 @@
+import { newId, type Language, type Page } from '@evops/platform/contract'
+import { held, named, page, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { Consent, ConsentStep, DriverNotice } from '../../contract/index.ts'
+
+export interface Whose {
+  operatorId: string
+  memberId: string
+}
+
+/** What is known of a person; nobody else tells them anything until the transaction ends. */
+export async function lockPerson(tx: Tx, { operatorId, memberId }: Whose): Promise<Language | null> {
+  const { rows } = await sql<{ language: Language | null }>`
+    insert into outreach_people as p (operator_id, member_id) values (${operatorId}, ${memberId})
+    on conflict (operator_id, member_id) do update set language = p.language returning language`.execute(tx)
+  return rows[0]?.language ?? null
+}
+export async function setLanguage(
+  tx: Tx,
+  { operatorId, memberId }: Whose,
+  language: Language,
+): Promise<void> {
+  await tx
+    .insertInto('outreach_people')
+    .values({ operator_id: operatorId, member_id: memberId, language })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'member_id']).doUpdateSet({ language }))
+    .execute()
+}
+
+export interface Identity {
+  app: 'mini' | 'web'
+  openid: string
+  unionid: string | null
+}
+/** Whoever had this openid before has it no more: an account of WeChat is one person's. */
+export async function link(
+  tx: Tx,
+  { operatorId, memberId }: Whose,
+  { app, openid, unionid }: Identity,
+  at: Date,
+) {
+  await sql`delete from outreach_identities where operator_id = ${operatorId} and app = ${app} and openid = ${openid} and member_id <> ${memberId}`.execute(
+    tx,
+  )
+  const values = { openid, unionid, linked_at: at }
+  await tx
+    .insertInto('outreach_identities')
+    .values({ operator_id: operatorId, member_id: memberId, app, ...values })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'member_id', 'app']).doUpdateSet(values))
+    .execute()
+}
+/** Whose account of WeChat it is: by the app's own openid, else by the unionid of another app. */
+export async function memberOf(
+  tx: Tx,
+  operatorId: string,
+  { app, openid, unionid }: Identity,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select member_id as id from outreach_identities where operator_id = ${operatorId}
+      and ((app = ${app} and openid = ${openid}) or unionid = ${unionid})
+    order by (app = ${app} and openid = ${openid}) desc limit 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+export async function openidsOf(
+  tx: Tx,
+  { operatorId, memberId }: Whose,
+): Promise<Map<Identity['app'], string>> {
+  const { rows } = await sql<Identity>`
+    select app, openid from outreach_identities where operator_id = ${operatorId} and member_id = ${memberId}`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ app, openid }) => [app, openid]))
+}
+
+const notices = (tx: Tx, memberId: string) =>
+  tx.selectFrom('outreach_member_notices').where('member_id', '=', memberId).where('state', '<>', 'folded')
+
+export async function pageOfNotices(
+  tx: Tx,
+  {
+    memberId,
+    unread,
+    ...wanted
+  }: { memberId: string; page: number; pageSize: number; unread?: boolean | undefined },
+): Promise<Page<DriverNotice>> {
+  let rows = notices(tx, memberId)
+    .select([
+      ...named(['id', 'title', 'text', 'folded', 'createdAt', 'readAt']),
+      sql<DriverNotice['event']>`event`.as('event'),
+    ])
+    .orderBy('id', 'desc')
+  if (unread) rows = rows.where('read_at', 'is', null)
+  const found = await page(tx, rows, wanted)
+  return { ...found, list: found.list.map(told) }
+}
+export async function readNotices(
+  tx: Tx,
+  memberId: string,
+  ids: readonly string[] | undefined,
+  at: Date,
+): Promise<number> {
+  let read = tx
+    .updateTable('outreach_member_notices')
+    .set({ read_at: at })
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+  if (ids) read = read.where('id', 'in', ids.length > 0 ? [...ids] : [memberId])
+  await read.execute()
+  const left = await notices(tx, memberId)
+    .where('read_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .executeTakeFirstOrThrow()
+  return left.unread
+}
+
+const step = [
+  sql<Consent['topic']>`topic`.as('topic'),
+  sql<Consent['channel']>`channel`.as('channel'),
+  ...named(['granted', 'until']),
+] as const
+/** What a person said, the newest of each; of what they never spoke of there is none. */
+export async function saidConsents(tx: Tx, memberId: string): Promise<Consent[]> {
+  const rows = await tx
+    .selectFrom('outreach_consent_steps')
+    .where('member_id', '=', memberId)
+    .where('holds', '=', true)
+    .select(step)
+    .orderBy('topic')
+    .orderBy('channel')
+    .execute()
+  return rows.map((row) => told(row))
+}
+export async function addConsent(
+  tx: Tx,
+  { operatorId, memberId }: Whose,
+  { topic, channel, granted, until }: Consent,
+  { source, byName, at }: Pick<ConsentStep, 'source' | 'byName'> & { at: Date },
+): Promise<void> {
+  await sql`update outreach_consent_steps set holds = false where operator_id = ${operatorId} and member_id = ${memberId}
+    and topic = ${topic} and channel = ${channel} and holds`.execute(tx)
+  const id = newId(at.getTime())
+  await sql`insert into outreach_consent_steps (operator_id, id, member_id, topic, channel, granted, until, source, by_name, at)
+    values (${operatorId}, ${id}, ${memberId}, ${topic}, ${channel}, ${granted}, ${granted ? until : null}, ${source}, ${byName}, ${at})`.execute(
+    tx,
+  )
+}
+/** Every step, the newest first. */
+export async function consentSteps(tx: Tx, memberId: string, wanted: { page: number; pageSize: number }) {
+  const rows = tx
+    .selectFrom('outreach_consent_steps')
+    .where('member_id', '=', memberId)
+    .select([...step, sql<ConsentStep['source']>`source`.as('source'), ...named(['byName', 'at'])])
+    .orderBy('id', 'desc')
+  const found = await page(tx, rows, wanted)
+  return { ...found, list: found.list.map(told) }
+}
+
+/** More consents of the mini-programme's template; how many there are now. */
+export async function addSubscriptions(
+  tx: Tx,
+  { operatorId, memberId }: Whose,
+  templateId: string,
+  times: number,
+): Promise<number> {
+  const { rows } = await sql<{ remaining: number }>`
+    insert into outreach_subscriptions as s (operator_id, member_id, template_id, remaining)
+    values (${operatorId}, ${memberId}, ${templateId}, ${times})
+    on conflict (operator_id, member_id, template_id) do update set remaining = least(1000, s.remaining + excluded.remaining)
+    returning remaining`.execute(tx)
+  return rows[0]?.remaining ?? 0
+}
+/** Takes one; false: there is none left. */
+export async function takeSubscription(
+  tx: Tx,
+  { operatorId, memberId }: Whose,
+  templateId: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outreach_subscriptions set remaining = remaining - 1
+    where operator_id = ${operatorId} and member_id = ${memberId} and template_id = ${templateId} and remaining > 0`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+/** WeChat says that none is left, whatever we counted. */
+export async function endSubscriptions(
+  tx: Tx,
+  { operatorId, memberId }: Whose,
+  templateId: string,
+): Promise<void> {
+  await sql`update outreach_subscriptions set remaining = 0
+    where operator_id = ${operatorId} and member_id = ${memberId} and template_id = ${templateId}`.execute(tx)
+}
+export async function subscriptionsOf(
+  tx: Tx,
+  memberId: string,
+): Promise<{ templateId: string; remaining: number }[]> {
+  return tx
+    .selectFrom('outreach_subscriptions')
+    .where('member_id', '=', memberId)
+    .select(named(['templateId', 'remaining']))
+    .orderBy('template_id')
+    .execute()
+}
+
+export interface PushRow {
+  id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+/** A browser is one person's: whoever subscribes with it later has it. */
+export async function addPush(
+  tx: Tx,
+  { operatorId, memberId }: Whose,
+  push: Omit<PushRow, 'id'>,
+  at: Date,
+): Promise<void> {
+  const { endpoint, p256dh, auth } = push
+  await tx
+    .insertInto('outreach_push_subscriptions')
+    .values({
+      operator_id: operatorId,
+      id: newId(at.getTime()),
+      member_id: memberId,
+      endpoint,
+      p256dh,
+      auth,
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'endpoint']).doUpdateSet({ member_id: memberId, p256dh, auth }),
+    )
+    .execute()
+}
+export async function removePush(tx: Tx, { operatorId, memberId }: Whose, endpoint: string): Promise<void> {
+  await sql`delete from outreach_push_subscriptions
+    where operator_id = ${operatorId} and member_id = ${memberId} and endpoint = ${endpoint}`.execute(tx)
+}
+export async function pushesOf(tx: Tx, { operatorId, memberId }: Whose): Promise<PushRow[]> {
+  return tx
+    .selectFrom('outreach_push_subscriptions')
+    .where('operator_id', '=', operatorId)
+    .where('member_id', '=', memberId)
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .orderBy('id')
+    .limit(20)
+    .execute()
+}
+
+const personal = [
+  'outreach_people',
+  'outreach_identities',
+  'outreach_push_subscriptions',
+  'outreach_subscriptions',
+  'outreach_consent_steps',
+  'outreach_member_notices',
+] as const
+/** All that is kept of a person here, for their own file (PRIV-01). */
+export async function heldOf(tx: Tx, memberId: string): Promise<object[]> {
+  const parts: object[] = []
+  for (const table of personal) {
+    const rows = await held(tx, table, { member_id: memberId })
+    parts.push(...rows.map((row) => ({ kind: table.slice('outreach_'.length), ...row })))
+  }
+  return parts
+}
+/** Nobody is reached by it any more; what was sent when stays with the campaign's figures alone. */
+export async function forgetPerson(tx: Tx, memberId: string): Promise<void> {
+  for (const table of [...personal].toReversed())
+    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+}
