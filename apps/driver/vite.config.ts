@@ -23,7 +23,16 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
       // What the ground's contract says with schemas is the server's to check: only figures and languages come along.
       treeshake: {
-        manualPureFunctions: ['z', 'endpoint', 'stored', 'crud', 'words', 'problemTable', 'pageOf', 'sortKeys'],
+        manualPureFunctions: [
+          'z',
+          'endpoint',
+          'stored',
+          'crud',
+          'words',
+          'problemTable',
+          'pageOf',
+          'sortKeys',
+        ],
         moduleSideEffects: [
           { test: /\.css$/, sideEffects: true },
           { test: /\/packages\/[^/]+\/src\//, sideEffects: false },
@@ -31,5 +40,9 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', port: 5174, proxy: { '/api': { target: server, ws: true }, '/oauth': server } },
+  server: {
+    host: '127.0.0.1',
+    port: 5174,
+    proxy: { '/api': { target: server, ws: true }, '/oauth': server },
+  },
 })

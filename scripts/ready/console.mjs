@@ -16,7 +16,14 @@ function pagesOf(name, doors) {
   const folder = path.join(root, 'apps', name)
   const dist = path.join(folder, 'dist')
   // Made beside and put in place when it is whole: until then what stands there is served.
-  return { name, folder, doors, dist, stampFile: path.join(dist, stamp), made: path.join(root, '.cache', name) }
+  return {
+    name,
+    folder,
+    doors,
+    dist,
+    stampFile: path.join(dist, stamp),
+    made: path.join(root, '.cache', name),
+  }
 }
 
 /** Everything they are built from: their own folder, doors of each package, the lockfile. */

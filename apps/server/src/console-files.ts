@@ -64,18 +64,19 @@ async function servePages(
   { build, folder, read }: Required<Pages> & { read: () => Built },
 ): Promise<void> {
   if (build.state === 'built' && !existsSync(path.join(folder, 'index.html'))) return
-  if (!app.hasReplyDecorator('sendFile')) await app.register(fastifyStatic, {
-    root: folder,
-    serve: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, file) =>
-      void reply.header(
-        'cache-control',
-        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
-  })
+  if (!app.hasReplyDecorator('sendFile'))
+    await app.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) =>
+        void reply.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    })
   let built: Built | undefined
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const [place = '/'] = request.url.split('?')

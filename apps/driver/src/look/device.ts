@@ -20,7 +20,8 @@ export function isMiniProgramme(): boolean {
 /** Only for the app's own files, and only where a browser may have it. */
 export function startWorker(): void {
   if (import.meta.env.DEV || isMiniProgramme() || !('serviceWorker' in navigator) || !isSecureContext) return
-  const begin = () => void navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => undefined)
+  const begin = () =>
+    void navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => undefined)
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin)
 }

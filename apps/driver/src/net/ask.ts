@@ -85,7 +85,9 @@ function anyOf(signals: readonly AbortSignal[]): AbortSignal | undefined {
 
 /** A path with its parameters and what is asked for. */
 export function addressOf(path: string, { params, query }: Parts): string {
-  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(record(params)[name])))
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(record(params)[name])),
+  )
   const wanted = new URLSearchParams()
   for (const [name, value] of Object.entries(record(query)))
     if (value !== undefined && value !== null && value !== '') wanted.append(name, textOf(value))

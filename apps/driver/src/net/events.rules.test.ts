@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readEvents } from './events.rules.ts'
 
 test('events come in pieces of any size; a comment is none', () => {
-  const whole = ': alive\n\nevent: session\ndata: {"a":1}\n\nevent: session\r\ndata: {"a":\r\ndata: 2}\r\n\r\n'
+  const whole =
+    ': alive\n\nevent: session\ndata: {"a":1}\n\nevent: session\r\ndata: {"a":\r\ndata: 2}\r\n\r\n'
   const expected = [
     { event: 'session', data: '{"a":1}' },
     { event: 'session', data: '{"a":\n2}' },
@@ -18,5 +19,8 @@ test('events come in pieces of any size; a comment is none', () => {
 })
 
 test('a block without data is nothing, one without a name is a message', () => {
-  expect(readEvents('retry: 100\n\ndata:x\n\nda')).toEqual({ events: [{ event: 'message', data: 'x' }], rest: 'da' })
+  expect(readEvents('retry: 100\n\ndata:x\n\nda')).toEqual({
+    events: [{ event: 'message', data: 'x' }],
+    rest: 'da',
+  })
 })

@@ -46,7 +46,9 @@ export function refusalOf(told: Record<string, unknown>, status: number): Refusa
     status,
     error: textOf(reason ?? error) || `http.${status}`,
     msg: textOf(msg) || sayIn(netWords, currentLanguage(), 'driver.net.failed'),
-    fields: Object.fromEntries(Object.entries(record(told.fields)).map(([name, text]) => [name, textOf(text)])),
+    fields: Object.fromEntries(
+      Object.entries(record(told.fields)).map(([name, text]) => [name, textOf(text)]),
+    ),
     told,
   })
 }

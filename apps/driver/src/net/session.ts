@@ -99,7 +99,9 @@ async function exchange(old: string): Promise<string | undefined> {
   const refresh_token = kept('refresh')
   if (refresh_token === undefined) return undefined
   try {
-    return hold(await post(driverToken.path, { grant_type: 'refresh_token', client_id: clientId, refresh_token }))
+    return hold(
+      await post(driverToken.path, { grant_type: 'refresh_token', client_id: clientId, refresh_token }),
+    )
   } catch (error) {
     if (error instanceof Refusal && error.status >= 400 && error.status < 500) forget()
     return undefined

@@ -20,6 +20,8 @@ export function useAsk<E extends EndpointSpec>(
   spec: E,
   given: Asked<E> | undefined,
   everyMs?: number,
+  /** Another one asks anew. */
+  mark = 0,
 ): Answer<ReplyOf<E>> {
   const language = useLanguage()
   const address = given === undefined ? undefined : `${language} ${addressOf(spec.path, given)}`
@@ -37,8 +39,7 @@ export function useAsk<E extends EndpointSpec>(
           setAnswer({ address, data })
         },
         (error: unknown) => {
-          if (!ended.signal.aborted)
-            setAnswer({ address, data: known.get(address), error: asRefusal(error) })
+          if (!ended.signal.aborted) setAnswer({ address, data: known.get(address), error: asRefusal(error) })
         },
       )
     read()
@@ -48,7 +49,7 @@ export function useAsk<E extends EndpointSpec>(
       clearInterval(timer)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the address says what is asked
-  }, [address, round, everyMs])
+  }, [address, round, everyMs, mark])
 
   const isMine = answer.address === address
   const data = isMine ? answer.data : address === undefined ? undefined : known.get(address)

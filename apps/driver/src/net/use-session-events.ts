@@ -59,7 +59,11 @@ async function follow(id: string, { signal, onSession, onLost }: Following): Pro
   }
 }
 
-async function readStream(id: string, signal: AbortSignal, tell: (session: LiveSession) => void): Promise<void> {
+async function readStream(
+  id: string,
+  signal: AbortSignal,
+  tell: (session: LiveSession) => void,
+): Promise<void> {
   const line = new AbortController()
   const cut = () => line.abort()
   signal.addEventListener('abort', cut, { once: true })

@@ -8,7 +8,11 @@ import { keep, kept } from '../net/keep.ts'
  */
 let current: Language = pickLanguage(kept('language') ?? navigator.languages.join(','))
 const listeners = new Set<() => void>()
-const plurals = { zh: new Intl.PluralRules('zh'), en: new Intl.PluralRules('en'), es: new Intl.PluralRules('es') }
+const plurals = {
+  zh: new Intl.PluralRules('zh'),
+  en: new Intl.PluralRules('en'),
+  es: new Intl.PluralRules('es'),
+}
 
 export function showLanguage(language: Language = current): void {
   current = language
