@@ -63,7 +63,7 @@ function OperatorApp({ operator, onOther }: { operator: string; onOther: () => v
   const t = useWords(appWords)
   const language = useLanguage()
   const face = useAsk(getDriverFace, { query: { operator, language } })
-  const platform = isMiniProgramme() ? 'mini' : 'web'
+  const platform = isMiniProgramme() ? 'mini_programme' : 'web'
   const gate = useAsk(getDriverVersion, {
     query: { operator, platform, build, language, deviceId: deviceId() },
   }).data

@@ -16,7 +16,7 @@ const money = () => import('./account/money-pages.tsx')
 
 /** A screen of a file that comes when it is first opened. */
 function later<K extends string>(load: () => Promise<Readonly<Record<K, Screen>>>, name: K): Screen {
-  return lazy(async () => ({ default: (await load())[name] }))
+  return lazy(async () => ({ default: (await load())[name] as Screen }))
 }
 export const SignIn = lazy(async () => ({ default: (await import('./account/SignIn.tsx')).SignIn }))
 

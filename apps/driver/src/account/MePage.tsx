@@ -74,7 +74,7 @@ function Stranger() {
 function Mine() {
   const t = useWords(accountWords)
   const me = useAsk(getDriverMe, {})
-  const unread = useAsk(listDriverNotices, { query: { pageSize: 1 } }).data?.unread ?? 0
+  const unread = useAsk(listDriverNotices, { query: { pageSize: 1, unread: true } }).data?.total ?? 0
   return (
     <>
       <Loaded answer={me}>

@@ -1,4 +1,5 @@
 import { getDriverNews, listDriverNews } from '@evops/driver/contract'
+import type { ReplyOf } from '@evops/platform/contract'
 import { useFace } from '../face.ts'
 import { useAsk } from '../net/use-ask.ts'
 import { Line, Loaded, Page, Tag } from '../parts/Parts.tsx'
@@ -47,9 +48,41 @@ export function NewsItemPage({ params: { id = '' } }: PageProps) {
       from="/news"
     >
       <Loaded answer={news}>
-        {/* Markup as the server cleaned it when it was written: known elements alone, no scripts; the page's policy allows none. */}
-        {({ html }) => <article className="sheet rich" dangerouslySetInnerHTML={{ __html: html }} />}
+        {({ picture, body }) => (
+          <article className="sheet rich">
+            {picture && <img src={picture.address} alt={picture.alt} />}
+            {body.map((block, index) => (
+              <Block key={index} block={block} />
+            ))}
+          </article>
+        )}
       </Loaded>
     </Page>
   )
+}
+
+type RichBlock = ReplyOf<typeof getDriverNews>['body'][number]
+type Spans = Extract<RichBlock, { kind: 'paragraph' }>['spans']
+
+/** Rich text is plain data: what is shown are elements of our own, whatever stands in it. */
+function Block({ block }: { block: RichBlock }) {
+  if (block.kind === 'heading') return <h2>{spansOf(block.spans)}</h2>
+  if (block.kind === 'quote') return <blockquote>{spansOf(block.spans)}</blockquote>
+  if (block.kind === 'paragraph') return <p>{spansOf(block.spans)}</p>
+  const items = block.items.map((item, index) => <li key={index}>{spansOf(item)}</li>)
+  return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
+}
+
+function spansOf(spans: Spans) {
+  return spans.map(({ text, bold, italic, link }, index) => {
+    const strong = bold ? <b>{text}</b> : text
+    const said = italic ? <em>{strong}</em> : strong
+    return link ? (
+      <a key={index} href={link} rel="noreferrer">
+        {said}
+      </a>
+    ) : (
+      <span key={index}>{said}</span>
+    )
+  })
 }

@@ -1,36 +1,29 @@
-import { listDriverNotices, readDriverNotice } from '@evops/driver/contract'
-import { useState } from 'react'
+import { listDriverNotices, readDriverNotices } from '@evops/driver/contract'
+import { useEffect } from 'react'
 import { ask } from '../net/ask.ts'
 import { Line, Page } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
-import { go } from '../route.ts'
 import { when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import { accountWords } from './account.words.ts'
 
-/** What one was told. A press reads it, and goes where it leads. */
+/** What one was told. What is on the page counts as read once it is left. */
 export function NoticesPage() {
   const t = useWords(accountWords)
   const language = useLanguage()
-  const [mark, setMark] = useState(0)
-  const open = (id: string, link: string) => {
-    const read = ask(readDriverNotice, { params: { id } }).catch(() => undefined)
-    void read.then(() => (link.startsWith('/') ? go(link) : setMark((before) => before + 1)))
-  }
+  useEffect(() => () => void ask(readDriverNotices, { body: {} }).catch(() => undefined), [])
   return (
     <Page title={t('driver.account.to-bell')} from="/me">
       <Rows
         of={listDriverNotices}
         icon="bell"
-        mark={mark}
         empty={t('driver.account.no-notices')}
-        row={({ id, title, text, at, readAt, link }) => (
+        row={({ id, title, text, createdAt, readAt }) => (
           <Line
             key={id}
-            onPress={() => open(id, link)}
-            title={readAt ? title : <b className="dot">{title}</b>}
+            title={readAt ? title : <b>{title}</b>}
             note={text}
-            end={<span className="small dim">{when(at, language)}</span>}
+            end={<span className="small dim">{when(createdAt, language)}</span>}
           />
         )}
       />

@@ -126,6 +126,17 @@ function usePlace(): { place: Place | undefined; isRefused: boolean; ask: () => 
   return { place, isRefused, ask }
 }
 
+/** The pages of an app as content names them. */
+const wayTo = {
+  map: '/',
+  scan: '/scan',
+  wallet: '/wallet',
+  coupons: '/coupons',
+  bookings: '/bookings',
+  invoices: '/invoices',
+  feedback: '/feedback',
+} as const
+
 /** What the operator shows on the first screen, where it shows anything. */
 function Carousel() {
   const t = useWords(mapWords)
@@ -136,29 +147,19 @@ function Carousel() {
   if (!first) return null
   return (
     <section className="shelf" aria-label={t('driver.map.carousel')}>
-      {slides.map(({ id, title, link, pictures }) => {
-        const [picture] = pictures
-        const shown = picture ? (
-          <img
-            src={picture.url}
-            srcSet={pictures
-              .flatMap(({ url, width }) => (width === null ? [] : [`${url} ${width}w`]))
-              .join(', ')}
-            sizes="(min-width: 640px) 640px, 100vw"
-            alt={picture.alt || title}
-          />
-        ) : (
-          <Notice>{title}</Notice>
-        )
-        if (!link) return <div key={id}>{shown}</div>
-        return link.startsWith('/') ? (
-          <Link key={id} to={link}>
+      {slides.map(({ id, title, link, picture }) => {
+        const shown = <img src={picture.address} alt={picture.alt || title} />
+        if (link === null) return <div key={id}>{shown}</div>
+        if (link.kind === 'web')
+          return (
+            <a key={id} href={link.url} rel="noreferrer">
+              {shown}
+            </a>
+          )
+        return (
+          <Link key={id} to={link.kind === 'news' ? `/news/${link.id}` : wayTo[link.page]}>
             {shown}
           </Link>
-        ) : (
-          <a key={id} href={link} rel="noreferrer">
-            {shown}
-          </a>
         )
       })}
     </section>
