@@ -3057,6 +3057,125 @@ create table charging_untold (
   constraint charging_untold_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES charging_orders(operator_id, id) ON DELETE CASCADE
 );
 
+create table content_app_versions (
+  operator_id uuid not null,
+  id uuid not null,
+  platform text not null,
+  version_name text not null,
+  build integer not null,
+  min_build integer not null,
+  forced boolean not null,
+  share_percent integer not null,
+  address text,
+  notes_zh text not null,
+  notes_en text not null,
+  notes_es text not null,
+  file_name text,
+  file_bytes integer,
+  file_sha256 bytea,
+  stored_as text,
+  published_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint content_app_versions_pkey PRIMARY KEY (operator_id, id),
+  constraint content_app_versions_build UNIQUE (operator_id, platform, build),
+  constraint content_app_versions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint content_app_versions_address_check CHECK (((length(address) >= 8) AND (length(address) <= 500))),
+  constraint content_app_versions_build_check CHECK ((build > 0)),
+  constraint content_app_versions_file CHECK (((num_nonnulls(file_name, file_bytes, file_sha256, stored_as) = ANY (ARRAY[0, 4])) AND ((stored_as IS NULL) OR (platform = ANY (ARRAY['android'::text, 'handheld'::text]))))),
+  constraint content_app_versions_file_bytes_check CHECK (((file_bytes >= 1) AND (file_bytes <= 314572800))),
+  constraint content_app_versions_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
+  constraint content_app_versions_file_sha256_check CHECK ((length(file_sha256) = 32)),
+  constraint content_app_versions_least CHECK ((min_build <= build)),
+  constraint content_app_versions_min_build_check CHECK ((min_build >= 0)),
+  constraint content_app_versions_notes_en_check CHECK ((length(notes_en) <= 2000)),
+  constraint content_app_versions_notes_es_check CHECK ((length(notes_es) <= 2000)),
+  constraint content_app_versions_notes_zh_check CHECK ((length(notes_zh) <= 2000)),
+  constraint content_app_versions_platform_check CHECK ((platform = ANY (ARRAY['android'::text, 'ios'::text, 'harmony'::text, 'mini_programme'::text, 'web'::text, 'handheld'::text, 'pile_screen'::text]))),
+  constraint content_app_versions_share_percent_check CHECK (((share_percent >= 0) AND (share_percent <= 100))),
+  constraint content_app_versions_source CHECK (((published_at IS NULL) OR (address IS NOT NULL) OR (stored_as IS NOT NULL) OR (platform = ANY (ARRAY['mini_programme'::text, 'web'::text])))),
+  constraint content_app_versions_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text)),
+  constraint content_app_versions_version_name_check CHECK (((length(version_name) >= 1) AND (length(version_name) <= 40))),
+  constraint content_app_versions_withdrawn CHECK (((withdrawn_at >= published_at) OR (withdrawn_at IS NULL)))
+);
+
+create table content_items (
+  operator_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  audiences text[] not null,
+  shows_from timestamp with time zone,
+  shows_until timestamp with time zone,
+  place text,
+  "position" integer,
+  link_url text,
+  link_news_id uuid,
+  link_kind text generated always as (
+CASE
+    WHEN (link_news_id IS NULL) THEN NULL::text
+    ELSE 'news'::text
+END) stored,
+  link_page text,
+  pinned boolean,
+  published_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint content_items_pkey PRIMARY KEY (operator_id, id),
+  constraint content_items_of_kind UNIQUE (operator_id, id, kind),
+  constraint content_items_linked FOREIGN KEY (operator_id, link_news_id, link_kind) REFERENCES content_items(operator_id, id, kind),
+  constraint content_items_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint content_items_audiences_check CHECK (((cardinality(audiences) > 0) AND (audiences <@ ARRAY['visitor'::text, 'member'::text, 'company'::text]))),
+  constraint content_items_kind_check CHECK ((kind = ANY (ARRAY['slide'::text, 'news'::text]))),
+  constraint content_items_link CHECK ((num_nonnulls(link_url, link_news_id, link_page) <= ((kind = 'slide'::text))::integer)),
+  constraint content_items_link_page_check CHECK ((link_page = ANY (ARRAY['map'::text, 'scan'::text, 'wallet'::text, 'coupons'::text, 'bookings'::text, 'invoices'::text, 'feedback'::text]))),
+  constraint content_items_link_url_check CHECK (((length(link_url) >= 8) AND (length(link_url) <= 500))),
+  constraint content_items_news CHECK (((kind = 'news'::text) = (pinned IS NOT NULL))),
+  constraint content_items_place_check CHECK ((place = ANY (ARRAY['home'::text, 'bill'::text, 'wallet'::text]))),
+  constraint content_items_position_check CHECK ((("position" >= 1) AND ("position" <= 999))),
+  constraint content_items_slide CHECK ((((kind = 'slide'::text) = (place IS NOT NULL)) AND ((kind = 'slide'::text) = ("position" IS NOT NULL)))),
+  constraint content_items_span CHECK ((shows_from < shows_until)),
+  constraint content_items_withdrawn CHECK (((withdrawn_at >= published_at) OR (withdrawn_at IS NULL)))
+);
+
+create table content_pictures (
+  operator_id uuid not null,
+  id uuid not null,
+  item_id uuid not null,
+  language text not null,
+  type text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  stored_as text not null,
+  created_at timestamp with time zone not null,
+  constraint content_pictures_pkey PRIMARY KEY (operator_id, id),
+  constraint content_pictures_once UNIQUE (operator_id, item_id, language),
+  constraint content_pictures_operator_id_item_id_language_fkey FOREIGN KEY (operator_id, item_id, language) REFERENCES content_texts(operator_id, item_id, language),
+  constraint content_pictures_bytes_check CHECK (((bytes >= 1) AND (bytes <= 3145728))),
+  constraint content_pictures_sha256_check CHECK ((length(sha256) = 32)),
+  constraint content_pictures_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text)),
+  constraint content_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+
+create table content_texts (
+  operator_id uuid not null,
+  item_id uuid not null,
+  language text not null,
+  title text not null,
+  title_key text collate "C" generated always as (lower(title)) stored not null,
+  alt text default ''::text not null,
+  summary text default ''::text not null,
+  body jsonb default '[]'::jsonb not null,
+  constraint content_texts_pkey PRIMARY KEY (operator_id, item_id, language),
+  constraint content_texts_operator_id_item_id_fkey FOREIGN KEY (operator_id, item_id) REFERENCES content_items(operator_id, id) ON DELETE CASCADE,
+  constraint content_texts_alt_check CHECK ((length(alt) <= 200)),
+  constraint content_texts_body_check CHECK (((jsonb_typeof(body) = 'array'::text) AND (jsonb_array_length(body) <= 200))),
+  constraint content_texts_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint content_texts_summary_check CHECK ((length(summary) <= 200)),
+  constraint content_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
+);
+
 create table documents_balances (
   operator_id uuid not null,
   document_id uuid not null,
@@ -3641,6 +3760,17 @@ create table documents_verifactu_records (
   constraint documents_verifactu_records_says_check CHECK (((length(says) >= 1) AND (length(says) <= 1000)))
 );
 
+create table driver_agreements (
+  operator_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  version integer not null,
+  agreed_at timestamp with time zone not null,
+  constraint driver_agreements_pkey PRIMARY KEY (operator_id, member_id, kind, version),
+  constraint driver_agreements_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint driver_agreements_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,29}$'::text))
+);
+
 create table driver_authorisations (
   operator_id uuid not null,
   hash bytea not null,
@@ -3661,15 +3791,6 @@ create table driver_authorisations (
   constraint driver_authorisations_device_name_check CHECK ((length(device_name) <= 60)),
   constraint driver_authorisations_hash_check CHECK ((length(hash) = 32)),
   constraint driver_authorisations_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
-);
-
-create table driver_choices (
-  operator_id uuid not null,
-  member_id uuid not null,
-  language text not null,
-  constraint driver_choices_pkey PRIMARY KEY (operator_id, member_id),
-  constraint driver_choices_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
-  constraint driver_choices_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
 );
 
 create table driver_codes (
@@ -3732,6 +3853,26 @@ create table driver_sessions (
   constraint driver_sessions_refresh_hash_check CHECK ((length(refresh_hash) = 32))
 );
 
+create table driver_texts (
+  operator_id uuid not null,
+  kind text not null,
+  version integer not null,
+  language text not null,
+  required boolean not null,
+  title text not null,
+  body text not null,
+  published_at timestamp with time zone not null,
+  by_name text not null,
+  constraint driver_texts_pkey PRIMARY KEY (operator_id, kind, version, language),
+  constraint driver_texts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint driver_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 100000))),
+  constraint driver_texts_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint driver_texts_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,29}$'::text)),
+  constraint driver_texts_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint driver_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100))),
+  constraint driver_texts_version_check CHECK (((version >= 1) AND (version <= 1000000)))
+);
+
 create table driver_used_tokens (
   operator_id uuid not null,
   hash bytea not null,
@@ -3740,21 +3881,6 @@ create table driver_used_tokens (
   constraint driver_used_tokens_pkey PRIMARY KEY (operator_id, hash),
   constraint driver_used_tokens_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES driver_sessions(operator_id, id),
   constraint driver_used_tokens_hash_check CHECK ((length(hash) = 32))
-);
-
-create table driver_wechat_ids (
-  operator_id uuid not null,
-  app text not null,
-  openid text not null,
-  unionid text,
-  member_id uuid not null,
-  since timestamp with time zone not null,
-  constraint driver_wechat_ids_pkey PRIMARY KEY (operator_id, app, openid),
-  constraint driver_wechat_ids_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint driver_wechat_ids_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
-  constraint driver_wechat_ids_app_check CHECK ((app = ANY (ARRAY['mini'::text, 'web'::text]))),
-  constraint driver_wechat_ids_openid_check CHECK (((length(openid) >= 1) AND (length(openid) <= 128))),
-  constraint driver_wechat_ids_unionid_check CHECK (((length(unionid) >= 1) AND (length(unionid) <= 128)))
 );
 
 create table finance_agreements (
@@ -11047,6 +11173,7 @@ CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (opera
 CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
 CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
+CREATE INDEX content_items_links ON public.content_items USING btree (operator_id, link_news_id) WHERE (link_news_id IS NOT NULL);
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits USING btree (operator_id, document_id);
 CREATE UNIQUE INDEX documents_credits_open ON public.documents_credits USING btree (operator_id, invoice_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
@@ -11071,8 +11198,6 @@ CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree
 CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
 CREATE UNIQUE INDEX driver_sessions_device ON public.driver_sessions USING btree (operator_id, member_id, device_id) WHERE (ended_at IS NULL);
 CREATE INDEX driver_sessions_member ON public.driver_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
-CREATE INDEX driver_wechat_ids_member ON public.driver_wechat_ids USING btree (operator_id, member_id);
-CREATE INDEX driver_wechat_ids_union ON public.driver_wechat_ids USING btree (operator_id, unionid) WHERE (unionid IS NOT NULL);
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
 CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (operator_id, statement_id, station_id, day);
 CREATE UNIQUE INDEX finance_parties_name ON public.finance_parties USING btree (operator_id, name_key);
@@ -11413,6 +11538,10 @@ alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
 alter table charging_untold enable, force row level security;
+alter table content_app_versions enable, force row level security;
+alter table content_items enable, force row level security;
+alter table content_pictures enable, force row level security;
+alter table content_texts enable, force row level security;
 alter table documents_balances enable, force row level security;
 alter table documents_credentials enable, force row level security;
 alter table documents_credit_orders enable, force row level security;
@@ -11432,13 +11561,13 @@ alter table documents_tax_rates enable, force row level security;
 alter table documents_titles enable, force row level security;
 alter table documents_verifactu_events enable, force row level security;
 alter table documents_verifactu_records enable, force row level security;
+alter table driver_agreements enable, force row level security;
 alter table driver_authorisations enable, force row level security;
-alter table driver_choices enable, force row level security;
 alter table driver_codes enable, force row level security;
 alter table driver_limits enable, force row level security;
 alter table driver_sessions enable, force row level security;
+alter table driver_texts enable, force row level security;
 alter table driver_used_tokens enable, force row level security;
-alter table driver_wechat_ids enable, force row level security;
 alter table finance_agreements enable, force row level security;
 alter table finance_channel_days enable, force row level security;
 alter table finance_counts enable, force row level security;
@@ -11985,6 +12114,22 @@ create policy scope on charging_untold as restrictive for all to evops_scoped us
 
 create policy tenant on charging_untold for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on content_app_versions for all to evops_platform using (true) with check (true);
+
+create policy tenant on content_app_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on content_items for all to evops_platform using (true) with check (true);
+
+create policy tenant on content_items for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on content_pictures for all to evops_platform using (true) with check (true);
+
+create policy tenant on content_pictures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on content_texts for all to evops_platform using (true) with check (true);
+
+create policy tenant on content_texts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on documents_balances for all to evops_platform using (true) with check (true);
 
 create policy scope on documents_balances as restrictive for all to evops_scoped using (false) with check (false);
@@ -12101,13 +12246,13 @@ create policy scope on documents_verifactu_records as restrictive for all to evo
 
 create policy tenant on documents_verifactu_records for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on driver_agreements for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_agreements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on driver_authorisations for all to evops_platform using (true) with check (true);
 
 create policy tenant on driver_authorisations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on driver_choices for all to evops_platform using (true) with check (true);
-
-create policy tenant on driver_choices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on driver_codes for all to evops_platform using (true) with check (true);
 
@@ -12121,13 +12266,13 @@ create policy platform on driver_sessions for all to evops_platform using (true)
 
 create policy tenant on driver_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on driver_texts for all to evops_platform using (true) with check (true);
+
+create policy tenant on driver_texts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on driver_used_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on driver_used_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on driver_wechat_ids for all to evops_platform using (true) with check (true);
-
-create policy tenant on driver_wechat_ids for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on finance_agreements for all to evops_platform using (true) with check (true);
 
@@ -13991,6 +14136,14 @@ grant delete, insert, select on charging_untold to evops_app;
 grant delete, insert, select on charging_untold to evops_platform;
 grant select on charging_waiting_orders to evops_app;
 grant select on charging_waiting_orders to evops_platform;
+grant delete, insert, select, update on content_app_versions to evops_app;
+grant delete, insert, select, update on content_app_versions to evops_platform;
+grant delete, insert, select, update on content_items to evops_app;
+grant delete, insert, select, update on content_items to evops_platform;
+grant delete, insert, select, update on content_pictures to evops_app;
+grant delete, insert, select, update on content_pictures to evops_platform;
+grant delete, insert, select, update on content_texts to evops_app;
+grant delete, insert, select, update on content_texts to evops_platform;
 grant insert, select on documents_balances to evops_app;
 grant insert, select on documents_balances to evops_platform;
 grant insert, select on documents_credentials to evops_app;
@@ -14045,20 +14198,20 @@ grant insert, select on documents_verifactu_events to evops_app;
 grant insert, select on documents_verifactu_events to evops_platform;
 grant insert, select on documents_verifactu_records to evops_app;
 grant insert, select on documents_verifactu_records to evops_platform;
+grant insert, select on driver_agreements to evops_app;
+grant insert, select on driver_agreements to evops_platform;
 grant delete, insert, select, update on driver_authorisations to evops_app;
 grant delete, insert, select, update on driver_authorisations to evops_platform;
-grant delete, insert, select, update on driver_choices to evops_app;
-grant delete, insert, select, update on driver_choices to evops_platform;
 grant delete, insert, select, update on driver_codes to evops_app;
 grant delete, insert, select, update on driver_codes to evops_platform;
 grant delete, insert, select, update on driver_limits to evops_app;
 grant delete, insert, select, update on driver_limits to evops_platform;
 grant delete, insert, select, update on driver_sessions to evops_app;
 grant delete, insert, select, update on driver_sessions to evops_platform;
+grant insert, select on driver_texts to evops_app;
+grant insert, select on driver_texts to evops_platform;
 grant delete, insert, select on driver_used_tokens to evops_app;
 grant delete, insert, select on driver_used_tokens to evops_platform;
-grant delete, insert, select, update on driver_wechat_ids to evops_app;
-grant delete, insert, select, update on driver_wechat_ids to evops_platform;
 grant insert, select, update on finance_agreements to evops_app;
 grant insert, select, update on finance_agreements to evops_platform;
 revoke execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) from public;

@@ -860,6 +860,72 @@ interface ChargingWaitingOrders {
   order_id: string
 }
 
+interface ContentAppVersions {
+  operator_id: string
+  id: string
+  platform: 'android' | 'ios' | 'harmony' | 'mini_programme' | 'web' | 'handheld' | 'pile_screen'
+  version_name: string
+  build: number
+  min_build: number
+  forced: boolean
+  share_percent: number
+  address: string | null
+  notes_zh: string
+  notes_en: string
+  notes_es: string
+  file_name: string | null
+  file_bytes: number | null
+  file_sha256: Buffer | null
+  stored_as: string | null
+  published_at: Date | null
+  withdrawn_at: Date | null
+  created_at: Date
+  version: Generated<number>
+}
+
+interface ContentItems {
+  operator_id: string
+  id: string
+  kind: 'slide' | 'news'
+  audiences: string[]
+  shows_from: Date | null
+  shows_until: Date | null
+  place: 'home' | 'bill' | 'wallet' | null
+  position: number | null
+  link_url: string | null
+  link_news_id: string | null
+  link_kind: GeneratedAlways<string | null>
+  link_page: 'map' | 'scan' | 'wallet' | 'coupons' | 'bookings' | 'invoices' | 'feedback' | null
+  pinned: boolean | null
+  published_at: Date | null
+  withdrawn_at: Date | null
+  created_at: Date
+  version: Generated<number>
+}
+
+interface ContentPictures {
+  operator_id: string
+  id: string
+  item_id: string
+  language: string
+  type: 'image/jpeg' | 'image/png' | 'image/webp'
+  bytes: number
+  sha256: Buffer
+  stored_as: string
+  created_at: Date
+}
+
+interface ContentTexts {
+  operator_id: string
+  item_id: string
+  language: 'zh' | 'en' | 'es'
+  title: string
+  title_key: GeneratedAlways<string>
+  alt: Generated<string>
+  summary: Generated<string>
+  body: JsonByDefault
+}
+
 interface DocumentsBalances {
   operator_id: string
   document_id: string
@@ -1184,6 +1250,14 @@ interface DocumentsVerifactuRecords {
   hash: string
 }
 
+interface DriverAgreements {
+  operator_id: string
+  member_id: string
+  kind: string
+  version: number
+  agreed_at: Date
+}
+
 interface DriverAuthorisations {
   operator_id: string
   hash: Buffer
@@ -1196,12 +1270,6 @@ interface DriverAuthorisations {
   expires_at: Date
   used_at: Date | null
   session_id: string | null
-}
-
-interface DriverChoices {
-  operator_id: string
-  member_id: string
-  language: 'zh' | 'en' | 'es'
 }
 
 interface DriverCodes {
@@ -1242,20 +1310,23 @@ interface DriverSessions {
   end_reason: 'signed-out' | 'reused' | 'expired' | 'left' | 'replaced' | null
 }
 
+interface DriverTexts {
+  operator_id: string
+  kind: string
+  version: number
+  language: 'zh' | 'en' | 'es'
+  required: boolean
+  title: string
+  body: string
+  published_at: Date
+  by_name: string
+}
+
 interface DriverUsedTokens {
   operator_id: string
   hash: Buffer
   session_id: string
   used_at: Date
-}
-
-interface DriverWechatIds {
-  operator_id: string
-  app: 'mini' | 'web'
-  openid: string
-  unionid: string | null
-  member_id: string
-  since: Date
 }
 
 interface FinanceAgreements {
@@ -6101,6 +6172,10 @@ declare module '@evops/platform/server' {
     charging_unreported: ChargingUnreported
     charging_untold: ChargingUntold
     charging_waiting_orders: ChargingWaitingOrders
+    content_app_versions: ContentAppVersions
+    content_items: ContentItems
+    content_pictures: ContentPictures
+    content_texts: ContentTexts
     documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials
     documents_credit_orders: DocumentsCreditOrders
@@ -6121,13 +6196,13 @@ declare module '@evops/platform/server' {
     documents_titles: DocumentsTitles
     documents_verifactu_events: DocumentsVerifactuEvents
     documents_verifactu_records: DocumentsVerifactuRecords
+    driver_agreements: DriverAgreements
     driver_authorisations: DriverAuthorisations
-    driver_choices: DriverChoices
     driver_codes: DriverCodes
     driver_limits: DriverLimits
     driver_sessions: DriverSessions
+    driver_texts: DriverTexts
     driver_used_tokens: DriverUsedTokens
-    driver_wechat_ids: DriverWechatIds
     finance_agreements: FinanceAgreements
     finance_changes: FinanceChanges
     finance_channel_days: FinanceChannelDays

@@ -37,6 +37,8 @@ import {
   titlesOfHolder,
   type Documents,
 } from '@evops/documents/server'
+import { createContent, type Content } from '@evops/content/server'
+import { createDriver, type Driver } from '@evops/driver/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
@@ -67,10 +69,12 @@ export interface Domains {
   charging: Charging
   members: Members
   fleet: Fleet
+  content: Content
   outreach: Outreach
   maintenance: Maintenance
   payments: Payments
   documents: Documents
+  driver: Driver
   demo: DemoDesk
   /** All of them, from the ground up. */
   list: readonly Domain[]
@@ -128,7 +132,7 @@ export function createDomains(
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
-  const { charging, outreach, maintenance, finance, documents, payments, reports } = above
+  const { charging, content, outreach, maintenance, finance, documents, payments, reports, driver } = above
   const list = [
     organisation,
     stations,
@@ -138,6 +142,7 @@ export function createDomains(
     cards,
     fleet,
     charging,
+    content,
     outreach,
     maintenance,
     finance,
@@ -145,6 +150,7 @@ export function createDomains(
     reports,
     createInterop(house),
     payments,
+    driver,
   ].map(({ domain }) => domain)
   const runs = createRuns(house, {
     exports: list.flatMap((domain) => domain.exports ?? []),
@@ -163,10 +169,12 @@ export function createDomains(
     charging,
     members,
     fleet,
+    content,
     outreach,
     maintenance,
     payments,
     documents,
+    driver,
     list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain, demo.domain],
   }
 }
@@ -295,5 +303,19 @@ function createAbove(
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
   const { allowedNetworks } = outreach
   const payments = createPayments({ house, ...organisation, ledger, allowedNetworks, loopback })
-  return { charging, outreach, maintenance, finance, documents, payments, reports: createReports(house) }
+  const content = createContent(house)
+  const driver = createDriver({
+    ...organisation,
+    ...outreach,
+    house,
+    tariffs,
+    members,
+    wallets: ledger.wallets,
+    charging: charging.app,
+    payments: payments.ofDriver,
+    documents: documents.ofDriver,
+    content,
+  })
+  const reports = createReports(house)
+  return { charging, outreach, maintenance, finance, documents, payments, reports, content, driver }
 }

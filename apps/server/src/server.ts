@@ -205,6 +205,7 @@ async function createWeb(
     house,
     domains: web ? offered : [],
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
+    authenticateDriver: (token, address) => domains.driver.authenticate(token, address),
     writeAudit: domains.organisation.audit,
     imageOrigins: () => domains.organisation.mapOrigins(),
   })

@@ -47,6 +47,7 @@ export function isOpen(state: OrderState): boolean {
 
 /** Those whose domain exists. */
 export const usedStartModes = [
+  'app',
   'card_online',
   'card_offline',
   'console',

@@ -13,6 +13,7 @@ import {
   type TokenForm,
   type TokenRow,
 } from '../contract/index.ts'
+import { createOfDriver, type OfDriver } from './of-driver.ts'
 import { createAbnormal } from './abnormal/abnormal.ts'
 import type { Finder } from './abnormal/finder.service.ts'
 import type { ActDeps } from './acts/deps.ts'
@@ -63,6 +64,7 @@ export { logOperation, type NewOperation, type OperationActor } from './operatio
 export type { BalanceOf, GroupsOf } from './ports.ts'
 export { createMonitors } from './monitors/monitors.ts'
 export type { MonitorDeps } from './monitors/deps.ts'
+export type { LiveOrder } from './of-driver.ts'
 export { createPointsGateway, type PointsGateway } from './points-gateway.ts'
 export { goodTag } from './tokens/good-tag.ts'
 export { localListOfTokens } from './tokens/local-list.store.ts'
@@ -91,6 +93,8 @@ export interface Charging {
   domain: Domain
   /** Adds a start token; throws charging.token-exists. */
   createToken(tx: Tx, operatorId: string, form: Partial<TokenForm> & { idTag: string }): Promise<TokenRow>
+  /** What members do in the operator's own app. */
+  app: OfDriver
   /** Where orders of the last week left the registers, in Wh by `pileNo:gunNo`. */
   lastMeters(tx: Tx): Promise<Map<string, number>>
   /** Looks for what is odd about orders, as its jobs do. */
@@ -164,6 +168,7 @@ export function createCharging(house: House, deps: ChargingDeps): Charging {
       acts: [tokenStateActKind(house), ...acts.acts, ...abnormal.acts],
     },
     createToken: (tx, operatorId, form) => tokens.create(tx, operatorId, tokenForm.parse(form)),
+    app: createOfDriver({ house, ...deps }),
     lastMeters,
     finder: abnormal.finder,
     reconciliation: reconcile.reconciliation,

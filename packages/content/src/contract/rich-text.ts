@@ -19,6 +19,14 @@ export const plainLine = (most: number) =>
     .max(most)
     .refine((text) => !markup.test(text), 'content.fault.markup')
 
+/** The same with lines of its own. */
+export const plainText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => !markup.test(text.replace(/\r?\n/g, ' ')), 'content.fault.markup')
+
 /** A page of the web, a mail address, a telephone; nothing that runs. */
 const link = z
   .string()

@@ -1,30 +1,33 @@
-import type { Language } from '@evops/platform/contract'
-import type { Domain, House, Tx } from '@evops/platform/server'
-import type {
-  Audience,
-  Place,
-  Platform,
-  ShownNews,
-  ShownNewsItem,
-  ShownSlide,
-  VersionAnswer,
+import path from 'node:path'
+import { createFileStore, type Domain, type House, type Tx } from '@evops/platform/server'
+import {
+  contentEndpoints,
+  contentFaults,
+  contentProblems,
+  type Place,
+  type ShownNews,
+  type ShownNewsItem,
+  type ShownSlide,
+  type VersionAnswer,
 } from '../contract/index.ts'
+import { createAddresses } from './addresses.ts'
+import { appVersionExportKind } from './app-versions/app-version-export.ts'
+import { appVersionRoutes } from './app-versions/app-versions.routes.ts'
+import { createGate } from './app-versions/app-versions.service.ts'
+import { carouselRoutes } from './carousel/carousel.routes.ts'
+import { itemExportKinds } from './items/item-export.ts'
+import { createReading } from './items/shown.service.ts'
+import { newsRoutes } from './news/news.routes.ts'
+import { publicContentRoutes } from './pictures/public.routes.ts'
+import type { AppQuestion, Reader } from './reader.ts'
 
-/** Who asks, and in which language. */
-export interface Reader {
-  operatorId: string
-  language: Language
-  audience: Audience
-  now: Date
-}
+export type { AppQuestion, Reader }
+export { tellContent, type ContentStory } from './story.ts'
 
 export interface Content {
   domain: Domain
-  /** Whether an app of this build goes on, may be renewed, or must be. `deviceId` is hashed and kept nowhere. */
-  version(
-    tx: Tx,
-    app: { operatorId: string; platform: Platform; build: number; deviceId: string; language: Language },
-  ): Promise<VersionAnswer>
+  /** Whether an app of this build goes on, may be renewed, or must be. */
+  version(tx: Tx, app: AppQuestion): Promise<VersionAnswer>
   /** Pictures of a place in their order. */
   carousel(tx: Tx, reader: Reader & { place: Place }): Promise<ShownSlide[]>
   /** News, what is pinned first, then the newest; `pageSize` 20 unless said otherwise. */
@@ -37,6 +40,26 @@ export interface Content {
 }
 
 /** What drivers are shown: pictures, news, and which version of an app they need. */
-export function createContent(_house: House): Content {
-  throw new Error('not wired yet')
+export function createContent(house: House): Content {
+  const deps = {
+    house,
+    files: createFileStore(path.join(house.config.dataDir, 'content')),
+    addresses: createAddresses(house.config.secretKey, house.now),
+  }
+  return {
+    domain: {
+      name: 'content',
+      problems: { ...contentProblems, ...contentFaults },
+      endpoints: contentEndpoints,
+      routes(app) {
+        appVersionRoutes(app, deps)
+        carouselRoutes(app, deps)
+        newsRoutes(app, deps)
+        publicContentRoutes(app, deps)
+      },
+      exports: [appVersionExportKind(deps), ...itemExportKinds(deps)],
+    },
+    version: createGate(deps),
+    ...createReading(deps.addresses),
+  }
 }

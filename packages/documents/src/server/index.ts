@@ -9,6 +9,7 @@ import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { officeJobs, tellOffices } from './invoices/offices.job.ts'
 import { lookForPayments, paymentJobs } from './invoices/payments.job.ts'
 import { lookForRefunds, refundJobs } from './invoices/refunds.job.ts'
+import { createOfDriver, type OfDriver } from './of-driver.ts'
 import { ownPeers } from './offices/peers.ts'
 import { verifactuJobs, watchChains } from './offices/verifactu-events.service.ts'
 import { verifactuExportKind } from './offices/verifactu-exports.ts'
@@ -26,6 +27,8 @@ export interface Documents {
   domain: Domain
   /** Invoices on their way to whom they are made out. */
   mails: InvoiceMails
+  /** What holders do with invoices of their own in the operator's app. */
+  ofDriver: OfDriver
   /** Tells tax offices what is due, as the job does. */
   tellOffices(): Promise<void>
   /** Tells of certificates that end, as the job does. */
@@ -68,6 +71,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       ],
     },
     mails: createInvoiceMails(deps),
+    ofDriver: createOfDriver(deps),
     tellOffices: () => tellOffices(deps),
     tellEnding: () => tellEnding(deps),
     lookForPayments: () => lookForPayments(deps),

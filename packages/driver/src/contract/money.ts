@@ -68,7 +68,6 @@ export const topUpOptions = endpoint({
   summary: 'The ways to pay that the operator offers, in its currency',
   reply: z.object({
     currency: currencyCode,
-    mostMinor: minorUnits.nullable(),
     ways: z.array(
       z.object({
         accountId: z.uuid(),

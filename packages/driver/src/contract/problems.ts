@@ -31,17 +31,17 @@ export const driverProblems = problemTable({
     en: 'Too many tries. Try again in {seconds} s',
     es: 'Demasiados intentos. Inténtelo de nuevo en {seconds} s',
   },
-  'driver.no-channel': {
-    status: 409,
-    zh: '该运营商暂未开通短信登录',
-    en: 'This operator sends no sign-in codes yet',
-    es: 'Este operador aún no envía códigos de acceso',
-  },
   'driver.consent-expired': {
     status: 409,
     zh: '条款已更新，请先阅读并同意：{title}',
     en: 'The terms have changed. Read and accept them first: {title}',
     es: 'Los términos han cambiado. Léalos y acéptelos primero: {title}',
+  },
+  'driver.text-twice': {
+    status: 400,
+    zh: '每种语言只能有一个文本',
+    en: 'Each language can have only one text',
+    es: 'Cada idioma solo puede tener un texto',
   },
   'driver.consent-old': {
     status: 409,

@@ -12,13 +12,15 @@ import type { Tariffs } from '@evops/tariffs/server'
 export interface DriverDeps {
   house: House
   operatorByCode: Organisation['operatorByCode']
+  /** Those that the transaction may see: in an operator's, itself. */
+  operators: Organisation['operators']
   audit: Organisation['audit']
   tariffs: Pick<Tariffs, 'versionContents'>
   wallets: Ledger['wallets']
   members: Members
   charging: Charging['app']
-  payments: Pick<Payments, 'intents' | 'ofDriver'>
-  documents: Documents['ofHolder']
+  payments: Payments['ofDriver']
+  documents: Documents['ofDriver']
   content: Pick<Content, 'version' | 'carousel' | 'news' | 'newsItem'>
   /** Sign-in codes to telephones, who WeChat says somebody is, what members are told and let themselves be told. */
   codes: Outreach['codes']

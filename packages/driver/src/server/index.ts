@@ -1,13 +1,19 @@
 import type { Actor, Domain } from '@evops/platform/server'
 import { driverEndpoints, driverFaults, driverProblems } from '../contract/index.ts'
+import { chargingRoutes } from './charging/charging.routes.ts'
 import type { DriverDeps } from './deps.ts'
+import { createLimits } from './limits.ts'
+import { meRoutes } from './me/me.routes.ts'
+import { moneyRoutes } from './money/money.routes.ts'
 import { publicRoutes } from './public/public.routes.ts'
+import { serviceRoutes } from './service/service.routes.ts'
 import { forgetOld } from './sign-in/limits.store.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
 import { createSignIn } from './sign-in/sign-in.service.ts'
 import { createDriverMint } from './sign-in/tokens.ts'
+import { textRoutes } from './texts/texts.routes.ts'
 
-export type { CodesPort, DriverDeps, DriversPort, WechatPort } from './deps.ts'
+export type { DriverDeps } from './deps.ts'
 
 const dayMs = 86_400_000
 
@@ -20,7 +26,9 @@ export interface Driver {
 /** What drivers' apps and mini-programmes call. */
 export function createDriver(deps: DriverDeps): Driver {
   const { house } = deps
-  const signIn = createSignIn({ ...deps, mint: createDriverMint(house.config.secretKey) })
+  const mint = createDriverMint(house.config.secretKey)
+  const signIn = createSignIn({ ...deps, mint })
+  const count = createLimits(house, mint)
   return {
     authenticate: signIn.authenticate,
     domain: {
@@ -30,6 +38,11 @@ export function createDriver(deps: DriverDeps): Driver {
       routes(app) {
         publicRoutes(app, deps, signIn)
         oauthRoutes(app, deps, signIn)
+        chargingRoutes(app, deps, count)
+        moneyRoutes(app, deps, count)
+        serviceRoutes(app, deps, count)
+        meRoutes(app, deps)
+        textRoutes(app, deps)
       },
       jobs: {
         'driver:forget': {

@@ -42,11 +42,13 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { noteOutcome, takeDown, type Outcome } from './feedback/feedback.service.ts'
 import { takeHandOvers, type HandOver } from './feedback/feedback.store.ts'
 import { memberExportKinds } from './members/member-export.ts'
+import { createOfDriver, type OfDriver } from './of-driver.ts'
 import { createMemberImports } from './member-imports.ts'
 import { memberRoutes } from './members.routes.ts'
 
 export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
 export type { BillMails, HandOver, Outcome }
+export { audience, contactOf, type Audience, type MemberContact } from './members/audience.store.ts'
 export { workOnBookings } from './bookings/bookings.job.ts'
 export { taxIdsOfCompanies } from './companies/companies.store.ts'
 export { companySpells, type CompanySpell } from './companies/company-people.store.ts'
@@ -70,6 +72,8 @@ export interface Members {
     tx: Tx,
     wish: { operatorId: string; form: z.input<typeof feedbackForm>; source: 'app' | 'api' },
   ): Promise<FeedbackDetail>
+  /** What members do in the operator's own app. */
+  ofDriver: OfDriver
   /** Bills on their way to companies. */
   billMails: BillMails
   /** What was handed over to maintenance and not taken yet; taken when the transaction (the platform's) commits. */
@@ -123,6 +127,7 @@ export function createMembers(deps: MembersDeps): Members {
     evaluate: (tx, wish) => evaluate(tx, deps, { ...wish, form: evaluationForm.parse(wish.form) }),
     ordersToRate,
     takeFeedback: (tx, wish) => takeDown(tx, deps, { ...wish, form: feedbackForm.parse(wish.form) }),
+    ofDriver: createOfDriver(deps),
     billMails: createBillMails(deps),
     takeHandOvers: (tx, limit) => takeHandOvers(tx, limit, deps.house.now()),
     noteOutcome: (tx, note) => noteOutcome(tx, deps, note),

@@ -15,6 +15,8 @@ import { ruleRoutes } from './rules/rules.routes.ts'
 import { outerChannelRoutes } from './outer/outer.routes.ts'
 import { createOuter } from './outer/outer.service.ts'
 import { createSignIn } from './outer/sign-in.service.ts'
+import { createCarry } from './people/carry.job.ts'
+import { noticesWait } from './people/carry.store.ts'
 import { createDrivers, type Drivers } from './people/drivers.ts'
 import type { ScheduleDeps } from './schedules/deps.ts'
 import { createSchedules } from './schedules/schedules.ts'
@@ -38,6 +40,8 @@ export interface Outreach {
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
   /** Private networks that the platform's staff allowed to be reached (S-16). */
   allowedNetworks: () => Promise<string[]>
+  /** Waits for what is being sent. */
+  idle(): Promise<void>
   /** Ends what listens, and waits for what is being sent. */
   close(): Promise<void>
 }
@@ -69,8 +73,11 @@ export function createOutreach(
     email: createCourier({ house, senders, mails, fileOf: schedules.fileOf }, 'email'),
     webhook: createCourier({ house, senders, fileOf: schedules.fileOf }, 'webhook'),
   }
-  const live = messagesLive(house)
   const outer = createOuter({ house, loopback, allowedNetworks: senders.allowedNetworks })
+  const carry = createCarry(house, outer, senders)
+  const live = messagesLive(house)
+  const idle = async () =>
+    void (await Promise.all([couriers.email.idle(), couriers.webhook.idle(), carry.idle()]))
   return {
     notify: (tx, notices) => notify(house, tx, notices),
     allowedNetworks: senders.allowedNetworks,
@@ -102,6 +109,7 @@ export function createOutreach(
         }),
         'outreach:email': { everyMs: 1_000, when: deliveriesWait('email'), run: couriers.email.round },
         'outreach:webhook': { everyMs: 1_000, when: deliveriesWait('webhook'), run: couriers.webhook.round },
+        'outreach:people': { everyMs: 1_000, when: noticesWait, run: carry.round },
         'outreach:forget': {
           title: {
             zh: '清理过期通知与发送记录',
@@ -117,9 +125,10 @@ export function createOutreach(
       },
       liveTopics: [live.topic],
     },
+    idle,
     async close() {
       live.close()
-      await Promise.all([couriers.email.idle(), couriers.webhook.idle()])
+      await idle()
     },
   }
 }

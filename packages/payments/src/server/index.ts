@@ -16,6 +16,7 @@ import { createReconciliation, type Reconciliation } from './reconciliation/reco
 import { createWaivers } from './reconciliation/waivers.service.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { createRefunds, type Refunds } from './intents/refunds.service.ts'
+import { createOfDriver, type OfDriver } from './of-driver.ts'
 import { officialRoutes } from './official/official.routes.ts'
 import { createOfficial } from './official/official.service.ts'
 import { createShares, type Shares } from './shares/shares.service.ts'
@@ -31,6 +32,8 @@ export interface Payments {
   callbacks: Callbacks
   certificates: Certificates
   intents: Intents
+  /** What members pay in the operator's own app. */
+  ofDriver: OfDriver
   refunds: Refunds
   shares: Shares
   reconciliation: Reconciliation
@@ -85,6 +88,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     callbacks,
     certificates,
     intents,
+    ofDriver: createOfDriver((actor, work) => house.db.inTenant(actor, work), intents),
     refunds,
     shares,
     reconciliation,

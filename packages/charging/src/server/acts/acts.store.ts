@@ -246,6 +246,7 @@ export interface NewOrder {
   targetValue: number | null
   parentId: string | null
   requestedBy: string
+  mode: 'console' | 'app'
 }
 
 /** False: another order sits on the gun, or the drawn number is taken. */
@@ -274,7 +275,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       meter_start_dwh: null,
       time_zone: order.timeZone,
       currency: order.currency,
-      start_mode: 'console',
+      start_mode: order.mode,
       target_kind: order.targetKind,
       target_value: order.targetValue,
       parent_id: order.parentId,

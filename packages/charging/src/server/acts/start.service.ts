@@ -37,13 +37,18 @@ const waitSeconds = 30
 const unfit = new Set(['faulted', 'disabled', 'offline'])
 
 /**
- * Starts a session from the console. The orders are committed before their charge points are told; each goes on when
+ * Starts a session from the console, or from a member's app. The orders are committed before their charge points are told; each goes on when
  * its start is confirmed, or fails by its charge point's answer or after 90 seconds. With two guns the partner of one
  * that fails is stopped as soon as it begins: both or none.
  */
 export async function start(
   deps: ActDeps,
-  { actor, wish, request }: { actor: Actor; wish: Wish; request: Repeatable | undefined },
+  {
+    actor,
+    wish,
+    request,
+    mode = 'console',
+  }: { actor: Actor; wish: Wish; request: Repeatable | undefined; mode?: 'console' | 'app' },
 ): Promise<{ orders: StartedOrder[]; repeated: boolean }> {
   const { house } = deps
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
@@ -51,7 +56,7 @@ export async function start(
   const made = await inTenant(async (tx) => {
     const known = await doneBefore(tx, request)
     if (known) return { first: known.orderId, begun: [], tag: '' }
-    return create(tx, deps, { actor, wish, request, currency })
+    return create(tx, deps, { actor, wish, request, currency, mode })
   })
   await Promise.all(made.begun.map((order) => tell(deps, actor, { ...order, idTag: made.tag })))
   house.bus.publish('stations.live', { operatorId: actor.operatorId })
@@ -62,9 +67,15 @@ export async function start(
 async function create(
   tx: Tx,
   deps: ActDeps,
-  asked: { actor: Actor; wish: Wish; request: Repeatable | undefined; currency: string },
+  asked: {
+    actor: Actor
+    wish: Wish
+    request: Repeatable | undefined
+    currency: string
+    mode: 'console' | 'app'
+  },
 ): Promise<{ first: string; begun: Begun[]; tag: string }> {
-  const { actor, wish, request, currency } = asked
+  const { actor, wish, request, currency, mode } = asked
   const now = deps.house.now()
   const guns: (StartGun & { gunNo: number })[] = []
   for (const { pileId, gunNo } of wish.guns)
@@ -94,6 +105,7 @@ async function create(
       targetValue: wish.target.value,
       parentId: begun[0]?.id ?? null,
       requestedBy: actor.userId,
+      mode,
     })
     if (!added) throw new Problem('charging.gun-busy', { pile: gun.pileNo, gunNo })
     if (token.holderId !== null)

@@ -61,7 +61,7 @@ export async function titleOf(tx: Tx, id: string): Promise<TitleRow> {
   return row
 }
 /** Throws documents.title-taken: a payer has one title of an id. */
-async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
+export async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
   return writing.catch((error: unknown) => {
     if (constraintOf(error) !== 'documents_titles_once') throw error
     throw new Problem('documents.title-taken', {}, { taxId: 'documents.title-taken' })

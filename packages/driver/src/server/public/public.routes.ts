@@ -3,6 +3,7 @@ import { addressOf, serveAll, type App, type Tx } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
 import { publicDriverEndpoints } from '../../contract/index.ts'
 import type { DriverDeps, Operator } from '../deps.ts'
+import { textsNow } from '../texts/texts.store.ts'
 import type { SignIn } from '../sign-in/sign-in.service.ts'
 import { createAllowance } from './allowance.ts'
 import { operatorOf } from './operator.ts'
@@ -34,23 +35,20 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
   const reader = ({ operator, language }: { operator: Operator; language: Language }) =>
     ({ operatorId: operator.id, language, audience: 'visitor', now: house.now() }) as const
   serveAll(app, publicDriverEndpoints, {
-    getDriverFace: (call) =>
-      asked(call, async (tx, { operator, language }) => {
+    getDriverFace: async (call) => {
+      const ways = await deps.wechat.ways((await operatorOf(deps, call.query.operator)).id)
+      return asked(call, async (tx, { operator, language }) => {
         const { optcode, name, icon, timeZone, currency, hotline, demo } = operator
-        const wechat = await deps.wechat.apps(tx)
         return {
           operator: optcode,
           ...{ name, icon, timeZone, currency, hotline, demo },
           languages: [...languages],
           language: operator.language,
-          signIn: {
-            phone: true,
-            wechatMini: wechat.includes('mini'),
-            wechatWeb: wechat.includes('web'),
-          },
-          legal: await deps.drivers.legal(tx, language),
+          signIn: { phone: ways.phone, wechatMini: ways.mini, wechatWeb: ways.web },
+          legal: await textsNow(tx, language),
         }
-      }),
+      })
+    },
     getDriverVersion: (call) =>
       asked(call, (tx, { operator, language }) => {
         const { platform, build, deviceId } = call.query

@@ -7,7 +7,6 @@ import type { DriverDeps, Operator } from '../deps.ts'
 import { keepCode, lockCode, noteTry, useCode } from './codes.store.ts'
 import { claim, clearWrong, lockWrong, saveWrong } from './limits.store.ts'
 import { lockSeconds, wrongBeforeLock } from './lockout.rules.ts'
-import { keepWechat, memberOfWechat } from './sessions.store.ts'
 import { DriverRefused } from './sign-in-refused.ts'
 import type { DriverMint } from './tokens.ts'
 
@@ -136,7 +135,7 @@ export async function askWechat(
 
 export async function provenByWechat(
   tx: Tx,
-  { members }: ProofParts,
+  { members, drivers }: ProofParts,
   {
     operatorId,
     body,
@@ -144,7 +143,7 @@ export async function provenByWechat(
   }: { operatorId: string; body: Body; who: NonNullable<Awaited<ReturnType<typeof askWechat>>> },
 ): Promise<Proven> {
   return {
-    memberId: await memberOfWechat(tx, who),
+    memberId: (await drivers.memberOfWechat(tx, operatorId, who)) ?? undefined,
     join: (inTx, at) =>
       members.ofDriver.join(inTx, {
         operatorId,
@@ -152,6 +151,6 @@ export async function provenByWechat(
         source: sourceOf(body),
         at,
       }),
-    keep: (inTx, memberId, at) => keepWechat(inTx, { ...who, operatorId, memberId, at }),
+    keep: (inTx, memberId) => drivers.remember(inTx, { operatorId, memberId, wechat: who }),
   }
 }

@@ -12,6 +12,7 @@ import {
   type sendDriverCode,
 } from '../../contract/index.ts'
 import type { Operator } from '../deps.ts'
+import { agree, agreementsOf, textsNow } from '../texts/texts.store.ts'
 import {
   askWechat,
   provenByWechat,
@@ -82,10 +83,11 @@ async function authorise(
       : await tryCode(tx, parts, { operatorId, body, now, ...caller })
     // A refusal is returned: what it counted is kept.
     if (proven instanceof DriverRefused) return proven
-    if (await lacksConsent(tx, parts, { proven, body })) return new DriverRefused('consent-missing')
+    if (await lacksConsent(tx, proven, body)) return new DriverRefused('consent-missing')
     const memberId = proven.memberId ?? (await proven.join(tx, now))
     await proven.keep(tx, memberId, now)
-    await takeConsents(tx, parts, { operatorId, memberId, body, at: now })
+    await takeConsents(tx, { operatorId, memberId, body, at: now })
+    await parts.drivers.remember(tx, { operatorId, memberId, language: body.language })
     const { token, hash } = mint.mint('code', operatorId)
     const { device_id: deviceId, device_name: deviceName, client_id: client, language } = body
     const device = { memberId, deviceId, deviceName, client, language }
@@ -114,29 +116,24 @@ async function authorise(
 }
 
 /** A text that must be agreed to, and neither was nor is. */
-async function lacksConsent(
-  tx: Tx,
-  { drivers }: ProofParts,
-  { proven, body: { agrees, language } }: { proven: Proven; body: Authorise },
-): Promise<boolean> {
-  const legal = (await drivers.legal(tx, language)).filter(({ required }) => required)
-  const { memberId } = proven
-  const given = memberId === undefined ? [] : await drivers.consents(tx, { memberId, language })
-  return legal.some(
-    ({ kind, version }) =>
-      !agrees.includes(`${kind}:${version}`) &&
-      !given.some((one) => one.kind === kind && one.state === 'agreed' && one.agreedVersion === version),
+async function lacksConsent(tx: Tx, { memberId }: Proven, { agrees, language }: Authorise): Promise<boolean> {
+  const texts =
+    memberId === undefined
+      ? (await textsNow(tx, language)).map((text) => ({ ...text, state: 'none' }))
+      : await agreementsOf(tx, { memberId, language })
+  return texts.some(
+    ({ kind, version, required, state }) =>
+      required && state !== 'agreed' && !agrees.includes(`${kind}:${version}`),
   )
 }
 
 async function takeConsents(
   tx: Tx,
-  { drivers }: ProofParts,
   { operatorId, memberId, body, at }: { operatorId: string; memberId: string; body: Authorise; at: Date },
 ): Promise<void> {
-  for (const { kind, version } of await drivers.legal(tx, body.language))
+  for (const { kind, version } of await textsNow(tx, body.language))
     if (body.agrees.includes(`${kind}:${version}`))
-      await drivers.consent(tx, { operatorId, memberId, kind, version, agrees: true, at })
+      await agree(tx, { operatorId, memberId, kind, version, at })
 }
 
 /** The authorisation code and its verifier for a session. A code that comes twice ends what the first made. */

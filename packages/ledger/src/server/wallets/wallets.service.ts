@@ -14,6 +14,7 @@ import {
   insertWallet,
   lockWallet,
   movementsOf,
+  pageOfMovements,
   refundableTopups,
   updateWallet,
   walletsById,
@@ -36,6 +37,8 @@ export interface Wallets {
   get(tx: Tx, id: string): Promise<WalletRow>
   /** Every movement of a wallet, oldest first: what a person may ask for. */
   movementsOf(tx: Tx, id: string): Promise<Movement[]>
+  /** What came in and went out, as the holder reads it, the newest first. */
+  pageOfMovements: typeof pageOfMovements
   /** By holder; those without a wallet are missing. */
   ofMany(tx: Tx, ids: readonly string[]): Promise<Map<string, WalletRow>>
 }
@@ -77,6 +80,7 @@ export function createWallets(): Wallets {
     },
     get: required,
     movementsOf,
+    pageOfMovements,
     ofMany: async (tx, ids) => new Map((await walletsById(tx, ids)).map((wallet) => [wallet.id, wallet])),
   }
 }

@@ -223,3 +223,57 @@ export async function movementsOf(tx: Tx, holderId: string): Promise<Movement[]>
     where e.holder_id = ${holderId} order by j.effective_at, j.id, e.line`.execute(tx)
   return rows
 }
+
+const ownAccounts = {
+  wallet_principal: 'principal',
+  wallet_gift: 'gift',
+  wallet_frozen: 'frozen',
+  wallet_arrears: 'arrears',
+} as const
+type OwnAccount = (typeof ownAccounts)[keyof typeof ownAccounts]
+/** A movement as its holder reads it: below 0 it left them, or they owe it. */
+export interface OwnMovement {
+  at: string
+  what: string
+  businessId: string
+  account: OwnAccount
+  amountMinor: number
+  currency: string
+}
+/** Movements of a wallet's own accounts, the newest first. */
+export async function pageOfMovements(
+  tx: Tx,
+  holderId: string,
+  wanted: { page: number; pageSize: number },
+): Promise<Page<OwnMovement>> {
+  const rows = tx
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_journals as j', (on) =>
+      on.onRef('j.operator_id', '=', 'e.operator_id').onRef('j.id', '=', 'e.journal_id'),
+    )
+    .where('e.holder_id', '=', holderId)
+    .where('e.account', 'in', ['wallet_principal', 'wallet_gift', 'wallet_frozen', 'wallet_arrears'])
+    .select([
+      'j.effective_at as at',
+      'j.business_type as what',
+      'j.business_id as businessId',
+      'e.account',
+      sql<number>`-e.amount_minor`.as('amountMinor'),
+      'j.currency',
+    ])
+    .orderBy('j.effective_at', 'desc')
+    .orderBy('j.id', 'desc')
+    .orderBy('e.line')
+  const found = await page(tx, rows, wanted)
+  return {
+    ...found,
+    list: found.list.map(({ at, account, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      account: isOwn(account) ? ownAccounts[account] : 'principal',
+    })),
+  }
+}
+function isOwn(account: string): account is keyof typeof ownAccounts {
+  return account in ownAccounts
+}

@@ -96,6 +96,14 @@ export async function findEvaluation(tx: Tx, id: string): Promise<EvaluationRow 
   const row = await evaluations(tx).where('e.id', '=', id).executeTakeFirst()
   return row && present(row)
 }
+export async function hasEvaluation(tx: Tx, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('members_evaluations')
+    .where('order_id', '=', orderId)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 export async function countEvaluations(tx: Tx, filter: EvaluationFilter): Promise<number> {
   const row = await tx
     .selectFrom(selected(tx, filter).as('s'))

@@ -194,6 +194,23 @@ async function addTags(
     .execute()
 }
 
+/** Whoever joins with this mobile at the same time waits. */
+export async function lockMobile(tx: Tx, mobile: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`join ${mobile}`}, 17))`.execute(tx)
+}
+
+/** When they were last there, and from where. */
+export async function noteLogin(
+  tx: Tx,
+  { memberId, address, at }: { memberId: string; address: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('members_members')
+    .where('id', '=', memberId)
+    .set({ last_login_at: at, last_login_address: address })
+    .execute()
+}
+
 export async function setBlacklisted(
   tx: Tx,
   id: string,

@@ -49,6 +49,11 @@ export function createOuter(deps: OuterDeps) {
     return row?.enabled ? opened(row, channel) : undefined
   }
 
+  async function environmentOf(operatorId: string, channel: string) {
+    const rows = await house.db.inTenant(operatorId, channelRows)
+    return rows.find((row) => row.channel === channel)?.environment
+  }
+
   async function put(tx: Tx, { operatorId }: Actor, channel: OuterChannel, form: OuterChannelForm) {
     const before = (await channelRows(tx)).find((row) => row.channel === channel)
     if ((before?.version ?? 0) !== form.version) throw new Problem('request.conflict')
@@ -107,7 +112,7 @@ export function createOuter(deps: OuterDeps) {
     return (await open(operatorId, 'web_push'))?.secrets.publicKey ?? null
   }
 
-  return { open, put, test, pushKey, rows: channelRows, ask, wechat }
+  return { open, environmentOf, put, test, pushKey, rows: channelRows, ask, wechat }
 }
 
 export function isOf<C extends OuterChannel>(

@@ -39,6 +39,12 @@ export function createSignIn({ now }: Pick<House, 'now'>, outer: Outer) {
       },
     },
     wechat: {
+      /** By which ways drivers of an operator can sign in. */
+      async ways(operatorId: string): Promise<{ phone: boolean; mini: boolean; web: boolean }> {
+        const phone = (await outer.open(operatorId, 'sms')) !== undefined
+        const mini = (await outer.open(operatorId, 'mini_program')) !== undefined
+        return { phone, mini, web: (await outer.open(operatorId, 'wechat_account')) !== undefined }
+      },
       /** Throws outreach.no-wechat, outreach.wechat-code, outreach.channel-failed. */
       async signIn({
         operatorId,

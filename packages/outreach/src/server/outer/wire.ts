@@ -1,3 +1,4 @@
+import { Problem } from '@evops/platform/contract'
 import { callHttp, keepPartnerMessage, type House } from '@evops/platform/server'
 import type { OuterChannel, OuterChannelRow, SecretsOf, SettingsOf } from '../../contract/index.ts'
 
@@ -101,7 +102,10 @@ export function createWire({ house, allowedNetworks, loopback }: WireDeps) {
         secrets: [...Object.values<string>(secrets), ...(asked.hidden ?? [])],
       }),
     )
-    if (failed) throw new ChannelError('again', 'no-answer', text)
+    if (failed) {
+      const isOurs = answer instanceof Problem && answer.code === 'request.private-address'
+      throw new ChannelError(isOurs ? 'gone' : 'again', isOurs ? 'private-address' : 'no-answer', text)
+    }
     return { status: answer.status, text }
   }
 }

@@ -86,6 +86,7 @@ export function createDrivers(deps: TellDeps & { house: House }, outer: Outer) {
     },
     /** Whose account of WeChat it is, as far as it was remembered. */
     memberOfWechat: store.memberOf,
+    hasWechat: store.hasIdentity,
     /** Tells a member something, once for each `about`; false: they were told before, or nobody is told of that. */
     notify: <E extends MemberEvent>(tx: Tx, telling: Telling<E>) => tell(tx, deps, telling),
   }

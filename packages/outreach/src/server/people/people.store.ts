@@ -61,6 +61,14 @@ export async function memberOf(
     order by (app = ${app} and openid = ${openid}) desc limit 1`.execute(tx)
   return rows[0]?.id ?? null
 }
+export async function hasIdentity(tx: Tx, memberId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('outreach_identities')
+    .where('member_id', '=', memberId)
+    .select('app')
+    .executeTakeFirst()
+  return row !== undefined
+}
 export async function openidsOf(
   tx: Tx,
   { operatorId, memberId }: Whose,

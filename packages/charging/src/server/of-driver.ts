@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import {
+  tokenForm,
+  type OrderDetail,
+  type OrderFilter,
+  type OrderRow,
+  type StartedOrder,
+  type TargetKind,
+} from '../contract/index.ts'
+import type { ActDeps } from './acts/deps.ts'
+import { repeatableMoney } from './acts/request.ts'
+import { start } from './acts/start.service.ts'
+import { stop, type StopAnswer } from './acts/stop.service.ts'
+import { orderDetail, runningCost } from './orders/order-detail.service.ts'
+import { ordersById, pageOfOrders } from './orders/orders.store.ts'
+import { isHeldBy, keepOffLists, lastOf, lockHolder, openOf } from './orders/driver-orders.store.ts'
+import { insertToken, setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'
+
+interface Wanted {
+  pileId: string
+  gunNo: number
+  target: { kind: TargetKind; value: number | null }
+}
+/** An order whose figures still move. */
+export interface LiveOrder {
+  order: OrderRow
+  /** What it costs so far, discounts taken off; null before its first register. */
+  costMinor: number | null
+  powerW: number | null
+  soc: number | null
+  heardAt: Date | null
+  failure: string | null
+}
+/** What members do in the operator's own app. Of another holder's order each says that there is none. */
+export interface OfDriver {
+  /** The member's own start token, made at the first question. Throws charging.start-blocked where staff blocked it. */
+  tokenOf(tx: Tx, who: { operatorId: string; holderId: string }): Promise<{ id: string; idTag: string }>
+  /** Starts a session once for its key. Throws the problems of starting, request.key-missing. */
+  start(actor: Actor, call: Parameters<typeof repeatableMoney>[0], wanted: Wanted): Promise<StartedOrder>
+  stop(actor: Actor, orderId: string): Promise<StopAnswer>
+  /** Throws request.not-found. */
+  order(tx: Tx, actor: Actor, id: string): Promise<OrderDetail>
+  live(tx: Tx, actor: Actor, id: string): Promise<LiveOrder>
+  running(tx: Tx, actor: Actor): Promise<LiveOrder[]>
+  orders(
+    tx: Tx,
+    actor: Actor,
+    wish: Pick<OrderFilter, 'dayFrom' | 'dayTo' | 'stationId'> & { page: number; pageSize: number },
+  ): Promise<Page<OrderRow>>
+}
+
+/** So much as 1.6 lets a tag be, without signs that look alike. */
+function appTag(): string {
+  return `APP${randomBytes(8).toString('hex').toUpperCase()}`
+}
+
+export function createOfDriver(deps: ActDeps): OfDriver {
+  const { house } = deps
+  async function requireTheirs(tx: Tx, actor: Actor, id: string): Promise<OrderRow> {
+    const [order] = (await isHeldBy(tx, { id, holderId: actor.userId })) ? await ordersById(tx, [id]) : []
+    if (!order) throw new Problem('request.not-found')
+    return order
+  }
+  async function live(tx: Tx, actor: Actor, order: OrderRow): Promise<LiveOrder> {
+    const isOver = order.endedAt !== null || order.state === 'failed' || order.state === 'cancelled'
+    const cost = isOver ? null : await runningCost(tx, deps, { operatorId: actor.operatorId, id: order.id })
+    const now = await lastOf(tx, order.id)
+    return {
+      order,
+      ...now,
+      ...(isOver && { powerW: null, soc: order.endSoc }),
+      costMinor: isOver ? order.payableMinor : (cost?.totalMinor ?? null),
+    }
+  }
+  async function tokenOf(tx: Tx, { operatorId, holderId }: { operatorId: string; holderId: string }) {
+    const now = house.now()
+    await lockHolder(tx, holderId)
+    const own = (await tokensOfHolder(tx, holderId, now)).find(({ credential }) => credential === 'app')
+    if (own) return { id: own.id, idTag: own.idTag }
+    const idTag = appTag()
+    const id = newId(now.getTime())
+    await insertToken(tx, operatorId, { id, form: tokenForm.parse({ idTag, credential: 'app' }) })
+    await keepOffLists(tx, id)
+    await setTokenHolder(tx, [id], holderId, now)
+    return { id, idTag }
+  }
+  return {
+    tokenOf,
+    async start(actor, call, { target, ...gun }) {
+      const request = repeatableMoney(call, { name: 'driver', ...gun, target }, actor.userId)
+      const { operatorId, userId: holderId } = actor
+      const { id: tokenId } = await house.db.inTenant(actor, (tx) => tokenOf(tx, { operatorId, holderId }))
+      const wish = { guns: [gun], tokenId, target, reason: '' }
+      const { orders } = await start(deps, { actor, wish, request, mode: 'app' })
+      const [order] = orders
+      if (!order) throw new Problem('request.not-found')
+      return order
+    },
+    async stop(actor, orderId) {
+      await house.db.inTenant(actor, (tx) => requireTheirs(tx, actor, orderId))
+      return stop(deps, { orderId, actor, as: 'user_app', reason: '' }, (work) =>
+        house.db.inTenant(actor, work),
+      )
+    },
+    async order(tx, actor, id) {
+      await requireTheirs(tx, actor, id)
+      return orderDetail(tx, deps, { operatorId: actor.operatorId, id })
+    },
+    live: async (tx, actor, id) => live(tx, actor, await requireTheirs(tx, actor, id)),
+    async running(tx, actor) {
+      const orders = await ordersById(tx, await openOf(tx, actor.userId))
+      const all: LiveOrder[] = []
+      for (const order of orders) all.push(await live(tx, actor, order))
+      return all
+    },
+    orders: (tx, actor, wish) => pageOfOrders(tx, { ...wish, holderId: actor.userId, inFull: false }),
+  }
+}

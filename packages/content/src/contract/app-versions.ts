@@ -1,0 +1,142 @@
+import {
+  crudOfList,
+  done,
+  endpoint,
+  idParams,
+  instant,
+  pageQuery,
+  sortKeys,
+  stored,
+  webAddress,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { plainLine, plainText } from './rich-text.ts'
+import { appVersionPermissions } from './screens.ts'
+import { platforms } from './shown.ts'
+
+/** Platforms whose apps may be a file of ours: an Android package. Others come from their shop, or renew themselves. */
+export const filePlatforms = ['android', 'handheld'] as const
+/** Nothing is fetched: the page or the mini-programme of that version is what opens next. */
+export const renewingPlatforms = ['mini_programme', 'web'] as const
+export const largestApp = 300 * 1024 * 1024
+export const publicationStates = ['draft', 'published', 'withdrawn'] as const
+
+const build = z.int().min(1).max(2_000_000_000)
+const notes = plainText(2_000).default('')
+export const appVersionForm = z.object({
+  platform: z.enum(platforms),
+  versionName: plainLine(40).min(1),
+  build,
+  /** The least build that goes on working: every older one must be renewed, whatever the share. 0: all of them. */
+  minBuild: z.int().min(0).max(2_000_000_000).default(0),
+  /** Everybody in the share must take it. */
+  forced: z.boolean().default(false),
+  sharePercent: z.int().min(0).max(100).default(100),
+  /** The shop's page; null where the file is ours or nothing is fetched. */
+  address: webAddress(500).nullable().default(null),
+  notesZh: notes,
+  notesEn: notes,
+  notesEs: notes,
+})
+export type AppVersionForm = z.output<typeof appVersionForm>
+
+export const appVersionRow = stored(appVersionForm).extend({
+  id: z.uuid(),
+  version: z.int(),
+  state: z.enum(publicationStates),
+  fileName: z.string().nullable(),
+  fileBytes: z.int().nullable(),
+  /** Hex. */
+  fileSha256: z.string().nullable(),
+  /** Where the file is, for who reads this row. */
+  fileAddress: z.string().nullable(),
+  publishedAt: instant.nullable(),
+  withdrawnAt: instant.nullable(),
+  createdAt: instant,
+})
+export type AppVersionRow = z.infer<typeof appVersionRow>
+
+export const appVersionFilter = z.object({
+  /** The beginning of a version's name. */
+  search: z.string().trim().max(40).optional(),
+  platform: z.enum(platforms).optional(),
+  state: z.enum(publicationStates).optional(),
+})
+export type AppVersionFilter = z.output<typeof appVersionFilter>
+export const appVersionExport = 'content.app-versions'
+
+export const {
+  list: listAppVersions,
+  create: createAppVersion,
+  update: updateAppVersion,
+  remove: deleteAppVersion,
+} = crudOfList('/api/content/app-versions', 'AppVersion', {
+  permission: appVersionPermissions,
+  row: appVersionRow,
+  form: appVersionForm,
+  change: appVersionForm.extend({ version: z.int() }),
+  query: pageQuery.extend({
+    ...appVersionFilter.shape,
+    sort: sortKeys(['build', 'platform', 'publishedAt', 'createdAt']),
+  }),
+  summary: {
+    list: 'Versions of apps, the newest first',
+    create: 'Adds a version as a draft; a build is its own within the platform',
+    update:
+      'Changes a version; platform and build only until it is published. 409 for an old version of the row',
+    remove: 'Deletes a version that is not published, with its file',
+  },
+  reach: 'operator',
+})
+const act = { params: idParams, permission: appVersionPermissions.control, reach: 'operator' } as const
+export const publishAppVersion = endpoint({
+  ...act,
+  name: 'publishAppVersion',
+  method: 'POST',
+  path: '/api/content/app-versions/{id}/publish',
+  summary:
+    'From now on apps are told of it. 409 while it has neither an address nor a file where one is needed',
+  reply: appVersionRow,
+})
+export const withdrawAppVersion = endpoint({
+  ...act,
+  name: 'withdrawAppVersion',
+  method: 'POST',
+  path: '/api/content/app-versions/{id}/withdraw',
+  summary: 'No app is told of it any more, and its file is not given out',
+  reply: appVersionRow,
+})
+export const deleteAppFile = endpoint({
+  ...act,
+  permission: appVersionPermissions.edit,
+  name: 'deleteAppFile',
+  method: 'DELETE',
+  path: '/api/content/app-versions/{id}/file',
+  summary: 'Removes the file of a version that is not published',
+  reply: done,
+})
+export const addAppFile = endpoint({
+  ...act,
+  permission: appVersionPermissions.edit,
+  name: 'addAppFile',
+  method: 'POST',
+  path: '/api/content/app-versions/{id}/file',
+  summary:
+    'The body is an Android package of at most 300 MB, for a version that is not published; a later one takes its place',
+  query: z.object({ fileName: z.string().trim().min(1).max(120) }),
+  /** The bytes, as they are. */
+  body: z.unknown(),
+  reply: appVersionRow,
+  transaction: false,
+})
+
+export const appVersionEndpoints = [
+  listAppVersions,
+  createAppVersion,
+  updateAppVersion,
+  deleteAppVersion,
+  publishAppVersion,
+  withdrawAppVersion,
+  deleteAppFile,
+] as const
+export const appFileEndpoints = [addAppFile] as const

@@ -1,0 +1,102 @@
+import { crud, endpoint, pageOf, pageQuery, sortKeys, stored, webAddress } from '@evops/platform/contract'
+import { z } from 'zod'
+import {
+  areOnce,
+  isSpan,
+  itemActs,
+  itemForm,
+  itemQuery,
+  itemRow,
+  itemText,
+  onceFault,
+  picture,
+  spanFault,
+} from './items.ts'
+import { carouselPermissions } from './screens.ts'
+import { appPages, places } from './shown.ts'
+
+export const slideForm = z
+  .object({
+    ...itemForm,
+    place: z.enum(places).default('home'),
+    /** The least comes first. */
+    position: z.int().min(1).max(999).default(100),
+    /** One of these at most: a page of the web, a piece of news, a page of the app. */
+    linkUrl: webAddress(500).nullable().default(null),
+    linkNewsId: z.uuid().nullable().default(null),
+    linkPage: z.enum(appPages).nullable().default(null),
+    texts: z.array(itemText).min(1).max(3),
+  })
+  .refine(isSpan, spanFault)
+  .refine(areOnce, onceFault)
+  .refine(
+    ({ linkUrl, linkNewsId, linkPage }) =>
+      [linkUrl, linkNewsId, linkPage].filter((one) => one !== null).length <= 1,
+    { path: ['linkUrl'], message: 'content.fault.one-link' },
+  )
+export type SlideForm = z.output<typeof slideForm>
+
+export const slideRow = stored(slideForm).extend({
+  ...itemRow,
+  linkNewsTitle: z.string().nullable(),
+  texts: z.array(itemText.extend(picture.shape)),
+})
+export type SlideRow = z.infer<typeof slideRow>
+export const slideFilter = z.object({ ...itemQuery, place: z.enum(places).optional() })
+export type SlideFilter = z.output<typeof slideFilter>
+export const slideExport = 'content.carousel'
+
+const path = '/api/content/carousel'
+export const {
+  list: listSlides,
+  get: getSlide,
+  create: createSlide,
+  update: updateSlide,
+  remove: deleteSlide,
+} = crud(path, 'Slide', {
+  permission: carouselPermissions,
+  row: slideRow,
+  form: slideForm,
+  change: slideForm.safeExtend({ version: z.int() }),
+  query: pageQuery.extend({
+    ...slideFilter.shape,
+    sort: sortKeys(['position', 'showsFrom', 'publishedAt', 'createdAt']),
+  }),
+  summary: {
+    list: 'Carousel pictures, as they stand in their places',
+    get: 'One of them',
+    create: 'Adds one as a draft; its pictures are added to it',
+    update: 'Changes one; what is published changes at once. 409 for an old version',
+    remove: 'Deletes one that is not published, with its pictures',
+  },
+  reach: 'operator',
+})
+export const {
+  publish: publishSlide,
+  withdraw: withdrawSlide,
+  addPicture: addSlidePicture,
+  removePicture: deleteSlidePicture,
+} = itemActs(path, 'Slide', { permission: carouselPermissions, row: slideRow })
+
+export const listNewsToLink = endpoint({
+  name: 'listNewsToLink',
+  method: 'GET',
+  path: '/api/content/carousel/news',
+  permission: carouselPermissions.view,
+  summary: 'News that a carousel picture may lead to, by the beginning of a title',
+  query: pageQuery.extend({ search: z.string().trim().max(80).optional() }),
+  reply: pageOf(z.object({ id: z.uuid(), title: z.string() })),
+})
+
+export const carouselEndpoints = [
+  listSlides,
+  listNewsToLink,
+  getSlide,
+  createSlide,
+  updateSlide,
+  deleteSlide,
+  publishSlide,
+  withdrawSlide,
+  deleteSlidePicture,
+] as const
+export const slidePictureEndpoints = [addSlidePicture] as const

@@ -1,0 +1,107 @@
+import { done, endpoint, idParams, instant, languages } from '@evops/platform/contract'
+import { z } from 'zod'
+import { plainLine } from './rich-text.ts'
+import { audiences } from './shown.ts'
+
+/* What carousel pictures and news have in common: who sees them, when, and in which languages. */
+
+/** Where an item stands by the clock. */
+export const phases = ['draft', 'scheduled', 'shown', 'ended', 'withdrawn'] as const
+export type Phase = (typeof phases)[number]
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type PictureType = (typeof pictureTypes)[number]
+/** A carousel is looked at on the road: what is larger is refused. */
+export const pictureBytes = 3 * 1024 * 1024
+
+/** Of one language: what it is called, and what its picture shows for whoever does not see it. */
+export const itemText = z.object({
+  language: z.enum(languages),
+  title: plainLine(80).min(1),
+  alt: plainLine(200).default(''),
+})
+
+export const itemForm = {
+  audiences: z
+    .array(z.enum(audiences))
+    .min(1)
+    .max(audiences.length)
+    .default([...audiences]),
+  /** Null: at once, and until it is withdrawn. */
+  showsFrom: instant.nullable().default(null),
+  showsUntil: instant.nullable().default(null),
+}
+type Span = { showsFrom: string | null; showsUntil: string | null }
+export const isSpan = ({ showsFrom, showsUntil }: Span) =>
+  showsFrom === null || showsUntil === null || Date.parse(showsFrom) < Date.parse(showsUntil)
+export const spanFault = { path: ['showsUntil'], message: 'content.fault.span' }
+export const areOnce = ({ texts }: { texts: readonly { language: string }[] }) =>
+  new Set(texts.map(({ language }) => language)).size === texts.length
+export const onceFault = { path: ['texts'], message: 'content.fault.language-twice' }
+
+export const itemRow = {
+  id: z.uuid(),
+  version: z.int(),
+  phase: z.enum(phases),
+  publishedAt: instant.nullable(),
+  withdrawnAt: instant.nullable(),
+  createdAt: instant,
+}
+/** Where the picture of a language is, for who reads the row: for an hour where it is not published. Null: it has none. */
+export const picture = z.object({ picture: z.string().nullable() })
+
+export const itemQuery = {
+  /** The beginning of a title in any language. */
+  search: z.string().trim().max(80).optional(),
+  phase: z.enum(phases).optional(),
+  audience: z.enum(audiences).optional(),
+  language: z.enum(languages).optional(),
+}
+
+type Codes = readonly [string, ...string[]]
+/** What is done with an item beside keeping it: published, withdrawn, given a picture in a language. */
+export function itemActs<const P extends string, const N extends string, R extends z.ZodType>(
+  path: `/${P}`,
+  noun: N,
+  { permission, row }: { permission: { readonly control: Codes; readonly edit: Codes }; row: R },
+) {
+  const act = { method: 'POST', params: idParams, reach: 'operator', reply: row } as const
+  const ofLanguage = idParams.extend({ language: z.enum(languages) })
+  return {
+    publish: endpoint({
+      ...act,
+      name: `publish${noun}`,
+      path: `${path}/{id}/publish`,
+      permission: permission.control,
+      summary: 'Drivers see it from now on, or from when its schedule says. 409 while something is missing',
+    }),
+    withdraw: endpoint({
+      ...act,
+      name: `withdraw${noun}`,
+      path: `${path}/{id}/withdraw`,
+      permission: permission.control,
+      summary: 'Nobody sees it any more, nor its pictures',
+    }),
+    addPicture: endpoint({
+      ...act,
+      name: `add${noun}Picture`,
+      path: `${path}/{id}/pictures/{language}`,
+      permission: permission.edit,
+      summary:
+        'The picture of a language, in the place of one that was there: JPEG, PNG or WebP of at most 3 MB',
+      params: ofLanguage,
+      /** The bytes, as they are. */
+      body: z.unknown(),
+      transaction: false,
+    }),
+    removePicture: endpoint({
+      name: `delete${noun}Picture`,
+      method: 'DELETE',
+      path: `${path}/{id}/pictures/{language}`,
+      permission: permission.edit,
+      reach: 'operator',
+      summary: 'Removes the picture of a language',
+      params: ofLanguage,
+      reply: done,
+    }),
+  }
+}

@@ -1,0 +1,95 @@
+import { crud, endpoint, pageOf, pageQuery, queryFlag, sortKeys, stored } from '@evops/platform/contract'
+import { z } from 'zod'
+import {
+  areOnce,
+  isSpan,
+  itemActs,
+  itemForm,
+  itemQuery,
+  itemRow,
+  itemText,
+  onceFault,
+  picture,
+  spanFault,
+} from './items.ts'
+import { plainLine, richText } from './rich-text.ts'
+import { newsPermissions } from './screens.ts'
+
+const newsText = itemText.extend({ summary: plainLine(200).default(''), body: richText.default([]) })
+export const newsForm = z
+  .object({
+    ...itemForm,
+    /** Before all others. */
+    pinned: z.boolean().default(false),
+    texts: z.array(newsText).min(1).max(3),
+  })
+  .refine(isSpan, spanFault)
+  .refine(areOnce, onceFault)
+export type NewsForm = z.output<typeof newsForm>
+
+export const newsRow = stored(newsForm).extend({
+  ...itemRow,
+  texts: z.array(newsText.extend(picture.shape)),
+})
+export type NewsRow = z.infer<typeof newsRow>
+/** As a list tells it: without what it says. */
+export const newsLine = newsRow.extend({
+  texts: z.array(newsText.omit({ body: true }).extend(picture.shape)),
+})
+export type NewsLine = z.infer<typeof newsLine>
+export const newsFilter = z.object({ ...itemQuery, pinned: queryFlag.optional() })
+export type NewsFilter = z.output<typeof newsFilter>
+export const newsExport = 'content.news'
+
+const path = '/api/content/news'
+const query = pageQuery.extend({
+  ...newsFilter.shape,
+  sort: sortKeys(['showsFrom', 'publishedAt', 'createdAt']),
+})
+export const listNews = endpoint({
+  name: 'listNews',
+  method: 'GET',
+  path,
+  permission: newsPermissions.view,
+  summary: 'News, what is pinned first, then the newest; without what they say',
+  query,
+  reply: pageOf(newsLine),
+})
+export const {
+  get: getNewsItem,
+  create: createNewsItem,
+  update: updateNewsItem,
+  remove: deleteNewsItem,
+} = crud(path, 'NewsItem', {
+  permission: newsPermissions,
+  row: newsRow,
+  form: newsForm,
+  change: newsForm.safeExtend({ version: z.int() }),
+  query,
+  summary: {
+    list: 'News',
+    get: 'A piece of news with what it says',
+    create: 'Adds one as a draft; pictures are added to it',
+    update: 'Changes one; what is published changes at once. 409 for an old version',
+    remove: 'Deletes one that is not published, with its pictures. 409 while a carousel picture leads to it',
+  },
+  reach: 'operator',
+})
+export const {
+  publish: publishNewsItem,
+  withdraw: withdrawNewsItem,
+  addPicture: addNewsItemPicture,
+  removePicture: deleteNewsItemPicture,
+} = itemActs(path, 'NewsItem', { permission: newsPermissions, row: newsRow })
+
+export const newsEndpoints = [
+  listNews,
+  getNewsItem,
+  createNewsItem,
+  updateNewsItem,
+  deleteNewsItem,
+  publishNewsItem,
+  withdrawNewsItem,
+  deleteNewsItemPicture,
+] as const
+export const newsPictureEndpoints = [addNewsItemPicture] as const

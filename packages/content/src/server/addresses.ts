@@ -1,0 +1,40 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+const hourMs = 3_600_000
+
+export type Kept = 'pictures' | 'apps'
+/** Paths under which bytes are fetched without a sign-in. */
+export interface Addresses {
+  /** For drivers: good while what shows it is published. */
+  open(kept: Kept, operatorId: string, id: string): string
+  /** For who works on it in the console: good for an hour at least, two at most, published or not. */
+  marked(kept: Kept, operatorId: string, id: string): string
+  isMarked(kept: Kept, operatorId: string, id: string, mark: string | undefined): boolean
+}
+
+/** A mark is the hour at whose end it runs out, and a keyed hash of it and of what it opens. */
+export function createAddresses(secretKey: Buffer, now: () => Date): Addresses {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'content addresses', 32))
+  const sealOf = (path: string, hour: number) =>
+    createHmac('sha256', key).update(`${path} ${hour}`).digest('base64url')
+  const hourNow = () => Math.floor(now().getTime() / hourMs)
+  const open: Addresses['open'] = (kept, operatorId, id) => `/api/public/content/${operatorId}/${kept}/${id}`
+  return {
+    open,
+    marked(...place) {
+      const path = open(...place)
+      const hour = hourNow() + 1
+      return `${path}?mark=${hour}.${sealOf(path, hour)}`
+    },
+    isMarked(kept, operatorId, id, mark = '') {
+      const [hour = '', seal = ''] = mark.split('.', 2)
+      const left = Number(hour) - hourNow()
+      if (!/^\d{1,9}$/.test(hour) || left < 0 || left > 1) return false
+      const [right, given] = [
+        Buffer.from(sealOf(open(kept, operatorId, id), Number(hour))),
+        Buffer.from(seal),
+      ]
+      return right.length === given.length && timingSafeEqual(right, given)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { serveAll, withRawBodies, type App } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { AppVersionRow } from '../../contract/index.ts'
+import type { ContentDeps } from '../deps.ts'
+import {
+  addFile,
+  addVersion,
+  changeVersionOf,
+  dropFile,
+  dropVersion,
+  setPublication,
+  versionOf,
+} from './app-versions.service.ts'
+import { pageOfVersions } from './app-versions.store.ts'
+
+const entity = 'app-version'
+
+export function appVersionRoutes(app: App, deps: ContentDeps): void {
+  const { files, addresses } = deps
+  const shown = (row: AppVersionRow, { operatorId }: { operatorId: string }): AppVersionRow => ({
+    ...row,
+    fileAddress: row.fileName === null ? null : addresses.marked('apps', operatorId, row.id),
+  })
+  serveAll(app, contract.appVersionEndpoints, {
+    listAppVersions: async ({ tx, actor, query }) => {
+      const page = await pageOfVersions(tx, query)
+      return { ...page, list: page.list.map((row) => shown(row, actor)) }
+    },
+    createAppVersion: async ({ tx, actor, body, audit }) => {
+      const after = await addVersion(tx, deps, { operatorId: actor.operatorId, form: body })
+      audit({ entity, entityId: after.id, after })
+      return shown(after, actor)
+    },
+    updateAppVersion: async ({ tx, actor, params, body, audit }) => {
+      const { version, ...form } = body
+      const { before, after } = await changeVersionOf(tx, { id: params.id, version, form })
+      audit({ entity, entityId: params.id, before, after })
+      return shown(after, actor)
+    },
+    deleteAppVersion: async ({ tx, params, audit, afterCommit }) => {
+      const { before, file } = await dropVersion(tx, params.id)
+      audit({ entity, entityId: params.id, before })
+      if (file !== undefined) afterCommit(() => files.remove(file))
+      return { done: true } as const
+    },
+    publishAppVersion: async ({ tx, actor, params, audit }) => {
+      const { before, after } = await setPublication(tx, deps, { id: params.id, isOn: true })
+      audit({ entity, entityId: params.id, before: { state: before.state }, after: { state: after.state } })
+      return shown(after, actor)
+    },
+    withdrawAppVersion: async ({ tx, actor, params, audit }) => {
+      const { before, after } = await setPublication(tx, deps, { id: params.id, isOn: false })
+      audit({ entity, entityId: params.id, before: { state: before.state }, after: { state: after.state } })
+      return shown(after, actor)
+    },
+    deleteAppFile: async ({ tx, params, audit, afterCommit }) => {
+      const { fileName } = await versionOf(tx, params.id)
+      const file = await dropFile(tx, params.id)
+      audit({ entity, entityId: params.id, before: { fileName } })
+      afterCommit(() => files.remove(file))
+      return { done: true } as const
+    },
+  })
+  withRawBodies(app, (raw) =>
+    serveAll(raw, contract.appFileEndpoints, {
+      addAppFile: async ({ actor, params, query, request, audit }) => {
+        const given = { id: params.id, name: query.fileName, source: request.raw }
+        const after = await addFile(deps, actor, given)
+        const { fileName, fileBytes, fileSha256 } = after
+        audit({ entity, entityId: params.id, after: { fileName, fileBytes, fileSha256 } })
+        return shown(after, actor)
+      },
+    }),
+  )
+}

@@ -1,0 +1,201 @@
+import { hkdfSync } from 'node:crypto'
+import { newId, Problem } from '@evops/platform/contract'
+import { conflictWith, constraintOf, type Actor, type FileStore, type Tx } from '@evops/platform/server'
+import {
+  filePlatforms,
+  largestApp,
+  renewingPlatforms,
+  type AppVersionForm,
+  type AppVersionRow,
+  type VersionAnswer,
+} from '../../contract/index.ts'
+import type { ContentDeps } from '../deps.ts'
+import type { AppQuestion } from '../reader.ts'
+import {
+  changeVersion,
+  fileOfVersion,
+  findVersion,
+  insertVersion,
+  lockVersion,
+  newerThan,
+  publishFrom,
+  putFile,
+  removeVersion,
+} from './app-versions.store.ts'
+import { directoryOf, endReach, namesManifest } from './package.rules.ts'
+import { isInShare, versionToTake } from './roll-out.rules.ts'
+
+export async function versionOf(tx: Tx, id: string): Promise<AppVersionRow> {
+  const row = await findVersion(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+async function locked(tx: Tx, id: string): Promise<AppVersionRow> {
+  if (!(await lockVersion(tx, id))) throw new Problem('request.not-found')
+  return versionOf(tx, id)
+}
+const isOneOf = (all: readonly string[], one: string) => all.includes(one)
+
+/** Throws content.build-taken. */
+export async function addVersion(
+  tx: Tx,
+  { house }: ContentDeps,
+  { operatorId, form }: { operatorId: string; form: AppVersionForm },
+): Promise<AppVersionRow> {
+  const at = house.now()
+  const id = newId(at.getTime())
+  requireLeast(form)
+  await insertVersion(tx, { operatorId, id, at, form }).catch((error: unknown) => {
+    throw taken(error, form)
+  })
+  return versionOf(tx, id)
+}
+
+/** Throws content.build-taken, content.published and content.no-source. */
+export async function changeVersionOf(
+  tx: Tx,
+  { id, version, form }: { id: string; version: number; form: AppVersionForm },
+): Promise<{ before: AppVersionRow; after: AppVersionRow }> {
+  const before = await locked(tx, id)
+  if (before.version !== version) throw conflictWith(form, before)
+  const { platform, build, address } = form
+  requireLeast(form)
+  if (before.state === 'published' && (platform !== before.platform || build !== before.build))
+    throw new Problem('content.published')
+  if (before.fileName !== null && !isOneOf(filePlatforms, platform))
+    throw new Problem('content.no-file-platform')
+  if (before.publishedAt !== null) requireSource({ ...before, platform, address })
+  await changeVersion(tx, { id, version, form }).catch((error: unknown) => {
+    throw taken(error, form)
+  })
+  return { before, after: await versionOf(tx, id) }
+}
+function taken(error: unknown, { build }: AppVersionForm): unknown {
+  return constraintOf(error) === 'content_app_versions_build'
+    ? new Problem('content.build-taken', { build }, { build: 'content.build-taken' })
+    : error
+}
+function requireLeast({ build, minBuild }: AppVersionForm): void {
+  if (minBuild > build)
+    throw new Problem('request.invalid', { detail: 'minBuild' }, { minBuild: 'content.fault.min-build' })
+}
+function requireSource({
+  platform,
+  address,
+  fileName,
+}: Pick<AppVersionRow, 'platform' | 'address' | 'fileName'>) {
+  if (address === null && fileName === null && !isOneOf(renewingPlatforms, platform))
+    throw new Problem('content.no-source', {}, { address: 'content.no-source' })
+}
+
+/** `isOn` false: withdrawn. */
+export async function setPublication(
+  tx: Tx,
+  { house }: ContentDeps,
+  { id, isOn }: { id: string; isOn: boolean },
+): Promise<{ before: AppVersionRow; after: AppVersionRow }> {
+  const before = await locked(tx, id)
+  if (isOn) requireSource(before)
+  await publishFrom(tx, id, isOn ? house.now() : null)
+  return { before, after: await versionOf(tx, id) }
+}
+
+/** Returns what was there, and its file. */
+export async function dropVersion(
+  tx: Tx,
+  id: string,
+): Promise<{ before: AppVersionRow; file: string | undefined }> {
+  const before = await locked(tx, id)
+  if (before.state === 'published') throw new Problem('content.published')
+  const file = await fileOfVersion(tx, id)
+  await removeVersion(tx, id)
+  return { before, file: file?.storedAs }
+}
+export async function dropFile(tx: Tx, id: string): Promise<string> {
+  const { state } = await locked(tx, id)
+  if (state === 'published') throw new Problem('content.published')
+  const file = await fileOfVersion(tx, id)
+  if (!file) throw new Problem('request.not-found')
+  await putFile(tx, id, null)
+  return file.storedAs
+}
+
+/** Takes a file, looks at what it is, and keeps it in the place of the one before. Throws content.no-apk. */
+export async function addFile(
+  { house, files }: ContentDeps,
+  actor: Actor,
+  { id, name, source }: { id: string; name: string; source: AsyncIterable<Buffer> },
+): Promise<AppVersionRow> {
+  const requireOpen = async (tx: Tx) => {
+    const { state, platform } = await locked(tx, id)
+    if (state === 'published') throw new Problem('content.published')
+    if (!isOneOf(filePlatforms, platform)) throw new Problem('content.no-file-platform')
+  }
+  await house.db.inTenant(actor, requireOpen)
+  const seen = { tail: Buffer.alloc(0) }
+  const file = await files.write(watched(source, seen))
+  try {
+    if (!(await isPackage(files, { ...file, tail: seen.tail }))) throw new Problem('content.no-apk')
+    const { before, after } = await house.db.inTenant(actor, async (tx) => {
+      await requireOpen(tx)
+      const replaced = await fileOfVersion(tx, id)
+      await putFile(tx, id, { ...file, name })
+      return { before: replaced, after: await versionOf(tx, id) }
+    })
+    if (before) await files.remove(before.storedAs)
+    return after
+  } catch (error) {
+    await files.remove(file.storedAs)
+    throw error
+  }
+}
+/** No more than may be; its last bytes are kept at hand. */
+async function* watched(source: AsyncIterable<Buffer>, seen: { tail: Buffer }): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const piece of source) {
+    bytes += piece.length
+    if (bytes > largestApp) throw new Problem('request.too-large')
+    seen.tail = Buffer.concat([seen.tail, piece]).subarray(-endReach)
+    yield piece
+  }
+}
+async function isPackage(
+  files: FileStore,
+  { storedAs, bytes, tail }: { storedAs: string; bytes: number; tail: Buffer },
+): Promise<boolean> {
+  const place = directoryOf(tail, bytes)
+  const source = place && (await files.open(storedAs))
+  if (!source) return false
+  const directory: Buffer[] = []
+  let at = 0
+  for await (const piece of source as AsyncIterable<Buffer>) {
+    if (at < place.to) directory.push(piece.subarray(Math.max(0, place.from - at), place.to - at))
+    at += piece.length
+  }
+  return namesManifest(Buffer.concat(directory))
+}
+
+/** Answers apps. The key is the installation's: a share is the same on every process. */
+export function createGate({ house, addresses }: ContentDeps) {
+  const key = Buffer.from(hkdfSync('sha256', house.config.secretKey, Buffer.alloc(0), 'content roll-out', 32))
+  return async (tx: Tx, app: AppQuestion): Promise<VersionAnswer> => {
+    const newer = await newerThan(tx, app)
+    const take = versionToTake(app.build, newer, (version) => isInShare(key, version, app.deviceId))
+    if (!take) return { state: 'current' }
+    const { id, versionName, build, address, fileName, fileBytes, fileSha256, publishedAt, ...told } =
+      take.version
+    const notes = { zh: told.notesZh, en: told.notesEn, es: told.notesEs }
+    const isOurs = fileName !== null && address === null
+    return {
+      state: take.state,
+      versionName,
+      build,
+      notes: notes[app.language] || notes.en || notes.zh || notes.es,
+      address: isOurs ? addresses.open('apps', app.operatorId, id) : (address ?? ''),
+      bytes: isOurs ? fileBytes : null,
+      sha256: isOurs ? fileSha256 : null,
+      // Only what is published is asked for.
+      publishedAt: publishedAt ?? '',
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  change,
+  find,
+  insert,
+  pageOf,
+  remove,
+  shape,
+  sliceOf,
+  sortedBy,
+  valuesOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  appVersionForm,
+  appVersionRow,
+  type AppVersionFilter,
+  type AppVersionForm,
+  type AppVersionRow,
+  type listAppVersions,
+  type Platform,
+  type publicationStates,
+} from '../../contract/index.ts'
+
+const state = sql<(typeof publicationStates)[number]>`case when v.withdrawn_at is not null then 'withdrawn'
+  when v.published_at is null then 'draft' else 'published' end`
+const version = shape('content_app_versions', 'v', appVersionRow, {
+  state,
+  fileSha256: sql<string | null>`encode(v.file_sha256, 'hex')`,
+  // Told by the routes, to who reads.
+  fileAddress: sql<string | null>`case when v.stored_as is null then null else '' end`,
+})
+function selected(tx: Tx, { search, platform, state: wanted }: AppVersionFilter) {
+  let rows = tx.selectFrom('content_app_versions as v').select(version.selection)
+  if (search) rows = rows.where(sql<SqlBool>`v.version_name ^@ ${search}`)
+  if (platform) rows = rows.where('v.platform', '=', platform)
+  if (wanted) rows = rows.where(sql<SqlBool>`${state} = ${wanted}`)
+  return rows
+}
+
+export async function pageOfVersions(
+  tx: Tx,
+  { sort, page, pageSize, ...filter }: AppVersionFilter & Paged<typeof listAppVersions>,
+): Promise<Page<AppVersionRow>> {
+  const columns = {
+    build: sql`v.build`,
+    platform: sql`v.platform`,
+    publishedAt: sql`v.published_at`,
+    createdAt: sql`v.created_at`,
+  }
+  const [column, down] = sortedBy(sort, columns, '-createdAt')
+  const rows = selected(tx, filter).orderBy(column, down).orderBy('v.build', 'desc').orderBy('v.id')
+  return pageOf(tx, version, rows, { page, pageSize })
+}
+export async function findVersion(tx: Tx, id: string): Promise<AppVersionRow | undefined> {
+  return find(version, selected(tx, {}).where('v.id', '=', id))
+}
+export async function sliceOfVersions(
+  tx: Tx,
+  filter: AppVersionFilter,
+  { after, limit }: SliceWish<{ id: string }>,
+): Promise<Slice<AppVersionRow, AppVersionRow>> {
+  let rows = selected(tx, filter).orderBy('v.id').limit(limit)
+  if (after) rows = rows.where('v.id', '>', after.id)
+  return sliceOf((await rows.execute()).map(version.present), limit)
+}
+/** Nobody else changes it until the transaction ends; false: there is none. */
+export async function lockVersion(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from content_app_versions where id = ${id} for no key update`.execute(tx)
+  return rows.length > 0
+}
+
+export async function insertVersion(
+  tx: Tx,
+  { operatorId, id, at, form }: { operatorId: string; id: string; at: Date; form: AppVersionForm },
+): Promise<void> {
+  const columns = valuesOf(appVersionForm, form)
+  await insert(tx, 'content_app_versions', { operator_id: operatorId, id, created_at: at, ...columns })
+}
+/** False: it moved on meanwhile. */
+export async function changeVersion(
+  tx: Tx,
+  { id, version: edition, form }: { id: string; version: number; form: AppVersionForm },
+): Promise<boolean> {
+  return change(tx, 'content_app_versions', { id, version: edition }, valuesOf(appVersionForm, form))
+}
+export async function removeVersion(tx: Tx, id: string): Promise<void> {
+  await remove(tx, 'content_app_versions', { id })
+}
+/** `at` null: withdrawn now. */
+export async function publishFrom(tx: Tx, id: string, at: Date | null): Promise<void> {
+  const set = at ? { published_at: at, withdrawn_at: null } : { withdrawn_at: sql<Date>`now()` }
+  await tx
+    .updateTable('content_app_versions')
+    .set({ ...set, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface AppFile {
+  name: string
+  bytes: number
+  sha256: Buffer
+  storedAs: string
+}
+/** Undefined: it has none, or there is no such version. */
+export async function fileOfVersion(
+  tx: Tx,
+  id: string,
+): Promise<(AppFile & { isPublished: boolean }) | undefined> {
+  const { rows } = await sql<AppFile & { isPublished: boolean }>`
+    select file_name as name, file_bytes as bytes, file_sha256 as sha256, stored_as as "storedAs", ${state} = 'published' as "isPublished"
+    from content_app_versions v where id = ${id} and stored_as is not null`.execute(tx)
+  return rows[0]
+}
+export async function putFile(tx: Tx, id: string, file: AppFile | null): Promise<void> {
+  await tx
+    .updateTable('content_app_versions')
+    .set({
+      file_name: file?.name ?? null,
+      file_bytes: file?.bytes ?? null,
+      file_sha256: file?.sha256 ?? null,
+      stored_as: file?.storedAs ?? null,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Published versions of a platform above a build, the newest first. */
+export async function newerThan(
+  tx: Tx,
+  { operatorId, platform, build }: { operatorId: string; platform: Platform; build: number },
+): Promise<AppVersionRow[]> {
+  const rows = await selected(tx, { platform, state: 'published' })
+    .where('v.operator_id', '=', operatorId)
+    .where('v.build', '>', build)
+    .orderBy('v.build', 'desc')
+    .execute()
+  return rows.map(version.present)
+}

@@ -1,0 +1,53 @@
+import { Problem } from '@evops/platform/contract'
+import { serveAll, withRawBodies, type App, type Tx } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { SlideForm } from '../../contract/index.ts'
+import type { ContentDeps } from '../deps.ts'
+import { itemDesk, requireAll } from '../items/items.service.ts'
+import { findSlide, isNews, newsToLink, pageOfSlides } from './carousel.store.ts'
+
+/** Pictures of a carousel: every language has its own, and says what it shows. */
+export function carouselRoutes(app: App, deps: ContentDeps): void {
+  const { house } = deps
+  const slides = itemDesk<contract.SlideRow, SlideForm>(deps, {
+    kind: 'slide',
+    entity: 'carousel-picture',
+    find: findSlide,
+    columnsOf: ({ place, position, linkUrl, linkNewsId, linkPage }) => ({
+      place,
+      position,
+      link_url: linkUrl,
+      link_news_id: linkNewsId,
+      link_page: linkPage,
+    }),
+    requireTrue: requireLink,
+    requireWhole({ texts }) {
+      requireAll(texts, 'content.picture-missing', ({ picture }) => picture !== null)
+      requireAll(texts, 'content.alt-missing', ({ alt }) => alt !== '')
+    },
+  })
+  serveAll(app, contract.carouselEndpoints, {
+    listSlides: async ({ tx, actor, query }) => {
+      const page = await pageOfSlides(tx, query, house.now())
+      return { ...page, list: page.list.map((row) => slides.shown(row, actor)) }
+    },
+    listNewsToLink: ({ tx, query }) => newsToLink(tx, query),
+    getSlide: slides.of,
+    createSlide: slides.create,
+    updateSlide: slides.update,
+    deleteSlide: slides.remove,
+    publishSlide: slides.publish,
+    withdrawSlide: slides.withdraw,
+    deleteSlidePicture: slides.removePicture,
+  })
+  withRawBodies(app, (raw) =>
+    serveAll(raw, contract.slidePictureEndpoints, {
+      addSlidePicture: (call) => slides.addPicture(call, call.request.raw),
+    }),
+  )
+}
+
+async function requireLink(tx: Tx, { linkNewsId }: SlideForm): Promise<void> {
+  if (linkNewsId === null || (await isNews(tx, linkNewsId))) return
+  throw new Problem('request.invalid', { detail: 'linkNewsId' }, { linkNewsId: 'content.fault.no-news' })
+}

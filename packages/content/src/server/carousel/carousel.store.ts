@@ -1,0 +1,89 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  find,
+  page,
+  pageOf,
+  shape,
+  sliceOf,
+  sortedBy,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  slideRow,
+  type listNewsToLink,
+  type listSlides,
+  type Place,
+  type SlideFilter,
+  type SlideRow,
+} from '../../contract/index.ts'
+import { audiencesOf, itemsBy, phaseAt, textsWith } from '../items/items.store.ts'
+
+const titleOf = (id: string) => sql<string | null>`(select t.title from content_texts t
+  where t.operator_id = i.operator_id and t.item_id = ${sql.ref(id)}
+  order by array_position(array['zh', 'en', 'es'], t.language) limit 1)`
+const slide = (now: Date) =>
+  shape('content_items', 'i', slideRow, {
+    audiences: audiencesOf,
+    phase: phaseAt(now),
+    place: sql<Place>`i.place`,
+    position: sql<number>`i.position`,
+    linkNewsTitle: titleOf('i.link_news_id'),
+    texts: textsWith<SlideRow['texts'][number]>(),
+  })
+function selected(tx: Tx, { place, ...filter }: SlideFilter, now: Date) {
+  const rows = itemsBy(tx, 'slide', filter, now).select(slide(now).selection)
+  return place ? rows.where('i.place', '=', place) : rows
+}
+
+export async function pageOfSlides(
+  tx: Tx,
+  { sort, page: at, pageSize, ...filter }: SlideFilter & Paged<typeof listSlides>,
+  now: Date,
+): Promise<Page<SlideRow>> {
+  const columns = {
+    position: sql`i.position`,
+    showsFrom: sql`i.shows_from`,
+    publishedAt: sql`i.published_at`,
+    createdAt: sql`i.created_at`,
+  }
+  const [column, down] = sortedBy(sort, columns, 'position')
+  const rows = selected(tx, filter, now).orderBy('i.place').orderBy(column, down).orderBy('i.id')
+  return pageOf(tx, slide(now), rows, { page: at, pageSize })
+}
+export async function findSlide(tx: Tx, id: string, now: Date): Promise<SlideRow | undefined> {
+  return find(slide(now), selected(tx, {}, now).where('i.id', '=', id))
+}
+export async function sliceOfSlides(
+  tx: Tx,
+  filter: SlideFilter,
+  { after, limit, now }: SliceWish<{ id: string }> & { now: Date },
+): Promise<Slice<SlideRow, SlideRow>> {
+  let rows = selected(tx, filter, now).orderBy('i.id').limit(limit)
+  if (after) rows = rows.where('i.id', '>', after.id)
+  return sliceOf((await rows.execute()).map(slide(now).present), limit)
+}
+
+/** News that are not withdrawn, by the beginning of their title, the newest first. */
+export async function newsToLink(
+  tx: Tx,
+  { search, ...wanted }: Paged<typeof listNewsToLink> & { search?: string | undefined },
+): Promise<Page<{ id: string; title: string }>> {
+  const rows = itemsBy(tx, 'news', { search }, new Date(0))
+    .where('i.withdrawn_at', 'is', null)
+    .select(['i.id', sql<string>`${titleOf('i.id')}`.as('title')])
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+  return page(tx, rows, wanted)
+}
+export async function isNews(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('content_items as i')
+    .where('i.id', '=', id)
+    .where(sql<SqlBool>`i.kind = 'news'`)
+    .select('i.id')
+    .executeTakeFirst()
+  return row !== undefined
+}

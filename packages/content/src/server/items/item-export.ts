@@ -1,0 +1,82 @@
+import { languages, momentCell, type Language } from '@evops/platform/contract'
+import { exportKind, inSlices, type Cells, type ExportKind, type SliceWish } from '@evops/platform/server'
+import {
+  carouselPermissions,
+  itemWords,
+  newsExport,
+  newsFilter,
+  newsPermissions,
+  slideExport,
+  slideFilter,
+  type NewsLine,
+  type SlideRow,
+} from '../../contract/index.ts'
+import { sliceOfSlides } from '../carousel/carousel.store.ts'
+import type { ContentDeps } from '../deps.ts'
+import { sliceOfNews } from '../news/news.store.ts'
+import { itemHeads, newsHeads, slideHeads } from './item-export.words.ts'
+
+/** Carousel pictures and news as files, the oldest first. */
+export function itemExportKinds({ house }: ContentDeps): ExportKind[] {
+  return [
+    exportKind({
+      name: slideExport,
+      permission: [...carouselPermissions.export],
+      title: { zh: '轮播图', en: 'Carousel pictures', es: 'Carrusel' },
+      filter: slideFilter,
+      head: ({ language }) => headsOf({ ...itemHeads, ...slideHeads }, language),
+      async *rows(actor, filter) {
+        const read: Read<typeof filter, SlideRow> = (tx, wanted, wish) =>
+          sliceOfSlides(tx, wanted, { ...wish, now: house.now() })
+        const { language } = actor
+        for await (const row of inSlices(house.db, actor, { filter, read }))
+          yield [
+            ...common(row, language),
+            itemWords[`content.item.place.${row.place}`][language],
+            row.position,
+            row.linkUrl ??
+              row.linkNewsTitle ??
+              (row.linkPage === null ? '' : itemWords[`content.item.linkPage.${row.linkPage}`][language]),
+          ]
+      },
+    }),
+    exportKind({
+      name: newsExport,
+      permission: [...newsPermissions.export],
+      title: { zh: '新闻', en: 'News', es: 'Noticias' },
+      filter: newsFilter,
+      head: ({ language }) => headsOf({ ...itemHeads, ...newsHeads }, language),
+      async *rows(actor, filter) {
+        const read: Read<typeof filter, NewsLine> = (tx, wanted, wish) =>
+          sliceOfNews(tx, wanted, { ...wish, now: house.now() })
+        const { language } = actor
+        for await (const row of inSlices(house.db, actor, { filter, read }))
+          yield [...common(row, language), itemWords[`content.item.pinned.${row.pinned}`][language]]
+      },
+    }),
+  ]
+}
+type Read<F, R extends { id: string }> = (
+  tx: Parameters<typeof sliceOfNews>[0],
+  filter: F,
+  wish: SliceWish<R>,
+) => Promise<{ rows: readonly R[]; last: R | undefined }>
+
+function headsOf(
+  heads: Readonly<Record<string, Readonly<Record<Language, string>>>>,
+  language: Language,
+): Cells {
+  return Object.values(heads).map((text) => text[language])
+}
+function common(row: SlideRow | NewsLine, language: Language): Cells {
+  const titleIn = (wanted: Language) => row.texts.find((text) => text.language === wanted)?.title ?? ''
+  return [
+    ...languages.map(titleIn),
+    itemWords[`content.item.phase.${row.phase}`][language],
+    row.audiences.map((one) => itemWords[`content.item.audience.${one}`][language]).join(', '),
+    momentCell(row.showsFrom),
+    momentCell(row.showsUntil),
+    momentCell(row.publishedAt),
+    momentCell(row.withdrawnAt),
+  ]
+}

@@ -1,0 +1,208 @@
+import { Readable } from 'node:stream'
+import { newId, Problem, type Language } from '@evops/platform/contract'
+import {
+  conflictWith,
+  isStillReferenced,
+  pictureWithin,
+  type Actor,
+  type AuditEntry,
+  type Tx,
+} from '@evops/platform/server'
+import { pictureBytes, type Audience, type Phase } from '../../contract/index.ts'
+import type { ContentDeps } from '../deps.ts'
+import {
+  changeItem,
+  deleteItem,
+  hasText,
+  insertItem,
+  insertPicture,
+  lockItem,
+  putTexts,
+  removePictures,
+  setPublished,
+  type ItemKind,
+  type ItemText,
+} from './items.store.ts'
+
+interface Item {
+  id: string
+  phase: Phase
+  version: number
+  texts: readonly (Omit<ItemText, 'summary' | 'body'> & { picture: string | null })[]
+}
+interface Form {
+  audiences: Audience[]
+  showsFrom: string | null
+  showsUntil: string | null
+  texts: readonly ItemText[]
+}
+/** What carousel pictures and news differ in. `find` tells pictures by their ids. */
+interface Noun<R extends Item, F extends Form> {
+  kind: ItemKind
+  entity: string
+  find: (tx: Tx, id: string, now: Date) => Promise<R | undefined>
+  /** What its form holds beside what all items have. */
+  columnsOf: (form: F) => Parameters<typeof insertItem>[2]['columns']
+  /** Throws what the form says that is not so. */
+  requireTrue?: (tx: Tx, form: F) => Promise<void>
+  /** Throws what keeps it from being shown. */
+  requireWhole: (row: R) => void
+}
+interface Call {
+  tx: Tx
+  actor: Actor
+  audit: (entry: Partial<AuditEntry>) => void
+  afterCommit: (work: () => Promise<void> | void) => void
+}
+type At = { params: { id: string } }
+type InLanguage = { params: { id: string; language: Language } }
+
+/** What is done with carousel pictures and news alike; each reply has addresses in the place of pictures' ids. */
+export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun: Noun<R, F>) {
+  const { house, files, addresses } = deps
+  const { kind, entity } = noun
+  const of = async (tx: Tx, id: string) => {
+    const row = await noun.find(tx, id, house.now())
+    if (!row) throw new Problem('request.not-found')
+    return row
+  }
+  const locked = async (tx: Tx, id: string) => {
+    const stands = await lockItem(tx, kind, id)
+    if (!stands) throw new Problem('request.not-found')
+    return { ...stands, before: await of(tx, id) }
+  }
+  const shown = <T extends Pick<Item, 'texts'>>(row: T, { operatorId }: { operatorId: string }): T => ({
+    ...row,
+    texts: row.texts.map((text) => ({
+      ...text,
+      picture: text.picture && addresses.marked('pictures', operatorId, text.picture),
+    })),
+  })
+  const drop = (gone: readonly string[]) => async () => void (await Promise.all(gone.map(files.remove)))
+  const publication = async ({ tx, actor, params, audit }: Call & At, isOn: boolean) => {
+    const { before } = await locked(tx, params.id)
+    if (isOn) noun.requireWhole(before)
+    await setPublished(tx, params.id, isOn ? house.now() : null)
+    const after = await of(tx, params.id)
+    audit({ entity, entityId: params.id, before: { phase: before.phase }, after: { phase: after.phase } })
+    return shown(after, actor)
+  }
+  return {
+    shown,
+    of: async ({ tx, actor, params }: Pick<Call, 'tx' | 'actor'> & At) =>
+      shown(await of(tx, params.id), actor),
+    async create({ tx, actor, body, audit }: Call & { body: F }): Promise<R> {
+      const at = house.now()
+      const [{ operatorId }, id] = [actor, newId(at.getTime())]
+      await noun.requireTrue?.(tx, body)
+      await insertItem(tx, { operatorId, id, kind, at }, { form: body, columns: noun.columnsOf(body) })
+      await putTexts(tx, { operatorId, itemId: id, texts: body.texts })
+      const after = await of(tx, id)
+      audit({ entity, entityId: id, after })
+      return shown(after, actor)
+    },
+    async update({
+      tx,
+      actor,
+      params: { id },
+      body,
+      audit,
+      afterCommit,
+    }: Call & At & { body: F & { version: number } }) {
+      const { before, version, isPublished } = await locked(tx, id)
+      const { version: read, ...form } = body
+      if (version !== read) throw conflictWith(form, before)
+      await noun.requireTrue?.(tx, body)
+      await changeItem(tx, { id, version }, { form: body, columns: noun.columnsOf(body) })
+      const gone = await putTexts(tx, { operatorId: actor.operatorId, itemId: id, texts: body.texts })
+      const after = await of(tx, id)
+      if (isPublished) noun.requireWhole(after)
+      audit({ entity, entityId: id, before, after })
+      afterCommit(drop(gone))
+      return shown(after, actor)
+    },
+    async remove({ tx, params: { id }, audit, afterCommit }: Call & At) {
+      const { before, isPublished } = await locked(tx, id)
+      if (isPublished) throw new Problem('content.published')
+      const gone = await deleteItem(tx, id).catch((error: unknown) => {
+        throw isStillReferenced(error) ? new Problem('content.linked') : error
+      })
+      audit({ entity, entityId: id, before })
+      afterCommit(drop(gone))
+      return { done: true } as const
+    },
+    publish: (call: Call & At) => publication(call, true),
+    withdraw: (call: Call & At) => publication(call, false),
+    /** Looks at the file before it keeps it. Throws content.picture-size, -type and content.no-text. */
+    async addPicture(
+      { actor, params, audit }: Pick<Call, 'actor' | 'audit'> & InLanguage,
+      source: AsyncIterable<Buffer>,
+    ): Promise<R> {
+      await house.db.inTenant(actor, (tx) => requireText(tx, kind, params))
+      const picture = await pictureOf(source)
+      const file = await files.write(Readable.from([picture.bytes]))
+      const { operatorId } = actor
+      try {
+        const { after, gone } = await house.db.inTenant(actor, async (tx) => {
+          await requireText(tx, kind, params)
+          const replaced = await removePictures(tx, params.id, (language) => language === params.language)
+          const [at, { id: itemId, language }] = [house.now(), params]
+          const row = {
+            ...file,
+            operatorId,
+            id: newId(at.getTime()),
+            itemId,
+            language,
+            type: picture.type,
+            at,
+          }
+          await insertPicture(tx, row)
+          return { after: await of(tx, itemId), gone: replaced }
+        })
+        await drop(gone)()
+        audit({ entity, entityId: params.id, after: { picture: params.language, bytes: file.bytes } })
+        return shown(after, actor)
+      } catch (error) {
+        await files.remove(file.storedAs)
+        throw error
+      }
+    },
+    async removePicture({ tx, params: { id, language }, audit, afterCommit }: Call & InLanguage) {
+      const { isPublished } = await locked(tx, id)
+      const gone = await removePictures(tx, id, (one) => one === language)
+      if (gone.length === 0) throw new Problem('request.not-found')
+      if (isPublished) noun.requireWhole(await of(tx, id))
+      audit({ entity, entityId: id, before: { picture: language } })
+      afterCommit(drop(gone))
+      return { done: true } as const
+    },
+  }
+}
+
+async function requireText(tx: Tx, kind: ItemKind, { id, language }: InLanguage['params']): Promise<void> {
+  if (!(await lockItem(tx, kind, id))) throw new Problem('request.not-found')
+  if (!(await hasText(tx, id, language))) throw new Problem('content.no-text')
+}
+
+async function pictureOf(source: AsyncIterable<Buffer>) {
+  const pieces: Buffer[] = []
+  let taken = 0
+  for await (const piece of source) {
+    taken += piece.length
+    if (taken > pictureBytes) throw new Problem('content.picture-size', { most: pictureBytes / 1024 / 1024 })
+    pieces.push(piece)
+  }
+  const picture = pictureWithin(Buffer.concat(pieces))
+  if (!picture) throw new Problem('content.picture-type')
+  return picture
+}
+
+/** Refuses an item some of whose languages lack something, and names them. */
+export function requireAll<T extends { language: Language }>(
+  texts: readonly T[],
+  code: string,
+  has: (text: T) => boolean,
+): void {
+  const lacking = texts.filter((text) => !has(text)).map(({ language }) => language)
+  if (lacking.length > 0) throw new Problem(code, { languages: lacking.join(', ') })
+}

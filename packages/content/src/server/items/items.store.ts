@@ -1,0 +1,188 @@
+import type { Language } from '@evops/platform/contract'
+import { change, insert, named, remove, type Tables, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool, type Updateable } from 'kysely'
+import type { Audience, Phase, PictureType, RichText } from '../../contract/index.ts'
+
+export type ItemKind = 'slide' | 'news'
+
+/** Where an item stands at an instant. */
+export const phaseAt = (now: Date) => sql<Phase>`case when i.withdrawn_at is not null then 'withdrawn'
+  when i.published_at is null then 'draft' when i.shows_until <= ${now}::timestamptz then 'ended'
+  when i.shows_from > ${now}::timestamptz then 'scheduled' else 'shown' end`
+export const audiencesOf = sql<Audience[]>`i.audiences`
+/** Since when it is shown, once it is. */
+export const sinceOf = sql<Date>`greatest(i.published_at, i.shows_from)`
+
+/** An item in its languages, in the product's order; `picture` is the picture's id. */
+export const textsWith = <T>(...more: ('summary' | 'body')[]) => sql<T[]>`coalesce((
+  select json_agg(json_build_object('language', t.language, 'title', t.title, 'alt', t.alt, 'picture', p.id
+    ${sql.join(
+      more.map((name) => sql`, ${sql.lit(name)}, ${sql.ref(`t.${name}`)}`),
+      sql``,
+    )}) order by array_position(array['zh', 'en', 'es'], t.language))
+  from content_texts t left join content_pictures p
+    on p.operator_id = t.operator_id and p.item_id = t.item_id and p.language = t.language
+  where t.operator_id = i.operator_id and t.item_id = i.id), '[]'::json)`
+
+interface Wanted {
+  search?: string | undefined
+  phase?: Phase | undefined
+  audience?: Audience | undefined
+  language?: Language | undefined
+}
+/** Of a kind, by what is common to both. */
+export function itemsBy(tx: Tx, kind: ItemKind, { search, phase, audience, language }: Wanted, now: Date) {
+  let rows = tx.selectFrom('content_items as i').where('i.kind', '=', kind)
+  const hasText = (is: ReturnType<typeof sql<SqlBool>>) =>
+    sql<SqlBool>`exists (select from content_texts t where t.operator_id = i.operator_id and t.item_id = i.id and ${is})`
+  if (search) rows = rows.where(hasText(sql<SqlBool>`t.title_key ^@ lower(${search})`))
+  if (language) rows = rows.where(hasText(sql<SqlBool>`t.language = ${language}`))
+  if (phase) rows = rows.where(sql<SqlBool>`${phaseAt(now)} = ${phase}`)
+  if (audience) rows = rows.where(sql<SqlBool>`${audience} = any (i.audiences)`)
+  return rows
+}
+
+type Columns = Pick<
+  Updateable<Tables['content_items']>,
+  'audiences' | 'pinned' | 'place' | 'position' | 'link_url' | 'link_news_id' | 'link_page'
+>
+interface Schedule {
+  showsFrom: string | null
+  showsUntil: string | null
+}
+const asDate = (at: string | null) => (at === null ? null : new Date(at))
+const withSchedule = (columns: Columns, { showsFrom, showsUntil }: Schedule) => ({
+  ...columns,
+  shows_from: asDate(showsFrom),
+  shows_until: asDate(showsUntil),
+})
+export async function insertItem(
+  tx: Tx,
+  { operatorId, id, kind, at }: { operatorId: string; id: string; kind: ItemKind; at: Date },
+  { form, columns }: { form: Schedule & { audiences: Audience[] }; columns: Columns },
+): Promise<void> {
+  const own = { operator_id: operatorId, id, kind, created_at: at, audiences: form.audiences }
+  await insert(tx, 'content_items', { ...own, ...withSchedule(columns, form) })
+}
+export async function changeItem(
+  tx: Tx,
+  key: { id: string; version: number },
+  { form, columns }: { form: Schedule & { audiences: Audience[] }; columns: Columns },
+): Promise<void> {
+  await change(tx, 'content_items', key, { audiences: form.audiences, ...withSchedule(columns, form) })
+}
+
+/** Nobody else changes it until the transaction ends; undefined: there is none. */
+export async function lockItem(
+  tx: Tx,
+  kind: ItemKind,
+  id: string,
+): Promise<{ version: number; isPublished: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('content_items')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .select(['version', 'published_at', 'withdrawn_at'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { version: row.version, isPublished: row.published_at !== null && row.withdrawn_at === null }
+}
+export async function setPublished(tx: Tx, id: string, at: Date | null): Promise<void> {
+  const set = at ? { published_at: at, withdrawn_at: null } : { withdrawn_at: sql<Date>`now()` }
+  await tx
+    .updateTable('content_items')
+    .set({ ...set, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface ItemText {
+  language: Language
+  title: string
+  alt: string
+  summary?: string
+  body?: RichText
+}
+/** An item in these languages and no others; returns the files of pictures that went with those. */
+export async function putTexts(
+  tx: Tx,
+  { operatorId, itemId, texts }: { operatorId: string; itemId: string; texts: readonly ItemText[] },
+): Promise<string[]> {
+  const kept = texts.map(({ language }) => language)
+  const files = await removePictures(tx, itemId, (language) => !kept.some((one) => one === language))
+  await sql`delete from content_texts where item_id = ${itemId} and language <> all (${kept})`.execute(tx)
+  for (const { language, title, alt, summary = '', body = [] } of texts) {
+    await sql`insert into content_texts (operator_id, item_id, language, title, alt, summary, body)
+      values (${operatorId}, ${itemId}, ${language}, ${title}, ${alt}, ${summary}, ${JSON.stringify(body)}::jsonb)
+      on conflict (operator_id, item_id, language) do update
+      set title = excluded.title, alt = excluded.alt, summary = excluded.summary, body = excluded.body`.execute(
+      tx,
+    )
+  }
+  return files
+}
+export async function hasText(tx: Tx, itemId: string, language: Language): Promise<boolean> {
+  const row = await tx
+    .selectFrom('content_texts')
+    .where('item_id', '=', itemId)
+    .where('language', '=', language)
+    .select('language')
+    .executeTakeFirst()
+  return row !== undefined
+}
+/** Returns the files of its pictures. Throws where another item leads to it. */
+export async function deleteItem(tx: Tx, id: string): Promise<string[]> {
+  const files = await removePictures(tx, id, () => true)
+  await remove(tx, 'content_items', { id })
+  return files
+}
+
+export interface NewPicture {
+  operatorId: string
+  id: string
+  itemId: string
+  language: Language
+  type: PictureType
+  bytes: number
+  sha256: Buffer
+  storedAs: string
+  at: Date
+}
+export async function insertPicture(tx: Tx, row: NewPicture): Promise<void> {
+  await sql`insert into content_pictures (operator_id, id, item_id, language, type, bytes, sha256, stored_as, created_at)
+    values (${row.operatorId}, ${row.id}, ${row.itemId}, ${row.language}, ${row.type}, ${row.bytes}, ${row.sha256}::bytea,
+      ${row.storedAs}, ${row.at})`.execute(tx)
+}
+/** Those of some languages; returns their files. */
+export async function removePictures(
+  tx: Tx,
+  itemId: string,
+  which: (language: string) => boolean,
+): Promise<string[]> {
+  const found = await tx
+    .selectFrom('content_pictures')
+    .where('item_id', '=', itemId)
+    .select(named(['id', 'language', 'storedAs']))
+    .execute()
+  const gone = found.filter(({ language }) => which(language))
+  for (const { id } of gone) await remove(tx, 'content_pictures', { id })
+  return gone.map(({ storedAs }) => storedAs)
+}
+/** `isShown`: of an item that drivers see at this instant. */
+export async function findPicture(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ type: string; bytes: number; sha256: Buffer; storedAs: string; isShown: boolean } | undefined> {
+  return tx
+    .selectFrom('content_pictures as p')
+    .innerJoin('content_items as i', (on) =>
+      on.onRef('i.operator_id', '=', 'p.operator_id').onRef('i.id', '=', 'p.item_id'),
+    )
+    .where('p.id', '=', id)
+    .select([
+      ...named('p', ['type', 'bytes', 'sha256', 'storedAs']),
+      sql<boolean>`${phaseAt(now)} = 'shown'`.as('isShown'),
+    ])
+    .executeTakeFirst()
+}

@@ -1,0 +1,289 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { newId } from '@evops/platform/contract'
+import { exported, anActor, samplePictures } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newsExport, newsPermissions, pictureBytes, slideExport } from '../../contract/index.ts'
+import { aNewsItem, aSlide, contentSite, type ContentSite } from '../../testing/index.ts'
+
+let site: ContentSite
+beforeAll(async () => {
+  site = await contentSite()
+})
+afterAll(() => site.close())
+beforeEach(() => site.setNow(new Date('2026-11-23T10:00:00Z')))
+
+const nouns = [
+  ['ROUTE-13 /content/carousel', '/api/content/carousel'],
+  ['ROUTE-13 /content/news', '/api/content/news'],
+] as const
+const es = { language: 'es', title: 'Verano', alt: 'Un coche' }
+const zh = { language: 'zh', title: '夏天', alt: '汽车' }
+const body = [{ kind: 'paragraph', spans: [{ text: 'Hola' }] }]
+const files = () =>
+  readdir(path.join(site.house.config.dataDir, 'content', 'files')).catch((): string[] => [])
+const slides = (as?: Parameters<ContentSite['read']>[1], place: 'home' | 'bill' | 'wallet' = 'home') =>
+  site.read((content, tx, reader) => content.carousel(tx, { ...reader, place }), as)
+const news = (as?: Parameters<ContentSite['read']>[1]) =>
+  site.read((content, tx, reader) => content.news(tx, reader), as)
+
+describe.each(nouns)('%s', (_title, url) => {
+  const make = async (more: object = {}) => {
+    const texts = [{ ...es, body }]
+    return (await site.call('POST', url, { body: { texts, ...more } })).data
+  }
+
+  test('is kept, read, changed and deleted by who may, and every change is audited', async () => {
+    const made = await make({ audiences: ['company'] })
+    expect(made).toMatchObject({
+      phase: 'draft',
+      audiences: ['company'],
+      texts: [{ title: 'Verano', picture: null }],
+    })
+    expect(site.audited.at(-1)).toMatchObject({ entityId: made.id, after: { phase: 'draft' } })
+    const { data: list } = await site.call(
+      'GET',
+      `${url}?search=VERA&audience=company&phase=draft&language=es`,
+    )
+    expect(list).toMatchObject({ total: 1, list: [{ id: made.id }] })
+    for (const none of ['search=invierno', 'audience=visitor', 'phase=shown', 'language=zh'])
+      expect((await site.call('GET', `${url}?${none}`)).data.list).not.toContainEqual(
+        expect.objectContaining({ id: made.id }),
+      )
+    const change = { version: made.version, texts: [zh] }
+    const changed = await site.call('PUT', `${url}/${made.id}`, { body: change })
+    // What is left out stays.
+    expect(changed.data).toMatchObject({ audiences: ['company'], texts: [{ title: '夏天' }] })
+    const late = await site.call('PUT', `${url}/${made.id}`, { body: change })
+    expect(late).toMatchObject({ status: 409, error: 'request.conflict' })
+    expect((await site.call('DELETE', `${url}/${made.id}`)).status).toBe(200)
+    expect((await site.call('GET', `${url}/${made.id}`)).status).toBe(404)
+  })
+
+  test('S-17 S-18 nobody signed in, no code, a part of the operator, another operator', async () => {
+    const { id, version } = await make()
+    const asked = [
+      ['GET', url, undefined],
+      ['GET', `${url}/${id}`, undefined],
+      ['POST', url, { texts: [es] }],
+      ['PUT', `${url}/${id}`, { version, texts: [es] }],
+      ['POST', `${url}/${id}/publish`, undefined],
+      ['POST', `${url}/${id}/withdraw`, undefined],
+      ['DELETE', `${url}/${id}`, undefined],
+      ['DELETE', `${url}/${id}/pictures/es`, undefined],
+    ] as const
+    for (const [method, at, sent] of asked) {
+      const answer = async (token: string) =>
+        (await site.call(method, at, { token, ...(sent && { body: sent }) })).status
+      expect([method, at, await answer('')]).toEqual([method, at, 401])
+      expect([method, at, await answer('nobody')]).toEqual([method, at, 403])
+      if (method !== 'GET') expect([method, at, await answer('reader')]).toEqual([method, at, 403])
+      if (method !== 'GET') expect([method, at, await answer('scoped')]).toEqual([method, at, 403])
+      if (at !== url) expect([method, at, await answer('theirs')]).toEqual([method, at, 404])
+    }
+    for (const [token, status] of [
+      ['reader', 403],
+      ['theirs', 404],
+    ] as const)
+      expect((await site.send(`${url}/${id}/pictures/es`, samplePictures.png, token)).status).toBe(status)
+  })
+
+  test('bad input names its fields, in the caller’s language', async () => {
+    const bad = async (more: object) =>
+      (await site.call('POST', url, { body: { texts: [es], ...more } })).fields
+    expect(await bad({ texts: [] })).toHaveProperty('texts')
+    expect(await bad({ texts: [es, es] })).toEqual({ texts: 'Each language only once' })
+    expect(await bad({ audiences: [] })).toHaveProperty('audiences')
+    expect(await bad({ showsFrom: '2026-12-02T00:00:00Z', showsUntil: '2026-12-01T00:00:00Z' })).toEqual({
+      showsUntil: 'The end must be later than the start',
+    })
+    for (const title of ['<script>alert(1)</script>', 'a\u202eb', '<!-- x'])
+      expect(await bad({ texts: [{ ...es, title }] })).toEqual({
+        'texts.0.title': 'HTML tags and invisible characters are not allowed',
+      })
+    const said = await site.call('POST', url, { body: { texts: [es, es] }, language: 'zh' })
+    expect(said.fields).toEqual({ texts: '同一语言只能填写一次' })
+    await expect(
+      site.admin.query('update content_items set audiences = $1', [['passers-by']]),
+    ).rejects.toThrow(/content_items_audiences_check/)
+  })
+
+  test('S-15 a picture that is none by its bytes is refused and leaves no file; a second one takes the first one’s place', async () => {
+    const { id } = await make()
+    const before = (await files()).length
+    const at = `${url}/${id}/pictures/es`
+    for (const bytes of [
+      Buffer.from('<svg onload="x"/>'),
+      Buffer.from('GIF89a......'),
+      samplePictures.png.subarray(0, 40),
+    ])
+      expect(await site.send(at, bytes)).toMatchObject({ status: 400, error: 'content.picture-type' })
+    expect((await site.send(at, Buffer.alloc(pictureBytes + 1))).status).toBe(413)
+    expect(await site.send(`${url}/${id}/pictures/zh`, samplePictures.png)).toMatchObject({
+      status: 409,
+      error: 'content.no-text',
+    })
+    expect(await files()).toHaveLength(before)
+    await site.send(at, samplePictures.png)
+    const { data } = await site.send(at, samplePictures.webp)
+    expect(data.texts[0].picture).toContain('/pictures/')
+    expect(await files()).toHaveLength(before + 1)
+    // Its language goes, and the picture with it.
+    await site.call('PUT', `${url}/${id}`, { body: { version: data.version, texts: [zh] } })
+    expect(await files()).toHaveLength(before)
+  })
+
+  test('is published whole, stays whole, and is withdrawn before it is deleted', async () => {
+    const { id, version } = await make({ texts: [{ language: 'es', title: 'Verano' }] })
+    const publish = () => site.call('POST', `${url}/${id}/publish`)
+    expect((await publish()).status).toBe(409)
+    const whole = { version, texts: [{ ...es, body }] }
+    await site.call('PUT', `${url}/${id}`, { body: whole })
+    await site.send(`${url}/${id}/pictures/es`, samplePictures.png)
+    const published = await publish()
+    expect(published).toMatchObject({ status: 200, data: { phase: 'shown' } })
+    const lacking = { version: published.data.version, texts: [{ ...es, body, alt: '' }] }
+    expect(await site.call('PUT', `${url}/${id}`, { body: lacking })).toMatchObject({
+      status: 409,
+      error: 'content.alt-missing',
+    })
+    expect(await site.call('DELETE', `${url}/${id}`)).toMatchObject({
+      status: 409,
+      error: 'content.published',
+    })
+    expect((await site.call('POST', `${url}/${id}/withdraw`)).data.phase).toBe('withdrawn')
+    const before = (await files()).length
+    expect((await site.call('DELETE', `${url}/${id}`)).status).toBe(200)
+    expect(await files()).toHaveLength(before - 1)
+  })
+})
+
+describe('ROUTE-13 /content/carousel what drivers see', () => {
+  test('by place and audience, in its order, within its schedule', async () => {
+    const first = await aSlide(site, { place: 'bill', position: 1, audiences: ['member'] })
+    const second = await aSlide(site, {
+      place: 'bill',
+      position: 2,
+      showsFrom: '2026-11-24T00:00:00+01:00',
+      showsUntil: '2026-11-25T00:00:00+01:00',
+    })
+    const seen = async (as: Parameters<typeof slides>[0]) => (await slides(as, 'bill')).map(({ id }) => id)
+    expect(await seen({})).toEqual([first])
+    expect(await seen({ audience: 'visitor' })).toEqual([])
+    expect(await slides({}, 'wallet')).toEqual([])
+    site.setNow(new Date('2026-11-23T23:00:00Z'))
+    expect(await seen({})).toEqual([first, second])
+    expect(await seen({ audience: 'visitor' })).toEqual([second])
+    site.setNow(new Date('2026-11-24T23:00:00Z'))
+    expect(await seen({})).toEqual([first])
+    await site.call('POST', `/api/content/carousel/${first}/withdraw`)
+    expect(await seen({})).toEqual([])
+  })
+
+  test('in the language that is asked for, else the operator’s, else English, else any; with what the picture shows', async () => {
+    const en = { language: 'en', title: 'Summer', alt: 'A car' }
+    const id = await aSlide(site, { place: 'wallet', texts: [es, en] })
+    const [told] = await slides({ language: 'zh' }, 'wallet')
+    expect(told).toMatchObject({ id, language: 'es', title: 'Verano', picture: { alt: 'Un coche' } })
+    expect(await slides({ language: 'en' }, 'wallet')).toMatchObject([{ title: 'Summer' }])
+    await site.call('POST', `/api/content/carousel/${id}/withdraw`)
+    await aSlide(site, { place: 'wallet', texts: [zh] })
+    expect(await slides({ language: 'en' }, 'wallet')).toMatchObject([{ language: 'zh', title: '夏天' }])
+  })
+
+  test('leads to news while those are shown to the same reader; a page that runs something is refused', async () => {
+    const linkNewsId = await aNewsItem(site, { audiences: ['member'] })
+    const id = await aSlide(site, { linkNewsId })
+    const link = async (as = {}) => (await slides(as)).find((one) => one.id === id)?.link
+    expect(await link()).toEqual({ kind: 'news', id: linkNewsId })
+    expect(await link({ audience: 'visitor' })).toBeNull()
+    expect(await site.call('DELETE', `/api/content/news/${linkNewsId}`)).toMatchObject({
+      error: 'content.published',
+    })
+    await site.call('POST', `/api/content/news/${linkNewsId}/withdraw`)
+    expect(await link()).toBeNull()
+    expect(await site.call('DELETE', `/api/content/news/${linkNewsId}`)).toMatchObject({
+      error: 'content.linked',
+    })
+    const refused = async (more: object) =>
+      (await site.call('POST', '/api/content/carousel', { body: { texts: [es], ...more } })).fields
+    expect(Object.keys((await refused({ linkUrl: 'javascript:alert(1)' })) ?? {})).toEqual(['linkUrl'])
+    expect(await refused({ linkUrl: 'https://x.example', linkPage: 'map' })).toHaveProperty('linkUrl')
+    expect(await refused({ linkNewsId: newId() })).toEqual({ linkNewsId: 'This news item does not exist' })
+    expect(await refused({ linkNewsId: id })).toEqual({ linkNewsId: 'This news item does not exist' })
+    expect((await site.call('GET', '/api/content/carousel/news?search=nueva')).data.list).toEqual([])
+  })
+
+  test('pictures open without a sign-in while they are shown, and in the console by a mark that runs out', async () => {
+    const id = await aSlide(site)
+    const address = (await slides()).find((one) => one.id === id)?.picture.address ?? ''
+    const open = await site.fetch(address)
+    expect(open).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },
+    })
+    expect(open.bytes.equals(samplePictures.png)).toBe(true)
+    const again = await site.fetch(address, { 'if-none-match': String(open.headers['etag']) })
+    expect(again).toMatchObject({ status: 304, bytes: Buffer.alloc(0) })
+    const { data } = await site.call('POST', `/api/content/carousel/${id}/withdraw`)
+    const marked: string = data.texts[0].picture
+    expect((await site.fetch(address)).status).toBe(404)
+    expect((await site.fetch(marked)).status).toBe(200)
+    expect((await site.fetch(`${marked}x`)).status).toBe(404)
+    const other = await aSlide(site)
+    expect((await site.fetch(marked.replace(/pictures\/[^?]*/, `pictures/${other}`))).status).toBe(404)
+    expect((await site.fetch(address.replace(site.operatorId, newId()))).status).toBe(404)
+    site.setNow(new Date('2026-11-23T12:00:00Z'))
+    expect((await site.fetch(marked)).status).toBe(404)
+  })
+})
+
+describe('ROUTE-13 /content/news what drivers read', () => {
+  test('pinned ones first, then the newest; page by page; with its text, one by one', async () => {
+    const old = await aNewsItem(site, { pinned: true })
+    site.setNow(new Date('2026-11-23T11:00:00Z'))
+    const fresh = await aNewsItem(site)
+    const page = await news()
+    expect(page.list.map(({ id }) => id).slice(0, 2)).toEqual([old, fresh])
+    expect(page.list[1]).toMatchObject({
+      publishedAt: '2026-11-23T11:00:00.000Z',
+      picture: null,
+      language: 'es',
+    })
+    const [second] = (
+      await site.read((content, tx, reader) => content.news(tx, { ...reader, page: 2, pageSize: 1 }))
+    ).list
+    expect(second?.id).toBe(fresh)
+    const item = (id: string) => site.read((content, tx, reader) => content.newsItem(tx, { ...reader, id }))
+    expect(await item(fresh)).toMatchObject({ title: 'Nueva estación', body: [{ kind: 'paragraph' }] })
+    await site.call('POST', `/api/content/news/${fresh}/withdraw`)
+    expect(await item(fresh)).toBeUndefined()
+  })
+
+  test.each([
+    ['a tag', [{ kind: 'paragraph', spans: [{ text: '<img src=x onerror=alert(1)>' }] }]],
+    ['a script in a link', [{ kind: 'paragraph', spans: [{ text: 'x', link: 'javascript:alert(1)' }] }]],
+    ['data in a link', [{ kind: 'paragraph', spans: [{ text: 'x', link: 'data:text/html,<b>' }] }]],
+    ['a password in a link', [{ kind: 'paragraph', spans: [{ text: 'x', link: 'https://a:b@c.example' }] }]],
+    ['a block of another kind', [{ kind: 'html', html: '<b>' }]],
+    ['a field that there is not', [{ kind: 'paragraph', spans: [{ text: 'x', onclick: 'y' }] }]],
+    ['a sign that turns text around', [{ kind: 'heading', spans: [{ text: 'a\u202eb' }] }]],
+    ['a text instead of a document', '<p>hola</p>'],
+  ])('rich text: %s is refused, with its place', async (_what, given) => {
+    const texts = [{ language: 'es', title: 'Hola', body: given }]
+    const refused = await site.call('POST', '/api/content/news', { body: { texts } })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.fields ?? {})[0]).toMatch(/^texts\.0\.body/)
+  })
+})
+
+test('ROUTE-13 both lists are exported as they are filtered', async () => {
+  const actor = anActor(site.operatorId, [...newsPermissions.export], { language: 'zh' })
+  await aNewsItem(site, { pinned: true, texts: [{ ...zh, body }] })
+  const told = await exported(site.content.domain, actor, { name: newsExport, filter: { language: 'zh' } })
+  expect(told.head.slice(0, 4)).toEqual(['标题（中文）', '标题（英文）', '标题（西班牙文）', '状态'])
+  expect(told.rows).toContainEqual(expect.arrayContaining(['夏天', '展示中', '置顶']))
+  await aSlide(site, { linkPage: 'map', place: 'bill' })
+  const kept = await exported(site.content.domain, actor, { name: slideExport, filter: { place: 'bill' } })
+  expect(kept.rows).toContainEqual(expect.arrayContaining(['Verano', '充电账单页', 100, '地图']))
+})

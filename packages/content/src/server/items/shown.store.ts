@@ -1,0 +1,98 @@
+import type { Language, Page } from '@evops/platform/contract'
+import { page, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { appPages, NewsRow, Place, ShownLink, SlideRow } from '../../contract/index.ts'
+import type { Reader } from '../reader.ts'
+import { phaseAt, sinceOf, textsWith } from './items.store.ts'
+
+/** No app shows more in one place. */
+const mostSlides = 20
+const ofOperator = sql<Language>`(select o.language from organisation_operator_facts o where o.operator_id = i.operator_id)`
+
+/** What this reader may see at this instant. */
+function shownTo(tx: Tx, { operatorId, audience, now }: Omit<Reader, 'language'>) {
+  return tx
+    .selectFrom('content_items as i')
+    .where('i.operator_id', '=', operatorId)
+    .where(sql<SqlBool>`${audience} = any (i.audiences)`)
+    .where(sql<SqlBool>`${phaseAt(now)} = 'shown'`)
+}
+
+export interface FoundSlide {
+  id: string
+  ofOperator: Language
+  texts: SlideRow['texts']
+  link: ShownLink | null
+}
+export async function slidesFor(tx: Tx, reader: Reader & { place: Place }): Promise<FoundSlide[]> {
+  const rows = await shownTo(tx, reader)
+    .where('i.kind', '=', 'slide')
+    .where('i.place', '=', reader.place)
+    .select(['i.id', 'i.link_url as url', 'i.link_page as page', 'i.link_news_id as newsId'])
+    .select([ofOperator.as('ofOperator'), textsWith<SlideRow['texts'][number]>().as('texts')])
+    .orderBy('i.position')
+    .orderBy('i.id')
+    .limit(mostSlides)
+    .execute()
+  const linked = await shownAmong(
+    tx,
+    reader,
+    rows.flatMap(({ newsId }) => newsId ?? []),
+  )
+  return rows.map(({ url, page: open, newsId, ...row }) => ({
+    ...row,
+    link: linkOf({ url, page: open, newsId: newsId !== null && linked.has(newsId) ? newsId : null }),
+  }))
+}
+interface Leads {
+  url: string | null
+  page: (typeof appPages)[number] | null
+  newsId: string | null
+}
+function linkOf({ url, page: open, newsId }: Leads): ShownLink | null {
+  if (url !== null) return { kind: 'web', url }
+  if (open !== null) return { kind: 'page', page: open }
+  return newsId === null ? null : { kind: 'news', id: newsId }
+}
+/** Where a picture leads to is shown as well, to the same reader. */
+async function shownAmong(tx: Tx, reader: Reader, ids: string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await shownTo(tx, reader).where('i.id', 'in', ids).select('i.id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export interface FoundNews {
+  id: string
+  ofOperator: Language
+  pinned: boolean
+  since: Date
+  texts: Omit<NewsRow['texts'][number], 'body'>[]
+}
+const newsColumns = [
+  'i.id',
+  sql<boolean>`i.pinned`.as('pinned'),
+  sinceOf.as('since'),
+  ofOperator.as('ofOperator'),
+] as const
+export async function newsFor(
+  tx: Tx,
+  { page: at = 1, pageSize = 20, ...reader }: Reader & { page?: number; pageSize?: number },
+): Promise<Page<FoundNews>> {
+  const rows = shownTo(tx, reader)
+    .where('i.kind', '=', 'news')
+    .select([...newsColumns, textsWith<FoundNews['texts'][number]>('summary').as('texts')])
+    .orderBy('i.pinned', 'desc')
+    .orderBy(sinceOf, 'desc')
+    .orderBy('i.id', 'desc')
+  return page(tx, rows, { page: at, pageSize })
+}
+export async function newsItemFor(
+  tx: Tx,
+  { id, ...reader }: Reader & { id: string },
+): Promise<(Omit<FoundNews, 'texts'> & { texts: NewsRow['texts'] }) | undefined> {
+  return shownTo(tx, reader)
+    .where('i.kind', '=', 'news')
+    .where('i.id', '=', id)
+    .select([...newsColumns, textsWith<NewsRow['texts'][number]>('summary', 'body').as('texts')])
+    .executeTakeFirst()
+}

@@ -1,0 +1,38 @@
+import { serveAll, withRawBodies, type App } from '@evops/platform/server'
+import * as contract from '../../contract/index.ts'
+import type { ContentDeps } from '../deps.ts'
+import { itemDesk, requireAll } from '../items/items.service.ts'
+import { findNews, pageOfNews } from './news.store.ts'
+
+/** News: every language says something; a picture, where there is one, says what it shows. */
+export function newsRoutes(app: App, deps: ContentDeps): void {
+  const { house } = deps
+  const news = itemDesk<contract.NewsRow, contract.NewsForm>(deps, {
+    kind: 'news',
+    entity: 'news-item',
+    find: findNews,
+    columnsOf: ({ pinned }) => ({ pinned }),
+    requireWhole({ texts }) {
+      requireAll(texts, 'content.body-missing', ({ body }) => body.length > 0)
+      requireAll(texts, 'content.alt-missing', ({ alt, picture }) => picture === null || alt !== '')
+    },
+  })
+  serveAll(app, contract.newsEndpoints, {
+    listNews: async ({ tx, actor, query }) => {
+      const page = await pageOfNews(tx, query, house.now())
+      return { ...page, list: page.list.map((row) => news.shown(row, actor)) }
+    },
+    getNewsItem: news.of,
+    createNewsItem: news.create,
+    updateNewsItem: news.update,
+    deleteNewsItem: news.remove,
+    publishNewsItem: news.publish,
+    withdrawNewsItem: news.withdraw,
+    deleteNewsItemPicture: news.removePicture,
+  })
+  withRawBodies(app, (raw) =>
+    serveAll(raw, contract.newsPictureEndpoints, {
+      addNewsItemPicture: (call) => news.addPicture(call, call.request.raw),
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+import { Problem } from '@evops/platform/contract'
+import { asFile, asPicture, serveAll, type App, type OpenArgs } from '@evops/platform/server'
+import { publicContentEndpoints, type fetchPicture } from '../../contract/index.ts'
+import type { Kept } from '../addresses.ts'
+import { fileOfVersion } from '../app-versions/app-versions.store.ts'
+import type { ContentDeps } from '../deps.ts'
+import { findPicture } from '../items/items.store.ts'
+
+const packageType = 'application/vnd.android.package-archive'
+/** What is withdrawn is gone from caches within a minute; until then nobody asks again. */
+const brief = 'public, max-age=60'
+
+type Asked = Pick<OpenArgs<typeof fetchPicture>, 'params' | 'query'>
+/** Pictures and files for whoever has their address (decision 97). */
+export function publicContentRoutes(app: App, { house, files, addresses }: ContentDeps): void {
+  const isOpen = (kept: Kept, { params, query }: Asked, isShown: boolean) =>
+    isShown || addresses.isMarked(kept, params.operatorId, params.id, query.mark)
+  serveAll(app, publicContentEndpoints, {
+    fetchContentPicture: async (asked) => {
+      const { operatorId, id } = asked.params
+      const picture = await house.db.inTenant(operatorId, (tx) => findPicture(tx, id, house.now()))
+      if (!picture || !isOpen('pictures', asked, picture.isShown)) throw new Problem('request.not-found')
+      const etag = `"${picture.sha256.toString('hex').slice(0, 32)}"`
+      const reply = asPicture(asked.reply, picture)
+        .header('cache-control', picture.isShown ? brief : 'private, max-age=60')
+        .header('etag', etag)
+      if (asked.request.headers['if-none-match'] === etag)
+        return reply.removeHeader('content-length').code(304).send()
+      const source = await files.open(picture.storedAs)
+      if (!source) throw new Problem('request.not-found')
+      return reply.send(source)
+    },
+    fetchAppFile: async (asked) => {
+      const { operatorId, id } = asked.params
+      const file = await house.db.inTenant(operatorId, (tx) => fileOfVersion(tx, id))
+      const source =
+        file && isOpen('apps', asked, file.isPublished) ? await files.open(file.storedAs) : undefined
+      if (!file || !source) throw new Problem('request.not-found')
+      return asFile(asked.reply, file.name, packageType)
+        .header('content-length', file.bytes)
+        .header('cache-control', 'no-store')
+        .send(source)
+    },
+  })
+}

@@ -1,0 +1,110 @@
+import { anOperator } from '@evops/organisation/testing'
+import type { AuditEntry } from '@evops/platform/server'
+import {
+  anActor,
+  callerOf,
+  codesOf,
+  samplePictures,
+  testApp,
+  testHouse,
+  type Answer,
+  type Call,
+  type TestHouse,
+} from '@evops/platform/testing'
+import {
+  appVersionPermissions,
+  carouselPermissions,
+  contentEndpoints,
+  newsPermissions,
+  type Audience,
+} from '../contract/index.ts'
+import { createContent, type Content, type Reader } from '../server/index.ts'
+
+/**
+ * Two operators beside each other, ours in Spanish. Bearer tokens: `ours` and `theirs` hold every code, `reader` those of the
+ * screens alone, `scoped` every code for no station, `nobody` none.
+ */
+export interface ContentSite extends TestHouse {
+  operatorId: string
+  content: Content
+  audited: AuditEntry[]
+  call: Call
+  /** Bytes in a body, as files come. */
+  send: (url: string, bytes: Buffer, token?: string) => Promise<Answer>
+  /** Without a sign-in. */
+  fetch: (url: string, headers?: Record<string, string>) => Promise<Fetched>
+  /** What a driver reads now. */
+  read: <T>(
+    ask: (content: Content, tx: Parameters<Content['carousel']>[0], reader: Reader) => Promise<T>,
+    as?: Partial<Pick<Reader, 'language' | 'audience'>>,
+  ) => Promise<T>
+}
+export interface Fetched {
+  status: number
+  headers: Record<string, unknown>
+  bytes: Buffer
+}
+
+export async function contentSite(): Promise<ContentSite> {
+  const t = await testHouse()
+  const { house } = t
+  const operatorId = await anOperator(house, { language: 'es' })
+  const theirs = await anOperator(house)
+  const content = createContent(house)
+  const codes = codesOf(contentEndpoints)
+  const screens = [...appVersionPermissions.view, ...carouselPermissions.view, ...newsPermissions.view]
+  const actors = new Map([
+    ['ours', anActor(operatorId, codes)],
+    ['theirs', anActor(theirs, codes)],
+    ['reader', anActor(operatorId, screens)],
+    ['scoped', anActor(operatorId, codes, { scope: { stationIds: [] } })],
+    ['nobody', anActor(operatorId, [])],
+  ])
+  const audited: AuditEntry[] = []
+  const app = await testApp(house, [content.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+  return {
+    ...t,
+    operatorId,
+    content,
+    audited,
+    call: callerOf(app),
+    async send(url, bytes, token = 'ours') {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' }
+      const reply = await app.inject({ method: 'POST', url, headers, payload: bytes })
+      return { ...JSON.parse(reply.body), status: reply.statusCode, text: reply.body }
+    },
+    async fetch(url, headers = {}) {
+      const reply = await app.inject({ url, headers })
+      return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+    },
+    read: (ask, { language = 'es', audience = 'member' as Audience } = {}) =>
+      house.db.inTenant(operatorId, (tx) =>
+        ask(content, tx, { operatorId, language, audience, now: house.now() }),
+      ),
+    async close() {
+      await app.close()
+      await t.close()
+    },
+  }
+}
+
+/** A published carousel picture in some languages; returns its id. */
+export async function aSlide({ call, send }: ContentSite, more: object = {}): Promise<string> {
+  const texts = [{ language: 'es', title: 'Verano', alt: 'Un coche en la playa' }]
+  const { data } = await call('POST', '/api/content/carousel', { body: { texts, ...more } })
+  for (const { language } of data.texts)
+    await send(`/api/content/carousel/${data.id}/pictures/${language}`, samplePictures.png)
+  await call('POST', `/api/content/carousel/${data.id}/publish`)
+  return data.id
+}
+/** A published piece of news; returns its id. */
+export async function aNewsItem({ call }: ContentSite, more: object = {}): Promise<string> {
+  const body = [{ kind: 'paragraph', spans: [{ text: 'Desde hoy.' }] }]
+  const texts = [{ language: 'es', title: 'Nueva estación', summary: 'Abierta', body }]
+  const { data } = await call('POST', '/api/content/news', { body: { texts, ...more } })
+  await call('POST', `/api/content/news/${data.id}/publish`)
+  return data.id
+}

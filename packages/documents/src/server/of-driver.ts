@@ -1,0 +1,93 @@
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type {
+  DocumentFileKind,
+  InvoiceableOrder,
+  InvoiceDetail,
+  InvoiceRow,
+  TitleForm,
+  TitleRow,
+} from '../contract/index.ts'
+import type { DocumentsDeps } from './deps.ts'
+import { findFile, type NewFile } from './engine/documents.store.ts'
+import { pageOfInvoiceable } from './invoices/candidates.store.ts'
+import { findInvoice, pageOfInvoices } from './invoices/invoices.store.ts'
+import { apply, invoiceOf } from './invoices/life.service.ts'
+import { masked } from './titles/titles.rules.ts'
+import { titleOf, unlessTaken } from './titles/titles.routes.ts'
+import { kept } from './titles/titles.rules.ts'
+import { findTitle, insertTitle, pageOfTitles, removeTitle } from './titles/titles.store.ts'
+
+interface Paging {
+  page: number
+  pageSize: number
+}
+/** What holders do with invoices of their own in the operator's app. Of another holder's each says that there are none. */
+export interface OfDriver {
+  titles(tx: Tx, actor: Actor, wanted: Paging): Promise<Page<TitleRow>>
+  /** Throws documents.title-taken. */
+  addTitle(tx: Tx, actor: Actor, form: Omit<TitleForm, 'holderId'>): Promise<TitleRow>
+  removeTitle(tx: Tx, actor: Actor, id: string): Promise<void>
+  invoiceable(tx: Tx, actor: Actor, wanted: Paging & { orderId?: string }): Promise<Page<InvoiceableOrder>>
+  /** Throws request.not-found for a title of another, and the problems of applying. */
+  apply(
+    tx: Tx,
+    actor: Actor,
+    wish: { titleId: string; orderIds: string[]; remark: string },
+  ): Promise<InvoiceDetail>
+  invoices(tx: Tx, actor: Actor, wanted: Paging): Promise<Page<InvoiceRow>>
+  invoice(tx: Tx, actor: Actor, id: string): Promise<InvoiceDetail>
+  file(tx: Tx, actor: Actor, wanted: { id: string; kind: DocumentFileKind }): Promise<NewFile>
+}
+
+const yearMs = 366 * 86_400_000
+
+export function createOfDriver(deps: DocumentsDeps): OfDriver {
+  const { house } = deps
+  async function theirTitle(tx: Tx, actor: Actor, id: string): Promise<TitleRow> {
+    const title = await findTitle(tx, id)
+    if (title?.holderId !== actor.userId) throw new Problem('request.not-found')
+    return title
+  }
+  async function invoice(tx: Tx, actor: Actor, id: string): Promise<InvoiceDetail> {
+    const found = await findInvoice(tx, id)
+    if (found?.holderId !== actor.userId) throw new Problem('request.not-found')
+    return invoiceOf(tx, id)
+  }
+  return {
+    async titles(tx, actor, wanted) {
+      const found = await pageOfTitles(tx, { ...wanted, holderId: actor.userId })
+      return { ...found, list: found.list.map((row) => masked(row)) }
+    },
+    async addTitle(tx, actor, given) {
+      const form = kept({ ...given, holderId: actor.userId }, undefined)
+      const id = newId(house.now().getTime())
+      await unlessTaken(insertTitle(tx, { operatorId: actor.operatorId, id, form, at: house.now() }))
+      return masked(await titleOf(tx, id))
+    },
+    async removeTitle(tx, actor, id) {
+      await theirTitle(tx, actor, id)
+      await removeTitle(tx, id, house.now())
+    },
+    invoiceable: (tx, actor, wanted) =>
+      pageOfInvoiceable(tx, {
+        ...wanted,
+        holderId: actor.userId,
+        since: new Date(house.now().getTime() - yearMs),
+        isDown: true,
+      }),
+    async apply(tx, actor, { titleId, orderIds, remark }) {
+      await theirTitle(tx, actor, titleId)
+      const wish = { titleId, orderIds, remark, source: 'orders', kind: 'invoice' } as const
+      return apply(tx, deps, { actor, form: { ...wish, billId: null, from: null, to: null } })
+    },
+    invoices: (tx, actor, wanted) => pageOfInvoices(tx, { ...wanted, holderId: actor.userId }),
+    invoice,
+    async file(tx, actor, { id, kind }) {
+      const { document } = await invoice(tx, actor, id)
+      const file = document && (await findFile(tx, document.id, kind))
+      if (!file) throw new Problem('request.not-found')
+      return file
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { evaluationDays } from '@evops/members/contract'
+import { Problem, type CallArgs } from '@evops/platform/contract'
+import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
+import { driverChargingEndpoints, type LiveSession, type startDriverOrder } from '../../contract/index.ts'
+import type { DriverDeps } from '../deps.ts'
+import type { CountAct } from '../limits.ts'
+import { connectorOf } from '../public/stations.service.ts'
+import { openGuns } from '../public/stations.store.ts'
+import { agreementsOf } from '../texts/texts.store.ts'
+import { toldOrder, toldSession } from './charging.rules.ts'
+import { watch } from './watch.ts'
+
+const entity = 'order'
+const dayMs = 86_400_000
+
+export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): void {
+  const { house, charging } = deps
+  const read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
+  const sessionOf = (actor: Actor, id: string): Promise<LiveSession> =>
+    read(actor, async (tx) => toldSession(await charging.live(tx, actor, id), house.now()))
+
+  serveAll(app, driverChargingEndpoints, {
+    startDriverOrder: async ({ actor, body, request, audit }) => {
+      const gun = await read(actor, async (tx) => {
+        await count(tx, actor, 'start')
+        await requireAgreed(tx, actor)
+        return gunOf(tx, deps, body)
+      })
+      const { target } = body
+      audit({ entity, after: { ...gun, target } })
+      const order = await charging.start(actor, request, { ...gun, target })
+      audit({ entity, entityId: order.id, after: { ...gun, target, orderNo: order.orderNo } })
+      return sessionOf(actor, order.id)
+    },
+    listRunningSessions: async ({ tx, actor }) =>
+      (await charging.running(tx, actor)).map((one) => toldSession(one, house.now())),
+    getRunningSession: async ({ tx, actor, params }) =>
+      toldSession(await charging.live(tx, actor, params.id), house.now()),
+    watchSession: async ({ actor, params, reply }) => {
+      await watch(house, { actor, reply, look: () => sessionOf(actor, params.id) })
+      return undefined
+    },
+    stopDriverOrder: async ({ actor, params: { id }, audit }) => {
+      await read(actor, (tx) => count(tx, actor, 'stop'))
+      const { state } = await charging.stop(actor, id)
+      audit({ entity, entityId: id, after: { answer: state } })
+      return { answer: state, session: await sessionOf(actor, id) }
+    },
+    listDriverOrders: async ({ tx, actor, query: { from, to, ...query } }) => {
+      const found = await charging.orders(tx, actor, { ...query, dayFrom: from, dayTo: to })
+      return { ...found, list: found.list.map(toldOrder) }
+    },
+    getDriverOrder: async ({ tx, actor, params: { id } }) => {
+      const order = await charging.order(tx, actor, id)
+      const { bill, billed, paid, curve, endedAt, state } = order
+      const isFresh =
+        endedAt !== null && house.now().getTime() - Date.parse(endedAt) <= evaluationDays * dayMs
+      const { total } = await deps.documents.invoiceable(tx, actor, { orderId: id, page: 1, pageSize: 1 })
+      return {
+        ...toldOrder(order),
+        bill,
+        billed,
+        paid: paid.map(({ account, holderId, amountMinor }) => ({
+          account,
+          own: holderId === actor.userId,
+          amountMinor,
+        })),
+        curve: curve.map(({ at, powerW, soc }) => ({ at, powerW, soc })),
+        canEvaluate: state === 'settled' && isFresh && !(await deps.members.ofDriver.isRated(tx, id)),
+        canInvoice: total > 0,
+      }
+    },
+  })
+}
+
+/** Throws driver.consent-expired where a text that must be agreed to has changed since, or never was. */
+async function requireAgreed(tx: Tx, { userId: memberId, language }: Actor): Promise<void> {
+  const texts = await agreementsOf(tx, { memberId, language })
+  const missing = texts.find(({ required, state }) => required && state !== 'agreed')
+  if (missing) throw new Problem('driver.consent-expired', { title: missing.title })
+}
+
+/** The connector that is meant; one that is not open to the public is as if it did not exist. */
+async function gunOf(
+  tx: Tx,
+  deps: DriverDeps,
+  { qr, connector }: CallArgs<typeof startDriverOrder>['body'],
+): Promise<{ pileId: string; gunNo: number }> {
+  const [operator] = await deps.operators(tx)
+  if (!operator) throw new Problem('request.not-found')
+  const [gun] =
+    qr !== undefined
+      ? [await connectorOf(tx, deps, { operator, qr })]
+      : connector
+        ? await openGuns(tx, connector, deps.house.now())
+        : []
+  if (!gun) throw new Problem('request.not-found')
+  return { pileId: gun.pileId, gunNo: gun.gunNo }
+}

@@ -1,0 +1,92 @@
+import type { Actor, House } from '@evops/platform/server'
+import type { FastifyReply } from 'fastify'
+import type { LiveSession } from '../../contract/index.ts'
+import { isOver } from './charging.rules.ts'
+
+/** Between two looks at a session that its charge point tells of again and again. */
+const calmMs = 2_000
+const breathMs = 15_000
+/** Whoever watches longer comes again, with a token of then. */
+const mostMs = 10 * 60_000
+const channel = 'stations.live'
+
+/**
+ * A session as server-sent events: the whole of it when it is asked for and whenever it changed, a comment so that
+ * nobody between takes the silence for an end, the last word when it is over. The first look is made before a byte
+ * leaves, so that a refusal is a refusal.
+ */
+export async function watch(
+  house: Pick<House, 'bus' | 'log'>,
+  { actor, reply, look }: { actor: Actor; reply: FastifyReply; look: () => Promise<LiveSession> },
+): Promise<void> {
+  let last = ''
+  const first = await look()
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const say = (session: LiveSession) => {
+    const { at: _at, ...told } = session
+    const text = JSON.stringify(told)
+    if (text !== last) raw.write(`event: session\ndata: ${JSON.stringify(session)}\n\n`)
+    last = text
+  }
+  await new Promise<void>((resolve) => {
+    let isLooking = false
+    let isStale = false
+    let timer: NodeJS.Timeout | undefined
+    const end = () => {
+      stop()
+      clearTimeout(timer)
+      clearInterval(breath)
+      clearTimeout(limit)
+      raw.end()
+      resolve()
+    }
+    const lookAgain = () => {
+      isStale = true
+      if (isLooking || timer) return
+      isLooking = true
+      isStale = false
+      look()
+        .then((session) => {
+          say(session)
+          if (isOver(session)) return end()
+          timer = setTimeout(() => {
+            timer = undefined
+            if (isStale) lookAgain()
+          }, calmMs)
+          return undefined
+        })
+        .catch((error: unknown) => {
+          house.log.warn({ error }, 'a watched session could not be read')
+          end()
+        })
+        .finally(() => (isLooking = false))
+    }
+    const stop = house.bus.subscribe(channel, (payload) => {
+      if (isOf(payload, actor.operatorId)) lookAgain()
+    })
+    const breath = setInterval(() => {
+      raw.write(': here\n\n')
+      lookAgain()
+    }, breathMs)
+    const limit = setTimeout(end, mostMs)
+    raw.on('close', end)
+    say(first)
+    if (isOver(first)) end()
+  })
+}
+
+function isOf(payload: unknown, operatorId: string): boolean {
+  return (
+    typeof payload === 'object' &&
+    payload !== null &&
+    'operatorId' in payload &&
+    payload.operatorId === operatorId
+  )
+}

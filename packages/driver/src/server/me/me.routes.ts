@@ -1,0 +1,110 @@
+import { Problem, type Language } from '@evops/platform/contract'
+import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
+import { driverMeEndpoints, type DriverMe } from '../../contract/index.ts'
+import type { DriverDeps } from '../deps.ts'
+import { endSessions, sessionsOf, setLanguage } from '../sign-in/sessions.store.ts'
+import { agree, agreementsOf } from '../texts/texts.store.ts'
+
+const entity = 'member'
+
+export function meRoutes(app: App, deps: DriverDeps): void {
+  const { house, members, drivers } = deps
+  const whose = ({ operatorId, userId: memberId }: Actor) => ({ operatorId, memberId })
+  serveAll(app, driverMeEndpoints, {
+    getDriverMe: ({ tx, actor }) => meOf(tx, deps, actor),
+    updateDriverMe: async ({ tx, actor, body: { nickname, language, version }, audit }) => {
+      const { operatorId, userId: id } = actor
+      await members.ofDriver.rename(tx, { operatorId, id, version, nickname })
+      await setLanguage(tx, id, language)
+      await drivers.remember(tx, { ...whose(actor), language })
+      audit({ entity, entityId: id, after: { language } })
+      return meOf(tx, deps, { ...actor, language })
+    },
+    leaveOperator: async ({ tx, actor, audit }) => {
+      const { userId: memberId } = actor
+      await endSessions(tx, { memberId }, { reason: 'left', at: house.now() })
+      await members.ofDriver.leave(tx, actor)
+      audit({ entity, entityId: memberId })
+      return { done: true } as const
+    },
+    listDriverDevices: async ({ tx, actor }) =>
+      (await sessionsOf(tx, actor.userId)).map((session) => ({
+        id: session.id,
+        client: session.client,
+        name: session.deviceName,
+        signedInAt: session.signedInAt.toISOString(),
+        usedAt: session.usedAt.toISOString(),
+        current: session.id === actor.driver?.sessionId,
+      })),
+    endDriverDevice: async ({ tx, actor, params: { id }, audit }) => {
+      const which = { id, memberId: actor.userId }
+      const ended = await endSessions(tx, which, { reason: 'signed-out', at: house.now() })
+      if (ended === 0) throw new Problem('request.not-found')
+      audit({ entity: 'driver_session', entityId: id })
+      return { done: true } as const
+    },
+    listDriverAgreements: ({ tx, actor, query }) =>
+      agreementsOf(tx, { memberId: actor.userId, language: query.language ?? actor.language }),
+    giveDriverAgreement: async ({ tx, actor, body, audit }) => {
+      const { memberId, ...of } = whose(actor)
+      const texts = await agreementsOf(tx, { memberId, language: actor.language })
+      const text = texts.find(({ kind }) => kind === body.kind)
+      if (!text) throw new Problem('request.not-found')
+      if (text.version !== body.version)
+        throw new Problem('driver.consent-old', {}, { version: 'driver.consent-old' })
+      await agree(tx, { ...of, ...body, memberId, at: house.now() })
+      audit({ entity: 'driver_text', after: body })
+      return agreementsOf(tx, { memberId, language: actor.language })
+    },
+    listDriverConsents: ({ tx, actor }) => drivers.consents(tx, actor.userId),
+    setDriverConsents: async ({ tx, actor, body, audit }) => {
+      await drivers.setConsents(tx, { ...whose(actor), ...body })
+      audit({ entity, entityId: actor.userId, after: body })
+      return drivers.consents(tx, actor.userId)
+    },
+    grantMiniMessages: async ({ tx, actor, body, audit }) => {
+      const remaining = await drivers.grant(tx, { ...whose(actor), ...body })
+      audit({ entity, entityId: actor.userId, after: { ...body, remaining } })
+      return { remaining }
+    },
+    listDriverNotices: ({ tx, actor, query }) => drivers.notices(tx, { ...query, memberId: actor.userId }),
+    readDriverNotices: async ({ tx, actor, body, audit }) => {
+      const unread = await drivers.read(tx, { memberId: actor.userId, ids: body.ids })
+      audit({ entity, entityId: actor.userId, after: { unread } })
+      return { unread }
+    },
+    getPushKey: async ({ actor }) => ({ publicKey: await drivers.pushKey(actor.operatorId) }),
+    subscribePush: async ({ tx, actor, body, audit }) => {
+      await drivers.addPush(tx, { ...whose(actor), ...body })
+      audit({ entity, entityId: actor.userId, after: { service: new URL(body.endpoint).host } })
+      return { done: true } as const
+    },
+    unsubscribePush: async ({ tx, actor, body, audit }) => {
+      await drivers.removePush(tx, { ...whose(actor), ...body })
+      audit({ entity, entityId: actor.userId })
+      return { done: true } as const
+    },
+  })
+}
+
+async function meOf(
+  tx: Tx,
+  { members, drivers }: DriverDeps,
+  { userId: id, language }: { userId: string; language: Language },
+): Promise<DriverMe> {
+  const { name, nickname, mobile, registeredAt, companyName, binding, state, ...member } =
+    await members.ofDriver.me(tx, id)
+  return {
+    ...{ id, name, nickname, phone: mobile, language, registeredAt },
+    wechat: await drivers.hasWechat(tx, id),
+    company: companyName !== null && binding !== null ? { name: companyName, state: binding.state } : null,
+    blocked: member.blacklisted
+      ? 'blacklisted'
+      : state === 'frozen'
+        ? 'frozen'
+        : member.arrearsMinor > 0
+          ? 'arrears'
+          : null,
+    version: member.version,
+  }
+}

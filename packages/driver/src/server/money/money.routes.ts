@@ -1,0 +1,97 @@
+import { keyOf } from '@evops/ledger/server'
+import { documentFileKinds } from '@evops/documents/contract'
+import { Problem } from '@evops/platform/contract'
+import { asFile, serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
+import { driverMoneyEndpoints } from '../../contract/index.ts'
+import type { DriverDeps } from '../deps.ts'
+import type { CountAct } from '../limits.ts'
+import { toldInvoice, toldInvoiceDetail, toldTitle, toldTopUp, toldWallet } from './money.rules.ts'
+
+export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
+  const { house, wallets, payments, documents, members } = deps
+  const read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
+  const currencyOf = async (tx: Tx, { userId }: Actor) => (await wallets.get(tx, userId)).currency
+  serveAll(app, driverMoneyEndpoints, {
+    listDriverWallets: async ({ tx, actor }) => {
+      const own = await wallets.get(tx, actor.userId)
+      const company = own.payerId === null ? undefined : await wallets.get(tx, own.payerId)
+      return [toldWallet(own, 'own'), ...(company ? [toldWallet(company, 'company')] : [])]
+    },
+    listDriverMovements: ({ tx, actor, query }) => wallets.pageOfMovements(tx, actor.userId, query),
+    topUpOptions: async ({ tx, actor }) => {
+      const currency = await currencyOf(tx, actor)
+      return { currency, ways: await payments.ways(tx, currency) }
+    },
+    createTopUp: async ({ actor, body, request, audit }) => {
+      const currency = await read(actor, async (tx) => {
+        await count(tx, actor, 'topUp')
+        return currencyOf(tx, actor)
+      })
+      const made = await payments.topUp(actor, keyOf(request), { ...body, currency })
+      const { amountMinor, method, ourNo } = made
+      audit({ entity: 'payments_intent', entityId: made.id, after: { amountMinor, method, ourNo } })
+      return toldTopUp(made)
+    },
+    listTopUps: async ({ tx, actor, query }) => {
+      const found = await payments.list(tx, actor, query)
+      return { ...found, list: found.list.map((row) => toldTopUp(row)) }
+    },
+    getTopUp: async ({ tx, actor, params }) => toldTopUp(await payments.get(tx, actor, params.id)),
+    lookAtTopUp: async ({ actor, params: { id }, audit }) => {
+      await payments.look(actor, id)
+      const now = await read(actor, (tx) => payments.get(tx, actor, id))
+      audit({ entity: 'payments_intent', entityId: id, after: { state: now.state } })
+      return toldTopUp(now)
+    },
+    listDriverCoupons: async ({ tx, actor, query }) => {
+      const found = await members.ofDriver.coupons(tx, { ...query, memberId: actor.userId })
+      const list = found.list.map(
+        ({ strategyId: _strategy, memberId: _member, memberName: _name, reason: _reason, ...row }) => row,
+      )
+      return { ...found, list }
+    },
+    listDriverTitles: async ({ tx, actor, query }) => {
+      const found = await documents.titles(tx, actor, query)
+      return { ...found, list: found.list.map(toldTitle) }
+    },
+    createDriverTitle: async ({ tx, actor, body, audit }) => {
+      await count(tx, actor, 'invoice')
+      const title = toldTitle(await documents.addTitle(tx, actor, body))
+      audit({ entity: 'invoice_title', entityId: title.id, after: title })
+      return title
+    },
+    deleteDriverTitle: async ({ tx, actor, params: { id }, audit }) => {
+      await documents.removeTitle(tx, actor, id)
+      audit({ entity: 'invoice_title', entityId: id })
+      return { done: true } as const
+    },
+    listDriverInvoiceable: async ({ tx, actor, query }) => {
+      const found = await documents.invoiceable(tx, actor, query)
+      const list = found.list.map(({ orderId, orderNo, day, energyDwh, totalMinor, currency }) => ({
+        ...{ orderId, orderNo, day, energyDwh, totalMinor, currency },
+      }))
+      return { ...found, list }
+    },
+    applyDriverInvoice: async ({ tx, actor, body, audit }) => {
+      await count(tx, actor, 'invoice')
+      const invoice = await documents.apply(tx, actor, body)
+      audit({ entity: 'invoice', entityId: invoice.id, after: { no: invoice.no, ...body } })
+      return toldInvoiceDetail(invoice)
+    },
+    listDriverInvoices: async ({ tx, actor, query }) => {
+      const found = await documents.invoices(tx, actor, query)
+      return { ...found, list: found.list.map(toldInvoice) }
+    },
+    getDriverInvoice: async ({ tx, actor, params }) =>
+      toldInvoiceDetail(await documents.invoice(tx, actor, params.id)),
+    downloadDriverInvoice: async ({ tx, actor, params: { id, kind: asked }, audit, reply, afterCommit }) => {
+      const kind = documentFileKinds.find((one) => one === asked)
+      if (!kind) throw new Problem('request.not-found')
+      const file = await documents.file(tx, actor, { id, kind })
+      audit({ entity: 'invoice', entityId: id, after: { file: file.name } })
+      // Not a byte leaves before the audit entry stands.
+      afterCommit(() => void asFile(reply, file.name, file.contentType).send(file.content))
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import type { WalletRow } from '@evops/ledger/contract'
+import type { InvoiceDetail, InvoiceRow, TitleRow } from '@evops/documents/contract'
+import type { IntentDetail, IntentRow } from '@evops/payments/contract'
+import type { z } from 'zod'
+import type {
+  DriverTopUp,
+  DriverWallet,
+  driverInvoice,
+  driverInvoiceDetail,
+  driverTitle,
+} from '../../contract/index.ts'
+
+/** A wallet as a driver sees it: what their company has is its own business. */
+export function toldWallet(wallet: WalletRow, kind: DriverWallet['kind']): DriverWallet {
+  const { id, name, state, currency, availableMinor, principalMinor, giftMinor, frozenMinor, arrearsMinor } =
+    wallet
+  const figures = { availableMinor, principalMinor, giftMinor, frozenMinor, arrearsMinor }
+  const none = {
+    availableMinor: null,
+    principalMinor: null,
+    giftMinor: null,
+    frozenMinor: null,
+    arrearsMinor: null,
+  }
+  return { id, kind, name, state, currency, ...(kind === 'own' ? figures : none) }
+}
+
+/** `offer`: of a list's row there is none. */
+export function toldTopUp(intent: IntentRow & Partial<Pick<IntentDetail, 'offer'>>): DriverTopUp {
+  const { id, ourNo, amountMinor, currency, provider, method, state, test, createdAt, expiresAt, paidAt } =
+    intent
+  const offer = state === 'created' ? (intent.offer ?? null) : null
+  return {
+    ...{ id, ourNo, amountMinor, currency, provider, method, state, test, offer },
+    ...{ createdAt, expiresAt, paidAt },
+  }
+}
+
+export function toldTitle(title: TitleRow): z.output<typeof driverTitle> {
+  const { holderId: _holder, holderName: _name, ...told } = title
+  return told
+}
+
+export function toldInvoice(invoice: InvoiceRow): z.output<typeof driverInvoice> {
+  const { id, no, kind, source, state, test, number, buyerName, orders, currency } = invoice
+  const { netMinor, taxMinor, totalMinor, appliedAt, issuedOn, refundedMinor, creditedMinor } = invoice
+  return {
+    ...{ id, no, kind, source, state, test, number, buyerName, orders, currency },
+    ...{ netMinor, taxMinor, totalMinor, appliedAt, issuedOn, refundedMinor, creditedMinor },
+  }
+}
+
+export function toldInvoiceDetail(invoice: InvoiceDetail): z.output<typeof driverInvoiceDetail> {
+  return {
+    ...toldInvoice(invoice),
+    orders: invoice.lines,
+    files: (invoice.document?.files ?? []).map(({ kind }) => kind),
+  }
+}

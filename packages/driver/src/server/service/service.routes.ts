@@ -1,0 +1,85 @@
+import type { BookingRow, EvaluationRow, FeedbackDetail, FeedbackRow } from '@evops/members/contract'
+import { serveAll, type App } from '@evops/platform/server'
+import type { z } from 'zod'
+import {
+  driverServiceEndpoints,
+  type DriverBooking,
+  type driverEvaluation,
+  type driverFeedback,
+  type driverFeedbackDetail,
+} from '../../contract/index.ts'
+import type { DriverDeps } from '../deps.ts'
+import type { CountAct } from '../limits.ts'
+
+export function serviceRoutes(app: App, deps: DriverDeps, count: CountAct): void {
+  const { members, charging } = deps
+  serveAll(app, driverServiceEndpoints, {
+    createDriverBooking: async ({ tx, actor, body, audit }) => {
+      await count(tx, actor, 'booking')
+      const { operatorId, userId: memberId } = actor
+      const { idTag } = await charging.tokenOf(tx, { operatorId, holderId: memberId })
+      const { connector, ...wish } = body
+      const gun = { pileId: connector?.pileId ?? null, gunNo: connector?.gunNo ?? null }
+      const by = { operatorId, user: null, source: 'app' } as const
+      const booking = toldBooking(await members.book(tx, { by, form: { ...wish, ...gun, memberId, idTag } }))
+      audit({ entity: 'booking', entityId: booking.id, after: booking })
+      return booking
+    },
+    listDriverBookings: async ({ tx, actor, query }) => {
+      const found = await members.ofDriver.bookings(tx, { ...query, memberId: actor.userId })
+      return { ...found, list: found.list.map(toldBooking) }
+    },
+    cancelDriverBooking: async ({ tx, actor, params: { id }, audit }) => {
+      const booking = toldBooking(await members.ofDriver.cancelBooking(tx, { actor, id }))
+      const { no, state, missed } = booking
+      audit({ entity: 'booking', entityId: id, after: { no, state, missed } })
+      return booking
+    },
+    sendDriverFeedback: async ({ tx, actor, body, audit }) => {
+      await count(tx, actor, 'say')
+      const { operatorId, userId: memberId } = actor
+      const form = { ...body, memberId }
+      const feedback = await members.takeFeedback(tx, { operatorId, form, source: 'app' })
+      audit({ entity: 'feedback', entityId: feedback.id, after: { no: feedback.no, kind: feedback.kind } })
+      return toldThread(feedback)
+    },
+    listDriverFeedback: async ({ tx, actor, query }) => {
+      const found = await members.ofDriver.feedback(tx, { ...query, memberId: actor.userId })
+      return { ...found, list: found.list.map(toldFeedback) }
+    },
+    getDriverFeedback: async ({ tx, actor, params: { id } }) =>
+      toldThread(await members.ofDriver.oneFeedback(tx, { memberId: actor.userId, id })),
+    evaluateDriverOrder: async ({ tx, actor, params, body, audit }) => {
+      await count(tx, actor, 'say')
+      const { orderNo } = await charging.order(tx, actor, params.id)
+      const { operatorId } = actor
+      const said = await members.evaluate(tx, { operatorId, form: { ...body, orderNo }, source: 'app' })
+      audit({ entity: 'evaluation', entityId: said.id, after: { orderNo, stars: said.stars } })
+      return toldEvaluation(said)
+    },
+    listDriverEvaluations: async ({ tx, actor, query }) => {
+      const found = await members.ofDriver.evaluations(tx, { ...query, memberId: actor.userId })
+      return { ...found, list: found.list.map(toldEvaluation) }
+    },
+  })
+}
+
+function toldBooking(row: BookingRow & { history?: unknown }): DriverBooking {
+  const { memberId: _id, memberName: _name, tag: _tag, source: _source, history: _history, ...told } = row
+  return told
+}
+function toldFeedback(row: FeedbackRow): z.output<typeof driverFeedback> {
+  const { id, no, kind, content, stationId, stationName, pileNo, gunNo, orderNo, state } = row
+  const { createdAt, closedAt } = row
+  return {
+    ...{ id, no, kind, content, stationId, stationName, pileNo, gunNo, orderNo, state },
+    ...{ createdAt, closedAt },
+  }
+}
+function toldThread(row: FeedbackDetail): z.output<typeof driverFeedbackDetail> {
+  return { ...toldFeedback(row), thread: row.thread.map(({ id: _id, ...step }) => step) }
+}
+function toldEvaluation(row: EvaluationRow): z.output<typeof driverEvaluation> {
+  const { id, orderId, orderNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt } = row
+  return { id, orderId, orderNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt }
+}

@@ -1,0 +1,26 @@
+import { Problem } from '@evops/platform/contract'
+import { serveAll, type App } from '@evops/platform/server'
+import { driverTextEndpoints } from '../../contract/index.ts'
+import type { DriverDeps } from '../deps.ts'
+import { allTexts, insertText } from './texts.store.ts'
+
+/** What the operator's staff publish for drivers to agree to. */
+export function textRoutes(app: App, { house }: DriverDeps): void {
+  serveAll(app, driverTextEndpoints, {
+    listDriverTexts: ({ tx }) => allTexts(tx),
+    publishDriverText: async ({ tx, actor, body, audit }) => {
+      const { operatorId, name: byName } = actor
+      const languages = body.wordings.map(({ language }) => language)
+      if (new Set(languages).size < languages.length)
+        throw new Problem('driver.text-twice', {}, { wordings: 'driver.text-twice' })
+      const version = await insertText(tx, { ...body, operatorId, byName, at: house.now() })
+      const text = (await allTexts(tx)).find((one) => one.kind === body.kind && one.version === version)
+      if (!text) throw new Problem('request.not-found')
+      audit({
+        entity: 'driver_text',
+        after: { kind: text.kind, version, required: text.required, languages },
+      })
+      return text
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { Problem, type Page } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import {
+  memberForm,
+  type BookingRow,
+  type CouponRow,
+  type CouponState,
+  type EvaluationRow,
+  type FeedbackDetail,
+  type FeedbackRow,
+  type MemberDetail,
+  type MemberSource,
+} from '../contract/index.ts'
+import { bookingOf, cancel } from './bookings/bookings.service.ts'
+import { findBooking, pageOfBookings } from './bookings/bookings.store.ts'
+import { pageOfCoupons } from './coupons/coupons.store.ts'
+import type { MembersDeps } from './deps.ts'
+import { hasEvaluation, pageOfEvaluations, summaryOf } from './evaluations/evaluations.store.ts'
+import { feedbackOf } from './feedback/feedback.service.ts'
+import { findFeedback, pageOfFeedback } from './feedback/feedback.store.ts'
+import { erase } from './leaving/leave.service.ts'
+import { addMember, detailOf, updateMember } from './members/members.service.ts'
+import { findMember, lockMobile, membersByMobile, noteLogin } from './members/members.store.ts'
+
+interface Paging {
+  page: number
+  pageSize: number
+}
+interface Mine extends Paging {
+  memberId: string
+}
+/** What members do in the operator's own app. Of another member's things each says that there are none. */
+export interface OfDriver {
+  byMobile(tx: Tx, mobile: string): Promise<string | undefined>
+  /** Somebody new, or who was so a moment ago: of two that join with one mobile at once, both are one. */
+  join(
+    tx: Tx,
+    wish: { operatorId: string; mobile?: string; nickname?: string; source: MemberSource; at: Date },
+  ): Promise<string>
+  noteLogin(tx: Tx, login: { memberId: string; address: string; at: Date }): Promise<void>
+  isMember(tx: Tx, id: string): Promise<boolean>
+  /** What is personal masked. */
+  me(tx: Tx, id: string): Promise<MemberDetail>
+  rename(tx: Tx, wish: { operatorId: string; id: string; version: number; nickname: string }): Promise<void>
+  /** Forgets who they were (PRIV-01). Throws what closing a wallet throws. */
+  leave(tx: Tx, actor: Actor): Promise<void>
+  coupons(tx: Tx, wish: Mine & { state?: CouponState | undefined }): Promise<Page<CouponRow>>
+  bookings(tx: Tx, wish: Mine): Promise<Page<BookingRow>>
+  cancelBooking(tx: Tx, wish: { actor: Actor; id: string }): Promise<BookingRow>
+  feedback(tx: Tx, wish: Mine): Promise<Page<FeedbackRow>>
+  /** Without the operator's own notes. */
+  oneFeedback(tx: Tx, wish: { memberId: string; id: string }): Promise<FeedbackDetail>
+  evaluations(tx: Tx, wish: Mine): Promise<Page<EvaluationRow>>
+  isRated(tx: Tx, orderId: string): Promise<boolean>
+  /** What a station's sessions were given, those that are not hidden; stars with one decimal. */
+  stars(tx: Tx, stationId: string): Promise<{ count: number; average: number | null }>
+}
+
+export function createOfDriver(deps: MembersDeps): OfDriver {
+  const { house } = deps
+  async function theirs<T extends { memberId: string | null }>(
+    found: Promise<T | undefined>,
+    memberId: string,
+  ): Promise<T> {
+    const row = await found
+    if (row?.memberId !== memberId) throw new Problem('request.not-found')
+    return row
+  }
+  return {
+    byMobile: async (tx, mobile) => (await membersByMobile(tx, [mobile])).get(mobile),
+    async join(tx, { operatorId, mobile = '', nickname = '', source }) {
+      if (mobile !== '') {
+        await lockMobile(tx, mobile)
+        const known = (await membersByMobile(tx, [mobile])).get(mobile)
+        if (known !== undefined) return known
+      }
+      return addMember(tx, deps, { operatorId, form: memberForm.parse({ mobile, nickname }), source })
+    },
+    noteLogin,
+    async isMember(tx, id) {
+      const member = await findMember(tx, id)
+      return member !== undefined && member.deletedAt === null && member.erasedAt === null
+    },
+    me: (tx, id) => detailOf(tx, deps, id),
+    async rename(tx, { operatorId, id, version, nickname }) {
+      const stands = await detailOf(tx, deps, id)
+      const change = { ...memberForm.parse({ ...stands, mobile: '', nickname: 'x' }), nickname, id, version }
+      // What is masked comes back masked, and stays.
+      await updateMember(tx, deps, { operatorId, change: { ...change, mobile: stands.mobile } })
+    },
+    async leave(tx, actor) {
+      await erase(tx, deps, { actor, id: actor.userId })
+    },
+    coupons: (tx, wish) => pageOfCoupons(tx, wish),
+    bookings: (tx, wish) => pageOfBookings(tx, { ...wish, sort: '-createdAt' }),
+    async cancelBooking(tx, { actor, id }) {
+      await theirs(findBooking(tx, id), actor.userId)
+      await cancel(tx, deps, { actor, id, reason: 'app' })
+      const { history: _history, ...row } = await bookingOf(tx, id)
+      return row
+    },
+    feedback: (tx, wish) => pageOfFeedback(tx, wish, house.now()),
+    async oneFeedback(tx, { memberId, id }) {
+      await theirs(findFeedback(tx, id, house.now()), memberId)
+      const { thread, ...row } = await feedbackOf(tx, deps, id)
+      return { ...row, thread: thread.filter(({ kind }) => kind === 'reply' || kind === 'closed') }
+    },
+    evaluations: (tx, wish) => pageOfEvaluations(tx, wish),
+    isRated: hasEvaluation,
+    async stars(tx, stationId) {
+      const { count, average } = await summaryOf(tx, { stationId })
+      return { count, average: average === null ? null : Math.round(average / 10) / 10 }
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { contactOf } from '@evops/members/server'
+import { Problem } from '@evops/platform/contract'
+import type { House } from '@evops/platform/server'
+import { filled, saidMarks, type PersonChannel } from '../../contract/index.ts'
+import type { Senders } from '../channels/senders.ts'
+import { sentenceOf } from '../channels/channels.routes.ts'
+import type { Outer } from '../outer/outer.service.ts'
+import { sendTencentSms } from '../outer/tencent-sms.ts'
+import { sendPush } from '../outer/web-push.ts'
+import { ChannelError } from '../outer/wire.ts'
+import type { DueNotice, Try } from './carry.store.ts'
+import * as people from './people.store.ts'
+import { wechatData } from './variants.rules.ts'
+
+/** Why a channel was not even tried. */
+export class Passed extends Error {
+  readonly reason: 'no-channel' | 'no-address' | 'no-variant' | 'no-consent' | 'no-subscription'
+  constructor(reason: Passed['reason']) {
+    super('')
+    this.reason = reason
+  }
+}
+type Carried = Pick<Try, 'answer' | 'environment'>
+type Carrier = (notice: DueNotice) => Promise<Carried>
+
+/** Takes a notice to its person over each channel. Throws Passed where there is no way, a ChannelError where it was refused. */
+export function createCarriers(
+  house: Pick<House, 'db' | 'now'>,
+  outer: Outer,
+  senders: Senders,
+): Record<Exclude<PersonChannel, 'bell'>, Carrier> {
+  const inTenant = house.db.inTenant
+  const said = (notice: DueNotice, language = notice.language) =>
+    saidMarks(notice.event, notice.marks, language)
+  const contact = async (notice: DueNotice) => inTenant(notice.operatorId, (tx) => contactOf(tx, notice))
+
+  async function wechat(notice: DueNotice, channel: 'wechat_account' | 'mini_program'): Promise<Carried> {
+    const { operatorId, id } = notice
+    const open = (await outer.open(operatorId, channel)) ?? passed('no-channel')
+    const variant = notice.variants?.[channel] ?? passed('no-variant')
+    const app = channel === 'mini_program' ? 'mini' : 'web'
+    const openids = await inTenant(operatorId, (tx) => people.openidsOf(tx, notice))
+    const touser = openids.get(app) ?? passed('no-address')
+    // Texts of its templates were looked at by WeChat: they are Chinese.
+    const message = { touser, template_id: variant.templateId, data: wechatData(variant, said(notice, 'zh')) }
+    const given = { correlation: id, hidden: [touser] }
+    if (channel === 'wechat_account') {
+      const body = { ...message, client_msg_id: id }
+      await outer.wechat.post(open, '/cgi-bin/message/template/send', { ...given, body })
+      return { answer: 'ok', environment: open.environment }
+    }
+    const { templateId } = variant
+    const takes = await inTenant(operatorId, (tx) => people.takeSubscription(tx, notice, templateId))
+    if (!takes) passed('no-subscription')
+    const page = notice.variants?.mini_program?.page
+    const state = 'state' in open.settings ? open.settings.state : 'formal'
+    const body = {
+      ...message,
+      ...(page && { page }),
+      miniprogram_state: state === 'developer' ? 'developer' : state,
+      lang: 'zh_CN',
+    }
+    await outer.wechat
+      .post(open, '/cgi-bin/message/subscribe/send', { ...given, body })
+      .catch(async (error: unknown) => {
+        const isUsedUp = error instanceof ChannelError && error.code === '43101'
+        await inTenant(operatorId, async (tx) =>
+          isUsedUp
+            ? people.endSubscriptions(tx, notice, templateId)
+            : void (await people.addSubscriptions(tx, notice, templateId, 1)),
+        )
+        throw error
+      })
+    return { answer: 'ok', environment: open.environment }
+  }
+
+  async function sms(notice: DueNotice): Promise<Carried> {
+    const open = (await outer.open(notice.operatorId, 'sms')) ?? passed('no-channel')
+    const { [notice.language]: own, en } = notice.variants?.sms ?? {}
+    const { templateId, params } = own ?? en ?? passed('no-variant')
+    const phone = (await contact(notice))?.mobile || passed('no-address')
+    const texts = params.map((param) => filled(param, said(notice)))
+    const message = { phone, templateId, params: texts, correlation: notice.id, now: house.now() }
+    return { answer: await sendTencentSms(open, outer.ask, message), environment: open.environment }
+  }
+
+  async function email({ operatorId, id, title, text, ...notice }: DueNotice): Promise<Carried> {
+    const target = (await contact({ operatorId, id, title, text, ...notice }))?.email || passed('no-address')
+    const answer = await senders
+      .email({ operatorId, deliveryId: id, target, subject: title, body: text })
+      .catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'outreach.no-mail-server') passed('no-channel')
+        throw new ChannelError('again', 'mail', sentenceOf(error, 'en'))
+      })
+    return { answer, environment: 'production' }
+  }
+
+  async function push(notice: DueNotice): Promise<Carried> {
+    const { operatorId, id, title, text } = notice
+    const open = (await outer.open(operatorId, 'web_push')) ?? passed('no-channel')
+    const subscriptions = await inTenant(operatorId, (tx) => people.pushesOf(tx, notice))
+    if (subscriptions.length === 0) passed('no-address')
+    const message = {
+      text: JSON.stringify({ id, title, text }),
+      keys: open.secrets,
+      correlation: id,
+      now: house.now(),
+    }
+    const faults: unknown[] = []
+    for (const to of subscriptions) {
+      try {
+        await sendPush(open, outer.ask, { ...message, to })
+      } catch (error) {
+        faults.push(error)
+        const isGone = error instanceof ChannelError && error.kind === 'gone'
+        if (isGone) await inTenant(operatorId, (tx) => people.removePush(tx, notice, to.endpoint))
+      }
+    }
+    // One browser that shows it is enough.
+    if (faults.length === subscriptions.length) throw faults[0]
+    return {
+      answer: `${subscriptions.length - faults.length}/${subscriptions.length}`,
+      environment: open.environment,
+    }
+  }
+
+  return {
+    wechat_account: (notice) => wechat(notice, 'wechat_account'),
+    mini_program: (notice) => wechat(notice, 'mini_program'),
+    web_push: push,
+    sms,
+    email,
+  }
+}
+function passed(reason: Passed['reason']): never {
+  throw new Passed(reason)
+}

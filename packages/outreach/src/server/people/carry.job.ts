@@ -1,0 +1,84 @@
+import type { House } from '@evops/platform/server'
+import { eventOf, isConsented, type PersonChannel } from '../../contract/index.ts'
+import type { Senders } from '../channels/senders.ts'
+import type { Outer } from '../outer/outer.service.ts'
+import { ChannelError } from '../outer/wire.ts'
+import { createCarriers, Passed } from './carriers.ts'
+import { settleNotice, takeDueNotices, type DueNotice, type Outcome, type Try } from './carry.store.ts'
+import { saidConsents } from './people.store.ts'
+
+/** How long after a failed try of a channel the next one comes; after the last the next channel is tried. */
+export const againSeconds = [10, 60, 300]
+/** Longer than all channels of one notice take. */
+const leaseSeconds = 120
+const most = 16
+
+/** Carries notices to people: the first channel that works. A round takes and hands over, it waits for no other side. */
+export function createCarry(house: House, outer: Outer, senders: Senders) {
+  const carriers = createCarriers(house, outer, senders)
+  const underway = new Set<Promise<void>>()
+
+  async function round(): Promise<void> {
+    const limit = most - underway.size
+    if (limit <= 0) return
+    const wish = { now: house.now(), leaseSeconds, limit }
+    for (const notice of await house.db.asPlatformOnce((tx) => takeDueNotices(tx, wish))) {
+      const work: Promise<void> = carry(notice)
+        .catch((error: unknown) =>
+          house.log.error({ error, notice: notice.id }, 'a notice was not written down'),
+        )
+        .finally(() => underway.delete(work))
+      underway.add(work)
+    }
+  }
+  async function carry(notice: DueNotice): Promise<void> {
+    const outcome = await carried(notice)
+    await house.db.inTenant(notice.operatorId, (tx) => settleNotice(tx, notice, outcome))
+  }
+
+  async function carried(notice: DueNotice): Promise<Outcome> {
+    const tries: Try[] = []
+    let { step, attempts } = notice
+    for (; ; step += 1, attempts = 0) {
+      const channel = notice.channels[step - 1]
+      const ended = {
+        tries,
+        step,
+        attempts,
+        sentBy: null,
+        isTest: false,
+        nextAt: house.now(),
+        at: house.now(),
+      }
+      if (channel === undefined) return { ...ended, state: 'failed' }
+      if (channel === 'bell') return { ...ended, state: 'bell' }
+      const made = await tried(notice, channel)
+      tries.push(made)
+      if (made.outcome === 'sent')
+        return { ...ended, state: 'sent', sentBy: channel, isTest: made.environment === 'loopback' }
+      const wait = made.outcome === 'failed' ? againSeconds[attempts] : undefined
+      if (wait === undefined) continue
+      const nextAt = new Date(house.now().getTime() + wait * 1_000)
+      return { ...ended, state: 'waiting', attempts: attempts + 1, nextAt }
+    }
+  }
+
+  async function tried(notice: DueNotice, channel: Exclude<PersonChannel, 'bell'>): Promise<Try> {
+    const { topic } = eventOf(notice.event)
+    const said = await house.db.inTenant(notice.operatorId, (tx) => saidConsents(tx, notice.memberId))
+    const consent = said.find((one) => one.topic === topic && one.channel === channel)
+    const base = { channel, answer: '', environment: 'production' } as const
+    if (!isConsented(topic, consent, house.now())) return { ...base, outcome: 'skipped', code: 'no-consent' }
+    try {
+      return { ...base, outcome: 'sent', code: '', ...(await carriers[channel](notice)) }
+    } catch (error) {
+      if (error instanceof Passed) return { ...base, outcome: 'skipped', code: error.reason }
+      if (!(error instanceof ChannelError)) throw error
+      const outcome = error.kind === 'again' ? 'failed' : 'refused'
+      const environment = (await outer.environmentOf(notice.operatorId, channel)) ?? 'production'
+      return { channel, environment, outcome, code: error.code, answer: error.message }
+    }
+  }
+
+  return { round, idle: async () => void (await Promise.all(underway)) }
+}

@@ -1,0 +1,86 @@
+import type { Language } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { Marks, MemberEvent, PersonChannel, TemplateVariants } from '../../contract/index.ts'
+
+/** While it holds, a notice is due. */
+export const noticesWait = `exists (select from outreach_member_notices where state = 'waiting' and next_at <= clock_timestamp())`
+
+export interface DueNotice {
+  operatorId: string
+  id: string
+  memberId: string
+  event: MemberEvent
+  marks: Marks
+  language: Language
+  title: string
+  text: string
+  channels: PersonChannel[]
+  step: number
+  attempts: number
+  variants: TemplateVariants | null
+}
+/** Takes what is due and lends it for a time: a process that ends meanwhile is taken over from. The platform's transaction. */
+export async function takeDueNotices(
+  tx: Tx,
+  { now, leaseSeconds, limit }: { now: Date; leaseSeconds: number; limit: number },
+): Promise<DueNotice[]> {
+  const { rows } = await sql<DueNotice>`
+    with due as (
+      select operator_id, id from outreach_member_notices where state = 'waiting' and next_at <= ${now}
+      order by next_at limit ${limit} for update skip locked)
+    update outreach_member_notices n set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+    from due where n.operator_id = due.operator_id and n.id = due.id
+    returning n.operator_id as "operatorId", n.id, n.member_id as "memberId", n.event, n.marks, n.language, n.title, n.text,
+      n.channels, n.step, n.attempts, (select t.variants from outreach_templates t
+        where t.operator_id = n.operator_id and t.id = n.template_id) as variants`.execute(tx)
+  return rows
+}
+
+export interface Try {
+  channel: PersonChannel
+  outcome: 'sent' | 'skipped' | 'refused' | 'failed'
+  /** The other side's code, or our reason. */
+  code: string
+  answer: string
+  environment: 'production' | 'loopback'
+}
+export interface Outcome {
+  tries: readonly Try[]
+  state: 'waiting' | 'sent' | 'bell' | 'failed'
+  sentBy: PersonChannel | null
+  isTest: boolean
+  step: number
+  attempts: number
+  nextAt: Date
+  at: Date
+}
+/** What came of it. Of whom somebody erased meanwhile, or of a campaign that was stopped, nothing is left to write. */
+export async function settleNotice(tx: Tx, { operatorId, id }: DueNotice, outcome: Outcome): Promise<void> {
+  const { tries, state, sentBy, isTest, step, attempts, nextAt, at } = outcome
+  const { rows } = await sql<{ last: number }>`
+    update outreach_member_notices set state = ${state}, sent_by = ${sentBy}, test = ${isTest ? true : null}, step = ${step},
+      attempts = ${attempts}, next_at = ${nextAt}, done_at = ${state === 'waiting' ? null : at}
+    where operator_id = ${operatorId} and id = ${id} and state = 'waiting'
+    returning (select coalesce(max(no), 0)::int from outreach_member_tries t where t.operator_id = ${operatorId} and t.notice_id = ${id}) as last`.execute(
+    tx,
+  )
+  const [standing] = rows
+  if (!standing || tries.length === 0) return
+  await tx
+    .insertInto('outreach_member_tries')
+    .values(
+      tries.map(({ channel, outcome: came, code, answer, environment }, place) => ({
+        operator_id: operatorId,
+        notice_id: id,
+        no: standing.last + place + 1,
+        channel,
+        at,
+        outcome: came,
+        code: code.slice(0, 100),
+        answer: answer.slice(0, 300),
+        environment,
+      })),
+    )
+    .execute()
+}

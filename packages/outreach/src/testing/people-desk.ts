@@ -1,0 +1,125 @@
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator } from '@evops/organisation/testing'
+import type { Actor, App } from '@evops/platform/server'
+import { anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { peerSecret, startPeers, type Peers } from '../loopback/peers.ts'
+import { peerSecretId } from '../loopback/sms-wire.ts'
+import type { OuterChannel } from '../contract/index.ts'
+import { createOutreach, type Outreach } from '../server/index.ts'
+
+export const peopleCodes = [
+  'notifyPerm',
+  'notify:edit',
+  'notify:control',
+  'messagePerm',
+  'message:create',
+  'message:edit',
+  'message:delete',
+  'message:control',
+]
+interface Reply {
+  status: number
+  error: string
+  fields: Record<string, string>
+  data: unknown
+}
+/** Outreach with our own peers beside it, and the jobs by hand. */
+export interface PeopleDesk {
+  t: TestHouse
+  app: App
+  outreach: Outreach
+  peers: Peers
+  /** An operator of the demo: only such a one has a loopback. */
+  operator(): Promise<string>
+  /** A token of somebody with these codes in an operator. */
+  actor(operatorId: string, codes?: readonly string[], more?: Partial<Actor>): string
+  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, by: string, body?: object): Promise<Reply>
+  /** Channels of the loopback, as they would be set up by hand. */
+  channels(by: string, which: readonly OuterChannel[]): Promise<void>
+  /** Carries what is due, and waits until it is written down. */
+  carry(): Promise<void>
+  run(job: string): Promise<void>
+  close(): Promise<void>
+}
+
+const forms: Readonly<Record<OuterChannel, { settings: object; secrets?: object }>> = {
+  wechat_account: { settings: { appId: 'wxaccount0001' }, secrets: { secret: peerSecret } },
+  mini_program: { settings: { appId: 'wxmini0001' }, secrets: { secret: peerSecret } },
+  sms: {
+    settings: { appId: '1400006666', codeTemplates: { zh: '1110', en: '1111' } },
+    secrets: { secretId: peerSecretId, secretKey: peerSecret },
+  },
+  web_push: { settings: { subject: 'mailto:desk@example.com' } },
+  wecom: { settings: { corpId: 'ww0001', agentId: 1_000_002 }, secrets: { secret: peerSecret } },
+}
+
+export async function peopleDesk(): Promise<PeopleDesk> {
+  const t = await testHouse()
+  const { house } = t
+  const peers = await startPeers({ now: house.now })
+  const organisation = createOrganisation(house)
+  const noExports = () => {
+    throw new Error('nothing is exported here')
+  }
+  const outreach = createOutreach(house, {
+    takeAlarmNews: async () => [],
+    alarmNewsWaits: 'false',
+    schedules: { ...organisation, exports: noExports },
+    loopback: () => peers,
+  })
+  const actors = new Map<string, Actor>()
+  const app = await testApp(house, [outreach.domain], { actor: (token) => actors.get(token) ?? null })
+  const run = async (job: string) =>
+    void (await outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 }))
+  const send: PeopleDesk['send'] = async (method, path, by, body) => {
+    const reply = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${by}`, 'accept-language': 'en' },
+      ...(body && { payload: body }),
+    })
+    return {
+      status: reply.statusCode,
+      error: '',
+      fields: {},
+      ...(JSON.parse(reply.body) as { data: unknown }),
+    }
+  }
+  return {
+    t,
+    app,
+    outreach,
+    peers,
+    async operator() {
+      const id = await anOperator(house)
+      await t.admin.query('update organisation_operators set demo = true where operator_id = $1', [id])
+      return id
+    },
+    actor(operatorId, codes = peopleCodes, more = {}) {
+      const token = `actor-${actors.size}`
+      actors.set(token, anActor(operatorId, codes, more))
+      return token
+    },
+    send,
+    async channels(by, which) {
+      for (const channel of which) {
+        const made = await send('PUT', `/outer-channels/${channel}`, by, {
+          ...forms[channel],
+          environment: 'loopback',
+        })
+        if (made.status !== 200) throw new Error(`${channel}: ${JSON.stringify(made)}`)
+      }
+    },
+    async carry() {
+      await run('outreach:people')
+      await outreach.idle()
+    },
+    run,
+    async close() {
+      await app.close()
+      await outreach.close()
+      await peers.close()
+      await t.close()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { Problem, type Page } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import {
+  methodsOf,
+  providerFacts,
+  type IntentDetail,
+  type IntentForm,
+  type IntentRow,
+} from '../contract/index.ts'
+import { pageOfAccounts } from './accounts/accounts.store.ts'
+import type { Intents } from './intents/intents.service.ts'
+import { findIntent, pageOfIntents } from './intents/intents.store.ts'
+
+export interface WayToPay {
+  accountId: string
+  provider: IntentRow['provider']
+  method: IntentForm['method']
+  /** Nothing is really paid: a loopback. */
+  test: boolean
+}
+/** What members pay in the operator's own app: into their own wallet, and no other. */
+export interface OfDriver {
+  /** What is on, in this currency, and needs nobody behind a counter. */
+  ways(tx: Tx, currency: string): Promise<WayToPay[]>
+  /** Once for its key. Throws payments.method for what is no way to pay, and the problems of paying. */
+  topUp(
+    actor: Actor,
+    key: string | undefined,
+    wish: Pick<IntentForm, 'accountId' | 'method' | 'amountMinor' | 'payer'> & { currency: string },
+  ): Promise<IntentDetail>
+  /** Throws request.not-found for another wallet's. */
+  get(tx: Tx, actor: Actor, id: string): Promise<IntentDetail>
+  list(tx: Tx, actor: Actor, wanted: { page: number; pageSize: number }): Promise<Page<IntentRow>>
+  /** Asks the provider. */
+  look(actor: Actor, id: string): Promise<void>
+}
+
+/** What is agreed on beforehand (PayScore, pre-authorisation) is no top-up; `manual` is somebody's of the operator's. */
+const online: readonly string[] = ['native', 'jsapi', 'page', 'card']
+
+export function createOfDriver(
+  inTenant: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>,
+  intents: Intents,
+): OfDriver {
+  async function ways(tx: Tx, currency: string): Promise<WayToPay[]> {
+    const { list } = await pageOfAccounts(tx, { state: 'on', page: 1, pageSize: 50 })
+    return list.flatMap(({ id: accountId, provider, environment }) => {
+      const currencies: readonly string[] | null = providerFacts[provider].currencies
+      if (currencies !== null && !currencies.includes(currency)) return []
+      const methods = methodsOf(provider).filter((method) => online.includes(method))
+      return methods.map((method) => ({ accountId, provider, method, test: environment === 'loopback' }))
+    })
+  }
+  async function requireTheirs(tx: Tx, actor: Actor, id: string): Promise<void> {
+    const row = await findIntent(tx, id)
+    if (row?.walletId !== actor.userId || row.purpose !== 'topup') throw new Problem('request.not-found')
+  }
+  return {
+    ways,
+    async topUp(actor, key, { currency, ...wish }) {
+      const offered = await inTenant(actor, (tx) => ways(tx, currency))
+      if (!offered.some(({ accountId, method }) => accountId === wish.accountId && method === wish.method))
+        throw new Problem('payments.method', {}, { method: 'payments.method' })
+      return intents.create(actor, key, { ...wish, walletId: actor.userId, subject: '', capture: 'now' })
+    },
+    async get(tx, actor, id) {
+      await requireTheirs(tx, actor, id)
+      return intents.get(tx, id)
+    },
+    list: (tx, actor, wanted) => pageOfIntents(tx, { ...wanted, walletId: actor.userId }),
+    async look(actor, id) {
+      await inTenant(actor, (tx) => requireTheirs(tx, actor, id))
+      await intents.look({ operatorId: actor.operatorId, id }, 'hand')
+    },
+  }
+}
