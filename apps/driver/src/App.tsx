@@ -2,7 +2,7 @@ import { getDriverFace, getDriverVersion, listRunningSessions } from '@evops/dri
 import { Component, type ReactNode, Suspense, useState } from 'react'
 import { appWords } from './app.words.ts'
 import { FaceContext } from './face.ts'
-import { isMiniProgramme } from './look/device.ts'
+import { isMiniProgramme } from './device/device.ts'
 import { operatorCode, setOperator } from './net/operator.ts'
 import { deviceId, useSignedIn } from './net/session.ts'
 import { useAsk } from './net/use-ask.ts'

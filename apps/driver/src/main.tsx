@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { startWorker } from './look/device.ts'
+import { startWorker } from './device/device.ts'
 import { startTheme } from './look/theme.ts'
 import { startOperator } from './net/operator.ts'
 import { showLanguage } from './words/say.ts'

@@ -31,7 +31,7 @@ export function TopUpPage() {
   )
 }
 
-function TopUp({ options: { currency, mostMinor, ways } }: { options: Options }) {
+function TopUp({ options: { currency, ways } }: { options: Options }) {
   const t = useWords(moneyWords)
   const language = useLanguage()
   const { query } = useWhere()
@@ -45,12 +45,7 @@ function TopUp({ options: { currency, mostMinor, ways } }: { options: Options })
   const { busy, error, run } = useDo()
   const key = useRef(newId())
   const amountMinor = minorOf(typed, exponent)
-  const tooMuch = amountMinor !== undefined && mostMinor !== null && amountMinor > mostMinor
-  const fault = tooMuch
-    ? t('driver.money.most', { amount: money(mostMinor, currency, language) })
-    : typed !== '' && !amountMinor
-      ? t('driver.money.amount-wrong')
-      : error?.fields.amountMinor
+  const fault = typed !== '' && !amountMinor ? t('driver.money.amount-wrong') : error?.fields.amountMinor
   const pay = () => {
     if (!way || !amountMinor) return
     const { accountId, method } = way
@@ -93,7 +88,7 @@ function TopUp({ options: { currency, mostMinor, ways } }: { options: Options })
       </div>
       <div className="foot stack">
         {!error?.fields.amountMinor && <Failed error={error} />}
-        <Button kind="p" wide busy={busy} disabled={!amountMinor || tooMuch || !way} onPress={pay}>
+        <Button kind="p" wide busy={busy} disabled={!amountMinor || !way} onPress={pay}>
           {amountMinor
             ? t('driver.money.pay', { amount: money(amountMinor, currency, language) })
             : t('driver.money.add')}

@@ -43,7 +43,6 @@ export const moneyWords = words({
     en: 'Enter an amount above 0, such as 50',
     es: 'Escriba un importe mayor que 0, por ejemplo 50',
   },
-  'driver.money.most': { zh: '最多 {amount}', en: 'Maximum {amount}', es: 'Máximo {amount}' },
   'driver.money.way': { zh: '支付方式', en: 'Pay by', es: 'Pagar con' },
   'driver.money.test': { zh: '模拟', en: 'simulated', es: 'simulado' },
   'driver.money.by-wechat': { zh: '微信支付', en: 'WeChat Pay', es: 'WeChat Pay' },

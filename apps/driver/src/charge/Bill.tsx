@@ -3,7 +3,7 @@ import { Pairs, Sheet } from '../parts/Parts.tsx'
 import { energy, money, price, span } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import { billWords } from './bill.words.ts'
-import type { Order } from './OrderPage.tsx'
+import type { Order } from './order.ts'
 
 type Priced = NonNullable<Order['bill']>
 type Row = readonly [string, string | undefined, 'sum'?]

@@ -1,7 +1,7 @@
 import { power, when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import { billWords } from './bill.words.ts'
-import type { Order } from './OrderPage.tsx'
+import type { Order } from './order.ts'
 
 /** Power over the session; what was not told leaves a gap. */
 export function Curve({ points, timeZone }: { points: Order['curve']; timeZone: string }) {

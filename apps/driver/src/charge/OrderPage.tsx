@@ -1,5 +1,4 @@
 import { getDriverOrder } from '@evops/driver/contract'
-import type { ReplyOf } from '@evops/platform/contract'
 import { useAsk } from '../net/use-ask.ts'
 import { Figure, Line, Link, Loaded, Notice, Page, Pairs, Sheet } from '../parts/Parts.tsx'
 import type { PageProps } from '../routes.tsx'
@@ -8,9 +7,9 @@ import { useLanguage, useWords } from '../words/say.ts'
 import { Bill } from './Bill.tsx'
 import { billWords } from './bill.words.ts'
 import { Curve } from './Curve.tsx'
+import type { Order } from './order.ts'
 import { PayMark } from './PayMark.tsx'
 
-export type Order = ReplyOf<typeof getDriverOrder>
 const everyMs = 5_000
 
 /** One session after its end: what it came to, why, who paid, and what can be done with it. */

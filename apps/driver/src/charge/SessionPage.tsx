@@ -106,7 +106,7 @@ function Age({ session, isLost }: { session: LiveSession; isLost: boolean }) {
     <p className={isOld ? 'age late' : 'age'}>
       {seconds === undefined
         ? t('driver.charge.unheard')
-        : t('driver.charge.heard', { span: span(seconds, language) })}
+        : t('driver.charge.told', { span: span(seconds, language) })}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { type Connector, type DriverStationDetail, getDriverStation } from '@evops/driver/contract'
 import { useFace } from '../face.ts'
-import { isMiniProgramme } from '../look/device.ts'
+import { isMiniProgramme } from '../device/device.ts'
 import { useAsk } from '../net/use-ask.ts'
 import { Line, Link, Loaded, Page, Pairs, Sheet } from '../parts/Parts.tsx'
 import { StateMark } from '../parts/StateMark.tsx'

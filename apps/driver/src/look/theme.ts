@@ -1,4 +1,4 @@
-import { keep, kept } from '../net/keep.ts'
+import { keep, kept } from '../device/keep.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFace } from '../face.ts'
 import { useAsk } from '../net/use-ask.ts'
 import { Check } from '../parts/Fields.tsx'
-import { Empty, IconButton, Line, Link, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { Empty, Line, Link, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
 import { distance, price, rated } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import type { Place } from './map.rules.ts'
@@ -55,7 +55,6 @@ export function StationsPage() {
                 placeholder={t('driver.map.find')}
                 onChange={({ target }) => setSearch(target.value)}
               />
-              {!here.place && <IconButton icon="locate" label={t('driver.map.near')} onPress={here.ask} />}
             </div>
             <Check checked={free} onChange={setFree}>
               {t('driver.map.free-only')}

@@ -1,4 +1,4 @@
-import { keep, kept } from './keep.ts'
+import { keep, kept } from '../device/keep.ts'
 
 /**
  * Whose app this is: named by the link that opened it (`?o=CODE`, which labels and the console's QR code carry), and kept.

@@ -1,6 +1,6 @@
 import { fill, type Language, pickLanguage, type Words } from '@evops/platform/contract'
 import { useSyncExternalStore } from 'react'
-import { keep, kept } from '../net/keep.ts'
+import { keep, kept } from '../device/keep.ts'
 
 /*
  * Word tables as the console has them: three languages a key, each with the chunk that says it. `key_one`, `key_other`
