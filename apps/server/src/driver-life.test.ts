@@ -1,0 +1,158 @@
+import { newId } from '@evops/platform/contract'
+import { until } from '@evops/platform/testing'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { driverDesk, type DriverDesk } from './testing/driver-desk.ts'
+
+/* A driver's life through the app's own API: real sockets, real messages, loopbacks of money and text messages. */
+
+let desk: DriverDesk
+beforeAll(async () => {
+  desk = await driverDesk()
+  await desk.account()
+})
+afterAll(() => desk.close())
+afterEach(() => desk.setNow(undefined))
+
+let phones = 0
+const aPhone = () => `+34600${String(100_000 + (phones += 1))}`
+/** Events of a session, until there are so many. */
+async function watched(path: string, token: string) {
+  const gone = new AbortController()
+  const reply = await fetch(`${desk.base}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: gone.signal,
+  })
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  const seen: any[] = []
+  const reading = (async () => {
+    let text = ''
+    for await (const piece of reply.body ?? []) {
+      text += Buffer.from(piece).toString('utf8')
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) {
+        const [, data] = /^event: session\ndata: (.*)$/s.exec(part) ?? []
+        if (data) seen.push(JSON.parse(data))
+      }
+    }
+  })().catch(() => undefined)
+  return {
+    status: reply.status,
+    type: reply.headers.get('content-type'),
+    seen,
+    over: reading,
+    end: () => gone.abort(),
+  }
+}
+
+test('a driver signs in, finds a connector, pays, starts by its QR code, watches, stops and reads the bill', async () => {
+  const { ask, optcode } = desk
+  const place = await desk.aPoint()
+  const face = (await ask('GET', `/api/public/driver/face?operator=${optcode}`)).data
+  expect(face).toMatchObject({ operator: optcode, currency: 'CNY', demo: true, signIn: { phone: true } })
+
+  const { data: map } = await ask('GET', `/api/public/driver/stations?operator=${optcode}&pageSize=200`)
+  const onMap = map.list.find(({ id }: { id: string }) => id === place.pile.stationId)
+  expect(onMap).toMatchObject({ connectors: 2, free: 2, inUse: 0, closed: 0, priceNowE5: expect.any(Number) })
+  const { data: station } = await ask(
+    'GET',
+    `/api/public/driver/stations/${place.pile.stationId}?operator=${optcode}`,
+  )
+  expect(station.piles).toHaveLength(2)
+  expect(station.piles[0]).toMatchObject({ state: 'idle', startable: true, price: { currency: 'CNY' } })
+  const { periods } = station.piles[0].price
+  expect(Date.parse(periods.at(-1).to) - Date.parse(periods[0].from)).toBe(86_400_000)
+  const { data: found } = await ask(
+    'GET',
+    `/api/public/driver/connector?operator=${optcode}&qr=${encodeURIComponent(place.qr(2))}`,
+  )
+  expect(found).toMatchObject({
+    connector: { gunNo: 2, pileNo: place.pile.pileNo },
+    station: { id: place.pile.stationId },
+  })
+
+  const phone = aPhone()
+  const { access_token: token } = await desk.signIn(phone)
+  expect((await ask('GET', '/api/driver/me', { token })).data).toMatchObject({ blocked: null, wechat: false })
+  expect(
+    (await ask('POST', '/api/driver/orders', { token, key: newId(), body: { qr: place.qr(2) } })).error,
+  ).toBe('charging.start-low-balance')
+  expect(await desk.topUp(token, 20_000)).toMatchObject({ state: 'captured', test: true })
+  expect((await ask('GET', '/api/driver/wallets', { token })).data).toMatchObject([
+    { kind: 'own', availableMinor: 20_000, currency: 'CNY' },
+  ])
+
+  const key = newId()
+  const started = await ask('POST', '/api/driver/orders', { token, key, body: { qr: place.qr(2) } })
+  expect(started.data).toMatchObject({ state: 'starting', gunNo: 2, failure: null, costMinor: null })
+  const { id } = started.data
+  // The same call again is the same session.
+  expect((await ask('POST', '/api/driver/orders', { token, key, body: { qr: place.qr(2) } })).data.id).toBe(
+    id,
+  )
+  expect((await ask('GET', '/api/driver/sessions', { token })).data).toMatchObject([{ id }])
+
+  const stream = await watched(`/api/driver/sessions/${id}/events`, token)
+  expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  const transactionId = await place.begins(2, place.asked())
+  await place.sample(2, transactionId, 5_000)
+  await until(() => stream.seen.some(({ costMinor }) => costMinor > 0), 'the cost is told as it grows')
+  expect(stream.seen.at(-1)).toMatchObject({ state: 'charging', energyDwh: 50_000, powerW: 60_000 })
+
+  const stopped = await ask('POST', `/api/driver/orders/${id}/stop`, { token })
+  expect(stopped.data).toMatchObject({ answer: 'accepted', session: { state: 'stopping' } })
+  await place.ends(2, transactionId, 10_000)
+  await stream.over
+  expect(stream.seen.at(-1)).toMatchObject({ id, state: 'settled', energyDwh: 100_000 })
+
+  const { data: order } = await ask('GET', `/api/driver/orders/${id}`, { token })
+  expect(order).toMatchObject({
+    state: 'settled',
+    payState: 'paid',
+    stopReason: 'user_app',
+    billed: true,
+    canEvaluate: true,
+    canInvoice: true,
+    paid: [{ account: 'wallet_principal', own: true, amountMinor: order.payableMinor }],
+  })
+  expect(order.bill.segments.length).toBeGreaterThan(0)
+  expect((await ask('GET', '/api/driver/orders', { token })).data).toMatchObject({ total: 1, list: [{ id }] })
+  const movements = (await ask('GET', '/api/driver/wallet/movements', { token })).data.list
+  expect(
+    movements.reduce((sum: number, { amountMinor }: { amountMinor: number }) => sum + amountMinor, 0),
+  ).toBe(20_000 - order.payableMinor)
+
+  const said = await ask('POST', `/api/driver/orders/${id}/evaluation`, {
+    token,
+    body: { stars: 5, text: 'Fine' },
+  })
+  expect(said.data).toMatchObject({ stars: 5, orderId: id })
+  expect((await ask('GET', `/api/driver/orders/${id}`, { token })).data.canEvaluate).toBe(false)
+  const again = await ask('POST', `/api/driver/orders/${id}/evaluation`, { token, body: { stars: 1 } })
+  expect(again.error).toBe('members.evaluation-twice')
+
+  const title = { country: 'CN', kind: 'person', name: '张伟' }
+  const { id: titleId } = (await ask('POST', '/api/driver/invoice-titles', { token, body: title })).data
+  const invoice = await ask('POST', '/api/driver/invoices', { token, body: { titleId, orderIds: [id] } })
+  expect(invoice.data).toMatchObject({
+    state: 'applied',
+    totalMinor: order.payableMinor,
+    orders: [{ orderId: id }],
+  })
+  expect((await ask('GET', `/api/driver/orders/${id}`, { token })).data.canInvoice).toBe(false)
+  // Who did it is in the log by id; their name is nowhere in it.
+  const { rows } = await desk.admin.query(
+    'select action, user_name from organisation_audit where user_id = (select id from members_members where mobile = $1) order by at',
+    [phone],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining([
+      'driverSignIn',
+      'createTopUp',
+      'startDriverOrder',
+      'stopDriverOrder',
+      'applyDriverInvoice',
+    ]),
+  )
+  expect(new Set(rows.map(({ user_name: name }) => name)).size).toBe(1)
+})

@@ -1,0 +1,248 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { ocppSite, type OcppSite, type SitePile } from '@evops/charging/testing'
+import type { RawPoint } from '@evops/ocpp/testing'
+import { aUser } from '@evops/organisation/testing'
+import { peerSecret, peerSecretId, startPeers, type Peers } from '@evops/outreach/testing'
+import { startLoopback, type Loopback } from '@evops/payments/server'
+import { newId } from '@evops/platform/contract'
+import { createApp, type App } from '@evops/platform/server'
+import { freePort, until } from '@evops/platform/testing'
+import { createDomains, type Domains } from '../domains.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+type Data = any
+export interface Reply {
+  status: number
+  error: string
+  msg: string
+  fields: Record<string, string>
+  data: Data
+  body: Data
+  retryAfter: string | undefined
+}
+export interface Ask {
+  token?: string | undefined
+  body?: object | undefined
+  key?: string | undefined
+  address?: string | undefined
+}
+/** A charge point of two connectors that answers, with what it would say by itself done by hand. */
+export interface DeskPoint {
+  pile: SitePile
+  point: RawPoint
+  /** The text of a connector's QR code. */
+  qr(gunNo: number): string
+  /** What the charge point does when somebody started from afar: the start, some energy, and that it charges. */
+  begins(gunNo: number, idTag: string): Promise<number>
+  sample(gunNo: number, transactionId: number, wh: number): Promise<void>
+  ends(gunNo: number, transactionId: number, wh: number): Promise<void>
+  /** The tag of the last remote start. */
+  asked(): string
+}
+/** The whole product with charge points on sockets, loopbacks of payments and text messages beside it, and its app's API. */
+export interface DriverDesk extends OcppSite {
+  domains: Domains
+  app: App
+  loopback: Loopback
+  peers: Peers
+  optcode: string
+  base: string
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, with_?: Ask): Promise<Reply>
+  /** As staff who may do everything. */
+  staff: string
+  /** A demo's operator with text messages by the loopback. */
+  open(operatorId: string): Promise<{ optcode: string; staff: string }>
+  /** Signs in by a code; returns tokens. */
+  signIn(phone: string, more?: { optcode?: string; deviceId?: string; agrees?: string[] }): Promise<Data>
+  codeOf(phone: string): string
+  /** A merchant account that is on, of WeChat's loopback. */
+  account(staff?: string): Promise<string>
+  /** Pays into the member's wallet as its payer would, and looks at it. */
+  topUp(token: string, amountMinor: number): Promise<Data>
+  aPoint(options?: { operatorId?: string; optcode?: string }): Promise<DeskPoint>
+}
+export const verifier = () => randomBytes(32).toString('base64url')
+export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+export async function driverDesk(): Promise<DriverDesk> {
+  const site = await ocppSite()
+  const loopback = await startLoopback({ port: await freePort(), now: site.house.now })
+  const peers = await startPeers({ now: site.house.now })
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const domains = createDomains(
+    site.house,
+    () => ({ url: loopback.url, callbacks: base }),
+    () => ({ url: peers.url }),
+  )
+  const app = await createApp({
+    house: site.house,
+    domains: domains.list,
+    authenticate: (token, address) => domains.organisation.authenticate(token, address),
+    authenticateDriver: (token, address) => domains.driver.authenticate(token, address),
+    writeAudit: domains.organisation.audit,
+  })
+  await app.listen({ host: '127.0.0.1', port })
+
+  const ask: DriverDesk['ask'] = async (method, path, { token, body, key, address } = {}) => {
+    const reply = await app.inject({
+      method,
+      url: path,
+      headers: {
+        'accept-language': 'en',
+        ...(address && { 'x-forwarded-for': address }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body && { payload: body }),
+    })
+    const read = reply.body.startsWith('{') || reply.body.startsWith('[') ? JSON.parse(reply.body) : {}
+    const { error, msg, fields = {}, data } = read
+    const after = reply.headers['retry-after']
+    return {
+      ...{ status: reply.statusCode, error, msg, fields, data, body: read },
+      retryAfter: after === undefined ? undefined : String(after),
+    }
+  }
+  const must = async (...call: Parameters<typeof ask>): Promise<Data> => {
+    const reply = await ask(...call)
+    if (reply.status !== 200) throw new Error(`${call[0]} ${call[1]}: ${JSON.stringify(reply.body)}`)
+    return reply.data ?? reply.body
+  }
+  async function open(operatorId: string) {
+    const { rows } = await site.admin.query<{ optcode: string }>(
+      'update organisation_operators set demo = true where operator_id = $1 returning optcode',
+      [operatorId],
+    )
+    const { token: staff } = await aUser(site.house, { operatorId, codes: 'all' })
+    await must('PUT', '/api/outer-channels/sms', {
+      token: staff,
+      body: {
+        environment: 'loopback',
+        settings: { appId: '1400006666', codeTemplates: { zh: '1110', en: '1111', es: '1112' } },
+        secrets: { secretId: peerSecretId, secretKey: peerSecret },
+      },
+    })
+    return { optcode: rows[0]?.optcode ?? '', staff }
+  }
+  const { optcode, staff } = await open(site.operatorId)
+  const codeOf = (phone: string): string => {
+    const last = peers.arrived.findLast(({ channel, to }) => channel === 'sms' && to === phone)
+    const { params } = (last?.body ?? {}) as { params?: string[] }
+    return params?.[0] ?? ''
+  }
+  const desk: DriverDesk = {
+    ...site,
+    ...{ domains, app, loopback, peers, optcode, staff, base, ask, open, codeOf },
+    async signIn(phone, more = {}) {
+      const { optcode: operator = optcode, deviceId = randomUUID(), agrees = [] } = more
+      await must('POST', '/api/public/driver/sign-in-codes', {
+        body: { operator, phone, deviceId, language: 'en' },
+      })
+      const secret = verifier()
+      const { authorization_code: code } = await must('POST', '/oauth/driver/authorize', {
+        body: {
+          operator,
+          client_id: 'driver-web',
+          response_type: 'code',
+          code_challenge: challengeOf(secret),
+          code_challenge_method: 'S256',
+          device_id: deviceId,
+          device_name: 'Browser',
+          language: 'en',
+          proof: { kind: 'phone', phone, code: codeOf(phone) },
+          agrees,
+        },
+      })
+      return must('POST', '/oauth/driver/token', {
+        body: { grant_type: 'authorization_code', client_id: 'driver-web', code, code_verifier: secret },
+      })
+    },
+    async account(by = staff) {
+      const made = loopback.merchant('wechat', `m${newId().slice(-12)}`)
+      const { id } = await must('POST', '/api/payments/accounts', {
+        token: by,
+        key: newId(),
+        body: {
+          ...{ provider: 'wechat', name: newId(), onboarding: 'approved', state: 'on' },
+          ...{ merchantId: made.merchantId, appId: made.appId, keySerial: made.keySerial },
+          ...{ secrets: made.secrets, environment: 'loopback' },
+        },
+      })
+      loopback.hook(made.merchantId, `${base}/api/public/payments/${id}/notify`)
+      return id
+    },
+    async topUp(token, amountMinor) {
+      const { ways } = await must('GET', '/api/driver/top-up-options', { token })
+      const { accountId } = ways.find(({ method }: { method: string }) => method === 'native')
+      const body = { accountId, method: 'native', amountMinor }
+      const made = await must('POST', '/api/driver/top-ups', { token, key: newId(), body })
+      loopback.pay(made.ourNo)
+      return must('POST', `/api/driver/top-ups/${made.id}/look`, { token })
+    },
+    async aPoint({ operatorId = site.operatorId, optcode: code = optcode } = {}) {
+      const pile = await site.pile({ operatorId })
+      const point = await site.connect(pile)
+      let tag = ''
+      point.answer('RemoteStartTransaction', (payload) => {
+        tag = (payload as { idTag: string }).idTag
+        return { status: 'Accepted' }
+      })
+      point.answer('RemoteStopTransaction', () => ({ status: 'Accepted' }))
+      const status = (connectorId: number, state: string) =>
+        point.call('StatusNotification', { connectorId, status: state, errorCode: 'NoError' })
+      for (const gunNo of [1, 2]) await status(gunNo, 'Available')
+      await until(async () => {
+        const { rows } = await site.admin.query(
+          "select bool_and(connected and status = 'idle') as free from stations_bookable_guns where pile_id = $1",
+          [pile.pileId],
+        )
+        return rows[0]?.free === true
+      }, 'the connectors are free')
+      const timestamp = () => site.house.now().toISOString()
+      return {
+        pile,
+        point,
+        qr: (gunNo) => `hlht://${pile.pileNo}${String(gunNo).padStart(2, '0')}.${code}/`,
+        asked: () => tag,
+        async begins(connectorId, idTag) {
+          const body = { connectorId, idTag, meterStart: 1_000, timestamp: timestamp() }
+          const reply = await point.call('StartTransaction', body)
+          if (reply.type !== 'result') throw new Error('no answer')
+          await status(connectorId, 'Charging')
+          return (reply.payload as { transactionId: number }).transactionId
+        },
+        async sample(connectorId, transactionId, wh) {
+          await point.call('MeterValues', {
+            connectorId,
+            transactionId,
+            meterValue: [
+              {
+                timestamp: timestamp(),
+                sampledValue: [
+                  { value: String(1_000 + wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
+                  { value: '60000', measurand: 'Power.Active.Import', unit: 'W' },
+                ],
+              },
+            ],
+          })
+        },
+        async ends(connectorId, transactionId, wh) {
+          const body = { transactionId, meterStop: 1_000 + wh, timestamp: timestamp(), reason: 'Remote' }
+          await point.call('StopTransaction', body)
+          await status(connectorId, 'Available')
+        },
+      }
+    },
+    async close() {
+      await app.close()
+      await domains.outreach.close()
+      domains.stations.close()
+      domains.charging.close()
+      await loopback.close()
+      await peers.close()
+      await site.close()
+    },
+  }
+  return desk
+}
