@@ -32,7 +32,7 @@ export function checkActs({ endpoints, words }: Pick<Facts, 'endpoints' | 'words
 }
 
 function leavesTrace(spec: EndpointSpec): boolean {
-  return spec.permission !== 'public' && (isWrite(spec) || spec.reply === 'stream' || spec.traced === true)
+  return spec.permission !== 'public' && (isWrite(spec) || (spec.traced ?? spec.reply === 'stream'))
 }
 
 function isNamed(name: string, known: ReadonlySet<string>): boolean {

@@ -1,6 +1,7 @@
 import { cardActWords } from '@evops/cards/contract'
 import { chargingActWords } from '@evops/charging/contract'
 import { documentActWords } from '@evops/documents/contract'
+import { driverActWords } from '@evops/driver/contract'
 import { financeActWords } from '@evops/finance/contract'
 import { fleetActWords } from '@evops/fleet/contract'
 import { interopActWords } from '@evops/interop/contract'
@@ -17,6 +18,7 @@ export const actWords = [
   cardActWords,
   chargingActWords,
   documentActWords,
+  driverActWords,
   financeActWords,
   fleetActWords,
   interopActWords,

@@ -1,5 +1,6 @@
 import { tellCards } from '@evops/cards/server'
 import { tellInvoice } from '@evops/documents/server'
+import { tellDrivers } from '@evops/driver/server'
 import { tellSettlement } from '@evops/finance/server'
 import { tellPayments } from '@evops/payments/server'
 import { exampleContent } from '@evops/tariffs/contract'
@@ -10,9 +11,7 @@ import { serviceTag, type DemoOperator } from './demo-site.ts'
 import { clockwork, type Ask, type Player, type Stage } from './demo-stage.ts'
 import { storyTexts } from './demo-texts.ts'
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
-const minuteMs = 60_000
+const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000] as const
 
 export interface Staff {
   manager: Player
@@ -169,7 +168,7 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)] as const
   const story = { ...operator, ...stage, ...stage.domains, ask, second, run, now }
   if (stage.payer) await tellPayments({ ...stage.payer, ...story, operatorId: tale.operatorId })
-  for (const tell of [tellInvoice, tellCards, tellSettlement]) await tell(story)
+  for (const tell of [tellInvoice, tellCards, tellSettlement, tellDrivers]) await tell(story)
   await stage.at(now - 2 * dayMs, () =>
     stage.as(staff.manager)('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,

@@ -38,7 +38,7 @@ import {
   type Documents,
 } from '@evops/documents/server'
 import { createContent, type Content } from '@evops/content/server'
-import { createDriver, type Driver } from '@evops/driver/server'
+import { createDriver, driverHeldOf, forgetDriver, type Driver } from '@evops/driver/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
@@ -93,6 +93,7 @@ const held = {
   known: [
     { name: 'invoiceTitles', of: titlesOfHolder, forget: forgetTitles },
     { name: 'notices', of: heldOf, forget: forgetPerson },
+    { name: 'devices', of: driverHeldOf, forget: forgetDriver },
     // Which vehicle a token is for is told with the token.
     { name: 'plates', of: async () => [], forget: forgetPlates },
   ],
@@ -161,20 +162,14 @@ export function createDomains(
   })
   const demo = createDemoDesk(house)
   return {
+    ...above,
     demo,
     organisation,
     stations,
     tariffs,
     ledger,
-    charging,
     members,
     fleet,
-    content,
-    outreach,
-    maintenance,
-    payments,
-    documents,
-    driver,
     list: [...list, createMonitors(house, { ...organisation, stations }), runs.domain, demo.domain],
   }
 }

@@ -95,15 +95,15 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   const stream = await watched(`/api/driver/sessions/${id}/events`, token)
   expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
   const transactionId = await place.begins(2, place.asked())
-  await place.sample(2, transactionId, 5_000)
+  await place.sample(2, transactionId, 300)
   await until(() => stream.seen.some(({ costMinor }) => costMinor > 0), 'the cost is told as it grows')
-  expect(stream.seen.at(-1)).toMatchObject({ state: 'charging', energyDwh: 50_000, powerW: 60_000 })
+  expect(stream.seen.at(-1)).toMatchObject({ state: 'charging', energyDwh: 3_000, powerW: 60_000 })
 
   const stopped = await ask('POST', `/api/driver/orders/${id}/stop`, { token })
   expect(stopped.data).toMatchObject({ answer: 'accepted', session: { state: 'stopping' } })
-  await place.ends(2, transactionId, 10_000)
+  await place.ends(2, transactionId, 600)
   await stream.over
-  expect(stream.seen.at(-1)).toMatchObject({ id, state: 'settled', energyDwh: 100_000 })
+  expect(stream.seen.at(-1)).toMatchObject({ id, state: 'settled', energyDwh: 6_000 })
 
   const { data: order } = await ask('GET', `/api/driver/orders/${id}`, { token })
   expect(order).toMatchObject({

@@ -85,7 +85,7 @@ export async function runServer({
   const house: House = { config, db, bus, jobs, live, log, now: () => new Date() }
   const loopback = createLoopbackDesk(config)
   if (config.loopback) await loopback.open()
-  domains = createDomains(house, loopback.place)
+  domains = createDomains(house, loopback.place, loopback.peers)
   await db.asPlatform((tx) => domains.stations.keepPartitions(tx))
 
   const ocpp = config.roles.has('gateway')

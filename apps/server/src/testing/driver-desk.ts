@@ -123,6 +123,18 @@ export async function driverDesk(): Promise<DriverDesk> {
         secrets: { secretId: peerSecretId, secretKey: peerSecret },
       },
     })
+    const settings = await must('GET', '/api/documents/settings', { token: staff })
+    const { saved: _saved, rates: _rates, credentials: _credentials, ...stands } = settings
+    const seller = { country: 'CN', office: 'digital_cn', sellerTaxId: '91350100M000100Y43' }
+    await must('PUT', '/api/documents/settings', {
+      token: staff,
+      body: { ...stands, ...seller, test: true, sellerName: 'Charging Co.' },
+    })
+    for (const [category, rate] of Object.entries({ electricity: 1_300, service: 600, occupancy: 600 }))
+      await must('POST', '/api/documents/tax-rates', {
+        token: staff,
+        body: { category, rate, from: '2020-01-01', code: '1100101020100000000' },
+      })
     return { optcode: rows[0]?.optcode ?? '', staff }
   }
   const { optcode, staff } = await open(site.operatorId)

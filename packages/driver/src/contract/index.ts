@@ -6,6 +6,7 @@ import { driverServiceEndpoints } from './service.ts'
 import { driverOauthEndpoints } from './sign-in.ts'
 import { driverTextEndpoints } from './texts.ts'
 
+export * from './acts.words.ts'
 export * from './charging.ts'
 export * from './me.ts'
 export * from './money.ts'

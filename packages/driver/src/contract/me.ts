@@ -162,7 +162,7 @@ export const readDriverNotices = endpoint({
 export const getPushKey = endpoint({
   name: 'getPushKey',
   method: 'GET',
-  path: '/api/driver/push',
+  path: '/api/driver/web-push',
   permission: 'driver',
   summary: 'The operator’s public key for web push (VAPID); null where it sends none',
   reply: z.object({ publicKey: z.string().nullable() }),
@@ -170,7 +170,7 @@ export const getPushKey = endpoint({
 export const subscribePush = endpoint({
   name: 'subscribePush',
   method: 'POST',
-  path: '/api/driver/push',
+  path: '/api/driver/web-push',
   permission: 'driver',
   summary: 'Sends notices to this browser as web push',
   body: z.object({
@@ -183,7 +183,7 @@ export const subscribePush = endpoint({
 export const unsubscribePush = endpoint({
   name: 'unsubscribePush',
   method: 'POST',
-  path: '/api/driver/push/end',
+  path: '/api/driver/web-push/end',
   permission: 'driver',
   summary: 'No web push to this browser any more',
   body: z.object({ endpoint: z.url().max(1_000) }),

@@ -22,7 +22,7 @@ export const driverProblems = problemTable({
   'driver.phone': {
     status: 400,
     zh: '手机号无效：请填写中国大陆手机号，或以 + 和国家代码开头',
-    en: 'This is not a mobile number. Begin with + and the country code',
+    en: 'This is not a mobile number. Include + and the country code',
     es: 'No es un número de móvil. Empiece con + y el código del país',
   },
   'driver.too-often': {

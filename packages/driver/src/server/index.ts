@@ -14,6 +14,8 @@ import { createDriverMint } from './sign-in/tokens.ts'
 import { textRoutes } from './texts/texts.routes.ts'
 
 export type { DriverDeps } from './deps.ts'
+export { tellDrivers } from './story.ts'
+export { driverHeldOf, forgetDriver } from './sign-in/sessions.store.ts'
 
 const dayMs = 86_400_000
 

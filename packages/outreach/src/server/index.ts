@@ -26,6 +26,8 @@ const keptDays = 90
 
 export type { Notice }
 
+export { peerSecret, startPeers, type Peers } from '../loopback/peers.ts'
+export { peerSecretId } from '../loopback/sms-wire.ts'
 export { forgetPerson, heldOf } from './people/people.store.ts'
 
 export interface Outreach {

@@ -32,6 +32,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
         actor,
         wish: body,
         request: repeatable(request, body, actor.userId),
+        mode: 'console',
       })
       audit({ entity, ...(orders[0] ? { entityId: orders[0].id } : {}), after: { ...body, orders } })
       return orders

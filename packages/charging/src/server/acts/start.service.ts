@@ -26,6 +26,13 @@ import type { ActDeps } from './deps.ts'
 import { doneBefore, type Repeatable } from './request.ts'
 
 type Wish = z.output<(typeof startOrders)['body']>
+interface Wanted {
+  actor: Actor
+  wish: Wish
+  request: Repeatable | undefined
+  /** Who asks: the operator's people, or a member in their app. */
+  mode: 'console' | 'app'
+}
 interface Begun {
   id: string
   pileNo: string
@@ -43,12 +50,7 @@ const unfit = new Set(['faulted', 'disabled', 'offline'])
  */
 export async function start(
   deps: ActDeps,
-  {
-    actor,
-    wish,
-    request,
-    mode = 'console',
-  }: { actor: Actor; wish: Wish; request: Repeatable | undefined; mode?: 'console' | 'app' },
+  { actor, wish, request, mode }: Wanted,
 ): Promise<{ orders: StartedOrder[]; repeated: boolean }> {
   const { house } = deps
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
@@ -67,13 +69,7 @@ export async function start(
 async function create(
   tx: Tx,
   deps: ActDeps,
-  asked: {
-    actor: Actor
-    wish: Wish
-    request: Repeatable | undefined
-    currency: string
-    mode: 'console' | 'app'
-  },
+  asked: Wanted & { currency: string },
 ): Promise<{ first: string; begun: Begun[]; tag: string }> {
   const { actor, wish, request, currency, mode } = asked
   const now = deps.house.now()

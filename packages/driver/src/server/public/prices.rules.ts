@@ -1,5 +1,5 @@
 import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
-import { fill, type Language } from '@evops/platform/contract'
+import { fill, formatNumber, type Language } from '@evops/platform/contract'
 import { priceSpans, type TariffContent } from '@evops/tariffs/contract'
 import type { TodaysPrice } from '../../contract/index.ts'
 import { priceWords } from './prices.words.ts'
@@ -37,9 +37,7 @@ export function priceAt(content: TariffContent, timeZone: string, now: Date): nu
 
 function occupancyOf({ occupancy, currency }: TariffContent, language: Language): string {
   if (occupancy === null || occupancy.priceE5 === 0) return ''
-  const price = new Intl.NumberFormat(language, { style: 'currency', currency }).format(
-    occupancy.priceE5 / 100_000,
-  )
+  const price = `${formatNumber(occupancy.priceE5 / 100_000, language, 2)} ${currency}`
   const unit = priceWords[`driver.occupancy.${occupancy.unit}`][language]
   return fill(priceWords['driver.occupancy.rule'][language], {
     minutes: String(occupancy.freeMinutes),

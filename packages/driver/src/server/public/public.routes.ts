@@ -6,7 +6,7 @@ import type { DriverDeps, Operator } from '../deps.ts'
 import { textsNow } from '../texts/texts.store.ts'
 import type { SignIn } from '../sign-in/sign-in.service.ts'
 import { createAllowance } from './allowance.ts'
-import { operatorOf } from './operator.ts'
+import { operatorOf } from '../operator.ts'
 import { resolve, stationOf, stationsOf } from './stations.service.ts'
 
 const perMinute = 240

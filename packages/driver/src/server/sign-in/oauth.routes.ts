@@ -3,7 +3,7 @@ import { addressOf, serveAll, type App } from '@evops/platform/server'
 import type { FastifyReply } from 'fastify'
 import { driverOauthEndpoints, type DriverOauthError } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
-import { operatorOf } from '../public/operator.ts'
+import { operatorOf } from '../operator.ts'
 import { DriverRefused, saidAs } from './sign-in-refused.ts'
 import type { SignIn } from './sign-in.service.ts'
 

@@ -170,3 +170,20 @@ export async function sessionsOf(tx: Tx, memberId: string): Promise<Session[]> {
 export async function setLanguage(tx: Tx, memberId: string, language: Language): Promise<void> {
   await tx.updateTable('driver_sessions').set({ language }).where('member_id', '=', memberId).execute()
 }
+
+/** Where a member is signed in, and what they agreed to: for their own file (PRIV-01). */
+export async function driverHeldOf(tx: Tx, memberId: string): Promise<object[]> {
+  const agreements = await tx
+    .selectFrom('driver_agreements')
+    .where('member_id', '=', memberId)
+    .select(named(['kind', 'version', 'agreedAt']))
+    .execute()
+  return [...(await sessionsOf(tx, memberId)), ...agreements]
+}
+/** No device of theirs is known any more; what they agreed to stays, of nobody. */
+export async function forgetDriver(tx: Tx, memberId: string): Promise<void> {
+  const theirs = tx.selectFrom('driver_sessions').where('member_id', '=', memberId).select('id')
+  await tx.deleteFrom('driver_used_tokens').where('session_id', 'in', theirs).execute()
+  await tx.deleteFrom('driver_sessions').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('driver_authorisations').where('member_id', '=', memberId).execute()
+}

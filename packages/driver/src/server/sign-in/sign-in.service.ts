@@ -87,6 +87,7 @@ async function authorise(
     const memberId = proven.memberId ?? (await proven.join(tx, now))
     await proven.keep(tx, memberId, now)
     await takeConsents(tx, { operatorId, memberId, body, at: now })
+    await parts.members.ofDriver.noteLogin(tx, { memberId, address: caller.address, at: now })
     await parts.drivers.remember(tx, { operatorId, memberId, language: body.language })
     const { token, hash } = mint.mint('code', operatorId)
     const { device_id: deviceId, device_name: deviceName, client_id: client, language } = body

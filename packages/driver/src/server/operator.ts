@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import type { DriverDeps, Operator } from '../deps.ts'
+import type { DriverDeps, Operator } from './deps.ts'
 
 /** The operator of a code. Throws driver.unknown-operator; the platform itself has no drivers. */
 export async function operatorOf(

@@ -1,0 +1,114 @@
+import { words } from '@evops/platform/contract'
+
+/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+export const driverActWords = words({
+  'driver.audit.act.driverSignIn': { zh: '司机登录', en: 'Driver sign-in', es: 'Acceso de un conductor' },
+  'driver.audit.act.applyDriverInvoice': {
+    zh: '司机申请发票',
+    en: 'Driver requests an invoice',
+    es: 'Solicitud de factura del conductor',
+  },
+  'driver.audit.act.cancelDriverBooking': {
+    zh: '司机取消预约',
+    en: 'Driver cancels a booking',
+    es: 'Cancelación de reserva del conductor',
+  },
+  'driver.audit.act.createDriverBooking': {
+    zh: '司机预约',
+    en: 'Driver books a connector',
+    es: 'Reserva del conductor',
+  },
+  'driver.audit.act.createDriverTitle': {
+    zh: '司机新增抬头',
+    en: 'Driver adds an invoice title',
+    es: 'Alta de datos fiscales del conductor',
+  },
+  'driver.audit.act.deleteDriverTitle': {
+    zh: '司机删除抬头',
+    en: 'Driver removes an invoice title',
+    es: 'Baja de datos fiscales del conductor',
+  },
+  'driver.audit.act.createTopUp': { zh: '司机充值', en: 'Driver tops up', es: 'Ingreso del conductor' },
+  'driver.audit.act.lookAtTopUp': {
+    zh: '司机查询充值',
+    en: 'Driver checks a top-up',
+    es: 'Consulta de un ingreso del conductor',
+  },
+  'driver.audit.act.downloadDriverInvoice': {
+    zh: '司机下载发票',
+    en: 'Driver downloads an invoice',
+    es: 'Descarga de factura del conductor',
+  },
+  'driver.audit.act.startDriverOrder': {
+    zh: '司机启动充电',
+    en: 'Driver starts a session',
+    es: 'Inicio de carga del conductor',
+  },
+  'driver.audit.act.stopDriverOrder': {
+    zh: '司机停止充电',
+    en: 'Driver stops a session',
+    es: 'Parada de carga del conductor',
+  },
+  'driver.audit.act.sendDriverFeedback': {
+    zh: '司机反馈',
+    en: 'Driver sends feedback',
+    es: 'Comentario del conductor',
+  },
+  'driver.audit.act.evaluateDriverOrder': {
+    zh: '司机评价',
+    en: 'Driver evaluates a session',
+    es: 'Valoración del conductor',
+  },
+  'driver.audit.act.updateDriverMe': {
+    zh: '司机修改资料',
+    en: 'Driver changes their profile',
+    es: 'Cambio del perfil del conductor',
+  },
+  'driver.audit.act.leaveOperator': { zh: '司机注销', en: 'Driver leaves', es: 'Baja del conductor' },
+  'driver.audit.act.endDriverDevice': {
+    zh: '司机退出设备',
+    en: 'Driver signs a device out',
+    es: 'Cierre de sesión de un dispositivo',
+  },
+  'driver.audit.act.giveDriverAgreement': {
+    zh: '司机同意条款',
+    en: 'Driver accepts terms',
+    es: 'Aceptación de condiciones',
+  },
+  'driver.audit.act.setDriverConsents': {
+    zh: '司机修改通知授权',
+    en: 'Driver changes consents',
+    es: 'Cambio de consentimientos',
+  },
+  'driver.audit.act.grantMiniMessages': {
+    zh: '司机授权订阅消息',
+    en: 'Driver allows mini-programme messages',
+    es: 'Permiso de mensajes del miniprograma',
+  },
+  'driver.audit.act.readDriverNotices': {
+    zh: '司机阅读通知',
+    en: 'Driver reads notices',
+    es: 'Lectura de avisos',
+  },
+  'driver.audit.act.subscribePush': {
+    zh: '司机开启推送',
+    en: 'Driver enables web push',
+    es: 'Alta de notificaciones push',
+  },
+  'driver.audit.act.unsubscribePush': {
+    zh: '司机关闭推送',
+    en: 'Driver disables web push',
+    es: 'Baja de notificaciones push',
+  },
+  'driver.audit.act.publishDriverText': {
+    zh: '发布司机条款',
+    en: 'Publish terms for drivers',
+    es: 'Publicación de condiciones',
+  },
+  'driver.audit.entity.driver_session': {
+    zh: '司机设备',
+    en: 'driver’s device',
+    es: 'dispositivo del conductor',
+  },
+  'driver.audit.entity.driver_text': { zh: '司机条款', en: 'terms for drivers', es: 'condiciones' },
+})
