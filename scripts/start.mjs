@@ -18,12 +18,12 @@ console.log(prepare ? 'EVOps: preparing an upgrade …' : 'EVOps is starting …
 try {
   const { installDependencies } = await import('./ready/install.mjs')
   await installDependencies({ tests: false })
-  const { buildConsole, consoleIsStale } = await import('./ready/console.mjs')
+  const { buildPages, pagesAreStale } = await import('./ready/console.mjs')
   if (prepare) {
-    if (needsConsole()) await buildConsole()
+    if (needsConsole()) await buildPages()
     await run(['apps/server/src/prepare.ts'], () => ({}))
   } else {
-    const builds = needsConsole() && consoleIsStale()
+    const builds = needsConsole() && pagesAreStale()
     let isBuilding = builds
     const server = await run([...serverOptions, 'apps/server/src/main.ts', ...process.argv.slice(2)], () =>
       isBuilding ? { EVOPS_CONSOLE_BUILDS: '1' } : {},
@@ -38,14 +38,18 @@ try {
 
 /** Charge points and the API need not wait for pages: the server shows how far they are and then has them. */
 async function buildBeside({ current }) {
-  const { buildConsole } = await import('./ready/console.mjs')
-  const tell = (console) => current().connected && current().send({ console }, () => undefined)
-  try {
-    await buildConsole((share) => tell({ state: 'building', share }), 10)
-    tell({ state: 'built', share: 1 })
-  } catch (error) {
-    console.error(error.message)
-    tell({ state: 'failed', share: 0 })
+  const { buildConsole, buildDriver } = await import('./ready/console.mjs')
+  const builds = { console: buildConsole, driver: buildDriver }
+  for (const [pages, build] of Object.entries(builds)) {
+    const tell = (state, share) =>
+      current().connected && current().send({ [pages]: { state, share } }, () => undefined)
+    try {
+      await build((share) => tell('building', share), 10)
+      tell('built', 1)
+    } catch (error) {
+      console.error(error.message)
+      tell('failed', 0)
+    }
   }
 }
 

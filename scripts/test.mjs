@@ -89,7 +89,7 @@ async function unit(env) {
 /** A built console, and a database with the demo; begun beside checks and unit tests. A refusal is told when it is asked for. */
 function needsOfBrowser(database) {
   const needs = Promise.all([
-    import('./ready/console.mjs').then((made) => made.buildConsole()),
+    import('./ready/console.mjs').then((made) => made.buildPages()),
     // Beside the unit tests there is time to work its reports out, which each server on a clone would do.
     database.demo({ withReports: wants('unit') }),
   ]).then(

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressed } from './compressed.config.ts'
 import { leanZod } from './lean-zod.config.ts'
 import { leanPreloads } from './preloads.config.ts'
 import { toldProgress } from './progress.config.ts'
@@ -14,7 +13,7 @@ const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), preloads.plugin, leanZod(), compressed(), toldProgress()],
+  plugins: [react({ compiler: true }), preloads.plugin, leanZod(), toldProgress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildConsole } from '../ready/console.mjs'
+import { buildPages } from '../ready/console.mjs'
 import { root } from '../ready/runtime.mjs'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { measureConsole, type Figures } from './web-figures.ts'
@@ -43,7 +43,7 @@ const targets: Readonly<Record<keyof Figures, { says: string; most: number; digi
 }
 
 const password = 'a-password-for-one-run'
-await buildConsole()
+await buildPages()
 const installation = await makeInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()

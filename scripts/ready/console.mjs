@@ -5,20 +5,34 @@ import { runQuietly, seconds } from './process.mjs'
 import { projectEnvironment, projectNode, root } from './runtime.mjs'
 import { switchFolder } from './switch.mjs'
 
-const consoleFolder = path.join(root, 'apps', 'console')
-const dist = path.join(consoleFolder, 'dist')
 const stamp = '.built-from'
-const stampFile = path.join(dist, stamp)
-/** Made beside and put in place when it is whole: until then what stands there is served. */
-const made = path.join(root, '.cache', 'console')
 
-/** Everything the console is built from: its own folder, each package's console and contract, the lockfile. */
-function sourceFolders() {
+/** What browsers load: the console of who runs it, and the app of those who charge. */
+const consolePages = pagesOf('console', ['console', 'contract'])
+const driverPages = pagesOf('driver', ['contract'])
+
+/** `doors`: of each package, what is built into these pages. */
+function pagesOf(name, doors) {
+  const folder = path.join(root, 'apps', name)
+  const dist = path.join(folder, 'dist')
+  // Made beside and put in place when it is whole: until then what stands there is served.
+  return {
+    name,
+    folder,
+    doors,
+    dist,
+    stampFile: path.join(dist, stamp),
+    made: path.join(root, '.cache', name),
+  }
+}
+
+/** Everything they are built from: their own folder, doors of each package, the lockfile. */
+function sourceFolders({ folder, doors }) {
   const packages = readdirSync(path.join(root, 'packages')).sort()
-  const doors = packages.flatMap((name) =>
-    ['console', 'contract'].map((door) => path.join(root, 'packages', name, 'src', door)),
+  const rooms = packages.flatMap((name) =>
+    doors.map((door) => path.join(root, 'packages', name, 'src', door)),
   )
-  return [consoleFolder, ...doors.filter((folder) => existsSync(folder))]
+  return [folder, ...rooms.filter((room) => existsSync(room))]
 }
 
 /** Files below a folder in a stable order, without what is made or tests alone. */
@@ -32,18 +46,22 @@ function* filesBelow(folder) {
   }
 }
 
-function sourceHash() {
+function sourceHash(pages) {
   const hash = createHash('sha256')
   const add = (file) =>
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
-  for (const folder of sourceFolders()) for (const file of filesBelow(folder)) add(file)
+  for (const folder of sourceFolders(pages)) for (const file of filesBelow(folder)) add(file)
   add(path.join(root, 'package-lock.json'))
   return hash.digest('hex')
 }
 
-/** What stands in `dist` was built from other sources than these, or nothing stands there. */
-export function consoleIsStale() {
-  return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== sourceHash()
+function isStale(pages) {
+  return !existsSync(pages.stampFile) || readFileSync(pages.stampFile, 'utf8') !== sourceHash(pages)
+}
+
+/** What stands in a `dist` was built from other sources than these, or nothing stands there. */
+export function pagesAreStale() {
+  return isStale(consolePages) || isStale(driverPages)
 }
 
 /**
@@ -51,24 +69,41 @@ export function consoleIsStale() {
  * @param {(share: number) => void} onShare hears how much of it is done, from 0 to 1 (apps/console/progress.config.ts)
  * @param {number} nice how far the build gives way to what runs already, from 0 to 19
  */
-export async function buildConsole(onShare = () => undefined, nice = 0) {
-  const hash = sourceHash()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+export function buildConsole(onShare = () => undefined, nice = 0) {
+  return build(consolePages, onShare, nice)
+}
+
+/** The drivers' app, as the console is built; it is done at once and tells no share. */
+export function buildDriver(onShare = () => undefined, nice = 0) {
+  return build(driverPages, onShare, nice)
+}
+
+/** Both, one after the other. */
+export async function buildPages() {
+  await buildConsole()
+  await buildDriver()
+}
+
+async function build(pages, onShare, nice) {
+  const hash = sourceHash(pages)
+  if (!isStale(pages)) return
   const start = performance.now()
-  console.log('Building the console …')
+  console.log(`Building the ${pages.name} …`)
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { code, output } = await runQuietly(
-    projectNode(),
-    [vite, 'build', consoleFolder, '--outDir', made],
-    projectEnvironment({ NODE_ENV: 'production' }),
-    (text) => {
-      const share = [...text.matchAll(/^console build: (\d+) %$/gm)].at(-1)?.[1]
-      if (share !== undefined) onShare(Number(share) / 100)
-    },
-    nice,
-  )
-  if (code !== 0) throw new Error(`The console could not be built:\n${output}`)
-  writeFileSync(path.join(made, stamp), hash)
-  switchFolder(made, dist)
-  console.log(`Console built in ${seconds(start)}`)
+  const steps = [
+    [vite, 'build', pages.folder, '--outDir', pages.made, '--emptyOutDir'],
+    [path.join(root, 'scripts', 'ready', 'compress.mjs'), pages.made],
+  ]
+  const tell = (text) => {
+    const share = [...text.matchAll(/^console build: (\d+) %$/gm)].at(-1)?.[1]
+    if (share !== undefined) onShare(Number(share) / 100)
+  }
+  for (const args of steps) {
+    const env = projectEnvironment({ NODE_ENV: 'production' })
+    const { code, output } = await runQuietly(projectNode(), args, env, tell, nice)
+    if (code !== 0) throw new Error(`The ${pages.name} could not be built:\n${output}`)
+  }
+  writeFileSync(path.join(pages.made, stamp), hash)
+  switchFolder(pages.made, pages.dist)
+  console.log(`${pages.name === 'console' ? 'Console' : 'Drivers’ app'} built in ${seconds(start)}`)
 }

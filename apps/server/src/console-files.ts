@@ -2,12 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { App, Config } from '@evops/platform/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildingPage } from './building-page.ts'
 import type { ConsoleBuild } from './console-build.ts'
 
 const builtFolder = path.resolve(import.meta.dirname, '../../console/dist')
+const driverFolder = path.resolve(import.meta.dirname, '../../driver/dist')
+/** Where drivers find their app, in whichever operator's name the server runs. */
+const driverPlace = '/drive'
 /** Paths that are no pages of the console: an unknown one is a plain 404. */
-const notPages = /^\/(api|user|oauth|ocpp|assets)\//
+const notPages = /^\/(api|user|oauth|ocpp|(drive\/)?assets)\//
 
 type ToldConfig = Pick<Config, 'preview' | 'publicUrl'>
 
@@ -20,6 +24,11 @@ export function withSettings(page: string, { preview, publicUrl }: ToldConfig): 
   return page.replace('</head>', () => `${metas.join('')}</head>`)
 }
 
+interface Pages {
+  build: ConsoleBuild
+  folder?: string
+}
+
 /**
  * The built console: hashed files for ever, the page itself always fresh, every route of the console answers with it.
  * While it is being built a page says how far that is. What is there once it is built is kept: a newer version put in
@@ -28,26 +37,52 @@ export function withSettings(page: string, { preview, publicUrl }: ToldConfig): 
 export async function consoleFiles(
   app: App,
   config: ToldConfig,
-  { build, folder = builtFolder }: { build: ConsoleBuild; folder?: string },
+  { build, folder = builtFolder }: Pages,
+): Promise<void> {
+  await servePages(app, ['/*'], {
+    build,
+    folder,
+    read: () => readBuilt(folder, (html) => withSettings(html, config)),
+  })
+}
+
+/** The drivers' app, served as the console is, under a path of its own. */
+export async function driverFiles(app: App, { build, folder = driverFolder }: Pages): Promise<void> {
+  const places = [driverPlace, `${driverPlace}/*`]
+  await servePages(app, places, { build, folder, read: () => readBuilt(folder, (html) => html, driverPlace) })
+}
+
+interface Built {
+  html: string
+  /** By their place on the server: where below the folder they are. */
+  files: ReadonlyMap<string, string>
+}
+
+async function servePages(
+  app: App,
+  places: readonly string[],
+  { build, folder, read }: Required<Pages> & { read: () => Built },
 ): Promise<void> {
   if (build.state === 'built' && !existsSync(path.join(folder, 'index.html'))) return
-  await app.register(fastifyStatic, {
-    root: folder,
-    serve: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, file) =>
-      void reply.header(
-        'cache-control',
-        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
-  })
-  let built: { html: string; files: ReadonlySet<string> } | undefined
-  app.get('/*', (request, reply) => {
+  if (!app.hasReplyDecorator('sendFile'))
+    await app.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) =>
+        void reply.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    })
+  let built: Built | undefined
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const [place = '/'] = request.url.split('?')
-    if (build.state === 'built') built ??= readBuilt(folder, config)
-    if (built?.files.has(place)) return reply.sendFile(place.slice(1))
+    if (build.state === 'built') built ??= read()
+    const file = built?.files.get(place)
+    if (file !== undefined) return reply.sendFile(file, folder)
     if (notPages.test(place)) return reply.callNotFound()
     return reply
       .header('content-type', 'text/html; charset=utf-8')
@@ -55,14 +90,15 @@ export async function consoleFiles(
       .status(built ? 200 : 503)
       .header('retry-after', built ? undefined : '2')
       .send(built?.html ?? buildingPage(build, request.headers['accept-language']))
-  })
+  }
+  for (const place of places) app.get(place, answer)
 }
 
-function readBuilt(folder: string, config: ToldConfig): { html: string; files: ReadonlySet<string> } {
-  const html = withSettings(readFileSync(path.join(folder, 'index.html'), 'utf8'), config)
+function readBuilt(folder: string, told: (html: string) => string, place = ''): Built {
+  const html = told(readFileSync(path.join(folder, 'index.html'), 'utf8'))
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !entry.name.startsWith('.'))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-  return { html, files: new Set(files.map((file) => `/${file.split(path.sep).join('/')}`)) }
+  return { html, files: new Map(files.map((file) => [`${place}/${file.split(path.sep).join('/')}`, file])) }
 }

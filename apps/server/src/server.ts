@@ -29,7 +29,7 @@ import type { Logger } from 'pino'
 import { createBackupTasks, type BackupTasks } from './backup/tasks.ts'
 import { clientErrors } from './client-errors.ts'
 import type { ConsoleBuild } from './console-build.ts'
-import { consoleFiles } from './console-files.ts'
+import { consoleFiles, driverFiles } from './console-files.ts'
 import { openDatabase, type Database } from './database.ts'
 import { forgetDemo } from './demo-reset.store.ts'
 import { makeDemo, runDemo } from './demo.ts'
@@ -49,7 +49,11 @@ export interface ServerOptions {
   say: (line: string) => void
   /** Of the console, where it goes on beside the server. */
   build?: ConsoleBuild
+  /** Of the drivers' app. */
+  driverBuild?: ConsoleBuild
 }
+
+const isThere: ConsoleBuild = { state: 'built', share: 1 }
 
 const drainMs = 2_000
 
@@ -61,7 +65,8 @@ export async function runServer({
   config,
   log,
   say,
-  build = { state: 'built', share: 1 },
+  build = isThere,
+  driverBuild = isThere,
 }: ServerOptions): Promise<RunningServer> {
   const processId = randomUUID()
   const database = await openDatabase(config, log)
@@ -101,6 +106,7 @@ export async function runServer({
     ocpp,
     backups,
     build,
+    driverBuild,
     draining: () => draining,
   })
   const tls = ocpp && (await listenOcppTls(house, ocpp))
@@ -184,13 +190,14 @@ interface WebParts {
   ocpp: PointsGateway | undefined
   backups: BackupTasks
   build: ConsoleBuild
+  driverBuild: ConsoleBuild
   draining: () => boolean
 }
 
 /** One port for pages, API, live values and charge points. */
 async function createWeb(
   house: House,
-  { processId, domains, live, ocpp, backups, build, draining }: WebParts,
+  { processId, domains, live, ocpp, backups, build, driverBuild, draining }: WebParts,
 ): Promise<App> {
   const web = house.config.roles.has('web')
   const offered = [...domains.list, clientErrors(house)]
@@ -215,6 +222,7 @@ async function createWeb(
   if (web) {
     live.register(domains.list.flatMap((domain) => [...(domain.liveTopics ?? [])]))
     await consoleFiles(app, house.config, { build })
+    await driverFiles(app, { build: driverBuild })
   }
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (ocpp?.gateway.handleUpgrade(request, socket, head)) return

@@ -47,6 +47,7 @@ export async function start(): Promise<void> {
       log,
       say: (line) => process.stdout.write(`${line}\n`),
       build: followConsoleBuild(),
+      driverBuild: followConsoleBuild(process.env, 'driver'),
     })
     await running
     // Whoever started us starts us again from now on (scripts/ready/keep.mjs).

@@ -1,0 +1,40 @@
+// Keeps the app's own files, so that it opens without a network: nothing that the API says is ever kept.
+const cacheName = 'drive'
+const shell = '/drive/'
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url)
+  if (event.request.method !== 'GET' || origin !== self.location.origin) return
+  if (event.request.mode === 'navigate') event.respondWith(page(event.request))
+  else if (pathname.startsWith(`${shell}assets/`)) event.respondWith(asset(event.request))
+})
+
+/** Fresh where there is a network. Another page has other files: those of the last one go. */
+async function page(request) {
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(shell)
+  try {
+    const fresh = await fetch(request)
+    if (!fresh.ok) return fresh
+    const [text, before] = await Promise.all([fresh.clone().text(), kept?.clone().text()])
+    if (before !== undefined && text !== before)
+      for (const each of await cache.keys()) await cache.delete(each)
+    await cache.put(shell, fresh.clone())
+    return fresh
+  } catch (error) {
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Named by what is in them: what is kept is right. */
+async function asset(request) {
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const fresh = await fetch(request)
+  if (fresh.ok) await cache.put(request, fresh.clone())
+  return fresh
+}

@@ -1,0 +1,144 @@
+import {
+  applyDriverInvoice,
+  createDriverTitle,
+  listDriverInvoiceable,
+  listDriverTitles,
+} from '@evops/driver/contract'
+import { newId } from '@evops/platform/contract'
+import { useRef, useState } from 'react'
+import { ask } from '../net/ask.ts'
+import { useAsk, useDo } from '../net/use-ask.ts'
+import { Check, Chips, TextField } from '../parts/Fields.tsx'
+import { Button, Empty, Failed, Loaded, Page, Sheet } from '../parts/Parts.tsx'
+import { go, useWhere } from '../route.ts'
+import { dayOf, energy, money } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { moneyWords } from './money.words.ts'
+
+/** Which sessions, and to whom the invoice is made out. */
+export function ApplyPage() {
+  const t = useWords(moneyWords)
+  const language = useLanguage()
+  const { query } = useWhere()
+  const from = query.get('order')
+  const [chosen, setChosen] = useState<readonly string[]>(from === null ? [] : [from])
+  const [titleId, setTitle] = useState<string>()
+  const titles = useAsk(listDriverTitles, { query: { pageSize: 50 } })
+  const orders = useAsk(listDriverInvoiceable, { query: { pageSize: 100 } })
+  const { busy, error, run } = useDo()
+  const key = useRef(newId())
+  const known = titles.data?.list ?? []
+  const title = titleId ?? (known.find(({ isDefault }) => isDefault) ?? known[0])?.id ?? 'new'
+  const apply = () =>
+    run(
+      () =>
+        ask(applyDriverInvoice, { body: { titleId: title, orderIds: [...chosen] } }, { key: key.current }),
+      ({ id }) => go(`/invoices/${id}`, { replace: true }),
+    )
+  return (
+    <Page title={t('driver.money.apply')} from="/invoices">
+      <Loaded answer={orders}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty icon="file">{t('driver.money.nothing-to-invoice')}</Empty>
+          ) : (
+            <Sheet title={t('driver.money.which-sessions')}>
+              {list.map(({ orderId, day, energyDwh, totalMinor, currency }) => (
+                <Check
+                  key={orderId}
+                  checked={chosen.includes(orderId)}
+                  onChange={(on) =>
+                    setChosen(on ? [...chosen, orderId] : chosen.filter((one) => one !== orderId))
+                  }
+                >
+                  {dayOf(day, language)} · {energy(energyDwh, language)} kWh ·{' '}
+                  {money(totalMinor, currency, language)}
+                </Check>
+              ))}
+            </Sheet>
+          )
+        }
+      </Loaded>
+      <Loaded answer={titles}>
+        {({ list }) => (
+          <div className="sheet stack">
+            {list.length > 0 && (
+              <Chips
+                label={t('driver.money.buyer')}
+                value={title}
+                of={[
+                  ...list.map((one) => [one.id, one.name] as const),
+                  ['new', t('driver.money.other-buyer')],
+                ]}
+                onChange={setTitle}
+              />
+            )}
+            {title === 'new' && (
+              <NewTitle
+                onMade={(id) => {
+                  setTitle(id)
+                  titles.again()
+                }}
+              />
+            )}
+          </div>
+        )}
+      </Loaded>
+      <div className="foot stack">
+        <Failed error={error} />
+        <Button kind="p" wide busy={busy} disabled={chosen.length === 0 || title === 'new'} onPress={apply}>
+          {t('driver.money.apply-for', { count: chosen.length })}
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+const countries = { zh: 'CN', en: '', es: 'ES' } as const
+const fields = ['name', 'taxId', 'country', 'postcode', 'email'] as const
+const mexican = ['regime', 'useCode'] as const
+
+/** Whom an invoice names: as their tax office knows them. */
+function NewTitle({ onMade }: { onMade: (id: string) => void }) {
+  const t = useWords(moneyWords)
+  const language = useLanguage()
+  const [kind, setKind] = useState<'company' | 'person'>('person')
+  const [form, setForm] = useState<Readonly<Record<string, string>>>({ country: countries[language] })
+  const { busy, error, run } = useDo()
+  const shown = form.country?.trim().toUpperCase() === 'MX' ? [...fields, ...mexican] : fields
+  const body = { ...form, name: form.name ?? '', country: form.country ?? '', kind }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run(
+          () => ask(createDriverTitle, { body }),
+          ({ id }) => onMade(id),
+        )
+      }}
+    >
+      <Chips
+        label={t('driver.money.buyer-kind')}
+        value={kind}
+        of={(['person', 'company'] as const).map((one) => [one, t(`driver.money.kind-${one}`)] as const)}
+        onChange={setKind}
+      />
+      {shown.map((name) => (
+        <TextField
+          key={name}
+          label={t(`driver.money.title-${name}`)}
+          value={form[name] ?? ''}
+          onChange={(value) => setForm({ ...form, [name]: value })}
+          fault={error?.fields[name]}
+          required={name === 'name' || name === 'country'}
+          type={name === 'email' ? 'email' : 'text'}
+        />
+      ))}
+      {error && Object.keys(error.fields).length === 0 && <Failed error={error} />}
+      <Button submits busy={busy}>
+        {t('driver.money.save-buyer')}
+      </Button>
+    </form>
+  )
+}

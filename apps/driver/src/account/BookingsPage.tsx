@@ -1,0 +1,50 @@
+import { cancelDriverBooking, listDriverBookings } from '@evops/driver/contract'
+import { ask } from '../net/ask.ts'
+import { useDo } from '../net/use-ask.ts'
+import { Button, Failed, Page, Tag } from '../parts/Parts.tsx'
+import { Rows } from '../parts/Rows.tsx'
+import { when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { accountWords } from './account.words.ts'
+
+/** Connectors that are kept, or were. */
+export function BookingsPage() {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const { error, run } = useDo()
+  return (
+    <Page title={t('driver.account.to-clock')} from="/me">
+      <Failed error={error} />
+      <Rows
+        of={listDriverBookings}
+        icon="clock"
+        empty={t('driver.account.no-bookings')}
+        row={({ id, stationName, pileName, gunNo, startsAt, endsAt, timeZone, state }, again) => {
+          const isOpen = state === 'pending' || state === 'confirmed'
+          return (
+            <div key={id} className="line">
+              <span className="text">
+                <b>{stationName}</b>
+                <span className="small dim">
+                  {when(startsAt, language, 'short', timeZone)} – {when(endsAt, language, 'time', timeZone)} ·{' '}
+                  {pileName} · {gunNo}
+                </span>
+                <span>
+                  <Tag tone={isOpen ? 'acc' : undefined}>{t(`driver.account.booking-${state}`)}</Tag>
+                </span>
+              </span>
+              {isOpen && (
+                <Button
+                  kind="t bad"
+                  onPress={() => run(() => ask(cancelDriverBooking, { params: { id } }), again)}
+                >
+                  {t('driver.account.cancel')}
+                </Button>
+              )}
+            </div>
+          )
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  type DriverAgreement,
+  giveDriverAgreement,
+  listDriverAgreements,
+  listDriverConsents,
+  setDriverConsents,
+} from '@evops/driver/contract'
+import { ask } from '../net/ask.ts'
+import { useAsk, useDo } from '../net/use-ask.ts'
+import { Check } from '../parts/Fields.tsx'
+import { Button, Empty, Failed, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { accountWords } from './account.words.ts'
+
+/** What was agreed to, what is new since, and what one wants to be told by which channel. */
+export function ConsentsPage() {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const agreements = useAsk(listDriverAgreements, { query: { language } })
+  return (
+    <Page title={t('driver.account.to-check')} from="/me">
+      <Loaded answer={agreements}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon="check">{t('driver.account.no-consents')}</Empty>
+          ) : (
+            list.map((one) => <Agreement key={one.kind} agreement={one} onDone={agreements.again} />)
+          )
+        }
+      </Loaded>
+      <Consents />
+    </Page>
+  )
+}
+
+function Agreement({ agreement, onDone }: { agreement: DriverAgreement; onDone: () => void }) {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const { busy, error, run } = useDo()
+  const { kind, version, title, text, required, state, agreedAt } = agreement
+  return (
+    <Sheet title={title}>
+      <div className="stack">
+        {state === 'expired' && <Notice tone="warn">{t('driver.account.consent-new')}</Notice>}
+        <p className="small dim">
+          {agreedAt
+            ? t('driver.account.agreed-at', { time: when(agreedAt, language, 'minute') })
+            : required && t('driver.account.required')}
+        </p>
+        <details>
+          <summary className="small">{t('driver.account.read')}</summary>
+          <p className="small dim" style={{ whiteSpace: 'pre-line' }}>
+            {text}
+          </p>
+        </details>
+        <Failed error={error} />
+        {state !== 'agreed' && (
+          <Button
+            kind="p"
+            busy={busy}
+            onPress={() => run(() => ask(giveDriverAgreement, { body: { kind, version } }), onDone)}
+          >
+            {t('driver.account.agree', { title })}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Consents() {
+  const t = useWords(accountWords)
+  const consents = useAsk(listDriverConsents, {})
+  const { error, run } = useDo()
+  return (
+    <Loaded answer={consents}>
+      {(list) =>
+        list.length > 0 && (
+          <Sheet title={t('driver.account.tell-me')}>
+            <Failed error={error} />
+            {list.map((one) => (
+              <Check
+                key={`${one.topic} ${one.channel}`}
+                checked={one.granted}
+                onChange={(granted) =>
+                  run(
+                    () => ask(setDriverConsents, { body: { changes: [{ ...one, granted }] } }),
+                    consents.again,
+                  )
+                }
+              >
+                {t(`driver.account.topic-${one.topic}`)} · {t(`driver.account.channel-${one.channel}`)}
+              </Check>
+            ))}
+          </Sheet>
+        )
+      }
+    </Loaded>
+  )
+}

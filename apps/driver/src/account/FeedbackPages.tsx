@@ -1,0 +1,68 @@
+import { getDriverFeedback, listDriverFeedback } from '@evops/driver/contract'
+import { useAsk } from '../net/use-ask.ts'
+import { Line, Link, Loaded, Page, Sheet, Tag } from '../parts/Parts.tsx'
+import { Rows } from '../parts/Rows.tsx'
+import type { PageProps } from '../routes.tsx'
+import { when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { accountWords } from './account.words.ts'
+
+/** What one told the operator. */
+export function FeedbackPage() {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  return (
+    <Page title={t('driver.account.to-chat')} from="/me">
+      <Link to="/feedback/new" className="btn p w">
+        {t('driver.account.tell')}
+      </Link>
+      <Rows
+        of={listDriverFeedback}
+        icon="chat"
+        empty={t('driver.account.no-feedback')}
+        row={({ id, content, createdAt, state, stationName }) => (
+          <Line
+            key={id}
+            to={`/feedback/${id}`}
+            title={content.slice(0, 80)}
+            note={[when(createdAt, language, 'minute'), stationName].filter(Boolean).join(' · ')}
+            end={
+              <Tag tone={state === 'replied' ? 'good' : undefined}>
+                {t(`driver.account.feedback-${state}`)}
+              </Tag>
+            }
+          />
+        )}
+      />
+    </Page>
+  )
+}
+
+/** One of them, with what was answered. */
+export function FeedbackThreadPage({ params: { id = '' } }: PageProps) {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const told = useAsk(getDriverFeedback, { params: { id } }, 30_000)
+  return (
+    <Page title={t('driver.account.feedback-one', { no: told.data?.no ?? '' })} from="/feedback">
+      <Loaded answer={told}>
+        {({ content, createdAt, thread }) => (
+          <>
+            <Sheet>
+              <p>{content}</p>
+              <p className="small dim">{when(createdAt, language, 'minute')}</p>
+            </Sheet>
+            {thread.map(({ at, kind, text, byName }) => (
+              <Sheet key={at}>
+                <p>{text || t(`driver.account.step-${kind}`)}</p>
+                <p className="small dim">
+                  {[byName, when(at, language, 'minute')].filter(Boolean).join(' · ')}
+                </p>
+              </Sheet>
+            ))}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+import { getDriverNews, listDriverNews } from '@evops/driver/contract'
+import type { ReplyOf } from '@evops/platform/contract'
+import { useFace } from '../face.ts'
+import { useAsk } from '../net/use-ask.ts'
+import { Line, Loaded, Page, Tag } from '../parts/Parts.tsx'
+import { Rows } from '../parts/Rows.tsx'
+import type { PageProps } from '../routes.tsx'
+import { when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { accountWords } from './account.words.ts'
+
+/** What the operator publishes. */
+export function NewsPage() {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const { operator, timeZone } = useFace()
+  return (
+    <Page title={t('driver.account.news')} from="/me">
+      <Rows
+        of={listDriverNews}
+        query={{ operator, language }}
+        icon="news"
+        empty={t('driver.account.no-news')}
+        row={({ id, title, summary, pinned, publishedAt }) => (
+          <Line
+            key={id}
+            to={`/news/${id}`}
+            title={<b>{title}</b>}
+            note={summary}
+            end={pinned ? <Tag tone="acc">{t('driver.account.pinned')}</Tag> : undefined}
+            endNote={when(publishedAt, language, 'day', timeZone)}
+          />
+        )}
+      />
+    </Page>
+  )
+}
+
+export function NewsItemPage({ params: { id = '' } }: PageProps) {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const { operator, timeZone } = useFace()
+  const news = useAsk(getDriverNews, { params: { id }, query: { operator, language } })
+  return (
+    <Page
+      title={news.data?.title ?? t('driver.account.news')}
+      note={news.data && when(news.data.publishedAt, language, 'day', timeZone)}
+      from="/news"
+    >
+      <Loaded answer={news}>
+        {({ picture, body }) => (
+          <article className="sheet rich">
+            {picture && <img src={picture.address} alt={picture.alt} />}
+            {body.map((block, index) => (
+              <Block key={index} block={block} />
+            ))}
+          </article>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+type RichBlock = ReplyOf<typeof getDriverNews>['body'][number]
+type Spans = Extract<RichBlock, { kind: 'paragraph' }>['spans']
+
+/** Rich text is plain data: what is shown are elements of our own, whatever stands in it. */
+function Block({ block }: { block: RichBlock }) {
+  if (block.kind === 'heading') return <h2>{spansOf(block.spans)}</h2>
+  if (block.kind === 'quote') return <blockquote>{spansOf(block.spans)}</blockquote>
+  if (block.kind === 'paragraph') return <p>{spansOf(block.spans)}</p>
+  const items = block.items.map((item, index) => <li key={index}>{spansOf(item)}</li>)
+  return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
+}
+
+function spansOf(spans: Spans) {
+  return spans.map(({ text, bold, italic, link }, index) => {
+    const strong = bold ? <b>{text}</b> : text
+    const said = italic ? <em>{strong}</em> : strong
+    return link ? (
+      <a key={index} href={link} rel="noreferrer">
+        {said}
+      </a>
+    ) : (
+      <span key={index}>{said}</span>
+    )
+  })
+}

@@ -1,0 +1,114 @@
+import { type DriverTopUp, getTopUp, lookAtTopUp } from '@evops/driver/contract'
+import { qrPath } from '@evops/platform/contract'
+import { create } from 'qrcode'
+import { ask } from '../net/ask.ts'
+import { useAsk, useDo } from '../net/use-ask.ts'
+import { Button, Failed, Figure, Link, Loaded, Notice, Page } from '../parts/Parts.tsx'
+import { useWhere } from '../route.ts'
+import type { PageProps } from '../routes.tsx'
+import { money } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { moneyWords } from './money.words.ts'
+
+/** What is to be done at the provider; nothing is paid because a page says so, the server tells when it is. */
+export function PayPage({ params: { id = '' } }: PageProps) {
+  const t = useWords(moneyWords)
+  const topUp = useAsk(getTopUp, { params: { id } }, 2_000)
+  const look = useDo()
+  return (
+    <Page title={t('driver.money.paying')} from="/wallet">
+      <Loaded answer={topUp}>
+        {(loaded) => (
+          <Paying
+            topUp={loaded}
+            onLook={() => look.run(() => ask(lookAtTopUp, { params: { id } }), topUp.again)}
+            busy={look.busy}
+          />
+        )}
+      </Loaded>
+      <Failed error={look.error} />
+    </Page>
+  )
+}
+
+function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => void; busy: boolean }) {
+  const t = useWords(moneyWords)
+  const language = useLanguage()
+  const { query } = useWhere()
+  const order = query.get('order')
+  const { state, amountMinor, currency, ourNo, offer, test } = topUp
+  const isOpen = state === 'created' || state === 'authorised'
+  return (
+    <>
+      <section className="sheet stack">
+        <Figure
+          big
+          value={money(amountMinor, currency, language)}
+          name={t('driver.money.number', { no: ourNo })}
+        />
+        {test && <Notice tone="warn">{t('driver.money.test-text')}</Notice>}
+        {isOpen && offer && <Offer offer={offer} />}
+      </section>
+      {state === 'captured' && (
+        <>
+          <Notice tone="good">{t('driver.money.paid')}</Notice>
+          <Link to={order ? `/order/${order}` : '/wallet'} className="btn p w">
+            {t(order ? 'driver.money.to-session' : 'driver.money.to-wallet')}
+          </Link>
+        </>
+      )}
+      {isOpen && (
+        <>
+          <Notice>{t('driver.money.waits')}</Notice>
+          <Button wide busy={busy} onPress={onLook}>
+            {t('driver.money.look')}
+          </Button>
+        </>
+      )}
+      {!isOpen && state !== 'captured' && (
+        <>
+          <Notice tone="bad">{t('driver.money.not-paid')}</Notice>
+          <Link
+            to={`/wallet/top-up?amount=${amountMinor}${order ? `&order=${order}` : ''}`}
+            className="btn p w"
+          >
+            {t('driver.money.pay-again')}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A code to scan with another phone, the provider's page, or what to write on a transfer. */
+function Offer({ offer: { kind, value } }: { offer: NonNullable<DriverTopUp['offer']> }) {
+  const t = useWords(moneyWords)
+  if (kind === 'redirect')
+    return (
+      <a className="btn p w" href={value}>
+        {t('driver.money.open-page')}
+      </a>
+    )
+  if (kind === 'manual') return <p>{t('driver.money.transfer', { reference: value })}</p>
+  if (kind !== 'qr') return <Notice tone="warn">{t('driver.money.elsewhere')}</Notice>
+  const { modules } = create(value, { errorCorrectionLevel: 'M' })
+  const side = modules.size + 8
+  return (
+    <>
+      <svg
+        className="pay-code"
+        viewBox={`0 0 ${side} ${side}`}
+        role="img"
+        aria-label={t('driver.money.code')}
+      >
+        <rect width={side} height={side} fill="#fff" />
+        <path d={qrPath(modules)} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      {/^(https?|weixin|alipays?):/.test(value) && (
+        <a className="btn w" href={value}>
+          {t('driver.money.open-app')}
+        </a>
+      )}
+    </>
+  )
+}

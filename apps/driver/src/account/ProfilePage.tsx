@@ -1,0 +1,122 @@
+import {
+  type DriverMe,
+  endDriverDevice,
+  getDriverMe,
+  leaveOperator,
+  listDriverDevices,
+  updateDriverMe,
+} from '@evops/driver/contract'
+import { useState } from 'react'
+import { ask } from '../net/ask.ts'
+import { signOut } from '../net/session.ts'
+import { forgetAnswers, useAsk, useDo } from '../net/use-ask.ts'
+import { TextField } from '../parts/Fields.tsx'
+import { Button, Failed, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { go } from '../route.ts'
+import { when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { accountWords } from './account.words.ts'
+
+/** What one is called, where one is signed in, and the way to leave. */
+export function ProfilePage() {
+  const t = useWords(accountWords)
+  const me = useAsk(getDriverMe, {})
+  return (
+    <Page title={t('driver.account.to-person')} from="/me">
+      <Loaded answer={me}>{(loaded) => <Name key={loaded.version} me={loaded} onSaved={me.again} />}</Loaded>
+      <Devices />
+      <Leave />
+    </Page>
+  )
+}
+
+function Name({ me, onSaved }: { me: DriverMe; onSaved: () => void }) {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const [nickname, setNickname] = useState(me.nickname)
+  const { busy, error, run } = useDo()
+  const body = { nickname, language, version: me.version }
+  return (
+    <div className="sheet stack">
+      <TextField
+        label={t('driver.account.nickname')}
+        value={nickname}
+        onChange={setNickname}
+        most={60}
+        autoComplete="nickname"
+      />
+      <Failed error={error} />
+      <Button busy={busy} onPress={() => run(() => ask(updateDriverMe, { body }), onSaved)}>
+        {t('driver.account.save')}
+      </Button>
+    </div>
+  )
+}
+
+function Devices() {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const devices = useAsk(listDriverDevices, {})
+  const { error, run } = useDo()
+  return (
+    <Sheet title={t('driver.account.devices')}>
+      <Failed error={error} />
+      <Loaded answer={devices}>
+        {(list) =>
+          list.map(({ id, name, client, usedAt, current }) => (
+            <div key={id} className="pair">
+              <span>
+                {name || client}
+                <br />
+                <span className="small dim">{when(usedAt, language, 'minute')}</span>
+              </span>
+              {current ? (
+                <span className="dim">{t('driver.account.this-device')}</span>
+              ) : (
+                <Button
+                  kind="t"
+                  onPress={() => run(() => ask(endDriverDevice, { params: { id } }), devices.again)}
+                >
+                  {t('driver.account.sign-out')}
+                </Button>
+              )}
+            </div>
+          ))
+        }
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Leave() {
+  const t = useWords(accountWords)
+  const [isAsked, setAsked] = useState(false)
+  const { busy, error, run } = useDo()
+  const leave = () =>
+    run(
+      () => ask(leaveOperator, { body: { confirm: true } }),
+      () => {
+        signOut()
+        forgetAnswers()
+        go('/', { replace: true })
+      },
+    )
+  if (!isAsked)
+    return (
+      <Button kind="t bad" onPress={() => setAsked(true)}>
+        {t('driver.account.leave')}
+      </Button>
+    )
+  return (
+    <div className="sheet stack">
+      <Notice tone="warn">{t('driver.account.leave-text')}</Notice>
+      <Failed error={error} />
+      <div className="acts">
+        <Button onPress={() => setAsked(false)}>{t('driver.account.stay')}</Button>
+        <Button kind="d" busy={busy} onPress={leave}>
+          {t('driver.account.leave')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { sendDriverCode } from '@evops/driver/contract'
+import type { ReplyOf } from '@evops/platform/contract'
+import { useEffect, useState } from 'react'
+import { useFace } from '../face.ts'
+import { ask } from '../net/ask.ts'
+import { deviceId, signIn } from '../net/session.ts'
+import { forgetAnswers, useDo } from '../net/use-ask.ts'
+import { Check, TextField } from '../parts/Fields.tsx'
+import { Button, Failed, Notice, Page } from '../parts/Parts.tsx'
+import { useLanguage, useWords } from '../words/say.ts'
+import { accountWords } from './account.words.ts'
+
+type Sent = ReplyOf<typeof sendDriverCode> & { at: number }
+
+/** By a code sent to the phone; `inside`: on the page of what somebody was about to do. */
+export function SignIn({ inside = false }: { inside?: boolean }) {
+  const t = useWords(accountWords)
+  const { name, signIn: ways } = useFace()
+  const [phone, setPhone] = useState('')
+  const [sent, setSent] = useState<Sent>()
+  const form = !ways.phone ? (
+    <Notice tone="warn">{t('driver.account.no-phone')}</Notice>
+  ) : (
+    <div className="sheet stack">
+      <PhoneStep phone={phone} onPhone={setPhone} sent={sent} onSent={setSent} />
+      {sent && <CodeStep phone={phone} sent={sent} />}
+    </div>
+  )
+  if (inside) return form
+  return (
+    <Page title={t('driver.account.sign-in')} note={name}>
+      {form}
+    </Page>
+  )
+}
+
+interface PhoneStepProps {
+  phone: string
+  onPhone: (phone: string) => void
+  sent: Sent | undefined
+  onSent: (sent: Sent | undefined) => void
+}
+function PhoneStep({ phone, onPhone, sent, onSent }: PhoneStepProps) {
+  const t = useWords(accountWords)
+  const language = useLanguage()
+  const { operator } = useFace()
+  const { busy, error, run } = useDo()
+  const waits = useCountdown(sent)
+  const send = () =>
+    run(
+      () => ask(sendDriverCode, { body: { operator, phone, deviceId: deviceId(), language } }),
+      (reply) => onSent({ ...reply, at: Date.now() }),
+    )
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextField
+        label={t('driver.account.phone')}
+        hint={t('driver.account.phone-hint')}
+        value={phone}
+        onChange={(value) => {
+          onPhone(value)
+          onSent(undefined)
+        }}
+        fault={error?.fields.phone}
+        type="tel"
+        autoComplete="tel"
+        required
+      />
+      {!error?.fields.phone && <Failed error={error} />}
+      <Button
+        kind={sent ? undefined : 'p'}
+        wide
+        submits
+        busy={busy}
+        disabled={waits > 0 || phone.trim().length < 5}
+      >
+        {waits > 0
+          ? t('driver.account.send-in', { seconds: waits })
+          : t(sent ? 'driver.account.send-again' : 'driver.account.send')}
+      </Button>
+    </form>
+  )
+}
+
+/** Seconds until another code may be asked for. */
+function useCountdown(sent: Sent | undefined): number {
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (!sent) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [sent])
+  return sent ? Math.max(0, Math.ceil(sent.againSeconds - (Math.max(now, sent.at) - sent.at) / 1_000)) : 0
+}
+
+function CodeStep({ phone, sent }: { phone: string; sent: Sent }) {
+  const t = useWords(accountWords)
+  const { legal } = useFace()
+  const [code, setCode] = useState('')
+  const [agreed, setAgreed] = useState<readonly string[]>([])
+  const { busy, error, run } = useDo()
+  const keyOf = ({ kind, version }: { kind: string; version: number }) => `${kind}:${version}`
+  const isReady =
+    /^\d{6}$/.test(code) && legal.every((text) => !text.required || agreed.includes(keyOf(text)))
+  const left = error?.told.attempts_left
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run(() => signIn(phone, code, agreed), forgetAnswers)
+      }}
+    >
+      <Notice>
+        {t(sent.test ? 'driver.account.sent-test' : 'driver.account.sent', { minutes: sent.minutes })}
+      </Notice>
+      <TextField
+        label={t('driver.account.code')}
+        value={code}
+        onChange={(value) => setCode(value.replace(/\D/g, '').slice(0, 6))}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      {legal.map((text) => {
+        const key = keyOf(text)
+        return (
+          <div key={key}>
+            <Check
+              checked={agreed.includes(key)}
+              onChange={(on) => setAgreed(on ? [...agreed, key] : agreed.filter((one) => one !== key))}
+            >
+              {t(text.required ? 'driver.account.agree' : 'driver.account.agree-if', { title: text.title })}
+            </Check>
+            <details>
+              <summary className="small">{t('driver.account.read')}</summary>
+              <p className="small dim" style={{ whiteSpace: 'pre-line' }}>
+                {text.text}
+              </p>
+            </details>
+          </div>
+        )
+      })}
+      <Failed error={error} />
+      {typeof left === 'number' && <p className="small">{t('driver.account.left', { count: left })}</p>}
+      <Button kind="p" wide submits busy={busy} disabled={!isReady}>
+        {t('driver.account.sign-in')}
+      </Button>
+    </form>
+  )
+}

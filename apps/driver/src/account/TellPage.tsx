@@ -1,0 +1,54 @@
+import { sendDriverFeedback } from '@evops/driver/contract'
+import { newId } from '@evops/platform/contract'
+import { useRef, useState } from 'react'
+import { ask } from '../net/ask.ts'
+import { useDo } from '../net/use-ask.ts'
+import { TextField } from '../parts/Fields.tsx'
+import { Button, Failed, Page } from '../parts/Parts.tsx'
+import { go, useWhere } from '../route.ts'
+import { useWords } from '../words/say.ts'
+import { accountWords } from './account.words.ts'
+
+/** Something to tell the operator; of a session where one came from there. */
+export function TellPage() {
+  const t = useWords(accountWords)
+  const { query } = useWhere()
+  const orderNo = query.get('order')
+  const [content, setContent] = useState('')
+  const [contact, setContact] = useState('')
+  const { busy, error, run } = useDo()
+  const key = useRef(newId())
+  const send = () =>
+    run(
+      () =>
+        ask(sendDriverFeedback, { body: { kind: 'other', content, contact, orderNo } }, { key: key.current }),
+      ({ id }) => go(`/feedback/${id}`, { replace: true }),
+    )
+  return (
+    <Page
+      title={t('driver.account.tell')}
+      note={orderNo ? t('driver.account.of-session', { no: orderNo }) : undefined}
+      from="/feedback"
+    >
+      <div className="sheet stack">
+        <TextField
+          label={t('driver.account.what')}
+          hint={t('driver.account.what-hint')}
+          value={content}
+          onChange={setContent}
+          fault={error?.fields.content}
+          most={2_000}
+          long
+          required
+        />
+        <TextField label={t('driver.account.contact')} value={contact} onChange={setContact} most={100} />
+      </div>
+      <div className="foot stack">
+        <Failed error={error} />
+        <Button kind="p" wide busy={busy} disabled={content.trim() === ''} onPress={send}>
+          {t('driver.account.send-it')}
+        </Button>
+      </div>
+    </Page>
+  )
+}

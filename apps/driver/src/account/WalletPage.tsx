@@ -1,0 +1,96 @@
+import { type DriverWallet, listDriverMovements, listDriverWallets } from '@evops/driver/contract'
+import { useAsk } from '../net/use-ask.ts'
+import { Empty, Figure, Line, Link, Loaded, Notice, Page, Pairs } from '../parts/Parts.tsx'
+import { Rows } from '../parts/Rows.tsx'
+import { money, when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { moneyWords } from './money.words.ts'
+
+/** What there is to spend, and what came and went. */
+export function WalletPage() {
+  const t = useWords(moneyWords)
+  const language = useLanguage()
+  const wallets = useAsk(listDriverWallets, {})
+  return (
+    <Page title={t('driver.money.wallet')} from="/me">
+      <Loaded answer={wallets}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon="wallet">{t('driver.money.no-wallet')}</Empty>
+          ) : (
+            list.map((wallet) => <Wallet key={wallet.id} wallet={wallet} />)
+          )
+        }
+      </Loaded>
+      <h2>{t('driver.money.movements')}</h2>
+      <Rows
+        of={listDriverMovements}
+        icon="list"
+        empty={t('driver.money.no-movements')}
+        row={({ at, what, account, amountMinor, currency, businessId }) => (
+          <Line
+            key={`${at} ${businessId} ${account}`}
+            title={movementText(what, t)}
+            note={`${when(at, language, 'minute')} · ${t(`driver.money.account-${account}`)}`}
+            end={
+              <span className={amountMinor > 0 ? 'good' : undefined}>
+                {amountMinor > 0 && '+'}
+                {money(amountMinor, currency, language)}
+              </span>
+            }
+          />
+        )}
+      />
+    </Page>
+  )
+}
+
+const kinds = ['topup', 'refund', 'settled', 'order', 'transfer'] as const
+/** The ledger's name of it, as a word: `payment.topup` is a top-up. */
+function movementText(
+  what: string,
+  t: (key: `driver.money.what-${(typeof kinds)[number] | 'other'}`) => string,
+) {
+  return t(`driver.money.what-${kinds.find((kind) => what.includes(kind)) ?? 'other'}`)
+}
+
+function Wallet({ wallet }: { wallet: DriverWallet }) {
+  const t = useWords(moneyWords)
+  const language = useLanguage()
+  const { kind, name, state, currency, availableMinor, arrearsMinor } = wallet
+  const of = (minor: number | null) => (minor ? money(minor, currency, language) : undefined)
+  if (kind === 'company')
+    return (
+      <section className="sheet">
+        <h2>{name}</h2>
+        <p className="dim">{t('driver.money.company-pays')}</p>
+      </section>
+    )
+  return (
+    <section className="sheet stack">
+      <Figure big value={money(availableMinor, currency, language)} name={t('driver.money.available')} />
+      <Pairs
+        of={[
+          [t('driver.money.account-principal'), of(wallet.principalMinor)],
+          [t('driver.money.account-gift'), of(wallet.giftMinor)],
+          [t('driver.money.account-frozen'), of(wallet.frozenMinor)],
+        ]}
+      />
+      {arrearsMinor ? (
+        <Notice tone="warn">
+          {t('driver.money.arrears', { amount: money(arrearsMinor, currency, language) })}
+        </Notice>
+      ) : null}
+      {state === 'active' ? (
+        <Link
+          to={arrearsMinor ? `/wallet/top-up?amount=${arrearsMinor}` : '/wallet/top-up'}
+          className="btn p w"
+        >
+          {t('driver.money.add')}
+        </Link>
+      ) : (
+        <Notice tone="bad">{t('driver.money.frozen')}</Notice>
+      )}
+    </section>
+  )
+}

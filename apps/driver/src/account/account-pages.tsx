@@ -1,0 +1,8 @@
+export { BookingsPage } from './BookingsPage.tsx'
+export { ConsentsPage } from './ConsentsPage.tsx'
+export { FeedbackPage, FeedbackThreadPage } from './FeedbackPages.tsx'
+export { MePage } from './MePage.tsx'
+export { NewsItemPage, NewsPage } from './NewsPages.tsx'
+export { NoticesPage } from './NoticesPage.tsx'
+export { ProfilePage } from './ProfilePage.tsx'
+export { TellPage } from './TellPage.tsx'

@@ -1,0 +1,6 @@
+export { ApplyPage } from './ApplyPage.tsx'
+export { CouponsPage } from './CouponsPage.tsx'
+export { InvoicePage, InvoicesPage } from './InvoicePages.tsx'
+export { PayPage } from './PayPage.tsx'
+export { TopUpPage } from './TopUpPage.tsx'
+export { WalletPage } from './WalletPage.tsx'

@@ -1,0 +1,77 @@
+import { numberText } from '@evops/platform/contract'
+import { Pairs, Sheet } from '../parts/Parts.tsx'
+import { energy, money, price, span } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { billWords } from './bill.words.ts'
+import type { Order } from './order.ts'
+
+type Priced = NonNullable<Order['bill']>
+type Row = readonly [string, string | undefined, 'sum'?]
+
+/** How the amount came about: each kind of period, each fee, what was taken off, what was paid from where. */
+export function Bill({ order, bill }: { order: Order; bill: Priced }) {
+  const t = useWords(billWords)
+  const language = useLanguage()
+  const { currency } = bill
+  const of = (minor: number) => money(minor, currency, language)
+  const some = (minor: number | undefined) => (minor ? of(minor) : undefined)
+  const rows: Row[] = [
+    [t('driver.bill.electricity'), of(bill.electricity.minor)],
+    [t('driver.bill.service'), of(bill.service.minor)],
+    [t('driver.bill.occupancy'), some(bill.occupancy?.amount.minor)],
+    ...bill.reductions.map(({ name, minor }): Row => [name, of(-minor)]),
+    [t('driver.bill.total'), of(order.payableMinor ?? bill.totalMinor), 'sum'],
+  ]
+  return (
+    <Sheet title={t(order.billed ? 'driver.bill.explained' : 'driver.bill.estimate')}>
+      <table className="prices">
+        <thead>
+          <tr>
+            <th>{t('driver.bill.period')}</th>
+            <th>kWh</th>
+            <th>{t('driver.bill.per-kwh')}</th>
+            <th>{t('driver.bill.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bill.byPeriod.map((line) => (
+            <tr key={line.period}>
+              <td>{t(`driver.bill.${line.period}`)}</td>
+              <td>{energy(line.energyDwh, language, 4)}</td>
+              <td>{price(line.electricityPriceE5 + line.servicePriceE5, currency, language)}</td>
+              <td>{exact(line.electricityAmountE4 + line.serviceAmountE4, currency, language)}</td>
+            </tr>
+          ))}
+          {bill.fees.map((fee) => (
+            <tr key={fee.kind}>
+              <td colSpan={3}>
+                {t(`driver.bill.fee-${fee.kind}`)}
+                {fee.kind === 'minute' && ` (${span(fee.seconds, language)})`}
+              </td>
+              <td>{exact(fee.amountE4, currency, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pairs of={rows} />
+      <Pairs
+        of={order.paid.map(({ account, own, amountMinor }) => [
+          t(own ? `driver.bill.by-${account}` : 'driver.bill.by-company'),
+          of(amountMinor),
+        ])}
+      />
+      <p className="small dim">{t('driver.bill.rounding')}</p>
+    </Sheet>
+  )
+}
+
+/** 1e-4 of the major unit, before it is rounded. */
+function exact(e4: number, currency: string, language: 'zh' | 'en' | 'es'): string {
+  return numberText(e4 / 10_000, language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  })
+}

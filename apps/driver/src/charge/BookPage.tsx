@@ -1,0 +1,75 @@
+import { createDriverBooking, getDriverStation } from '@evops/driver/contract'
+import { newId } from '@evops/platform/contract'
+import { useRef, useState } from 'react'
+import { useFace } from '../face.ts'
+import { ask } from '../net/ask.ts'
+import { useAsk, useDo } from '../net/use-ask.ts'
+import { Chips } from '../parts/Fields.tsx'
+import { Button, Failed, Page } from '../parts/Parts.tsx'
+import { go } from '../route.ts'
+import type { PageProps } from '../routes.tsx'
+import { when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { chargeWords } from './charge.words.ts'
+
+const quarter = 15 * 60_000
+/** The next full quarters of an hour, on the station's clock. */
+function times(now: number): number[] {
+  const first = Math.ceil((now + 60_000) / quarter) * quarter
+  return Array.from({ length: 8 }, (_, index) => first + index * quarter)
+}
+
+/** Keeps a connector of a station: any that fits, or one of them, from a time of today. */
+export function BookPage({ params: { id = '' } }: PageProps) {
+  const t = useWords(chargeWords)
+  const language = useLanguage()
+  const { operator } = useFace()
+  const station = useAsk(getDriverStation, { params: { id }, query: { operator, language } }).data
+  const [offered] = useState(() => times(Date.now()))
+  const [startsAt, setStart] = useState(String(offered[0]))
+  const [which, setWhich] = useState('any')
+  const { busy, error, run } = useDo()
+  const key = useRef(newId())
+  const of = station?.piles.find(({ code }) => code === which)
+  const book = () =>
+    run(
+      () => {
+        const connector = of ? { pileId: of.pileId, gunNo: of.gunNo } : null
+        const body = {
+          stationId: id,
+          connector,
+          connectorType: null,
+          startsAt: new Date(Number(startsAt)).toISOString(),
+        }
+        return ask(createDriverBooking, { body }, { key: key.current })
+      },
+      () => go('/bookings', { replace: true }),
+    )
+  return (
+    <Page title={t('driver.charge.book')} note={station?.name} from={`/station/${id}`}>
+      <div className="sheet stack">
+        <Chips
+          label={t('driver.charge.book-from')}
+          value={startsAt}
+          of={offered.map((at) => [String(at), when(at, language, 'time', station?.timeZone)] as const)}
+          onChange={setStart}
+        />
+        <Chips
+          label={t('driver.charge.connector')}
+          value={which}
+          of={[
+            ['any', t('driver.charge.any')],
+            ...(station?.piles ?? []).map((one) => [one.code, `${one.pileName} · ${one.gunNo}`] as const),
+          ]}
+          onChange={setWhich}
+        />
+      </div>
+      <div className="foot stack">
+        <Failed error={error} />
+        <Button kind="p" wide busy={busy} onPress={book}>
+          {t('driver.charge.book-it')}
+        </Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,139 @@
+import { resolveDriverQr, startDriverOrder } from '@evops/driver/contract'
+import { currencyExponent, newId, type ReplyOf } from '@evops/platform/contract'
+import { useRef, useState } from 'react'
+import { useFace } from '../face.ts'
+import { ask } from '../net/ask.ts'
+import { useSignedIn } from '../net/session.ts'
+import { useAsk, useDo } from '../net/use-ask.ts'
+import { Chips, TextField } from '../parts/Fields.tsx'
+import { Button, Failed, Link, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { StateMark } from '../parts/StateMark.tsx'
+import { go } from '../route.ts'
+import { type PageProps, SignIn } from '../routes.tsx'
+import { when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { chargeWords } from './charge.words.ts'
+import { DayPrices } from './DayPrices.tsx'
+import { type TargetKind, targetOf, targets } from './price.rules.ts'
+import { PlateText } from './StationPage.tsx'
+
+type Resolved = ReplyOf<typeof resolveDriverQr>
+const everyMs = 5_000
+
+/** What a QR code or the number under it leads to: the connector, what it costs, and the start. */
+export function ConnectorPage({ params: { code = '' } }: PageProps) {
+  const t = useWords(chargeWords)
+  const language = useLanguage()
+  const { operator } = useFace()
+  const answer = useAsk(resolveDriverQr, { query: { operator, qr: code, language } }, everyMs)
+  const found = answer.data
+  const title = found
+    ? `${found.connector.pileName} · ${found.connector.gunNo}`
+    : t('driver.charge.connector')
+  return (
+    <Page title={title} note={found?.station.name} from={found ? `/station/${found.station.id}` : '/'}>
+      <Loaded answer={answer}>{(loaded) => <Connector code={code} found={loaded} />}</Loaded>
+      {answer.error && !found && (
+        <Link to="/scan" className="btn w">
+          {t('driver.charge.scan-again')}
+        </Link>
+      )}
+    </Page>
+  )
+}
+
+function Connector({ code, found: { connector, price, station } }: { code: string; found: Resolved }) {
+  const t = useWords(chargeWords)
+  const language = useLanguage()
+  return (
+    <>
+      <Sheet>
+        <div className="pair">
+          <StateMark state={connector.state} />
+          <span className="small dim">{t('driver.charge.number', { code: connector.code })}</span>
+        </div>
+        <p className="small dim">
+          <PlateText of={connector} />
+          {connector.stateAt !== null &&
+            ` · ${t('driver.charge.reported', { time: when(connector.stateAt, language, 'time', station.timeZone) })}`}
+        </p>
+      </Sheet>
+      <Sheet title={t('driver.charge.today')}>
+        {price ? <DayPrices day={price} timeZone={station.timeZone} /> : <p>{t('driver.charge.no-price')}</p>}
+      </Sheet>
+      {connector.startable && price ? (
+        <Start code={code} currency={price.currency} />
+      ) : (
+        <Notice tone="warn">{t(`driver.charge.not-${price ? connector.state : 'priced'}`)}</Notice>
+      )}
+    </>
+  )
+}
+
+function Start({ code, currency }: { code: string; currency: string }) {
+  const t = useWords(chargeWords)
+  const signedIn = useSignedIn()
+  const [kind, setKind] = useState<TargetKind>('full')
+  const [typed, setTyped] = useState('')
+  const [isAsked, askWho] = useState(false)
+  const { busy, error, run } = useDo()
+  // Sent again with every try until one is answered: a start whose answer was lost starts nothing twice.
+  const key = useRef(newId())
+  const target = targetOf(kind, typed, currencyExponent(currency))
+  if (isAsked && !signedIn) return <SignIn inside />
+  const start = () => {
+    if (!signedIn) return askWho(true)
+    if (!target) return undefined
+    return run(
+      async () => {
+        try {
+          return await ask(startDriverOrder, { body: { qr: code, target } }, { key: key.current })
+        } catch (cause) {
+          if (cause instanceof Error && 'isLost' in cause && cause.isLost === false) key.current = newId()
+          throw cause
+        }
+      },
+      ({ id }) => go(`/session/${id}`, { replace: true }),
+    )
+  }
+  const units = { energy: 'kWh', amount: currency, minutes: 'min' } as const
+  return (
+    <>
+      <Sheet>
+        <div className="stack">
+          <Chips
+            label={t('driver.charge.until')}
+            value={kind}
+            of={targets.map((one) => [one, t(`driver.charge.target-${one}`)] as const)}
+            onChange={setKind}
+          />
+          {kind !== 'full' && (
+            <TextField
+              label={`${t(`driver.charge.target-${kind}`)} (${units[kind]})`}
+              value={typed}
+              onChange={setTyped}
+              inputMode={kind === 'minutes' ? 'numeric' : 'decimal'}
+              fault={typed !== '' && !target ? t('driver.charge.target-wrong') : undefined}
+            />
+          )}
+        </div>
+      </Sheet>
+      <div className="foot stack">
+        <Failed error={error} />
+        {error?.error === 'driver.consent-expired' && (
+          <Link to="/consents" className="btn w">
+            {t('driver.charge.to-consents')}
+          </Link>
+        )}
+        {/balance|credit|arrears|wallet|limit/.test(error?.error ?? '') && (
+          <Link to="/wallet/top-up" className="btn w">
+            {t('driver.charge.to-wallet')}
+          </Link>
+        )}
+        <Button kind="p" icon="bolt" wide busy={busy} disabled={signedIn && !target} onPress={start}>
+          {signedIn ? t('driver.charge.start') : t('driver.charge.sign-in-first')}
+        </Button>
+      </div>
+    </>
+  )
+}

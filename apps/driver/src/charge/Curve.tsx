@@ -1,0 +1,38 @@
+import { power, when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { billWords } from './bill.words.ts'
+import type { Order } from './order.ts'
+
+/** Power over the session; what was not told leaves a gap. */
+export function Curve({ points, timeZone }: { points: Order['curve']; timeZone: string }) {
+  const t = useWords(billWords)
+  const language = useLanguage()
+  const times = points.map(({ at }) => Date.parse(at))
+  const [first = 0, last = 0] = [times[0], times.at(-1)]
+  const most = Math.max(1, ...points.map(({ powerW }) => powerW ?? 0))
+  let isOpen = false
+  const path = points.map(({ powerW }, index) => {
+    const x = (100 * ((times[index] ?? 0) - first)) / Math.max(1, last - first)
+    if (powerW === null) {
+      isOpen = false
+      return ''
+    }
+    const place = `${x.toFixed(2)} ${(100 - (96 * powerW) / most).toFixed(2)}`
+    const begun = isOpen
+    isOpen = true
+    return `${begun ? 'L' : 'M'}${place}`
+  })
+  const says = t('driver.bill.most-power', { power: power(most, language) })
+  return (
+    <>
+      <svg className="curve" viewBox="0 0 100 100" preserveAspectRatio="none" aria-label={says} role="img">
+        <path d={path.join('')} />
+      </svg>
+      <div className="day-hours">
+        <span>{when(points[0]?.at, language, 'time', timeZone)}</span>
+        <span>{says}</span>
+        <span>{when(points.at(-1)?.at, language, 'time', timeZone)}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { TodaysPrice } from '@evops/driver/contract'
+import { Pairs } from '../parts/Parts.tsx'
+import { money, price, when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { billWords } from './bill.words.ts'
+import { chargeWords } from './charge.words.ts'
+import { periodAt, pricesOf, sharesOf } from './price.rules.ts'
+
+/** What a kWh costs over the day, by the station's clock, and what else is charged. */
+export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: string }) {
+  const t = useWords(chargeWords)
+  const say = useWords(billWords)
+  const language = useLanguage()
+  const { currency } = day
+  const now = periodAt(day.periods, Date.now())
+  const of = (e5: number) => price(e5, currency, language)
+  const clock = (at: string) => when(at, language, 'time', timeZone)
+  return (
+    <>
+      {now && (
+        <div className="figure">
+          <b>
+            {of(now.electricityE5 + now.serviceE5)} <small>/kWh</small>
+          </b>
+          <span>
+            {t('driver.charge.price-parts', {
+              energy: of(now.electricityE5),
+              service: of(now.serviceE5),
+            })}
+          </span>
+        </div>
+      )}
+      <div className="day" aria-hidden="true">
+        {sharesOf(day.periods).map(({ period, share }, index) => (
+          <i
+            key={day.periods[index]?.from}
+            style={{ width: `${share}%`, background: `var(--tou-${period})` }}
+          />
+        ))}
+      </div>
+      <div className="day-hours" aria-hidden="true">
+        {['0', '6', '12', '18', '24'].map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      <table className="prices">
+        <thead>
+          <tr>
+            <th>{t('driver.charge.period')}</th>
+            <th>{t('driver.charge.per-kwh')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pricesOf(day.periods).map(({ first, hours }) => (
+            <tr key={first.from} className={now && hours.includes(now) ? 'now' : undefined}>
+              <td>
+                <i className="swatch" style={{ background: `var(--tou-${first.period})` }} />
+                {say(`driver.bill.${first.period}`)}{' '}
+                <span className="dim">
+                  {hours
+                    .map(({ from, to }) => `${clock(from)}–${clock(to).replace('00:00', '24:00')}`)
+                    .join(', ')}
+                </span>
+              </td>
+              <td>{of(first.electricityE5 + first.serviceE5)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pairs
+        of={[
+          [t('driver.charge.minute-fee'), day.minuteFeeE5 > 0 && of(day.minuteFeeE5)],
+          [t('driver.charge.session-fee'), day.sessionFeeE5 > 0 && of(day.sessionFeeE5)],
+          [t('driver.charge.minimum'), day.minimumMinor > 0 && money(day.minimumMinor, currency, language)],
+          [t('driver.charge.occupancy'), day.occupancy],
+        ].map(([name, value]) => [String(name), value || undefined] as const)}
+      />
+    </>
+  )
+}

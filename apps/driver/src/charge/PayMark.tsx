@@ -1,0 +1,18 @@
+import type { DriverOrder } from '@evops/driver/contract'
+import { Tag, type Tone } from '../parts/Parts.tsx'
+import { useWords } from '../words/say.ts'
+import { billWords } from './bill.words.ts'
+
+const tones: Partial<Record<DriverOrder['payState'], Tone>> = {
+  paid: 'good',
+  arrears: 'bad',
+  unpaid: 'warn',
+  postpaid: 'acc',
+}
+
+/** Whether it is paid. */
+export function PayMark({ state }: { state: DriverOrder['payState'] }) {
+  const t = useWords(billWords)
+  if (state === 'none') return null
+  return <Tag tone={tones[state]}>{t(`driver.bill.pay-${state}`)}</Tag>
+}

@@ -1,0 +1,166 @@
+import { type LiveSession, stopDriverOrder } from '@evops/driver/contract'
+import { newId } from '@evops/platform/contract'
+import { useEffect, useRef, useState } from 'react'
+import { ask } from '../net/ask.ts'
+import { useDo } from '../net/use-ask.ts'
+import { useSessionEvents, type Watched } from '../net/use-session-events.ts'
+import { Button, Failed, Figure, Link, Notice, Page } from '../parts/Parts.tsx'
+import { go } from '../route.ts'
+import type { PageProps } from '../routes.tsx'
+import { energy, money, power, span, when } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { chargeWords } from './charge.words.ts'
+import { ageOf, isLate, progressOf, stageOf } from './session.rules.ts'
+
+/** The running session: its figures with their age, and the way to end it. Once it is over, its bill. */
+export function SessionPage({ params: { id = '' } }: PageProps) {
+  const t = useWords(chargeWords)
+  const watched = useSessionEvents(id)
+  const { session, error } = watched
+  const stage = session && stageOf(session)
+  useEffect(() => {
+    if (stage === 'ended') go(`/order/${id}`, { replace: true })
+  }, [stage, id])
+  return (
+    <Page
+      title={t(`driver.charge.stage-${stage ?? 'starting'}`)}
+      note={session && `${session.stationName} · ${session.pileNo} · ${session.gunNo}`}
+      from="/sessions"
+    >
+      {session ? <Session watched={watched} session={session} /> : <Failed error={error} />}
+      {!session && !error && <span className="bone" />}
+    </Page>
+  )
+}
+
+function Session({ watched, session }: { watched: Watched; session: LiveSession }) {
+  const t = useWords(chargeWords)
+  const language = useLanguage()
+  const stage = stageOf(session)
+  if (stage === 'failed')
+    return (
+      <>
+        <Notice tone="bad">
+          <p>{t('driver.charge.failed')}</p>
+          {session.failure && <p>{t('driver.charge.failure', { cause: session.failure })}</p>}
+        </Notice>
+        <Link to="/scan" className="btn p w">
+          {t('driver.charge.scan-again')}
+        </Link>
+      </>
+    )
+  const { currency, timeZone } = session
+  return (
+    <>
+      {watched.isLost && (
+        <Notice tone="warn">
+          {t('driver.charge.line-lost', { time: when(session.at, language, 'time', timeZone) })}
+        </Notice>
+      )}
+      {stage === 'starting' && <Notice>{t('driver.charge.starting')}</Notice>}
+      <section className={watched.isLost ? 'sheet stack old' : 'sheet stack'}>
+        <Figure big value={energy(session.energyDwh, language)} unit="kWh" name={t('driver.charge.energy')} />
+        <Progress session={session} />
+        <div className="figures">
+          <Figure value={money(session.costMinor, currency, language)} name={t('driver.charge.cost')} />
+          <Figure value={power(session.powerW, language)} unit="kW" name={t('driver.charge.power')} />
+          {session.soc !== null && (
+            <Figure value={String(session.soc)} unit="%" name={t('driver.charge.soc')} />
+          )}
+          <Lasted session={session} />
+        </div>
+        <Age session={session} isLost={watched.isLost} />
+      </section>
+      {stage === 'stopping' ? <Notice>{t('driver.charge.stopping')}</Notice> : <Stop id={session.id} />}
+    </>
+  )
+}
+
+/** Seconds that pass here, counted from when the server said `at`: two clocks are never compared. */
+function useSince(at: string): number {
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    const begun = performance.now()
+    const count = () => setPassed((performance.now() - begun) / 1_000)
+    count()
+    const timer = setInterval(count, 1_000)
+    return () => clearInterval(timer)
+  }, [at])
+  return passed
+}
+
+function Lasted({ session: { at, startedAt } }: { session: LiveSession }) {
+  const t = useWords(chargeWords)
+  const language = useLanguage()
+  const passed = useSince(at)
+  const seconds = (Date.parse(at) - Date.parse(startedAt)) / 1_000 + passed
+  return <Figure value={span(seconds, language)} name={t('driver.charge.lasted')} />
+}
+
+function Age({ session, isLost }: { session: LiveSession; isLost: boolean }) {
+  const t = useWords(chargeWords)
+  const language = useLanguage()
+  const seconds = ageOf(session, useSince(session.at))
+  const isOld = isLost || isLate(seconds)
+  return (
+    <p className={isOld ? 'age late' : 'age'}>
+      {seconds === undefined
+        ? t('driver.charge.unheard')
+        : t('driver.charge.told', { span: span(seconds, language) })}
+    </p>
+  )
+}
+
+/** How far it is towards what was asked for, or the battery's charge; neither known: nothing. */
+function Progress({ session }: { session: LiveSession }) {
+  const t = useWords(chargeWords)
+  const share = progressOf(session)
+  if (share === undefined) return null
+  const percent = Math.round(share * 100)
+  return (
+    <div className="gauge" role="meter" aria-label={t('driver.charge.progress')} aria-valuenow={percent}>
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
+
+/** In two steps on the page itself: a web view of a mini-programme shows no dialogs. */
+function Stop({ id }: { id: string }) {
+  const t = useWords(chargeWords)
+  const [isAsked, setAsked] = useState(false)
+  const [answer, setAnswer] = useState<string>()
+  const { busy, error, run } = useDo()
+  const key = useRef(newId())
+  const stop = () =>
+    run(
+      () => ask(stopDriverOrder, { params: { id } }, { key: key.current }),
+      (reply) => {
+        key.current = newId()
+        setAnswer(reply.answer)
+        setAsked(false)
+      },
+    )
+  return (
+    <div className="foot stack">
+      <Failed error={error} />
+      {answer !== undefined && !/^accepted$/i.test(answer) && (
+        <Notice tone="bad">{t('driver.charge.not-stopped', { answer })}</Notice>
+      )}
+      {isAsked ? (
+        <>
+          <p>{t('driver.charge.stop-sure')}</p>
+          <div className="acts">
+            <Button onPress={() => setAsked(false)}>{t('driver.charge.stop-no')}</Button>
+            <Button kind="d" busy={busy} onPress={stop}>
+              {t('driver.charge.stop-yes')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button kind="d" icon="stop" wide onPress={() => setAsked(true)}>
+          {t('driver.charge.stop')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { type Connector, type DriverStationDetail, getDriverStation } from '@evops/driver/contract'
+import { useFace } from '../face.ts'
+import { isMiniProgramme } from '../device/device.ts'
+import { useAsk } from '../net/use-ask.ts'
+import { Line, Link, Loaded, Page, Pairs, Sheet } from '../parts/Parts.tsx'
+import { StateMark } from '../parts/StateMark.tsx'
+import type { PageProps } from '../routes.tsx'
+import { price, rated } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { chargeWords } from './charge.words.ts'
+import { periodAt } from './price.rules.ts'
+
+const everyMs = 15_000
+
+/** One station: its connectors as they are now, what they cost, how to get there. */
+export function StationPage({ params: { id = '' } }: PageProps) {
+  const { operator } = useFace()
+  const language = useLanguage()
+  const answer = useAsk(getDriverStation, { params: { id }, query: { operator, language } }, everyMs)
+  const t = useWords(chargeWords)
+  const station = answer.data
+  return (
+    <Page title={station?.name ?? t('driver.charge.station')} note={station?.address} from="/">
+      <Loaded answer={answer}>{(loaded) => <Station station={loaded} />}</Loaded>
+    </Page>
+  )
+}
+
+function Station({ station }: { station: DriverStationDetail }) {
+  const t = useWords(chargeWords)
+  const language = useLanguage()
+  const { evaluation, hotline, businessHours, roundTheClock } = station
+  const rating =
+    evaluation.average === null
+      ? undefined
+      : t('driver.charge.rating', {
+          stars: (Math.round(evaluation.average * 10) / 10).toFixed(1),
+          count: evaluation.count,
+        })
+  return (
+    <>
+      <Sheet flush>
+        {station.piles.map((one) => (
+          <Line
+            key={one.code}
+            to={`/q/${encodeURIComponent(one.code)}`}
+            title={
+              <b>
+                {one.pileName} · {one.gunNo}
+              </b>
+            }
+            note={<PlateText of={one} />}
+            end={<StateMark state={one.state} />}
+            endNote={nowText(one, language)}
+          />
+        ))}
+      </Sheet>
+      <Sheet title={t('driver.charge.about')}>
+        <Pairs
+          of={[
+            [t('driver.charge.hours'), roundTheClock ? t('driver.charge.always') : businessHours],
+            [t('driver.charge.guide'), station.guide],
+            [t('driver.charge.hotline'), hotline && <a href={`tel:${hotline}`}>{hotline}</a>],
+            [t('driver.charge.evaluation'), rating],
+          ]}
+        />
+        <div className="acts">
+          <WayThere station={station} />
+          {station.bookable && (
+            <Link to={`/station/${station.id}/book`} className="btn">
+              {t('driver.charge.book')}
+            </Link>
+          )}
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+export function PlateText({ of }: { of: Connector }) {
+  const t = useWords(chargeWords)
+  const language = useLanguage()
+  const kind = of.connectorType <= 3 ? t('driver.charge.ac') : t('driver.charge.dc')
+  return [kind, of.ratedPowerW === null ? undefined : `${rated(of.ratedPowerW, language)}\u00a0kW`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function nowText({ price: day }: DriverStationDetail['piles'][number], language: 'zh' | 'en' | 'es') {
+  const now = day && periodAt(day.periods, Date.now())
+  if (!day || !now) return undefined
+  return `${price(now.electricityE5 + now.serviceE5, day.currency, language)}/kWh`
+}
+
+/** The phone's own maps, where it may open them: a mini-programme's web view may not. */
+function WayThere({ station: { latitude, longitude, name } }: { station: DriverStationDetail }) {
+  const t = useWords(chargeWords)
+  if (latitude === null || longitude === null || isMiniProgramme()) return null
+  const place = `${latitude},${longitude}`
+  const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent)
+  const href = isApple ? `maps://?daddr=${place}` : `geo:${place}?q=${place}(${encodeURIComponent(name)})`
+  return (
+    <a className="btn" href={href}>
+      {t('driver.charge.way')}
+    </a>
+  )
+}

@@ -1,0 +1,7 @@
+export { BookPage } from './BookPage.tsx'
+export { ConnectorPage } from './ConnectorPage.tsx'
+export { OrderPage } from './OrderPage.tsx'
+export { OrdersPage } from './OrdersPage.tsx'
+export { RatePage } from './RatePage.tsx'
+export { SessionPage } from './SessionPage.tsx'
+export { StationPage } from './StationPage.tsx'

@@ -1,0 +1,22 @@
+/* What a phone keeps for the app. A web view may refuse to keep anything: then it lasts as long as the page. */
+const page = new Map<string, string>()
+const nameOf = (key: string) => `drive-${key}`
+
+export function kept(key: string): string | undefined {
+  try {
+    return localStorage.getItem(nameOf(key)) ?? page.get(key)
+  } catch {
+    return page.get(key)
+  }
+}
+
+export function keep(key: string, value: string | undefined): void {
+  if (value === undefined) page.delete(key)
+  else page.set(key, value)
+  try {
+    if (value === undefined) localStorage.removeItem(nameOf(key))
+    else localStorage.setItem(nameOf(key), value)
+  } catch {
+    // The page remembers it meanwhile.
+  }
+}

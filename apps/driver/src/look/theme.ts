@@ -1,0 +1,27 @@
+import { keep, kept } from '../device/keep.ts'
+
+export const themes = ['auto', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** What the person chose before; `auto` is what the phone says. */
+export function chosenTheme(): Theme {
+  return themes.find((theme) => theme === kept('theme')) ?? 'auto'
+}
+
+export function chooseTheme(theme: Theme): void {
+  keep('theme', theme === 'auto' ? undefined : theme)
+  showTheme()
+}
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
+/** Dresses the page, and again when the phone goes over to its night. */
+export function startTheme(): void {
+  dark.addEventListener('change', showTheme)
+  showTheme()
+}
+
+function showTheme(): void {
+  const theme = chosenTheme()
+  document.documentElement.dataset.theme = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme
+}

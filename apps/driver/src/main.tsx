@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { startWorker } from './device/device.ts'
+import { startTheme } from './look/theme.ts'
+import { startOperator } from './net/operator.ts'
+import { showLanguage } from './words/say.ts'
+import './look/tokens.css'
+import './look/base.css'
+import './look/parts.css'
+import './look/charge.css'
+
+// After a deployment an open page may ask for a file that is gone: load it anew, once in a minute.
+addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem('chunk-reload') ?? 0)
+  if (!navigator.onLine || Date.now() - last < 60_000) return
+  sessionStorage.setItem('chunk-reload', String(Date.now()))
+  event.preventDefault()
+  location.reload()
+})
+startOperator(location.search)
+showLanguage()
+startTheme()
+startWorker()
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)

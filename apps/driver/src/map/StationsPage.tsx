@@ -1,0 +1,166 @@
+import { type DriverStation, listDriverCarousel, listDriverStations } from '@evops/driver/contract'
+import { useState } from 'react'
+import { useFace } from '../face.ts'
+import { useAsk } from '../net/use-ask.ts'
+import { Check } from '../parts/Fields.tsx'
+import { Empty, Line, Link, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { distance, price, rated } from '../words/figures.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import type { Place } from './map.rules.ts'
+import { mapWords } from './map.words.ts'
+import { StationMap } from './StationMap.tsx'
+
+/** States are those of the moment: asked again while the page is seen. */
+const everyMs = 30_000
+
+/** The first screen: what is near or found, on a map and as a list. */
+export function StationsPage() {
+  const t = useWords(mapWords)
+  const { operator, name } = useFace()
+  const [search, setSearch] = useState('')
+  const [free, setFree] = useState(false)
+  const [chosen, choose] = useState<string>()
+  const here = usePlace()
+  const query = {
+    operator,
+    search: search.trim() || undefined,
+    free: free || undefined,
+    ...here.place,
+    pageSize: 100,
+  }
+  const answer = useAsk(
+    listDriverStations,
+    { query: { ...query, sort: here.place ? 'distance' : 'name' } },
+    everyMs,
+  )
+  const stations = answer.data?.list ?? []
+  return (
+    <Page title={name} wide>
+      <Carousel />
+      <div className="places">
+        <StationMap
+          stations={stations}
+          here={here.place}
+          chosen={chosen}
+          onChoose={choose}
+          onLocate={here.ask}
+        />
+        <div className="stack">
+          <search className="stack">
+            <div className="find">
+              <input
+                type="search"
+                value={search}
+                aria-label={t('driver.map.find')}
+                placeholder={t('driver.map.find')}
+                onChange={({ target }) => setSearch(target.value)}
+              />
+            </div>
+            <Check checked={free} onChange={setFree}>
+              {t('driver.map.free-only')}
+            </Check>
+          </search>
+          {here.isRefused && <Notice tone="warn">{t('driver.map.no-place')}</Notice>}
+          <Loaded answer={answer}>
+            {({ list }) =>
+              list.length === 0 ? (
+                <Empty icon="map">{t('driver.map.none')}</Empty>
+              ) : (
+                <Sheet flush>
+                  {[...list]
+                    .sort((one, other) => Number(other.id === chosen) - Number(one.id === chosen))
+                    .map((station) => (
+                      <StationLine key={station.id} station={station} />
+                    ))}
+                </Sheet>
+              )
+            }
+          </Loaded>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function StationLine({ station }: { station: DriverStation }) {
+  const t = useWords(mapWords)
+  const language = useLanguage()
+  const { free, connectors, maxPowerW, currency, priceNowE5, distanceM } = station
+  const facts = [
+    distanceM === null ? undefined : distance(distanceM, language),
+    maxPowerW === null ? undefined : t('driver.map.up-to', { power: rated(maxPowerW, language) }),
+  ]
+  return (
+    <Line
+      to={`/station/${station.id}`}
+      title={<b>{station.name}</b>}
+      note={[...facts.filter((fact) => fact !== undefined), station.address].join(' · ')}
+      end={
+        <span className={free > 0 ? 'good' : 'dim'}>{t('driver.map.free', { free, all: connectors })}</span>
+      }
+      endNote={
+        priceNowE5 === null
+          ? undefined
+          : t('driver.map.price', { price: price(priceNowE5, currency, language) })
+      }
+    />
+  )
+}
+
+/** Where the phone is: asked for only when somebody wants it, and told to nobody but the list. */
+function usePlace(): { place: Place | undefined; isRefused: boolean; ask: () => void } {
+  const [place, setPlace] = useState<Place>()
+  const [isRefused, setRefused] = useState(false)
+  const ask = () => {
+    if (!('geolocation' in navigator)) return setRefused(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { longitude, latitude } }) => {
+        setRefused(false)
+        setPlace({ longitude, latitude })
+      },
+      () => setRefused(true),
+      { maximumAge: 60_000, timeout: 10_000 },
+    )
+  }
+  return { place, isRefused, ask }
+}
+
+/** The pages of an app as content names them. */
+const wayTo = {
+  map: '/',
+  scan: '/scan',
+  wallet: '/wallet',
+  coupons: '/coupons',
+  bookings: '/bookings',
+  invoices: '/invoices',
+  feedback: '/feedback',
+} as const
+
+/** What the operator shows on the first screen, where it shows anything. */
+function Carousel() {
+  const t = useWords(mapWords)
+  const { operator } = useFace()
+  const language = useLanguage()
+  const slides = useAsk(listDriverCarousel, { query: { operator, language } }).data ?? []
+  const [first] = slides
+  if (!first) return null
+  return (
+    <section className="shelf" aria-label={t('driver.map.carousel')}>
+      {slides.map(({ id, title, link, picture }) => {
+        const shown = <img src={picture.address} alt={picture.alt || title} />
+        if (link === null) return <div key={id}>{shown}</div>
+        if (link.kind === 'web')
+          return (
+            <a key={id} href={link.url} rel="noreferrer">
+              {shown}
+            </a>
+          )
+        return (
+          <Link key={id} to={link.kind === 'news' ? `/news/${link.id}` : wayTo[link.page]}>
+            {shown}
+          </Link>
+        )
+      })}
+    </section>
+  )
+}

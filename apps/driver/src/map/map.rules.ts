@@ -1,0 +1,107 @@
+/*
+ * The map's own drawing: places by Web Mercator on an even ground with a grid of round distances, as no outside map service
+ * is asked. It says how far and in which direction, which is what a list cannot.
+ */
+export interface Place {
+  longitude: number
+  latitude: number
+}
+/** `zoom`: pixels of the whole world's width, as a power of two times 256. */
+export interface View {
+  centre: Place
+  zoom: number
+}
+export interface Size {
+  width: number
+  height: number
+}
+interface Point {
+  x: number
+  y: number
+}
+
+const worldPx = (zoom: number) => 256 * 2 ** zoom
+const mostLatitude = 85
+export const zooms = { least: 2, most: 18 } as const
+const earthM = 40_075_017
+
+/** A place in the unit square, west to east and north to south. */
+function unitOf({ longitude, latitude }: Place): Point {
+  const bounded = Math.max(-mostLatitude, Math.min(mostLatitude, latitude))
+  const sine = Math.sin((bounded * Math.PI) / 180)
+  return { x: (longitude + 180) / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
+}
+function placeOf({ x, y }: Point): Place {
+  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
+  return { longitude: (((x % 1) + 1) % 1) * 360 - 180, latitude }
+}
+
+export function toScreen(place: Place, { centre, zoom }: View, { width, height }: Size): Point {
+  const [one, middle] = [unitOf(place), unitOf(centre)]
+  const world = worldPx(zoom)
+  return { x: (one.x - middle.x) * world + width / 2, y: (one.y - middle.y) * world + height / 2 }
+}
+
+/** The view moved so that what was under a finger stays under it. */
+export function moved({ centre, zoom }: View, dx: number, dy: number): View {
+  const middle = unitOf(centre)
+  const world = worldPx(zoom)
+  const y = Math.max(0.001, Math.min(0.999, middle.y - dy / world))
+  return { centre: placeOf({ x: middle.x - dx / world, y }), zoom }
+}
+
+/** Nearer or farther by so many powers of two; the point `at` stays where it is. */
+export function zoomed(view: View, by: number, at: Point, size: Size): View {
+  const zoom = Math.max(zooms.least, Math.min(zooms.most, view.zoom + by))
+  const [dx, dy] = [at.x - size.width / 2, at.y - size.height / 2]
+  const nearer = moved(view, -dx, -dy)
+  return moved({ centre: nearer.centre, zoom }, dx, dy)
+}
+
+/** All of them with a margin; one alone with its surroundings. */
+export function fitted(places: readonly Place[], { width, height }: Size, margin = 48): View {
+  const points = places.map(unitOf)
+  if (points.length === 0) return { centre: { longitude: 0, latitude: 20 }, zoom: zooms.least }
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [west, east] = [Math.min(...xs), Math.max(...xs)]
+  const [north, south] = [Math.min(...ys), Math.max(...ys)]
+  const fits = Math.min(
+    Math.max(width - 2 * margin, 32) / Math.max(east - west, 1e-9),
+    Math.max(height - 2 * margin, 32) / Math.max(south - north, 1e-9),
+  )
+  const zoom = Math.max(zooms.least, Math.min(14, Math.log2(fits / 256)))
+  return { centre: placeOf({ x: (west + east) / 2, y: (north + south) / 2 }), zoom }
+}
+
+/** How many metres a pixel is in the middle of the view. */
+export function metresPerPixel({ centre, zoom }: View): number {
+  return (earthM * Math.cos((centre.latitude * Math.PI) / 180)) / worldPx(zoom)
+}
+
+/** A round distance of about so many pixels: 1, 2 or 5 and noughts. */
+export function roundDistance(perPixel: number, about = 96): number {
+  const wanted = perPixel * about
+  const step = 10 ** Math.floor(Math.log10(wanted))
+  return ([5, 2, 1].find((times) => times * step <= wanted) ?? 1) * step
+}
+
+export interface Pin<T> {
+  x: number
+  y: number
+  of: readonly T[]
+}
+/** Marks that would cover one another are one, where their middle is; the first come first. */
+export function pinsOf<T>(placed: readonly { x: number; y: number; one: T }[], apart = 44): Pin<T>[] {
+  const pins: { x: number; y: number; of: T[] }[] = []
+  for (const { x, y, one } of placed) {
+    const near = pins.find((pin) => Math.hypot(pin.x - x, pin.y - y) < apart)
+    if (!near) pins.push({ x, y, of: [one] })
+    else {
+      const count = near.of.length
+      near.x = (near.x * count + x) / (count + 1)
+      near.y = (near.y * count + y) / (count + 1)
+      near.of.push(one)
+    }
+  }
+  return pins
+}

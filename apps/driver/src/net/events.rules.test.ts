@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readEvents } from './events.rules.ts'
+
+test('events come in pieces of any size; a comment is none', () => {
+  const whole =
+    ': alive\n\nevent: session\ndata: {"a":1}\n\nevent: session\r\ndata: {"a":\r\ndata: 2}\r\n\r\n'
+  const expected = [
+    { event: 'session', data: '{"a":1}' },
+    { event: 'session', data: '{"a":\n2}' },
+  ]
+  expect(readEvents(whole)).toEqual({ events: expected, rest: '' })
+  // A carriage return at the very end of a piece is the one place where a line end may be cut in two.
+  for (let at = 1; at < whole.length; at += 1) {
+    if (whole[at - 1] === '\r') continue
+    const first = readEvents(whole.slice(0, at))
+    const second = readEvents(first.rest + whole.slice(at))
+    expect([...first.events, ...second.events], String(at)).toEqual(expected)
+  }
+})
+
+test('a block without data is nothing, one without a name is a message', () => {
+  expect(readEvents('retry: 100\n\ndata:x\n\nda')).toEqual({
+    events: [{ event: 'message', data: 'x' }],
+    rest: 'da',
+  })
+})

@@ -1,0 +1,61 @@
+import { currentLanguage, sayIn } from '../words/say.ts'
+import { netWords } from './net.words.ts'
+
+interface Told {
+  status: number
+  error: string
+  msg: string
+  fields?: Readonly<Record<string, string>>
+  told?: Readonly<Record<string, unknown>>
+}
+
+/** A call that was refused or lost: `error` is the stable key, `msg` a sentence for the person. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly error: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly told: Readonly<Record<string, unknown>>
+
+  constructor({ status, error, msg, fields = {}, told = {} }: Told) {
+    super(msg)
+    this.name = 'Refusal'
+    this.status = status
+    this.error = error
+    this.fields = fields
+    this.told = told
+  }
+
+  /** The line is lost; whoever asks again may have an answer. */
+  get isLost(): boolean {
+    return this.status === 0
+  }
+}
+
+export async function readJson(response: Response): Promise<Record<string, unknown>> {
+  try {
+    return record(await response.json())
+  } catch {
+    return {}
+  }
+}
+
+/** Our envelope, or OAuth's (RFC 6749 section 5.2). */
+export function refusalOf(told: Record<string, unknown>, status: number): Refusal {
+  const { msg, error, reason } = told
+  return new Refusal({
+    status,
+    error: textOf(reason ?? error) || `http.${status}`,
+    msg: textOf(msg) || sayIn(netWords, currentLanguage(), 'driver.net.failed'),
+    fields: Object.fromEntries(
+      Object.entries(record(told.fields)).map(([name, text]) => [name, textOf(text)]),
+    ),
+    told,
+  })
+}
+
+export function textOf(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
+}
+export function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+}

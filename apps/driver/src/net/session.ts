@@ -1,0 +1,121 @@
+import { authoriseDriver, driverToken, revokeDriver, type DriverTokens } from '@evops/driver/contract'
+import { newId } from '@evops/platform/contract'
+import { useSyncExternalStore } from 'react'
+import { currentLanguage } from '../words/say.ts'
+import { isMiniProgramme } from '../device/device.ts'
+import { keep, kept } from '../device/keep.ts'
+import { operatorCode } from './operator.ts'
+import { readJson, Refusal, refusalOf } from './refusal.ts'
+import { base64url, sha256 } from './sha256.ts'
+
+/*
+ * Who is signed in: a public client with PKCE (RFC 7636) and a refresh token that changes each time. Several tabs share it:
+ * the one that renews tells the others by what it keeps.
+ */
+const clientId = isMiniProgramme() ? 'driver-mini' : 'driver-web'
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
+addEventListener('storage', tell)
+
+export const session = { token: () => kept('access') }
+
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => kept('refresh') !== undefined,
+  )
+}
+
+/** What this phone calls itself: limits of tries count by it. */
+export function deviceId(): string {
+  const known = kept('device')
+  if (known !== undefined) return known
+  const made = newId()
+  keep('device', made)
+  return made
+}
+
+async function post(path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': currentLanguage() },
+    body: JSON.stringify(body),
+  })
+  const told = await readJson(response)
+  if (!response.ok) throw refusalOf(told, response.status)
+  return told
+}
+
+const areTokens = (told: unknown): told is DriverTokens =>
+  typeof told === 'object' && told !== null && 'access_token' in told && 'refresh_token' in told
+
+function hold(told: unknown): string | undefined {
+  if (!areTokens(told)) return undefined
+  keep('access', told.access_token)
+  keep('refresh', told.refresh_token)
+  tell()
+  return told.access_token
+}
+
+/** Proves the phone by its code, then changes that for tokens. Throws a Refusal that says how many tries are left. */
+export async function signIn(phone: string, code: string, agrees: readonly string[]): Promise<void> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const { authorization_code } = await post(authoriseDriver.path, {
+    operator: operatorCode(),
+    client_id: clientId,
+    response_type: 'code',
+    code_challenge: base64url(sha256(verifier)),
+    code_challenge_method: 'S256',
+    device_id: deviceId(),
+    device_name: navigator.platform.slice(0, 60),
+    language: currentLanguage(),
+    proof: { kind: 'phone', phone, code },
+    agrees,
+  })
+  const body = { grant_type: 'authorization_code', client_id: clientId, code: authorization_code }
+  hold(await post(driverToken.path, { ...body, code_verifier: verifier }))
+}
+
+let renewing: Promise<string | undefined> | undefined
+
+/** A fresh token for one that ran out; once for all calls that wait. Nothing: the session is over. */
+export function renewed(old: string): Promise<string | undefined> {
+  renewing ??= renew(old).finally(() => (renewing = undefined))
+  return renewing
+}
+
+async function renew(old: string): Promise<string | undefined> {
+  // A refresh token that two tabs use ends the session: one at a time, where a browser can hold the others back.
+  const locks = 'locks' in navigator ? navigator.locks : undefined
+  return locks ? locks.request('drive-renew', () => exchange(old)) : exchange(old)
+}
+
+async function exchange(old: string): Promise<string | undefined> {
+  const now = kept('access')
+  if (now !== undefined && now !== old) return now
+  const refresh_token = kept('refresh')
+  if (refresh_token === undefined) return undefined
+  try {
+    return hold(
+      await post(driverToken.path, { grant_type: 'refresh_token', client_id: clientId, refresh_token }),
+    )
+  } catch (error) {
+    if (error instanceof Refusal && error.status >= 400 && error.status < 500) forget()
+    return undefined
+  }
+}
+
+function forget(): void {
+  keep('access', undefined)
+  keep('refresh', undefined)
+  tell()
+}
+
+export function signOut(): void {
+  const token = kept('refresh')
+  forget()
+  if (token !== undefined) void post(revokeDriver.path, { client_id: clientId, token }).catch(() => undefined)
+}

@@ -1,0 +1,84 @@
+import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { useLanguage } from '../words/say.ts'
+import { addressOf, ask, type Asked } from './ask.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Answer<T> {
+  data: T | undefined
+  /** What went wrong the last time; `data` may still be what came before. */
+  error: Refusal | undefined
+  again: () => void
+}
+
+/** What was answered before is shown at once when somebody comes back, and asked anew. */
+const known = new Map<string, unknown>()
+export const forgetAnswers = () => known.clear()
+
+/** Reads an endpoint, again every `everyMs` while the page is seen. `undefined` asks nothing yet. */
+export function useAsk<E extends EndpointSpec>(
+  spec: E,
+  given: Asked<E> | undefined,
+  everyMs?: number,
+  /** Another one asks anew. */
+  mark = 0,
+): Answer<ReplyOf<E>> {
+  const language = useLanguage()
+  const address = given === undefined ? undefined : `${language} ${addressOf(spec.path, given)}`
+  const [answer, setAnswer] = useState<{ address?: string; data?: unknown; error?: Refusal }>({})
+  const [round, setRound] = useState(0)
+  const again = useCallback(() => setRound((before) => before + 1), [])
+
+  useEffect(() => {
+    if (address === undefined || given === undefined) return undefined
+    const ended = new AbortController()
+    const read = () =>
+      void ask(spec, given, { signal: ended.signal }).then(
+        (data) => {
+          known.set(address, data)
+          setAnswer({ address, data })
+        },
+        (error: unknown) => {
+          if (!ended.signal.aborted) setAnswer({ address, data: known.get(address), error: asRefusal(error) })
+        },
+      )
+    read()
+    const timer = everyMs === undefined ? undefined : setInterval(() => document.hidden || read(), everyMs)
+    return () => {
+      ended.abort()
+      clearInterval(timer)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the address says what is asked
+  }, [address, round, everyMs, mark])
+
+  const isMine = answer.address === address
+  const data = isMine ? answer.data : address === undefined ? undefined : known.get(address)
+  return { data: data as ReplyOf<E> | undefined, error: isMine ? answer.error : undefined, again }
+}
+
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return new Refusal({ status: 0, error: 'app', msg: error instanceof Error ? error.message : String(error) })
+}
+
+/** A write: whether it runs, and why the last one was refused. The same press twice is one write. */
+export function useDo(): {
+  busy: boolean
+  error: Refusal | undefined
+  run: <T>(work: () => Promise<T>, then?: (done: T) => void) => void
+  clear: () => void
+} {
+  const [state, setState] = useState<{ busy: boolean; error?: Refusal }>({ busy: false })
+  const run = <T>(work: () => Promise<T>, then?: (done: T) => void) => {
+    if (state.busy) return
+    setState({ busy: true })
+    work().then(
+      (done) => {
+        setState({ busy: false })
+        then?.(done)
+      },
+      (error: unknown) => setState({ busy: false, error: asRefusal(error) }),
+    )
+  }
+  return { busy: state.busy, error: state.error, run, clear: () => setState({ busy: false }) }
+}

@@ -1,0 +1,100 @@
+import { getRunningSession, type LiveSession, watchSession } from '@evops/driver/contract'
+import { useEffect, useState } from 'react'
+import { ask, send } from './ask.ts'
+import { readEvents } from './events.rules.ts'
+import type { Refusal } from './refusal.ts'
+import { asRefusal } from './use-ask.ts'
+
+/** A stream that says nothing for so long is dead, whatever the phone believes: a comment comes every 15 s. */
+const silentMs = 25_000
+const retriesMs = [500, 2_000, 5_000]
+const over = ['settled', 'failed', 'cancelled', 'abnormal', 'void', 'finished']
+
+export interface Watched {
+  session: LiveSession | undefined
+  /** Lost: the figures are those of `session.at`, and it is tried again by itself. */
+  isLost: boolean
+  error: Refusal | undefined
+}
+
+/** The session as it stands, pushed by the server; asked for again after each gap. */
+export function useSessionEvents(id: string): Watched {
+  const [state, setState] = useState<Watched>({ session: undefined, isLost: false, error: undefined })
+  useEffect(() => {
+    const ended = new AbortController()
+    const onSession = (session: LiveSession) => setState({ session, isLost: false, error: undefined })
+    const onLost = (error: unknown) =>
+      setState(({ session }) => ({ session, isLost: true, error: asRefusal(error) }))
+    void follow(id, { signal: ended.signal, onSession, onLost })
+    return () => ended.abort()
+  }, [id])
+  return state
+}
+
+interface Following {
+  signal: AbortSignal
+  onSession: (session: LiveSession) => void
+  onLost: (error: unknown) => void
+}
+
+async function follow(id: string, { signal, onSession, onLost }: Following): Promise<void> {
+  let last: LiveSession | undefined
+  const tell = (session: LiveSession) => {
+    last = session
+    onSession(session)
+  }
+  for (let tries = 0; !signal.aborted; tries += 1) {
+    try {
+      tell(await ask(getRunningSession, { params: { id } }, { signal }))
+      tries = 0
+      if (last && over.includes(last.state)) return
+      await readStream(id, signal, tell)
+      if (last && over.includes(last.state)) return
+    } catch (error) {
+      if (signal.aborted) return
+      onLost(error)
+      if (asRefusal(error).status === 404) return
+    }
+    await pause(retriesMs[Math.min(tries, retriesMs.length - 1)] ?? 0, signal)
+  }
+}
+
+async function readStream(
+  id: string,
+  signal: AbortSignal,
+  tell: (session: LiveSession) => void,
+): Promise<void> {
+  const line = new AbortController()
+  const cut = () => line.abort()
+  signal.addEventListener('abort', cut, { once: true })
+  let silence = setTimeout(cut, silentMs)
+  try {
+    const response = await send(watchSession, { params: { id } }, { signal: line.signal })
+    if (!response.ok || !response.body) return
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      clearTimeout(silence)
+      silence = setTimeout(cut, silentMs)
+      const read = readEvents(rest + piece.value)
+      rest = read.rest
+      for (const { event, data } of read.events) if (event === 'session') tell(JSON.parse(data))
+    }
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', cut)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const early = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', early, { once: true })
+    // A phone that has its network again does not wait.
+    addEventListener('online', early, { once: true })
+  })
+}

@@ -1,0 +1,15 @@
+import type { Connector } from '@evops/driver/contract'
+import { useWords } from '../words/say.ts'
+import { Icon } from './Icon.tsx'
+import { partWords } from './part.words.ts'
+
+/** A connector's state: colour, shape and word. */
+export function StateMark({ state }: { state: Connector['state'] }) {
+  const t = useWords(partWords)
+  return (
+    <span className="mark" style={{ color: `var(--st-${state})` }}>
+      <Icon name={state} />
+      {t(`driver.state.${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ComponentType, lazy } from 'react'
+import { appWords } from './app.words.ts'
+import { StationsPage } from './map/StationsPage.tsx'
+import { Empty, Link, Page } from './parts/Parts.tsx'
+import { match } from './route.ts'
+import { useWords } from './words/say.ts'
+
+export interface PageProps {
+  params: Readonly<Record<string, string>>
+}
+type Screen = ComponentType<PageProps>
+
+const account = () => import('./account/account-pages.tsx')
+const charge = () => import('./charge/charge-pages.tsx')
+const money = () => import('./account/money-pages.tsx')
+
+/** A screen of a file that comes when it is first opened. */
+function later<K extends string>(load: () => Promise<Readonly<Record<K, Screen>>>, name: K): Screen {
+  return lazy(async () => ({ default: (await load())[name] as Screen }))
+}
+export const SignIn = lazy(async () => ({ default: (await import('./account/SignIn.tsx')).SignIn }))
+
+interface Route {
+  page: Screen
+  /** Anybody may look; the others ask who it is first. */
+  open?: true
+}
+const routes: Readonly<Record<string, Route>> = {
+  '/': { page: StationsPage, open: true },
+  '/scan': { page: later(() => import('./scan/ScanPage.tsx'), 'ScanPage'), open: true },
+  '/q/{code}': { page: later(charge, 'ConnectorPage'), open: true },
+  '/station/{id}': { page: later(charge, 'StationPage'), open: true },
+  '/station/{id}/book': { page: later(charge, 'BookPage') },
+  '/session/{id}': { page: later(charge, 'SessionPage') },
+  '/order/{id}': { page: later(charge, 'OrderPage') },
+  '/order/{id}/rate': { page: later(charge, 'RatePage') },
+  '/sessions': { page: later(charge, 'OrdersPage') },
+  '/me': { page: later(account, 'MePage'), open: true },
+  '/profile': { page: later(account, 'ProfilePage') },
+  '/consents': { page: later(account, 'ConsentsPage') },
+  '/notices': { page: later(account, 'NoticesPage') },
+  '/feedback': { page: later(account, 'FeedbackPage') },
+  '/feedback/new': { page: later(account, 'TellPage') },
+  '/feedback/{id}': { page: later(account, 'FeedbackThreadPage') },
+  '/bookings': { page: later(account, 'BookingsPage') },
+  '/news': { page: later(account, 'NewsPage'), open: true },
+  '/news/{id}': { page: later(account, 'NewsItemPage'), open: true },
+  '/wallet': { page: later(money, 'WalletPage') },
+  '/wallet/top-up': { page: later(money, 'TopUpPage') },
+  '/wallet/top-up/{id}': { page: later(money, 'PayPage') },
+  '/coupons': { page: later(money, 'CouponsPage') },
+  '/invoices': { page: later(money, 'InvoicesPage') },
+  '/invoices/new': { page: later(money, 'ApplyPage') },
+  '/invoices/{id}': { page: later(money, 'InvoicePage') },
+}
+
+/** The screen of a path with its parameters; the first that fits. */
+export function routeOf(path: string): (Route & PageProps) | undefined {
+  for (const [pattern, route] of Object.entries(routes)) {
+    const params = match(pattern, path)
+    if (params) return { ...route, params }
+  }
+  return undefined
+}
+
+export function NotHere() {
+  const t = useWords(appWords)
+  return (
+    <Page title={t('driver.app.nowhere')} from="/">
+      <Empty icon="map">
+        <Link to="/">{t('driver.app.tab-map')}</Link>
+      </Empty>
+    </Page>
+  )
+}

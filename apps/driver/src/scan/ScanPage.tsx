@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { TextField } from '../parts/Fields.tsx'
+import { Button, Notice, Page } from '../parts/Parts.tsx'
+import { go } from '../route.ts'
+import { useWords } from '../words/say.ts'
+import { wayOf } from './qr.rules.ts'
+import { scanWords } from './scan.words.ts'
+
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+declare global {
+  var BarcodeDetector: (new (options: { formats: string[] }) => Detector) | undefined
+}
+
+/** By the camera where the browser reads codes, by the number under the code everywhere. */
+export function ScanPage() {
+  const t = useWords(scanWords)
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const open = (text: string) => {
+    const way = wayOf(text)
+    setWrong(way === undefined)
+    if (way !== undefined) go(way)
+  }
+  return (
+    <Page title={t('driver.scan.title')}>
+      {globalThis.BarcodeDetector && isSecureContext ? (
+        <Camera onRead={open} />
+      ) : (
+        <Notice>{t('driver.scan.no-camera')}</Notice>
+      )}
+      <form
+        className="sheet stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          open(typed)
+        }}
+      >
+        <TextField
+          label={t('driver.scan.number')}
+          hint={t('driver.scan.number-hint')}
+          value={typed}
+          onChange={setTyped}
+          inputMode="numeric"
+          autoComplete="off"
+          fault={isWrong ? t('driver.scan.wrong') : undefined}
+          required
+        />
+        <Button kind="p" wide submits>
+          {t('driver.scan.open')}
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
+type Camera = 'off' | 'on' | 'refused'
+
+/** Looks only after a press, a few times a second, until it has read something. */
+function Camera({ onRead }: { onRead: (text: string) => void }) {
+  const t = useWords(scanWords)
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<Camera>('off')
+  const read = useRef(onRead)
+  useEffect(() => {
+    read.current = onRead
+  })
+  useEffect(() => {
+    if (state !== 'on' || !video.current) return undefined
+    const ended = new AbortController()
+    look(video.current, (text) => read.current(text), ended.signal).catch(
+      () => ended.signal.aborted || setState('refused'),
+    )
+    return () => ended.abort()
+  }, [state])
+  if (state === 'on')
+    return (
+      <div className="viewfinder">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what the camera sees has no sound */}
+        <video ref={video} playsInline muted aria-label={t('driver.scan.camera')} />
+      </div>
+    )
+  return (
+    <>
+      {state === 'refused' && <Notice tone="warn">{t('driver.scan.refused')}</Notice>}
+      <Button kind="p" icon="scan" wide onPress={() => setState('on')}>
+        {t('driver.scan.start')}
+      </Button>
+    </>
+  )
+}
+
+async function look(
+  video: HTMLVideoElement,
+  onRead: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { BarcodeDetector } = globalThis
+  if (!BarcodeDetector) return
+  const detector = new BarcodeDetector({ formats: ['qr_code'] })
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  const end = () => stream.getTracks().forEach((track) => track.stop())
+  signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) return end()
+  video.srcObject = stream
+  await video.play()
+  while (!signal.aborted) {
+    const [code] = await detector.detect(video)
+    if (code) {
+      end()
+      return onRead(code.rawValue)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

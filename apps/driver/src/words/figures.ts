@@ -1,0 +1,80 @@
+import {
+  formatMoney,
+  formatNumber,
+  type Language,
+  locales,
+  nothing,
+  numberText,
+} from '@evops/platform/contract'
+
+/* Figures as people read them, each with its unit; what is not known is a dash. */
+type Maybe<T> = T | null | undefined
+const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined
+
+export const money = formatMoney
+/** Integer 1e-5 of the major unit, for a kWh: as many digits as it has, two at least. */
+export function price(e5: Maybe<number>, currency: string, language: Language): string {
+  if (isNothing(e5)) return nothing
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 5 }
+  return numberText(e5 / 100_000, language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...digits,
+  })
+}
+/** Tenths of a watt-hour. */
+export const energy = (dWh: Maybe<number>, language: Language, digits = 2) =>
+  isNothing(dWh) ? nothing : formatNumber(dWh / 10_000, language, digits)
+export const power = (watts: Maybe<number>, language: Language, digits = 1) =>
+  isNothing(watts) ? nothing : formatNumber(watts / 1_000, language, digits)
+/** What a plate says: 240, 7.4. */
+export const rated = (watts: Maybe<number>, language: Language) =>
+  isNothing(watts) ? nothing : numberText(watts / 1_000, language, { maximumFractionDigits: 1 })
+
+/** Metres below a kilometre in tens, then kilometres. */
+export function distance(metres: Maybe<number>, language: Language): string {
+  if (isNothing(metres)) return nothing
+  if (metres < 1_000) return `${formatNumber(Math.round(metres / 10) * 10, language)}\u00a0m`
+  return `${numberText(metres / 1_000, language, { maximumFractionDigits: metres < 10_000 ? 1 : 0 })}\u00a0km`
+}
+
+const styles = {
+  minute: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  short: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** An instant on a station's clock; the phone's where none is given. */
+export function when(
+  at: Maybe<string | number>,
+  language: Language,
+  style: keyof typeof styles = 'short',
+  timeZone?: string,
+): string {
+  if (isNothing(at)) return nothing
+  const options: Intl.DateTimeFormatOptions = { ...styles[style], hourCycle: 'h23', timeZone }
+  return new Intl.DateTimeFormat(locales[language], options).format(new Date(at)).replace(',', '')
+}
+/** A calendar day without a zone: 2026-11-23. */
+export const dayOf = (date: Maybe<string>, language: Language) =>
+  isNothing(date) ? nothing : when(`${date}T12:00:00Z`, language, 'day', 'UTC')
+
+const units = { zh: ['小时', '分钟', '秒'], en: ['h', 'min', 's'], es: ['h', 'min', 's'] } as const
+/** 1 h 12 min; seconds below a minute. */
+export function span(seconds: Maybe<number>, language: Language): string {
+  if (isNothing(seconds)) return nothing
+  const [hour, minute, second] = units[language]
+  if (seconds < 60) return `${Math.max(0, Math.floor(seconds))}\u00a0${second}`
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  return hours === 0 ? `${minutes}\u00a0${minute}` : `${hours}\u00a0${hour} ${minutes % 60}\u00a0${minute}`
+}
+
+/** What somebody typed as an amount, in minor units: 20, 20,5 or 20.50. Nothing: it is no amount. */
+export function minorOf(typed: string, exponent: number): number | undefined {
+  const [, whole, part = ''] = /^\s*(\d{1,9})(?:[.,](\d{1,3}))?\s*$/.exec(typed) ?? []
+  if (whole === undefined || part.length > exponent) return undefined
+  return Number(whole) * 10 ** exponent + Number(part.padEnd(exponent, '0') || 0)
+}
