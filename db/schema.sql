@@ -1851,7 +1851,7 @@ CREATE OR REPLACE FUNCTION public.stations_drop_partitions(parent text, before d
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if parent not in ('stations_samples', 'stations_frames', 'stations_frame_packs') then
+  if parent not in ('stations_samples', 'stations_sample_packs', 'stations_frames', 'stations_frame_packs') then
     raise exception 'no partitions of % are dropped', parent;
   end if;
   perform pg_advisory_xact_lock(7234003);
@@ -1866,6 +1866,8 @@ begin
   if parent = 'stations_frame_packs' then
     delete from stations_frame_packs_other where from_at < before::timestamp at time zone 'UTC';
     delete from stations_frame_flushes where from_at < before::timestamp at time zone 'UTC';
+  elsif parent = 'stations_sample_packs' then
+    delete from stations_sample_packs_other where from_at < before::timestamp at time zone 'UTC';
   else
     execute format('delete from %I where at < $1', parent || '_other') using before::timestamp at time zone 'UTC';
   end if;
@@ -1886,8 +1888,8 @@ declare
   holds boolean;
 begin
   perform pg_advisory_xact_lock(7234003);
-  for parent, keep in values ('stations_samples', samples_days), ('stations_frames', frames_days),
-    ('stations_frame_packs', frames_days) loop
+  for parent, keep in values ('stations_samples', samples_days), ('stations_sample_packs', samples_days),
+    ('stations_frames', frames_days), ('stations_frame_packs', frames_days) loop
     for day in select generate_series(current_date - 1, current_date + 7, interval '1 day')::date loop
       part := format('%s_%s', parent, to_char(day, 'YYYYMMDD'));
       if to_regclass(part) is null then
@@ -1908,10 +1910,10 @@ begin
       execute format('drop table %I', part);
     end loop;
   end loop;
-  -- What stood in rows of its own has become packs: a past day of which nothing is left gives its room back.
+  -- What stood in rows has become packs: a past day of which nothing is left gives its room back.
   for part in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'stations_frames'::regclass and c.relname ~ '_\d{8}$'
+    where i.inhparent in ('stations_frames'::regclass, 'stations_samples'::regclass) and c.relname ~ '_\d{8}$'
       and to_date(right(c.relname, 8), 'YYYYMMDD') < current_date - 1
   loop
     execute format('lock table %I in share mode', part);
@@ -1933,8 +1935,9 @@ declare
 begin
   for name in
     select attname from pg_attribute where attrelid = part and attnum > 0 and not attisdropped
-      and attname <> all (array['operator_id', 'pile_key', 'gun_no', 'at', 'received_at', 'register_dwh', 'action',
-        'direction', 'from_at', 'to_at', 'frames'])
+      -- Columns of packs, which nobody looks for.
+      and (atttypid::regtype::text like '%[]' or attname <> all (array['operator_id', 'pile_key', 'gun_no', 'at', 'received_at', 'register_dwh', 'action',
+        'direction', 'from_at', 'to_at', 'frames', 'samples']))
   loop
     execute format('alter table %s alter column %I set statistics 0', part, name);
   end loop;
@@ -1949,6 +1952,22 @@ BEGIN ATOMIC
  INSERT INTO stations_unreported_states AS u (operator_id, pile_id, gun_no, from_at)
    VALUES (stations_note_states.p_operator, stations_note_states.p_pile, stations_note_states.p_gun, stations_note_states.p_from) ON CONFLICT(operator_id, pile_id, gun_no) DO UPDATE SET from_at = LEAST(u.from_at, excluded.from_at);
 END;
+
+CREATE OR REPLACE FUNCTION public.stations_samples_within(of_operator uuid, of_pile bigint, of_gun integer, since timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(at timestamp with time zone, device_at timestamp with time zone, received_at timestamp with time zone, register_dwh bigint, power_w bigint, voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select s.at, s.device_at, s.received_at, s.register_dwh, s.power_w, s.voltage_dv, s.current_da, s.soc, s.temperature_dc, s.context
+  from stations_samples s
+  where s.operator_id = of_operator and s.pile_key = of_pile and s.gun_no = of_gun::smallint and s.at >= since and s.at <= until
+  union all
+  select u.* from stations_sample_packs p
+  cross join lateral unnest(p.at, p.device_at, p.received_at, p.register_dwh, p.power_w, p.voltage_dv, p.current_da, p.soc,
+    p.temperature_dc, p.context) u (at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc, temperature_dc, context)
+  where p.operator_id = of_operator and p.pile_key = of_pile and p.gun_no = of_gun::smallint
+    and p.from_at > since - interval '1 hour' and p.from_at <= until and u.at >= since and u.at <= until
+$function$;
 
 CREATE OR REPLACE FUNCTION public.stations_take_states(p_operator uuid)
  RETURNS TABLE(pile_id uuid, gun_no smallint, from_at timestamp with time zone)
@@ -5525,6 +5544,7 @@ create table members_coupons (
   used_minor bigint default 0 not null,
   remained_minor bigint,
   reason text default ''::text not null,
+  told boolean default false not null,
   constraint members_coupons_pkey PRIMARY KEY (operator_id, id),
   constraint members_coupons_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
   constraint members_coupons_operator_id_strategy_id_fkey FOREIGN KEY (operator_id, strategy_id) REFERENCES members_coupon_strategies(operator_id, id),
@@ -9460,6 +9480,49 @@ create table stations_roots (
   constraint stations_roots_use_check CHECK ((use = ANY (ARRAY['mo'::text, 'v2g'::text])))
 );
 
+create table stations_sample_packs (
+  operator_id uuid not null,
+  pile_key bigint not null,
+  gun_no smallint not null,
+  from_at timestamp with time zone not null,
+  samples integer not null,
+  at timestamp with time zone[] not null,
+  device_at timestamp with time zone[],
+  received_at timestamp with time zone[] not null,
+  register_dwh bigint[],
+  power_w bigint[],
+  voltage_dv integer[],
+  current_da integer[],
+  soc smallint[],
+  temperature_dc integer[],
+  context text[],
+  constraint stations_sample_packs_key UNIQUE (operator_id, pile_key, gun_no, from_at),
+  constraint stations_sample_packs_hour CHECK (((date_bin('01:00:00'::interval, at[1], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at) AND (date_bin('01:00:00'::interval, at[samples], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at))),
+  constraint stations_sample_packs_samples_check CHECK ((samples > 0)),
+  constraint stations_sample_packs_whole CHECK ((samples = ALL (ARRAY[cardinality(at), cardinality(received_at), COALESCE(cardinality(device_at), samples), COALESCE(cardinality(register_dwh), samples), COALESCE(cardinality(power_w), samples), COALESCE(cardinality(voltage_dv), samples), COALESCE(cardinality(current_da), samples), COALESCE(cardinality(soc), samples), COALESCE(cardinality(temperature_dc), samples), COALESCE(cardinality(context), samples)])))
+) partition by RANGE (from_at);
+
+create table stations_sample_packs_other (
+  operator_id uuid not null,
+  pile_key bigint not null,
+  gun_no smallint not null,
+  from_at timestamp with time zone not null,
+  samples integer not null,
+  at timestamp with time zone[] not null,
+  device_at timestamp with time zone[],
+  received_at timestamp with time zone[] not null,
+  register_dwh bigint[],
+  power_w bigint[],
+  voltage_dv integer[],
+  current_da integer[],
+  soc smallint[],
+  temperature_dc integer[],
+  context text[],
+  constraint stations_sample_packs_hour CHECK (((date_bin('01:00:00'::interval, at[1], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at) AND (date_bin('01:00:00'::interval, at[samples], '2000-01-01 00:00:00+00'::timestamp with time zone) = from_at))),
+  constraint stations_sample_packs_samples_check CHECK ((samples > 0)),
+  constraint stations_sample_packs_whole CHECK ((samples = ALL (ARRAY[cardinality(at), cardinality(received_at), COALESCE(cardinality(device_at), samples), COALESCE(cardinality(register_dwh), samples), COALESCE(cardinality(power_w), samples), COALESCE(cardinality(voltage_dv), samples), COALESCE(cardinality(current_da), samples), COALESCE(cardinality(soc), samples), COALESCE(cardinality(temperature_dc), samples), COALESCE(cardinality(context), samples)])))
+) -- partition of stations_sample_packs DEFAULT;
+
 create table stations_samples (
   operator_id uuid not null,
   pile_key bigint not null,
@@ -11312,6 +11375,7 @@ CREATE UNIQUE INDEX members_coupons_no ON public.members_coupons USING btree (op
 CREATE INDEX members_coupons_open ON public.members_coupons USING btree (operator_id, member_id) WHERE (state = ANY (ARRAY['unused'::text, 'locked'::text]));
 CREATE UNIQUE INDEX members_coupons_order ON public.members_coupons USING btree (operator_id, order_id) WHERE (state = 'locked'::text);
 CREATE INDEX members_coupons_strategy ON public.members_coupons USING btree (operator_id, strategy_id, given_at DESC, id DESC);
+CREATE INDEX members_coupons_untold ON public.members_coupons USING btree (id) WHERE (NOT told);
 CREATE INDEX members_evaluations_member ON public.members_evaluations USING btree (operator_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX members_evaluations_newest ON public.members_evaluations USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX members_evaluations_number ON public.members_evaluations USING btree (operator_id, order_no);
@@ -11801,6 +11865,7 @@ alter table stations_rollout_piles enable, force row level security;
 alter table stations_rollouts enable, force row level security;
 alter table stations_rollups enable, force row level security;
 alter table stations_roots enable, force row level security;
+alter table stations_sample_packs enable, force row level security;
 alter table stations_samples enable, force row level security;
 alter table stations_state_changes enable, force row level security;
 alter table stations_stations enable, force row level security;
@@ -13800,6 +13865,18 @@ create policy platform on stations_roots for all to evops_platform using (true) 
 
 create policy tenant on stations_roots for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_sample_packs for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_sample_packs for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_sample_packs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_sample_packs.operator_id) AND (p.pile_key = stations_sample_packs.pile_key))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_sample_packs.operator_id) AND (p.pile_key = stations_sample_packs.pile_key)))));
+
+create policy tenant on stations_sample_packs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_samples for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_samples for all to evops_platform using (true) with check (true);
@@ -14132,8 +14209,8 @@ revoke execute on function charging_unplug_orders(jsonb) from public;
 grant execute on function charging_unplug_orders(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_unreported to evops_app;
 grant delete, insert, select, update on charging_unreported to evops_platform;
-grant delete, insert, select on charging_untold to evops_app;
-grant delete, insert, select on charging_untold to evops_platform;
+grant delete, insert, select, update on charging_untold to evops_app;
+grant delete, insert, select, update on charging_untold to evops_platform;
 grant select on charging_waiting_orders to evops_app;
 grant select on charging_waiting_orders to evops_platform;
 grant delete, insert, select, update on content_app_versions to evops_app;
@@ -15010,9 +15087,16 @@ grant select on stations_roots to evops_gateway;
 grant delete, insert, select on stations_roots to evops_platform;
 grant select on stations_sample_log to evops_app;
 grant select on stations_sample_log to evops_platform;
+grant select on stations_sample_packs to evops_app;
+grant select on stations_sample_packs to evops_gateway;
+grant delete, insert, select on stations_sample_packs to evops_platform;
 grant select on stations_samples to evops_app;
 grant insert, select on stations_samples to evops_gateway;
-grant select on stations_samples to evops_platform;
+grant delete, select on stations_samples to evops_platform;
+revoke execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_app;
+grant execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
+grant execute on function stations_samples_within(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
 grant select on stations_session_profiles to evops_gateway;
 grant delete, select on stations_state_changes to evops_app;
 grant insert, select on stations_state_changes to evops_gateway;

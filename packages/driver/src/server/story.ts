@@ -1,5 +1,3 @@
-import { peerSecret, peerSecretId } from '@evops/outreach/server'
-
 /** What the demo hands over: the API as its manager, an instant to do something at, and whether loopbacks run here. */
 export interface DriverStory {
   second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -26,14 +24,9 @@ const terms = [
   },
 ]
 
-/** Drivers can sign in by a code of the loopback, which its operator reads in the message log, and agree to what a demo is. */
+/** Drivers agree to what a demo is. Their codes go out by the SMS channel of the demo, a loopback: its operator reads them in the message log. */
 export async function tellDrivers({ second: ask, at, now }: DriverStory): Promise<void> {
   await at(now - 24 * hourMs, async () => {
-    await ask('PUT', '/api/outer-channels/sms', {
-      environment: 'loopback',
-      settings: { appId: '1400006666', codeTemplates: { zh: '1110', en: '1111', es: '1112' } },
-      secrets: { secretId: peerSecretId, secretKey: peerSecret },
-    })
     await ask('POST', '/api/driver-texts', { kind: 'terms', wordings: terms })
   })
 }

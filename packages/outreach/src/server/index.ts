@@ -24,8 +24,7 @@ const keptDays = 90
 
 export type { Notice }
 
-export { peerSecret, startPeers, type Peers } from '../loopback/peers.ts'
-export { peerSecretId } from '../loopback/sms-wire.ts'
+export { startPeers, type Peers } from '../loopback/peers.ts'
 export { tellMessages } from './story.ts'
 export { telling, type MemberNews }
 export { forgetPerson, heldOf } from './people/people.store.ts'
