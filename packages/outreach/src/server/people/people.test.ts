@@ -1,4 +1,5 @@
 import { aMember } from '@evops/members/testing'
+import type { Tx } from '@evops/platform/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openidOf, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
 
@@ -47,8 +48,8 @@ async function scene(channels: readonly string[], mobile = '') {
     sms: { en: { templateId: '2222', params: ['{station}', '{energy}'] } },
   }
   const { drivers } = desk.outreach
-  const inTenant = desk.t.house.db.inTenant
-  await inTenant(operatorId, async (tx) => {
+  const { db } = desk.t.house
+  await db.inTenant(operatorId, async (tx) => {
     await drivers.remember(tx, {
       ...whose,
       language: 'en',
@@ -69,9 +70,9 @@ async function scene(channels: readonly string[], mobile = '') {
     mini,
     web,
     drivers,
-    inTenant: <T>(work: Parameters<typeof inTenant<T>>[1]) => inTenant(operatorId, work),
+    inTenant: <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(operatorId, work),
     tell: (about: string) =>
-      inTenant(operatorId, (tx) =>
+      db.inTenant(operatorId, (tx) =>
         drivers.notify(tx, { ...whose, event: 'order_ended', marks: ended, about }),
       ),
     rows: async (): Promise<Row[]> =>
