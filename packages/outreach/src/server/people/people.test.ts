@@ -1,7 +1,9 @@
 import { aMember } from '@evops/members/testing'
 import type { Tx } from '@evops/platform/server'
+import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openidOf, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
+import { openidOf, peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
+import { createOuter } from '../outer/outer.service.ts'
 
 let desk: PeopleDesk
 beforeAll(async () => {
@@ -188,6 +190,18 @@ test('channels: one token for all, fetched once however many want it, and anew w
     [s.operatorId],
   )
   expect(rows[0]?.access_token.toString('utf8')).not.toMatch(/^[\w-]{43}$/)
+})
+
+test('channels: four processes that all find no token ask for one between them', async () => {
+  const s = await scene(['bell'])
+  const asked = desk.peers.tokensAsked()
+  const processes = [1, 2, 3, 4].map(() =>
+    createOuter({ house: desk.t.house, loopback: () => desk.peers, allowedNetworks: async () => [] }),
+  )
+  const actor = anActor(s.operatorId, peopleCodes)
+  const came = await Promise.all(processes.map((outer) => outer.test(actor, 'wechat_account')))
+  expect(came).toEqual(Array(4).fill({ ok: true, answer: '' }))
+  expect(desk.peers.tokensAsked()).toBe(asked + 1)
 })
 
 test('channels: SMS goes signed to the number in the person’s language; a number on the blocklist goes on to the next channel', async () => {
