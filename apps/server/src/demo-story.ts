@@ -162,8 +162,7 @@ async function stationsOf(
 /** What came of it: faults, bills, what people said, and what waits for somebody today. */
 export async function storyAfter(tale: Tale, registers: Registers): Promise<Registers> {
   const { stage, operator, staff, now } = tale
-  const after = await breakOne(tale, registers)
-  const run = clockwork(stage)
+  const [after, run] = [await breakOne(tale, registers), clockwork(stage)] as const
   await stage.at(now - 3 * dayMs, () => run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(stage.as(staff.manager), tale))

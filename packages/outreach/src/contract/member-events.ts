@@ -173,7 +173,7 @@ function said(kind: MarkKind, value: Marks[string], language: Language): string 
       new Date(at),
     )
   }
-  return String(value)
+  return typeof value === 'object' ? '' : String(value)
 }
 /** A text of a template with its marks filled. */
 export function filled(text: string, said_: Readonly<Record<string, string>>): string {

@@ -74,8 +74,9 @@ export async function peopleDesk(): Promise<PeopleDesk> {
   })
   const actors = new Map<string, Actor>()
   const app = await testApp(house, [outreach.domain], { actor: (token) => actors.get(token) ?? null })
-  const run = async (job: string) =>
-    void (await outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 }))
+  const run = async (job: string) => {
+    await outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
+  }
   const send: PeopleDesk['send'] = async (method, path, by, body) => {
     const reply = await app.inject({
       method,

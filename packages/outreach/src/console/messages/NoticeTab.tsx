@@ -20,6 +20,7 @@ import {
   useCan,
   useLanguage,
   useList,
+  useNarrow,
   useOperatorZone,
   useSay,
   useWords,
@@ -67,12 +68,23 @@ const columnsIn = (zone: string | undefined) => [
   c.custom('sentBy', (row) => row.sentBy && <ChannelName channel={row.sentBy} />, { width: 170 }),
 ]
 
+const phoneColumnsIn = (zone: string | undefined) => [
+  c.custom('title', (row) => (
+    <>
+      {row.title}
+      <small>{row.memberName}</small>
+    </>
+  )),
+  ...columnsIn(zone).filter(({ key }) => key === 'state' || key === 'createdAt'),
+]
+
 /** What each member was told, and over which channel it went. */
 export function NoticeTab() {
   const t = useWords(centreWords)
   const language = useLanguage()
   const may = useCan()
   const zone = useOperatorZone()
+  const narrow = useNarrow()
   const list = useList(listMemberNotices, { pageSize: 50, every: 5_000 })
   const states = noticeStates.map((value) => ({ value, label: noticeExportWords.state[value][language] }))
   const events = useEventChoices(memberEventKeys)
@@ -96,7 +108,7 @@ export function NoticeTab() {
         </Filters>
         <DataTable
           list={list}
-          columns={columnsIn(zone)}
+          columns={narrow ? phoneColumnsIn(zone) : columnsIn(zone)}
           keyOf={(row) => row.id}
           label={t('outreach.centre.log')}
           empty={<Empty icon="bell" title={t('outreach.notice.none')} />}

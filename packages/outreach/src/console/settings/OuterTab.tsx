@@ -27,6 +27,7 @@ import {
 } from '../../contract/index.ts'
 import { bodyOfChannel, valuesOfChannel } from './outer-values.rules.ts'
 import { outerWords } from './outer.words.ts'
+import { WecomNames } from './WecomNames.tsx'
 import './settings.css'
 
 const called: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
@@ -74,6 +75,7 @@ function Channel({ channel, row }: { channel: OuterChannel; row: OuterChannelRow
         )}
       </p>
       {disabled ? <div className="form">{fields}</div> : <Form form={form}>{fields}</Form>}
+      {channel === 'wecom' && row && <WecomNames disabled={disabled} />}
     </Sheet>
   )
 }

@@ -59,6 +59,9 @@ export const outerWords = words({
   'outreach.outer.secretId': { zh: 'SecretId', en: 'SecretId', es: 'SecretId' },
   'outreach.outer.secretKey': { zh: 'SecretKey', en: 'SecretKey', es: 'SecretKey' },
   'outreach.outer.kept': { zh: '留空则不变', en: 'Empty: unchanged', es: 'Vacío: sin cambios' },
+  'outreach.outer.userId': { zh: '人员', en: 'Member of staff', es: 'Persona' },
+  'outreach.outer.wecomId': { zh: '企业微信账号', en: 'WeCom account', es: 'Cuenta de WeCom' },
+  'outreach.outer.wecomId-hint': { zh: '留空：解除绑定', en: 'Empty: none', es: 'Vacía: ninguna' },
   'outreach.outer.saved': { zh: '渠道已保存', en: 'Channel saved', es: 'Canal guardado' },
   'outreach.outer.test': { zh: '测试连接', en: 'Test', es: 'Probar' },
   'outreach.outer.ok': {

@@ -6,7 +6,7 @@ export const settingsWords = words({
   'outreach.settings.rules': { zh: '通知规则', en: 'Rules', es: 'Reglas' },
   'outreach.settings.webhooks': { zh: 'Webhook', en: 'Webhooks', es: 'Webhooks' },
   'outreach.settings.mail': { zh: '邮件服务器', en: 'Mail server', es: 'Servidor de correo' },
-  'outreach.settings.channels': { zh: '会员渠道', en: 'Channels to people', es: 'Canales a personas' },
+  'outreach.settings.channels': { zh: '会员渠道', en: 'Member channels', es: 'Canales a clientes' },
   'outreach.settings.deliveries': { zh: '发送记录', en: 'Deliveries', es: 'Envíos' },
   'outreach.settings.networks': { zh: '内网白名单', en: 'Allowed networks', es: 'Redes permitidas' },
   'outreach.rule.name': { zh: '名称', en: 'Name', es: 'Nombre' },

@@ -1,6 +1,6 @@
 import { contactOf } from '@evops/members/server'
 import { Problem } from '@evops/platform/contract'
-import type { House } from '@evops/platform/server'
+import type { House, Tx } from '@evops/platform/server'
 import { filled, saidMarks, type PersonChannel } from '../../contract/index.ts'
 import type { Senders } from '../channels/senders.ts'
 import { sentenceOf } from '../channels/channels.routes.ts'
@@ -29,7 +29,8 @@ export function createCarriers(
   outer: Outer,
   senders: Senders,
 ): Record<Exclude<PersonChannel, 'bell'>, Carrier> {
-  const inTenant = house.db.inTenant
+  const inTenant = <T>(operatorId: string, work: (tx: Tx) => Promise<T>) =>
+    house.db.inTenant(operatorId, work)
   const said = (notice: DueNotice, language = notice.language) =>
     saidMarks(notice.event, notice.marks, language)
   const contact = async (notice: DueNotice) => inTenant(notice.operatorId, (tx) => contactOf(tx, notice))

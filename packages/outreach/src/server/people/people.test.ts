@@ -1,6 +1,9 @@
 import { aMember } from '@evops/members/testing'
+import type { Tx } from '@evops/platform/server'
+import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openidOf, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
+import { openidOf, peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
+import { createOuter } from '../outer/outer.service.ts'
 
 let desk: PeopleDesk
 beforeAll(async () => {
@@ -47,8 +50,8 @@ async function scene(channels: readonly string[], mobile = '') {
     sms: { en: { templateId: '2222', params: ['{station}', '{energy}'] } },
   }
   const { drivers } = desk.outreach
-  const inTenant = desk.t.house.db.inTenant
-  await inTenant(operatorId, async (tx) => {
+  const { db } = desk.t.house
+  await db.inTenant(operatorId, async (tx) => {
     await drivers.remember(tx, {
       ...whose,
       language: 'en',
@@ -69,9 +72,9 @@ async function scene(channels: readonly string[], mobile = '') {
     mini,
     web,
     drivers,
-    inTenant: <T>(work: Parameters<typeof inTenant<T>>[1]) => inTenant(operatorId, work),
+    inTenant: <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(operatorId, work),
     tell: (about: string) =>
-      inTenant(operatorId, (tx) =>
+      db.inTenant(operatorId, (tx) =>
         drivers.notify(tx, { ...whose, event: 'order_ended', marks: ended, about }),
       ),
     rows: async (): Promise<Row[]> =>
@@ -187,6 +190,18 @@ test('channels: one token for all, fetched once however many want it, and anew w
     [s.operatorId],
   )
   expect(rows[0]?.access_token.toString('utf8')).not.toMatch(/^[\w-]{43}$/)
+})
+
+test('channels: four processes that all find no token ask for one between them', async () => {
+  const s = await scene(['bell'])
+  const asked = desk.peers.tokensAsked()
+  const processes = [1, 2, 3, 4].map(() =>
+    createOuter({ house: desk.t.house, loopback: () => desk.peers, allowedNetworks: async () => [] }),
+  )
+  const actor = anActor(s.operatorId, peopleCodes)
+  const came = await Promise.all(processes.map((outer) => outer.test(actor, 'wechat_account')))
+  expect(came).toEqual(Array(4).fill({ ok: true, answer: '' }))
+  expect(desk.peers.tokensAsked()).toBe(asked + 1)
 })
 
 test('channels: SMS goes signed to the number in the person’s language; a number on the blocklist goes on to the next channel', async () => {
