@@ -3,7 +3,7 @@ import { baseURL, drawerOf, test, unique } from './session.ts'
 
 /** The least that is a picture. */
 const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAADklEQVR4nGP4DwABAQEAG7buVuCxV8gAAAAASUVORK5CYII=',
   'base64',
 )
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
