@@ -26,10 +26,11 @@ const others: Record<string, string> = {
   'what people write beside a member or an evaluation': `
     listMembers.tags getMember.tags saveMember.tags updateMember.tags mergeMembers.tags blacklistMember.tags
     eraseMember.tags listEvaluations.tags getEvaluation.tags saveEvaluation.tags answerEvaluation.tags
-    hideEvaluation.tags evaluationSummary.tag`,
+    hideEvaluation.tags evaluationSummary.tag evaluateDriverOrder.tags listDriverEvaluations.tags`,
   'a sign-in’s own': `
     token.access_token token.refresh_token actAsRole.access_token actAsRole.refresh_token
-    finishExternalSignIn.access_token finishExternalSignIn.refresh_token`,
+    finishExternalSignIn.access_token finishExternalSignIn.refresh_token driverToken.access_token
+    driverToken.refresh_token`,
   'a card reader’s own': 'pairCardBridge.token',
 }
 
