@@ -49,7 +49,8 @@ async function ask({ method, path, name }: EndpointSpec, token: string, id: stri
   const { params, body } = driverExamples[name as keyof typeof driverExamples]
   const kind = (params as { kind?: string } | undefined)?.kind ?? ''
   return desk.ask(method, path.replace('{id}', id).replace('{kind}', kind), {
-    ...{ token, key: newId() },
+    token,
+    key: newId(),
     ...(body !== undefined && { body: body as object }),
   })
 }
@@ -92,7 +93,7 @@ test('no list tells another driver anything of it, and each tells its own', asyn
     const isOwn = ['topUpOptions', 'getDriverMe', 'getPushKey', 'listDriverConsents'].includes(name)
     return method === 'GET' && !path.includes('{id}') && !isOwn
   })
-  const known = [...Object.values(ids)]
+  const known = Object.values(ids)
   for (const spec of lists)
     for (const token of others) {
       const { status, data } = await ask(spec, token, '')

@@ -34,7 +34,7 @@ export function createDriver(deps: DriverDeps): Driver {
   const signIn = createSignIn({ ...deps, mint })
   const count = createLimits(house, mint)
   return {
-    authenticate: signIn.authenticate,
+    authenticate: (token, address) => signIn.authenticate(token, address),
     domain: {
       name: 'driver',
       problems: { ...driverProblems, ...driverFaults },
