@@ -46,7 +46,8 @@ async function watched(path: string, token: string) {
 }
 
 test('a driver signs in, finds a connector, pays, starts by its QR code, watches, stops and reads the bill', async () => {
-  const { ask, optcode } = desk
+  const { optcode } = desk
+  const ask: DriverDesk['ask'] = (...call) => desk.ask(...call)
   const place = await desk.aPoint()
   const face = (await ask('GET', `/api/public/driver/face?operator=${optcode}`)).data
   expect(face).toMatchObject({ operator: optcode, currency: 'CNY', demo: true, signIn: { phone: true } })

@@ -23,9 +23,15 @@ interface Proof {
 const authorise = (proof: Proof, more: Record<string, unknown> = {}, address?: string): Promise<Reply> => {
   const secret = verifier()
   const body = {
-    ...{ operator: desk.optcode, client_id: 'driver-web', response_type: 'code' },
-    ...{ code_challenge: challengeOf(secret), code_challenge_method: 'S256' },
-    ...{ device_id: randomUUID(), language: 'en', proof, ...more },
+    operator: desk.optcode,
+    client_id: 'driver-web',
+    response_type: 'code',
+    code_challenge: challengeOf(secret),
+    code_challenge_method: 'S256',
+    device_id: randomUUID(),
+    language: 'en',
+    proof,
+    ...more,
   }
   return desk.ask('POST', '/oauth/driver/authorize', { body, address })
 }

@@ -7,7 +7,7 @@ import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 /** What becomes of every column that sounds as if it told of a person: a new one stands here, or this fails. */
 const columns: Record<string, string> = {
   'erased with the member; the ledger keeps a pseudonym': `
-    charging_tokens.bound_plate documents_titles.name documents_titles.tax_id documents_titles.address
+    charging_tokens.bound_plate driver_authorisations.device_name driver_sessions.device_name documents_titles.name documents_titles.tax_id documents_titles.address
     documents_titles.phone documents_titles.bank documents_titles.account_no documents_titles.email
     documents_titles.ship_phone documents_titles.ship_address
     ledger_wallets.name members_feedback.contact members_members.mobile members_members.mobile_tail
@@ -33,7 +33,7 @@ const columns: Record<string, string> = {
     members_feedback.assigned_name members_feedback_steps.by_name organisation_account_holds.by_name
     organisation_account_holds.lifted_by_name organisation_approvals.requested_by_name
     organisation_approvals.decided_by_name organisation_identity_providers.placed_by_name
-    outreach_campaigns.by_name outreach_consent_steps.by_name
+    driver_texts.by_name outreach_campaigns.by_name outreach_consent_steps.by_name
     outreach_allowed_networks.added_by payments_day_files.by_name payments_days.waived_by_name
     payments_days.waived_second_name payments_differences.assignee_name
     payments_differences.proposed_by_name payments_differences.resolved_by_name payments_intents.by_name

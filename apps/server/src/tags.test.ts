@@ -27,10 +27,11 @@ const others: Record<string, string> = {
     listMembers.tags getMember.tags saveMember.tags updateMember.tags mergeMembers.tags blacklistMember.tags
     eraseMember.tags listEvaluations.tags getEvaluation.tags saveEvaluation.tags answerEvaluation.tags
     hideEvaluation.tags evaluationSummary.tag listCampaigns.tag createCampaign.tag updateCampaign.tag startCampaign.tag
-    stopCampaign.tag`,
+    stopCampaign.tag evaluateDriverOrder.tags listDriverEvaluations.tags`,
   'a sign-in’s own': `
     token.access_token token.refresh_token actAsRole.access_token actAsRole.refresh_token
-    finishExternalSignIn.access_token finishExternalSignIn.refresh_token`,
+    finishExternalSignIn.access_token finishExternalSignIn.refresh_token driverToken.access_token
+    driverToken.refresh_token`,
   'a card reader’s own': 'pairCardBridge.token',
 }
 

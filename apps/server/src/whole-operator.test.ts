@@ -14,6 +14,7 @@ const ofTheOperator: Record<string, string> = {
     createIdentityProvider updateIdentityProvider deleteIdentityProvider
     updateDictionaryEntry setDirectory removeDirectory syncUsers syncDepartments syncOrganisations
     updateOperator resetDemo updateTask runTask updatePartner renewPartnerSecrets savePermission updatePermission`,
+  driver: 'publishDriverText',
   stations: `
     addRoot createFaultMapping createProfileTemplate createTemplate deleteFaultMapping deleteFirmware
     deleteProfileTemplate deleteTemplate updateFaultMapping importFaultMappings removeRoot

@@ -100,7 +100,12 @@ export async function driverDesk(): Promise<DriverDesk> {
     const { error, msg, fields = {}, data } = read
     const after = reply.headers['retry-after']
     return {
-      ...{ status: reply.statusCode, error, msg, fields, data, body: read },
+      status: reply.statusCode,
+      error,
+      msg,
+      fields,
+      data,
+      body: read,
       retryAfter: after === undefined ? undefined : String(after),
     }
   }
@@ -145,11 +150,25 @@ export async function driverDesk(): Promise<DriverDesk> {
   }
   const desk: DriverDesk = {
     ...site,
-    ...{ domains, app, loopback, peers, optcode, staff, base, ask, open, codeOf },
+    domains,
+    app,
+    loopback,
+    peers,
+    optcode,
+    staff,
+    base,
+    ask,
+    open,
+    codeOf,
     async signIn(phone, more = {}) {
       const { optcode: operator = optcode, deviceId = randomUUID(), agrees = [] } = more
       await must('POST', '/api/public/driver/sign-in-codes', {
-        body: { operator, phone, deviceId, language: 'en' },
+        body: {
+          operator,
+          phone,
+          deviceId,
+          language: 'en',
+        },
       })
       const secret = verifier()
       const { authorization_code: code } = await must('POST', '/oauth/driver/authorize', {
@@ -162,12 +181,21 @@ export async function driverDesk(): Promise<DriverDesk> {
           device_id: deviceId,
           device_name: 'Browser',
           language: 'en',
-          proof: { kind: 'phone', phone, code: codeOf(phone) },
+          proof: {
+            kind: 'phone',
+            phone,
+            code: codeOf(phone),
+          },
           agrees,
         },
       })
       return must('POST', '/oauth/driver/token', {
-        body: { grant_type: 'authorization_code', client_id: 'driver-web', code, code_verifier: secret },
+        body: {
+          grant_type: 'authorization_code',
+          client_id: 'driver-web',
+          code,
+          code_verifier: secret,
+        },
       })
     },
     async account(by = staff) {
@@ -176,9 +204,15 @@ export async function driverDesk(): Promise<DriverDesk> {
         token: by,
         key: newId(),
         body: {
-          ...{ provider: 'wechat', name: newId(), onboarding: 'approved', state: 'on' },
-          ...{ merchantId: made.merchantId, appId: made.appId, keySerial: made.keySerial },
-          ...{ secrets: made.secrets, environment: 'loopback' },
+          provider: 'wechat',
+          name: newId(),
+          onboarding: 'approved',
+          state: 'on',
+          merchantId: made.merchantId,
+          appId: made.appId,
+          keySerial: made.keySerial,
+          secrets: made.secrets,
+          environment: 'loopback',
         },
       })
       loopback.hook(made.merchantId, `${base}/api/public/payments/${id}/notify`)
@@ -187,8 +221,16 @@ export async function driverDesk(): Promise<DriverDesk> {
     async topUp(token, amountMinor) {
       const { ways } = await must('GET', '/api/driver/top-up-options', { token })
       const { accountId } = ways.find(({ method }: { method: string }) => method === 'native')
-      const body = { accountId, method: 'native', amountMinor }
-      const made = await must('POST', '/api/driver/top-ups', { token, key: newId(), body })
+      const body = {
+        accountId,
+        method: 'native',
+        amountMinor,
+      }
+      const made = await must('POST', '/api/driver/top-ups', {
+        token,
+        key: newId(),
+        body,
+      })
       loopback.pay(made.ourNo)
       return must('POST', `/api/driver/top-ups/${made.id}/look`, { token })
     },
@@ -197,12 +239,20 @@ export async function driverDesk(): Promise<DriverDesk> {
       const point = await site.connect(pile)
       let tag = ''
       point.answer('RemoteStartTransaction', (payload) => {
-        tag = (payload as { idTag: string }).idTag
+        tag = (
+          payload as {
+            idTag: string
+          }
+        ).idTag
         return { status: 'Accepted' }
       })
       point.answer('RemoteStopTransaction', () => ({ status: 'Accepted' }))
       const status = (connectorId: number, state: string) =>
-        point.call('StatusNotification', { connectorId, status: state, errorCode: 'NoError' })
+        point.call('StatusNotification', {
+          connectorId,
+          status: state,
+          errorCode: 'NoError',
+        })
       for (const gunNo of [1, 2]) await status(gunNo, 'Available')
       await until(async () => {
         const { rows } = await site.admin.query(
@@ -218,11 +268,20 @@ export async function driverDesk(): Promise<DriverDesk> {
         qr: (gunNo) => `hlht://${pile.pileNo}${String(gunNo).padStart(2, '0')}.${code}/`,
         asked: () => tag,
         async begins(connectorId, idTag) {
-          const body = { connectorId, idTag, meterStart: 1_000, timestamp: timestamp() }
+          const body = {
+            connectorId,
+            idTag,
+            meterStart: 1e3,
+            timestamp: timestamp(),
+          }
           const reply = await point.call('StartTransaction', body)
           if (reply.type !== 'result') throw new Error('no answer')
           await status(connectorId, 'Charging')
-          return (reply.payload as { transactionId: number }).transactionId
+          return (
+            reply.payload as {
+              transactionId: number
+            }
+          ).transactionId
         },
         async sample(connectorId, transactionId, wh) {
           await point.call('MeterValues', {
@@ -232,15 +291,28 @@ export async function driverDesk(): Promise<DriverDesk> {
               {
                 timestamp: timestamp(),
                 sampledValue: [
-                  { value: String(1_000 + wh), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
-                  { value: '60000', measurand: 'Power.Active.Import', unit: 'W' },
+                  {
+                    value: String(1e3 + wh),
+                    measurand: 'Energy.Active.Import.Register',
+                    unit: 'Wh',
+                  },
+                  {
+                    value: '60000',
+                    measurand: 'Power.Active.Import',
+                    unit: 'W',
+                  },
                 ],
               },
             ],
           })
         },
         async ends(connectorId, transactionId, wh) {
-          const body = { transactionId, meterStop: 1_000 + wh, timestamp: timestamp(), reason: 'Remote' }
+          const body = {
+            transactionId,
+            meterStop: 1e3 + wh,
+            timestamp: timestamp(),
+            reason: 'Remote',
+          }
           await point.call('StopTransaction', body)
           await status(connectorId, 'Available')
         },

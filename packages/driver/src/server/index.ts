@@ -2,6 +2,7 @@ import type { Actor, Domain } from '@evops/platform/server'
 import { driverEndpoints, driverFaults, driverProblems } from '../contract/index.ts'
 import { chargingRoutes } from './charging/charging.routes.ts'
 import type { DriverDeps } from './deps.ts'
+import { driverExamples } from './examples.ts'
 import { createLimits } from './limits.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { moneyRoutes } from './money/money.routes.ts'
@@ -14,6 +15,7 @@ import { createDriverMint } from './sign-in/tokens.ts'
 import { textRoutes } from './texts/texts.routes.ts'
 
 export type { DriverDeps } from './deps.ts'
+export { driverExamples } from './examples.ts'
 export { tellDrivers } from './story.ts'
 export { driverHeldOf, forgetDriver } from './sign-in/sessions.store.ts'
 
@@ -32,11 +34,11 @@ export function createDriver(deps: DriverDeps): Driver {
   const signIn = createSignIn({ ...deps, mint })
   const count = createLimits(house, mint)
   return {
-    authenticate: signIn.authenticate,
+    authenticate: (token, address) => signIn.authenticate(token, address),
     domain: {
       name: 'driver',
       problems: { ...driverProblems, ...driverFaults },
-      endpoints: driverEndpoints,
+      endpoints: driverEndpoints.map((spec) => ({ ...spec, example: driverExamples[spec.name] })),
       routes(app) {
         publicRoutes(app, deps, signIn)
         oauthRoutes(app, deps, signIn)

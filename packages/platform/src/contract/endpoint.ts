@@ -22,6 +22,14 @@ export interface KeptFrom {
   readonly but?: readonly string[]
 }
 
+/** `reply`: of `data`; left out where bytes are sent. */
+export interface Example {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly reply?: unknown
+}
+
 export interface EndpointSpec {
   /** Unique over the product; the typed client, cache keys and audit entries use it. */
   readonly name: string
@@ -61,6 +69,8 @@ export interface EndpointSpec {
    * or sends bytes for a long time. The audit entry is written after it, in a transaction of its own.
    */
   readonly transaction?: false
+  /** A call and its reply, for the OpenAPI document; a test holds them against the shapes. */
+  readonly example?: Example
   /** Replies as is, without the `{ code, msg, data }` envelope (OAuth, OpenAPI). */
   readonly bare?: boolean
 }

@@ -9,10 +9,32 @@ export function toldOrder(order: OrderRow): DriverOrder {
   const { totalMinor, reducedMinor, payableMinor, refundedMinor, startSoc, endSoc, stopReason } = order
   const { billedTo, version } = order
   return {
-    ...{ id, orderNo, stationId, stationName, timeZone, pileId, pileNo, gunNo, state, payState },
-    ...{ startedAt, endedAt, currency, energyDwh, electricityMinor, serviceMinor, occupancyMinor },
-    ...{ totalMinor, reducedMinor, payableMinor, refundedMinor, startSoc, endSoc, stopReason },
-    ...{ billedTo, version },
+    id,
+    orderNo,
+    stationId,
+    stationName,
+    timeZone,
+    pileId,
+    pileNo,
+    gunNo,
+    state,
+    payState,
+    startedAt,
+    endedAt,
+    currency,
+    energyDwh,
+    electricityMinor,
+    serviceMinor,
+    occupancyMinor,
+    totalMinor,
+    reducedMinor,
+    payableMinor,
+    refundedMinor,
+    startSoc,
+    endSoc,
+    stopReason,
+    billedTo,
+    version,
   }
 }
 
@@ -22,8 +44,17 @@ export function toldSession(live: LiveOrder, now: Date): LiveSession {
   const { targetKind: kind, targetValue: value } = order
   return {
     ...toldOrder(order),
-    ...{ powerW, soc, costMinor, failure },
-    target: kind === null ? null : { kind, value },
+    powerW,
+    soc,
+    costMinor,
+    failure,
+    target:
+      kind === null
+        ? null
+        : {
+            kind,
+            value,
+          },
     heardAt: heardAt?.toISOString() ?? null,
     at: now.toISOString(),
   }

@@ -95,9 +95,20 @@ async function meOf(
   const { name, nickname, mobile, registeredAt, companyName, binding, state, ...member } =
     await members.ofDriver.me(tx, id)
   return {
-    ...{ id, name, nickname, phone: mobile, language, registeredAt },
+    id,
+    name,
+    nickname,
+    phone: mobile,
+    language,
+    registeredAt,
     wechat: await drivers.hasWechat(tx, id),
-    company: companyName !== null && binding !== null ? { name: companyName, state: binding.state } : null,
+    company:
+      companyName !== null && binding !== null
+        ? {
+            name: companyName,
+            state: binding.state,
+          }
+        : null,
     blocked: member.blacklisted
       ? 'blacklisted'
       : state === 'frozen'

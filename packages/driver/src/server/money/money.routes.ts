@@ -68,7 +68,12 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
     listDriverInvoiceable: async ({ tx, actor, query }) => {
       const found = await documents.invoiceable(tx, actor, query)
       const list = found.list.map(({ orderId, orderNo, day, energyDwh, totalMinor, currency }) => ({
-        ...{ orderId, orderNo, day, energyDwh, totalMinor, currency },
+        orderId,
+        orderNo,
+        day,
+        energyDwh,
+        totalMinor,
+        currency,
       }))
       return { ...found, list }
     },

@@ -31,8 +31,18 @@ export function toldTopUp(intent: IntentRow & Partial<Pick<IntentDetail, 'offer'
     intent
   const offer = state === 'created' ? (intent.offer ?? null) : null
   return {
-    ...{ id, ourNo, amountMinor, currency, provider, method, state, test, offer },
-    ...{ createdAt, expiresAt, paidAt },
+    id,
+    ourNo,
+    amountMinor,
+    currency,
+    provider,
+    method,
+    state,
+    test,
+    offer,
+    createdAt,
+    expiresAt,
+    paidAt,
   }
 }
 
@@ -45,8 +55,23 @@ export function toldInvoice(invoice: InvoiceRow): z.output<typeof driverInvoice>
   const { id, no, kind, source, state, test, number, buyerName, orders, currency } = invoice
   const { netMinor, taxMinor, totalMinor, appliedAt, issuedOn, refundedMinor, creditedMinor } = invoice
   return {
-    ...{ id, no, kind, source, state, test, number, buyerName, orders, currency },
-    ...{ netMinor, taxMinor, totalMinor, appliedAt, issuedOn, refundedMinor, creditedMinor },
+    id,
+    no,
+    kind,
+    source,
+    state,
+    test,
+    number,
+    buyerName,
+    orders,
+    currency,
+    netMinor,
+    taxMinor,
+    totalMinor,
+    appliedAt,
+    issuedOn,
+    refundedMinor,
+    creditedMinor,
   }
 }
 

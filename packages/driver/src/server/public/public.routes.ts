@@ -41,10 +41,19 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
         const { optcode, name, icon, timeZone, currency, hotline, demo } = operator
         return {
           operator: optcode,
-          ...{ name, icon, timeZone, currency, hotline, demo },
+          name,
+          icon,
+          timeZone,
+          currency,
+          hotline,
+          demo,
           languages: [...languages],
           language: operator.language,
-          signIn: { phone: ways.phone, wechatMini: ways.mini, wechatWeb: ways.web },
+          signIn: {
+            phone: ways.phone,
+            wechatMini: ways.mini,
+            wechatWeb: ways.web,
+          },
           legal: await textsNow(tx, language),
         }
       })

@@ -72,8 +72,18 @@ function toldFeedback(row: FeedbackRow): z.output<typeof driverFeedback> {
   const { id, no, kind, content, stationId, stationName, pileNo, gunNo, orderNo, state } = row
   const { createdAt, closedAt } = row
   return {
-    ...{ id, no, kind, content, stationId, stationName, pileNo, gunNo, orderNo, state },
-    ...{ createdAt, closedAt },
+    id,
+    no,
+    kind,
+    content,
+    stationId,
+    stationName,
+    pileNo,
+    gunNo,
+    orderNo,
+    state,
+    createdAt,
+    closedAt,
   }
 }
 function toldThread(row: FeedbackDetail): z.output<typeof driverFeedbackDetail> {

@@ -50,6 +50,6 @@ export async function noteTry(tx: Tx, phoneHash: Buffer): Promise<void> {
     .where('phone_hash', '=', phoneHash)
     .execute()
 }
-export async function useCode(tx: Tx, phoneHash: Buffer, at: Date): Promise<void> {
+export async function markUsed(tx: Tx, phoneHash: Buffer, at: Date): Promise<void> {
   await tx.updateTable('driver_codes').set({ used_at: at }).where('phone_hash', '=', phoneHash).execute()
 }

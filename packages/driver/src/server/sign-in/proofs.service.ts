@@ -4,7 +4,7 @@ import { keepPartnerMessage, type Tx } from '@evops/platform/server'
 import { maskMobile, readMobile } from '@evops/members/contract'
 import type { authoriseDriver, sendDriverCode } from '../../contract/index.ts'
 import type { DriverDeps, Operator } from '../deps.ts'
-import { keepCode, lockCode, noteTry, useCode } from './codes.store.ts'
+import { keepCode, lockCode, noteTry, markUsed } from './codes.store.ts'
 import { claim, clearWrong, lockWrong, saveWrong } from './limits.store.ts'
 import { lockSeconds, wrongBeforeLock } from './lockout.rules.ts'
 import { DriverRefused } from './sign-in-refused.ts'
@@ -82,9 +82,21 @@ async function showCode(
   await db.inTenant(operatorId, (tx) =>
     keepPartnerMessage(tx, {
       operatorId,
-      ...{ peerKind: 'channel', peer: 'sms', peerId: null, direction: 'out', channel: 'sign-in code (test)' },
-      ...{ verified: 'unknown', status: 'done', httpStatus: null, headers: {}, at: now() },
-      body: JSON.stringify({ to: maskMobile(phone), code, test: true }),
+      peerKind: 'channel',
+      peer: 'sms',
+      peerId: null,
+      direction: 'out',
+      channel: 'sign-in code (test)',
+      verified: 'unknown',
+      status: 'done',
+      httpStatus: null,
+      headers: {},
+      at: now(),
+      body: JSON.stringify({
+        to: maskMobile(phone),
+        code,
+        test: true,
+      }),
     }),
   )
 }
@@ -115,7 +127,7 @@ export async function tryCode(
       join: (inTx, at) =>
         members.ofDriver.join(inTx, { operatorId, mobile: phone, source: sourceOf(body), at }),
       async keep(inTx, _memberId, at) {
-        await useCode(inTx, phoneHash, at)
+        await markUsed(inTx, phoneHash, at)
         await clearWrong(inTx, tries)
       },
     }

@@ -69,7 +69,13 @@ export async function insertText(
     .insertInto('driver_texts')
     .values(
       wordings.map(({ language, title, text }) => ({
-        ...{ operator_id: by.operatorId, kind, version, required, language, title, body: text },
+        operator_id: by.operatorId,
+        kind,
+        version,
+        required,
+        language,
+        title,
+        body: text,
         published_at: by.at,
         by_name: by.byName,
       })),

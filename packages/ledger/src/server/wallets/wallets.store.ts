@@ -256,10 +256,9 @@ export async function pageOfMovements(
     .select([
       'j.effective_at as at',
       'j.business_type as what',
-      'j.business_id as businessId',
+      ...named('j', ['businessId', 'currency']),
       'e.account',
       sql<number>`-e.amount_minor`.as('amountMinor'),
-      'j.currency',
     ])
     .orderBy('j.effective_at', 'desc')
     .orderBy('j.id', 'desc')

@@ -107,7 +107,8 @@ function refuse(
   const sayer = faultSayer(language, (key) => problems.get(key))
   void reply.header('cache-control', 'no-store')
   if (kind.status === 503) void reply.header('retry-after', '2')
-  if (kind.status === 429) void reply.header('retry-after', String(problem.values['seconds'] ?? 30))
+  const { seconds = 30 } = problem.values
+  if (kind.status === 429 && typeof seconds === 'number') void reply.header('retry-after', seconds)
   if (kind.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.status(kind.status).send({
     code: kind.status,

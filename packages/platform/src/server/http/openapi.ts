@@ -48,8 +48,8 @@ function operation(spec: EndpointSpec, shapes: Shapes): Json {
     'x-permission': spec.permission,
     ...(spec.permission === 'public' ? {} : { security: [{ token: [] }] }),
     parameters: [
-      ...parameters(spec.params, 'path', shapes),
-      ...parameters(spec.query, 'query', shapes),
+      ...parameters(spec.params, 'path', shapes, spec.example?.params),
+      ...parameters(spec.query, 'query', shapes, spec.example?.query),
       // None of them is required there: they may as well stand in the body.
       ...parameters(queryOf(spec), 'query', shapes).map((one) => ({ ...one, required: false })),
     ],
@@ -57,14 +57,20 @@ function operation(spec: EndpointSpec, shapes: Shapes): Json {
       ? {
           requestBody: {
             required: !spec.inQuery,
-            content: { 'application/json': { schema: schemaOf(spec.body, 'input', shapes) } },
+            content: {
+              'application/json': {
+                schema: schemaOf(spec.body, 'input', shapes),
+                ...exampleOf(spec.example?.body),
+              },
+            },
           },
         }
       : {}),
     responses: {
       200: { description: 'OK', content: reply(spec, shapes) },
       ...(spec.permission === 'public' ? {} : { 401: refusal('signed out'), 403: refusal('code missing') }),
-      400: refusal('not valid'),
+      400: spec.bare ? bareRefusal(spec, shapes) : refusal('not valid'),
+      ...(spec.permission === 'driver' ? { default: refusal('refused, in words') } : {}),
     },
   }
 }
@@ -73,8 +79,11 @@ function reply(spec: EndpointSpec, shapes: Shapes): Json {
   if (spec.reply === 'stream')
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const data = schemaOf(spec.reply, 'output', shapes)
+  const example = spec.example?.reply
+  const told = spec.bare || example === undefined ? example : { code: 0, msg: 'OK', data: example }
   return {
     'application/json': {
+      ...exampleOf(told),
       schema: spec.bare
         ? data
         : {
@@ -86,11 +95,30 @@ function reply(spec: EndpointSpec, shapes: Shapes): Json {
   }
 }
 
+const exampleOf = (example: unknown) => (example === undefined ? {} : { example })
+
+/** A refusal of a call without the envelope: its own, or that its parameters can't be read. */
+function bareRefusal({ reply: shape }: EndpointSpec, shapes: Shapes): Json {
+  const problem = { $ref: '#/components/schemas/Problem' }
+  const own = shape === 'stream' ? [] : [schemaOf(shape, 'output', shapes)]
+  return {
+    description: 'refused',
+    content: { 'application/json': { schema: { anyOf: [...own, problem] } } },
+  }
+}
+
 function queryOf({ inQuery, body }: EndpointSpec): z.ZodObject | undefined {
   return inQuery && body instanceof z.ZodObject ? body : undefined
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', shapes: Shapes): Json[] {
+function parameters(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query',
+  shapes: Shapes,
+  example?: unknown,
+): Json[] {
+  const examples: Readonly<Record<string, unknown>> =
+    typeof example === 'object' && example !== null ? { ...example } : {}
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input', shapes) as {
     properties?: Record<string, unknown>
@@ -101,6 +129,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', sh
     in: place,
     required: place === 'path' || required.includes(name),
     schema: value,
+    ...exampleOf(examples[name]),
   }))
 }
 

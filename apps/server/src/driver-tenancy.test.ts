@@ -1,0 +1,137 @@
+import { driverEndpoints } from '@evops/driver/contract'
+import { driverExamples } from '@evops/driver/server'
+import { newId, type EndpointSpec } from '@evops/platform/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { driverDesk, type DriverDesk } from './testing/driver-desk.ts'
+
+/* What is one driver's is there for nobody else: neither for another driver of the operator nor for one of another operator. */
+
+let desk: DriverDesk
+let owner: string
+let others: readonly string[]
+/** Everything that the owner has, by the beginning of the path that tells of it. */
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  desk = await driverDesk()
+  await desk.account()
+  const place = await desk.aPoint()
+  const elsewhere = await desk.open(await desk.operator())
+  owner = (await desk.signIn('+34633000001')).access_token
+  others = [
+    (await desk.signIn('+34633000002')).access_token,
+    (await desk.signIn('+34633000001', { optcode: elsewhere.optcode })).access_token,
+  ]
+  const must = async (path: string, body?: object) => {
+    const reply = await desk.ask('POST', `/api/driver${path}`, { token: owner, key: newId(), body })
+    expect([path, reply.status, reply.error]).toEqual([path, 200, undefined])
+    return reply.data
+  }
+  ids['top-ups'] = (await desk.topUp(owner, 50_000)).id
+  const { id } = await must('/orders', { qr: place.qr(1) })
+  const transactionId = await place.begins(1, place.asked())
+  await place.ends(1, transactionId, 500)
+  ids.orders = id
+  ids.sessions = id
+  await must(`/orders/${id}/evaluation`, { stars: 4 })
+  ids['invoice-titles'] = (await must('/invoice-titles', { country: 'CN', kind: 'person', name: '张伟' })).id
+  ids.invoices = (await must('/invoices', { titleId: ids['invoice-titles'], orderIds: [id] })).id
+  const startsAt = new Date(desk.house.now().getTime() + 3_600_000).toISOString()
+  ids.bookings = (await must('/bookings', { stationId: place.pile.stationId, startsAt })).id
+  ids.feedback = (await must('/feedback', { kind: 'other', content: 'The light is off' })).id
+  ids.devices = (await desk.ask('GET', '/api/driver/devices', { token: owner })).data[0].id
+})
+afterAll(() => desk.close())
+
+const drivers: readonly EndpointSpec[] = driverEndpoints.filter(({ permission }) => permission === 'driver')
+const nounOf = (path: string) => path.split('/')[3] ?? ''
+async function ask({ method, path, name }: EndpointSpec, token: string, id: string) {
+  const { params, body } = driverExamples[name as keyof typeof driverExamples]
+  const kind = (params as { kind?: string } | undefined)?.kind ?? ''
+  return desk.ask(method, path.replace('{id}', id).replace('{kind}', kind), {
+    token,
+    key: newId(),
+    ...(body !== undefined && { body: body as object }),
+  })
+}
+
+test('each call that names something answers others as if it did not exist', async () => {
+  const named = drivers.filter(({ path }) => path.includes('{id}'))
+  expect(named.length).toBeGreaterThan(12)
+  for (const spec of named) {
+    const id = ids[nounOf(spec.path)]
+    expect([spec.name, typeof id]).toEqual([spec.name, 'string'])
+    for (const token of others) {
+      const theirs = await ask(spec, token, id ?? '')
+      const nobodys = await ask(spec, token, newId())
+      expect([spec.name, theirs.status, theirs.error]).toEqual([spec.name, 404, 'request.not-found'])
+      expect([spec.name, theirs.msg]).toEqual([spec.name, nobodys.msg])
+    }
+  }
+})
+
+test('what bodies name is looked at as well: a title, an order and a merchant account of others', async () => {
+  const [sameOperator = '', elsewhere = ''] = others
+  const body = { titleId: ids['invoice-titles'], orderIds: [ids.orders] }
+  for (const token of others)
+    expect((await desk.ask('POST', '/api/driver/invoices', { token, body })).error).toBe('request.not-found')
+  const own = { country: 'CN', kind: 'person', name: '李娜' }
+  const { id: titleId } = (
+    await desk.ask('POST', '/api/driver/invoice-titles', { token: sameOperator, body: own })
+  ).data
+  const stolen = { titleId, orderIds: [ids.orders] }
+  const refused = await desk.ask('POST', '/api/driver/invoices', { token: sameOperator, body: stolen })
+  expect([refused.status >= 400, refused.data]).toEqual([true, undefined])
+  const { ways } = (await desk.ask('GET', '/api/driver/top-up-options', { token: owner })).data
+  const pay = { accountId: ways[0].accountId, method: ways[0].method, amountMinor: 100 }
+  const other = await desk.ask('POST', '/api/driver/top-ups', { token: elsewhere, key: newId(), body: pay })
+  expect(other.error).toBe('payments.method')
+})
+
+test('no list tells another driver anything of it, and each tells its own', async () => {
+  const lists = drivers.filter(({ method, path, name }) => {
+    const isOwn = ['topUpOptions', 'getDriverMe', 'getPushKey', 'listDriverConsents'].includes(name)
+    return method === 'GET' && !path.includes('{id}') && !isOwn
+  })
+  const known = Object.values(ids)
+  for (const spec of lists)
+    for (const token of others) {
+      const { status, data } = await ask(spec, token, '')
+      expect([spec.name, status]).toEqual([spec.name, 200])
+      const text = JSON.stringify(data)
+      expect([spec.name, known.filter((id) => text.includes(id))]).toEqual([spec.name, []])
+    }
+  for (const path of ['orders', 'top-ups', 'invoice-titles', 'invoices', 'bookings', 'feedback'])
+    expect([path, (await desk.ask('GET', `/api/driver/${path}`, { token: owner })).data.list[0]?.id]).toEqual(
+      [path, ids[path]],
+    )
+})
+
+test('a connector that somebody charges at is refused, in words, and no order is left of it', async () => {
+  const place = await desk.aPoint()
+  await desk.topUp(others[0] ?? '', 50_000)
+  const start = (token: string, gunNo: number, optcode?: string) => {
+    const qr = optcode ? place.qr(gunNo).replace(desk.optcode, optcode) : place.qr(gunNo)
+    return desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: { qr } })
+  }
+  expect((await start(owner, 1)).data.state).toBe('starting')
+  const taken = await start(others[0] ?? '', 1)
+  expect([taken.status, taken.error, taken.msg.length > 10]).toEqual([409, 'charging.gun-busy', true])
+  expect((await desk.ask('GET', '/api/driver/sessions', { token: others[0] })).data).toEqual([])
+  // One at a time with the member's own start token.
+  expect((await start(owner, 2)).error).toBe('charging.start-concurrent')
+  const foreign = await start(others[0] ?? '', 2, 'somebody-else')
+  expect([foreign.status, foreign.error, foreign.msg]).toEqual([
+    409,
+    'driver.qr-foreign',
+    expect.stringContaining('somebody-else'),
+  ])
+  expect((await start(others[1] ?? '', 2)).error).toBe('driver.qr-foreign')
+  const hidden = 'update stations_stations set open_to_public = false where id = $1'
+  await desk.admin.query(hidden, [place.pile.stationId])
+  expect((await start(others[0] ?? '', 2)).error).toBe('driver.qr-unknown')
+  const { pileId } = place.pile
+  const body = { connector: { pileId, gunNo: 2 } }
+  const byHand = await desk.ask('POST', '/api/driver/orders', { token: others[0], key: newId(), body })
+  expect([byHand.status, byHand.error]).toEqual([404, 'request.not-found'])
+})

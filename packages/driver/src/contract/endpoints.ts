@@ -1,0 +1,17 @@
+import { driverChargingEndpoints } from './charging.ts'
+import { driverMeEndpoints } from './me.ts'
+import { driverMoneyEndpoints } from './money.ts'
+import { publicDriverEndpoints } from './public.ts'
+import { driverServiceEndpoints } from './service.ts'
+import { driverOauthEndpoints } from './sign-in.ts'
+import { driverTextEndpoints } from './texts.ts'
+
+export const driverEndpoints = [
+  ...publicDriverEndpoints,
+  ...driverOauthEndpoints,
+  ...driverChargingEndpoints,
+  ...driverMoneyEndpoints,
+  ...driverServiceEndpoints,
+  ...driverMeEndpoints,
+  ...driverTextEndpoints,
+] as const

@@ -1,0 +1,311 @@
+import type { Example } from '@evops/platform/contract'
+import type { driverEndpoints } from '../contract/index.ts'
+import {
+  id,
+  other,
+  device,
+  at,
+  later,
+  operator,
+  params,
+  query,
+  listed,
+  done,
+  secret,
+  price,
+  connector,
+  station,
+  order,
+  session,
+  topUp,
+  titleFields,
+  title,
+  invoice,
+  line,
+  invoiceDetail,
+  booking,
+  feedback,
+  evaluation,
+  terms,
+  agreement,
+  consent,
+  me,
+  news,
+  subscription,
+  text,
+} from './example-rows.ts'
+
+/* A call and a reply of each operation, for the OpenAPI document. */
+
+type Name = (typeof driverEndpoints)[number]['name']
+
+export const driverExamples: Readonly<Record<Name, Example>> = {
+  getDriverFace: {
+    query,
+    reply: {
+      operator,
+      name: 'Riverside Charging',
+      icon: '',
+      languages: ['zh', 'en', 'es'],
+      language: 'es',
+      timeZone: 'Europe/Madrid',
+      currency: 'EUR',
+      hotline: '+34910000000',
+      demo: false,
+      signIn: {
+        phone: true,
+        wechatMini: false,
+        wechatWeb: false,
+      },
+      legal: [terms],
+    },
+  },
+  getDriverVersion: {
+    query: { operator, platform: 'web', build: 120, deviceId: device },
+    reply: { state: 'current' },
+  },
+  listDriverCarousel: {
+    query,
+    reply: [
+      {
+        id,
+        language: 'en',
+        title: 'Night price',
+        link: {
+          kind: 'page',
+          page: 'map',
+        },
+        picture: {
+          address: '/api/public/content/pictures/1',
+          alt: 'A charge point at night',
+        },
+      },
+    ],
+  },
+  listDriverNews: { query, reply: listed(news) },
+  getDriverNews: {
+    params,
+    query,
+    reply: {
+      ...news,
+      body: [
+        {
+          kind: 'paragraph',
+          spans: [{ text: 'Four connectors.' }],
+        },
+      ],
+    },
+  },
+  listDriverStations: { query: { operator, longitude: -3.7, latitude: 40.4 }, reply: listed(station) },
+  getDriverStation: {
+    params,
+    query,
+    reply: {
+      ...station,
+      guide: 'Level -1',
+      hotline: '+34910000000',
+      evaluation: {
+        count: 12,
+        average: 4.6,
+      },
+      piles: [
+        {
+          ...connector,
+          price,
+        },
+      ],
+    },
+  },
+  resolveDriverQr: {
+    query: { operator, qr: 'hlht://320106001201.riverside/' },
+    reply: {
+      connector,
+      price,
+      station: {
+        id,
+        name: 'Riverside',
+        address: 'Calle Mayor 1',
+        timeZone: 'Europe/Madrid',
+      },
+    },
+  },
+  sendDriverCode: {
+    body: { operator, phone: '+34600000001', deviceId: device, language: 'es' },
+    reply: { minutes: 5, againSeconds: 60, test: false },
+  },
+  authoriseDriver: {
+    body: {
+      operator,
+      client_id: 'driver-web',
+      response_type: 'code',
+      code_challenge: secret,
+      code_challenge_method: 'S256',
+      device_id: device,
+      language: 'es',
+      agrees: ['terms:2'],
+      proof: {
+        kind: 'phone',
+        phone: '+34600000001',
+        code: '123456',
+      },
+    },
+    reply: { authorization_code: 'edc_…', expires_in: 60 },
+  },
+  driverToken: {
+    body: { grant_type: 'authorization_code', client_id: 'driver-web', code: 'edc_…', code_verifier: secret },
+    reply: {
+      access_token: 'eda_…',
+      token_type: 'bearer',
+      expires_in: 600,
+      refresh_token: 'edr_…',
+      scope: 'driver',
+    },
+  },
+  revokeDriver: { body: { client_id: 'driver-web', token: 'eda_…' }, reply: {} },
+  startDriverOrder: { body: { qr: 'hlht://320106001201.riverside/' }, reply: session },
+  listRunningSessions: { reply: [session] },
+  getRunningSession: { params, reply: session },
+  watchSession: { params },
+  stopDriverOrder: { params, reply: { answer: 'accepted', session: { ...session, state: 'stopping' } } },
+  listDriverOrders: { query: { from: '2026-05-01', to: '2026-05-31' }, reply: listed(order) },
+  getDriverOrder: {
+    params,
+    reply: {
+      ...order,
+      bill: null,
+      billed: false,
+      canEvaluate: true,
+      canInvoice: true,
+      paid: [
+        {
+          account: 'wallet_principal',
+          own: true,
+          amountMinor: 1260,
+        },
+      ],
+      curve: [
+        {
+          at,
+          powerW: 6e4,
+          soc: 20,
+        },
+      ],
+    },
+  },
+  listDriverWallets: {
+    reply: [
+      {
+        id,
+        kind: 'own',
+        name: '+346****0001',
+        state: 'active',
+        currency: 'EUR',
+        availableMinor: 2e3,
+        principalMinor: 2e3,
+        giftMinor: 0,
+        frozenMinor: 0,
+        arrearsMinor: 0,
+      },
+    ],
+  },
+  listDriverMovements: {
+    query: {},
+    reply: listed({
+      at,
+      what: 'payment.topup',
+      businessId: id,
+      account: 'principal',
+      amountMinor: 2e3,
+      currency: 'EUR',
+    }),
+  },
+  topUpOptions: {
+    reply: {
+      currency: 'EUR',
+      ways: [{ accountId: id, provider: 'stripe', method: 'card', test: true }],
+    },
+  },
+  createTopUp: { body: { accountId: id, method: 'card', amountMinor: 2_000 }, reply: topUp },
+  listTopUps: { query: {}, reply: listed({ ...topUp, offer: null }) },
+  getTopUp: { params, reply: topUp },
+  lookAtTopUp: { params, reply: { ...topUp, state: 'captured', offer: null, paidAt: later } },
+  listDriverCoupons: {
+    query: { state: 'unused' },
+    reply: listed({
+      id,
+      no: 'C0001',
+      strategyName: 'Welcome',
+      off: {
+        how: 'amount',
+        amountMinor: 500,
+      },
+      state: 'unused',
+      preferred: false,
+      validFrom: null,
+      validUntil: later,
+      givenAt: at,
+      usedAt: null,
+      usedMinor: 0,
+      remainedMinor: null,
+      orderId: null,
+    }),
+  },
+  listDriverTitles: { query: {}, reply: listed(title) },
+  createDriverTitle: { body: titleFields, reply: title },
+  deleteDriverTitle: { params, reply: done },
+  listDriverInvoiceable: { query: {}, reply: listed({ ...line, currency: 'EUR' }) },
+  applyDriverInvoice: { body: { titleId: other, orderIds: [id] }, reply: invoiceDetail },
+  listDriverInvoices: { query: {}, reply: listed(invoice) },
+  getDriverInvoice: { params, reply: invoiceDetail },
+  downloadDriverInvoice: { params: { id, kind: 'pdf' } },
+  createDriverBooking: {
+    body: { stationId: id, connector: { pileId: id, gunNo: 1 }, startsAt: at, minutes: 30 },
+    reply: booking,
+  },
+  listDriverBookings: { query: {}, reply: listed(booking) },
+  cancelDriverBooking: { params, reply: { ...booking, state: 'cancelled', endedAt: at } },
+  sendDriverFeedback: {
+    body: { kind: 'other', content: 'The light is off' },
+    reply: { ...feedback, thread: [] },
+  },
+  listDriverFeedback: { query: {}, reply: listed(feedback) },
+  getDriverFeedback: {
+    params,
+    reply: { ...feedback, thread: [{ at: later, kind: 'reply', text: 'On its way', byName: 'Service' }] },
+  },
+  evaluateDriverOrder: { params, body: { stars: 5, tags: ['quick'], text: 'Fine' }, reply: evaluation },
+  listDriverEvaluations: { query: {}, reply: listed(evaluation) },
+  getDriverMe: { reply: me },
+  updateDriverMe: { body: { nickname: '', language: 'es', version: 1 }, reply: me },
+  leaveOperator: { body: { confirm: true }, reply: done },
+  listDriverDevices: {
+    reply: [{ id, client: 'driver-web', name: 'Browser', signedInAt: at, usedAt: later, current: true }],
+  },
+  endDriverDevice: { params, reply: done },
+  listDriverAgreements: { query: {}, reply: [agreement] },
+  giveDriverAgreement: {
+    body: { kind: 'terms', version: 2 },
+    reply: [{ ...agreement, agreedVersion: 2, state: 'agreed' }],
+  },
+  listDriverConsents: { reply: [consent] },
+  setDriverConsents: { body: { changes: [consent] }, reply: [consent] },
+  grantMiniMessages: { body: { templateId: 'T-01', times: 1 }, reply: { remaining: 1 } },
+  listDriverNotices: {
+    query: { unread: true },
+    reply: listed({
+      id,
+      event: 'order_ended',
+      title: 'Charging has ended',
+      text: 'Riverside: 30 kWh',
+      folded: 0,
+      createdAt: later,
+      readAt: null,
+    }),
+  },
+  readDriverNotices: { body: { ids: [id] }, reply: { unread: 0 } },
+  getPushKey: { reply: { publicKey: subscription.p256dh } },
+  subscribePush: { body: subscription, reply: done },
+  unsubscribePush: { body: { endpoint: subscription.endpoint }, reply: done },
+  listDriverTexts: { reply: [text] },
+  publishDriverText: { body: { kind: 'terms', wordings: text.wordings }, reply: text },
+}
