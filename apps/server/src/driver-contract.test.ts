@@ -3,7 +3,6 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { newId } from '@evops/platform/contract'
 import { openApiDocument } from '@evops/platform/server'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driverDesk, type DeskPoint, type DriverDesk } from './testing/driver-desk.ts'
 
@@ -37,8 +36,8 @@ let desk: DriverDesk
 let place: DeskPoint
 let operations: Called[]
 let token: string
-const ajv = new Ajv2020({ strict: false, allErrors: true })
-formats.default(ajv)
+// Formats stand beside a pattern that says the same.
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
 
 beforeAll(async () => {
   desk = await driverDesk()
