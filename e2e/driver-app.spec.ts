@@ -32,7 +32,11 @@ async function aPlace(): Promise<Place> {
     'POST',
     '/api/piles',
     {
-      ...{ stationId: station.id, pileNo, name: '01', ratedPowerW: 120_000, publicVisible: true },
+      stationId: station.id,
+      pileNo,
+      name: '01',
+      ratedPowerW: 120_000,
+      publicVisible: true,
       guns: [{ gunNo: 1, connectorType: 4 }],
     },
   )

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- <meter> can't be drawn as a thin bar */
 import { type LiveSession, stopDriverOrder } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useEffect, useRef, useState } from 'react'
