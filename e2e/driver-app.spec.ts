@@ -102,7 +102,6 @@ test('ROUTE-13 a driver on a phone: map, sign-in, payment by loopback, start by 
     await expect(page.getByText('Precio de hoy')).toBeVisible()
     await page.getByRole('button', { name: 'Acceder para cargar' }).click()
     await signIn(page)
-    await sound(page)
 
     // Nothing is in the wallet yet: refused in words, with the way to pay.
     await page.getByRole('button', { name: 'Iniciar carga' }).click()
@@ -110,7 +109,6 @@ test('ROUTE-13 a driver on a phone: map, sign-in, payment by loopback, start by 
     await page.getByLabel(/^Importe/).fill('50')
     await page.getByRole('button', { name: /^Pagar/ }).click()
     await expect(page.getByText('Pago simulado: no se cobra nada.')).toBeVisible()
-    await sound(page)
     await expect(page.getByText('Pagado', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Ver el monedero' }).click()
     await expect(page.getByText(/50,00/).first()).toBeVisible()
