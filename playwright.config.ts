@@ -15,7 +15,6 @@ import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
  *   E2E_BASE_URL        a server that runs already: none is started
  *   E2E_ADMIN_PASSWORD  the password of `admin` there
  *   E2E_OCPP_TLS_PORT   where charge points come in over TLS there, if they do
- *   E2E_DATA            its data folder, where text messages of the loopback are read
  */
 interface Site {
   port: number
@@ -30,7 +29,6 @@ const sites = decided === undefined && elsewhere !== undefined ? [] : await site
 const site = sites[Number(worker)]
 if (site) {
   process.env.E2E_BASE_URL = urlOf(site)
-  process.env.E2E_DATA = site.dataFolder
   process.env.E2E_OCPP_TLS_PORT = String(site.tlsPort)
 }
 const executablePath = findChromium()

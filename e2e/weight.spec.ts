@@ -14,13 +14,14 @@ interface Chunk {
   dynamicImports?: string[]
 }
 const dist = path.resolve(import.meta.dirname, '../apps/console/dist')
-const most = { signIn: 170, firstPage: 250, own: 120 }
+const driverDist = path.resolve(import.meta.dirname, '../apps/driver/dist')
+const most = { signIn: 170, firstPage: 250, own: 120, driver: 120 }
 
 const weights = new Map<string, number>()
-function weigh(files: Iterable<string>): number {
+function weigh(files: Iterable<string>, folder = dist): number {
   let sum = 0
   for (const file of files) {
-    const known = weights.get(file) ?? gzipSync(readFileSync(path.join(dist, file)), { level: 6 }).length
+    const known = weights.get(file) ?? gzipSync(readFileSync(path.join(folder, file)), { level: 6 }).length
     weights.set(file, known)
     sum += known
   }
@@ -62,6 +63,16 @@ test(`sign-in costs at most ${most.signIn} kB of script`, async ({ page }) => {
   await expect(page.locator('button[type=submit]')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(weigh(files)).toBeLessThanOrEqual(most.signIn)
+})
+
+test(`the drivers’ first page costs at most ${most.driver} kB of script`, async ({ page }) => {
+  const files = scriptsOf(page)
+  await page.goto('/drive/?o=demo')
+  await expect(page.getByRole('link', { name: /libres/ }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const own = [...files].map((file) => file.replace(/^drive\//, ''))
+  expect(own.length).toBeGreaterThan(0)
+  expect(weigh(own, driverDist)).toBeLessThanOrEqual(most.driver)
 })
 
 test(`the first page with the palette costs at most ${most.firstPage} kB, each screen ${most.own} kB more`, async ({

@@ -45,6 +45,9 @@ export interface Figures {
   /** 30,000 places: from the press on "map" to its marks, and the longest frame of a move. */
   mapMs: number
   mapMoveMs: number
+  /** The drivers' first page: its scripts, and when its list is there on a phone (fast 4G, a processor four times slower). */
+  driverKb: number
+  driverMs: number
   /** Hosts that are not ours, over all of it. */
   foreign: number
 }
@@ -68,6 +71,7 @@ export async function measureConsole(baseUrl: string, password: string): Promise
   const visitor = { baseUrl, password, foreign }
   const times = await inBrowser(await launch(), visitor, async (each) => ({
     signInKb: await entrance(each),
+    ...(await driversPage(each)),
     ...(await firstPages(each)),
     ...(await keptPages(each)),
   }))
@@ -108,6 +112,27 @@ async function entrance({ baseUrl, fresh }: Visitor): Promise<number> {
   const signInKb = await code.take()
   await page.context().close()
   return signInKb
+}
+
+/** Fast 4G as Lighthouse has it: 165 ms there and back, 9 Mbit/s down, 1.5 Mbit/s up. */
+const fast4g = { offline: false, latency: 165, downloadThroughput: 1_125_000, uploadThroughput: 187_500 }
+
+/** What a driver waits for whose phone has never been here. */
+async function driversPage({ baseUrl, fresh }: Visitor): Promise<{ driverKb: number; driverMs: number }> {
+  const page = await fresh(false)
+  const code = countScripts(page)
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Network.enable')
+  await phone.send('Network.emulateNetworkConditions', fast4g)
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const began = performance.now()
+  await page.goto(`${baseUrl}/drive/?o=demo`, { waitUntil: 'commit' })
+  await page.locator('a.line').first().waitFor()
+  const driverMs = performance.now() - began
+  await page.waitForLoadState('networkidle')
+  const driverKb = await code.take()
+  await page.context().close()
+  return { driverKb, driverMs }
 }
 
 /** The first page, then two lists, back and forth. */

@@ -39,6 +39,8 @@ const targets: Readonly<Record<keyof Figures, { says: string; most: number; digi
   slowFrames: { says: '10,000 rows: frames over 50 ms', most: 0, digits: 0 },
   mapMs: { says: '30,000 places drawn, ms', most: 1_000, digits: 0 },
   mapMoveMs: { says: 'longest frame of a move, ms', most: 50, digits: 0 },
+  driverKb: { says: "drivers' first page, JS gz kB", most: 120, digits: 1 },
+  driverMs: { says: 'its list on a phone, 4G, ms', most: 1_500, digits: 0 },
   foreign: { says: 'third-party hosts', most: 0, digits: 0 },
 }
 

@@ -5,7 +5,7 @@ import { createApp, type App } from '@evops/platform/server'
 import { testHouse, type TestHouse } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followConsoleBuild, type ConsoleBuild } from './console-build.ts'
-import { consoleFiles, withSettings } from './console-files.ts'
+import { consoleFiles, driverFiles, withSettings } from './console-files.ts'
 
 const page = '<head><title>x</title></head>'
 
@@ -22,6 +22,8 @@ test('OPS-01 what nobody builds is there whole', () => {
 
 describe('a console that is still being built', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-console-'))
+  const drivers = mkdtempSync(path.join(tmpdir(), 'evops-driver-'))
+  const driverBuild: ConsoleBuild = { state: 'building', share: 0 }
   const build: ConsoleBuild = { state: 'building', share: 0.42 }
   let house: TestHouse
   let app: App
@@ -34,12 +36,13 @@ describe('a console that is still being built', () => {
       writeAudit: async () => undefined,
     })
     await consoleFiles(app, { preview: false, publicUrl: undefined }, { build, folder })
+    await driverFiles(app, { build: driverBuild, folder: drivers })
     await app.ready()
   })
   afterAll(async () => {
     await app.close()
     await house.close()
-    rmSync(folder, { recursive: true })
+    for (const each of [folder, drivers]) rmSync(each, { recursive: true })
   })
   const page = (url: string, language: string) =>
     app.inject({ url, headers: { 'accept-language': language } })
@@ -64,5 +67,23 @@ describe('a console that is still being built', () => {
       'public, max-age=31536000, immutable',
     ])
     expect((await page('/assets/other.js', 'es')).statusCode).toBe(404)
+  })
+
+  test('the drivers’ app is served beside it, under a path and with files of its own', async () => {
+    expect((await page('/drive/q/1', 'es')).statusCode).toBe(503)
+    mkdirSync(path.join(drivers, 'assets'))
+    writeFileSync(path.join(drivers, 'index.html'), 'the app')
+    writeFileSync(path.join(drivers, 'sw.js'), 'keeps')
+    writeFileSync(path.join(drivers, 'assets', 'b.js'), 'export {}')
+    Object.assign(driverBuild, { state: 'built', share: 1 })
+    for (const place of ['/drive', '/drive/', '/drive/q/1?o=demo'])
+      expect((await page(place, 'es')).body, place).toBe('the app')
+    const [worker, script] = [await page('/drive/sw.js', 'es'), await page('/drive/assets/b.js', 'es')]
+    expect([worker.body, worker.headers['cache-control']]).toEqual(['keeps', 'no-cache'])
+    expect([script.body, script.headers['cache-control']]).toEqual([
+      'export {}',
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await page('/drive/assets/a.js', 'es')).statusCode).toBe(404)
   })
 })

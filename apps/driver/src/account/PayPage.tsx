@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { type DriverTopUp, getTopUp, lookAtTopUp } from '@evops/driver/contract'
 import { qrPath } from '@evops/platform/contract'
 import { create } from 'qrcode'

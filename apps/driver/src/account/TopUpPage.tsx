@@ -19,17 +19,20 @@ export function TopUpPage() {
   return (
     <Page title={t('driver.money.add')} from="/wallet">
       <Loaded answer={options}>
-        {(loaded) =>
-          loaded.ways.length === 0 ? (
+        {({ currency, ways }) =>
+          ways.every(isElsewhere) ? (
             <Notice tone="warn">{t('driver.money.no-ways')}</Notice>
           ) : (
-            <TopUp options={loaded} />
+            <TopUp options={{ currency, ways: ways.filter((way) => !isElsewhere(way)) }} />
           )
         }
       </Loaded>
     </Page>
   )
 }
+
+/** Ways that need a provider's own script, which this page does not load. */
+const isElsewhere = ({ method }: Options['ways'][number]) => method === 'jsapi' || method === 'card'
 
 function TopUp({ options: { currency, ways } }: { options: Options }) {
   const t = useWords(moneyWords)

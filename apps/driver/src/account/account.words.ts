@@ -33,9 +33,9 @@ export const accountWords = words({
     es: 'Código enviado. Es válido durante {minutes} min.',
   },
   'driver.account.sent-test': {
-    zh: '演示环境：未发送短信，验证码显示在服务器的终端中，{minutes} 分钟内有效。',
-    en: 'Demo: no text message was sent. The code stands in the server’s terminal; it is valid for {minutes} min.',
-    es: 'Demostración: no se ha enviado ningún SMS. El código aparece en la terminal del servidor; es válido durante {minutes} min.',
+    zh: '演示环境：未发送短信，验证码由运营商在报文日志中查看，{minutes} 分钟内有效。',
+    en: 'Demo: no text message was sent. The operator finds the code in its message log; it is valid for {minutes} min.',
+    es: 'Demostración: no se ha enviado ningún SMS. El operador ve el código en su registro de mensajes; es válido durante {minutes} min.',
   },
   'driver.account.code': { zh: '验证码（6 位）', en: 'Code (6 digits)', es: 'Código (6 cifras)' },
   'driver.account.agree': { zh: '我同意：{title}', en: 'I accept: {title}', es: 'Acepto: {title}' },

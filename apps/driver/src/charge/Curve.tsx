@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { power, when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import { billWords } from './bill.words.ts'
@@ -10,17 +11,11 @@ export function Curve({ points, timeZone }: { points: Order['curve']; timeZone: 
   const times = points.map(({ at }) => Date.parse(at))
   const [first = 0, last = 0] = [times[0], times.at(-1)]
   const most = Math.max(1, ...points.map(({ powerW }) => powerW ?? 0))
-  let isOpen = false
   const path = points.map(({ powerW }, index) => {
+    if (powerW === null) return ''
     const x = (100 * ((times[index] ?? 0) - first)) / Math.max(1, last - first)
-    if (powerW === null) {
-      isOpen = false
-      return ''
-    }
-    const place = `${x.toFixed(2)} ${(100 - (96 * powerW) / most).toFixed(2)}`
-    const begun = isOpen
-    isOpen = true
-    return `${begun ? 'L' : 'M'}${place}`
+    const goesOn = typeof points[index - 1]?.powerW === 'number'
+    return `${goesOn ? 'L' : 'M'}${x.toFixed(2)} ${(100 - (96 * powerW) / most).toFixed(2)}`
   })
   const says = t('driver.bill.most-power', { power: power(most, language) })
   return (

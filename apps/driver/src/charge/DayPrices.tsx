@@ -1,4 +1,5 @@
 import type { TodaysPrice } from '@evops/driver/contract'
+import { useState } from 'react'
 import { Pairs } from '../parts/Parts.tsx'
 import { money, price, when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
@@ -12,9 +13,10 @@ export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: strin
   const say = useWords(billWords)
   const language = useLanguage()
   const { currency } = day
-  const now = periodAt(day.periods, Date.now())
+  const [at] = useState(() => Date.now())
+  const now = periodAt(day.periods, at)
   const of = (e5: number) => price(e5, currency, language)
-  const clock = (at: string) => when(at, language, 'time', timeZone)
+  const clock = (time: string) => when(time, language, 'time', timeZone)
   return (
     <>
       {now && (

@@ -55,7 +55,7 @@ function OrderParts({ order }: { order: Order }) {
       <Sheet title={t('driver.bill.details')}>
         <Pairs
           of={[
-            [t('driver.bill.number'), <span className="small">{order.orderNo}</span>],
+            [t('driver.bill.number'), order.orderNo],
             [t('driver.bill.connector'), `${order.pileNo} · ${order.gunNo}`],
             [t('driver.bill.from'), when(order.startedAt, language, 'minute', timeZone)],
             [t('driver.bill.to'), when(order.endedAt, language, 'minute', timeZone)],

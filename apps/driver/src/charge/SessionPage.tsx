@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- <meter> can't be drawn as a thin bar */
 import { type LiveSession, stopDriverOrder } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useEffect, useRef, useState } from 'react'
@@ -49,7 +50,7 @@ function Session({ watched, session }: { watched: Watched; session: LiveSession 
         </Link>
       </>
     )
-  const { currency, timeZone } = session
+  const { timeZone } = session
   return (
     <>
       {watched.isLost && (
@@ -58,21 +59,29 @@ function Session({ watched, session }: { watched: Watched; session: LiveSession 
         </Notice>
       )}
       {stage === 'starting' && <Notice>{t('driver.charge.starting')}</Notice>}
-      <section className={watched.isLost ? 'sheet stack old' : 'sheet stack'}>
-        <Figure big value={energy(session.energyDwh, language)} unit="kWh" name={t('driver.charge.energy')} />
-        <Progress session={session} />
-        <div className="figures">
-          <Figure value={money(session.costMinor, currency, language)} name={t('driver.charge.cost')} />
-          <Figure value={power(session.powerW, language)} unit="kW" name={t('driver.charge.power')} />
-          {session.soc !== null && (
-            <Figure value={String(session.soc)} unit="%" name={t('driver.charge.soc')} />
-          )}
-          <Lasted session={session} />
-        </div>
-        <Age session={session} isLost={watched.isLost} />
-      </section>
+      {stage !== 'starting' && <Figures session={session} isLost={watched.isLost} />}
       {stage === 'stopping' ? <Notice>{t('driver.charge.stopping')}</Notice> : <Stop id={session.id} />}
     </>
+  )
+}
+
+function Figures({ session, isLost }: { session: LiveSession; isLost: boolean }) {
+  const t = useWords(chargeWords)
+  const language = useLanguage()
+  return (
+    <section className={isLost ? 'sheet stack old' : 'sheet stack'}>
+      <Figure big value={energy(session.energyDwh, language)} unit="kWh" name={t('driver.charge.energy')} />
+      <Progress session={session} />
+      <div className="figures">
+        <Figure value={money(session.costMinor, session.currency, language)} name={t('driver.charge.cost')} />
+        <Figure value={power(session.powerW, language)} unit="kW" name={t('driver.charge.power')} />
+        {session.soc !== null && (
+          <Figure value={String(session.soc)} unit="%" name={t('driver.charge.soc')} />
+        )}
+        <Lasted session={session} />
+      </div>
+      <Age session={session} isLost={isLost} />
+    </section>
   )
 }
 
@@ -101,7 +110,7 @@ function Age({ session, isLost }: { session: LiveSession; isLost: boolean }) {
   const t = useWords(chargeWords)
   const language = useLanguage()
   const seconds = ageOf(session, useSince(session.at))
-  const isOld = isLost || isLate(seconds)
+  const isOld = isLost || seconds === undefined || isLate(seconds)
   return (
     <p className={isOld ? 'age late' : 'age'}>
       {seconds === undefined

@@ -60,7 +60,14 @@ function Station({ station }: { station: DriverStationDetail }) {
           of={[
             [t('driver.charge.hours'), roundTheClock ? t('driver.charge.always') : businessHours],
             [t('driver.charge.guide'), station.guide],
-            [t('driver.charge.hotline'), hotline && <a href={`tel:${hotline}`}>{hotline}</a>],
+            [
+              t('driver.charge.hotline'),
+              hotline && (
+                <a key="hotline" href={`tel:${hotline}`}>
+                  {hotline}
+                </a>
+              ),
+            ],
             [t('driver.charge.evaluation'), rating],
           ]}
         />

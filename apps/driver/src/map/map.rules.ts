@@ -59,7 +59,7 @@ export function zoomed(view: View, by: number, at: Point, size: Size): View {
 }
 
 /** All of them with a margin; one alone with its surroundings. */
-export function fitted(places: readonly Place[], { width, height }: Size, margin = 48): View {
+export function fitted(places: readonly Place[], { width, height }: Size, margin = 64): View {
   const points = places.map(unitOf)
   if (points.length === 0) return { centre: { longitude: 0, latitude: 20 }, zoom: zooms.least }
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]

@@ -27,16 +27,16 @@ export function sha256(text: string): Uint8Array {
 }
 
 function afterBlock(state: readonly number[], padded: DataView, block: number): number[] {
-  const words = Array.from({ length: 16 }, (_, index) => padded.getInt32(block + index * 4))
+  const message = Array.from({ length: 16 }, (_, index) => padded.getInt32(block + index * 4))
   const at = (list: readonly number[], index: number) => list[index] ?? 0
   for (let index = 16; index < 64; index += 1) {
-    const [early, late] = [at(words, index - 15), at(words, index - 2)]
+    const [early, late] = [at(message, index - 15), at(message, index - 2)]
     const low = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)
     const high = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
-    words.push((at(words, index - 16) + low + at(words, index - 7) + high) | 0)
+    message.push((at(message, index - 16) + low + at(message, index - 7) + high) | 0)
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
-  for (const [index, word] of words.entries()) {
+  for (const [index, word] of message.entries()) {
     const choice = (e & f) ^ (~e & g)
     const most = (a & b) ^ (a & c) ^ (b & c)
     const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + choice + at(constants, index) + word) | 0

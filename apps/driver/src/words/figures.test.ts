@@ -12,7 +12,7 @@ test('an amount is read as people type it, in minor units, and never rounded', (
 test('a price has the digits that it has, two at least', () => {
   expect([price(116_870, 'CNY', 'zh'), price(50_000, 'EUR', 'es'), price(null, 'EUR', 'en')]).toEqual([
     '¥1.1687',
-    '0,50 €',
+    '0,50\u00a0€',
     '—',
   ])
 })
