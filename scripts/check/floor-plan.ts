@@ -110,7 +110,8 @@ export function folderOf(sibling: string): string {
 /** Which room of its package a file lies in: `contract`, `server`, `console`, `testing` or '' outside `src`. */
 export function roomOf(file: string): string {
   return (
-    /^packages\/[^/]+\/src\/([^/]+)\//.exec(file)?.[1] ?? (/^apps\/(console|driver)\//.test(file) ? 'console' : '')
+    /^packages\/[^/]+\/src\/([^/]+)\//.exec(file)?.[1] ??
+    (/^apps\/(console|driver)\//.test(file) ? 'console' : '')
   )
 }
 

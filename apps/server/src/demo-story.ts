@@ -151,28 +151,25 @@ async function addTerminals(manager: Ask, { stage, operator, operatorId }: Tale)
   }
 }
 
-async function stationsOf(
-  { stations }: Domains,
-  { stage, operatorId }: { stage: Stage; operatorId: string },
-): Promise<Map<string, string>> {
+async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tale, 'stage' | 'operatorId'>) {
   const wall = await stage.house.db.inTenant(operatorId, (tx) => stations.wallOf(tx))
   return new Map(wall.map(({ code, stationId }) => [code, stationId]))
 }
 
+const tales = [tellInvoice, tellCards, tellSettlement, tellContent, tellMessages, tellDrivers]
 /** What came of it: faults, bills, what people said, and what waits for somebody today. */
 export async function storyAfter(tale: Tale, registers: Registers): Promise<Registers> {
   const { stage, operator, staff, now } = tale
   const [after, run] = [await breakOne(tale, registers), clockwork(stage)] as const
   await stage.at(now - 3 * dayMs, () => run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
-  await stage.at(now - 5 * hourMs, () => draftTariff(stage.as(staff.manager), tale))
-  const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)] as const
-  const story = { ...operator, ...stage, ...stage.domains, ask, second, run, now }
+  const second = stage.as(staff.manager)
+  await stage.at(now - 5 * hourMs, () => draftTariff(second, tale))
+  const story = { ...operator, ...stage, ...stage.domains, ask: stage.as(staff.bookkeeper), second, run, now }
   if (stage.payer) await tellPayments({ ...stage.payer, ...story, operatorId: tale.operatorId })
-  for (const tell of [tellInvoice, tellCards, tellSettlement, tellContent, tellMessages, tellDrivers])
-    await tell(story)
+  for (const tell of tales) await tell(story)
   await stage.at(now - 2 * dayMs, () =>
-    stage.as(staff.manager)('POST', '/api/parameter-templates', {
+    second('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,
       ...simulated,
       keys: { ConnectionTimeOut: '60', ResetRetries: '1', StopTransactionOnEVSideDisconnect: 'true' },

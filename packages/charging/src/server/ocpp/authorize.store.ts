@@ -18,7 +18,10 @@ export interface TagAnswer {
   limitMinor: number | null
   /** The group that charge points know it by. */
   groupTag: string | null
-  /** What its holder's wallet may spend, with what is set aside for a session of theirs here: a charge point that was asked to start may ask again; null: it has none. */
+  /**
+   * What its holder's wallet may spend, with what is set aside for a session that this charge point was asked to start: it may
+   * ask again before it does. Null: it has none.
+   */
   walletMinor: number | null
   /** It may charge once at a time, and does so at another charge point. */
   elsewhere: boolean
@@ -41,14 +44,14 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
           when y.refusal is not null and charging_token_state(t.state, t.valid_from, t.valid_until, q.at) = 'accepted' then 'limited'
           else charging_token_state(t.state, t.valid_from, t.valid_until, q.at) end as verdict, t.valid_until as "validUntil", t.id as "tokenId",
         case when w.says is distinct from 'forced' then t.limit_minor end as "limitMinor", t.group_tag as "groupTag",
-        case when coalesce(t.purse_id, t.holder_id) is not null and w.says is distinct from 'forced' then ledger_spendable(t.operator_id, coalesce(t.purse_id, t.holder_id), o.order_here) end as "walletMinor",
+        case when coalesce(t.purse_id, t.holder_id) is not null and w.says is distinct from 'forced' then ledger_spendable(t.operator_id, coalesce(t.purse_id, t.holder_id), o.asked_here) end as "walletMinor",
         coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere,
         y.refusal, case when y.refusal = l.refusal then l.refused_until end as "refusedUntil", f.language, k.order_no || ' ' || k.station_name || ' ↔ ' || k.here_name as cloned
       from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[], $5::text[]) with ordinality as q (operator_id, id_tag, at, pile_id, plate, place)
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       left join lateral (
         select bool_or(c.pile_id <> q.pile_id) as elsewhere, bool_or(c.pile_id = q.pile_id) as here,
-          (array_agg(c.id order by c.id desc) filter (where c.pile_id = q.pile_id))[1] as order_here from charging_orders c
+          (array_agg(c.id order by c.id desc) filter (where c.pile_id = q.pile_id and not charging_is_begun(c.state)))[1] as asked_here from charging_orders c
         where c.operator_id = t.operator_id and c.token_id = t.id and charging_is_open(c.state)
       ) o on true
       left join lateral (

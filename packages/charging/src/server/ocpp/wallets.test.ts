@@ -198,6 +198,21 @@ test('a start of the console sets money aside; when it fails the money is free a
   expect(await balances(walletId)).toMatchObject({ wallet_principal: -8_000, wallet_frozen: 0 })
 })
 
+test('a charge point that was asked to start and asks again is told yes: the money is set aside for this start', async () => {
+  const { idTag, walletId } = await aHolder({ principalMinor: 5_000 })
+  await say('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
+  point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
+  await linked()
+  const body = { guns: [{ pileId: pile.pileId, gunNo: 1 }], idTag }
+  expect((await site.call('POST', '/api/orders/start', { body })).data).toMatchObject([{ state: 'starting' }])
+  expect(await balances(walletId)).toMatchObject({ wallet_frozen: -5_000 })
+  expect(await authorized(idTag)).toBe('Accepted')
+  const elsewhere = await site.connect(await site.pile())
+  expect(await elsewhere.call('Authorize', { idTag })).toMatchObject({
+    payload: { idTagInfo: { status: expect.not.stringMatching('Accepted') } },
+  })
+})
+
 test('an order that was paid from a wallet and is waived gives the money back to where it came from', async () => {
   const { idTag, walletId } = await aHolder({ principalMinor: 50_000, giftMinor: 300 })
   const { transactionId } = await session(idTag, 10)
