@@ -32,6 +32,8 @@ export default defineConfig({
             // Titles of the menu, and contracts that most screens need: each one file, as they say the same words.
             { name: 'screens', test: /\/contract\/screens\.ts$/, priority: 3 },
             { name: 'contracts', test: /\/src\/contract\//, minShareCount: 70, priority: 1 },
+            // What domains hand to the frame: a file each was little more than the asking.
+            { name: 'frame', test: /\/(menu\.words|slots|backtest-slot)\.tsx?$/, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'shared', minShareCount: 70, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
