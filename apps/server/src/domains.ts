@@ -46,7 +46,7 @@ import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/mainten
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
 import { createInterop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
-import { createOutreach, forgetPerson, heldOf, type Outreach } from '@evops/outreach/server'
+import { createOutreach, forgetPerson, heldOf, movePerson, type Outreach } from '@evops/outreach/server'
 import {
   createPayments,
   namesOfAccounts,
@@ -93,7 +93,7 @@ const held = {
   tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   known: [
     { name: 'invoiceTitles', of: titlesOfHolder, forget: forgetTitles },
-    { name: 'notices', of: heldOf, forget: forgetPerson },
+    { name: 'notices', of: heldOf, move: movePerson, forget: forgetPerson },
     { name: 'devices', of: driverHeldOf, forget: forgetDriver },
     // Which vehicle a token is for is told with the token.
     { name: 'plates', of: async () => [], forget: forgetPlates },

@@ -108,3 +108,40 @@ test('ROUTE-13 /content/message booking: a connector that is kept for a member i
     },
   ])
 })
+
+test('ROUTE-13 /content/message merged members: notices, consents, accounts of WeChat and browsers are of the one who stays', async () => {
+  const { drivers } = site.domains.outreach
+  const { operatorId } = site
+  const from = { operatorId, memberId }
+  const into = { operatorId, memberId: await aMember(site.house, operatorId) }
+  const consent = { topic: 'marketing', channel: 'sms', until: null } as const
+  const wechat = (openid: string) => ({ app: 'mini', openid, unionid: null }) as const
+  const p256dh = `B${'A'.repeat(86)}`
+  const about = 'S-1'
+  const marks = { balance: { minor: 100, currency: 'CNY' } }
+  await site.house.db.inTenant(operatorId, async (tx) => {
+    await drivers.remember(tx, { ...from, language: 'es', wechat: wechat('open-from') })
+    await drivers.grant(tx, { ...from, templateId: 'T1', times: 2 })
+    await drivers.setConsents(tx, { ...into, changes: [{ ...consent, granted: true }] })
+    await drivers.setConsents(tx, { ...from, changes: [{ ...consent, granted: false }] })
+    for (const one of [from, into]) await drivers.notify(tx, { ...one, event: 'balance_low', about, marks })
+    await drivers.notify(tx, { ...from, event: 'balance_low', about: 'S-2', marks })
+    const values = [operatorId, memberId, `https://push.example.org/${memberId}`, p256dh, 'A'.repeat(22)]
+    await site.admin.query(
+      'insert into outreach_push_subscriptions (operator_id, id, member_id, endpoint, p256dh, auth, created_at) values ($1, gen_random_uuid(), $2, $3, $4, $5, now())',
+      values,
+    )
+  })
+  await post(`/api/members/${into.memberId}/merge`, { fromId: memberId, reason: 'the same person' })
+  await site.house.db.inTenant(operatorId, async (tx) => {
+    expect(await drivers.memberOfWechat(tx, operatorId, wechat('open-from'))).toBe(into.memberId)
+    expect(await drivers.grants(tx, into.memberId)).toEqual([{ templateId: 'T1', remaining: 2 }])
+    expect(await drivers.consents(tx, into.memberId)).toContainEqual({ ...consent, granted: false })
+    expect((await drivers.consentHistory(tx, into.memberId)).total).toBe(2)
+    expect((await drivers.notices(tx, { memberId: into.memberId, page: 1, pageSize: 10 })).total).toBe(2)
+  })
+  const browsers = 'select member_id from outreach_push_subscriptions where operator_id = $1'
+  expect((await site.admin.query(browsers, [operatorId])).rows).toEqual([{ member_id: into.memberId }])
+  const language = 'select language from outreach_people where member_id = any($1)'
+  expect((await site.admin.query(language, [[memberId, into.memberId]])).rows).toEqual([{ language: 'es' }])
+})
