@@ -3407,6 +3407,7 @@ CASE
     ELSE NULL::boolean
 END) stored,
   pays_known uuid[] default '{}'::uuid[] not null,
+  told boolean default false not null,
   constraint documents_invoices_pkey PRIMARY KEY (operator_id, id),
   constraint documents_invoices_holds UNIQUE (operator_id, id, holds),
   constraint documents_invoices_operator_id_id_living_key UNIQUE (operator_id, id, living),
@@ -4891,6 +4892,7 @@ create table ledger_refunds (
   journal_id uuid not null,
   by_id uuid not null,
   by_name text not null,
+  told boolean default false not null,
   constraint ledger_refunds_pkey PRIMARY KEY (operator_id, id),
   constraint ledger_refunds_operator_id_deposit_id_fkey FOREIGN KEY (operator_id, deposit_id) REFERENCES ledger_deposits(operator_id, id),
   constraint ledger_refunds_operator_id_journal_id_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id),
@@ -5431,6 +5433,7 @@ create table members_bookings (
   created_by uuid,
   created_at timestamp with time zone not null,
   version integer default 1 not null,
+  told boolean default false not null,
   constraint members_bookings_pkey PRIMARY KEY (operator_id, id),
   constraint members_bookings_overlap EXCLUDE USING gist (operator_id WITH =, pile_id WITH =, gun_no WITH =, tstzrange(held_from, ends_at) WITH &&) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'used'::text]))),
   constraint members_bookings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
@@ -7228,6 +7231,7 @@ create table payments_refunds (
   by_id uuid not null,
   by_name text not null,
   capture_number integer default 1 not null,
+  told boolean default false not null,
   constraint payments_refunds_pkey PRIMARY KEY (operator_id, id),
   constraint payments_refunds_no_key UNIQUE (operator_id, our_no),
   constraint payments_refunds_capture FOREIGN KEY (operator_id, intent_id, capture_number) REFERENCES payments_captures(operator_id, intent_id, number),
@@ -11249,6 +11253,7 @@ CREATE INDEX documents_invoices_pay_later ON public.documents_invoices USING btr
 CREATE INDEX documents_invoices_refunded ON public.documents_invoices USING btree (operator_id, no DESC) WHERE (living AND (refunded_minor <> 0));
 CREATE INDEX documents_invoices_replaced ON public.documents_invoices USING btree (operator_id, replaced_by) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX documents_invoices_state ON public.documents_invoices USING btree (operator_id, state, no DESC);
+CREATE INDEX documents_invoices_untold ON public.documents_invoices USING btree (id) WHERE ((state = 'issued'::text) AND (NOT told));
 CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (operator_id, issued_at DESC, id DESC);
 CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);
 CREATE INDEX documents_mails_untold ON public.documents_mails USING btree (id) WHERE (NOT told);
@@ -11314,6 +11319,7 @@ CREATE INDEX ledger_late_booked ON public.ledger_late USING btree (operator_id, 
 CREATE UNIQUE INDEX ledger_refunds_deposit ON public.ledger_refunds USING btree (operator_id, deposit_id) WHERE (deposit_id IS NOT NULL);
 CREATE INDEX ledger_refunds_journal ON public.ledger_refunds USING btree (operator_id, journal_id);
 CREATE INDEX ledger_refunds_shift ON public.ledger_refunds USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
+CREATE INDEX ledger_refunds_untold ON public.ledger_refunds USING btree (id) WHERE (NOT told);
 CREATE INDEX ledger_refunds_wallet ON public.ledger_refunds USING btree (operator_id, wallet_id, at DESC, id DESC);
 CREATE INDEX ledger_requests_at ON public.ledger_requests USING btree (at);
 CREATE INDEX ledger_seals_at ON public.ledger_seals USING btree (operator_id, sealed_at);
@@ -11362,6 +11368,7 @@ CREATE UNIQUE INDEX members_bookings_order ON public.members_bookings USING btre
 CREATE INDEX members_bookings_place ON public.members_bookings USING btree (operator_id, station_id, ends_at);
 CREATE UNIQUE INDEX members_bookings_reservation ON public.members_bookings USING btree (operator_id, reservation_no);
 CREATE INDEX members_bookings_tag ON public.members_bookings USING btree (operator_id, id_tag_key, starts_at DESC);
+CREATE INDEX members_bookings_untold ON public.members_bookings USING btree (id) WHERE ((state = 'confirmed'::text) AND (NOT told));
 CREATE UNIQUE INDEX members_companies_name_key ON public.members_companies USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX members_companies_newest ON public.members_companies USING btree (operator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX members_companies_tax_id_key ON public.members_companies USING btree (operator_id, tax_id) WHERE ((deleted_at IS NULL) AND (tax_id <> ''::text));
@@ -11476,6 +11483,7 @@ CREATE UNIQUE INDEX payments_official_accounts_id ON public.payments_official_ac
 CREATE INDEX payments_refunds_done ON public.payments_refunds USING btree (operator_id, ended_at) WHERE (state = 'done'::text);
 CREATE INDEX payments_refunds_of ON public.payments_refunds USING btree (operator_id, intent_id, asked_at);
 CREATE INDEX payments_refunds_poll ON public.payments_refunds USING btree (poll_at) WHERE (poll_at IS NOT NULL);
+CREATE INDEX payments_refunds_untold ON public.payments_refunds USING btree (id) WHERE ((state = 'done'::text) AND (NOT told));
 CREATE UNIQUE INDEX payments_share_returns_open ON public.payments_share_returns USING btree (operator_id, share_id, party_id) WHERE (state = 'asked'::text);
 CREATE INDEX payments_shares_poll ON public.payments_shares USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX platform_backups_started ON public.platform_backups USING btree (started_at);
@@ -14240,7 +14248,7 @@ grant insert, select on documents_invoice_orders to evops_platform;
 grant insert, select on documents_invoices to evops_app;
 grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, version) on documents_invoices to evops_app;
 grant insert, select on documents_invoices to evops_platform;
-grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, version) on documents_invoices to evops_platform;
+grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, told, version) on documents_invoices to evops_platform;
 grant insert, select on documents_issued to evops_app;
 grant insert, select on documents_issued to evops_platform;
 grant insert, select, update on documents_looked to evops_app;
@@ -14494,6 +14502,7 @@ grant insert, select on ledger_refund_parts to evops_app;
 grant insert, select on ledger_refund_parts to evops_platform;
 grant insert, select on ledger_refunds to evops_app;
 grant insert, select on ledger_refunds to evops_platform;
+grant update (told) on ledger_refunds to evops_platform;
 grant insert, select on ledger_requests to evops_app;
 grant delete, insert, select on ledger_requests to evops_platform;
 grant select on ledger_sealed_journals to evops_app;

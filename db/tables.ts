@@ -1057,6 +1057,7 @@ interface DocumentsInvoices {
   holds: GeneratedAlways<boolean>
   replaced_living: GeneratedAlways<boolean | null>
   pays_known: Generated<string[]>
+  told: Generated<boolean>
 }
 
 interface DocumentsIssued {
@@ -2199,6 +2200,7 @@ interface LedgerRefunds {
   journal_id: string
   by_id: string
   by_name: string
+  told: Generated<boolean>
 }
 
 interface LedgerRequests {
@@ -2614,6 +2616,7 @@ interface MembersBookings {
   created_by: string | null
   created_at: Date
   version: Generated<number>
+  told: Generated<boolean>
 }
 
 interface MembersClassSpells {
@@ -3807,6 +3810,7 @@ interface PaymentsRefunds {
   by_id: string
   by_name: string
   capture_number: Generated<number>
+  told: Generated<boolean>
 }
 
 interface PaymentsShareParts {

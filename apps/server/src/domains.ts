@@ -4,7 +4,6 @@ import { createCards } from '@evops/cards/server'
 import {
   createCharging,
   createMonitors,
-  endedOrdersWait,
   forgetPlates,
   groupsOfTag,
   isCharging,
@@ -24,7 +23,6 @@ import {
   ordersOfPile,
   setTokenBatteries,
   setTokenHolder,
-  takeEndedOrders,
   tokensByTag,
   tokensOfHolder,
   unpaidAt,
@@ -48,14 +46,7 @@ import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/mainten
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
 import { createInterop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
-import {
-  createOutreach,
-  forgetPerson,
-  heldOf,
-  telling,
-  type MemberNews,
-  type Outreach,
-} from '@evops/outreach/server'
+import { createOutreach, forgetPerson, heldOf, movePerson, type Outreach } from '@evops/outreach/server'
 import {
   createPayments,
   namesOfAccounts,
@@ -67,6 +58,7 @@ import { createRuns, type Domain, type Errands, type House } from '@evops/platfo
 import { createReports } from '@evops/reports/server'
 import { createStations, noteListChange, type Stations } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
+import { memberNews } from './member-news.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
 import { roleOutlines } from './role-templates.ts'
 
@@ -101,7 +93,7 @@ const held = {
   tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
   known: [
     { name: 'invoiceTitles', of: titlesOfHolder, forget: forgetTitles },
-    { name: 'notices', of: heldOf, forget: forgetPerson },
+    { name: 'notices', of: heldOf, move: movePerson, forget: forgetPerson },
     { name: 'devices', of: driverHeldOf, forget: forgetDriver },
     // Which vehicle a token is for is told with the token.
     { name: 'plates', of: async () => [], forget: forgetPlates },
@@ -267,27 +259,6 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
   }
 }
 
-/** Members hear that their session ended. */
-const orderNews: MemberNews = {
-  waits: endedOrdersWait,
-  take: async (tx, limit) =>
-    (await takeEndedOrders(tx, limit)).map(({ operatorId, holderId, orderNo, ...order }) =>
-      telling({
-        operatorId,
-        memberId: holderId,
-        event: 'order_ended',
-        about: orderNo,
-        marks: {
-          order: orderNo,
-          station: order.stationName,
-          energy: order.energyDwh,
-          amount: { minor: order.totalMinor, currency: order.currency },
-          ended: { at: order.endedAt.toISOString(), timeZone: order.timeZone },
-        },
-      }),
-    ),
-}
-
 /** Charging, and what looks at all of it. */
 function createAbove(
   house: House,
@@ -322,7 +293,7 @@ function createAbove(
     ...stations,
     mails: mailsOf(members.billMails, documents.mails),
     schedules: { ...organisation, exports },
-    memberNews: [orderNews],
+    memberNews: memberNews(ledger.wallets),
     onDuty: staffOnDuty,
     loopback: outerPeers,
   })

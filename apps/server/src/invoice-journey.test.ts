@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from 'node:net'
-import { aWallet } from '@evops/ledger/testing'
 import { postJournals } from '@evops/ledger/server'
+import { aMember } from '@evops/members/testing'
 import { newId } from '@evops/platform/contract'
 import { smtpServer, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -99,7 +99,9 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
     'documents.office-missing',
   )
   expect((await site.call('PUT', '/api/documents/settings', settings)).status).toBe(200)
-  const holderId = await aWallet(site.house, site.operatorId, { principalMinor: 50_000 })
+  const holderId = await aMember(site.house, site.operatorId)
+  const money = { amountMinor: 50_000, method: 'transfer', voucherNo: 'V1' }
+  expect((await site.call('POST', `/api/ledger/wallets/${holderId}/recharge`, money)).status).toBe(200)
   currency = (await site.call('GET', `/api/ledger/wallets/${holderId}`)).data.currency
   const orderId = await anOrder(holderId)
   const before = await entries()
@@ -128,6 +130,15 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
   })
   const run = async (job: string) =>
     site.domains.outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
+  for (const _twice of [1, 2]) await run('outreach:member-news')
+  const told = 'select event, about, marks from outreach_member_notices where member_id = $1'
+  expect((await site.admin.query(told, [holderId])).rows).toMatchObject([
+    {
+      event: 'invoice_ready',
+      about: id,
+      marks: { invoice: issued.number, amount: { minor: 12_100, currency } },
+    },
+  ])
   await run('outreach:mails')
   await until(async () => {
     await run('outreach:email')

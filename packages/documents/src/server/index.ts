@@ -17,6 +17,7 @@ import { titleExportKind } from './titles/title-export.ts'
 import { createTitleImports } from './titles/title-imports.ts'
 import { titleRoutes } from './titles/titles.routes.ts'
 
+export { issuedInvoicesWait, takeIssuedInvoices } from './invoices/invoice-news.store.ts'
 export { complementOf } from './invoices/payments.store.ts'
 export type { DocumentsDeps, InvoiceMails, Notice }
 export { tellInvoice } from './story.ts'

@@ -28,6 +28,7 @@ import { walletRoutes } from './wallets/wallets.routes.ts'
 import { createWallets, type Wallets } from './wallets/wallets.service.ts'
 
 export { netOf, postJournals } from './ledger.store.ts'
+export { refundsWait, takeRefunds, type RefundNews } from './counter/refund-news.store.ts'
 export { keyOf, keyOrVoucher, once, type MoneyCall } from './once.ts'
 export type { Finding } from './checks/checks.store.ts'
 export type { NamesOf } from './flow/flow.service.ts'

@@ -54,6 +54,8 @@ export interface KnownOfHolder {
   /** By which a person's document calls it. */
   name: string
   of(tx: Tx, holderId: string): Promise<object[]>
+  /** Two members were one person: it is of the one who stays. Left out: it stays where it is. */
+  move?(tx: Tx, fromId: string, intoId: string): Promise<void>
   /** Nobody is told by it any more (PRIV-01). */
   forget(tx: Tx, holderId: string, at: Date): Promise<void>
 }

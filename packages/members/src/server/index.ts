@@ -55,6 +55,14 @@ export {
   type Audience,
   type MemberContact,
 } from './members/audience.store.ts'
+export {
+  bookingsWait,
+  repliesWait,
+  takeBookings,
+  takeReplies,
+  type ConfirmedBooking,
+  type Reply,
+} from './member-news.store.ts'
 export { givenCouponsWait, takeGivenCoupons, type GivenCoupon } from './coupons/given-news.store.ts'
 export { workOnBookings } from './bookings/bookings.job.ts'
 export { taxIdsOfCompanies } from './companies/companies.store.ts'

@@ -12,7 +12,7 @@ import { createSignIn } from './outer/sign-in.service.ts'
 import { createCarry } from './people/carry.job.ts'
 import { noticesWait } from './people/carry.store.ts'
 import { createDrivers } from './people/drivers.ts'
-import { couponNews, tellMembers, type MemberNews } from './people/news.job.ts'
+import { ownNews, tellMembers, type MemberNews } from './people/news.job.ts'
 import type { TellDeps } from './people/tell.service.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 
@@ -32,7 +32,7 @@ export function createToMembers(house: House, deps: ToMembersDeps) {
   const teller = { house, operatorOf: deps.operatorOf }
   const drivers = createDrivers(teller, outer)
   const carry = createCarry(house, outer, senders)
-  const news = [couponNews, ...deps.memberNews]
+  const news = [...ownNews, ...deps.memberNews]
   const jobs: JobTable = {
     'outreach:member-news': {
       everyMs: 1_000,

@@ -21,6 +21,7 @@ import { officialRoutes } from './official/official.routes.ts'
 import { createOfficial } from './official/official.service.ts'
 import { createShares, type Shares } from './shares/shares.service.ts'
 
+export { paidBackWait, takePaidBack } from './intents/refund-news.store.ts'
 export { openInSpan } from './reconciliation/waivers.service.ts'
 export { namesOfAccounts } from './accounts/accounts.store.ts'
 export { startLoopback, type Loopback } from '../loopback/loopback.ts'

@@ -2,6 +2,7 @@ import { aWallet, theBooks } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PayMethod, WiredProvider } from '../contract/index.ts'
+import { takePaidBack } from './intents/refund-news.store.ts'
 import { paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
 
 let desk: PaymentsDesk
@@ -65,6 +66,11 @@ describe.each(ways)('L-08 %s', (provider, currency, method) => {
     await desk.work()
     expect((await desk.look(made.id, by)).refunds).toMatchObject([{ amountMinor: 345, state: 'done' }])
     expect([(await wallet()).principalMinor, await even()]).toEqual([12_000, 12_000])
+    const news = async () =>
+      (await desk.t.house.db.asPlatform((tx) => takePaidBack(tx, 10))).filter(
+        ({ holderId }) => holderId === walletId,
+      )
+    expect([await news(), await news()]).toMatchObject([[{ amountMinor: 345, currency }], []])
     expect(await back(12_001)).toMatchObject({ status: 409, error: 'payments.too-much' })
 
     desk.loopback.refunding('failed')

@@ -10,6 +10,8 @@ export interface EndedOrder {
   stationName: string
   energyDwh: number
   totalMinor: number
+  /** Money of wallets paid some of it, or should have. */
+  byWallet: boolean
   currency: string
   endedAt: Date
   timeZone: string
@@ -36,7 +38,8 @@ export async function takeEndedOrders(tx: Tx, limit: number): Promise<EndedOrder
       taken as (delete from charging_untold u using next n where u.operator_id = n.operator_id and u.order_id = n.order_id
         returning u.operator_id, u.order_id)
     select o.operator_id as "operatorId", o.order_no as "orderNo", o.holder_id as "holderId", coalesce(s.station_name, '') as "stationName",
-      coalesce(o.energy_dwh, 0) as "energyDwh", o.payable_minor as "totalMinor", o.currency, o.ended_at as "endedAt", o.time_zone as "timeZone"
+      coalesce(o.energy_dwh, 0) as "energyDwh", o.payable_minor as "totalMinor",
+      o.paid_gift_minor + o.paid_principal_minor > 0 or o.pay_state = 'arrears' as "byWallet", o.currency, o.ended_at as "endedAt", o.time_zone as "timeZone"
     from taken t join charging_orders o on o.operator_id = t.operator_id and o.id = t.order_id
     left join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
     where o.holder_id is not null and o.ended_at is not null and o.payable_minor is not null order by o.id`.execute(

@@ -230,7 +230,7 @@ export async function takeStep(tx: Tx, step: Step, state: FeedbackState | undefi
       text: step.text,
       by_id: by.id,
       by_name: by.name,
-      told: kind !== 'handed_over',
+      told: kind !== 'handed_over' && kind !== 'reply',
     })
     .execute()
   await tx
@@ -279,7 +279,7 @@ export interface HandOver {
  */
 export async function takeHandOvers(tx: Tx, limit: number, now: Date): Promise<HandOver[]> {
   const { rows } = await sql<Omit<HandOver, 'feedback' | 'at'> & { at: Date; feedbackId: string }>`
-    with next as (select operator_id, id from members_feedback_steps where not told order by id limit ${limit} for update skip locked)
+    with next as (select operator_id, id from members_feedback_steps where not told and kind = 'handed_over' order by id limit ${limit} for update skip locked)
     update members_feedback_steps s set told = true from next where s.operator_id = next.operator_id and s.id = next.id
     returning s.operator_id as "operatorId", s.id as "stepId", s.feedback_id as "feedbackId", s.at, s.text, s.by_name as "byName"`.execute(
     tx,

@@ -21,6 +21,7 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
+import { memberSources } from '@evops/members/contract'
 import { useState } from 'react'
 import {
   type Campaign,
@@ -40,13 +41,13 @@ import { centreWords } from './message-centre.words.ts'
 import { ChannelNames, ChannelOrder, ClockField } from './parts.tsx'
 
 type Values = Readonly<Record<string, unknown>>
-const parts = ['group', 'tag', 'level'] as const
+const parts = ['group', 'tag', 'level', 'source'] as const
 /** What is left empty selects everybody. */
-const bodyOf = ({ group, tag, level, startsAt, ...values }: Values) => ({
+const bodyOf = ({ group, tag, level, source, startsAt, ...values }: Values) => ({
   ...values,
   startsAt: startsAt || null,
   filter: Object.fromEntries(
-    Object.entries({ group, tag, level }).filter(
+    Object.entries({ group, tag, level, source }).filter(
       ([, value]) => value !== undefined && value !== null && value !== '',
     ),
   ),
@@ -180,6 +181,7 @@ function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; o
 }
 
 function Fields({ form }: { form: FormState }) {
+  const t = useWords(centreWords)
   const f = useFields(centreWords, 'outreach.campaign', { form })
   const query = { event: 'campaign', page: 1, pageSize: 200 } as const
   const templates = useCall(listMessageTemplates, { query }, { quiet: true }).data?.list ?? []
@@ -194,6 +196,10 @@ function Fields({ form }: { form: FormState }) {
       <TextField {...f('group')} />
       <TextField {...f('tag')} />
       <NumberField {...f('level')} />
+      <SelectField
+        {...f('source')}
+        options={memberSources.map((value) => ({ value, label: t(`outreach.campaign.source.${value}`) }))}
+      />
       <ClockField {...f('startsAt')} type="datetime-local" />
     </>
   )

@@ -1,9 +1,19 @@
-import { contactOf, givenCouponsWait, takeGivenCoupons } from '@evops/members/server'
+import {
+  bookingsWait,
+  contactOf,
+  givenCouponsWait,
+  repliesWait,
+  takeBookings,
+  takeGivenCoupons,
+  takeReplies,
+} from '@evops/members/server'
 import type { House, Tx } from '@evops/platform/server'
 import type { MemberEvent } from '../../contract/index.ts'
 import { tell, type TellDeps, type Telling } from './tell.service.ts'
 
 const perRound = 200
+/** Of a mark. */
+const mostText = 200
 
 /** What a domain has to tell members of; counts as told when the transaction (the platform's) commits. */
 export interface MemberNews {
@@ -13,7 +23,7 @@ export interface MemberNews {
 }
 
 /** Coupons that members were given. */
-export const couponNews: MemberNews = {
+const couponNews: MemberNews = {
   waits: givenCouponsWait,
   take: async (tx, limit) =>
     (await takeGivenCoupons(tx, limit)).map(({ operatorId, memberId, no, name, validUntil, timeZone }) =>
@@ -26,6 +36,37 @@ export const couponNews: MemberNews = {
       }),
     ),
 }
+/** Replies to what members wrote; the whole of a long one stands with their feedback. */
+const replyNews: MemberNews = {
+  waits: repliesWait,
+  take: async (tx, limit) =>
+    (await takeReplies(tx, limit)).map(({ operatorId, memberId, id, text }) => {
+      const reply = text.length > mostText ? `${text.slice(0, mostText - 1)}…` : text
+      return telling({ operatorId, memberId, event: 'feedback_replied', about: id, marks: { reply } })
+    }),
+}
+/** Connectors that are kept for members. */
+const bookingNews: MemberNews = {
+  waits: bookingsWait,
+  take: async (tx, limit) =>
+    (await takeBookings(tx, limit)).map(
+      ({ operatorId, memberId, no, stationName, endsAt, timeZone, ...gun }) =>
+        telling({
+          operatorId,
+          memberId,
+          event: 'booking',
+          about: no,
+          marks: {
+            station: stationName,
+            connector: `${gun.pileNo}-${gun.gunNo}`,
+            until: { at: endsAt.toISOString(), timeZone },
+          },
+        }),
+    ),
+}
+/** What members have to tell. */
+export const ownNews: readonly MemberNews[] = [couponNews, replyNews, bookingNews]
+
 /** Says that marks and event fit each other: the compiler compares them where it is called. */
 export function telling<E extends MemberEvent>(one: Telling<E>): Telling {
   return one as Telling

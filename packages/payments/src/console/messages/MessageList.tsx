@@ -43,7 +43,7 @@ const columns = [
   c.number('httpStatus', { width: 80 }),
   c.number('tookMs', { width: 100, unit: 'ms' }),
 ]
-const kinds = ['payment', 'tax', 'interop'] as const
+const kinds = ['payment', 'tax', 'interop', 'channel'] as const
 
 /** What went to outer systems and came from them. */
 export function MessageList() {

@@ -7,6 +7,11 @@ export const messageWords = words({
   'payments.message.peerKind.payment': { zh: '支付', en: 'Payments', es: 'Pagos' },
   'payments.message.peerKind.tax': { zh: '税务', en: 'Tax', es: 'Impuestos' },
   'payments.message.peerKind.interop': { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
+  'payments.message.peerKind.channel': {
+    zh: '消息渠道',
+    en: 'Channels to people',
+    es: 'Canales a personas',
+  },
   'payments.message.direction': { zh: '方向', en: 'Direction', es: 'Sentido' },
   'payments.message.direction.in': { zh: '收到', en: 'In', es: 'Entrada' },
   'payments.message.direction.out': { zh: '发出', en: 'Out', es: 'Salida' },

@@ -1,0 +1,147 @@
+import { setTokenHolder } from '@evops/charging/server'
+import { aSession } from '@evops/charging/testing'
+import { aMember } from '@evops/members/testing'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { productSite, type ProductSite } from './testing/product-site.ts'
+
+let site: ProductSite
+let memberId = ''
+let idTag = ''
+let tags = 0
+beforeAll(async () => {
+  site = await productSite()
+})
+afterAll(async () => {
+  await site.domains.outreach.close()
+  await site.close()
+})
+beforeEach(async () => {
+  tags += 1
+  idTag = `NEWS-${tags}`
+  const tokenId = await site.token(idTag)
+  memberId = await aMember(site.house, site.operatorId)
+  await site.house.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], memberId, new Date(0)))
+})
+
+async function post(url: string, body: object = {}) {
+  const reply = await site.call('POST', url, body)
+  expect(reply.status, JSON.stringify(reply)).toBe(200)
+  return reply.data
+}
+const run = async (domain: 'members' | 'outreach', job: string) =>
+  site.domains[domain].domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
+/** What they were told, after two rounds: each thing once. */
+async function told() {
+  await run('outreach', 'outreach:member-news')
+  await run('outreach', 'outreach:member-news')
+  const { rows } = await site.admin.query(
+    'select event, about, marks from outreach_member_notices where member_id = $1 order by id',
+    [memberId],
+  )
+  return rows
+}
+const topUp = (amountMinor: number) =>
+  post(`/api/ledger/wallets/${memberId}/recharge`, { amountMinor, method: 'transfer', voucherNo: idTag })
+
+test('ROUTE-13 /content/message feedback_replied: each reply is told once, a long one cut; what others were written stays theirs', async () => {
+  const { id } = await post('/api/feedback', { memberId, kind: 'other', content: 'The screen is dark' })
+  await post(`/api/feedback/${id}/reply`, { text: 'We are on our way' })
+  await post(`/api/feedback/${id}/reply`, { text: 'x'.repeat(500) })
+  await post(`/api/feedback/${id}/note`, { text: 'Not for them' })
+  expect(await told()).toMatchObject([
+    { event: 'feedback_replied', marks: { reply: 'We are on our way' } },
+    { event: 'feedback_replied', marks: { reply: `${'x'.repeat(199)}…` } },
+  ])
+})
+
+test('ROUTE-13 /content/message refund: money given back at the counter is told once', async () => {
+  await topUp(5_000)
+  expect(await told()).toEqual([])
+  const refund = { amountMinor: 2_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
+  const { id } = await post(`/api/ledger/wallets/${memberId}/refund`, refund)
+  expect(await told()).toMatchObject([{ event: 'refund', about: id, marks: { amount: { minor: 2_000 } } }])
+})
+
+test('ROUTE-13 /content/message balance_low: a session that leaves less than it came to is told with it; one that leaves enough is not', async () => {
+  const charge = async () => {
+    await aSession(await site.connect(await site.pile()), { idTag, kWh: 12 })
+    await site.domains.charging.finder.lookAtClosed()
+    return told()
+  }
+  await topUp(100_000)
+  const [first, ...more] = await charge()
+  expect([first.event, more]).toEqual(['order_ended', []])
+  const refund = { amountMinor: 99_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
+  const left = 100_000 - first.marks.amount.minor
+  await post(`/api/ledger/wallets/${memberId}/refund`, { ...refund, amountMinor: left - 100 })
+  const events = (await charge()).filter(({ event }) => event !== 'refund').slice(1)
+  expect(events).toMatchObject([
+    { event: 'order_ended' },
+    { event: 'balance_low', about: events[0].about, marks: { balance: { minor: 0 } } },
+  ])
+})
+
+test('ROUTE-13 /content/message booking: a connector that is kept for a member is told once', async () => {
+  const pile = await site.pile()
+  await site.admin.query('update stations_stations set bookable = true where id = $1', [pile.stationId])
+  const point = await site.connect(pile)
+  point.answer('ReserveNow', () => ({ status: 'Rejected' }))
+  await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+  await point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
+  const free =
+    "select from stations_bookable_guns where pile_id = $1 and gun_no = 1 and status = 'idle' and connected"
+  await until(
+    async () => (await site.admin.query(free, [pile.pileId])).rowCount === 1,
+    'the connector is free',
+  )
+  const { stationId, pileId } = pile
+  const startsAt = new Date().toISOString()
+  const made = await post('/api/bookings', { stationId, pileId, gunNo: 1, startsAt, memberId, idTag })
+  expect(await told()).toEqual([])
+  await run('members', 'members:bookings')
+  expect(await told()).toMatchObject([
+    {
+      event: 'booking',
+      about: made.no,
+      marks: { connector: `${pile.pileNo}-1`, until: { at: made.endsAt } },
+    },
+  ])
+})
+
+test('ROUTE-13 /content/message merged members: notices, consents, accounts of WeChat and browsers are of the one who stays', async () => {
+  const { drivers } = site.domains.outreach
+  const { operatorId } = site
+  const from = { operatorId, memberId }
+  const into = { operatorId, memberId: await aMember(site.house, operatorId) }
+  const consent = { topic: 'marketing', channel: 'sms', until: null } as const
+  const wechat = (openid: string) => ({ app: 'mini', openid, unionid: null }) as const
+  const p256dh = `B${'A'.repeat(86)}`
+  const about = 'S-1'
+  const marks = { balance: { minor: 100, currency: 'CNY' } }
+  await site.house.db.inTenant(operatorId, async (tx) => {
+    await drivers.remember(tx, { ...from, language: 'es', wechat: wechat('open-from') })
+    await drivers.grant(tx, { ...from, templateId: 'T1', times: 2 })
+    await drivers.setConsents(tx, { ...into, changes: [{ ...consent, granted: true }] })
+    await drivers.setConsents(tx, { ...from, changes: [{ ...consent, granted: false }] })
+    for (const one of [from, into]) await drivers.notify(tx, { ...one, event: 'balance_low', about, marks })
+    await drivers.notify(tx, { ...from, event: 'balance_low', about: 'S-2', marks })
+    const values = [operatorId, memberId, `https://push.example.org/${memberId}`, p256dh, 'A'.repeat(22)]
+    await site.admin.query(
+      'insert into outreach_push_subscriptions (operator_id, id, member_id, endpoint, p256dh, auth, created_at) values ($1, gen_random_uuid(), $2, $3, $4, $5, now())',
+      values,
+    )
+  })
+  await post(`/api/members/${into.memberId}/merge`, { fromId: memberId, reason: 'the same person' })
+  await site.house.db.inTenant(operatorId, async (tx) => {
+    expect(await drivers.memberOfWechat(tx, operatorId, wechat('open-from'))).toBe(into.memberId)
+    expect(await drivers.grants(tx, into.memberId)).toEqual([{ templateId: 'T1', remaining: 2 }])
+    expect(await drivers.consents(tx, into.memberId)).toContainEqual({ ...consent, granted: false })
+    expect((await drivers.consentHistory(tx, into.memberId)).total).toBe(2)
+    expect((await drivers.notices(tx, { memberId: into.memberId, page: 1, pageSize: 10 })).total).toBe(2)
+  })
+  const browsers = 'select member_id from outreach_push_subscriptions where operator_id = $1'
+  expect((await site.admin.query(browsers, [operatorId])).rows).toEqual([{ member_id: into.memberId }])
+  const language = 'select language from outreach_people where member_id = any($1)'
+  expect((await site.admin.query(language, [[memberId, into.memberId]])).rows).toEqual([{ language: 'es' }])
+})

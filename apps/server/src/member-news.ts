@@ -1,0 +1,74 @@
+import { endedOrdersWait, takeEndedOrders } from '@evops/charging/server'
+import { issuedInvoicesWait, takeIssuedInvoices } from '@evops/documents/server'
+import { refundsWait, takeRefunds, type RefundNews, type Wallets } from '@evops/ledger/server'
+import { telling, type MemberNews } from '@evops/outreach/server'
+import { paidBackWait, takePaidBack } from '@evops/payments/server'
+import type { Tx } from '@evops/platform/server'
+
+/** What members hear of domains that outreach doesn't know. */
+export function memberNews(wallets: Pick<Wallets, 'ofMany'>): readonly MemberNews[] {
+  return [
+    orderNews(wallets),
+    refundNews(refundsWait, takeRefunds),
+    refundNews(paidBackWait, takePaidBack),
+    invoiceNews,
+  ]
+}
+
+/** Their session ended; their wallet holds less than it came to: it would not pay for another one. */
+function orderNews(wallets: Pick<Wallets, 'ofMany'>): MemberNews {
+  return {
+    waits: endedOrdersWait,
+    async take(tx, limit) {
+      const orders = await takeEndedOrders(tx, limit)
+      const found = await wallets.ofMany(tx, [...new Set(orders.map(({ holderId }) => holderId))])
+      return orders.flatMap(({ operatorId, holderId: memberId, orderNo: about, currency, ...order }) => {
+        const ended = telling({
+          operatorId,
+          memberId,
+          event: 'order_ended',
+          about,
+          marks: {
+            order: about,
+            station: order.stationName,
+            energy: order.energyDwh,
+            amount: { minor: order.totalMinor, currency },
+            ended: { at: order.endedAt.toISOString(), timeZone: order.timeZone },
+          },
+        })
+        const wallet = found.get(memberId)
+        // Whoever is paid for, or pays otherwise, needs no money of their own.
+        if (!wallet || !order.byWallet || wallet.payerId !== null) return [ended]
+        const minor = wallet.principalMinor + wallet.giftMinor
+        if (minor >= order.totalMinor) return [ended]
+        const marks = { balance: { minor, currency: wallet.currency } }
+        return [ended, telling({ operatorId, memberId, event: 'balance_low', about, marks })]
+      })
+    },
+  }
+}
+
+function refundNews(waits: string, taken: (tx: Tx, limit: number) => Promise<RefundNews[]>): MemberNews {
+  return {
+    waits,
+    take: async (tx, limit) =>
+      (await taken(tx, limit)).map(({ operatorId, id, holderId: memberId, amountMinor: minor, currency }) =>
+        telling({ operatorId, memberId, event: 'refund', about: id, marks: { amount: { minor, currency } } }),
+      ),
+  }
+}
+
+const invoiceNews: MemberNews = {
+  waits: issuedInvoicesWait,
+  take: async (tx, limit) =>
+    (await takeIssuedInvoices(tx, limit)).map(
+      ({ operatorId, id, holderId: memberId, number, totalMinor: minor, currency }) =>
+        telling({
+          operatorId,
+          memberId,
+          event: 'invoice_ready',
+          about: id,
+          marks: { invoice: number, amount: { minor, currency } },
+        }),
+    ),
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** Money that a holder was given back. */
+export interface RefundNews {
+  operatorId: string
+  id: string
+  holderId: string
+  amountMinor: number
+  currency: string
+}
+/** An SQL condition: there is news to take. */
+export const refundsWait = 'exists (select from ledger_refunds where not told)'
+
+/** Takes refunds of the counter; told when the transaction (the platform's) commits. */
+export async function takeRefunds(tx: Tx, limit: number): Promise<RefundNews[]> {
+  const { rows } = await sql<RefundNews>`
+    with next as (select operator_id, id from ledger_refunds where not told order by id limit ${limit} for update skip locked)
+    update ledger_refunds r set told = true from next n, ledger_wallets w
+    where r.operator_id = n.operator_id and r.id = n.id and w.operator_id = r.operator_id and w.id = r.wallet_id
+    returning r.operator_id as "operatorId", r.id, r.wallet_id as "holderId", r.amount_minor as "amountMinor", w.currency`.execute(
+    tx,
+  )
+  return rows
+}

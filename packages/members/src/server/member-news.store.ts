@@ -1,0 +1,55 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** A reply to what a member wrote. */
+export interface Reply {
+  operatorId: string
+  id: string
+  memberId: string
+  text: string
+}
+/** An SQL condition: there is news to take. */
+export const repliesWait = "exists (select from members_feedback_steps where not told and kind = 'reply')"
+
+/** Takes what is new; told when the transaction (the platform's) commits. What nobody signed in for is told to nobody. */
+export async function takeReplies(tx: Tx, limit: number): Promise<Reply[]> {
+  const { rows } = await sql<Reply>`
+    with next as (select operator_id, id from members_feedback_steps where not told and kind = 'reply' order by id limit ${limit}
+        for update skip locked),
+      taken as (update members_feedback_steps s set told = true from next n where s.operator_id = n.operator_id and s.id = n.id
+        returning s.operator_id, s.id, s.feedback_id, s.text)
+    select t.operator_id as "operatorId", t.id, f.member_id as "memberId", t.text from taken t
+    join members_feedback f on f.operator_id = t.operator_id and f.id = t.feedback_id where f.member_id is not null order by t.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** A connector that is kept for a member. */
+export interface ConfirmedBooking {
+  operatorId: string
+  no: string
+  memberId: string
+  stationName: string
+  pileNo: string
+  gunNo: number
+  endsAt: Date
+  timeZone: string
+}
+/** An SQL condition: there is news to take. */
+export const bookingsWait = "exists (select from members_bookings where state = 'confirmed' and not told)"
+
+/** Takes what is new; told when the transaction (the platform's) commits. */
+export async function takeBookings(tx: Tx, limit: number): Promise<ConfirmedBooking[]> {
+  const { rows } = await sql<ConfirmedBooking>`
+    with next as (select operator_id, id from members_bookings where state = 'confirmed' and not told order by id limit ${limit}
+        for update skip locked),
+      taken as (update members_bookings b set told = true from next n where b.operator_id = n.operator_id and b.id = n.id
+        returning b.operator_id, b.id, b.no, b.member_id, b.station_id, b.pile_id, b.gun_no, b.ends_at)
+    select t.operator_id as "operatorId", t.no, t.member_id as "memberId", s.station_name as "stationName", p.pile_no as "pileNo",
+      t.gun_no::int as "gunNo", t.ends_at as "endsAt", s.time_zone as "timeZone"
+    from taken t join stations_station_names s on s.operator_id = t.operator_id and s.station_id = t.station_id
+    join stations_pile_names p on p.operator_id = t.operator_id and p.pile_id = t.pile_id
+    where t.member_id is not null order by t.id`.execute(tx)
+  return rows
+}

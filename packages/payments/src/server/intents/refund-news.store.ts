@@ -1,0 +1,19 @@
+import type { RefundNews } from '@evops/ledger/server'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** An SQL condition: there is news to take. */
+export const paidBackWait = "exists (select from payments_refunds where state = 'done' and not told)"
+
+/** Takes refunds that providers made; told when the transaction (the platform's) commits. */
+export async function takePaidBack(tx: Tx, limit: number): Promise<RefundNews[]> {
+  const { rows } = await sql<RefundNews & { holderId: string | null }>`
+    with next as (select operator_id, id from payments_refunds where state = 'done' and not told order by id limit ${limit}
+      for update skip locked)
+    update payments_refunds r set told = true from next n, payments_intents i
+    where r.operator_id = n.operator_id and r.id = n.id and i.operator_id = r.operator_id and i.id = r.intent_id
+    returning r.operator_id as "operatorId", r.id, i.wallet_id as "holderId", r.amount_minor as "amountMinor", i.currency`.execute(
+    tx,
+  )
+  return rows.filter(({ holderId }) => holderId !== null)
+}
