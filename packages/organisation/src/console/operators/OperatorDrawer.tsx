@@ -11,6 +11,7 @@ import {
   useMe,
   useWords,
 } from '@evops/kit'
+import { lazy, Suspense } from 'react'
 import {
   createOperator,
   getOperator,
@@ -23,6 +24,8 @@ import { readAgain } from '../parts/read-again.ts'
 import { workIn } from './act-in.ts'
 import { operatorBody, OperatorFields } from './OperatorFields.tsx'
 import { operatorWords } from './operators.words.ts'
+
+const DriversApp = lazy(async () => ({ default: (await import('./DriversApp.tsx')).DriversApp }))
 
 export function NewOperator({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
   const t = useWords(operatorWords)
@@ -84,7 +87,10 @@ export function OperatorDrawer({ id, ...beside }: OperatorDrawerProps) {
       }
       {...beside}
     >
-      <EditOperator key={operator.id} operator={operator} onClose={beside.onClose} />
+      <div className="stack">
+        <EditOperator key={operator.id} operator={operator} onClose={beside.onClose} />
+        <Suspense>{operator.kind !== 'platform' && <DriversApp optcode={operator.optcode} />}</Suspense>
+      </div>
     </Drawer>
   )
 }
