@@ -9,6 +9,7 @@ import {
   useForm,
   useLanguage,
   useMe,
+  useSlot,
   useWords,
 } from '@evops/kit'
 import { lazy, Suspense } from 'react'
@@ -21,6 +22,7 @@ import {
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
 import { readAgain } from '../parts/read-again.ts'
+import { operatorParts } from '../slots.ts'
 import { workIn } from './act-in.ts'
 import { operatorBody, OperatorFields } from './OperatorFields.tsx'
 import { operatorWords } from './operators.words.ts'
@@ -59,6 +61,7 @@ interface OperatorDrawerProps extends Beside {
 export function OperatorDrawer({ id, ...beside }: OperatorDrawerProps) {
   const t = useWords(operatorWords)
   const me = useMe()
+  const parts = useSlot(operatorParts)
   const read = useCall(getOperator, { params: { id } }, { quiet: true })
   const { data: operator } = read
   if (read.error || operator?.id !== id)
@@ -89,7 +92,10 @@ export function OperatorDrawer({ id, ...beside }: OperatorDrawerProps) {
     >
       <div className="stack">
         <EditOperator key={operator.id} operator={operator} onClose={beside.onClose} />
-        <Suspense>{operator.kind !== 'platform' && <DriversApp optcode={operator.optcode} />}</Suspense>
+        <Suspense>
+          <DriversApp optcode={operator.optcode} />
+        </Suspense>
+        {me.operator.id === id && parts.map((part) => part.draw({}))}
       </div>
     </Drawer>
   )
