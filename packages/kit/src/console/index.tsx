@@ -47,7 +47,6 @@ export { readCookie, writeCookie } from './net/cookies.ts'
 export { clearErrorLog, errorLog, recordError, watchErrors } from './net/error-log.ts'
 export { connect, disconnect, livePing, liveState, liveValues } from './net/live.ts'
 export { network } from './net/network.ts'
-export { driversAppLink, publicAddress } from './net/public-address.ts'
 export { callKey, prefetch, queryClient, useCall, useSave } from './net/queries.ts'
 export {
   areTokens,

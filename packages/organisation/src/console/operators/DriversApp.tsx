@@ -1,5 +1,6 @@
-import { Copy, driversAppLink, FormSection, useWords } from '@evops/kit'
+import { Copy, FormSection, useWords } from '@evops/kit'
 import { QrCode } from '../profile/QrCode.tsx'
+import { driversAppLink } from '../public-address.ts'
 import { operatorWords } from './operators.words.ts'
 import './drivers-app.css'
 

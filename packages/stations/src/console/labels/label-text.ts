@@ -1,4 +1,4 @@
-import { driversAppLink } from '@evops/kit'
+import { driversAppLink } from '@evops/organisation/console'
 
 export const labelKinds = ['hlht', 'app'] as const
 export type LabelKind = (typeof labelKinds)[number]

@@ -1,4 +1,4 @@
-import { publicAddress } from '@evops/kit'
+import { publicAddress } from '@evops/organisation/console'
 
 /** Where this installation takes charge points: under its public address. */
 export function ocppAddress(identity: string): string {
