@@ -2,6 +2,7 @@ import { consoleDomain as cards } from '@evops/cards/console'
 import { consoleDomain as charging, wallParts } from '@evops/charging/console'
 import { consoleDomain as content } from '@evops/content/console'
 import { consoleDomain as documents } from '@evops/documents/console'
+import { consoleDomain as driver } from '@evops/driver/console'
 import { consoleDomain as finance } from '@evops/finance/console'
 import { consoleDomain as fleet } from '@evops/fleet/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
@@ -99,5 +100,6 @@ export const domains: readonly ConsoleDomain[] = [
   organisation,
   interop,
   payments,
+  driver,
   meetings,
 ]

@@ -1,5 +1,5 @@
 import { getDriverFace, getDriverVersion, listRunningSessions } from '@evops/driver/contract'
-import { Component, type ReactNode, Suspense, useState } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { appWords } from './app.words.ts'
 import { FaceContext } from './face.ts'
 import { isMiniProgramme } from './device/device.ts'
@@ -20,7 +20,7 @@ export function App() {
   const [operator, choose] = useState(operatorCode)
   if (operator === '')
     return (
-      <WhichOperator
+      <NoOperator
         onChoose={(code) => {
           setOperator(code)
           choose(code)
@@ -30,8 +30,20 @@ export function App() {
   return <OperatorApp operator={operator} onOther={() => choose('')} />
 }
 
-/** Opened without an operator's link. */
-function WhichOperator({ onChoose }: { onChoose: (code: string) => void }) {
+interface ChooseProps {
+  onChoose: (code: string) => void
+}
+
+/** Opened without an operator's link: the only operator of the installation, or whoever's code is typed. */
+function NoOperator({ onChoose }: ChooseProps) {
+  const { data: only, error } = useAsk(getDriverFace, { query: {} })
+  useEffect(() => {
+    if (only) onChoose(only.operator)
+  })
+  return error ? <WhichOperator onChoose={onChoose} /> : <Page title="…"> </Page>
+}
+
+function WhichOperator({ onChoose }: ChooseProps) {
   const t = useWords(appWords)
   const [code, setCode] = useState('')
   return (

@@ -157,3 +157,11 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   )
   expect(new Set(rows.map(({ user_name: name }) => name)).size).toBe(1)
 })
+
+test('an app that was opened without an operator is told the only one there is, and none where there are two', async () => {
+  const only = await desk.ask('GET', '/api/public/driver/face')
+  expect(only.data).toMatchObject({ operator: desk.optcode, currency: 'CNY' })
+  await desk.operator()
+  const several = await desk.ask('GET', '/api/public/driver/face')
+  expect([several.status, several.body.error]).toEqual([404, 'driver.unknown-operator'])
+})

@@ -37,8 +37,9 @@ export const getDriverFace = endpoint({
   path: '/api/public/driver/face',
   permission: 'public',
   summary:
-    'Who the operator is, its language, zone and money, the ways to sign in, and the texts to agree to',
-  query: inLanguage,
+    'Who the operator is, its language, zone and money, the ways to sign in, and the texts to agree to. Where there is only one operator, it need not be named',
+  /** Without an operator: the only one of the installation. */
+  query: inLanguage.partial({ operator: true }),
   reply: z.object({
     operator: z.string(),
     name: z.string(),

@@ -22,7 +22,8 @@ export { approvalTones } from './approvals/tones.ts'
 
 export { handActWords } from './audit/act-words.ts'
 
-export { stationChoice, type StationChoiceProps } from './slots.ts'
+export { driversAppLink, publicAddress } from './public-address.ts'
+export { operatorParts, stationChoice, type StationChoiceProps } from './slots.ts'
 
 /** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */
 export const consoleDomain: ConsoleDomain = {

@@ -8,3 +8,5 @@ export interface StationChoiceProps {
   label: string
 }
 export const stationChoice = slot<StationChoiceProps>('organisation.station-choice')
+/** Beside an operator's own record, for those who work in it: what drivers agree to. */
+export const operatorParts = slot<object>('organisation.operator.parts')

@@ -1,6 +1,8 @@
 import { type ConsoleDomain, exportSlot, topBarSlot } from '@evops/kit'
+import { memberTabs } from '@evops/members/console'
 import { dispatchActions } from '@evops/stations/console'
 import {
+  messagePermissions,
   messageScreen,
   notificationsScreen,
   outreachPermissions,
@@ -28,6 +30,12 @@ export const consoleDomain: ConsoleDomain = {
     },
   ],
   fills: [
+    memberTabs.fill({
+      title: 'outreach.menu.member',
+      codes: messagePermissions.view,
+      order: 60,
+      load: async () => (await import('./member/MemberNotices.tsx')).MemberNotices,
+    }),
     dispatchActions.fill({
       title: 'outreach.menu.duty',
       codes: sendToDuty.permission,

@@ -5,5 +5,6 @@ import { outreachScreens } from '../contract/index.ts'
 export const menuWords = words({
   ...titlesOf(outreachScreens.screens),
   'outreach.menu.duty': { zh: '通知值班人员', en: 'Message staff on duty', es: 'Avisar al personal' },
+  'outreach.menu.member': { zh: '消息与同意', en: 'Messages and consents', es: 'Mensajes y consentimientos' },
   'outreach.menu.bell': { zh: '通知', en: 'Notifications', es: 'Notificaciones' },
 })

@@ -6,7 +6,7 @@ import type { DriverDeps, Operator } from '../deps.ts'
 import { textsNow } from '../texts/texts.store.ts'
 import type { SignIn } from '../sign-in/sign-in.service.ts'
 import { createAllowance } from './allowance.ts'
-import { operatorOf } from '../operator.ts'
+import { onlyOperator, operatorOf } from '../operator.ts'
 import { resolve, stationOf, stationsOf } from './stations.service.ts'
 
 const perMinute = 240
@@ -36,27 +36,32 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
     ({ operatorId: operator.id, language, audience: 'visitor', now: house.now() }) as const
   serveAll(app, publicDriverEndpoints, {
     getDriverFace: async (call) => {
-      const ways = await deps.wechat.ways((await operatorOf(deps, call.query.operator)).id)
-      return asked(call, async (tx, { operator, language }) => {
-        const { optcode, name, icon, timeZone, currency, hotline, demo } = operator
-        return {
-          operator: optcode,
-          name,
-          icon,
-          timeZone,
-          currency,
-          hotline,
-          demo,
-          languages: [...languages],
-          language: operator.language,
-          signIn: {
-            phone: ways.phone,
-            wechatMini: ways.mini,
-            wechatWeb: ways.web,
-          },
-          legal: await textsNow(tx, language),
-        }
-      })
+      const { operator: code } = call.query
+      const { id, optcode: named } = await (code === undefined ? onlyOperator(deps) : operatorOf(deps, code))
+      const ways = await deps.wechat.ways(id)
+      return asked(
+        { ...call, query: { ...call.query, operator: named } },
+        async (tx, { operator, language }) => {
+          const { optcode, name, icon, timeZone, currency, hotline, demo } = operator
+          return {
+            operator: optcode,
+            name,
+            icon,
+            timeZone,
+            currency,
+            hotline,
+            demo,
+            languages: [...languages],
+            language: operator.language,
+            signIn: {
+              phone: ways.phone,
+              wechatMini: ways.mini,
+              wechatWeb: ways.web,
+            },
+            legal: await textsNow(tx, language),
+          }
+        },
+      )
     },
     getDriverVersion: (call) =>
       asked(call, (tx, { operator, language }) => {

@@ -9,8 +9,10 @@ import {
   useForm,
   useLanguage,
   useMe,
+  useSlot,
   useWords,
 } from '@evops/kit'
+import { lazy, Suspense } from 'react'
 import {
   createOperator,
   getOperator,
@@ -20,9 +22,12 @@ import {
 } from '../../contract/index.ts'
 import { partWords } from '../parts/part.words.ts'
 import { readAgain } from '../parts/read-again.ts'
+import { operatorParts } from '../slots.ts'
 import { workIn } from './act-in.ts'
 import { operatorBody, OperatorFields } from './OperatorFields.tsx'
 import { operatorWords } from './operators.words.ts'
+
+const DriversApp = lazy(async () => ({ default: (await import('./DriversApp.tsx')).DriversApp }))
 
 export function NewOperator({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
   const t = useWords(operatorWords)
@@ -56,6 +61,7 @@ interface OperatorDrawerProps extends Beside {
 export function OperatorDrawer({ id, ...beside }: OperatorDrawerProps) {
   const t = useWords(operatorWords)
   const me = useMe()
+  const parts = useSlot(operatorParts)
   const read = useCall(getOperator, { params: { id } }, { quiet: true })
   const { data: operator } = read
   if (read.error || operator?.id !== id)
@@ -84,7 +90,13 @@ export function OperatorDrawer({ id, ...beside }: OperatorDrawerProps) {
       }
       {...beside}
     >
-      <EditOperator key={operator.id} operator={operator} onClose={beside.onClose} />
+      <div className="stack">
+        <EditOperator key={operator.id} operator={operator} onClose={beside.onClose} />
+        <Suspense>
+          <DriversApp optcode={operator.optcode} />
+        </Suspense>
+        {me.operator.id === id && parts.map((part) => part.draw({}))}
+      </div>
     </Drawer>
   )
 }

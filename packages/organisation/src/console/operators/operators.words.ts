@@ -22,6 +22,11 @@ export const operatorWords = words({
     en: 'The demo could not be reset; the server’s log says why. You can try again.',
     es: 'No se pudo restablecer la demostración; el registro del servidor dice por qué. Puede intentarlo de nuevo.',
   },
+  'organisation.operator.drivers-app': {
+    zh: '司机端应用',
+    en: 'Drivers’ app',
+    es: 'Aplicación para conductores',
+  },
   'organisation.operator.title': { zh: '运营商', en: 'Operators', es: 'Operadores' },
   'organisation.operator.new': { zh: '新增运营商', en: 'New operator', es: 'Nuevo operador' },
   'organisation.operator.create': { zh: '新增运营商', en: 'Add the operator', es: 'Añadir el operador' },

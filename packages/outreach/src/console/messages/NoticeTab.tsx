@@ -78,14 +78,18 @@ const phoneColumnsIn = (zone: string | undefined) => [
   ...columnsIn(zone).filter(({ key }) => key === 'state' || key === 'createdAt'),
 ]
 
-/** What each member was told, and over which channel it went. */
-export function NoticeTab() {
+/** What each member was told, and over which channel it went; on a member's page theirs alone. */
+export function NoticeTab({ memberId }: { memberId?: string }) {
   const t = useWords(centreWords)
   const language = useLanguage()
   const may = useCan()
   const zone = useOperatorZone()
   const narrow = useNarrow()
-  const list = useList(listMemberNotices, { pageSize: 50, every: 5_000 })
+  const list = useList(listMemberNotices, {
+    pageSize: 50,
+    every: 5_000,
+    ...(memberId !== undefined && { always: { memberId } }),
+  })
   const states = noticeStates.map((value) => ({ value, label: noticeExportWords.state[value][language] }))
   const events = useEventChoices(memberEventKeys)
   return (

@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import { Button, Empty, formatNumber, useCall, useLanguage, useMe, useWords } from '@evops/kit'
+import { Button, Empty, formatNumber, Segments, useCall, useLanguage, useMe, useWords } from '@evops/kit'
 import { qrPath } from '@evops/platform/contract'
 import { create } from 'qrcode'
+import { useState } from 'react'
 import { type GunRow, listGuns } from '../../contract/index.ts'
-import { labelText } from './label-text.ts'
+import { labelKinds, labelText, type LabelKind } from './label-text.ts'
 import { labelWords } from './labels.words.ts'
 import './labels.css'
 
@@ -12,6 +13,7 @@ export function LabelsTab({ stationId }: { stationId: string }) {
   const t = useWords(labelWords)
   const language = useLanguage()
   const { optcode } = useMe().operator
+  const [kind, setKind] = useState<LabelKind>('hlht')
   const { data } = useCall(listGuns, { query: { stationId, limit: 2_000 } }, { quiet: true })
   const [first] = data?.list ?? []
   if (!data) return <span className="bone" />
@@ -19,7 +21,13 @@ export function LabelsTab({ stationId }: { stationId: string }) {
   return (
     <div className="stack labels">
       <div className="row wraps labels-head">
-        <p className="dim">{t('stations.labels.text', { text: labelText(first, optcode) })}</p>
+        <p className="dim">{t('stations.labels.text', { text: labelText(first, optcode, kind) })}</p>
+        <Segments
+          value={kind}
+          label={t('stations.labels.kind')}
+          options={labelKinds.map((value) => ({ value, label: t(`stations.labels.kind-${value}`) }))}
+          onChange={setKind}
+        />
         <span className="push">
           <Button kind="primary" onClick={() => print()}>
             {t('stations.labels.print', { count: formatNumber(data.list.length, language) })}
@@ -28,7 +36,7 @@ export function LabelsTab({ stationId }: { stationId: string }) {
       </div>
       <ul className="label-sheet">
         {data.list.map((gun) => (
-          <Label key={gun.key} gun={gun} text={labelText(gun, optcode)} />
+          <Label key={gun.key} gun={gun} text={labelText(gun, optcode, kind)} />
         ))}
       </ul>
     </div>

@@ -1,8 +1,6 @@
-/**
- * Where this installation takes charge points: under its public address (EVOPS_PUBLIC_URL, told in the page), else
- * where the browser found it.
- */
+import { publicAddress } from '@evops/organisation/console'
+
+/** Where this installation takes charge points: under its public address. */
 export function ocppAddress(identity: string): string {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="evops-public-url"]')?.content
-  return `${(told ?? location.origin).replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`
+  return `${publicAddress().replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`
 }

@@ -7,3 +7,9 @@ test('ROUTE-03 chgstation: a label says the gun’s number and whose it is, as T
   )
   expect(labelText({ pileNo: 'P-1', gunNo: 12 }, 'demo')).toBe('hlht://P-112.demo/')
 })
+
+test('ROUTE-03 chgstation: a label for phone cameras opens the connector in the operator’s app', () => {
+  expect(labelText({ pileNo: '32010600019236', gunNo: 1 }, 'demo', 'app')).toBe(
+    `${location.origin}/drive/q/3201060001923601?o=demo`,
+  )
+})

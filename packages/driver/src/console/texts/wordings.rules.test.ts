@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { faultsInFields, textOfValues } from './wordings.rules.ts'
+
+const values = {
+  kind: 'terms',
+  required: true,
+  'en.title': ' Terms ',
+  'en.text': 'All',
+  'es.title': 'Términos',
+}
+
+test('a language that was left empty is not published, one that was begun is', () => {
+  expect(textOfValues(values)).toEqual({
+    kind: 'terms',
+    required: true,
+    wordings: [
+      { language: 'en', title: 'Terms', text: 'All' },
+      { language: 'es', title: 'Términos', text: '' },
+    ],
+  })
+})
+
+test('a fault stands at the field of its language', () => {
+  expect(faultsInFields(values, { 'wordings.1.text': 'short', kind: 'none' })).toEqual({
+    'es.text': 'short',
+    kind: 'none',
+  })
+})
