@@ -1,11 +1,11 @@
 import type { TodaysPrice } from '@evops/driver/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Pairs } from '../parts/Parts.tsx'
 import { money, price, when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import { billWords } from './bill.words.ts'
 import { chargeWords } from './charge.words.ts'
-import { periodAt, pricesOf, sharesOf } from './price.rules.ts'
+import { periodAt, pricesOf, sharesOf, untilNext } from './price.rules.ts'
 
 /** What a kWh costs over the day, by the station's clock, and what else is charged. */
 export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: string }) {
@@ -13,7 +13,12 @@ export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: strin
   const say = useWords(billWords)
   const language = useLanguage()
   const { currency } = day
-  const [at] = useState(() => Date.now())
+  const [at, setAt] = useState(() => Date.now())
+  useEffect(() => {
+    const wait = untilNext(day.periods, at)
+    const timer = wait === undefined ? undefined : setTimeout(() => setAt(Date.now()), wait)
+    return () => clearTimeout(timer)
+  }, [day, at])
   const now = periodAt(day.periods, at)
   const of = (e5: number) => price(e5, currency, language)
   const clock = (time: string) => when(time, language, 'time', timeZone)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodAt, type Period, pricesOf, sharesOf, targetOf } from './price.rules.ts'
+import { periodAt, type Period, pricesOf, sharesOf, targetOf, untilNext } from './price.rules.ts'
 
 const hour = (from: number, to: number, period: Period['period'], electricityE5: number): Period => ({
   from: new Date(Date.UTC(2026, 5, 1, from)).toISOString(),
@@ -14,6 +14,12 @@ test('the price that holds at a moment is that of its stretch; the end belongs t
   expect(periodAt(day, Date.UTC(2026, 5, 1, 8))?.period).toBe('peak')
   expect(periodAt(day, Date.UTC(2026, 5, 1, 12))?.period).toBe('valley')
   expect(periodAt(day, Date.UTC(2026, 5, 2, 0))).toBeUndefined()
+})
+
+test('the next price begins where a stretch ends; after the last one nothing is waited for', () => {
+  expect(untilNext(day, Date.UTC(2026, 5, 1, 7, 59))).toBe(60_000)
+  expect(untilNext(day, Date.UTC(2026, 5, 1, 8))).toBe(4 * 3_600_000)
+  expect(untilNext(day, Date.UTC(2026, 5, 1, 24))).toBeUndefined()
 })
 
 test('a bar of the day is whole, and each price stands once with all its hours', () => {

@@ -7,6 +7,14 @@ export function periodAt(periods: readonly Period[], at: number): Period | undef
   return periods.find(({ from, to }) => Date.parse(from) <= at && at < Date.parse(to))
 }
 
+/** How long until another stretch holds; undefined: none of them ends any more. */
+export function untilNext(periods: readonly Period[], at: number): number | undefined {
+  const next = periods
+    .flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)])
+    .filter((edge) => edge > at)
+  return next.length === 0 ? undefined : Math.min(...next) - at
+}
+
 /** A day's stretches as parts of a bar, in percent of what they cover together. */
 export function sharesOf(periods: readonly Period[]): { period: Period['period']; share: number }[] {
   const lengths = periods.map(({ from, to }) => Date.parse(to) - Date.parse(from))
