@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -73,10 +73,13 @@ async function sitesOfRun(): Promise<Site[]> {
 async function makeSite(): Promise<Site> {
   const tlsFolder = makeDataFolder('evops-e2e-tls-')
   selfSign(tlsFolder)
+  const dataFolder = makeDataFolder('evops-e2e-')
+  const { EVOPS_TEST_DEMO_FOLDER: files } = process.env
+  if (files) cpSync(files, dataFolder, { recursive: true, filter: (file) => !file.endsWith('.pid') })
   return {
     port: await freePort(),
     tlsPort: await freePort(),
-    dataFolder: makeDataFolder('evops-e2e-'),
+    dataFolder,
     tlsFolder,
     databaseUrl: await cloneOfDemo(),
   }

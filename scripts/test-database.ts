@@ -5,7 +5,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -37,7 +37,7 @@ async function end(): Promise<void> {
 
 /**
  * A server makes its demo on a clone of the migrated template, stops in order, and leaves a template of its own. Who
- * clones it needs its key and its administrator's password.
+ * clones it needs its key, its administrator's password and the files of its folder: pictures, and the keys of the loopbacks.
  */
 async function makeDemo(withReports: boolean): Promise<Record<string, string>> {
   const database = new URL(url)
@@ -75,7 +75,13 @@ async function makeDemo(withReports: boolean): Promise<Record<string, string>> {
       demoTemplate,
     ]),
   )
-  return { EVOPS_TEST_DEMO: demoTemplate, EVOPS_SECRET_KEY: secretKey, E2E_ADMIN_PASSWORD: password }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return {
+    EVOPS_TEST_DEMO: demoTemplate,
+    EVOPS_TEST_DEMO_FOLDER: folder,
+    EVOPS_SECRET_KEY: secretKey,
+    E2E_ADMIN_PASSWORD: password,
+  }
 }
 
 /** Once the server says that its demo is there. */

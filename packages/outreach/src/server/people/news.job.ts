@@ -72,6 +72,12 @@ export function telling<E extends MemberEvent>(one: Telling<E>): Telling {
   return one as Telling
 }
 
+/** Who is told is locked until the end: whoever tells several locks them in this order, as campaigns do, so that no two wait for each other. */
+export function inLockOrder<T extends { operatorId: string; memberId: string }>(all: readonly T[]): T[] {
+  const key = ({ operatorId, memberId }: T) => `${operatorId} ${memberId}`
+  return all.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))))
+}
+
 /** What is new elsewhere becomes notices, in the transaction that takes it: once, whatever happens to the process. */
 export async function tellMembers(
   house: House,
@@ -79,10 +85,9 @@ export async function tellMembers(
   sources: readonly MemberNews[],
 ): Promise<void> {
   await house.db.asPlatform(async (tx) => {
-    for (const source of sources)
-      for (const one of await source.take(tx, perRound)) {
-        // A company's order is nobody's app's news; whoever left hears nothing more.
-        if (await contactOf(tx, one)) await tell(tx, deps, one)
-      }
+    const news: Telling[] = []
+    for (const source of sources) news.push(...(await source.take(tx, perRound)))
+    // A company's order is nobody's app's news; whoever left hears nothing more.
+    for (const one of inLockOrder(news)) if (await contactOf(tx, one)) await tell(tx, deps, one)
   })
 }
