@@ -157,6 +157,8 @@ test('a profile changes once for each version, and its language is that of what 
   const put = () => desk.ask('PUT', '/api/driver/me', { token, body: change })
   expect((await put()).data).toMatchObject({ nickname: 'Bus 12', language: 'es' })
   expect((await put()).status).toBe(409)
+  // Asked in English.
+  expect((await desk.ask('GET', '/api/driver/me', { token })).data).toMatchObject({ language: 'es' })
   const told = 'select language from outreach_people where member_id = $1'
   expect((await desk.admin.query(told, [id])).rows).toEqual([{ language: 'es' }])
 })

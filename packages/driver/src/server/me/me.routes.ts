@@ -11,7 +11,12 @@ export function meRoutes(app: App, deps: DriverDeps): void {
   const { house, members, drivers } = deps
   const whose = ({ operatorId, userId: memberId }: Actor) => ({ operatorId, memberId })
   serveAll(app, driverMeEndpoints, {
-    getDriverMe: ({ tx, actor }) => meOf(tx, deps, actor),
+    getDriverMe: async ({ tx, actor }) => {
+      // What they chose, not what this call is answered in.
+      const sessions = await sessionsOf(tx, actor.userId)
+      const own = sessions.find(({ id }) => id === actor.driver?.sessionId)
+      return meOf(tx, deps, { ...actor, ...(own && { language: own.language }) })
+    },
     updateDriverMe: async ({ tx, actor, body: { nickname, language, version }, audit }) => {
       const { operatorId, userId: id } = actor
       await members.ofDriver.rename(tx, { operatorId, id, version, nickname })

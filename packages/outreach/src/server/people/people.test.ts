@@ -4,6 +4,7 @@ import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openidOf, peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
 import { createOuter } from '../outer/outer.service.ts'
+import { telling, tellMembers, type MemberNews } from './news.job.ts'
 
 let desk: PeopleDesk
 beforeAll(async () => {
@@ -348,4 +349,26 @@ test('sign-in: a code by SMS, an account of WeChat by its code, once; named refu
   )
   expect(log.rows.length).toBeGreaterThan(0)
   for (const secret of ['482913', code.phone]) expect(JSON.stringify(log.rows)).not.toContain(secret)
+})
+
+test('rounds that tell the same members in another order do not wait for each other', async () => {
+  const { house } = desk.t
+  const operatorId = await desk.operator()
+  const members: string[] = []
+  for (let n = 0; n < 12; n += 1) members.push(await aMember(house, operatorId, {}))
+  const of = (round: string, memberIds: readonly string[]): MemberNews => ({
+    waits: 'true',
+    take: async () =>
+      memberIds.map((memberId) =>
+        telling({ operatorId, memberId, event: 'order_ended', about: `${round} ${memberId}`, marks: ended }),
+      ),
+  })
+  const deps = { house, operatorOf: async () => ({ timeZone: 'Europe/Madrid', language: 'es' as const }) }
+  const rounds = Array.from({ length: 4 }, (_, n) => of(`${n}`, n % 2 === 0 ? members : members.toReversed()))
+  await Promise.all(rounds.map((news) => tellMembers(house, deps, [news])))
+  const { rows } = await desk.t.admin.query(
+    'select count(*)::int as notices from outreach_member_notices where operator_id = $1',
+    [operatorId],
+  )
+  expect(rows).toEqual([{ notices: 48 }])
 })
