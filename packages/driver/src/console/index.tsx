@@ -1,7 +1,7 @@
 import type { ConsoleDomain } from '@evops/kit'
 import { operatorParts } from '@evops/organisation/console'
+import { operatorsScreen } from '@evops/organisation/contract'
 import { words } from '@evops/platform/contract'
-import { listDriverTexts } from '../contract/texts.ts'
 
 /** What an operator's staff publish for its drivers to agree to (decision 103). */
 export const consoleDomain: ConsoleDomain = {
@@ -13,7 +13,8 @@ export const consoleDomain: ConsoleDomain = {
   fills: [
     operatorParts.fill({
       title: 'driver.menu.texts',
-      codes: listDriverTexts.permission,
+      // As the calls have it; their shapes stay out of the first page.
+      codes: operatorsScreen.codes,
       load: async () => (await import('./texts/DriverTexts.tsx')).DriverTexts,
     }),
   ],

@@ -1,13 +1,13 @@
 import { type ConsoleDomain, exportSlot, topBarSlot } from '@evops/kit'
 import { memberTabs } from '@evops/members/console'
 import { dispatchActions } from '@evops/stations/console'
+import { alarmPermissions } from '@evops/stations/contract'
 import {
   messagePermissions,
   messageScreen,
   notificationsScreen,
   outreachPermissions,
   schedulesScreen,
-  sendToDuty,
 } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
@@ -38,7 +38,8 @@ export const consoleDomain: ConsoleDomain = {
     }),
     dispatchActions.fill({
       title: 'outreach.menu.duty',
-      codes: sendToDuty.permission,
+      // As the call has it; its shapes stay out of the first page.
+      codes: alarmPermissions.control,
       load: async () => (await import('./duty/DutyButton.tsx')).DutyButton,
     }),
     exportSlot.fill({
