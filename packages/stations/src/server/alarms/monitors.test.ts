@@ -139,6 +139,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       "update stations_alarms set raised_at = raised_at - interval '31 minutes', last_at = last_at - interval '31 minutes' where pile_id = $1 and state <> 'closed'",
       [pile.id],
     )
+    await site.admin.query("update stations_alarm_watch set looked_at = looked_at - interval '31 seconds'")
     await watchAlarms(site.house)
     expect((await standing()).map(({ state }) => state)).toEqual(['closed', 'closed'])
   })

@@ -8,7 +8,10 @@ import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.t
  * What the watch over alarms reads and writes, in the platform's transaction. Every statement names its operator.
  */
 
-/** Operators with something to look at: what is new, at least every `sweepSeconds`, or alarms that no longer hold. */
+/**
+ * Operators with something to look at: what is new, at least every `sweepSeconds`, or alarms that no longer hold. Who is
+ * gone is looked at when their time is over: a link that comes back before is new.
+ */
 export async function operatorsWithWork(
   tx: Tx,
   now: Date,
@@ -25,7 +28,8 @@ export async function operatorsWithWork(
       or exists (select from stations_events e where e.operator_id = f.operator_id and not e.alarmed
         and e.kind = 'monitor' and (e.level >= 2 or e.cleared))
       or exists (select from stations_links l where l.operator_id = f.operator_id and l.changed_at > coalesce(w.links_seen_at, '-infinity'))
-      or exists (select from stations_alarm_pending p where p.operator_id = f.operator_id) as found) n
+      or exists (select from stations_alarm_pending p join stations_alarm_rules r on r.operator_id = p.operator_id and r.id = p.rule_id
+        where p.operator_id = f.operator_id and (r.kind <> 'offline' or p.since <= ${now}::timestamptz - make_interval(secs => r.hold_seconds))) as found) n
     where n.found or ${hasEnded(sql`f.operator_id`, now)}
     order by 1`.execute(tx)
   return rows
