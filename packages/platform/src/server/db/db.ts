@@ -81,9 +81,10 @@ export interface DbOptions {
 }
 
 /**
- * What charge points need is always found by key. Plans are made once per connection (a plan of its own for every batch
- * was a tenth of the database's work), often while the tables are still empty, and a sequential scan chosen then (a
- * foreign key's check, too) would cost more with every order.
+ * What charge points need and what loops ask is always found by key. Plans are made once per connection (a plan of its own
+ * for every batch was a tenth of the database's work; left to itself, PostgreSQL plans anew wherever partitions make the
+ * general plan look dear, and planning took longer than asking), often while the tables are still empty, and a sequential
+ * scan chosen then (a foreign key's check, too) would cost more with every order.
  */
 const keysOnly = ' -c enable_seqscan=off -c plan_cache_mode=force_generic_plan'
 /**
@@ -103,7 +104,7 @@ const usualPools: Record<DbRole, number> = { evops_app: 10, evops_platform: 4, e
 /** So many stay open when nobody needs them: a new one costs a process, a password and every plan that it keeps. */
 export const keptOpen = 3
 
-export function makePool(role: DbRole, options: DbOptions): pg.Pool {
+export function makePool(role: DbRole, options: DbOptions, settings = ''): pg.Pool {
   const { url, onError, story, pools } = options
   const max = options.poolSize ?? pools?.[role] ?? usualPools[role]
   const pool = new pg.Pool({
@@ -115,7 +116,7 @@ export function makePool(role: DbRole, options: DbOptions): pg.Pool {
     connectionTimeoutMillis: Math.max(10_000, options.silenceMs ?? 0),
     application_name: role,
     // The role is taken at connect time: not one statement runs as the login user.
-    options: `-c role=${role}${role === 'evops_gateway' ? keysOnly : patience(options)}${story ? telling : ''}`,
+    options: `-c role=${role}${role === 'evops_gateway' ? keysOnly : patience(options)}${story ? telling : ''}${settings}`,
   })
   reportErrors(pool, onError)
   return pool
@@ -137,6 +138,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
   const app = makePool('evops_app', options)
   const platform = makePool('evops_platform', rest)
   const gatewayPool = makePool('evops_gateway', rest)
+  const loops = makePool('evops_platform', { ...rest, poolSize: 2 }, keysOnly)
   const probe = makePool('evops_app', { ...rest, poolSize: 1 })
   const pools = { evops_app: app, evops_platform: platform, evops_gateway: gatewayPool }
   for (const [role, pool] of Object.entries(pools)) {
@@ -154,7 +156,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     inSnapshot: (tenant, work) => transaction(app, settingsOf(tenant), work, snapshot),
     asPlatform: (work) => transaction(platform, [], work),
     asPlatformSnapshot: (work) => transaction(platform, [], work, snapshot),
-    asPlatformOnce: (work) => work(prepared(new Kysely<Tables>({ dialect: dialectOf(platform) }))),
+    asPlatformOnce: (work) => work(prepared(new Kysely<Tables>({ dialect: dialectOf(loops) }))),
     gatewayPool,
     answers: () =>
       probe.query('select 1').then(
@@ -167,7 +169,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
       describe('evops_gateway', gatewayPool),
     ],
     close: async () => {
-      await Promise.all([app, platform, gatewayPool, probe].map((pool) => pool.end()))
+      await Promise.all([app, platform, loops, gatewayPool, probe].map((pool) => pool.end()))
     },
   }
 }
@@ -211,7 +213,7 @@ async function transaction<T>(
     }
     const opened = Promise.all(opening)
     opened.catch(() => undefined)
-    const result = await work(new Kysely<Tables>({ dialect: dialectOf(client) }))
+    const result = await work(new Kysely<Tables>({ dialect: dialectOf(onePlanWhereKept(client)) }))
     await opened
     await client.query('commit')
     return result
@@ -225,8 +227,32 @@ async function transaction<T>(
   }
 }
 
+interface Asked {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>
+}
+
+/**
+ * A client inside its transaction: what is kept by name is planned once for all values, everything else for
+ * its own. The setting travels with the statement (pipeline) and ends with the transaction.
+ */
+function onePlanWhereKept(client: pg.PoolClient): Asked {
+  let isOne = false
+  return {
+    query(config) {
+      const one = config.name !== undefined
+      if (one !== isOne) {
+        isOne = one
+        client
+          .query(`set local plan_cache_mode = ${one ? 'force_generic_plan' : 'auto'}`)
+          .catch(() => undefined)
+      }
+      return client.query(config)
+    },
+  }
+}
+
 /** A Kysely dialect over one checked-out client that is already inside its transaction, or over a pool for one statement. */
-function dialectOf(client: pg.PoolClient | pg.Pool) {
+function dialectOf(client: Asked) {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { sql: text, parameters } = query

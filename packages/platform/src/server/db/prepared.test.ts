@@ -41,6 +41,35 @@ test('a statement asked for so is planned once by its connection, and answers ea
   expect((await db.inTenant(operators[0], plans)).rows).toHaveLength(1)
 })
 
+test('its one plan is for all values, also where PostgreSQL would plan for each; what is not kept is planned for its own', async () => {
+  await t.admin
+    .query(`create table kept_days (no int, day date, primary key (day, no)) partition by range (day);
+    grant select on kept_days to evops_app, evops_platform`)
+  for (const month of Array.from({ length: 9 }, (_, index) => index + 1))
+    await t.admin.query(
+      `create table kept_days_${month} partition of kept_days for values from ('2026-0${month}-01') to ('2026-0${month}-28')`,
+    )
+  const plansOf = (tx: Tx) =>
+    sql<{ own: number; one: number }>`select custom_plans as own, generic_plans as one
+      from pg_prepared_statements where statement like '%from kept_days where%' and not statement like '%from pg_prepared_statements%'`.execute(
+      tx,
+    )
+  const onDay = (tx: Tx, day: string) => sql`select no from kept_days where day = ${day}::date`.execute(tx)
+  const modeOf = (tx: Tx) =>
+    sql<{ mode: string }>`select current_setting(${'plan_cache_mode'}) as mode`.execute(tx)
+  for (const day of ['2026-01-02', '2026-02-02'])
+    await db.inTenant(operators[0], async (tx) => {
+      await onDay(prepared(tx), day)
+      expect((await modeOf(tx)).rows).toEqual([{ mode: 'auto' }])
+      expect((await modeOf(prepared(tx))).rows).toEqual([{ mode: 'force_generic_plan' }])
+      await onDay(prepared(tx), day)
+    })
+  expect((await db.inTenant(operators[0], plansOf)).rows).toEqual([{ own: 0, one: 4 }])
+  expect((await db.inTenant(operators[0], modeOf)).rows).toEqual([{ mode: 'auto' }])
+  await db.asPlatformOnce((tx) => onDay(tx, '2026-03-03'))
+  expect((await db.asPlatformOnce(plansOf)).rows).toEqual([{ own: 0, one: 1 }])
+})
+
 test('one that failed, and one whose columns were changed beneath it, is asked again in vain once at most', async () => {
   const over = (tx: Tx, by: number) =>
     sql<{ it: number }>`select no / ${by}::int as it from kept where no = 2`.execute(prepared(tx))
