@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { noteUntold } from '../orders/ended-news.store.ts'
 import { noteStillPlugged, noteUnreported } from '../facts/unreported.store.ts'
@@ -169,7 +169,7 @@ export async function looksOf(tx: Tx, ids: readonly string[], now: Date): Promis
     ${awaited}
     ${elsewhere}
     join stations_station_positions l on l.operator_id = o.operator_id and l.station_id = o.station_id
-    where o.id = any(${ids}::uuid[]) and o.start_received_at is not null`.execute(tx)
+    where o.id = any(${ids}::uuid[]) and o.start_received_at is not null`.execute(prepared(tx))
   return eachPairOnce(rows)
 }
 
