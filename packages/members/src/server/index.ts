@@ -40,13 +40,14 @@ import { ordersToRate } from './evaluations/evaluations.store.ts'
 import { feedbackExportKind } from './feedback/feedback-export.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { noteOutcome, takeDown, type Outcome } from './feedback/feedback.service.ts'
-import { takeHandOvers, type HandOver } from './feedback/feedback.store.ts'
+import { handOversWait, takeHandOvers, type HandOver } from './feedback/feedback.store.ts'
 import { memberExportKinds } from './members/member-export.ts'
 import { createOfDriver, type OfDriver } from './of-driver.ts'
 import { createMemberImports } from './member-imports.ts'
 import { memberRoutes } from './members.routes.ts'
 
 export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
+export { handOversWait }
 export type { BillMails, HandOver, Outcome }
 export {
   audience,

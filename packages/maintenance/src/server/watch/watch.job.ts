@@ -1,4 +1,4 @@
-import type { HandOver } from '@evops/members/server'
+import { handOversWait, type HandOver } from '@evops/members/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { workStateWords, type WorkRules } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -21,9 +21,11 @@ import {
   ordersLate,
   ordersNotTaken,
   ordersOfNothing,
+  stepsWait,
   takeWatch,
 } from './watch.store.ts'
 
+const everyMs = 5_000
 const handOversPerRound = 50
 const task = 'maintenance:orders'
 const watchedEntity = 'work-order'
@@ -36,15 +38,22 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
         en: 'Create work orders and check their deadlines',
         es: 'Crear órdenes de trabajo y vigilar sus plazos',
       },
-      everyMs: 5_000,
-      run: () => watchOrders(deps),
+      everyMs,
+      run: () => watchOperators(deps),
     },
+    'maintenance:hand-overs': { everyMs, when: handOversWait, run: () => takeFeedback(deps) },
+    'maintenance:steps': { everyMs, when: stepsWait, run: () => tellSteps(deps) },
   }
 }
 
-/** One round: what becomes an order, what is none any more, what is late, and whom to tell. */
+/** One round of all: what becomes an order, what is none any more, what is late, and whom to tell. */
 export async function watchOrders(deps: MaintenanceDeps): Promise<void> {
   await takeFeedback(deps)
+  await watchOperators(deps)
+  await tellSteps(deps)
+}
+
+async function watchOperators(deps: MaintenanceDeps): Promise<void> {
   const { db } = deps.house
   for (const operatorId of await db.asPlatformOnce(operatorsAtWork))
     await db.asPlatform(async (tx) => {
@@ -56,7 +65,6 @@ export async function watchOrders(deps: MaintenanceDeps): Promise<void> {
       await noteLate(round)
       await takeBack(round)
     })
-  await tellSteps(deps)
 }
 
 interface Round {

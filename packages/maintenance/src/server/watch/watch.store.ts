@@ -117,6 +117,8 @@ export interface Untold {
   pileNo: string | null
   assignee: { userId: string | null; email: string } | null
 }
+/** An SQL condition: a step was taken that nobody has been told of. */
+export const stepsWait = 'exists (select from maintenance_order_steps where not told)'
 /** Hands out what nobody has been told yet, in order; told when the transaction (the platform's) commits. */
 export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
   const { rows } = await sql<Untold & { seq: number; at: Date }>`

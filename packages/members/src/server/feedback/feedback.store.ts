@@ -273,6 +273,9 @@ export interface HandOver {
   byName: string
   feedback: FeedbackRow
 }
+/** An SQL condition: something was handed over and not taken yet. */
+export const handOversWait =
+  "exists (select from members_feedback_steps where not told and kind = 'handed_over')"
 /**
  * Hands out what was handed over and not taken yet, in order. It counts as taken when the caller's transaction (the
  * platform's) commits: what the caller makes of it stands and falls with that.
