@@ -6553,6 +6553,10 @@ create table outreach_member_notices (
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
   read_at timestamp with time zone,
+  receipt_no text collate "C",
+  receipt text,
+  receipt_reason text,
+  receipt_at timestamp with time zone,
   constraint outreach_member_notices_pkey PRIMARY KEY (operator_id, id),
   constraint outreach_member_notices_once UNIQUE (operator_id, member_id, event, about),
   constraint outreach_member_notices_operator_id_campaign_id_fkey FOREIGN KEY (operator_id, campaign_id) REFERENCES outreach_campaigns(operator_id, id) ON DELETE CASCADE,
@@ -6564,6 +6568,11 @@ create table outreach_member_notices (
   constraint outreach_member_notices_folded_check CHECK ((folded >= 0)),
   constraint outreach_member_notices_is_test CHECK ((test IS NOT FALSE)),
   constraint outreach_member_notices_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint outreach_member_notices_receipt CHECK (((receipt IS NULL) = (receipt_no IS NULL))),
+  constraint outreach_member_notices_receipt_check CHECK ((receipt = ANY (ARRAY['awaited'::text, 'delivered'::text, 'failed'::text]))),
+  constraint outreach_member_notices_receipt_no_check CHECK (((length(receipt_no) >= 1) AND (length(receipt_no) <= 100))),
+  constraint outreach_member_notices_receipt_reason_check CHECK ((length(receipt_reason) <= 200)),
+  constraint outreach_member_notices_received CHECK (((receipt_at IS NULL) = (COALESCE(receipt, 'awaited'::text) = 'awaited'::text))),
   constraint outreach_member_notices_sent CHECK (((state = 'sent'::text) = (sent_by IS NOT NULL))),
   constraint outreach_member_notices_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'bell'::text, 'failed'::text, 'folded'::text, 'stopped'::text]))),
   constraint outreach_member_notices_step_check CHECK ((step >= 1)),
@@ -6593,7 +6602,7 @@ END) stored,
   constraint outreach_member_tries_code_check CHECK ((length(code) <= 100)),
   constraint outreach_member_tries_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'loopback'::text]))),
   constraint outreach_member_tries_no_check CHECK ((no >= 1)),
-  constraint outreach_member_tries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'skipped'::text, 'refused'::text, 'failed'::text])))
+  constraint outreach_member_tries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'skipped'::text, 'refused'::text, 'failed'::text, 'delivered'::text, 'undelivered'::text])))
 );
 
 create table outreach_message_reads (
@@ -11445,10 +11454,13 @@ CREATE INDEX outreach_deliveries_at ON public.outreach_deliveries USING btree (o
 CREATE INDEX outreach_deliveries_due ON public.outreach_deliveries USING btree (channel, next_at) WHERE (state = 'waiting'::text);
 CREATE INDEX outreach_identities_union ON public.outreach_identities USING btree (operator_id, unionid) WHERE (unionid IS NOT NULL);
 CREATE INDEX outreach_member_notices_at ON public.outreach_member_notices USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX outreach_member_notices_awaited ON public.outreach_member_notices USING btree (done_at) WHERE (receipt = 'awaited'::text);
 CREATE INDEX outreach_member_notices_campaign ON public.outreach_member_notices USING btree (operator_id, campaign_id, id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX outreach_member_notices_due ON public.outreach_member_notices USING btree (next_at) WHERE (state = 'waiting'::text);
 CREATE INDEX outreach_member_notices_of ON public.outreach_member_notices USING btree (operator_id, member_id, id DESC);
 CREATE INDEX outreach_member_notices_old ON public.outreach_member_notices USING btree (created_at);
+CREATE INDEX outreach_member_notices_receipt_no ON public.outreach_member_notices USING btree (operator_id, receipt_no) WHERE (receipt_no IS NOT NULL);
+CREATE INDEX outreach_member_notices_received_by ON public.outreach_member_notices USING btree (operator_id, template_id, receipt) WHERE (receipt IS NOT NULL);
 CREATE INDEX outreach_notices_of ON public.outreach_notices USING btree (operator_id, user_id, id DESC);
 CREATE INDEX outreach_notices_old ON public.outreach_notices USING btree (created_at);
 CREATE INDEX outreach_notices_unread ON public.outreach_notices USING btree (operator_id, user_id) WHERE (read_at IS NULL);

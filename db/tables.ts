@@ -3408,6 +3408,10 @@ interface OutreachMemberNotices {
   created_at: Date
   done_at: Date | null
   read_at: Date | null
+  receipt_no: string | null
+  receipt: 'awaited' | 'delivered' | 'failed' | null
+  receipt_reason: string | null
+  receipt_at: Date | null
 }
 
 interface OutreachMemberTries {
@@ -3416,7 +3420,7 @@ interface OutreachMemberTries {
   no: number
   channel: string
   at: Date
-  outcome: 'sent' | 'skipped' | 'refused' | 'failed'
+  outcome: 'sent' | 'skipped' | 'refused' | 'failed' | 'delivered' | 'undelivered'
   code: Generated<string>
   answer: Generated<string>
   environment: Generated<'production' | 'loopback'>

@@ -8,10 +8,12 @@ import { messagePermissions } from './screens.ts'
 /* What each member was told, over which channel, and what the channels said to that. */
 
 export const noticeStates = ['waiting', 'sent', 'bell', 'failed', 'folded', 'stopped'] as const
+/** What the provider said later of what it took: SMS alone has such receipts. */
+export const receiptStates = ['awaited', 'delivered', 'failed'] as const
 export const noticeTry = z.object({
   channel: z.string(),
   at: instant,
-  outcome: z.enum(['sent', 'skipped', 'refused', 'failed']),
+  outcome: z.enum(['sent', 'skipped', 'refused', 'failed', 'delivered', 'undelivered']),
   /** The other side's code, or our reason. */
   code: z.string(),
   answer: z.string(),
@@ -29,6 +31,10 @@ export const memberNotice = z.object({
   sentBy: z.enum(personChannels).nullable(),
   /** A loopback sent it. */
   test: z.boolean(),
+  receipt: z.enum(receiptStates).nullable(),
+  /** In the provider's words. */
+  receiptReason: z.string().nullable(),
+  receiptAt: instant.nullable(),
   folded: z.int(),
   createdAt: instant,
   doneAt: instant.nullable(),
@@ -40,6 +46,7 @@ export const noticeFilter = z.object({
   event: z.enum(memberEventKeys).optional(),
   campaignId: z.uuid().optional(),
   state: z.enum(noticeStates).optional(),
+  receipt: z.enum(receiptStates).optional(),
   from: instant.optional(),
   to: instant.optional(),
 })

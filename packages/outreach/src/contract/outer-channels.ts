@@ -23,6 +23,8 @@ export const channelSettings = {
     region: z.enum(['ap-guangzhou', 'ap-beijing', 'ap-nanjing', 'ap-singapore']).default('ap-guangzhou'),
     /** 签名; outside mainland China none is needed. */
     signName: z.string().trim().max(60).default(''),
+    /** Asks for delivery receipts; Tencent opens that for an account on request. */
+    receipts: z.boolean().default(true),
     /** Of sign-in codes: the template of each language, with the code and the minutes it holds. */
     codeTemplates: z.partialRecord(z.enum(languages), id(20).regex(/^\d+$/)).default({}),
   }),

@@ -73,6 +73,9 @@ export const messageTemplate = messageTemplateForm.extend({
   id: z.uuid(),
   /** Rules and campaigns that say something with it. */
   uses: z.int(),
+  /** Of its SMS in the last 90 days: those that came to a phone, and those that did not. */
+  delivered: z.int(),
+  undelivered: z.int(),
   updatedAt: instant,
   version: z.int(),
 })

@@ -12,6 +12,7 @@ import { createSignIn } from './outer/sign-in.service.ts'
 import { createCarry } from './people/carry.job.ts'
 import { noticesWait } from './people/carry.store.ts'
 import { createDrivers } from './people/drivers.ts'
+import { createReceipts, receiptsWait } from './people/receipts.job.ts'
 import { ownNews, tellMembers, type MemberNews } from './people/news.job.ts'
 import type { TellDeps } from './people/tell.service.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
@@ -40,6 +41,7 @@ export function createToMembers(house: House, deps: ToMembersDeps) {
       run: () => tellMembers(house, teller, news),
     },
     'outreach:campaigns': { everyMs: 1_000, when: campaignsWait, run: () => tellCampaign(house, teller) },
+    'outreach:receipts': { everyMs: 10_000, when: receiptsWait, run: createReceipts(house, outer).round },
     'outreach:people': { everyMs: 1_000, when: noticesWait, run: carry.round },
   }
   return {

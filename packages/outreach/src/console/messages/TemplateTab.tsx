@@ -27,7 +27,7 @@ import {
   updateMessageTemplate,
 } from '../../contract/index.ts'
 import { centreWords } from './message-centre.words.ts'
-import { EventName, useEventChoices } from './parts.tsx'
+import { DeliveredShare, EventName, useEventChoices } from './parts.tsx'
 import { templateOfValues, valuesOfTemplate } from './template-values.rules.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 
@@ -36,6 +36,7 @@ const columnsIn = (zone: string | undefined) => [
   c.custom('name', (row) => <b>{row.name}</b>, { width: 220, sort: true }),
   c.custom('event', (row) => <EventName event={row.event} />, { width: 180 }),
   c.number('uses', { width: 90 }),
+  c.custom('delivered', (row) => <DeliveredShare {...row} />, { width: 170 }),
   c.when('updatedAt', zone ?? 'UTC', { width: 170, sort: true }),
 ]
 

@@ -134,6 +134,7 @@ function Fields({ form, channel, disabled, isSet }: FieldsProps) {
             }))}
           />
           <TextField {...own('signName')} />
+          <CheckField {...own('receipts')} />
           {languages.map((language) => (
             <TextField
               key={language}

@@ -43,6 +43,16 @@ export const outerWords = words({
     en: 'Signature (mainland China)',
     es: 'Firma (China continental)',
   },
+  'outreach.outer.receipts': {
+    zh: '查询送达回执',
+    en: 'Ask for delivery receipts',
+    es: 'Pedir acuses de entrega',
+  },
+  'outreach.outer.receipts-hint': {
+    zh: '需在腾讯云为该账号开通',
+    en: 'Tencent Cloud must enable this for the account',
+    es: 'Tencent Cloud debe activarlo para la cuenta',
+  },
   'outreach.outer.code-template': {
     zh: '验证码模板 ID · {language}',
     en: 'Template ID of sign-in codes · {language}',

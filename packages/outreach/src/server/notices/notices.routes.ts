@@ -65,6 +65,8 @@ export function memberNoticeExport({ db }: Pick<House, 'db'>): ExportKind {
           row.text,
           noticeExportWords.state[row.state][language],
           row.sentBy === null ? '' : noticeExportWords.channel[row.sentBy][language],
+          row.receipt === null ? '' : noticeExportWords.receipt[row.receipt][language],
+          row.receiptReason ?? '',
           momentCell(row.doneAt),
           momentCell(row.readAt),
         ]

@@ -13,12 +13,17 @@ import {
 } from '../../contract/index.ts'
 
 const table = 'outreach_templates'
+const receipts = (state: 'delivered' | 'failed') =>
+  sql<number>`(select count(*)::int from outreach_member_notices n
+    where n.operator_id = t.operator_id and n.template_id = t.id and n.receipt = ${state})`
 const template = shape(table, 't', messageTemplate, {
   event: sql<MemberEvent>`t.event`,
   texts: sql<MessageTemplate['texts']>`t.texts`,
   variants: sql<MessageTemplate['variants']>`t.variants`,
   uses: sql<number>`(select count(*)::int from outreach_event_rules r where r.operator_id = t.operator_id and r.template_id = t.id)
     + (select count(*)::int from outreach_campaigns c where c.operator_id = t.operator_id and c.template_id = t.id)`,
+  delivered: receipts('delivered'),
+  undelivered: receipts('failed'),
 })
 const templates = (tx: Tx) => tx.selectFrom(`${table} as t`).select(template.selection)
 
