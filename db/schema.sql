@@ -6462,6 +6462,30 @@ create table outreach_deliveries (
   constraint outreach_deliveries_target_check CHECK ((length(target) <= 320))
 );
 
+create table outreach_duty_readers (
+  operator_id uuid not null,
+  word_id uuid not null,
+  user_id uuid not null,
+  by text not null,
+  acknowledged_at timestamp with time zone,
+  constraint outreach_duty_readers_pkey PRIMARY KEY (operator_id, word_id, user_id),
+  constraint outreach_duty_readers_operator_id_word_id_fkey FOREIGN KEY (operator_id, word_id) REFERENCES outreach_duty_words(operator_id, id) ON DELETE CASCADE,
+  constraint outreach_duty_readers_by_check CHECK ((by = ANY (ARRAY['wecom'::text, 'bell'::text]))),
+  constraint outreach_duty_readers_wecom CHECK (((acknowledged_at IS NULL) OR (by = 'wecom'::text)))
+);
+
+create table outreach_duty_words (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid,
+  text text not null,
+  by_user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint outreach_duty_words_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_duty_words_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_duty_words_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500)))
+);
+
 create table outreach_event_rules (
   operator_id uuid not null,
   event text not null,
@@ -6757,6 +6781,17 @@ create table outreach_staff (
   constraint outreach_staff_wecom_id_check CHECK ((wecom_id ~ '^[A-Za-z0-9_.@-]{1,64}$'::text))
 );
 
+create table outreach_staff_codes (
+  operator_id uuid not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  until timestamp with time zone not null,
+  constraint outreach_staff_codes_pkey PRIMARY KEY (operator_id, user_id),
+  constraint outreach_staff_codes_once UNIQUE (operator_id, code_hash),
+  constraint outreach_staff_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_staff_codes_code_hash_check CHECK ((length(code_hash) = 32))
+);
+
 create table outreach_subscriptions (
   operator_id uuid not null,
   member_id uuid not null,
@@ -6799,6 +6834,15 @@ create table outreach_webhooks (
   constraint outreach_webhooks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint outreach_webhooks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint outreach_webhooks_url_check CHECK ((length(url) <= 500))
+);
+
+create table outreach_wecom_calls (
+  operator_id uuid not null,
+  key text collate "C" not null,
+  at timestamp with time zone not null,
+  constraint outreach_wecom_calls_pkey PRIMARY KEY (operator_id, key),
+  constraint outreach_wecom_calls_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_wecom_calls_key_check CHECK (((length(key) >= 1) AND (length(key) <= 300)))
 );
 
 create table payments_accounts (
@@ -11452,6 +11496,7 @@ CREATE INDEX outreach_consent_steps_of ON public.outreach_consent_steps USING bt
 CREATE UNIQUE INDEX outreach_consents ON public.outreach_consent_steps USING btree (operator_id, member_id, topic, channel) WHERE holds;
 CREATE INDEX outreach_deliveries_at ON public.outreach_deliveries USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX outreach_deliveries_due ON public.outreach_deliveries USING btree (channel, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX outreach_duty_words_at ON public.outreach_duty_words USING btree (operator_id, at DESC);
 CREATE INDEX outreach_identities_union ON public.outreach_identities USING btree (operator_id, unionid) WHERE (unionid IS NOT NULL);
 CREATE INDEX outreach_member_notices_at ON public.outreach_member_notices USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX outreach_member_notices_awaited ON public.outreach_member_notices USING btree (done_at) WHERE (receipt = 'awaited'::text);
@@ -11468,6 +11513,7 @@ CREATE INDEX outreach_push_subscriptions_of ON public.outreach_push_subscription
 CREATE INDEX outreach_schedules_due ON public.outreach_schedules USING btree (next_at) WHERE (state = 'active'::text);
 CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (operator_id, user_id, name, id);
 CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
+CREATE INDEX outreach_wecom_calls_at ON public.outreach_wecom_calls USING btree (at);
 CREATE INDEX payments_accounts_by_id ON public.payments_accounts USING btree (id);
 CREATE INDEX payments_accounts_certificates ON public.payments_accounts USING btree (certificates_due_at) WHERE (certificates_due_at IS NOT NULL);
 CREATE UNIQUE INDEX payments_accounts_merchant ON public.payments_accounts USING btree (operator_id, provider, environment, merchant_id, app_id, sub_merchant_id) WHERE (merchant_id <> ''::text);
@@ -11767,6 +11813,8 @@ alter table outreach_campaigns enable, force row level security;
 alter table outreach_channels enable, force row level security;
 alter table outreach_consent_steps enable, force row level security;
 alter table outreach_deliveries enable, force row level security;
+alter table outreach_duty_readers enable, force row level security;
+alter table outreach_duty_words enable, force row level security;
 alter table outreach_event_rules enable, force row level security;
 alter table outreach_identities enable, force row level security;
 alter table outreach_mail_servers enable, force row level security;
@@ -11781,9 +11829,11 @@ alter table outreach_push_subscriptions enable, force row level security;
 alter table outreach_rules enable, force row level security;
 alter table outreach_schedules enable, force row level security;
 alter table outreach_staff enable, force row level security;
+alter table outreach_staff_codes enable, force row level security;
 alter table outreach_subscriptions enable, force row level security;
 alter table outreach_templates enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
+alter table outreach_wecom_calls enable, force row level security;
 alter table payments_accounts enable, force row level security;
 alter table payments_captures enable, force row level security;
 alter table payments_certificates enable, force row level security;
@@ -13053,6 +13103,16 @@ create policy scope on outreach_deliveries as restrictive for all to evops_scope
 
 create policy tenant on outreach_deliveries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_duty_readers for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_duty_readers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_duty_words for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_duty_words as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))) with check (((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))));
+
+create policy tenant on outreach_duty_words for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_event_rules for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_event_rules as restrictive for all to evops_scoped using (false) with check (false);
@@ -13127,6 +13187,12 @@ create policy platform on outreach_staff for all to evops_platform using (true) 
 
 create policy tenant on outreach_staff for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_staff_codes for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_staff_codes as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_staff_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_subscriptions for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_subscriptions as restrictive for all to evops_scoped using (false) with check (false);
@@ -13144,6 +13210,10 @@ create policy platform on outreach_webhooks for all to evops_platform using (tru
 create policy scope on outreach_webhooks as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on outreach_webhooks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_wecom_calls for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_wecom_calls for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on payments_accounts for all to evops_platform using (true) with check (true);
 
@@ -14764,6 +14834,10 @@ grant delete, insert, select, update on outreach_consent_steps to evops_app;
 grant delete, insert, select, update on outreach_consent_steps to evops_platform;
 grant delete, insert, select, update on outreach_deliveries to evops_app;
 grant delete, insert, select, update on outreach_deliveries to evops_platform;
+grant delete, insert, select, update on outreach_duty_readers to evops_app;
+grant delete, insert, select, update on outreach_duty_readers to evops_platform;
+grant delete, insert, select on outreach_duty_words to evops_app;
+grant delete, insert, select on outreach_duty_words to evops_platform;
 grant delete, insert, select, update on outreach_event_rules to evops_app;
 grant delete, insert, select, update on outreach_event_rules to evops_platform;
 grant delete, insert, select, update on outreach_identities to evops_app;
@@ -14792,12 +14866,16 @@ grant delete, insert, select, update on outreach_schedules to evops_app;
 grant delete, insert, select, update on outreach_schedules to evops_platform;
 grant delete, insert, select, update on outreach_staff to evops_app;
 grant delete, insert, select, update on outreach_staff to evops_platform;
+grant delete, insert, select, update on outreach_staff_codes to evops_app;
+grant delete, insert, select, update on outreach_staff_codes to evops_platform;
 grant delete, insert, select, update on outreach_subscriptions to evops_app;
 grant delete, insert, select, update on outreach_subscriptions to evops_platform;
 grant delete, insert, select, update on outreach_templates to evops_app;
 grant delete, insert, select, update on outreach_templates to evops_platform;
 grant delete, insert, select, update on outreach_webhooks to evops_app;
 grant delete, insert, select, update on outreach_webhooks to evops_platform;
+grant delete, insert, select on outreach_wecom_calls to evops_app;
+grant delete, insert, select on outreach_wecom_calls to evops_platform;
 grant delete, insert, select, update on payments_accounts to evops_app;
 grant delete, insert, select, update on payments_accounts to evops_platform;
 grant select on payments_booked to evops_app;

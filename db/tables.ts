@@ -3343,6 +3343,23 @@ interface OutreachDeliveries {
   done_at: Date | null
 }
 
+interface OutreachDutyReaders {
+  operator_id: string
+  word_id: string
+  user_id: string
+  by: 'wecom' | 'bell'
+  acknowledged_at: Date | null
+}
+
+interface OutreachDutyWords {
+  operator_id: string
+  id: string
+  station_id: string | null
+  text: string
+  by_user_id: string
+  at: Date
+}
+
 interface OutreachEventRules {
   operator_id: string
   event: string
@@ -3522,6 +3539,13 @@ interface OutreachStaff {
   wecom_id: string
 }
 
+interface OutreachStaffCodes {
+  operator_id: string
+  user_id: string
+  code_hash: Buffer
+  until: Date
+}
+
 interface OutreachSubscriptions {
   operator_id: string
   member_id: string
@@ -3549,6 +3573,12 @@ interface OutreachWebhooks {
   enabled: Generated<boolean>
   version: Generated<number>
   updated_at: Generated<Date>
+}
+
+interface OutreachWecomCalls {
+  operator_id: string
+  key: string
+  at: Date
 }
 
 interface PaymentsAccounts {
@@ -6388,6 +6418,8 @@ declare module '@evops/platform/server' {
     outreach_channels: OutreachChannels
     outreach_consent_steps: OutreachConsentSteps
     outreach_deliveries: OutreachDeliveries
+    outreach_duty_readers: OutreachDutyReaders
+    outreach_duty_words: OutreachDutyWords
     outreach_event_rules: OutreachEventRules
     outreach_identities: OutreachIdentities
     outreach_mail_servers: OutreachMailServers
@@ -6402,9 +6434,11 @@ declare module '@evops/platform/server' {
     outreach_rules: OutreachRules
     outreach_schedules: OutreachSchedules
     outreach_staff: OutreachStaff
+    outreach_staff_codes: OutreachStaffCodes
     outreach_subscriptions: OutreachSubscriptions
     outreach_templates: OutreachTemplates
     outreach_webhooks: OutreachWebhooks
+    outreach_wecom_calls: OutreachWecomCalls
     payments_accounts: PaymentsAccounts
     payments_booked: PaymentsBooked
     payments_captures: PaymentsCaptures

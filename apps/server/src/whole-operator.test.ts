@@ -51,7 +51,7 @@ const ofTheOperator: Record<string, string> = {
     holdExportSchedule
     allowNetwork disallowNetwork putMailServer tryMailServer putOuterChannel testOuterChannel
     createMessageTemplate updateMessageTemplate deleteMessageTemplate putEventRule putManners createCampaign
-    updateCampaign deleteCampaign countCampaign startCampaign stopCampaign setMemberConsent putWecomName`,
+    updateCampaign deleteCampaign countCampaign startCampaign stopCampaign setMemberConsent putWecomName createWecomCode`,
   maintenance: `
     putWorkRules importStaff`,
   finance: `

@@ -44,7 +44,20 @@ export const channelSecrets = {
   mini_program: z.object({ secret }),
   sms: z.object({ secretId: secret, secretKey: secret }),
   web_push: z.object({ privateKey: secret, publicKey: secret }),
-  wecom: z.object({ secret }),
+  wecom: z.object({
+    secret,
+    /** Of what it tells us; both or none. */
+    token: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9]{3,32}$/)
+      .optional(),
+    aesKey: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9]{43}$/)
+      .optional(),
+  }),
 } as const
 export type SettingsOf<C extends OuterChannel> = z.output<(typeof channelSettings)[C]>
 export type SecretsOf<C extends OuterChannel> = z.output<(typeof channelSecrets)[C]>
