@@ -6431,10 +6431,12 @@ create table outreach_consent_steps (
   by_name text default ''::text not null,
   at timestamp with time zone not null,
   holds boolean default true not null,
+  reason text default ''::text not null,
   constraint outreach_consent_steps_pkey PRIMARY KEY (operator_id, id),
   constraint outreach_consent_steps_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
   constraint outreach_consent_steps_by_name_check CHECK ((length(by_name) <= 100)),
   constraint outreach_consent_steps_channel_check CHECK ((channel = ANY (ARRAY['wechat_account'::text, 'mini_program'::text, 'web_push'::text, 'sms'::text, 'email'::text]))),
+  constraint outreach_consent_steps_reason_check CHECK ((length(reason) <= 200)),
   constraint outreach_consent_steps_source_check CHECK ((source = ANY (ARRAY['app'::text, 'console'::text, 'channel'::text]))),
   constraint outreach_consent_steps_topic_check CHECK ((topic = ANY (ARRAY['charging'::text, 'account'::text, 'marketing'::text]))),
   constraint outreach_consent_steps_until CHECK ((granted OR (until IS NULL)))
@@ -6494,11 +6496,13 @@ create table outreach_event_rules (
   channels text[] not null,
   at_night boolean default false not null,
   version integer default 1 not null,
+  threshold_minor bigint,
   constraint outreach_event_rules_pkey PRIMARY KEY (operator_id, event),
   constraint outreach_event_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint outreach_event_rules_template FOREIGN KEY (operator_id, template_id, event) REFERENCES outreach_templates(operator_id, id, event),
   constraint outreach_event_rules_channels_check CHECK (((cardinality(channels) >= 1) AND (cardinality(channels) <= 6))),
-  constraint outreach_event_rules_event_check CHECK ((event ~ '^[a-z][a-z_]{1,30}$'::text))
+  constraint outreach_event_rules_event_check CHECK ((event ~ '^[a-z][a-z_]{1,30}$'::text)),
+  constraint outreach_event_rules_threshold CHECK (((threshold_minor IS NULL) OR ((event = 'balance_low'::text) AND ((threshold_minor >= 1) AND (threshold_minor <= '100000000000'::bigint)))))
 );
 
 create table outreach_identities (
@@ -7527,7 +7531,7 @@ create table platform_partner_messages (
   constraint platform_partner_messages_head_check CHECK ((length(head) <= 8200)),
   constraint platform_partner_messages_http_status_check CHECK (((http_status >= 100) AND (http_status <= 599))),
   constraint platform_partner_messages_peer_check CHECK (((length(peer) >= 1) AND (length(peer) <= 100))),
-  constraint platform_partner_messages_peer_kind_check CHECK ((peer_kind ~ '^[a-z][a-z_]{1,30}$'::text)),
+  constraint platform_partner_messages_peer_kind_check CHECK ((peer_kind = ANY (ARRAY['payment'::text, 'wechat_official'::text, 'tax'::text, 'interop'::text, 'channel'::text]))),
   constraint platform_partner_messages_status_check CHECK ((status = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text]))),
   constraint platform_partner_messages_took_ms_check CHECK ((took_ms >= 0)),
   constraint platform_partner_messages_verified_check CHECK ((verified = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text])))

@@ -3325,6 +3325,7 @@ interface OutreachConsentSteps {
   by_name: Generated<string>
   at: Date
   holds: Generated<boolean>
+  reason: Generated<string>
 }
 
 interface OutreachDeliveries {
@@ -3368,6 +3369,7 @@ interface OutreachEventRules {
   channels: string[]
   at_night: Generated<boolean>
   version: Generated<number>
+  threshold_minor: number | null
 }
 
 interface OutreachIdentities {
@@ -3982,7 +3984,7 @@ interface PlatformMigrations {
 interface PlatformPartnerMessages {
   operator_id: string
   id: string
-  peer_kind: string
+  peer_kind: 'payment' | 'wechat_official' | 'tax' | 'interop' | 'channel'
   peer: string
   peer_id: string | null
   direction: 'in' | 'out'

@@ -88,7 +88,11 @@ export const setMemberConsent = endpoint({
   reach: 'operator',
   summary: 'Takes down what a member said to us: that they agree, or no longer do',
   params: idParams,
-  body: consent.extend({ until: consent.shape.until.default(null) }),
+  body: consent.extend({
+    until: consent.shape.until.default(null),
+    /** How they said it: on the telephone, on paper. */
+    reason: z.string().trim().min(1).max(200),
+  }),
   reply: z.object({ consents: z.array(consent), history: z.array(consentStep) }),
 })
 export const memberNoticeEndpoints = [

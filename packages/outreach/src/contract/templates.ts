@@ -116,6 +116,8 @@ export const eventRule = z.object({
   channels: channelOrder,
   /** Told at night, too. */
   atNight: z.boolean(),
+  /** Of balance_low, in the operator's currency: told below it; null: below what the last session came to. */
+  thresholdMinor: z.int().min(1).max(100_000_000_000).nullable(),
   /** 0: as the product does. */
   version: z.int(),
 })
@@ -136,7 +138,9 @@ export const putEventRule = endpoint({
   permission: edit,
   summary: 'How an event is told. 409 when `version` is no longer the newest',
   params: z.object({ event: z.enum(memberEventKeys) }),
-  body: eventRule.omit({ event: true, templateName: true }),
+  body: eventRule
+    .omit({ event: true, templateName: true })
+    .extend({ thresholdMinor: eventRule.shape.thresholdMinor.default(null) }),
   reply: eventRule,
 })
 

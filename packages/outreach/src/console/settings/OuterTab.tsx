@@ -16,7 +16,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { type Language, languages } from '@evops/platform/contract'
+import { languages } from '@evops/platform/contract'
 import {
   listOuterChannels,
   type OuterChannel,
@@ -25,12 +25,11 @@ import {
   putOuterChannel,
   testOuterChannel,
 } from '../../contract/index.ts'
+import { languageNames } from '../language-names.ts'
 import { bodyOfChannel, valuesOfChannel } from './outer-values.rules.ts'
 import { outerWords } from './outer.words.ts'
 import { WecomNames } from './WecomNames.tsx'
 import './settings.css'
-
-const called: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
 
 /** How people are reached: one sheet for each channel that an outer system carries. */
 export function OuterTab() {
@@ -141,7 +140,7 @@ function Fields({ form, channel, disabled, isSet }: FieldsProps) {
               form={form}
               disabled={disabled}
               name={`settings.codeTemplates.${language}`}
-              label={t('outreach.outer.code-template', { language: called[language] })}
+              label={t('outreach.outer.code-template', { language: languageNames[language] })}
             />
           ))}
           {secret('secretId')}
