@@ -29,7 +29,8 @@ const lists = () =>
 
 /** Those that choose among a part of what a row can be. */
 const parts = {
-  'the state that somebody gave it; what a session would be told beside that depends on when it is asked': 'listTokens.verdict',
+  'the state that somebody gave it; what a session would be told beside that depends on when it is asked':
+    'listTokens.verdict',
   'rows with a conflict, whichever': 'listListedSubjects.conflict',
   'several at once, parted by commas, or a code that is typed':
     'listGuns.status listAlarms.state listEvents.kind listFaultMappings.faultCode',
@@ -44,7 +45,11 @@ test('whatever a row of a list can be, its filter can be set to', () => {
       return missing.length > 0 ? [`${name}.${filter}`] : []
     })
   })
-  expect(lacking.toSorted()).toEqual(Object.values(parts).flatMap((names) => names.split(' ')).toSorted())
+  expect(lacking.toSorted()).toEqual(
+    Object.values(parts)
+      .flatMap((names) => names.split(' '))
+      .toSorted(),
+  )
 })
 
 /** Columns whose check lists what they may hold, by the filter over them. */

@@ -73,6 +73,7 @@ export const memberNoticesExport = 'outreach.member-notices'
 
 export const getMemberConsents = endpoint({
   name: 'getMemberConsents',
+  reach: 'operator',
   method: 'GET',
   path: '/api/member-consents/{id}',
   permission: messagePermissions.view,

@@ -33,20 +33,22 @@ export function MemberNotices({ holderId }: { holderId: string }) {
   const t = useWords(memberNoticeWords)
   useWords(centreWords)
   const [isOpen, setOpen] = useState(false)
-  const { data } = useCall(getMemberConsents, { params: { id: holderId } }, { quiet: true })
+  const { data, error } = useCall(getMemberConsents, { params: { id: holderId } }, { quiet: true })
   return (
     <div className="stack">
-      <section className="sheet">
-        <div className="body stack">
-          <div className="row">
-            <h2>{t('outreach.member.consents')}</h2>
-            <Can call={setMemberConsent}>
-              <Button onClick={() => setOpen(true)}>{t('outreach.member.record')}</Button>
-            </Can>
+      {!error && (
+        <section className="sheet">
+          <div className="body stack">
+            <div className="row">
+              <h2>{t('outreach.member.consents')}</h2>
+              <Can call={setMemberConsent}>
+                <Button onClick={() => setOpen(true)}>{t('outreach.member.record')}</Button>
+              </Can>
+            </div>
+            {data ? <Consents {...data} /> : <span className="bone" />}
           </div>
-          {data ? <Consents {...data} /> : <span className="bone" />}
-        </div>
-      </section>
+        </section>
+      )}
       <NoticeTab memberId={holderId} />
       {isOpen && <RecordDialog memberId={holderId} onClose={() => setOpen(false)} />}
     </div>
