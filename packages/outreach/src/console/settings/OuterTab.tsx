@@ -3,6 +3,8 @@ import {
   can,
   Can,
   CheckField,
+  Copy,
+  Facts,
   Form,
   type FormState,
   SelectField,
@@ -13,6 +15,7 @@ import {
   useCall,
   useFields,
   useForm,
+  useMe,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -87,6 +90,26 @@ function State({ row }: { row: OuterChannelRow | undefined }) {
   return <Tag tone="bad">{t('outreach.outer.failed', { answer: row.testError })}</Tag>
 }
 
+/** What is entered in the application's settings at enterprise WeChat. */
+function CallbackAddress() {
+  const t = useWords(outerWords)
+  const { id } = useMe().operator
+  const address = `${globalThis.location.origin}/api/public/wecom/${id}`
+  return (
+    <Facts
+      of={[
+        [
+          t('outreach.outer.address'),
+          <span key="address" className="row wraps">
+            <code className="clip">{address}</code>
+            <Copy text={address} />
+          </span>,
+        ],
+      ]}
+    />
+  )
+}
+
 interface FieldsProps {
   form: FormState
   channel: OuterChannel
@@ -100,12 +123,20 @@ function Fields({ form, channel, disabled, isSet }: FieldsProps) {
     ...f(name),
     name: `${under}.${as}`,
   })
-  const secret = (name: 'secret' | 'secretId' | 'secretKey') => (
+  const secret = (name: 'secret' | 'secretId' | 'secretKey' | 'token' | 'aesKey') => (
     <TextField
       {...own(name, 'secrets')}
       type="password"
       autoComplete="off"
-      hint={isSet ? t('outreach.outer.kept') : undefined}
+      hint={
+        [
+          isSet && t('outreach.outer.kept'),
+          channel === 'wechat_account' && t('outreach.outer.other-secret'),
+          name === 'token' && t('outreach.outer.token-hint'),
+        ]
+          .filter(Boolean)
+          .join('. ') || undefined
+      }
     />
   )
   return (
@@ -156,6 +187,13 @@ function Fields({ form, channel, disabled, isSet }: FieldsProps) {
       )}
       {(channel === 'wechat_account' || channel === 'mini_program' || channel === 'wecom') &&
         secret('secret')}
+      {channel === 'wecom' && (
+        <>
+          {secret('token')}
+          {secret('aesKey')}
+          <CallbackAddress />
+        </>
+      )}
     </>
   )
 }
