@@ -3168,13 +3168,15 @@ create table content_pictures (
   sha256 bytea not null,
   stored_as text not null,
   created_at timestamp with time zone not null,
+  variant text default 'phone'::text not null,
   constraint content_pictures_pkey PRIMARY KEY (operator_id, id),
-  constraint content_pictures_once UNIQUE (operator_id, item_id, language),
+  constraint content_pictures_once UNIQUE (operator_id, item_id, language, variant),
   constraint content_pictures_operator_id_item_id_language_fkey FOREIGN KEY (operator_id, item_id, language) REFERENCES content_texts(operator_id, item_id, language),
   constraint content_pictures_bytes_check CHECK (((bytes >= 1) AND (bytes <= 3145728))),
   constraint content_pictures_sha256_check CHECK ((length(sha256) = 32)),
   constraint content_pictures_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text)),
-  constraint content_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+  constraint content_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint content_pictures_variant_check CHECK ((variant = ANY (ARRAY['phone'::text, 'wide'::text])))
 );
 
 create table content_texts (

@@ -913,6 +913,7 @@ interface ContentPictures {
   sha256: Buffer
   stored_as: string
   created_at: Date
+  variant: Generated<'phone' | 'wide'>
 }
 
 interface ContentTexts {

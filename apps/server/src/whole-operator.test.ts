@@ -44,7 +44,7 @@ const ofTheOperator: Record<string, string> = {
     updateLimits createListedSubject updateListedSubject deleteListedSubject`,
   content: `
     createAppVersion updateAppVersion deleteAppVersion publishAppVersion withdrawAppVersion addAppFile deleteAppFile
-    createSlide updateSlide deleteSlide publishSlide withdrawSlide addSlidePicture deleteSlidePicture
+    createSlide updateSlide moveSlide deleteSlide publishSlide withdrawSlide addSlidePicture deleteSlidePicture
     createNewsItem updateNewsItem deleteNewsItem publishNewsItem withdrawNewsItem addNewsItemPicture
     deleteNewsItemPicture`,
   outreach: `
