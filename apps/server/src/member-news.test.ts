@@ -95,7 +95,7 @@ test('ROUTE-13 /content/message balance_low: below the amount that the operator 
   const charge = async () => {
     await aSession(await site.connect(await site.pile()), { idTag, kWh: 12 })
     await site.domains.charging.finder.lookAtClosed()
-    return (await told()).map(({ event }) => event).toSorted()
+    return (await told()).map(({ event }) => String(event)).toSorted()
   }
   await topUp(100_000)
   const { amount } = (await charge(), (await told())[0].marks)

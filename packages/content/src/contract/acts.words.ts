@@ -5,7 +5,7 @@ export const contentActWords = words({
   'content.audit.act.moveSlide': {
     zh: '调整轮播顺序',
     en: 'Move a carousel picture',
-    es: 'Cambio de orden del carrusel',
+    es: 'Movimiento de una imagen del carrusel',
   },
   'content.audit.act.addAppFile': {
     zh: '上传安装包',

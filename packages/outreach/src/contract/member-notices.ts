@@ -41,15 +41,15 @@ export const memberNotice = z.object({
   readAt: instant.nullable(),
 })
 export type MemberNotice = z.infer<typeof memberNotice>
-export const noticeFilter = z.object({
-  memberId: z.uuid().optional(),
-  event: z.enum(memberEventKeys).optional(),
-  campaignId: z.uuid().optional(),
-  state: z.enum(noticeStates).optional(),
-  receipt: z.enum(receiptStates).optional(),
-  from: instant.optional(),
-  to: instant.optional(),
-})
+export const noticeFilter = memberNotice
+  .pick({ memberId: true, event: true, state: true })
+  .partial()
+  .extend({
+    campaignId: z.uuid().optional(),
+    receipt: z.enum(receiptStates).optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+  })
 export type NoticeFilter = z.output<typeof noticeFilter>
 export const listMemberNotices = endpoint({
   name: 'listMemberNotices',

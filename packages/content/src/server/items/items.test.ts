@@ -334,7 +334,9 @@ test('ROUTE-13 both lists are exported as they are filtered', async () => {
   expect(told.rows).toContainEqual(expect.arrayContaining(['夏天', '展示中', '置顶']))
   await aSlide(site, { linkPage: 'map', place: 'bill' })
   const kept = await exported(site.content.domain, actor, { name: slideExport, filter: { place: 'bill' } })
-  expect(kept.rows).toContainEqual(expect.arrayContaining(['Verano', '充电账单页', expect.any(Number), '地图']))
+  expect(kept.rows).toContainEqual(
+    expect.arrayContaining(['Verano', '充电账单页', expect.any(Number), '地图']),
+  )
 })
 
 test('S-15 a file that nothing names goes after a day; what is named stays', async () => {

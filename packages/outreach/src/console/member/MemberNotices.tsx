@@ -55,12 +55,14 @@ export function MemberNotices({ holderId }: { holderId: string }) {
   )
 }
 
+/** `said` is the form's own: a consent is granted, or it is not. */
+const begun = { topic: 'marketing' as const, said: 'yes' }
 function RecordDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const t = useWords(memberNoticeWords)
   const language = useLanguage()
   const form = useForm(setMemberConsent, {
     params: { id: memberId },
-    initial: { topic: 'marketing', ...{ said: 'yes' } },
+    initial: begun,
     toBody: ({ said, ...values }) => ({ ...values, granted: said === 'yes' }),
     refreshes: [getMemberConsents],
     done: t('outreach.member.recorded'),

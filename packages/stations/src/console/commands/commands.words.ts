@@ -144,7 +144,7 @@ export const commandWords = words({
   'stations.command.meaning.NotImplemented': {
     zh: '此桩不认识这条指令',
     en: 'this charge point does not know this command',
-    es: 'este punto no conoce esta orden',
+    es: 'este punto no conoce este comando',
   },
   'stations.command.meaning.UnlockFailed': {
     zh: '枪锁没有打开，请到现场处理',
