@@ -138,9 +138,7 @@ export const putEventRule = endpoint({
   permission: edit,
   summary: 'How an event is told. 409 when `version` is no longer the newest',
   params: z.object({ event: z.enum(memberEventKeys) }),
-  body: eventRule
-    .omit({ event: true, templateName: true })
-    .extend({ thresholdMinor: eventRule.shape.thresholdMinor.default(null) }),
+  body: eventRule.omit({ event: true, templateName: true }),
   reply: eventRule,
 })
 

@@ -95,7 +95,8 @@ test('ROUTE-13 /content/message: events are told as the product does until an op
   const rules = (await o.send('GET', '/event-rules')).data as EventRule[]
   expect(rules.map(({ event, version }) => [event, version])).toContainEqual(['order_ended', 0])
   expect(rules.some(({ event }) => event === 'campaign')).toBe(false)
-  const rule = { enabled: true, templateId: null, channels: ['sms', 'bell'], atNight: true, version: 0 }
+  const own = { enabled: true, templateId: null, atNight: true, thresholdMinor: null, version: 0 }
+  const rule = { ...own, channels: ['sms', 'bell'] }
   expect((await o.send('PUT', '/event-rules/refund', rule)).data).toMatchObject({
     channels: ['sms', 'bell'],
     version: 1,

@@ -22,7 +22,8 @@ async function scene(numbers: readonly string[]) {
   const form = { name: 'Refund', event: 'refund', texts, variants: { sms } }
   const made = await desk.send('POST', '/message-templates', by, form)
   const { id: templateId } = made.data as { id: string }
-  const rule = { enabled: true, templateId, channels: ['sms', 'bell'], atNight: true, version: 0 }
+  const own = { enabled: true, atNight: true, thresholdMinor: null, version: 0 }
+  const rule = { ...own, templateId, channels: ['sms', 'bell'] }
   expect((await desk.send('PUT', '/event-rules/refund', by, rule)).status).toBe(200)
   const marks = { amount: { minor: 500, currency: 'CNY' } }
   for (const mobile of numbers) {
