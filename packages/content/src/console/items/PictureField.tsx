@@ -53,7 +53,7 @@ export function PictureField({
     if (await confirm({ title: verb, verb, danger: true })) drop.mutate({ params, query })
   }
   return (
-    <div className={`item-picture ${variant}`}>
+    <div className={variant === 'wide' ? 'item-picture wide' : 'item-picture'}>
       <span className="label">{t(`content.item.picture.${variant}`)}</span>
       {picture && <img src={picture} alt={alt} />}
       <input

@@ -36,8 +36,11 @@ import { ChannelNames, ChannelOrder, ClockField, EventName } from './parts.tsx'
 
 const c = columnsFor<EventRule>('outreach.event')
 const columns = [
-  c.custom('event', (row) => <EventName event={row.event} />, { width: 180 }),
-  c.custom('templateName', (row) => row.templateName ?? say('outreach.event.own-words'), { width: 200 }),
+  c.custom('event', (row) => <EventName event={row.event} />, { width: 180, phone: 1 }),
+  c.custom('templateName', (row) => row.templateName ?? say('outreach.event.own-words'), {
+    width: 200,
+    phone: 2,
+  }),
   c.custom('order', (row) => <ChannelNames channels={row.channels} />, { width: 420 }),
   c.custom(
     'state',
@@ -46,7 +49,7 @@ const columns = [
         {say(row.enabled ? 'outreach.event.on' : 'outreach.event.off')}
       </Tag>
     ),
-    { width: 120 },
+    { width: 120, phone: 3 },
   ),
 ]
 

@@ -17,7 +17,6 @@ import {
   useCan,
   useLanguage,
   useList,
-  useNarrow,
   useOperatorZone,
   useSay,
   useWords,
@@ -39,22 +38,12 @@ import { ChannelName, EventName, NoticeTags, useEventChoices } from './parts.tsx
 
 const c = columnsFor<MemberNotice>('outreach.notice')
 const columnsIn = (zone: string | undefined) => [
-  c.when('createdAt', zone ?? 'UTC', { width: 160, sort: true }),
-  c.text('memberName', { width: 140 }),
+  c.when('createdAt', zone ?? 'UTC', { width: 160, sort: true, phone: 4 }),
+  c.text('memberName', { width: 140, phone: 2 }),
   c.custom('event', (row) => <EventName event={row.event} />, { width: 160 }),
-  c.text('title', { width: 280 }),
-  c.custom('state', (row) => <NoticeTags notice={row} />, { width: 230 }),
+  c.text('title', { width: 280, phone: 1 }),
+  c.custom('state', (row) => <NoticeTags notice={row} />, { width: 230, phone: 3 }),
   c.custom('sentBy', (row) => row.sentBy && <ChannelName channel={row.sentBy} />, { width: 170 }),
-]
-
-const phoneColumnsIn = (zone: string | undefined) => [
-  c.custom('title', (row) => (
-    <>
-      {row.title}
-      <small>{row.memberName}</small>
-    </>
-  )),
-  ...columnsIn(zone).filter(({ key }) => key === 'state' || key === 'createdAt'),
 ]
 
 /** What each member was told, and over which channel it went; on a member's page theirs alone. */
@@ -63,7 +52,6 @@ export function NoticeTab({ memberId }: { memberId?: string }) {
   const language = useLanguage()
   const may = useCan()
   const zone = useOperatorZone()
-  const narrow = useNarrow()
   const list = useList(listMemberNotices, {
     pageSize: 50,
     every: 5_000,
@@ -96,7 +84,7 @@ export function NoticeTab({ memberId }: { memberId?: string }) {
         </Filters>
         <DataTable
           list={list}
-          columns={narrow ? phoneColumnsIn(zone) : columnsIn(zone)}
+          columns={columnsIn(zone)}
           keyOf={(row) => row.id}
           label={t('outreach.centre.log')}
           empty={<Empty icon="bell" title={t('outreach.notice.none')} />}

@@ -135,7 +135,7 @@ function Fields({ form, channel, disabled, isSet }: FieldsProps) {
           name === 'token' && t('outreach.outer.token-hint'),
         ]
           .filter(Boolean)
-          .join('. ') || undefined
+          .join(' · ') || undefined
       }
     />
   )

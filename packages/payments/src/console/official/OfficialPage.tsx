@@ -90,7 +90,7 @@ function Settings({ row }: { row: OfficialRow | null }) {
         {...secret}
         hint={[row && t('payments.official.kept'), t('payments.official.secret-hint')]
           .filter(Boolean)
-          .join('. ')}
+          .join(' · ')}
       />
       <TextField {...f('token')} {...secret} />
       <SelectField {...f('mode')} />
