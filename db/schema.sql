@@ -3168,13 +3168,15 @@ create table content_pictures (
   sha256 bytea not null,
   stored_as text not null,
   created_at timestamp with time zone not null,
+  variant text default 'phone'::text not null,
   constraint content_pictures_pkey PRIMARY KEY (operator_id, id),
-  constraint content_pictures_once UNIQUE (operator_id, item_id, language),
+  constraint content_pictures_once UNIQUE (operator_id, item_id, language, variant),
   constraint content_pictures_operator_id_item_id_language_fkey FOREIGN KEY (operator_id, item_id, language) REFERENCES content_texts(operator_id, item_id, language),
   constraint content_pictures_bytes_check CHECK (((bytes >= 1) AND (bytes <= 3145728))),
   constraint content_pictures_sha256_check CHECK ((length(sha256) = 32)),
   constraint content_pictures_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text)),
-  constraint content_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+  constraint content_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint content_pictures_variant_check CHECK ((variant = ANY (ARRAY['phone'::text, 'wide'::text])))
 );
 
 create table content_texts (
@@ -6431,10 +6433,12 @@ create table outreach_consent_steps (
   by_name text default ''::text not null,
   at timestamp with time zone not null,
   holds boolean default true not null,
+  reason text default ''::text not null,
   constraint outreach_consent_steps_pkey PRIMARY KEY (operator_id, id),
   constraint outreach_consent_steps_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
   constraint outreach_consent_steps_by_name_check CHECK ((length(by_name) <= 100)),
   constraint outreach_consent_steps_channel_check CHECK ((channel = ANY (ARRAY['wechat_account'::text, 'mini_program'::text, 'web_push'::text, 'sms'::text, 'email'::text]))),
+  constraint outreach_consent_steps_reason_check CHECK ((length(reason) <= 200)),
   constraint outreach_consent_steps_source_check CHECK ((source = ANY (ARRAY['app'::text, 'console'::text, 'channel'::text]))),
   constraint outreach_consent_steps_topic_check CHECK ((topic = ANY (ARRAY['charging'::text, 'account'::text, 'marketing'::text]))),
   constraint outreach_consent_steps_until CHECK ((granted OR (until IS NULL)))
@@ -6462,6 +6466,30 @@ create table outreach_deliveries (
   constraint outreach_deliveries_target_check CHECK ((length(target) <= 320))
 );
 
+create table outreach_duty_readers (
+  operator_id uuid not null,
+  word_id uuid not null,
+  user_id uuid not null,
+  by text not null,
+  acknowledged_at timestamp with time zone,
+  constraint outreach_duty_readers_pkey PRIMARY KEY (operator_id, word_id, user_id),
+  constraint outreach_duty_readers_operator_id_word_id_fkey FOREIGN KEY (operator_id, word_id) REFERENCES outreach_duty_words(operator_id, id) ON DELETE CASCADE,
+  constraint outreach_duty_readers_by_check CHECK ((by = ANY (ARRAY['wecom'::text, 'bell'::text]))),
+  constraint outreach_duty_readers_wecom CHECK (((acknowledged_at IS NULL) OR (by = 'wecom'::text)))
+);
+
+create table outreach_duty_words (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid,
+  text text not null,
+  by_user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint outreach_duty_words_pkey PRIMARY KEY (operator_id, id),
+  constraint outreach_duty_words_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_duty_words_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500)))
+);
+
 create table outreach_event_rules (
   operator_id uuid not null,
   event text not null,
@@ -6470,11 +6498,13 @@ create table outreach_event_rules (
   channels text[] not null,
   at_night boolean default false not null,
   version integer default 1 not null,
+  threshold_minor bigint,
   constraint outreach_event_rules_pkey PRIMARY KEY (operator_id, event),
   constraint outreach_event_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint outreach_event_rules_template FOREIGN KEY (operator_id, template_id, event) REFERENCES outreach_templates(operator_id, id, event),
   constraint outreach_event_rules_channels_check CHECK (((cardinality(channels) >= 1) AND (cardinality(channels) <= 6))),
-  constraint outreach_event_rules_event_check CHECK ((event ~ '^[a-z][a-z_]{1,30}$'::text))
+  constraint outreach_event_rules_event_check CHECK ((event ~ '^[a-z][a-z_]{1,30}$'::text)),
+  constraint outreach_event_rules_threshold CHECK (((threshold_minor IS NULL) OR ((event = 'balance_low'::text) AND ((threshold_minor >= 1) AND (threshold_minor <= '100000000000'::bigint)))))
 );
 
 create table outreach_identities (
@@ -6553,6 +6583,10 @@ create table outreach_member_notices (
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
   read_at timestamp with time zone,
+  receipt_no text collate "C",
+  receipt text,
+  receipt_reason text,
+  receipt_at timestamp with time zone,
   constraint outreach_member_notices_pkey PRIMARY KEY (operator_id, id),
   constraint outreach_member_notices_once UNIQUE (operator_id, member_id, event, about),
   constraint outreach_member_notices_operator_id_campaign_id_fkey FOREIGN KEY (operator_id, campaign_id) REFERENCES outreach_campaigns(operator_id, id) ON DELETE CASCADE,
@@ -6564,6 +6598,11 @@ create table outreach_member_notices (
   constraint outreach_member_notices_folded_check CHECK ((folded >= 0)),
   constraint outreach_member_notices_is_test CHECK ((test IS NOT FALSE)),
   constraint outreach_member_notices_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint outreach_member_notices_receipt CHECK (((receipt IS NULL) = (receipt_no IS NULL))),
+  constraint outreach_member_notices_receipt_check CHECK ((receipt = ANY (ARRAY['awaited'::text, 'delivered'::text, 'failed'::text]))),
+  constraint outreach_member_notices_receipt_no_check CHECK (((length(receipt_no) >= 1) AND (length(receipt_no) <= 100))),
+  constraint outreach_member_notices_receipt_reason_check CHECK ((length(receipt_reason) <= 200)),
+  constraint outreach_member_notices_received CHECK (((receipt_at IS NULL) = (COALESCE(receipt, 'awaited'::text) = 'awaited'::text))),
   constraint outreach_member_notices_sent CHECK (((state = 'sent'::text) = (sent_by IS NOT NULL))),
   constraint outreach_member_notices_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'bell'::text, 'failed'::text, 'folded'::text, 'stopped'::text]))),
   constraint outreach_member_notices_step_check CHECK ((step >= 1)),
@@ -6593,7 +6632,7 @@ END) stored,
   constraint outreach_member_tries_code_check CHECK ((length(code) <= 100)),
   constraint outreach_member_tries_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'loopback'::text]))),
   constraint outreach_member_tries_no_check CHECK ((no >= 1)),
-  constraint outreach_member_tries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'skipped'::text, 'refused'::text, 'failed'::text])))
+  constraint outreach_member_tries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'skipped'::text, 'refused'::text, 'failed'::text, 'delivered'::text, 'undelivered'::text])))
 );
 
 create table outreach_message_reads (
@@ -6748,6 +6787,17 @@ create table outreach_staff (
   constraint outreach_staff_wecom_id_check CHECK ((wecom_id ~ '^[A-Za-z0-9_.@-]{1,64}$'::text))
 );
 
+create table outreach_staff_codes (
+  operator_id uuid not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  until timestamp with time zone not null,
+  constraint outreach_staff_codes_pkey PRIMARY KEY (operator_id, user_id),
+  constraint outreach_staff_codes_once UNIQUE (operator_id, code_hash),
+  constraint outreach_staff_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_staff_codes_code_hash_check CHECK ((length(code_hash) = 32))
+);
+
 create table outreach_subscriptions (
   operator_id uuid not null,
   member_id uuid not null,
@@ -6790,6 +6840,15 @@ create table outreach_webhooks (
   constraint outreach_webhooks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint outreach_webhooks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint outreach_webhooks_url_check CHECK ((length(url) <= 500))
+);
+
+create table outreach_wecom_calls (
+  operator_id uuid not null,
+  key text collate "C" not null,
+  at timestamp with time zone not null,
+  constraint outreach_wecom_calls_pkey PRIMARY KEY (operator_id, key),
+  constraint outreach_wecom_calls_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_wecom_calls_key_check CHECK (((length(key) >= 1) AND (length(key) <= 300)))
 );
 
 create table payments_accounts (
@@ -7474,7 +7533,7 @@ create table platform_partner_messages (
   constraint platform_partner_messages_head_check CHECK ((length(head) <= 8200)),
   constraint platform_partner_messages_http_status_check CHECK (((http_status >= 100) AND (http_status <= 599))),
   constraint platform_partner_messages_peer_check CHECK (((length(peer) >= 1) AND (length(peer) <= 100))),
-  constraint platform_partner_messages_peer_kind_check CHECK ((peer_kind ~ '^[a-z][a-z_]{1,30}$'::text)),
+  constraint platform_partner_messages_peer_kind_check CHECK ((peer_kind = ANY (ARRAY['payment'::text, 'wechat_official'::text, 'tax'::text, 'interop'::text, 'channel'::text]))),
   constraint platform_partner_messages_status_check CHECK ((status = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text]))),
   constraint platform_partner_messages_took_ms_check CHECK ((took_ms >= 0)),
   constraint platform_partner_messages_verified_check CHECK ((verified = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text])))
@@ -11443,12 +11502,16 @@ CREATE INDEX outreach_consent_steps_of ON public.outreach_consent_steps USING bt
 CREATE UNIQUE INDEX outreach_consents ON public.outreach_consent_steps USING btree (operator_id, member_id, topic, channel) WHERE holds;
 CREATE INDEX outreach_deliveries_at ON public.outreach_deliveries USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX outreach_deliveries_due ON public.outreach_deliveries USING btree (channel, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX outreach_duty_words_at ON public.outreach_duty_words USING btree (operator_id, at DESC);
 CREATE INDEX outreach_identities_union ON public.outreach_identities USING btree (operator_id, unionid) WHERE (unionid IS NOT NULL);
 CREATE INDEX outreach_member_notices_at ON public.outreach_member_notices USING btree (operator_id, created_at DESC, id DESC);
+CREATE INDEX outreach_member_notices_awaited ON public.outreach_member_notices USING btree (done_at) WHERE (receipt = 'awaited'::text);
 CREATE INDEX outreach_member_notices_campaign ON public.outreach_member_notices USING btree (operator_id, campaign_id, id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX outreach_member_notices_due ON public.outreach_member_notices USING btree (next_at) WHERE (state = 'waiting'::text);
 CREATE INDEX outreach_member_notices_of ON public.outreach_member_notices USING btree (operator_id, member_id, id DESC);
 CREATE INDEX outreach_member_notices_old ON public.outreach_member_notices USING btree (created_at);
+CREATE INDEX outreach_member_notices_receipt_no ON public.outreach_member_notices USING btree (operator_id, receipt_no) WHERE (receipt_no IS NOT NULL);
+CREATE INDEX outreach_member_notices_received_by ON public.outreach_member_notices USING btree (operator_id, template_id, receipt) WHERE (receipt IS NOT NULL);
 CREATE INDEX outreach_notices_of ON public.outreach_notices USING btree (operator_id, user_id, id DESC);
 CREATE INDEX outreach_notices_old ON public.outreach_notices USING btree (created_at);
 CREATE INDEX outreach_notices_unread ON public.outreach_notices USING btree (operator_id, user_id) WHERE (read_at IS NULL);
@@ -11456,6 +11519,7 @@ CREATE INDEX outreach_push_subscriptions_of ON public.outreach_push_subscription
 CREATE INDEX outreach_schedules_due ON public.outreach_schedules USING btree (next_at) WHERE (state = 'active'::text);
 CREATE INDEX outreach_schedules_of ON public.outreach_schedules USING btree (operator_id, user_id, name, id);
 CREATE INDEX outreach_schedules_running ON public.outreach_schedules USING btree (last_at) WHERE (last_state = 'running'::text);
+CREATE INDEX outreach_wecom_calls_at ON public.outreach_wecom_calls USING btree (at);
 CREATE INDEX payments_accounts_by_id ON public.payments_accounts USING btree (id);
 CREATE INDEX payments_accounts_certificates ON public.payments_accounts USING btree (certificates_due_at) WHERE (certificates_due_at IS NOT NULL);
 CREATE UNIQUE INDEX payments_accounts_merchant ON public.payments_accounts USING btree (operator_id, provider, environment, merchant_id, app_id, sub_merchant_id) WHERE (merchant_id <> ''::text);
@@ -11755,6 +11819,8 @@ alter table outreach_campaigns enable, force row level security;
 alter table outreach_channels enable, force row level security;
 alter table outreach_consent_steps enable, force row level security;
 alter table outreach_deliveries enable, force row level security;
+alter table outreach_duty_readers enable, force row level security;
+alter table outreach_duty_words enable, force row level security;
 alter table outreach_event_rules enable, force row level security;
 alter table outreach_identities enable, force row level security;
 alter table outreach_mail_servers enable, force row level security;
@@ -11769,9 +11835,11 @@ alter table outreach_push_subscriptions enable, force row level security;
 alter table outreach_rules enable, force row level security;
 alter table outreach_schedules enable, force row level security;
 alter table outreach_staff enable, force row level security;
+alter table outreach_staff_codes enable, force row level security;
 alter table outreach_subscriptions enable, force row level security;
 alter table outreach_templates enable, force row level security;
 alter table outreach_webhooks enable, force row level security;
+alter table outreach_wecom_calls enable, force row level security;
 alter table payments_accounts enable, force row level security;
 alter table payments_captures enable, force row level security;
 alter table payments_certificates enable, force row level security;
@@ -13041,6 +13109,16 @@ create policy scope on outreach_deliveries as restrictive for all to evops_scope
 
 create policy tenant on outreach_deliveries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_duty_readers for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_duty_readers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_duty_words for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_duty_words as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))) with check (((station_id IS NULL) OR (station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))));
+
+create policy tenant on outreach_duty_words for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_event_rules for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_event_rules as restrictive for all to evops_scoped using (false) with check (false);
@@ -13115,6 +13193,12 @@ create policy platform on outreach_staff for all to evops_platform using (true) 
 
 create policy tenant on outreach_staff for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_staff_codes for all to evops_platform using (true) with check (true);
+
+create policy scope on outreach_staff_codes as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on outreach_staff_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_subscriptions for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_subscriptions as restrictive for all to evops_scoped using (false) with check (false);
@@ -13132,6 +13216,10 @@ create policy platform on outreach_webhooks for all to evops_platform using (tru
 create policy scope on outreach_webhooks as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on outreach_webhooks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_wecom_calls for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_wecom_calls for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on payments_accounts for all to evops_platform using (true) with check (true);
 
@@ -14752,6 +14840,10 @@ grant delete, insert, select, update on outreach_consent_steps to evops_app;
 grant delete, insert, select, update on outreach_consent_steps to evops_platform;
 grant delete, insert, select, update on outreach_deliveries to evops_app;
 grant delete, insert, select, update on outreach_deliveries to evops_platform;
+grant delete, insert, select, update on outreach_duty_readers to evops_app;
+grant delete, insert, select, update on outreach_duty_readers to evops_platform;
+grant delete, insert, select on outreach_duty_words to evops_app;
+grant delete, insert, select on outreach_duty_words to evops_platform;
 grant delete, insert, select, update on outreach_event_rules to evops_app;
 grant delete, insert, select, update on outreach_event_rules to evops_platform;
 grant delete, insert, select, update on outreach_identities to evops_app;
@@ -14780,12 +14872,16 @@ grant delete, insert, select, update on outreach_schedules to evops_app;
 grant delete, insert, select, update on outreach_schedules to evops_platform;
 grant delete, insert, select, update on outreach_staff to evops_app;
 grant delete, insert, select, update on outreach_staff to evops_platform;
+grant delete, insert, select, update on outreach_staff_codes to evops_app;
+grant delete, insert, select, update on outreach_staff_codes to evops_platform;
 grant delete, insert, select, update on outreach_subscriptions to evops_app;
 grant delete, insert, select, update on outreach_subscriptions to evops_platform;
 grant delete, insert, select, update on outreach_templates to evops_app;
 grant delete, insert, select, update on outreach_templates to evops_platform;
 grant delete, insert, select, update on outreach_webhooks to evops_app;
 grant delete, insert, select, update on outreach_webhooks to evops_platform;
+grant delete, insert, select on outreach_wecom_calls to evops_app;
+grant delete, insert, select on outreach_wecom_calls to evops_platform;
 grant delete, insert, select, update on payments_accounts to evops_app;
 grant delete, insert, select, update on payments_accounts to evops_platform;
 grant select on payments_booked to evops_app;

@@ -913,6 +913,7 @@ interface ContentPictures {
   sha256: Buffer
   stored_as: string
   created_at: Date
+  variant: Generated<'phone' | 'wide'>
 }
 
 interface ContentTexts {
@@ -3325,6 +3326,7 @@ interface OutreachConsentSteps {
   by_name: Generated<string>
   at: Date
   holds: Generated<boolean>
+  reason: Generated<string>
 }
 
 interface OutreachDeliveries {
@@ -3343,6 +3345,23 @@ interface OutreachDeliveries {
   done_at: Date | null
 }
 
+interface OutreachDutyReaders {
+  operator_id: string
+  word_id: string
+  user_id: string
+  by: 'wecom' | 'bell'
+  acknowledged_at: Date | null
+}
+
+interface OutreachDutyWords {
+  operator_id: string
+  id: string
+  station_id: string | null
+  text: string
+  by_user_id: string
+  at: Date
+}
+
 interface OutreachEventRules {
   operator_id: string
   event: string
@@ -3351,6 +3370,7 @@ interface OutreachEventRules {
   channels: string[]
   at_night: Generated<boolean>
   version: Generated<number>
+  threshold_minor: number | null
 }
 
 interface OutreachIdentities {
@@ -3408,6 +3428,10 @@ interface OutreachMemberNotices {
   created_at: Date
   done_at: Date | null
   read_at: Date | null
+  receipt_no: string | null
+  receipt: 'awaited' | 'delivered' | 'failed' | null
+  receipt_reason: string | null
+  receipt_at: Date | null
 }
 
 interface OutreachMemberTries {
@@ -3416,7 +3440,7 @@ interface OutreachMemberTries {
   no: number
   channel: string
   at: Date
-  outcome: 'sent' | 'skipped' | 'refused' | 'failed'
+  outcome: 'sent' | 'skipped' | 'refused' | 'failed' | 'delivered' | 'undelivered'
   code: Generated<string>
   answer: Generated<string>
   environment: Generated<'production' | 'loopback'>
@@ -3518,6 +3542,13 @@ interface OutreachStaff {
   wecom_id: string
 }
 
+interface OutreachStaffCodes {
+  operator_id: string
+  user_id: string
+  code_hash: Buffer
+  until: Date
+}
+
 interface OutreachSubscriptions {
   operator_id: string
   member_id: string
@@ -3545,6 +3576,12 @@ interface OutreachWebhooks {
   enabled: Generated<boolean>
   version: Generated<number>
   updated_at: Generated<Date>
+}
+
+interface OutreachWecomCalls {
+  operator_id: string
+  key: string
+  at: Date
 }
 
 interface PaymentsAccounts {
@@ -3948,7 +3985,7 @@ interface PlatformMigrations {
 interface PlatformPartnerMessages {
   operator_id: string
   id: string
-  peer_kind: string
+  peer_kind: 'payment' | 'wechat_official' | 'tax' | 'interop' | 'channel'
   peer: string
   peer_id: string | null
   direction: 'in' | 'out'
@@ -6384,6 +6421,8 @@ declare module '@evops/platform/server' {
     outreach_channels: OutreachChannels
     outreach_consent_steps: OutreachConsentSteps
     outreach_deliveries: OutreachDeliveries
+    outreach_duty_readers: OutreachDutyReaders
+    outreach_duty_words: OutreachDutyWords
     outreach_event_rules: OutreachEventRules
     outreach_identities: OutreachIdentities
     outreach_mail_servers: OutreachMailServers
@@ -6398,9 +6437,11 @@ declare module '@evops/platform/server' {
     outreach_rules: OutreachRules
     outreach_schedules: OutreachSchedules
     outreach_staff: OutreachStaff
+    outreach_staff_codes: OutreachStaffCodes
     outreach_subscriptions: OutreachSubscriptions
     outreach_templates: OutreachTemplates
     outreach_webhooks: OutreachWebhooks
+    outreach_wecom_calls: OutreachWecomCalls
     payments_accounts: PaymentsAccounts
     payments_booked: PaymentsBooked
     payments_captures: PaymentsCaptures

@@ -82,6 +82,31 @@ test('ROUTE-13 /content/message balance_low: a session that leaves less than it 
   ])
 })
 
+test('ROUTE-13 /content/message balance_low: below the amount that the operator calls low, and not above it, whatever the session came to', async () => {
+  const rule = { enabled: true, templateId: null, channels: ['bell'], atNight: false }
+  const put = (event: string, thresholdMinor: number | null, version: number) =>
+    site.call('PUT', `/api/event-rules/${event}`, { ...rule, thresholdMinor, version })
+  expect((await put('refund', 100, 0)).status).toBe(400)
+  expect((await put('balance_low', 0, 0)).status).toBe(400)
+  expect(await put('balance_low', 95_000, 0)).toMatchObject({
+    status: 200,
+    data: { thresholdMinor: 95_000, version: 1 },
+  })
+  const charge = async () => {
+    await aSession(await site.connect(await site.pile()), { idTag, kWh: 12 })
+    await site.domains.charging.finder.lookAtClosed()
+    return (await told()).map(({ event }) => String(event)).toSorted()
+  }
+  await topUp(100_000)
+  const { amount } = (await charge(), (await told())[0].marks)
+  expect(amount.minor).toBeLessThan(5_000)
+  expect((await told()).map(({ event }) => event)).toEqual(['order_ended'])
+  const refund = { amountMinor: 6_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
+  await post(`/api/ledger/wallets/${memberId}/refund`, refund)
+  expect(await charge()).toEqual(['balance_low', 'order_ended', 'order_ended', 'refund'])
+  expect((await put('balance_low', null, 1)).status).toBe(200)
+})
+
 test('ROUTE-13 /content/message booking: a connector that is kept for a member is told once', async () => {
   const pile = await site.pile()
   await site.admin.query('update stations_stations set bookable = true where id = $1', [pile.stationId])

@@ -1,7 +1,7 @@
 import { endedOrdersWait, takeEndedOrders } from '@evops/charging/server'
 import { issuedInvoicesWait, takeIssuedInvoices } from '@evops/documents/server'
 import { refundsWait, takeRefunds, type RefundNews, type Wallets } from '@evops/ledger/server'
-import { telling, type MemberNews } from '@evops/outreach/server'
+import { lowBalances, telling, type MemberNews } from '@evops/outreach/server'
 import { paidBackWait, takePaidBack } from '@evops/payments/server'
 import type { Tx } from '@evops/platform/server'
 
@@ -15,13 +15,14 @@ export function memberNews(wallets: Pick<Wallets, 'ofMany'>): readonly MemberNew
   ]
 }
 
-/** Their session ended; their wallet holds less than it came to: it would not pay for another one. */
+/** Their session ended; their wallet holds less than the operator calls low, or than it came to: it would not pay for another one. */
 function orderNews(wallets: Pick<Wallets, 'ofMany'>): MemberNews {
   return {
     waits: endedOrdersWait,
     async take(tx, limit) {
       const orders = await takeEndedOrders(tx, limit)
       const found = await wallets.ofMany(tx, [...new Set(orders.map(({ holderId }) => holderId))])
+      const lows = await lowBalances(tx, [...new Set(orders.map(({ operatorId }) => operatorId))])
       return orders.flatMap(({ operatorId, holderId: memberId, orderNo: about, currency, ...order }) => {
         const ended = telling({
           operatorId,
@@ -40,7 +41,7 @@ function orderNews(wallets: Pick<Wallets, 'ofMany'>): MemberNews {
         // Whoever is paid for, or pays otherwise, needs no money of their own.
         if (!wallet || !order.byWallet || wallet.payerId !== null) return [ended]
         const minor = wallet.principalMinor + wallet.giftMinor
-        if (minor >= order.totalMinor) return [ended]
+        if (minor >= (lows.get(operatorId) ?? order.totalMinor)) return [ended]
         const marks = { balance: { minor, currency: wallet.currency } }
         return [ended, telling({ operatorId, memberId, event: 'balance_low', about, marks })]
       })

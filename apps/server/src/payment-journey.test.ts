@@ -1,5 +1,6 @@
 import { anOrder } from '@evops/documents/testing'
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { theBooks } from '@evops/ledger/testing'
+import { aMember } from '@evops/members/testing'
 import { anOperator } from '@evops/organisation/testing'
 import type { PayMethod, Provider, WiredProvider } from '@evops/payments/contract'
 import { startLoopback, type Loopback } from '@evops/payments/server'
@@ -187,7 +188,7 @@ async function scene(way: Way): Promise<Scene> {
     second,
     partyId,
     stationId,
-    walletId: await aWallet(t.house, operatorId),
+    walletId: await aMember(t.house, operatorId),
     pileId: (await aPile(t.house, operatorId, stationId)).id,
     accounts: [],
     now: () => at,
@@ -266,13 +267,22 @@ async function payIn(s: Scene): Promise<string> {
   return id
 }
 
-async function refund({ maker, pass, moved }: Scene, id: string): Promise<void> {
+async function refund({ way, walletId, maker, pass, moved }: Scene, id: string): Promise<void> {
   await maker('POST', `/payments/intents/${id}/refunds`, { amountMinor: 2_000, reason: 'too much' })
   await pass(1)
   await pass(2)
   const { refunds } = await maker('GET', `/payments/intents/${id}`)
   expect(refunds).toMatchObject([{ amountMinor: 2_000, state: 'done' }])
   await moved({ channel: -2_000, wallet_principal: 2_000 })
+  // The member hears of it once, however often the provider says it.
+  const job = domains.outreach.domain.jobs?.['outreach:member-news']
+  for (const _again of [1, 2]) await job?.run({}, { jobId: '', attempt: 1 })
+  const { rows } = await t.admin.query(
+    'select event, about, marks from outreach_member_notices where member_id = $1',
+    [walletId],
+  )
+  const marks = { amount: { minor: 2_000, currency: way.currency } }
+  expect(rows).toEqual([{ event: 'refund', about: refunds[0].id, marks }])
 }
 
 /** 100.00 of a sub-merchant, of which the owner gets a fifth from the provider itself. */

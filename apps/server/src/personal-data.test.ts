@@ -83,7 +83,7 @@ const columns: Record<string, string> = {
     ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name
     maintenance_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
     organisation_oauth_clients.name organisation_roles.name organisation_views.name
-    outreach_campaigns.name outreach_member_notices.sent_by outreach_templates.name
+    outreach_campaigns.name outreach_duty_readers.by outreach_member_notices.sent_by outreach_templates.name
     outreach_mail_servers.user_name outreach_rules.name outreach_schedules.name
     outreach_schedules.export_name outreach_webhooks.name payments_accounts.name
     payments_accounts.owner_name payments_day_files.name payments_share_parts.name platform_acme.names platform_files.name
@@ -187,6 +187,39 @@ test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and
   expect(await tablesWith(mark.slice(-12), { but: ['organisation_audit'] })).toEqual([])
   const { rows } = await t.admin.query('select name from ledger_wallets where id = $1', [memberId])
   expect(rows).toEqual([{ name: `#${memberId.slice(-8)}` }])
+})
+
+test('PRIV-01 whoever sees some stations alone forgets, removes, merges or tells of nobody by halves', async () => {
+  const memberId = await aMember(t.house, operatorId)
+  const other = await aMember(t.house, operatorId)
+  await t.admin.query(
+    `insert into outreach_identities (operator_id, member_id, app, openid, linked_at) values ($1, $2, 'mini', $3, now())`,
+    [operatorId, memberId, memberId],
+  )
+  const limited = await aUser(t.house, { operatorId, codes: 'all' })
+  await t.admin.query(
+    `update organisation_roles r set data_scope = 'stations' from organisation_user_roles u
+     where u.operator_id = r.operator_id and u.role_id = r.id and u.user_id = $1`,
+    [limited.userId],
+  )
+  const whole = token
+  token = limited.token
+  const reason = { reason: 'asked for it' }
+  const came = [
+    await ask('POST', `/api/members/${memberId}/erase`, reason),
+    await ask('POST', `/user/pers/delete/${memberId}`, {}),
+    await ask('POST', `/api/members/${other}/merge`, { ...reason, fromId: memberId }),
+    await ask('GET', `/api/members/${memberId}/personal-data?reason=asked`),
+    await ask('GET', `/api/member-consents/${memberId}`),
+  ]
+  token = whole
+  expect(came.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  expect((await ask('GET', `/api/member-consents/${memberId}`)).status).toBe(200)
+  expect((await ask('POST', `/api/members/${other}/merge`, { ...reason, fromId: memberId })).status).toBe(200)
+  const { rows } = await t.admin.query('select member_id from outreach_identities where openid = $1', [
+    memberId,
+  ])
+  expect(rows).toEqual([{ member_id: other }])
 })
 
 test.each([

@@ -28,7 +28,7 @@ const ofTheOperator: Record<string, string> = {
   members: `
     acceptCouponStrategy saveBillRules saveBookingRules saveCompany updateCompany deleteCompany eraseCompanyContact
     deleteCompanyByGet deleteCouponStrategy deleteCouponStrategyByGet endCouponStrategy
-    mergeMembers saveCouponStrategy updateCouponStrategy offerCouponStrategy offerCouponStrategyByGet
+    mergeMembers deleteMember deleteMemberByGet eraseMember exportPersonalData saveCouponStrategy updateCouponStrategy offerCouponStrategy offerCouponStrategyByGet
     toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings`,
   cards: `
     saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
@@ -39,19 +39,19 @@ const ofTheOperator: Record<string, string> = {
     createVehicleType deleteVehicleMaker deleteVehicleModel deleteEnergyQuota deleteVehicleType
     updateVehicleMaker eraseMakerContact updateVehicleType updateVehicleModel updateEnergyQuota putQuotaSettings
     putDriverGrade openRecordMonth importDrivers importVehicles importDriverRecords createBusLine
-    updateBusLine deleteBusLine`,
+    updateBusLine deleteBusLine eraseDriver exportDriverData`,
   charging: `
     updateLimits createListedSubject updateListedSubject deleteListedSubject`,
   content: `
     createAppVersion updateAppVersion deleteAppVersion publishAppVersion withdrawAppVersion addAppFile deleteAppFile
-    createSlide updateSlide deleteSlide publishSlide withdrawSlide addSlidePicture deleteSlidePicture
+    createSlide updateSlide moveSlide deleteSlide publishSlide withdrawSlide addSlidePicture deleteSlidePicture
     createNewsItem updateNewsItem deleteNewsItem publishNewsItem withdrawNewsItem addNewsItemPicture
     deleteNewsItemPicture`,
   outreach: `
     holdExportSchedule
     allowNetwork disallowNetwork putMailServer tryMailServer putOuterChannel testOuterChannel
     createMessageTemplate updateMessageTemplate deleteMessageTemplate putEventRule putManners createCampaign
-    updateCampaign deleteCampaign countCampaign startCampaign stopCampaign setMemberConsent putWecomName`,
+    updateCampaign deleteCampaign countCampaign startCampaign stopCampaign setMemberConsent putWecomName createWecomCode`,
   maintenance: `
     putWorkRules importStaff`,
   finance: `
@@ -115,7 +115,7 @@ const ofRows: Record<string, string> = {
   'open by choice: a member belongs to no station, and is looked after where they stand': `
     saveBinding updateBinding deleteBinding deleteBindingByGet blacklistMember
     createTitle updateTitle deleteTitle revealTitle
-    deleteMember deleteMemberByGet eraseMember exportPersonalData saveMember updateMember revealMember`,
+    saveMember updateMember revealMember`,
   'open by choice: one card or start token, issued, locked and replaced where its holder stands': `
     bindCompanyTokens bindTokens unbindToken unbindCompanyToken createToken deleteToken updateToken revealToken
     cancelCard registerCard issueCard rechargeCard refundCard lockCard updateCard deleteCard
@@ -124,7 +124,7 @@ const ofRows: Record<string, string> = {
     unlockCardPin checkCard collectCard personaliseCard depositCard reverseCardOperation decideCardTransaction
     decideCardOrder decideCardLoad`,
   'open by choice: vehicles, drivers and staff go from station to station; staff of stations that the caller does not see stay as they are': `
-    bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver eraseDriver exportDriverData
+    bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver
     revealDriver createDriverRecord updateDriverRecord deleteDriverRecord createVehicle updateVehicle
     deleteVehicle createStaff updateStaff deleteStaff eraseStaff exportStaffData revealStaff`,
   'open by choice: one number of a party is shown, with a reason that is kept': 'revealParty',

@@ -2,6 +2,11 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const contentActWords = words({
+  'content.audit.act.moveSlide': {
+    zh: '调整轮播顺序',
+    en: 'Move a carousel picture',
+    es: 'Movimiento de una imagen del carrusel',
+  },
   'content.audit.act.addAppFile': {
     zh: '上传安装包',
     en: 'Upload app file',

@@ -1,4 +1,13 @@
-import { crud, endpoint, pageOf, pageQuery, sortKeys, stored, webAddress } from '@evops/platform/contract'
+import {
+  crud,
+  endpoint,
+  idParams,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  stored,
+  webAddress,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import {
   areOnce,
@@ -19,8 +28,6 @@ export const slideForm = z
   .object({
     ...itemForm,
     place: z.enum(places).default('home'),
-    /** The least comes first. */
-    position: z.int().min(1).max(999).default(100),
     /** One of these at most: a page of the web, a piece of news, a page of the app. */
     linkUrl: webAddress(500).nullable().default(null),
     linkNewsId: z.uuid().nullable().default(null),
@@ -38,6 +45,8 @@ export type SlideForm = z.output<typeof slideForm>
 
 export const slideRow = stored(slideForm).extend({
   ...itemRow,
+  /** In its place; the least comes first. */
+  position: z.int(),
   linkNewsTitle: z.string().nullable(),
   texts: z.array(itemText.extend(picture.shape)),
 })
@@ -78,6 +87,17 @@ export const {
   removePicture: deleteSlidePicture,
 } = itemActs(path, 'Slide', { permission: carouselPermissions, row: slideRow })
 
+export const moveSlide = endpoint({
+  name: 'moveSlide',
+  method: 'POST',
+  path: `${path}/{id}/move`,
+  permission: carouselPermissions.edit,
+  reach: 'operator',
+  summary: 'One place up or down among the pictures of its place; at the end it stays where it is',
+  params: idParams,
+  body: z.object({ to: z.enum(['up', 'down']) }),
+  reply: slideRow,
+})
 export const listNewsToLink = endpoint({
   name: 'listNewsToLink',
   method: 'GET',
@@ -94,6 +114,7 @@ export const carouselEndpoints = [
   getSlide,
   createSlide,
   updateSlide,
+  moveSlide,
   deleteSlide,
   publishSlide,
   withdrawSlide,

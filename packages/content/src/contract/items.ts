@@ -46,8 +46,12 @@ export const itemRow = {
   withdrawnAt: instant.nullable(),
   createdAt: instant,
 }
-/** Where the picture of a language is, for who reads the row: for an hour where it is not published. Null: it has none. */
-export const picture = z.object({ picture: z.string().nullable() })
+/** What a picture is cut for; the second one is for wide screens, and may be left out. */
+export const pictureVariants = ['phone', 'wide'] as const
+export type PictureVariant = (typeof pictureVariants)[number]
+/** Where the pictures of a language are, for who reads the row: for an hour where it is not published. Null: it has none. */
+export const picture = z.object({ picture: z.string().nullable(), wide: z.string().nullable() })
+const ofVariant = z.object({ variant: z.enum(pictureVariants).default('phone') })
 
 export const itemQuery = {
   /** The beginning of a title in any language. */
@@ -89,6 +93,7 @@ export function itemActs<const P extends string, const N extends string, R exten
       summary:
         'The picture of a language, in the place of one that was there: JPEG, PNG or WebP of at most 3 MB',
       params: ofLanguage,
+      query: ofVariant,
       /** The bytes, as they are. */
       body: z.unknown(),
       transaction: false,
@@ -101,6 +106,7 @@ export function itemActs<const P extends string, const N extends string, R exten
       reach: 'operator',
       summary: 'Removes the picture of a language',
       params: ofLanguage,
+      query: ofVariant,
       reply: done,
     }),
   }

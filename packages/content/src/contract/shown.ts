@@ -24,7 +24,12 @@ export const shownLink = z.discriminatedUnion('kind', [
 export type ShownLink = z.infer<typeof shownLink>
 
 /** `address`: a path of this server, open to everybody while what shows the picture is published. */
-export const shownPicture = z.object({ address: z.string(), alt: z.string() })
+export const shownPicture = z.object({
+  address: z.string(),
+  /** The same for wide screens; left out: there is none. */
+  wide: z.string().optional(),
+  alt: z.string(),
+})
 export type ShownPicture = z.infer<typeof shownPicture>
 
 /** `language`: in which language it is told, which is not always the one that was asked for. */

@@ -37,7 +37,6 @@ export async function tellContent({ second: ask, at, language, now }: ContentSto
       const [first] = news
       const leads = [{ linkNewsId: first?.id }, { linkPage: 'wallet' }, { linkPage: 'map' }][place]
       const item = {
-        position: (place + 1) * 10,
         texts: [{ language, ...slide }],
         ...leads,
         ...spans(now)[place],

@@ -101,11 +101,13 @@ export const revealDriver = endpoint({
   tags: 'whole',
 })
 export const eraseDriver = eraseCall('/api/drivers', 'Driver', {
+  reach: 'operator',
   permission: vehiclePermissions.delete,
   summary: 'Forgets who a driver was (PRIV-01): records and statistics stay under a pseudonym',
   reply: driverRow,
 })
 export const exportDriverData = personalDataCall('/api/drivers', 'Driver', {
+  reach: 'operator',
   permission: vehiclePermissions.reveal,
   summary: 'All that is held of a driver in one file: who they are, what they drove',
 })

@@ -192,6 +192,7 @@ export const updateMember = endpoint({
 })
 export const deleteMember = endpoint({
   name: 'deleteMember',
+  reach: 'operator',
   method: 'POST',
   path: '/user/pers/delete/{id}',
   permission: memberPermissions.delete,
@@ -230,10 +231,12 @@ export const blacklistMember = endpoint({
 
 export const exportPersonalData = personalDataCall('/api/members', 'Personal', {
   permission: memberPermissions.reveal,
+  reach: 'operator',
   summary:
     'All that is known of a person in one file: who they are, wallet, movements, tokens, orders (audited)',
 })
 export const eraseMember = eraseCall('/api/members', 'Member', {
+  reach: 'operator',
   permission: memberPermissions.delete,
   summary:
     'Forgets who a member was; orders and journals stand under a pseudonym. Refused while money or an order is open',

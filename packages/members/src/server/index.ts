@@ -49,13 +49,8 @@ import { memberRoutes } from './members.routes.ts'
 export type { BilledOrder, HeldToken, MembersDeps, OrderPort, TokenPort, CommandPort } from './deps.ts'
 export { handOversWait }
 export type { BillMails, HandOver, Outcome }
-export {
-  audience,
-  contactOf,
-  namesOfMembers,
-  type Audience,
-  type MemberContact,
-} from './members/audience.store.ts'
+export { contactOf, namesOfMembers, type MemberContact } from './members/audience.store.ts'
+export { selectedMembers } from './members/member-filter.store.ts'
 export {
   bookingsWait,
   repliesWait,

@@ -72,6 +72,11 @@ export const outreachActWords = words({
     en: 'Message to staff on duty',
     es: 'Aviso al personal de servicio',
   },
+  'outreach.audit.act.createWecomCode': {
+    zh: '生成企业微信绑定码',
+    en: 'WeCom binding code',
+    es: 'Código de vinculación de WeCom',
+  },
   'outreach.audit.act.putManners': {
     zh: '修改静默与合并',
     en: 'Change of quiet hours',

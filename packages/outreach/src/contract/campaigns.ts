@@ -1,5 +1,13 @@
 import { memberFilter } from '@evops/members/contract'
-import { crudOfList, endpoint, idParams, instant, pageQuery, sortKeys } from '@evops/platform/contract'
+import {
+  crudOfList,
+  endpoint,
+  idParams,
+  instant,
+  languages,
+  pageQuery,
+  sortKeys,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { messagePermissions } from './screens.ts'
 import { channelOrder, defaultChannels } from './templates.ts'
@@ -8,8 +16,13 @@ import { channelOrder, defaultChannels } from './templates.ts'
 
 export const campaignStates = ['draft', 'scheduled', 'running', 'done', 'stopped'] as const
 export type CampaignState = (typeof campaignStates)[number]
-/** As the members' list filters. */
-export const campaignFilter = memberFilter.omit({ search: true })
+/** As the members' list filters, and by what they read and when they charged last: whoever never did is in neither. */
+export const campaignFilter = memberFilter.omit({ search: true }).extend({
+  language: z.enum(languages).optional(),
+  chargedFrom: instant.optional(),
+  chargedTo: instant.optional(),
+})
+export type CampaignFilter = z.output<typeof campaignFilter>
 export const campaignForm = z.object({
   name: z.string().trim().min(1).max(60),
   templateId: z.uuid(),

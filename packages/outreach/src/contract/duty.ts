@@ -1,4 +1,4 @@
-import { endpoint } from '@evops/platform/contract'
+import { endpoint, instant } from '@evops/platform/contract'
 import { alarmPermissions, dispatchScreen } from '@evops/stations/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
@@ -12,6 +12,17 @@ export const personOnDuty = z.object({
   hasWecom: z.boolean(),
 })
 export type PersonOnDuty = z.infer<typeof personOnDuty>
+/** A word that was sent, and who of its readers said that they have it: enterprise WeChat alone asks them. */
+export const dutyWord = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  byName: z.string(),
+  at: instant,
+  readers: z.array(
+    z.object({ name: z.string(), by: z.enum(['wecom', 'bell']), acknowledgedAt: instant.nullable() }),
+  ),
+})
+export type DutyWord = z.infer<typeof dutyWord>
 /** Where such a message leads. */
 export const dispatchPath = dispatchScreen.path
 const dispatch = alarmPermissions.control
@@ -22,7 +33,8 @@ export const listOnDuty = endpoint({
   permission: dispatch,
   summary: 'Who is on duty and signs in here, those of the station first',
   query: z.object({ stationId: z.uuid().optional() }),
-  reply: z.object({ people: z.array(personOnDuty), wecom: z.boolean() }),
+  /** `lately`: the last words of the caller's stations. */
+  reply: z.object({ people: z.array(personOnDuty), wecom: z.boolean(), lately: z.array(dutyWord) }),
 })
 export const sendToDuty = endpoint({
   name: 'sendToDuty',
@@ -65,4 +77,45 @@ export const putWecomName = endpoint({
   }),
   reply: z.array(z.object({ userId: z.uuid(), name: z.string(), wecomId: z.string() })),
 })
-export const dutyEndpoints = [listOnDuty, sendToDuty, listWecomNames, putWecomName] as const
+export const createWecomCode = endpoint({
+  name: 'createWecomCode',
+  method: 'POST',
+  path: '/api/duty/wecom-codes',
+  permission: outreachPermissions.edit,
+  reach: 'operator',
+  summary: 'A code for ten minutes: whoever sends it to our application in enterprise WeChat is this person',
+  body: z.object({ userId: z.uuid() }),
+  reply: z.object({ code: z.string(), until: instant }),
+})
+export const dutyEndpoints = [listOnDuty, sendToDuty, listWecomNames, putWecomName, createWecomCode] as const
+
+const called = { permission: 'public', reply: 'stream', transaction: false, bare: true } as const
+const path = '/api/public/wecom/{operatorId}'
+const params = z.object({ operatorId: z.uuid() })
+const query = z.looseObject({
+  msg_signature: z.string().max(100).default(''),
+  timestamp: z.string().max(20).default(''),
+  nonce: z.string().max(100).default(''),
+  echostr: z.string().max(1_000).default(''),
+})
+export type WecomSigned = z.output<typeof query>
+export const verifyWecom = endpoint({
+  ...called,
+  name: 'verifyWecom',
+  method: 'GET',
+  path,
+  summary: 'Enterprise WeChat asks whether we have its key: what it sealed comes back',
+  params,
+  query,
+})
+export const hearWecom = endpoint({
+  ...called,
+  name: 'hearWecom',
+  method: 'POST',
+  path,
+  summary: 'What somebody did in our application of enterprise WeChat: verified, opened, heard once',
+  params,
+  query,
+  bodyLimit: 65_536,
+})
+export const wecomCalls = [verifyWecom, hearWecom] as const

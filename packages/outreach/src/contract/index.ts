@@ -5,7 +5,7 @@ import {
   webhookEndpoints,
 } from './channels.ts'
 import { campaignEndpoints } from './campaigns.ts'
-import { dutyEndpoints } from './duty.ts'
+import { dutyEndpoints, wecomCalls } from './duty.ts'
 import { memberNoticeEndpoints } from './member-notices.ts'
 import { messageEndpoints } from './messages.ts'
 import { outerChannelEndpoints } from './outer-channels.ts'
@@ -43,4 +43,5 @@ export const outreachEndpoints = [
   ...campaignEndpoints,
   ...memberNoticeEndpoints,
   ...dutyEndpoints,
+  ...wecomCalls,
 ] as const

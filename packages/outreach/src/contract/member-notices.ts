@@ -8,10 +8,12 @@ import { messagePermissions } from './screens.ts'
 /* What each member was told, over which channel, and what the channels said to that. */
 
 export const noticeStates = ['waiting', 'sent', 'bell', 'failed', 'folded', 'stopped'] as const
+/** What the provider said later of what it took: SMS alone has such receipts. */
+export const receiptStates = ['awaited', 'delivered', 'failed'] as const
 export const noticeTry = z.object({
   channel: z.string(),
   at: instant,
-  outcome: z.enum(['sent', 'skipped', 'refused', 'failed']),
+  outcome: z.enum(['sent', 'skipped', 'refused', 'failed', 'delivered', 'undelivered']),
   /** The other side's code, or our reason. */
   code: z.string(),
   answer: z.string(),
@@ -29,20 +31,25 @@ export const memberNotice = z.object({
   sentBy: z.enum(personChannels).nullable(),
   /** A loopback sent it. */
   test: z.boolean(),
+  receipt: z.enum(receiptStates).nullable(),
+  /** In the provider's words. */
+  receiptReason: z.string().nullable(),
+  receiptAt: instant.nullable(),
   folded: z.int(),
   createdAt: instant,
   doneAt: instant.nullable(),
   readAt: instant.nullable(),
 })
 export type MemberNotice = z.infer<typeof memberNotice>
-export const noticeFilter = z.object({
-  memberId: z.uuid().optional(),
-  event: z.enum(memberEventKeys).optional(),
-  campaignId: z.uuid().optional(),
-  state: z.enum(noticeStates).optional(),
-  from: instant.optional(),
-  to: instant.optional(),
-})
+export const noticeFilter = memberNotice
+  .pick({ memberId: true, event: true, state: true })
+  .partial()
+  .extend({
+    campaignId: z.uuid().optional(),
+    receipt: z.enum(receiptStates).optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+  })
 export type NoticeFilter = z.output<typeof noticeFilter>
 export const listMemberNotices = endpoint({
   name: 'listMemberNotices',
@@ -66,6 +73,7 @@ export const memberNoticesExport = 'outreach.member-notices'
 
 export const getMemberConsents = endpoint({
   name: 'getMemberConsents',
+  reach: 'operator',
   method: 'GET',
   path: '/api/member-consents/{id}',
   permission: messagePermissions.view,
@@ -81,7 +89,11 @@ export const setMemberConsent = endpoint({
   reach: 'operator',
   summary: 'Takes down what a member said to us: that they agree, or no longer do',
   params: idParams,
-  body: consent.extend({ until: consent.shape.until.default(null) }),
+  body: consent.extend({
+    until: consent.shape.until.default(null),
+    /** How they said it: on the telephone, on paper. */
+    reason: z.string().trim().min(1).max(200),
+  }),
   reply: z.object({ consents: z.array(consent), history: z.array(consentStep) }),
 })
 export const memberNoticeEndpoints = [

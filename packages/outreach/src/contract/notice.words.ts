@@ -18,6 +18,11 @@ const state: Record<MemberNotice['state'], Text> = {
   folded: { zh: '已合并', en: 'Folded', es: 'Agrupado' },
   stopped: { zh: '已停止', en: 'Stopped', es: 'Detenido' },
 }
+const receipt: Record<NonNullable<MemberNotice['receipt']>, Text> = {
+  awaited: { zh: '待回执', en: 'No receipt yet', es: 'Sin acuse todavía' },
+  delivered: { zh: '已送达', en: 'Delivered', es: 'Entregado' },
+  failed: { zh: '未送达', en: 'Not delivered', es: 'No entregado' },
+}
 const head = {
   createdAt: { zh: '时间', en: 'Time', es: 'Hora' },
   member: { zh: '会员', en: 'Member', es: 'Cliente' },
@@ -26,8 +31,10 @@ const head = {
   text: { zh: '内容', en: 'Text', es: 'Texto' },
   state: { zh: '状态', en: 'State', es: 'Estado' },
   channel: { zh: '渠道', en: 'Channel', es: 'Canal' },
+  receipt: { zh: '送达回执', en: 'Delivery receipt', es: 'Acuse de entrega' },
+  reason: { zh: '运营商原因', en: 'Provider’s reason', es: 'Motivo del proveedor' },
   doneAt: { zh: '发送时间', en: 'Sent at', es: 'Enviado a las' },
   readAt: { zh: '阅读时间', en: 'Read at', es: 'Leído a las' },
 } as const satisfies Readonly<Record<string, Text>>
 /** What channels and states of notices are called, on screens and in files. */
-export const noticeExportWords = { channel, state, head }
+export const noticeExportWords = { channel, state, receipt, head }

@@ -23,6 +23,8 @@ export const channelSettings = {
     region: z.enum(['ap-guangzhou', 'ap-beijing', 'ap-nanjing', 'ap-singapore']).default('ap-guangzhou'),
     /** 签名; outside mainland China none is needed. */
     signName: z.string().trim().max(60).default(''),
+    /** Asks for delivery receipts; Tencent opens that for an account on request. */
+    receipts: z.boolean().default(true),
     /** Of sign-in codes: the template of each language, with the code and the minutes it holds. */
     codeTemplates: z.partialRecord(z.enum(languages), id(20).regex(/^\d+$/)).default({}),
   }),
@@ -42,7 +44,20 @@ export const channelSecrets = {
   mini_program: z.object({ secret }),
   sms: z.object({ secretId: secret, secretKey: secret }),
   web_push: z.object({ privateKey: secret, publicKey: secret }),
-  wecom: z.object({ secret }),
+  wecom: z.object({
+    secret,
+    /** Of what it tells us; both or none. */
+    token: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9]{3,32}$/)
+      .optional(),
+    aesKey: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9]{43}$/)
+      .optional(),
+  }),
 } as const
 export type SettingsOf<C extends OuterChannel> = z.output<(typeof channelSettings)[C]>
 export type SecretsOf<C extends OuterChannel> = z.output<(typeof channelSecrets)[C]>

@@ -32,6 +32,8 @@ export type Consent = z.infer<typeof consent>
 export const consentStep = consent.extend({
   source: z.enum(['app', 'console', 'channel']),
   byName: z.string(),
+  /** Why staff took it down; '' of everybody else. */
+  reason: z.string(),
   at: instant,
 })
 export type ConsentStep = z.infer<typeof consentStep>

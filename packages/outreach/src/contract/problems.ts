@@ -176,6 +176,12 @@ export const outreachProblems = problemTable({
     en: 'Not everybody chosen is on duty',
     es: 'No todas las personas elegidas están de servicio',
   },
+  'outreach.forged': {
+    status: 401,
+    zh: '签名校验未通过',
+    en: 'The signature is not valid',
+    es: 'La firma no es válida',
+  },
   'outreach.wecom-taken': {
     status: 409,
     zh: '该企业微信账号已属于他人',

@@ -73,6 +73,9 @@ export const messageTemplate = messageTemplateForm.extend({
   id: z.uuid(),
   /** Rules and campaigns that say something with it. */
   uses: z.int(),
+  /** Of its SMS in the last 90 days: those that came to a phone, and those that did not. */
+  delivered: z.int(),
+  undelivered: z.int(),
   updatedAt: instant,
   version: z.int(),
 })
@@ -113,6 +116,8 @@ export const eventRule = z.object({
   channels: channelOrder,
   /** Told at night, too. */
   atNight: z.boolean(),
+  /** Of balance_low, in the operator's currency: told below it; null: below what the last session came to. */
+  thresholdMinor: z.int().min(1).max(100_000_000_000).nullable(),
   /** 0: as the product does. */
   version: z.int(),
 })

@@ -13,6 +13,13 @@ export interface Arrived {
   to: string
   body: unknown
 }
+/** Told once, not before `at` (ms). */
+export interface PeerReceipt {
+  at: number
+  phone: string
+  serial: string
+  reason: string
+}
 export interface State {
   url: string
   arrived: Arrived[]
@@ -25,6 +32,8 @@ export interface State {
   consents: Map<string, number>
   subscribers: Map<string, Subscriber>
   messageKeys: Set<string>
+  /** What phones said, the oldest first. */
+  receipts: PeerReceipt[]
   now: () => Date
 }
 export interface Request {

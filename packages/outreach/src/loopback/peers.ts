@@ -20,6 +20,8 @@ export interface Peers {
   unsubscribe(endpoint: string): void
   /** Consents of the mini-programme, as WeChat counts them. */
   consent(openid: string, templateId: string, times: number): void
+  /** A receipt of some message; 'DELIVRD' for one that came. */
+  receipt(serial: string, reason: string): void
   /** Tokens given so far stand no longer. */
   endTokens(): void
   /** The next calls on a path that contains this are answered with an error; null: as usual again. */
@@ -39,6 +41,7 @@ export async function startPeers({ now = () => new Date() }: { now?: () => Date 
     consents: new Map(),
     subscribers: new Map(),
     messageKeys: new Set(),
+    receipts: [],
     now,
   }
   let fault: { path: string; code: number | string } | undefined
@@ -63,6 +66,7 @@ export async function startPeers({ now = () => new Date() }: { now?: () => Date 
     subscriber: () => subscriberAt(state),
     unsubscribe: (endpoint) => void state.subscribers.delete(endpoint),
     consent: (openid, templateId, times) => void state.consents.set(`${openid} ${templateId}`, times),
+    receipt: (serial, reason) => void state.receipts.push({ at: 0, phone: '+8613800138000', serial, reason }),
     endTokens: () => void (state.epoch += 1),
     fault: (path, code = -1) => void (fault = path === null ? undefined : { path, code }),
     tokensAsked: () => state.tokensAsked,

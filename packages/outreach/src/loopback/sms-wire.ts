@@ -1,5 +1,5 @@
 import { tc3Authorization } from '../server/outer/tencent-sms.ts'
-import { json, peerSecret, type Reply, type Request, type State } from './peer-state.ts'
+import { json, peerSecret, type PeerReceipt, type Reply, type Request, type State } from './peer-state.ts'
 import { parsed } from './weixin-wire.ts'
 
 /* Tencent Cloud SMS: the signature is worked out again, and the clock is looked at. */
@@ -26,6 +26,8 @@ export function smsAnswer(
   const signed = { secretId: peerSecretId, secretKey: peerSecret, host, service: 'sms', body: text, seconds }
   if (tc3Authorization(signed) !== authorization)
     return refuse('AuthFailure.SignatureFailure', 'The provided credentials could not be validated.')
+  if (headers['x-tc-action'] === 'PullSmsSendStatus')
+    return pulled(state, Number(parsed(body)['Limit']), RequestId, code)
   if (headers['x-tc-action'] !== 'SendSms') return refuse('InvalidAction', 'The action is not found.')
   const { PhoneNumberSet: phones, TemplateId: template, TemplateParamSet: params } = parsed(body)
   const [phone] = Array.isArray(phones) ? phones.map(String) : []
@@ -33,7 +35,15 @@ export function smsAnswer(
     json({
       Response: {
         SendStatusSet: [
-          { SerialNo: '', PhoneNumber: phone, Fee: 0, SessionContext: '', Code, Message, IsoCode: '' },
+          {
+            SerialNo: Code === 'Ok' ? serialOf(state) : '',
+            PhoneNumber: phone,
+            Fee: 0,
+            SessionContext: '',
+            Code,
+            Message,
+            IsoCode: '',
+          },
         ],
         RequestId,
       },
@@ -46,5 +56,37 @@ export function smsAnswer(
   if (template === '0')
     return status('FailedOperation.TemplateIncorrectOrUnapproved', 'template is not approved')
   state.arrived.push({ channel: 'sms', to: phone, body: { template, params } })
+  // Of some numbers no network ever says anything.
+  if (!phone.endsWith('8888'))
+    state.receipts.push({
+      at: state.now().getTime() + receiptMs,
+      phone,
+      serial: serialOf(state),
+      reason: phone.endsWith('9999') ? 'UNDELIV' : delivered,
+    })
   return status('Ok', 'send success')
+}
+
+const delivered = 'DELIVRD'
+/** Phones answer so much later. */
+const receiptMs = 20_000
+const serialOf = ({ arrived }: State) => `2028:${arrived.length}`
+
+function pulled(state: State, limit: number, RequestId: string, code: number | string | undefined): Reply {
+  if (code !== undefined)
+    return json({ Response: { Error: { Code: String(code), Message: 'fault of the loopback' }, RequestId } })
+  const isDue = ({ at }: PeerReceipt) => at <= state.now().getTime()
+  const due = state.receipts.filter(isDue).slice(0, limit)
+  state.receipts = state.receipts.filter((one) => !due.includes(one))
+  const PullSmsSendStatusSet = due.map(({ at, phone, serial, reason }) => ({
+    UserReceiveTime: Math.floor(at / 1_000),
+    CountryCode: '',
+    SubscriberNumber: phone.slice(3),
+    PhoneNumber: phone,
+    SerialNo: serial,
+    ReportStatus: reason === delivered ? 'SUCCESS' : 'FAIL',
+    Description: reason,
+    SessionContext: null,
+  }))
+  return json({ Response: { PullSmsSendStatusSet, RequestId } })
 }

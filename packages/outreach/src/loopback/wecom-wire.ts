@@ -1,7 +1,8 @@
+import { sealedMessage, signatureOf } from '@evops/platform/server'
 import { json, peerSecret, type Reply, type Request, type State } from './peer-state.ts'
 import { parsed, tokenOf } from './weixin-wire.ts'
 
-/* Enterprise WeChat's side: gettoken, message/send. People are called `staff-…`; others it does not know. */
+/* Enterprise WeChat's side: gettoken, message/send, update_template_card, and what it tells us. People are called `staff-…`; others it does not know. */
 
 const fault = (errcode: number, errmsg: string) => json({ errcode, errmsg })
 export function wecomAnswer(state: State, { path, query, body }: Request): Reply {
@@ -15,13 +16,15 @@ export function wecomAnswer(state: State, { path, query, body }: Request): Reply
   }
   if (!state.apps.some((app) => tokenOf(state, app) === query.get('access_token')))
     return fault(40_014, 'invalid access_token')
-  const { touser, msgtype, agentid, text } = parsed(body)
+  const { touser, msgtype, agentid, text, template_card: card, ...more } = parsed(body)
   if (typeof agentid !== 'number') return fault(40_056, 'invalid agentid')
-  if (msgtype !== 'text' || typeof text !== 'object') return fault(40_008, 'invalid message type')
+  if (path === '/cgi-bin/message/update_template_card') return updated(state, more)
+  const said = msgtype === 'text' ? text : msgtype === 'template_card' ? card : undefined
+  if (typeof said !== 'object' || said === null) return fault(40_008, 'invalid message type')
   const wanted = String(touser).split('|')
   const known = wanted.filter((name) => name.startsWith('staff-'))
   if (known.length === 0) return fault(81_013, 'user & party & tag all invalid')
-  for (const to of known) state.arrived.push({ channel: 'wecom', to, body: text })
+  for (const to of known) state.arrived.push({ channel: 'wecom', to, body: said })
   const invaliduser = wanted.filter((name) => !known.includes(name)).join('|')
   return json({
     errcode: 0,
@@ -29,4 +32,32 @@ export function wecomAnswer(state: State, { path, query, body }: Request): Reply
     ...(invaliduser && { invaliduser }),
     msgid: `m${state.arrived.length}`,
   })
+}
+
+/** A response code is good for one update of a card. */
+function updated(
+  state: State,
+  { response_code: code, userids, button }: Readonly<Record<string, unknown>>,
+): Reply {
+  if (typeof code !== 'string' || !code.startsWith('response-')) return fault(40_058, 'invalid response_code')
+  if (state.usedCodes.has(code)) return fault(42_027, 'response_code used')
+  state.usedCodes.add(code)
+  const to = Array.isArray(userids) ? String(userids[0]) : ''
+  state.arrived.push({ channel: 'wecom', to, body: { button } })
+  return json({ errcode: 0, errmsg: 'ok' })
+}
+
+export interface WecomKeys {
+  token: string
+  aesKey: string
+  corpId: string
+}
+/** A call as enterprise WeChat makes it: the query, and the body around what is sealed. */
+export function calledByWecom({ token, aesKey, corpId }: WecomKeys, message: string, now: Date) {
+  const sealed = sealedMessage(aesKey, corpId, message)
+  const timestamp = String(Math.floor(now.getTime() / 1_000))
+  const nonce = 'n-1597212914'
+  const query = { msg_signature: signatureOf(token, timestamp, nonce, sealed), timestamp, nonce }
+  const body = `<xml><ToUserName><![CDATA[${corpId}]]></ToUserName><Encrypt><![CDATA[${sealed}]]></Encrypt></xml>`
+  return { query, sealed, body }
 }

@@ -28,6 +28,7 @@ export { startPeers, type Peers } from '../loopback/peers.ts'
 export { tellMessages } from './story.ts'
 export { telling, type MemberNews }
 export { forgetPerson, heldOf } from './people/people.store.ts'
+export { lowBalances } from './templates/templates.store.ts'
 export { movePerson } from './people/move.store.ts'
 
 export interface Outreach {

@@ -18,6 +18,7 @@ interface Made {
 }
 const dayMs = 86_400_000
 
+const reasons = { zh: '电话确认', en: 'Said so on the telephone', es: 'Lo confirmó por teléfono' }
 const campaigns = {
   zh: { name: '冬季夜间优惠', title: '冬季夜间充电更划算', text: '{nickname}，本月 23 点后服务费更低。' },
   es: {
@@ -60,7 +61,12 @@ export async function tellMessages({
     })
     const members = await ask<{ list: Made[] }>('GET', '/user/pers/list?pageSize=1')
     for (const { id } of members.list)
-      await ask('POST', `/api/member-consents/${id}`, { topic: 'marketing', channel: 'sms', granted: true })
+      await ask('POST', `/api/member-consents/${id}`, {
+        topic: 'marketing',
+        channel: 'sms',
+        granted: true,
+        reason: reasons[language],
+      })
     const form = { templateId: made.id, channels: ['sms', 'bell'] }
     const told = await ask<Made>('POST', '/api/campaigns', { ...form, name })
     await ask('POST', `/api/campaigns/${told.id}/start`)

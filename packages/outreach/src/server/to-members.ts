@@ -4,6 +4,8 @@ import { campaignRoutes } from './campaigns/campaigns.routes.ts'
 import { campaignsWait } from './campaigns/campaigns.store.ts'
 import type { Senders } from './channels/senders.ts'
 import { dutyRoutes, type DutyDeps } from './duty/duty.ts'
+import { createWecomCalls } from './duty/wecom-calls.service.ts'
+import { wecomRoutes } from './duty/wecom-calls.routes.ts'
 import type { Notice } from './messages/notify.ts'
 import { memberNoticeExport, memberNoticeRoutes } from './notices/notices.routes.ts'
 import { outerChannelRoutes } from './outer/outer.routes.ts'
@@ -12,6 +14,7 @@ import { createSignIn } from './outer/sign-in.service.ts'
 import { createCarry } from './people/carry.job.ts'
 import { noticesWait } from './people/carry.store.ts'
 import { createDrivers } from './people/drivers.ts'
+import { createReceipts, receiptsWait } from './people/receipts.job.ts'
 import { ownNews, tellMembers, type MemberNews } from './people/news.job.ts'
 import type { TellDeps } from './people/tell.service.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
@@ -31,6 +34,7 @@ export function createToMembers(house: House, deps: ToMembersDeps) {
   const outer = createOuter({ house, loopback, allowedNetworks: senders.allowedNetworks })
   const teller = { house, operatorOf: deps.operatorOf }
   const drivers = createDrivers(teller, outer)
+  const wecomCalls = createWecomCalls(house, outer)
   const carry = createCarry(house, outer, senders)
   const news = [...ownNews, ...deps.memberNews]
   const jobs: JobTable = {
@@ -40,19 +44,21 @@ export function createToMembers(house: House, deps: ToMembersDeps) {
       run: () => tellMembers(house, teller, news),
     },
     'outreach:campaigns': { everyMs: 1_000, when: campaignsWait, run: () => tellCampaign(house, teller) },
+    'outreach:receipts': { everyMs: 10_000, when: receiptsWait, run: createReceipts(house, outer).round },
     'outreach:people': { everyMs: 1_000, when: noticesWait, run: carry.round },
   }
   return {
     doors: { ...createSignIn(house, outer), drivers },
     jobs,
     exports: [memberNoticeExport(house)],
-    idle: carry.idle,
+    idle: async () => void (await Promise.all([carry.idle(), wecomCalls.idle()])),
     routes(app: App) {
       outerChannelRoutes(app, outer)
       templateRoutes(app)
       campaignRoutes(app, house)
       memberNoticeRoutes(app, drivers)
-      dutyRoutes(app, { house, outer, onDuty, notify })
+      dutyRoutes(app, { house, outer, calls: wecomCalls, onDuty, notify })
+      wecomRoutes(app, wecomCalls)
     },
   }
 }

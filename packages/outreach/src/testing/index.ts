@@ -1,5 +1,6 @@
 export { peerSecret, type Arrived } from '../loopback/peer-state.ts'
 export { startPeers, type Peers } from '../loopback/peers.ts'
 export { peerSecretId } from '../loopback/sms-wire.ts'
+export { calledByWecom, type WecomKeys } from '../loopback/wecom-wire.ts'
 export { openidOf } from '../loopback/weixin-wire.ts'
 export { peopleDesk, peopleCodes, type PeopleDesk } from './people-desk.ts'

@@ -3,13 +3,15 @@ import { instant, pageQuery, sortKeys } from './paging.ts'
 
 /* The log of what goes to outer systems (payment, tax, interconnection) and comes from them. Whoever serves it says where. */
 
+/** Who is on the other side. */
+export const partnerKinds = ['payment', 'wechat_official', 'tax', 'interop', 'channel'] as const
 export const messageDirections = ['in', 'out'] as const
 export const messageVerified = ['yes', 'no', 'unknown'] as const
 export const messageStatuses = ['done', 'refused', 'failed'] as const
 
 export const partnerMessageRow = z.object({
   id: z.uuid(),
-  peerKind: z.string(),
+  peerKind: z.enum(partnerKinds),
   peer: z.string(),
   peerId: z.uuid().nullable(),
   direction: z.enum(messageDirections),
@@ -29,7 +31,7 @@ export const partnerMessage = partnerMessageRow.extend({ head: z.string(), body:
 export type PartnerMessage = z.infer<typeof partnerMessage>
 
 export const partnerMessageFilter = z.object({
-  peerKind: z.string().max(30).optional(),
+  peerKind: z.enum(partnerKinds).optional(),
   direction: z.enum(messageDirections).optional(),
   verified: z.enum(messageVerified).optional(),
   status: z.enum(messageStatuses).optional(),

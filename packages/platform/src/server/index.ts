@@ -63,7 +63,7 @@ export { installationMetrics } from './metrics/installation-metrics.ts'
 export { processMetrics } from './metrics/process-metrics.ts'
 export { requestMetrics } from './metrics/request-metrics.ts'
 export { openApiDocument } from './http/openapi.ts'
-export { withRawBodies } from './http/raw-bodies.ts'
+export { rawBody, withRawBodies } from './http/raw-bodies.ts'
 export type { OpenArgs, ServeArgs } from './http/serve.ts'
 export { requireOneOf } from './http/require-one-of.ts'
 export { serveAll, type Handlers } from './http/serve-all.ts'
@@ -120,6 +120,14 @@ export {
   pageOfPartnerMessages,
   type NewPartnerMessage,
 } from './partner-messages/partner-messages.store.ts'
+export {
+  encryptIn,
+  isFresh,
+  isSignedBy,
+  openedMessage,
+  sealedMessage,
+  signatureOf,
+} from './partner-messages/wechat-seal.rules.ts'
 export { addressOf, originOf, type Origin } from './net/origin.ts'
 export { addressesOf, connectTo } from './net/reach.ts'
 export type { AcmeConfig } from './tls-config.ts'

@@ -137,6 +137,8 @@ describe('who pays is who it was when the session began, however late it is told
     ]) {
       const order = await session(idTag, from)
       expect(await paidBy(order.id), `${from} hours ago`).toEqual({ [payer]: order.total_minor })
+      // An employee's order is theirs, whoever pays: it stands in their app and on their page.
+      expect(order.holder_id).toBe(person)
     }
   })
 

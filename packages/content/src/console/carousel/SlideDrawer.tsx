@@ -1,11 +1,12 @@
 import {
   type Beside,
+  Button,
+  Can,
   Drawer,
   DrawerUntil,
   type Fresh,
   type FormState,
   type FormValues,
-  NumberField,
   PickField,
   SelectField,
   Tag,
@@ -15,6 +16,7 @@ import {
   useFields,
   useForm,
   useLanguage,
+  useSave,
   useWords,
 } from '@evops/kit'
 import {
@@ -26,6 +28,7 @@ import {
   itemWords,
   listNewsToLink,
   listSlides,
+  moveSlide,
   publishSlide,
   updateSlide,
   withdrawSlide,
@@ -46,28 +49,15 @@ const pictures = { add: addSlidePicture, remove: deleteSlidePicture, reads }
 const createdAs = {
   audiences: ['visitor', 'member', 'company'] as SlideRow['audiences'],
   place: 'home' as const,
-  position: 100,
   linkKind: 'none',
 }
 const acts = { publish: publishSlide, withdraw: withdrawSlide, remove: deleteSlide }
 
 /** What is typed, as the contract takes it: the one link that is chosen. */
 function bodyOf(values: FormValues) {
-  const {
-    linkKind,
-    linkUrl,
-    linkNewsId,
-    linkPage,
-    place,
-    position,
-    audiences,
-    showsFrom,
-    showsUntil,
-    version,
-  } = values
+  const { linkKind, linkUrl, linkNewsId, linkPage, place, audiences, showsFrom, showsUntil, version } = values
   return {
     place,
-    position,
     audiences,
     showsFrom: showsFrom ?? null,
     showsUntil: showsUntil ?? null,
@@ -109,13 +99,12 @@ function OpenSlide({ row, ...beside }: Beside & { row: SlideRow }) {
   const k = useWords(keptWords)
   const w = useWords(itemWords)
   const language = useLanguage()
-  const { id, phase, version, place, position, audiences, showsFrom, showsUntil } = row
+  const { id, phase, version, place, audiences, showsFrom, showsUntil } = row
   const { linkUrl, linkNewsId, linkPage } = row
   const linkKind =
     linkUrl !== null ? 'web' : linkNewsId !== null ? 'news' : linkPage !== null ? 'page' : 'none'
   const own = {
     place,
-    position,
     audiences,
     showsFrom,
     showsUntil,
@@ -165,11 +154,36 @@ function Editor({ form, row, onCancel }: { form: FormState; row?: SlideRow; onCa
       id={row?.id}
       texts={row?.texts ?? []}
       calls={pictures}
-      preview={(text, picture) => <SlidePreview text={text} picture={picture} />}
+      preview={(text, picture, wide) => <SlidePreview text={text} picture={picture} wide={wide} />}
       onCancel={onCancel}
     >
+      {row && <MoveButtons row={row} />}
       <SlideFields form={form} newsTitle={row?.linkNewsTitle ?? undefined} />
     </ItemEditor>
+  )
+}
+
+/** Its place in the row of pictures. */
+function MoveButtons({ row: { id, position } }: { row: SlideRow }) {
+  const t = useWords(itemFormWords)
+  const move = useSave(moveSlide, { refreshes: reads })
+  const params = { id }
+  return (
+    <div className="f">
+      <span className="label">{t('content.item.position')}</span>
+      <div className="row wraps">
+        <span className="num">{position}</span>
+        <Can call={moveSlide}>
+          <Button small busy={move.isPending} onClick={() => move.mutate({ params, body: { to: 'up' } })}>
+            {t('content.item.move-up')}
+          </Button>
+          <Button small busy={move.isPending} onClick={() => move.mutate({ params, body: { to: 'down' } })}>
+            {t('content.item.move-down')}
+          </Button>
+        </Can>
+      </div>
+      <span className="hint">{t('content.item.position-hint')}</span>
+    </div>
   )
 }
 
@@ -182,7 +196,6 @@ function SlideFields({ form, newsTitle }: { form: FormState; newsTitle?: string 
     <>
       <ScheduleFields form={form} />
       <SelectField {...f('place')} />
-      <NumberField {...f('position')} />
       <SelectField
         {...f('linkKind')}
         options={(['none', 'web', 'news', 'page'] as const).map((value) => ({

@@ -4,15 +4,35 @@ import type { Text } from '../items/item-values.ts'
 import { keptWords } from '../kept.words.ts'
 import { PhoneFrame } from '../phone/PhoneFrame.tsx'
 
-export function SlidePreview({ text, picture }: { text: Text; picture: string | null }) {
+export function SlidePreview({
+  text,
+  picture,
+  wide,
+}: {
+  text: Text
+  picture: string | null
+  wide: string | null
+}) {
   const t = useWords(itemFormWords)
   const k = useWords(keptWords)
   return (
-    <PhoneFrame title={t('content.item.preview-app')} label={k('content.kept.preview')}>
-      <figure>
-        {picture ? <img src={picture} alt={text.alt} /> : <span>{t('content.item.preview-no-picture')}</span>}
-        <figcaption>{text.title || t('content.item.preview-none')}</figcaption>
-      </figure>
-    </PhoneFrame>
+    <>
+      <PhoneFrame title={t('content.item.preview-app')} label={k('content.kept.preview')}>
+        <figure>
+          {picture ? (
+            <img src={picture} alt={text.alt} />
+          ) : (
+            <span>{t('content.item.preview-no-picture')}</span>
+          )}
+          <figcaption>{text.title || t('content.item.preview-none')}</figcaption>
+        </figure>
+      </PhoneFrame>
+      {wide && (
+        <figure className="wide-preview">
+          <img src={wide} alt={text.alt} />
+          <figcaption className="dim small">{t('content.item.picture.wide')}</figcaption>
+        </figure>
+      )}
+    </>
   )
 }

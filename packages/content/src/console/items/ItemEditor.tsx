@@ -26,7 +26,7 @@ export function ItemEditor({
   texts: readonly Pictured[]
   calls: PictureCalls
   isNews?: boolean
-  preview: (text: Text, picture: string | null) => ReactNode
+  preview: (text: Text, picture: string | null, wide: string | null) => ReactNode
   onCancel: () => void
   children: ReactNode
 }) {
@@ -50,6 +50,7 @@ export function ItemEditor({
     </>
   )
   const typed = textsOf(form.values).find((text) => text.language === language)
+  const kept = texts.find((text) => text.language === language)
   const shown = typed ?? { language, title: '', alt: '' }
   return (
     <div className="stack">
@@ -85,7 +86,7 @@ export function ItemEditor({
               onChange={setLanguage}
             />
           </div>
-          {preview(shown, texts.find((text) => text.language === language)?.picture ?? null)}
+          {preview(shown, kept?.picture ?? null, kept?.wide ?? null)}
         </>
       )}
     </div>

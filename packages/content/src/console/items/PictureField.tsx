@@ -1,7 +1,12 @@
 import { Button, call, CallError, Can, confirm, queryClient, toast, useSave, useWords } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
-import { pictureTypes, type addNewsItemPicture, type addSlidePicture } from '../../contract/index.ts'
+import {
+  pictureTypes,
+  type addNewsItemPicture,
+  type addSlidePicture,
+  type PictureVariant,
+} from '../../contract/index.ts'
 import type { deleteNewsItemPicture, deleteSlidePicture } from '../../contract/index.ts'
 import { itemFormWords } from './items.words.ts'
 import type { Pictured } from './item-values.ts'
@@ -12,25 +17,29 @@ export interface PictureCalls {
   reads: readonly EndpointSpec[]
 }
 
-/** The picture of a language: its address is good for an hour, so it needs no session. */
+/** A picture of a language: its address is good for an hour, so it needs no session. */
 export function PictureField({
   id,
-  text: { language, picture, alt },
+  text: { language, alt, ...cuts },
+  variant,
   calls: { add, remove, reads },
 }: {
   id: string
   text: Pictured
+  variant: PictureVariant
   calls: PictureCalls
 }) {
   const t = useWords(itemFormWords)
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const params = { id, language }
+  const query = { variant }
+  const picture = variant === 'wide' ? cuts.wide : cuts.picture
   const drop = useSave(remove, { refreshes: reads, done: t('content.item.picture-removed') })
   const send = async (file: File) => {
     setBusy(true)
     try {
-      await call(add, { params, body: file })
+      await call(add, { params, query, body: file })
       toast.ok(t('content.item.picture-added'))
     } catch (error) {
       toast.fail(error instanceof CallError ? error.msg : String(error))
@@ -41,17 +50,18 @@ export function PictureField({
   }
   const ask = async () => {
     const verb = t('content.item.picture-remove')
-    if (await confirm({ title: verb, verb, danger: true })) drop.mutate({ params })
+    if (await confirm({ title: verb, verb, danger: true })) drop.mutate({ params, query })
   }
   return (
-    <div className="item-picture">
+    <div className={variant === 'wide' ? 'item-picture wide' : 'item-picture'}>
+      <span className="label">{t(`content.item.picture.${variant}`)}</span>
       {picture && <img src={picture} alt={alt} />}
       <input
         ref={input}
         type="file"
         hidden
         accept={pictureTypes.join(',')}
-        aria-label={t('content.item.picture-add')}
+        aria-label={`${t('content.item.picture-add')}: ${t(`content.item.picture.${variant}`)}`}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''
@@ -69,7 +79,9 @@ export function PictureField({
             </Button>
           )}
         </div>
-        <span className="note">{t('content.item.picture-hint')}</span>
+        <span className="note">
+          {t(variant === 'wide' ? 'content.item.picture-wide-hint' : 'content.item.picture-hint')}
+        </span>
       </Can>
     </div>
   )

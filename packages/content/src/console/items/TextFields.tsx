@@ -1,5 +1,6 @@
 import { Segments, TextField, useSay, useWords, type FormState } from '@evops/kit'
 import { languages, type Language } from '@evops/platform/contract'
+import { pictureVariants } from '../../contract/index.ts'
 import { keptWords } from '../kept.words.ts'
 import { itemFormWords } from './items.words.ts'
 import { fieldOf, formIn, type Pictured } from './item-values.ts'
@@ -69,7 +70,9 @@ export function TextFields({
         wide
       />
       {id !== undefined && kept ? (
-        <PictureField key={language} id={id} text={kept} calls={calls} />
+        pictureVariants.map((variant) => (
+          <PictureField key={`${language} ${variant}`} id={id} text={kept} variant={variant} calls={calls} />
+        ))
       ) : (
         <p className="note">{t('content.item.picture-later')}</p>
       )}

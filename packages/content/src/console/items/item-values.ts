@@ -21,10 +21,11 @@ export interface Text {
   summary?: string
   body?: RichText
 }
-/** A text that stands, with the address of its picture. */
+/** A text that stands, with the addresses of its pictures. */
 export interface Pictured {
   language: Language
   picture: string | null
+  wide: string | null
   alt: string
 }
 /** What a form begins with. */

@@ -4,7 +4,7 @@ import * as contract from '../../contract/index.ts'
 import type { SlideForm } from '../../contract/index.ts'
 import type { ContentDeps } from '../deps.ts'
 import { itemDesk, requireAll } from '../items/items.service.ts'
-import { findSlide, isNews, newsToLink, pageOfSlides } from './carousel.store.ts'
+import { findSlide, isNews, moveInPlace, newsToLink, pageOfSlides } from './carousel.store.ts'
 
 /** Pictures of a carousel: every language has its own, and says what it shows. */
 export function carouselRoutes(app: App, deps: ContentDeps): void {
@@ -13,9 +13,8 @@ export function carouselRoutes(app: App, deps: ContentDeps): void {
     kind: 'slide',
     entity: 'slide',
     find: findSlide,
-    columnsOf: ({ place, position, linkUrl, linkNewsId, linkPage }) => ({
+    columnsOf: ({ place, linkUrl, linkNewsId, linkPage }) => ({
       place,
-      position,
       link_url: linkUrl,
       link_news_id: linkNewsId,
       link_page: linkPage,
@@ -35,6 +34,15 @@ export function carouselRoutes(app: App, deps: ContentDeps): void {
     getSlide: slides.of,
     createSlide: slides.create,
     updateSlide: slides.update,
+    moveSlide: async (call) => {
+      const { tx, params, body, audit } = call
+      const before = await slides.of(call)
+      await moveInPlace(tx, params.id, body.to)
+      const after = await slides.of(call)
+      const at = ({ place, position }: contract.SlideRow) => ({ place, position })
+      audit({ entity: 'slide', entityId: params.id, before: at(before), after: at(after) })
+      return after
+    },
     deleteSlide: slides.remove,
     publishSlide: slides.publish,
     withdrawSlide: slides.withdraw,

@@ -87,3 +87,21 @@ export async function isNews(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Changes places with its neighbour; all of its place are counted anew, from 1 on. */
+export async function moveInPlace(tx: Tx, id: string, to: 'up' | 'down'): Promise<void> {
+  const { rows } = await sql<{ id: string; position: number }>`
+    select i.id, i.position from content_items i
+    where i.place = (select o.place from content_items o where o.operator_id = i.operator_id and o.id = ${id})
+    order by i.position, i.id for no key update`.execute(tx)
+  const from = rows.findIndex((row) => row.id === id)
+  const [moved] = rows.splice(from, 1)
+  if (moved) rows.splice(Math.max(0, to === 'up' ? from - 1 : from + 1), 0, moved)
+  for (const [at, row] of rows.entries())
+    if (row.position !== at + 1)
+      await tx
+        .updateTable('content_items')
+        .set({ position: Math.min(999, at + 1) })
+        .where('id', '=', row.id)
+        .execute()
+}

@@ -8,7 +8,7 @@ import {
   type AuditEntry,
   type Tx,
 } from '@evops/platform/server'
-import { pictureBytes, type Audience, type Phase } from '../../contract/index.ts'
+import { pictureBytes, type Audience, type Phase, type PictureVariant } from '../../contract/index.ts'
 import type { ContentDeps } from '../deps.ts'
 import {
   changeItem,
@@ -28,7 +28,7 @@ interface Item {
   id: string
   phase: Phase
   version: number
-  texts: readonly (Omit<ItemText, 'summary' | 'body'> & { picture: string | null })[]
+  texts: readonly (Omit<ItemText, 'summary' | 'body'> & { picture: string | null; wide: string | null })[]
 }
 interface Form {
   audiences: Audience[]
@@ -55,7 +55,7 @@ interface Call {
   afterCommit: (work: () => Promise<void> | void) => void
 }
 type At = { params: { id: string } }
-type InLanguage = { params: { id: string; language: Language } }
+type InLanguage = { params: { id: string; language: Language }; query: { variant: PictureVariant } }
 
 /** What is done with carousel pictures and news alike; each reply has addresses in the place of pictures' ids. */
 export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun: Noun<R, F>) {
@@ -76,6 +76,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
     texts: row.texts.map((text) => ({
       ...text,
       picture: text.picture && addresses.marked('pictures', operatorId, text.picture),
+      wide: text.wide && addresses.marked('pictures', operatorId, text.wide),
     })),
   })
   const drop = (gone: readonly string[]) => async () =>
@@ -137,7 +138,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
     withdraw: (call: Call & At) => publication(call, false),
     /** Looks at the file before it keeps it. Throws content.picture-size, -type and content.no-text. */
     addPicture: async (
-      { actor, params, audit }: Pick<Call, 'actor' | 'audit'> & InLanguage,
+      { actor, params, query: { variant }, audit }: Pick<Call, 'actor' | 'audit'> & InLanguage,
       source: AsyncIterable<Buffer>,
     ): Promise<R> => {
       await house.db.inTenant(actor, (tx) => requireText(tx, kind, params))
@@ -147,7 +148,11 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
       try {
         const { after, gone } = await house.db.inTenant(actor, async (tx) => {
           await requireText(tx, kind, params)
-          const replaced = await removePictures(tx, params.id, (language) => language === params.language)
+          const replaced = await removePictures(
+            tx,
+            params.id,
+            (language, one) => language === params.language && one === variant,
+          )
           const [at, { id: itemId, language }] = [house.now(), params]
           const row = {
             ...file,
@@ -155,6 +160,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
             id: newId(at.getTime()),
             itemId,
             language,
+            variant,
             type: picture.type,
             at,
           }
@@ -162,19 +168,29 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
           return { after: await of(tx, itemId), gone: replaced }
         })
         await drop(gone)()
-        audit({ entity, entityId: params.id, after: { picture: params.language, bytes: file.bytes } })
+        audit({
+          entity,
+          entityId: params.id,
+          after: { picture: params.language, variant, bytes: file.bytes },
+        })
         return shown(after, actor)
       } catch (error) {
         await files.remove(file.storedAs)
         throw error
       }
     },
-    removePicture: async ({ tx, params: { id, language }, audit, afterCommit }: Call & InLanguage) => {
+    removePicture: async ({
+      tx,
+      params: { id, language },
+      query: { variant },
+      audit,
+      afterCommit,
+    }: Call & InLanguage) => {
       const { isPublished } = await locked(tx, id)
-      const gone = await removePictures(tx, id, (one) => one === language)
+      const gone = await removePictures(tx, id, (one, cut) => one === language && cut === variant)
       if (gone.length === 0) throw new Problem('request.not-found')
       if (isPublished) noun.requireWhole(await of(tx, id))
-      audit({ entity, entityId: id, before: { picture: language } })
+      audit({ entity, entityId: id, before: { picture: language, variant } })
       afterCommit(drop(gone))
       return { done: true } as const
     },

@@ -1,7 +1,7 @@
 import type { Language } from '@evops/platform/contract'
 import { change, insert, named, remove, type Tables, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool, type Updateable } from 'kysely'
-import type { Audience, Phase, PictureType, RichText } from '../../contract/index.ts'
+import type { Audience, Phase, PictureType, PictureVariant, Place, RichText } from '../../contract/index.ts'
 
 export type ItemKind = 'slide' | 'news'
 
@@ -13,15 +13,17 @@ export const audiencesOf = sql<Audience[]>`i.audiences`
 /** Since when it is shown, once it is. */
 export const sinceOf = sql<Date>`greatest(i.published_at, i.shows_from)`
 
-/** An item in its languages, in the product's order; `picture` is the picture's id. */
+/** An item in its languages, in the product's order; `picture` and `wide` are the pictures' ids. */
 export const textsWith = <T>(...more: ('summary' | 'body')[]) => sql<T[]>`coalesce((
-  select json_agg(json_build_object('language', t.language, 'title', t.title, 'alt', t.alt, 'picture', p.id
+  select json_agg(json_build_object('language', t.language, 'title', t.title, 'alt', t.alt, 'picture', p.id, 'wide', w.id
     ${sql.join(
       more.map((name) => sql`, ${sql.lit(name)}, ${sql.ref(`t.${name}`)}`),
       sql``,
     )}) order by array_position(array['zh', 'en', 'es'], t.language))
   from content_texts t left join content_pictures p
-    on p.operator_id = t.operator_id and p.item_id = t.item_id and p.language = t.language
+    on p.operator_id = t.operator_id and p.item_id = t.item_id and p.language = t.language and p.variant = 'phone'
+  left join content_pictures w
+    on w.operator_id = t.operator_id and w.item_id = t.item_id and w.language = t.language and w.variant = 'wide'
   where t.operator_id = i.operator_id and t.item_id = i.id), '[]'::json)`
 
 interface Wanted {
@@ -44,7 +46,7 @@ export function itemsBy(tx: Tx, kind: ItemKind, { search, phase, audience, langu
 
 type Columns = Pick<
   Updateable<Tables['content_items']>,
-  'audiences' | 'pinned' | 'place' | 'position' | 'link_url' | 'link_news_id' | 'link_page'
+  'audiences' | 'pinned' | 'place' | 'link_url' | 'link_news_id' | 'link_page'
 >
 interface Schedule {
   showsFrom: string | null
@@ -56,20 +58,32 @@ const withSchedule = (columns: Columns, { showsFrom, showsUntil }: Schedule) => 
   shows_from: asDate(showsFrom),
   shows_until: asDate(showsUntil),
 })
+/** Behind all that stand in a place. */
+const lastIn = (place: Place) =>
+  sql<number>`(select least(999, coalesce(max(o.position), 0) + 1) from content_items o
+    where o.operator_id = current_setting('evops.operator')::uuid and o.place = ${place})`
 export async function insertItem(
   tx: Tx,
   { operatorId, id, kind, at }: { operatorId: string; id: string; kind: ItemKind; at: Date },
   { form, columns }: { form: Schedule & { audiences: Audience[] }; columns: Columns },
 ): Promise<void> {
   const own = { operator_id: operatorId, id, kind, created_at: at, audiences: form.audiences }
-  await insert(tx, 'content_items', { ...own, ...withSchedule(columns, form) })
+  const position = columns.place ? lastIn(columns.place) : null
+  await insert(tx, 'content_items', { ...own, ...withSchedule(columns, form), position })
 }
 export async function changeItem(
   tx: Tx,
   key: { id: string; version: number },
   { form, columns }: { form: Schedule & { audiences: Audience[] }; columns: Columns },
 ): Promise<void> {
-  await change(tx, 'content_items', key, { audiences: form.audiences, ...withSchedule(columns, form) })
+  const { place } = columns
+  await change(tx, 'content_items', key, {
+    audiences: form.audiences,
+    ...withSchedule(columns, form),
+    ...(place && {
+      position: sql<number>`case when place = ${place} then position else ${lastIn(place)} end`,
+    }),
+  })
 }
 
 /** Nobody else changes it until the transaction ends; undefined: there is none. */
@@ -148,6 +162,7 @@ export interface NewPicture {
   id: string
   itemId: string
   language: Language
+  variant: PictureVariant
   type: PictureType
   bytes: number
   sha256: Buffer
@@ -155,22 +170,22 @@ export interface NewPicture {
   at: Date
 }
 export async function insertPicture(tx: Tx, row: NewPicture): Promise<void> {
-  await sql`insert into content_pictures (operator_id, id, item_id, language, type, bytes, sha256, stored_as, created_at)
-    values (${row.operatorId}, ${row.id}, ${row.itemId}, ${row.language}, ${row.type}, ${row.bytes}, ${row.sha256}::bytea,
+  await sql`insert into content_pictures (operator_id, id, item_id, language, variant, type, bytes, sha256, stored_as, created_at)
+    values (${row.operatorId}, ${row.id}, ${row.itemId}, ${row.language}, ${row.variant}, ${row.type}, ${row.bytes}, ${row.sha256}::bytea,
       ${row.storedAs}, ${row.at})`.execute(tx)
 }
 /** Those of some languages; returns their files. */
 export async function removePictures(
   tx: Tx,
   itemId: string,
-  which: (language: string) => boolean,
+  which: (language: string, variant: string) => boolean,
 ): Promise<string[]> {
   const found = await tx
     .selectFrom('content_pictures')
     .where('item_id', '=', itemId)
-    .select(named(['id', 'language', 'storedAs']))
+    .select(named(['id', 'language', 'variant', 'storedAs']))
     .execute()
-  const gone = found.filter(({ language }) => which(language))
+  const gone = found.filter(({ language, variant }) => which(language, variant))
   for (const { id } of gone) await remove(tx, 'content_pictures', { id })
   return gone.map(({ storedAs }) => storedAs)
 }

@@ -164,10 +164,9 @@ describe.each(nouns)('%s', (_title, url) => {
 
 describe('ROUTE-13 /content/carousel what drivers see', () => {
   test('by place and audience, in its order, within its schedule', async () => {
-    const first = await aSlide(site, { place: 'bill', position: 1, audiences: ['member'] })
+    const first = await aSlide(site, { place: 'bill', audiences: ['member'] })
     const second = await aSlide(site, {
       place: 'bill',
-      position: 2,
       showsFrom: '2026-11-24T00:00:00+01:00',
       showsUntil: '2026-11-25T00:00:00+01:00',
     })
@@ -182,6 +181,52 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
     expect(await seen({})).toEqual([first])
     await site.call('POST', `/api/content/carousel/${first}/withdraw`)
     expect(await seen({})).toEqual([])
+  })
+
+  test('in an order that is made by moving them up and down, each in its place; a new one comes last', async () => {
+    const order = async () => (await slides({}, 'wallet')).map(({ id }) => id)
+    const before = await order()
+    for (const id of before) await site.call('POST', `/api/content/carousel/${id}/withdraw`)
+    const made: string[] = []
+    for (let n = 0; n < 3; n += 1) made.push(await aSlide(site, { place: 'wallet' }))
+    const [a = '', b = '', c = ''] = made
+    const move = (id: string, to: string, token?: string) =>
+      site.call('POST', `/api/content/carousel/${id}/move`, { body: { to }, ...(token && { token }) })
+    expect(await order()).toEqual([a, b, c])
+    expect((await move(c, 'up')).status).toBe(200)
+    expect(site.audited.at(-1)).toMatchObject({ entity: 'slide', entityId: c, after: { place: 'wallet' } })
+    expect(await order()).toEqual([a, c, b])
+    await move(b, 'down')
+    expect(await order()).toEqual([a, c, b])
+    await Promise.all([move(a, 'down'), move(b, 'up')])
+    expect((await order()).toSorted()).toEqual([a, b, c].toSorted())
+    const { data } = await site.call('GET', '/api/content/carousel?place=wallet&phase=shown')
+    const positions = data.list.map(({ position }: { position: number }) => position)
+    expect(new Set(positions).size).toBe(3)
+    expect((await move(a, 'aside')).status).toBe(400)
+    expect((await move(newId(), 'up')).status).toBe(404)
+    for (const id of made) await site.call('POST', `/api/content/carousel/${id}/withdraw`)
+  })
+
+  test('with a wide picture beside the one for phones, under the same words; it comes and goes by itself', async () => {
+    const id = await aSlide(site, { place: 'bill' })
+    const [narrow] = await slides({}, 'bill')
+    expect(narrow?.picture.wide).toBeUndefined()
+    const at = `/api/content/carousel/${id}/pictures/es?variant=wide`
+    const made = await site.send(at, samplePictures.jpeg)
+    expect(made.data.texts).toMatchObject([{ picture: expect.any(String), wide: expect.any(String) }])
+    const [both] = await slides({}, 'bill')
+    expect(both?.picture).toMatchObject({ address: narrow?.picture.address, alt: narrow?.picture.alt })
+    const wide = await site.fetch(both?.picture.wide ?? '')
+    expect([wide.status, wide.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect((await site.send(at.replace('wide', 'tall'), samplePictures.png)).status).toBe(400)
+    const before = (await files()).length
+    expect((await site.call('DELETE', at)).status).toBe(200)
+    expect(await files()).toHaveLength(before - 1)
+    expect(await slides({}, 'bill')).toEqual([narrow])
+    expect((await site.call('DELETE', at)).status).toBe(404)
+    expect((await site.call('DELETE', at.replace('wide', 'phone'))).error).toBe('content.picture-missing')
+    await site.call('POST', `/api/content/carousel/${id}/withdraw`)
   })
 
   test('in the language that is asked for, else the operator’s, else English, else any; with what the picture shows', async () => {
@@ -289,7 +334,9 @@ test('ROUTE-13 both lists are exported as they are filtered', async () => {
   expect(told.rows).toContainEqual(expect.arrayContaining(['夏天', '展示中', '置顶']))
   await aSlide(site, { linkPage: 'map', place: 'bill' })
   const kept = await exported(site.content.domain, actor, { name: slideExport, filter: { place: 'bill' } })
-  expect(kept.rows).toContainEqual(expect.arrayContaining(['Verano', '充电账单页', 100, '地图']))
+  expect(kept.rows).toContainEqual(
+    expect.arrayContaining(['Verano', '充电账单页', expect.any(Number), '地图']),
+  )
 })
 
 test('S-15 a file that nothing names goes after a day; what is named stays', async () => {

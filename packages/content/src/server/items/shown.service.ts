@@ -14,14 +14,24 @@ import { newsFor, newsItemFor, slidesFor, type FoundNews } from './shown.store.t
 
 /** What drivers read, each in the language that is best for them, with addresses that open for everybody. */
 export function createReading(addresses: Addresses) {
+  const opened = (
+    operatorId: string,
+    { picture, wide, alt }: Pick<FoundNews['texts'][number], 'picture' | 'wide' | 'alt'>,
+  ): ShownPicture | null =>
+    picture === null
+      ? null
+      : {
+          address: addresses.open('pictures', operatorId, picture),
+          ...(wide !== null && { wide: addresses.open('pictures', operatorId, wide) }),
+          alt,
+        }
   const pictureIn = (
     { operatorId, language }: Reader,
     { ofOperator, texts }: { ofOperator: Language; texts: FoundNews['texts'] },
   ): ShownPicture | null => {
     const pictured = texts.filter(({ picture }) => picture !== null)
     const found = inLanguage(pictured, language, ofOperator)
-    if (!found?.picture) return null
-    return { address: addresses.open('pictures', operatorId, found.picture), alt: found.alt }
+    return found ? opened(operatorId, found) : null
   }
   const tell = (reader: Reader, row: FoundNews): ShownNews[] => {
     const text = inLanguage(row.texts, reader.language, row.ofOperator)
@@ -38,9 +48,8 @@ export function createReading(addresses: Addresses) {
       return rows.flatMap(({ id, ofOperator, texts, link }) => {
         const pictured = texts.filter(({ picture }) => picture !== null)
         const text = inLanguage(pictured, reader.language, ofOperator)
-        if (!text?.picture) return []
-        const address = addresses.open('pictures', reader.operatorId, text.picture)
-        return [{ id, language: text.language, title: text.title, picture: { address, alt: text.alt }, link }]
+        const picture = text ? opened(reader.operatorId, text) : null
+        return text && picture ? [{ id, language: text.language, title: text.title, picture, link }] : []
       })
     },
     async news(tx: Tx, reader: Reader & { page?: number; pageSize?: number }) {

@@ -1,10 +1,7 @@
 import { named, type Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
-import { publicName, type MemberFilter } from '../../contract/index.ts'
-import { selectedMembers } from './member-filter.store.ts'
-import { countMembers, type MemberPlace } from './members.store.ts'
+import { publicName } from '../../contract/index.ts'
 
-/* Members as those see them who tell them something: how to reach one, and whom a filter selects. */
+/* Members as those see them who tell them something. */
 
 export interface MemberContact {
   mobile: string
@@ -22,30 +19,6 @@ export async function contactOf(
     .where('deleted_at', 'is', null)
     .select(['mobile', 'email'])
     .executeTakeFirst()
-}
-
-export interface Audience {
-  count(tx: Tx, filter: MemberFilter): Promise<number>
-  /** A slice in the order of joining, after a place in it. The operator's own transaction. */
-  slice(
-    tx: Tx,
-    filter: MemberFilter,
-    wanted: { after: MemberPlace | undefined; limit: number },
-  ): Promise<(MemberPlace & { nickname: string })[]>
-}
-/** Whom a filter of the members' list selects. */
-export const audience: Audience = {
-  count: countMembers,
-  slice(tx, filter, { after, limit }) {
-    let rows = selectedMembers(tx, filter)
-      .select(['m.id', 'm.registered_at as at', 'm.nickname'])
-      .orderBy('m.registered_at')
-      .orderBy('m.id')
-      .limit(limit)
-    if (after)
-      rows = rows.where(sql<boolean>`(m.registered_at, m.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
-    return rows.execute()
-  },
 }
 
 /** What members are called, as lists show them: masked. */

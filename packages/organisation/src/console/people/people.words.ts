@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What a person may ask for, said alike wherever somebody is kept. */
+/** Requests of data subjects, worded the same for members, drivers, staff and parties. */
 export const peopleWords = words({
   'organisation.people.data': { zh: '个人信息', en: 'Personal data', es: 'Datos personales' },
   'organisation.people.file': {

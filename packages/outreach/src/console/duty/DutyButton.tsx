@@ -3,16 +3,20 @@ import {
   ChecksField,
   Drawer,
   Form,
+  formatWhen,
   SelectField,
+  Tag,
   TextField,
   toast,
   useCall,
   useFields,
   useForm,
+  useLanguage,
+  useOperatorZone,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { listOnDuty, sendToDuty } from '../../contract/index.ts'
+import { type DutyWord, listOnDuty, sendToDuty } from '../../contract/index.ts'
 import { dutyWords } from './duty.words.ts'
 
 /** ROUTE-01 chgdispatchqywx: one word to who is on duty, from the dispatcher's page. */
@@ -35,6 +39,7 @@ function DutyDrawer({ stationId, onClose }: { stationId: string | undefined; onC
   const form = useForm(sendToDuty, {
     initial: { by: 'wecom', userIds: [] },
     toBody: (values) => ({ ...values, stationId: stationId ?? null }),
+    refreshes: [listOnDuty],
     onSaved: ({ wecom, bell, answer }) => {
       if (answer) toast.fail(t('outreach.duty.refused', { answer }))
       toast.ok(t('outreach.duty.sent', { wecom, bell }))
@@ -43,7 +48,7 @@ function DutyDrawer({ stationId, onClose }: { stationId: string | undefined; onC
   })
   const f = useFields(dutyWords, 'outreach.duty', { form })
   if (!data) return null
-  const { people, wecom } = data
+  const { people, wecom, lately } = data
   return (
     <Drawer title={t('outreach.duty.open')} onClose={onClose}>
       {people.length === 0 ? (
@@ -61,6 +66,37 @@ function DutyDrawer({ stationId, onClose }: { stationId: string | undefined; onC
           {wecom && <SelectField {...f('by')} />}
         </Form>
       )}
+      {lately.length > 0 && <Lately words={lately} />}
     </Drawer>
+  )
+}
+
+/** The last words, and who has them. */
+function Lately({ words }: { words: readonly DutyWord[] }) {
+  const t = useWords(dutyWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const when = (at: string) => formatWhen(at, language, zone, 'minute')
+  return (
+    <section aria-label={t('outreach.duty.lately')}>
+      <h3>{t('outreach.duty.lately')}</h3>
+      <ul className="plain-list">
+        {words.map(({ id, text, byName, at, readers }) => (
+          <li key={id}>
+            <p>{text}</p>
+            <p className="dim small">{`${byName} · ${when(at)}`}</p>
+            <p className="row wraps">
+              {readers.map(({ name, by, acknowledgedAt }) => (
+                <Tag key={name} tone={acknowledgedAt ? 'good' : 'plain'}>
+                  {acknowledgedAt
+                    ? t('outreach.duty.acknowledged', { name, at: when(acknowledgedAt) })
+                    : t(`outreach.duty.told-${by}`, { name })}
+                </Tag>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

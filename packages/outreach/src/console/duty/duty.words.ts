@@ -20,6 +20,22 @@ export const dutyWords = words({
     es: 'WeCom o, si no, la consola',
   },
   'outreach.duty.by.bell': { zh: '站内通知', en: 'Console notification', es: 'Notificación en la consola' },
+  'outreach.duty.lately': { zh: '最近的消息', en: 'Latest messages', es: 'Últimos mensajes' },
+  'outreach.duty.acknowledged': {
+    zh: '{name} 已确认 {at}',
+    en: '{name} acknowledged {at}',
+    es: '{name} confirmó {at}',
+  },
+  'outreach.duty.told-wecom': {
+    zh: '{name} 未确认',
+    en: '{name}: not acknowledged',
+    es: '{name}: sin confirmar',
+  },
+  'outreach.duty.told-bell': {
+    zh: '{name} 站内通知',
+    en: '{name}: console notification',
+    es: '{name}: notificación en la consola',
+  },
   'outreach.duty.send': { zh: '发送', en: 'Send', es: 'Enviar' },
   'outreach.duty.sent': {
     zh: '企业微信 {wecom} 人，站内通知 {bell} 人',

@@ -17,12 +17,15 @@ test('ROUTE-05 a member’s page says what they agreed to, and who took that dow
   const yes = { topic: 'marketing', channel: 'sms', granted: true, until: null } as const
   const no = { ...yes, channel: 'email', granted: false } as const
   const screen = await render(
-    <Consents consents={[yes, no]} history={[{ ...yes, source: 'console', byName: 'Desk', at }]} />,
+    <Consents
+      consents={[yes, no]}
+      history={[{ ...yes, source: 'console', byName: 'Desk', reason: 'Called us', at }]}
+    />,
   )
   const [given, refused, step] = [...screen.container.querySelectorAll('li')].map((row) => row.textContent)
   expect([given, refused]).toEqual([
     expect.stringMatching(/^Offers · .*Granted$/),
     expect.stringMatching(/^Offers · .*Not granted$/),
   ])
-  expect(step).toMatch(/10:00.*Recorded by staff · Desk$/)
+  expect(step).toMatch(/10:00.*Recorded by staff · Desk · Called us$/)
 })

@@ -1,5 +1,29 @@
-import { Empty, formatWhen, Tag, useCall, useLanguage, useOperatorZone, useWords } from '@evops/kit'
-import { getMemberConsents, noticeExportWords, type Consent, type ConsentStep } from '../../contract/index.ts'
+import {
+  Button,
+  Can,
+  Dialog,
+  Empty,
+  Form,
+  formatWhen,
+  SelectField,
+  Tag,
+  TextField,
+  useCall,
+  useForm,
+  useLanguage,
+  useOperatorZone,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  consentChannels,
+  getMemberConsents,
+  noticeExportWords,
+  setMemberConsent,
+  topics,
+  type Consent,
+  type ConsentStep,
+} from '../../contract/index.ts'
 import { centreWords } from '../messages/message-centre.words.ts'
 import { NoticeTab } from '../messages/NoticeTab.tsx'
 import { memberNoticeWords } from './member-notices.words.ts'
@@ -8,17 +32,78 @@ import { memberNoticeWords } from './member-notices.words.ts'
 export function MemberNotices({ holderId }: { holderId: string }) {
   const t = useWords(memberNoticeWords)
   useWords(centreWords)
-  const { data } = useCall(getMemberConsents, { params: { id: holderId } }, { quiet: true })
+  const [isOpen, setOpen] = useState(false)
+  const { data, error } = useCall(getMemberConsents, { params: { id: holderId } }, { quiet: true })
   return (
     <div className="stack">
-      <section className="sheet">
-        <div className="body stack">
-          <h2>{t('outreach.member.consents')}</h2>
-          {data ? <Consents {...data} /> : <span className="bone" />}
-        </div>
-      </section>
+      {!error && (
+        <section className="sheet">
+          <div className="body stack">
+            <div className="row">
+              <h2>{t('outreach.member.consents')}</h2>
+              <Can call={setMemberConsent}>
+                <Button onClick={() => setOpen(true)}>{t('outreach.member.record')}</Button>
+              </Can>
+            </div>
+            {data ? <Consents {...data} /> : <span className="bone" />}
+          </div>
+        </section>
+      )}
       <NoticeTab memberId={holderId} />
+      {isOpen && <RecordDialog memberId={holderId} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+/** `said` is the form's own: a consent is granted, or it is not. */
+const begun = { topic: 'marketing' as const, said: 'yes' }
+function RecordDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
+  const t = useWords(memberNoticeWords)
+  const language = useLanguage()
+  const form = useForm(setMemberConsent, {
+    params: { id: memberId },
+    initial: begun,
+    toBody: ({ said, ...values }) => ({ ...values, granted: said === 'yes' }),
+    refreshes: [getMemberConsents],
+    done: t('outreach.member.recorded'),
+    onSaved: onClose,
+  })
+  return (
+    <Dialog title={t('outreach.member.record')} onClose={onClose}>
+      <Form form={form} verb={t('outreach.member.record')} onCancel={onClose}>
+        <SelectField
+          form={form}
+          name="topic"
+          label={t('outreach.member.topic')}
+          options={topics.map((value) => ({ value, label: t(`outreach.member.topic-${value}`) }))}
+        />
+        <SelectField
+          form={form}
+          name="channel"
+          label={t('outreach.member.channel')}
+          options={consentChannels.map((value) => ({
+            value,
+            label: noticeExportWords.channel[value][language],
+          }))}
+        />
+        <SelectField
+          form={form}
+          name="said"
+          label={t('outreach.member.said')}
+          options={[
+            { value: 'yes', label: t('outreach.member.granted') },
+            { value: 'no', label: t('outreach.member.refused') },
+          ]}
+        />
+        <TextField
+          form={form}
+          name="reason"
+          label={t('outreach.member.reason')}
+          hint={t('outreach.member.reason-hint')}
+          wide
+        />
+      </Form>
+    </Dialog>
   )
 }
 
@@ -64,7 +149,9 @@ export function Consents({ consents, history }: ConsentsProps) {
             <span>{nameOf(one)}</span>
             {state(one)}
             <span className="dim">
-              {[t(`outreach.member.source-${one.source}`), one.byName].filter(Boolean).join(' · ')}
+              {[t(`outreach.member.source-${one.source}`), one.byName, one.reason]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

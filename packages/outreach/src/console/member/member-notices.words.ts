@@ -14,6 +14,17 @@ export const memberNoticeWords = words({
   'outreach.member.topic-charging': { zh: '充电', en: 'Charging', es: 'Carga' },
   'outreach.member.topic-account': { zh: '账户', en: 'Account', es: 'Cuenta' },
   'outreach.member.topic-marketing': { zh: '优惠活动', en: 'Offers', es: 'Ofertas' },
+  'outreach.member.record': { zh: '登记同意', en: 'Record a consent', es: 'Registrar un consentimiento' },
+  'outreach.member.recorded': { zh: '已登记', en: 'Recorded', es: 'Registrado' },
+  'outreach.member.topic': { zh: '内容', en: 'About', es: 'Sobre' },
+  'outreach.member.channel': { zh: '渠道', en: 'Channel', es: 'Canal' },
+  'outreach.member.said': { zh: '会员意愿', en: 'The member said', es: 'El cliente dijo' },
+  'outreach.member.reason': { zh: '如何得知', en: 'How they said it', es: 'Cómo lo dijo' },
+  'outreach.member.reason-hint': {
+    zh: '例如来电、书面申请；保留在变更记录中',
+    en: 'On the telephone, in writing; it stays in the history',
+    es: 'Por teléfono, por escrito; queda en el historial',
+  },
   'outreach.member.source-app': {
     zh: '本人在应用中',
     en: 'By the member, in the app',

@@ -4,24 +4,29 @@ import {
   can,
   Can,
   confirm,
+  DateTimeField,
   Drawer,
   Facts,
   Form,
   type FormState,
   Link,
   NumberField,
+  PickField,
   RemoveButton,
   SelectField,
   Tag,
   TextField,
   useCall,
+  useCan,
   useFields,
   useForm,
+  useMe,
   useSave,
   useSay,
   useWords,
 } from '@evops/kit'
-import { memberSources } from '@evops/members/contract'
+import { memberSources, memberStates, nameCompanies } from '@evops/members/contract'
+import { languages } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   type Campaign,
@@ -36,18 +41,34 @@ import {
   stopCampaign,
   updateCampaign,
 } from '../../contract/index.ts'
+import { languageNames } from '../language-names.ts'
 import { campaignTones } from './campaign-tones.ts'
 import { centreWords } from './message-centre.words.ts'
 import { ChannelNames, ChannelOrder, ClockField } from './parts.tsx'
 
 type Values = Readonly<Record<string, unknown>>
-const parts = ['group', 'tag', 'level', 'source'] as const
+const parts = [
+  'group',
+  'tag',
+  'level',
+  'source',
+  'blacklisted',
+  'companyId',
+  'language',
+  'registeredFrom',
+  'registeredTo',
+  'chargedFrom',
+  'chargedTo',
+] as const
 /** What is left empty selects everybody. */
-const bodyOf = ({ group, tag, level, source, startsAt, ...values }: Values) => ({
-  ...values,
+const bodyOf = ({ name, templateId, channels, version, startsAt, stateOf, ...filter }: Values) => ({
+  name,
+  templateId,
+  channels,
+  ...(version !== undefined && { version }),
   startsAt: startsAt || null,
   filter: Object.fromEntries(
-    Object.entries({ group, tag, level, source }).filter(
+    Object.entries({ ...filter, state: stateOf }).filter(
       ([, value]) => value !== undefined && value !== null && value !== '',
     ),
   ),
@@ -58,7 +79,9 @@ const typedOf = ({ name, templateId, filter, channels, startsAt, version }: Camp
   channels,
   startsAt: startsAt ?? '',
   version,
-  ...Object.fromEntries(parts.map((part) => [part, filter[part] ?? ''])),
+  stateOf: filter.state ?? '',
+  ...Object.fromEntries(parts.map((part) => [part, String(filter[part] ?? '')])),
+  level: filter.level ?? '',
 })
 
 export function NewCampaign({ onClose }: { onClose: () => void }) {
@@ -200,7 +223,53 @@ function Fields({ form }: { form: FormState }) {
         {...f('source')}
         options={memberSources.map((value) => ({ value, label: t(`outreach.campaign.source.${value}`) }))}
       />
+      <MoreFilters form={form} />
       <ClockField {...f('startsAt')} type="datetime-local" />
+    </>
+  )
+}
+
+function MoreFilters({ form }: { form: FormState }) {
+  const t = useWords(centreWords)
+  const may = useCan()
+  const { timeZone: zone } = useMe().operator
+  const f = useFields(centreWords, 'outreach.campaign', { form })
+  const companyId = form.values['companyId']
+  const isNamed = may(nameCompanies) && typeof companyId === 'string' && companyId !== ''
+  const query = isNamed ? { id: companyId } : {}
+  const { data } = useCall(nameCompanies, { query }, { enabled: isNamed, quiet: true })
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="stateOf"
+        label={t('outreach.campaign.state-of')}
+        options={memberStates.map((value) => ({ value, label: t(`outreach.campaign.state-of.${value}`) }))}
+      />
+      <SelectField
+        {...f('blacklisted')}
+        options={(['false', 'true'] as const).map((value) => ({
+          value,
+          label: t(`outreach.campaign.blacklisted.${value}`),
+        }))}
+      />
+      {may(nameCompanies) && (
+        <PickField
+          {...f('companyId')}
+          from={nameCompanies}
+          given={(text) => ({ query: { search: text || undefined } })}
+          choices={(reply) => reply.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={data?.find(({ id }) => id === companyId)?.name}
+        />
+      )}
+      <SelectField
+        {...f('language')}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
+      <DateTimeField {...f('registeredFrom')} zone={zone} />
+      <DateTimeField {...f('registeredTo')} zone={zone} />
+      <DateTimeField {...f('chargedFrom')} zone={zone} />
+      <DateTimeField {...f('chargedTo')} zone={zone} />
     </>
   )
 }

@@ -20,18 +20,16 @@ import { centreWords } from './message-centre.words.ts'
 
 const c = columnsFor<Campaign>('outreach.campaign')
 const columns = [
-  c.custom('name', (row) => <b>{row.name}</b>, { width: 200, sort: true }),
+  c.custom('name', (row) => <b>{row.name}</b>, { width: 200, sort: true, phone: 1 }),
   c.custom(
     'state',
     (row) => <Tag tone={campaignTones[row.state]}>{say(`outreach.campaign.state.${row.state}`)}</Tag>,
-    {
-      width: 120,
-    },
+    { width: 120, phone: 3 },
   ),
-  c.text('templateName', { width: 160 }),
+  c.text('templateName', { width: 160, phone: 2 }),
   c.custom('startsAt', (row) => row.startsAt?.replace('T', ' ') ?? '', { width: 150 }),
   c.number('counted', { width: 90 }),
-  c.number('sent', { width: 90 }),
+  c.number('sent', { width: 90, phone: 4 }),
   c.number('bell', { width: 130 }),
   c.number('waiting', { width: 100 }),
   c.number('failed', { width: 90 }),

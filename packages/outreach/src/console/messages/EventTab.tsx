@@ -16,9 +16,11 @@ import {
   useFields,
   useForm,
   useLanguage,
+  useMe,
   usePage,
   useWords,
 } from '@evops/kit'
+import { currencyExponent, currencySign } from '@evops/platform/contract'
 import {
   eventOf,
   type EventRule,
@@ -34,8 +36,11 @@ import { ChannelNames, ChannelOrder, ClockField, EventName } from './parts.tsx'
 
 const c = columnsFor<EventRule>('outreach.event')
 const columns = [
-  c.custom('event', (row) => <EventName event={row.event} />, { width: 180 }),
-  c.custom('templateName', (row) => row.templateName ?? say('outreach.event.own-words'), { width: 200 }),
+  c.custom('event', (row) => <EventName event={row.event} />, { width: 180, phone: 1 }),
+  c.custom('templateName', (row) => row.templateName ?? say('outreach.event.own-words'), {
+    width: 200,
+    phone: 2,
+  }),
   c.custom('order', (row) => <ChannelNames channels={row.channels} />, { width: 420 }),
   c.custom(
     'state',
@@ -44,7 +49,7 @@ const columns = [
         {say(row.enabled ? 'outreach.event.on' : 'outreach.event.off')}
       </Tag>
     ),
-    { width: 120 },
+    { width: 120, phone: 3 },
   ),
 ]
 
@@ -86,12 +91,18 @@ function RuleDrawer({ rule, ...beside }: Beside & { rule: EventRule }) {
   const t = useWords(centreWords)
   const language = useLanguage()
   const { event, templateName: _name, ...values } = rule
+  const { currency } = useMe().operator
+  const exponent = currencyExponent(currency)
   const query = { event, page: 1, pageSize: 200 }
   const templates = useCall(listMessageTemplates, { query }, { quiet: true }).data?.list ?? []
   const form = useForm(putEventRule, {
     params: { event },
     initial: values,
-    toBody: ({ templateId, ...typed }) => ({ ...typed, templateId: templateId || null }),
+    toBody: ({ templateId, thresholdMinor, ...typed }) => ({
+      ...typed,
+      templateId: templateId || null,
+      thresholdMinor: thresholdMinor ?? null,
+    }),
     refreshes: [listEventRules],
     done: t('outreach.centre.saved'),
     onSaved: beside.onClose,
@@ -111,6 +122,14 @@ function RuleDrawer({ rule, ...beside }: Beside & { rule: EventRule }) {
       />
       <ChannelOrder form={form} disabled={disabled} />
       <CheckField {...f('atNight')} />
+      {event === 'balance_low' && (
+        <NumberField
+          {...f('thresholdMinor')}
+          scale={exponent}
+          shown={exponent}
+          unit={currencySign(currency, language)}
+        />
+      )}
     </>
   )
   return (

@@ -16,7 +16,7 @@ export function MessagePage() {
       <PageHead title={title} />
       <Tabs
         label={title}
-        forgets={['open', 'new', 'state', 'event', 'campaignId', 'from', 'to']}
+        forgets={['open', 'new', 'state', 'receipt', 'event', 'campaignId', 'from', 'to']}
         tabs={[
           { key: 'templates', title: t('outreach.centre.templates'), body: () => <TemplateTab /> },
           { key: 'events', title: t('outreach.centre.events'), body: () => <EventTab /> },

@@ -13,14 +13,10 @@ import {
   formatWhen,
   hasWord,
   Pager,
-  say,
-  Tag,
-  type Tone,
   useCall,
   useCan,
   useLanguage,
   useList,
-  useNarrow,
   useOperatorZone,
   useSay,
   useWords,
@@ -35,47 +31,19 @@ import {
   noticeExportWords,
   noticeStates,
   personChannels,
+  receiptStates,
 } from '../../contract/index.ts'
 import { centreWords } from './message-centre.words.ts'
-import { ChannelName, EventName, StateName, useEventChoices } from './parts.tsx'
+import { ChannelName, EventName, NoticeTags, useEventChoices } from './parts.tsx'
 
-const tones: Readonly<Record<MemberNotice['state'], Tone>> = {
-  waiting: 'warn',
-  sent: 'good',
-  bell: 'good',
-  failed: 'bad',
-  folded: 'acc',
-  stopped: 'bad',
-}
 const c = columnsFor<MemberNotice>('outreach.notice')
 const columnsIn = (zone: string | undefined) => [
-  c.when('createdAt', zone ?? 'UTC', { width: 160, sort: true }),
-  c.text('memberName', { width: 140 }),
+  c.when('createdAt', zone ?? 'UTC', { width: 160, sort: true, phone: 4 }),
+  c.text('memberName', { width: 140, phone: 2 }),
   c.custom('event', (row) => <EventName event={row.event} />, { width: 160 }),
-  c.text('title', { width: 280 }),
-  c.custom(
-    'state',
-    (row) => (
-      <>
-        <Tag tone={tones[row.state]}>
-          <StateName state={row.state} />
-        </Tag>{' '}
-        {row.test && <Tag tone="warn">{say('outreach.notice.test')}</Tag>}
-      </>
-    ),
-    { width: 170 },
-  ),
+  c.text('title', { width: 280, phone: 1 }),
+  c.custom('state', (row) => <NoticeTags notice={row} />, { width: 230, phone: 3 }),
   c.custom('sentBy', (row) => row.sentBy && <ChannelName channel={row.sentBy} />, { width: 170 }),
-]
-
-const phoneColumnsIn = (zone: string | undefined) => [
-  c.custom('title', (row) => (
-    <>
-      {row.title}
-      <small>{row.memberName}</small>
-    </>
-  )),
-  ...columnsIn(zone).filter(({ key }) => key === 'state' || key === 'createdAt'),
 ]
 
 /** What each member was told, and over which channel it went; on a member's page theirs alone. */
@@ -84,13 +52,16 @@ export function NoticeTab({ memberId }: { memberId?: string }) {
   const language = useLanguage()
   const may = useCan()
   const zone = useOperatorZone()
-  const narrow = useNarrow()
   const list = useList(listMemberNotices, {
     pageSize: 50,
     every: 5_000,
     ...(memberId !== undefined && { always: { memberId } }),
   })
   const states = noticeStates.map((value) => ({ value, label: noticeExportWords.state[value][language] }))
+  const receipts = receiptStates.map((value) => ({
+    value,
+    label: noticeExportWords.receipt[value][language],
+  }))
   const events = useEventChoices(memberEventKeys)
   return (
     <>
@@ -109,10 +80,11 @@ export function NoticeTab({ memberId }: { memberId?: string }) {
           <FilterDays list={list} from="from" to="to" label={t('outreach.notice.days')} />
           <FilterSelect list={list} name="event" label={t('outreach.notice.event')} options={events} />
           <FilterSelect list={list} name="state" label={t('outreach.notice.state')} options={states} />
+          <FilterSelect list={list} name="receipt" label={t('outreach.notice.receipt')} options={receipts} />
         </Filters>
         <DataTable
           list={list}
-          columns={narrow ? phoneColumnsIn(zone) : columnsIn(zone)}
+          columns={columnsIn(zone)}
           keyOf={(row) => row.id}
           label={t('outreach.centre.log')}
           empty={<Empty icon="bell" title={t('outreach.notice.none')} />}
@@ -145,11 +117,7 @@ function NoticeDrawer({ id, ...beside }: Beside & { id: string }) {
   }
   const reason = (code: string) => (hasWord(`outreach.pass.${code}`) ? tell(`outreach.pass.${code}`) : code)
   return (
-    <Drawer
-      title={data.title}
-      tags={<Tag tone={tones[data.state]}>{noticeExportWords.state[data.state][language]}</Tag>}
-      {...beside}
-    >
+    <Drawer title={data.title} tags={<NoticeTags notice={data} />} {...beside}>
       <p>{data.text}</p>
       {data.folded > 0 && <p className="dim small">{t('outreach.notice.folded', { count: data.folded })}</p>}
       <Facts
@@ -157,6 +125,13 @@ function NoticeDrawer({ id, ...beside }: Beside & { id: string }) {
           [t('outreach.notice.memberName'), data.memberName],
           [t('outreach.notice.createdAt'), when(data.createdAt)],
           [t('outreach.notice.doneAt'), when(data.doneAt)],
+          [
+            t('outreach.notice.receipt'),
+            data.receipt &&
+              [noticeExportWords.receipt[data.receipt][language], data.receiptReason, when(data.receiptAt)]
+                .filter(Boolean)
+                .join(' · '),
+          ],
           [t('outreach.notice.readAt'), when(data.readAt)],
         ]}
       />

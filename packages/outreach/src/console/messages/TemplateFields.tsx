@@ -1,10 +1,10 @@
 import { FormSection, type FormState, SelectField, TextField, useFields, useWords } from '@evops/kit'
-import { type Language, languages } from '@evops/platform/contract'
+import { languages } from '@evops/platform/contract'
 import { eventOf, memberEventKeys, type MemberEvent } from '../../contract/index.ts'
+import { languageNames } from '../language-names.ts'
 import { centreWords } from './message-centre.words.ts'
 import { useEventChoices } from './parts.tsx'
 
-const called: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
 const isEvent = (value: unknown): value is MemberEvent => memberEventKeys.some((one) => one === value)
 
 /** What it says in each language, and what channels need of their own. */
@@ -27,12 +27,12 @@ export function TemplateFields({ form, disabled = false }: { form: FormState; di
           <TextField
             {...field}
             name={`texts.${language}.title`}
-            label={t('outreach.template.title-in', { language: called[language] })}
+            label={t('outreach.template.title-in', { language: languageNames[language] })}
           />
           <TextField
             {...field}
             name={`texts.${language}.text`}
-            label={t('outreach.template.text-in', { language: called[language] })}
+            label={t('outreach.template.text-in', { language: languageNames[language] })}
             lines={3}
           />
         </div>
@@ -50,7 +50,7 @@ export function TemplateFields({ form, disabled = false }: { form: FormState; di
         </FormSection>
       ))}
       {languages.map((language) => (
-        <FormSection key={language} title={t('outreach.template.sms', { language: called[language] })}>
+        <FormSection key={language} title={t('outreach.template.sms', { language: languageNames[language] })}>
           <TextField
             {...field}
             name={`sms.${language}.templateId`}

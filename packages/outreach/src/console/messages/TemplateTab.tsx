@@ -27,16 +27,17 @@ import {
   updateMessageTemplate,
 } from '../../contract/index.ts'
 import { centreWords } from './message-centre.words.ts'
-import { EventName, useEventChoices } from './parts.tsx'
+import { DeliveredShare, EventName, useEventChoices } from './parts.tsx'
 import { templateOfValues, valuesOfTemplate } from './template-values.rules.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 
 const c = columnsFor<MessageTemplate>('outreach.template')
 const columnsIn = (zone: string | undefined) => [
-  c.custom('name', (row) => <b>{row.name}</b>, { width: 220, sort: true }),
-  c.custom('event', (row) => <EventName event={row.event} />, { width: 180 }),
+  c.custom('name', (row) => <b>{row.name}</b>, { width: 220, sort: true, phone: 1 }),
+  c.custom('event', (row) => <EventName event={row.event} />, { width: 180, phone: 2 }),
   c.number('uses', { width: 90 }),
-  c.when('updatedAt', zone ?? 'UTC', { width: 170, sort: true }),
+  c.custom('delivered', (row) => <DeliveredShare {...row} />, { width: 170, phone: 3 }),
+  c.when('updatedAt', zone ?? 'UTC', { width: 170, sort: true, phone: 4 }),
 ]
 
 export function TemplateTab() {

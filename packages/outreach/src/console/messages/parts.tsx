@@ -1,10 +1,12 @@
-import { Field, type FieldProps, Icon, useLanguage, useWords } from '@evops/kit'
+import { Field, type FieldProps, Icon, Tag, type Tone, useLanguage, useWords } from '@evops/kit'
+import { numberText } from '@evops/platform/contract'
 import {
   eventOf,
   noticeExportWords,
   personChannels,
   type MemberEvent,
   type MemberNotice,
+  type MessageTemplate,
   type PersonChannel,
 } from '../../contract/index.ts'
 import { centreWords } from './message-centre.words.ts'
@@ -21,9 +23,45 @@ export function ChannelNames({ channels }: { channels: readonly PersonChannel[] 
   const language = useLanguage()
   return channels.map((channel) => noticeExportWords.channel[channel][language]).join(' → ')
 }
-export function StateName({ state }: { state: MemberNotice['state'] }) {
-  return noticeExportWords.state[state][useLanguage()]
+/** How many of a template's SMS came to a phone, of those whose network said. */
+export function DeliveredShare({
+  delivered,
+  undelivered,
+}: Pick<MessageTemplate, 'delivered' | 'undelivered'>) {
+  const t = useWords(centreWords)
+  const language = useLanguage()
+  const count = delivered + undelivered
+  if (count === 0) return null
+  const share = numberText(delivered / count, language, { style: 'percent', maximumFractionDigits: 1 })
+  return <span className="num">{t('outreach.template.delivered-of', { share, count })}</span>
 }
+/** A notice's state; of what went by SMS beside it what its network said. */
+export function NoticeTags({
+  notice: { state, receipt, test },
+}: {
+  notice: Pick<MemberNotice, 'state' | 'receipt' | 'test'>
+}) {
+  const t = useWords(centreWords)
+  const language = useLanguage()
+  return (
+    <>
+      <Tag tone={stateTones[state]}>{noticeExportWords.state[state][language]}</Tag>{' '}
+      {receipt && (
+        <Tag tone={receiptTones[receipt]}>{`SMS: ${noticeExportWords.receipt[receipt][language]}`}</Tag>
+      )}{' '}
+      {test && <Tag tone="warn">{t('outreach.notice.test')}</Tag>}
+    </>
+  )
+}
+const stateTones: Readonly<Record<MemberNotice['state'], Tone>> = {
+  waiting: 'warn',
+  sent: 'good',
+  bell: 'good',
+  failed: 'bad',
+  folded: 'acc',
+  stopped: 'bad',
+}
+const receiptTones = { awaited: 'plain', delivered: 'good', failed: 'bad' } as const
 export function useEventChoices(events: readonly MemberEvent[]) {
   const language = useLanguage()
   return events.map((value) => ({ value, label: eventOf(value).name[language] }))

@@ -3,6 +3,8 @@ import {
   can,
   Can,
   CheckField,
+  Copy,
+  Facts,
   Form,
   type FormState,
   SelectField,
@@ -13,10 +15,11 @@ import {
   useCall,
   useFields,
   useForm,
+  useMe,
   useSave,
   useWords,
 } from '@evops/kit'
-import { type Language, languages } from '@evops/platform/contract'
+import { languages } from '@evops/platform/contract'
 import {
   listOuterChannels,
   type OuterChannel,
@@ -25,12 +28,11 @@ import {
   putOuterChannel,
   testOuterChannel,
 } from '../../contract/index.ts'
+import { languageNames } from '../language-names.ts'
 import { bodyOfChannel, valuesOfChannel } from './outer-values.rules.ts'
 import { outerWords } from './outer.words.ts'
 import { WecomNames } from './WecomNames.tsx'
 import './settings.css'
-
-const called: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
 
 /** How people are reached: one sheet for each channel that an outer system carries. */
 export function OuterTab() {
@@ -88,6 +90,26 @@ function State({ row }: { row: OuterChannelRow | undefined }) {
   return <Tag tone="bad">{t('outreach.outer.failed', { answer: row.testError })}</Tag>
 }
 
+/** What is entered in the application's settings at enterprise WeChat. */
+function CallbackAddress() {
+  const t = useWords(outerWords)
+  const { id } = useMe().operator
+  const address = `${globalThis.location.origin}/api/public/wecom/${id}`
+  return (
+    <Facts
+      of={[
+        [
+          t('outreach.outer.address'),
+          <span key="address" className="row wraps">
+            <code className="clip">{address}</code>
+            <Copy text={address} />
+          </span>,
+        ],
+      ]}
+    />
+  )
+}
+
 interface FieldsProps {
   form: FormState
   channel: OuterChannel
@@ -101,12 +123,20 @@ function Fields({ form, channel, disabled, isSet }: FieldsProps) {
     ...f(name),
     name: `${under}.${as}`,
   })
-  const secret = (name: 'secret' | 'secretId' | 'secretKey') => (
+  const secret = (name: 'secret' | 'secretId' | 'secretKey' | 'token' | 'aesKey') => (
     <TextField
       {...own(name, 'secrets')}
       type="password"
       autoComplete="off"
-      hint={isSet ? t('outreach.outer.kept') : undefined}
+      hint={
+        [
+          isSet && t('outreach.outer.kept'),
+          channel === 'wechat_account' && t('outreach.outer.other-secret'),
+          name === 'token' && t('outreach.outer.token-hint'),
+        ]
+          .filter(Boolean)
+          .join(' · ') || undefined
+      }
     />
   )
   return (
@@ -134,13 +164,14 @@ function Fields({ form, channel, disabled, isSet }: FieldsProps) {
             }))}
           />
           <TextField {...own('signName')} />
+          <CheckField {...own('receipts')} />
           {languages.map((language) => (
             <TextField
               key={language}
               form={form}
               disabled={disabled}
               name={`settings.codeTemplates.${language}`}
-              label={t('outreach.outer.code-template', { language: called[language] })}
+              label={t('outreach.outer.code-template', { language: languageNames[language] })}
             />
           ))}
           {secret('secretId')}
@@ -156,6 +187,13 @@ function Fields({ form, channel, disabled, isSet }: FieldsProps) {
       )}
       {(channel === 'wechat_account' || channel === 'mini_program' || channel === 'wecom') &&
         secret('secret')}
+      {channel === 'wecom' && (
+        <>
+          {secret('token')}
+          {secret('aesKey')}
+          <CallbackAddress />
+        </>
+      )}
     </>
   )
 }

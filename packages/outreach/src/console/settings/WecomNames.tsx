@@ -1,10 +1,26 @@
-import { Facts, Form, SelectField, TextField, useCall, useFields, useForm, useWords } from '@evops/kit'
-import { listOnDuty, listWecomNames, putWecomName } from '../../contract/index.ts'
+import {
+  Button,
+  Facts,
+  Form,
+  formatWhen,
+  SelectField,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useLanguage,
+  useMe,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import { createWecomCode, listOnDuty, listWecomNames, putWecomName } from '../../contract/index.ts'
 import { outerWords } from './outer.words.ts'
 
 /** How staff are called in enterprise WeChat; those on duty can be given a name. */
 export function WecomNames({ disabled }: { disabled: boolean }) {
   const t = useWords(outerWords)
+  const language = useLanguage()
+  const { timeZone } = useMe().operator
   const names = useCall(listWecomNames, {}).data ?? []
   const people = useCall(listOnDuty, { query: {} }, { quiet: true }).data?.people ?? []
   const form = useForm(putWecomName, {
@@ -13,6 +29,8 @@ export function WecomNames({ disabled }: { disabled: boolean }) {
     done: t('outreach.outer.saved'),
     onSaved: () => form.reset(),
   })
+  const { userId } = form.values
+  const code = useSave(createWecomCode, {})
   const f = useFields(outerWords, 'outreach.outer', { form, disabled })
   return (
     <>
@@ -24,6 +42,19 @@ export function WecomNames({ disabled }: { disabled: boolean }) {
             options={people.map(({ userId, name }) => ({ value: userId, label: name }))}
           />
           <TextField {...f('wecomId')} />
+          {typeof userId === 'string' && userId !== '' && (
+            <Button busy={code.isPending} onClick={() => code.mutate({ body: { userId } })}>
+              {t('outreach.outer.code')}
+            </Button>
+          )}
+          {code.data && (
+            <p aria-live="polite">
+              {t('outreach.outer.code-is', {
+                code: code.data.code,
+                until: formatWhen(code.data.until, language, timeZone, 'minute'),
+              })}
+            </p>
+          )}
         </Form>
       )}
     </>

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>
 const numbers = ['settings.agentId']
 
 export function valuesOfChannel(row: OuterChannelRow | undefined): Values {
-  if (!row) return { enabled: true, environment: 'production', version: 0 }
+  if (!row) return { enabled: true, environment: 'production', version: 0, 'settings.receipts': true }
   const { enabled, environment, settings, version } = row
   return { enabled, environment, version, ...flat('settings', settings) }
 }

@@ -43,6 +43,16 @@ export const outerWords = words({
     en: 'Signature (mainland China)',
     es: 'Firma (China continental)',
   },
+  'outreach.outer.receipts': {
+    zh: '查询送达回执',
+    en: 'Ask for delivery receipts',
+    es: 'Pedir acuses de entrega',
+  },
+  'outreach.outer.receipts-hint': {
+    zh: '需在腾讯云为该账号开通',
+    en: 'Tencent Cloud must enable this for the account',
+    es: 'Tencent Cloud debe activarlo para la cuenta',
+  },
   'outreach.outer.code-template': {
     zh: '验证码模板 ID · {language}',
     en: 'Template ID of sign-in codes · {language}',
@@ -58,6 +68,25 @@ export const outerWords = words({
   'outreach.outer.secret': { zh: '密钥', en: 'Secret', es: 'Clave secreta' },
   'outreach.outer.secretId': { zh: 'SecretId', en: 'SecretId', es: 'SecretId' },
   'outreach.outer.secretKey': { zh: 'SecretKey', en: 'SecretKey', es: 'SecretKey' },
+  'outreach.outer.other-secret': {
+    zh: '用于消息推送；支付用的密钥在“公众号”页面另行填写',
+    en: 'For messages. Payments use the secret of the official account’s page',
+    es: 'Para mensajes. Los pagos usan la clave de la página de la cuenta oficial',
+  },
+  'outreach.outer.token': { zh: '回调 Token', en: 'Callback token', es: 'Token de avisos' },
+  'outreach.outer.token-hint': {
+    zh: '与 EncodingAESKey 一起填写后，值班人员可在企业微信中确认收到',
+    en: 'With the EncodingAESKey, staff can acknowledge messages in WeCom',
+    es: 'Con la EncodingAESKey, el personal puede confirmar mensajes en WeCom',
+  },
+  'outreach.outer.aesKey': { zh: 'EncodingAESKey', en: 'EncodingAESKey', es: 'EncodingAESKey' },
+  'outreach.outer.address': { zh: '接收消息的 URL', en: 'Callback URL', es: 'URL de avisos' },
+  'outreach.outer.code': { zh: '生成绑定码', en: 'Binding code', es: 'Código de vinculación' },
+  'outreach.outer.code-is': {
+    zh: '绑定码 {code}，{until} 前有效。请本人在企业微信中发送给本应用。',
+    en: 'Code {code}, valid until {until}. They send it to the app in WeCom.',
+    es: 'Código {code}, válido hasta {until}. La persona lo envía a la aplicación en WeCom.',
+  },
   'outreach.outer.kept': { zh: '留空则不变', en: 'Empty: unchanged', es: 'Vacío: sin cambios' },
   'outreach.outer.userId': { zh: '人员', en: 'Member of staff', es: 'Persona' },
   'outreach.outer.wecomId': { zh: '企业微信账号', en: 'WeCom account', es: 'Cuenta de WeCom' },

@@ -1,6 +1,6 @@
-import { audience } from '@evops/members/server'
 import type { House } from '@evops/platform/server'
 import { tell, type TellDeps } from '../people/tell.service.ts'
+import { sliceOfAudience } from './audience.store.ts'
 import { movePlace, takeRunning } from './campaigns.store.ts'
 
 /** Told in one transaction, with the place that was come to: a process that ends goes on after it, and nobody is told twice. */
@@ -14,7 +14,7 @@ export async function tellCampaign(house: House, deps: TellDeps): Promise<void> 
     if (!running) return
     const { operatorId, filter, place } = running
     const slice = await house.db.inTenant(operatorId, (own) =>
-      audience.slice(own, filter, { after: place, limit: perRound }),
+      sliceOfAudience(own, filter, { after: place, limit: perRound }),
     )
     for (const { id: memberId, nickname } of slice) {
       const telling = {

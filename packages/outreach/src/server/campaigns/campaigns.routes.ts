@@ -1,4 +1,3 @@
-import { audience } from '@evops/members/server'
 import { Problem } from '@evops/platform/contract'
 import { constraintOf, serveAll, type App, type House, type Tx } from '@evops/platform/server'
 import {
@@ -9,6 +8,7 @@ import {
   type CampaignForm,
 } from '../../contract/index.ts'
 import { findTemplate } from '../templates/templates.store.ts'
+import { countAudience, sliceOfAudience } from './audience.store.ts'
 import * as store from './campaigns.store.ts'
 
 const editable = ['draft'] as const
@@ -43,8 +43,8 @@ export function campaignRoutes(app: App, house: House): void {
       const { filter, templateId } = await existing(tx, params.id)
       const template = await findTemplate(tx, templateId)
       if (!template) throw new Problem('request.not-found')
-      const counted = await audience.count(tx, filter)
-      const [first] = await audience.slice(tx, filter, { after: undefined, limit: 1 })
+      const counted = await countAudience(tx, filter)
+      const [first] = await sliceOfAudience(tx, filter, { after: undefined, limit: 1 })
       await store.noteCount(tx, params.id, counted)
       audit({ entity: 'campaign', entityId: params.id, after: { counted } })
       const said = saidMarks('campaign', { nickname: first?.nickname ?? '' }, actor.language)
@@ -54,7 +54,7 @@ export function campaignRoutes(app: App, house: House): void {
     startCampaign: async ({ tx, params, audit }) => {
       const before = await existing(tx, params.id)
       const at = house.now()
-      await store.noteCount(tx, params.id, await audience.count(tx, before.filter))
+      await store.noteCount(tx, params.id, await countAudience(tx, before.filter))
       const to = before.startsAt === null ? 'running' : 'scheduled'
       if (!(await store.moveCampaign(tx, params.id, { from: editable, to, at })))
         throw new Problem('outreach.campaign-state')

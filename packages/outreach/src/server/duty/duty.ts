@@ -1,10 +1,12 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, Problem, type Language } from '@evops/platform/contract'
 import { constraintOf, serveAll, type Actor, type App, type House, type Tx } from '@evops/platform/server'
 import { dutyEndpoints, dispatchPath } from '../../contract/index.ts'
 import type { Notice } from '../messages/notify.ts'
 import type { Outer } from '../outer/outer.service.ts'
 import { ChannelError } from '../outer/wire.ts'
 import { setWecomName, userExists, wecomNames } from './duty.store.ts'
+import type { WecomCalls } from './wecom-calls.service.ts'
+import { addWord, lastWords } from './words.store.ts'
 
 export interface PersonOnDuty {
   userId: string
@@ -13,6 +15,7 @@ export interface PersonOnDuty {
 export interface DutyDeps {
   house: House
   outer: Outer
+  calls: Pick<WecomCalls, 'code'>
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
   /** People on duty who sign in, those of the station first. */
   onDuty: (tx: Tx, at: { stationId: string | undefined }) => Promise<PersonOnDuty[]>
@@ -35,6 +38,7 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
       return {
         people: people.map(({ userId, name }) => ({ userId, name, hasWecom: known.has(userId) })),
         wecom: open !== undefined,
+        lately: await lastWords(tx, query.stationId),
       }
     },
     sendToDuty: async ({ actor, body, audit }) => {
@@ -53,6 +57,11 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
       audit({ entity: 'wecom-name', entityId: body.userId, before, after: { wecomId: body.wecomId } })
       return wecomNames(tx)
     },
+    createWecomCode: async ({ tx, actor, body, audit }) => {
+      if (!(await userExists(tx, body.userId))) throw new Problem('request.not-found')
+      audit({ entity: 'wecom-name', entityId: body.userId })
+      return deps.calls.code(actor.operatorId, body.userId)
+    },
   })
 
   /** Whom enterprise WeChat does not reach hears it under the bell. */
@@ -69,37 +78,46 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
       throw new Problem('outreach.not-on-duty', {}, { userIds: 'outreach.not-on-duty' })
     const wecomIds = new Map(names.map(({ userId, wecomId }) => [userId, wecomId]))
     const named = word.by === 'wecom' ? chosen.filter(({ userId }) => wecomIds.has(userId)) : []
-    const { reached, answer, test } = await byWecom(
-      operatorId,
-      named.map(({ userId }) => wecomIds.get(userId) ?? ''),
-      `${actor.name}: ${word.text}`,
-    )
+    const id = newId(now().getTime())
+    const touser = named.map(({ userId }) => wecomIds.get(userId) ?? '')
+    const { reached, answer, test } = await byWecom(actor, touser, { id, text: word.text })
     const told = new Set(
       named.filter(({ userId }) => reached.has(wecomIds.get(userId) ?? '')).map(({ userId }) => userId),
     )
     const others = chosen.filter(({ userId }) => !told.has(userId))
-    const ring = await db.inTenant(actor, (tx) =>
-      deps.notify(
+    const ring = await db.inTenant(actor, async (tx) => {
+      const readers = chosen.map(
+        ({ userId }) => ({ userId, by: told.has(userId) ? 'wecom' : 'bell' }) as const,
+      )
+      const { stationId, text } = word
+      await addWord(tx, { operatorId, id, stationId, text, byUserId: actor.userId, at: now(), readers })
+      return deps.notify(
         tx,
         others.map(({ userId }) => bellOf(actor, word, userId)),
-      ),
-    )
+      )
+    })
     ring()
     house.log.info({ at: now(), wecom: told.size, bell: others.length }, 'a word to who is on duty')
     return { wecom: told.size, bell: others.length, answer, test }
   }
 
-  async function byWecom(operatorId: string, wecomIds: readonly string[], content: string) {
+  async function byWecom(
+    { operatorId, name, language }: Actor,
+    wecomIds: readonly string[],
+    word: { id: string; text: string },
+  ) {
     const nobody = { reached: new Set<string>(), answer: '', test: false }
     const open = wecomIds.length === 0 ? undefined : await outer.open(operatorId, 'wecom')
     if (!open) return nobody
     const test = open.environment === 'loopback'
     const body = {
       touser: wecomIds.join('|'),
-      msgtype: 'text',
       agentid: open.settings.agentId,
-      text: { content },
       enable_duplicate_check: 0,
+      // Where it can't tell us who pressed a button, none is shown.
+      ...(open.secrets.token === undefined
+        ? { msgtype: 'text', text: { content: `${name}: ${word.text}` } }
+        : { msgtype: 'template_card', template_card: cardOf(name, word, language) }),
     }
     try {
       const given = { body, correlation: newId(), hidden: [...wecomIds] }
@@ -110,6 +128,17 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
       if (!(error instanceof ChannelError)) throw error
       return { ...nobody, answer: `${error.code} ${error.message}`.trim(), test }
     }
+  }
+}
+
+function cardOf(name: string, { id, text }: { id: string; text: string }, language: Language) {
+  const acknowledge = { zh: '收到', en: 'Acknowledge', es: 'Confirmar' }[language]
+  return {
+    card_type: 'button_interaction',
+    main_title: { title: name },
+    sub_title_text: text,
+    task_id: id,
+    button_list: [{ text: acknowledge, style: 1, key: 'acknowledge' }],
   }
 }
 

@@ -1,5 +1,6 @@
 import { aMember } from '@evops/members/testing'
 import { newId } from '@evops/platform/contract'
+import { aPile, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Campaign, EventRule, MemberNotice, MessageTemplate } from '../../contract/index.ts'
 import { peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
@@ -94,7 +95,8 @@ test('ROUTE-13 /content/message: events are told as the product does until an op
   const rules = (await o.send('GET', '/event-rules')).data as EventRule[]
   expect(rules.map(({ event, version }) => [event, version])).toContainEqual(['order_ended', 0])
   expect(rules.some(({ event }) => event === 'campaign')).toBe(false)
-  const rule = { enabled: true, templateId: null, channels: ['sms', 'bell'], atNight: true, version: 0 }
+  const own = { enabled: true, templateId: null, atNight: true, thresholdMinor: null, version: 0 }
+  const rule = { ...own, channels: ['sms', 'bell'] }
   expect((await o.send('PUT', '/event-rules/refund', rule)).data).toMatchObject({
     channels: ['sms', 'bell'],
     version: 1,
@@ -153,7 +155,10 @@ test('ROUTE-13 /content/message: a campaign is counted without a word to anybody
   await desk.run('outreach:campaigns')
   expect((await o.send('GET', '/member-notices')).data).toMatchObject({ total: 0 })
   // Ana agreed to be advertised to, Bo never said anything.
-  const yes = { topic: 'marketing', channel: 'sms', granted: true }
+  const yes = { topic: 'marketing', channel: 'sms', granted: true, reason: 'On the telephone' }
+  const { reason: _none, ...bare } = yes
+  const unsaid = await o.send('POST', `/member-consents/${members[0]}`, bare)
+  expect([unsaid.status, Object.keys(unsaid.fields)]).toEqual([400, ['reason']])
   expect((await o.send('POST', `/member-consents/${members[0]}`, yes)).data).toMatchObject({
     history: [{ ...yes, source: 'console', byName: expect.any(String) }],
   })
@@ -250,4 +255,61 @@ test('settings of channels: secrets go in and come out nowhere; another account 
     secrets: { secret: 'x' },
   })
   expect(refused.error).toBe('outreach.not-demo')
+})
+
+test('ROUTE-13 /content/message: whom a campaign selects, by what they read, when they charged last, joined, are blocked or in a state: the dry run counts whom it tells', async () => {
+  const o = await office()
+  const { house, admin } = desk.t
+  const { id: templateId } = await template(o)
+  const aMemberAt = async (registeredAt: string, language?: 'es' | 'en', chargedAt?: string) => {
+    desk.t.setNow(new Date(registeredAt))
+    const memberId = await aMember(house, o.operatorId)
+    await house.db.inTenant(o.operatorId, async (tx) => {
+      if (language) await desk.outreach.drivers.remember(tx, { operatorId: o.operatorId, memberId, language })
+    })
+    if (chargedAt) await anOrderOf(memberId, chargedAt)
+    return memberId
+  }
+  const stationId = await aStation(house, o.operatorId)
+  const { id: pileId } = await aPile(house, o.operatorId, stationId)
+  const anOrderOf = (memberId: string, at: string) =>
+    admin.query(
+      `insert into charging_orders (operator_id, id, order_no, station_id, pile_id, gun_no, protocol, transaction_id, state, pay_state, id_tag,
+         token_state, holder_id, started_at, time_zone, currency)
+       values ($1, gen_random_uuid(), substr(gen_random_uuid()::text, 1, 30), $2, $3, 1, 'ocpp1.6j', (random() * 1e6)::int, 'failed', 'none', 'TAG-OK', 'accepted', $4, $5, 'Asia/Shanghai', 'CNY')`,
+      [o.operatorId, stationId, pileId, memberId, at],
+    )
+  const ana = await aMemberAt('2026-01-10T09:00:00Z', 'es', '2026-02-01T09:00:00Z')
+  const bo = await aMemberAt('2026-03-10T09:00:00Z', 'en', '2026-06-01T09:00:00Z')
+  const cy = await aMemberAt('2026-05-10T09:00:00Z')
+  await admin.query('update members_members set blacklisted = true where id = $1', [cy])
+  desk.t.setNow(morning)
+  const cases: [object, string[]][] = [
+    [{ language: 'es' }, [ana]],
+    [{ language: 'zh' }, [cy]],
+    [{ chargedFrom: '2026-03-01T00:00:00.000Z' }, [bo]],
+    [{ chargedTo: '2026-03-01T00:00:00.000Z' }, [ana]],
+    [{ registeredFrom: '2026-03-01T00:00:00.000Z', blacklisted: false }, [bo]],
+    [{ registeredTo: '2026-03-11T00:00:00.000Z' }, [ana, bo]],
+    [{ blacklisted: 'true' }, [cy]],
+    [{ state: 'normal' }, [ana, bo, cy]],
+    [{ state: 'frozen' }, []],
+    [{ companyId: newId() }, []],
+  ]
+  for (const [filter, wanted] of cases) {
+    const form = { name: JSON.stringify(filter).slice(0, 60), templateId, filter, channels: ['bell'] }
+    const { id } = (await o.send('POST', '/campaigns', form)).data as Campaign
+    const { data } = await o.send('POST', `/campaigns/${id}/count`)
+    await o.send('POST', `/campaigns/${id}/start`)
+    for (const _round of [1, 2]) await desk.run('outreach:campaigns')
+    const told = (await o.send('GET', `/member-notices?campaignId=${id}&sort=createdAt`)).data as {
+      list: MemberNotice[]
+    }
+    const ids = told.list.map(({ memberId }) => memberId)
+    expect([filter, data, ids.toSorted()]).toMatchObject([
+      filter,
+      { counted: wanted.length },
+      wanted.toSorted(),
+    ])
+  }
 })

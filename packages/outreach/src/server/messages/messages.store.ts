@@ -101,5 +101,7 @@ export async function forgetMessages(tx: Tx, before: Date): Promise<void> {
   await sql`delete from outreach_messages where created_at < ${before}`.execute(tx)
   await sql`delete from outreach_notices where created_at < ${before}`.execute(tx)
   await sql`delete from outreach_deliveries where created_at < ${before} and state <> 'waiting'`.execute(tx)
+  await sql`delete from outreach_duty_words where at < ${before}`.execute(tx)
+  await sql`delete from outreach_wecom_calls where at < ${before}`.execute(tx)
   await sql`delete from outreach_member_notices where created_at < ${before}`.execute(tx)
 }

@@ -38,7 +38,9 @@ export function memberNoticeRoutes(app: App, drivers: Drivers): void {
       const { operatorId } = actor
       const { consents: before } = await standing(tx, operatorId, params.id)
       const whose = { operatorId, memberId: params.id }
-      await drivers.setConsents(tx, { ...whose, changes: [body], source: 'console', byName: actor.name })
+      const { reason, ...change } = body
+      const by = { source: 'console', byName: actor.name, reason } as const
+      await drivers.setConsents(tx, { ...whose, ...by, changes: [change] })
       audit({ entity: 'member-consent', entityId: params.id, before, after: body })
       return standing(tx, operatorId, params.id)
     },
@@ -65,6 +67,8 @@ export function memberNoticeExport({ db }: Pick<House, 'db'>): ExportKind {
           row.text,
           noticeExportWords.state[row.state][language],
           row.sentBy === null ? '' : noticeExportWords.channel[row.sentBy][language],
+          row.receipt === null ? '' : noticeExportWords.receipt[row.receipt][language],
+          row.receiptReason ?? '',
           momentCell(row.doneAt),
           momentCell(row.readAt),
         ]

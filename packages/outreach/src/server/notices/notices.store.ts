@@ -14,7 +14,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { listMemberNotices, MemberNotice, NoticeFilter, noticeTry } from '../../contract/index.ts'
 import type { z } from 'zod'
 
-function selected(tx: Tx, { memberId, event, campaignId, state, from, to }: NoticeFilter) {
+function selected(tx: Tx, { memberId, event, campaignId, state, receipt, from, to }: NoticeFilter) {
   let rows = tx
     .selectFrom('outreach_member_notices as n')
     .select([
@@ -28,16 +28,20 @@ function selected(tx: Tx, { memberId, event, campaignId, state, from, to }: Noti
         'createdAt',
         'doneAt',
         'readAt',
+        'receiptReason',
+        'receiptAt',
       ]),
       sql<MemberNotice['event']>`n.event`.as('event'),
       sql<MemberNotice['state']>`n.state`.as('state'),
       sql<MemberNotice['sentBy']>`n.sent_by`.as('sentBy'),
+      sql<MemberNotice['receipt']>`n.receipt`.as('receipt'),
       sql<boolean>`n.test is true`.as('test'),
     ])
   if (memberId) rows = rows.where('n.member_id', '=', memberId)
   if (event) rows = rows.where('n.event', '=', event)
   if (campaignId) rows = rows.where('n.campaign_id', '=', campaignId)
   if (state) rows = rows.where('n.state', '=', state)
+  if (receipt) rows = rows.where('n.receipt', '=', receipt)
   if (from) rows = rows.where('n.created_at', '>=', new Date(from))
   if (to) rows = rows.where('n.created_at', '<', new Date(to))
   return rows

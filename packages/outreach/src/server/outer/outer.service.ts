@@ -65,7 +65,12 @@ export function createOuter(deps: OuterDeps) {
       place: ['environment', 'account'],
       given: form.secrets !== undefined || channel === 'web_push',
     })
-    const secrets = channel === 'web_push' ? (before ? undefined : newPushKeys()) : form.secrets
+    // Of the same account the secrets that were not typed stay.
+    const stands = before && form.secrets && (await storedChannel(tx, operatorId, channel))
+    const isSame = before && JSON.stringify(channelPlace(before)) === JSON.stringify(channelPlace(after))
+    const kept = stands && isSame ? opened(stands, channel).secrets : {}
+    const typed = form.secrets && { ...kept, ...form.secrets }
+    const secrets = channel === 'web_push' ? (before ? undefined : newPushKeys()) : typed
     if (secrets === undefined && !before)
       throw new Problem('outreach.channel-secrets', {}, { secrets: 'outreach.channel-secrets' })
     const read = secrets && checked('secrets', channelSecrets[channel], secrets)

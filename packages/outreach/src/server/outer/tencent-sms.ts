@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { readJson } from './access-token.ts'
-import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
+import { ChannelError, type Asked, type OpenChannel, type Wire } from './wire.ts'
 
-/* Tencent Cloud SMS, SendSms 2021-01-11, signed with TC3-HMAC-SHA256. */
+/* Tencent Cloud SMS, SendSms and PullSmsSendStatus 2021-01-11, signed with TC3-HMAC-SHA256. */
 
 const service = 'sms'
 const host = 'sms.tencentcloudapi.com'
@@ -43,6 +43,7 @@ const reply = z.object({
     SendStatusSet: z
       .array(z.object({ Code: z.string(), Message: z.string(), SerialNo: z.string().default('') }))
       .optional(),
+    PullSmsSendStatusSet: z.array(z.unknown()).optional(),
     RequestId: z.string().default(''),
   }),
 })
@@ -61,7 +62,7 @@ export async function sendTencentSms(
   ask: Wire,
   { phone, templateId, params, correlation, now }: Sms,
 ): Promise<string> {
-  const { settings, secrets } = open
+  const { settings } = open
   const body = JSON.stringify({
     PhoneNumberSet: [phone],
     SmsSdkAppId: settings.appId,
@@ -70,29 +71,76 @@ export async function sendTencentSms(
     TemplateParamSet: params,
     SessionContext: correlation,
   })
+  const hidden = [phone, ...params.map((param) => JSON.stringify(param))]
+  const said = await called(open, ask, { action: 'SendSms', body, now, correlation, hidden })
+  const [status] = said.SendStatusSet ?? []
+  const { Code, Message } = status ?? { Code: 'InternalError', Message: 'no status' }
+  if (Code === 'Ok') return status?.SerialNo || said.RequestId
+  throw new ChannelError(kindOf(Code), Code, Message)
+}
+
+const receipt = z.object({
+  SerialNo: z.string().min(1).max(100),
+  ReportStatus: z.enum(['SUCCESS', 'FAIL']),
+  Description: z.string().nullish(),
+  PhoneNumber: z.string().nullish(),
+  SubscriberNumber: z.string().nullish(),
+})
+export interface Receipt {
+  no: string
+  delivered: boolean
+  reason: string
+}
+export const mostReceipts = 100
+/** What became of messages since it was asked last, up to a hundred: each is told once. What can't be read is left out. */
+export async function pullTencentReceipts(
+  open: OpenChannel<'sms'>,
+  ask: Wire,
+  now: Date,
+): Promise<{ receipts: Receipt[]; isAll: boolean }> {
+  const body = JSON.stringify({ Limit: mostReceipts, SmsSdkAppId: open.settings.appId })
+  const list = (set: readonly unknown[] = []) => set.flatMap((one) => receipt.safeParse(one).data ?? [])
+  const hiddenIn = (text: string) =>
+    list(readJson(reply, text)?.Response.PullSmsSendStatusSet)
+      .flatMap(({ PhoneNumber, SubscriberNumber }) => [PhoneNumber ?? '', SubscriberNumber ?? ''])
+      .filter(Boolean)
+  const said = await called(open, ask, { action: 'PullSmsSendStatus', body, now, hiddenIn })
+  const set = said.PullSmsSendStatusSet ?? []
+  const receipts = list(set).map(({ SerialNo: no, ReportStatus, Description }) => ({
+    no,
+    delivered: ReportStatus === 'SUCCESS',
+    reason: (Description ?? '').slice(0, 200),
+  }))
+  return { receipts, isAll: set.length < mostReceipts }
+}
+
+type Call = Pick<Asked, 'correlation' | 'hidden' | 'hiddenIn'> & { action: string; body: string; now: Date }
+async function called({ settings, secrets, ...open }: OpenChannel<'sms'>, ask: Wire, call: Call) {
+  const { action, body, now, ...asked } = call
   const seconds = Math.floor(now.getTime() / 1_000)
-  const { text } = await ask(open, {
-    path: '/',
-    call: 'SendSms',
-    headers: {
-      'content-type': contentType,
-      host,
-      authorization: tc3Authorization({ ...secrets, host, service, body, seconds }),
-      'x-tc-action': 'SendSms',
-      'x-tc-version': '2021-01-11',
-      'x-tc-region': settings.region,
-      'x-tc-timestamp': String(seconds),
+  const { text } = await ask(
+    { ...open, settings, secrets },
+    {
+      ...asked,
+      path: '/',
+      call: action,
+      headers: {
+        'content-type': contentType,
+        host,
+        authorization: tc3Authorization({ ...secrets, host, service, body, seconds }),
+        'x-tc-action': action,
+        'x-tc-version': '2021-01-11',
+        'x-tc-region': settings.region,
+        'x-tc-timestamp': String(seconds),
+      },
+      body,
     },
-    body,
-    correlation,
-    hidden: [phone, ...params.map((param) => JSON.stringify(param))],
-  })
+  )
   const said = readJson(reply, text)?.Response
   if (!said) throw new ChannelError('again', 'unreadable', text)
-  const [status] = said.SendStatusSet ?? []
-  const { Code, Message } = said.Error ?? status ?? { Code: 'InternalError', Message: 'no status' }
-  if (Code === 'Ok') return status?.SerialNo ?? said.RequestId
-  throw new ChannelError(kindOf(Code), Code, Message)
+  const { Error: fault } = said
+  if (fault) throw new ChannelError(kindOf(fault.Code), fault.Code, fault.Message)
+  return said
 }
 
 /** By the beginnings that Tencent groups its codes under. */

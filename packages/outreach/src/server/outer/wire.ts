@@ -47,6 +47,8 @@ export interface Asked {
   correlation?: string
   /** What stands in it and is nobody's business: tokens, addresses of people, codes. */
   hidden?: readonly string[]
+  /** The same of what is answered. */
+  hiddenIn?: (answer: string) => readonly string[]
 }
 export interface Answered {
   status: number
@@ -99,7 +101,11 @@ export function createWire({ house, allowedNetworks, loopback }: WireDeps) {
         tookMs: performance.now() - start,
         headers,
         body: `${method} ${url}\n${sent}\n\n${failed ? '—' : answer.status}\n${text}`,
-        secrets: [...Object.values<string>(secrets), ...(asked.hidden ?? [])],
+        secrets: [
+          ...Object.values<string>(secrets),
+          ...(asked.hidden ?? []),
+          ...(asked.hiddenIn?.(text) ?? []),
+        ],
       }),
     )
     if (failed) {

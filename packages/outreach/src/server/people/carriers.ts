@@ -20,7 +20,7 @@ export class Passed extends Error {
     this.reason = reason
   }
 }
-type Carried = Pick<Try, 'answer' | 'environment'>
+type Carried = Pick<Try, 'answer' | 'environment' | 'receiptNo'>
 type Carrier = (notice: DueNotice) => Promise<Carried>
 
 /** Takes a notice to its person over each channel. Throws Passed where there is no way, a ChannelError where it was refused. */
@@ -82,7 +82,9 @@ export function createCarriers(
     const phone = (await contact(notice))?.mobile || passed('no-address')
     const texts = params.map((param) => filled(param, said(notice)))
     const message = { phone, templateId, params: texts, correlation: notice.id, now: house.now() }
-    return { answer: await sendTencentSms(open, outer.ask, message), environment: open.environment }
+    const answer = await sendTencentSms(open, outer.ask, message)
+    const { environment, settings } = open
+    return { answer, environment, ...(settings.receipts && answer !== '' && { receiptNo: answer }) }
   }
 
   async function email({ operatorId, id, title, text, ...notice }: DueNotice): Promise<Carried> {

@@ -44,6 +44,8 @@ export interface Try {
   code: string
   answer: string
   environment: 'production' | 'loopback'
+  /** The provider tells later under this number what became of it. */
+  receiptNo?: string
 }
 export interface Outcome {
   tries: readonly Try[]
@@ -58,9 +60,12 @@ export interface Outcome {
 /** What came of it. Of whom somebody erased meanwhile, or of a campaign that was stopped, nothing is left to write. */
 export async function settleNotice(tx: Tx, { operatorId, id }: DueNotice, outcome: Outcome): Promise<void> {
   const { tries, state, sentBy, isTest, step, attempts, nextAt, at } = outcome
+  const receiptNo = tries.at(-1)?.receiptNo?.slice(0, 100) ?? null
   const { rows } = await sql<{ last: number }>`
     update outreach_member_notices set state = ${state}, sent_by = ${sentBy}, test = ${isTest ? true : null}, step = ${step},
-      attempts = ${attempts}, next_at = ${nextAt}, done_at = ${state === 'waiting' ? null : at}
+      attempts = ${attempts}, next_at = ${nextAt}, done_at = ${state === 'waiting' ? null : at},
+      receipt_no = coalesce(${receiptNo}, receipt_no), receipt = case when ${receiptNo}::text is null then receipt else 'awaited' end,
+      receipt_at = case when ${receiptNo}::text is null then receipt_at end, receipt_reason = case when ${receiptNo}::text is null then receipt_reason end
     where operator_id = ${operatorId} and id = ${id} and state = 'waiting'
     returning (select coalesce(max(no), 0)::int from outreach_member_tries t where t.operator_id = ${operatorId} and t.notice_id = ${id}) as last`.execute(
     tx,

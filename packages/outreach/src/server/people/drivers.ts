@@ -48,15 +48,17 @@ export function createDrivers(deps: TellDeps & { house: House }, outer: Outer) {
         changes,
         source = 'app',
         byName = '',
+        reason = '',
         ...whose
       }: Whose & {
         changes: readonly Consent[]
         source?: ConsentStep['source']
         byName?: string
+        reason?: string
       },
     ): Promise<void> {
       for (const change of changes)
-        await store.addConsent(tx, whose, change, { source, byName, at: house.now() })
+        await store.addConsent(tx, whose, change, { source, byName, reason, at: house.now() })
     },
     /** Every step ever taken. */
     consentHistory: (tx: Tx, memberId: string, wanted = paged) => store.consentSteps(tx, memberId, wanted),

@@ -145,13 +145,13 @@ export async function addConsent(
   tx: Tx,
   { operatorId, memberId }: Whose,
   { topic, channel, granted, until }: Consent,
-  { source, byName, at }: Pick<ConsentStep, 'source' | 'byName'> & { at: Date },
+  { source, byName, reason, at }: Pick<ConsentStep, 'source' | 'byName' | 'reason'> & { at: Date },
 ): Promise<void> {
   await sql`update outreach_consent_steps set holds = false where operator_id = ${operatorId} and member_id = ${memberId}
     and topic = ${topic} and channel = ${channel} and holds`.execute(tx)
   const id = newId(at.getTime())
-  await sql`insert into outreach_consent_steps (operator_id, id, member_id, topic, channel, granted, until, source, by_name, at)
-    values (${operatorId}, ${id}, ${memberId}, ${topic}, ${channel}, ${granted}, ${granted ? until : null}, ${source}, ${byName}, ${at})`.execute(
+  await sql`insert into outreach_consent_steps (operator_id, id, member_id, topic, channel, granted, until, source, by_name, reason, at)
+    values (${operatorId}, ${id}, ${memberId}, ${topic}, ${channel}, ${granted}, ${granted ? until : null}, ${source}, ${byName}, ${reason}, ${at})`.execute(
     tx,
   )
 }
@@ -160,7 +160,7 @@ export async function consentSteps(tx: Tx, memberId: string, wanted: { page: num
   const rows = tx
     .selectFrom('outreach_consent_steps')
     .where('member_id', '=', memberId)
-    .select([...step, sql<ConsentStep['source']>`source`.as('source'), ...named(['byName', 'at'])])
+    .select([...step, sql<ConsentStep['source']>`source`.as('source'), ...named(['byName', 'reason', 'at'])])
     .orderBy('id', 'desc')
   const found = await page(tx, rows, wanted)
   return { ...found, list: found.list.map(told) }

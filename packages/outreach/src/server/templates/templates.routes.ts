@@ -42,6 +42,8 @@ export function templateRoutes(app: App): void {
     listEventRules: ({ tx }) => rulesOf(tx),
     putEventRule: async ({ tx, actor, params: { event }, body, audit }) => {
       const before = await ruleNamed(tx, event)
+      if (body.thresholdMinor !== null && event !== 'balance_low')
+        throw new Problem('request.invalid', {}, { thresholdMinor: 'request.invalid' })
       if (body.templateId !== null && (await store.findTemplate(tx, body.templateId))?.event !== event)
         throw new Problem('outreach.template-event', {}, { templateId: 'outreach.template-event' })
       if (!(await store.putRule(tx, actor.operatorId, { event, ...body })))
@@ -82,6 +84,7 @@ function asUsual(event: MemberEvent): EventRule {
     templateName: null,
     channels: [...channels],
     atNight,
+    thresholdMinor: null,
     version: 0,
   }
 }

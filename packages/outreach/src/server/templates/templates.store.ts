@@ -13,12 +13,17 @@ import {
 } from '../../contract/index.ts'
 
 const table = 'outreach_templates'
+const receipts = (state: 'delivered' | 'failed') =>
+  sql<number>`(select count(*)::int from outreach_member_notices n
+    where n.operator_id = t.operator_id and n.template_id = t.id and n.receipt = ${state})`
 const template = shape(table, 't', messageTemplate, {
   event: sql<MemberEvent>`t.event`,
   texts: sql<MessageTemplate['texts']>`t.texts`,
   variants: sql<MessageTemplate['variants']>`t.variants`,
   uses: sql<number>`(select count(*)::int from outreach_event_rules r where r.operator_id = t.operator_id and r.template_id = t.id)
     + (select count(*)::int from outreach_campaigns c where c.operator_id = t.operator_id and c.template_id = t.id)`,
+  delivered: receipts('delivered'),
+  undelivered: receipts('failed'),
 })
 const templates = (tx: Tx) => tx.selectFrom(`${table} as t`).select(template.selection)
 
@@ -60,7 +65,8 @@ export async function removeTemplate(tx: Tx, id: string): Promise<void> {
 
 export async function storedRules(tx: Tx): Promise<EventRule[]> {
   const { rows } = await sql<EventRule>`
-    select r.event, r.enabled, r.template_id as "templateId", t.name as "templateName", r.channels, r.at_night as "atNight", r.version
+    select r.event, r.enabled, r.template_id as "templateId", t.name as "templateName", r.channels, r.at_night as "atNight",
+      r.threshold_minor::float8 as "thresholdMinor", r.version
     from outreach_event_rules r left join outreach_templates t on t.operator_id = r.operator_id and t.id = r.template_id`.execute(
     tx,
   )
@@ -70,16 +76,26 @@ export async function storedRules(tx: Tx): Promise<EventRule[]> {
 export async function putRule(
   tx: Tx,
   operatorId: string,
-  { event, enabled, templateId, channels, atNight, version }: Omit<EventRule, 'templateName'>,
+  { event, enabled, templateId, channels, atNight, thresholdMinor, version }: Omit<EventRule, 'templateName'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into outreach_event_rules as r (operator_id, event, enabled, template_id, channels, at_night)
-    select ${operatorId}, ${event}, ${enabled}, ${templateId}, ${channels}::text[], ${atNight}
+    insert into outreach_event_rules as r (operator_id, event, enabled, template_id, channels, at_night, threshold_minor)
+    select ${operatorId}, ${event}, ${enabled}, ${templateId}, ${channels}::text[], ${atNight}, ${thresholdMinor}::bigint
     where ${version} = 0 or exists (select from outreach_event_rules k where k.operator_id = ${operatorId} and k.event = ${event})
     on conflict (operator_id, event) do update set enabled = excluded.enabled, template_id = excluded.template_id,
-      channels = excluded.channels, at_night = excluded.at_night, version = r.version + 1
+      channels = excluded.channels, at_night = excluded.at_night, threshold_minor = excluded.threshold_minor,
+      version = r.version + 1
     where r.version = ${version} returning r.version`.execute(tx)
   return rows.length > 0
+}
+/** Below what each operator calls a wallet low; of those that did not say there is none. The platform's transaction. */
+export async function lowBalances(tx: Tx, operatorIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ operatorId: string; minor: number }>`
+    select operator_id as "operatorId", threshold_minor::float8 as minor from outreach_event_rules
+    where event = 'balance_low' and threshold_minor is not null and operator_id = any(${[...operatorIds]}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ operatorId, minor }) => [operatorId, minor]))
 }
 export async function putMannersRow(
   tx: Tx,

@@ -43,7 +43,6 @@ const columns = [
   c.number('httpStatus', { width: 80 }),
   c.number('tookMs', { width: 100, unit: 'ms' }),
 ]
-const kinds = ['payment', 'tax', 'interop', 'channel'] as const
 
 /** What went to outer systems and came from them. */
 export function MessageList() {
@@ -60,11 +59,7 @@ export function MessageList() {
       filters={
         <Filters list={list} find={{ key: 'search', label: t('payments.message.find') }}>
           <FilterDays list={list} from="since" to="until" label={t('payments.message.days')} />
-          <FilterSelect
-            list={list}
-            name="peerKind"
-            options={kinds.map((value) => ({ value, label: t(`payments.message.peerKind.${value}`) }))}
-          />
+          <FilterSelect list={list} name="peerKind" />
           <FilterSelect list={list} name="direction" />
           <FilterSelect list={list} name="verified" />
           <FilterSelect list={list} name="status" />

@@ -5,6 +5,11 @@ export const messageWords = words({
   'payments.message.peer': { zh: '对方', en: 'Partner', es: 'Contraparte' },
   'payments.message.peerKind': { zh: '类别', en: 'Kind', es: 'Clase' },
   'payments.message.peerKind.payment': { zh: '支付', en: 'Payments', es: 'Pagos' },
+  'payments.message.peerKind.wechat_official': {
+    zh: '微信公众号',
+    en: 'WeChat official account',
+    es: 'Cuenta oficial de WeChat',
+  },
   'payments.message.peerKind.tax': { zh: '税务', en: 'Tax', es: 'Impuestos' },
   'payments.message.peerKind.interop': { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
   'payments.message.peerKind.channel': {

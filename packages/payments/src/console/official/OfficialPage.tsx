@@ -85,7 +85,13 @@ function Settings({ row }: { row: OfficialRow | null }) {
     <>
       <TextField {...f('appId')} />
       <SelectField {...f('environment')} />
-      <TextField {...f('secret')} {...secret} />
+      <TextField
+        {...f('secret')}
+        {...secret}
+        hint={[row && t('payments.official.kept'), t('payments.official.secret-hint')]
+          .filter(Boolean)
+          .join(' · ')}
+      />
       <TextField {...f('token')} {...secret} />
       <SelectField {...f('mode')} />
       {form.values['mode'] === 'aes' && <TextField {...f('aesKey')} {...secret} />}

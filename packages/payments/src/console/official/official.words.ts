@@ -47,6 +47,11 @@ export const officialWords = words({
     en: 'Payment accounts under this app',
     es: 'Cuentas de pago con esta app',
   },
+  'payments.official.secret-hint': {
+    zh: '用于支付测试；消息推送的密钥在“系统管理 › 通知 › 渠道”中另行填写',
+    en: 'For payments. Messages use the secret under Notifications › Channels',
+    es: 'Para pagos. Los mensajes usan la clave de Notificaciones › Canales',
+  },
   'payments.official.bound': { zh: '已绑定', en: 'same app', es: 'misma app' },
   'payments.official.unbound': { zh: 'AppID 不一致', en: 'another app', es: 'otra app' },
   'payments.official.empty': {

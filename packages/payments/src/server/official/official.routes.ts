@@ -1,6 +1,5 @@
-import { serveAll, withRawBodies, type App } from '@evops/platform/server'
+import { rawBody, serveAll, withRawBodies, type App } from '@evops/platform/server'
 import { officialCalls, officialEndpoints } from '../../contract/index.ts'
-import { bytesOf } from '../callbacks/callbacks.routes.ts'
 import type { Official } from './official.service.ts'
 
 const entity = 'payments_official_account'
@@ -24,7 +23,7 @@ export function officialRoutes(app: App, official: Official): void {
       verifyOfficialAccount: async ({ params, query, reply }) =>
         reply.header('content-type', 'text/plain').send(await official.verify(params.id, query)),
       hearOfficialAccount: async ({ params, query, request, reply }) => {
-        await official.hear(params.id, query, (await bytesOf(request.raw)).toString('utf8'))
+        await official.hear(params.id, query, (await rawBody(request.raw)).toString('utf8'))
         return reply.header('content-type', 'text/plain').send('success')
       },
     }),

@@ -3,13 +3,16 @@ import {
   callHttp,
   constraintOf,
   createSecretBox,
+  encryptIn,
+  isFresh,
+  isSignedBy,
   keepPartnerMessage,
+  openedMessage,
   type Actor,
   type Tx,
 } from '@evops/platform/server'
 import type { OfficialForm, OfficialRow, OfficialSigned } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { encryptIn, isFresh, isSignedBy, openedMessage } from './official.rules.ts'
 import {
   noteOfficial,
   officialRowOf,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OfficialRow } from '../../contract/index.ts'
 import { officialSecret } from '../../loopback/official-wire.ts'
 import { paymentCodes, paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
-import { openedMessage, sealedMessage, signatureOf } from './official.rules.ts'
+import { openedMessage, sealedMessage, signatureOf } from '@evops/platform/server'
 
 let desk: PaymentsDesk
 beforeAll(async () => {

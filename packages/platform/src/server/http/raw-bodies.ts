@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { Problem } from '../../contract/index.ts'
 import type { App } from '../house.ts'
 import { contextOf, setContext } from './context.ts'
 
@@ -13,4 +15,17 @@ export function withRawBodies(app: App, routes: (app: App) => void): void {
     routes(child)
     done()
   })
+}
+
+const mostBytes = 65_536
+/** The body of such a route. Throws request.too-large. */
+export async function rawBody(source: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of source) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes > mostBytes) throw new Problem('request.too-large')
+  }
+  return Buffer.concat(parts)
 }

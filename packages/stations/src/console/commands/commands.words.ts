@@ -138,13 +138,13 @@ export const commandWords = words({
   'stations.command.took': { zh: '用时 {span}', en: 'took {span}', es: 'tardó {span}' },
   'stations.command.meaning.NotSupported': {
     zh: '此桩不支持这项功能',
-    en: 'not supported by this charge point',
+    en: 'this charge point does not support it',
     es: 'este punto no lo admite',
   },
   'stations.command.meaning.NotImplemented': {
-    zh: '此桩没有实现这项功能',
-    en: 'not implemented by this charge point',
-    es: 'este punto no lo implementa',
+    zh: '此桩不认识这条指令',
+    en: 'this charge point does not know this command',
+    es: 'este punto no conoce este comando',
   },
   'stations.command.meaning.UnlockFailed': {
     zh: '枪锁没有打开，请到现场处理',

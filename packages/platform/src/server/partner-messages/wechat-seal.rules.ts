@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /*
- * How WeChat signs what it sends to an official account (消息加解密说明): SHA-1 over the sorted parts; in aes mode AES-256-CBC
- * under EncodingAESKey with 16 random bytes, the length, the message and the app's id, padded to 32.
+ * How WeChat and enterprise WeChat sign what they send us (消息加解密说明): SHA-1 over the sorted parts; sealed by AES-256-CBC
+ * under EncodingAESKey with 16 random bytes, the length, the message and the app's or corporation's id, padded to 32.
  */
 
 export function signatureOf(...parts: readonly string[]): string {

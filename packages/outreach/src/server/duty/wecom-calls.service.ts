@@ -1,0 +1,141 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { Problem } from '@evops/platform/contract'
+import {
+  encryptIn,
+  isFresh,
+  isSignedBy,
+  keepPartnerMessage,
+  openedMessage,
+  type House,
+} from '@evops/platform/server'
+import type { WecomSigned } from '../../contract/index.ts'
+import type { Outer } from '../outer/outer.service.ts'
+import { ChannelError, type OpenChannel } from '../outer/wire.ts'
+import { acknowledge, bindByCode, keepCode, noteCall } from './words.store.ts'
+
+const codeMinutes = 10
+/** The button of a card; what it is called afterwards. */
+export const acknowledged = { zh: '已收到', en: 'Acknowledged', es: 'Confirmado' }
+const bound = {
+  zh: '绑定成功',
+  en: 'Your account is linked',
+  es: 'Su cuenta está vinculada',
+}
+const unbound = {
+  zh: '绑定码无效或已过期',
+  en: 'This code is not valid, or no longer',
+  es: 'El código no es válido o ha caducado',
+}
+
+export type WecomCalls = ReturnType<typeof createWecomCalls>
+
+/**
+ * What enterprise WeChat tells us of our application: it wants its answer within a second, so that what we say to its
+ * people goes out afterwards. A call acts once however often it comes; one that is older than five minutes is refused.
+ */
+export function createWecomCalls(house: House, outer: Outer) {
+  const underway = new Set<Promise<void>>()
+
+  /** Verified and opened, or refused. Throws request.not-found, outreach.forged. */
+  async function opened(operatorId: string, signed: WecomSigned, sealed: string) {
+    const open = await outer.open(operatorId, 'wecom')
+    const { token, aesKey } = open?.secrets ?? {}
+    if (!open || token === undefined || aesKey === undefined) throw new Problem('request.not-found')
+    const { msg_signature: signature, timestamp, nonce } = signed
+    const isGenuine = isSignedBy(signature, token, timestamp, nonce, sealed)
+    const text = isGenuine ? openedMessage(aesKey, open.settings.corpId, sealed) : undefined
+    if (text === undefined || !isFresh(timestamp, house.now())) throw new Problem('outreach.forged')
+    return { open, text }
+  }
+  async function log({ operatorId, secrets }: OpenChannel<'wecom'>, channel: string, body: string) {
+    const standing = {
+      direction: 'in',
+      verified: 'yes',
+      status: 'done',
+      httpStatus: 200,
+      headers: {},
+    } as const
+    const peer = { peerKind: 'channel', peer: 'wecom', peerId: null } as const
+    await house.db.inTenant(operatorId, (tx) =>
+      keepPartnerMessage(tx, {
+        ...standing,
+        ...peer,
+        operatorId,
+        channel,
+        at: house.now(),
+        body,
+        secrets: Object.values(secrets),
+      }),
+    )
+  }
+  /** Says something to somebody there; what is refused stands in the message log. */
+  function say(open: OpenChannel<'wecom'>, path: string, body: object): void {
+    const saying: Promise<void> = outer.wechat
+      .post(open, path, { body: { agentid: open.settings.agentId, ...body }, correlation: '', hidden: [] })
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          if (!(error instanceof ChannelError))
+            house.log.error({ error }, 'enterprise WeChat was not answered')
+        },
+      )
+      .finally(() => underway.delete(saying))
+    underway.add(saying)
+  }
+  const hashOf = (operatorId: string, code: string) =>
+    createHmac('sha256', house.config.secretKey).update(`wecom-code:${operatorId}:${code}`).digest()
+
+  return {
+    /** A new one ends the one before. */
+    async code(operatorId: string, userId: string): Promise<{ code: string; until: string }> {
+      const code = String(randomInt(10_000_000, 100_000_000))
+      const until = new Date(house.now().getTime() + codeMinutes * 60_000)
+      const hash = hashOf(operatorId, code)
+      await house.db.inTenant(operatorId, (tx) => keepCode(tx, { operatorId, userId, hash, until }))
+      return { code, until: until.toISOString() }
+    },
+    async verify(operatorId: string, signed: WecomSigned): Promise<string> {
+      const { open, text } = await opened(operatorId, signed, signed.echostr)
+      await log(open, 'verify', text)
+      return text
+    },
+    async hear(operatorId: string, signed: WecomSigned, body: string): Promise<void> {
+      const { open, text } = await opened(operatorId, signed, encryptIn(body))
+      const from = partOf(text, 'FromUserName')
+      const what = partOf(text, 'MsgId') || `${from} ${partOf(text, 'CreateTime')} ${partOf(text, 'TaskId')}`
+      const at = house.now()
+      if (from === '' || !(await house.db.inTenant(operatorId, (tx) => noteCall(tx, operatorId, what, at))))
+        return
+      const kind = partOf(text, 'Event') || partOf(text, 'MsgType')
+      await log(open, kind.slice(0, 40) || 'message', text)
+      const who = { operatorId, wecomId: from }
+      if (kind === 'template_card_event') {
+        const wordId = partOf(text, 'TaskId')
+        const language = await house.db.inTenant(operatorId, (tx) => acknowledge(tx, who, wordId, at))
+        const button = { replace_name: acknowledged[language ?? 'zh'] }
+        if (language !== undefined)
+          say(open, '/cgi-bin/message/update_template_card', {
+            userids: [from],
+            response_code: partOf(text, 'ResponseCode'),
+            button,
+          })
+      }
+      const code = kind === 'text' ? /^\s*(\d{8})\s*$/.exec(partOf(text, 'Content'))?.[1] : undefined
+      if (code === undefined) return
+      const hash = hashOf(operatorId, code)
+      const isBound = await house.db.inTenant(operatorId, (tx) => bindByCode(tx, who, hash, at))
+      const content = Object.values(isBound ? bound : unbound).join('\n')
+      say(open, '/cgi-bin/message/send', { touser: from, msgtype: 'text', text: { content } })
+    },
+    idle: async () => void (await Promise.all(underway)),
+  }
+}
+
+/** The text of an element, as enterprise WeChat writes it: in CDATA, or plain for numbers. */
+function partOf(xml: string, name: string): string {
+  const begin = xml.indexOf(`<${name}>`)
+  const end = begin < 0 ? -1 : xml.indexOf(`</${name}>`, begin)
+  if (end < 0) return ''
+  const text = xml.slice(begin + name.length + 2, end).trim()
+  return text.startsWith('<![CDATA[') && text.endsWith(']]>') ? text.slice(9, -3) : text
+}
