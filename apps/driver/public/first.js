@@ -26,6 +26,6 @@ void (() => {
   if (code) ask('connector', { operator, qr: decodeURIComponent(code), language })
   if (/^\/drive\/?$/.test(pathname)) {
     ask('stations', { operator, pageSize: 100, sort: 'name' })
-    ask('carousel', { operator, language })
+    ask('carousel', { operator, language, place: 'home' })
   }
 })()

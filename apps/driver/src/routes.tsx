@@ -43,6 +43,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/profile': { page: later(account, 'ProfilePage') },
   '/consents': { page: later(account, 'ConsentsPage') },
   '/notices': { page: later(account, 'NoticesPage') },
+  '/notices/{id}': { page: later(account, 'NoticePage') },
   '/feedback': { page: later(account, 'FeedbackPage') },
   '/feedback/new': { page: later(account, 'TellPage') },
   '/feedback/{id}': { page: later(account, 'FeedbackThreadPage') },

@@ -47,7 +47,7 @@ export const moneyWords = words({
   'driver.money.test': { zh: '模拟', en: 'simulated', es: 'simulado' },
   'driver.money.by-wechat': { zh: '微信支付', en: 'WeChat Pay', es: 'WeChat Pay' },
   'driver.money.by-alipay': { zh: '支付宝', en: 'Alipay', es: 'Alipay' },
-  'driver.money.by-stripe': { zh: '银行卡', en: 'Stripe', es: 'Stripe' },
+  'driver.money.by-stripe': { zh: '银行卡（Stripe）', en: 'Card (Stripe)', es: 'Tarjeta (Stripe)' },
   'driver.money.by-mercadopago': { zh: 'Mercado Pago', en: 'Mercado Pago', es: 'Mercado Pago' },
   'driver.money.by-transfer': { zh: '转账', en: 'Bank transfer', es: 'Transferencia' },
   'driver.money.by-counter': { zh: '柜台', en: 'Cash desk', es: 'Ventanilla' },
@@ -79,6 +79,16 @@ export const moneyWords = words({
     zh: '前往支付页面',
     en: 'Go to the payment page',
     es: 'Ir a la página de pago',
+  },
+  'driver.money.wechat-cancelled': {
+    zh: '已取消，未扣款。',
+    en: 'Cancelled. No money was taken.',
+    es: 'Cancelado. No se ha cobrado nada.',
+  },
+  'driver.money.wechat-failed': {
+    zh: '微信未能完成支付，请重试或换一种方式。',
+    en: 'WeChat could not complete the payment. Try again, or choose another way.',
+    es: 'WeChat no pudo completar el pago. Inténtelo de nuevo o elija otra forma.',
   },
   'driver.money.transfer': {
     zh: '转账时请注明：{reference}',

@@ -148,7 +148,11 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
 }
 
 /** Stripe's own page: its payment intent is made when somebody pays. */
-function checkoutRoute(bank: Bank, merchant: LoopMerchant, { method, path, form }: Given): LoopAnswer | undefined {
+function checkoutRoute(
+  bank: Bank,
+  merchant: LoopMerchant,
+  { method, path, form }: Given,
+): LoopAnswer | undefined {
   const said = (payment: LoopPayment) => {
     const isOpen = payment.state === 'created'
     const status = isOpen ? 'open' : payment.state === 'cancelled' ? 'expired' : 'complete'
