@@ -47,7 +47,17 @@ export function WalletPage() {
   )
 }
 
-const kinds = ['topup', 'refund', 'settled', 'order', 'transfer'] as const
+const kinds = [
+  'topup',
+  'recharged',
+  'gift',
+  'refund',
+  'settled',
+  'order',
+  'transfer',
+  'freeze.set',
+  'freeze.given_back',
+] as const
 /** The ledger's name of it, as a word: `payment.topup` is a top-up. */
 function movementText(
   what: string,

@@ -30,6 +30,13 @@ test('where WeChat can’t say who pays, its code is shown as in any browser', (
   expect(methods(true, true, [way('wechat', 'native'), way('wechat', 'jsapi')])).toEqual(['native'])
 })
 
+test('two accounts of one provider are one way: a person could not tell them apart', () => {
+  const second = { ...way('wechat', 'native'), accountId: 'other' }
+  expect(waysHere([way('wechat', 'native'), second], { isWechat: false, wechatWeb: false })).toMatchObject([
+    { accountId: 'wechat' },
+  ])
+})
+
 test('an operator with a form for cards alone offers nothing here', () => {
   expect(methods(false, false, [way('stripe', 'card')])).toEqual([])
 })

@@ -23,5 +23,10 @@ export function waysHere(ways: readonly Way[], { isWechat, wechatWeb }: Place): 
       if (way.method === 'card') return false
       return !(way.method === 'native' && isInApp.has(way.accountId))
     })
+    .filter(
+      // Two accounts of a provider are one way to whoever pays.
+      (way, place, all) =>
+        all.findIndex(({ provider, method }) => provider === way.provider && method === way.method) === place,
+    )
     .toSorted((one, other) => Number(isInside(other)) - Number(isInside(one)))
 }
