@@ -1,6 +1,6 @@
 // Asks for what the first screen shows while the app itself is still on its way (src/net/first.ts takes the answers): on a
 // phone's line a third of the wait was one answer after the other. Whatever differs there is simply asked for again.
-void (() => {
+function askFirst() {
   const { pathname, search } = location
   const read = (key) => {
     try {
@@ -28,4 +28,5 @@ void (() => {
     ask('stations', { operator, pageSize: 100, sort: 'name' })
     ask('carousel', { operator, language, place: 'home' })
   }
-})()
+}
+askFirst()

@@ -54,7 +54,9 @@ test('the price on the map is the one that the bill of a session of this hour ch
   const { list } = (await desk.ask('GET', path)).data
   const { priceNowE5 } = list.find(({ id }: { id: string }) => id === place.pile.stationId)
   const order = await charged(token, place, 600)
-  const [line, ...others] = order.bill.byPeriod.filter(({ energyDwh }: { energyDwh: number }) => energyDwh > 0)
+  const [line, ...others] = order.bill.byPeriod.filter(
+    ({ energyDwh }: { energyDwh: number }) => energyDwh > 0,
+  )
   expect(others).toEqual([])
   expect(line).toMatchObject({ energyDwh: 6_000 })
   expect(line.electricityPriceE5 + line.servicePriceE5).toBe(priceNowE5)
@@ -76,7 +78,11 @@ test('a coupon takes its amount off the bill of the next session, is named there
   const place = await desk.aPoint()
   const order = await charged(token, place, 600)
   expect(order.bill.reductions).toMatchObject([{ name: expect.stringContaining('Thirty off'), minor: 30 }])
-  expect(order).toMatchObject({ reducedMinor: 30, payableMinor: order.bill.totalMinor - 30, payState: 'paid' })
+  expect(order).toMatchObject({
+    reducedMinor: 30,
+    payableMinor: order.bill.totalMinor - 30,
+    payState: 'paid',
+  })
   expect(order.paid).toMatchObject([{ own: true, amountMinor: order.payableMinor }])
   expect([await coupons('unused'), (await coupons('used')).length]).toEqual([[], 1])
   const wallets = (await desk.ask('GET', '/api/driver/wallets', { token })).data

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { listen, listenNoMore, type PushState, pushState } from '../device/push.ts'
 import { useDo } from '../net/use-ask.ts'
 import { Button, Failed, Notice, Sheet } from '../parts/Parts.tsx'
 import { useWords } from '../words/say.ts'
 import { accountWords } from './account.words.ts'
+import { listen, listenNoMore, type PushState, pushState } from './push.ts'
 
 /** Whether this browser rings, and why it can't. */
 export function PushSheet() {

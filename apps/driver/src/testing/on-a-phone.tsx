@@ -140,8 +140,6 @@ export const topUp = {
 
 export const empty = { list: [], total: 0, page: 1, pageSize: 20 }
 
-/** A reply's data; `refused` and `said` say it otherwise. */
-type Answer = unknown | ((call: Call) => unknown)
 export interface Call {
   body: Record<string, unknown>
   key: string | null
@@ -156,14 +154,14 @@ export const events = (...told: object[]) =>
     headers: { 'content-type': 'text/event-stream' },
   })
 
-/** Opens the app; `answers`: by method and path. What nobody wrote down is a 404. Returns the calls that were made. */
+/** Opens the app; `answers`: by method and path, data or a function of the call; `refused` and `bare` say it otherwise. What nobody wrote down is a 404. Returns the calls that were made. */
 export async function onAPhone(
   path: string,
-  answers: Readonly<Record<string, Answer>>,
+  answers: Readonly<Record<string, unknown>>,
   { signedIn = true }: { signedIn?: boolean } = {},
 ) {
   const calls: (Call & { name: string })[] = []
-  const given: Readonly<Record<string, Answer>> = {
+  const given: Readonly<Record<string, unknown>> = {
     'GET /api/public/driver/face': face,
     'GET /api/public/driver/version': { state: 'current', notes: '' },
     'GET /api/public/driver/carousel': [],

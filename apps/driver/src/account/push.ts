@@ -1,6 +1,6 @@
 import { getPushKey, subscribePush, unsubscribePush } from '@evops/driver/contract'
 import { ask } from '../net/ask.ts'
-import { isMiniProgramme, worker } from './device.ts'
+import { isMiniProgramme, worker } from '../device/device.ts'
 
 /**
  * Whether this browser shows notices: `install`: only once the app stands on the home screen (iOS 16.4 and later);
