@@ -22,6 +22,7 @@ const consoleDependencies = [
   'echarts/core',
   'echarts/features',
   'echarts/renderers',
+  'qrcode',
   'react',
   'react-dom',
   'react/jsx-dev-runtime',

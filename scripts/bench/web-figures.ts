@@ -79,6 +79,13 @@ export async function measureConsole(baseUrl: string, password: string): Promise
   return { ...times, ...memory, foreign: foreign.size }
 }
 
+/** The drivers' app alone. */
+export async function measureDriver(baseUrl: string, password: string): Promise<Partial<Figures>> {
+  const foreign = new Set<string>()
+  const figures = await inBrowser(await launch(), { baseUrl, password, foreign }, driversPage)
+  return { ...figures, foreign: foreign.size }
+}
+
 async function inBrowser<T>(
   browser: Browser,
   { baseUrl, password, foreign }: { baseUrl: string; password: string; foreign: Set<string> },

@@ -1,7 +1,7 @@
 /*
- * `npm run bench:web -- [--runs N]`: how heavy and how quick the built console is in a real Chromium, against a server of
- * its own with the demo's data. Targets stand beside the figures; a missed one ends with exit code 1.
- * Where ../shared/bench/web-perf is, it measures the same server afterwards (`--no-perf` leaves it out).
+ * `npm run bench:web -- [--runs N] [--driver]`: how heavy and how quick the built console is in a real Chromium, against a
+ * server of its own with the demo's data. Targets stand beside the figures; a missed one ends with exit code 1. `--driver`:
+ * the drivers' app alone. Where ../shared/bench/web-perf is, it measures the same server afterwards (`--no-perf` leaves it out).
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
@@ -10,11 +10,15 @@ import { parseArgs } from 'node:util'
 import { buildPages } from '../ready/console.mjs'
 import { root } from '../ready/runtime.mjs'
 import { makeInstallation, withCleanUp } from './installation.ts'
-import { measureConsole, type Figures } from './web-figures.ts'
+import { measureConsole, measureDriver, type Figures } from './web-figures.ts'
 import { perfConfig } from './web-perf.ts'
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, 'no-perf': { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '3' },
+    driver: { type: 'boolean', default: false },
+    'no-perf': { type: 'boolean', default: false },
+  },
 })
 const runs = Number(values.runs)
 if (!Number.isInteger(runs) || runs < 1) {
@@ -50,10 +54,12 @@ const installation = await makeInstallation({ demo: true, env: { EVOPS_ADMIN_PAS
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const baseUrl = `http://127.0.0.1:${installation.port}`
-  const measured: Figures[] = []
-  for (let run = 0; run < runs; run += 1) measured.push(await measureConsole(baseUrl, password))
+  const measure = values.driver ? measureDriver : measureConsole
+  const measured: Partial<Figures>[] = []
+  for (let run = 0; run < runs; run += 1) measured.push(await measure(baseUrl, password))
   for (const [key, { says, most, digits }] of Object.entries(targets)) {
-    const found = measured.map((figures) => figures[key as keyof Figures])
+    const found = measured.flatMap((figures) => figures[key as keyof Figures] ?? [])
+    if (values.driver && found.length === 0) continue
     const median = found.toSorted((a, b) => a - b)[Math.floor((found.length - 1) / 2)] ?? Number.NaN
     const good = median <= most
     if (!good) process.exitCode = 1
@@ -61,7 +67,7 @@ await withCleanUp(installation.remove, async () => {
       `${good ? 'ok    ' : 'MISSED'} ${says.padEnd(30)} ${median.toFixed(digits).padStart(8)}  at most ${most}`,
     )
   }
-  if (!values['no-perf']) runWebPerf(baseUrl)
+  if (!values['no-perf'] && !values.driver) runWebPerf(baseUrl)
 })
 
 /** The shared benchmark, for what needs its probes (blocking, INP, CPU). A copy under our roof finds our Playwright. */

@@ -1,4 +1,5 @@
-// Keeps the app's own files, so that it opens without a network: nothing that the API says is ever kept.
+// Keeps the app's own files, so that it opens without a network: nothing that the API says is ever kept. And shows what
+// the operator pushes: its title and text; a press leads to what it tells of (src/account/NoticesPage.tsx).
 const cacheName = 'drive'
 const shell = '/drive/'
 
@@ -37,4 +38,26 @@ async function asset(request) {
   const fresh = await fetch(request)
   if (fresh.ok) await cache.put(request, fresh.clone())
   return fresh
+}
+
+self.addEventListener('push', (event) => {
+  const { id = '', title = '', text = '' } = event.data?.json() ?? {}
+  // The same one again replaces the first.
+  const shown = { body: text, tag: id, data: { id }, icon: `${shell}icon.svg`, badge: `${shell}icon.svg` }
+  event.waitUntil(self.registration.showNotification(title, shown))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { id } = event.notification.data ?? {}
+  event.waitUntil(lead(id ? `${shell}notices/${encodeURIComponent(id)}` : `${shell}notices`))
+})
+
+/** In the app where it is open already. */
+async function lead(way) {
+  const open = await self.clients.matchAll({ type: 'window' })
+  for (const client of open) {
+    const there = await client.navigate(way).catch(() => null)
+    if (there) return there.focus().catch(() => undefined)
+  }
+  return self.clients.openWindow(way)
 }

@@ -3,6 +3,9 @@ import { App } from './App.tsx'
 import { startWorker } from './device/device.ts'
 import { startTheme } from './look/theme.ts'
 import { startOperator } from './net/operator.ts'
+import { takeFirstAnswers } from './net/use-ask.ts'
+import { wherePath } from './route.ts'
+import { routeOf } from './routes.tsx'
 import { showLanguage } from './words/say.ts'
 import './look/tokens.css'
 import './look/base.css'
@@ -21,5 +24,7 @@ startOperator(location.search)
 showLanguage()
 startTheme()
 startWorker()
+// Beside the first answers, not after them.
+void routeOf(wherePath())?.page.warm?.()
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+if (root) void takeFirstAnswers().then(() => createRoot(root).render(<App />))

@@ -26,6 +26,7 @@ export function useWhere(): { path: string; query: URLSearchParams } {
   return { path, query: new URLSearchParams(query) }
 }
 
+export const wherePath = () => read().split('?')[0] ?? '/'
 export const hrefOf = (to: string) => base + to
 
 export function go(to: string, { replace = false } = {}): void {

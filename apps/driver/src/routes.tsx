@@ -8,7 +8,8 @@ import { useWords } from './words/say.ts'
 export interface PageProps {
   params: Readonly<Record<string, string>>
 }
-type Screen = ComponentType<PageProps>
+/** `warm`: brings its code. */
+type Screen = ComponentType<PageProps> & { warm?: () => Promise<unknown> }
 
 const account = () => import('./account/account-pages.tsx')
 const charge = () => import('./charge/charge-pages.tsx')
@@ -16,7 +17,10 @@ const money = () => import('./account/money-pages.tsx')
 
 /** A screen of a file that comes when it is first opened. */
 function later<K extends string>(load: () => Promise<Readonly<Record<K, Screen>>>, name: K): Screen {
-  return lazy(async () => ({ default: (await load())[name] as Screen }))
+  return Object.assign(
+    lazy(async () => ({ default: (await load())[name] as Screen })),
+    { warm: load },
+  )
 }
 export const SignIn = lazy(async () => ({ default: (await import('./account/SignIn.tsx')).SignIn }))
 
@@ -39,6 +43,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/profile': { page: later(account, 'ProfilePage') },
   '/consents': { page: later(account, 'ConsentsPage') },
   '/notices': { page: later(account, 'NoticesPage') },
+  '/notices/{id}': { page: later(account, 'NoticePage') },
   '/feedback': { page: later(account, 'FeedbackPage') },
   '/feedback/new': { page: later(account, 'TellPage') },
   '/feedback/{id}': { page: later(account, 'FeedbackThreadPage') },

@@ -1,11 +1,29 @@
 import { listDriverNotices, readDriverNotices } from '@evops/driver/contract'
+import type { ReplyOf } from '@evops/platform/contract'
 import { useEffect } from 'react'
 import { ask } from '../net/ask.ts'
-import { Line, Page } from '../parts/Parts.tsx'
+import { useAsk } from '../net/use-ask.ts'
+import { Line, Loaded, Page } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
+import { go } from '../route.ts'
+import type { PageProps } from '../routes.tsx'
 import { when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import { accountWords } from './account.words.ts'
+import { PushSheet } from './PushSheet.tsx'
+
+type DriverNotice = ReplyOf<typeof listDriverNotices>['list'][number]
+
+/** Where one sees what a notice tells of; an event that is none of these has nothing but its words. */
+const wayOf: Partial<Record<DriverNotice['event'], string>> = {
+  order_ended: '/sessions',
+  balance_low: '/wallet',
+  refund: '/wallet',
+  coupon: '/coupons',
+  booking: '/bookings',
+  invoice_ready: '/invoices',
+  feedback_replied: '/feedback',
+}
 
 /** What one was told. What is on the page counts as read once it is left. */
 export function NoticesPage() {
@@ -14,19 +32,39 @@ export function NoticesPage() {
   useEffect(() => () => void ask(readDriverNotices, { body: {} }).catch(() => undefined), [])
   return (
     <Page title={t('driver.account.to-bell')} from="/me">
+      <PushSheet />
       <Rows
         of={listDriverNotices}
         icon="bell"
         empty={t('driver.account.no-notices')}
-        row={({ id, title, text, createdAt, readAt }) => (
+        row={({ id, event, title, text, createdAt, readAt }) => (
           <Line
             key={id}
+            to={wayOf[event]}
             title={readAt ? title : <b>{title}</b>}
             note={text}
             end={<span className="small dim">{when(createdAt, language)}</span>}
           />
         )}
       />
+    </Page>
+  )
+}
+
+/** A notice that somebody pressed outside the app: on to what it tells of; one that is long past, to all of them. */
+export function NoticePage({ params: { id = '' } }: PageProps) {
+  const t = useWords(accountWords)
+  const notices = useAsk(listDriverNotices, { query: { pageSize: 100 } })
+  const way =
+    notices.data && (wayOf[notices.data.list.find((one) => one.id === id)?.event ?? 'campaign'] ?? '/notices')
+  useEffect(() => {
+    if (way === undefined) return
+    void ask(readDriverNotices, { body: { ids: [id] } }).catch(() => undefined)
+    go(way, { replace: true })
+  }, [way, id])
+  return (
+    <Page title={t('driver.account.to-bell')} from="/notices">
+      <Loaded answer={notices}>{() => null}</Loaded>
     </Page>
   )
 }

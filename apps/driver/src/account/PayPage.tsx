@@ -2,6 +2,9 @@
 import { type DriverTopUp, getTopUp, lookAtTopUp } from '@evops/driver/contract'
 import { qrPath } from '@evops/platform/contract'
 import { create } from 'qrcode'
+import { useState } from 'react'
+import { isWechat } from '../device/device.ts'
+import { kept } from '../device/keep.ts'
 import { ask } from '../net/ask.ts'
 import { useAsk, useDo } from '../net/use-ask.ts'
 import { Button, Failed, Figure, Link, Loaded, Notice, Page } from '../parts/Parts.tsx'
@@ -10,6 +13,7 @@ import type { PageProps } from '../routes.tsx'
 import { money } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import { moneyWords } from './money.words.ts'
+import { payInWechat } from './wechat.ts'
 
 /** What is to be done at the provider; nothing is paid because a page says so, the server tells when it is. */
 export function PayPage({ params: { id = '' } }: PageProps) {
@@ -36,7 +40,8 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
   const t = useWords(moneyWords)
   const language = useLanguage()
   const { query } = useWhere()
-  const order = query.get('order')
+  const [paid, paidFor] = kept('pays')?.split(' ') ?? []
+  const order = query.get('order') ?? (paid === topUp.id ? paidFor : undefined)
   const { state, amountMinor, currency, ourNo, offer, test } = topUp
   const isOpen = state === 'created' || state === 'authorised'
   return (
@@ -48,7 +53,7 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
           name={t('driver.money.number', { no: ourNo })}
         />
         {test && <Notice tone="warn">{t('driver.money.test-text')}</Notice>}
-        {isOpen && offer && <Offer offer={offer} />}
+        {isOpen && offer && <Offer offer={offer} test={test} onPaid={onLook} />}
       </section>
       {state === 'captured' && (
         <>
@@ -82,10 +87,20 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
 }
 
 /** A code to scan with another phone, the provider's page, or what to write on a transfer. */
-function Offer({ offer: { kind, value } }: { offer: NonNullable<DriverTopUp['offer']> }) {
+function Offer({
+  offer: { kind, value, params },
+  test,
+  onPaid,
+}: {
+  offer: NonNullable<DriverTopUp['offer']>
+  test: boolean
+  onPaid: () => void
+}) {
   const t = useWords(moneyWords)
+  if (kind === 'jsapi' && params && isWechat()) return <InWechat params={params} onPaid={onPaid} />
+  // A loopback has no page: it pays by itself.
   if (kind === 'redirect')
-    return (
+    return test ? null : (
       <a className="btn p w" href={value}>
         {t('driver.money.open-page')}
       </a>
@@ -110,6 +125,28 @@ function Offer({ offer: { kind, value } }: { offer: NonNullable<DriverTopUp['off
           {t('driver.money.open-app')}
         </a>
       )}
+    </>
+  )
+}
+
+function InWechat({ params, onPaid }: { params: Readonly<Record<string, string>>; onPaid: () => void }) {
+  const t = useWords(moneyWords)
+  const [said, setSaid] = useState<'cancelled' | 'failed'>()
+  const { busy, error, run } = useDo()
+  const pay = () => {
+    setSaid(undefined)
+    run(
+      () => payInWechat(params),
+      (answer) => (answer === 'paid' ? onPaid() : setSaid(answer)),
+    )
+  }
+  return (
+    <>
+      {said && <Notice tone="warn">{t(`driver.money.wechat-${said}`)}</Notice>}
+      <Failed error={error} />
+      <Button kind="p" wide busy={busy} onPress={pay}>
+        {t('driver.money.by-wechat')}
+      </Button>
     </>
   )
 }

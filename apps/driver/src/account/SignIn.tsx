@@ -3,7 +3,7 @@ import type { ReplyOf } from '@evops/platform/contract'
 import { useEffect, useState } from 'react'
 import { useFace } from '../face.ts'
 import { ask } from '../net/ask.ts'
-import { deviceId, signIn } from '../net/session.ts'
+import { deviceId, hasEnded, signIn } from '../net/session.ts'
 import { forgetAnswers, useDo } from '../net/use-ask.ts'
 import { Check, TextField } from '../parts/Fields.tsx'
 import { Button, Failed, Notice, Page } from '../parts/Parts.tsx'
@@ -22,6 +22,7 @@ export function SignIn({ inside = false }: { inside?: boolean }) {
     <Notice tone="warn">{t('driver.account.no-phone')}</Notice>
   ) : (
     <div className="sheet stack">
+      {hasEnded() && <Notice tone="warn">{t('driver.account.ended')}</Notice>}
       <PhoneStep phone={phone} onPhone={setPhone} sent={sent} onSent={setSent} />
       {sent && <CodeStep phone={phone} sent={sent} />}
     </div>

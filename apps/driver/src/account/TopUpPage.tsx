@@ -1,6 +1,9 @@
 import { createTopUp, topUpOptions } from '@evops/driver/contract'
 import { currencyExponent, formatAmount, newId, type ReplyOf } from '@evops/platform/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isWechat } from '../device/device.ts'
+import { keep } from '../device/keep.ts'
+import { useFace } from '../face.ts'
 import { ask } from '../net/ask.ts'
 import { useAsk, useDo } from '../net/use-ask.ts'
 import { Chips, TextField } from '../parts/Fields.tsx'
@@ -9,54 +12,46 @@ import { go, useWhere } from '../route.ts'
 import { minorOf, money } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import { moneyWords } from './money.words.ts'
+import { waysHere } from './ways.rules.ts'
+import { authorisationAt, authorisedIn } from './wechat.ts'
 
-type Options = ReplyOf<typeof topUpOptions>
+type Way = ReplyOf<typeof topUpOptions>['ways'][number]
 
 /** How much, and by whom it is paid. */
 export function TopUpPage() {
   const t = useWords(moneyWords)
+  const { signIn } = useFace()
   const options = useAsk(topUpOptions, {})
   return (
     <Page title={t('driver.money.add')} from="/wallet">
       <Loaded answer={options}>
-        {({ currency, ways }) =>
-          ways.every(isElsewhere) ? (
+        {({ currency, ways }) => {
+          const here = waysHere(ways, { isWechat: isWechat(), wechatWeb: signIn.wechatWeb })
+          return here.length === 0 ? (
             <Notice tone="warn">{t('driver.money.no-ways')}</Notice>
           ) : (
-            <TopUp options={{ currency, ways: ways.filter((way) => !isElsewhere(way)) }} />
+            <TopUp currency={currency} ways={here} />
           )
-        }
+        }}
       </Loaded>
     </Page>
   )
 }
 
-/** Ways that need a provider's own script, which this page does not load. */
-const isElsewhere = ({ method }: Options['ways'][number]) => method === 'jsapi' || method === 'card'
+const wayOf = ({ accountId, method }: Way) => `${accountId} ${method}`
 
-function TopUp({ options: { currency, ways } }: { options: Options }) {
+function TopUp({ currency, ways }: { currency: string; ways: readonly Way[] }) {
   const t = useWords(moneyWords)
   const language = useLanguage()
   const { query } = useWhere()
-  const order = query.get('order')
   const asked = Number(query.get('amount')) || undefined
   const exponent = currencyExponent(currency)
   const [typed, setTyped] = useState(asked ? formatAmount(asked, currency, 'zh').replaceAll(',', '') : '')
-  const wayOf = ({ accountId, method }: Options['ways'][number]) => `${accountId} ${method}`
-  const [chosen, choose] = useState(ways[0] && wayOf(ways[0]))
+  const [chosen, choose] = useState(query.get('way') ?? (ways[0] && wayOf(ways[0])))
   const way = ways.find((one) => wayOf(one) === chosen)
-  const { busy, error, run } = useDo()
-  const key = useRef(newId())
+  const { busy, error, pay, again } = usePay(query)
   const amountMinor = minorOf(typed, exponent)
   const fault = typed !== '' && !amountMinor ? t('driver.money.amount-wrong') : error?.fields.amountMinor
-  const pay = () => {
-    if (!way || !amountMinor) return
-    const { accountId, method } = way
-    run(
-      () => ask(createTopUp, { body: { accountId, method, amountMinor } }, { key: key.current }),
-      ({ id }) => go(`/wallet/top-up/${id}${order ? `?order=${order}` : ''}`, { replace: true }),
-    )
-  }
   return (
     <>
       <div className="sheet stack">
@@ -64,7 +59,7 @@ function TopUp({ options: { currency, ways } }: { options: Options }) {
           label={t('driver.money.amount', { currency })}
           value={typed}
           onChange={(value) => {
-            key.current = newId()
+            again()
             setTyped(value)
           }}
           inputMode="decimal"
@@ -91,7 +86,13 @@ function TopUp({ options: { currency, ways } }: { options: Options }) {
       </div>
       <div className="foot stack">
         {!error?.fields.amountMinor && <Failed error={error} />}
-        <Button kind="p" wide busy={busy} disabled={!amountMinor || !way} onPress={pay}>
+        <Button
+          kind="p"
+          wide
+          busy={busy}
+          disabled={!amountMinor || !way}
+          onPress={() => pay(way, amountMinor)}
+        >
           {amountMinor
             ? t('driver.money.pay', { amount: money(amountMinor, currency, language) })
             : t('driver.money.add')}
@@ -99,4 +100,43 @@ function TopUp({ options: { currency, ways } }: { options: Options }) {
       </div>
     </>
   )
+}
+
+/** Asks for the payment; inside WeChat after it said who pays, which is a way there and back. */
+function usePay(query: URLSearchParams) {
+  const { busy, error, run } = useDo()
+  const key = useRef(newId())
+  const order = query.get('order')
+  const back = order ? `&order=${order}` : ''
+  const create = (accountId: string, method: Way['method'], amountMinor: number, payerCode?: string) =>
+    run(
+      () =>
+        ask(
+          createTopUp,
+          { body: { accountId, method, amountMinor, ...(payerCode && { payerCode }) } },
+          { key: key.current },
+        ),
+      ({ id }) => {
+        // A provider's page leads back without it.
+        keep('pays', order ? `${id} ${order}` : undefined)
+        go(`/wallet/top-up/${id}${order ? `?order=${order}` : ''}`, { replace: true })
+      },
+    )
+  useEffect(() => {
+    const authorised = authorisedIn(query)
+    const [accountId, method] = (query.get('way') ?? '').split(' ')
+    if (!authorised || !accountId || method !== 'jsapi') return
+    // Its own key: the page loaded anew asks for nothing twice.
+    key.current = authorised.state
+    create(accountId, method, Number(query.get('amount')), authorised.code)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for the address that the page was opened with
+  }, [])
+  const pay = (way: Way | undefined, amountMinor: number | undefined) => {
+    if (!way || !amountMinor) return
+    const { accountId, method, appId } = way
+    if (method !== 'jsapi') return create(accountId, method, amountMinor)
+    const to = `/wallet/top-up?amount=${amountMinor}&way=${accountId}%20${method}${back}`
+    location.assign(authorisationAt(appId, to, newId()))
+  }
+  return { busy, error, pay, again: () => (key.current = newId()) }
 }

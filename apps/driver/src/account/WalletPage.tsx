@@ -1,5 +1,6 @@
 import { type DriverWallet, listDriverMovements, listDriverWallets } from '@evops/driver/contract'
 import { useAsk } from '../net/use-ask.ts'
+import { Carousel } from '../parts/Carousel.tsx'
 import { Empty, Figure, Line, Link, Loaded, Notice, Page, Pairs } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { money, when } from '../words/figures.ts'
@@ -22,6 +23,7 @@ export function WalletPage() {
           )
         }
       </Loaded>
+      <Carousel place="wallet" />
       <h2>{t('driver.money.movements')}</h2>
       <Rows
         of={listDriverMovements}
@@ -45,7 +47,17 @@ export function WalletPage() {
   )
 }
 
-const kinds = ['topup', 'refund', 'settled', 'order', 'transfer'] as const
+const kinds = [
+  'topup',
+  'recharged',
+  'gift',
+  'refund',
+  'settled',
+  'order',
+  'transfer',
+  'freeze.set',
+  'freeze.given_back',
+] as const
 /** The ledger's name of it, as a word: `payment.topup` is a top-up. */
 function movementText(
   what: string,

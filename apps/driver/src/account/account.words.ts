@@ -124,6 +124,61 @@ export const accountWords = words({
   },
   'driver.account.channel-wechat_account': { zh: '微信公众号', en: 'WeChat', es: 'WeChat' },
   'driver.account.channel-web_push': { zh: '浏览器推送', en: 'browser', es: 'navegador' },
+  'driver.account.push': {
+    zh: '此设备上的通知',
+    en: 'Notifications on this device',
+    es: 'Notificaciones en este dispositivo',
+  },
+  'driver.account.push-on': {
+    zh: '关闭应用后，此设备仍会收到通知。',
+    en: 'This device shows notifications even when the app is closed.',
+    es: 'Este dispositivo muestra notificaciones aunque la aplicación esté cerrada.',
+  },
+  'driver.account.push-off': {
+    zh: '充电结束或余额不足时，此设备可以提醒您。',
+    en: 'This device can tell you when charging ends or your balance is low.',
+    es: 'Este dispositivo puede avisarle cuando termine la carga o el saldo sea bajo.',
+  },
+  'driver.account.push-begin': {
+    zh: '开启通知',
+    en: 'Turn on notifications',
+    es: 'Activar notificaciones',
+  },
+  'driver.account.push-end': {
+    zh: '关闭通知',
+    en: 'Turn off notifications',
+    es: 'Desactivar notificaciones',
+  },
+  'driver.account.push-denied': {
+    zh: '浏览器已阻止通知。请在浏览器的网站设置中允许后，再打开本页。',
+    en: 'The browser blocks notifications. Allow them in its settings for this site, then open this page again.',
+    es: 'El navegador bloquea las notificaciones. Permítalas en los ajustes de este sitio y vuelva a abrir esta página.',
+  },
+  'driver.account.push-no-browser': {
+    zh: '此浏览器无法显示通知。',
+    en: 'This browser cannot show notifications.',
+    es: 'Este navegador no puede mostrar notificaciones.',
+  },
+  'driver.account.push-install': {
+    zh: '在 iPhone 或 iPad 上，请先通过“分享”→“添加到主屏幕”安装本应用，再从主屏幕打开。',
+    en: 'On an iPhone or iPad, first add this app to the home screen: Share, then Add to Home Screen. Open it from there.',
+    es: 'En un iPhone o iPad, añada antes la aplicación a la pantalla de inicio: Compartir y Añadir a pantalla de inicio. Ábrala desde allí.',
+  },
+  'driver.account.push-no-keys': {
+    zh: '该运营商暂不向浏览器发送通知。',
+    en: 'This operator does not send notifications to browsers.',
+    es: 'Este operador no envía notificaciones a navegadores.',
+  },
+  'driver.account.push-failed': {
+    zh: '浏览器的推送服务没有应答，请稍后再试，或换一个浏览器。',
+    en: 'The push service of this browser did not answer. Try again later, or use another browser.',
+    es: 'El servicio de avisos de este navegador no respondió. Inténtelo más tarde o use otro navegador.',
+  },
+  'driver.account.ended': {
+    zh: '登录已失效，请重新登录。正在进行的充电不受影响。',
+    en: 'Your sign-in has ended. Sign in again. A running session goes on.',
+    es: 'Su acceso ha caducado. Acceda de nuevo. La carga en curso continúa.',
+  },
   'driver.account.no-notices': { zh: '暂无通知。', en: 'No notifications.', es: 'No hay notificaciones.' },
   'driver.account.no-bookings': {
     zh: '没有预约。可在场站页面预约充电枪。',

@@ -1,5 +1,6 @@
 import { getDriverOrder } from '@evops/driver/contract'
 import { useAsk } from '../net/use-ask.ts'
+import { Carousel } from '../parts/Carousel.tsx'
 import { Figure, Line, Link, Loaded, Notice, Page, Pairs, Sheet } from '../parts/Parts.tsx'
 import type { PageProps } from '../routes.tsx'
 import { energy, money, span, when } from '../words/figures.ts'
@@ -47,6 +48,7 @@ function OrderParts({ order }: { order: Order }) {
       </Sheet>
       <State order={order} />
       {bill && <Bill order={order} bill={bill} />}
+      <Carousel place="bill" />
       {order.curve.length > 1 && (
         <Sheet title={t('driver.bill.curve')}>
           <Curve points={order.curve} timeZone={timeZone} />

@@ -1,6 +1,6 @@
 /* What a phone keeps for the app. A web view may refuse to keep anything: then it lasts as long as the page. */
 const page = new Map<string, string>()
-const nameOf = (key: string) => `drive-${key}`
+export const nameOf = (key: string) => `drive-${key}`
 
 export function kept(key: string): string | undefined {
   try {

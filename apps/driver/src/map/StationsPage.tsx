@@ -1,9 +1,10 @@
-import { type DriverStation, listDriverCarousel, listDriverStations } from '@evops/driver/contract'
+import { type DriverStation, listDriverStations } from '@evops/driver/contract'
 import { useState } from 'react'
 import { useFace } from '../face.ts'
 import { useAsk } from '../net/use-ask.ts'
+import { Carousel } from '../parts/Carousel.tsx'
 import { Check } from '../parts/Fields.tsx'
-import { Empty, Line, Link, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { Empty, Line, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
 import { distance, price, rated } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/say.ts'
 import type { Place } from './map.rules.ts'
@@ -36,7 +37,7 @@ export function StationsPage() {
   const stations = answer.data?.list ?? []
   return (
     <Page title={name} wide>
-      <Carousel />
+      <Carousel place="home" />
       <div className="places">
         <StationMap
           stations={stations}
@@ -123,44 +124,4 @@ function usePlace(): { place: Place | undefined; isRefused: boolean; ask: () => 
     )
   }
   return { place, isRefused, ask }
-}
-
-/** The pages of an app as content names them. */
-const wayTo = {
-  map: '/',
-  scan: '/scan',
-  wallet: '/wallet',
-  coupons: '/coupons',
-  bookings: '/bookings',
-  invoices: '/invoices',
-  feedback: '/feedback',
-} as const
-
-/** What the operator shows on the first screen, where it shows anything. */
-function Carousel() {
-  const t = useWords(mapWords)
-  const { operator } = useFace()
-  const language = useLanguage()
-  const slides = useAsk(listDriverCarousel, { query: { operator, language } }).data ?? []
-  const [first] = slides
-  if (!first) return null
-  return (
-    <section className="shelf" aria-label={t('driver.map.carousel')}>
-      {slides.map(({ id, title, link, picture }) => {
-        const shown = <img src={picture.address} alt={picture.alt || title} />
-        if (link === null) return <div key={id}>{shown}</div>
-        if (link.kind === 'web')
-          return (
-            <a key={id} href={link.url} rel="noreferrer">
-              {shown}
-            </a>
-          )
-        return (
-          <Link key={id} to={link.kind === 'news' ? `/news/${link.id}` : wayTo[link.page]}>
-            {shown}
-          </Link>
-        )
-      })}
-    </section>
-  )
 }

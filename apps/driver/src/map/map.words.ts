@@ -26,5 +26,4 @@ export const mapWords = words({
     en: 'No station matches. Change the search or the filter.',
     es: 'Ninguna estación coincide. Cambie la búsqueda o el filtro.',
   },
-  'driver.map.carousel': { zh: '公告', en: 'Announcements', es: 'Anuncios' },
 })

@@ -1,7 +1,6 @@
 import type { CallInput, EndpointSpec, ReplyOf } from '@evops/platform/contract'
-import { currentLanguage, sayIn } from '../words/say.ts'
-import { netWords } from './net.words.ts'
-import { readJson, record, Refusal, refusalOf, textOf } from './refusal.ts'
+import { currentLanguage } from '../words/say.ts'
+import { lostRefusal, readJson, record, refusalOf, textOf } from './refusal.ts'
 import { renewed, session } from './session.ts'
 
 type Needed<T> = undefined extends T ? false : object extends T ? false : true
@@ -69,8 +68,7 @@ async function once(
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
-    const word = late?.aborted ? 'driver.net.slow' : 'driver.net.lost'
-    throw new Refusal({ status: 0, error: 'network', msg: sayIn(netWords, currentLanguage(), word) })
+    throw lostRefusal(late?.aborted ? 'driver.net.slow' : 'driver.net.lost')
   }
 }
 

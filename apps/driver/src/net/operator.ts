@@ -1,3 +1,4 @@
+import { endPushHere } from '../device/device.ts'
 import { keep, kept } from '../device/keep.ts'
 
 /**
@@ -12,7 +13,8 @@ export function startOperator(search: string): void {
 export function setOperator(code: string): void {
   if (code === operatorCode()) return
   keep('operator', code)
-  for (const key of ['access', 'refresh']) keep(key, undefined)
+  for (const key of ['access', 'refresh', 'ended']) keep(key, undefined)
+  void endPushHere()
 }
 
 export const operatorCode = () => kept('operator') ?? ''

@@ -31,6 +31,9 @@ export class Refusal extends Error {
   }
 }
 
+export const lostRefusal = (word: 'driver.net.lost' | 'driver.net.slow') =>
+  new Refusal({ status: 0, error: 'network', msg: sayIn(netWords, currentLanguage(), word) })
+
 export async function readJson(response: Response): Promise<Record<string, unknown>> {
   try {
     return record(await response.json())

@@ -2,10 +2,11 @@ import { authoriseDriver, driverToken, revokeDriver, type DriverTokens } from '@
 import { newId } from '@evops/platform/contract'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage } from '../words/say.ts'
-import { isMiniProgramme } from '../device/device.ts'
+import { endPushHere, isMiniProgramme } from '../device/device.ts'
 import { keep, kept } from '../device/keep.ts'
+import { withLease } from './lease.ts'
 import { operatorCode } from './operator.ts'
-import { readJson, Refusal, refusalOf } from './refusal.ts'
+import { lostRefusal, readJson, Refusal, refusalOf } from './refusal.ts'
 import { base64url, sha256 } from './sha256.ts'
 
 /*
@@ -41,8 +42,12 @@ export function deviceId(): string {
 async function post(path: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(path, {
     method: 'POST',
+    // Less than another tab waits for this one (lease.ts).
+    signal: AbortSignal.timeout(12_000),
     headers: { 'content-type': 'application/json', 'accept-language': currentLanguage() },
     body: JSON.stringify(body),
+  }).catch(() => {
+    throw lostRefusal('driver.net.lost')
   })
   const told = await readJson(response)
   if (!response.ok) throw refusalOf(told, response.status)
@@ -56,6 +61,7 @@ function hold(told: unknown): string | undefined {
   if (!areTokens(told)) return undefined
   keep('access', told.access_token)
   keep('refresh', told.refresh_token)
+  keep('ended', undefined)
   tell()
   return told.access_token
 }
@@ -88,9 +94,9 @@ export function renewed(old: string): Promise<string | undefined> {
 }
 
 async function renew(old: string): Promise<string | undefined> {
-  // A refresh token that two tabs use ends the session: one at a time, where a browser can hold the others back.
+  // A refresh token that two tabs use ends the session: one at a time.
   const locks = 'locks' in navigator ? navigator.locks : undefined
-  return locks ? locks.request('drive-renew', () => exchange(old)) : exchange(old)
+  return locks ? locks.request('drive-renew', () => exchange(old)) : withLease(() => exchange(old))
 }
 
 async function exchange(old: string): Promise<string | undefined> {
@@ -103,12 +109,19 @@ async function exchange(old: string): Promise<string | undefined> {
       await post(driverToken.path, { grant_type: 'refresh_token', client_id: clientId, refresh_token }),
     )
   } catch (error) {
-    if (error instanceof Refusal && error.status >= 400 && error.status < 500) forget()
+    if (error instanceof Refusal && error.status >= 400 && error.status < 500) {
+      forget()
+      keep('ended', 'yes')
+    }
     return undefined
   }
 }
 
+/** It ended by itself, and nobody has signed in since. */
+export const hasEnded = () => kept('ended') !== undefined
+
 function forget(): void {
+  void endPushHere()
   keep('access', undefined)
   keep('refresh', undefined)
   tell()

@@ -2,6 +2,7 @@ import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { useLanguage } from '../words/say.ts'
 import { addressOf, ask, type Asked } from './ask.ts'
+import { takeFirst } from './first.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Answer<T> {
@@ -14,6 +15,13 @@ export interface Answer<T> {
 /** What was answered before is shown at once when somebody comes back, and asked anew. */
 const known = new Map<string, unknown>()
 export const forgetAnswers = () => known.clear()
+/** Answered before anybody drew: not asked again for the first drawing. */
+const fresh = new Set<string>()
+export const takeFirstAnswers = () =>
+  takeFirst((address, data) => {
+    known.set(address, data)
+    fresh.add(address)
+  })
 
 /** Reads an endpoint, again every `everyMs` while the page is seen. `undefined` asks nothing yet. */
 export function useAsk<E extends EndpointSpec>(
@@ -42,7 +50,7 @@ export function useAsk<E extends EndpointSpec>(
           if (!ended.signal.aborted) setAnswer({ address, data: known.get(address), error: asRefusal(error) })
         },
       )
-    read()
+    if (!fresh.delete(address)) read()
     const timer = everyMs === undefined ? undefined : setInterval(() => document.hidden || read(), everyMs)
     return () => {
       ended.abort()

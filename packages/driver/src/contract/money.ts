@@ -73,6 +73,8 @@ export const topUpOptions = endpoint({
         accountId: z.uuid(),
         provider: intentRow.shape.provider,
         method: z.enum(payMethods),
+        /** jsapi: the app of WeChat's whose web authorisation gives the payerCode; empty elsewhere. */
+        appId: z.string(),
         /** Nothing is really paid: a loopback. */
         test: z.boolean(),
       }),
@@ -105,8 +107,10 @@ export const createTopUp = endpoint({
     accountId: z.uuid(),
     method: z.enum(payMethods),
     amountMinor: minorUnits.min(1).max(1_000_000_000_000),
-    /** Inside WeChat their openid. */
+    /** Inside WeChat their openid, where the app knows it. */
     payer: z.string().trim().max(128).default(''),
+    /** A web page's code of WeChat's authorisation instead: whose it is, is asked by the server. */
+    payerCode: z.string().trim().min(1).max(128).optional(),
   }),
   reply: driverTopUp,
   transaction: false,

@@ -222,7 +222,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
   topUpOptions: {
     reply: {
       currency: 'EUR',
-      ways: [{ accountId: id, provider: 'stripe', method: 'card', test: true }],
+      ways: [{ accountId: id, provider: 'stripe', method: 'page', appId: '', test: true }],
     },
   },
   createTopUp: { body: { accountId: id, method: 'card', amountMinor: 2_000 }, reply: topUp },

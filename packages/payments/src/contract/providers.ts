@@ -39,7 +39,7 @@ export const providerFacts = {
     currencies: ['CNY'],
   },
   stripe: {
-    methods: ['card'],
+    methods: ['card', 'page'],
     secrets: ['secretKey', 'webhookSecret'],
     fields: ['merchantId'],
     currencies: null,

@@ -188,7 +188,9 @@ export async function startLoopback({
   return {
     url: bank.url,
     merchant(provider, merchantId) {
-      const made = wires[provider].merchant({ merchantId, appId: `app-${merchantId}` })
+      // WeChat calls an app so.
+      const appId = `${provider === 'wechat' ? 'wx' : 'app-'}${merchantId}`
+      const made = wires[provider].merchant({ merchantId, appId })
       bank.merchants.push(made)
       keep()
       return made

@@ -119,6 +119,8 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
     })
     return plain(200, saying(made))
   }
+  const page = checkoutRoute(bank, merchant, { method, path, form, once })
+  if (page) return page
   const [, id, act] = /^\/v1\/payment_intents\/pi_(\w+?)(?:\/(cancel|capture))?$/.exec(path) ?? []
   if (id !== undefined) {
     const found = all.find(({ providerNo }) => providerNo === id)
@@ -143,6 +145,55 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
   const found = ofIntent(listed ?? null)
   if (!found) return refusal(404, 'resource_missing')
   return plain(200, { data: [...found.refunds.values()].map((refund) => told(found, refund)) })
+}
+
+/** Stripe's own page: its payment intent is made when somebody pays. */
+function checkoutRoute(
+  bank: Bank,
+  merchant: LoopMerchant,
+  { method, path, form }: Given,
+): LoopAnswer | undefined {
+  const said = (payment: LoopPayment) => {
+    const isOpen = payment.state === 'created'
+    const status = isOpen ? 'open' : payment.state === 'cancelled' ? 'expired' : 'complete'
+    const id = `cs_test_${payment.providerNo}`
+    return plain(200, {
+      id,
+      object: 'checkout.session',
+      url: isOpen ? `https://checkout.stripe.example/c/pay/${id}` : null,
+      status,
+      amount_total: payment.amountMinor,
+      currency: payment.currency.toLowerCase(),
+      metadata: { our_no: payment.ourNo },
+      payment_intent: status === 'complete' ? saying(payment) : null,
+    })
+  }
+  const refusal = (status: number, code: string) => plain(status, { error: { code } })
+  if (method === 'POST' && path === '/v1/checkout/sessions') {
+    const line = (name: string) => form.get(`line_items[0][${name}]`) ?? ''
+    const minutes = Number(form.get('expires_at')) / 60 - bank.now().getTime() / 60_000
+    if (form.get('success_url') === null || !(minutes >= 30)) return refusal(400, 'parameter_invalid')
+    return said(
+      open(bank, {
+        merchant,
+        ourNo: form.get('payment_intent_data[metadata][our_no]') ?? '',
+        amountMinor: Number(line('price_data][unit_amount')) * Number(line('quantity')),
+        currency: line('price_data][currency').toUpperCase(),
+        notifyUrl: merchant.own.notifyUrl ?? '',
+        method: 'page',
+        later: form.get('payment_intent_data[capture_method]') === 'manual',
+      }),
+    )
+  }
+  const [, id, act] = /^\/v1\/checkout\/sessions\/cs_test_(\w+?)(?:\/(expire)|\?.*)?$/.exec(path) ?? []
+  if (id === undefined) return undefined
+  const found = [...bank.payments.values()].find((one) => one.merchant === merchant && one.providerNo === id)
+  if (!found) return refusal(404, 'resource_missing')
+  if (act === 'expire') {
+    if (found.state !== 'created') return refusal(400, 'checkout_session_not_open')
+    found.state = 'cancelled'
+  }
+  return said(found)
 }
 
 /** Pages of two, so that there are some; `half` says that more comes, and has none. */

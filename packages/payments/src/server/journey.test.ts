@@ -15,6 +15,7 @@ const ways = [
   ['wechat', 'CNY', 'native'],
   ['alipay', 'CNY', 'native'],
   ['stripe', 'EUR', 'card'],
+  ['stripe', 'EUR', 'page'],
   ['mercadopago', 'MXN', 'page'],
 ] as const satisfies readonly (readonly [WiredProvider, string, PayMethod])[]
 
@@ -34,7 +35,7 @@ async function scene(provider: WiredProvider, currency: string) {
   return { operatorId, by, accountId, walletId, wallet, even }
 }
 
-describe.each(ways)('L-08 %s', (provider, currency, method) => {
+describe.each(ways)('L-08 %s in %s by %s', (provider, currency, method) => {
   test('paid, told twice, forged, refunded in parts, asked without a callback: the wallet has each once', async () => {
     const { by, accountId, walletId, wallet, even } = await scene(provider, currency)
     const made = await desk.intent(by, { accountId, walletId, amountMinor: 12_345, method })

@@ -15,6 +15,8 @@ export interface WayToPay {
   accountId: string
   provider: IntentRow['provider']
   method: IntentForm['method']
+  /** Whose openid the payer is known by inside the provider's app; empty elsewhere. */
+  appId: string
   /** Nothing is really paid: a loopback. */
   test: boolean
 }
@@ -44,11 +46,18 @@ export function createOfDriver(
 ): OfDriver {
   async function ways(tx: Tx, currency: string): Promise<WayToPay[]> {
     const { list } = await pageOfAccounts(tx, { state: 'on', page: 1, pageSize: 50 })
-    return list.flatMap(({ id: accountId, provider, environment }) => {
+    return list.flatMap(({ id: accountId, provider, environment, appId }) => {
       const currencies: readonly string[] | null = providerFacts[provider].currencies
       if (currencies !== null && !currencies.includes(currency)) return []
       const methods = methodsOf(provider).filter((method) => online.includes(method))
-      return methods.map((method) => ({ accountId, provider, method, test: environment === 'loopback' }))
+      const test = environment === 'loopback'
+      return methods.map((method) => ({
+        accountId,
+        provider,
+        method,
+        appId: method === 'jsapi' ? appId : '',
+        test,
+      }))
     })
   }
   async function requireTheirs(tx: Tx, actor: Actor, id: string): Promise<void> {

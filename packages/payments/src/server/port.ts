@@ -83,6 +83,8 @@ export interface PaymentWish {
   /** It will be shared: the provider freezes what is paid. */
   shares: boolean
   expiresAt: Date
+  /** Where a provider's page leads back to. */
+  returnUrl: string
 }
 /** A payment as it stands with us. */
 export interface Standing {

@@ -8,9 +8,11 @@ import type { CountAct } from '../limits.ts'
 import { toldInvoice, toldInvoiceDetail, toldTitle, toldTopUp, toldWallet } from './money.rules.ts'
 
 export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
-  const { house, wallets, payments, documents, members } = deps
+  const { house, wallets, payments, documents, members, wechat } = deps
   const read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
   const currencyOf = async (tx: Tx, { userId }: Actor) => (await wallets.get(tx, userId)).currency
+  const payerOf = async ({ operatorId }: Actor, code: string) =>
+    (await wechat.signIn({ operatorId, app: 'web', code })).openid
   serveAll(app, driverMoneyEndpoints, {
     listDriverWallets: async ({ tx, actor }) => {
       const own = await wallets.get(tx, actor.userId)
@@ -27,7 +29,9 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
         await count(tx, actor, 'topUp')
         return currencyOf(tx, actor)
       })
-      const made = await payments.topUp(actor, keyOf(request), { ...body, currency })
+      const { payerCode, ...wish } = body
+      const payer = payerCode === undefined ? wish.payer : await payerOf(actor, payerCode)
+      const made = await payments.topUp(actor, keyOf(request), { ...wish, payer, currency })
       const { amountMinor, method, ourNo } = made
       audit({ entity: 'payments_intent', entityId: made.id, after: { amountMinor, method, ourNo } })
       return toldTopUp(made)

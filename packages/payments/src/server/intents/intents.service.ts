@@ -98,7 +98,12 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     if (!found || found.intent.offer !== null || found.intent.state !== 'created') return
     const { intent, wire } = found
     const made: { providerNo: string; offer: Offer } = wire
-      ? await provider(wire).create(wire, { ...intent, ...form, subject: intent.subject || intent.ourNo })
+      ? await provider(wire).create(wire, {
+          ...intent,
+          ...form,
+          subject: intent.subject || intent.ourNo,
+          returnUrl: String(new URL(`/drive/wallet/top-up/${key.id}`, wire.merchant.notifyUrl)),
+        })
       : { providerNo: '', offer: { kind: 'manual', value: intent.ourNo } }
     await house.db.inTenant(key.operatorId, async (tx) => {
       const still = await lockIntent(tx, { id: key.id })

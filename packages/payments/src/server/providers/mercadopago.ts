@@ -57,7 +57,7 @@ export const mercadopago: PaymentProvider = {
       correlation: wish.ourNo,
       once: wish.ourNo,
       // The amount stands in the body as a decimal, written and not reckoned.
-      body: `{"items":[{"id":"${wish.ourNo}","title":${JSON.stringify(wish.subject)},"quantity":1,"currency_id":"${wish.currency}","unit_price":${decimalOf(wish.amountMinor, wish.currency)}}],"external_reference":"${wish.ourNo}","notification_url":${JSON.stringify(wire.merchant.notifyUrl)},"expires":true,"expiration_date_to":"${wish.expiresAt.toISOString()}"}`,
+      body: `{"items":[{"id":"${wish.ourNo}","title":${JSON.stringify(wish.subject)},"quantity":1,"currency_id":"${wish.currency}","unit_price":${decimalOf(wish.amountMinor, wish.currency)}}],"external_reference":"${wish.ourNo}","notification_url":${JSON.stringify(wire.merchant.notifyUrl)},"back_urls":${JSON.stringify({ success: wish.returnUrl, pending: wish.returnUrl, failure: wish.returnUrl })},"expires":true,"expiration_date_to":"${wish.expiresAt.toISOString()}"}`,
     })
     const value = textAt(said, 'init_point')
     if (value === '') throw new ProviderError('unknown', 'no init_point in the answer')

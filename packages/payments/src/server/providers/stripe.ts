@@ -11,6 +11,7 @@ import {
   minorAt,
   type Notice,
   type PaymentProvider,
+  type PaymentWish,
   ProviderError,
   recordAt,
   type RefundWish,
@@ -21,7 +22,7 @@ import {
 } from '../port.ts'
 
 /*
- * Stripe, by its payment intents: bodies are forms, every POST has an Idempotency-Key, and a callback is signed by HMAC
+ * Stripe, by its payment intents, and by its own page (Checkout) that makes one of them: bodies are forms, every POST has an Idempotency-Key, and a callback is signed by HMAC
  * over `{t}.{body}`. Amounts are minor units of the currency, as ours.
  */
 
@@ -46,6 +47,7 @@ const refundStates: Readonly<Record<string, SaidOfRefund['state']>> = {
 
 export const stripe: PaymentProvider = {
   async create(wire, wish) {
+    if (wish.method === 'page') return checkout(wire, wish)
     const said = await ask(wire, {
       channel: 'payment_intents',
       path: '/v1/payment_intents',
@@ -71,13 +73,19 @@ export const stripe: PaymentProvider = {
   async query(wire, { providerNo, ourNo }) {
     // Not told what it is called there: the answer to its creation was lost.
     if (providerNo === '') throw new ProviderError('missing', 'not created')
+    if (isCheckout(providerNo)) {
+      const path = `/v1/checkout/sessions/${providerNo}?expand[]=payment_intent`
+      return saidOfCheckout(await ask(wire, { channel: 'query checkout', path, correlation: ourNo }))
+    }
     return saidOf(
       await ask(wire, { channel: 'query', path: `/v1/payment_intents/${providerNo}`, correlation: ourNo }),
     )
   },
   async cancel(wire, { providerNo, ourNo }) {
     if (providerNo === '') throw new ProviderError('missing', 'not created')
-    const path = `/v1/payment_intents/${providerNo}/cancel`
+    const path = isCheckout(providerNo)
+      ? `/v1/checkout/sessions/${providerNo}/expire`
+      : `/v1/payment_intents/${providerNo}/cancel`
     await ask(wire, { channel: 'cancel', path, correlation: ourNo, form: {}, once: `${ourNo}-cancel` })
   },
   async capture(wire, { providerNo, ourNo, captures }, { amountMinor, isFinal }) {
@@ -136,6 +144,50 @@ export const stripe: PaymentProvider = {
     }
   },
   taken: { status: 200, type: 'application/json', body: '{"received":true}' },
+}
+
+const isCheckout = (providerNo: string) => providerNo.startsWith('cs_')
+/** A page lives half an hour at least; what is over its time with us is ended by `cancel`. */
+const pageMs = 31 * 60_000
+
+/** The payment intent is made once somebody pays: until then the page's number stands for it. */
+async function checkout(wire: Wire, wish: PaymentWish) {
+  const ours = { 'metadata[our_no]': wish.ourNo, 'payment_intent_data[metadata][our_no]': wish.ourNo }
+  const said = await ask(wire, {
+    channel: 'checkout/sessions',
+    path: '/v1/checkout/sessions',
+    correlation: wish.ourNo,
+    form: {
+      mode: 'payment',
+      'line_items[0][price_data][currency]': wish.currency.toLowerCase(),
+      'line_items[0][price_data][unit_amount]': String(wish.amountMinor),
+      'line_items[0][price_data][product_data][name]': wish.subject,
+      'line_items[0][quantity]': '1',
+      ...ours,
+      ...(wish.capture === 'later' && { 'payment_intent_data[capture_method]': 'manual' }),
+      success_url: wish.returnUrl,
+      cancel_url: wish.returnUrl,
+      expires_at: String(Math.ceil((wire.now().getTime() + pageMs) / 1_000)),
+    },
+    once: wish.ourNo,
+  })
+  const value = textAt(said, 'url')
+  if (value === '') throw new ProviderError('unknown', 'no url in the answer')
+  return { providerNo: textAt(said, 'id'), offer: { kind: 'redirect', value } } as const
+}
+
+function saidOfCheckout(body: Record<string, unknown>): Said {
+  const made = recordAt(body, 'payment_intent')
+  if (textAt(made, 'id') !== '') return saidOf(made)
+  return {
+    ourNo: textAt(recordAt(body, 'metadata'), 'our_no'),
+    providerNo: textAt(body, 'id'),
+    state: textAt(body, 'status') === 'expired' ? 'cancelled' : 'created',
+    amountMinor: minorAt(body, 'amount_total') ?? 0,
+    currency: textAt(body, 'currency').toUpperCase(),
+    capturedMinor: 0,
+    at: null,
+  }
 }
 
 /** HMAC-SHA256 as hexadecimal digits, compared in constant time. */

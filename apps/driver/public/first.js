@@ -1,0 +1,32 @@
+// Asks for what the first screen shows while the app itself is still on its way (src/net/first.ts takes the answers): on a
+// phone's line a third of the wait was one answer after the other. Whatever differs there is simply asked for again.
+function askFirst() {
+  const { pathname, search } = location
+  const read = (key) => {
+    try {
+      return localStorage.getItem(`drive-${key}`)
+    } catch {
+      return null
+    }
+  }
+  const operator = (new URLSearchParams(search).get('o') ?? read('operator') ?? '').trim()
+  const spoken = (read('language') ?? navigator.languages.join(',')).toLowerCase().split(',')
+  const language = spoken.map((tag) => tag.trim().slice(0, 2)).find((tag) => /^(zh|en|es)$/.test(tag)) ?? 'en'
+  if (!operator || globalThis.driveFirst || !AbortSignal.timeout) return
+  const asked = (globalThis.driveFirst = new Map())
+  const ask = (name, query) => {
+    const address = `/api/public/driver/${name}?${new URLSearchParams(query)}`
+    const headers = { accept: 'application/json', 'accept-language': language }
+    const answer = fetch(address, { headers, signal: AbortSignal.timeout(20_000) })
+    answer.catch(() => undefined)
+    asked.set(`${language} ${address}`, answer)
+  }
+  ask('face', { operator, language })
+  const [, code] = /^\/drive\/q\/([^/]+)\/?$/.exec(pathname) ?? []
+  if (code) ask('connector', { operator, qr: decodeURIComponent(code), language })
+  if (/^\/drive\/?$/.test(pathname)) {
+    ask('stations', { operator, pageSize: 100, sort: 'name' })
+    ask('carousel', { operator, language, place: 'home' })
+  }
+}
+askFirst()

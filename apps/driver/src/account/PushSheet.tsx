@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useDo } from '../net/use-ask.ts'
+import { Button, Failed, Notice, Sheet } from '../parts/Parts.tsx'
+import { useWords } from '../words/say.ts'
+import { accountWords } from './account.words.ts'
+import { listen, listenNoMore, type PushState, pushState } from './push.ts'
+
+/** Whether this browser rings, and why it can't. */
+export function PushSheet() {
+  const t = useWords(accountWords)
+  const [state, setState] = useState<PushState>()
+  const { busy, error, run } = useDo()
+  useEffect(() => {
+    let isHere = true
+    pushState().then(
+      (found) => isHere && setState(found),
+      // The list below says what is wrong with the line.
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  if (state === undefined || state === 'none') return null
+  return (
+    <Sheet title={t('driver.account.push')}>
+      <div className="stack">
+        {error?.error === 'app' ? (
+          <Notice tone="bad">{t('driver.account.push-failed')}</Notice>
+        ) : (
+          <Failed error={error} />
+        )}
+        {state === 'on' || state === 'off' ? (
+          <>
+            <p>{t(`driver.account.push-${state}`)}</p>
+            <Button
+              kind={state === 'off' ? 'p' : undefined}
+              busy={busy}
+              onPress={() => run(state === 'off' ? listen : listenNoMore, setState)}
+            >
+              {t(state === 'off' ? 'driver.account.push-begin' : 'driver.account.push-end')}
+            </Button>
+          </>
+        ) : (
+          <p className="dim">{t(`driver.account.push-${state}`)}</p>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,266 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { keep } from '../device/keep.ts'
+import { bare, empty, id, onAPhone, refused, topUp } from '../testing/on-a-phone.tsx'
+
+const codes = 'POST /api/public/driver/sign-in-codes'
+const prove = 'POST /oauth/driver/authorize'
+const sent = { minutes: 5, againSeconds: 60, test: false }
+/** As a browser that is another. */
+function instead(name: 'userAgent' | 'platform' | 'serviceWorker', value: unknown): void {
+  Object.defineProperty(navigator, name, { configurable: true, value })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, name))
+}
+
+async function askForCode(): Promise<void> {
+  await page.getByLabelText('Mobile number').fill('+34600100200')
+  await page.getByRole('button', { name: 'Send code' }).click()
+}
+
+test('a code that was asked for too often is refused in words, with when to come again', async () => {
+  const often = refused(429, 'driver.too-often', 'Too many tries. Try again in 240 s')
+  await onAPhone('/profile', { [codes]: () => often }, { signedIn: false })
+  await askForCode()
+  await expect.element(page.getByRole('alert').getByText(/Try again in 240 s/)).toBeVisible()
+})
+
+test('a wrong code says how many tries are left; one that was guessed too often says that', async () => {
+  let left = 2
+  const wrong = () => {
+    left -= 1
+    const told = { error: 'invalid_grant', reason: 'code-wrong', msg: 'The code is not correct' }
+    const over = {
+      error: 'invalid_grant',
+      reason: 'code-guessed',
+      msg: 'Too many wrong codes. Try again later',
+    }
+    return left > 0 ? bare({ ...told, attempts_left: left }, 400) : bare(over, 429)
+  }
+  await onAPhone('/profile', { [codes]: sent, [prove]: wrong }, { signedIn: false })
+  await askForCode()
+  await page.getByLabelText('Code (6 digits)').fill('123456')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.element(page.getByText('1 try left')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.element(page.getByRole('alert').getByText(/Too many wrong codes/)).toBeVisible()
+})
+
+const wallet = {
+  id,
+  kind: 'own',
+  name: '',
+  state: 'active',
+  currency: 'EUR',
+  availableMinor: 0,
+  principalMinor: 0,
+  giftMinor: 0,
+  frozenMinor: 0,
+  arrearsMinor: 750,
+}
+const wallets = 'GET /api/driver/wallets'
+const movements = 'GET /api/driver/wallet/movements'
+
+test('a wallet says what is owed, leads to paying that, and shows what the operator put beside it', async () => {
+  const slide = {
+    id,
+    language: 'en',
+    title: 'Autumn',
+    picture: { address: '/x.png', alt: 'Autumn offer' },
+    link: null,
+  }
+  await onAPhone('/wallet', {
+    [wallets]: [wallet],
+    [movements]: {
+      ...empty,
+      total: 1,
+      list: [
+        {
+          at: '2026-05-04T08:30:00Z',
+          what: 'payment.topup',
+          businessId: id,
+          account: 'principal',
+          amountMinor: 2_000,
+          currency: 'EUR',
+        },
+      ],
+    },
+    'GET /api/public/driver/carousel': [slide],
+  })
+  await expect.element(page.getByText(/7\.50/).first()).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Add credit' }))
+    .toHaveAttribute('href', expect.stringMatching(/amount=750$/))
+  await expect.element(page.getByText('+€20.00')).toBeVisible()
+  await expect.element(page.getByAltText('Autumn offer')).toBeInTheDocument()
+})
+
+const options = 'GET /api/driver/top-up-options'
+const create = 'POST /api/driver/top-ups'
+const one = `GET /api/driver/top-ups/${id}`
+const look = `POST /api/driver/top-ups/${id}/look`
+const way = (method: string, appId = '') => ({
+  accountId: 'acc',
+  provider: 'wechat',
+  method,
+  appId,
+  test: false,
+})
+
+test('inside WeChat its code says who pays, its bridge is asked, and only the server says that it is paid', async () => {
+  instead('userAgent', 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50')
+  const params = {
+    appId: 'wx01',
+    timeStamp: '1',
+    nonceStr: 'n',
+    package: 'prepay_id=p',
+    signType: 'RSA',
+    paySign: 's',
+  }
+  const answers = ['get_brand_wcpay_request:cancel', 'get_brand_wcpay_request:ok']
+  const invoke = vi.fn((_name: string, _params: object, done: (reply: { err_msg: string }) => void) =>
+    done({ err_msg: answers.shift() ?? '' }),
+  )
+  const created = { ...topUp, offer: { kind: 'jsapi', value: 'p', params } }
+  let isPaid = false
+  const given = {
+    [options]: { currency: 'CNY', ways: [way('native'), way('jsapi', 'wx01')] },
+    [create]: created,
+    [one]: () => (isPaid ? { ...topUp, state: 'captured' } : created),
+    [look]: () => {
+      isPaid = true
+      return { ...topUp, state: 'captured' }
+    },
+  }
+  const to =
+    '/wallet/top-up?amount=5000&way=acc%20jsapi&code=wx-code&state=0196f3a0-5a00-7000-8000-0000000000aa'
+  const opened = onAPhone(to, given)
+  vi.stubGlobal('WeixinJSBridge', { invoke })
+  keep('wechat-state', '0196f3a0-5a00-7000-8000-0000000000aa')
+  const phone = await opened
+  await page.getByRole('button', { name: 'WeChat Pay' }).click()
+  await expect.element(page.getByText('Cancelled. No money was taken.')).toBeVisible()
+  expect(phone.called(create)).toMatchObject([
+    {
+      key: '0196f3a0-5a00-7000-8000-0000000000aa',
+      body: { accountId: 'acc', method: 'jsapi', amountMinor: 5_000, payerCode: 'wx-code' },
+    },
+  ])
+  await page.getByRole('button', { name: 'WeChat Pay' }).click()
+  await expect.element(page.getByText('Paid', { exact: true })).toBeVisible()
+  expect(invoke.mock.calls.map(([name, given]) => [name, given])).toEqual([
+    ['getBrandWCPayRequest', params],
+    ['getBrandWCPayRequest', params],
+  ])
+})
+
+test('a code of WeChat’s that nobody here asked for pays nothing', async () => {
+  instead('userAgent', 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50')
+  const phone = await onAPhone('/wallet/top-up?amount=5000&way=acc%20jsapi&code=theirs&state=theirs', {
+    [options]: { currency: 'CNY', ways: [way('jsapi', 'wx01')] },
+  })
+  await expect.element(page.getByRole('button', { name: /^Pay/ })).toBeVisible()
+  expect(phone.called(create)).toEqual([])
+})
+
+const key = `B${'A'.repeat(86)}`
+const pushKey = 'GET /api/driver/web-push'
+const notices = { 'GET /api/driver/notices': empty, 'POST /api/driver/notices/read': { unread: 0 } }
+
+test('an operator without keys, an iPhone that must install first, a browser that can’t: each is said', async () => {
+  const phone = await onAPhone('/notices', { ...notices, [pushKey]: { publicKey: null } })
+  await expect.element(page.getByText('This operator does not send notifications to browsers.')).toBeVisible()
+  expect(phone.called(pushKey)).toHaveLength(1)
+})
+test('an iPhone is told to install the app first', async () => {
+  instead('userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
+  vi.stubGlobal('PushManager', undefined)
+  Reflect.deleteProperty(globalThis, 'PushManager')
+  await onAPhone('/notices', notices)
+  await expect.element(page.getByText(/first add this app to the home screen/)).toBeVisible()
+})
+
+test('a press asks the person, then the push service, and tells the operator; another ends it', async () => {
+  const subscription = {
+    endpoint: 'https://push.example/1',
+    options: {
+      applicationServerKey: Uint8Array.from(atob(key.replaceAll('-', '+')), (c) => c.charCodeAt(0)).buffer,
+    },
+    toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: key, auth: 'a'.repeat(22) } }),
+    unsubscribe: vi.fn(async () => {
+      held = null
+      return true
+    }),
+  }
+  let held: typeof subscription | null = null
+  const pushManager = {
+    getSubscription: async () => held,
+    subscribe: vi.fn(async () => (held = subscription)),
+  }
+  const registration = { pushManager }
+  instead('serviceWorker', {
+    getRegistration: async () => registration,
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+  })
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' })
+  const phone = await onAPhone('/notices', {
+    ...notices,
+    [pushKey]: { publicKey: key },
+    'POST /api/driver/web-push': { done: true },
+    'POST /api/driver/web-push/end': { done: true },
+  })
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect.element(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible()
+  expect(phone.called('POST /api/driver/web-push')).toMatchObject([
+    { body: { endpoint: 'https://push.example/1', p256dh: key, auth: 'a'.repeat(22) } },
+  ])
+  await page.getByRole('button', { name: 'Turn off notifications' }).click()
+  await expect.element(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+  expect(phone.called('POST /api/driver/web-push/end')).toMatchObject([
+    { body: { endpoint: 'https://push.example/1' } },
+  ])
+})
+
+test('a person who refuses is told where to allow it; a push service that does not answer is said', async () => {
+  const registration = {
+    pushManager: {
+      getSubscription: async () => null,
+      subscribe: () => Promise.reject(new DOMException('Registration failed', 'AbortError')),
+    },
+  }
+  instead('serviceWorker', {
+    getRegistration: async () => registration,
+    ready: Promise.resolve(registration),
+  })
+  vi.stubGlobal('PushManager', class {})
+  const asked = { permission: 'default', requestPermission: async () => 'granted' }
+  vi.stubGlobal('Notification', asked)
+  await onAPhone('/notices', { ...notices, [pushKey]: { publicKey: key } })
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect
+    .element(page.getByRole('alert').getByText(/push service of this browser did not answer/))
+    .toBeVisible()
+  asked.requestPermission = async () => (asked.permission = 'denied')
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect.element(page.getByText(/The browser blocks notifications/)).toBeVisible()
+})
+
+test('a notice that was pressed outside the app leads to what it tells of, and one that is gone to all of them', async () => {
+  const told = {
+    id,
+    event: 'coupon',
+    title: 'New',
+    text: 'Welcome',
+    folded: 0,
+    createdAt: '2026-05-04T08:30:00Z',
+    readAt: null,
+  }
+  const phone = await onAPhone(`/notices/${id}`, {
+    'GET /api/driver/notices': { ...empty, total: 1, list: [told] },
+    'POST /api/driver/notices/read': { unread: 0 },
+    'GET /api/driver/coupons': empty,
+  })
+  await expect.element(page.getByRole('heading', { name: 'Coupons' })).toBeVisible()
+  expect(phone.called('POST /api/driver/notices/read')).toMatchObject([{ body: { ids: [id] } }])
+})

@@ -1,0 +1,68 @@
+import { getPushKey, subscribePush, unsubscribePush } from '@evops/driver/contract'
+import { ask } from '../net/ask.ts'
+import { isMiniProgramme, worker } from '../device/device.ts'
+
+/**
+ * Whether this browser shows notices: `install`: only once the app stands on the home screen (iOS 16.4 and later);
+ * `no-browser`: it can't; `no-keys`: the operator sends none; `denied`: somebody refused; `none`: WeChat tells instead.
+ */
+export type PushState = 'none' | 'install' | 'no-browser' | 'no-keys' | 'denied' | 'off' | 'on'
+
+const isIos = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+const canPush = () =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+const here = () => navigator.serviceWorker.getRegistration(import.meta.env.BASE_URL)
+const keyOf = async () => (await ask(getPushKey)).publicKey
+
+export async function pushState(): Promise<PushState> {
+  if (isMiniProgramme()) return 'none'
+  if (!canPush()) return isIos() && !isInstalled() ? 'install' : 'no-browser'
+  const key = await keyOf()
+  if (key === null) return 'no-keys'
+  if (Notification.permission === 'denied') return 'denied'
+  const subscription = await (await here())?.pushManager.getSubscription()
+  return subscription && isFor(subscription, key) ? 'on' : 'off'
+}
+
+/** Asks the person, then the browser's push service; the operator is told where to send. Throws what either refused. */
+export async function listen(): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return pushState()
+  const key = await keyOf()
+  if (key === null) return 'no-keys'
+  const { pushManager } = (await here()) ?? (await worker())
+  const before = await pushManager.getSubscription()
+  // Another operator's: a browser has one at a time.
+  if (before && !isFor(before, key)) await before.unsubscribe()
+  await navigator.serviceWorker.ready
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
+  const { endpoint = '', keys = {} } = made.toJSON()
+  const { p256dh = '', auth = '' } = keys
+  try {
+    await ask(subscribePush, { body: { endpoint, p256dh, auth } })
+  } catch (error) {
+    await made.unsubscribe()
+    throw error
+  }
+  return 'on'
+}
+
+export async function listenNoMore(): Promise<PushState> {
+  const subscription = await (await here())?.pushManager.getSubscription()
+  if (subscription) {
+    await ask(unsubscribePush, { body: { endpoint: subscription.endpoint } })
+    await subscription.unsubscribe()
+  }
+  return 'off'
+}
+
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+}
+function isFor({ options }: PushSubscription, key: string): boolean {
+  const own = options.applicationServerKey
+  return own !== null && String(new Uint8Array(own)) === String(bytesOf(key))
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { bare, connector, events, id, onAPhone, paidOrder, refused, session } from '../testing/on-a-phone.tsx'
+
+const at = '/q/320106001201'
+const found = 'GET /api/public/driver/connector'
+const begin = 'POST /api/driver/orders'
+const running = `GET /api/driver/sessions/${id}`
+const stream = `GET /api/driver/sessions/${id}/events`
+const bill = `GET /api/driver/orders/${id}`
+
+test('a press starts once, whatever the line does: the second try has the same key, and the session is shown', async () => {
+  let tries = 0
+  const phone = await onAPhone(at, {
+    [found]: connector,
+    [begin]: () => ((tries += 1) === 1 ? Promise.reject(new Error('no line')) : session),
+    [running]: session,
+    [stream]: () => events(session),
+  })
+  await page.getByRole('button', { name: 'Start charging' }).click()
+  await expect.element(page.getByRole('alert').getByText(/No connection/)).toBeVisible()
+  await page.getByRole('button', { name: 'Start charging' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Charging' })).toBeVisible()
+  await expect.element(page.getByText('12.34 kWh')).toBeVisible()
+  const [first, second] = phone.called(begin)
+  expect(second?.key).toBe(first?.key)
+  expect(second?.body).toEqual({ qr: '320106001201', target: { kind: 'full', value: null } })
+})
+
+test('a connector that somebody else took meanwhile is said, and the next press is a new start', async () => {
+  const busy = refused(409, 'charging.gun-busy', 'Connector 1 is in use')
+  const phone = await onAPhone(at, { [found]: connector, [begin]: () => busy })
+  await page.getByRole('button', { name: 'Start charging' }).click()
+  await expect.element(page.getByRole('alert').getByText(/Connector 1 is in use/)).toBeVisible()
+  await page.getByRole('button', { name: 'Start charging' }).click()
+  await expect.poll(() => phone.called(begin).length).toBe(2)
+  const [first, second] = phone.called(begin)
+  expect(second?.key).not.toBe(first?.key)
+})
+
+test('where charging is going on the start is not offered, and why', async () => {
+  const taken = { ...connector, connector: { ...connector.connector, state: 'charging', startable: false } }
+  await onAPhone(at, { [found]: taken })
+  await expect.element(page.getByText(/in use|charging/i).last()).toBeVisible()
+  expect(page.getByRole('button', { name: 'Start charging' }).elements()).toEqual([])
+})
+
+test('another operator’s code is said with its name, and leads back to the scanner', async () => {
+  const foreign = refused(409, 'driver.qr-foreign', 'This QR code belongs to another operator (elsewhere)')
+  await onAPhone(at, { [found]: () => foreign })
+  await expect.element(page.getByRole('alert').getByText(/another operator \(elsewhere\)/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /Scan/ }).last())
+    .toHaveAttribute('href', expect.stringMatching(/scan$/))
+})
+
+test('a session that is over leads to its bill: each period, what was taken off, who paid', async () => {
+  await onAPhone(`/session/${id}`, {
+    [running]: session,
+    [stream]: () => events(session, { ...session, state: 'settled' }),
+    [bill]: paidOrder,
+  })
+  await expect.element(page.getByRole('heading', { name: 'Bill' })).toBeVisible()
+  await expect.element(page.getByText('Welcome')).toBeVisible()
+  await expect.element(page.getByText(/^[-−]\s?€2\.00$/)).toBeVisible()
+  await expect.element(page.getByText('Paid by wallet')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Rate this session' })).toBeVisible()
+})
+
+test('what is owed is what the way to pay asks for', async () => {
+  await onAPhone(`/order/${id}`, {
+    [bill]: {
+      ...paidOrder,
+      payState: 'arrears',
+      paid: [
+        { account: 'wallet_principal', own: true, amountMinor: 400 },
+        { account: 'wallet_arrears', own: true, amountMinor: 660 },
+      ],
+    },
+  })
+  const pay = page.getByRole('link', { name: 'Pay €6.60' })
+  await expect
+    .element(pay)
+    .toHaveAttribute('href', expect.stringMatching(new RegExp(`amount=660&order=${id}$`)))
+})
+
+test('a sign-in that ends in the middle of a session is said, and the session goes on', async () => {
+  const out = () => refused(401, 'request.signed-out', 'Please sign in')
+  const phone = await onAPhone(`/session/${id}`, {
+    [running]: out,
+    'GET /api/driver/sessions': out,
+    'POST /oauth/driver/token': () =>
+      bare({ error: 'invalid_grant', reason: 'grant-wrong', msg: 'Sign in again' }, 400),
+  })
+  await expect.element(page.getByText(/Your sign-in has ended.*A running session goes on/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+  expect(phone.called('POST /oauth/driver/token')).toHaveLength(1)
+})

@@ -1,0 +1,46 @@
+import { listDriverCarousel } from '@evops/driver/contract'
+import { useFace } from '../face.ts'
+import { useAsk } from '../net/use-ask.ts'
+import { useLanguage, useWords } from '../words/say.ts'
+import { partWords } from './part.words.ts'
+import { Link } from './Parts.tsx'
+
+/** The pages of an app as content names them. */
+const wayTo = {
+  map: '/',
+  scan: '/scan',
+  wallet: '/wallet',
+  coupons: '/coupons',
+  bookings: '/bookings',
+  invoices: '/invoices',
+  feedback: '/feedback',
+} as const
+
+/** What the operator shows in a place, where it shows anything. */
+export function Carousel({ place }: { place: 'home' | 'bill' | 'wallet' }) {
+  const t = useWords(partWords)
+  const { operator } = useFace()
+  const language = useLanguage()
+  const slides = useAsk(listDriverCarousel, { query: { operator, language, place } }).data ?? []
+  const [first] = slides
+  if (!first) return null
+  return (
+    <section className="shelf" aria-label={t('driver.part.carousel')}>
+      {slides.map(({ id, title, link, picture }) => {
+        const shown = <img src={picture.address} alt={picture.alt || title} />
+        if (link === null) return <div key={id}>{shown}</div>
+        if (link.kind === 'web')
+          return (
+            <a key={id} href={link.url} rel="noreferrer">
+              {shown}
+            </a>
+          )
+        return (
+          <Link key={id} to={link.kind === 'news' ? `/news/${link.id}` : wayTo[link.page]}>
+            {shown}
+          </Link>
+        )
+      })}
+    </section>
+  )
+}

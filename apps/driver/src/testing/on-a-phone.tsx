@@ -1,0 +1,204 @@
+import type { DriverOrder, getDriverOrder, LiveSession, TodaysPrice } from '@evops/driver/contract'
+import type { ReplyOf } from '@evops/platform/contract'
+import { onTestFinished, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { App } from '../App.tsx'
+import { keep } from '../device/keep.ts'
+import type { Face } from '../face.ts'
+import { forgetAnswers } from '../net/use-ask.ts'
+import { hrefOf } from '../route.ts'
+import { showLanguage } from '../words/say.ts'
+
+/* The whole app in a browser, on a path of its own, against a server whose answers a test writes down. */
+
+export const id = '0196f3a0-5a00-7000-8000-000000000001'
+export const at = '2026-05-04T08:30:00.000Z'
+export const later = '2026-05-04T09:15:00.000Z'
+
+export const face: Face = {
+  operator: 'demo',
+  name: 'Riverside Charging',
+  icon: '',
+  languages: ['zh', 'en', 'es'],
+  language: 'en',
+  timeZone: 'Europe/Madrid',
+  currency: 'EUR',
+  hotline: '',
+  demo: false,
+  signIn: { phone: true, wechatMini: false, wechatWeb: true },
+  legal: [],
+}
+export const price: TodaysPrice = {
+  currency: 'EUR',
+  periods: [{ from: at, to: later, period: 'flat', electricityE5: 32_000, serviceE5: 10_000 }],
+  minuteFeeE5: 0,
+  sessionFeeE5: 0,
+  minimumMinor: 0,
+  occupancy: '',
+}
+export const connector = {
+  connector: {
+    pileId: id,
+    gunNo: 1,
+    pileNo: '3201060012',
+    pileName: 'P1',
+    code: '320106001201',
+    connectorType: 4,
+    standard: 'IEC_62196_T2_COMBO',
+    ratedPowerW: 120_000,
+    state: 'idle',
+    stateAt: at,
+    startable: true,
+  },
+  price,
+  station: { id, name: 'Riverside', address: 'Calle Mayor 1', timeZone: 'Europe/Madrid' },
+}
+const order: DriverOrder = {
+  id,
+  orderNo: '3201',
+  stationId: id,
+  stationName: 'Riverside',
+  timeZone: 'Europe/Madrid',
+  pileId: id,
+  pileNo: '3201060012',
+  gunNo: 1,
+  state: 'settled',
+  payState: 'paid',
+  startedAt: at,
+  endedAt: later,
+  currency: 'EUR',
+  energyDwh: 300_000,
+  electricityMinor: 960,
+  serviceMinor: 300,
+  occupancyMinor: 0,
+  totalMinor: 1_260,
+  reducedMinor: 200,
+  payableMinor: 1_060,
+  refundedMinor: 0,
+  startSoc: 20,
+  endSoc: 70,
+  stopReason: 'user_app',
+  billedTo: null,
+  version: 4,
+}
+export const session: LiveSession = {
+  ...order,
+  state: 'charging',
+  payState: 'unpaid',
+  endedAt: null,
+  stopReason: null,
+  energyDwh: 123_400,
+  powerW: 60_000,
+  soc: 45,
+  costMinor: 518,
+  target: null,
+  failure: null,
+  heardAt: later,
+  at: later,
+}
+export const bill = {
+  currency: 'EUR',
+  byPeriod: [
+    {
+      period: 'flat',
+      energyDwh: 300_000,
+      electricityPriceE5: 32_000,
+      servicePriceE5: 10_000,
+      electricityAmountE4: 96_000,
+      serviceAmountE4: 30_000,
+    },
+  ],
+  fees: [],
+  electricity: { minor: 960 },
+  service: { minor: 300 },
+  reductions: [{ name: 'Welcome', minor: 200 }],
+  totalMinor: 1_260,
+}
+export const paidOrder = {
+  ...order,
+  bill,
+  billed: true,
+  paid: [{ account: 'wallet_principal', own: true, amountMinor: 1_060 }],
+  curve: [],
+  canEvaluate: true,
+  canInvoice: true,
+} as unknown as ReplyOf<typeof getDriverOrder>
+export const topUp = {
+  id,
+  ourNo: '0196',
+  amountMinor: 5_000,
+  currency: 'EUR',
+  provider: 'wechat',
+  method: 'jsapi',
+  state: 'created',
+  test: false,
+  offer: null,
+  createdAt: at,
+  expiresAt: later,
+  paidAt: null,
+}
+
+export const empty = { list: [], total: 0, page: 1, pageSize: 20 }
+
+export interface Call {
+  body: Record<string, unknown>
+  key: string | null
+  token: string | null
+}
+export const refused = (status: number, error: string, msg: string, more: object = {}) =>
+  new Response(JSON.stringify({ code: 1, error, msg, ...more }), { status })
+/** As OAuth says it, and without an envelope. */
+export const bare = (told: object, status = 200) => new Response(JSON.stringify(told), { status })
+export const events = (...told: object[]) =>
+  new Response(told.map((one) => `event: session\ndata: ${JSON.stringify(one)}\n\n`).join(''), {
+    headers: { 'content-type': 'text/event-stream' },
+  })
+
+/** Opens the app; `answers`: by method and path, data or a function of the call; `refused` and `bare` say it otherwise. What nobody wrote down is a 404. Returns the calls that were made. */
+export async function onAPhone(
+  path: string,
+  answers: Readonly<Record<string, unknown>>,
+  { signedIn = true }: { signedIn?: boolean } = {},
+) {
+  const calls: (Call & { name: string })[] = []
+  const given: Readonly<Record<string, unknown>> = {
+    'GET /api/public/driver/face': face,
+    'GET /api/public/driver/version': { state: 'current', notes: '' },
+    'GET /api/public/driver/carousel': [],
+    'GET /api/driver/sessions': [],
+    ...answers,
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const name = `${init.method ?? 'GET'} ${url.split('?')[0]}`
+    const headers = new Headers(init.headers)
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {}
+    const call = {
+      body: Object(body),
+      key: headers.get('idempotency-key'),
+      token: headers.get('authorization'),
+    }
+    calls.push({ name, ...call })
+    if (!(name in given)) return refused(404, 'request.not-found', 'There is no such thing')
+    const answer = given[name]
+    const told: unknown = typeof answer === 'function' ? await answer(call) : answer
+    return told instanceof Response ? told.clone() : new Response(JSON.stringify({ code: 0, data: told }))
+  })
+  localStorage.clear()
+  for (const [key, value] of Object.entries({
+    operator: 'demo',
+    ended: undefined,
+    access: signedIn ? 'eda_1' : undefined,
+    refresh: signedIn ? 'edr_1' : undefined,
+  }))
+    keep(key, value)
+  showLanguage('en')
+  const before = location.href
+  history.replaceState(null, '', hrefOf(path))
+  onTestFinished(() => {
+    history.replaceState(null, '', before)
+    forgetAnswers()
+    vi.unstubAllGlobals()
+  })
+  await render(<App />)
+  return { calls, called: (name: string) => calls.filter((call) => call.name === name) }
+}

@@ -1,0 +1,209 @@
+import { newId } from '@evops/platform/contract'
+import { until } from '@evops/platform/testing'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { peerSecret } from '@evops/outreach/testing'
+import { driverDesk, type DriverDesk } from './testing/driver-desk.ts'
+
+/* What a driver pays and why it is so much, through the app's own API and the loopbacks of its providers. */
+
+let desk: DriverDesk
+let account: string
+beforeAll(async () => {
+  desk = await driverDesk()
+  account = await desk.account()
+})
+afterAll(() => desk.close())
+afterEach(() => desk.setNow(undefined))
+
+let phones = 0
+async function aDriver(minor = 0) {
+  const { access_token: token } = await desk.signIn(`+34644${String(100_000 + (phones += 1))}`)
+  const id = (await desk.ask('GET', '/api/driver/me', { token })).data.id as string
+  if (minor > 0) await desk.topUp(token, minor)
+  return { token, id }
+}
+const asStaff = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+  const reply = await desk.ask(method, path, { token: desk.staff, body, key: newId() })
+  expect([path, reply.status, reply.msg]).toEqual([path, 200, reply.msg])
+  return reply.data
+}
+type Place = Awaited<ReturnType<DriverDesk['aPoint']>>
+const start = (token: string, place: Place, gunNo = 1) =>
+  desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: { qr: place.qr(gunNo) } })
+
+/** A whole session of so many watt-hours, until its bill stands. */
+async function charged(token: string, place: Place, wh: number) {
+  const { data: order } = await start(token, place)
+  const transactionId = await place.begins(1, place.asked())
+  await place.ends(1, transactionId, wh)
+  return settled(token, order.id)
+}
+async function settled(token: string, id: string) {
+  const order = async () => (await desk.ask('GET', `/api/driver/orders/${id}`, { token })).data
+  await until(async () => (await order()).state === 'settled', 'the session is billed')
+  return order()
+}
+
+test('the price on the map is the one that the bill of a session of this hour charges', async () => {
+  const place = await desk.aPoint()
+  const at = `/api/public/driver/stations/${place.pile.stationId}?operator=${desk.optcode}`
+  const [first] = (await desk.ask('GET', at)).data.piles[0].price.periods
+  desk.setNow(new Date(Date.parse(first.from) + 60_000))
+  const { token } = await aDriver(20_000)
+  const path = `/api/public/driver/stations?operator=${desk.optcode}&pageSize=200`
+  const { list } = (await desk.ask('GET', path)).data
+  const { priceNowE5 } = list.find(({ id }: { id: string }) => id === place.pile.stationId)
+  const order = await charged(token, place, 600)
+  const [line, ...others] = order.bill.byPeriod.filter(
+    ({ energyDwh }: { energyDwh: number }) => energyDwh > 0,
+  )
+  expect(others).toEqual([])
+  expect(line).toMatchObject({ energyDwh: 6_000 })
+  expect(line.electricityPriceE5 + line.servicePriceE5).toBe(priceNowE5)
+  // 0.6 kWh, rounded to the cent once for electricity and once for the service.
+  expect(Math.abs(order.bill.totalMinor - (0.6 * priceNowE5) / 1_000)).toBeLessThanOrEqual(1)
+  expect(order.payableMinor).toBe(order.bill.totalMinor)
+})
+
+test('a coupon takes its amount off the bill of the next session, is named there, and is used up', async () => {
+  const { token, id } = await aDriver(20_000)
+  const terms = { name: 'Thirty off', off: { how: 'amount', amountMinor: 30 } }
+  const made = await asStaff('POST', '/user/preferstrategy/save', terms)
+  await asStaff('POST', '/user/preferstrategy/pushtoopt', { id: made.id, optId: desk.operatorId })
+  await asStaff('POST', `/api/coupons/strategies/${made.id}/accept`, {})
+  await asStaff('POST', '/user/preferstrategy/pushtouser', { id: made.id, members: [id] })
+  const coupons = async (state: string) =>
+    (await desk.ask('GET', `/api/driver/coupons?state=${state}`, { token })).data.list
+  expect(await coupons('unused')).toHaveLength(1)
+  const place = await desk.aPoint()
+  const order = await charged(token, place, 600)
+  expect(order.bill.reductions).toMatchObject([{ name: expect.stringContaining('Thirty off'), minor: 30 }])
+  expect(order).toMatchObject({
+    reducedMinor: 30,
+    payableMinor: order.bill.totalMinor - 30,
+    payState: 'paid',
+  })
+  expect(order.paid).toMatchObject([{ own: true, amountMinor: order.payableMinor }])
+  expect([await coupons('unused'), (await coupons('used')).length]).toEqual([[], 1])
+  const wallets = (await desk.ask('GET', '/api/driver/wallets', { token })).data
+  expect(wallets[0].availableMinor).toBe(20_000 - order.payableMinor)
+})
+
+test('a booked connector starts for whoever booked it and for nobody else; the start uses the booking', async () => {
+  const [{ token }, other] = [await aDriver(20_000), await aDriver(20_000)]
+  const place = await desk.aPoint()
+  const wish = {
+    stationId: place.pile.stationId,
+    connector: { pileId: place.pile.pileId, gunNo: 1 },
+    startsAt: new Date(desk.house.now().getTime() + 60_000).toISOString(),
+    minutes: 30,
+  }
+  const booked = await desk.ask('POST', '/api/driver/bookings', { token, key: newId(), body: wish })
+  expect([booked.status, booked.msg]).toEqual([200, booked.msg])
+  desk.setNow(new Date(desk.house.now().getTime() + 120_000))
+  const refused = await start(other.token, place)
+  expect([refused.status, refused.error]).toEqual([409, 'charging.start-booked'])
+  const { data: order } = await start(token, place)
+  expect(order).toMatchObject({ state: 'starting', gunNo: 1 })
+  const transactionId = await place.begins(1, place.asked())
+  const mine = async () =>
+    (await desk.ask('GET', '/api/driver/bookings', { token })).data.list.find(
+      ({ id }: { id: string }) => id === booked.data.id,
+    )
+  await until(async () => (await mine()).state === 'used', 'the booking is used')
+  await place.ends(1, transactionId, 1_000)
+  expect((await settled(token, order.id)).state).toBe('settled')
+})
+
+test('a connector that somebody charges at is refused in words, and so is another operator’s code', async () => {
+  const [{ token }, other] = [await aDriver(20_000), await aDriver(20_000)]
+  const place = await desk.aPoint()
+  await start(token, place)
+  await place.begins(1, place.asked())
+  const taken = await start(other.token, place)
+  expect([taken.status, taken.error]).toEqual([409, 'charging.gun-busy'])
+  expect(taken.msg).not.toMatch(/[{}]|charging\./)
+  const foreign = { qr: `hlht://${place.pile.pileNo}01.elsewhere/` }
+  const reply = await desk.ask('POST', '/api/driver/orders', { token, key: newId(), body: foreign })
+  expect([reply.status, reply.error]).toEqual([409, 'driver.qr-foreign'])
+  expect(reply.msg).toContain('elsewhere')
+})
+
+/** An account of Stripe's loopback: cards on its own page. */
+async function stripe() {
+  const made = desk.loopback.merchant('stripe', `acct_${newId().slice(-12)}`)
+  const { id } = await asStaff('POST', '/api/payments/accounts', {
+    provider: 'stripe',
+    name: newId(),
+    onboarding: 'approved',
+    state: 'on',
+    merchantId: made.merchantId,
+    secrets: made.secrets,
+    environment: 'loopback',
+  })
+  desk.loopback.hook(made.merchantId, `${desk.base}/api/public/payments/${id}/notify`)
+  return id as string
+}
+
+test('what a session left owed is paid by card on the provider’s page, and the bill is paid', async () => {
+  const accountId = await stripe()
+  // A charge point's clock is believed in what is past, not in what is to come.
+  const past = Date.now() - 3_600_000
+  desk.setNow(new Date(past))
+  const { token } = await aDriver(500)
+  const place = await desk.aPoint()
+  const begun = await start(token, place)
+  const transactionId = await place.begins(1, place.asked())
+  desk.setNow(new Date(past + 8 * 60_000))
+  await place.ends(1, transactionId, 8_000)
+  const order = await settled(token, begun.data.id)
+  expect(order.payState).toBe('arrears')
+  const owed = async () =>
+    (await desk.ask('GET', '/api/driver/wallets', { token })).data[0].arrearsMinor as number
+  const { ways } = (await desk.ask('GET', '/api/driver/top-up-options', { token })).data
+  expect(ways).toContainEqual({ accountId, provider: 'stripe', method: 'page', appId: '', test: true })
+  const body = { accountId, method: 'page', amountMinor: await owed() }
+  const { data: made } = await desk.ask('POST', '/api/driver/top-ups', { token, key: newId(), body })
+  expect(made).toMatchObject({ state: 'created', offer: { kind: 'redirect' } })
+  const look = () => desk.ask('POST', `/api/driver/top-ups/${made.id}/look`, { token })
+  expect((await look()).data.state).toBe('created')
+  desk.loopback.pay(made.ourNo)
+  expect((await look()).data).toMatchObject({ state: 'captured', offer: null })
+  expect(await owed()).toBe(0)
+  await until(async () => (await settled(token, order.id)).payState === 'paid', 'the bill is paid')
+})
+
+test('inside WeChat a code of its authorisation says who pays: once, and the bridge is told what WeChat wants', async () => {
+  const { token } = await aDriver()
+  const { ways } = (await desk.ask('GET', '/api/driver/top-up-options', { token })).data
+  const way = ways.find(({ method }: { method: string }) => method === 'jsapi')
+  expect(way).toMatchObject({ accountId: account, provider: 'wechat', appId: expect.stringMatching(/^wx/) })
+  const top = (payerCode: string, key = newId()) =>
+    desk.ask('POST', '/api/driver/top-ups', {
+      token,
+      key,
+      body: { accountId: way.accountId, method: 'jsapi', amountMinor: 5_000, payerCode },
+    })
+  expect((await top('code-mei-9')).error).toBe('outreach.no-wechat')
+  await asStaff('PUT', '/api/outer-channels/wechat_account', {
+    environment: 'loopback',
+    settings: { appId: way.appId },
+    secrets: { secret: peerSecret },
+  })
+  const { data: made, msg } = await top('code-mei-9')
+  expect(msg).toBe('OK')
+  expect(made.offer).toMatchObject({ kind: 'jsapi' })
+  expect(Object.keys(made.offer.params).sort()).toEqual([
+    'appId',
+    'nonceStr',
+    'package',
+    'paySign',
+    'signType',
+    'timeStamp',
+  ])
+  expect(made.offer.params).toMatchObject({ appId: way.appId, signType: 'RSA' })
+  expect((await top('code-mei-9')).error).toBe('outreach.wechat-code')
+  desk.loopback.pay(made.ourNo)
+  const looked = await desk.ask('POST', `/api/driver/top-ups/${made.id}/look`, { token })
+  expect(looked.data).toMatchObject({ state: 'captured', amountMinor: 5_000 })
+})
