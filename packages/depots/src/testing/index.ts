@@ -1,0 +1,1 @@
+export { randomDepot, type DepotSize } from './random-depot.ts'
