@@ -1,4 +1,4 @@
-import type { Frame, Job } from './frame.ts'
+import { besides, type Frame, type Job } from './frame.ts'
 import { plainDwh } from './ledger.ts'
 import type { Phase } from './phases.ts'
 
@@ -127,14 +127,12 @@ function placeRowsOf(frame: Frame, rows: Rows): Map<number, number> {
 
 /** Power of the measured place less the peak is at most what flows besides, turned round. */
 function peakRowsOf(frame: Frame, rows: Rows): (number | undefined)[] {
-  const { demand, limits, slots } = frame.input
+  const { demand, slots } = frame.input
   if (!demand || frame.demandPlace === null) return []
-  const node = limits[frame.demandPlace]
-  const free = frame.places[frame.demandPlace]?.free
-  return Array.from({ length: slots }, (_, t) => {
-    const besides = (node?.limitW[t] ?? 0) - (free?.[t] ?? 0)
-    return demand.inWindow[t] ? rows.add(-Infinity, -besides / 1_000) : undefined
-  })
+  const averages = besides(frame)
+  return Array.from({ length: slots }, (_, t) =>
+    demand.inWindow[t] ? rows.add(-Infinity, -(averages[t] ?? 0) / 1_000) : undefined,
+  )
 }
 
 function packed(columns: readonly Column[], rows: Rows): Program {

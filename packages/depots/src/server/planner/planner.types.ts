@@ -92,6 +92,8 @@ export interface DemandRule {
   alreadyW: number
   /** The node whose power is measured. */
   limitId: string
+  /** What it has drawn in the current quarter hour so far; left out: nothing. */
+  usedDwh?: number
 }
 
 export interface PlanInput {

@@ -94,7 +94,9 @@ export function costOf(
   const { input } = frame
   const demand = input.demand
   const node = input.limits[frame.demandPlace ?? -1]
+  const rest = 1 - (input.now - input.firstSlotAt) / slotMs
   const average = Array.from({ length: input.slots }, (_, t) => node?.otherLoadW[t] ?? 0)
+  average[0] = (average[0] ?? 0) * rest + ((demand?.usedDwh ?? 0) * joulesPerDwh) / 900
   let costE5 = 0
   for (const [index, job] of frame.jobs.entries()) {
     const counts = job.path.includes(frame.demandPlace ?? -1)
