@@ -61,7 +61,7 @@ function readyAt(frame: Frame, job: Job, planned: Float64Array): number | null {
       const slotAt = input.firstSlotAt + t * slotMs
       const starts = Math.max(slotAt, input.now, job.task.arrivesAt)
       const needed = secondsFor(job.bands, job.startDwh + given, Math.max(0, job.needDwh - 1 - given), power)
-      return Math.round(starts + Math.min(needed, seconds) * 1_000)
+      return starts + Math.ceil(Math.min(needed, seconds)) * 1_000
     }
     given += part
   }
