@@ -36,6 +36,8 @@ interface Column {
 
 /** Of equal prices the earlier slot: so little that all of it is below a thousandth of the cost. */
 const earlyShare = 0.000_4
+/** An hour and a half before its departure a bus had better be ready. */
+const calmSlots = 6
 
 export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): Model {
   const { input } = frame
@@ -62,7 +64,7 @@ export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): M
       const upper = Math.min(job.capW[t] ?? 0, knees.find(({ until }) => t < until)?.maxW ?? Infinity)
       if (upper <= 0) continue
       const kwhPerKw = plainDwh(job, t, 1_000) / 10_000
-      const early = (highest * earlyShare * t) / input.slots
+      const early = (highest * earlyShare * t) / input.slots + (phases ? highest * lastShare(job, t) : 0)
       const entries: [number, number][] = [[needs, kwhPerKw]]
       for (const { until, row } of knees) if (t < until) entries.push([row, kwhPerKw])
       for (const place of job.path) {
@@ -94,6 +96,15 @@ export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): M
     })
   const earlinessE5 = highest * earlyShare * needKwh * 1e5
   return { program: packed(columns, rows), cells, short: shortJobs, hasPeak, earlinessE5 }
+}
+
+/**
+ * Charging shortly before the departure costs a little more in the second program, from which the plan is made: what dies then, or is
+ * not reached, leaves no time to move. The first, whose cost is the bound, knows nothing of it.
+ */
+function lastShare(job: Job, t: number): number {
+  const left = job.until - t
+  return left > calmSlots ? 0 : (0.02 * (calmSlots + 1 - left)) / calmSlots
 }
 
 class Rows {
