@@ -10,7 +10,7 @@ export const floors: readonly (readonly string[])[] = [
   ['members', 'cards', 'fleet'],
   ['charging'],
   ['content', 'outreach'],
-  ['finance', 'maintenance', 'energy', 'interop'],
+  ['finance', 'maintenance', 'depots', 'energy', 'interop'],
   ['documents', 'payments'],
   ['driver', 'reports'],
 ]

@@ -1,0 +1,7 @@
+export { randomDepot, type DepotSize } from './random-depot.ts'
+export { runHighs } from '../server/planner/highs.ts'
+export { frameOf } from '../server/planner/frame.ts'
+export { modelOf } from '../server/planner/model.ts'
+export { makeNight } from '../server/nights/make-night.ts'
+export { simulateNight } from '../server/nights/simulate-night.ts'
+export type { Night, NightVerdict } from '../server/nights/night.types.ts'
