@@ -926,6 +926,26 @@ interface ContentTexts {
   body: JsonByDefault
 }
 
+interface DepotsNodes {
+  operator_id: string
+  id: string
+  station_id: string
+  kind: 'site' | 'feeder' | 'point'
+  name: string
+  parent_id: string | null
+  level: number
+  parent_level: number | null
+  limit_w: number
+  windows: JsonByDefault
+  cut_w: number | null
+  cut_until: Date | null
+  pile_id: string | null
+  fallback_w: number | null
+  created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
 interface DocumentsBalances {
   operator_id: string
   document_id: string
@@ -1591,6 +1611,20 @@ interface FleetAssignedOrders {
   vehicle_id: string | null
 }
 
+interface FleetDepotVehicles {
+  operator_id: string
+  vehicle_id: string
+  label: string | null
+  keys: string[] | null
+  state: 'active' | 'repair' | 'retired'
+  station_id: string | null
+  battery_dwh: number | null
+  max_charge_w: number | null
+  soc: number | null
+  soc_at: Date | null
+  soc_source: string | null
+}
+
 interface FleetDriverRecords {
   operator_id: string
   id: string
@@ -1674,6 +1708,15 @@ interface FleetFleets {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>
+}
+
+interface FleetLineNames {
+  operator_id: string
+  line_id: string
+  line_no: string
+  line_no_key: string
+  line_name: string
+  state: 'active' | 'closed'
 }
 
 interface FleetLines {
@@ -6199,6 +6242,7 @@ declare module '@evops/platform/server' {
     content_items: ContentItems
     content_pictures: ContentPictures
     content_texts: ContentTexts
+    depots_nodes: DepotsNodes
     documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials
     documents_credit_orders: DocumentsCreditOrders
@@ -6245,10 +6289,12 @@ declare module '@evops/platform/server' {
     finance_withdrawal_steps: FinanceWithdrawalSteps
     finance_withdrawals: FinanceWithdrawals
     fleet_assigned_orders: FleetAssignedOrders
+    fleet_depot_vehicles: FleetDepotVehicles
     fleet_driver_records: FleetDriverRecords
     fleet_drivers: FleetDrivers
     fleet_energy_orders: FleetEnergyOrders
     fleet_fleets: FleetFleets
+    fleet_line_names: FleetLineNames
     fleet_lines: FleetLines
     fleet_makers: FleetMakers
     fleet_mileage_days: FleetMileageDays

@@ -9,7 +9,7 @@ export const floors: readonly (readonly string[])[] = [
   ['stations', 'tariffs', 'ledger'],
   ['members', 'cards', 'fleet'],
   ['charging'],
-  ['content', 'outreach'],
+  ['content', 'depots', 'outreach'],
   ['finance', 'maintenance', 'energy', 'interop'],
   ['documents', 'payments'],
   ['driver', 'reports'],
