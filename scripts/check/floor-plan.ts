@@ -9,8 +9,8 @@ export const floors: readonly (readonly string[])[] = [
   ['stations', 'tariffs', 'ledger'],
   ['members', 'cards', 'fleet'],
   ['charging'],
-  ['content', 'depots', 'outreach'],
-  ['finance', 'maintenance', 'energy', 'interop'],
+  ['content', 'outreach'],
+  ['finance', 'maintenance', 'depots', 'energy', 'interop'],
   ['documents', 'payments'],
   ['driver', 'reports'],
 ]

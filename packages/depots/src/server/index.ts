@@ -4,6 +4,8 @@ import { choiceRoutes } from './choices/choices.routes.ts'
 import type { DepotDeps } from './deps.ts'
 import { limitRoutes } from './limits/limits.routes.ts'
 
+export type * from './planner/planner.types.ts'
+
 export interface Depots {
   domain: Domain
 }
