@@ -115,7 +115,7 @@ function LimitFields({ form, row }: { form: FormState; row?: NodeRow }) {
       <NumberField {...f('limitW')} scale={3} unit="kW" />
       {isPoint && <NumberField {...f('fallbackW')} scale={3} unit="kW" />}
       <NumberField {...f('cutW')} scale={3} unit="kW" />
-      <DateTimeField {...f('cutUntil')} zone={zone} />
+      <DateTimeField {...f('cutUntil')} zone={zone ?? 'UTC'} />
       <WindowsField form={form} />
     </>
   )
