@@ -3195,6 +3195,50 @@ create table content_texts (
   constraint content_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
 );
 
+create table depots_departures (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  service_day date not null,
+  block_no text not null,
+  block_key text collate "C" generated always as (lower(block_no)) stored not null,
+  line_id uuid,
+  vehicle_id uuid,
+  depart_at timestamp with time zone not null,
+  return_at timestamp with time zone not null,
+  target_soc smallint not null,
+  reserve_soc smallint default 0 not null,
+  precondition_minutes smallint default 0 not null,
+  priority smallint default 0 not null,
+  state text default 'planned'::text not null,
+  source text not null,
+  outcome text,
+  outcome_soc smallint,
+  plugged_at timestamp with time zone,
+  plugged_by text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint depots_departures_pkey PRIMARY KEY (operator_id, id),
+  constraint depots_departures_block UNIQUE (operator_id, station_id, service_day, block_key),
+  constraint depots_departures_overlap EXCLUDE USING gist (operator_id WITH =, vehicle_id WITH =, tstzrange(depart_at, return_at) WITH &&) WHERE (((vehicle_id IS NOT NULL) AND (state = 'planned'::text))),
+  constraint depots_departures_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint depots_departures_operator_id_line_id_fkey FOREIGN KEY (operator_id, line_id) REFERENCES fleet_lines(operator_id, id),
+  constraint depots_departures_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint depots_departures_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
+  constraint depots_departures_block_no_check CHECK (((length(block_no) >= 1) AND (length(block_no) <= 40))),
+  constraint depots_departures_outcome_check CHECK ((outcome = ANY (ARRAY['kept'::text, 'missed'::text, 'unknown'::text]))),
+  constraint depots_departures_outcome_soc_check CHECK (((outcome_soc >= 0) AND (outcome_soc <= 100))),
+  constraint depots_departures_plugged_by_check CHECK ((length(plugged_by) <= 100)),
+  constraint depots_departures_precondition_minutes_check CHECK (((precondition_minutes >= 0) AND (precondition_minutes <= 120))),
+  constraint depots_departures_priority_check CHECK (((priority >= 0) AND (priority <= 9))),
+  constraint depots_departures_reserve_soc_check CHECK (((reserve_soc >= 0) AND (reserve_soc <= 50))),
+  constraint depots_departures_source_check CHECK ((source = ANY (ARRAY['person'::text, 'file'::text, 'gtfs'::text]))),
+  constraint depots_departures_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'cancelled'::text]))),
+  constraint depots_departures_target_soc_check CHECK (((target_soc >= 1) AND (target_soc <= 100))),
+  constraint depots_departures_times CHECK (((depart_at < return_at) AND (return_at < (depart_at + '48:00:00'::interval))))
+);
+
 create table depots_nodes (
   operator_id uuid not null,
   id uuid not null,
@@ -11322,6 +11366,8 @@ CREATE INDEX charging_transactions_number ON public.charging_transactions USING 
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
 CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
 CREATE INDEX content_items_links ON public.content_items USING btree (operator_id, link_news_id) WHERE (link_news_id IS NOT NULL);
+CREATE INDEX depots_departures_at ON public.depots_departures USING btree (operator_id, station_id, depart_at);
+CREATE INDEX depots_departures_lines ON public.depots_departures USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX depots_nodes_below ON public.depots_nodes USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX depots_nodes_site ON public.depots_nodes USING btree (operator_id, station_id) WHERE (kind = 'site'::text);
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
@@ -11697,6 +11743,7 @@ alter table content_app_versions enable, force row level security;
 alter table content_items enable, force row level security;
 alter table content_pictures enable, force row level security;
 alter table content_texts enable, force row level security;
+alter table depots_departures enable, force row level security;
 alter table depots_nodes enable, force row level security;
 alter table documents_balances enable, force row level security;
 alter table documents_credentials enable, force row level security;
@@ -12286,6 +12333,12 @@ create policy tenant on content_pictures for all to evops_app using ((operator_i
 create policy platform on content_texts for all to evops_platform using (true) with check (true);
 
 create policy tenant on content_texts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_departures for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_departures as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on depots_departures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on depots_nodes for all to evops_platform using (true) with check (true);
 
@@ -14319,6 +14372,8 @@ grant delete, insert, select, update on content_pictures to evops_app;
 grant delete, insert, select, update on content_pictures to evops_platform;
 grant delete, insert, select, update on content_texts to evops_app;
 grant delete, insert, select, update on content_texts to evops_platform;
+grant delete, insert, select, update on depots_departures to evops_app;
+grant delete, insert, select, update on depots_departures to evops_platform;
 grant delete, insert, select, update on depots_nodes to evops_app;
 grant delete, insert, select, update on depots_nodes to evops_platform;
 grant insert, select on documents_balances to evops_app;

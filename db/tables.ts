@@ -926,6 +926,32 @@ interface ContentTexts {
   body: JsonByDefault
 }
 
+interface DepotsDepartures {
+  operator_id: string
+  id: string
+  station_id: string
+  service_day: Day
+  block_no: string
+  block_key: GeneratedAlways<string>
+  line_id: string | null
+  vehicle_id: string | null
+  depart_at: Date
+  return_at: Date
+  target_soc: number
+  reserve_soc: Generated<number>
+  precondition_minutes: Generated<number>
+  priority: Generated<number>
+  state: Generated<'planned' | 'cancelled'>
+  source: 'person' | 'file' | 'gtfs'
+  outcome: 'kept' | 'missed' | 'unknown' | null
+  outcome_soc: number | null
+  plugged_at: Date | null
+  plugged_by: string | null
+  created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
 interface DepotsNodes {
   operator_id: string
   id: string
@@ -6242,6 +6268,7 @@ declare module '@evops/platform/server' {
     content_items: ContentItems
     content_pictures: ContentPictures
     content_texts: ContentTexts
+    depots_departures: DepotsDepartures
     depots_nodes: DepotsNodes
     documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials

@@ -2,5 +2,17 @@ import { words } from '@evops/platform/contract'
 
 /** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
 export const depotActWords = words({
+  'depots.audit.act.assignDeparture': { zh: '指定车辆', en: 'Assign vehicle', es: 'Vehículo asignado' },
+  'depots.audit.act.confirmPlugged': {
+    zh: '确认已插枪',
+    en: 'Confirm plugged in',
+    es: 'Conexión confirmada',
+  },
+  'depots.audit.entity.departure': { zh: '发车', en: 'departure', es: 'salida' },
+  'depots.audit.entity.departure-import': {
+    zh: '发车计划导入',
+    en: 'import of departures',
+    es: 'importación de salidas',
+  },
   'depots.audit.entity.depot-limit': { zh: '功率限额', en: 'power limit', es: 'límite de potencia' },
 })

@@ -1,9 +1,19 @@
+import { departureEndpoints, departureImportEndpoints, yardEndpoints } from './departures.ts'
 import { depotChoiceEndpoints, limitEndpoints } from './limits.ts'
 
 export * from './acts.words.ts'
+export * from './departure-choices.words.ts'
+export * from './departures.ts'
 export * from './limits.ts'
 export * from './problems.ts'
 export * from './screens.ts'
+export * from './service-day.rules.ts'
 
 /** Every endpoint of the domain. */
-export const depotEndpoints = [...limitEndpoints, ...depotChoiceEndpoints] as const
+export const depotEndpoints = [
+  ...departureEndpoints,
+  ...yardEndpoints,
+  ...departureImportEndpoints,
+  ...limitEndpoints,
+  ...depotChoiceEndpoints,
+] as const

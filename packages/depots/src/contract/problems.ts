@@ -49,6 +49,24 @@ export const depotProblems = problemTable({
     en: 'Delete the limits below it first',
     es: 'Elimine antes los límites que dependen de él',
   },
+  'depots.block-taken': {
+    status: 409,
+    zh: '该运营日已有班次 {block}',
+    en: 'Block {block} already exists on this service day',
+    es: 'El bloque {block} ya existe en este día de servicio',
+  },
+  'depots.vehicle-busy': {
+    status: 409,
+    zh: '{vehicle} 在该时段已安排班次 {block}',
+    en: '{vehicle} is planned for block {block} at that time',
+    es: '{vehicle} ya está previsto en ese tiempo para el bloque {block}',
+  },
+  'depots.not-a-depot': {
+    status: 409,
+    zh: '该场站没有功率限额，请先添加',
+    en: 'This station has no power limits: add them first',
+    es: 'Esta estación no tiene límites de potencia: añádalos primero',
+  },
 })
 
 /** What is wrong with a field. */
@@ -76,5 +94,11 @@ export const depotFaults = problemTable({
     zh: '临时限额与截止时间须同时填写',
     en: 'Enter the temporary limit and its end together',
     es: 'Indique el límite temporal y su fin a la vez',
+  },
+  'depots.fault.return': {
+    status: 400,
+    zh: '须晚于发车时间，且不超过 48 小时',
+    en: 'Must be later than the departure, maximum 48 hours',
+    es: 'Debe ser posterior a la salida, máximo 48 horas',
   },
 })

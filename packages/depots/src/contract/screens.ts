@@ -1,5 +1,17 @@
 import { type DomainScreens, heading, screen } from '@evops/platform/contract'
 
+export const departuresScreen = screen('/depot/departures', {
+  word: 'depots.title-departures',
+  title: { zh: '发车计划', en: 'Departures', es: 'Salidas' },
+  page: { code: 'depotDeparturePerm', section: 'depotPerm', position: 20 },
+  acts: { departure: { verbs: ['create', 'edit', 'delete', 'control', 'export'] } },
+})
+export const departureImportScreen = screen('/depot/departures/import', {
+  word: 'depots.title-departure-import',
+  title: { zh: '导入发车计划', en: 'Import departures', es: 'Importar salidas' },
+  codes: departuresScreen.may.departure.create,
+  hidden: true,
+})
 export const limitsScreen = screen('/depot/limits', {
   word: 'depots.title-limits',
   title: { zh: '功率限额', en: 'Power limits', es: 'Límites de potencia' },
@@ -8,16 +20,21 @@ export const limitsScreen = screen('/depot/limits', {
 })
 export const depotHeading = heading('/depot', {
   word: 'depots.heading',
-  title: { zh: '场站排班充电', en: 'Depot charging', es: 'Carga en cochera' },
+  title: { zh: '场站充电', en: 'Depot charging', es: 'Carga en cochera' },
   section: { code: 'depotPerm', position: 65 },
   roles: { manager: 'all', dispatcher: 'all' },
 })
 export const limitPermissions = { view: limitsScreen.codes, ...limitsScreen.may.depotlimit } as const
+/** `control`: which vehicle leaves, and that it is plugged in. */
+export const departurePermissions = {
+  view: departuresScreen.codes,
+  ...departuresScreen.may.departure,
+} as const
+/** Choosing a depot, a charge point, a line or a vehicle: whoever works with any of these screens. */
+export const depotChoicePermission = [...departuresScreen.codes, ...limitsScreen.codes] as const
 
 /** What this domain adds to menu and permission catalogue. */
 export const depotScreens = {
   headings: [depotHeading],
-  screens: [limitsScreen],
+  screens: [departuresScreen, departureImportScreen, limitsScreen],
 } as const satisfies DomainScreens
-/** Choosing a depot, a charge point, a line or a vehicle: whoever works with any of these screens. */
-export const depotChoicePermission = [...limitsScreen.codes] as const

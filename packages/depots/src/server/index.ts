@@ -1,6 +1,9 @@
 import type { Domain } from '@evops/platform/server'
-import { depotEndpoints, depotFaults, depotProblems } from '../contract/index.ts'
+import { departureImports, depotEndpoints, depotFaults, depotProblems } from '../contract/index.ts'
 import { choiceRoutes } from './choices/choices.routes.ts'
+import { departureExportKind } from './departures/departure-export.ts'
+import { createDepartureImports } from './departures/departure-imports.ts'
+import { departureRoutes } from './departures/departures.routes.ts'
 import type { DepotDeps } from './deps.ts'
 import { limitRoutes } from './limits/limits.routes.ts'
 
@@ -12,15 +15,20 @@ export interface Depots {
 
 /** Depots: what limits their power, which departures they owe, and who charges when. */
 export function createDepots(deps: DepotDeps): Depots {
+  const imports = createDepartureImports(deps.house)
   return {
     domain: {
       name: 'depots',
       problems: { ...depotProblems, ...depotFaults },
       endpoints: depotEndpoints,
       routes(app) {
+        departureRoutes(app, deps)
+        imports.routes(app, departureImports)
         limitRoutes(app, deps)
         choiceRoutes(app)
       },
+      jobs: imports.jobs,
+      exports: [departureExportKind(deps)],
     },
   }
 }

@@ -1,0 +1,153 @@
+import {
+  crud,
+  endpoint,
+  idParams,
+  instant,
+  pageQuery,
+  rowsImport,
+  sortKeys,
+  stored,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { departurePermissions } from './screens.ts'
+
+export const departureStates = ['planned', 'cancelled'] as const
+export const outcomes = ['kept', 'missed', 'unknown'] as const
+export type Outcome = (typeof outcomes)[number]
+const percent = z.int().min(1).max(100)
+
+export const departureFields = z.object({
+  stationId: z.uuid(),
+  /** The day that its timetable counts it to. */
+  serviceDay: z.iso.date(),
+  /** The rotation, as the timetable numbers it: its own within depot and service day. */
+  blockNo: z.string().trim().min(1).max(40),
+  lineId: z.uuid().nullable().default(null),
+  vehicleId: z.uuid().nullable().default(null),
+  departAt: instant,
+  returnAt: instant,
+  targetSoc: percent.default(90),
+  /** On top of the target, in percent of the battery. */
+  reserveSoc: z.int().min(0).max(50).default(0),
+  /** Heated or cooled for so long before it leaves. */
+  preconditionMinutes: z.int().min(0).max(120).default(0),
+  /** Of two that cannot both be ready, the higher goes first. */
+  priority: z.int().min(0).max(9).default(0),
+  state: z.enum(departureStates).default('planned'),
+})
+type Times = { departAt: string; returnAt: string }
+const dayMs = 86_400_000
+const inOrder = ({ departAt, returnAt }: Times) => {
+  const out = Date.parse(returnAt) - Date.parse(departAt)
+  return out > 0 && out < 2 * dayMs
+}
+const order = { path: ['returnAt'], message: 'depots.fault.return' }
+export const departureForm = departureFields.refine(inOrder, order)
+export type DepartureForm = z.output<typeof departureForm>
+export const departureRow = stored(departureFields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  lineNo: z.string().nullable(),
+  vehicleLabel: z.string().nullable(),
+  source: z.enum(['person', 'file', 'gtfs']),
+  outcome: z.enum(outcomes).nullable(),
+  /** Of the battery when it left. */
+  outcomeSoc: z.int().nullable(),
+  pluggedAt: instant.nullable(),
+})
+export type DepartureRow = z.infer<typeof departureRow>
+export const departureFilter = z.object({
+  /** The beginning of the rotation's or of the vehicle's number. */
+  search: z.string().trim().max(60).optional(),
+  stationId: z.uuid().optional(),
+  lineId: z.uuid().optional(),
+  day: z.iso.date().optional(),
+  state: z.enum(departureStates).optional(),
+  vehicle: z.enum(['set', 'missing']).optional(),
+  outcome: z.enum(outcomes).optional(),
+})
+export type DepartureFilter = z.output<typeof departureFilter>
+export const departureExport = 'depots.departures'
+
+export const {
+  list: listDepartures,
+  get: getDeparture,
+  create: createDeparture,
+  update: updateDeparture,
+  remove: deleteDeparture,
+} = crud('/api/departures', 'Departure', {
+  permission: departurePermissions,
+  row: departureRow,
+  form: departureForm,
+  change: departureFields.extend({ version: z.int() }).refine(inOrder, order),
+  query: pageQuery.extend({
+    ...departureFilter.shape,
+    sort: sortKeys(['departAt', 'blockNo', 'vehicleLabel']),
+  }),
+  summary: {
+    list: 'Departures of depots, the next to come first unless sorted otherwise',
+    get: 'One departure',
+    create: 'Adds a departure; a vehicle that is out at that time is refused',
+    update: 'Changes a departure. 409 for an old version',
+    remove: 'Removes a departure',
+  },
+})
+export const assignDeparture = endpoint({
+  name: 'assignDeparture',
+  method: 'POST',
+  path: '/api/departures/{id}/vehicle',
+  permission: departurePermissions.control,
+  summary:
+    'Says which vehicle leaves, null for none. With `swap` the departure that the vehicle was planned for takes the one that was planned here',
+  params: idParams,
+  body: z.object({ vehicleId: z.uuid().nullable(), swap: z.boolean().default(false) }),
+  reply: z.object({ departure: departureRow, swapped: departureRow.nullable() }),
+})
+export const confirmPlugged = endpoint({
+  name: 'confirmPlugged',
+  method: 'POST',
+  path: '/api/departures/{id}/plugged',
+  permission: departurePermissions.control,
+  summary: 'Somebody in the yard saw the vehicle plugged in, or takes that back',
+  params: idParams,
+  body: z.object({ plugged: z.boolean() }),
+  reply: departureRow,
+})
+
+export const departureImportFields = [
+  'depot',
+  'serviceDay',
+  'blockNo',
+  'departure',
+  'return',
+  'line',
+  'vehicle',
+  'targetSoc',
+  'reserveSoc',
+  'preconditionMinutes',
+  'priority',
+] as const
+export const departureImports = rowsImport('/api/departure-imports', 'Departure', {
+  codes: { import: departurePermissions.create, view: departurePermissions.view },
+  limits: { rows: 5_000, bytes: 3_000_000 },
+  fields: departureImportFields,
+  required: ['depot', 'serviceDay', 'blockNo', 'departure', 'return'],
+  what: 'departures',
+})
+export const departureImportEndpoints = [
+  departureImports.preview,
+  departureImports.start,
+  departureImports.list,
+  departureImports.get,
+  departureImports.undo,
+] as const
+export const departureEndpoints = [
+  listDepartures,
+  getDeparture,
+  createDeparture,
+  updateDeparture,
+  deleteDeparture,
+] as const
+export const yardEndpoints = [assignDeparture, confirmPlugged] as const
