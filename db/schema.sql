@@ -3278,6 +3278,65 @@ create table depots_nodes (
   constraint depots_nodes_windows_check CHECK (((jsonb_typeof(windows) = 'array'::text) AND (jsonb_array_length(windows) <= 12)))
 );
 
+create table depots_plan_rows (
+  operator_id uuid not null,
+  plan_id uuid not null,
+  departure_id uuid not null,
+  pile_id uuid,
+  gun_no smallint,
+  connector text default ''::text not null,
+  plugged boolean not null,
+  soc smallint,
+  soc_source text,
+  soc_at timestamp with time zone,
+  watts integer[] not null,
+  need_dwh bigint not null,
+  energy_dwh bigint not null,
+  ready_at timestamp with time zone,
+  margin_seconds integer,
+  state text not null,
+  reasons jsonb not null,
+  constraint depots_plan_rows_pkey PRIMARY KEY (operator_id, plan_id, departure_id),
+  constraint depots_plan_rows_operator_id_departure_id_fkey FOREIGN KEY (operator_id, departure_id) REFERENCES depots_departures(operator_id, id) ON DELETE CASCADE,
+  constraint depots_plan_rows_operator_id_plan_id_fkey FOREIGN KEY (operator_id, plan_id) REFERENCES depots_plans(operator_id, id) ON DELETE CASCADE,
+  constraint depots_plan_rows_connector_check CHECK ((length(connector) <= 80)),
+  constraint depots_plan_rows_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint depots_plan_rows_gun CHECK ((num_nonnulls(pile_id, gun_no) = ANY (ARRAY[0, 2]))),
+  constraint depots_plan_rows_need_dwh_check CHECK ((need_dwh >= 0)),
+  constraint depots_plan_rows_reasons_check CHECK ((jsonb_typeof(reasons) = 'array'::text)),
+  constraint depots_plan_rows_soc_check CHECK (((soc >= 0) AND (soc <= 100))),
+  constraint depots_plan_rows_soc_source_check CHECK ((soc_source = ANY (ARRAY['session'::text, 'order'::text, 'person'::text]))),
+  constraint depots_plan_rows_state_check CHECK ((state = ANY (ARRAY['green'::text, 'amber'::text, 'red'::text])))
+);
+
+create table depots_plans (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  made_at timestamp with time zone not null,
+  made_by text not null,
+  facts_hash text not null,
+  first_slot_at timestamp with time zone not null,
+  prices_e5 integer[] not null,
+  periods text[] not null,
+  site_limit_w integer[] not null,
+  site_w integer[] not null,
+  currency text not null,
+  cost_minor bigint not null,
+  uncontrolled_minor bigint not null,
+  took_ms integer not null,
+  holds boolean default true not null,
+  constraint depots_plans_pkey PRIMARY KEY (operator_id, id),
+  constraint depots_plans_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint depots_plans_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint depots_plans_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint depots_plans_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint depots_plans_facts_hash_check CHECK ((length(facts_hash) = 64)),
+  constraint depots_plans_made_by_check CHECK ((made_by = ANY (ARRAY['optimum'::text, 'earliest-deadline'::text]))),
+  constraint depots_plans_took_ms_check CHECK ((took_ms >= 0)),
+  constraint depots_plans_uncontrolled_minor_check CHECK ((uncontrolled_minor >= 0))
+);
+
 create table documents_balances (
   operator_id uuid not null,
   document_id uuid not null,
@@ -11370,6 +11429,8 @@ CREATE INDEX depots_departures_at ON public.depots_departures USING btree (opera
 CREATE INDEX depots_departures_lines ON public.depots_departures USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX depots_nodes_below ON public.depots_nodes USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX depots_nodes_site ON public.depots_nodes USING btree (operator_id, station_id) WHERE (kind = 'site'::text);
+CREATE UNIQUE INDEX depots_plans_holding ON public.depots_plans USING btree (operator_id, station_id) WHERE holds;
+CREATE INDEX depots_plans_old ON public.depots_plans USING btree (made_at);
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits USING btree (operator_id, document_id);
 CREATE UNIQUE INDEX documents_credits_open ON public.documents_credits USING btree (operator_id, invoice_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
@@ -11745,6 +11806,8 @@ alter table content_pictures enable, force row level security;
 alter table content_texts enable, force row level security;
 alter table depots_departures enable, force row level security;
 alter table depots_nodes enable, force row level security;
+alter table depots_plan_rows enable, force row level security;
+alter table depots_plans enable, force row level security;
 alter table documents_balances enable, force row level security;
 alter table documents_credentials enable, force row level security;
 alter table documents_credit_orders enable, force row level security;
@@ -12345,6 +12408,22 @@ create policy platform on depots_nodes for all to evops_platform using (true) wi
 create policy scope on depots_nodes as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on depots_nodes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_plan_rows for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_plan_rows as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM depots_plans p
+  WHERE ((p.operator_id = depots_plan_rows.operator_id) AND (p.id = depots_plan_rows.plan_id))))) with check ((EXISTS ( SELECT
+   FROM depots_plans p
+  WHERE ((p.operator_id = depots_plan_rows.operator_id) AND (p.id = depots_plan_rows.plan_id)))));
+
+create policy tenant on depots_plan_rows for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_plans for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_plans as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on depots_plans for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_balances for all to evops_platform using (true) with check (true);
 
@@ -14376,6 +14455,10 @@ grant delete, insert, select, update on depots_departures to evops_app;
 grant delete, insert, select, update on depots_departures to evops_platform;
 grant delete, insert, select, update on depots_nodes to evops_app;
 grant delete, insert, select, update on depots_nodes to evops_platform;
+grant delete, insert, select, update on depots_plan_rows to evops_app;
+grant delete, insert, select, update on depots_plan_rows to evops_platform;
+grant delete, insert, select, update on depots_plans to evops_app;
+grant delete, insert, select, update on depots_plans to evops_platform;
 grant insert, select on documents_balances to evops_app;
 grant insert, select on documents_balances to evops_platform;
 grant insert, select on documents_credentials to evops_app;

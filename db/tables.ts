@@ -972,6 +972,45 @@ interface DepotsNodes {
   version: Generated<number>
 }
 
+interface DepotsPlanRows {
+  operator_id: string
+  plan_id: string
+  departure_id: string
+  pile_id: string | null
+  gun_no: number | null
+  connector: Generated<string>
+  plugged: boolean
+  soc: number | null
+  soc_source: 'session' | 'order' | 'person' | null
+  soc_at: Date | null
+  watts: number[]
+  need_dwh: number
+  energy_dwh: number
+  ready_at: Date | null
+  margin_seconds: number | null
+  state: 'green' | 'amber' | 'red'
+  reasons: Json
+}
+
+interface DepotsPlans {
+  operator_id: string
+  id: string
+  station_id: string
+  made_at: Date
+  made_by: 'optimum' | 'earliest-deadline'
+  facts_hash: string
+  first_slot_at: Date
+  prices_e5: number[]
+  periods: string[]
+  site_limit_w: number[]
+  site_w: number[]
+  currency: string
+  cost_minor: number
+  uncontrolled_minor: number
+  took_ms: number
+  holds: Generated<boolean>
+}
+
 interface DocumentsBalances {
   operator_id: string
   document_id: string
@@ -6270,6 +6309,8 @@ declare module '@evops/platform/server' {
     content_texts: ContentTexts
     depots_departures: DepotsDepartures
     depots_nodes: DepotsNodes
+    depots_plan_rows: DepotsPlanRows
+    depots_plans: DepotsPlans
     documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials
     documents_credit_orders: DocumentsCreditOrders

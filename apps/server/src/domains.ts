@@ -319,6 +319,6 @@ function createAbove(
     content,
   })
   const reports = createReports(house)
-  const depots = createDepots({ house })
+  const depots = createDepots({ house, tariffs, currencyOf })
   return { charging, outreach, maintenance, finance, documents, payments, reports, content, driver, depots }
 }

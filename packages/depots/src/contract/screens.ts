@@ -1,5 +1,13 @@
 import { type DomainScreens, heading, screen } from '@evops/platform/contract'
 
+export const boardScreen = screen('/depot/readiness', {
+  word: 'depots.title-board',
+  title: { zh: '发车准备', en: 'Readiness', es: 'Preparación' },
+  page: { code: 'depotReadinessPerm', section: 'depotPerm', position: 10 },
+  acts: {
+    depotplan: { label: { zh: '充电计划', en: 'Charging plan', es: 'Plan de carga' }, verbs: ['control'] },
+  },
+})
 export const departuresScreen = screen('/depot/departures', {
   word: 'depots.title-departures',
   title: { zh: '发车计划', en: 'Departures', es: 'Salidas' },
@@ -25,16 +33,22 @@ export const depotHeading = heading('/depot', {
   roles: { manager: 'all', dispatcher: 'all' },
 })
 export const limitPermissions = { view: limitsScreen.codes, ...limitsScreen.may.depotlimit } as const
+/** `control`: planning anew. */
+export const boardPermissions = { view: boardScreen.codes, ...boardScreen.may.depotplan } as const
 /** `control`: which vehicle leaves, and that it is plugged in. */
 export const departurePermissions = {
   view: departuresScreen.codes,
   ...departuresScreen.may.departure,
 } as const
 /** Choosing a depot, a charge point, a line or a vehicle: whoever works with any of these screens. */
-export const depotChoicePermission = [...departuresScreen.codes, ...limitsScreen.codes] as const
+export const depotChoicePermission = [
+  ...boardScreen.codes,
+  ...departuresScreen.codes,
+  ...limitsScreen.codes,
+] as const
 
 /** What this domain adds to menu and permission catalogue. */
 export const depotScreens = {
   headings: [depotHeading],
-  screens: [departuresScreen, departureImportScreen, limitsScreen],
+  screens: [boardScreen, departuresScreen, departureImportScreen, limitsScreen],
 } as const satisfies DomainScreens

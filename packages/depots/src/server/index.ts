@@ -6,6 +6,8 @@ import { createDepartureImports } from './departures/departure-imports.ts'
 import { departureRoutes } from './departures/departures.routes.ts'
 import type { DepotDeps } from './deps.ts'
 import { limitRoutes } from './limits/limits.routes.ts'
+import { planJobs } from './plans/plans.job.ts'
+import { planRoutes } from './plans/plans.routes.ts'
 
 export type * from './planner/planner.types.ts'
 
@@ -22,12 +24,13 @@ export function createDepots(deps: DepotDeps): Depots {
       problems: { ...depotProblems, ...depotFaults },
       endpoints: depotEndpoints,
       routes(app) {
+        planRoutes(app, deps)
         departureRoutes(app, deps)
         imports.routes(app, departureImports)
         limitRoutes(app, deps)
         choiceRoutes(app)
       },
-      jobs: imports.jobs,
+      jobs: { ...imports.jobs, ...planJobs(deps) },
       exports: [departureExportKind(deps)],
     },
   }

@@ -14,6 +14,7 @@ import {
   type TestHouse,
 } from '@evops/platform/testing'
 import { aPile, aStation } from '@evops/stations/testing'
+import { tariffContent } from '@evops/tariffs/contract'
 import { depotEndpoints } from '../contract/index.ts'
 import { createDepots, type Depots } from '../server/index.ts'
 
@@ -29,12 +30,35 @@ export interface DepotSite extends TestHouse {
   call: Call
 }
 
+/** Cheap from 23:00 to 07:00, dear in the evening. */
+export const nightTariff = tariffContent.parse({
+  currency: 'CNY',
+  prices: {
+    peak: { electricityE5: 120_000, serviceE5: 0 },
+    flat: { electricityE5: 70_000, serviceE5: 0 },
+    valley: { electricityE5: 30_000, serviceE5: 0 },
+  },
+  schedules: [
+    {
+      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      dayTypes: ['workday', 'weekend', 'holiday'],
+      cells: Array.from({ length: 48 }, (_, at) =>
+        at < 14 || at >= 46 ? 'valley' : at >= 34 ? 'peak' : 'flat',
+      ),
+    },
+  ],
+})
+
 export async function depotSite(): Promise<DepotSite> {
   const t = await testHouse()
   const { house } = t
   const operatorId = await anOperator(house)
   const fleet = createFleet(fleetDeps(house))
-  const depots = createDepots({ house })
+  const depots = createDepots({
+    house,
+    tariffs: { versionContents: async (_tx, _operator, ids) => new Map(ids.map((id) => [id, nightTariff])) },
+    currencyOf: async () => 'CNY',
+  })
   const codes = codesOf([...depotEndpoints, ...fleetEndpoints])
   const actors = new Map([
     ['ours', anActor(operatorId, codes)],

@@ -1,6 +1,7 @@
-import { type App, serveAll } from '@evops/platform/server'
-import { departureEndpoints, yardEndpoints } from '../../contract/index.ts'
+import { type App, serveAll, type Tx } from '@evops/platform/server'
+import { departureEndpoints, yardEndpoints, type DepartureRow } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
+import { planNow } from '../plans/plans.service.ts'
 import {
   addDeparture,
   assignVehicle,
@@ -12,7 +13,11 @@ import { pageOfDepartures, putPlugged } from './departures.store.ts'
 
 const entity = 'departure'
 
-export function departureRoutes(app: App, { house: { now } }: DepotDeps): void {
+export function departureRoutes(app: App, deps: DepotDeps): void {
+  const { now } = deps.house
+  /** Who leaves when has changed: the plan follows in the same transaction. */
+  const planned = (tx: Tx, operatorId: string, { stationId }: DepartureRow) =>
+    planNow(tx, deps, { operatorId, stationId, now: now() })
   serveAll(app, departureEndpoints, {
     listDepartures: ({ tx, query }) => pageOfDepartures(tx, query),
     getDeparture: ({ tx, params }) => departureOf(tx, params.id),
@@ -20,23 +25,28 @@ export function departureRoutes(app: App, { house: { now } }: DepotDeps): void {
       const id = await addDeparture(tx, { operatorId, form: body, source: 'person', now: now() })
       const after = await departureOf(tx, id)
       audit({ entity, entityId: id, after })
+      await planned(tx, operatorId, after)
       return after
     },
-    updateDeparture: async ({ tx, params, body, audit }) => {
+    updateDeparture: async ({ tx, actor, params, body, audit }) => {
       const { version, ...form } = body
       const { before, after } = await changeDeparture(tx, { id: params.id, version, form })
       audit({ entity, entityId: params.id, before, after })
+      await planned(tx, actor.operatorId, after)
       return after
     },
-    deleteDeparture: async ({ tx, params, audit }) => {
-      audit({ entity, entityId: params.id, before: await removeDeparture(tx, params.id) })
+    deleteDeparture: async ({ tx, actor, params, audit }) => {
+      const before = await removeDeparture(tx, params.id)
+      audit({ entity, entityId: params.id, before })
+      await planned(tx, actor.operatorId, before)
       return { done: true } as const
     },
   })
   serveAll(app, yardEndpoints, {
-    assignDeparture: async ({ tx, params, body, audit }) => {
+    assignDeparture: async ({ tx, actor, params, body, audit }) => {
       const { before, after, swapped } = await assignVehicle(tx, { ...params, ...body })
       audit({ entity, entityId: params.id, before, after: { ...after, swapped } })
+      await planned(tx, actor.operatorId, after)
       return { departure: after, swapped }
     },
     confirmPlugged: async ({ tx, actor, params, body, audit }) => {
@@ -45,6 +55,7 @@ export function departureRoutes(app: App, { house: { now } }: DepotDeps): void {
       await putPlugged(tx, { id: params.id, ...seen })
       const after = await departureOf(tx, params.id)
       audit({ entity, entityId: params.id, before, after })
+      await planned(tx, actor.operatorId, after)
       return after
     },
   })
