@@ -1,3 +1,4 @@
+export { randomDepot, type DepotSize } from './random-depot.ts'
 import { createFleet } from '@evops/fleet/server'
 import { fleetEndpoints } from '@evops/fleet/contract'
 import { fleetDeps } from '@evops/fleet/testing'

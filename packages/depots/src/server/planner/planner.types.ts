@@ -68,8 +68,8 @@ export interface PlanTask {
   targetSocPct: number
   /** What the battery holds. */
   batteryDwh: number
-  /** What one percent takes at the connector's meter, learnt or worked out from battery and efficiency. */
-  dwhPerPercent: number
+  /** What one percent takes at the connector's meter, learnt from sessions. Null: the battery's hundredth at 92 %. */
+  dwhPerPercent: number | null
   /** On top of what the target asks for, at the meter. */
   reserveDwh: number
   /** By rising state of charge; empty: `maxW` throughout. */

@@ -1,0 +1,88 @@
+import { stepW, type Frame, type Job } from './frame.ts'
+import { plainDwh, type Ledger } from './ledger.ts'
+
+/** Slots of a job, the cheapest first; of equal ones the earlier. */
+export function cheapestFirst(frame: Frame, job: Job): number[] {
+  const price = (t: number) => frame.input.priceE5[t] ?? 0
+  return ownSlots(job).toSorted((a, b) => price(a) - price(b) || a - b)
+}
+
+export function earliestFirst(_frame: Frame, job: Job): number[] {
+  return ownSlots(job)
+}
+
+function ownSlots(job: Job): number[] {
+  const slots: number[] = []
+  for (let t = job.from; t < job.until; t += 1) if ((job.capW[t] ?? 0) > 0) slots.push(t)
+  return slots
+}
+
+/** Does the vehicle take less before it has what it needs? */
+export function tapers(job: Job): boolean {
+  const most = Math.min(job.connector?.maxW ?? 0, job.task.maxW)
+  const end = job.startDwh + job.needDwh
+  let at = 0
+  for (const { untilDwh, maxW } of job.bands) {
+    if (maxW < most && untilDwh > job.startDwh && at < end) return true
+    at = untilDwh
+  }
+  return false
+}
+
+/**
+ * Gives a job what it still needs, slot by slot in the order given, as far as there is room. What is planned already stays. The
+ * last slot gets no more power than the rest asks for, but its minimum.
+ */
+export function fill(frame: Frame, ledger: Ledger, index: number, order: readonly number[]): void {
+  const job = frame.jobs[index]
+  if (!job || job.needDwh <= 0) return
+  const tapering = tapers(job)
+  let missing = job.needDwh - ledger.total(index)
+  for (const t of order) {
+    if (missing <= 0.5) return
+    const own = ledger.watts[index]?.[t] ?? 0
+    const most = ledger.most(index, t)
+    if (most <= own) continue
+    if (tapering) {
+      ledger.set(index, t, most)
+      missing = job.needDwh - ledger.total(index)
+      if (missing <= 0.5) shrink(job, ledger, index, t, own)
+      continue
+    }
+    const given = plainDwh(job, t, most - own)
+    if (given <= missing) {
+      ledger.set(index, t, most)
+      missing -= given
+      continue
+    }
+    ledger.set(index, t, enough(job, t, own, missing, most))
+    return
+  }
+}
+
+/** The least power, in whole steps and not below the minimum, that adds `missing` to a slot. */
+function enough(job: Job, t: number, own: number, missing: number, most: number): number {
+  const wanted = own + missing / Math.max(plainDwh(job, t, 1), 1e-9)
+  const stepped = Math.ceil(wanted / stepW - 1e-9) * stepW
+  return Math.min(most, Math.max(stepped, job.minW - (job.baseW[t] ?? 0)))
+}
+
+/** Lowers the last slot that was raised as far as the need allows: halving finds it where the vehicle tapers. */
+function shrink(job: Job, ledger: Ledger, index: number, t: number, floor: number): void {
+  const least = Math.max(floor, job.minW - (job.baseW[t] ?? 0))
+  let [low, high] = [Math.ceil(least / stepW), Math.round((ledger.watts[index]?.[t] ?? 0) / stepW)]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    ledger.set(index, t, middle * stepW)
+    if (job.needDwh - ledger.total(index) <= 0.5) high = middle
+    else low = middle + 1
+  }
+  ledger.set(index, t, high * stepW)
+}
+
+/** Spare seconds of a job: its time less what its need takes at its full power. */
+export function slackOf(job: Job): number {
+  const seconds = job.seconds.reduce((sum, one) => sum + one, 0)
+  const most = Math.max(1, ...job.capW)
+  return seconds - (job.needDwh * 360) / most
+}

@@ -1,0 +1,100 @@
+import { charged, joulesPerDwh } from './curve.ts'
+import { slotSeconds, stepW, type Frame, type Job } from './frame.ts'
+
+/** What is planned so far, and what is left of every place: nobody can be given more than there is. */
+export interface Ledger {
+  watts: readonly Float64Array[]
+  /** Most that the job may have in this slot beside what the others have: 0, or at least its minimum. */
+  most(job: number, t: number): number
+  set(job: number, t: number, watts: number): void
+  /** What is left of a place in a slot. */
+  room(place: number, t: number): number
+  /** Energy that the job gets, slot by slot, up to its need. */
+  energy(job: number): Float64Array
+  total(job: number): number
+  /** Keeps what counts for the demand below this; Infinity: no matter. */
+  holdPeak(watts: number): void
+  /** The highest average that counts for the demand. */
+  peak(): number
+}
+
+export function ledgerOf(frame: Frame): Ledger {
+  const room = frame.places.map(({ free }) => free.slice())
+  const watts = frame.jobs.map(() => new Float64Array(frame.input.slots))
+  const average = averagesOf(frame)
+  const { demand } = frame.input
+  let peakW = Infinity
+  const used = (place: number, power: number) => {
+    const quantum = frame.places[place]?.quantumW ?? 0
+    return quantum > 0 ? Math.ceil(power / quantum - 1e-9) * quantum : power
+  }
+  const most = (index: number, t: number): number => {
+    const job = frame.jobs[index]
+    const own = watts[index]?.[t] ?? 0
+    let found = job?.capW[t] ?? 0
+    for (const place of job?.path ?? []) {
+      const quantum = frame.places[place]?.quantumW ?? 0
+      let there = (room[place]?.[t] ?? 0) + used(place, own)
+      if (quantum > 0) there = Math.floor(there / quantum + 1e-9) * quantum
+      if (place === frame.demandPlace && demand?.inWindow[t] && peakW < Infinity)
+        there = Math.min(
+          there,
+          own + (Math.max(0, peakW - (average[t] ?? 0)) * slotSeconds) / (job?.seconds[t] || 1),
+        )
+      found = Math.min(found, there)
+    }
+    found = Math.floor(found / stepW + 1e-9) * stepW
+    return found < Math.max(job?.minW ?? 0, stepW) - (job?.baseW[t] ?? 0) ? 0 : Math.max(0, found)
+  }
+  return {
+    watts,
+    most,
+    room: (place, t) => room[place]?.[t] ?? 0,
+    set(index, t, power) {
+      const own = watts[index]
+      const job = frame.jobs[index]
+      if (!own || !job) return
+      for (const place of job.path) {
+        const there = room[place]
+        if (place === frame.demandPlace)
+          average[t] = (average[t] ?? 0) + ((power - (own[t] ?? 0)) * (job.seconds[t] ?? 0)) / slotSeconds
+        if (there) there[t] = (there[t] ?? 0) + used(place, own[t] ?? 0) - used(place, power)
+      }
+      own[t] = power
+    },
+    energy: (index) => energyOf(frame.jobs[index], watts[index]),
+    total: (index) => energyOf(frame.jobs[index], watts[index]).reduce((sum, dwh) => sum + dwh, 0),
+    holdPeak: (limit) => (peakW = limit),
+    peak: () => Math.max(0, ...average.filter((_, t) => demand?.inWindow[t])),
+  }
+}
+
+/** Average power of the measured place in each slot, before anything is planned: a slot that is used in part counts in part. */
+function averagesOf(frame: Frame): Float64Array {
+  const place = frame.demandPlace ?? -1
+  const free = frame.places[place]?.free
+  return Float64Array.from(
+    { length: frame.input.slots },
+    (_, t) => (frame.input.limits[place]?.limitW[t] ?? 0) - (free?.[t] ?? 0),
+  )
+}
+
+export function energyOf(job: Job | undefined, watts: Float64Array | undefined): Float64Array {
+  const found = new Float64Array(watts?.length ?? 0)
+  if (!job || !watts) return found
+  let given = 0
+  for (let t = job.from; t < job.until; t += 1) {
+    const power = watts[t] ?? 0
+    if (power <= 0) continue
+    const taken = charged(job.bands, job.startDwh + given, power, job.seconds[t] ?? 0)
+    found[t] = Math.min(taken, job.needDwh - given)
+    given += found[t] ?? 0
+    if (given >= job.needDwh) break
+  }
+  return found
+}
+
+/** What so much power puts in within the slot where nothing tapers. */
+export function plainDwh(job: Job, t: number, watts: number): number {
+  return (watts * (job.seconds[t] ?? 0)) / joulesPerDwh
+}

@@ -1,0 +1,77 @@
+import { joulesPerDwh } from './curve.ts'
+import { tapers } from './fill.ts'
+import type { Frame, Job } from './frame.ts'
+
+/** Before slot `until` a job takes at most `maxW`, and no more than `dwh` in all: then its vehicle goes over to the next step. */
+export interface Phase {
+  until: number
+  dwh: number
+  maxW: number
+}
+
+/** Room for what rounding and other vehicles take from the slow end. */
+const slackFactor = 1.25
+
+/**
+ * A battery takes less the fuller it is, which is no linear rule of time. Where the first answer, which knows nothing of it, has a
+ * vehicle charge says which slots are good for it; from the last of them back each step of its curve is given the slots that it
+ * takes, the slowest last. Within these the second answer is one that the vehicle can follow.
+ */
+export function phasesOf(frame: Frame, planned: readonly Float64Array[]): Phase[][] {
+  return frame.jobs.map((job, index) =>
+    job.controlled && job.aloneDwh >= 1 && tapers(job) ? phasesOfJob(frame, job, planned[index]) : [],
+  )
+}
+
+function phasesOfJob(frame: Frame, job: Job, planned: Float64Array | undefined): Phase[] {
+  const price = (t: number) => frame.input.priceE5[t] ?? 0
+  const used = [...(planned ?? []).keys()].filter((t) => (planned?.[t] ?? 0) > 0)
+  const dearest = Math.max(...used.map(price))
+  const good: number[] = []
+  for (let t = job.from; t < job.until; t += 1)
+    if ((job.capW[t] ?? 0) > 0 && price(t) <= dearest) good.push(t)
+  const parts = partsOf(job)
+  const phases: Phase[] = []
+  let total = job.aloneDwh
+  let until = job.until
+  for (const part of parts.toReversed()) {
+    phases.unshift({ until, dwh: total, maxW: part.maxW })
+    total -= part.dwh
+    let seconds = (part.dwh * joulesPerDwh * slackFactor) / part.maxW
+    while (seconds > 0 && good.length > 0) {
+      const t = good.pop() ?? 0
+      seconds -= job.seconds[t] ?? 0
+      until = t
+    }
+    until = Math.min(until, reached(job, planned, total))
+  }
+  return phases
+}
+
+/** The slot within which the first answer passes a charge. */
+function reached(job: Job, planned: Float64Array | undefined, dwh: number): number {
+  let given = 0
+  for (let t = job.from; t < job.until; t += 1) {
+    given += ((planned?.[t] ?? 0) * (job.seconds[t] ?? 0)) / joulesPerDwh
+    if (given > dwh) return t
+  }
+  return job.until
+}
+
+/** The need of a job by how fast the vehicle takes it: what is below the curve's next step, what is above. */
+function partsOf(job: Job): { dwh: number; maxW: number }[] {
+  const full = Math.max(...job.capW)
+  const end = job.startDwh + job.aloneDwh
+  const parts: { dwh: number; maxW: number }[] = []
+  let at = job.startDwh
+  for (const { untilDwh, maxW } of job.bands) {
+    if (at >= Math.min(untilDwh, end)) continue
+    const power = Math.min(maxW, full)
+    const dwh = Math.min(untilDwh, end) - at
+    const last = parts.at(-1)
+    if (last && last.maxW === power) last.dwh += dwh
+    else parts.push({ dwh, maxW: power })
+    at += dwh
+  }
+  return parts
+}

@@ -1,0 +1,93 @@
+import { charged, dwhPerPercentOf } from './curve.ts'
+import { freeConnector, staysOf } from './connectors.ts'
+import { slotMs, slotSeconds, stepW, type Frame, type Job } from './frame.ts'
+import type { Ledger } from './ledger.ts'
+import type { PlanReason } from './planner.types.ts'
+
+/** What a task is short of, and what would make it ready, each alone: power, time, another connector, a lower target. */
+export function remediesOf(frame: Frame, ledger: Ledger, index: number): PlanReason[] {
+  const job = frame.jobs[index]
+  if (!job) return []
+  const given = job.controlled ? ledger.total(index) : job.aloneDwh
+  const reached = Math.floor((job.startDwh + given) / dwhPerPercentOf(job.task))
+  const reasons: PlanReason[] = [
+    { code: 'short', dwh: Math.round(job.needDwh - given), reachesSocPct: reached },
+  ]
+  if (!job.controlled) {
+    const other = freeConnector(frame.input, job.task, staysOf(frame.input, frame.jobs))
+    if (other) reasons.push({ code: 'would_help_connector', connectorId: other.id })
+  } else
+    for (const found of [
+      morePower(frame, ledger, index, job),
+      earlier(frame, ledger, index, job),
+      later(frame, ledger, index, job),
+    ])
+      if (found) reasons.push(found)
+  if (reached < job.task.targetSocPct)
+    reasons.push({ code: 'would_help_target', socPct: Math.max(0, reached) })
+  return reasons
+}
+
+interface Stay {
+  from: number
+  until: number
+  seconds: (t: number) => number
+}
+
+/** What it would get within a stay if it took all that the others leave. */
+function wouldGet(ledger: Ledger, index: number, job: Job, stay: Stay, more: Map<number, number>): number {
+  const full = Math.max(0, ...job.capW)
+  let at = job.startDwh
+  for (let t = stay.from; t < stay.until; t += 1) {
+    const own = ledger.watts[index]?.[t] ?? 0
+    const room = Math.min(...job.path.map((place) => ledger.room(place, t) + (more.get(place) ?? 0)))
+    const watts = Math.min(full, own + Math.max(0, room))
+    if (watts >= job.minW) at += charged(job.bands, at, watts, stay.seconds(t))
+  }
+  return at - job.startDwh
+}
+
+/** More power at the place that is in its way most often, in slots that it has. */
+function morePower(frame: Frame, ledger: Ledger, index: number, job: Job): PlanReason | null {
+  const stay = { from: job.from, until: job.until, seconds: (t: number) => job.seconds[t] ?? 0 }
+  const nodes = job.path.filter((place) => !frame.places[place]?.isGroup)
+  const enough = (more: Map<number, number>) => wouldGet(ledger, index, job, stay, more) >= job.needDwh - 1
+  for (const place of nodes) {
+    const most = Math.max(0, ...job.capW)
+    if (!enough(new Map([[place, most]]))) continue
+    let [low, high] = [0, Math.ceil(most / stepW)]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if (enough(new Map([[place, middle * stepW]]))) high = middle
+      else low = middle + 1
+    }
+    return { code: 'would_help_power', limitId: frame.places[place]?.id ?? '', addW: high * stepW }
+  }
+  return null
+}
+
+/** The latest quarter hour at which it would have to be there. */
+function earlier(frame: Frame, ledger: Ledger, index: number, job: Job): PlanReason | null {
+  const { input } = frame
+  if (job.task.arrivesAt <= input.now) return null
+  const seconds = (t: number) =>
+    t < job.from ? slotSeconds : t === job.from ? slotSeconds : (job.seconds[t] ?? 0)
+  for (let from = job.from; from >= 0; from -= 1)
+    if (wouldGet(ledger, index, job, { from, until: job.until, seconds }, new Map()) >= job.needDwh - 1) {
+      const at = input.firstSlotAt + from * slotMs
+      return at >= input.now && at < job.task.arrivesAt ? { code: 'would_help_arrival', at } : null
+    }
+  return null
+}
+
+/** The first quarter hour at whose end it would be ready. */
+function later(frame: Frame, ledger: Ledger, index: number, job: Job): PlanReason | null {
+  const { input } = frame
+  const seconds = (t: number) => (t >= job.until - 1 ? slotSeconds : (job.seconds[t] ?? 0))
+  for (let until = job.until; until <= input.slots; until += 1)
+    if (wouldGet(ledger, index, job, { from: job.from, until, seconds }, new Map()) >= job.needDwh - 1) {
+      const at = input.firstSlotAt + until * slotMs + job.task.unplugSeconds * 1_000
+      return at > job.task.departAt ? { code: 'would_help_departure', at } : null
+    }
+  return null
+}

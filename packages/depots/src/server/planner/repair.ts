@@ -1,0 +1,149 @@
+import { takesW } from './curve.ts'
+import { cheapestFirst, earliestFirst, fill } from './fill.ts'
+import { stepW, type Frame, type Job } from './frame.ts'
+import { bySlack } from './greedy.ts'
+import { ledgerOf, type Ledger } from './ledger.ts'
+import type { Model } from './model.ts'
+
+/** Where rounding can't stay below the solver's peak it is lifted little by little, and left alone only at last. */
+const peakShares = [1, 1.002, 1.005, 1.01, 1.015, 1.02, 1.03, 1.05, 1.1, Infinity]
+
+/**
+ * From the solver's fractions to what connectors can do: whole steps, nothing below the minimum, whole modules. What rounding took
+ * is given back in the cheapest slots with room, whoever has least time to spare first; below the solver's peak at first, above it
+ * only where somebody would be short.
+ */
+export function repair(frame: Frame, model: Model, values: Float64Array): Ledger {
+  const ledger = ledgerOf(frame)
+  const order = bySlack(frame)
+  const planned = plannedOf(frame, model, values)
+  const peakW = model.hasPeak ? (values.at(-1) ?? 0) * 1_000 : Infinity
+  ledger.holdPeak(peakW)
+  for (const index of order) place(frame, ledger, index, planned[index])
+  for (const index of order) shave(ledger, index, frame.jobs[index])
+  for (const share of peakW < Infinity ? peakShares : [Infinity]) {
+    ledger.holdPeak(peakW * share)
+    for (const index of order) refill(frame, ledger, index, cheapestFirst)
+  }
+  for (const index of order) makeRoom(frame, ledger, index, order)
+  // The steps of a curve were given slots beforehand; the vehicle itself goes over when it is there.
+  ledger.holdPeak(peakW === Infinity ? peakW : Math.max(peakW, ledger.peak()))
+  for (const index of order) shave(ledger, index, frame.jobs[index])
+  for (const index of order) moveToCheaper(frame, ledger, index)
+  ledger.holdPeak(Infinity)
+  return ledger
+}
+
+/** No profile allows more than the vehicle takes by then: the rest is others'. */
+function shave(ledger: Ledger, index: number, job: Job | undefined): void {
+  if (!job?.controlled) return
+  const energy = ledger.energy(index)
+  let at = job.startDwh
+  for (let t = job.from; t < job.until; t += 1) {
+    const own = ledger.watts[index]?.[t] ?? 0
+    const takes = Math.ceil(takesW(job.bands, at) / stepW) * stepW
+    if (own > 0 && takes < own) ledger.set(index, t, Math.max(takes, job.minW - (job.baseW[t] ?? 0), 0))
+    at += energy[t] ?? 0
+  }
+}
+
+/** Plans a job anew in the cheapest slots that the others leave, and keeps that where it is cheaper and as much. */
+function moveToCheaper(frame: Frame, ledger: Ledger, index: number): void {
+  const job = frame.jobs[index]
+  if (!job?.controlled || ledger.total(index) <= 0) return
+  const before = ledger.watts[index]?.slice()
+  const [had, cost] = [ledger.total(index), moneyOf(frame, ledger, index)]
+  for (let t = job.from; t < job.until; t += 1) ledger.set(index, t, 0)
+  fill(frame, ledger, index, cheapestFirst(frame, job))
+  if (ledger.total(index) >= had - 0.5 && moneyOf(frame, ledger, index) < cost - 1) return
+  for (let t = job.from; t < job.until; t += 1) ledger.set(index, t, 0)
+  restore(ledger, index, before)
+}
+
+function moneyOf(frame: Frame, ledger: Ledger, index: number): number {
+  return ledger.energy(index).reduce((sum, dwh, t) => sum + dwh * (frame.input.priceE5[t] ?? 0), 0)
+}
+
+export function plannedOf(frame: Frame, model: Model, values: Float64Array): readonly Float64Array[] {
+  const planned = frame.jobs.map(() => new Float64Array(frame.input.slots))
+  for (const [column, { job, t }] of model.cells.entries()) {
+    const row = planned[job]
+    if (row) row[t] = (row[t] ?? 0) + (values[column] ?? 0) * 1_000
+  }
+  return planned
+}
+
+/** The solver's power, rounded down; what is below half the minimum is left out, what is above half is raised to it. */
+function place(frame: Frame, ledger: Ledger, index: number, planned: Float64Array | undefined): void {
+  const job = frame.jobs[index]
+  if (!job?.controlled || !planned) return
+  for (let t = job.from; t < job.until; t += 1) {
+    const wanted = planned[t] ?? 0
+    if (wanted < stepW / 2) continue
+    const least = Math.max(stepW, job.minW - (job.baseW[t] ?? 0))
+    const most = ledger.most(index, t)
+    const power = wanted >= least ? floored(wanted) : wanted * 2 >= least ? least : 0
+    if (power > 0 && most >= least) ledger.set(index, t, Math.min(most, power))
+  }
+  trimOver(job, ledger, index, frame)
+}
+
+/** Raised minima can add up to more than it needs: the dearest slots give it back. */
+function trimOver(job: Job, ledger: Ledger, index: number, frame: Frame): void {
+  for (const t of cheapestFirst(frame, job).toReversed()) {
+    const own = ledger.watts[index]?.[t] ?? 0
+    if (own <= 0) continue
+    ledger.set(index, t, 0)
+    if (ledger.total(index) >= job.needDwh - 0.5) continue
+    ledger.set(index, t, own)
+    return
+  }
+}
+
+function refill(
+  frame: Frame,
+  ledger: Ledger,
+  index: number,
+  order: (frame: Frame, job: Job) => number[],
+): void {
+  const job = frame.jobs[index]
+  if (job?.controlled && job.needDwh - ledger.total(index) > 0.5)
+    fill(frame, ledger, index, order(frame, job))
+}
+
+/**
+ * Still short though it could be ready: others that have time left move out of its slots. Tried for one after the other, kept only
+ * where both end up with all they need.
+ */
+function makeRoom(frame: Frame, ledger: Ledger, index: number, order: readonly number[]): void {
+  const job = frame.jobs[index]
+  if (!job?.controlled || job.aloneDwh - ledger.total(index) < 1) return
+  const places = new Set(job.path)
+  for (const other of order.toReversed()) {
+    const rival = frame.jobs[other]
+    if (other === index || !rival?.controlled || rival.from >= job.until || rival.until <= job.from) continue
+    if (!rival.path.some((place) => places.has(place)) || ledger.total(other) <= 0) continue
+    const before = [ledger.watts[index]?.slice(), ledger.watts[other]?.slice()]
+    const had = ledger.total(other)
+    const short = job.aloneDwh - ledger.total(index)
+    for (let t = Math.max(job.from, rival.from); t < Math.min(job.until, rival.until); t += 1)
+      ledger.set(other, t, 0)
+    fill(frame, ledger, index, earliestFirst(frame, job))
+    fill(frame, ledger, other, cheapestFirst(frame, rival))
+    const better =
+      ledger.total(other) >= Math.min(had, rival.aloneDwh) - 1 &&
+      job.aloneDwh - ledger.total(index) < short - 1
+    if (!better) {
+      restore(ledger, index, before[0])
+      restore(ledger, other, before[1])
+    } else if (job.aloneDwh - ledger.total(index) < 1) return
+  }
+}
+
+function restore(ledger: Ledger, index: number, watts: Float64Array | undefined): void {
+  for (const [t, power] of (watts ?? []).entries()) ledger.set(index, t, power)
+}
+
+function floored(watts: number): number {
+  return Math.floor(watts / stepW + 1e-6) * stepW
+}

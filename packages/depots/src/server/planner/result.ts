@@ -1,0 +1,133 @@
+import { charged, joulesPerDwh, secondsFor } from './curve.ts'
+import { slotMs, stepW, type Frame, type Job } from './frame.ts'
+import { energyOf, type Ledger } from './ledger.ts'
+import type { NodeLoad } from './planner.types.ts'
+
+/** What a job gets by a ledger: power with what is fixed, energy, when it is ready. */
+export interface Outcome {
+  watts: number[]
+  dwh: number[]
+  energyDwh: number
+  readyAt: number | null
+}
+
+export function outcomeOf(frame: Frame, ledger: Ledger, index: number): Outcome {
+  const job = frame.jobs[index]
+  const planned = ledger.watts[index]
+  if (!job || !planned) return { watts: [], dwh: [], energyDwh: 0, readyAt: null }
+  const energy = job.controlled ? energyOf(job, planned) : uncontrolled(job)
+  const dwh = rounded(energy)
+  return {
+    watts: Array.from(planned, (power, t) => power + (job.baseW[t] ?? 0)),
+    dwh,
+    energyDwh: dwh.reduce((sum, one) => sum + one, 0),
+    readyAt: readyAt(frame, job, planned),
+  }
+}
+
+/** A point that ignores its profile or holds its fallback goes on until the battery is full. */
+function uncontrolled(job: Job): Float64Array {
+  const found = new Float64Array(job.seconds.length)
+  let at = job.startDwh
+  for (let t = job.from; t < job.until; t += 1) {
+    found[t] = charged(job.bands, at, job.baseW[t] ?? 0, job.seconds[t] ?? 0)
+    at += found[t] ?? 0
+  }
+  return found
+}
+
+/** Whole dWh that add up to the whole. */
+function rounded(energy: Float64Array): number[] {
+  let [exact, told] = [0, 0]
+  return Array.from(energy, (dwh) => {
+    exact += dwh
+    const now = Math.round(exact) - told
+    told += now
+    return now
+  })
+}
+
+/** The instant within a slot at which it has what it needs; null: never. */
+function readyAt(frame: Frame, job: Job, planned: Float64Array): number | null {
+  const { input } = frame
+  if (job.needDwh < 1) return Math.max(input.now, job.task.arrivesAt)
+  let given = 0
+  for (let t = job.from; t < job.until; t += 1) {
+    const power = job.controlled ? (planned[t] ?? 0) : (job.baseW[t] ?? 0)
+    const seconds = job.seconds[t] ?? 0
+    if (power <= 0 || seconds <= 0) continue
+    const part = charged(job.bands, job.startDwh + given, power, seconds)
+    if (given + part >= job.needDwh - 1) {
+      const slotAt = input.firstSlotAt + t * slotMs
+      const starts = Math.max(slotAt, input.now, job.task.arrivesAt)
+      const needed = secondsFor(job.bands, job.startDwh + given, Math.max(0, job.needDwh - 1 - given), power)
+      return Math.round(starts + Math.min(needed, seconds) * 1_000)
+    }
+    given += part
+  }
+  return null
+}
+
+/** Everything that may flow at each node: others, fixed, planned. */
+export function loadsOf(frame: Frame, ledger: Ledger): NodeLoad[] {
+  const { limits, slots } = frame.input
+  const sums = limits.map((node) => Array.from({ length: slots }, (_, t) => node.otherLoadW[t] ?? 0))
+  for (const [index, job] of frame.jobs.entries())
+    for (const place of job.path) {
+      const sum = sums[place]
+      if (sum)
+        for (let t = job.from; t < job.until; t += 1)
+          sum[t] = (sum[t] ?? 0) + (ledger.watts[index]?.[t] ?? 0) + (job.baseW[t] ?? 0)
+    }
+  return limits.map(({ id }, n) => ({
+    limitId: id,
+    watts: sums[n] ?? [],
+    overSlots: frame.over.get(id) ?? [],
+  }))
+}
+
+/** Money of energy by slot, heating included, and of the peak above what is paid. */
+export function costOf(
+  frame: Frame,
+  energies: readonly (readonly number[] | Float64Array)[],
+): { costE5: number; peakW: number | null } {
+  const { input } = frame
+  const demand = input.demand
+  const node = input.limits[frame.demandPlace ?? -1]
+  const average = Array.from({ length: input.slots }, (_, t) => node?.otherLoadW[t] ?? 0)
+  let costE5 = 0
+  for (const [index, job] of frame.jobs.entries()) {
+    const counts = job.path.includes(frame.demandPlace ?? -1)
+    for (let t = job.from; t < job.until; t += 1) {
+      const heating = job.controlled ? (heatingW(job, t) * (job.seconds[t] ?? 0)) / joulesPerDwh : 0
+      const dwh = (energies[index]?.[t] ?? 0) + heating
+      costE5 += (dwh * (input.priceE5[t] ?? 0)) / 10_000
+      if (counts) average[t] = (average[t] ?? 0) + (dwh * joulesPerDwh) / 900
+    }
+  }
+  if (!demand) return { costE5: Math.round(costE5), peakW: null }
+  const peakW = Math.max(demand.alreadyW, ...average.filter((_, t) => demand.inWindow[t]))
+  costE5 += ((peakW - demand.alreadyW) / 1_000) * demand.priceE5PerKw
+  return { costE5: Math.round(costE5), peakW: Math.round(peakW) }
+}
+
+function heatingW(job: Job, t: number): number {
+  return (job.baseW[t] ?? 0) > 0 ? job.task.preconditionW : 0
+}
+
+/** Whoever has arrived draws all it can until it has what it needs; limits or not. */
+export function atOnce(frame: Frame, ledger: Ledger): Float64Array[] {
+  return frame.jobs.map((job, index) => {
+    if (!job.controlled) return uncontrolled(job)
+    // The same energy as planned: who stays short does not make the plan look cheaper.
+    const goal = energyOf(job, ledger.watts[index]).reduce((sum, dwh) => sum + dwh, 0)
+    const found = new Float64Array(frame.input.slots)
+    let given = 0
+    for (let t = job.from; t < job.until && given < goal; t += 1) {
+      const power = Math.max(job.capW[t] ?? 0, stepW)
+      found[t] = Math.min(charged(job.bands, job.startDwh + given, power, job.seconds[t] ?? 0), goal - given)
+      given += found[t] ?? 0
+    }
+    return found
+  })
+}

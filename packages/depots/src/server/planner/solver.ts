@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads'
+import type { Solved } from './highs.ts'
+import type { Program } from './model.ts'
+
+export interface Asked {
+  program: Program
+  limitMs: number
+}
+export interface Solver {
+  /** Never throws and never takes much longer than `limitMs`. */
+  solve(program: Program, limitMs: number): Promise<Solved>
+  close(): Promise<void>
+}
+
+/** How long a thread may be late with its own time limit, loading included, before it is ended. */
+const graceMs = 1_500
+
+/** A thread of its own that solves one program after the other. Ended when it hangs or dies; the next question starts another. */
+export function solverOf(file: URL = new URL('./solve.worker.ts', import.meta.url)): Solver {
+  let worker: Worker | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let closed = false
+  async function end(): Promise<void> {
+    const ending = worker
+    worker = undefined
+    await ending?.terminate()
+  }
+  async function ask(program: Program, limitMs: number): Promise<Solved> {
+    const begun = performance.now()
+    const none = (status: Solved['status']): Solved => ({
+      status,
+      values: new Float64Array(0),
+      objective: 0,
+      ms: performance.now() - begun,
+    })
+    if (closed) return none('crashed')
+    const thread = (worker ??= new Worker(file, { execArgv: [] }))
+    thread.ref()
+    const found = await answerOf(thread, { program, limitMs })
+    thread.unref()
+    if (typeof found !== 'string') return found
+    await end()
+    return none(found)
+  }
+  return {
+    solve(program, limitMs) {
+      const asked = last.then(() => ask(program, limitMs))
+      last = asked
+      return asked
+    },
+    async close() {
+      closed = true
+      await last
+      await end()
+    },
+  }
+}
+
+function answerOf(thread: Worker, asked: Asked): Promise<Solved | 'time-out' | 'crashed'> {
+  return new Promise((resolve) => {
+    const done = (found: Solved | 'time-out' | 'crashed') => {
+      clearTimeout(timer)
+      thread.off('message', done)
+      thread.off('error', crashed)
+      thread.off('exit', crashed)
+      resolve(found)
+    }
+    const crashed = () => done('crashed')
+    const timer = setTimeout(() => done('time-out'), asked.limitMs + graceMs)
+    thread.on('message', done)
+    thread.on('error', crashed)
+    thread.on('exit', crashed)
+    thread.postMessage(asked)
+  })
+}

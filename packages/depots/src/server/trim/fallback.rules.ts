@@ -1,0 +1,107 @@
+/** What limits the power of some connectors at all times: the least of a node's limits, less what else may flow. */
+export interface FallbackNode {
+  id: string
+  parentId: string | null
+  limitW: number
+  otherW: number
+}
+export interface FallbackConnector {
+  id: string
+  limitId: string
+  minW: number
+  maxW: number
+}
+
+const stepW = 100
+
+/**
+ * What each connector may give while nobody tells it anything: at no node more in sum than its limit, and as even as can be. Where
+ * not even the minima fit, the first in the order given have theirs and the others nothing.
+ */
+export function fallbacks(
+  nodes: readonly FallbackNode[],
+  connectors: readonly FallbackConnector[],
+): Map<string, number> {
+  const room = new Map(nodes.map(({ id, limitW, otherW }) => [id, Math.max(0, limitW - otherW)]))
+  const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
+  const pathOf = (limitId: string) => {
+    const path: string[] = []
+    for (
+      let at: string | null = limitId;
+      at !== null && room.has(at) && !path.includes(at);
+      at = parents.get(at) ?? null
+    )
+      path.push(at)
+    return path
+  }
+  const paths = new Map(connectors.map(({ id, limitId }) => [id, pathOf(limitId)]))
+  const given = new Map(connectors.map(({ id }) => [id, 0]))
+  const give = (id: string, watts: number) => {
+    given.set(id, (given.get(id) ?? 0) + watts)
+    for (const node of paths.get(id) ?? []) room.set(node, (room.get(node) ?? 0) - watts)
+  }
+  const left = (id: string) => Math.min(...(paths.get(id) ?? []).map((node) => room.get(node) ?? 0))
+  for (const { id, minW } of connectors) {
+    const least = Math.ceil(minW / stepW) * stepW
+    // Without a node nothing is known of its limit: it gets nothing.
+    if ((paths.get(id) ?? []).length > 0 && left(id) >= least) give(id, least)
+  }
+  let open = connectors.filter(({ id, minW }) => (given.get(id) ?? 0) > 0 || (minW <= 0 && left(id) > 0))
+  while (open.length > 0) {
+    const share = evenShare(open, paths, room, given)
+    if (share >= stepW) for (const { id } of open) give(id, share)
+    open = open.filter(
+      ({ id, maxW }) => left(id) >= stepW * below(open, paths, id) && (given.get(id) ?? 0) + stepW <= maxW,
+    )
+  }
+  return given
+}
+
+/** How much all of them can have more at once. */
+function evenShare(
+  open: readonly FallbackConnector[],
+  paths: ReadonlyMap<string, readonly string[]>,
+  room: ReadonlyMap<string, number>,
+  given: ReadonlyMap<string, number>,
+): number {
+  const users = new Map<string, number>()
+  for (const { id } of open)
+    for (const node of paths.get(id) ?? []) users.set(node, (users.get(node) ?? 0) + 1)
+  const byNodes = Math.min(...[...users].map(([node, count]) => (room.get(node) ?? 0) / count))
+  const byMost = Math.min(...open.map(({ id, maxW }) => maxW - (given.get(id) ?? 0)))
+  return Math.max(0, Math.floor(Math.min(byNodes, byMost) / stepW) * stepW)
+}
+
+/** Of those that still get more, the most that share one of its nodes. */
+function below(
+  open: readonly FallbackConnector[],
+  paths: ReadonlyMap<string, readonly string[]>,
+  id: string,
+): number {
+  return Math.max(
+    1,
+    ...(paths.get(id) ?? []).map(
+      (node) => open.filter((other) => paths.get(other.id)?.includes(node)).length,
+    ),
+  )
+}
+
+/** Nodes whose connectors' fallbacks add up to more than there is: nobody may be told so much. */
+export function overFallback(
+  nodes: readonly FallbackNode[],
+  connectors: readonly (FallbackConnector & { fallbackW: number })[],
+): { nodeId: string; sumW: number; limitW: number }[] {
+  const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
+  const sums = new Map<string, number>()
+  for (const { limitId, fallbackW } of connectors) {
+    const seen = new Set<string>()
+    for (let at: string | null = limitId; at !== null && !seen.has(at); at = parents.get(at) ?? null) {
+      seen.add(at)
+      sums.set(at, (sums.get(at) ?? 0) + fallbackW)
+    }
+  }
+  return nodes.flatMap(({ id, limitW, otherW }) => {
+    const sumW = (sums.get(id) ?? 0) + otherW
+    return sumW > limitW ? [{ nodeId: id, sumW, limitW }] : []
+  })
+}
