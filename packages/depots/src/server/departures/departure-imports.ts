@@ -78,7 +78,7 @@ export function createDepartureImports(house: House) {
         const other = stands.find((one) => one !== form && overlaps(one, form))
         if (!other) return []
         const values = { block: other.blockNo }
-        return [{ row, field: 'vehicle' as const, key: 'depots.departure-import.overlap' as const, values }]
+        return [{ row, field: 'vehicle' as const, key: 'depots.departure-row.overlap' as const, values }]
       })
       return { known, faults }
     },
@@ -151,22 +151,22 @@ function readDeparture(cells: RowCells<Column, Key>, context: Context): Said | u
     const name = cells.text(column) ?? ''
     const found = among.get(name.toLowerCase())
     if (found === undefined && (name !== '' || column === 'depot'))
-      cells.fault(column, `depots.departure-import.${column}`, { name })
+      cells.fault(column, `depots.departure-row.${column}`, { name })
     return found ?? null
   }
   const depot = named('depot', context.depots)
   const lineId = named('line', context.lines)
   const vehicleId = named('vehicle', context.vehicles)
   const day = dayOf(cells.text('serviceDay') ?? '', context)
-  if (day === undefined) cells.fault('serviceDay', 'depots.departure-import.day')
+  if (day === undefined) cells.fault('serviceDay', 'depots.departure-row.day')
   const [departAt, returnAt] = (['departure', 'return'] as const).map((column) => {
     const minutes = serviceMinutes(cells.text(column) ?? '')
-    return minutes ?? cells.fault(column, 'depots.departure-import.time')
+    return minutes ?? cells.fault(column, 'depots.departure-row.time')
   })
   if (departAt !== undefined && returnAt !== undefined && departAt >= returnAt)
-    cells.fault('return', 'depots.departure-import.order')
+    cells.fault('return', 'depots.departure-row.order')
   const blockNo = cells.text('blockNo') ?? ''
-  if (blockNo.length < 1 || blockNo.length > 40) cells.fault('blockNo', 'depots.departure-import.block')
+  if (blockNo.length < 1 || blockNo.length > 40) cells.fault('blockNo', 'depots.departure-row.block')
   const said = numbersOf(cells)
   if (cells.faults.length > 0 || !depot || !day || departAt === undefined || returnAt === undefined)
     return undefined
@@ -190,7 +190,7 @@ function numbersOf(cells: RowCells<Column, Key>): Partial<Record<NumberColumn, n
     if (text === '') continue
     const value = /^\d{1,3}$/.test(text) ? Number(text) : -1
     if (value < from || value > to)
-      cells.fault(column as NumberColumn, 'depots.departure-import.number', { from, to })
+      cells.fault(column as NumberColumn, 'depots.departure-row.number', { from, to })
     else said[column as NumberColumn] = value
   }
   return said

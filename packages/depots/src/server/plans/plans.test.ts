@@ -35,8 +35,10 @@ const depart = async (blockNo: string, vehicleId: string | undefined, from: numb
       },
     })
   ).data
-const boardOf = async (): Promise<Board> => (await site.call('GET', `/api/depots/${site.stationId}/board`)).data
-const rowOf = (board: Board, block: string): BoardRow | undefined => board.rows.find((row) => row.blockNo === block)
+const boardOf = async (): Promise<Board> =>
+  (await site.call('GET', `/api/depots/${site.stationId}/board`)).data
+const rowOf = (board: Board, block: string): BoardRow | undefined =>
+  board.rows.find((row) => row.blockNo === block)
 const codes = (row: BoardRow | undefined) => row?.reasons.map(({ code }) => code)
 
 test('E-01 a plan follows each act: who is ready when, worst case said, nobody forgotten, no limit exceeded', async () => {
@@ -94,9 +96,10 @@ test('the round plans what has changed, and not what has not', async () => {
 
 test('a morning is proven: departures that have passed say what came of them', async () => {
   const past = await depart('7', numbers[2], 20)
-  await site.admin.query('update depots_departures set depart_at = now() - interval $$1 hour$$, return_at = now() + interval $$1 hour$$ where id = $1', [
-    past.id,
-  ])
+  await site.admin.query(
+    'update depots_departures set depart_at = now() - interval $$1 hour$$, return_at = now() + interval $$1 hour$$ where id = $1',
+    [past.id],
+  )
   await site.depots.domain.jobs?.['depots:plan']?.run({} as never, {} as never)
   const { data } = await site.call('GET', `/api/depots/${site.stationId}/proof?day=${past.serviceDay}`)
   expect(data.outcomes.unknown).toBe(1)
@@ -119,7 +122,8 @@ test('S-11 boards: without a code, another operator, a user of other stations', 
       expect([
         token,
         path,
-        (await site.call(method, `/api/depots/${site.stationId}/${path}`, { token, ...(body && { body }) })).status,
+        (await site.call(method, `/api/depots/${site.stationId}/${path}`, { token, ...(body && { body }) }))
+          .status,
       ]).toEqual([token, path, status])
 })
 
@@ -133,8 +137,17 @@ test('limits by the hour go past midnight; of several that meet the lowest count
     cutW: 30,
     cutUntil: new Date(1_000),
   }
-  const limits = [[0, 720], [2_000, 720], [2_000, 1_350], [2_000, 1_400], [2_000, 359], [2_000, 360]] as const
-  expect(limits.map(([instant, minutes]) => limitAt(node, instant, minutes))).toEqual([30, 100, 40, 80, 80, 100])
+  const limits = [
+    [0, 720],
+    [2_000, 720],
+    [2_000, 1_350],
+    [2_000, 1_400],
+    [2_000, 359],
+    [2_000, 360],
+  ] as const
+  expect(limits.map(([instant, minutes]) => limitAt(node, instant, minutes))).toEqual([
+    30, 100, 40, 80, 80, 100,
+  ])
 })
 
 test('what was saved: the same energy, at the prices of when it was drawn and of when it would have been', () => {

@@ -1,0 +1,102 @@
+import { formatPower, formatWhen, useLanguage } from '@evops/kit'
+
+const tou: Readonly<Record<string, string>> = {
+  critical_peak: 'critical',
+  sharp: 'sharp',
+  peak: 'peak',
+  flat: 'flat',
+  valley: 'valley',
+  deep_valley: 'deep',
+}
+const height = 24
+const band = 4
+
+interface NightBarProps {
+  label: string
+  watts: readonly number[]
+  /** What it can be at most; a line where it differs by the hour. */
+  most: number
+  limit?: readonly number[]
+  periods: readonly string[]
+  firstSlotAt: string
+  slotMinutes: number
+  timeZone: string
+  /** No slots beyond. */
+  until?: string
+}
+
+/** Planned power over the night, with the price periods below. */
+export function NightBar({
+  label,
+  watts,
+  most,
+  limit,
+  periods,
+  firstSlotAt,
+  slotMinutes,
+  timeZone,
+  until,
+}: NightBarProps) {
+  const language = useLanguage()
+  const slotMs = slotMinutes * 60_000
+  const first = Date.parse(firstSlotAt)
+  const count = until
+    ? Math.min(periods.length, Math.max(4, Math.ceil((Date.parse(until) - first) / slotMs)))
+    : periods.length
+  const top = Math.max(1, most)
+  const high = (value: number) => (value / top) * (height - band - 1)
+  const when = (slot: number) => formatWhen(first + slot * slotMs, language, timeZone, 'time')
+  const drawn = watts.slice(0, count)
+  const from = drawn.findIndex((value) => value > 0)
+  const last = drawn.findLastIndex((value) => value > 0)
+  const said =
+    from < 0
+      ? label
+      : `${label}: ${when(from)}–${when(last + 1)}, ${formatPower(Math.max(...drawn), language)} kW`
+  return (
+    <svg
+      className="night-bar"
+      viewBox={`0 0 ${count} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={said}
+    >
+      <title>{said}</title>
+      {periods.slice(0, count).map((period, slot) => (
+        <rect
+          key={slot}
+          x={slot}
+          y={height - band}
+          width={1.02}
+          height={band}
+          fill={`var(--tou-${tou[period] ?? 'flat'})`}
+        />
+      ))}
+      {drawn.map(
+        (value, slot) =>
+          value > 0 && (
+            <rect
+              key={slot}
+              className="power"
+              x={slot}
+              y={height - band - 1 - high(value)}
+              width={1.02}
+              height={high(value)}
+            />
+          ),
+      )}
+      {limit && (
+        <polyline
+          className="limit"
+          points={limit
+            .slice(0, count)
+            .map(
+              (value, slot) =>
+                `${slot},${height - band - 1 - high(value)} ${slot + 1},${height - band - 1 - high(value)}`,
+            )
+            .join(' ')}
+        />
+      )}
+    </svg>
+  )
+}
