@@ -9,6 +9,7 @@ import { limitRoutes } from './limits/limits.routes.ts'
 import { planJobs } from './plans/plans.job.ts'
 import { planRoutes } from './plans/plans.routes.ts'
 
+export { tellDepot, type DepotStory } from './story.ts'
 export type * from './planner/planner.types.ts'
 export { greedyPlan, optimumPlan } from './planner/plan.ts'
 export { solverOf, type Solver } from './planner/solver.ts'

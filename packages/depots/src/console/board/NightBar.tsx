@@ -54,49 +54,49 @@ export function NightBar({
       ? label
       : `${label}: ${when(from)}–${when(last + 1)}, ${formatPower(Math.max(...drawn), language)} kW`
   return (
-    <svg
-      className="night-bar"
-      viewBox={`0 0 ${count} ${height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={said}
-    >
-      <title>{said}</title>
-      {periods.slice(0, count).map((period, slot) => (
-        <rect
-          key={slot}
-          x={slot}
-          y={height - band}
-          width={1.02}
-          height={band}
-          fill={`var(--tou-${tou[period] ?? 'flat'})`}
-        />
-      ))}
-      {drawn.map(
-        (value, slot) =>
-          value > 0 && (
-            <rect
-              key={slot}
-              className="power"
-              x={slot}
-              y={height - band - 1 - high(value)}
-              width={1.02}
-              height={high(value)}
-            />
-          ),
-      )}
-      {limit && (
-        <polyline
-          className="limit"
-          points={limit
-            .slice(0, count)
-            .map(
-              (value, slot) =>
-                `${slot},${height - band - 1 - high(value)} ${slot + 1},${height - band - 1 - high(value)}`,
-            )
-            .join(' ')}
-        />
-      )}
-    </svg>
+    <div role="img" aria-label={said} title={said}>
+      <svg
+        className="night-bar"
+        viewBox={`0 0 ${count} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {periods.slice(0, count).map((period, slot) => (
+          <rect
+            key={slot}
+            x={slot}
+            y={height - band}
+            width={1.02}
+            height={band}
+            fill={`var(--tou-${tou[period] ?? 'flat'})`}
+          />
+        ))}
+        {drawn.map(
+          (value, slot) =>
+            value > 0 && (
+              <rect
+                key={slot}
+                className="power"
+                x={slot}
+                y={height - band - 1 - high(value)}
+                width={1.02}
+                height={high(value)}
+              />
+            ),
+        )}
+        {limit && (
+          <polyline
+            className="limit"
+            points={limit
+              .slice(0, count)
+              .map(
+                (value, slot) =>
+                  `${slot},${height - band - 1 - high(value)} ${slot + 1},${height - band - 1 - high(value)}`,
+              )
+              .join(' ')}
+          />
+        )}
+      </svg>
+    </div>
   )
 }

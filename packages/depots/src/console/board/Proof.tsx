@@ -10,6 +10,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { useState } from 'react'
 import { getProof } from '../../contract/index.ts'
 import { boardWords } from './board.words.ts'
 
@@ -20,7 +21,8 @@ export function Proof({ id }: { id: string }) {
   const t = useWords(boardWords)
   const language = useLanguage()
   const { search, setSearch } = usePage()
-  const day = search.day ?? new Date().toISOString().slice(0, 10)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const day = search.day ?? today
   const { data, error, refetch } = useCall(getProof, { params: { id }, query: { day } })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   const unit = data && currencySign(data.currency, language)

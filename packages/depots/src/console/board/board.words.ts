@@ -1,8 +1,6 @@
 import { words } from '@evops/platform/contract'
-import { reasonWords } from './reasons.words.ts'
 
 export const boardWords = words({
-  ...reasonWords,
   'depots.board.view-readiness': { zh: '发车准备', en: 'Readiness', es: 'Preparación' },
   'depots.board.view-yard': { zh: '场内停放', en: 'Yard', es: 'Patio' },
   'depots.board.view-what-if': { zh: '假设推演', en: 'What if', es: 'Supuestos' },
@@ -25,7 +23,7 @@ export const boardWords = words({
     es: 'Plan de las {at} ({how})',
   },
   'depots.board.by.optimum': { zh: '最优', en: 'cheapest', es: 'el más barato' },
-  'depots.board.by.earliest-deadline': { zh: '按发车先后', en: 'by departure', es: 'por orden de salida' },
+  'depots.board.by.earliest-deadline': { zh: '按发车先后', en: 'by departure', es: 'por hora de salida' },
   'depots.board.replan': { zh: '重新计划', en: 'Plan again', es: 'Planificar de nuevo' },
   'depots.board.replanned': { zh: '已重新计划', en: 'Planned again', es: 'Planificado de nuevo' },
   'depots.board.unassigned': { zh: '未指定车辆', en: 'No vehicle', es: 'Sin vehículo' },

@@ -1,8 +1,18 @@
-import { currencySign, formatNumber, formatPrice, formatWhen, useLanguage, useSay } from '@evops/kit'
+import {
+  currencySign,
+  formatNumber,
+  formatPrice,
+  formatWhen,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/kit'
 import type { Told } from '../../contract/index.ts'
+import { reasonWords } from './reasons.words.ts'
 
 /** Reasons in words: instants on the depot's clock, prices with their currency. */
 export function useReason({ timeZone, currency }: { timeZone: string; currency: string }) {
+  useWords(reasonWords)
   const say = useSay()
   const language = useLanguage()
   const written = (name: string, value: string | number) => {

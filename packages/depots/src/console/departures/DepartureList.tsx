@@ -20,6 +20,7 @@ import {
 } from '@evops/kit'
 import {
   createDeparture,
+  departureChoiceWords,
   departureExport,
   departureImports,
   departurePermissions,
@@ -57,6 +58,7 @@ const columns = [
 /** Departures of depots: rotations of service days with the vehicles that they need. */
 export function DepartureList() {
   const t = useWords(departureWords)
+  useWords(departureChoiceWords)
   const m = useWords(depotDoorWords)
   const may = useCan()
   const nav = useNav()

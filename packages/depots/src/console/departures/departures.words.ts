@@ -1,8 +1,6 @@
 import { words } from '@evops/platform/contract'
-import { departureChoiceWords } from '../../contract/departure-choices.words.ts'
 
 export const departureWords = words({
-  ...departureChoiceWords,
   'depots.departure.new': { zh: '新增发车', en: 'Add a departure', es: 'Añadir salida' },
   'depots.departure.stationId': { zh: '场站', en: 'Depot', es: 'Cochera' },
   'depots.departure.stationName': { zh: '场站', en: 'Depot', es: 'Cochera' },

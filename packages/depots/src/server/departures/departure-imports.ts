@@ -186,7 +186,7 @@ function readDeparture(cells: RowCells<Column, Key>, context: Context): Said | u
 function numbersOf(cells: RowCells<Column, Key>): Partial<Record<NumberColumn, number>> {
   const said: Partial<Record<NumberColumn, number>> = {}
   for (const [column, [from, to]] of Object.entries(numbers)) {
-    const text = (cells.text(column as NumberColumn) ?? '').replace(/\s*%$/, '')
+    const text = (cells.text(column as NumberColumn) ?? '').replace('%', '').trim()
     if (text === '') continue
     const value = /^\d{1,3}$/.test(text) ? Number(text) : -1
     if (value < from || value > to)

@@ -1,5 +1,5 @@
 import { exactTotalLimit, type Page } from '@evops/platform/contract'
-import { type Tx, told } from '@evops/platform/server'
+import { named, type Tx, told } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { NodeKind, NodeRow } from '../../contract/index.ts'
 
@@ -85,8 +85,8 @@ export interface PlainNode {
 export async function lockTree(tx: Tx, stationId: string): Promise<PlainNode[]> {
   return tx
     .selectFrom('depots_nodes')
-    .select(['id', 'parent_id as parentId', 'level', 'name', 'limit_w as limitW', 'fallback_w as fallbackW'])
-    .select(['cut_w as cutW', sql<PlainNode['windows']>`windows`.as('windows')])
+    .select(named(['id', 'parentId', 'level', 'name', 'limitW', 'fallbackW', 'cutW']))
+    .select(sql<PlainNode['windows']>`windows`.as('windows'))
     .where('station_id', '=', stationId)
     .orderBy('level')
     .orderBy('id')

@@ -106,7 +106,7 @@ const isOut = (departures: readonly DepartureFact[], { vehicleId }: DepartureFac
 /** The latest that is known: of the session, else of the last session's end or of a person; longer ago, of nobody. */
 export function socOf(departure: DepartureFact, gun: GunFact | undefined, now: Date): Soc {
   const age = (at: Date) => now.getTime() - at.getTime()
-  if (gun?.soc != null && gun.sampledAt && age(gun.sampledAt) <= sampleFreshMs)
+  if (gun && gun.soc !== null && gun.sampledAt && age(gun.sampledAt) <= sampleFreshMs)
     return { pct: gun.soc, source: 'session', at: gun.sampledAt }
   const { soc, socAt, socSource } = departure
   if (soc !== null && socAt && age(socAt) <= socFreshMs) return { pct: soc, source: socSource, at: socAt }

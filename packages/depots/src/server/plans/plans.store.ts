@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { insert, told, type Tx } from '@evops/platform/server'
+import { insert, named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Board, BoardPlan, BoardRow } from '../../contract/index.ts'
 
@@ -60,7 +60,8 @@ export async function heldPlan(
 ): Promise<{ madeAt: Date; hash: string } | undefined> {
   return tx
     .selectFrom('depots_plans')
-    .select(['made_at as madeAt', 'facts_hash as hash'])
+    .select(named(['madeAt']))
+    .select('facts_hash as hash')
     .where('station_id', '=', stationId)
     .where('holds', '=', true)
     .executeTakeFirst()
