@@ -946,7 +946,6 @@ interface DepotsDepartures {
   outcome: 'kept' | 'missed' | 'unknown' | null
   outcome_soc: number | null
   plugged_at: Date | null
-  plugged_by: string | null
   created_at: Date
   updated_at: Generated<Date>
   version: Generated<number>

@@ -23,7 +23,6 @@ create table depots_departures (
   outcome_soc smallint check (outcome_soc between 0 and 100),
   -- Somebody in the yard saw the vehicle plugged in.
   plugged_at timestamptz,
-  plugged_by text check (length(plugged_by) <= 100),
   created_at timestamptz not null,
   updated_at timestamptz not null default now(),
   version integer not null default 1,

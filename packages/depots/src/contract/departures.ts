@@ -35,14 +35,7 @@ export const departureFields = z.object({
   priority: z.int().min(0).max(9).default(0),
   state: z.enum(departureStates).default('planned'),
 })
-type Times = { departAt: string; returnAt: string }
-const dayMs = 86_400_000
-const inOrder = ({ departAt, returnAt }: Times) => {
-  const out = Date.parse(returnAt) - Date.parse(departAt)
-  return out > 0 && out < 2 * dayMs
-}
-const order = { path: ['returnAt'], message: 'depots.fault.return' }
-export const departureForm = departureFields.refine(inOrder, order)
+export const departureForm = departureFields
 export type DepartureForm = z.output<typeof departureForm>
 export const departureRow = stored(departureFields).extend({
   id: z.uuid(),
@@ -81,13 +74,13 @@ export const {
   permission: departurePermissions,
   row: departureRow,
   form: departureForm,
-  change: departureFields.extend({ version: z.int() }).refine(inOrder, order),
+  change: departureFields.extend({ version: z.int() }),
   query: pageQuery.extend({
     ...departureFilter.shape,
     sort: sortKeys(['departAt', 'blockNo', 'vehicleLabel']),
   }),
   summary: {
-    list: 'Departures of depots, the next to come first unless sorted otherwise',
+    list: 'Departures of depots, the latest first unless sorted otherwise',
     get: 'One departure',
     create: 'Adds a departure; a vehicle that is out at that time is refused',
     update: 'Changes a departure. 409 for an old version',

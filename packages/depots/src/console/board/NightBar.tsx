@@ -21,8 +21,8 @@ interface NightBarProps {
   firstSlotAt: string
   slotMinutes: number
   timeZone: string
-  /** No slots beyond. */
-  until?: string
+  /** When it leaves. */
+  leavesAt?: string
 }
 
 /** Planned power over the night, with the price periods below. */
@@ -35,14 +35,13 @@ export function NightBar({
   firstSlotAt,
   slotMinutes,
   timeZone,
-  until,
+  leavesAt,
 }: NightBarProps) {
   const language = useLanguage()
   const slotMs = slotMinutes * 60_000
   const first = Date.parse(firstSlotAt)
-  const count = until
-    ? Math.min(periods.length, Math.max(4, Math.ceil((Date.parse(until) - first) / slotMs)))
-    : periods.length
+  const count = periods.length
+  const leaves = leavesAt === undefined ? -1 : (Date.parse(leavesAt) - first) / slotMs
   const top = Math.max(1, most)
   const high = (value: number) => (value / top) * (height - band - 1)
   const when = (slot: number) => formatWhen(first + slot * slotMs, language, timeZone, 'time')
@@ -83,6 +82,9 @@ export function NightBar({
                 height={high(value)}
               />
             ),
+        )}
+        {leaves > 0 && leaves < count && (
+          <line className="leaves" x1={leaves} x2={leaves} y1={0} y2={height} />
         )}
         {limit && (
           <polyline

@@ -143,6 +143,7 @@ function Line({
             label={t('depots.board.bar', { vehicle: row.vehicleLabel ?? row.blockNo })}
             watts={row.watts}
             most={Math.max(1, ...row.watts)}
+            leavesAt={row.departAt}
             {...plan}
             timeZone={board.timeZone}
           />

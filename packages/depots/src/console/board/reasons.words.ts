@@ -12,6 +12,11 @@ export const reasonWords = words({
     en: 'The battery capacity of the vehicle is not known: it cannot be planned',
     es: 'No se conoce la batería del vehículo: no se puede planificar',
   },
+  'depots.reason.has_enough': {
+    zh: '电量已达到目标',
+    en: 'Has reached its target already',
+    es: 'Ya tiene su objetivo',
+  },
   'depots.reason.not_ready_in_time': {
     zh: '发车前不能充到目标',
     en: 'Will not reach its target before it leaves',

@@ -51,8 +51,7 @@ export function departureRoutes(app: App, deps: DepotDeps): void {
     },
     confirmPlugged: async ({ tx, actor, params, body, audit }) => {
       const before = await departureOf(tx, params.id)
-      const seen = body.plugged ? { at: now(), by: actor.name } : { at: null, by: null }
-      await putPlugged(tx, { id: params.id, ...seen })
+      await putPlugged(tx, { id: params.id, at: body.plugged ? now() : null })
       const after = await departureOf(tx, params.id)
       audit({ entity, entityId: params.id, before, after })
       await planned(tx, actor.operatorId, after)

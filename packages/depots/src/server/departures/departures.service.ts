@@ -16,6 +16,13 @@ const columnsOf = (form: DepartureForm) => ({
   return_at: new Date(form.returnAt),
 })
 
+const longestMs = 48 * 3_600_000
+/** Checked where the departure is known to be there. */
+function requireOrder({ departAt, returnAt }: DepartureForm): void {
+  const out = Date.parse(returnAt) - Date.parse(departAt)
+  if (out <= 0 || out >= longestMs)
+    throw new Problem('request.invalid', {}, { returnAt: 'depots.fault.return' })
+}
 /** A vehicle that is out already is refused by name; so is the twin of a rotation, and what is not there. */
 async function requireFree(tx: Tx, id: string, form: DepartureForm): Promise<void> {
   if (form.vehicleId === null || form.state === 'cancelled') return
@@ -52,6 +59,7 @@ export async function addDeparture(
     now,
   }: { operatorId: string; form: DepartureForm; source: DepartureRow['source']; now: Date },
 ): Promise<string> {
+  requireOrder(form)
   const id = newId(now.getTime())
   await requireFree(tx, id, form)
   const values = { operator_id: operatorId, id, source, created_at: now, ...columnsOf(form) }
@@ -65,6 +73,7 @@ export async function changeDeparture(
   { id, version, form }: { id: string; version: number; form: DepartureForm },
 ): Promise<{ before: DepartureRow; after: DepartureRow }> {
   const before = await departureOf(tx, id)
+  requireOrder(form)
   await requireFree(tx, id, form)
   if (!(await refusing(change(tx, 'depots_departures', { id, version }, columnsOf(form)), form)))
     throw conflictWith(form, before)

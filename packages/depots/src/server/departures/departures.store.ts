@@ -116,14 +116,11 @@ export async function putVehicles(
     tx,
   )
   for (const { id, vehicleId } of pairs)
-    await sql`update depots_departures set vehicle_id = ${vehicleId}, plugged_at = null, plugged_by = null,
+    await sql`update depots_departures set vehicle_id = ${vehicleId}, plugged_at = null,
       version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
 }
-export async function putPlugged(
-  tx: Tx,
-  { id, at, by }: { id: string; at: Date | null; by: string | null },
-): Promise<void> {
-  await sql`update depots_departures set plugged_at = ${at}, plugged_by = ${by}, version = version + 1 where id = ${id}`.execute(
+export async function putPlugged(tx: Tx, { id, at }: { id: string; at: Date | null }): Promise<void> {
+  await sql`update depots_departures set plugged_at = ${at}, version = version + 1 where id = ${id}`.execute(
     tx,
   )
 }

@@ -89,17 +89,14 @@ function rowOf(
     isPluggedIn: gun !== undefined,
     socAgeSeconds: soc.at === null ? null : Math.round((now.getTime() - soc.at.getTime()) / 1_000),
   })
-  const loose = looseness(departure, gun !== undefined, now)
-  const told: Told[] = toldOf(
-    task.reasons,
-    [...verdict.causes, ...(loose ? ['not_plugged'] : [])],
-    asked.input,
-  )
+  // What has enough may stand anywhere.
+  const hasEnough = soc.pct !== null && task.needDwh <= 0
+  const loose = hasEnough ? null : looseness(departure, gun !== undefined, now)
+  const causes = hasEnough ? ['has_enough'] : [...verdict.causes, ...(loose ? ['not_plugged'] : [])]
+  const told: Told[] = toldOf(hasEnough ? [] : task.reasons, causes, asked.input)
   return {
     ...plainOf(departure),
-    state: [verdict.state, loose ?? 'green'].toSorted(
-      (a, b) => worst[b as Readiness] - worst[a as Readiness],
-    )[0] as Readiness,
+    state: hasEnough ? 'green' : worseOf(verdict.state, loose ?? 'green'),
     connector: at ? connectorLabel(at) : '',
     pileId: at?.pileId ?? null,
     plugged: gun !== undefined,
@@ -113,6 +110,9 @@ function rowOf(
     marginSeconds: task.marginSeconds,
     reasons: told,
   }
+}
+function worseOf(a: Readiness, b: Readiness): Readiness {
+  return worst[a] >= worst[b] ? a : b
 }
 /** What it makes of a departure that its vehicle is not plugged in; a person in the yard may have seen it. */
 function looseness({ departAt, pluggedAt }: DepartureFact, plugged: boolean, now: Date): Readiness | null {

@@ -25,6 +25,8 @@ export interface NodeFact {
 }
 export interface GunFact {
   nodeId: string
+  /** As the depot calls its charge point. */
+  nodeName: string
   pileId: string
   pileNo: string
   gunNo: number
@@ -93,7 +95,7 @@ async function nodesOf(tx: Tx, stationId: string): Promise<NodeFact[]> {
 
 async function gunsOf(tx: Tx, stationId: string): Promise<GunFact[]> {
   const { rows } = await sql<GunFact>`
-    select n.id as "nodeId", g.pile_id as "pileId", g.pile_no as "pileNo", g.gun_no as "gunNo", f.rated_power_w as "ratedW",
+    select n.id as "nodeId", n.name as "nodeName", g.pile_id as "pileId", g.pile_no as "pileNo", g.gun_no as "gunNo", f.rated_power_w as "ratedW",
       k.rated_power_w as "pileRatedW", g.connected, g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
       o.order_id is not null as charging, o.vehicle_id as "vehicleId"
     from depots_nodes n

@@ -43,7 +43,8 @@ export interface Asked {
 }
 
 export const connectorId = ({ pileId, gunNo }: Pick<GunFact, 'pileId' | 'gunNo'>) => `${pileId}:${gunNo}`
-export const connectorLabel = ({ pileNo, gunNo }: Pick<GunFact, 'pileNo' | 'gunNo'>) => `${pileNo}-${gunNo}`
+export const connectorLabel = ({ nodeName, gunNo }: Pick<GunFact, 'nodeName' | 'gunNo'>) =>
+  `${nodeName}-${gunNo}`
 
 /** What the planner is asked, from what the tables say. */
 export function askedOf(facts: DepotFacts, content: TariffContent | undefined, now: Date): Asked {
