@@ -31,6 +31,7 @@ export {
 } from './trim/trim.rules.ts'
 export { fallbacks, overFallback, type FallbackConnector, type FallbackNode } from './trim/fallback.rules.ts'
 export { delayAfterReturn } from './trim/power-return.rules.ts'
+export { restOfPeak } from './trim/peak.rules.ts'
 
 export interface Depots {
   domain: Domain

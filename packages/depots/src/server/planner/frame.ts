@@ -207,3 +207,18 @@ function clamped(places: readonly Place[]): Map<string, readonly number[]> {
     }
   return over
 }
+
+/**
+ * Average power of the measured place in each quarter hour before anything is planned; in the current one what was drawn so far and
+ * what others will draw in its rest.
+ */
+export function besides({ input, places, demandPlace }: Frame): Float64Array {
+  const place = demandPlace ?? -1
+  const averages = Float64Array.from(
+    { length: input.slots },
+    (_, t) => (input.limits[place]?.limitW[t] ?? 0) - (places[place]?.free[t] ?? 0),
+  )
+  const rest = 1 - (input.now - input.firstSlotAt) / slotMs
+  averages[0] = (averages[0] ?? 0) * rest + ((input.demand?.usedDwh ?? 0) * 360) / slotSeconds
+  return averages
+}

@@ -1,5 +1,5 @@
 import { charged, joulesPerDwh } from './curve.ts'
-import { slotSeconds, stepW, type Frame, type Job } from './frame.ts'
+import { besides, slotSeconds, stepW, type Frame, type Job } from './frame.ts'
 
 /** What is planned so far, and what is left of every place: nobody can be given more than there is. */
 export interface Ledger {
@@ -21,7 +21,7 @@ export interface Ledger {
 export function ledgerOf(frame: Frame): Ledger {
   const room = frame.places.map(({ free }) => free.slice())
   const watts = frame.jobs.map(() => new Float64Array(frame.input.slots))
-  const average = averagesOf(frame)
+  const average = besides(frame)
   const { demand } = frame.input
   let peakW = Infinity
   const used = (place: number, power: number) => {
@@ -67,16 +67,6 @@ export function ledgerOf(frame: Frame): Ledger {
     holdPeak: (limit) => (peakW = limit),
     peak: () => Math.max(0, ...average.filter((_, t) => demand?.inWindow[t])),
   }
-}
-
-/** Average power of the measured place in each slot, before anything is planned: a slot that is used in part counts in part. */
-function averagesOf(frame: Frame): Float64Array {
-  const place = frame.demandPlace ?? -1
-  const free = frame.places[place]?.free
-  return Float64Array.from(
-    { length: frame.input.slots },
-    (_, t) => (frame.input.limits[place]?.limitW[t] ?? 0) - (free?.[t] ?? 0),
-  )
 }
 
 export function energyOf(job: Job | undefined, watts: Float64Array | undefined): Float64Array {

@@ -1,4 +1,4 @@
-import type { Frame, Job } from './frame.ts'
+import { besides, type Frame, type Job } from './frame.ts'
 import { plainDwh } from './ledger.ts'
 import type { Phase } from './phases.ts'
 
@@ -36,6 +36,8 @@ interface Column {
 
 /** Of equal prices the earlier slot: so little that all of it is below a thousandth of the cost. */
 const earlyShare = 0.000_4
+/** An hour and a half before its departure a bus had better be ready. */
+const calmSlots = 6
 
 export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): Model {
   const { input } = frame
@@ -62,7 +64,7 @@ export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): M
       const upper = Math.min(job.capW[t] ?? 0, knees.find(({ until }) => t < until)?.maxW ?? Infinity)
       if (upper <= 0) continue
       const kwhPerKw = plainDwh(job, t, 1_000) / 10_000
-      const early = (highest * earlyShare * t) / input.slots
+      const early = (highest * earlyShare * t) / input.slots + (phases ? highest * lastShare(job, t) : 0)
       const entries: [number, number][] = [[needs, kwhPerKw]]
       for (const { until, row } of knees) if (t < until) entries.push([row, kwhPerKw])
       for (const place of job.path) {
@@ -96,6 +98,15 @@ export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): M
   return { program: packed(columns, rows), cells, short: shortJobs, hasPeak, earlinessE5 }
 }
 
+/**
+ * Charging shortly before the departure costs a little more in the second program, from which the plan is made: what dies then, or is
+ * not reached, leaves no time to move. The first, whose cost is the bound, knows nothing of it.
+ */
+function lastShare(job: Job, t: number): number {
+  const left = job.until - t
+  return left > calmSlots ? 0 : (0.02 * (calmSlots + 1 - left)) / calmSlots
+}
+
 class Rows {
   readonly lower: number[] = []
   readonly upper: number[] = []
@@ -127,14 +138,12 @@ function placeRowsOf(frame: Frame, rows: Rows): Map<number, number> {
 
 /** Power of the measured place less the peak is at most what flows besides, turned round. */
 function peakRowsOf(frame: Frame, rows: Rows): (number | undefined)[] {
-  const { demand, limits, slots } = frame.input
+  const { demand, slots } = frame.input
   if (!demand || frame.demandPlace === null) return []
-  const node = limits[frame.demandPlace]
-  const free = frame.places[frame.demandPlace]?.free
-  return Array.from({ length: slots }, (_, t) => {
-    const besides = (node?.limitW[t] ?? 0) - (free?.[t] ?? 0)
-    return demand.inWindow[t] ? rows.add(-Infinity, -besides / 1_000) : undefined
-  })
+  const averages = besides(frame)
+  return Array.from({ length: slots }, (_, t) =>
+    demand.inWindow[t] ? rows.add(-Infinity, -(averages[t] ?? 0) / 1_000) : undefined,
+  )
 }
 
 function packed(columns: readonly Column[], rows: Rows): Program {

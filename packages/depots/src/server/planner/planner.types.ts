@@ -3,6 +3,10 @@
  * 1970, durations in seconds, prices in 1e-5 of the major unit (E5), for a kWh or a kW. A slot is a quarter of an hour by UTC.
  */
 
+import type { Readiness } from '../readiness/readiness.rules.ts'
+
+export type { Readiness } from '../readiness/readiness.rules.ts'
+
 /** A node of the limit tree: supply point, feeder, charge point. Roots have no parent. */
 export interface LimitNode {
   id: string
@@ -92,6 +96,8 @@ export interface DemandRule {
   alreadyW: number
   /** The node whose power is measured. */
   limitId: string
+  /** What it has drawn in the current quarter hour so far; left out: nothing. */
+  usedDwh?: number
 }
 
 export interface PlanInput {
@@ -140,9 +146,6 @@ export type PlanReason =
 
 export type ReasonCode = PlanReason['code']
 
-/** green: in time by 15 min or more. amber: in time by less. red: not in time, or nobody can be sure (`readiness`). */
-export type Readiness = 'green' | 'amber' | 'red'
-
 export interface PlannedTask {
   taskId: string
   connectorId: string | null
@@ -158,6 +161,7 @@ export interface PlannedTask {
   readyAt: number | null
   /** From ready to unplugged in time; negative or null: not ready in time. */
   marginSeconds: number | null
+  /** By its margin and its connector alone; `readinessOf` knows more. */
   state: Readiness
   reasons: readonly PlanReason[]
 }

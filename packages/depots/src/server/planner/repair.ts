@@ -4,16 +4,35 @@ import { stepW, type Frame, type Job } from './frame.ts'
 import { bySlack } from './greedy.ts'
 import { ledgerOf, type Ledger } from './ledger.ts'
 import type { Model } from './model.ts'
+import { costOf } from './result.ts'
 
 /** Where rounding can't stay below the solver's peak it is lifted little by little, and left alone only at last. */
-const peakShares = [1, 1.002, 1.005, 1.01, 1.015, 1.02, 1.03, 1.05, 1.1, Infinity]
+const peakShares = [1, 1.002, 1.005, 1.01, 1.015, 1.02, 1.03, 1.05, 1.1]
 
 /**
  * From the solver's fractions to what connectors can do: whole steps, nothing below the minimum, whole modules. What rounding took
- * is given back in the cheapest slots with room, whoever has least time to spare first; below the solver's peak at first, above it
- * only where somebody would be short.
+ * is given back in the cheapest slots with room, whoever has least time to spare first. Where the peak costs money there are two
+ * ways, and the cheaper is taken: a dearer hour below the solver's peak, or a peak that is a little higher.
  */
 export function repair(frame: Frame, model: Model, values: Float64Array): Ledger {
+  const held = repaired(frame, model, values, false)
+  if (!model.hasPeak) return held
+  const lifted = repaired(frame, model, values, true)
+  return worthOf(frame, lifted) < worthOf(frame, held) ? lifted : held
+}
+
+/** Money of a ledger; who stays short costs more than any energy. */
+function worthOf(frame: Frame, ledger: Ledger): number {
+  const dearest = Math.max(1, ...frame.input.priceE5)
+  const energies = frame.jobs.map((_, index) => ledger.energy(index))
+  const short = frame.jobs.reduce(
+    (sum, job, index) => sum + (job.controlled ? Math.max(0, job.aloneDwh - ledger.total(index) - 1) : 0),
+    0,
+  )
+  return costOf(frame, energies).costE5 + (short * dearest) / 100
+}
+
+function repaired(frame: Frame, model: Model, values: Float64Array, isLifted: boolean): Ledger {
   const ledger = ledgerOf(frame)
   const order = bySlack(frame)
   const planned = plannedOf(frame, model, values)
@@ -21,10 +40,16 @@ export function repair(frame: Frame, model: Model, values: Float64Array): Ledger
   ledger.holdPeak(peakW)
   for (const index of order) place(frame, ledger, index, planned[index])
   for (const index of order) shave(ledger, index, frame.jobs[index])
-  for (const share of peakW < Infinity ? peakShares : [Infinity]) {
-    ledger.holdPeak(peakW * share)
+  if (isLifted)
+    for (const share of peakShares) {
+      ledger.holdPeak(peakW * share)
+      for (const index of order) refill(frame, ledger, index, asDearAs(planned[index]))
+    }
+  for (const share of [...(model.hasPeak ? peakShares : []), Infinity]) {
+    ledger.holdPeak(isLifted ? Math.max(peakW * share, ledger.peak()) : peakW * share)
     for (const index of order) refill(frame, ledger, index, cheapestFirst)
   }
+  ledger.holdPeak(Infinity)
   for (const index of order) makeRoom(frame, ledger, index, order)
   // The steps of a curve were given slots beforehand; the vehicle itself goes over when it is there.
   ledger.holdPeak(peakW === Infinity ? peakW : Math.max(peakW, ledger.peak()))
@@ -32,6 +57,16 @@ export function repair(frame: Frame, model: Model, values: Float64Array): Ledger
   for (const index of order) moveToCheaper(frame, ledger, index)
   ledger.holdPeak(Infinity)
   return ledger
+}
+
+/** Slots that cost no more than the dearest that the solver used, the cheapest first. */
+function asDearAs(planned: Float64Array | undefined) {
+  return (frame: Frame, job: Job): number[] => {
+    const price = (t: number) => frame.input.priceE5[t] ?? 0
+    const used = [...(planned ?? []).keys()].filter((t) => (planned?.[t] ?? 0) > stepW)
+    const dearest = Math.max(...used.map(price))
+    return cheapestFirst(frame, job).filter((t) => price(t) <= dearest)
+  }
 }
 
 /** No profile allows more than the vehicle takes by then: the rest is others'. */

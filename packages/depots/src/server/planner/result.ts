@@ -61,7 +61,7 @@ function readyAt(frame: Frame, job: Job, planned: Float64Array): number | null {
       const slotAt = input.firstSlotAt + t * slotMs
       const starts = Math.max(slotAt, input.now, job.task.arrivesAt)
       const needed = secondsFor(job.bands, job.startDwh + given, Math.max(0, job.needDwh - 1 - given), power)
-      return Math.round(starts + Math.min(needed, seconds) * 1_000)
+      return starts + Math.ceil(Math.min(needed, seconds)) * 1_000
     }
     given += part
   }
@@ -94,7 +94,9 @@ export function costOf(
   const { input } = frame
   const demand = input.demand
   const node = input.limits[frame.demandPlace ?? -1]
+  const rest = 1 - (input.now - input.firstSlotAt) / slotMs
   const average = Array.from({ length: input.slots }, (_, t) => node?.otherLoadW[t] ?? 0)
+  average[0] = (average[0] ?? 0) * rest + ((demand?.usedDwh ?? 0) * joulesPerDwh) / 900
   let costE5 = 0
   for (const [index, job] of frame.jobs.entries()) {
     const counts = job.path.includes(frame.demandPlace ?? -1)

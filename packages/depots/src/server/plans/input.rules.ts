@@ -148,7 +148,7 @@ function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, n
 function connectorOf(gun: GunFact, nodes: readonly NodeFact[]): PlanConnector {
   const node = nodes.find(({ id }) => id === gun.nodeId)
   const maxW = Math.min(gun.ratedW ?? node?.limitW ?? 0, node?.limitW ?? 0)
-  const faulted = gun.status === 'faulted' || gun.status === 'unavailable'
+  const faulted = gun.status === 'faulted' || gun.status === 'disabled'
   return {
     id: connectorId(gun),
     label: connectorLabel(gun),

@@ -1,11 +1,12 @@
-import type { ConnectorState, PlannedTask, Readiness } from '../planner/planner.types.ts'
+/** green: in time by 15 min or more. amber: in time by less. red: not in time, or nobody can be sure. */
+export type Readiness = 'green' | 'amber' | 'red'
 
 /** What is known of a departure; left out: nobody asked. */
 export interface ReadinessFacts {
   /** From ready to unplugged in time; null: it will not be ready. */
   marginSeconds: number | null
   /** Of the connector that it hangs at or is planned for; null: it has none. */
-  connector: ConnectorState | null
+  connector: 'available' | 'faulted' | 'offline' | 'ignoring' | null
   isPluggedIn?: boolean
   /** How old the last news of its charge is; null: there has been none. */
   socAgeSeconds?: number | null
@@ -54,7 +55,7 @@ export function readinessOf(facts: ReadinessFacts): ReadinessVerdict {
 
 /** Departures of a plan that it can't keep, each with how long before it is known. */
 export function warningsOf(
-  tasks: readonly Pick<PlannedTask, 'taskId' | 'marginSeconds'>[],
+  tasks: readonly { taskId: string; marginSeconds: number | null }[],
   departAt: ReadonlyMap<string, number>,
   now: number,
 ): { taskId: string; secondsAhead: number; inTime: boolean }[] {

@@ -1,0 +1,147 @@
+import { charged, joulesPerDwh } from '../planner/curve.ts'
+import type { Frame, Job, Place } from '../planner/frame.ts'
+import { runHighs } from '../planner/highs.ts'
+import { modelOf } from '../planner/model.ts'
+import type { Night } from './night.types.ts'
+import { limitAt, type Stay, type World } from './night-world.ts'
+
+/**
+ * The night as somebody would see it who knew all of it beforehand: where each bus stood at a point that does as told, how long in
+ * each slot, and what was taken by points that do not. Charge points and their modules are left out, so that it can only be cheaper.
+ */
+export function hindsight(night: Night, world: World, needs: readonly number[], otherW: Float64Array): Frame {
+  const nodes = night.limits.filter(({ id }) => !id.startsWith('point'))
+  const places: Place[] = nodes.map(({ id }) => ({
+    id,
+    quantumW: 0,
+    isGroup: false,
+    free: Float64Array.from(
+      { length: night.slots },
+      (_, t) => averageLimit(night, id, t) - fixed(night, world, id, t, otherW),
+    ),
+  }))
+  const jobs = world.stays.map((stay, n) =>
+    jobOf(
+      night,
+      stay,
+      needs[n] ?? 0,
+      nodes.map(({ id }) => id),
+    ),
+  )
+  const input: Frame['input'] = {
+    now: night.from,
+    firstSlotAt: night.firstSlotAt,
+    slots: night.slots,
+    priceE5: night.priceE5,
+    demand: night.demand
+      ? { ...night.demand, inWindow: Array.from({ length: night.slots }, () => true), limitId: 'site' }
+      : null,
+    limits: nodes.map((node) => ({
+      ...node,
+      limitW: node.limitW.map((_, t) => averageLimit(night, node.id, t)),
+      otherLoadW: node.limitW.map((_, t) => (node.id === 'site' ? (otherW[t] ?? 0) : 0)),
+    })),
+    moduleGroups: [],
+    connectors: night.connectors,
+    tasks: [],
+  }
+  return { input, places, jobs, demandPlace: nodes.findIndex(({ id }) => id === 'site'), over: new Map() }
+}
+
+/** What the program that knows everything pays for so much energy; and who it can't serve. */
+export async function clairvoyant(frame: Frame): Promise<{ costE5: number; short: ReadonlySet<string> }> {
+  const model = modelOf(frame)
+  const solved = await runHighs(model.program, 60_000)
+  const short = new Set<string>()
+  let cost = 0
+  for (const [column, value] of solved.values.entries()) {
+    const isShort = column >= model.cells.length && column < model.cells.length + model.short.length
+    if (!isShort) cost += (model.program.colCost[column] ?? 0) * value
+    else if (value > 0.05)
+      short.add(frame.jobs[model.short[column - model.cells.length] ?? -1]?.task.id ?? '')
+  }
+  const demand = frame.input.demand
+  const paid = demand && model.hasPeak ? (demand.alreadyW / 1_000) * demand.priceE5PerKw : 0
+  return { costE5: cost * 1e5 - paid - model.earlinessE5, short }
+}
+
+function averageLimit(night: Night, id: string, t: number): number {
+  let sum = 0
+  for (let n = 0; n < 15; n += 1) sum += limitAt(night, id, night.firstSlotAt + t * 900_000 + n * 60_000)
+  return sum / 15
+}
+
+function fixed(night: Night, world: World, id: string, t: number, otherW: Float64Array): number {
+  const feeders = new Map(night.limits.map((node) => [node.id, node.parentId]))
+  const dwh = world.stays.reduce((sum, { bus, notOurs }) => {
+    const feeder = feeders.get(night.connectors.find((one) => one.id === bus.connectorId)?.limitId ?? '')
+    return id === 'site' || feeder === id ? sum + (notOurs[t] ?? 0) : sum
+  }, 0)
+  return (dwh * joulesPerDwh) / 900 + (id === 'site' ? (otherW[t] ?? 0) : 0)
+}
+
+function jobOf(night: Night, stay: Stay, needDwh: number, nodes: readonly string[]): Job {
+  const { bus } = stay
+  const connector = night.connectors.find(({ id }) => id === stay.connectorId) ?? null
+  const feeder = night.limits.find(({ id }) => id === connector?.limitId)?.parentId ?? ''
+  const hasMoved = stay.connectorId !== bus.connectorId
+  const most = Math.min(bus.maxW, connector?.maxW ?? 0)
+  const path = (hasMoved ? ['site'] : [feeder, 'site']).map((id) => nodes.indexOf(id))
+  return {
+    task: { id: bus.id, priority: 0 } as Job['task'],
+    connector,
+    chosen: false,
+    from: 0,
+    until: night.slots,
+    seconds: stay.seconds,
+    capW: Float64Array.from(stay.seconds, (seconds) => (seconds > 0 ? most : 0)),
+    baseW: new Float64Array(night.slots),
+    minW: 0,
+    path,
+    bands: stay.bands,
+    startDwh: 0,
+    socPct: bus.socPct,
+    needDwh,
+    aloneDwh: needDwh,
+    controlled: true,
+    notes: [],
+  }
+}
+
+/** What a bus could have had if it had been alone: at full power wherever its point did as told. */
+export function couldHave(night: Night, stay: Stay): number {
+  const most = Math.min(stay.bus.maxW, night.connectors.find(({ id }) => id === stay.connectorId)?.maxW ?? 0)
+  const start = stay.bus.socPct * stay.bus.dwhPerPercent
+  let at = start
+  for (let t = 0; t < night.slots; t += 1)
+    at += charged(stay.bands, at, most, stay.seconds[t] ?? 0) + (stay.notOurs[t] ?? 0)
+  return at - start
+}
+
+/** At once and as fast as it can, from its arrival: what the same energy costs without a plan. */
+export function atOnceE5(night: Night, world: World): number {
+  const sums = new Float64Array(night.slots)
+  for (const stay of world.stays) {
+    const start = stay.bus.socPct * stay.bus.dwhPerPercent
+    let given = 0
+    for (let t = 0; t < night.slots && given < stay.gotDwh; t += 1) {
+      const slotAt = night.firstSlotAt + t * 900_000
+      const seconds = Math.min(900, Math.max(0, (slotAt + 900_000 - stay.bus.arrivesAt) / 1_000))
+      const part = Math.min(charged(stay.bands, start + given, stay.bus.maxW, seconds), stay.gotDwh - given)
+      sums[t] = (sums[t] ?? 0) + part
+      given += part
+    }
+  }
+  return moneyOf(night, sums)
+}
+
+/** Energy by slot and the quarter hour's peak above what is paid. */
+export function moneyOf(night: Night, dwh: Float64Array, otherW?: Float64Array): number {
+  let sum = 0
+  let peak = night.demand?.alreadyW ?? 0
+  for (const [t, energy] of dwh.entries()) {
+    sum += (energy * (night.priceE5[t] ?? 0)) / 10_000
+    peak = Math.max(peak, energy * 0.4 + (otherW?.[t] ?? 20_000))
+  }
+  return sum + (night.demand ? ((peak - night.demand.alreadyW) / 1_000) * night.demand.priceE5PerKw : 0)
+}

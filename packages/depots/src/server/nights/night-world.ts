@@ -1,0 +1,153 @@
+import { takesW } from '../planner/curve.ts'
+import { bandsOf, joulesPerDwh, type Band } from '../planner/curve.ts'
+import type { ConnectorState } from '../planner/planner.types.ts'
+import type { Night, NightBus } from './night.types.ts'
+
+/** A bus in the course of the night. */
+export interface Stay {
+  bus: NightBus
+  bands: readonly Band[]
+  needDwh: number
+  connectorId: string
+  isHere: boolean
+  isGone: boolean
+  /** It is being driven to another connector until then. */
+  movesAt: number | null
+  movesTo: string | null
+  /** When it was last plugged in. */
+  pluggedAt: number
+  gotDwh: number
+  watts: number
+  /** Energy by slot: told by the plan, and by points that don't listen. */
+  ours: Float64Array
+  notOurs: Float64Array
+  /** Seconds in each slot at a point that does as told. */
+  seconds: Float64Array
+  story: Set<string>
+  saidAt: number | null
+}
+
+export interface World {
+  now: number
+  stays: readonly Stay[]
+  /** What each connector was told, and since when that holds. */
+  told: Map<string, { watts: number; from: number; before: number }>
+  otherW: number
+}
+
+/** How long a command takes to have its effect. */
+const reactionMs = 2_000
+
+export function worldOf(night: Night): World {
+  const zeros = () => new Float64Array(night.slots)
+  return {
+    now: night.from,
+    told: new Map(night.connectors.map(({ id }) => [id, { watts: 0, from: 0, before: 0 }])),
+    otherW: 20_000,
+    stays: night.buses.map((bus) => ({
+      bus,
+      bands: bandsOf(bus),
+      needDwh: Math.max(0, bus.targetSocPct - bus.socPct) * bus.dwhPerPercent,
+      connectorId: bus.connectorId,
+      isHere: false,
+      isGone: false,
+      movesAt: null,
+      movesTo: null,
+      pluggedAt: 0,
+      gotDwh: 0,
+      watts: 0,
+      ours: zeros(),
+      notOurs: zeros(),
+      seconds: zeros(),
+      story: new Set(),
+      saidAt: null,
+    })),
+  }
+}
+
+export function stateAt(night: Night, connectorId: string, at: number): ConnectorState {
+  const faults = night.faults.filter(
+    (fault) =>
+      fault.kind !== 'cut' && fault.connectorId === connectorId && fault.from <= at && at < fault.until,
+  )
+  const has = (kind: string) => faults.some((fault) => fault.kind === kind)
+  if (has('dead')) return 'faulted'
+  if (has('ignoring')) return 'ignoring'
+  return has('offline') ? 'offline' : 'available'
+}
+
+export function limitAt(night: Night, limitId: string, at: number): number {
+  const limit = night.limits.find(({ id }) => id === limitId)?.limitW[0] ?? 0
+  const cut = night.faults.find(
+    (fault) => fault.kind === 'cut' && fault.limitId === limitId && fault.from <= at && at < fault.until,
+  )
+  return cut?.kind === 'cut' ? Math.floor((limit * (100 - cut.percent)) / 100) : limit
+}
+
+/** What everybody draws now: what they were told two seconds ago, or what their point does by itself. */
+export function draw(night: Night, world: World): void {
+  for (const stay of world.stays) {
+    stay.watts = 0
+    if (!stay.isHere || stay.isGone || stay.movesAt !== null) continue
+    const connector = night.connectors.find(({ id }) => id === stay.connectorId)
+    if (!connector) continue
+    const state = stateAt(night, connector.id, world.now)
+    const vehicle = Math.min(connector.maxW, takesW(stay.bands, chargeOf(stay)))
+    const told = world.told.get(connector.id)
+    const ours = told ? (world.now >= told.from + reactionMs ? told.watts : told.before) : 0
+    stay.watts =
+      state === 'faulted'
+        ? 0
+        : Math.min(
+            vehicle,
+            state === 'ignoring' ? Infinity : state === 'offline' ? connector.fallbackW : ours,
+          )
+  }
+  for (const group of night.moduleGroups) {
+    const members = world.stays.filter(
+      ({ connectorId }) => night.connectors.find(({ id }) => id === connectorId)?.moduleGroupId === group.id,
+    )
+    const sum = members.reduce((total, { watts }) => total + watts, 0)
+    if (sum > group.maxW) for (const stay of members) stay.watts = Math.floor((stay.watts * group.maxW) / sum)
+  }
+}
+
+export function chargeOf(stay: Stay): number {
+  return stay.bus.socPct * stay.bus.dwhPerPercent + stay.gotDwh
+}
+
+/** Time goes by: energy flows, and is booked to its slot. */
+export function flow(night: Night, world: World, seconds: number): void {
+  const t = Math.floor((world.now - night.firstSlotAt) / 900_000)
+  for (const stay of world.stays) {
+    if (!stay.isHere || stay.isGone || stay.movesAt !== null) continue
+    const state = stateAt(night, stay.connectorId, world.now)
+    if (state !== 'available') stay.story.add(state)
+    const dwh = Math.min(
+      (stay.watts * seconds) / joulesPerDwh,
+      (stay.bands.at(-1)?.untilDwh ?? 0) - chargeOf(stay),
+    )
+    const book = state === 'available' ? stay.ours : stay.notOurs
+    book[t] = (book[t] ?? 0) + dwh
+    stay.gotDwh += dwh
+    if (state === 'available' && world.now < leavesAt(stay.bus))
+      stay.seconds[t] = (stay.seconds[t] ?? 0) + seconds
+  }
+}
+
+export function leavesAt(bus: NightBus): number {
+  return bus.departAt - bus.unplugSeconds * 1_000
+}
+
+/** What flows at a node, the depot's own load included. */
+export function flowsAt(night: Night, world: World, limitId: string): number {
+  const parents = new Map(night.limits.map(({ id, parentId }) => [id, parentId]))
+  const isUnder = (id: string | null | undefined): boolean =>
+    id !== null && id !== undefined && (id === limitId || isUnder(parents.get(id)))
+  const connectors = new Map(night.connectors.map((connector) => [connector.id, connector.limitId]))
+  const buses = world.stays.reduce(
+    (sum, stay) => (stay.watts > 0 && isUnder(connectors.get(stay.connectorId)) ? sum + stay.watts : sum),
+    0,
+  )
+  return buses + (limitId === 'site' ? world.otherW : 0)
+}

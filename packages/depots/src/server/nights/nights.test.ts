@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { makeNight, runHighs, simulateNight } from '../../testing/index.ts'
+
+/** Numbers by a seed: mulberry32. */
+function chanceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+const solver = { solve: runHighs, close: async () => {} }
+async function night(seed: number, withSolver = true) {
+  const chance = chanceOf(seed)
+  return simulateNight(makeNight(seed, chance, 10), chance, withSolver ? solver : null)
+}
+
+test('E-01 E-04 three nights with faults: no limit exceeded for more than 5 s, every departure kept that could be, and cheap', async () => {
+  let [cost, bound] = [0, 0]
+  for (const seed of [7, 8, 105]) {
+    const verdict = await night(seed)
+    expect(verdict.violations).toEqual([])
+    expect(verdict.missed.filter(({ feasible }) => feasible)).toEqual([])
+    cost += verdict.costE5
+    bound += verdict.boundE5
+    expect(verdict.costE5).toBeGreaterThanOrEqual(verdict.boundE5)
+    expect(verdict.uncontrolledE5).toBeGreaterThan(1.19 * verdict.costE5)
+  }
+  expect(cost).toBeLessThanOrEqual(1.02 * bound)
+})
+
+test('a night without a solver keeps limits and departures too', async () => {
+  const verdict = await night(7, false)
+  expect(verdict.violations).toEqual([])
+  expect(verdict.missed.filter(({ feasible }) => feasible)).toEqual([])
+})
+
+test('a seed is a night: the same one comes out twice', async () => {
+  const [{ slowestPlanMs: _, ...first }, { slowestPlanMs: __, ...second }] = [await night(8), await night(8)]
+  expect(second).toEqual(first)
+})

@@ -1,0 +1,204 @@
+import { greedyPlan, optimumPlan } from '../planner/plan.ts'
+import type { Plan } from '../planner/planner.types.ts'
+import type { Solver } from '../planner/solver.ts'
+import { trim } from '../trim/trim.rules.ts'
+import { atOnceE5, clairvoyant, couldHave, hindsight, moneyOf } from './night-bound.ts'
+import type { Missed, Night, NightVerdict } from './night.types.ts'
+import { askedAt, seenAt } from './night-view.ts'
+import {
+  draw,
+  flow,
+  flowsAt,
+  leavesAt,
+  limitAt,
+  stateAt,
+  worldOf,
+  type Stay,
+  type World,
+} from './night-world.ts'
+
+const slotMs = 900_000
+const moveMs = 15 * 60_000
+/** After anything happened the loop is looked at every second for so long, else every 15 s. */
+const watchMs = 20_000
+const calmMs = 15_000
+/** Meters round. */
+const enoughDwh = 1_000
+
+interface Run {
+  night: Night
+  world: World
+  plan: Plan | null
+  over: Map<string, number>
+  violations: { limitId: string; at: number; seconds: number; overW: number }[]
+  otherW: Float64Array
+  plans: number
+  fallbacks: number
+  slowestPlanMs: number
+}
+
+/** One night from the first bus to the last departure, against points that fail; what became of it. */
+export async function simulateNight(
+  night: Night,
+  chance: () => number,
+  solver: Solver | null,
+): Promise<NightVerdict> {
+  const run: Run = {
+    night,
+    world: worldOf(night),
+    plan: null,
+    over: new Map(),
+    violations: [],
+    otherW: new Float64Array(night.slots).fill(20_000),
+    plans: 0,
+    fallbacks: 0,
+    slowestPlanMs: 0,
+  }
+  const events = eventsOf(night)
+  let watchUntil = night.from + watchMs
+  let next = 0
+  while (run.world.now < night.until) {
+    let happened = false
+    while ((events[next] ?? Infinity) <= run.world.now) [next, happened] = [next + 1, true]
+    if (happened) {
+      watchUntil = run.world.now + watchMs
+      const isSlot = (run.world.now - night.from) % slotMs === 0
+      if (isSlot) run.world.otherW = 10_000 + Math.floor(chance() * 20_000)
+      comeAndGo(run)
+      await replan(run, solver)
+    }
+    const step = run.world.now < watchUntil ? 1_000 : calmMs
+    second(run, Math.min(step, (events[next] ?? night.until) - run.world.now, night.until - run.world.now))
+  }
+  return verdictOf(run)
+}
+
+/** Everything that makes the back office plan anew. */
+function eventsOf(night: Night): number[] {
+  const found = new Set<number>()
+  for (let at = night.from; at < night.until; at += slotMs) found.add(at)
+  for (const bus of night.buses) for (const at of [bus.arrivesAt, leavesAt(bus), bus.departAt]) found.add(at)
+  for (const fault of night.faults) {
+    for (const after of [0, 10_000, 61_000, moveMs + 10_000]) found.add(fault.from + after)
+    for (const after of [0, 61_000]) found.add(fault.until + after)
+  }
+  for (const bus of night.buses) found.add(bus.arrivesAt + 10 * 60_000 + 1_000).add(bus.arrivesAt + moveMs)
+  return [...found].filter((at) => at >= night.from && at < night.until).toSorted((a, b) => a - b)
+}
+
+function comeAndGo({ night, world, plan }: Run): void {
+  for (const stay of world.stays) {
+    if (!stay.isHere && world.now >= stay.bus.arrivesAt) {
+      stay.isHere = true
+      stay.pluggedAt = world.now
+      if (stay.bus.arrivesAt - stay.bus.plannedArrivesAt > 600_000) stay.story.add('late')
+      if (stay.bus.saidSocPct !== stay.bus.socPct) stay.story.add('wrong charge')
+      const planned = plan?.tasks.find(({ taskId }) => taskId === stay.bus.id)?.connectorId
+      if (planned && stateAt(night, stay.connectorId, world.now) === 'faulted')
+        moveTo(stay, planned, world.now, 0)
+    }
+    if (stay.movesAt !== null && world.now >= stay.movesAt && stay.movesTo !== null) {
+      stay.connectorId = stay.movesTo
+      stay.pluggedAt = world.now
+      stay.movesAt = null
+      stay.movesTo = null
+    }
+    if (world.now >= leavesAt(stay.bus)) stay.isGone = true
+  }
+}
+
+function moveTo(stay: Stay, connectorId: string, now: number, afterMs: number): void {
+  stay.story.add('moved')
+  stay.movesTo = connectorId
+  stay.movesAt = now + afterMs
+}
+
+async function replan(run: Run, solver: Solver | null): Promise<void> {
+  const { night, world } = run
+  const asked = askedAt(night, world)
+  const plan = solver ? await optimumPlan(asked, solver) : greedyPlan(asked)
+  run.plan = plan
+  run.plans += 1
+  if (solver && plan.by !== 'optimum') run.fallbacks += 1
+  run.slowestPlanMs = Math.max(run.slowestPlanMs, plan.solveMs)
+  for (const task of plan.tasks) {
+    const stay = world.stays.find(({ bus }) => bus.id === task.taskId)
+    if (!stay) continue
+    if (task.marginSeconds !== null && task.marginSeconds >= 0) stay.saidAt = null
+    else stay.saidAt ??= world.now
+    if (!stay.isHere || stay.movesAt !== null) continue
+    // The yard does what the plan says: to the connector that it chose instead of a dead one, or to the one that would help.
+    const help = task.reasons.find((reason) => reason.code === 'would_help_connector')
+    const to = task.connectorId === stay.connectorId ? help?.connectorId : task.connectorId
+    if (to) moveTo(stay, to, world.now, moveMs - 10_000)
+  }
+}
+
+/** The loop: measure, allow, and let time go by. */
+function second(run: Run, stepMs: number): void {
+  const { night, world } = run
+  draw(night, world)
+  for (const { id, allowedW } of trim(seenAt(night, world, run.plan))) {
+    const told = world.told.get(id)
+    if (told && told.watts !== allowedW) {
+      const before = world.now >= told.from + 2_000 ? told.watts : told.before
+      world.told.set(id, { watts: allowedW, from: world.now, before })
+    }
+  }
+  for (const { id } of night.limits) {
+    const overW = flowsAt(night, world, id) - limitAt(night, id, world.now)
+    const seconds = overW > 100 ? (run.over.get(id) ?? 0) + stepMs / 1_000 : 0
+    run.over.set(id, seconds)
+    if (seconds > 5) run.violations.push({ limitId: id, at: world.now, seconds, overW: Math.round(overW) })
+  }
+  const t = Math.floor((world.now - night.firstSlotAt) / slotMs)
+  run.otherW[t] = world.otherW
+  flow(night, world, stepMs / 1_000)
+  world.now += stepMs
+}
+
+async function verdictOf(run: Run): Promise<NightVerdict> {
+  const { night, world } = run
+  const ours = world.stays.map((stay) => stay.ours.reduce((sum, dwh) => sum + dwh, 0))
+  const fixedDwh = world.stays.map((stay) => stay.notOurs.reduce((sum, dwh) => sum + dwh, 0))
+  const cheapest = await clairvoyant(hindsight(night, world, ours, run.otherW))
+  const needed = world.stays.map((stay, n) => Math.max(0, stay.needDwh - (fixedDwh[n] ?? 0)))
+  const { short } = await clairvoyant(hindsight(night, world, needed, run.otherW))
+  const isFeasible = (stay: Stay) =>
+    couldHave(night, stay) >= stay.needDwh - enoughDwh && !short.has(stay.bus.id)
+  const missed = world.stays
+    .filter((stay) => stay.gotDwh < stay.needDwh - enoughDwh)
+    .map((stay): Missed => ({
+      busId: stay.bus.id,
+      shortDwh: Math.round(stay.needDwh - stay.gotDwh),
+      feasible: isFeasible(stay),
+      saidSecondsAhead: stay.saidAt === null ? null : Math.round((stay.bus.departAt - stay.saidAt) / 1_000),
+      because: [...stay.story],
+    }))
+  const feasible = world.stays.filter(isFeasible).length
+  const all = sumOf(night, world, (stay, t) => (stay.ours[t] ?? 0) + (stay.notOurs[t] ?? 0))
+  const fixedMoney = sumOf(night, world, (stay, t) => stay.notOurs[t] ?? 0).reduce(
+    (sum, dwh, t) => sum + (dwh * (night.priceE5[t] ?? 0)) / 10_000,
+    0,
+  )
+  return {
+    seed: night.seed,
+    buses: night.buses.length,
+    feasible,
+    kept: feasible - missed.filter((one) => one.feasible).length,
+    missed,
+    violations: run.violations,
+    costE5: Math.round(moneyOf(night, all, run.otherW)),
+    boundE5: Math.round(cheapest.costE5 + fixedMoney),
+    uncontrolledE5: Math.round(atOnceE5(night, world)),
+    plans: run.plans,
+    fallbacks: run.fallbacks,
+    slowestPlanMs: run.slowestPlanMs,
+  }
+}
+
+function sumOf(night: Night, world: World, of: (stay: Stay, t: number) => number): Float64Array {
+  return Float64Array.from({ length: night.slots }, (_, t) =>
+    world.stays.reduce((sum, stay) => sum + of(stay, t), 0),
+  )
+}

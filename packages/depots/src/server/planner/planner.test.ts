@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { randomDepot, runHighs } from '../../testing/index.ts'
+import { greedyPlan, optimumPlan } from './plan.ts'
+import type { Plan, PlanInput } from './planner.types.ts'
+import { whatIf } from './what-if.ts'
+
+const inHere = { solve: runHighs, close: async () => {} }
+const depots = fc.record({
+  seed: fc.integer({ min: 1, max: 100_000 }),
+  buses: fc.integer({ min: 2, max: 30 }),
+  tightness: fc.constantFrom(0.1, 0.25, 0.45, 0.8),
+  demand: fc.boolean(),
+  faults: fc.boolean(),
+})
+type Drawn = typeof depots extends fc.Arbitrary<infer T> ? T : never
+
+/** Numbers by a seed: mulberry32. */
+function chanceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+const depotOf = ({ seed, ...size }: Drawn) => randomDepot(chanceOf(seed), size)
+
+/** Everything that no plan may do, found by adding up what it says. */
+function broken(input: PlanInput, plan: Plan): string[] {
+  const found: string[] = []
+  const parents = new Map(input.limits.map(({ id, parentId }) => [id, parentId]))
+  const connectors = new Map(input.connectors.map((connector) => [connector.id, connector]))
+  const sums = new Map(input.limits.map(({ id, otherLoadW }) => [id, [...otherLoadW]]))
+  const modules = new Map(
+    input.moduleGroups.map(({ id }) => [id, Array.from({ length: input.slots }, () => 0)]),
+  )
+  for (const { taskId, connectorId, watts, dwh } of plan.tasks) {
+    const connector = connectors.get(connectorId ?? '')
+    const task = input.tasks.find(({ id }) => id === taskId)
+    for (const [t, power] of watts.entries()) {
+      if (power === 0) continue
+      if (!Number.isInteger(power) || !connector || !task) found.push(`${taskId} ${t}: ${power} W of nothing`)
+      else if (power > Math.min(connector.maxW, task.maxW)) found.push(`${taskId} ${t}: above its connector`)
+      else if (connector.state === 'available' && power < connector.minW)
+        found.push(`${taskId} ${t}: below the minimum`)
+      if ((dwh[t] ?? 0) * 360 > power * 900 + 360) found.push(`${taskId} ${t}: more energy than power`)
+      for (let at = connector?.limitId ?? null; at !== null; at = parents.get(at) ?? null) {
+        const sum = sums.get(at)
+        if (sum) sum[t] = (sum[t] ?? 0) + power
+      }
+      const group = input.moduleGroups.find(({ id }) => id === connector?.moduleGroupId)
+      const used = modules.get(group?.id ?? '')
+      if (group && used)
+        used[t] = (used[t] ?? 0) + (group.moduleW ? Math.ceil(power / group.moduleW) * group.moduleW : power)
+    }
+  }
+  for (const { id, limitW } of input.limits)
+    for (const [t, limit] of limitW.entries())
+      if ((sums.get(id)?.[t] ?? 0) > limit) found.push(`${id} ${t}: above its limit`)
+  for (const { id, maxW } of input.moduleGroups)
+    for (const [t, used] of (modules.get(id) ?? []).entries())
+      if (used > maxW) found.push(`${id} ${t}: modules twice`)
+  return found
+}
+
+test('no plan, greedy or optimal, exceeds a limit of any node, a connector, its minimum or its modules', async () => {
+  await fc.assert(
+    fc.asyncProperty(depots, async (drawn) => {
+      const input = depotOf({ ...drawn, faults: false })
+      expect(broken(input, greedyPlan(input))).toEqual([])
+      expect(broken(input, await optimumPlan(input, inHere, 60_000))).toEqual([])
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('points that fail, hold their fallback or ignore their profile: nothing of ours is added above a limit', async () => {
+  await fc.assert(
+    fc.asyncProperty(depots, async (drawn) => {
+      const input = depotOf({ ...drawn, faults: true })
+      const plan = await optimumPlan(input, inHere, 60_000)
+      for (const { limitId, watts, overSlots } of plan.loads) {
+        const limit = input.limits.find(({ id }) => id === limitId)?.limitW ?? []
+        const over = watts.flatMap((power, t) =>
+          power > (limit[t] ?? 0) && !overSlots.includes(t) ? [t] : [],
+        )
+        expect(over).toEqual([])
+      }
+      const modulesOf = broken(input, plan).filter(
+        (one) => one.includes('below the minimum') || one.includes('above its connector'),
+      )
+      expect(modulesOf).toEqual([])
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('E-04 where everyone can be ready, everyone has what it needs, at no less than the bound and 2 % above it at most in all', async () => {
+  let [cost, bound] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(depots, async (drawn) => {
+      const input = depotOf({ ...drawn, faults: false, tightness: 0.45 })
+      const plan = await optimumPlan(input, inHere, 60_000)
+      if (plan.boundE5 === null) return
+      for (const { energyDwh, needDwh, shortfallDwh } of plan.tasks)
+        expect(Math.abs(energyDwh + shortfallDwh - needDwh)).toBeLessThanOrEqual(1)
+      expect(plan.costE5).toBeGreaterThanOrEqual(plan.boundE5 - plan.tasks.length)
+      cost += plan.costE5
+      bound += plan.boundE5
+    }),
+    { numRuns: 25 },
+  )
+  expect(cost).toBeLessThanOrEqual(1.02 * bound)
+})
+
+test('what if 30 % less and two points dead: those two are told by name, and nothing is above the lower limits', () => {
+  const input = randomDepot(chanceOf(5), { buses: 12, tightness: 0.3 })
+  const dead = input.tasks.slice(0, 2).flatMap(({ connectorId }) => connectorId ?? [])
+  const other = whatIf(input, { limitCutPercent: 30, deadConnectorIds: dead })
+  const plan = greedyPlan(other)
+  expect(broken(other, plan)).toEqual([])
+  for (const { reasons, state } of plan.tasks.slice(0, 2)) {
+    expect(state).toBe('red')
+    expect(reasons.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['connector_faulted', 'short', 'would_help_connector']),
+    )
+  }
+})
