@@ -160,7 +160,7 @@ function takeFixed(job: Job, places: readonly Place[], input: PlanInput): void {
   } else if (job.controlled && task.preconditionW > 0 && task.preconditionFrom !== null)
     heat(job, places, input)
   let at = job.startDwh
-  for (let t = job.from; t < job.until; t += 1)
+  for (let t = job.from; t < job.until && at < job.startDwh + job.needDwh; t += 1)
     at += charged(
       job.bands,
       at,

@@ -63,7 +63,7 @@ export function ledgerOf(frame: Frame): Ledger {
       own[t] = power
     },
     energy: (index) => energyOf(frame.jobs[index], watts[index]),
-    total: (index) => energyOf(frame.jobs[index], watts[index]).reduce((sum, dwh) => sum + dwh, 0),
+    total: (index) => givenOf(frame.jobs[index], watts[index]),
     holdPeak: (limit) => (peakW = limit),
     peak: () => Math.max(0, ...average.filter((_, t) => demand?.inWindow[t])),
   }
@@ -71,17 +71,24 @@ export function ledgerOf(frame: Frame): Ledger {
 
 export function energyOf(job: Job | undefined, watts: Float64Array | undefined): Float64Array {
   const found = new Float64Array(watts?.length ?? 0)
-  if (!job || !watts) return found
+  givenOf(job, watts, found)
+  return found
+}
+
+/** What a job gets in all; asked a hundred times for each job, so it makes nothing unless it is handed a place for the slots. */
+function givenOf(job: Job | undefined, watts: Float64Array | undefined, bySlot?: Float64Array): number {
+  if (!job || !watts) return 0
   let given = 0
   for (let t = job.from; t < job.until; t += 1) {
     const power = watts[t] ?? 0
     if (power <= 0) continue
     const taken = charged(job.bands, job.startDwh + given, power, job.seconds[t] ?? 0)
-    found[t] = Math.min(taken, job.needDwh - given)
-    given += found[t] ?? 0
+    const part = Math.min(taken, job.needDwh - given)
+    if (bySlot) bySlot[t] = part
+    given += part
     if (given >= job.needDwh) break
   }
-  return found
+  return given
 }
 
 /** What so much power puts in within the slot where nothing tapers. */
