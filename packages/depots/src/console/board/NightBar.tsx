@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { formatPower, formatWhen, useLanguage } from '@evops/kit'
 
 const tou: Readonly<Record<string, string>> = {

@@ -60,7 +60,7 @@ test('X-05 limits of a depot: a tree of site, feeders and charge points, kept so
   expect(await call('POST', url, { body: second })).toMatchObject({ error: 'depots.site-taken' })
 })
 
-test('E-04 a limit below the sum of fallbacks is refused in words, at any hour and while it is cut', async () => {
+test('E-02 a limit below the sum of fallbacks is refused in words, at any hour and while it is cut', async () => {
   const { call, stationId } = site
   const { data } = await call('GET', `${url}?stationId=${stationId}&kind=site`)
   const [{ id, version }] = data.list
@@ -113,7 +113,7 @@ test('S-11 limits: without a code, bad input, another operator, a user of other 
   ])
 })
 
-test('E-04 no tree is let through whose fallbacks exceed a limit above them', () => {
+test('E-02 no tree is let through whose fallbacks exceed a limit above them', () => {
   const watts = fc.integer({ min: 0, max: 500 })
   fc.assert(
     fc.property(watts, fc.array(fc.tuple(watts, watts), { maxLength: 6 }), (siteW, points) => {
