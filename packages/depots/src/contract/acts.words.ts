@@ -8,6 +8,7 @@ export const depotActWords = words({
     en: 'Confirm plugged in',
     es: 'Conexión confirmada',
   },
+  'depots.audit.act.importGtfs': { zh: '导入 GTFS', en: 'Import GTFS', es: 'Importación de GTFS' },
   'depots.audit.act.planDepot': { zh: '重新生成计划', en: 'Plan anew', es: 'Replanificación' },
   'depots.audit.entity.depot-plan': { zh: '充电计划', en: 'charging plan', es: 'plan de carga' },
   'depots.audit.entity.departure': { zh: '发车', en: 'departure', es: 'salida' },

@@ -5,6 +5,7 @@ import {
   instant,
   pageQuery,
   rowsImport,
+  rowsImported,
   sortKeys,
   stored,
 } from '@evops/platform/contract'
@@ -136,6 +137,33 @@ export const departureImportEndpoints = [
   departureImports.get,
   departureImports.undo,
 ] as const
+/** A feed is zipped; Base64 makes it a third longer. */
+const gtfsBytes = 30 * 1024 * 1024
+export const importGtfs = endpoint({
+  name: 'importGtfs',
+  method: 'POST',
+  path: '/api/departures/gtfs',
+  permission: departurePermissions.create,
+  summary:
+    'Adds or changes departures from a GTFS feed: each block of a service day is a rotation, from its first departure less the pull-out to its last arrival and the pull-in. All or none',
+  body: z.object({
+    stationId: z.uuid(),
+    /** The feed in Base64. */
+    content: z.string().min(1).max(gtfsBytes),
+    from: z.iso.date(),
+    days: z.int().min(1).max(31).default(7),
+    pullOutMinutes: z.int().min(0).max(240).default(15),
+    pullInMinutes: z.int().min(0).max(240).default(15),
+    targetSoc: percent.default(90),
+    /** Looks, and writes nothing. */
+    dryRun: z.boolean().default(false),
+  }),
+  bodyLimit: gtfsBytes + 64 * 1024,
+  reply: rowsImported.extend({
+    /** Trips of these days that are in no block: they are nobody's rotation. */
+    withoutBlock: z.int(),
+  }),
+})
 export const departureEndpoints = [
   listDepartures,
   getDeparture,
@@ -144,3 +172,4 @@ export const departureEndpoints = [
   deleteDeparture,
 ] as const
 export const yardEndpoints = [assignDeparture, confirmPlugged] as const
+export const gtfsEndpoints = [importGtfs] as const

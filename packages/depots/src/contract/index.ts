@@ -1,4 +1,4 @@
-import { departureEndpoints, departureImportEndpoints, yardEndpoints } from './departures.ts'
+import { departureEndpoints, departureImportEndpoints, gtfsEndpoints, yardEndpoints } from './departures.ts'
 import { depotChoiceEndpoints, limitEndpoints } from './limits.ts'
 import { boardEndpoints } from './plans.ts'
 
@@ -15,6 +15,7 @@ export * from './service-day.rules.ts'
 export const depotEndpoints = [
   ...boardEndpoints,
   ...departureEndpoints,
+  ...gtfsEndpoints,
   ...yardEndpoints,
   ...departureImportEndpoints,
   ...limitEndpoints,

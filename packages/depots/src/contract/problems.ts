@@ -61,6 +61,18 @@ export const depotProblems = problemTable({
     en: '{vehicle} is planned for block {block} at that time',
     es: '{vehicle} ya está previsto en ese tiempo para el bloque {block}',
   },
+  'depots.gtfs-unreadable': {
+    status: 400,
+    zh: '不是 GTFS 文件，或缺少 {file}',
+    en: 'Not a GTFS feed, or {file} is missing',
+    es: 'No es un GTFS, o falta {file}',
+  },
+  'depots.gtfs-empty': {
+    status: 400,
+    zh: '这些日期没有带 block_id 的班次',
+    en: 'No trips with a block_id run on these days',
+    es: 'Ningún viaje con block_id circula en estos días',
+  },
   'depots.not-a-depot': {
     status: 409,
     zh: '该场站没有功率限额，请先添加',

@@ -5,6 +5,7 @@ import { departureExportKind } from './departures/departure-export.ts'
 import { createDepartureImports } from './departures/departure-imports.ts'
 import { departureRoutes } from './departures/departures.routes.ts'
 import type { DepotDeps } from './deps.ts'
+import { gtfsRoutes } from './gtfs/gtfs.routes.ts'
 import { limitRoutes } from './limits/limits.routes.ts'
 import { planJobs } from './plans/plans.job.ts'
 import { planRoutes } from './plans/plans.routes.ts'
@@ -49,6 +50,7 @@ export function createDepots(deps: DepotDeps): Depots {
         planRoutes(app, deps)
         departureRoutes(app, deps)
         imports.routes(app, departureImports)
+        gtfsRoutes(app, deps, imports)
         limitRoutes(app, deps)
         choiceRoutes(app)
       },

@@ -1,4 +1,4 @@
-import { instantOfWall } from '@evops/tariffs/contract'
+import { instantOfWall, zoneClock } from '@evops/tariffs/contract'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -13,4 +13,9 @@ export function wallInstant(timeZone: string, day: string, minutes: number): num
  */
 export function noonInstant(timeZone: string, day: string, minutes: number): number {
   return instantOfWall(timeZone, Date.parse(`${day}T00:00:00Z`) + dayMs / 2) - dayMs / 2 + minutes * minuteMs
+}
+/** Minutes of a service day that a clock on the wall has gone through by an instant. */
+export function wallMinutes(timeZone: string, day: string, instant: number): number {
+  const wall = instant + zoneClock(timeZone).spanAt(instant).offsetMs
+  return Math.max(0, Math.round((wall - Date.parse(`${day}T00:00:00Z`)) / minuteMs))
 }
