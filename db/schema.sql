@@ -3197,6 +3197,146 @@ create table content_texts (
   constraint content_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
 );
 
+create table depots_departures (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  service_day date not null,
+  block_no text not null,
+  block_key text collate "C" generated always as (lower(block_no)) stored not null,
+  line_id uuid,
+  vehicle_id uuid,
+  depart_at timestamp with time zone not null,
+  return_at timestamp with time zone not null,
+  target_soc smallint not null,
+  reserve_soc smallint default 0 not null,
+  precondition_minutes smallint default 0 not null,
+  priority smallint default 0 not null,
+  state text default 'planned'::text not null,
+  source text not null,
+  outcome text,
+  outcome_soc smallint,
+  plugged_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint depots_departures_pkey PRIMARY KEY (operator_id, id),
+  constraint depots_departures_block UNIQUE (operator_id, station_id, service_day, block_key),
+  constraint depots_departures_overlap EXCLUDE USING gist (operator_id WITH =, vehicle_id WITH =, tstzrange(depart_at, return_at) WITH &&) WHERE (((vehicle_id IS NOT NULL) AND (state = 'planned'::text))),
+  constraint depots_departures_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint depots_departures_operator_id_line_id_fkey FOREIGN KEY (operator_id, line_id) REFERENCES fleet_lines(operator_id, id),
+  constraint depots_departures_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint depots_departures_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
+  constraint depots_departures_block_no_check CHECK (((length(block_no) >= 1) AND (length(block_no) <= 40))),
+  constraint depots_departures_outcome_check CHECK ((outcome = ANY (ARRAY['kept'::text, 'missed'::text, 'unknown'::text]))),
+  constraint depots_departures_outcome_soc_check CHECK (((outcome_soc >= 0) AND (outcome_soc <= 100))),
+  constraint depots_departures_precondition_minutes_check CHECK (((precondition_minutes >= 0) AND (precondition_minutes <= 120))),
+  constraint depots_departures_priority_check CHECK (((priority >= 0) AND (priority <= 9))),
+  constraint depots_departures_reserve_soc_check CHECK (((reserve_soc >= 0) AND (reserve_soc <= 50))),
+  constraint depots_departures_source_check CHECK ((source = ANY (ARRAY['person'::text, 'file'::text, 'gtfs'::text]))),
+  constraint depots_departures_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'cancelled'::text]))),
+  constraint depots_departures_target_soc_check CHECK (((target_soc >= 1) AND (target_soc <= 100))),
+  constraint depots_departures_times CHECK (((depart_at < return_at) AND (return_at < (depart_at + '48:00:00'::interval))))
+);
+
+create table depots_nodes (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  kind text not null,
+  name text not null,
+  parent_id uuid,
+  level smallint not null,
+  parent_level smallint,
+  limit_w integer not null,
+  windows jsonb default '[]'::jsonb not null,
+  cut_w integer,
+  cut_until timestamp with time zone,
+  pile_id uuid,
+  fallback_w integer,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint depots_nodes_pkey PRIMARY KEY (operator_id, id),
+  constraint depots_nodes_level UNIQUE (operator_id, station_id, id, level),
+  constraint depots_nodes_name UNIQUE (operator_id, station_id, name),
+  constraint depots_nodes_pile UNIQUE (operator_id, pile_id),
+  constraint depots_nodes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint depots_nodes_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint depots_nodes_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint depots_nodes_parent FOREIGN KEY (operator_id, station_id, parent_id, parent_level) REFERENCES depots_nodes(operator_id, station_id, id, level),
+  constraint depots_nodes_check CHECK (((fallback_w >= 0) AND (fallback_w <= limit_w))),
+  constraint depots_nodes_cut CHECK ((num_nonnulls(cut_w, cut_until) = ANY (ARRAY[0, 2]))),
+  constraint depots_nodes_cut_w_check CHECK (((cut_w >= 0) AND (cut_w <= 100000000))),
+  constraint depots_nodes_end CHECK ((((kind = 'point'::text) = (level = 9)) AND ((kind = 'point'::text) = (pile_id IS NOT NULL)) AND ((kind = 'point'::text) = (fallback_w IS NOT NULL)))),
+  constraint depots_nodes_kind_check CHECK ((kind = ANY (ARRAY['site'::text, 'feeder'::text, 'point'::text]))),
+  constraint depots_nodes_level_check CHECK (((level >= 0) AND (level <= 9))),
+  constraint depots_nodes_limit_w_check CHECK (((limit_w >= 0) AND (limit_w <= 100000000))),
+  constraint depots_nodes_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint depots_nodes_top CHECK ((((kind = 'site'::text) = (parent_id IS NULL)) AND ((kind = 'site'::text) = (level = 0)))),
+  constraint depots_nodes_upward CHECK (((num_nonnulls(parent_id, parent_level) = ANY (ARRAY[0, 2])) AND (parent_level < level))),
+  constraint depots_nodes_windows_check CHECK (((jsonb_typeof(windows) = 'array'::text) AND (jsonb_array_length(windows) <= 12)))
+);
+
+create table depots_plan_rows (
+  operator_id uuid not null,
+  plan_id uuid not null,
+  departure_id uuid not null,
+  pile_id uuid,
+  gun_no smallint,
+  connector text default ''::text not null,
+  plugged boolean not null,
+  soc smallint,
+  soc_source text,
+  soc_at timestamp with time zone,
+  watts integer[] not null,
+  need_dwh bigint not null,
+  energy_dwh bigint not null,
+  ready_at timestamp with time zone,
+  margin_seconds integer,
+  state text not null,
+  reasons jsonb not null,
+  constraint depots_plan_rows_pkey PRIMARY KEY (operator_id, plan_id, departure_id),
+  constraint depots_plan_rows_operator_id_departure_id_fkey FOREIGN KEY (operator_id, departure_id) REFERENCES depots_departures(operator_id, id) ON DELETE CASCADE,
+  constraint depots_plan_rows_operator_id_plan_id_fkey FOREIGN KEY (operator_id, plan_id) REFERENCES depots_plans(operator_id, id) ON DELETE CASCADE,
+  constraint depots_plan_rows_connector_check CHECK ((length(connector) <= 80)),
+  constraint depots_plan_rows_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint depots_plan_rows_gun CHECK ((num_nonnulls(pile_id, gun_no) = ANY (ARRAY[0, 2]))),
+  constraint depots_plan_rows_need_dwh_check CHECK ((need_dwh >= 0)),
+  constraint depots_plan_rows_reasons_check CHECK ((jsonb_typeof(reasons) = 'array'::text)),
+  constraint depots_plan_rows_soc_check CHECK (((soc >= 0) AND (soc <= 100))),
+  constraint depots_plan_rows_soc_source_check CHECK ((soc_source = ANY (ARRAY['session'::text, 'order'::text, 'person'::text]))),
+  constraint depots_plan_rows_state_check CHECK ((state = ANY (ARRAY['green'::text, 'amber'::text, 'red'::text])))
+);
+
+create table depots_plans (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  made_at timestamp with time zone not null,
+  made_by text not null,
+  facts_hash text not null,
+  first_slot_at timestamp with time zone not null,
+  prices_e5 integer[] not null,
+  periods text[] not null,
+  site_limit_w integer[] not null,
+  site_w integer[] not null,
+  currency text not null,
+  cost_minor bigint not null,
+  uncontrolled_minor bigint not null,
+  took_ms integer not null,
+  holds boolean default true not null,
+  constraint depots_plans_pkey PRIMARY KEY (operator_id, id),
+  constraint depots_plans_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint depots_plans_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint depots_plans_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint depots_plans_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint depots_plans_facts_hash_check CHECK ((length(facts_hash) = 64)),
+  constraint depots_plans_made_by_check CHECK ((made_by = ANY (ARRAY['optimum'::text, 'earliest-deadline'::text]))),
+  constraint depots_plans_took_ms_check CHECK ((took_ms >= 0)),
+  constraint depots_plans_uncontrolled_minor_check CHECK ((uncontrolled_minor >= 0))
+);
+
 create table documents_balances (
   operator_id uuid not null,
   document_id uuid not null,
@@ -10327,6 +10467,39 @@ create view fleet_assigned_orders with (security_invoker=true) as
     vehicle_id
    FROM fleet_order_assignments;
 
+create view fleet_depot_vehicles with (security_invoker=true) as
+ SELECT v.operator_id,
+    v.id AS vehicle_id,
+    COALESCE(NULLIF(v.self_no, ''::text), NULLIF(v.plate, ''::text), v.vin) AS label,
+    ARRAY[v.self_no_key, lower(v.plate), v.plate_key, lower(v.vin)] AS keys,
+    v.state,
+    f.station_id,
+    COALESCE(v.battery_dwh, m.battery_dwh) AS battery_dwh,
+    m.max_charge_w,
+        CASE
+            WHEN told.newer THEN told.soc
+            ELSE v.soc
+        END AS soc,
+        CASE
+            WHEN told.newer THEN told.at
+            ELSE v.soc_at
+        END AS soc_at,
+        CASE
+            WHEN told.newer THEN 'order'::text
+            WHEN (v.soc IS NOT NULL) THEN 'person'::text
+            ELSE NULL::text
+        END AS soc_source
+   FROM (((fleet_vehicles v
+     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
+     LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))))
+     LEFT JOIN LATERAL ( SELECT o.end_soc AS soc,
+            o.ended_at AS at,
+            ((v.soc_at IS NULL) OR (o.ended_at > v.soc_at)) AS newer
+           FROM fleet_vehicle_orders o
+          WHERE ((o.operator_id = v.operator_id) AND (o.vehicle_id = v.id) AND (o.ended_at IS NOT NULL) AND (o.end_soc IS NOT NULL))
+          ORDER BY o.started_at DESC
+         LIMIT 1) told ON (true));
+
 create view fleet_energy_orders with (security_invoker=true) as
  SELECT operator_id,
     vehicle_id,
@@ -10347,6 +10520,15 @@ create view fleet_energy_orders with (security_invoker=true) as
           WHERE (s.operator_id = o.operator_id)), 1200)))))::date AS day
    FROM fleet_vehicle_orders o
   WHERE (ended_at IS NOT NULL);
+
+create view fleet_line_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS line_id,
+    line_no,
+    line_no_key,
+    name AS line_name,
+    state
+   FROM fleet_lines;
 
 create view fleet_mileage_days with (security_invoker=true) as
  SELECT r.operator_id,
@@ -11300,6 +11482,12 @@ CREATE INDEX charging_transactions_number ON public.charging_transactions USING 
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
 CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
 CREATE INDEX content_items_links ON public.content_items USING btree (operator_id, link_news_id) WHERE (link_news_id IS NOT NULL);
+CREATE INDEX depots_departures_at ON public.depots_departures USING btree (operator_id, station_id, depart_at);
+CREATE INDEX depots_departures_lines ON public.depots_departures USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX depots_nodes_below ON public.depots_nodes USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE UNIQUE INDEX depots_nodes_site ON public.depots_nodes USING btree (operator_id, station_id) WHERE (kind = 'site'::text);
+CREATE UNIQUE INDEX depots_plans_holding ON public.depots_plans USING btree (operator_id, station_id) WHERE holds;
+CREATE INDEX depots_plans_old ON public.depots_plans USING btree (made_at);
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits USING btree (operator_id, document_id);
 CREATE UNIQUE INDEX documents_credits_open ON public.documents_credits USING btree (operator_id, invoice_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
@@ -11678,6 +11866,10 @@ alter table content_app_versions enable, force row level security;
 alter table content_items enable, force row level security;
 alter table content_pictures enable, force row level security;
 alter table content_texts enable, force row level security;
+alter table depots_departures enable, force row level security;
+alter table depots_nodes enable, force row level security;
+alter table depots_plan_rows enable, force row level security;
+alter table depots_plans enable, force row level security;
 alter table documents_balances enable, force row level security;
 alter table documents_credentials enable, force row level security;
 alter table documents_credit_orders enable, force row level security;
@@ -12270,6 +12462,34 @@ create policy tenant on content_pictures for all to evops_app using ((operator_i
 create policy platform on content_texts for all to evops_platform using (true) with check (true);
 
 create policy tenant on content_texts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_departures for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_departures as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on depots_departures for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_nodes for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_nodes as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on depots_nodes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_plan_rows for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_plan_rows as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM depots_plans p
+  WHERE ((p.operator_id = depots_plan_rows.operator_id) AND (p.id = depots_plan_rows.plan_id))))) with check ((EXISTS ( SELECT
+   FROM depots_plans p
+  WHERE ((p.operator_id = depots_plan_rows.operator_id) AND (p.id = depots_plan_rows.plan_id)))));
+
+create policy tenant on depots_plan_rows for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_plans for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_plans as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on depots_plans for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_balances for all to evops_platform using (true) with check (true);
 
@@ -14317,6 +14537,14 @@ grant delete, insert, select, update on content_pictures to evops_app;
 grant delete, insert, select, update on content_pictures to evops_platform;
 grant delete, insert, select, update on content_texts to evops_app;
 grant delete, insert, select, update on content_texts to evops_platform;
+grant delete, insert, select, update on depots_departures to evops_app;
+grant delete, insert, select, update on depots_departures to evops_platform;
+grant delete, insert, select, update on depots_nodes to evops_app;
+grant delete, insert, select, update on depots_nodes to evops_platform;
+grant delete, insert, select, update on depots_plan_rows to evops_app;
+grant delete, insert, select, update on depots_plan_rows to evops_platform;
+grant delete, insert, select, update on depots_plans to evops_app;
+grant delete, insert, select, update on depots_plans to evops_platform;
 grant insert, select on documents_balances to evops_app;
 grant insert, select on documents_balances to evops_platform;
 grant insert, select on documents_credentials to evops_app;
@@ -14434,6 +14662,8 @@ grant update (decided_by, decided_by_name, paid_on, state, version, voucher_no) 
 grant insert, select on finance_withdrawals to evops_platform;
 grant select on fleet_assigned_orders to evops_app;
 grant select on fleet_assigned_orders to evops_platform;
+grant select on fleet_depot_vehicles to evops_app;
+grant select on fleet_depot_vehicles to evops_platform;
 grant delete, insert, select, update on fleet_driver_records to evops_app;
 grant delete, insert, select, update on fleet_driver_records to evops_platform;
 grant delete, insert, select, update on fleet_drivers to evops_app;
@@ -14442,6 +14672,8 @@ grant select on fleet_energy_orders to evops_app;
 grant select on fleet_energy_orders to evops_platform;
 grant delete, insert, select, update on fleet_fleets to evops_app;
 grant delete, insert, select, update on fleet_fleets to evops_platform;
+grant select on fleet_line_names to evops_app;
+grant select on fleet_line_names to evops_platform;
 grant delete, insert, select, update on fleet_lines to evops_app;
 grant delete, insert, select, update on fleet_lines to evops_platform;
 grant delete, insert, select, update on fleet_makers to evops_app;

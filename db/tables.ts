@@ -927,6 +927,90 @@ interface ContentTexts {
   body: JsonByDefault
 }
 
+interface DepotsDepartures {
+  operator_id: string
+  id: string
+  station_id: string
+  service_day: Day
+  block_no: string
+  block_key: GeneratedAlways<string>
+  line_id: string | null
+  vehicle_id: string | null
+  depart_at: Date
+  return_at: Date
+  target_soc: number
+  reserve_soc: Generated<number>
+  precondition_minutes: Generated<number>
+  priority: Generated<number>
+  state: Generated<'planned' | 'cancelled'>
+  source: 'person' | 'file' | 'gtfs'
+  outcome: 'kept' | 'missed' | 'unknown' | null
+  outcome_soc: number | null
+  plugged_at: Date | null
+  created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface DepotsNodes {
+  operator_id: string
+  id: string
+  station_id: string
+  kind: 'site' | 'feeder' | 'point'
+  name: string
+  parent_id: string | null
+  level: number
+  parent_level: number | null
+  limit_w: number
+  windows: JsonByDefault
+  cut_w: number | null
+  cut_until: Date | null
+  pile_id: string | null
+  fallback_w: number | null
+  created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface DepotsPlanRows {
+  operator_id: string
+  plan_id: string
+  departure_id: string
+  pile_id: string | null
+  gun_no: number | null
+  connector: Generated<string>
+  plugged: boolean
+  soc: number | null
+  soc_source: 'session' | 'order' | 'person' | null
+  soc_at: Date | null
+  watts: number[]
+  need_dwh: number
+  energy_dwh: number
+  ready_at: Date | null
+  margin_seconds: number | null
+  state: 'green' | 'amber' | 'red'
+  reasons: Json
+}
+
+interface DepotsPlans {
+  operator_id: string
+  id: string
+  station_id: string
+  made_at: Date
+  made_by: 'optimum' | 'earliest-deadline'
+  facts_hash: string
+  first_slot_at: Date
+  prices_e5: number[]
+  periods: string[]
+  site_limit_w: number[]
+  site_w: number[]
+  currency: string
+  cost_minor: number
+  uncontrolled_minor: number
+  took_ms: number
+  holds: Generated<boolean>
+}
+
 interface DocumentsBalances {
   operator_id: string
   document_id: string
@@ -1592,6 +1676,20 @@ interface FleetAssignedOrders {
   vehicle_id: string | null
 }
 
+interface FleetDepotVehicles {
+  operator_id: string
+  vehicle_id: string
+  label: string | null
+  keys: string[] | null
+  state: 'active' | 'repair' | 'retired'
+  station_id: string | null
+  battery_dwh: number | null
+  max_charge_w: number | null
+  soc: number | null
+  soc_at: Date | null
+  soc_source: string | null
+}
+
 interface FleetDriverRecords {
   operator_id: string
   id: string
@@ -1675,6 +1773,15 @@ interface FleetFleets {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>
+}
+
+interface FleetLineNames {
+  operator_id: string
+  line_id: string
+  line_no: string
+  line_no_key: string
+  line_name: string
+  state: 'active' | 'closed'
 }
 
 interface FleetLines {
@@ -6236,6 +6343,10 @@ declare module '@evops/platform/server' {
     content_items: ContentItems
     content_pictures: ContentPictures
     content_texts: ContentTexts
+    depots_departures: DepotsDepartures
+    depots_nodes: DepotsNodes
+    depots_plan_rows: DepotsPlanRows
+    depots_plans: DepotsPlans
     documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials
     documents_credit_orders: DocumentsCreditOrders
@@ -6282,10 +6393,12 @@ declare module '@evops/platform/server' {
     finance_withdrawal_steps: FinanceWithdrawalSteps
     finance_withdrawals: FinanceWithdrawals
     fleet_assigned_orders: FleetAssignedOrders
+    fleet_depot_vehicles: FleetDepotVehicles
     fleet_driver_records: FleetDriverRecords
     fleet_drivers: FleetDrivers
     fleet_energy_orders: FleetEnergyOrders
     fleet_fleets: FleetFleets
+    fleet_line_names: FleetLineNames
     fleet_lines: FleetLines
     fleet_makers: FleetMakers
     fleet_mileage_days: FleetMileageDays

@@ -4,6 +4,7 @@ import { contentActWords } from '@evops/content/contract'
 import { documentActWords } from '@evops/documents/contract'
 import { driverActWords } from '@evops/driver/contract'
 import { financeActWords } from '@evops/finance/contract'
+import { depotActWords } from '@evops/depots/contract'
 import { fleetActWords } from '@evops/fleet/contract'
 import { interopActWords } from '@evops/interop/contract'
 import { ledgerActWords } from '@evops/ledger/contract'
@@ -22,6 +23,7 @@ export const actWords = [
   documentActWords,
   driverActWords,
   financeActWords,
+  depotActWords,
   fleetActWords,
   interopActWords,
   ledgerActWords,

@@ -4,6 +4,7 @@ import { consoleDomain as content } from '@evops/content/console'
 import { consoleDomain as documents } from '@evops/documents/console'
 import { consoleDomain as driver } from '@evops/driver/console'
 import { consoleDomain as finance } from '@evops/finance/console'
+import { consoleDomain as depots } from '@evops/depots/console'
 import { consoleDomain as fleet } from '@evops/fleet/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
 import { consoleDomain as members, loadStationEvaluations } from '@evops/members/console'
@@ -91,6 +92,7 @@ export const domains: readonly ConsoleDomain[] = [
   members,
   cards,
   fleet,
+  depots,
   finance,
   documents,
   reports,

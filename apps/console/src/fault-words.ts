@@ -2,6 +2,7 @@ import { cardFaults, keyFaults } from '@evops/cards/contract'
 import { contentFaults } from '@evops/content/contract'
 import { documentFaults } from '@evops/documents/contract'
 import { financeFaults } from '@evops/finance/contract'
+import { depotFaults } from '@evops/depots/contract'
 import { busFaults, fleetFaults } from '@evops/fleet/contract'
 import { maintenanceFaults } from '@evops/maintenance/contract'
 import { bookingFaults, memberFaults, serviceFaults } from '@evops/members/contract'
@@ -16,6 +17,7 @@ export const faultWords = {
   ...documentFaults,
   ...financeFaults,
   ...busFaults,
+  ...depotFaults,
   ...fleetFaults,
   ...maintenanceFaults,
   ...bookingFaults,

@@ -1,6 +1,7 @@
 import { cardScreens } from '@evops/cards/contract'
 import { chargingScreens } from '@evops/charging/contract'
 import { contentScreens } from '@evops/content/contract'
+import { depotScreens } from '@evops/depots/contract'
 import { documentScreens } from '@evops/documents/contract'
 import { financeScreens } from '@evops/finance/contract'
 import { fleetScreens } from '@evops/fleet/contract'
@@ -34,6 +35,7 @@ export const productScreens: readonly DomainScreens[] = [
   fleetScreens,
   chargingScreens,
   contentScreens,
+  depotScreens,
   outreachScreens,
   maintenanceScreens,
   financeScreens,
@@ -86,6 +88,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
   ['/usermanager', 'person', 'usermng compmsmng preferentialchg discountmng booking feedback evaluation'],
   ['/cardmanager', 'card', 'cardkeymng onlinecard offlinecard cardtradequery cardoptlog'],
   ['/busmtcmng', 'bus', 'driverrecord engconsquota carengquotastatistics'],
+  ['/depot', 'power', 'readiness departures limits'],
   ['/vehicle', 'car', 'maker model type fleet map track'],
   [
     '/chgmodule',

@@ -1,5 +1,6 @@
 import { tellCards } from '@evops/cards/server'
 import { tellContent } from '@evops/content/server'
+import { tellDepot } from '@evops/depots/server'
 import { tellInvoice } from '@evops/documents/server'
 import { tellDrivers } from '@evops/driver/server'
 import { tellSettlement } from '@evops/finance/server'
@@ -168,6 +169,7 @@ export async function storyAfter(tale: Tale, registers: Registers): Promise<Regi
   const story = { ...operator, ...stage, ...stage.domains, ask: stage.as(staff.bookkeeper), second, run, now }
   if (stage.payer) await tellPayments({ ...stage.payer, ...story, operatorId: tale.operatorId })
   for (const tell of tales) await tell(story)
+  await tellDepot({ ...story, operatorId: tale.operatorId })
   await stage.at(now - 2 * dayMs, () =>
     second('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,

@@ -38,6 +38,7 @@ import {
   type Documents,
 } from '@evops/documents/server'
 import { createContent, type Content } from '@evops/content/server'
+import { createDepots, type Depots } from '@evops/depots/server'
 import { createDriver, driverHeldOf, forgetDriver, type Driver } from '@evops/driver/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
@@ -71,6 +72,7 @@ export interface Domains {
   members: Members
   fleet: Fleet
   content: Content
+  depots: Depots
   outreach: Outreach
   maintenance: Maintenance
   payments: Payments
@@ -134,7 +136,8 @@ export function createDomains(
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
-  const { charging, content, outreach, maintenance, finance, documents, payments, reports, driver } = above
+  const { charging, content, depots, outreach, maintenance, finance, documents, payments, reports, driver } =
+    above
   const list = [
     organisation,
     stations,
@@ -145,6 +148,7 @@ export function createDomains(
     fleet,
     charging,
     content,
+    depots,
     outreach,
     maintenance,
     finance,
@@ -315,5 +319,6 @@ function createAbove(
     content,
   })
   const reports = createReports(house)
-  return { charging, outreach, maintenance, finance, documents, payments, reports, content, driver }
+  const depots = createDepots({ house, tariffs, currencyOf })
+  return { charging, outreach, maintenance, finance, documents, payments, reports, content, driver, depots }
 }

@@ -72,6 +72,7 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'getAuditEntry',
     'issueCard',
     'previewBindingImport',
+    'previewDepartureImport',
     'previewDiscountImport',
     'previewMemberImport',
     'previewOfflineCardImport',

@@ -1,3 +1,16 @@
+import type { Domain } from '@evops/platform/server'
+import { departureImports, depotEndpoints, depotFaults, depotProblems } from '../contract/index.ts'
+import { choiceRoutes } from './choices/choices.routes.ts'
+import { departureExportKind } from './departures/departure-export.ts'
+import { createDepartureImports } from './departures/departure-imports.ts'
+import { departureRoutes } from './departures/departures.routes.ts'
+import type { DepotDeps } from './deps.ts'
+import { gtfsRoutes } from './gtfs/gtfs.routes.ts'
+import { limitRoutes } from './limits/limits.routes.ts'
+import { planJobs } from './plans/plans.job.ts'
+import { planRoutes } from './plans/plans.routes.ts'
+
+export { tellDepot, type DepotStory } from './story.ts'
 export type * from './planner/planner.types.ts'
 export { greedyPlan, optimumPlan } from './planner/plan.ts'
 export { solverOf, type Solver } from './planner/solver.ts'
@@ -20,3 +33,29 @@ export {
 export { fallbacks, overFallback, type FallbackConnector, type FallbackNode } from './trim/fallback.rules.ts'
 export { delayAfterReturn } from './trim/power-return.rules.ts'
 export { restOfPeak } from './trim/peak.rules.ts'
+
+export interface Depots {
+  domain: Domain
+}
+
+/** Depots: what limits their power, which departures they owe, and who charges when. */
+export function createDepots(deps: DepotDeps): Depots {
+  const imports = createDepartureImports(deps.house)
+  return {
+    domain: {
+      name: 'depots',
+      problems: { ...depotProblems, ...depotFaults },
+      endpoints: depotEndpoints,
+      routes(app) {
+        planRoutes(app, deps)
+        departureRoutes(app, deps)
+        imports.routes(app, departureImports)
+        gtfsRoutes(app, deps, imports)
+        limitRoutes(app, deps)
+        choiceRoutes(app)
+      },
+      jobs: { ...imports.jobs, ...planJobs(deps) },
+      exports: [departureExportKind(deps)],
+    },
+  }
+}

@@ -151,7 +151,7 @@ export { pictureWithin, type Picture, type PictureType } from './files/pictures.
 export { xmlEvents } from './files/xml.ts'
 export { loadTable, readTable, type LoadedTable, type Table, type TableRow } from './files/table.ts'
 export { readWorkbook, type ReadWorkbookOptions } from './files/read-workbook.ts'
-export { Unreadable, type UnreadableReason } from './files/zip.ts'
+export { openArchive, Unreadable, type UnreadableReason } from './files/zip.ts'
 export { createFileStore, type FileStore, type StoredFile } from './files/file-store.ts'
 export {
   actKind,

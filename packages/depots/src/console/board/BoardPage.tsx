@@ -1,0 +1,107 @@
+import {
+  Button,
+  Can,
+  Empty,
+  Failed,
+  formatWhen,
+  PageHead,
+  useCall,
+  useLanguage,
+  usePage,
+  useSave,
+  useSay,
+  useWords,
+  ViewTabs,
+} from '@evops/kit'
+import { getBoard, listDepotChoices, planDepot, type Board } from '../../contract/index.ts'
+import { ChooseFilter } from '../choose.tsx'
+import { depotDoorWords } from '../depot-door.words.ts'
+import { depotWords } from '../depot.words.ts'
+import { boardWords } from './board.words.ts'
+import { Proof } from './Proof.tsx'
+import { Readiness } from './Readiness.tsx'
+import { WhatIf } from './WhatIf.tsx'
+import { Yard } from './Yard.tsx'
+import '../depots.css'
+
+const views = ['readiness', 'yard', 'what-if', 'proof'] as const
+const everyMs = 15_000
+
+/** Who is ready for which departure, who goes where in the yard, what would be if, and what came of a day. */
+export function BoardPage() {
+  const t = useWords(boardWords)
+  const m = useWords(depotDoorWords)
+  const { search } = usePage()
+  const depots = useCall(listDepotChoices, { query: { kind: 'depot' } })
+  const id = search.stationId ?? depots.data?.[0]?.id
+  if (depots.error) return <Failed error={depots.error} onRetry={() => void depots.refetch()} />
+  if (id !== undefined) return <OfDepot id={id} />
+  return (
+    <div className="depot-page">
+      <PageHead title={m('depots.title-board')} />
+      {depots.data && (
+        <Empty icon="power" words="depots.board.no-depot">
+          {t('depots.board.pick')}
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+function OfDepot({ id }: { id: string }) {
+  const t = useWords(boardWords)
+  const m = useWords(depotDoorWords)
+  const d = useWords(depotWords)
+  const { search, setSearch } = usePage()
+  const { data: board, error, refetch } = useCall(getBoard, { params: { id } }, { every: everyMs })
+  const replan = useSave(planDepot, { refreshes: [getBoard], done: t('depots.board.replanned') })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="depot-page">
+      <PageHead
+        title={m('depots.title-board')}
+        fresh={board?.plan && <Planned board={board} />}
+        actions={
+          <Can call={planDepot}>
+            <Button icon="refresh" busy={replan.isPending} onClick={() => replan.mutate({ params: { id } })}>
+              {t('depots.board.replan')}
+            </Button>
+          </Can>
+        }
+      />
+      <ViewTabs
+        views={views}
+        label={m('depots.title-board')}
+        keeps={['stationId']}
+        face={(view) => t(`depots.board.view-${view}`)}
+      />
+      <div className="depot-pick">
+        <ChooseFilter
+          kind="depot"
+          label={d('depots.depot')}
+          value={id}
+          onChange={(stationId) => setSearch({ stationId })}
+        />
+      </div>
+      {search.view === 'proof' ? <Proof id={id} /> : board && <View view={search.view} board={board} />}
+    </div>
+  )
+}
+
+function View({ view, board }: { view: string | undefined; board: Board }) {
+  useWords(boardWords)
+  if (board.plan === null || board.rows.length === 0) return <Empty icon="clock" words="depots.board.none" />
+  if (view === 'yard') return <Yard board={board} />
+  return view === 'what-if' ? <WhatIf board={board} /> : <Readiness board={board} plan={board.plan} />
+}
+
+function Planned({ board: { plan, timeZone } }: { board: Board }) {
+  const t = useWords(boardWords)
+  const say = useSay()
+  const language = useLanguage()
+  if (!plan) return null
+  return t('depots.board.planned-at', {
+    at: formatWhen(plan.madeAt, language, timeZone, 'time'),
+    how: say(`depots.board.by.${plan.madeBy}`),
+  })
+}

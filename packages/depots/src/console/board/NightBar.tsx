@@ -1,0 +1,105 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
+import { formatPower, formatWhen, useLanguage } from '@evops/kit'
+
+const tou: Readonly<Record<string, string>> = {
+  critical_peak: 'critical',
+  sharp: 'sharp',
+  peak: 'peak',
+  flat: 'flat',
+  valley: 'valley',
+  deep_valley: 'deep',
+}
+const height = 24
+const band = 4
+
+interface NightBarProps {
+  label: string
+  watts: readonly number[]
+  /** What it can be at most; a line where it differs by the hour. */
+  most: number
+  limit?: readonly number[]
+  periods: readonly string[]
+  firstSlotAt: string
+  slotMinutes: number
+  timeZone: string
+  /** When it leaves. */
+  leavesAt?: string
+}
+
+/** Planned power over the night, with the price periods below. */
+export function NightBar({
+  label,
+  watts,
+  most,
+  limit,
+  periods,
+  firstSlotAt,
+  slotMinutes,
+  timeZone,
+  leavesAt,
+}: NightBarProps) {
+  const language = useLanguage()
+  const slotMs = slotMinutes * 60_000
+  const first = Date.parse(firstSlotAt)
+  const count = periods.length
+  const leaves = leavesAt === undefined ? -1 : (Date.parse(leavesAt) - first) / slotMs
+  const top = Math.max(1, most)
+  const high = (value: number) => (value / top) * (height - band - 1)
+  const when = (slot: number) => formatWhen(first + slot * slotMs, language, timeZone, 'time')
+  const drawn = watts.slice(0, count)
+  const from = drawn.findIndex((value) => value > 0)
+  const last = drawn.findLastIndex((value) => value > 0)
+  const said =
+    from < 0
+      ? label
+      : `${label}: ${when(from)}–${when(last + 1)}, ${formatPower(Math.max(...drawn), language)} kW`
+  return (
+    <div role="img" aria-label={said} title={said}>
+      <svg
+        className="night-bar"
+        viewBox={`0 0 ${count} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {periods.slice(0, count).map((period, slot) => (
+          <rect
+            key={slot}
+            x={slot}
+            y={height - band}
+            width={1.02}
+            height={band}
+            fill={`var(--tou-${tou[period] ?? 'flat'})`}
+          />
+        ))}
+        {drawn.map(
+          (value, slot) =>
+            value > 0 && (
+              <rect
+                key={slot}
+                className="power"
+                x={slot}
+                y={height - band - 1 - high(value)}
+                width={1.02}
+                height={high(value)}
+              />
+            ),
+        )}
+        {leaves > 0 && leaves < count && (
+          <line className="leaves" x1={leaves} x2={leaves} y1={0} y2={height} />
+        )}
+        {limit && (
+          <polyline
+            className="limit"
+            points={limit
+              .slice(0, count)
+              .map(
+                (value, slot) =>
+                  `${slot},${height - band - 1 - high(value)} ${slot + 1},${height - band - 1 - high(value)}`,
+              )
+              .join(' ')}
+          />
+        )}
+      </svg>
+    </div>
+  )
+}

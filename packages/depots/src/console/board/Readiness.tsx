@@ -1,0 +1,193 @@
+import {
+  Button,
+  can,
+  currencySign,
+  Drawer,
+  Figures,
+  formatAmount,
+  formatPower,
+  formatSpan,
+  formatWhen,
+  useLanguage,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import { useState } from 'react'
+import {
+  assignDeparture,
+  confirmPlugged,
+  getBoard,
+  listDepartures,
+  readinesses,
+  type Board,
+  type BoardPlan,
+  type BoardRow,
+} from '../../contract/index.ts'
+import { AssignVehicle } from '../departures/DepartureDrawer.tsx'
+import { boardWords } from './board.words.ts'
+import { NightBar } from './NightBar.tsx'
+import { useReason } from './reason-text.ts'
+
+export const readyTones = { green: 'good', amber: 'warn', red: 'bad' } as const
+const mostReasons = 3
+
+export function Readiness({ board, plan }: { board: Board; plan: BoardPlan }) {
+  const t = useWords(boardWords)
+  const [assigning, setAssigning] = useState<BoardRow | null>(null)
+  const { rows, stationId } = board
+  return (
+    <>
+      <Sums board={board} plan={plan} />
+      <NightBar
+        label={t('depots.board.site-bar')}
+        watts={plan.siteW}
+        limit={plan.siteLimitW}
+        most={Math.max(...plan.siteLimitW)}
+        {...plan}
+        timeZone={board.timeZone}
+      />
+      <ul className="depot-board">
+        {rows.map((row) => (
+          <Line key={row.id} row={row} board={board} plan={plan} onAssign={() => setAssigning(row)} />
+        ))}
+      </ul>
+      {assigning && (
+        <Drawer title={assigning.blockNo} onClose={() => setAssigning(null)}>
+          <AssignVehicle
+            id={assigning.id}
+            vehicleId={assigning.vehicleId}
+            label={assigning.vehicleLabel}
+            stationId={stationId}
+            onDone={() => setAssigning(null)}
+          />
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+function Sums({ board: { rows }, plan }: { board: Board; plan: BoardPlan }) {
+  const t = useWords(boardWords)
+  const language = useLanguage()
+  const { currency, costMinor, uncontrolledMinor } = plan
+  const unit = currencySign(currency, language)
+  const peak = Math.max(0, ...plan.siteW)
+  return (
+    <Figures
+      of={[
+        ...readinesses.map((state) => ({
+          label: t(`depots.board.state.${state}`),
+          value: <span className={`ready-${state}`}>{rows.filter((row) => row.state === state).length}</span>,
+          big: true,
+        })),
+        {
+          label: t('depots.board.peak'),
+          value: formatPower(peak, language, 0),
+          unit: `kW ${t('depots.board.of-limit', { kw: formatPower(Math.max(...plan.siteLimitW), language, 0) })}`,
+          big: true,
+        },
+        {
+          label: t('depots.board.cost'),
+          value: formatAmount(costMinor, currency, language),
+          unit,
+          big: true,
+        },
+        {
+          label: t('depots.board.saved'),
+          value: formatAmount(uncontrolledMinor - costMinor, currency, language),
+          unit,
+          big: true,
+        },
+      ]}
+    />
+  )
+}
+
+function Line({
+  row,
+  board,
+  plan,
+  onAssign,
+}: {
+  row: BoardRow
+  board: Board
+  plan: BoardPlan
+  onAssign: () => void
+}) {
+  const t = useWords(boardWords)
+  const language = useLanguage()
+  const reason = useReason({ timeZone: board.timeZone, currency: plan.currency })
+  const when = (at: string | null) => formatWhen(at, language, board.timeZone, 'time')
+  return (
+    <li className={`ready ${row.state}`}>
+      <div className="ready-when">
+        <b>{when(row.departAt)}</b>
+        <span className={`tag ${readyTones[row.state]}`}>{t(`depots.board.state.${row.state}`)}</span>
+      </div>
+      <div className="ready-who">
+        <b>{row.vehicleLabel ?? t('depots.board.unassigned')}</b>
+        <span>
+          {[row.blockNo, row.lineNo && t('depots.board.line', { line: row.lineNo })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <div className="ready-soc">
+        <b>{t('depots.board.soc', { soc: row.soc ?? '?', target: row.targetSoc })}</b>
+        <span>{row.connector || '—'}</span>
+      </div>
+      <div className="ready-bar">
+        {row.watts.length > 0 && (
+          <NightBar
+            label={t('depots.board.bar', { vehicle: row.vehicleLabel ?? row.blockNo })}
+            watts={row.watts}
+            most={Math.max(1, ...row.watts)}
+            leavesAt={row.departAt}
+            {...plan}
+            timeZone={board.timeZone}
+          />
+        )}
+      </div>
+      <div className="ready-margin">
+        <b>{row.readyAt ? t('depots.board.ready', { at: when(row.readyAt) }) : t('depots.board.never')}</b>
+        <Margin seconds={row.marginSeconds} />
+      </div>
+      <p className="ready-why">{row.reasons.slice(0, mostReasons).map(reason).join(' · ')}</p>
+      <div className="ready-acts">
+        <Acts row={row} onAssign={onAssign} />
+      </div>
+    </li>
+  )
+}
+
+function Margin({ seconds }: { seconds: number | null }) {
+  const t = useWords(boardWords)
+  const language = useLanguage()
+  if (seconds === null) return null
+  const span = formatSpan(Math.abs(seconds), language)
+  return <span>{t(seconds < 0 ? 'depots.board.short-of' : 'depots.board.margin', { span })}</span>
+}
+
+/** What helps: a vehicle, another one, or somebody who looks whether it is plugged in. */
+export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }) {
+  const t = useWords(boardWords)
+  const say = useSay()
+  const confirm = useSave(confirmPlugged, { refreshes: [getBoard, listDepartures] })
+  const put = (plugged: boolean) => confirm.mutate({ params: { id: row.id }, body: { plugged } })
+  if (row.plugged) return <span className="tag good">{t('depots.board.charging')}</span>
+  return (
+    <>
+      {row.vehicleId !== null && can(confirmPlugged) && (
+        <Button
+          busy={confirm.isPending}
+          icon={row.pluggedAt ? 'undo' : 'check'}
+          onClick={() => put(row.pluggedAt === null)}
+        >
+          {say(row.pluggedAt ? 'depots.board.unconfirm' : 'depots.board.confirm')}
+        </Button>
+      )}
+      {onAssign && can(assignDeparture) && <Button onClick={onAssign}>{t('depots.board.assign')}</Button>}
+    </>
+  )
+}

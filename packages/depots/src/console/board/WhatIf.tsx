@@ -1,0 +1,150 @@
+import { currencySign, formatAmount, formatPower, Notice, useCall, useLanguage, useWords } from '@evops/kit'
+import { useState } from 'react'
+import { listNodes, readinesses, tryDepot, type Board, type BoardPlan } from '../../contract/index.ts'
+import { boardWords } from './board.words.ts'
+import { readyTones } from './Readiness.tsx'
+import { useReason } from './reason-text.ts'
+
+const cuts = [0, 10, 20, 30, 50]
+const lates = [0, 15, 30, 60, 120]
+
+/** The plan beside the plan: limits that fall, charge points that fail, vehicles that come late. */
+export function WhatIf({ board }: { board: Board }) {
+  const t = useWords(boardWords)
+  const [limitCutPercent, setCut] = useState(30)
+  const [lateMinutes, setLate] = useState(0)
+  const [deadPileIds, setDead] = useState<readonly string[]>([])
+  const id = board.stationId
+  const body = { limitCutPercent, lateMinutes, deadPileIds: [...deadPileIds] }
+  const { data: tried } = useCall(tryDepot, { params: { id }, body })
+  const { data: points } = useCall(
+    listNodes,
+    { query: { stationId: id, kind: 'point', pageSize: 200 } },
+    { quiet: true },
+  )
+  const toggle = (pileId: string) =>
+    setDead(
+      deadPileIds.includes(pileId) ? deadPileIds.filter((one) => one !== pileId) : [...deadPileIds, pileId],
+    )
+  return (
+    <div className="what-if">
+      <div className="depot-pick">
+        <Choice
+          label={t('depots.board.try-limit')}
+          of={cuts}
+          unit="%"
+          value={limitCutPercent}
+          onChange={setCut}
+        />
+        <Choice
+          label={t('depots.board.try-late')}
+          of={lates}
+          unit="min"
+          value={lateMinutes}
+          onChange={setLate}
+        />
+      </div>
+      <fieldset className="what-dead">
+        <legend className="label">{t('depots.board.try-dead')}</legend>
+        {points?.list.map(({ pileId, name }) =>
+          pileId === null ? null : (
+            <label key={pileId}>
+              <input type="checkbox" checked={deadPileIds.includes(pileId)} onChange={() => toggle(pileId)} />{' '}
+              {name}
+            </label>
+          ),
+        )}
+      </fieldset>
+      {tried && <Compared now={board} then={tried} />}
+      <Notice>{t('depots.board.try-note')}</Notice>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  of: readonly number[]
+  unit: string
+  value: number
+  onChange: (value: number) => void
+}
+function Choice({ label, of, unit, value, onChange }: ChoiceProps) {
+  return (
+    <label className="f">
+      <span className="label">{label}</span>
+      <select className="field" value={value} onChange={({ target }) => onChange(Number(target.value))}>
+        {of.map((one) => (
+          <option key={one} value={one}>
+            {one} {unit}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Compared({ now, then }: { now: Board; then: Board }) {
+  const t = useWords(boardWords)
+  const reason = useReason({ timeZone: now.timeZone, currency: now.plan?.currency ?? '' })
+  const before = new Map(now.rows.map((row) => [row.id, row.state]))
+  const hit = then.rows.filter((row) => before.get(row.id) !== row.state && row.state !== 'green')
+  return (
+    <>
+      <table className="what-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('depots.board.departures')}</th>
+            <th scope="col">{t('depots.board.try-now')}</th>
+            <th scope="col">{t('depots.board.try-then')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {readinesses.map((state) => (
+            <tr key={state}>
+              <th scope="row">{t(`depots.board.state.${state}`)}</th>
+              {[now, then].map((one, at) => (
+                <td key={at}>{one.rows.filter((row) => row.state === state).length}</td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('depots.board.peak')}</th>
+            {[now, then].map((one, at) => (
+              <td key={at}>
+                <Peak plan={one.plan} />
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{t('depots.board.cost')}</th>
+            {[now, then].map((one, at) => (
+              <td key={at}>
+                <Cost plan={one.plan} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <h2 className="what-hit">{t(hit.length > 0 ? 'depots.board.try-hit' : 'depots.board.try-none')}</h2>
+      <ul className="what-rows">
+        {hit.map((row) => (
+          <li key={row.id}>
+            <span className={`tag ${readyTones[row.state]}`}>{t(`depots.board.state.${row.state}`)}</span>
+            <b>{row.vehicleLabel ?? row.blockNo}</b> {row.reasons.slice(0, 2).map(reason).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+function Peak({ plan }: { plan: BoardPlan | null }) {
+  const language = useLanguage()
+  return plan && `${formatPower(Math.max(0, ...plan.siteW), language, 0)} kW`
+}
+function Cost({ plan }: { plan: BoardPlan | null }) {
+  const language = useLanguage()
+  return (
+    plan &&
+    `${formatAmount(plan.costMinor, plan.currency, language)} ${currencySign(plan.currency, language)}`
+  )
+}

@@ -1,0 +1,31 @@
+import { formatWhen, useLanguage, useWords } from '@evops/kit'
+import type { Board } from '../../contract/index.ts'
+import { Acts } from './Readiness.tsx'
+import { boardWords } from './board.words.ts'
+
+/** For whoever parks: who goes where, and that it is plugged in. Made for a thumb. */
+export function Yard({ board }: { board: Board }) {
+  const t = useWords(boardWords)
+  const language = useLanguage()
+  const next = new Map(board.rows.toReversed().map((row) => [row.vehicleId ?? row.id, row]))
+  const rows = board.rows.filter((row) => next.get(row.vehicleId ?? row.id) === row)
+  return (
+    <ul className="depot-yard">
+      {rows.map((row) => (
+        <li key={row.id} className={`ready ${row.state}`}>
+          <b className="yard-bus">{row.vehicleLabel ?? t('depots.board.unassigned')}</b>
+          <span className="yard-go">
+            {t('depots.board.go')} <b>{row.connector || t('depots.board.anywhere')}</b>
+          </span>
+          <span className="yard-when">
+            {formatWhen(row.departAt, language, board.timeZone, 'short')} · {row.blockNo}
+            {row.pluggedAt && ` · ${t('depots.board.confirmed')}`}
+          </span>
+          <div className="ready-acts">
+            <Acts row={row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

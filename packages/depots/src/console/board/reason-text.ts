@@ -1,0 +1,30 @@
+import {
+  currencySign,
+  formatNumber,
+  formatPrice,
+  formatWhen,
+  useLanguage,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import type { Told } from '../../contract/index.ts'
+import { reasonWords } from './reasons.words.ts'
+
+/** Reasons in words: instants on the depot's clock, prices with their currency. */
+export function useReason({ timeZone, currency }: { timeZone: string; currency: string }) {
+  useWords(reasonWords)
+  const say = useSay()
+  const language = useLanguage()
+  const written = (name: string, value: string | number) => {
+    if (name.endsWith('At')) return formatWhen(value, language, timeZone, 'time')
+    if (typeof value === 'string') return value
+    if (name.endsWith('E5'))
+      return `${formatPrice(value, language, 2)} ${currencySign(currency, language)}/kWh`
+    return formatNumber(value, language, Number.isInteger(value) ? 0 : 1)
+  }
+  return ({ code, marks }: Told): string =>
+    say(
+      `depots.reason.${code}`,
+      Object.fromEntries(Object.entries(marks).map(([name, value]) => [name, written(name, value)])),
+    )
+}

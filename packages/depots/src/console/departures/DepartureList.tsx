@@ -1,0 +1,160 @@
+import {
+  AddButton,
+  Button,
+  Can,
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  useCan,
+  useColumns,
+  useList,
+  useNav,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import {
+  createDeparture,
+  departureChoiceWords,
+  departureExport,
+  departureImports,
+  departurePermissions,
+  listDepartures,
+  type DepartureRow,
+} from '../../contract/index.ts'
+import { ChooseFilter, useChosenName } from '../choose.tsx'
+import { depotDoorWords } from '../depot-door.words.ts'
+import { depotWords } from '../depot.words.ts'
+import { DepartureDrawer, NewDeparture } from './DepartureDrawer.tsx'
+import { departureWords } from './departures.words.ts'
+
+const c = columnsFor<DepartureRow>('depots.departure')
+const outcomeTones = { kept: 'good', missed: 'bad', unknown: 'plain' } as const
+const columns = [
+  c.when('departAt', (row) => row.timeZone, { sort: true, phone: 3 }),
+  c.text('blockNo', { width: 110, sort: true, phone: 1 }),
+  c.text('lineNo', { width: 90 }),
+  c.text('vehicleLabel', { width: 110, sort: true, phone: 2 }),
+  c.text('stationName', { least: 160 }),
+  c.text('serviceDay', { width: 120, hidden: true }),
+  c.when('returnAt', (row) => row.timeZone),
+  c.number('targetSoc', { width: 110, unit: '%' }),
+  c.number('outcomeSoc', { width: 130, unit: '%', hidden: true }),
+  c.status(
+    'state',
+    ({ state, outcome }) =>
+      outcome
+        ? { tone: outcomeTones[outcome], word: `depots.departure.outcome.${outcome}` }
+        : { tone: state === 'planned' ? 'acc' : 'plain', word: `depots.departure.state.${state}` },
+    { width: 150, phone: 4 },
+  ),
+]
+
+/** Departures of depots: rotations of service days with the vehicles that they need. */
+export function DepartureList() {
+  const t = useWords(departureWords)
+  useWords(departureChoiceWords)
+  const m = useWords(depotDoorWords)
+  const may = useCan()
+  const nav = useNav()
+  const { setSearch } = usePage()
+  const list = useList(listDepartures, { pageSize: 50, words: 'depots.departure' })
+  const shown = useColumns('departures', columns)
+  const add = <AddButton call={createDeparture}>{t('depots.departure.new')}</AddButton>
+  const actions = (
+    <>
+      <ColumnButton columns={shown} />
+      {may(departurePermissions.export) && (
+        <ExportButton
+          name={departureExport}
+          filter={list.filters}
+          label={t('depots.departure.export')}
+          disabled={list.total === 0}
+        />
+      )}
+      <Can call={departureImports.start}>
+        <Button icon="upload" onClick={() => nav.go('/depot/departures/import')}>
+          {t('depots.departure.import')}
+        </Button>
+      </Can>
+      {add}
+    </>
+  )
+  return (
+    <ListPage
+      title={m('depots.title-departures')}
+      list={list}
+      actions={actions}
+      filters={<DepartureFilters list={list} />}
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewDeparture stationId={list.filters.stationId} onClose={onClose} />}
+          row={(row, beside) => <DepartureDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={m('depots.title-departures')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="clock" words="depots.departure.none">
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}
+
+function DepartureFilters({ list }: { list: ReturnType<typeof useList<typeof listDepartures>> }) {
+  const t = useWords(departureWords)
+  const d = useWords(depotWords)
+  const { stationId, lineId, day } = list.filters
+  const depot = useChosenName('depot', stationId)
+  const line = useChosenName('line', lineId)
+  return (
+    <Filters
+      list={list}
+      find={{ key: 'search', label: t('depots.departure.find') }}
+      chips={{
+        stationId: { label: d('depots.depot'), say: () => depot },
+        lineId: { label: t('depots.departure.lineNo'), say: () => line },
+        day: { label: t('depots.departure.day') },
+      }}
+    >
+      <ChooseFilter
+        kind="depot"
+        label={d('depots.depot')}
+        value={stationId}
+        onChange={(next) => list.setFilters({ stationId: next })}
+      />
+      <label className="f">
+        <span className="label">{t('depots.departure.day')}</span>
+        <input
+          type="date"
+          className="field"
+          value={day ?? ''}
+          onChange={({ target }) => list.setFilters({ day: target.value || undefined })}
+        />
+      </label>
+      <ChooseFilter
+        kind="line"
+        label={t('depots.departure.lineNo')}
+        value={lineId}
+        onChange={(next) => list.setFilters({ lineId: next })}
+      />
+      <FilterSelect list={list} name="vehicle" />
+      <FilterSelect list={list} name="state" />
+      <FilterSelect list={list} name="outcome" />
+    </Filters>
+  )
+}

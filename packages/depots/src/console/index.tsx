@@ -1,0 +1,18 @@
+import type { ConsoleDomain } from '@evops/kit'
+import { boardScreen, departureImportScreen, departuresScreen, limitsScreen } from '../contract/screens.ts'
+import { depotDoorWords } from './depot-door.words.ts'
+
+/** Depot charging: readiness, departures, limits. */
+export const consoleDomain: ConsoleDomain = {
+  name: 'depots',
+  words: depotDoorWords,
+  routes: [
+    { ...boardScreen, load: async () => (await import('./board/BoardPage.tsx')).BoardPage },
+    { ...departuresScreen, load: async () => (await import('./departures/DepartureList.tsx')).DepartureList },
+    {
+      ...departureImportScreen,
+      load: async () => (await import('./departures/DepartureImport.tsx')).DepartureImport,
+    },
+    { ...limitsScreen, load: async () => (await import('./limits/LimitList.tsx')).LimitList },
+  ],
+}

@@ -1,0 +1,122 @@
+import {
+  type Beside,
+  can,
+  DateTimeField,
+  Drawer,
+  Form,
+  type FormState,
+  NumberField,
+  RemoveButton,
+  SelectField,
+  TextField,
+  useFields,
+  useForm,
+  useOperatorZone,
+  useWords,
+} from '@evops/kit'
+import { createNode, deleteNode, listNodes, updateNode, type NodeRow } from '../../contract/index.ts'
+import { Choose } from '../choose.tsx'
+import { depotWords } from '../depot.words.ts'
+import { limitWords } from './limits.words.ts'
+import { WindowsField } from './WindowsField.tsx'
+
+const refreshes = [listNodes]
+
+export function NewLimit({ stationId, onClose }: { stationId?: string | undefined; onClose: () => void }) {
+  const t = useWords(limitWords)
+  const d = useWords(depotWords)
+  const initial = stationId ? ({ kind: 'feeder', stationId } as const) : ({ kind: 'site' } as const)
+  const form = useForm(createNode, { initial, refreshes, done: d('depots.saved'), onSaved: onClose })
+  return (
+    <Drawer title={t('depots.limit.new')} onClose={onClose}>
+      <Form form={form} verb={t('depots.limit.new')} onCancel={onClose}>
+        <LimitFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function LimitDrawer({ row, ...beside }: Beside & { row: NodeRow }) {
+  const d = useWords(depotWords)
+  const { id, version, stationId, kind, name, parentId, limitW, windows, cutW, cutUntil, pileId, fallbackW } =
+    row
+  const form = useForm(updateNode, {
+    params: { id },
+    initial: { version, stationId, kind, name, parentId, limitW, windows, cutW, cutUntil, pileId, fallbackW },
+    refreshes,
+    done: d('depots.saved'),
+    onSaved: beside.onClose,
+  })
+  const fields = <LimitFields form={form} row={row} />
+  return (
+    <Drawer
+      title={name}
+      sub={row.stationName}
+      footer={
+        <RemoveButton
+          call={deleteNode}
+          given={{ params: { id } }}
+          save={{ refreshes, done: d('depots.deleted'), onSaved: beside.onClose }}
+          ask={{
+            title: d('depots.delete-title', { name }),
+            text: d('depots.delete-text'),
+            verb: d('depots.delete'),
+          }}
+        />
+      }
+      {...beside}
+    >
+      {can(updateNode) ? (
+        <Form form={form} onCancel={beside.onClose}>
+          {fields}
+        </Form>
+      ) : (
+        <fieldset className="form" disabled>
+          {fields}
+        </fieldset>
+      )}
+    </Drawer>
+  )
+}
+
+function LimitFields({ form, row }: { form: FormState; row?: NodeRow }) {
+  const t = useWords(limitWords)
+  const zone = useOperatorZone()
+  const f = useFields(limitWords, 'depots.limit', { form })
+  const { kind, stationId } = form.values
+  const station = typeof stationId === 'string' ? stationId : undefined
+  const isPoint = kind === 'point'
+
+  return (
+    <>
+      {!row && <Choose form={form} name="stationId" label={t('depots.limit.stationId')} kind="station" />}
+      {!row && <SelectField {...f('kind')} />}
+      <TextField {...f('name')} />
+      {kind !== 'site' && (
+        <Choose
+          form={form}
+          name="parentId"
+          kind="feeder"
+          label={t('depots.limit.parentId')}
+          stationId={station}
+          chosen={row?.parentName}
+        />
+      )}
+      {isPoint && (
+        <Choose
+          form={form}
+          name="pileId"
+          kind="pile"
+          label={t('depots.limit.pileId')}
+          stationId={station}
+          chosen={row?.pileNo}
+        />
+      )}
+      <NumberField {...f('limitW')} scale={3} unit="kW" />
+      {isPoint && <NumberField {...f('fallbackW')} scale={3} unit="kW" />}
+      <NumberField {...f('cutW')} scale={3} unit="kW" />
+      <DateTimeField {...f('cutUntil')} zone={zone ?? 'UTC'} />
+      <WindowsField form={form} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import {
+  AddButton,
+  Bar,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  formatPower,
+  formatWhen,
+  ListDrawer,
+  ListPage,
+  say,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import { createNode, listNodes, type NodeRow } from '../../contract/index.ts'
+import { ChooseFilter, useChosenName } from '../choose.tsx'
+import { depotDoorWords } from '../depot-door.words.ts'
+import { depotWords } from '../depot.words.ts'
+import { LimitDrawer, NewLimit } from './LimitDrawer.tsx'
+import { limitWords } from './limits.words.ts'
+import '../depots.css'
+
+const c = columnsFor<NodeRow>('depots.limit')
+const columns = [
+  c.custom('name', (row) => <span className={`depot-depth d${Math.min(row.depth, 5)}`}>{row.name}</span>, {
+    least: 200,
+    phone: 1,
+  }),
+  c.text('stationName', { width: 180, phone: 2 }),
+  c.status(
+    'kind',
+    (row) => ({ tone: row.kind === 'site' ? 'acc' : 'plain', word: `depots.limit.kind.${row.kind}` }),
+    {
+      width: 130,
+    },
+  ),
+  c.power('limitW', { width: 110, phone: 3 }),
+  c.custom(
+    'windows',
+    (row, language) =>
+      row.cutW === null || row.cutUntil === null
+        ? row.windows.length > 0 && say('depots.limit.window-count', { n: row.windows.length })
+        : `${formatPower(row.cutW, language)} kW ${say('depots.limit.cut-until', { at: formatWhen(row.cutUntil, language) })}`,
+    { width: 190 },
+  ),
+  c.power('powerW', { width: 120, phone: 4 }),
+  c.custom(
+    'load',
+    (row) => <Bar of={row.limitW === 0 ? 0 : row.powerW / row.limitW} label={say('depots.limit.load')} />,
+    { width: 110 },
+  ),
+  c.power('fallbackSumW', { width: 120 }),
+  c.number('guns', { width: 110 }),
+]
+
+/** What limits the power of depots, each after what supplies it. */
+export function LimitList() {
+  const t = useWords(limitWords)
+  const m = useWords(depotDoorWords)
+  const d = useWords(depotWords)
+  const { setSearch } = usePage()
+  const list = useList(listNodes, { pageSize: 200, every: 30_000, words: 'depots.limit' })
+  const { stationId } = list.filters
+  const depot = useChosenName('depot', stationId)
+  const add = <AddButton call={createNode}>{t('depots.limit.new')}</AddButton>
+  return (
+    <ListPage
+      title={m('depots.title-limits')}
+      list={list}
+      actions={add}
+      filters={
+        <Filters list={list} chips={{ stationId: { label: d('depots.depot'), say: () => depot } }}>
+          <ChooseFilter
+            kind="depot"
+            label={d('depots.depot')}
+            value={stationId}
+            onChange={(next) => list.setFilters({ stationId: next })}
+          />
+          <FilterSelect list={list} name="kind" />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewLimit stationId={stationId} onClose={onClose} />}
+          row={(row, beside) => <LimitDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={m('depots.title-limits')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="power" words="depots.limit.none">
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,175 @@
+import {
+  crud,
+  endpoint,
+  idParams,
+  instant,
+  pageQuery,
+  rowsImport,
+  rowsImported,
+  sortKeys,
+  stored,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { departurePermissions } from './screens.ts'
+
+export const departureStates = ['planned', 'cancelled'] as const
+export const outcomes = ['kept', 'missed', 'unknown'] as const
+export type Outcome = (typeof outcomes)[number]
+const percent = z.int().min(1).max(100)
+
+export const departureFields = z.object({
+  stationId: z.uuid(),
+  /** The day that its timetable counts it to. */
+  serviceDay: z.iso.date(),
+  /** The rotation, as the timetable numbers it: its own within depot and service day. */
+  blockNo: z.string().trim().min(1).max(40),
+  lineId: z.uuid().nullable().default(null),
+  vehicleId: z.uuid().nullable().default(null),
+  departAt: instant,
+  returnAt: instant,
+  targetSoc: percent.default(90),
+  /** On top of the target, in percent of the battery. */
+  reserveSoc: z.int().min(0).max(50).default(0),
+  /** Heated or cooled for so long before it leaves. */
+  preconditionMinutes: z.int().min(0).max(120).default(0),
+  /** Of two that cannot both be ready, the higher goes first. */
+  priority: z.int().min(0).max(9).default(0),
+  state: z.enum(departureStates).default('planned'),
+})
+export const departureForm = departureFields
+export type DepartureForm = z.output<typeof departureForm>
+export const departureRow = stored(departureFields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  lineNo: z.string().nullable(),
+  vehicleLabel: z.string().nullable(),
+  source: z.enum(['person', 'file', 'gtfs']),
+  outcome: z.enum(outcomes).nullable(),
+  /** Of the battery when it left. */
+  outcomeSoc: z.int().nullable(),
+  pluggedAt: instant.nullable(),
+})
+export type DepartureRow = z.infer<typeof departureRow>
+export const departureFilter = z.object({
+  /** The beginning of the rotation's or of the vehicle's number. */
+  search: z.string().trim().max(60).optional(),
+  stationId: z.uuid().optional(),
+  lineId: z.uuid().optional(),
+  day: z.iso.date().optional(),
+  state: z.enum(departureStates).optional(),
+  vehicle: z.enum(['set', 'missing']).optional(),
+  outcome: z.enum(outcomes).optional(),
+})
+export type DepartureFilter = z.output<typeof departureFilter>
+export const departureExport = 'depots.departures'
+
+export const {
+  list: listDepartures,
+  get: getDeparture,
+  create: createDeparture,
+  update: updateDeparture,
+  remove: deleteDeparture,
+} = crud('/api/departures', 'Departure', {
+  permission: departurePermissions,
+  row: departureRow,
+  form: departureForm,
+  change: departureFields.extend({ version: z.int() }),
+  query: pageQuery.extend({
+    ...departureFilter.shape,
+    sort: sortKeys(['departAt', 'blockNo', 'vehicleLabel']),
+  }),
+  summary: {
+    list: 'Departures of depots, the latest first unless sorted otherwise',
+    get: 'One departure',
+    create: 'Adds a departure; a vehicle that is out at that time is refused',
+    update: 'Changes a departure. 409 for an old version',
+    remove: 'Removes a departure',
+  },
+})
+export const assignDeparture = endpoint({
+  name: 'assignDeparture',
+  method: 'POST',
+  path: '/api/departures/{id}/vehicle',
+  permission: departurePermissions.control,
+  summary:
+    'Says which vehicle leaves, null for none. With `swap` the departure that the vehicle was planned for takes the one that was planned here',
+  params: idParams,
+  body: z.object({ vehicleId: z.uuid().nullable(), swap: z.boolean().default(false) }),
+  reply: z.object({ departure: departureRow, swapped: departureRow.nullable() }),
+})
+export const confirmPlugged = endpoint({
+  name: 'confirmPlugged',
+  method: 'POST',
+  path: '/api/departures/{id}/plugged',
+  permission: departurePermissions.control,
+  summary: 'Somebody in the yard saw the vehicle plugged in, or takes that back',
+  params: idParams,
+  body: z.object({ plugged: z.boolean() }),
+  reply: departureRow,
+})
+
+export const departureImportFields = [
+  'depot',
+  'serviceDay',
+  'blockNo',
+  'departure',
+  'return',
+  'line',
+  'vehicle',
+  'targetSoc',
+  'reserveSoc',
+  'preconditionMinutes',
+  'priority',
+] as const
+export const departureImports = rowsImport('/api/departure-imports', 'Departure', {
+  codes: { import: departurePermissions.create, view: departurePermissions.view },
+  limits: { rows: 5_000, bytes: 3_000_000 },
+  fields: departureImportFields,
+  required: ['depot', 'serviceDay', 'blockNo', 'departure', 'return'],
+  what: 'departures',
+})
+export const departureImportEndpoints = [
+  departureImports.preview,
+  departureImports.start,
+  departureImports.list,
+  departureImports.get,
+  departureImports.undo,
+] as const
+/** A feed is zipped; Base64 makes it a third longer. */
+const gtfsBytes = 30 * 1024 * 1024
+export const importGtfs = endpoint({
+  name: 'importGtfs',
+  method: 'POST',
+  path: '/api/departures/gtfs',
+  permission: departurePermissions.create,
+  summary:
+    'Adds or changes departures from a GTFS feed: each block of a service day is a rotation, from its first departure less the pull-out to its last arrival and the pull-in. All or none',
+  body: z.object({
+    stationId: z.uuid(),
+    /** The feed in Base64. */
+    content: z.string().min(1).max(gtfsBytes),
+    from: z.iso.date(),
+    days: z.int().min(1).max(31).default(7),
+    pullOutMinutes: z.int().min(0).max(240).default(15),
+    pullInMinutes: z.int().min(0).max(240).default(15),
+    targetSoc: percent.default(90),
+    /** Looks, and writes nothing. */
+    dryRun: z.boolean().default(false),
+  }),
+  bodyLimit: gtfsBytes + 64 * 1024,
+  reply: rowsImported.extend({
+    /** Trips of these days that are in no block: they are nobody's rotation. */
+    withoutBlock: z.int(),
+  }),
+})
+export const departureEndpoints = [
+  listDepartures,
+  getDeparture,
+  createDeparture,
+  updateDeparture,
+  deleteDeparture,
+] as const
+export const yardEndpoints = [assignDeparture, confirmPlugged] as const
+export const gtfsEndpoints = [importGtfs] as const

@@ -1,0 +1,23 @@
+import { departureEndpoints, departureImportEndpoints, gtfsEndpoints, yardEndpoints } from './departures.ts'
+import { depotChoiceEndpoints, limitEndpoints } from './limits.ts'
+import { boardEndpoints } from './plans.ts'
+
+export * from './acts.words.ts'
+export * from './departure-choices.words.ts'
+export * from './departures.ts'
+export * from './limits.ts'
+export * from './plans.ts'
+export * from './problems.ts'
+export * from './screens.ts'
+export * from './service-day.rules.ts'
+
+/** Every endpoint of the domain. */
+export const depotEndpoints = [
+  ...boardEndpoints,
+  ...departureEndpoints,
+  ...gtfsEndpoints,
+  ...yardEndpoints,
+  ...departureImportEndpoints,
+  ...limitEndpoints,
+  ...depotChoiceEndpoints,
+] as const

@@ -1,0 +1,109 @@
+import { crudOfList, endpoint, instant, pageQuery, stored } from '@evops/platform/contract'
+import { z } from 'zod'
+import { depotChoicePermission, limitPermissions } from './screens.ts'
+
+export const nodeKinds = ['site', 'feeder', 'point'] as const
+export type NodeKind = (typeof nodeKinds)[number]
+const watts = z.int().min(0).max(100_000_000)
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/** On the depot's clock; one that ends before it begins goes past midnight. */
+export const limitWindow = z.object({ from: clock, until: clock, limitW: watts })
+export type LimitWindow = z.infer<typeof limitWindow>
+
+const fields = {
+  /** A station is a depot once it has a site. */
+  stationId: z.uuid(),
+  kind: z.enum(nodeKinds),
+  name: z.string().trim().min(1).max(60),
+  parentId: z.uuid().nullable().default(null),
+  limitW: watts,
+  /** Of two that meet the lower one counts. */
+  windows: z.array(limitWindow).max(12).default([]),
+  /** A lower limit until an instant. */
+  cutW: watts.nullable().default(null),
+  cutUntil: instant.nullable().default(null),
+  /** A point is a charge point. */
+  pileId: z.uuid().nullable().default(null),
+  /** What it takes while nobody tells it anything. */
+  fallbackW: watts.nullable().default(null),
+}
+type Given = z.output<z.ZodObject<typeof fields>>
+const isPoint = ({ kind }: Given) => kind === 'point'
+const checked = <S extends z.ZodType<Given>>(schema: S) =>
+  schema
+    .refine((node) => (node.kind === 'site') === (node.parentId === null), {
+      path: ['parentId'],
+      message: 'depots.fault.parent',
+    })
+    .refine((node) => isPoint(node) === (node.pileId !== null), {
+      path: ['pileId'],
+      message: 'depots.fault.pile',
+    })
+    .refine((node) => isPoint(node) === (node.fallbackW !== null) && (node.fallbackW ?? 0) <= node.limitW, {
+      path: ['fallbackW'],
+      message: 'depots.fault.fallback',
+    })
+    .refine((node) => (node.cutW === null) === (node.cutUntil === null), {
+      path: ['cutUntil'],
+      message: 'depots.fault.cut',
+    })
+export const nodeFields = z.object(fields)
+export const nodeForm = checked(nodeFields)
+export type NodeForm = z.output<typeof nodeForm>
+export const nodeRow = stored(nodeFields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  stationName: z.string(),
+  parentName: z.string().nullable(),
+  pileNo: z.string().nullable(),
+  /** How far below the top: 0 is the site. */
+  depth: z.int(),
+  /** Of the charge points below it and itself: what they take while nobody tells them anything. */
+  fallbackSumW: z.int(),
+  /** What it takes now. */
+  powerW: z.int(),
+  guns: z.int(),
+})
+export type NodeRow = z.infer<typeof nodeRow>
+
+export const {
+  list: listNodes,
+  create: createNode,
+  update: updateNode,
+  remove: deleteNode,
+} = crudOfList('/api/depot-limits', 'DepotLimit', {
+  permission: limitPermissions,
+  row: nodeRow,
+  form: nodeForm,
+  change: checked(nodeFields.extend({ version: z.int() })),
+  query: pageQuery.extend({ stationId: z.uuid().optional(), kind: z.enum(nodeKinds).optional() }),
+  summary: {
+    list: 'Power limits of depots as a tree: each after the one above it',
+    create: 'Adds a site, a feeder or a charge point; a site makes a station a depot',
+    update:
+      'Changes a limit. A limit below the sum of the fallbacks under it is refused. 409 for an old version',
+    remove: 'Removes a limit that nothing stands below',
+  },
+})
+
+/** What screens of depots let somebody choose. */
+export const depotChoiceKinds = ['station', 'depot', 'pile', 'feeder', 'line', 'vehicle'] as const
+export type DepotChoiceKind = (typeof depotChoiceKinds)[number]
+export const listDepotChoices = endpoint({
+  name: 'depotChoices',
+  method: 'GET',
+  path: '/api/depot-choices',
+  permission: depotChoicePermission,
+  summary:
+    'At most 50 to choose from, by the beginning of a name; `stationId` limits charge points to a station',
+  query: z.object({
+    kind: z.enum(depotChoiceKinds),
+    search: z.string().trim().max(60).optional(),
+    id: z.uuid().optional(),
+    stationId: z.uuid().optional(),
+  }),
+  reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+
+export const limitEndpoints = [listNodes, createNode, updateNode, deleteNode] as const
+export const depotChoiceEndpoints = [listDepotChoices] as const

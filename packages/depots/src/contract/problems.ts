@@ -1,0 +1,116 @@
+import { problemTable } from '@evops/platform/contract'
+
+export const depotProblems = problemTable({
+  'depots.site-taken': {
+    status: 409,
+    zh: '该场站已有总限额',
+    en: 'This depot already has a site limit',
+    es: 'Esta cochera ya tiene un límite general',
+  },
+  'depots.name-taken': {
+    status: 409,
+    zh: '“{name}”已存在',
+    en: '“{name}” already exists',
+    es: 'Ya existe «{name}»',
+  },
+  'depots.pile-taken': {
+    status: 409,
+    zh: '该充电桩已在限额树中',
+    en: 'This charge point already has a limit',
+    es: 'Este punto de carga ya tiene un límite',
+  },
+  'depots.loop': {
+    status: 409,
+    zh: '不能隶属于自身或其下级',
+    en: 'A limit cannot be below itself',
+    es: 'Un límite no puede depender de sí mismo',
+  },
+  'depots.kind-stays': {
+    status: 409,
+    zh: '类型和场站不能更改，请删除后重新添加',
+    en: 'Type and depot cannot be changed: delete it and add another',
+    es: 'El tipo y la cochera no se pueden cambiar: elimínelo y añada otro',
+  },
+  'depots.too-deep': {
+    status: 409,
+    zh: '最多 8 级馈线',
+    en: 'Maximum 8 feeders below each other',
+    es: 'Máximo 8 niveles de alimentadores',
+  },
+  'depots.below-fallback': {
+    status: 409,
+    zh: '“{name}”的限额 {limit} kW 低于其下各桩后备功率之和 {sum} kW：失去联系时会超限',
+    en: 'The limit of “{name}”, {limit} kW, is below the sum of fallbacks under it, {sum} kW: it would be exceeded when charge points are offline',
+    es: 'El límite de «{name}», {limit} kW, es menor que la suma de respaldos, {sum} kW: se superaría con los puntos sin conexión',
+  },
+  'depots.in-use': {
+    status: 409,
+    zh: '其下仍有限额，不能删除',
+    en: 'Delete the limits below it first',
+    es: 'Elimine antes los límites que dependen de él',
+  },
+  'depots.block-taken': {
+    status: 409,
+    zh: '该运营日已有班次 {block}',
+    en: 'Block {block} already exists on this service day',
+    es: 'El bloque {block} ya existe en este día de servicio',
+  },
+  'depots.vehicle-busy': {
+    status: 409,
+    zh: '{vehicle} 在该时段已安排班次 {block}',
+    en: '{vehicle} is planned for block {block} at that time',
+    es: '{vehicle} ya está previsto en ese tiempo para el bloque {block}',
+  },
+  'depots.gtfs-unreadable': {
+    status: 400,
+    zh: '不是 GTFS 文件，或缺少 {file}',
+    en: 'Not a GTFS feed, or {file} is missing',
+    es: 'No es un GTFS, o falta {file}',
+  },
+  'depots.gtfs-empty': {
+    status: 400,
+    zh: '这些日期没有带 block_id 的班次',
+    en: 'No trips with a block_id run on these days',
+    es: 'Ningún viaje con block_id circula en estos días',
+  },
+  'depots.not-a-depot': {
+    status: 409,
+    zh: '该场站没有功率限额，请先添加',
+    en: 'This station has no power limits: add them first',
+    es: 'Esta estación no tiene límites de potencia: añádalos primero',
+  },
+})
+
+/** What is wrong with a field. */
+export const depotFaults = problemTable({
+  'depots.fault.parent': {
+    status: 400,
+    zh: '馈线和充电桩须有上级，总限额没有',
+    en: 'Feeders and charge points need one, the site has none',
+    es: 'Los alimentadores y puntos lo necesitan; el general no',
+  },
+  'depots.fault.pile': {
+    status: 400,
+    zh: '请选择该场站的充电桩',
+    en: 'Choose a charge point of this depot',
+    es: 'Elija un punto de carga de esta cochera',
+  },
+  'depots.fault.fallback': {
+    status: 400,
+    zh: '充电桩须填写，且不高于限额',
+    en: 'Required for a charge point, not above its limit',
+    es: 'Obligatorio en un punto de carga, no mayor que su límite',
+  },
+  'depots.fault.cut': {
+    status: 400,
+    zh: '临时限额与截止时间须同时填写',
+    en: 'Enter the temporary limit and its end together',
+    es: 'Indique el límite temporal y su fin a la vez',
+  },
+  'depots.fault.return': {
+    status: 400,
+    zh: '须晚于发车时间，且不超过 48 小时',
+    en: 'Must be later than the departure, maximum 48 hours',
+    es: 'Debe ser posterior a la salida, máximo 48 horas',
+  },
+})

@@ -1,0 +1,54 @@
+import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+
+export const boardScreen = screen('/depot/readiness', {
+  word: 'depots.title-board',
+  title: { zh: '发车准备', en: 'Readiness', es: 'Preparación' },
+  page: { code: 'depotReadinessPerm', section: 'depotPerm', position: 10 },
+  acts: {
+    depotplan: { label: { zh: '充电计划', en: 'Charging plan', es: 'Plan de carga' }, verbs: ['control'] },
+  },
+})
+export const departuresScreen = screen('/depot/departures', {
+  word: 'depots.title-departures',
+  title: { zh: '发车计划', en: 'Departures', es: 'Salidas' },
+  page: { code: 'depotDeparturePerm', section: 'depotPerm', position: 20 },
+  acts: { departure: { verbs: ['create', 'edit', 'delete', 'control', 'export'] } },
+})
+export const departureImportScreen = screen('/depot/departures/import', {
+  word: 'depots.title-departure-import',
+  title: { zh: '导入发车计划', en: 'Import departures', es: 'Importar salidas' },
+  codes: departuresScreen.may.departure.create,
+  hidden: true,
+})
+export const limitsScreen = screen('/depot/limits', {
+  word: 'depots.title-limits',
+  title: { zh: '功率限额', en: 'Power limits', es: 'Límites de potencia' },
+  page: { code: 'depotLimitPerm', section: 'depotPerm', position: 30 },
+  acts: { depotlimit: { verbs: ['create', 'edit', 'delete'] } },
+})
+export const depotHeading = heading('/depot', {
+  word: 'depots.heading',
+  title: { zh: '场站充电', en: 'Depot charging', es: 'Carga en cochera' },
+  section: { code: 'depotPerm', position: 65 },
+  roles: { manager: 'all', dispatcher: 'all' },
+})
+export const limitPermissions = { view: limitsScreen.codes, ...limitsScreen.may.depotlimit } as const
+/** `control`: planning anew. */
+export const boardPermissions = { view: boardScreen.codes, ...boardScreen.may.depotplan } as const
+/** `control`: which vehicle leaves, and that it is plugged in. */
+export const departurePermissions = {
+  view: departuresScreen.codes,
+  ...departuresScreen.may.departure,
+} as const
+/** Choosing a depot, a charge point, a line or a vehicle: whoever works with any of these screens. */
+export const depotChoicePermission = [
+  ...boardScreen.codes,
+  ...departuresScreen.codes,
+  ...limitsScreen.codes,
+] as const
+
+/** What this domain adds to menu and permission catalogue. */
+export const depotScreens = {
+  headings: [depotHeading],
+  screens: [boardScreen, departuresScreen, departureImportScreen, limitsScreen],
+} as const satisfies DomainScreens

@@ -1,0 +1,201 @@
+import type { RowsImportSettings } from '@evops/platform/contract'
+import {
+  createRowsImports,
+  importUsed,
+  type House,
+  type RowCells,
+  type RowsNoun,
+} from '@evops/platform/server'
+import { readWallTime } from '@evops/tariffs/contract'
+import { z } from 'zod'
+import {
+  departureForm,
+  departureImports,
+  departureRow,
+  serviceMinutes,
+  type departureImportFields,
+  type DepartureForm,
+} from '../../contract/index.ts'
+import { departureHints } from './departure-hints.ts'
+import { departureImportWords } from './departure-imports.words.ts'
+import { addDeparture, changeDeparture, removeDeparture } from './departures.service.ts'
+import { departuresOfBlocks, findDeparture, namesOfAll, putVehicles, type Names } from './departures.store.ts'
+import { wallInstant } from './service-clock.rules.ts'
+
+type Column = (typeof departureImportFields)[number]
+type Key = keyof typeof departureImportWords
+interface Context extends Names {
+  dateOrder: RowsImportSettings['dateOrder']
+}
+interface Said {
+  form: DepartureForm
+  has: readonly Column[]
+}
+const keyOf = ({
+  stationId,
+  serviceDay,
+  blockNo,
+}: Pick<DepartureForm, 'stationId' | 'serviceDay' | 'blockNo'>) =>
+  `${stationId} ${serviceDay} ${blockNo.toLowerCase()}`
+const madeOf = z.object({
+  created: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  before: z.array(departureRow),
+})
+const numbers = {
+  targetSoc: [1, 100],
+  reserveSoc: [0, 50],
+  preconditionMinutes: [0, 120],
+  priority: [0, 9],
+} as const
+type NumberColumn = keyof typeof numbers
+
+/** Timetables from files: a rotation of a service day is known by its depot, day and number. */
+export function createDepartureImports(house: House) {
+  const noun: RowsNoun<Column, Said, Key, Context> = {
+    kind: 'departures',
+    entity: 'departure-import',
+    title: { zh: '导入发车计划', en: 'Import of departures', es: 'Importación de salidas' },
+    resumeTitle: {
+      zh: '接续发车计划导入',
+      en: 'Resume imports of departures',
+      es: 'Retomar importaciones de salidas',
+    },
+    words: departureImportWords,
+    hints: departureHints,
+    context: async (tx, { dateOrder }) => ({ ...(await namesOfAll(tx)), dateOrder }),
+    read: readDeparture,
+    key: { field: 'blockNo', of: ({ form }) => keyOf(form) },
+    async look(tx, rows) {
+      const days = [...new Set(rows.map(({ form }) => form.form.serviceDay))]
+      const around = await departuresOfBlocks(tx, days.flatMap(withNeighbours))
+      const known = new Set(around.map(keyOf))
+      const replaced = new Set(rows.map(({ form }) => keyOf(form.form)))
+      const stands = [
+        ...around.filter((one) => !replaced.has(keyOf(one))),
+        ...rows.map(({ form }) => form.form),
+      ].filter(({ state }) => state === 'planned')
+      const faults = rows.flatMap(({ row, form: { form } }) => {
+        const other = stands.find((one) => one !== form && overlaps(one, form))
+        if (!other) return []
+        const values = { block: other.blockNo }
+        return [{ row, field: 'vehicle' as const, key: 'depots.departure-row.overlap' as const, values }]
+      })
+      return { known, faults }
+    },
+    async write(tx, { rows, asking: { operatorId }, progress }) {
+      const now = house.now()
+      const days = [...new Set(rows.map(({ form }) => form.form.serviceDay))]
+      const known = new Map((await departuresOfBlocks(tx, days)).map((row) => [keyOf(row), row]))
+      const made: z.input<typeof madeOf> = { created: [], before: [] }
+      const before = rows.flatMap(({ form }) => known.get(keyOf(form.form)) ?? [])
+      // Vehicles that change places in the file are free before they are placed.
+      await putVehicles(
+        tx,
+        before.map(({ id }) => ({ id, vehicleId: null })),
+      )
+      for (const { form: said } of rows) {
+        const stands = known.get(keyOf(said.form))
+        if (stands) {
+          made.before.push(stands)
+          const form = over(stands, said)
+          await changeDeparture(tx, { id: stands.id, version: stands.version + 1, form })
+        } else {
+          const id = await addDeparture(tx, { operatorId, form: said.form, source: 'file', now })
+          made.created.push({ id, name: said.form.blockNo })
+        }
+      }
+      await progress(rows.length)
+      return made
+    },
+    async undo(tx, given) {
+      const { created, before } = madeOf.parse(given)
+      const used = []
+      for (const { id, name } of created) if ((await findDeparture(tx, id))?.version !== 1) used.push(name)
+      for (const row of before)
+        if ((await findDeparture(tx, row.id))?.version !== row.version + 2) used.push(row.blockNo)
+      if (used.length > 0) throw importUsed(used)
+      for (const { id } of created) await removeDeparture(tx, id)
+      await putVehicles(
+        tx,
+        before.map(({ id }) => ({ id, vehicleId: null })),
+      )
+      for (const row of before)
+        await changeDeparture(tx, { id: row.id, version: row.version + 3, form: departureForm.parse(row) })
+    },
+  }
+  return createRowsImports(house, departureImports, noun)
+}
+
+function withNeighbours(day: string): string[] {
+  const at = Date.parse(day)
+  return [-2, -1, 0, 1, 2].map((n) => new Date(at + n * 86_400_000).toISOString().slice(0, 10))
+}
+type Out = Pick<DepartureForm, 'vehicleId' | 'departAt' | 'returnAt'>
+function overlaps(a: Out, b: Out): boolean {
+  const starts = (one: Out) => Date.parse(one.departAt)
+  const ends = (one: Out) => Date.parse(one.returnAt)
+  return a.vehicleId !== null && a.vehicleId === b.vehicleId && starts(a) < ends(b) && starts(b) < ends(a)
+}
+/** What stands, with what the file says. */
+function over(stands: DepartureForm, { form, has }: Said): DepartureForm {
+  const kept = departureForm.parse(stands)
+  const said = has.includes('line') ? { lineId: form.lineId } : {}
+  const vehicle = has.includes('vehicle') ? { vehicleId: form.vehicleId } : {}
+  const numbered = Object.keys(numbers).filter((column) => has.includes(column as Column))
+  const rest = Object.fromEntries(numbered.map((column) => [column, form[column as NumberColumn]]))
+  return { ...kept, departAt: form.departAt, returnAt: form.returnAt, ...said, ...vehicle, ...rest }
+}
+
+function readDeparture(cells: RowCells<Column, Key>, context: Context): Said | undefined {
+  const named = <V>(column: 'depot' | 'line' | 'vehicle', among: ReadonlyMap<string, V>): V | null => {
+    const name = cells.text(column) ?? ''
+    const found = among.get(name.toLowerCase())
+    if (found === undefined && (name !== '' || column === 'depot'))
+      cells.fault(column, `depots.departure-row.${column}`, { name })
+    return found ?? null
+  }
+  const depot = named('depot', context.depots)
+  const lineId = named('line', context.lines)
+  const vehicleId = named('vehicle', context.vehicles)
+  const day = dayOf(cells.text('serviceDay') ?? '', context)
+  if (day === undefined) cells.fault('serviceDay', 'depots.departure-row.day')
+  const [departAt, returnAt] = (['departure', 'return'] as const).map((column) => {
+    const minutes = serviceMinutes(cells.text(column) ?? '')
+    return minutes ?? cells.fault(column, 'depots.departure-row.time')
+  })
+  if (departAt !== undefined && returnAt !== undefined && departAt >= returnAt)
+    cells.fault('return', 'depots.departure-row.order')
+  const blockNo = cells.text('blockNo') ?? ''
+  if (blockNo.length < 1 || blockNo.length > 40) cells.fault('blockNo', 'depots.departure-row.block')
+  const said = numbersOf(cells)
+  if (cells.faults.length > 0 || !depot || !day || departAt === undefined || returnAt === undefined)
+    return undefined
+  const at = (minutes: number) => new Date(wallInstant(depot.timeZone, day, minutes)).toISOString()
+  const form = departureForm.parse({
+    stationId: depot.id,
+    serviceDay: day,
+    blockNo,
+    lineId,
+    vehicleId,
+    departAt: at(departAt),
+    returnAt: at(returnAt),
+    ...said,
+  })
+  return { form, has: departureImports.fields.filter((column) => cells.has(column)) }
+}
+function numbersOf(cells: RowCells<Column, Key>): Partial<Record<NumberColumn, number>> {
+  const said: Partial<Record<NumberColumn, number>> = {}
+  for (const [column, [from, to]] of Object.entries(numbers)) {
+    const text = (cells.text(column as NumberColumn) ?? '').replace('%', '').trim()
+    if (text === '') continue
+    const value = /^\d{1,3}$/.test(text) ? Number(text) : -1
+    if (value < from || value > to)
+      cells.fault(column as NumberColumn, 'depots.departure-row.number', { from, to })
+    else said[column as NumberColumn] = value
+  }
+  return said
+}
+function dayOf(text: string, { dateOrder }: Context): string | undefined {
+  const at = readWallTime(`${text} 00:00`, { timeZone: 'UTC', dateOrder })
+  return at === undefined ? undefined : new Date(at).toISOString().slice(0, 10)
+}

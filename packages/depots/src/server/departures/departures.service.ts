@@ -1,0 +1,108 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { change, conflictWith, constraintOf, insert, remove, valuesOf, type Tx } from '@evops/platform/server'
+import { departureFields, type DepartureForm, type DepartureRow } from '../../contract/index.ts'
+import { departuresAcross, findDeparture, lockDepartures, putVehicles } from './departures.store.ts'
+
+/** Throws request.not-found. */
+export async function departureOf(tx: Tx, id: string): Promise<DepartureRow> {
+  const row = await findDeparture(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+const columnsOf = (form: DepartureForm) => ({
+  ...valuesOf(departureFields, form),
+  depart_at: new Date(form.departAt),
+  return_at: new Date(form.returnAt),
+})
+
+const longestMs = 48 * 3_600_000
+/** Checked where the departure is known to be there. */
+function requireOrder({ departAt, returnAt }: DepartureForm): void {
+  const out = Date.parse(returnAt) - Date.parse(departAt)
+  if (out <= 0 || out >= longestMs)
+    throw new Problem('request.invalid', {}, { returnAt: 'depots.fault.return' })
+}
+/** A vehicle that is out already is refused by name; so is the twin of a rotation, and what is not there. */
+async function requireFree(tx: Tx, id: string, form: DepartureForm): Promise<void> {
+  if (form.vehicleId === null || form.state === 'cancelled') return
+  const [other] = await departuresAcross(tx, { ...form, vehicleId: form.vehicleId, id })
+  if (other) throw busy(other)
+}
+function busy({ vehicleLabel, blockNo }: DepartureRow): Problem {
+  const values = { vehicle: vehicleLabel ?? '', block: blockNo }
+  return new Problem('depots.vehicle-busy', values, { vehicleId: 'depots.vehicle-busy' })
+}
+async function refusing<T>(work: Promise<T>, form: DepartureForm): Promise<T> {
+  return work.catch((error: unknown) => {
+    const constraint = constraintOf(error)
+    if (constraint === 'depots_departures_block')
+      throw new Problem('depots.block-taken', { block: form.blockNo }, { blockNo: 'depots.block-taken' })
+    if (constraint === 'depots_departures_overlap')
+      throw new Problem(
+        'depots.vehicle-busy',
+        { vehicle: '', block: '' },
+        { vehicleId: 'depots.vehicle-busy' },
+      )
+    const [, field] = /_(station|line|vehicle)_id_fkey$/.exec(constraint ?? '') ?? []
+    if (field) throw new Problem('request.not-found', {}, { [`${field}Id`]: 'request.not-found' })
+    throw error
+  })
+}
+
+export async function addDeparture(
+  tx: Tx,
+  {
+    operatorId,
+    form,
+    source,
+    now,
+  }: { operatorId: string; form: DepartureForm; source: DepartureRow['source']; now: Date },
+): Promise<string> {
+  requireOrder(form)
+  const id = newId(now.getTime())
+  await requireFree(tx, id, form)
+  const values = { operator_id: operatorId, id, source, created_at: now, ...columnsOf(form) }
+  await refusing(insert(tx, 'depots_departures', values), form)
+  return id
+}
+
+/** Throws request.not-found, request.conflict, depots.vehicle-busy, depots.block-taken. */
+export async function changeDeparture(
+  tx: Tx,
+  { id, version, form }: { id: string; version: number; form: DepartureForm },
+): Promise<{ before: DepartureRow; after: DepartureRow }> {
+  const before = await departureOf(tx, id)
+  requireOrder(form)
+  await requireFree(tx, id, form)
+  if (!(await refusing(change(tx, 'depots_departures', { id, version }, columnsOf(form)), form)))
+    throw conflictWith(form, before)
+  return { before, after: await departureOf(tx, id) }
+}
+
+export async function removeDeparture(tx: Tx, id: string): Promise<DepartureRow> {
+  const before = await departureOf(tx, id)
+  await remove(tx, 'depots_departures', { id })
+  return before
+}
+
+/**
+ * Which vehicle leaves. One that is planned for another departure at that time is refused; with `swap` that departure takes
+ * the vehicle that was planned here, if it is free then. Throws request.not-found, depots.vehicle-busy.
+ */
+export async function assignVehicle(
+  tx: Tx,
+  { id, vehicleId, swap }: { id: string; vehicleId: string | null; swap: boolean },
+): Promise<{ before: DepartureRow; after: DepartureRow; swapped: DepartureRow | null }> {
+  const before = await departureOf(tx, id)
+  const across = vehicleId === null ? [] : await departuresAcross(tx, { ...before, vehicleId })
+  const [other, second] = across
+  if (other && (!swap || second)) throw busy(second ?? other)
+  const pairs = [{ id, vehicleId }, ...(other ? [{ id: other.id, vehicleId: before.vehicleId }] : [])]
+  await lockDepartures(
+    tx,
+    pairs.map((pair) => pair.id),
+  )
+  await refusing(putVehicles(tx, pairs), { ...before, vehicleId })
+  return { before, after: await departureOf(tx, id), swapped: other ? await departureOf(tx, other.id) : null }
+}

@@ -1,0 +1,15 @@
+import type { House, Tx } from '@evops/platform/server'
+import type { TariffContent } from '@evops/tariffs/contract'
+
+export interface DepotDeps {
+  house: House
+  /** What published tariffs say, by version (tariffs'). */
+  tariffs: {
+    versionContents: (
+      from: Tx,
+      operatorId: string,
+      versionIds: readonly string[],
+    ) => Promise<Map<string, TariffContent>>
+  }
+  currencyOf: (operatorId: string) => Promise<string>
+}

@@ -1,0 +1,34 @@
+import { Problem } from '@evops/platform/contract'
+import { type App, serveAll } from '@evops/platform/server'
+import { gtfsEndpoints } from '../../contract/index.ts'
+import type { createDepartureImports } from '../departures/departure-imports.ts'
+import { namesOfAll } from '../departures/departures.store.ts'
+import type { DepotDeps } from '../deps.ts'
+import { planNow } from '../plans/plans.service.ts'
+import { gtfsAsFile } from './gtfs.service.ts'
+
+type Imports = Pick<ReturnType<typeof createDepartureImports>, 'atOnce'>
+
+export function gtfsRoutes(app: App, deps: DepotDeps, imports: Imports): void {
+  serveAll(app, gtfsEndpoints, {
+    importGtfs: async ({ tx, actor, body, audit }) => {
+      const { stationId, dryRun, ...wish } = body
+      const { depots, lines } = await namesOfAll(tx)
+      const [name, depot] = [...depots].find(([, { id }]) => id === stationId) ?? []
+      if (name === undefined || !depot)
+        throw new Problem('request.not-found', {}, { stationId: 'request.not-found' })
+      const { content, withoutBlock } = await gtfsAsFile({
+        ...wish,
+        depot: { name, timeZone: depot.timeZone },
+        knowsLine: (line) => lines.has(line.toLowerCase()),
+      })
+      const done = await imports.atOnce(tx, actor, { content, given: {}, dryRun })
+      if (!dryRun) {
+        await planNow(tx, deps, { operatorId: actor.operatorId, stationId, now: deps.house.now() })
+        const { created, updated } = done
+        audit({ entity: 'departure-import', after: { from: wish.from, days: wish.days, created, updated } })
+      }
+      return { ...done, withoutBlock }
+    },
+  })
+}

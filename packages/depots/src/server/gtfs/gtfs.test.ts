@@ -1,0 +1,70 @@
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDepot, depotSite, type DepotSite } from '../../testing/index.ts'
+
+let site: DepotSite
+beforeAll(async () => {
+  site = await depotSite()
+  await aDepot(site, { limitW: 100_000, points: [] })
+})
+afterAll(() => site.close())
+
+const files = {
+  'routes.txt': 'route_id,route_short_name\nr1,K1\n',
+  'trips.txt':
+    'route_id,service_id,trip_id,block_id\nr1,week,t1,B1\nr1,week,t2,B1\nr1,once,t3,"B, 2"\nr1,week,t4,\nr1,never,t5,B3\n',
+  'stop_times.txt':
+    'trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,06:00:00,06:00:00,a,1\nt1,07:10:00,07:10:00,b,2\nt2,24:40:00,24:45:00,b,1\nt2,25:30:00,25:30:00,a,2\nt3,08:00:00,08:00:00,a,1\nt3,09:00:00,09:00:00,b,2\nt4,08:00:00,08:00:00,a,1\nt5,08:00:00,08:00:00,a,1\n',
+  'calendar.txt':
+    'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nweek,1,1,1,1,1,0,0,20261101,20261130\n',
+  'calendar_dates.txt': 'service_id,date,exception_type\nonce,20261128,1\nweek,20261127,2\n',
+}
+const zipped = (given: Record<string, string>) =>
+  Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(given).map(([name, text]) => [name, strToU8(text)]))),
+  ).toString('base64')
+const ask = (content: string, more: object = {}) =>
+  site.call('POST', '/api/departures/gtfs', {
+    body: { stationId: site.stationId, content, from: '2026-11-26', days: 4, ...more },
+  })
+
+test('a GTFS feed becomes rotations: blocks by service day, beyond midnight, with pull-out and pull-in', async () => {
+  const looked = await ask(zipped(files), { dryRun: true })
+  // Thursday, and Saturday by exception; Friday is taken away, Sunday nothing runs.
+  expect(looked.data).toMatchObject({ total: 2, created: 2, errors: [], withoutBlock: 1 })
+  expect((await site.call('GET', '/api/departures')).data.total).toBe(0)
+  expect((await ask(zipped(files), { pullInMinutes: 20 })).data).toMatchObject({ created: 2, updated: 0 })
+  const { data } = await site.call('GET', '/api/departures?sort=departAt')
+  expect(data.list).toMatchObject([
+    {
+      blockNo: 'B1',
+      serviceDay: '2026-11-26',
+      departAt: '2026-11-25T21:45:00.000Z',
+      returnAt: '2026-11-26T17:50:00.000Z',
+    },
+    { blockNo: 'B, 2', serviceDay: '2026-11-28' },
+  ])
+  expect((await ask(zipped(files))).data).toMatchObject({ created: 0, updated: 2 })
+})
+
+test('what is no feed is refused in words, for nobody else’s depot', async () => {
+  expect(await ask('bm90IGEgemlw')).toMatchObject({ status: 400, error: 'depots.gtfs-unreadable' })
+  expect(await ask(zipped({ 'trips.txt': files['trips.txt'] }))).toMatchObject({
+    status: 400,
+    error: 'depots.gtfs-unreadable',
+  })
+  expect(await ask(zipped(files), { from: '2027-01-01' })).toMatchObject({
+    status: 400,
+    error: 'depots.gtfs-empty',
+  })
+  const given = { stationId: site.stationId, content: zipped(files), from: '2026-11-26' }
+  for (const [token, status] of [
+    ['', 401],
+    ['nobody', 403],
+    ['theirs', 404],
+    ['scoped', 404],
+  ] as const)
+    expect([token, (await site.call('POST', '/api/departures/gtfs', { token, body: given })).status]).toEqual(
+      [token, status],
+    )
+})

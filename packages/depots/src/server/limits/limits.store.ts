@@ -1,0 +1,105 @@
+import { exactTotalLimit, type Page } from '@evops/platform/contract'
+import { named, type Tx, told } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { NodeKind, NodeRow } from '../../contract/index.ts'
+
+/** What a charge point said longer ago is not what it takes now. */
+const freshMs = 5 * 60_000
+
+interface Wish {
+  stationId?: string | undefined
+  kind?: NodeKind | undefined
+  page: number
+  pageSize: number
+  now: Date
+}
+
+const selected = (now: Date) => sql`
+  with recursive tree as (
+    select n.operator_id, n.id, 0 as depth, array[s.station_name, n.id::text] as path, s.station_name
+    from depots_nodes n
+    join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
+    where n.kind = 'site'
+    union all
+    select n.operator_id, n.id, t.depth + 1, t.path || array[n.kind, lower(n.name), n.id::text], t.station_name
+    from tree t join depots_nodes n on n.operator_id = t.operator_id and n.parent_id = t.id
+  ), below as (
+    select t.id, n.pile_id, n.fallback_w from tree t
+    join tree u on u.path[1 : cardinality(t.path)] = t.path
+    join depots_nodes n on n.operator_id = u.operator_id and n.id = u.id and n.kind = 'point'
+  ), sums as (
+    select b.id, sum(b.fallback_w)::int as "fallbackSumW",
+      coalesce(sum(v.power_w), 0)::int as "powerW", coalesce(sum(v.guns), 0)::int as guns
+    from below b
+    left join lateral (
+      select count(*)::int as guns, sum(l.power_w) filter (where l.sampled_at > ${new Date(now.getTime() - freshMs)}) as power_w
+      from stations_bookable_guns g
+      left join stations_last_values l on l.operator_id = g.operator_id and l.pile_id = g.pile_id
+        and l.gun_no = g.gun_no and g.status = 'charging'
+      where g.pile_id = b.pile_id
+    ) v on true group by b.id
+  )
+  select n.id, n.version, n.station_id as "stationId", t.station_name as "stationName", n.kind, n.name,
+    n.parent_id as "parentId", p.name as "parentName", n.limit_w as "limitW", n.windows, n.cut_w as "cutW",
+    n.cut_until as "cutUntil", n.pile_id as "pileId", k.pile_no as "pileNo", n.fallback_w as "fallbackW", t.depth,
+    coalesce(m."fallbackSumW", 0) as "fallbackSumW", coalesce(m."powerW", 0) as "powerW", coalesce(m.guns, 0) as guns,
+    count(*) over ()::int as "all"
+  from tree t
+  join depots_nodes n on n.operator_id = t.operator_id and n.id = t.id
+  left join depots_nodes p on p.operator_id = n.operator_id and p.id = n.parent_id
+  left join stations_pile_names k on k.operator_id = n.operator_id and k.pile_id = n.pile_id
+  left join sums m on m.id = n.id`
+
+type Found = Omit<NodeRow, 'cutUntil'> & { cutUntil: Date | null; all: number }
+const present = ({ all: _all, ...row }: Found): NodeRow => told(row)
+
+/** Each after the one above it. */
+export async function pageOfNodes(
+  tx: Tx,
+  { stationId, kind, page, pageSize, now }: Wish,
+): Promise<Page<NodeRow>> {
+  const { rows } = await sql<Found>`
+    ${selected(now)} where true
+      ${stationId ? sql`and n.station_id = ${stationId}` : sql``}
+      ${kind ? sql`and n.kind = ${kind}` : sql``}
+    order by t.path limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+  return { list: rows.map(present), total: Math.min(rows[0]?.all ?? 0, exactTotalLimit), page, pageSize }
+}
+
+export async function findNode(tx: Tx, id: string, now: Date): Promise<NodeRow | undefined> {
+  const { rows } = await sql<Found>`${selected(now)} where n.id = ${id}`.execute(tx)
+  return rows[0] && present(rows[0])
+}
+
+export interface PlainNode {
+  id: string
+  parentId: string | null
+  level: number
+  name: string
+  limitW: number
+  windows: readonly { limitW: number }[]
+  cutW: number | null
+  fallbackW: number | null
+}
+/** All limits of a depot; nobody else changes them until the transaction ends. */
+export async function lockTree(tx: Tx, stationId: string): Promise<PlainNode[]> {
+  return tx
+    .selectFrom('depots_nodes')
+    .select(named(['id', 'parentId', 'level', 'name', 'limitW', 'fallbackW', 'cutW']))
+    .select(sql<PlainNode['windows']>`windows`.as('windows'))
+    .where('station_id', '=', stationId)
+    .orderBy('level')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+/** Where a charge point stands, and what its make takes at most; undefined: not seen. */
+export async function stationOfPile(tx: Tx, pileId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select station_id as id from stations_pile_names where pile_id = ${pileId}`.execute(tx)
+  return rows[0]?.id
+}
+export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
+  const { rows } = await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,122 @@
+import { currencyExponent, roundHalfUp } from '@evops/platform/contract'
+import type { Board, BoardPlan, BoardRow, Readiness, Told } from '../../contract/index.ts'
+import type { Plan, PlannedTask } from '../planner/planner.types.ts'
+import { readinessOf } from '../readiness/readiness.rules.ts'
+import type { DepartureFact, DepotFacts } from './facts.store.ts'
+import { connectorId, connectorLabel, slotMs, type Asked, type TaskFact } from './input.rules.ts'
+import { toldOf } from './told.rules.ts'
+
+/** A vehicle that nobody plugged in so long before it leaves is nobody's certainty. */
+const pluggedAheadMs = 3_600_000
+const worst: Readonly<Record<Readiness, number>> = { green: 0, amber: 1, red: 2 }
+
+/** The board that a plan makes. */
+export function boardOf(
+  facts: DepotFacts,
+  { asked, plan, currency, now }: { asked: Asked; plan: Plan; currency: string; now: Date },
+): Board {
+  const site = facts.nodes.find(({ kind }) => kind === 'site')
+  const minor = (e5: number) => minorOf(e5, currency)
+  const boardPlan: BoardPlan = {
+    madeAt: new Date(plan.madeAt).toISOString(),
+    madeBy: plan.by,
+    firstSlotAt: new Date(asked.input.firstSlotAt).toISOString(),
+    slotMinutes: slotMs / 60_000,
+    periods: [...asked.periods],
+    pricesE5: [...asked.input.priceE5],
+    siteLimitW: [...(asked.input.limits.find(({ id }) => id === site?.id)?.limitW ?? [])],
+    siteW: [...(plan.loads.find(({ limitId }) => limitId === site?.id)?.watts ?? [])].map(Math.round),
+    currency,
+    costMinor: minor(plan.costE5),
+    uncontrolledMinor: minor(plan.uncontrolledE5),
+  }
+  const planned = plan.tasks.flatMap((task) => {
+    const fact = asked.tasks.get(task.taskId)
+    return fact ? [rowOf(task, fact, { asked, facts, now })] : []
+  })
+  const others = asked.unplanned.map(({ departure, code }): BoardRow => ({
+    ...plainOf(departure),
+    state: 'red',
+    connector: '',
+    pileId: null,
+    plugged: false,
+    soc: null,
+    socSource: null,
+    socAt: null,
+    watts: [],
+    needDwh: 0,
+    energyDwh: 0,
+    readyAt: null,
+    marginSeconds: null,
+    reasons: [{ code, marks: {} }],
+  }))
+  const rows = [...planned, ...others].toSorted((a, b) => a.departAt.localeCompare(b.departAt))
+  const { id: stationId, name: stationName, timeZone } = facts.station
+  return { stationId, stationName, timeZone, now: now.toISOString(), plan: boardPlan, rows }
+}
+
+/** Energy and price meet in 1e-5 of the major unit. */
+export function minorOf(e5: number, currency: string): number {
+  const scale = 10n ** BigInt(5 - currencyExponent(currency))
+  return Number(roundHalfUp(BigInt(Math.max(0, Math.round(e5))), scale))
+}
+
+function plainOf(departure: DepartureFact) {
+  const { id, blockNo, lineNo, vehicleId, vehicleLabel, targetSoc } = departure
+  return {
+    id,
+    blockNo,
+    lineNo,
+    vehicleId,
+    vehicleLabel,
+    targetSoc,
+    departAt: departure.departAt.toISOString(),
+    returnAt: departure.returnAt.toISOString(),
+    pluggedAt: departure.pluggedAt?.toISOString() ?? null,
+  }
+}
+
+function rowOf(
+  task: PlannedTask,
+  { departure, gun, soc }: TaskFact,
+  { asked, facts, now }: { asked: Asked; facts: DepotFacts; now: Date },
+): BoardRow {
+  const connector = asked.input.connectors.find(({ id }) => id === task.connectorId)
+  const at = facts.guns.find((one) => connectorId(one) === task.connectorId)
+  const verdict = readinessOf({
+    marginSeconds: task.marginSeconds,
+    connector: connector?.state ?? null,
+    isPluggedIn: gun !== undefined,
+    socAgeSeconds: soc.at === null ? null : Math.round((now.getTime() - soc.at.getTime()) / 1_000),
+  })
+  // What has enough may stand anywhere.
+  const hasEnough = soc.pct !== null && task.needDwh <= 0
+  const loose = hasEnough ? null : looseness(departure, gun !== undefined, now)
+  const causes = hasEnough ? ['has_enough'] : [...verdict.causes, ...(loose ? ['not_plugged'] : [])]
+  const told: Told[] = toldOf(hasEnough ? [] : task.reasons, causes, asked.input)
+  return {
+    ...plainOf(departure),
+    state: hasEnough ? 'green' : worseOf(verdict.state, loose ?? 'green'),
+    connector: at ? connectorLabel(at) : '',
+    pileId: at?.pileId ?? null,
+    plugged: gun !== undefined,
+    soc: soc.pct,
+    socSource: soc.source,
+    socAt: soc.at?.toISOString() ?? null,
+    watts: task.watts.map(Math.round),
+    needDwh: Math.round(task.needDwh),
+    energyDwh: Math.round(task.energyDwh),
+    readyAt: task.readyAt === null ? null : new Date(task.readyAt).toISOString(),
+    marginSeconds: task.marginSeconds,
+    reasons: told,
+  }
+}
+function worseOf(a: Readiness, b: Readiness): Readiness {
+  return worst[a] >= worst[b] ? a : b
+}
+/** What it makes of a departure that its vehicle is not plugged in; a person in the yard may have seen it. */
+function looseness({ departAt, pluggedAt }: DepartureFact, plugged: boolean, now: Date): Readiness | null {
+  if (plugged || pluggedAt !== null) return null
+  const left = departAt.getTime() - now.getTime()
+  return left < pluggedAheadMs ? 'red' : left < 4 * pluggedAheadMs ? 'amber' : null
+}

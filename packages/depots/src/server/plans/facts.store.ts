@@ -1,0 +1,149 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { LimitWindow, NodeKind } from '../../contract/index.ts'
+
+/** What a plan is made of, as the tables say it now. */
+export interface DepotFacts {
+  station: { id: string; name: string; timeZone: string }
+  nodes: readonly NodeFact[]
+  guns: readonly GunFact[]
+  departures: readonly DepartureFact[]
+  /** The version of the tariff that counts at the depot now; null: none. */
+  tariffVersionId: string | null
+}
+export interface NodeFact {
+  id: string
+  parentId: string | null
+  kind: NodeKind
+  name: string
+  limitW: number
+  windows: readonly LimitWindow[]
+  cutW: number | null
+  cutUntil: Date | null
+  pileId: string | null
+  fallbackW: number | null
+}
+export interface GunFact {
+  nodeId: string
+  /** As the depot calls its charge point. */
+  nodeName: string
+  pileId: string
+  pileNo: string
+  gunNo: number
+  ratedW: number | null
+  pileRatedW: number | null
+  connected: boolean
+  status: string | null
+  powerW: number | null
+  soc: number | null
+  sampledAt: Date | null
+  /** Somebody charges there; whose vehicle it is, where it is known. */
+  charging: boolean
+  vehicleId: string | null
+}
+export interface DepartureFact {
+  id: string
+  blockNo: string
+  lineNo: string | null
+  vehicleId: string | null
+  vehicleLabel: string | null
+  departAt: Date
+  returnAt: Date
+  targetSoc: number
+  reserveSoc: number
+  preconditionMinutes: number
+  priority: number
+  pluggedAt: Date | null
+  batteryDwh: number | null
+  maxChargeW: number | null
+  soc: number | null
+  socAt: Date | null
+  socSource: 'order' | 'person' | null
+}
+
+/** Undefined: no such depot for this reader. Departures: those out now and those of the next hours. */
+export async function factsOf(
+  tx: Tx,
+  { stationId, now, hours }: { stationId: string; now: Date; hours: number },
+): Promise<DepotFacts | undefined> {
+  const { rows } = await sql<{ id: string; name: string; timeZone: string; tariffVersionId: string | null }>`
+    select s.station_id as id, s.station_name as name, s.time_zone as "timeZone",
+      tariffs_version_at(s.operator_id, s.station_id, null, null, ${now}) as "tariffVersionId"
+    from stations_station_names s where s.station_id = ${stationId}
+      and exists (select from depots_nodes n where n.operator_id = s.operator_id and n.station_id = s.station_id)`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (!found) return undefined
+  const { tariffVersionId, ...station } = found
+  return {
+    station,
+    tariffVersionId,
+    nodes: await nodesOf(tx, stationId),
+    guns: await gunsOf(tx, stationId),
+    departures: await departuresOf(tx, { stationId, now, hours }),
+  }
+}
+
+async function nodesOf(tx: Tx, stationId: string): Promise<NodeFact[]> {
+  const { rows } = await sql<NodeFact>`
+    select id, parent_id as "parentId", kind, name, limit_w as "limitW", windows, cut_w as "cutW", cut_until as "cutUntil",
+      pile_id as "pileId", fallback_w as "fallbackW"
+    from depots_nodes where station_id = ${stationId} order by level, name, id`.execute(tx)
+  return rows
+}
+
+async function gunsOf(tx: Tx, stationId: string): Promise<GunFact[]> {
+  const { rows } = await sql<GunFact>`
+    select n.id as "nodeId", n.name as "nodeName", g.pile_id as "pileId", g.pile_no as "pileNo", g.gun_no as "gunNo", f.rated_power_w as "ratedW",
+      k.rated_power_w as "pileRatedW", g.connected, g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
+      o.order_id is not null as charging, o.vehicle_id as "vehicleId"
+    from depots_nodes n
+    join stations_bookable_guns g on g.operator_id = n.operator_id and g.pile_id = n.pile_id
+    join stations_gun_facts f on f.operator_id = g.operator_id and f.pile_id = g.pile_id and f.gun_no = g.gun_no
+    join stations_pile_names k on k.operator_id = g.operator_id and k.pile_id = g.pile_id
+    left join stations_last_values v on v.operator_id = g.operator_id and v.pile_id = g.pile_id and v.gun_no = g.gun_no
+    left join lateral (
+      select e.order_id, w.vehicle_id from charging_order_energy e
+      left join fleet_vehicle_orders w on w.operator_id = e.operator_id and w.order_id = e.order_id
+      where e.operator_id = g.operator_id and e.pile_id = g.pile_id and e.gun_no = g.gun_no and e.state = 'charging'
+      order by e.started_at desc limit 1
+    ) o on true
+    where n.station_id = ${stationId} order by g.pile_no, g.gun_no`.execute(tx)
+  return rows
+}
+
+async function departuresOf(
+  tx: Tx,
+  { stationId, now, hours }: { stationId: string; now: Date; hours: number },
+): Promise<DepartureFact[]> {
+  const until = new Date(now.getTime() + hours * 3_600_000)
+  const { rows } = await sql<DepartureFact>`
+    select d.id, d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.label as "vehicleLabel",
+      d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
+      d.precondition_minutes as "preconditionMinutes", d.priority, d.plugged_at as "pluggedAt",
+      v.battery_dwh as "batteryDwh", v.max_charge_w as "maxChargeW", v.soc, v.soc_at as "socAt", v.soc_source as "socSource"
+    from depots_departures d
+    left join fleet_depot_vehicles v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
+    left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id
+    where d.station_id = ${stationId} and d.state = 'planned' and d.depart_at < ${until} and d.return_at > ${now}
+    order by d.depart_at, d.block_key, d.id`.execute(tx)
+  return rows
+}
+
+/** Operators with depots that have departures to plan. */
+export async function operatorsWithDepots(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct operator_id as id from depots_departures where return_at > ${now} and state = 'planned'`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+export async function depotsToPlan(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct d.station_id as id from depots_departures d where d.return_at > ${now} and d.state = 'planned'
+      and exists (select from depots_nodes n where n.operator_id = d.operator_id and n.station_id = d.station_id)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,225 @@
+import { cellsAt, type TariffContent } from '@evops/tariffs/contract'
+import type { LimitNode, ModuleGroup, PlanConnector, PlanInput, PlanTask } from '../planner/planner.types.ts'
+import type { DepartureFact, DepotFacts, GunFact, NodeFact } from './facts.store.ts'
+
+export const slotMs = 900_000
+/** Thirty hours: the night, and the first departures of the next. */
+export const slots = 120
+const efficiencyPercent = 92
+/** What a vehicle is expected to come home with when nobody knows. */
+const worstSocPct = 10
+const unplugSeconds = 300
+const preconditionW = 10_000
+/** A state of charge that was told longer ago is not known. */
+const socFreshMs = 18 * 3_600_000
+/** A sample of a session that is older says nothing about now. */
+const sampleFreshMs = 600_000
+/** What charges and is in no plan is expected to go on for so long. */
+const othersSlots = 8
+/** Without a curve of its own a vehicle takes less near full. */
+const taper = [
+  { fromSocPct: 80, percent: 60 },
+  { fromSocPct: 90, percent: 35 },
+] as const
+
+export interface Soc {
+  pct: number | null
+  source: 'session' | 'order' | 'person' | null
+  at: Date | null
+}
+export interface TaskFact {
+  departure: DepartureFact
+  soc: Soc
+  /** Where it stands plugged in now. */
+  gun: GunFact | undefined
+}
+export interface Asked {
+  input: PlanInput
+  periods: readonly string[]
+  /** By id of the departure, which is the task's. */
+  tasks: ReadonlyMap<string, TaskFact>
+  /** Departures that nobody can plan: without a vehicle, or without a known battery. */
+  unplanned: readonly { departure: DepartureFact; code: 'no_vehicle' | 'no_battery' }[]
+}
+
+export const connectorId = ({ pileId, gunNo }: Pick<GunFact, 'pileId' | 'gunNo'>) => `${pileId}:${gunNo}`
+export const connectorLabel = ({ nodeName, gunNo }: Pick<GunFact, 'nodeName' | 'gunNo'>) =>
+  `${nodeName}-${gunNo}`
+
+/** What the planner is asked, from what the tables say. */
+export function askedOf(facts: DepotFacts, content: TariffContent | undefined, now: Date): Asked {
+  const firstSlotAt = Math.floor(now.getTime() / slotMs) * slotMs
+  const slotAts = Array.from({ length: slots }, (_, slot) => firstSlotAt + slot * slotMs)
+  const clock = clockOf(facts.station.timeZone)
+  const prices = slotAts.map((at) => priceAt(content, clock(at)))
+  const tasks = tasksOf(facts, now)
+  const here = new Set([...tasks.values()].flatMap(({ gun }) => (gun ? [connectorId(gun)] : [])))
+  const others = facts.guns.filter((gun) => gun.charging && !here.has(connectorId(gun)))
+  const free = facts.guns.filter((gun) => !others.includes(gun))
+  const unplanned = facts.departures.flatMap((departure) =>
+    departure.departAt <= now || tasks.has(departure.id)
+      ? []
+      : [
+          {
+            departure,
+            code: departure.vehicleId === null ? ('no_vehicle' as const) : ('no_battery' as const),
+          },
+        ],
+  )
+  const planned: PlanTask[] = [...tasks.values()].map((task) => taskOf(task, facts, now))
+  return {
+    periods: prices.map(({ period }) => period),
+    tasks,
+    unplanned,
+    input: {
+      now: now.getTime(),
+      firstSlotAt,
+      slots,
+      priceE5: prices.map(({ e5 }) => e5),
+      demand: null,
+      limits: facts.nodes.map((node) => limitOf(node, { others, slotAts, clock })),
+      moduleGroups: groupsOf(free),
+      connectors: free.map((gun) => connectorOf(gun, facts.nodes)),
+      tasks: planned,
+    },
+  }
+}
+
+/** Departures to come whose vehicle and battery are known. */
+function tasksOf({ departures, guns }: DepotFacts, now: Date): Map<string, TaskFact> {
+  const tasks = new Map<string, TaskFact>()
+  const seen = new Set<string>()
+  for (const departure of departures) {
+    const { vehicleId, batteryDwh, departAt } = departure
+    if (departAt <= now || vehicleId === null || batteryDwh === null) continue
+    // Only before its next departure is it where it stands now.
+    const isNext = !seen.has(vehicleId) && !isOut(departures, departure, now)
+    seen.add(vehicleId)
+    const gun = isNext ? guns.find((one) => one.charging && one.vehicleId === vehicleId) : undefined
+    tasks.set(departure.id, { departure, gun, soc: isNext ? socOf(departure, gun, now) : unknown })
+  }
+  return tasks
+}
+const unknown: Soc = { pct: null, source: null, at: null }
+const isOut = (departures: readonly DepartureFact[], { vehicleId }: DepartureFact, now: Date) =>
+  departures.some((one) => one.vehicleId === vehicleId && one.departAt <= now && one.returnAt > now)
+
+/** The latest that is known: of the session, else of the last session's end or of a person; longer ago, of nobody. */
+export function socOf(departure: DepartureFact, gun: GunFact | undefined, now: Date): Soc {
+  const age = (at: Date) => now.getTime() - at.getTime()
+  if (gun && gun.soc !== null && gun.sampledAt && age(gun.sampledAt) <= sampleFreshMs)
+    return { pct: gun.soc, source: 'session', at: gun.sampledAt }
+  const { soc, socAt, socSource } = departure
+  if (soc !== null && socAt && age(socAt) <= socFreshMs) return { pct: soc, source: socSource, at: socAt }
+  return unknown
+}
+
+function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, now: Date): PlanTask {
+  const batteryDwh = departure.batteryDwh ?? 0
+  const maxW = departure.maxChargeW ?? gun?.ratedW ?? 60_000
+  const before = departures.findLast(
+    (one) =>
+      one.vehicleId === departure.vehicleId && one.returnAt <= departure.departAt && one.returnAt > now,
+  )
+  const departAt = departure.departAt.getTime()
+  const heats = departure.preconditionMinutes > 0
+  return {
+    id: departure.id,
+    vehicleLabel: departure.vehicleLabel ?? '',
+    connectorId: gun ? connectorId(gun) : null,
+    arrivesAt: before?.returnAt.getTime() ?? now.getTime(),
+    plannedArrivesAt: before?.returnAt.getTime() ?? null,
+    departAt,
+    unplugSeconds,
+    socPct: soc.pct,
+    worstSocPct,
+    targetSocPct: departure.targetSoc,
+    batteryDwh,
+    dwhPerPercent: Math.ceil(batteryDwh / efficiencyPercent),
+    reserveDwh: Math.ceil((batteryDwh * departure.reserveSoc) / efficiencyPercent),
+    curve: taper.map(({ fromSocPct, percent }) => ({ fromSocPct, maxW: Math.floor((maxW * percent) / 100) })),
+    maxW,
+    priority: departure.priority,
+    preconditionW: heats ? preconditionW : 0,
+    preconditionFrom: heats ? departAt - departure.preconditionMinutes * 60_000 : null,
+  }
+}
+
+function connectorOf(gun: GunFact, nodes: readonly NodeFact[]): PlanConnector {
+  const node = nodes.find(({ id }) => id === gun.nodeId)
+  const maxW = Math.min(gun.ratedW ?? node?.limitW ?? 0, node?.limitW ?? 0)
+  const faulted = gun.status === 'faulted' || gun.status === 'disabled'
+  return {
+    id: connectorId(gun),
+    label: connectorLabel(gun),
+    limitId: gun.nodeId,
+    maxW,
+    // Three phases of 6 A; a rectifier of some size gives no less than one module.
+    minW: Math.min(maxW, maxW >= 20_000 ? 5_000 : 4_140),
+    moduleGroupId: gun.pileId,
+    state: faulted ? 'faulted' : gun.connected ? 'available' : 'offline',
+    fallbackW: node?.fallbackW ?? 0,
+  }
+}
+function groupsOf(guns: readonly GunFact[]): ModuleGroup[] {
+  return [...Map.groupBy(guns, ({ pileId }) => pileId)].map(([id, [first]]) => ({
+    id,
+    maxW: first?.pileRatedW ?? first?.ratedW ?? 0,
+    moduleW: null,
+  }))
+}
+
+interface Clocked {
+  date: string
+  minutes: number
+}
+function limitOf(
+  node: NodeFact,
+  {
+    others,
+    slotAts,
+    clock,
+  }: { others: readonly GunFact[]; slotAts: readonly number[]; clock: (at: number) => Clocked },
+): LimitNode {
+  const load = others
+    .filter(({ nodeId }) => nodeId === node.id)
+    .reduce((sum, one) => sum + (one.powerW ?? 0), 0)
+  return {
+    id: node.id,
+    parentId: node.parentId,
+    label: node.name,
+    limitW: slotAts.map((at) => limitAt(node, at, clock(at).minutes)),
+    otherLoadW: slotAts.map((_, slot) => (slot < othersSlots ? load : 0)),
+  }
+}
+/** The lowest of what counts then. */
+export function limitAt(
+  node: Pick<NodeFact, 'limitW' | 'windows' | 'cutW' | 'cutUntil'>,
+  at: number,
+  minutes: number,
+): number {
+  const inWindow = node.windows.filter(({ from, until }) => {
+    const [start, end] = [minutesOf(from), minutesOf(until)]
+    return start < end ? minutes >= start && minutes < end : minutes >= start || minutes < end
+  })
+  const cut = node.cutW !== null && node.cutUntil !== null && at < node.cutUntil.getTime() ? [node.cutW] : []
+  return Math.min(node.limitW, ...inWindow.map(({ limitW }) => limitW), ...cut)
+}
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** Date and minutes of the day on a zone's clock. */
+export function clockOf(timeZone: string): (at: number) => Clocked {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return (at) => {
+    const [date = '', time = '00:00'] = format.format(at).split(' ')
+    return { date, minutes: minutesOf(time) }
+  }
+}
+export function priceAt(
+  content: TariffContent | undefined,
+  { date, minutes }: Clocked,
+): { e5: number; period: string } {
+  if (!content) return { e5: 0, period: 'flat' }
+  const period = cellsAt(content, date)[Math.floor(minutes / 30)] ?? 'flat'
+  return { e5: content.prices[period]?.electricityE5 ?? 0, period }
+}

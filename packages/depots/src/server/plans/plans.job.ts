@@ -1,0 +1,46 @@
+import type { JobTable } from '@evops/platform/server'
+import type { DepotDeps } from '../deps.ts'
+import { optimumPlan } from '../planner/plan.ts'
+import { solverOf, type Solver } from '../planner/solver.ts'
+import { depotsToPlan, operatorsWithDepots } from './facts.store.ts'
+import { isDue, keep, readyToPlan } from './plans.service.ts'
+import { keepOutcomes } from './plans.store.ts'
+
+/**
+ * Looks at every depot once a minute: where a vehicle was plugged in or taken off, a charge moved on, a limit changed or a charge
+ * point failed, and every quarter of an hour, it is planned anew: the cheapest plan, worked out in a thread of its own.
+ */
+export function planJobs(deps: DepotDeps): JobTable {
+  const { house } = deps
+  const solver = solverOf()
+  return {
+    'depots:plan': {
+      title: { zh: '生成场站充电计划', en: 'Plan depot charging', es: 'Planificar la carga en cocheras' },
+      cron: '* * * * *',
+      attempts: 1,
+      async run() {
+        const now = house.now()
+        for (const operatorId of await house.db.asPlatform((tx) => operatorsWithDepots(tx, now))) {
+          await house.db.inTenant(operatorId, (tx) => keepOutcomes(tx, now))
+          const depots = await house.db.inTenant(operatorId, (tx) => depotsToPlan(tx, now))
+          for (const stationId of depots) await planOne(deps, solver, { operatorId, stationId, now })
+        }
+      },
+    },
+  }
+}
+
+async function planOne(
+  deps: DepotDeps,
+  solver: Solver,
+  question: { operatorId: string; stationId: string; now: Date },
+) {
+  const { db } = deps.house
+  const ready = await db.inTenant(question.operatorId, async (tx) => {
+    const found = await readyToPlan(tx, deps, question)
+    return found && (await isDue(tx, found, question)) ? found : undefined
+  })
+  if (!ready) return
+  const plan = await optimumPlan(ready.asked.input, solver)
+  await db.inTenant(question.operatorId, (tx) => keep(tx, ready, plan, question))
+}

@@ -1,0 +1,26 @@
+import { type App, serveAll } from '@evops/platform/server'
+import { boardEndpoints } from '../../contract/index.ts'
+import type { DepotDeps } from '../deps.ts'
+import { boardNow, planNow, tried } from './plans.service.ts'
+import { proofOf } from './proof.service.ts'
+
+export function planRoutes(app: App, deps: DepotDeps): void {
+  const { now } = deps.house
+  serveAll(app, boardEndpoints, {
+    getDepotBoard: ({ tx, params }) => boardNow(tx, params.id, now()),
+    planDepot: async ({ tx, actor: { operatorId }, params: { id }, audit }) => {
+      const question = { operatorId, stationId: id, now: now() }
+      await boardNow(tx, id, question.now)
+      await planNow(tx, deps, question)
+      audit({ entity: 'depot-plan', entityId: id })
+      return boardNow(tx, id, question.now)
+    },
+    tryDepot: ({ tx, actor: { operatorId }, params: { id }, body }) => {
+      const { limitCutPercent, deadPileIds, lateMinutes } = body
+      const wish = { limitCutPercent, deadPileIds, lateSeconds: lateMinutes * 60 }
+      return tried(tx, deps, { operatorId, stationId: id, now: now(), wish })
+    },
+    getDepotProof: ({ tx, actor: { operatorId }, params, query }) =>
+      proofOf(tx, deps, { operatorId, stationId: params.id, day: query.day, now: now() }),
+  })
+}

@@ -1,0 +1,117 @@
+import { newId } from '@evops/platform/contract'
+import { insert, named, told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { Board, BoardPlan, BoardRow } from '../../contract/index.ts'
+
+/** Plans that no longer hold are kept for so long. */
+const keptDays = 3
+
+/** The plan that holds from now on. */
+export async function keepPlan(
+  tx: Tx,
+  {
+    operatorId,
+    board,
+    hash,
+    tookMs,
+    now,
+  }: { operatorId: string; board: Board; hash: string; tookMs: number; now: Date },
+): Promise<void> {
+  const { plan, stationId } = board
+  if (!plan) return
+  await sql`update depots_plans set holds = false where station_id = ${stationId} and holds`.execute(tx)
+  await sql`delete from depots_plans where station_id = ${stationId} and not holds
+    and made_at < ${new Date(now.getTime() - keptDays * 86_400_000)}`.execute(tx)
+  const id = newId(now.getTime())
+  await insert(tx, 'depots_plans', {
+    operator_id: operatorId,
+    id,
+    station_id: stationId,
+    made_at: new Date(plan.madeAt),
+    made_by: plan.madeBy,
+    facts_hash: hash,
+    first_slot_at: new Date(plan.firstSlotAt),
+    prices_e5: plan.pricesE5,
+    periods: plan.periods,
+    site_limit_w: plan.siteLimitW,
+    site_w: plan.siteW,
+    currency: plan.currency,
+    cost_minor: plan.costMinor,
+    uncontrolled_minor: plan.uncontrolledMinor,
+    took_ms: tookMs,
+  })
+  const rows = JSON.stringify(
+    board.rows.map((row) => ({ ...row, gunNo: row.pileId && Number(row.connector.split('-').at(-1)) })),
+  )
+  await sql`
+    insert into depots_plan_rows (operator_id, plan_id, departure_id, pile_id, gun_no, connector, plugged, soc, soc_source, soc_at,
+      watts, need_dwh, energy_dwh, ready_at, margin_seconds, state, reasons)
+    select ${operatorId}, ${id}, r.id, r."pileId", r."gunNo", r.connector, r.plugged, r.soc, r."socSource", r."socAt", r.watts,
+      r."needDwh", r."energyDwh", r."readyAt", r."marginSeconds", r.state, r.reasons
+    from jsonb_to_recordset(${rows}::jsonb) r (id uuid, "pileId" uuid, "gunNo" smallint, connector text, plugged boolean, soc smallint,
+      "socSource" text, "socAt" timestamptz, watts integer[], "needDwh" bigint, "energyDwh" bigint, "readyAt" timestamptz,
+      "marginSeconds" integer, state text, reasons jsonb)`.execute(tx)
+}
+
+/** When the plan that holds was made, and of what; undefined: none. */
+export async function heldPlan(
+  tx: Tx,
+  stationId: string,
+): Promise<{ madeAt: Date; hash: string } | undefined> {
+  return tx
+    .selectFrom('depots_plans')
+    .select(named(['madeAt']))
+    .select('facts_hash as hash')
+    .where('station_id', '=', stationId)
+    .where('holds', '=', true)
+    .executeTakeFirst()
+}
+
+/** Undefined: no such depot for this reader. */
+export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<Board | undefined> {
+  const { rows: stations } = await sql<Pick<Board, 'stationId' | 'stationName' | 'timeZone'>>`
+    select s.station_id as "stationId", s.station_name as "stationName", s.time_zone as "timeZone" from stations_station_names s
+    where s.station_id = ${stationId} and exists (select from depots_nodes n where n.operator_id = s.operator_id
+      and n.station_id = s.station_id)`.execute(tx)
+  const [station] = stations
+  if (!station) return undefined
+  const { rows: plans } = await sql<BoardPlan & { id: string }>`
+    select id, made_at as "madeAt", made_by as "madeBy", first_slot_at as "firstSlotAt", 15 as "slotMinutes", periods,
+      prices_e5 as "pricesE5", site_limit_w as "siteLimitW", site_w as "siteW", currency, cost_minor as "costMinor",
+      uncontrolled_minor as "uncontrolledMinor"
+    from depots_plans where station_id = ${stationId} and holds`.execute(tx)
+  const [found] = plans
+  if (!found) return { ...station, now: now.toISOString(), plan: null, rows: [] }
+  const { id, ...plan } = told(found)
+  const { rows } = await sql<BoardRow>`
+    select d.id, d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.vehicle_name as "vehicleLabel",
+      d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.plugged_at as "pluggedAt", r.state,
+      r.connector, r.pile_id as "pileId", r.plugged, r.soc, r.soc_source as "socSource", r.soc_at as "socAt", r.watts,
+      r.need_dwh as "needDwh", r.energy_dwh as "energyDwh", r.ready_at as "readyAt", r.margin_seconds as "marginSeconds", r.reasons
+    from depots_plan_rows r
+    join depots_departures d on d.operator_id = r.operator_id and d.id = r.departure_id
+    left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id
+    left join fleet_vehicle_names v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
+    where r.plan_id = ${id} and d.depart_at > ${now} and d.state = 'planned'
+    order by d.depart_at, d.block_key`.execute(tx)
+  return {
+    ...station,
+    now: now.toISOString(),
+    plan,
+    rows: rows.map((row) => told(row) as unknown as BoardRow),
+  }
+}
+
+/** What came of departures that have passed: the last that is known of the battery when the vehicle left. */
+export async function keepOutcomes(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    update depots_departures d set outcome_soc = s.soc,
+      outcome = case when s.soc is null then 'unknown' when s.soc >= d.target_soc - 1 then 'kept' else 'missed' end
+    from (
+      select d.operator_id, d.id, (select o.end_soc from fleet_vehicle_orders o where o.operator_id = d.operator_id
+        and o.vehicle_id = d.vehicle_id and o.ended_at <= d.depart_at + interval '10 minutes'
+        and o.ended_at > d.depart_at - interval '18 hours' and o.end_soc is not null order by o.ended_at desc limit 1) as soc
+      from depots_departures d where d.depart_at <= ${new Date(now.getTime() - 600_000)} and d.outcome is null and d.state = 'planned'
+    ) s
+    where d.operator_id = s.operator_id and d.id = s.id`.execute(tx)
+}

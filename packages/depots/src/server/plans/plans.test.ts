@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Board, BoardRow } from '../../contract/index.ts'
+import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
+import { limitAt } from './input.rules.ts'
+import { actualE5, atOnceE5 } from './proof.service.ts'
+
+let site: DepotSite
+let numbers: string[]
+let piles: Awaited<ReturnType<typeof aDepot>>['piles']
+beforeAll(async () => {
+  site = await depotSite()
+  ;({ piles } = await aDepot(site, {
+    limitW: 100_000,
+    points: [
+      { limitW: 60_000, fallbackW: 5_000 },
+      { limitW: 60_000, fallbackW: 5_000 },
+    ],
+  }))
+  numbers = await buses(site, ['12', '21', '30'])
+})
+afterAll(() => site.close())
+const hourMs = 3_600_000
+const at = (hours: number) => new Date(site.house.now().getTime() + hours * hourMs).toISOString()
+const depart = async (blockNo: string, vehicleId: string | undefined, from: number, more: object = {}) =>
+  (
+    await site.call('POST', '/api/departures', {
+      body: {
+        stationId: site.stationId,
+        serviceDay: at(from).slice(0, 10),
+        blockNo,
+        vehicleId: vehicleId ?? null,
+        departAt: at(from),
+        returnAt: at(from + 6),
+        ...more,
+      },
+    })
+  ).data
+const boardOf = async (): Promise<Board> =>
+  (await site.call('GET', `/api/depots/${site.stationId}/board`)).data
+const rowOf = (board: Board, block: string): BoardRow | undefined =>
+  board.rows.find((row) => row.blockNo === block)
+const codes = (row: BoardRow | undefined) => row?.reasons.map(({ code }) => code)
+
+test('E-01 a plan follows each act: who is ready when, worst case said, nobody forgotten, no limit exceeded', async () => {
+  await depart('1', numbers[0], 11)
+  await depart('2', numbers[1], 12, { targetSoc: 60 })
+  await depart('3', undefined, 13)
+  const board = await boardOf()
+  expect(board.plan).toMatchObject({ madeBy: 'earliest-deadline', slotMinutes: 15 })
+  expect(board.rows.map(({ blockNo }) => blockNo)).toEqual(['1', '2', '3'])
+  const first = rowOf(board, '1')
+  expect(first).toMatchObject({ vehicleLabel: '12', soc: null, plugged: false })
+  expect(codes(first)).toContain('no_soc_worst_case')
+  expect(rowOf(board, '3')).toMatchObject({ state: 'red', reasons: [{ code: 'no_vehicle' }] })
+  const limit = board.plan?.siteLimitW ?? []
+  expect(board.plan?.siteW.every((watts, slot) => watts <= (limit[slot] ?? 0))).toBe(true)
+
+  // Somebody says what bus 21 has: it needs nothing.
+  await site.admin.query('update fleet_vehicles set soc = 80, soc_at = now() where id = $1', [numbers[1]])
+  const { data } = await site.call('POST', `/api/depots/${site.stationId}/plan`)
+  expect(rowOf(data, '2')).toMatchObject({ soc: 80, socSource: 'person', needDwh: 0 })
+  expect(rowOf(data, '2')?.watts.every((watts) => watts === 0)).toBe(true)
+})
+
+test('E-01 a departure that no plan can keep is red, with what would help', async () => {
+  const { id } = await depart('9', numbers[2], 1.5, { targetSoc: 100 })
+  const row = rowOf(await boardOf(), '9')
+  expect(row).toMatchObject({ state: 'red' })
+  expect(codes(row)).toEqual(expect.arrayContaining(['short']))
+  expect(codes(row)?.some((code) => code.startsWith('would_help'))).toBe(true)
+  await site.call('DELETE', `/api/departures/${id}`)
+  expect(rowOf(await boardOf(), '9')).toBeUndefined()
+})
+
+test('what would be if: lower limits and dead points change nothing that is kept', async () => {
+  const before = await boardOf()
+  const body = { limitCutPercent: 90, deadPileIds: [piles[0]?.pileId], lateMinutes: 30 }
+  const tried = await site.call('POST', `/api/depots/${site.stationId}/what-if`, { body })
+  expect(tried.data.plan.siteLimitW[0]).toBe(10_000)
+  expect(Math.max(...tried.data.plan.siteW)).toBeLessThanOrEqual(10_000)
+  expect(await boardOf()).toMatchObject({ plan: before.plan })
+})
+
+test('the round plans what has changed, and not what has not', async () => {
+  const run = async () => site.depots.domain.jobs?.['depots:plan']?.run({} as never, {} as never)
+  await site.admin.query('delete from depots_plans')
+  await run()
+  const first = (await boardOf()).plan?.madeAt
+  expect(first).toBeDefined()
+  await run()
+  expect((await boardOf()).plan?.madeAt).toBe(first)
+  await site.admin.query('update depots_departures set target_soc = 55 where block_no = $1', ['1'])
+  await run()
+  expect((await boardOf()).plan?.madeAt).not.toBe(first)
+})
+
+test('a morning is proven: departures that have passed say what came of them', async () => {
+  const past = await depart('7', numbers[2], 20)
+  await site.admin.query(
+    'update depots_departures set depart_at = now() - interval $$1 hour$$, return_at = now() + interval $$1 hour$$ where id = $1',
+    [past.id],
+  )
+  await site.depots.domain.jobs?.['depots:plan']?.run({} as never, {} as never)
+  const { data } = await site.call('GET', `/api/depots/${site.stationId}/proof?day=${past.serviceDay}`)
+  expect(data.outcomes.unknown).toBe(1)
+  expect(data).toMatchObject({ currency: 'CNY', energyDwh: 0, costMinor: 0 })
+})
+
+test('S-11 boards: without a code, another operator, a user of other stations', async () => {
+  for (const [token, status] of [
+    ['', 401],
+    ['nobody', 403],
+    ['theirs', 404],
+    ['scoped', 404],
+  ] as const)
+    for (const [method, path, body] of [
+      ['GET', 'board', undefined],
+      ['POST', 'plan', undefined],
+      ['POST', 'what-if', {}],
+      ['GET', 'proof?day=2026-11-24', undefined],
+    ] as const)
+      expect([
+        token,
+        path,
+        (await site.call(method, `/api/depots/${site.stationId}/${path}`, { token, ...(body && { body }) }))
+          .status,
+      ]).toEqual([token, path, status])
+})
+
+test('limits by the hour go past midnight; of several that meet the lowest counts until it ends', () => {
+  const node = {
+    limitW: 100,
+    windows: [
+      { from: '22:00', until: '06:00', limitW: 80 },
+      { from: '17:00', until: '23:00', limitW: 40 },
+    ],
+    cutW: 30,
+    cutUntil: new Date(1_000),
+  }
+  const limits = [
+    [0, 720],
+    [2_000, 720],
+    [2_000, 1_350],
+    [2_000, 1_400],
+    [2_000, 359],
+    [2_000, 360],
+  ] as const
+  expect(limits.map(([instant, minutes]) => limitAt(node, instant, minutes))).toEqual([
+    30, 100, 40, 80, 80, 100,
+  ])
+})
+
+test('what was saved: the same energy, at the prices of when it was drawn and of when it would have been', () => {
+  const price = (instant: number) => (instant < hourMs ? 100_000 : 20_000)
+  const drawn = { startedAt: 0, endedAt: 3 * hourMs, energyDwh: 600_000, maxW: 60_000 }
+  const steps = [{ at: 2 * hourMs, dwh: 600_000 }]
+  expect(actualE5({ ...drawn, steps }, price)).toBe(60 * 20_000)
+  expect(atOnceE5({ ...drawn, steps }, price)).toBe(60 * 100_000)
+})

@@ -1,0 +1,62 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { Outcome } from '../../contract/index.ts'
+
+export interface OutcomeRow {
+  id: string
+  blockNo: string
+  vehicleLabel: string | null
+  targetSoc: number
+  outcome: Outcome | null
+  outcomeSoc: number | null
+}
+export async function outcomesOf(tx: Tx, stationId: string, day: string): Promise<OutcomeRow[]> {
+  const { rows } = await sql<OutcomeRow>`
+    select d.id, d.block_no as "blockNo", v.vehicle_name as "vehicleLabel", d.target_soc as "targetSoc", d.outcome,
+      d.outcome_soc as "outcomeSoc"
+    from depots_departures d
+    left join fleet_vehicle_names v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
+    where d.station_id = ${stationId} and d.service_day = ${day}::date and d.state = 'planned' order by d.depart_at`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** A session that charged a vehicle for its departure. Instants in ms. */
+export interface Drawn {
+  startedAt: number
+  endedAt: number
+  energyDwh: number
+  maxW: number
+  /** What the meter rose by, from reading to reading. */
+  steps: readonly { at: number; dwh: number }[]
+}
+/** Sessions of a day's vehicles in the 18 hours before they left, each once. */
+export async function drawnOf(tx: Tx, stationId: string, day: string): Promise<Drawn[]> {
+  const { rows } = await sql<Omit<Drawn, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date }>`
+    select o.started_at as "startedAt", o.ended_at as "endedAt", coalesce(o.energy_dwh, 0) as "energyDwh",
+      coalesce(v.max_charge_w, k.rated_power_w, 0) as "maxW", coalesce(s.steps, '[]') as steps
+    from (
+      select distinct o.operator_id, o.order_id, o.vehicle_id, o.pile_id, o.gun_no, o.started_at, o.ended_at, o.energy_dwh
+      from depots_departures d
+      join fleet_vehicle_orders o on o.operator_id = d.operator_id and o.vehicle_id = d.vehicle_id
+        and o.station_id = d.station_id and o.ended_at is not null and o.ended_at <= d.depart_at + interval '10 minutes'
+        and o.ended_at > d.depart_at - interval '18 hours'
+      where d.station_id = ${stationId} and d.service_day = ${day}::date and d.state = 'planned'
+    ) o
+    join stations_pile_names k on k.operator_id = o.operator_id and k.pile_id = o.pile_id
+    left join fleet_depot_vehicles v on v.operator_id = o.operator_id and v.vehicle_id = o.vehicle_id
+    left join lateral (
+      select json_agg(json_build_object('at', r.at_ms, 'dwh', r.dwh) order by r.at_ms) as steps from (
+        select (extract(epoch from m.at) * 1000)::bigint as at_ms,
+          m.register_dwh - lag(m.register_dwh) over (order by m.at) as dwh
+        from stations_samples_within(o.operator_id, k.pile_key, o.gun_no::integer, o.started_at, o.ended_at) m
+        where m.register_dwh is not null
+      ) r where r.dwh > 0
+    ) s on true`.execute(tx)
+  return rows.map(({ startedAt, endedAt, ...row }) => ({
+    ...row,
+    startedAt: startedAt.getTime(),
+    endedAt: endedAt.getTime(),
+  }))
+}

@@ -1,0 +1,95 @@
+import type { House } from '@evops/platform/server'
+import { departureForm } from '../contract/index.ts'
+import { addDeparture } from './departures/departures.service.ts'
+import { wallInstant } from './departures/service-clock.rules.ts'
+
+type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
+/** What the demo hands over: the API as its manager, and the operator's own rows. */
+export interface DepotStory {
+  house: House
+  operatorId: string
+  second: Ask
+  timeZone: string
+  now: number
+}
+interface Named {
+  id: string
+  name: string
+}
+const dayMs = 86_400_000
+const minute = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+/** Rotations of a day: out in the morning peak, home at noon; out again, home at night. */
+const runs = [
+  { out: '05:10', back: '12:20', every: 9 },
+  { out: '14:40', back: '21:30', every: 11 },
+] as const
+
+/** A depot with limits, and the departures of yesterday, today and tomorrow: the operator that has vehicles. */
+export async function tellDepot(story: DepotStory): Promise<void> {
+  const { second: ask } = story
+  const { list: vehicles } = await ask<{ list: Vehicle[] }>('GET', '/api/vehicles?pageSize=20&sort=selfNo')
+  const stationId = vehicles.find((one) => one.stationId)?.stationId
+  if (!stationId) return
+  await tellLimits(ask, stationId)
+  await tellDepartures(story, stationId, vehicles.slice(0, 14))
+  await ask('POST', `/api/depots/${stationId}/plan`)
+}
+interface Vehicle {
+  id: string
+  selfNo: string
+  lineId: string | null
+  stationId: string | null
+}
+
+async function tellLimits(ask: Ask, stationId: string): Promise<void> {
+  const put = (node: object) => ask<Named>('POST', '/api/depot-limits', { stationId, ...node })
+  const windows = [{ from: '17:00', until: '21:00', limitW: 700_000 }]
+  const site = await put({ kind: 'site', name: '10 kV', limitW: 1_200_000, windows })
+  const feeders = []
+  for (const name of ['A', 'B'])
+    feeders.push(await put({ kind: 'feeder', name: `T1-${name}`, parentId: site.id, limitW: 750_000 }))
+  const piles = await ask<Named[]>('GET', `/api/depot-choices?kind=pile&stationId=${stationId}`)
+  for (const [place, { id: pileId, name }] of piles.entries())
+    await put({
+      kind: 'point',
+      name: name.split(' · ').at(-1) ?? name,
+      parentId: feeders[place < piles.length / 2 ? 0 : 1]?.id,
+      pileId,
+      limitW: 240_000,
+      fallbackW: 30_000,
+    })
+}
+
+/** Written as a file would be: a plan after each would be made for nothing. */
+async function tellDepartures(
+  story: DepotStory,
+  stationId: string,
+  vehicles: readonly Vehicle[],
+): Promise<void> {
+  const { house, operatorId, timeZone, now } = story
+  const days = [-1, 0, 1].map((n) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now + n * dayMs),
+  )
+  await house.db.inTenant(operatorId, async (tx) => {
+    for (const serviceDay of days)
+      for (const [part, { out, back, every }] of runs.entries())
+        for (const [place, { id, lineId }] of vehicles.entries()) {
+          const at = (clock: string) =>
+            new Date(wallInstant(timeZone, serviceDay, minute(clock) + place * every)).toISOString()
+          // One is still without a vehicle: somebody has to say who goes.
+          const isOpen = place === vehicles.length - 1 && serviceDay === days[2]
+          const form = departureForm.parse({
+            stationId,
+            serviceDay,
+            blockNo: `${part + 1}${String(place + 1).padStart(2, '0')}`,
+            lineId,
+            vehicleId: isOpen ? null : id,
+            departAt: at(out),
+            returnAt: at(back),
+            targetSoc: part === 0 ? 85 : 70,
+            preconditionMinutes: part === 0 ? 20 : 0,
+          })
+          await addDeparture(tx, { operatorId, form, source: 'file', now: house.now() })
+        }
+  })
+}

@@ -1,0 +1,123 @@
+import { createFleet } from '@evops/fleet/server'
+import { fleetEndpoints } from '@evops/fleet/contract'
+import { fleetDeps } from '@evops/fleet/testing'
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import type { AuditEntry } from '@evops/platform/server'
+import {
+  anActor,
+  callerOf,
+  codesOf,
+  testApp,
+  testHouse,
+  type Call,
+  type TestHouse,
+} from '@evops/platform/testing'
+import { aPile, aStation } from '@evops/stations/testing'
+import { tariffContent } from '@evops/tariffs/contract'
+import { depotEndpoints } from '../contract/index.ts'
+import { createDepots, type Depots } from '../server/index.ts'
+
+/**
+ * A depot in Shanghai's time beside another operator's. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for
+ * no station, `nobody` none.
+ */
+export interface DepotSite extends TestHouse {
+  operatorId: string
+  stationId: string
+  depots: Depots
+  audited: AuditEntry[]
+  call: Call
+}
+
+/** Cheap from 23:00 to 07:00, dear in the evening. */
+export const nightTariff = tariffContent.parse({
+  currency: 'CNY',
+  prices: {
+    peak: { electricityE5: 120_000, serviceE5: 0 },
+    flat: { electricityE5: 70_000, serviceE5: 0 },
+    valley: { electricityE5: 30_000, serviceE5: 0 },
+  },
+  schedules: [
+    {
+      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      dayTypes: ['workday', 'weekend', 'holiday'],
+      cells: Array.from({ length: 48 }, (_, at) =>
+        at < 14 || at >= 46 ? 'valley' : at >= 34 ? 'peak' : 'flat',
+      ),
+    },
+  ],
+})
+
+export async function depotSite(): Promise<DepotSite> {
+  const t = await testHouse()
+  const { house } = t
+  const operatorId = await anOperator(house)
+  const fleet = createFleet(fleetDeps(house))
+  const depots = createDepots({
+    house,
+    tariffs: { versionContents: async (_tx, _operator, ids) => new Map(ids.map((id) => [id, nightTariff])) },
+    currencyOf: async () => 'CNY',
+  })
+  const codes = codesOf([...depotEndpoints, ...fleetEndpoints])
+  const actors = new Map([
+    ['ours', anActor(operatorId, codes)],
+    ['theirs', anActor(await anOperator(house), codes)],
+    ['scoped', anActor(operatorId, codes, { scope: { stationIds: [] } })],
+    ['nobody', anActor(operatorId, [])],
+  ])
+  const audited: AuditEntry[] = []
+  const app = await testApp(house, [fleet.domain, depots.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+  return {
+    ...t,
+    operatorId,
+    stationId: await aStation(house, operatorId, { name: 'Depot North' }),
+    depots,
+    audited,
+    call: callerOf(app),
+    async close() {
+      await app.close()
+      await t.close()
+    },
+  }
+}
+
+/** A site of so many watts with charge points below it; returns the ids of limits and of charge points. */
+export async function aDepot(
+  { call, house, operatorId, stationId }: DepotSite,
+  { limitW, points }: { limitW: number; points: readonly { limitW: number; fallbackW: number }[] },
+): Promise<{ siteId: string; piles: { nodeId: string; pileId: string; pileNo: string }[] }> {
+  const url = '/api/depot-limits'
+  const site = await call('POST', url, { body: { stationId, kind: 'site', name: 'Grid', limitW } })
+  const piles = []
+  for (const point of points) {
+    const { id: pileId, pileNo } = await aPile(house, operatorId, stationId)
+    const body = { stationId, kind: 'point', name: pileNo, parentId: site.data.id, pileId, ...point }
+    piles.push({ nodeId: (await call('POST', url, { body })).data.id, pileId, pileNo })
+  }
+  return { siteId: site.data.id, piles }
+}
+
+/** Buses of the depot, by their numbers; returns their ids. */
+export async function buses({ call, stationId }: DepotSite, numbers: readonly string[]): Promise<string[]> {
+  const mark = newId().slice(-6)
+  const post = async (url: string, body: object) => (await call('POST', url, { body })).data
+  const maker = await post('/api/vehicle-makers', { name: `Maker ${mark}` })
+  const type = await post('/api/vehicle-types', { name: `Type ${mark}`, kind: 'city_bus' })
+  const model = await post('/api/vehicle-models', {
+    makerId: maker.id,
+    typeId: type.id,
+    name: `E12 ${mark}`,
+    batteryDwh: 3_000_000,
+    maxChargeW: 60_000,
+    interface: 'gbt',
+  })
+  const fleet = await post('/api/fleets', { name: `Fleet ${mark}`, stationId })
+  const made = []
+  for (const selfNo of numbers)
+    made.push((await post('/api/vehicles', { selfNo, modelId: model.id, fleetId: fleet.id })).id)
+  return made
+}
