@@ -104,27 +104,28 @@ export function createWecomCalls(house: House, outer: Outer) {
       const from = partOf(text, 'FromUserName')
       const what = partOf(text, 'MsgId') || `${from} ${partOf(text, 'CreateTime')} ${partOf(text, 'TaskId')}`
       const at = house.now()
-      if (from === '' || !(await house.db.inTenant(operatorId, (tx) => noteCall(tx, operatorId, what, at))))
-        return
       const kind = partOf(text, 'Event') || partOf(text, 'MsgType')
-      await log(open, kind.slice(0, 40) || 'message', text)
-      const who = { operatorId, wecomId: from }
-      if (kind === 'template_card_event') {
-        const wordId = partOf(text, 'TaskId')
-        const language = await house.db.inTenant(operatorId, (tx) => acknowledge(tx, who, wordId, at))
-        const button = { replace_name: acknowledged[language ?? 'zh'] }
-        if (language !== undefined)
-          say(open, '/cgi-bin/message/update_template_card', {
-            userids: [from],
-            response_code: partOf(text, 'ResponseCode'),
-            button,
-          })
-      }
+      const wordId = kind === 'template_card_event' ? partOf(text, 'TaskId') : undefined
       const code = kind === 'text' ? /^\s*(\d{8})\s*$/.exec(partOf(text, 'Content'))?.[1] : undefined
+      const who = { operatorId, wecomId: from }
+      // Heard and done are one: a call that we did not answer comes again.
+      const done = await house.db.inTenant(operatorId, async (tx) => {
+        if (from === '' || !(await noteCall(tx, operatorId, what, at))) return undefined
+        return {
+          language: wordId && (await acknowledge(tx, who, wordId, at)),
+          isBound: code !== undefined && (await bindByCode(tx, who, hashOf(operatorId, code), at)),
+        }
+      })
+      if (!done) return
+      await log(open, kind.slice(0, 40) || 'message', text)
+      if (done.language)
+        say(open, '/cgi-bin/message/update_template_card', {
+          userids: [from],
+          response_code: partOf(text, 'ResponseCode'),
+          button: { replace_name: acknowledged[done.language] },
+        })
       if (code === undefined) return
-      const hash = hashOf(operatorId, code)
-      const isBound = await house.db.inTenant(operatorId, (tx) => bindByCode(tx, who, hash, at))
-      const content = Object.values(isBound ? bound : unbound).join('\n')
+      const content = Object.values(done.isBound ? bound : unbound).join('\n')
       say(open, '/cgi-bin/message/send', { touser: from, msgtype: 'text', text: { content } })
     },
     idle: async () => void (await Promise.all(underway)),

@@ -147,7 +147,7 @@ export const stripe: PaymentProvider = {
 }
 
 const isCheckout = (providerNo: string) => providerNo.startsWith('cs_')
-/** A page lives half an hour at least; what is over its time with us is ended by `cancel`. */
+/** A page lives half an hour at least, and a repeated call must say the same; what is over its time with us is ended by `cancel`. */
 const pageMs = 31 * 60_000
 
 /** The payment intent is made once somebody pays: until then the page's number stands for it. */
@@ -167,7 +167,7 @@ async function checkout(wire: Wire, wish: PaymentWish) {
       ...(wish.capture === 'later' && { 'payment_intent_data[capture_method]': 'manual' }),
       success_url: wish.returnUrl,
       cancel_url: wish.returnUrl,
-      expires_at: String(Math.ceil((wire.now().getTime() + pageMs) / 1_000)),
+      expires_at: String(Math.ceil((wish.expiresAt.getTime() + pageMs) / 1_000)),
     },
     once: wish.ourNo,
   })
