@@ -18,7 +18,7 @@ export const memberNoticeWords = words({
   'outreach.member.recorded': { zh: '已登记', en: 'Recorded', es: 'Registrado' },
   'outreach.member.topic': { zh: '内容', en: 'About', es: 'Sobre' },
   'outreach.member.channel': { zh: '渠道', en: 'Channel', es: 'Canal' },
-  'outreach.member.said': { zh: '会员意愿', en: 'The member said', es: 'El cliente dijo' },
+  'outreach.member.said': { zh: '会员意愿', en: 'Decision', es: 'Decisión' },
   'outreach.member.reason': { zh: '如何得知', en: 'How they said it', es: 'Cómo lo dijo' },
   'outreach.member.reason-hint': {
     zh: '例如来电、书面申请；保留在变更记录中',

@@ -36,8 +36,8 @@ const columnsIn = (zone: string | undefined) => [
   c.custom('name', (row) => <b>{row.name}</b>, { width: 220, sort: true, phone: 1 }),
   c.custom('event', (row) => <EventName event={row.event} />, { width: 180, phone: 2 }),
   c.number('uses', { width: 90 }),
-  c.custom('delivered', (row) => <DeliveredShare {...row} />, { width: 170, phone: 3 }),
-  c.when('updatedAt', zone ?? 'UTC', { width: 170, sort: true, phone: 4 }),
+  c.custom('delivered', (row) => <DeliveredShare {...row} />, { width: 170, phone: 4 }),
+  c.when('updatedAt', zone ?? 'UTC', { width: 170, sort: true, phone: 3 }),
 ]
 
 export function TemplateTab() {
