@@ -82,6 +82,7 @@ export async function measureConsole(baseUrl: string, password: string): Promise
 /** The drivers' app alone. */
 export async function measureDriver(baseUrl: string, password: string): Promise<Partial<Figures>> {
   const foreign = new Set<string>()
+  await someOrder(baseUrl, password)
   const figures = await inBrowser(await launch(), { baseUrl, password, foreign }, driversPage)
   return { ...figures, foreign: foreign.size }
 }

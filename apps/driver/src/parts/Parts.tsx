@@ -142,7 +142,7 @@ export function Failed({ error, again }: { error: Refusal | undefined; again?: (
   const t = useWords(partWords)
   if (error === undefined) return null
   const helps = again !== undefined && (error.isLost || error.status >= 500)
-  const faults = Object.values(error.fields)
+  const faults = [...new Set(Object.values(error.fields))].filter((fault) => fault !== error.message)
   return (
     <Notice tone="bad">
       <p>{error.message}</p>
