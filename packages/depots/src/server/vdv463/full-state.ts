@@ -42,7 +42,8 @@ export function stateChange({ known, received, now, emptySince, isFirst }: FullS
   }
 }
 
-function isSame({ instruction: _, ...a }: VdvRequest, { instruction: __, ...b }: VdvRequest): boolean {
-  const keys = Object.keys(a).filter((key): key is keyof typeof a => key in b)
-  return keys.every((key) => a[key] === b[key])
+function isSame(a: VdvRequest, b: VdvRequest): boolean {
+  const told = ({ instruction: _instruction, ...rest }: VdvRequest) => JSON.stringify(rest)
+  // Both come from `parseRequests`, which writes them in one order.
+  return told(a) === told(b)
 }
