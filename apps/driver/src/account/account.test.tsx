@@ -65,7 +65,7 @@ test('a wallet says what is owed, leads to paying that, and shows what the opera
     id,
     language: 'en',
     title: 'Autumn',
-    picture: { address: '/x.png', alt: 'Autumn offer' },
+    picture: { address: '/x.png', wide: '/wide.png', alt: 'Autumn offer' },
     link: null,
   }
   await onAPhone('/wallet', {
@@ -92,6 +92,9 @@ test('a wallet says what is owed, leads to paying that, and shows what the opera
     .toHaveAttribute('href', expect.stringMatching(/amount=750$/))
   await expect.element(page.getByText('+€20.00')).toBeVisible()
   await expect.element(page.getByAltText('Autumn offer')).toBeInTheDocument()
+  expect(document.querySelector('source[srcset="/wide.png"]')?.getAttribute('media')).toBe(
+    '(min-width: 768px)',
+  )
 })
 
 const options = 'GET /api/driver/top-up-options'

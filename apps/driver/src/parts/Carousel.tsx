@@ -27,7 +27,12 @@ export function Carousel({ place }: { place: 'home' | 'bill' | 'wallet' }) {
   return (
     <section className="shelf" aria-label={t('driver.part.carousel')}>
       {slides.map(({ id, title, link, picture }) => {
-        const shown = <img src={picture.address} alt={picture.alt || title} />
+        const shown = (
+          <picture>
+            {picture.wide && <source media="(min-width: 768px)" srcSet={picture.wide} />}
+            <img src={picture.address} alt={picture.alt || title} />
+          </picture>
+        )
         if (link === null) return <div key={id}>{shown}</div>
         if (link.kind === 'web')
           return (
