@@ -59,7 +59,7 @@ async function sound(page: Page): Promise<void> {
   expect(await page.getByText(/\bdriver\.\w+\.[\w-]+/).count()).toBe(0)
 }
 
-test('ROUTE-13 a driver on a phone: map, sign-in, payment by loopback, start by QR, live figures, stop, bill, invoice, evaluation', async ({
+test('ROUTE-13 X-24 a driver on a phone: map, sign-in, payment by loopback, start by QR, live figures, stop, bill, invoice, evaluation', async ({
   page,
 }) => {
   const { name, code, point } = await aPlace()
