@@ -61,7 +61,10 @@ function GtfsFields({ form }: { form: FormState }) {
   const take = (file: File | undefined) => {
     const reader = new FileReader()
     // A data address: what stands behind its comma is the file in Base64.
-    reader.onload = () => form.set('content', String(reader.result).split(',')[1])
+    reader.onload = () => {
+      const { result } = reader
+      if (typeof result === 'string') form.set('content', result.split(',')[1])
+    }
     if (file) reader.readAsDataURL(file)
     else form.set('content', null)
   }
