@@ -1,3 +1,4 @@
+export { chanceOf } from './chance.ts'
 export { randomDepot, type DepotSize } from './random-depot.ts'
 export { runHighs } from '../server/planner/highs.ts'
 export { frameOf } from '../server/planner/frame.ts'

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeNight, runHighs, simulateNight } from '../../testing/index.ts'
+import { chanceOf, makeNight, runHighs, simulateNight } from '../../testing/index.ts'
 
-/** Numbers by a seed: mulberry32. */
-function chanceOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 const solver = { solve: runHighs, close: async () => {} }
 async function night(seed: number, withSolver = true) {
   const chance = chanceOf(seed)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { randomDepot, runHighs } from '../../testing/index.ts'
+import { chanceOf, randomDepot, runHighs } from '../../testing/index.ts'
 import { greedyPlan, optimumPlan } from './plan.ts'
 import type { Plan, PlanInput } from './planner.types.ts'
 import { whatIf } from './what-if.ts'
@@ -15,16 +15,6 @@ const depots = fc.record({
 })
 type Drawn = typeof depots extends fc.Arbitrary<infer T> ? T : never
 
-/** Numbers by a seed: mulberry32. */
-function chanceOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 const depotOf = ({ seed, ...size }: Drawn) => randomDepot(chanceOf(seed), size)
 
 /** Everything that no plan may do, found by adding up what it says. */

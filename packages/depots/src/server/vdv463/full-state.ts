@@ -1,0 +1,49 @@
+import type { VdvRequest } from './requests.ts'
+
+/** After a reconnect an empty state is believed when it still is empty so much later, or when somebody confirms it. */
+export const emptyHoldMs = 60_000
+
+export interface FullState {
+  known: readonly VdvRequest[]
+  received: readonly VdvRequest[]
+  now: number
+  /** Nothing but empty states have come since the connection began; when the first did. Null: a fuller one has come, or none. */
+  emptySince: number | null
+  /** The first state since the connection began. */
+  isFirst: boolean
+}
+export interface StateChange {
+  created: VdvRequest[]
+  changed: VdvRequest[]
+  /** Told to end, or left out: what is omitted is deleted. */
+  ended: string[]
+  /** Nothing was taken over: the empty state waits for its confirmation since then. */
+  heldSince: number | null
+}
+
+/** A list of requests is the whole state: what is new, what is different, what is left out. */
+export function stateChange({ known, received, now, emptySince, isFirst }: FullState): StateChange {
+  const nothing = { created: [], changed: [], ended: [] }
+  if (received.length === 0 && known.length > 0 && (isFirst || emptySince !== null)) {
+    const since = emptySince ?? now
+    if (now - since < emptyHoldMs) return { ...nothing, heldSince: since }
+  }
+  const before = new Map(known.map((request) => [request.id, request]))
+  const wanted = received.filter(({ instruction }) => instruction !== 'Terminate')
+  const kept = new Set(wanted.map(({ id }) => id))
+  return {
+    created: wanted.filter(({ id }) => !before.has(id)),
+    changed: wanted.filter((request) => {
+      const old = before.get(request.id)
+      return old !== undefined && !isSame(old, request)
+    }),
+    ended: known.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+    heldSince: null,
+  }
+}
+
+function isSame(a: VdvRequest, b: VdvRequest): boolean {
+  const told = ({ instruction: _instruction, ...rest }: VdvRequest) => JSON.stringify(rest)
+  // Both come from `parseRequests`, which writes them in one order.
+  return told(a) === told(b)
+}

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { judge, type VdvConversation } from './conversation.ts'
+import {
+  confirmed,
+  formatFrame,
+  parseFrame,
+  refusedBy,
+  vdvMessages,
+  vdvSources,
+  type VdvFrame,
+} from './frames.ts'
+import { stateChange } from './full-state.ts'
+import { parseRequests, type VdvRequest } from './requests.ts'
+import { pointFault, pointStatus, stationStatus } from './state-words.ts'
+
+const now = Date.UTC(2026, 10, 23, 20, 0)
+const boot: VdvFrame = {
+  kind: 'request',
+  source: 'BMS',
+  presystemId: 'depot-1',
+  at: now,
+  messageId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  message: 'BootNotification',
+  payload: { presystem: 'BMS' },
+}
+const asking: VdvFrame = {
+  ...boot,
+  message: 'ProvideChargingRequests',
+  messageId: '7c9e6679-7425-40de-944b-e07fc1f90ae8',
+  payload: { chargingRequestList: [] },
+}
+const conversation: VdvConversation = {
+  presystemId: 'depot-1',
+  isBooted: true,
+  lastStateAt: null,
+  answered: new Set(),
+}
+const wanted: VdvRequest = {
+  id: 'r1',
+  vehicleId: 'bus 12',
+  pointId: null,
+  arrivesAt: now,
+  departAt: now + 3_600_000,
+  socAtArrivalPct: 22,
+  minTargetSocPct: 80,
+  maxTargetSocPct: 90,
+  priority: 0,
+  instruction: 'Normal',
+  preconditionW: 0,
+  preconditionFrom: null,
+}
+
+test('X-05 a frame that was written is read as it was', () => {
+  const frames = fc.record({
+    kind: fc.constantFrom('request' as const, 'confirmation' as const, 'error' as const),
+    source: fc.constantFrom(...vdvSources),
+    presystemId: fc.string({ minLength: 1, maxLength: 40 }),
+    at: fc.integer({ min: 0, max: 4_000_000_000_000 }),
+    messageId: fc.uuid(),
+    message: fc.constantFrom(...vdvMessages),
+    payload: fc.dictionary(fc.constantFrom('status', 'presystem', 'x'), fc.string(), {
+      noNullPrototype: true,
+    }),
+  })
+  fc.assert(
+    fc.property(frames, (frame) => {
+      expect(parseFrame(formatFrame(frame))).toEqual({ frame })
+    }),
+  )
+})
+
+test('whatever comes is a frame or refused, and a refusal knows the id where one could be read', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(Object.keys(parseFrame(text))).toEqual(['refused'])
+    }),
+  )
+  expect(parseFrame('{')).toEqual({ refused: { why: 'not-json', messageId: null, message: null } })
+  const six = JSON.stringify([1, 'BMS', 'depot-1', 'yesterday', boot.messageId, 'BootNotification', {}])
+  expect(parseFrame(six)).toEqual({
+    refused: { why: 'not-a-frame', messageId: boot.messageId, message: 'BootNotification' },
+  })
+})
+
+test('an answer carries the id and the name of its question, and comes from us', () => {
+  expect(confirmed(boot, now + 1, { status: 'Accepted' })).toMatchObject({
+    kind: 'confirmation',
+    source: 'CMS',
+    messageId: boot.messageId,
+    message: 'BootNotification',
+  })
+  expect(refusedBy(asking, now, 'not booted').payload).toEqual({ errorMessage: 'not booted' })
+})
+
+test.each<[string, Partial<VdvConversation>, Partial<VdvFrame>, string]>([
+  ['after boot', {}, {}, 'take'],
+  ['before boot', { isBooted: false }, {}, 'not-booted'],
+  ['of another depot system', {}, { presystemId: 'depot-2' }, 'other-presystem'],
+  ['twice', { answered: new Set([asking.messageId]) }, {}, 'repeated'],
+  ['out of order', { lastStateAt: now + 1 }, {}, 'older'],
+  ['that only we send', {}, { message: 'ProvideChargingInformation' }, 'not-theirs'],
+  ['that answers', {}, { kind: 'confirmation' }, 'not-theirs'],
+])('a message %s is judged so', (_, known, frame, found) => {
+  expect(judge({ ...conversation, ...known }, { ...asking, ...frame })).toBe(found)
+})
+
+test('requests are taken whole or not at all: a part left out would delete buses', () => {
+  const one = {
+    chargingRequestId: 'r1',
+    vehicleId: 'bus 12',
+    chargingRequestData: {
+      expectedArrivalTimeAtChargingPoint: '2026-11-23T20:00:00Z',
+      expectedSocAtArrival: 22,
+      minTargetSoc: 80,
+      maxTargetSoc: 90,
+      requestedTimeForDeparture: '2026-11-23T22:00:00+01:00',
+    },
+  }
+  expect(parseRequests({ chargingRequestList: [one] })).toEqual({ requests: [wanted] })
+  const wrong = {
+    ...one,
+    chargingRequestId: 'r2',
+    chargingRequestData: { minTargetSoc: 120, maxTargetSoc: 90 },
+  }
+  expect(parseRequests({ chargingRequestList: [one, wrong] })).toHaveProperty('wrong')
+  expect(parseRequests({ chargingRequestList: [one, one] })).toEqual({
+    wrong: 'chargingRequestId r1 stands twice',
+  })
+  expect(parseRequests({})).toHaveProperty('wrong')
+})
+
+test('a state is whole: new ones are created, different ones changed, what is left out or told to end is ended', () => {
+  const other = { ...wanted, id: 'r2' }
+  const state = { known: [wanted, other], now, emptySince: null, isFirst: false }
+  expect(
+    stateChange({
+      ...state,
+      received: [
+        { ...wanted, departAt: now },
+        { ...wanted, id: 'r3' },
+      ],
+    }),
+  ).toEqual({
+    created: [{ ...wanted, id: 'r3' }],
+    changed: [{ ...wanted, departAt: now }],
+    ended: ['r2'],
+    heldSince: null,
+  })
+  const ended = stateChange({ ...state, received: [wanted, { ...other, instruction: 'Terminate' }] })
+  expect(ended).toEqual({ created: [], changed: [], ended: ['r2'], heldSince: null })
+})
+
+test('an empty state after a reconnect deletes nothing for a minute; in the midst of a conversation it does', () => {
+  const state = { known: [wanted], received: [], now, emptySince: null, isFirst: true }
+  const held = stateChange(state)
+  expect(held).toEqual({ created: [], changed: [], ended: [], heldSince: now })
+  const still = { ...state, isFirst: false, emptySince: held.heldSince }
+  expect(stateChange({ ...still, now: now + 59_999 }).ended).toEqual([])
+  expect(stateChange({ ...still, now: now + 60_000 }).ended).toEqual(['r1'])
+  expect(stateChange({ ...state, isFirst: false }).ended).toEqual(['r1'])
+})
+
+test('states and faults in the words of the interface; who is silent for a minute is not available', () => {
+  expect(pointStatus('SuspendedEV', now, now)).toBe('Occupied')
+  expect(pointStatus('Available', now - 60_001, now)).toBe('Unavailable')
+  expect(pointFault('Faulted', 'GroundFailure', now, now)).toBe('OtherChargingPointFailure')
+  expect(pointFault('Available', null, now, now)).toBe('NoFaultKnown')
+  expect(pointFault('Charging', 'WeakSignal', now, now)).toBe('WeakSignal')
+  expect(pointFault('Available', null, now - 60_001, now)).toBe('CommunicationFailure')
+  expect(stationStatus(['Faulted', 'Faulted'], now, now)).toBe('Faulted')
+  expect(stationStatus(['Faulted', 'Available'], now, now)).toBe('Available')
+})
