@@ -125,7 +125,7 @@ export const departureImportFields = [
 ] as const
 export const departureImports = rowsImport('/api/departure-imports', 'Departure', {
   codes: { import: departurePermissions.create, view: departurePermissions.view },
-  limits: { rows: 5_000, bytes: 3_000_000 },
+  limits: { rows: 5_000, bytes: 3 * 1024 * 1024 },
   fields: departureImportFields,
   required: ['depot', 'serviceDay', 'blockNo', 'departure', 'return'],
   what: 'departures',

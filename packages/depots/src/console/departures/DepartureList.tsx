@@ -18,12 +18,14 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { useState } from 'react'
 import {
   createDeparture,
   departureChoiceWords,
   departureExport,
   departureImports,
   departurePermissions,
+  importGtfs,
   listDepartures,
   type DepartureRow,
 } from '../../contract/index.ts'
@@ -32,6 +34,7 @@ import { depotDoorWords } from '../depot-door.words.ts'
 import { depotWords } from '../depot.words.ts'
 import { DepartureDrawer, NewDeparture } from './DepartureDrawer.tsx'
 import { departureWords } from './departures.words.ts'
+import { GtfsImport } from './GtfsImport.tsx'
 
 const c = columnsFor<DepartureRow>('depots.departure')
 const outcomeTones = { kept: 'good', missed: 'bad', unknown: 'plain' } as const
@@ -65,6 +68,7 @@ export function DepartureList() {
   const { setSearch } = usePage()
   const list = useList(listDepartures, { pageSize: 50, words: 'depots.departure' })
   const shown = useColumns('departures', columns)
+  const [gtfs, setGtfs] = useState(false)
   const add = <AddButton call={createDeparture}>{t('depots.departure.new')}</AddButton>
   const actions = (
     <>
@@ -82,6 +86,11 @@ export function DepartureList() {
           {t('depots.departure.import')}
         </Button>
       </Can>
+      <Can call={importGtfs}>
+        <Button icon="upload" onClick={() => setGtfs(true)}>
+          GTFS
+        </Button>
+      </Can>
       {add}
     </>
   )
@@ -92,11 +101,15 @@ export function DepartureList() {
       actions={actions}
       filters={<DepartureFilters list={list} />}
       drawer={
-        <ListDrawer
-          list={list}
-          fresh={({ onClose }) => <NewDeparture stationId={list.filters.stationId} onClose={onClose} />}
-          row={(row, beside) => <DepartureDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
-        />
+        gtfs ? (
+          <GtfsImport stationId={list.filters.stationId} onClose={() => setGtfs(false)} />
+        ) : (
+          <ListDrawer
+            list={list}
+            fresh={({ onClose }) => <NewDeparture stationId={list.filters.stationId} onClose={onClose} />}
+            row={(row, beside) => <DepartureDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          />
+        )
       }
     >
       <DataTable

@@ -93,6 +93,9 @@ function rowOf(
   const hasEnough = soc.pct !== null && task.needDwh <= 0
   const loose = hasEnough ? null : looseness(departure, gun !== undefined, now)
   const causes = hasEnough ? ['has_enough'] : [...verdict.causes, ...(loose ? ['not_plugged'] : [])]
+  const readyAt = task.readyAt === null ? null : new Date(task.readyAt).toISOString()
+  const left = Math.round((departure.departAt.getTime() - now.getTime()) / 1_000)
+  const ready = { readyAt: now.toISOString(), marginSeconds: left }
   const told: Told[] = toldOf(hasEnough ? [] : task.reasons, causes, asked.input)
   return {
     ...plainOf(departure),
@@ -106,8 +109,7 @@ function rowOf(
     watts: task.watts.map(Math.round),
     needDwh: Math.round(task.needDwh),
     energyDwh: Math.round(task.energyDwh),
-    readyAt: task.readyAt === null ? null : new Date(task.readyAt).toISOString(),
-    marginSeconds: task.marginSeconds,
+    ...(hasEnough ? ready : { readyAt, marginSeconds: task.marginSeconds }),
     reasons: told,
   }
 }

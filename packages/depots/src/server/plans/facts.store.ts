@@ -59,6 +59,8 @@ export interface DepartureFact {
   soc: number | null
   socAt: Date | null
   socSource: 'order' | 'person' | null
+  /** Where the plan that holds sends it: `pile:gun`. */
+  heldConnector: string | null
 }
 
 /** Undefined: no such depot for this reader. Departures: those out now and those of the next hours. */
@@ -122,10 +124,13 @@ async function departuresOf(
     select d.id, d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.label as "vehicleLabel",
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
       d.precondition_minutes as "preconditionMinutes", d.priority, d.plugged_at as "pluggedAt",
-      v.battery_dwh as "batteryDwh", v.max_charge_w as "maxChargeW", v.soc, v.soc_at as "socAt", v.soc_source as "socSource"
+      v.battery_dwh as "batteryDwh", v.max_charge_w as "maxChargeW", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
+      r.pile_id || ':' || r.gun_no as "heldConnector"
     from depots_departures d
     left join fleet_depot_vehicles v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
     left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id
+    left join depots_plans p on p.operator_id = d.operator_id and p.station_id = d.station_id and p.holds
+    left join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id and r.departure_id = d.id
     where d.station_id = ${stationId} and d.state = 'planned' and d.depart_at < ${until} and d.return_at > ${now}
     order by d.depart_at, d.block_key, d.id`.execute(tx)
   return rows

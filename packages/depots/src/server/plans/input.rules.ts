@@ -66,7 +66,14 @@ export function askedOf(facts: DepotFacts, content: TariffContent | undefined, n
           },
         ],
   )
-  const planned: PlanTask[] = [...tasks.values()].map((task) => taskOf(task, facts, now))
+  // Who was sent somewhere stays sent there, while that connector gives anything.
+  const works = new Set(free.filter((gun) => !isFaulted(gun)).map(connectorId))
+  const planned = [...tasks.values()].map((task): PlanTask => {
+    const { heldConnector } = task.departure
+    const held = heldConnector !== null && works.has(heldConnector) ? heldConnector : null
+    const asked = taskOf(task, facts, now)
+    return { ...asked, connectorId: asked.connectorId ?? held }
+  })
   return {
     periods: prices.map(({ period }) => period),
     tasks,
@@ -145,10 +152,10 @@ function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, n
   }
 }
 
+const isFaulted = ({ status }: GunFact) => status === 'faulted' || status === 'disabled'
 function connectorOf(gun: GunFact, nodes: readonly NodeFact[]): PlanConnector {
   const node = nodes.find(({ id }) => id === gun.nodeId)
   const maxW = Math.min(gun.ratedW ?? node?.limitW ?? 0, node?.limitW ?? 0)
-  const faulted = gun.status === 'faulted' || gun.status === 'disabled'
   return {
     id: connectorId(gun),
     label: connectorLabel(gun),
@@ -157,7 +164,7 @@ function connectorOf(gun: GunFact, nodes: readonly NodeFact[]): PlanConnector {
     // Three phases of 6 A; a rectifier of some size gives no less than one module.
     minW: Math.min(maxW, maxW >= 20_000 ? 5_000 : 4_140),
     moduleGroupId: gun.pileId,
-    state: faulted ? 'faulted' : gun.connected ? 'available' : 'offline',
+    state: isFaulted(gun) ? 'faulted' : gun.connected ? 'available' : 'offline',
     fallbackW: node?.fallbackW ?? 0,
   }
 }

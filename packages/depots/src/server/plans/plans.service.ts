@@ -47,7 +47,14 @@ function hashOf({ nodes, guns, departures, tariffVersionId }: DepotFacts): strin
     soc: soc && Math.floor(soc / 5),
   }))
   return createHash('sha256')
-    .update(JSON.stringify([nodes, plain, departures, tariffVersionId]))
+    .update(
+      JSON.stringify([
+        nodes,
+        plain,
+        departures.map(({ heldConnector: _held, ...one }) => one),
+        tariffVersionId,
+      ]),
+    )
     .digest('hex')
 }
 

@@ -62,6 +62,26 @@ test('E-01 a plan follows each act: who is ready when, worst case said, nobody f
   expect(rowOf(data, '2')?.watts.every((watts) => watts === 0)).toBe(true)
 })
 
+test('who was sent to a connector stays sent there, until it fails', async () => {
+  const sentTo = async () => rowOf((await site.call('POST', `/api/depots/${site.stationId}/plan`)).data, '1')
+  await site.admin.query(
+    `insert into stations_links (operator_id, pile_id, connected, changed_at, last_seen_at)
+     select operator_id, id, true, now(), now() from stations_piles`,
+  )
+  const first = await sentTo()
+  expect(first?.pileId).toEqual(expect.any(String))
+  const { id } = await depart('5', numbers[2], 10)
+  expect((await sentTo())?.connector).toBe(first?.connector)
+  await site.admin.query(
+    `insert into stations_gun_states (operator_id, pile_id, gun_no, status, reported_status, changed_at, received_at)
+     select operator_id, pile_id, gun_no, 'faulted', 'Faulted', now(), now() from stations_guns where pile_id = $1`,
+    [first?.pileId],
+  )
+  expect((await sentTo())?.connector).not.toBe(first?.connector)
+  await site.admin.query('delete from stations_gun_states')
+  await site.call('DELETE', `/api/departures/${id}`)
+})
+
 test('E-01 a departure that no plan can keep is red, with what would help', async () => {
   const { id } = await depart('9', numbers[2], 1.5, { targetSoc: 100 })
   const row = rowOf(await boardOf(), '9')
