@@ -2,6 +2,7 @@ import { type App, serveAll, type Tx } from '@evops/platform/server'
 import { departureEndpoints, yardEndpoints, type DepartureRow } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
 import { planNow } from '../plans/plans.service.ts'
+import { lockDepotOf } from '../plans/plans.store.ts'
 import {
   addDeparture,
   assignVehicle,
@@ -29,6 +30,7 @@ export function departureRoutes(app: App, deps: DepotDeps): void {
       return after
     },
     updateDeparture: async ({ tx, actor, params, body, audit }) => {
+      await lockDepotOf(tx, params.id)
       const { version, ...form } = body
       const { before, after } = await changeDeparture(tx, { id: params.id, version, form })
       audit({ entity, entityId: params.id, before, after })
@@ -36,6 +38,7 @@ export function departureRoutes(app: App, deps: DepotDeps): void {
       return after
     },
     deleteDeparture: async ({ tx, actor, params, audit }) => {
+      await lockDepotOf(tx, params.id)
       const before = await removeDeparture(tx, params.id)
       audit({ entity, entityId: params.id, before })
       await planned(tx, actor.operatorId, before)
@@ -44,12 +47,14 @@ export function departureRoutes(app: App, deps: DepotDeps): void {
   })
   serveAll(app, yardEndpoints, {
     assignDeparture: async ({ tx, actor, params, body, audit }) => {
+      await lockDepotOf(tx, params.id)
       const { before, after, swapped } = await assignVehicle(tx, { ...params, ...body })
       audit({ entity, entityId: params.id, before, after: { ...after, swapped } })
       await planned(tx, actor.operatorId, after)
       return { departure: after, swapped }
     },
     confirmPlugged: async ({ tx, actor, params, body, audit }) => {
+      await lockDepotOf(tx, params.id)
       const before = await departureOf(tx, params.id)
       await putPlugged(tx, { id: params.id, at: body.plugged ? now() : null })
       const after = await departureOf(tx, params.id)

@@ -3,7 +3,7 @@ import type { DepotDeps } from '../deps.ts'
 import { optimumPlan } from '../planner/plan.ts'
 import { solverOf, type Solver } from '../planner/solver.ts'
 import { depotsToPlan, operatorsWithDepots } from './facts.store.ts'
-import { isDue, keep, readyToPlan } from './plans.service.ts'
+import { isDue, keepIfSame, readyToPlan } from './plans.service.ts'
 import { keepOutcomes } from './plans.store.ts'
 
 /**
@@ -42,5 +42,5 @@ async function planOne(
   })
   if (!ready) return
   const plan = await optimumPlan(ready.asked.input, solver)
-  await db.inTenant(question.operatorId, (tx) => keep(tx, ready, plan, question))
+  await db.inTenant(question.operatorId, (tx) => keepIfSame(tx, deps, { ...question, ready, plan }))
 }

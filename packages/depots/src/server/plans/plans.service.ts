@@ -9,7 +9,7 @@ import { whatIf, type WhatIf } from '../planner/what-if.ts'
 import { boardOf } from './board.rules.ts'
 import { factsOf, type DepotFacts } from './facts.store.ts'
 import { askedOf, connectorId, slotMs, slots, type Asked } from './input.rules.ts'
-import { heldPlan, keepPlan, readBoard } from './plans.store.ts'
+import { heldPlan, keepPlan, lockDepot, readBoard } from './plans.store.ts'
 
 const hours = (slots * slotMs) / 3_600_000
 export interface Question {
@@ -70,8 +70,20 @@ export async function keep(
 
 /** At once, in the transaction of what made it necessary; nothing where a station is no depot. */
 export async function planNow(tx: Tx, deps: DepotDeps, question: Question): Promise<void> {
+  await lockDepot(tx, question.stationId)
   const ready = await readyToPlan(tx, deps, question)
   if (ready) await keep(tx, ready, greedyPlan(ready.asked.input), question)
+}
+
+/** What took a while to plan is kept unless what it was made of has changed meanwhile: the act that changed it has planned. */
+export async function keepIfSame(
+  tx: Tx,
+  deps: DepotDeps,
+  { ready, plan, ...question }: Question & { ready: Ready; plan: Plan },
+): Promise<void> {
+  await lockDepot(tx, question.stationId)
+  const now = await readyToPlan(tx, deps, question)
+  if (now?.hash === ready.hash) await keep(tx, ready, plan, question)
 }
 
 /** True: what the plan was made of has changed, or it is a quarter of an hour old. */

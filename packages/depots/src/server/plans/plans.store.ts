@@ -6,7 +6,22 @@ import type { Board, BoardPlan, BoardRow } from '../../contract/index.ts'
 /** Plans that no longer hold are kept for so long. */
 const keptDays = 3
 
-/** The plan that holds from now on. */
+/**
+ * Whoever changes a departure or plans its depot does so one after the other, to the end of the transaction: the second plan
+ * knows what the first act changed. Taken before rows are.
+ */
+export async function lockDepot(tx: Tx, stationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('depots_plans' || ${stationId}::text, 0))`.execute(
+    tx,
+  )
+}
+/** The depot of a departure, where there is one. */
+export async function lockDepotOf(tx: Tx, departureId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('depots_plans' || station_id::text, 0))
+    from depots_departures where id = ${departureId}`.execute(tx)
+}
+
+/** The plan that holds from now on; the depot is locked. */
 export async function keepPlan(
   tx: Tx,
   {

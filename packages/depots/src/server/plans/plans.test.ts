@@ -62,6 +62,27 @@ test('E-01 a plan follows each act: who is ready when, worst case said, nobody f
   expect(rowOf(data, '2')?.watts.every((watts) => watts === 0)).toBe(true)
 })
 
+test('acts on a depot at once are one after the other: each answers, and the plan knows all of them', async () => {
+  const many = await Promise.all(
+    Array.from({ length: 6 }, (_, no) => depart(`at-once-${no}`, undefined, 20 + no)),
+  )
+  const plans = await Promise.all([
+    ...many.slice(0, 3).map(({ id }) => site.call('DELETE', `/api/departures/${id}`)),
+    ...many
+      .slice(3)
+      .map(({ id }) => site.call('POST', `/api/departures/${id}/plugged`, { body: { plugged: true } })),
+    site.call('POST', `/api/depots/${site.stationId}/plan`),
+  ])
+  expect(plans.map(({ status }) => status)).toEqual(plans.map(() => 200))
+  const blocks = (await boardOf()).rows.map(({ blockNo }) => blockNo)
+  expect(blocks.filter((block) => block.startsWith('at-once'))).toEqual([
+    'at-once-3',
+    'at-once-4',
+    'at-once-5',
+  ])
+  for (const { id } of many.slice(3)) await site.call('DELETE', `/api/departures/${id}`)
+})
+
 test('who was sent to a connector stays sent there, until it fails', async () => {
   const sentTo = async () => rowOf((await site.call('POST', `/api/depots/${site.stationId}/plan`)).data, '1')
   await site.admin.query(
