@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page, type Response } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
 import {
   drawers,
@@ -55,7 +55,7 @@ export interface Figures {
 interface Visitor {
   baseUrl: string
   /** A page of its own, signed in: what another one loaded is in no cache there. */
-  fresh: (signedIn?: boolean) => Promise<Page>
+  fresh: (signedIn?: boolean, viewport?: { width: number; height: number }) => Promise<Page>
 }
 
 const executablePath = findChromium()
@@ -67,7 +67,6 @@ const uncompiled = '--js-flags=--jitless'
 /** One cold browser against a running server, and a second one for what a page keeps. */
 export async function measureConsole(baseUrl: string, password: string): Promise<Figures> {
   const foreign = new Set<string>()
-  await someOrder(baseUrl, password)
   const visitor = { baseUrl, password, foreign }
   const times = await inBrowser(await launch(), visitor, async (each) => ({
     signInKb: await entrance(each),
@@ -82,9 +81,16 @@ export async function measureConsole(baseUrl: string, password: string): Promise
 /** The drivers' app alone. */
 export async function measureDriver(baseUrl: string, password: string): Promise<Partial<Figures>> {
   const foreign = new Set<string>()
-  await someOrder(baseUrl, password)
   const figures = await inBrowser(await launch(), { baseUrl, password, foreign }, driversPage)
   return { ...figures, foreign: foreign.size }
+}
+
+/** So long a server works out the past of a demo that was just made. */
+const pastMs = 20_000
+/** Resolves when the demo has a past to show, and works at it no more. */
+export async function demoStands(baseUrl: string, password: string): Promise<void> {
+  await someOrder(baseUrl, password)
+  await wait(pastMs)
 }
 
 async function inBrowser<T>(
@@ -92,8 +98,8 @@ async function inBrowser<T>(
   { baseUrl, password, foreign }: { baseUrl: string; password: string; foreign: Set<string> },
   measure: (visitor: Visitor) => Promise<T>,
 ): Promise<T> {
-  const fresh = async (signedIn = true) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const fresh = async (signedIn = true, viewport = { width: 1440, height: 900 }) => {
+    const context = await browser.newContext({ viewport })
     context.on('request', (request) => {
       const { protocol, host } = new URL(request.url())
       if (/^(http|ws)/.test(protocol) && host !== new URL(baseUrl).host) foreign.add(host)
@@ -101,7 +107,8 @@ async function inBrowser<T>(
     if (signedIn) await context.addCookies(await sessionOf(baseUrl, password))
     const page = await context.newPage()
     await page.addInitScript(watchShift)
-    for (const list of ['/api/orders', '/api/piles']) await fill(page, list, 50)
+    // Where a call is filled, every request waits for this process: nowhere that is not needed.
+    if (signedIn) for (const list of ['/api/orders', '/api/piles']) await fill(page, list, 50)
     return page
   }
   try {
@@ -125,9 +132,13 @@ async function entrance({ baseUrl, fresh }: Visitor): Promise<number> {
 /** Fast 4G as Lighthouse has it: 165 ms there and back, 9 Mbit/s down, 1.5 Mbit/s up. */
 const fast4g = { offline: false, latency: 165, downloadThroughput: 1_125_000, uploadThroughput: 187_500 }
 
-/** What a driver waits for whose phone has never been here. */
+const aPhone = { width: 390, height: 844 }
+
+/** What a driver waits for whose phone has never been here; its browser was opened before. */
 async function driversPage({ baseUrl, fresh }: Visitor): Promise<{ driverKb: number; driverMs: number }> {
-  const page = await fresh(false)
+  const elsewhere = await fresh(false, aPhone)
+  await elsewhere.goto(`${baseUrl}/drive/icon.svg`)
+  const page = await fresh(false, aPhone)
   const code = countScripts(page)
   const phone = await page.context().newCDPSession(page)
   await phone.send('Network.enable')
@@ -140,6 +151,7 @@ async function driversPage({ baseUrl, fresh }: Visitor): Promise<{ driverKb: num
   await page.waitForLoadState('networkidle')
   const driverKb = await code.take()
   await page.context().close()
+  await elsewhere.context().close()
   return { driverKb, driverMs }
 }
 
@@ -222,21 +234,23 @@ async function someOrder(baseUrl: string, password: string): Promise<void> {
   throw new Error('the demo has no order after a minute')
 }
 
+/** Their bodies are read by `take`: read as they come they would take the processor from the page that is measured. */
 function countScripts(page: Page) {
-  let waiting: Promise<number>[] = []
+  let came: Response[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return
-    waiting.push(
-      response.body().then(
-        (body) => gzipSync(body, { level: 6 }).length,
-        () => 0,
-      ),
-    )
+    if (response.request().resourceType() === 'script') came.push(response)
   })
   return {
     async take() {
-      const sizes = await Promise.all(waiting)
-      waiting = []
+      const sizes = await Promise.all(
+        came.map((response) =>
+          response.body().then(
+            (body) => gzipSync(body, { level: 6 }).length,
+            () => 0,
+          ),
+        ),
+      )
+      came = []
       return sizes.reduce((sum, size) => sum + size, 0) / 1_024
     },
   }
