@@ -28,11 +28,11 @@ test('ROUTE-13 /content/news: markup is refused where it is typed, the phone sho
   await drawer.getByRole('button', { name: 'Guardar' }).click()
   await expect(drawer.getByRole('heading', { name: title })).toBeVisible()
 
-  const input = drawer.locator('input[type=file]')
+  const input = drawer.locator('input[type=file]').first()
   await input.setInputFiles(file('foto.png', Buffer.from('<svg onload="x"/>')))
   await expect(page.getByText('El archivo no es una imagen')).toBeVisible()
   await input.setInputFiles(file('foto.png', png))
-  await expect(drawer.getByRole('button', { name: 'Cambiar imagen' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Cambiar imagen' }).first()).toBeVisible()
   await drawer.getByLabel('Texto alternativo').fill('Una carretera')
   await drawer.getByRole('button', { name: 'Guardar' }).click()
   const press = async (verb: string) => {

@@ -8,7 +8,7 @@ import { mostTaken } from '../orders/estimate.rules.ts'
 import { reserveMinor } from '../orders/limits.rules.ts'
 import { runningCost } from '../orders/order-detail.service.ts'
 import { giveBack, overWithMoneyAside, worthOf } from '../orders/wallet.store.ts'
-import { dueOf, stopFor, type Due } from './life.rules.ts'
+import { dueOf, isDueAgain, stopFor, type Due, type LastLook } from './life.rules.ts'
 import { flagOrder, lockDue, overdue, watched, type WatchedOrder } from './life.store.ts'
 
 const everyMs = 5_000
@@ -17,6 +17,7 @@ const asideMs = 30_000
 
 /** The clock of orders: moves those whose time in a state is over, and stops those that have reached their end. */
 export function lifeJobs(deps: ActDeps): JobTable {
+  const lasts: Lasts = new Map()
   return {
     'charging:order-states': {
       title: {
@@ -27,7 +28,7 @@ export function lifeJobs(deps: ActDeps): JobTable {
       everyMs,
       run: async () => {
         await moveOverdue(deps)
-        await stopReached(deps)
+        await stopReached(deps, lasts)
       },
     },
     'charging:money-aside': {
@@ -93,13 +94,27 @@ function ending(due: Due) {
   return due.to === 'abnormal' ? ({ payState: 'none' } as const) : {}
 }
 
+/** What running orders were when they were looked at last, and went on. */
+type Lasts = Map<string, LastLook>
+
 /** Running orders that have a target or a limit: those that have reached it are told to stop. */
-export async function stopReached(deps: ActDeps): Promise<void> {
+async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
   const orders = await deps.house.db.asPlatformOnce((tx) => watched(tx, deps.balanceOf !== undefined))
-  await Promise.all(orders.map((order) => stopWhenReached(deps, order).catch(report(deps, order))))
+  const at = deps.house.now().getTime()
+  const running = new Set(orders.map(({ id }) => id))
+  for (const id of lasts.keys()) if (!running.has(id)) lasts.delete(id)
+  const due = orders.filter((order) => isDueAgain(order, lasts.get(order.id), at))
+  await Promise.all(
+    due.map(async (order) => {
+      lasts.delete(order.id)
+      const goesOn = await stopWhenReached(deps, order).catch(report(deps, order))
+      if (goesOn) lasts.set(order.id, { energyDwh: order.energyDwh, soc: order.soc, at })
+    }),
+  )
 }
 
-async function stopWhenReached(deps: ActDeps, order: WatchedOrder): Promise<void> {
+/** True: it goes on. */
+async function stopWhenReached(deps: ActDeps, order: WatchedOrder): Promise<boolean> {
   const { house } = deps
   const { operatorId, id, tokenId, holderId, payers } = order
   const balance =
@@ -125,18 +140,20 @@ async function stopWhenReached(deps: ActDeps, order: WatchedOrder): Promise<void
     reserveMinor: reserveMinor(order.currency),
     minutes: Math.floor((house.now().getTime() - order.startedAt.getTime()) / 60_000),
   })
-  if (!reached) return
+  if (!reached) return true
   await stop(
     deps,
     { orderId: id, actor: { operatorId, userId: null, name: '' }, as: reached.as, reason: reached.why },
     (work) => house.db.inTenant(operatorId, work),
   )
+  return false
 }
 
 /** One that can't be stopped stops nobody else's; one that ended meanwhile is no trouble at all. */
 function report({ house }: ActDeps, { id }: WatchedOrder) {
   return (error: unknown) => {
-    if (error instanceof Problem && error.code === 'charging.not-running') return
-    house.log.error({ error, order: id }, 'an order could not be stopped')
+    if (!(error instanceof Problem) || error.code !== 'charging.not-running')
+      house.log.error({ error, order: id }, 'an order could not be stopped')
+    return false
   }
 }

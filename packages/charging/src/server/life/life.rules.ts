@@ -71,3 +71,25 @@ export function stopFor(order: Running): { as: CanonicalStopReason; why: string 
     return { as: 'out_of_credit', why: limitWhy }
   return null
 }
+
+/** A session as it was looked at last, in ms; it went on. */
+export interface LastLook {
+  energyDwh: number | null
+  soc: number | null
+  at: number
+}
+const sameMs = 15_000
+
+/**
+ * True: all that decides about a running session has to be read again. What it costs grows with what was measured; the money of
+ * others who share the wallet, and fees for time, are seen within `sameMs`.
+ */
+export function isDueAgain(
+  order: Pick<Running, 'energyDwh' | 'soc' | 'partnerFailed' | 'targetKind'> & { unmeasured: object | null },
+  last: LastLook | undefined,
+  at: number,
+): boolean {
+  if (!last || order.energyDwh !== last.energyDwh || order.soc !== last.soc) return true
+  const byTime = order.unmeasured !== null || order.partnerFailed || order.targetKind === 'minutes'
+  return byTime || at - last.at >= sameMs
+}

@@ -58,13 +58,15 @@ export async function pageOfDepartures(
   const rows = selected(tx, filter).orderBy(column, down).orderBy('d.id', down)
   return pageOf(tx, departure, rows, { page, pageSize })
 }
+/** In the order of departure. */
 export async function sliceOfDepartures(
   tx: Tx,
   filter: DepartureFilter,
   { after, limit }: SliceWish<DepartureRow>,
 ) {
-  let rows = selected(tx, filter).orderBy('d.id').limit(limit)
-  if (after) rows = rows.where('d.id', '>', after.id)
+  let rows = selected(tx, filter).orderBy('d.depart_at').orderBy('d.id').limit(limit)
+  if (after)
+    rows = rows.where(sql<SqlBool>`(d.depart_at, d.id) > (${after.departAt}::timestamptz, ${after.id}::uuid)`)
   return sliceOf((await rows.execute()).map(departure.present), limit)
 }
 export async function findDeparture(tx: Tx, id: string): Promise<DepartureRow | undefined> {

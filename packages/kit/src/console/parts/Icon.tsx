@@ -44,6 +44,7 @@ const paths = {
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
   stop: 'M4 4h8v8H4z',
   play: 'M5 3.5 12.5 8 5 12.5z',
+  plug: 'M6 2v3.5M10 2v3.5M4 5.5h8V8a4 4 0 0 1-8 0zM8 12v2',
   power: 'M5 4a5 5 0 1 0 6 0M8 2v5',
   gauge: 'M2.5 11.5a5.5 5.5 0 0 1 11 0M8 11.5l2.5-4',
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
