@@ -2,9 +2,12 @@ import type { ESTree } from 'rolldown/utils'
 import type { Facts } from './facts.ts'
 import { at, isTest, isTypeScript, literalText, visit, type Tree } from './tree.ts'
 
-/** Every refusal that is thrown has its status and sentences in a table, and what it says of a field is a key of one. */
+/**
+ * Every refusal that is thrown has its status and sentences in a table, what it says of a field is a key of one, and each mark
+ * of its sentences is given.
+ */
 export function checkProblems(tree: Tree, problems: Facts['problems']): string[] {
-  const known = new Set(problems.flatMap(({ table }) => Object.keys(table)))
+  const known = new Map(problems.flatMap(({ table }) => Object.entries(table)))
   return tree.files
     .filter((file) => isTypeScript(file) && !isTest(file.path) && /^(packages|apps)\//.test(file.path))
     .flatMap((file) => {
@@ -14,6 +17,8 @@ export function checkProblems(tree: Tree, problems: Facts['problems']): string[]
           if (node.callee.type !== 'Identifier' || node.callee.name !== 'Problem') return
           for (const code of codesOf(node.arguments[0]))
             if (!known.has(code)) findings.push(at(file, node, `'${code}' is in no problem table`))
+          for (const [code, mark] of notGiven(node, known))
+            findings.push(at(file, node, `'${code}' says {${mark}}, which is not given`))
           for (const sentence of sentencesOf(node.arguments[2]))
             findings.push(at(file, node, `'${sentence}' is said in one language alone`))
         },
@@ -27,6 +32,36 @@ function codesOf(node: ESTree.Node | undefined): string[] {
   if (node?.type === 'ConditionalExpression') return [...codesOf(node.consequent), ...codesOf(node.alternate)]
   const text = literalText(node)
   return text === undefined ? [] : [text]
+}
+
+/** Marks of the sentences of a refusal and of its fields that no value stands for, where all values can be seen. */
+function notGiven(
+  { arguments: [code, values, fields] }: ESTree.NewExpression,
+  known: ReadonlyMap<string, { en: string }>,
+): (readonly [code: string, mark: string])[] {
+  const given = keysOf(values)
+  if (!given) return []
+  given.add('requestId')
+  // It names its fields where nothing else is said (`Problem`).
+  if (fields) given.add('detail')
+  const beside = fields?.type === 'ObjectExpression' ? fields.properties : []
+  const codes = beside.flatMap((one) => (one.type === 'Property' ? codesOf(one.value) : []))
+  const marksOf = (each: string) =>
+    [...(known.get(each)?.en ?? '').matchAll(/\{(\w+)/g)].map(([, mark = '']) => mark)
+  const missing = (each: string) =>
+    marksOf(each).flatMap((mark) => (given.has(mark) ? [] : [[each, mark] as const]))
+  // Beside a field it would name the field once more.
+  const again = codes.filter((each) => each === 'request.invalid').map((each) => [each, 'detail'] as const)
+  return [...[...codesOf(code), ...codes].flatMap(missing), ...again]
+}
+/** Undefined: not all of them stand there. */
+function keysOf(node: ESTree.Node | undefined): Set<string> | undefined {
+  if (!node) return new Set()
+  if (node.type !== 'ObjectExpression') return undefined
+  const keys = node.properties.map((one) =>
+    one.type === 'Property' && one.key.type === 'Identifier' ? one.key.name : undefined,
+  )
+  return keys.includes(undefined) ? undefined : new Set(keys.flatMap((key) => key ?? []))
 }
 
 /** What stands beside a field as a sentence where it should be a key. */

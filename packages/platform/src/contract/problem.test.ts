@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayProblem } from './problem.ts'
+import { Problem, sayProblem } from './problem.ts'
 
 test('an amount in a refusal is said as its reader’s language says money', () => {
   const kind = { status: 409, zh: '最多 {amount}', en: 'At most {amount}', es: 'Hasta {amount}' }
@@ -10,4 +10,11 @@ test('an amount in a refusal is said as its reader’s language says money', () 
     'At most €1,234.56',
     'Hasta 1.234,56 €',
   ])
+})
+
+test('a request that is refused for its fields names them, unless it says more', () => {
+  const faults = { returnAt: 'kit.not-valid', departAt: 'kit.required' }
+  expect(new Problem('request.invalid', {}, faults).values).toEqual({ detail: 'returnAt, departAt' })
+  expect(new Problem('request.invalid', { detail: 'times' }, faults).values).toEqual({ detail: 'times' })
+  expect(new Problem('request.conflict', {}, faults).values).toEqual({})
 })

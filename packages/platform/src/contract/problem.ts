@@ -28,7 +28,8 @@ export class Problem extends Error {
     super(code)
     this.name = 'Problem'
     this.code = code
-    this.values = values
+    this.values =
+      code === 'request.invalid' && fields ? { detail: Object.keys(fields).join(', '), ...values } : values
     this.fields = fields
   }
 }

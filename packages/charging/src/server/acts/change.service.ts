@@ -272,7 +272,7 @@ async function repriced(
 ): Promise<{ bill: PricedSession; tariffVersionId: string }> {
   const { startedAt, endedAt, energyDwh } = wish
   if (startedAt === undefined || endedAt === undefined || energyDwh === undefined)
-    throw new Problem('charging.not-over')
+    throw new Problem('charging.not-over', { orderNo: order.orderNo })
   if (Date.parse(startedAt) >= Date.parse(endedAt))
     throw new Problem('charging.end-before-start', {}, { endedAt: 'charging.end-before-start' })
   if (Date.parse(endedAt) > house.now().getTime())

@@ -43,7 +43,7 @@ export function templateRoutes(app: App): void {
     putEventRule: async ({ tx, actor, params: { event }, body, audit }) => {
       const before = await ruleNamed(tx, event)
       if (body.thresholdMinor !== null && event !== 'balance_low')
-        throw new Problem('request.invalid', {}, { thresholdMinor: 'request.invalid' })
+        throw new Problem('request.invalid', {}, { thresholdMinor: 'kit.not-valid' })
       if (body.templateId !== null && (await store.findTemplate(tx, body.templateId))?.event !== event)
         throw new Problem('outreach.template-event', {}, { templateId: 'outreach.template-event' })
       if (!(await store.putRule(tx, actor.operatorId, { event, ...body })))
@@ -55,7 +55,7 @@ export function templateRoutes(app: App): void {
     putManners: async ({ tx, actor, body, audit }) => {
       const before = await mannersOf(tx, actor.operatorId)
       if ((body.quietFrom === null) !== (body.quietUntil === null))
-        throw new Problem('request.invalid', {}, { quietUntil: 'request.invalid' })
+        throw new Problem('request.invalid', {}, { quietUntil: 'kit.required' })
       if (!(await store.putMannersRow(tx, actor.operatorId, body))) throw new Problem('request.conflict')
       audit({ entity: 'message-manners', before, after: body })
       return mannersOf(tx, actor.operatorId)
