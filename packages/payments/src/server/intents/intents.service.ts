@@ -40,7 +40,11 @@ export interface Intents {
   /** One smallest unit through an account. */
   test(actor: Actor, accountId: string, method: IntentForm['method'] | undefined): Promise<string>
   /** Asks the provider and applies what it says; what is over its time is closed. */
-  look(key: Key, source: StepSource, more?: { replayOf?: string; byName?: string }): Promise<void>
+  look(
+    key: Key,
+    source: StepSource,
+    more?: { replayOf?: string; byName?: string },
+  ): Promise<Said | ProviderError | undefined>
   cancel(actor: Actor, id: string): Promise<void>
   /**
    * Takes a part of what was set aside, where `takenMinor` was taken before; `isFinal`: the rest is freed. Throws
@@ -141,9 +145,9 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     key: Key,
     source: StepSource,
     { byName, ...more }: { replayOf?: string; byName?: string } = {},
-  ): Promise<void> {
+  ): Promise<Said | ProviderError | undefined> {
     const found = await reach(key, more)
-    if (!found?.wire) return
+    if (!found?.wire) return undefined
     const { intent, wire, merchant } = found
     const isOver = house.now() > intent.expiresAt
     const said = await provider(wire)
@@ -165,6 +169,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
         })
     })
     if (intent.shares) await shares.look(key)
+    return said
   }
 
   /** Closed with the provider first: afterwards nobody can pay it. */
@@ -218,7 +223,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       const { intent, wire } = found
       if (intent.state !== 'created' && intent.state !== 'authorised')
         throw new Problem('payments.wrong-state')
-      if (wire)
+      if (wire) {
         await provider(wire)
           .cancel(wire, intent)
           .catch(async (error: unknown) => {
@@ -227,10 +232,15 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
             await look(key, 'hand')
             asProblem(error)
           })
+        // Something may have been taken before, and the answer was lost: it is what was freed that is over.
+        const said = await look(key, 'hand', { byName: actor.name })
+        if (said instanceof ProviderError && said.kind === 'unknown') asProblem(said)
+      }
       await house.db.inTenant(actor, async (tx) => {
         const still = await lockIntent(tx, { id })
-        if (still?.state !== 'created' && still?.state !== 'authorised')
-          throw new Problem('payments.wrong-state')
+        if (!still) throw new Problem('payments.wrong-state')
+        // The provider's word has moved it.
+        if (still.state !== 'created' && still.state !== 'authorised') return
         const isTaken = still.captures !== null
         const step = {
           kind: isTaken ? 'complete' : 'cancel',
