@@ -40,11 +40,7 @@ export interface Intents {
   /** One smallest unit through an account. */
   test(actor: Actor, accountId: string, method: IntentForm['method'] | undefined): Promise<string>
   /** Asks the provider and applies what it says; what is over its time is closed. */
-  look(
-    key: Key,
-    source: StepSource,
-    more?: { replayOf?: string; byName?: string },
-  ): Promise<Said | ProviderError | undefined>
+  look(key: Key, source: StepSource, more?: { replayOf?: string; byName?: string }): Promise<void>
   cancel(actor: Actor, id: string): Promise<void>
   /**
    * Takes a part of what was set aside, where `takenMinor` was taken before; `isFinal`: the rest is freed. Throws
@@ -141,7 +137,8 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     })
   }
 
-  async function look(
+  /** What the provider said, applied. */
+  async function heard(
     key: Key,
     source: StepSource,
     { byName, ...more }: { replayOf?: string; byName?: string } = {},
@@ -200,7 +197,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
 
   return {
     get,
-    look,
+    look: async (key, source, more) => void (await heard(key, source, more)),
     async create(actor, key, form) {
       const asked = ['createPaymentIntent', form]
       const id = await create(actor, { purpose: 'topup', form }, (tx, work) =>
@@ -229,11 +226,11 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
           .catch(async (error: unknown) => {
             if (error instanceof ProviderError && error.kind === 'missing') return
             // It may have been paid meanwhile: then that is what happened.
-            await look(key, 'hand')
+            await heard(key, 'hand')
             asProblem(error)
           })
         // Something may have been taken before, and the answer was lost: it is what was freed that is over.
-        const said = await look(key, 'hand', { byName: actor.name })
+        const said = await heard(key, 'hand', { byName: actor.name })
         if (said instanceof ProviderError && said.kind === 'unknown') asProblem(said)
       }
       await house.db.inTenant(actor, async (tx) => {
@@ -263,7 +260,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       const isOften = takesOften({ provider: wire.merchant.provider, method: before.intent.method })
       if (!isFinal && !isOften) throw new Problem('payments.taken-once')
       // What was taken and nobody told us is booked before more is asked for.
-      if (isOften) await look(key, 'hand')
+      if (isOften) await heard(key, 'hand')
       const { intent } = (await reach(key)) ?? before
       const leftMinor = intent.authorisedMinor - intent.capturedMinor
       if (intent.state !== 'authorised' || intent.capturedMinor !== takenMinor || amountMinor > leftMinor)
@@ -271,7 +268,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       const wish = { amountMinor, isFinal: isFinal || amountMinor === leftMinor }
       const said = await capture(wire, intent, wish).catch(async (error: unknown) => {
         // It may be over with the provider: then that is what happened.
-        await look(key, 'hand')
+        await heard(key, 'hand')
         return asProblem(error)
       })
       await apply(key, said, { merchant, source: 'hand', byName: actor.name })
