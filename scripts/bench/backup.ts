@@ -76,8 +76,9 @@ async function fill(client: pg.Client): Promise<number> {
   return ((await bytesNow()) - before) / 1e9
 }
 
-/** One call after another until `work` has ended, or for some seconds; the 99th percentile in ms. */
-async function p99(installation: Installation, token: string, work: Promise<unknown>): Promise<number> {
+/** One call after another until `work` has ended, or for some seconds; the 99th percentile in ms. A token that has run out (they last ten minutes) is renewed. */
+async function p99(installation: Installation, work: Promise<unknown>): Promise<number> {
+  let token = await signIn(installation)
   let ended = false
   const times: number[] = []
   void work.finally(() => (ended = true)).catch(() => undefined)
@@ -86,6 +87,10 @@ async function p99(installation: Installation, token: string, work: Promise<unkn
     const begun = performance.now()
     const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
     await reply.arrayBuffer()
+    if (reply.status === 401) {
+      token = await signIn(installation)
+      continue
+    }
     if (reply.status !== 200) throw new Error(`the server answers ${reply.status}`)
     times.push(performance.now() - begun)
   }
@@ -101,6 +106,7 @@ async function signIn({ port }: Installation): Promise<string> {
   }
   const body = new URLSearchParams(form)
   const reply = await fetch(`http://127.0.0.1:${port}/oauth/token`, { method: 'POST', body })
+  if (reply.status !== 200) throw new Error(`signing in: ${reply.status}`)
   const { access_token: token } = (await reply.json()) as { access_token: string }
   return token
 }
@@ -128,8 +134,7 @@ async function bench(installation: Installation): Promise<void> {
   const filled = await fill(client)
   await client.end()
   console.log(`${filled.toFixed(2)} GB filled in`)
-  const token = await signIn(installation)
-  const calls = (work: Promise<unknown>) => p99(installation, token, work)
+  const calls = (work: Promise<unknown>) => p99(installation, work)
   const connections = ['--connections', values.connections]
   const alone = await calls(new Promise((resolve) => setTimeout(resolve, 15_000)))
   const slow = command('backup', ['--to', aFolder(), ...connections, '--rate', values.rate], env)
