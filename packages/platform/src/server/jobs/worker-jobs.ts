@@ -9,7 +9,7 @@ import {
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { keptOpen, reportErrors } from '../db/db.ts'
+import { idleMs, keptOpen, reportErrors } from '../db/db.ts'
 import type { JobKind, Jobs, JobTable } from './jobs.ts'
 import { holdLease, usualLease, type Lease } from './lease.ts'
 import { createLook, runLoop, type Ask } from './loops.ts'
@@ -42,6 +42,7 @@ export async function createJobs({
     max: 8,
     // Two of them listen and never rest.
     min: 2 + keptOpen,
+    idleTimeoutMillis: idleMs,
     application_name: 'evops-jobs',
     options: queueOptions,
   })
