@@ -60,7 +60,8 @@ export function createLook(ask: Ask): (condition: string) => Promise<boolean> {
     const conditions = new Set<string>()
     const answers = new Promise<void>((resolve) => setTimeout(resolve, gatherMs)).then(async () => {
       next = undefined
-      const asked = [...conditions]
+      // In one order: a text is planned once.
+      const asked = [...conditions].toSorted()
       const holds = await ask(asked)
       return new Map(asked.map((condition, index) => [condition, holds[index] ?? false]))
     })
