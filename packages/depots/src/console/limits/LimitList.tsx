@@ -53,6 +53,15 @@ const columns = [
     { width: 110 },
   ),
   c.power('fallbackSumW', { width: 120 }),
+  c.status(
+    'fallbackState',
+    ({ fallbackState: state }) =>
+      state && {
+        tone: state === 'held' ? 'good' : state === 'waiting' ? 'plain' : 'bad',
+        word: `depots.limit.fallbackState.${state}`,
+      },
+    { width: 130 },
+  ),
   c.number('guns', { width: 110 }),
 ]
 

@@ -56,6 +56,7 @@ export function askedOf(facts: DepotFacts, content: TariffContent | undefined, n
   const here = new Set([...tasks.values()].flatMap(({ gun }) => (gun ? [connectorId(gun)] : [])))
   const others = facts.guns.filter((gun) => gun.charging && !here.has(connectorId(gun)))
   const free = facts.guns.filter((gun) => !others.includes(gun))
+  const unreached = free.filter((gun) => !gun.connected)
   const unplanned = facts.departures.flatMap((departure) =>
     departure.departAt <= now || tasks.has(departure.id)
       ? []
@@ -84,7 +85,7 @@ export function askedOf(facts: DepotFacts, content: TariffContent | undefined, n
       slots,
       priceE5: prices.map(({ e5 }) => e5),
       demand: null,
-      limits: facts.nodes.map((node) => limitOf(node, { others, slotAts, clock })),
+      limits: facts.nodes.map((node) => limitOf(node, { others, unreached, slotAts, clock })),
       moduleGroups: groupsOf(free),
       connectors: free.map((gun) => connectorOf(gun, facts.nodes)),
       tasks: planned,
@@ -164,8 +165,8 @@ function connectorOf(gun: GunFact, nodes: readonly NodeFact[]): PlanConnector {
     // Three phases of 6 A; a rectifier of some size gives no less than one module.
     minW: Math.min(maxW, maxW >= 20_000 ? 5_000 : 4_140),
     moduleGroupId: gun.pileId,
-    state: isFaulted(gun) ? 'faulted' : gun.connected ? 'available' : 'offline',
-    fallbackW: node?.fallbackW ?? 0,
+    state: isFaulted(gun) ? 'faulted' : !gun.connected ? 'offline' : gun.ignores ? 'ignoring' : 'available',
+    fallbackW: gun.fallbackW ?? node?.fallbackW ?? 0,
   }
 }
 function groupsOf(guns: readonly GunFact[]): ModuleGroup[] {
@@ -184,9 +185,15 @@ function limitOf(
   node: NodeFact,
   {
     others,
+    unreached,
     slotAts,
     clock,
-  }: { others: readonly GunFact[]; slotAts: readonly number[]; clock: (at: number) => Clocked },
+  }: {
+    others: readonly GunFact[]
+    unreached: readonly GunFact[]
+    slotAts: readonly number[]
+    clock: (at: number) => Clocked
+  },
 ): LimitNode {
   const load = others
     .filter(({ nodeId }) => nodeId === node.id)
@@ -196,8 +203,20 @@ function limitOf(
     parentId: node.parentId,
     label: node.name,
     limitW: slotAts.map((at) => limitAt(node, at, clock(at).minutes)),
-    otherLoadW: slotAts.map((_, slot) => (slot < othersSlots ? load : 0)),
+    otherLoadW: slotAts.map(
+      (at, slot) =>
+        (slot < othersSlots ? load : 0) +
+        unreached
+          .filter(({ nodeId }) => nodeId === node.id)
+          .reduce((sum, gun) => sum + beyondFallback(gun, at), 0),
+    ),
   }
+}
+/** What a connector that is not reached keeps to for as long as it was told, above its fallback. */
+function beyondFallback({ told, fallbackW }: GunFact, at: number): number {
+  if (!told || at >= told.until) return 0
+  const watts = told.watts[Math.max(0, Math.floor((at - told.from) / slotMs))] ?? 0
+  return Math.max(0, watts - (fallbackW ?? 0))
 }
 /** The lowest of what counts then. */
 export function limitAt(
