@@ -45,7 +45,12 @@ export const boardRow = departureRow
     reasons: z.array(told),
     /** Null: there is no connector. `state` null: it was told nothing beyond its fallback. */
     control: z
-      .object({ state: z.enum(controlStates).nullable(), since: instant, why: z.string().nullable(), fallbackW: z.int() })
+      .object({
+        state: z.enum(controlStates).nullable(),
+        since: instant,
+        why: z.string().nullable(),
+        fallbackW: z.int(),
+      })
       .nullable(),
   })
 export type BoardRow = z.infer<typeof boardRow>

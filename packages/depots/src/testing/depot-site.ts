@@ -108,7 +108,10 @@ export async function aDepot(
 }
 
 /** Buses of the depot, by their numbers; returns their ids. */
-export async function buses({ call, stationId }: DepotSite, numbers: readonly string[]): Promise<string[]> {
+export async function buses(
+  { call, stationId }: Pick<DepotSite, 'call' | 'stationId'>,
+  numbers: readonly string[],
+): Promise<string[]> {
   const mark = newId().slice(-6)
   const post = async (url: string, body: object) => (await call('POST', url, { body })).data
   const maker = await post('/api/vehicle-makers', { name: `Maker ${mark}` })

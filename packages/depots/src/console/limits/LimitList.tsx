@@ -53,13 +53,14 @@ const columns = [
     { width: 110 },
   ),
   c.power('fallbackSumW', { width: 120 }),
-  c.status(
+  c.custom(
     'fallbackState',
     ({ fallbackState: state }) =>
-      state && {
-        tone: state === 'held' ? 'good' : state === 'waiting' ? 'plain' : 'bad',
-        word: `depots.limit.fallbackState.${state}`,
-      },
+      state && (
+        <span className={`tag ${state === 'held' ? 'good' : state === 'waiting' ? 'plain' : 'bad'}`}>
+          {say(`depots.limit.fallbackState.${state}`)}
+        </span>
+      ),
     { width: 130 },
   ),
   c.number('guns', { width: 110 }),

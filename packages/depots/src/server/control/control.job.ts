@@ -37,8 +37,7 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
       for (const pileId of new Set([...duePiles(verdicts, now.getTime()), ...depot.gone]))
         once(pileId, () => tellPile(deps, { operatorId, pileId }))
       for (const { gun, asks } of verdicts)
-        if (asks)
-          once(`${gun.pileId}:${gun.gunNo}`, () => askMeter(deps, { ...gun, operatorId }))
+        if (asks) once(`${gun.pileId}:${gun.gunNo}`, () => askMeter(deps, { ...gun, operatorId }))
     }
   }
   return {

@@ -37,7 +37,9 @@ export async function liveDepots(tx: Tx, now: Date): Promise<LiveDepot[]> {
       array(select distinct c.pile_id from depots_controls c where c.operator_id = l.operator_id and c.station_id = l.station_id
         and c.fallback_w is null and c.due_at <= ${now}) as gone
     from live l
-    join stations_station_names s on s.operator_id = l.operator_id and s.station_id = l.station_id`.execute(tx)
+    join stations_station_names s on s.operator_id = l.operator_id and s.station_id = l.station_id`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -19,10 +19,7 @@ export interface Verdict {
 }
 
 /** Looks at all connectors of a depot. `random` is in [0, 1). */
-export function decide(
-  depot: LiveDepot,
-  { now, random }: { now: number; random: () => number },
-): Verdict[] {
+export function decide(depot: LiveDepot, { now, random }: { now: number; random: () => number }): Verdict[] {
   const returned = depot.guns.map((gun) => comeBack(gun, { now, random }))
   const guns = returned.map(({ gun }) => gun)
   const watched = guns.map((gun) => watch(gun, now))
@@ -31,7 +28,12 @@ export function decide(
   const room = roomOf({ ...depot, guns: seen }, { now, minutes })
   return seen.map((gun, place) => {
     const told = tell(gun, { watts: room.get(gunKey(gun)) ?? againW(gun, now), now })
-    const change = { ...returned[place]?.change, ...watched[place]?.change, ...told, ...parked(gun, told, now) }
+    const change = {
+      ...returned[place]?.change,
+      ...watched[place]?.change,
+      ...told,
+      ...parked(gun, told, now),
+    }
     const { asks = false, alarm = null } = watched[place] ?? {}
     return { gun: depot.guns[place] ?? gun, change, asks, alarm }
   })
@@ -166,5 +168,9 @@ function tell(
   if (!connected) return state === 'unreached' ? {} : { state: 'unreached', since: now, why: null }
   const isSame = JSON.stringify(control.wanted) === JSON.stringify(wanted)
   if (isSame && state === 'planned' && dueAt !== null) return {}
-  return { wanted, dueAt: now, ...(state !== 'planned' && { state: 'planned' as const, since: now, why: null }) }
+  return {
+    wanted,
+    dueAt: now,
+    ...(state !== 'planned' && { state: 'planned' as const, since: now, why: null }),
+  }
 }

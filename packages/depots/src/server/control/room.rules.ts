@@ -147,7 +147,9 @@ export function roomOf(
   { now, minutes }: { now: number; minutes: number },
 ): Map<string, number[]> {
   const paths = pathsOf(depot)
-  const ahead = Array.from({ length: toldSlots }, (_, slot) => allowedIn(depot, { now, slot, minutes }, paths))
+  const ahead = Array.from({ length: toldSlots }, (_, slot) =>
+    allowedIn(depot, { now, slot, minutes }, paths),
+  )
   const granted = grant(depot, { now, slot: 0, minutes }, ahead[0] ?? new Map(), paths)
   return new Map(
     [...granted].map(([key, watts]) => [

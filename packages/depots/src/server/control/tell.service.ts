@@ -76,7 +76,11 @@ async function asked(
   }
 }
 
-function keep({ house }: Parts, { operatorId, pileId, gunNo }: DueGun, changed: ControlChange): Promise<void> {
+function keep(
+  { house }: Parts,
+  { operatorId, pileId, gunNo }: DueGun,
+  changed: ControlChange,
+): Promise<void> {
   return house.db.inTenant(operatorId, (tx) => changeControl(tx, { pileId, gunNo }, changed))
 }
 
@@ -194,7 +198,9 @@ function most({ control, tx }: DueGun, { from, watts }: Wanted): number[] {
   return watts.map((value, slot) => Math.max(value, inForce(holding, tx, from + slot * slotMs) ?? 0))
 }
 
-const curve = z.object({ chargingSchedule: z.object({ chargingSchedulePeriod: z.array(z.unknown()).min(1) }) })
+const curve = z.object({
+  chargingSchedule: z.object({ chargingSchedulePeriod: z.array(z.unknown()).min(1) }),
+})
 /** Active is what its own schedule bears out. */
 async function readBack(
   parts: Parts,

@@ -75,10 +75,7 @@ export function needOf(
   const isLater = wanted.watts.some((watts, slot) => {
     const at = wanted.from + slot * slotMs
     return (
-      slot > 0 &&
-      told !== null &&
-      at < told.until &&
-      watts <= (inForce(holding, tx, at) ?? Infinity) - laterW
+      slot > 0 && told !== null && at < told.until && watts <= (inForce(holding, tx, at) ?? Infinity) - laterW
     )
   })
   if (isLater) return 'later'
