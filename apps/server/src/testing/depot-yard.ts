@@ -1,6 +1,7 @@
 import { buses } from '@evops/depots/testing'
+import { aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import type { Call } from '@evops/platform/testing'
+import { until, type Call } from '@evops/platform/testing'
 import { createChargePoint, SteppedClock, type ChargePoint, type Quirks } from '@evops/simulator/simulator'
 import type { SitePile } from '@evops/charging/testing'
 import { expect } from 'vitest'
@@ -18,6 +19,8 @@ export interface YardPoint {
 }
 export interface Yard {
   site: ProductSite
+  /** As somebody who may do everything, whatever the clock says. */
+  call: ProductSite['call']
   clock: SteppedClock
   stationId: string
   siteId: string
@@ -43,7 +46,8 @@ interface Wish {
   limitW: number
   fallbackW: number
   busNumbers?: readonly string[]
-  from: string
+  /** When it begins; not after now. */
+  from: number
   version?: (place: number) => 'ocpp1.6' | 'ocpp2.0.1'
   keys?: Readonly<Record<string, string>>
 }
@@ -57,17 +61,18 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   const { stationId } = first
   const piles = [first]
   while (piles.length < count) piles.push(await site.pile({ stationId }))
+  const ask = asker(site, clock)
   const call: Call = (method, url, { body } = {}) =>
-    site.call(method as 'GET' | 'POST', url, body as object | undefined)
+    ask(method as 'GET' | 'POST', url, body as object | undefined)
   const vehicleIds = wish.busNumbers ? await buses({ call, stationId }, wish.busNumbers) : []
   for (const [place, id] of vehicleIds.entries()) {
     const idTag = `BUS-${wish.busNumbers?.[place]}`
     await site.token(idTag)
-    const bound = await site.call('POST', `/api/vehicles/${id}/tokens`, { idTag, from: null })
+    const bound = await ask('POST', `/api/vehicles/${id}/tokens`, { idTag, from: null })
     expect(bound).toMatchObject({ status: 200 })
   }
   const node = async (body: object) => {
-    const made = await site.call('POST', '/api/depot-limits', { stationId, ...body })
+    const made = await ask('POST', '/api/depot-limits', { stationId, ...body })
     expect(made).toMatchObject({ status: 200 })
     return made.data
   }
@@ -77,7 +82,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
     const options = { version: wish.version?.(place) ?? 'ocpp1.6', keys: wish.keys } as const
     const made = aPoint(site, { pile, clock, ...options })
     expect(await made.point.comeBack()).toBe(true)
-    await site.isConnected(pile)
+    await linked(site, pile)
     const shape = { kind: 'point', name: `P${place + 1}`, parentId: top.id, pileId: pile.pileId }
     points.push({ ...made, nodeId: (await node({ ...shape, limitW: 120_000, fallbackW })).id })
   }
@@ -101,6 +106,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   return {
     site,
     clock,
+    call: ask,
     stationId,
     siteId: top.id,
     points,
@@ -123,10 +129,10 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       }
     },
     async limit(watts) {
-      const { data } = await site.call('GET', `/api/depot-limits?stationId=${stationId}&kind=site`)
+      const { data } = await ask('GET', `/api/depot-limits?stationId=${stationId}&kind=site`)
       const { version, stationId: _, kind: __, ...row } = data.list[0]
       const form = { stationId, kind: 'site', name: row.name, limitW: watts, version }
-      expect(await site.call('PUT', `/api/depot-limits/${top.id}`, form)).toMatchObject({ status: 200 })
+      expect(await ask('PUT', `/api/depot-limits/${top.id}`, form)).toMatchObject({ status: 200 })
       nowLimit = watts
     },
     async controls() {
@@ -144,6 +150,27 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       await Promise.all(points.map(({ point }) => point.close()))
       await site.close()
     },
+  }
+}
+
+/** Read from its table: what the house's clock says is no time of links. */
+const linked = (site: ProductSite, { pileId }: SitePile) =>
+  until(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
+      pileId,
+    ])
+    return rows[0]?.connected === true
+  }, 'the link is known')
+
+/** Nobody's session lasts as long as a night in which nobody does anything. */
+function asker(site: ProductSite, clock: SteppedClock): ProductSite['call'] {
+  let signedIn: { token: string; at: number } | undefined
+  return async (method, url, payload) => {
+    if (!signedIn || clock.now() - signedIn.at > 600_000) {
+      const { token } = await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })
+      signedIn = { token, at: clock.now() }
+    }
+    return site.call(method, url, payload, signedIn.token)
   }
 }
 
