@@ -38,8 +38,13 @@ export interface Yard {
   limit(watts: number): Promise<void>
   controls(): Promise<Record<string, unknown>[]>
   plug(place: number, gun: number, bus: { tag: string; soc: number; maxKw?: number }): Promise<void>
+  /** Until the link of a charge point is known to be there, or gone. */
+  linked(place: number, wanted?: boolean): Promise<void>
+  /** What stands plugged in begins another session. */
+  again(place: number, gun: number, tag: string): Promise<void>
   close(): Promise<void>
 }
+const quarterMs = 900_000
 interface Wish {
   /** Of each charge point; two connectors each. */
   points: number
@@ -49,6 +54,7 @@ interface Wish {
   /** When it begins; not after now. */
   from: number
   version?: (place: number) => 'ocpp1.6' | 'ocpp2.0.1'
+  timeZone?: string
   keys?: Readonly<Record<string, string>>
 }
 
@@ -57,7 +63,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   const site = await productSite()
   const clock = new SteppedClock(from)
   site.setNow(new Date(clock.now()))
-  const first = await site.pile()
+  const first = await site.pile(wish.timeZone ? { timeZone: wish.timeZone } : {})
   const { stationId } = first
   const piles = [first]
   while (piles.length < count) piles.push(await site.pile({ stationId }))
@@ -82,7 +88,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
     const options = { version: wish.version?.(place) ?? 'ocpp1.6', keys: wish.keys } as const
     const made = aPoint(site, { pile, clock, ...options })
     expect(await made.point.comeBack()).toBe(true)
-    await linked(site, pile)
+    await linked(site, pile.pileId)
     const shape = { kind: 'point', name: `P${place + 1}`, parentId: top.id, pileId: pile.pileId }
     points.push({ ...made, nodeId: (await node({ ...shape, limitW: 120_000, fallbackW })).id })
   }
@@ -98,6 +104,10 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   const forward = async (ms: number) => {
     await clock.advance(ms)
     site.setNow(new Date(clock.now()))
+    await site.admin.query(lastValues)
+  }
+  const begin = async (place: number, gun: number, tag: string) => {
+    expect(await points[place]?.point.start(gun, tag)).toMatchObject({ status: 'Accepted' })
   }
   const minute = async () => {
     await job('depots:fallbacks')
@@ -123,8 +133,12 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       for (let n = 0; n < minutes; n += 1) {
         await minute()
         for (let second = 0; second < 60; second += everySeconds) {
-          await forward(everySeconds * 1_000)
-          await look()
+          // What a new quarter hour brings is looked at as often as in earnest.
+          const isNew = clock.now() % quarterMs < everySeconds * 1_000
+          for (let left = isNew ? everySeconds : 1; left > 0; left -= 1) {
+            await forward(isNew ? 1_000 : everySeconds * 1_000)
+            await look()
+          }
         }
       }
     },
@@ -136,16 +150,16 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       nowLimit = watts
     },
     async controls() {
-      const { rows } = await site.admin.query('select * from depots_controls order by pile_id, gun_no')
+      const { rows } = await site.admin.query('select * from depots_controls order by pile_id, guleftno')
       return rows
     },
     async plug(place, gun, { tag, soc, maxKw = 60 }) {
       const point = points[place]?.point
       await point?.plug(gun, { capacityKwh: 300, soc, maxKw })
-      const started = point?.start(gun, tag)
-      if (started) clock.hold(started)
-      expect(await started).toMatchObject({ status: 'Accepted' })
+      await begin(place, gun, tag)
     },
+    again: begin,
+    linked: (place, wanted) => linked(site, points[place]?.pile.pileId ?? '', wanted),
     async close() {
       await Promise.all(points.map(({ point }) => point.close()))
       await site.close()
@@ -153,13 +167,22 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   }
 }
 
+/** Live values are written once a second of the real clock; here a second is some milliseconds long. */
+const lastValues = `
+  insert into stations_guleftvalues (operator_id, pile_id, guleftno, sampled_at, register_dwh, power_w, soc)
+  select distinct on (p.id, m.guleftno) p.operator_id, p.id, m.guleftno, m.at, m.register_dwh, m.power_w, m.soc
+  from stations_samples m join stations_piles p on p.operator_id = m.operator_id and p.pile_key = m.pile_key
+  order by p.id, m.guleftno, m.at desc
+  on conflict (operator_id, pile_id, guleftno) do update set sampled_at = excluded.sampled_at, register_dwh = excluded.register_dwh,
+    power_w = excluded.power_w, soc = excluded.soc where excluded.sampled_at > stations_guleftvalues.sampled_at`
+
 /** Read from its table: what the house's clock says is no time of links. */
-const linked = (site: ProductSite, { pileId }: SitePile) =>
+const linked = (site: ProductSite, pileId: string, wanted = true) =>
   until(async () => {
     const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
       pileId,
     ])
-    return rows[0]?.connected === true
+    return rows[0]?.connected === wanted
   }, 'the link is known')
 
 /** Nobody's session lasts as long as a night in which nobody does anything. */

@@ -12,7 +12,8 @@ export const controlWaits = `exists (select from depots_controls where due_at <=
     join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.state = 'charging'
     where p.holds and p.made_at > clock_timestamp() - interval '1 hour')`
 
-export const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+/** Whole milliseconds: what comes back from here is what was written. */
+export const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`)
 export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fallbackToldW', c.fallback_told_w, 'fallbackLevel', c.fallback_level,
   'fallbackWhy', c.fallback_why, 'wanted', c.wanted, 'next', c.told_next, 'session', c.told_session, 'state', c.state, 'why', c.why,
   'since', ${ms('c.since')}, 'sentAt', ${ms('c.sent_at')}, 'linkAt', ${ms('c.link_at')}, 'bootedAt', ${ms('c.booted_at')},

@@ -116,7 +116,8 @@ function watch(gun: LiveGun, now: number): Omit<Verdict, 'change'> & { change: P
       alarm: { toldW, powerW: powerW ?? 0 },
     }
   }
-  if (seen.obeys === true && control.ignoredAt !== null && control.state === 'active') {
+  const isTold = control.state === 'active' || control.state === 'sent'
+  if (seen.obeys === true && control.ignoredAt !== null && isTold) {
     const over = { ...change, ignoredAt: null, ignoredTx: null }
     return { ...plain, gun: withChange(gun, over), change: over, asks: seen.asks, alarm: 'over' }
   }
@@ -158,14 +159,19 @@ function tell(
 ): Partial<Control> {
   const { control, tx, connected } = gun
   const { state, dueAt, sentAt } = control
-  if (watts === null || state === 'ignores' || isClaimed(gun, now)) return {}
+  if (state === 'ignores' || isClaimed(gun, now)) return {}
+  // What it was told it does for a while, but nobody can change it or see it.
+  if (!connected) {
+    const isHere = tx !== null || gun.planned !== null
+    return isHere && state !== 'unreached' ? { state: 'unreached', since: now, why: null } : {}
+  }
+  if (watts === null) return {}
   if (waits.has(state) && dueAt !== null && dueAt > now) return {}
   const wanted: Wanted = { from: Math.floor(now / slotMs) * slotMs, watts }
   const isAgain = control.ignoredAt !== null || state === 'refused'
   const need = isAgain ? 'lower' : needOf(holdingOf(gun), { tx, wanted, now })
   if (need === null) return {}
   if (need !== 'lower' && sentAt !== null && now - sentAt < gapMs) return {}
-  if (!connected) return state === 'unreached' ? {} : { state: 'unreached', since: now, why: null }
   const isSame = JSON.stringify(control.wanted) === JSON.stringify(wanted)
   if (isSame && state === 'planned' && dueAt !== null) return {}
   return {

@@ -39,7 +39,7 @@ export async function keepFallbacks(tx: Tx, now: Date, { again }: { again: boole
   await sql`
     update depots_controls c set due_at = ${now} from stations_profile_places g
     where g.operator_id = c.operator_id and g.pile_id = c.pile_id and g.gun_no = c.gun_no and g.connected and c.due_at is null
-      and ((g.link_at, g.booted_at) is distinct from (c.link_at, c.booted_at)
+      and ((date_trunc('milliseconds', g.link_at), date_trunc('milliseconds', g.booted_at)) is distinct from (c.link_at, c.booted_at)
         or (c.fallback_told_w is not null and not (${plannedProfileNos}::int + c.gun_no * 10) = any (g.held_nos)))`.execute(
     tx,
   )

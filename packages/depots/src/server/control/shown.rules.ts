@@ -31,7 +31,7 @@ function worryOf({
   lasts,
 }: Shown & { watts: number; lasts: number }): { state: Readiness; code: string } | null {
   if (state === 'refused') return { state: 'red', code: 'profile_not_accepted' }
-  if (state === 'unreached') return { state: 'red', code: 'profile_unreached' }
+  if (state === 'unreached' && lasts >= worryMs) return { state: 'red', code: 'profile_unreached' }
   if (state === 'ignores') return { state: 'amber', code: 'connector_ignores_profile' }
   if (state === 'active') return null
   // Its fallback is all that it was told, and the plan counts on more.

@@ -89,6 +89,9 @@ async function tellGun(parts: Parts, gun: DueGun): Promise<void> {
   const now = parts.house.now().getTime()
   if (!connected) return keep(parts, gun, { dueAt: null, linkAt: gun.linkAt?.getTime() ?? null })
   if (control.fallbackW === null) return takeBack(parts, gun)
+  // Somebody else took its place, or cleared it.
+  const isLost = control.fallbackToldW !== null && !gun.heldNos.includes(profileNos(gun.gunNo).fallback)
+  if (isLost) await keep(parts, gun, { fallbackToldW: null, fallbackLevel: null })
   const level = (gun.otherLevel ?? -1) + 1
   if (gun.maxLevel !== null && level + 1 > Number(gun.maxLevel))
     return keep(parts, gun, {
@@ -237,6 +240,14 @@ async function readBack(
   }
   if (curveKeeps([held], { gunNo, reply: answer.reply, now }))
     return keep(parts, gun, { ...plain, state: 'active', why: null })
+  // Some keep the profile of a session that is over.
+  const session = gun.control.session
+  if (tx === null && session !== null && told !== session) {
+    await asked(parts, gun, 'ClearChargingProfile', { id: profileNos(gunNo).session })
+    const rest = { ...gun, control: { ...gun.control, session: null } }
+    await keep(parts, gun, { session: null })
+    return readBack(parts, rest, { told, level })
+  }
   // Without a session many tell what they would give then as if nothing were set.
   if (tx === null) return keep(parts, gun, { ...plain, state: 'sent', why: 'schedule' })
   await house.db.inTenant(operatorId, async (tx_) => {
