@@ -11,7 +11,7 @@ let yard: Yard
 beforeAll(async () => {
   yard = await depotYard({
     points: 4,
-    limitW: kW(160),
+    limitW: kW(200),
     fallbackW: kW(20),
     busNumbers: numbers,
     timeZone: 'UTC',
@@ -92,7 +92,8 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   await yard.pass(5)
   expect(await stateOf(1)).toBe('unreached')
   const cutAt = yard.clock.now()
-  await yard.limit(kW(130))
+  expect(yard.drawn.at(-1)?.watts).toBeGreaterThan(kW(170))
+  await yard.limit(kW(170))
   await yard.seconds(30)
   expect(longestOver(yard.drawn.filter(({ at }) => at >= cutAt))).toBeLessThanOrEqual(5)
   await yard.pass(25)
@@ -100,7 +101,7 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   await yard.linked(1)
   await yard.pass(5)
   expect(await stateOf(1)).toBe('active')
-  await yard.limit(kW(160))
+  await yard.limit(kW(200))
 
   // Morning: each is unplugged five minutes before it leaves.
   for (const [place, at] of departures.entries()) {

@@ -150,7 +150,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       nowLimit = watts
     },
     async controls() {
-      const { rows } = await site.admin.query('select * from depots_controls order by pile_id, guleftno')
+      const { rows } = await site.admin.query('select * from depots_controls order by pile_id, gun_no')
       return rows
     },
     async plug(place, gun, { tag, soc, maxKw = 60 }) {
@@ -169,12 +169,12 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
 
 /** Live values are written once a second of the real clock; here a second is some milliseconds long. */
 const lastValues = `
-  insert into stations_guleftvalues (operator_id, pile_id, guleftno, sampled_at, register_dwh, power_w, soc)
-  select distinct on (p.id, m.guleftno) p.operator_id, p.id, m.guleftno, m.at, m.register_dwh, m.power_w, m.soc
+  insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, register_dwh, power_w, soc)
+  select distinct on (p.id, m.gun_no) p.operator_id, p.id, m.gun_no, m.at, m.register_dwh, m.power_w, m.soc
   from stations_samples m join stations_piles p on p.operator_id = m.operator_id and p.pile_key = m.pile_key
-  order by p.id, m.guleftno, m.at desc
-  on conflict (operator_id, pile_id, guleftno) do update set sampled_at = excluded.sampled_at, register_dwh = excluded.register_dwh,
-    power_w = excluded.power_w, soc = excluded.soc where excluded.sampled_at > stations_guleftvalues.sampled_at`
+  order by p.id, m.gun_no, m.at desc
+  on conflict (operator_id, pile_id, gun_no) do update set sampled_at = excluded.sampled_at, register_dwh = excluded.register_dwh,
+    power_w = excluded.power_w, soc = excluded.soc where excluded.sampled_at > stations_gun_values.sampled_at`
 
 /** Read from its table: what the house's clock says is no time of links. */
 const linked = (site: ProductSite, pileId: string, wanted = true) =>

@@ -14,7 +14,7 @@ export const controlWaits = `exists (select from depots_controls where due_at <=
 
 /** Whole milliseconds: what comes back from here is what was written. */
 export const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`)
-export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fallbackToldW', c.fallback_told_w, 'fallbackLevel', c.fallback_level,
+export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fallbackToldW', c.fallback_told_w, 'fallbackLevel', c.fallback_level, 'fallbackAt', ${ms('c.fallback_at')},
   'fallbackWhy', c.fallback_why, 'wanted', c.wanted, 'next', c.told_next, 'session', c.told_session, 'state', c.state, 'why', c.why,
   'since', ${ms('c.since')}, 'sentAt', ${ms('c.sent_at')}, 'linkAt', ${ms('c.link_at')}, 'bootedAt', ${ms('c.booted_at')},
   'waitsUntil', ${ms('c.waits_until')}, 'overAt', ${ms('c.over_at')}, 'ignoredAt', ${ms('c.ignored_at')}, 'ignoredTx', c.ignored_tx,
@@ -107,7 +107,6 @@ export type ControlChange = Partial<
     acceptedAt: number | null
     readAt: number | null
     holdsUntil: number | null
-    fallbackAt: number | null
   }
 >
 function columnsOf(changed: ControlChange): Row {

@@ -49,6 +49,7 @@ export interface Control {
   fallbackW: number | null
   fallbackToldW: number | null
   fallbackLevel: number | null
+  fallbackAt: number | null
   fallbackWhy: string | null
   wanted: Wanted | null
   next: Told | null

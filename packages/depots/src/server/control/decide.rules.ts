@@ -64,8 +64,8 @@ function comeBack(
     bootedAt,
     dueAt: now,
     ...(isBooted && {
-      next: null,
-      session: null,
+      next: control.next && { ...control.next, doubtful: true },
+      session: control.session && { ...control.session, doubtful: true },
       fallbackToldW: null,
       fallbackLevel: null,
       waitsUntil: now + delayAfterReturn(random) * 1_000,

@@ -12,6 +12,7 @@ export const holdingOf = ({ control }: LiveGun) => ({
   next: control.next,
   session: control.session,
   fallbackW: control.fallbackToldW,
+  fallbackAt: control.fallbackAt,
 })
 const isFaulted = ({ status }: LiveGun) => status === 'faulted' || status === 'disabled'
 /** It does what it is told, as far as anybody knows. */
@@ -22,6 +23,7 @@ export function isTold(gun: LiveGun): boolean {
     !isFaulted(gun) &&
     control.fallbackToldW !== null &&
     control.ignoredAt === null &&
+    control.overAt === null &&
     control.state !== 'refused'
   )
 }
@@ -34,7 +36,8 @@ export function unheardW(gun: LiveGun, at: number, now: number): number {
   const { control, tx, startedAt, powerW, sampledAt } = gun
   if (isFaulted(gun)) return 0
   const most = mostW(gun)
-  const isWild = control.fallbackToldW === null || control.ignoredAt !== null
+  // One reading above what it was told is enough for the others to make room.
+  const isWild = control.fallbackToldW === null || control.ignoredAt !== null || control.overAt !== null
   if (!isWild) return Math.min(most, inForce(holdingOf(gun), tx, at) ?? most)
   if (tx === null) return gun.connected ? 0 : most
   const isSettled = now - (startedAt ?? now) > rampMs && sampledAt !== null && now - sampledAt < freshMs

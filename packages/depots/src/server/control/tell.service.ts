@@ -197,7 +197,12 @@ async function tellPlan(
 
 /** Without an answer it may have taken it or not: the higher of the two is reckoned with. */
 function most({ control, tx }: DueGun, { from, watts }: Wanted): number[] {
-  const holding = { next: control.next, session: control.session, fallbackW: control.fallbackToldW }
+  const holding = {
+    next: control.next,
+    session: control.session,
+    fallbackW: control.fallbackToldW,
+    fallbackAt: null,
+  }
   return watts.map((value, slot) => Math.max(value, inForce(holding, tx, from + slot * slotMs) ?? 0))
 }
 

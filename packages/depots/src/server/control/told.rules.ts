@@ -18,6 +18,8 @@ export interface Told {
   at: number
   /** The session that it is for. */
   tx?: number | undefined
+  /** It has booted since: it may still keep to it, or not. */
+  doubtful?: boolean
 }
 export interface Wanted {
   from: number
@@ -28,6 +30,7 @@ export interface Holding {
   next: Told | null
   session: Told | null
   fallbackW: number | null
+  fallbackAt: number | null
 }
 
 /** Numbers of our profiles of a connector: they take each other's place and nobody else's. */
@@ -54,7 +57,7 @@ export function countsSince(holding: Holding, tx: number | null, at: number): nu
   const told = countsAt(holding, tx, at)
   if (!told) {
     const ends = [holding.next, holding.session].flatMap((one) => (one && one.until <= at ? [one.until] : []))
-    return Math.max(0, ...ends)
+    return Math.max(holding.fallbackAt ?? 0, ...ends)
   }
   const slot = Math.floor((at - told.from) / slotMs)
   const isStep = slot > 0 && told.watts[slot] !== told.watts[slot - 1]
@@ -72,6 +75,7 @@ export function needOf(
   const held = inForce(holding, tx, now)
   if (held === null || first <= held - smallW) return 'lower'
   const told = countsAt(holding, tx, now)
+  if (told?.doubtful) return 'lower'
   const isLater = wanted.watts.some((watts, slot) => {
     const at = wanted.from + slot * slotMs
     return (
