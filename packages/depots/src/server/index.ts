@@ -58,7 +58,7 @@ export function createDepots(deps: DepotDeps): Depots {
   const imports = createDepartureImports(deps.house)
   const controller = createController(deps)
   return {
-    told: controller.settled,
+    told: () => controller.settled(),
     domain: {
       name: 'depots',
       problems: { ...depotProblems, ...depotFaults },

@@ -1,5 +1,5 @@
 import { delayAfterReturn } from '../trim/power-return.rules.ts'
-import { clockOf } from '../plans/input.rules.ts'
+import { clockOf } from '../limit-at.rules.ts'
 import type { Control, LiveDepot, LiveGun } from './control.types.ts'
 import { obedience } from './obey.rules.ts'
 import { gunKey, holdingOf, roomOf } from './room.rules.ts'

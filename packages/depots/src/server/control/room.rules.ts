@@ -1,4 +1,4 @@
-import { limitAt } from '../plans/input.rules.ts'
+import { limitAt } from '../limit-at.rules.ts'
 import { trim, type TrimConnector, type TrimInput } from '../trim/trim.rules.ts'
 import type { LiveDepot, LiveGun } from './control.types.ts'
 import { inForce, slotMs, toldSlots } from './told.rules.ts'

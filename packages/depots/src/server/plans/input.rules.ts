@@ -1,7 +1,9 @@
 import { cellsAt, type TariffContent } from '@evops/tariffs/contract'
+import { clockOf, limitAt, type Clocked } from '../limit-at.rules.ts'
 import type { LimitNode, ModuleGroup, PlanConnector, PlanInput, PlanTask } from '../planner/planner.types.ts'
 import type { DepartureFact, DepotFacts, GunFact, NodeFact } from './facts.store.ts'
 
+export { clockOf, limitAt }
 export const slotMs = 900_000
 /** Thirty hours: the night, and the first departures of the next. */
 export const slots = 120
@@ -177,10 +179,6 @@ function groupsOf(guns: readonly GunFact[]): ModuleGroup[] {
   }))
 }
 
-interface Clocked {
-  date: string
-  minutes: number
-}
 function limitOf(
   node: NodeFact,
   {
@@ -217,29 +215,6 @@ function beyondFallback({ told, fallbackW }: GunFact, at: number): number {
   if (!told || at >= told.until) return 0
   const watts = told.watts[Math.max(0, Math.floor((at - told.from) / slotMs))] ?? 0
   return Math.max(0, watts - (fallbackW ?? 0))
-}
-/** The lowest of what counts then. */
-export function limitAt(
-  node: Pick<NodeFact, 'limitW' | 'windows' | 'cutW' | 'cutUntil'>,
-  at: number,
-  minutes: number,
-): number {
-  const inWindow = node.windows.filter(({ from, until }) => {
-    const [start, end] = [minutesOf(from), minutesOf(until)]
-    return start < end ? minutes >= start && minutes < end : minutes >= start || minutes < end
-  })
-  const cut = node.cutW !== null && node.cutUntil !== null && at < node.cutUntil.getTime() ? [node.cutW] : []
-  return Math.min(node.limitW, ...inWindow.map(({ limitW }) => limitW), ...cut)
-}
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
-/** Date and minutes of the day on a zone's clock. */
-export function clockOf(timeZone: string): (at: number) => Clocked {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return (at) => {
-    const [date = '', time = '00:00'] = format.format(at).split(' ')
-    return { date, minutes: minutesOf(time) }
-  }
 }
 export function priceAt(
   content: TariffContent | undefined,
