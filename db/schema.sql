@@ -3197,6 +3197,48 @@ create table content_texts (
   constraint content_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
 );
 
+create table depots_controls (
+  operator_id uuid not null,
+  station_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  fallback_w integer,
+  fallback_told_w integer,
+  fallback_level smallint,
+  fallback_at timestamp with time zone,
+  fallback_why text,
+  wanted jsonb,
+  told_next jsonb,
+  told_session jsonb,
+  state text,
+  why text,
+  since timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  read_at timestamp with time zone,
+  holds_until timestamp with time zone,
+  link_at timestamp with time zone,
+  booted_at timestamp with time zone,
+  waits_until timestamp with time zone,
+  over_at timestamp with time zone,
+  ignored_at timestamp with time zone,
+  ignored_tx integer,
+  asked_at timestamp with time zone,
+  due_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  constraint depots_controls_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
+  constraint depots_controls_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint depots_controls_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id) ON DELETE CASCADE,
+  constraint depots_controls_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint depots_controls_fallback CHECK ((num_nonnulls(fallback_told_w, fallback_level, fallback_at) = ANY (ARRAY[0, 3]))),
+  constraint depots_controls_fallback_w_check CHECK ((fallback_w >= 0)),
+  constraint depots_controls_fallback_why_check CHECK ((fallback_why = ANY (ARRAY['refused'::text, 'unreached'::text, 'levels'::text]))),
+  constraint depots_controls_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint depots_controls_ignored CHECK (((state <> 'ignores'::text) OR (ignored_at IS NOT NULL))),
+  constraint depots_controls_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sent'::text, 'active'::text, 'refused'::text, 'unreached'::text, 'ignores'::text]))),
+  constraint depots_controls_why_check CHECK ((length(why) <= 60))
+);
+
 create table depots_departures (
   operator_id uuid not null,
   id uuid not null,
@@ -10319,7 +10361,8 @@ create view charging_order_energy with (security_invoker=true) as
     end_soc,
     currency,
     total_minor,
-    battery_dwh
+    battery_dwh,
+    transaction_id
    FROM charging_orders
   WHERE (device_started_at IS NOT NULL);
 
@@ -11308,6 +11351,46 @@ create view stations_pile_starts with (security_invoker=true) as
     low_balance_minor
    FROM stations_piles;
 
+create view stations_profile_places with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.station_id,
+    p.id AS pile_id,
+    p.pile_no,
+    g.gun_no,
+    COALESCE(l.connected, false) AS connected,
+    l.changed_at AS link_at,
+    p.booted_at,
+    ( SELECT max(o.stack_level) AS max
+           FROM stations_charging_profiles o
+          WHERE ((o.operator_id = p.operator_id) AND (o.pile_id = p.id) AND (o.ended_at IS NULL) AND (o.purpose = 'TxDefaultProfile'::text) AND (o.gun_no = ANY (ARRAY[0, (g.gun_no)::integer])) AND (o.profile_no < 1100000000))) AS other_level,
+    ARRAY( SELECT h.profile_no
+           FROM stations_charging_profiles h
+          WHERE ((h.operator_id = p.operator_id) AND (h.pile_id = p.id) AND (h.ended_at IS NULL) AND (h.gun_no = g.gun_no) AND (h.profile_no >= 1100000000))) AS held_nos,
+    COALESCE(( SELECT ((v.attributes -> 'Actual'::text) ->> 'value'::text)
+           FROM stations_variables v
+          WHERE ((v.operator_id = p.operator_id) AND (v.pile_id = p.id) AND (v.key = 'SmartChargingCtrlr.ProfileStackLevel'::text))), ( SELECT ((c.keys -> 'ChargeProfileMaxStackLevel'::text) ->> 'value'::text)
+           FROM stations_configurations c
+          WHERE ((c.operator_id = p.operator_id) AND (c.pile_id = p.id))
+          ORDER BY c.read_at DESC
+         LIMIT 1)) AS max_level,
+    COALESCE(( SELECT ((v.attributes -> 'Actual'::text) ->> 'value'::text)
+           FROM stations_variables v
+          WHERE ((v.operator_id = p.operator_id) AND (v.pile_id = p.id) AND (v.key = 'SmartChargingCtrlr.PeriodsPerSchedule'::text))), ( SELECT ((c.keys -> 'ChargingScheduleMaxPeriods'::text) ->> 'value'::text)
+           FROM stations_configurations c
+          WHERE ((c.operator_id = p.operator_id) AND (c.pile_id = p.id))
+          ORDER BY c.read_at DESC
+         LIMIT 1)) AS max_periods,
+    COALESCE(( SELECT ((v.attributes -> 'Actual'::text) ->> 'value'::text)
+           FROM stations_variables v
+          WHERE ((v.operator_id = p.operator_id) AND (v.pile_id = p.id) AND (v.key = 'SmartChargingCtrlr.RateUnit'::text))), ( SELECT ((c.keys -> 'ChargingScheduleAllowedChargingRateUnit'::text) ->> 'value'::text)
+           FROM stations_configurations c
+          WHERE ((c.operator_id = p.operator_id) AND (c.pile_id = p.id))
+          ORDER BY c.read_at DESC
+         LIMIT 1)) AS rate_units
+   FROM ((stations_piles p
+     JOIN stations_guns g ON (((g.operator_id = p.operator_id) AND (g.pile_id = p.id))))
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.pile_id = p.id))));
+
 create view stations_public_piles with (security_invoker=true) as
  SELECT p.operator_id,
     p.id AS pile_id,
@@ -11482,6 +11565,8 @@ CREATE INDEX charging_transactions_number ON public.charging_transactions USING 
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, pile_id, gun_no) WHERE (NOT ended);
 CREATE INDEX charging_unreported_gun ON public.charging_unreported USING btree (operator_id, pile_id, gun_no, from_at);
 CREATE INDEX content_items_links ON public.content_items USING btree (operator_id, link_news_id) WHERE (link_news_id IS NOT NULL);
+CREATE INDEX depots_controls_due ON public.depots_controls USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX depots_controls_of ON public.depots_controls USING btree (operator_id, station_id);
 CREATE INDEX depots_departures_at ON public.depots_departures USING btree (operator_id, station_id, depart_at);
 CREATE INDEX depots_departures_lines ON public.depots_departures USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX depots_nodes_below ON public.depots_nodes USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
@@ -11866,6 +11951,7 @@ alter table content_app_versions enable, force row level security;
 alter table content_items enable, force row level security;
 alter table content_pictures enable, force row level security;
 alter table content_texts enable, force row level security;
+alter table depots_controls enable, force row level security;
 alter table depots_departures enable, force row level security;
 alter table depots_nodes enable, force row level security;
 alter table depots_plan_rows enable, force row level security;
@@ -12462,6 +12548,12 @@ create policy tenant on content_pictures for all to evops_app using ((operator_i
 create policy platform on content_texts for all to evops_platform using (true) with check (true);
 
 create policy tenant on content_texts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_controls for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_controls as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on depots_controls for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on depots_departures for all to evops_platform using (true) with check (true);
 
@@ -14537,6 +14629,8 @@ grant delete, insert, select, update on content_pictures to evops_app;
 grant delete, insert, select, update on content_pictures to evops_platform;
 grant delete, insert, select, update on content_texts to evops_app;
 grant delete, insert, select, update on content_texts to evops_platform;
+grant delete, insert, select, update on depots_controls to evops_app;
+grant delete, insert, select, update on depots_controls to evops_platform;
 grant delete, insert, select, update on depots_departures to evops_app;
 grant delete, insert, select, update on depots_departures to evops_platform;
 grant delete, insert, select, update on depots_nodes to evops_app;
@@ -15402,6 +15496,8 @@ grant delete, insert, select, update on stations_piles to evops_platform;
 grant select on stations_piles_pile_key_seq to evops_platform;
 grant delete, insert, select, update on stations_power_limits to evops_app;
 grant delete, insert, select, update on stations_power_limits to evops_platform;
+grant select on stations_profile_places to evops_app;
+grant select on stations_profile_places to evops_platform;
 grant delete, insert, select, update on stations_profile_templates to evops_app;
 grant delete, insert, select, update on stations_profile_templates to evops_platform;
 grant select on stations_public_piles to evops_app;

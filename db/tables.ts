@@ -588,6 +588,7 @@ interface ChargingOrderEnergy {
   currency: string
   total_minor: number | null
   battery_dwh: number | null
+  transaction_id: number
 }
 
 interface ChargingOrderNames {
@@ -925,6 +926,37 @@ interface ContentTexts {
   alt: Generated<string>
   summary: Generated<string>
   body: JsonByDefault
+}
+
+interface DepotsControls {
+  operator_id: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  fallback_w: number | null
+  fallback_told_w: number | null
+  fallback_level: number | null
+  fallback_at: Date | null
+  fallback_why: 'refused' | 'unreached' | 'levels' | null
+  wanted: JsonOrNull
+  told_next: JsonOrNull
+  told_session: JsonOrNull
+  state: 'planned' | 'sent' | 'active' | 'refused' | 'unreached' | 'ignores' | null
+  why: string | null
+  since: Date
+  sent_at: Date | null
+  accepted_at: Date | null
+  read_at: Date | null
+  holds_until: Date | null
+  link_at: Date | null
+  booted_at: Date | null
+  waits_until: Date | null
+  over_at: Date | null
+  ignored_at: Date | null
+  ignored_tx: number | null
+  asked_at: Date | null
+  due_at: Date | null
+  claimed_until: Date | null
 }
 
 interface DepotsDepartures {
@@ -5818,6 +5850,22 @@ interface StationsPowerLimits {
   tried_at: Date
 }
 
+interface StationsProfilePlaces {
+  operator_id: string
+  station_id: string
+  pile_id: string
+  pile_no: string
+  gun_no: number
+  connected: boolean | null
+  link_at: Date | null
+  booted_at: Date | null
+  other_level: number | null
+  held_nos: number[] | null
+  max_level: string | null
+  max_periods: string | null
+  rate_units: string | null
+}
+
 interface StationsProfileTemplates {
   operator_id: string
   id: string
@@ -6343,6 +6391,7 @@ declare module '@evops/platform/server' {
     content_items: ContentItems
     content_pictures: ContentPictures
     content_texts: ContentTexts
+    depots_controls: DepotsControls
     depots_departures: DepotsDepartures
     depots_nodes: DepotsNodes
     depots_plan_rows: DepotsPlanRows
@@ -6683,6 +6732,7 @@ declare module '@evops/platform/server' {
     stations_pile_starts: StationsPileStarts
     stations_piles: StationsPiles
     stations_power_limits: StationsPowerLimits
+    stations_profile_places: StationsProfilePlaces
     stations_profile_templates: StationsProfileTemplates
     stations_public_piles: StationsPublicPiles
     stations_refused: StationsRefused

@@ -319,6 +319,6 @@ function createAbove(
     content,
   })
   const reports = createReports(house)
-  const depots = createDepots({ house, tariffs, currencyOf })
+  const depots = createDepots({ house, tariffs, currencyOf, command: stations.command })
   return { charging, outreach, maintenance, finance, documents, payments, reports, content, driver, depots }
 }

@@ -33,6 +33,8 @@ export interface Supply {
 }
 
 const rampSeconds = 20
+/** Downwards it is quick: 100 A a second (IEC 61851-23). */
+const fallW = 40_000
 const taperFrom = 80
 const taperFloor = 0.08
 const maxAmps = { dc: 500, ac: 32 }
@@ -54,9 +56,8 @@ export function flowAfter(flow: Flow, vehicle: Vehicle, supply: Supply, seconds:
 
 function step(flow: Flow, vehicle: Vehicle, supply: Supply, seconds: number): Flow {
   const demand = demandedWatts(flow, vehicle, supply)
-  // A lower limit than the present power is reached as quickly as that power was.
-  const slew = (Math.max(flow.powerW, Math.min(supply.limitW, vehicle.maxKw * 1000)) / rampSeconds) * seconds
-  const powerW = flow.powerW + clamp(demand - flow.powerW, -slew, slew)
+  const slew = (Math.min(supply.limitW, vehicle.maxKw * 1000) / rampSeconds) * seconds
+  const powerW = flow.powerW + clamp(demand - flow.powerW, -fallW * seconds, slew)
   const wh = (((flow.powerW + powerW) / 2) * seconds) / 3600
   const efficiency = supply.kind === 'dc' ? 0.96 : 0.9
   const soc = Math.min(100, flow.soc + ((wh * efficiency) / (vehicle.capacityKwh * 1000)) * 100)

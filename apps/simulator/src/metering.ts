@@ -29,6 +29,7 @@ export function integrateAll(point: Point): void {
 function limitOf(point: Point, gun: Gun): number {
   const sharing = point.guns.filter((one) => one.id === gun.id || (one.session && !one.flow?.done))
   const whole = pointLimit(point, point.time.now())
+  if (point.quirks.ignoresProfiles) return point.ratedW / sharing.length
   const each = point.kind === 'ac' && whole === point.ratedW ? whole : whole / sharing.length
   return Math.min(each, gunLimit(point, gun.id, point.time.now()))
 }

@@ -23,6 +23,8 @@ export interface Quirks {
   /** The point believes it is 1970 until an answer tells it the time. */
   clockFrom1970?: boolean
   energyUnit?: 'Wh' | 'kWh'
+  /** Accepts charging profiles, tells of them, and charges as if there were none. */
+  ignoresProfiles?: boolean
   /** Every n-th sample comes without energy. */
   omitEnergyEvery?: number
   /** Every n-th sample shows a register 5 kWh too low. */

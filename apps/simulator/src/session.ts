@@ -163,6 +163,7 @@ export async function stopSession(point: Point, gun: Gun, reason: StopReason, ta
   stopMetering(session)
   gun.session = undefined
   gun.finished = true
+  dropSessionProfiles(point, gun)
   const base = { meterStop: registerOf(gun), timestamp: point.time.text(), reason }
   const build = () => ({
     transactionId: transactionIdOf(point, session) ?? -1,
@@ -175,6 +176,13 @@ export async function stopSession(point: Point, gun: Gun, reason: StopReason, ta
   void setStatus(point, gun, restingStatus(gun, point))
   point.events.emit('sessionEnded', { gun: gun.id, reason })
   return answered
+}
+
+/** What was set for a session ends with it (OCPP 1.6, section 3.13.1). */
+function dropSessionProfiles(point: Point, { id }: Gun): void {
+  point.extras.chargingProfiles = point.extras.chargingProfiles.filter(
+    ({ gun, profile }) => gun !== id || profile['chargingProfilePurpose'] !== 'TxProfile',
+  )
 }
 
 /** Ends the periodic work of a session. */

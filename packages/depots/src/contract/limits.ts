@@ -4,6 +4,8 @@ import { depotChoicePermission, limitPermissions } from './screens.ts'
 
 export const nodeKinds = ['site', 'feeder', 'point'] as const
 export type NodeKind = (typeof nodeKinds)[number]
+/** What became of a charge point's fallback; `levels`: profiles of others take all the levels that it has. */
+export const fallbackStates = ['held', 'waiting', 'refused', 'unreached', 'levels'] as const
 const watts = z.int().min(0).max(100_000_000)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** On the depot's clock; one that ends before it begins goes past midnight. */
@@ -60,6 +62,8 @@ export const nodeRow = stored(nodeFields).extend({
   depth: z.int(),
   /** Of the charge points below it and itself: what they take while nobody tells them anything. */
   fallbackSumW: z.int(),
+  /** Of a charge point: whether it holds its fallback. */
+  fallbackState: z.enum(fallbackStates).nullable(),
   /** What it takes now. */
   powerW: z.int(),
   guns: z.int(),

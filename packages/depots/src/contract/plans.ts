@@ -13,6 +13,8 @@ export const told = z.object({
 })
 export type Told = z.infer<typeof told>
 
+/** Where what is planned stands at its connector: active is what was accepted and read back. */
+export const controlStates = ['planned', 'sent', 'active', 'refused', 'unreached', 'ignores'] as const
 export const boardRow = departureRow
   .pick({
     id: true,
@@ -41,6 +43,15 @@ export const boardRow = departureRow
     readyAt: instant.nullable(),
     marginSeconds: z.int().nullable(),
     reasons: z.array(told),
+    /** Null: there is no connector. `state` null: it was told nothing beyond its fallback. */
+    control: z
+      .object({
+        state: z.enum(controlStates).nullable(),
+        since: instant,
+        why: z.string().nullable(),
+        fallbackW: z.int(),
+      })
+      .nullable(),
   })
 export type BoardRow = z.infer<typeof boardRow>
 export const boardPlan = z.object({

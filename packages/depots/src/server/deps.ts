@@ -1,4 +1,5 @@
 import type { House, Tx } from '@evops/platform/server'
+import type { Stations } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 
 export interface DepotDeps {
@@ -11,5 +12,7 @@ export interface DepotDeps {
       versionIds: readonly string[],
     ) => Promise<Map<string, TariffContent>>
   }
+  /** Sends a command to a charge point and waits for its answer (stations'). */
+  command: Stations['command']
   currencyOf: (operatorId: string) => Promise<string>
 }

@@ -1,6 +1,7 @@
 import type { Domain } from '@evops/platform/server'
 import { departureImports, depotEndpoints, depotFaults, depotProblems } from '../contract/index.ts'
 import { choiceRoutes } from './choices/choices.routes.ts'
+import { createController } from './control/control.job.ts'
 import { departureExportKind } from './departures/departure-export.ts'
 import { createDepartureImports } from './departures/departure-imports.ts'
 import { departureRoutes } from './departures/departures.routes.ts'
@@ -48,12 +49,16 @@ export { pointFault, pointStatus, stationStatus, type OcppStatus } from './vdv46
 
 export interface Depots {
   domain: Domain
+  /** Until every charge point that is being told something has answered. */
+  told(): Promise<void>
 }
 
 /** Depots: what limits their power, which departures they owe, and who charges when. */
 export function createDepots(deps: DepotDeps): Depots {
   const imports = createDepartureImports(deps.house)
+  const controller = createController(deps)
   return {
+    told: () => controller.settled(),
     domain: {
       name: 'depots',
       problems: { ...depotProblems, ...depotFaults },
@@ -66,7 +71,7 @@ export function createDepots(deps: DepotDeps): Depots {
         limitRoutes(app, deps)
         choiceRoutes(app)
       },
-      jobs: { ...imports.jobs, ...planJobs(deps) },
+      jobs: { ...imports.jobs, ...planJobs(deps), ...controller.jobs },
       exports: [departureExportKind(deps)],
     },
   }

@@ -13,6 +13,7 @@ import {
   type Call,
   type TestHouse,
 } from '@evops/platform/testing'
+import { createStations } from '@evops/stations/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import { tariffContent } from '@evops/tariffs/contract'
 import { depotEndpoints } from '../contract/index.ts'
@@ -54,8 +55,12 @@ export async function depotSite(): Promise<DepotSite> {
   const { house } = t
   const operatorId = await anOperator(house)
   const fleet = createFleet(fleetDeps(house))
+  const stations = createStations(house, {
+    operatorOf: async () => ({ currency: 'CNY', timeZone: 'Asia/Shanghai' }),
+  })
   const depots = createDepots({
     house,
+    command: stations.command,
     tariffs: { versionContents: async (_tx, _operator, ids) => new Map(ids.map((id) => [id, nightTariff])) },
     currencyOf: async () => 'CNY',
   })
@@ -80,6 +85,7 @@ export async function depotSite(): Promise<DepotSite> {
     call: callerOf(app),
     async close() {
       await app.close()
+      stations.close()
       await t.close()
     },
   }
@@ -102,7 +108,10 @@ export async function aDepot(
 }
 
 /** Buses of the depot, by their numbers; returns their ids. */
-export async function buses({ call, stationId }: DepotSite, numbers: readonly string[]): Promise<string[]> {
+export async function buses(
+  { call, stationId }: Pick<DepotSite, 'call' | 'stationId'>,
+  numbers: readonly string[],
+): Promise<string[]> {
   const mark = newId().slice(-6)
   const post = async (url: string, body: object) => (await call('POST', url, { body })).data
   const maker = await post('/api/vehicle-makers', { name: `Maker ${mark}` })

@@ -54,6 +54,13 @@ const rows: readonly Row[] = [
   ['F60', 3, '日电量对账不平', 'Day’s energy does not add up', 'La energía del día no cuadra'],
   ['F61', 3, '日数据账目不符', 'Figures of a day differ', 'Las cifras del día no coinciden'],
   ['F62', 3, '疑似复制卡', 'Card at two places', 'Tarjeta en dos lugares'],
+  [
+    'F63',
+    3,
+    '充电桩不执行功率计划',
+    'Charge point ignores its charging profile',
+    'El punto no respeta su perfil de carga',
+  ],
   ['F99', 3, '其他故障', 'Other fault', 'Otro fallo', 'OtherError'],
 ]
 

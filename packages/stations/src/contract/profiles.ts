@@ -9,6 +9,8 @@ export const chargingUnits = ['W', 'A'] as const
 const minutesOfDay = 1440
 /** A charge point's own power limit on the wire; templates' numbers begin at 100. */
 export const powerLimitNo = 1
+/** From here on numbers are of profiles that whoever sends them reads back and renews. */
+export const plannedProfileNos = 1_100_000_000
 
 /** From a minute of the station's day on; in tenths of the unit, as the wire has it. The first from 0, then upward. */
 const periods = z

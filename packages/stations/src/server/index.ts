@@ -77,6 +77,9 @@ export type { CommandOrder } from './commands/commands.service.ts'
 export type { AlarmNews, PileNames, PublicPlace, StationDeps }
 export { alarmsChannel } from './alarms/channel.ts'
 export { tellCard } from './alarms/card-alarms.store.ts'
+export { tellProfile } from './alarms/profile-alarms.store.ts'
+export { nobody } from './certificates/certificates.service.ts'
+export { curveKeeps } from './profiles/kept.rules.ts'
 export { daysTold, tellDay, type DayWord } from './alarms/day-alarms.store.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 

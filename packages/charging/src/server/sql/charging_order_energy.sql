@@ -2,6 +2,6 @@
 create or replace view charging_order_energy with (security_invoker = true) as
 select operator_id, id as order_id, order_no, token_id, id_tag, station_id, pile_id, gun_no, state, started_at,
   ended_at, time_zone, energy_dwh,
-  start_soc, end_soc, currency, total_minor, battery_dwh
+  start_soc, end_soc, currency, total_minor, battery_dwh, transaction_id
 from charging_orders where device_started_at is not null;
 grant select on charging_order_energy to evops_app, evops_platform;

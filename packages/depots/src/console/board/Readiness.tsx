@@ -135,7 +135,9 @@ function Line({
       </div>
       <div className="ready-soc">
         <b>{t('depots.board.soc', { soc: row.soc ?? '?', target: row.targetSoc })}</b>
-        <span>{row.connector || '—'}</span>
+        <span>
+          {row.connector || '—'} <Control row={row} />
+        </span>
       </div>
       <div className="ready-bar">
         {row.watts.length > 0 && (
@@ -159,6 +161,23 @@ function Line({
       </div>
     </li>
   )
+}
+
+const controlTones = {
+  planned: 'plain',
+  sent: 'warn',
+  active: 'good',
+  refused: 'bad',
+  unreached: 'bad',
+  ignores: 'bad',
+  fallback: 'plain',
+} as const
+/** Where what is planned stands at the charge point. */
+export function Control({ row: { control, plugged } }: { row: BoardRow }) {
+  const t = useWords(boardWords)
+  if (!control || (!plugged && control.state === null)) return null
+  const state = control.state ?? 'fallback'
+  return <span className={`tag ${controlTones[state]}`}>{t(`depots.board.control.${state}`)}</span>
 }
 
 function Margin({ seconds }: { seconds: number | null }) {

@@ -1,6 +1,6 @@
 import { formatWhen, useLanguage, useWords } from '@evops/kit'
 import type { Board } from '../../contract/index.ts'
-import { Acts } from './Readiness.tsx'
+import { Acts, Control } from './Readiness.tsx'
 import { boardWords } from './board.words.ts'
 
 /** For whoever parks: who goes where, and that it is plugged in. Made for a thumb. */
@@ -15,7 +15,7 @@ export function Yard({ board }: { board: Board }) {
         <li key={row.id} className={`ready ${row.state}`}>
           <b className="yard-bus">{row.vehicleLabel ?? t('depots.board.unassigned')}</b>
           <span className="yard-go">
-            {t('depots.board.go')} <b>{row.connector || t('depots.board.anywhere')}</b>
+            {t('depots.board.go')} <b>{row.connector || t('depots.board.anywhere')}</b> <Control row={row} />
           </span>
           <span className="yard-when">
             {formatWhen(row.departAt, language, board.timeZone, 'short')} · {row.blockNo}

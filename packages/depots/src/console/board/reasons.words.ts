@@ -42,6 +42,21 @@ export const reasonWords = words({
     en: 'The charge point did not accept its charging profile',
     es: 'El punto no aceptó el perfil de carga',
   },
+  'depots.reason.profile_unreached': {
+    zh: '{connector} 联系不上，功率计划未送达',
+    en: '{connector} is not reached: its charging profile could not be sent',
+    es: 'No se llega a {connector}: no se pudo enviar su perfil de carga',
+  },
+  'depots.reason.profile_waiting': {
+    zh: '功率计划尚未在 {connector} 生效',
+    en: 'The charging profile is not active at {connector} yet',
+    es: 'El perfil de carga aún no está activo en {connector}',
+  },
+  'depots.reason.profile_unread': {
+    zh: '{connector} 已接受功率计划，但回读无法确认',
+    en: '{connector} accepted its charging profile, its schedule does not confirm it',
+    es: '{connector} aceptó su perfil de carga, pero su calendario no lo confirma',
+  },
   'depots.reason.waits_until': {
     zh: '等到 {untilAt} 再充：电价由 {nowE5} 降到 {thenE5}',
     en: 'Waits until {untilAt}: the price falls from {nowE5} to {thenE5}',

@@ -53,6 +53,16 @@ const columns = [
     { width: 110 },
   ),
   c.power('fallbackSumW', { width: 120 }),
+  c.custom(
+    'fallbackState',
+    ({ fallbackState: state }) =>
+      state && (
+        <span className={`tag ${state === 'held' ? 'good' : state === 'waiting' ? 'plain' : 'bad'}`}>
+          {say(`depots.limit.fallbackState.${state}`)}
+        </span>
+      ),
+    { width: 130 },
+  ),
   c.number('guns', { width: 110 }),
 ]
 

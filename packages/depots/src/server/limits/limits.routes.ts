@@ -1,5 +1,6 @@
 import { type App, serveAll, type Tx } from '@evops/platform/server'
 import { limitEndpoints, type NodeRow } from '../../contract/index.ts'
+import { keepFallbacks } from '../control/due.store.ts'
 import type { DepotDeps } from '../deps.ts'
 import { planNow } from '../plans/plans.service.ts'
 import { addNode, changeNode, removeNode } from './limits.service.ts'
@@ -9,8 +10,11 @@ const entity = 'depot-limit'
 
 export function limitRoutes(app: App, deps: DepotDeps): void {
   const { now } = deps.house
-  const planned = (tx: Tx, operatorId: string, { stationId }: NodeRow) =>
-    planNow(tx, deps, { operatorId, stationId, now: now() })
+  /** Fallbacks first, then the plan. */
+  const planned = async (tx: Tx, operatorId: string, { stationId }: NodeRow) => {
+    await keepFallbacks(tx, now(), { again: false })
+    await planNow(tx, deps, { operatorId, stationId, now: now() })
+  }
   serveAll(app, limitEndpoints, {
     listDepotLimits: ({ tx, query }) => pageOfNodes(tx, { ...query, now: now() }),
     createDepotLimit: async ({ tx, actor, body, audit }) => {

@@ -42,7 +42,11 @@ const selected = (now: Date) => sql`
   select n.id, n.version, n.station_id as "stationId", t.station_name as "stationName", n.kind, n.name,
     n.parent_id as "parentId", p.name as "parentName", n.limit_w as "limitW", n.windows, n.cut_w as "cutW",
     n.cut_until as "cutUntil", n.pile_id as "pileId", k.pile_no as "pileNo", n.fallback_w as "fallbackW", t.depth,
-    coalesce(m."fallbackSumW", 0) as "fallbackSumW", coalesce(m."powerW", 0) as "powerW", coalesce(m.guns, 0) as guns,
+    coalesce(m."fallbackSumW", 0) as "fallbackSumW",
+    (select case when bool_and(c.fallback_told_w is not distinct from c.fallback_w) then 'held'
+        else coalesce(max(c.fallback_why), 'waiting') end from depots_controls c
+      where c.operator_id = n.operator_id and c.pile_id = n.pile_id having count(*) > 0) as "fallbackState",
+    coalesce(m."powerW", 0) as "powerW", coalesce(m.guns, 0) as guns,
     count(*) over ()::int as "all"
   from tree t
   join depots_nodes n on n.operator_id = t.operator_id and n.id = t.id

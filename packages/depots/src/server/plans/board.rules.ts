@@ -49,6 +49,7 @@ export function boardOf(
     readyAt: null,
     marginSeconds: null,
     reasons: [{ code, marks: {} }],
+    control: null,
   }))
   const rows = [...planned, ...others].toSorted((a, b) => a.departAt.localeCompare(b.departAt))
   const { id: stationId, name: stationName, timeZone } = facts.station
@@ -111,6 +112,7 @@ function rowOf(
     energyDwh: Math.round(task.energyDwh),
     ...(hasEnough ? ready : { readyAt, marginSeconds: task.marginSeconds }),
     reasons: told,
+    control: null,
   }
 }
 function worseOf(a: Readiness, b: Readiness): Readiness {

@@ -1,6 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { LimitWindow, NodeKind } from '../../contract/index.ts'
+import type { Told } from '../control/told.rules.ts'
 
 /** What a plan is made of, as the tables say it now. */
 export interface DepotFacts {
@@ -40,6 +41,11 @@ export interface GunFact {
   /** Somebody charges there; whose vehicle it is, where it is known. */
   charging: boolean
   vehicleId: string | null
+  /** Its share of its charge point's fallback; null: not known yet. */
+  fallbackW: number | null
+  ignores: boolean
+  /** What it accepted beyond that, for the session that runs or the next: it keeps to it when nobody reaches it. */
+  told: Told | null
 }
 export interface DepartureFact {
   id: string
@@ -99,12 +105,15 @@ async function gunsOf(tx: Tx, stationId: string): Promise<GunFact[]> {
   const { rows } = await sql<GunFact>`
     select n.id as "nodeId", n.name as "nodeName", g.pile_id as "pileId", g.pile_no as "pileNo", g.gun_no as "gunNo", f.rated_power_w as "ratedW",
       k.rated_power_w as "pileRatedW", g.connected, g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
-      o.order_id is not null as charging, o.vehicle_id as "vehicleId"
+      o.order_id is not null as charging, o.vehicle_id as "vehicleId",
+      c.fallback_w as "fallbackW", c.ignored_at is not null as ignores, case when c.told_session ->> 'until' > c.told_next ->> 'until'
+        or c.told_next is null then c.told_session else c.told_next end as told
     from depots_nodes n
     join stations_bookable_guns g on g.operator_id = n.operator_id and g.pile_id = n.pile_id
     join stations_gun_facts f on f.operator_id = g.operator_id and f.pile_id = g.pile_id and f.gun_no = g.gun_no
     join stations_pile_names k on k.operator_id = g.operator_id and k.pile_id = g.pile_id
     left join stations_last_values v on v.operator_id = g.operator_id and v.pile_id = g.pile_id and v.gun_no = g.gun_no
+    left join depots_controls c on c.operator_id = g.operator_id and c.pile_id = g.pile_id and c.gun_no = g.gun_no
     left join lateral (
       select e.order_id, w.vehicle_id from charging_order_energy e
       left join fleet_vehicle_orders w on w.operator_id = e.operator_id and w.order_id = e.order_id

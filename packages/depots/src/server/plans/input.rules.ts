@@ -1,7 +1,9 @@
 import { cellsAt, type TariffContent } from '@evops/tariffs/contract'
+import { clockOf, limitAt, type Clocked } from '../limit-at.rules.ts'
 import type { LimitNode, ModuleGroup, PlanConnector, PlanInput, PlanTask } from '../planner/planner.types.ts'
 import type { DepartureFact, DepotFacts, GunFact, NodeFact } from './facts.store.ts'
 
+export { clockOf, limitAt }
 export const slotMs = 900_000
 /** Thirty hours: the night, and the first departures of the next. */
 export const slots = 120
@@ -56,6 +58,7 @@ export function askedOf(facts: DepotFacts, content: TariffContent | undefined, n
   const here = new Set([...tasks.values()].flatMap(({ gun }) => (gun ? [connectorId(gun)] : [])))
   const others = facts.guns.filter((gun) => gun.charging && !here.has(connectorId(gun)))
   const free = facts.guns.filter((gun) => !others.includes(gun))
+  const unreached = free.filter((gun) => !gun.connected)
   const unplanned = facts.departures.flatMap((departure) =>
     departure.departAt <= now || tasks.has(departure.id)
       ? []
@@ -84,7 +87,7 @@ export function askedOf(facts: DepotFacts, content: TariffContent | undefined, n
       slots,
       priceE5: prices.map(({ e5 }) => e5),
       demand: null,
-      limits: facts.nodes.map((node) => limitOf(node, { others, slotAts, clock })),
+      limits: facts.nodes.map((node) => limitOf(node, { others, unreached, slotAts, clock })),
       moduleGroups: groupsOf(free),
       connectors: free.map((gun) => connectorOf(gun, facts.nodes)),
       tasks: planned,
@@ -164,8 +167,8 @@ function connectorOf(gun: GunFact, nodes: readonly NodeFact[]): PlanConnector {
     // Three phases of 6 A; a rectifier of some size gives no less than one module.
     minW: Math.min(maxW, maxW >= 20_000 ? 5_000 : 4_140),
     moduleGroupId: gun.pileId,
-    state: isFaulted(gun) ? 'faulted' : gun.connected ? 'available' : 'offline',
-    fallbackW: node?.fallbackW ?? 0,
+    state: isFaulted(gun) ? 'faulted' : !gun.connected ? 'offline' : gun.ignores ? 'ignoring' : 'available',
+    fallbackW: gun.fallbackW ?? node?.fallbackW ?? 0,
   }
 }
 function groupsOf(guns: readonly GunFact[]): ModuleGroup[] {
@@ -176,17 +179,19 @@ function groupsOf(guns: readonly GunFact[]): ModuleGroup[] {
   }))
 }
 
-interface Clocked {
-  date: string
-  minutes: number
-}
 function limitOf(
   node: NodeFact,
   {
     others,
+    unreached,
     slotAts,
     clock,
-  }: { others: readonly GunFact[]; slotAts: readonly number[]; clock: (at: number) => Clocked },
+  }: {
+    others: readonly GunFact[]
+    unreached: readonly GunFact[]
+    slotAts: readonly number[]
+    clock: (at: number) => Clocked
+  },
 ): LimitNode {
   const load = others
     .filter(({ nodeId }) => nodeId === node.id)
@@ -196,31 +201,20 @@ function limitOf(
     parentId: node.parentId,
     label: node.name,
     limitW: slotAts.map((at) => limitAt(node, at, clock(at).minutes)),
-    otherLoadW: slotAts.map((_, slot) => (slot < othersSlots ? load : 0)),
+    otherLoadW: slotAts.map(
+      (at, slot) =>
+        (slot < othersSlots ? load : 0) +
+        unreached
+          .filter(({ nodeId }) => nodeId === node.id)
+          .reduce((sum, gun) => sum + beyondFallback(gun, at), 0),
+    ),
   }
 }
-/** The lowest of what counts then. */
-export function limitAt(
-  node: Pick<NodeFact, 'limitW' | 'windows' | 'cutW' | 'cutUntil'>,
-  at: number,
-  minutes: number,
-): number {
-  const inWindow = node.windows.filter(({ from, until }) => {
-    const [start, end] = [minutesOf(from), minutesOf(until)]
-    return start < end ? minutes >= start && minutes < end : minutes >= start || minutes < end
-  })
-  const cut = node.cutW !== null && node.cutUntil !== null && at < node.cutUntil.getTime() ? [node.cutW] : []
-  return Math.min(node.limitW, ...inWindow.map(({ limitW }) => limitW), ...cut)
-}
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
-/** Date and minutes of the day on a zone's clock. */
-export function clockOf(timeZone: string): (at: number) => Clocked {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return (at) => {
-    const [date = '', time = '00:00'] = format.format(at).split(' ')
-    return { date, minutes: minutesOf(time) }
-  }
+/** What a connector that is not reached keeps to for as long as it was told, above its fallback. */
+function beyondFallback({ told, fallbackW }: GunFact, at: number): number {
+  if (!told || at >= told.until) return 0
+  const watts = told.watts[Math.max(0, Math.floor((at - told.from) / slotMs))] ?? 0
+  return Math.max(0, watts - (fallbackW ?? 0))
 }
 export function priceAt(
   content: TariffContent | undefined,

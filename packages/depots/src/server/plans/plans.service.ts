@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { Board } from '../../contract/index.ts'
+import { withControl } from '../control/shown.rules.ts'
 import type { DepotDeps } from '../deps.ts'
 import { greedyPlan } from '../planner/plan.ts'
 import type { Plan, PlanInput } from '../planner/planner.types.ts'
@@ -42,7 +43,7 @@ export async function readyToPlan(tx: Tx, deps: DepotDeps, question: Question): 
 
 /** Changes when a plan has to be another: what stands where, who leaves when, limits, faults; of a charge steps of 5 %. */
 function hashOf({ nodes, guns, departures, tariffVersionId }: DepotFacts): string {
-  const plain = guns.map(({ powerW: _power, sampledAt: _at, soc, ...gun }) => ({
+  const plain = guns.map(({ powerW: _power, sampledAt: _at, soc, told: _told, ...gun }) => ({
     ...gun,
     soc: soc && Math.floor(soc / 5),
   }))
@@ -96,7 +97,8 @@ export async function isDue(tx: Tx, { hash }: Ready, { stationId, now }: Questio
 export async function boardNow(tx: Tx, stationId: string, now: Date): Promise<Board> {
   const board = await readBoard(tx, stationId, now)
   if (!board) throw new Problem('request.not-found')
-  return board
+  const slot = board.plan ? Math.floor((now.getTime() - Date.parse(board.plan.firstSlotAt)) / slotMs) : 0
+  return { ...board, rows: board.rows.map((row) => withControl(row, { slot, now })) }
 }
 
 /** The board under other circumstances; nothing is kept. Throws request.not-found. */

@@ -102,8 +102,11 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
     select d.id, d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.vehicle_name as "vehicleLabel",
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.plugged_at as "pluggedAt", r.state,
       r.connector, r.pile_id as "pileId", r.plugged, r.soc, r.soc_source as "socSource", r.soc_at as "socAt", r.watts,
-      r.need_dwh as "needDwh", r.energy_dwh as "energyDwh", r.ready_at as "readyAt", r.margin_seconds as "marginSeconds", r.reasons
+      r.need_dwh as "needDwh", r.energy_dwh as "energyDwh", r.ready_at as "readyAt", r.margin_seconds as "marginSeconds", r.reasons,
+      case when x.pile_id is not null then json_build_object('state', case when x.state = 'active' and x.holds_until <= ${now} then null
+        else x.state end, 'since', x.since, 'why', x.why, 'fallbackW', coalesce(x.fallback_w, 0)) end as control
     from depots_plan_rows r
+    left join depots_controls x on x.operator_id = r.operator_id and x.pile_id = r.pile_id and x.gun_no = r.gun_no
     join depots_departures d on d.operator_id = r.operator_id and d.id = r.departure_id
     left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id
     left join fleet_vehicle_names v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id

@@ -162,6 +162,11 @@ export const helpWords = words({
     en: 'The same card was used at two stations within less time than the way takes.\nOpen both sessions and ask the holder.\nIf it was copied, lock or replace it: all charge points refuse it at once.',
     es: 'La misma tarjeta se usó en dos estaciones en menos tiempo del que lleva el trayecto.\nAbra ambas sesiones y pregunte al titular.\nSi está copiada, bloquéela o sustitúyala: todos los puntos la rechazan en el acto.',
   },
+  'stations.help.F63': {
+    zh: '充电桩接受了功率计划，却用了更多功率，或回读的计划与下发的不同。\n查看实时功率和该桩的充电功率计划。\n重启充电桩；结束充电后系统会自动再试。\n仍不执行时联系厂家，并按满功率为它预留。',
+    en: 'The charge point accepted a charging profile and draws more, or reports another schedule.\nCompare its power with its active charging profiles.\nRestart it; it is also tried again after its session ends.\nIf it still does not follow, ask the manufacturer and leave its full power free.',
+    es: 'El punto aceptó un perfil de carga y toma más, o notifica otro calendario.\nCompare su potencia con sus perfiles activos.\nReinícielo; también se prueba de nuevo al terminar su sesión.\nSi sigue igual, consulte al fabricante y reserve toda su potencia.',
+  },
   'stations.help.F99': {
     zh: '桩报告了目录中没有的故障。\n查看设备信息和最近的报文。\n远程重启一次。\n联系厂家，并在故障码对照中登记此代码。',
     en: 'The charge point reported a fault that is not in the catalogue.\nRead the device message and its last OCPP messages.\nRestart the charge point once.\nAsk the manufacturer and add the code to the fault codes.',

@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { plannedProfileNos } from '../../contract/index.ts'
 
 export interface ActiveProfile {
   id: string
@@ -21,9 +22,8 @@ export interface ActiveProfile {
 /** Operators with active profiles that have to be looked at now. */
 export async function operatorsToCheck(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct operator_id as id from stations_charging_profiles where ended_at is null and purpose <> 'TxProfile'`.execute(
-    tx,
-  )
+    select distinct operator_id as id from stations_charging_profiles where ended_at is null and purpose <> 'TxProfile'
+      and profile_no < ${plannedProfileNos}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -42,7 +42,7 @@ export async function profilesToCheck(tx: Tx): Promise<ActiveProfile[]> {
       join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
       join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id and l.connected
       left join stations_profile_templates t on t.operator_id = c.operator_id and t.no = c.profile_no / 100
-      where c.ended_at is null and c.purpose <> 'TxProfile'
+      where c.ended_at is null and c.purpose <> 'TxProfile' and c.profile_no < ${plannedProfileNos}
     ) as found where unchecked or shifted order by "pileNo", "gunNo", "stackLevel"`.execute(tx)
   return rows
 }

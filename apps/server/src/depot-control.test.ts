@@ -1,0 +1,219 @@
+import { newId } from '@evops/platform/contract'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { depotYard, longestOver, type Yard } from './testing/depot-yard.ts'
+
+const kW = (n: number) => n * 1_000
+let open: Yard | undefined
+afterEach(async () => {
+  await open?.close()
+  open = undefined
+})
+afterAll(() => open?.close())
+
+/** Two minutes into a quarter hour some hours ago: the past is what sockets on the real clock believe of charge points. */
+const quarterMs = 900_000
+const evening = Math.floor(Date.now() / quarterMs) * quarterMs - 12 * 3_600_000 + 120_000
+const inHours = (yard: Yard, hours: number) => new Date(yard.clock.now() + hours * 3_600_000).toISOString()
+
+async function yardWith(wish: Partial<Parameters<typeof depotYard>[0]> = {}): Promise<Yard> {
+  const yard = await depotYard({
+    points: 2,
+    limitW: kW(100),
+    fallbackW: kW(20),
+    busNumbers: ['12', '21'],
+    from: evening,
+    ...wish,
+  })
+  open = yard
+  return yard
+}
+async function depart(yard: Yard, bus: number, hours: number, more: object = {}): Promise<string> {
+  const body = {
+    stationId: yard.stationId,
+    serviceDay: inHours(yard, hours).slice(0, 10),
+    blockNo: `${bus + 1}01`,
+    vehicleId: yard.vehicleIds[bus],
+    departAt: inHours(yard, hours),
+    returnAt: inHours(yard, hours + 6),
+    targetSoc: 90,
+    ...more,
+  }
+  const made = await yard.call('POST', '/api/departures', body)
+  expect(made).toMatchObject({ status: 200 })
+  return made.data.id
+}
+const board = async (yard: Yard) => (await yard.call('GET', `/api/depots/${yard.stationId}/board`)).data
+const rowOf = async (yard: Yard, bus: number) =>
+  (await board(yard)).rows.find(({ blockNo }: { blockNo: string }) => blockNo === `${bus + 1}01`)
+const codes = (row: { reasons: { code: string }[] }) => row.reasons.map(({ code }) => code)
+
+describe('a plan is what charge points do', () => {
+  test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
+    'E-02 %s: every connector holds a fallback below all limits before any plan goes to it; then the plan of its bus, active from Accepted and read back',
+    async (version) => {
+      const yard = await yardWith({ version: () => version })
+      await yard.seconds(2)
+      const [first] = yard.points
+      expect(first?.told('SetChargingProfile')).toHaveLength(2)
+      const rows = await yard.controls()
+      expect(rows).toHaveLength(4)
+      for (const row of rows)
+        expect(row).toMatchObject({ fallback_w: 10_000, fallback_told_w: 10_000, state: null })
+      const { data } = await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)
+      expect(data.list).toMatchObject([{ fallbackState: 'held' }, { fallbackState: 'held' }])
+
+      // It leaves in three hours and needs all of them: nothing waits for a better price.
+      await depart(yard, 0, 3.5)
+      await yard.plug(0, 1, { tag: 'BUS-12', soc: 35 })
+      await yard.pass(3)
+      const row = await rowOf(yard, 0)
+      expect(row).toMatchObject({ plugged: true, control: { state: 'active', why: null } })
+      const gun = first?.point.guns[0]
+      expect(gun?.powerW).toBeGreaterThan(kW(50))
+      expect(first?.told('GetCompositeSchedule').length).toBeGreaterThan(0)
+      expect(longestOver(yard.drawn)).toBe(0)
+      // Said once: what has not changed is not sent again.
+      const before = first?.told('SetChargingProfile').length
+      await yard.seconds(20)
+      expect(first?.told('SetChargingProfile')).toHaveLength(before ?? 0)
+    },
+  )
+
+  test('E-03 a point that takes its profile and draws what it likes is found within a minute, marked, alarmed (F63) and planned around; the others make room', async () => {
+    // Its vehicle takes more than its model is said to.
+    const yard = await yardWith({ limitW: kW(130) })
+    const [wild, good] = yard.points
+    await yard.pass(3)
+    await depart(yard, 0, 5)
+    await depart(yard, 1, 5)
+    await yard.plug(0, 1, { tag: 'BUS-12', soc: 35, maxKw: 100 })
+    await yard.plug(1, 1, { tag: 'BUS-21', soc: 35 })
+    await yard.pass(3)
+    expect(await rowOf(yard, 0)).toMatchObject({ control: { state: 'active' } })
+    const at = yard.clock.now()
+    if (wild) wild.quirks.ignoresProfiles = true
+    let found = 0
+    while (found === 0 && yard.clock.now() - at < 90_000) {
+      await yard.seconds(1)
+      if ((await rowOf(yard, 0)).control.state === 'ignores') found = yard.clock.now() - at
+    }
+    expect(found).toBeGreaterThan(0)
+    expect(found).toBeLessThanOrEqual(60_000)
+    const { data } = await yard.call('GET', '/api/alarms?state=open')
+    expect(data.list).toMatchObject([{ code: 'F63', pileId: wild?.pile.pileId, gunNo: 1 }])
+    await yard.minute()
+    await yard.seconds(30)
+    expect(codes(await rowOf(yard, 0))).toContain('connector_ignores_profile')
+    // It takes 100 kW of the 130: the other has what is left.
+    expect(good?.point.guns[0]?.powerW).toBeLessThanOrEqual(kW(30))
+    const over = yard.drawn.filter((one) => one.at > at + 60_000 && one.watts > one.limitW)
+    expect(over).toEqual([])
+
+    // Its next session is a new try; when it obeys the alarm is over.
+    if (wild) wild.quirks.ignoresProfiles = false
+    await wild?.point.unplug(1)
+    await yard.seconds(2)
+    await yard.plug(0, 1, { tag: 'BUS-12', soc: 40 })
+    await yard.pass(3)
+    expect(await rowOf(yard, 0)).toMatchObject({ control: { state: 'active' } })
+    const after = await yard.call('GET', '/api/alarms?state=open&active=true')
+    expect(after.data.list).toEqual([])
+  })
+
+  test('E-02 a limit that is cut reaches the points at once; what a point is not told it does by its fallback', async () => {
+    const yard = await yardWith()
+    await yard.pass(3)
+    await depart(yard, 0, 3.5)
+    await depart(yard, 1, 3.5)
+    await yard.plug(0, 1, { tag: 'BUS-12', soc: 35 })
+    await yard.plug(1, 1, { tag: 'BUS-21', soc: 35 })
+    await yard.pass(3)
+    const before = yard.drawn.at(-1)?.watts ?? 0
+    expect(before).toBeGreaterThan(kW(70))
+    await yard.limit(kW(50))
+    await yard.seconds(8)
+    expect(yard.drawn.at(-1)?.watts).toBeLessThanOrEqual(kW(50))
+    expect(longestOver(yard.drawn)).toBeLessThanOrEqual(5)
+
+    // Its link breaks: it keeps to what it was told, then to its fallback, and both are left for it.
+    await yard.points[0]?.point.disconnect()
+    await yard.linked(0, false)
+    await yard.pass(80, 60)
+    expect((await rowOf(yard, 0)).control).toMatchObject({ state: 'unreached' })
+    expect((await rowOf(yard, 0)).state).toBe('red')
+    expect(yard.points[0]?.point.guns[0]?.powerW).toBeLessThanOrEqual(kW(10))
+    expect(yard.points[1]?.point.guns[0]?.powerW).toBeGreaterThan(kW(20))
+    expect(longestOver(yard.drawn)).toBeLessThanOrEqual(5)
+  })
+
+  test('E-02 the power comes back: a point waits on its fallback for up to two minutes, then follows the plan again', async () => {
+    const yard = await yardWith()
+    await yard.pass(3)
+    await depart(yard, 0, 3.5)
+    await yard.plug(0, 1, { tag: 'BUS-12', soc: 35 })
+    await yard.pass(3)
+    const [first] = yard.points
+    // It comes back by itself, half a minute later.
+    void first?.point.restart('PowerLoss')
+    await yard.linked(0, false)
+    await yard.clock.advance(60_000)
+    await yard.linked(0)
+    await yard.again(0, 1, 'BUS-12')
+    await yard.seconds(3)
+    const [row] = (await yard.controls()).filter(
+      ({ pile_id: id, gun_no: no }) => id === first?.pile.pileId && no === 1,
+    )
+    const waits = Number(row?.waits_until) - yard.clock.now()
+    expect(waits).toBeLessThanOrEqual(120_000)
+    expect(row).toMatchObject({ fallback_told_w: 10_000 })
+    if (waits > 5_000) expect(first?.point.guns[0]?.powerW).toBeLessThanOrEqual(kW(10))
+    await yard.pass(4)
+    expect(first?.point.guns[0]?.powerW).toBeGreaterThan(kW(50))
+  })
+
+  test('E-03 a point that refuses is said to, and keeps its fallback; templates of the operator stay where they are', async () => {
+    const yard = await yardWith()
+    await yard.pass(1)
+    const [first] = yard.points
+    const template = {
+      connectorId: 1,
+      csChargingProfiles: {
+        chargingProfileId: 101,
+        stackLevel: 0,
+        chargingProfilePurpose: 'TxDefaultProfile',
+        chargingProfileKind: 'Absolute',
+        chargingSchedule: {
+          startSchedule: new Date(yard.clock.now()).toISOString(),
+          chargingRateUnit: 'W',
+          chargingSchedulePeriod: [{ startPeriod: 0, limit: 30_000 }],
+        },
+      },
+    }
+    const sent = await yard.call('POST', `/api/piles/${first?.pile.pileNo}/commands`, {
+      action: 'SetChargingProfile',
+      payload: template,
+    })
+    expect(sent.data).toMatchObject({ state: 'accepted' })
+    // It took the fallback's place; above it there is one level, which is the fallback's now, and none for plans.
+    await yard.site.admin.query(
+      `insert into stations_configurations (operator_id, id, pile_id, keys, read_at)
+       values ($1, $2, $3, '{"ChargeProfileMaxStackLevel": {"value": "1"}}', now())`,
+      [yard.site.operatorId, newId(), first?.pile.pileId],
+    )
+    await yard.pass(1)
+    const { data } = await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)
+    expect(data.list).toMatchObject([{ fallbackState: 'levels' }, { fallbackState: 'held' }])
+    const held = await yard.call('GET', `/api/piles/${first?.pile.pileId}/charging-profiles`)
+    expect(held.data.map(({ profileNo }: { profileNo: number }) => profileNo)).toContain(101)
+  })
+
+  test('E-02 a point that leaves the depot gets back what it held before', async () => {
+    const yard = await yardWith()
+    await yard.pass(1)
+    const [first] = yard.points
+    expect((await yard.call('DELETE', `/api/depot-limits/${first?.nodeId}`)).status).toBe(200)
+    await yard.seconds(1)
+    expect(first?.told('ClearChargingProfile')).toHaveLength(2)
+    expect(await yard.controls()).toHaveLength(2)
+  })
+})

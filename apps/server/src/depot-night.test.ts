@@ -1,0 +1,121 @@
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { depotYard, longestOver, type Yard } from './testing/depot-yard.ts'
+
+const kW = (n: number) => n * 1_000
+const minuteMs = 60_000
+const quarterMs = 900_000
+const numbers = ['12', '21', '30', '41']
+
+let yard: Yard
+beforeAll(async () => {
+  yard = await depotYard({
+    points: 4,
+    limitW: kW(200),
+    fallbackW: kW(20),
+    busNumbers: numbers,
+    timeZone: 'UTC',
+    from: Math.floor(Date.now() / quarterMs) * quarterMs - 13 * 3_600_000 + 2 * minuteMs,
+    version: (place) => (place % 2 === 0 ? 'ocpp1.6' : 'ocpp2.0.1'),
+    keys: { MeterValueSampleInterval: '30' },
+  })
+  // Imports run by themselves; what the clock brings the yard runs.
+  const jobs = Object.entries(yard.site.domains.depots.domain.jobs ?? {})
+  const ours = jobs.filter(([, { cron, everyMs }]) => cron === undefined && everyMs === undefined)
+  await yard.site.house.jobs.start(Object.fromEntries(ours))
+})
+afterAll(() => yard.close())
+
+/** On the clock of a service day that began with the evening: 25:30 is 01:30 of the next. */
+function onDay(day: string, at: number): string {
+  const minutes = Math.round((at - Date.parse(`${day}T00:00:00Z`)) / minuteMs)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+async function imported(day: string, departures: readonly number[]): Promise<void> {
+  const { data: depot } = await yard.call('GET', `/api/depot-choices?kind=depot`)
+  const rows = departures.map((at, place) =>
+    [
+      depot[0].name,
+      day,
+      `${place + 1}01`,
+      onDay(day, at),
+      onDay(day, at + 6 * 3_600_000),
+      numbers[place],
+      75,
+    ].join(';'),
+  )
+  const head = 'Depot;Service day;Block;Pull-out;Pull-in;Bus;Target SoC'
+  const file = { fileName: 'timetable.csv', content: [head, ...rows].join('\n') }
+  const { data: seen } = await yard.call('POST', '/api/departure-imports/preview', file)
+  expect(seen).toMatchObject({ counts: { rows: 4, created: 4 }, faultCount: 0 })
+  const body = { ...file, settings: seen.suggested }
+  const { data } = await yard.call('POST', '/api/departure-imports', body)
+  const state = async () => (await yard.call('GET', `/api/departure-imports/${data.id}`)).data.state
+  await until(async () => (await state()) === 'done', 'the timetable is in')
+}
+const rows = async () => (await yard.call('GET', `/api/depots/${yard.stationId}/board`)).data.rows
+const stateOf = async (place: number) =>
+  (await rows()).find((row: { blockNo: string }) => row.blockNo === `${place + 1}01`)?.control?.state
+const states = () => Promise.all(numbers.map((_, place) => stateOf(place)))
+
+test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepted and read back, one point ignores, one loses its link, a limit is cut, and nobody misses its departure', async () => {
+  const begins = yard.clock.now()
+  const day = new Date(begins).toISOString().slice(0, 10)
+  const departures = [200, 210, 220, 230].map((minutes) => begins + minutes * minuteMs)
+  await yard.pass(3)
+  await imported(day, departures)
+
+  // Evening: the buses come in, one after the other.
+  for (const place of numbers.keys()) {
+    await yard.plug(place, 1, { tag: `BUS-${numbers[place]}`, soc: 55, maxKw: place === 0 ? 90 : 60 })
+    await yard.pass(1)
+  }
+  await yard.pass(4)
+  expect(await states()).toEqual(['active', 'active', 'active', 'active'])
+
+  // One does as it likes from now on: found within a minute, and the others make room.
+  const [wild, silent] = yard.points
+  if (wild) wild.quirks.ignoresProfiles = true
+  const from = yard.clock.now()
+  await yard.seconds(60)
+  expect(await stateOf(0)).toBe('ignores')
+  const { data: alarms } = await yard.call('GET', '/api/alarms?state=open')
+  expect(alarms.list).toMatchObject([{ code: 'F63', pileId: wild?.pile.pileId }])
+  await yard.pass(10)
+  const settled = yard.drawn.filter(({ at }) => at > from + minuteMs)
+  expect(longestOver(settled)).toBeLessThanOrEqual(5)
+
+  // Another loses its link, and the supply is cut: less for all who are reached, at once.
+  await silent?.point.disconnect()
+  await yard.linked(1, false)
+  await yard.pass(5)
+  expect(await stateOf(1)).toBe('unreached')
+  const cutAt = yard.clock.now()
+  expect(yard.drawn.at(-1)?.watts).toBeGreaterThan(kW(170))
+  await yard.limit(kW(170))
+  await yard.seconds(30)
+  expect(longestOver(yard.drawn.filter(({ at }) => at >= cutAt))).toBeLessThanOrEqual(5)
+  await yard.pass(25)
+  await silent?.point.comeBack()
+  await yard.linked(1)
+  await yard.pass(5)
+  expect(await stateOf(1)).toBe('active')
+  await yard.limit(kW(200))
+
+  // Morning: each is unplugged five minutes before it leaves.
+  for (const [place, at] of departures.entries()) {
+    const minutes = Math.ceil((at - 5 * minuteMs - yard.clock.now()) / minuteMs)
+    if (minutes > 0) await yard.pass(minutes, 30)
+    const { point } = yard.points[place] ?? {}
+    if (point?.guns[0]?.charging) await point.stop(1)
+    await point?.unplug(1)
+  }
+  await yard.pass(20, 60)
+  expect(longestOver(yard.drawn.filter(({ at }) => at < from || at > from + minuteMs))).toBeLessThanOrEqual(5)
+
+  const { data: proof } = await yard.call('GET', `/api/depots/${yard.stationId}/proof?day=${day}`)
+  expect(proof).toMatchObject({ planned: 4, outcomes: { kept: 4, missed: 0, unknown: 0 } })
+  expect(proof.energyDwh).toBeGreaterThan(4 * 500_000)
+  expect(proof.costMinor).toBeLessThanOrEqual(proof.uncontrolledMinor)
+})

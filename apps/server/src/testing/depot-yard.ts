@@ -1,0 +1,240 @@
+import { buses } from '@evops/depots/testing'
+import { aUser } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import { until, type Call } from '@evops/platform/testing'
+import { createChargePoint, SteppedClock, type ChargePoint, type Quirks } from '@evops/simulator/simulator'
+import type { SitePile } from '@evops/charging/testing'
+import { expect } from 'vitest'
+import { productSite, type ProductSite } from './product-site.ts'
+
+export interface YardPoint {
+  pile: SitePile
+  nodeId: string
+  point: ChargePoint
+  /** May be changed while it runs: from then on it behaves so. */
+  quirks: { ignoresProfiles?: boolean }
+  /** What it was asked, by action. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
+  told: (action: string) => any[]
+}
+export interface Yard {
+  site: ProductSite
+  /** As somebody who may do everything, whatever the clock says. */
+  call: ProductSite['call']
+  clock: SteppedClock
+  stationId: string
+  siteId: string
+  points: YardPoint[]
+  vehicleIds: string[]
+  /** What all charge points drew together, second by second, beside the limit that was in force. */
+  drawn: { at: number; watts: number; limitW: number }[]
+  /** Seconds on the clock of house and charge points: each of them the loop looks, and whoever is told something answers. */
+  seconds(count: number): Promise<void>
+  /** Time in which nothing happens but what clocks bring: a look each `everySeconds`, the tasks of each minute. */
+  pass(minutes: number, everySeconds?: number): Promise<void>
+  /** What the clock brings once a minute. */
+  minute(): Promise<void>
+  /** Changes the site's limit; returns the limits' answer. */
+  limit(watts: number): Promise<void>
+  controls(): Promise<Record<string, unknown>[]>
+  plug(place: number, gun: number, bus: { tag: string; soc: number; maxKw?: number }): Promise<void>
+  /** Until the link of a charge point is known to be there, or gone. */
+  linked(place: number, wanted?: boolean): Promise<void>
+  /** What stands plugged in begins another session. */
+  again(place: number, gun: number, tag: string): Promise<void>
+  close(): Promise<void>
+}
+const quarterMs = 900_000
+interface Wish {
+  /** Of each charge point; two connectors each. */
+  points: number
+  limitW: number
+  fallbackW: number
+  busNumbers?: readonly string[]
+  /** When it begins; not after now. */
+  from: number
+  version?: (place: number) => 'ocpp1.6' | 'ocpp2.0.1'
+  timeZone?: string
+  keys?: Readonly<Record<string, string>>
+}
+
+/** A depot as the product runs it: simulated charge points on real sockets, on one clock with the house. */
+export async function depotYard({ points: count, limitW, fallbackW, from, ...wish }: Wish): Promise<Yard> {
+  const site = await productSite()
+  const clock = new SteppedClock(from)
+  site.setNow(new Date(clock.now()))
+  const first = await site.pile(wish.timeZone ? { timeZone: wish.timeZone } : {})
+  const { stationId } = first
+  const piles = [first]
+  while (piles.length < count) piles.push(await site.pile({ stationId }))
+  const ask = asker(site, clock)
+  const call: Call = (method, url, { body } = {}) =>
+    ask(method as 'GET' | 'POST', url, body as object | undefined)
+  const vehicleIds = wish.busNumbers ? await buses({ call, stationId }, wish.busNumbers) : []
+  for (const [place, id] of vehicleIds.entries()) {
+    const idTag = `BUS-${wish.busNumbers?.[place]}`
+    await site.token(idTag)
+    const bound = await ask('POST', `/api/vehicles/${id}/tokens`, { idTag, from: null })
+    expect(bound).toMatchObject({ status: 200 })
+  }
+  const node = async (body: object) => {
+    const made = await ask('POST', '/api/depot-limits', { stationId, ...body })
+    expect(made).toMatchObject({ status: 200 })
+    return made.data
+  }
+  const top = await node({ kind: 'site', name: 'Grid', limitW })
+  const points: YardPoint[] = []
+  for (const [place, pile] of piles.entries()) {
+    const options = { version: wish.version?.(place) ?? 'ocpp1.6', keys: wish.keys } as const
+    const made = aPoint(site, { pile, clock, ...options })
+    expect(await made.point.comeBack()).toBe(true)
+    await linked(site, pile.pileId)
+    const shape = { kind: 'point', name: `P${place + 1}`, parentId: top.id, pileId: pile.pileId }
+    points.push({ ...made, nodeId: (await node({ ...shape, limitW: 120_000, fallbackW })).id })
+  }
+  const drawn: Yard['drawn'] = []
+  let nowLimit = limitW
+  const job = (name: string) => site.job('depots', name)
+  const look = async () => {
+    await job('depots:control')
+    await site.domains.depots.told()
+    const watts = points.flatMap(({ point }) => point.guns).reduce((sum, { powerW }) => sum + powerW, 0)
+    drawn.push({ at: clock.now(), watts, limitW: nowLimit })
+  }
+  const forward = async (ms: number) => {
+    await clock.advance(ms)
+    site.setNow(new Date(clock.now()))
+    await site.admin.query(lastValues)
+  }
+  const begin = async (place: number, gun: number, tag: string) => {
+    expect(await points[place]?.point.start(gun, tag)).toMatchObject({ status: 'Accepted' })
+  }
+  const minute = async () => {
+    await job('depots:fallbacks')
+    await job('depots:plan')
+  }
+  return {
+    site,
+    clock,
+    call: ask,
+    stationId,
+    siteId: top.id,
+    points,
+    vehicleIds,
+    drawn,
+    minute,
+    async seconds(n) {
+      for (let second = 0; second < n; second += 1) {
+        await forward(1_000)
+        await look()
+      }
+    },
+    async pass(minutes, everySeconds = 20) {
+      for (let n = 0; n < minutes; n += 1) {
+        await minute()
+        for (let second = 0; second < 60; second += everySeconds) {
+          // What a new quarter hour brings is looked at as often as in earnest.
+          const isNew = clock.now() % quarterMs < everySeconds * 1_000
+          for (let left = isNew ? everySeconds : 1; left > 0; left -= 1) {
+            await forward(isNew ? 1_000 : everySeconds * 1_000)
+            await look()
+          }
+        }
+      }
+    },
+    async limit(watts) {
+      const { data } = await ask('GET', `/api/depot-limits?stationId=${stationId}&kind=site`)
+      const { version, stationId: _, kind: __, ...row } = data.list[0]
+      const form = { stationId, kind: 'site', name: row.name, limitW: watts, version }
+      expect(await ask('PUT', `/api/depot-limits/${top.id}`, form)).toMatchObject({ status: 200 })
+      nowLimit = watts
+    },
+    async controls() {
+      const { rows } = await site.admin.query('select * from depots_controls order by pile_id, gun_no')
+      return rows
+    },
+    async plug(place, gun, { tag, soc, maxKw = 60 }) {
+      const point = points[place]?.point
+      await point?.plug(gun, { capacityKwh: 300, soc, maxKw })
+      await begin(place, gun, tag)
+    },
+    again: begin,
+    linked: (place, wanted) => linked(site, points[place]?.pile.pileId ?? '', wanted),
+    async close() {
+      await Promise.all(points.map(({ point }) => point.close()))
+      await site.close()
+    },
+  }
+}
+
+/** Live values are written once a second of the real clock; here a second is some milliseconds long. */
+const lastValues = `
+  insert into stations_gun_values (operator_id, pile_id, gun_no, sampled_at, register_dwh, power_w, soc)
+  select distinct on (p.id, m.gun_no) p.operator_id, p.id, m.gun_no, m.at, m.register_dwh, m.power_w, m.soc
+  from stations_samples m join stations_piles p on p.operator_id = m.operator_id and p.pile_key = m.pile_key
+  order by p.id, m.gun_no, m.at desc
+  on conflict (operator_id, pile_id, gun_no) do update set sampled_at = excluded.sampled_at, register_dwh = excluded.register_dwh,
+    power_w = excluded.power_w, soc = excluded.soc where excluded.sampled_at > stations_gun_values.sampled_at`
+
+/** Read from its table: what the house's clock says is no time of links. */
+const linked = (site: ProductSite, pileId: string, wanted = true) =>
+  until(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where pile_id = $1', [
+      pileId,
+    ])
+    return rows[0]?.connected === wanted
+  }, 'the link is known')
+
+/** Nobody's session lasts as long as a night in which nobody does anything. */
+function asker(site: ProductSite, clock: SteppedClock): ProductSite['call'] {
+  let signedIn: { token: string; at: number } | undefined
+  return async (method, url, payload) => {
+    if (!signedIn || clock.now() - signedIn.at > 600_000) {
+      const { token } = await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })
+      signedIn = { token, at: clock.now() }
+    }
+    return site.call(method, url, payload, signedIn.token)
+  }
+}
+
+interface PointWish {
+  pile: SitePile
+  clock: SteppedClock
+  version: 'ocpp1.6' | 'ocpp2.0.1'
+  keys?: Readonly<Record<string, string>> | undefined
+}
+function aPoint(site: ProductSite, { pile, clock, version, keys }: PointWish): Omit<YardPoint, 'nodeId'> {
+  const quirks: Quirks = {}
+  const point = createChargePoint({
+    url: `ws://127.0.0.1:${site.port}/ocpp/`,
+    identity: pile.identity,
+    password: pile.password,
+    version,
+    guns: 2,
+    ratedKw: 120,
+    clock,
+    keys: { MeterValueSampleInterval: '10', ...keys },
+    reconnect: false,
+    seed: Number(newId().slice(-4).replaceAll(/[a-f]/g, '1')),
+    quirks,
+  })
+  const heard: { action: string; payload: unknown }[] = []
+  point.events.on('call', (one) => void heard.push(one))
+  return {
+    pile,
+    point,
+    quirks,
+    told: (action) => heard.flatMap((one) => (one.action === action ? [one.payload] : [])),
+  }
+}
+
+/** For how long at a stretch more was drawn than the limit allowed, at most; in seconds. */
+export function longestOver(drawn: Yard['drawn']): number {
+  let [longest, since] = [0, Number.NaN]
+  for (const { at, watts, limitW } of drawn) {
+    if (watts <= limitW) since = Number.NaN
+    else if (Number.isNaN(since)) since = at
+    else longest = Math.max(longest, (at - since) / 1_000)
+  }
+  return longest
+}

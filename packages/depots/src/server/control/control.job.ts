@@ -1,0 +1,94 @@
+import { alarmsChannel, tellProfile } from '@evops/stations/server'
+import type { JobTable } from '@evops/platform/server'
+import type { DepotDeps } from '../deps.ts'
+import { changeControl, controlWaits, liveDepots } from './control.store.ts'
+import type { LiveDepot } from './control.types.ts'
+import { decide, type Verdict } from './decide.rules.ts'
+import { keepFallbacks, operatorsWithControls } from './due.store.ts'
+import { askMeter, placeOf, tellPile } from './tell.service.ts'
+
+const everyMs = 1_000
+
+export interface Controller {
+  jobs: JobTable
+  /** Looks at every depot that charges: what is to be told is written down first. */
+  look(): Promise<void>
+  /** Until everybody has been told. */
+  settled(): Promise<void>
+}
+
+/** Brings plans to charge points, and looks each second whether they do as told. Nobody who is slow to answer holds up the look. */
+export function createController(deps: DepotDeps, random: () => number = Math.random): Controller {
+  const { house } = deps
+  const inHand = new Map<string, Promise<void>>()
+  const once = (key: string, work: () => Promise<void>) => {
+    if (inHand.has(key)) return
+    const done = work()
+      .catch((error: unknown) => house.log.error({ error, connector: key }, 'depot control'))
+      .finally(() => inHand.delete(key))
+    inHand.set(key, done)
+  }
+  async function look(): Promise<void> {
+    const now = house.now()
+    for (const depot of await house.db.asPlatformOnce((tx) => liveDepots(tx, now))) {
+      const verdicts = decide(depot, { now: now.getTime(), random })
+      await keepVerdicts(deps, depot, verdicts, now)
+      const { operatorId } = depot
+      for (const pileId of new Set([...duePiles(verdicts, now.getTime()), ...depot.gone]))
+        once(pileId, () => tellPile(deps, { operatorId, pileId }))
+      for (const { gun, asks } of verdicts)
+        if (asks) once(`${gun.pileId}:${gun.gunNo}`, () => askMeter(deps, { ...gun, operatorId }))
+    }
+  }
+  return {
+    look,
+    async settled() {
+      while (inHand.size > 0) await Promise.all(inHand.values())
+    },
+    jobs: {
+      'depots:control': { everyMs, when: controlWaits, run: look },
+      'depots:fallbacks': {
+        title: {
+          zh: '核对场站充电桩的后备功率',
+          en: 'Compare fallbacks of depots with charge points',
+          es: 'Comparar los respaldos de cocheras con los puntos',
+        },
+        cron: '* * * * *',
+        attempts: 1,
+        async run() {
+          for (const operatorId of await house.db.asPlatform(operatorsWithControls))
+            await house.db.inTenant(operatorId, (tx) => keepFallbacks(tx, house.now(), { again: true }))
+        },
+      },
+    },
+  }
+}
+
+function duePiles(verdicts: readonly Verdict[], now: number): string[] {
+  return verdicts.flatMap(({ gun, change }) => {
+    const dueAt = change.dueAt === undefined ? gun.control.dueAt : change.dueAt
+    const isFree = gun.control.claimedUntil === null || gun.control.claimedUntil <= now
+    return dueAt !== null && dueAt <= now && isFree && gun.connected ? [gun.pileId] : []
+  })
+}
+
+/** Nothing is written where nothing has changed. */
+async function keepVerdicts(
+  { house }: DepotDeps,
+  { operatorId, stationId }: LiveDepot,
+  verdicts: readonly Verdict[],
+  now: Date,
+): Promise<void> {
+  const changed = verdicts.filter(({ change }) => Object.keys(change).length > 0)
+  if (changed.length === 0) return
+  await house.db.inTenant(operatorId, async (tx) => {
+    for (const { gun, change, alarm } of changed) {
+      await changeControl(tx, gun, change, now)
+      if (alarm === null) continue
+      const detail = alarm === 'over' ? null : `${kw(alarm.powerW)} kW > ${kw(alarm.toldW)} kW`
+      await tellProfile(tx, { ...placeOf({ operatorId, stationId, ...gun }), detail, at: now })
+    }
+  })
+  if (changed.some(({ alarm }) => alarm !== null)) house.bus.publish(alarmsChannel, { operatorId })
+}
+const kw = (watts: number) => (watts / 1_000).toFixed(1)

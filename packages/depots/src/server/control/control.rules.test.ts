@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Control, LiveDepot, LiveGun } from './control.types.ts'
+import { decide } from './decide.rules.ts'
+import { obedience, type Drawing } from './obey.rules.ts'
+import { gunKey, pathsOf, roomOf } from './room.rules.ts'
+import { inForce, needOf, periodsOf, plannedProfile, type Told } from './told.rules.ts'
+
+const now = Date.parse('2026-11-24T00:05:00Z')
+const slot = Date.parse('2026-11-24T00:00:00Z')
+const slotMs = 900_000
+const told = (watts: number[], more: Partial<Told> = {}): Told => ({
+  from: slot,
+  until: slot + watts.length * slotMs,
+  watts,
+  at: now - 60_000,
+  ...more,
+})
+const control = (more: Partial<Control> = {}): Control => ({
+  fallbackW: 10_000,
+  fallbackToldW: 10_000,
+  fallbackLevel: 0,
+  fallbackAt: 0,
+  fallbackWhy: null,
+  wanted: null,
+  next: null,
+  session: null,
+  state: null,
+  why: null,
+  since: 0,
+  sentAt: null,
+  linkAt: 1,
+  bootedAt: 1,
+  waitsUntil: null,
+  overAt: null,
+  ignoredAt: null,
+  ignoredTx: null,
+  askedAt: null,
+  dueAt: null,
+  claimedUntil: null,
+  ...more,
+})
+const gun = (no: number, more: Partial<LiveGun> = {}): LiveGun => ({
+  nodeId: `p${no}`,
+  pileId: `pile${no}`,
+  pileNo: `${no}`,
+  gunNo: 1,
+  ratedW: 60_000,
+  pileRatedW: 60_000,
+  limitW: 60_000,
+  connected: true,
+  status: 'charging',
+  linkAt: 1,
+  bootedAt: 1,
+  powerW: null,
+  sampledAt: null,
+  tx: no,
+  startedAt: now - 600_000,
+  planned: null,
+  marginSeconds: null,
+  control: control(),
+  ...more,
+})
+const depot = (limitW: number, guns: LiveGun[]): LiveDepot => ({
+  operatorId: 'o',
+  stationId: 's',
+  timeZone: 'UTC',
+  gone: [],
+  guns,
+  nodes: [
+    { id: 'site', parentId: null, limitW, windows: [], cutW: null, cutUntil: null },
+    ...guns.map(({ nodeId, limitW: own }) => ({
+      id: nodeId,
+      parentId: 'site',
+      limitW: own,
+      windows: [],
+      cutW: null,
+      cutUntil: null,
+    })),
+  ],
+})
+const planned = (watts: number, marginSeconds = 3_600) => ({
+  planned: [watts, watts, watts, watts, watts],
+  marginSeconds,
+})
+
+test('the profile of a session counts while it runs, that of the next for all others, after both the fallback', () => {
+  const holding = {
+    next: told([20_000, 30_000]),
+    session: told([40_000], { tx: 7 }),
+    fallbackW: 5_000,
+    fallbackAt: 0,
+  }
+  const at = (tx: number | null, slots: number) => inForce(holding, tx, slot + slots * slotMs)
+  expect([at(7, 0), at(8, 0), at(null, 0), at(7, 1), at(7, 2)]).toEqual([
+    40_000, 20_000, 20_000, 30_000, 5_000,
+  ])
+})
+
+test('only what has changed is told: less at once, and again before it ends', () => {
+  const holding = {
+    next: null,
+    session: told([40_000, 40_000, 40_000, 40_000, 40_000], { tx: 7 }),
+    fallbackW: 5_000,
+    fallbackAt: 0,
+  }
+  const need = (watts: number[], at = now) =>
+    needOf(holding, { tx: 7, now: at, wanted: { from: slot, watts } })
+  const same = [40_000, 40_000, 40_000, 40_000, 40_000]
+  expect(need(same)).toBeNull()
+  expect(need([39_000, ...same])).toBe('lower')
+  expect(need([41_000, ...same])).toBe('raise')
+  expect(need([40_000, 40_000, 20_000])).toBe('later')
+  expect(need(same, slot + 50 * 60_000)).toBe('renew')
+})
+
+test('a schedule has no more periods than the charge point takes, and promises nothing that was not meant', () => {
+  const w = { unit: 'W', volts: 690, maxPeriods: null } as const
+  expect(periodsOf([10_000, 10_000, 20_000, 0], w)).toEqual([
+    { startPeriod: 0, limit: 10_000 },
+    { startPeriod: 1_800, limit: 20_000 },
+    { startPeriod: 2_700, limit: 0 },
+  ])
+  expect(periodsOf([10_000, 20_000, 30_000], { ...w, maxPeriods: 2 })).toEqual([
+    { startPeriod: 0, limit: 10_000 },
+    { startPeriod: 900, limit: 20_000 },
+  ])
+  expect(periodsOf([22_000], { unit: 'A', volts: 690, maxPeriods: null })).toEqual([
+    { startPeriod: 0, limit: 31.8 },
+  ])
+  const sent = plannedProfile(2, { wanted: { from: slot, watts: [5_000] }, tx: 9, level: 1, abilities: w })
+  expect(sent.csChargingProfiles).toMatchObject({
+    chargingProfilePurpose: 'TxProfile',
+    transactionId: 9,
+    validTo: '2026-11-24T00:15:00.000Z',
+    chargingSchedule: { duration: 900 },
+  })
+})
+
+test('E-03 a connector ignores what it is told when two readings after it had time to come down are clearly above', () => {
+  const seen = (more: Partial<Drawing>) =>
+    obedience({
+      now,
+      toldW: 20_000,
+      toldSince: now - 60_000,
+      powerW: 40_000,
+      sampledAt: now,
+      overAt: null,
+      askedAt: null,
+      ...more,
+    })
+  expect(seen({})).toEqual({ obeys: null, overAt: now, asks: false })
+  expect(seen({ overAt: now - 10_000 })).toMatchObject({ obeys: false })
+  expect(seen({ powerW: 22_900 })).toMatchObject({ obeys: true, overAt: null })
+  // Still coming down.
+  expect(seen({ toldSince: now - 10_000 })).toEqual({ obeys: null, overAt: null, asks: false })
+  // Nothing was read since: its meter is asked, and not every second.
+  expect(seen({ sampledAt: now - 50_000 })).toMatchObject({ obeys: null, asks: true })
+  expect(seen({ sampledAt: now - 50_000, askedAt: now - 5_000 })).toMatchObject({ asks: false })
+  expect(seen({ sampledAt: now - 30_000, overAt: now - 30_000 })).toMatchObject({ obeys: null, asks: true })
+})
+
+test('E-02 who is to have more waits until those who are to have less have accepted it', () => {
+  const full = control({
+    session: told([60_000, 60_000, 60_000, 60_000, 60_000], { tx: 1 }),
+    state: 'active',
+  })
+  const one = gun(1, { ...planned(0), control: full })
+  const two = gun(2, planned(60_000))
+  const before = roomOf(depot(70_000, [one, two]), { now, minutes: 5 })
+  expect([before.get('pile1:1')?.[0], before.get('pile2:1')?.[0]]).toEqual([0, 10_000])
+  const lowered = { ...one, control: control({ session: told([0, 0, 0, 0, 0], { tx: 1 }), state: 'active' }) }
+  expect(roomOf(depot(70_000, [lowered, two]), { now, minutes: 5 }).get('pile2:1')?.[0]).toBe(60_000)
+})
+
+test('whatever was told before, and whoever is not reached or ignores it: what is told fits, and so does what is held until then', () => {
+  const one = fc.record({
+    watts: fc.integer({ min: 0, max: 60_000 }),
+    held: fc.option(fc.integer({ min: 0, max: 60_000 })),
+    connected: fc.boolean(),
+    ignores: fc.boolean(),
+    busy: fc.boolean(),
+    isPlanned: fc.boolean(),
+    margin: fc.option(fc.integer({ min: -9_000, max: 9_000 })),
+  })
+  fc.assert(
+    fc.property(fc.array(one, { minLength: 1, maxLength: 10 }), fc.nat(400_000), (all, limitW) => {
+      const guns = all.map(({ watts, held, connected, ignores, busy, isPlanned, margin }, no) =>
+        gun(no + 1, {
+          connected,
+          tx: busy ? no + 1 : null,
+          ...(isPlanned && { planned: [watts, watts, watts, watts, watts], marginSeconds: margin }),
+          control: control({
+            ...(held !== null && { next: told([held, held, held, held, held]) }),
+            ...(ignores && { ignoredAt: 1, state: 'ignores' as const }),
+          }),
+        }),
+      )
+      const place = depot(limitW, guns)
+      const room = roomOf(place, { now, minutes: 5 })
+      const heldBy = (one_: LiveGun) =>
+        one_.control.ignoredAt !== null
+          ? one_.tx === null && one_.connected
+            ? 0
+            : 60_000
+          : (inForce(
+              { next: one_.control.next, session: null, fallbackW: 10_000, fallbackAt: 0 },
+              one_.tx,
+              now,
+            ) ?? 0)
+      const before = guns.reduce((sum, one_) => sum + heldBy(one_), 0)
+      const after = guns.reduce(
+        (sum, one_) => sum + Math.max(room.get(gunKey(one_))?.[0] ?? 0, heldBy(one_)),
+        0,
+      )
+      // Nobody is told more beside what others hold than there is.
+      expect(after).toBeLessThanOrEqual(Math.max(before, limitW))
+      const final = guns.reduce((sum, one_) => sum + (room.get(gunKey(one_))?.[0] ?? heldBy(one_)), 0)
+      const fixed = guns.reduce((sum, one_) => sum + (room.has(gunKey(one_)) ? 0 : heldBy(one_)), 0)
+      expect(final).toBeLessThanOrEqual(Math.max(limitW, fixed))
+      expect(pathsOf(place).get(gunKey(guns[0] ?? gun(1)))).toContain('site')
+    }),
+  )
+})
+
+test('a look at which nothing has changed writes nothing', () => {
+  const holds = control({
+    state: 'active',
+    session: told([40_000, 40_000, 40_000, 40_000, 40_000], { tx: 1 }),
+    wanted: { from: slot, watts: [40_000, 40_000, 40_000, 40_000, 40_000] },
+  })
+  const calm = gun(1, { ...planned(40_000), control: holds, powerW: 39_000, sampledAt: now - 5_000 })
+  const [verdict] = decide(depot(100_000, [calm]), { now, random: () => 0 })
+  expect(verdict).toMatchObject({ change: {}, asks: false, alarm: null })
+})
+
+test('after it booted a connector gets no more than its fallback for a while, and nothing before it holds that', () => {
+  const booted = gun(1, { ...planned(40_000), bootedAt: 2, control: control({ state: 'active' }) })
+  const [verdict] = decide(depot(100_000, [booted]), { now, random: () => 0.5 })
+  expect(verdict?.change).toMatchObject({
+    fallbackToldW: null,
+    waitsUntil: now + 60_000,
+    dueAt: now,
+    bootedAt: 2,
+  })
+  // Nobody knows whether it kept what it was told: it is told again, also where that is the same.
+  const kept = gun(1, {
+    ...planned(10_000),
+    control: control({ next: told([10_000, 10_000, 10_000, 10_000, 10_000], { doubtful: true }) }),
+  })
+  expect(decide(depot(100_000, [kept]), { now, random: () => 0 })[0]?.change).toMatchObject({
+    state: 'planned',
+  })
+  const waiting = gun(1, { ...planned(40_000), control: control({ waitsUntil: now + 30_000 }) })
+  const room = roomOf(depot(100_000, [waiting]), { now, minutes: 5 })
+  expect(room.get('pile1:1')).toEqual([10_000, 40_000, 40_000, 40_000, 40_000])
+})

@@ -1,0 +1,148 @@
+import type { Tx } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
+import type { Control, LiveDepot } from './control.types.ts'
+import { toldSlots } from './told.rules.ts'
+
+/** A plan that nobody renewed for so long holds no more. */
+const staleMs = 3_600_000
+
+/** While it holds somebody charges at a depot that has a plan, or a connector is to be told something. */
+export const controlWaits = `exists (select from depots_controls where due_at <= clock_timestamp())
+  or exists (select from depots_plans p join depots_nodes n on n.operator_id = p.operator_id and n.station_id = p.station_id
+    join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.state = 'charging'
+    where p.holds and p.made_at > clock_timestamp() - interval '1 hour')`
+
+/** Whole milliseconds: what comes back from here is what was written. */
+export const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`)
+export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fallbackToldW', c.fallback_told_w, 'fallbackLevel', c.fallback_level, 'fallbackAt', ${ms('c.fallback_at')},
+  'fallbackWhy', c.fallback_why, 'wanted', c.wanted, 'next', c.told_next, 'session', c.told_session, 'state', c.state, 'why', c.why,
+  'since', ${ms('c.since')}, 'sentAt', ${ms('c.sent_at')}, 'linkAt', ${ms('c.link_at')}, 'bootedAt', ${ms('c.booted_at')},
+  'waitsUntil', ${ms('c.waits_until')}, 'overAt', ${ms('c.over_at')}, 'ignoredAt', ${ms('c.ignored_at')}, 'ignoredTx', c.ignored_tx,
+  'askedAt', ${ms('c.asked_at')}, 'dueAt', ${ms('c.due_at')}, 'claimedUntil', ${ms('c.claimed_until')})`
+
+/** Depots that charge by a plan, and those where somebody is to be told something; all that a look needs, in one statement. */
+export async function liveDepots(tx: Tx, now: Date): Promise<LiveDepot[]> {
+  const { rows } = await sql<LiveDepot>`
+    with live as (
+      select c.operator_id, c.station_id from depots_controls c where c.due_at <= ${now}
+      union select p.operator_id, p.station_id from depots_plans p
+      where p.holds and p.made_at > ${new Date(now.getTime() - staleMs)} and exists (
+        select from depots_nodes n join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id
+          and o.state = 'charging' where n.operator_id = p.operator_id and n.station_id = p.station_id)
+    )
+    select s.operator_id as "operatorId", s.station_id as "stationId", s.time_zone as "timeZone",
+      (select coalesce(json_agg(json_build_object('id', n.id, 'parentId', n.parent_id, 'limitW', n.limit_w, 'windows', n.windows,
+        'cutW', n.cut_w, 'cutUntil', ${ms('n.cut_until')})), '[]')
+        from depots_nodes n where n.operator_id = l.operator_id and n.station_id = l.station_id) as nodes,
+      (select coalesce(json_agg(g.gun order by g.gun ->> 'pileNo', g.gun ->> 'gunNo'), '[]') from (${gunsOf(now)}) g) as guns,
+      array(select distinct c.pile_id from depots_controls c where c.operator_id = l.operator_id and c.station_id = l.station_id
+        and c.fallback_w is null and c.due_at <= ${now}) as gone
+    from live l
+    join stations_station_names s on s.operator_id = l.operator_id and s.station_id = l.station_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Of the depot `l`. What is planned is that of all departures of a connector, of which one has it at a time. */
+function gunsOf(now: Date): RawBuilder<unknown> {
+  return sql`
+    select json_build_object('nodeId', n.id, 'pileId', g.pile_id, 'pileNo', g.pile_no, 'gunNo', g.gun_no, 'ratedW', f.rated_power_w,
+      'pileRatedW', k.rated_power_w, 'limitW', n.limit_w, 'connected', g.connected, 'status', g.status, 'linkAt', ${ms('i.link_at')},
+      'bootedAt', ${ms('i.booted_at')}, 'powerW', v.power_w, 'sampledAt', ${ms('v.sampled_at')}, 'tx', o.transaction_id,
+      'startedAt', ${ms('o.started_at')}, 'planned', w.planned, 'marginSeconds', w.margin, 'control', ${controlJson}) as gun
+    from depots_controls c
+    join depots_nodes n on n.operator_id = c.operator_id and n.pile_id = c.pile_id
+    join stations_bookable_guns g on g.operator_id = c.operator_id and g.pile_id = c.pile_id and g.gun_no = c.gun_no
+    join stations_gun_facts f on f.operator_id = c.operator_id and f.pile_id = c.pile_id and f.gun_no = c.gun_no
+    join stations_pile_names k on k.operator_id = c.operator_id and k.pile_id = c.pile_id
+    join stations_profile_places i on i.operator_id = c.operator_id and i.pile_id = c.pile_id and i.gun_no = c.gun_no
+    left join stations_last_values v on v.operator_id = c.operator_id and v.pile_id = c.pile_id and v.gun_no = c.gun_no
+    left join charging_order_energy o on o.operator_id = c.operator_id and o.pile_id = c.pile_id and o.gun_no = c.gun_no and o.state = 'charging'
+    left join lateral (
+      select array_agg(t.watts order by t.no) as planned, min(t.margin) as margin from (
+        select z.no, sum(coalesce(r.watts[floor(extract(epoch from ${now}::timestamptz - p.first_slot_at) / 900)::int + z.no + 1], 0))::int as watts,
+          min(case when r.plugged then coalesce(r.margin_seconds, -1) end) as margin
+        from depots_plans p
+        join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id and r.pile_id = c.pile_id and r.gun_no = c.gun_no
+        cross join generate_series(0, ${toldSlots - 1}) z (no)
+        where p.operator_id = c.operator_id and p.station_id = c.station_id and p.holds
+          and p.made_at > ${new Date(now.getTime() - staleMs)}
+        group by z.no
+      ) t
+    ) w on true
+    where c.operator_id = l.operator_id and c.station_id = l.station_id and c.fallback_w is not null`
+}
+
+type Row = Record<string, unknown>
+const instants = {
+  since: 'since',
+  sentAt: 'sent_at',
+  acceptedAt: 'accepted_at',
+  readAt: 'read_at',
+  holdsUntil: 'holds_until',
+  linkAt: 'link_at',
+  bootedAt: 'booted_at',
+  waitsUntil: 'waits_until',
+  overAt: 'over_at',
+  ignoredAt: 'ignored_at',
+  askedAt: 'asked_at',
+  dueAt: 'due_at',
+  claimedUntil: 'claimed_until',
+  fallbackAt: 'fallback_at',
+} as const
+const others = {
+  fallbackToldW: 'fallback_told_w',
+  fallbackLevel: 'fallback_level',
+  fallbackWhy: 'fallback_why',
+  state: 'state',
+  why: 'why',
+  ignoredTx: 'ignored_tx',
+} as const
+const documents = { wanted: 'wanted', next: 'told_next', session: 'told_session' } as const
+
+/** What is kept of a connector besides what a look needs. */
+export type ControlChange = Partial<
+  Control & {
+    acceptedAt: number | null
+    readAt: number | null
+    holdsUntil: number | null
+  }
+>
+function columnsOf(changed: ControlChange): Row {
+  const given = changed as Row
+  const cells: Row = {}
+  for (const [name, column] of Object.entries(instants))
+    if (given[name] !== undefined) cells[column] = given[name] === null ? null : new Date(Number(given[name]))
+  for (const [name, column] of Object.entries(others))
+    if (given[name] !== undefined) cells[column] = given[name]
+  for (const [name, column] of Object.entries(documents))
+    if (given[name] !== undefined) cells[column] = given[name] === null ? null : JSON.stringify(given[name])
+  // Without its watts a fallback is nowhere.
+  if (given.fallbackToldW === null) cells.fallback_at = null
+  return cells
+}
+
+export interface Place {
+  pileId: string
+  gunNo: number
+}
+/** `unclaimed`: nobody is telling it something at this moment. */
+export async function changeControl(
+  tx: Tx,
+  { pileId, gunNo }: Place,
+  changed: ControlChange,
+  unclaimedAt?: Date,
+): Promise<void> {
+  await tx
+    .updateTable('depots_controls')
+    .set(columnsOf(changed))
+    .where('pile_id', '=', pileId)
+    .where('gun_no', '=', gunNo)
+    .$if(unclaimedAt !== undefined, (of) =>
+      of.where((e) =>
+        e.or([e('claimed_until', 'is', null), e('claimed_until', '<=', unclaimedAt ?? new Date(0))]),
+      ),
+    )
+    .execute()
+}

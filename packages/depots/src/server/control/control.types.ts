@@ -1,0 +1,70 @@
+import type { LimitWindow } from '../../contract/index.ts'
+import type { Told, Wanted } from './told.rules.ts'
+
+export type ControlState = 'planned' | 'sent' | 'active' | 'refused' | 'unreached' | 'ignores'
+
+/** A depot that charges, as one statement tells it. Instants in ms. */
+export interface LiveDepot {
+  operatorId: string
+  stationId: string
+  timeZone: string
+  nodes: readonly LiveNode[]
+  guns: readonly LiveGun[]
+  /** Charge points that left the depot and still hold what we told them. */
+  gone: readonly string[]
+}
+export interface LiveNode {
+  id: string
+  parentId: string | null
+  limitW: number
+  windows: readonly LimitWindow[]
+  cutW: number | null
+  cutUntil: number | null
+}
+export interface LiveGun {
+  nodeId: string
+  pileId: string
+  pileNo: string
+  gunNo: number
+  ratedW: number | null
+  pileRatedW: number | null
+  /** Of its charge point. */
+  limitW: number
+  connected: boolean
+  status: string | null
+  linkAt: number | null
+  bootedAt: number | null
+  powerW: number | null
+  sampledAt: number | null
+  /** The session that runs. */
+  tx: number | null
+  startedAt: number | null
+  /** By the plan that holds, for the quarter hours from the one that runs; null: nothing is planned here. */
+  planned: readonly number[] | null
+  marginSeconds: number | null
+  control: Control
+}
+/** A row of `depots_controls`. */
+export interface Control {
+  fallbackW: number | null
+  fallbackToldW: number | null
+  fallbackLevel: number | null
+  fallbackAt: number | null
+  fallbackWhy: string | null
+  wanted: Wanted | null
+  next: Told | null
+  session: Told | null
+  state: ControlState | null
+  why: string | null
+  since: number
+  sentAt: number | null
+  linkAt: number | null
+  bootedAt: number | null
+  waitsUntil: number | null
+  overAt: number | null
+  ignoredAt: number | null
+  ignoredTx: number | null
+  askedAt: number | null
+  dueAt: number | null
+  claimedUntil: number | null
+}

@@ -1,0 +1,104 @@
+import { plannedProfileNos } from '@evops/stations/contract'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { controlJson, type Place } from './control.store.ts'
+import type { Control } from './control.types.ts'
+
+const claimMs = 90_000
+
+/** Operators that have depots, or charge points that left one. */
+export async function operatorsWithControls(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select operator_id as id from depots_nodes union select operator_id from depots_controls`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Every connector of a depot has its share of its charge point's fallback; what is another than it holds is told it. `again`: also
+ * those that were switched on or came back, and what they held was taken from them.
+ */
+export async function keepFallbacks(tx: Tx, now: Date, { again }: { again: boolean }): Promise<void> {
+  await sql`
+    insert into depots_controls as c (operator_id, station_id, pile_id, gun_no, fallback_w, since, due_at)
+    select n.operator_id, n.station_id, n.pile_id, g.gun_no,
+      n.fallback_w / (count(*) over (partition by n.pile_id))::int / 100 * 100, ${now}, ${now}
+    from depots_nodes n
+    join stations_profile_places g on g.operator_id = n.operator_id and g.pile_id = n.pile_id
+    where n.kind = 'point'
+    on conflict (operator_id, pile_id, gun_no) do update set fallback_w = excluded.fallback_w, station_id = excluded.station_id,
+      due_at = excluded.due_at, fallback_why = null
+    where (c.fallback_w, c.station_id) is distinct from (excluded.fallback_w, excluded.station_id)`.execute(
+    tx,
+  )
+  await sql`
+    update depots_controls c set fallback_w = null, due_at = ${now} where fallback_w is not null
+      and not exists (select from depots_nodes n where n.operator_id = c.operator_id and n.pile_id = c.pile_id)`.execute(
+    tx,
+  )
+  if (!again) return
+  await sql`
+    update depots_controls c set due_at = ${now} from stations_profile_places g
+    where g.operator_id = c.operator_id and g.pile_id = c.pile_id and g.gun_no = c.gun_no and g.connected and c.due_at is null
+      and ((date_trunc('milliseconds', g.link_at), date_trunc('milliseconds', g.booted_at)) is distinct from (c.link_at, c.booted_at)
+        or (c.fallback_told_w is not null and not (${plannedProfileNos}::int + c.gun_no * 10) = any (g.held_nos)))`.execute(
+    tx,
+  )
+}
+
+/** What is to be told to a connector, and what its charge point takes. */
+export interface DueGun extends Place {
+  operatorId: string
+  stationId: string
+  pileNo: string
+  connected: boolean
+  ratedW: number | null
+  tx: number | null
+  linkAt: Date | null
+  otherLevel: number | null
+  heldNos: readonly number[]
+  maxLevel: string | null
+  maxPeriods: string | null
+  rateUnits: string | null
+  control: Control
+}
+
+/** The connectors of a charge point that are to be told something: for whoever asked alone, until they are released. */
+export async function claimPile(tx: Tx, pileId: string, now: Date): Promise<DueGun[]> {
+  const { rows: claimed } = await sql<{ gunNo: number }>`
+    update depots_controls set claimed_until = ${new Date(now.getTime() + claimMs)}
+    where pile_id = ${pileId} and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+    returning gun_no as "gunNo"`.execute(tx)
+  if (claimed.length === 0) return []
+  const { rows } = await sql<DueGun>`
+    select c.operator_id as "operatorId", c.station_id as "stationId", c.pile_id as "pileId", c.gun_no as "gunNo", g.pile_no as "pileNo",
+      g.connected, f.rated_power_w as "ratedW", o.transaction_id as tx, g.link_at as "linkAt", g.other_level as "otherLevel",
+      g.held_nos as "heldNos", g.max_level as "maxLevel", g.max_periods as "maxPeriods", g.rate_units as "rateUnits",
+      ${controlJson} as control
+    from depots_controls c
+    join stations_profile_places g on g.operator_id = c.operator_id and g.pile_id = c.pile_id and g.gun_no = c.gun_no
+    join stations_gun_facts f on f.operator_id = c.operator_id and f.pile_id = c.pile_id and f.gun_no = c.gun_no
+    left join charging_order_energy o on o.operator_id = c.operator_id and o.pile_id = c.pile_id and o.gun_no = c.gun_no
+      and o.state = 'charging'
+    where c.pile_id = ${pileId} and c.gun_no = any (${claimed.map(({ gunNo }) => gunNo)}::int[]) order by c.gun_no`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function releasePile(tx: Tx, pileId: string): Promise<void> {
+  await tx
+    .updateTable('depots_controls')
+    .set({ claimed_until: null })
+    .where('pile_id', '=', pileId)
+    .where('claimed_until', 'is not', null)
+    .execute()
+}
+
+export async function forgetControl(tx: Tx, { pileId, gunNo }: Place): Promise<void> {
+  await tx
+    .deleteFrom('depots_controls')
+    .where('pile_id', '=', pileId)
+    .where('gun_no', '=', gunNo)
+    .where('fallback_w', 'is', null)
+    .execute()
+}

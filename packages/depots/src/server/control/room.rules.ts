@@ -1,0 +1,213 @@
+import { limitAt } from '../limit-at.rules.ts'
+import { trim, type TrimConnector, type TrimInput } from '../trim/trim.rules.ts'
+import type { LiveDepot, LiveGun } from './control.types.ts'
+import { inForce, slotMs, toldSlots } from './told.rules.ts'
+
+/** A session that has just begun draws what its vehicle takes soon. */
+const rampMs = 60_000
+const freshMs = 120_000
+
+export const gunKey = ({ pileId, gunNo }: Pick<LiveGun, 'pileId' | 'gunNo'>) => `${pileId}:${gunNo}`
+export const holdingOf = ({ control }: LiveGun) => ({
+  next: control.next,
+  session: control.session,
+  fallbackW: control.fallbackToldW,
+  fallbackAt: control.fallbackAt,
+})
+const isFaulted = ({ status }: LiveGun) => status === 'faulted' || status === 'disabled'
+/** It does what it is told, as far as anybody knows. */
+export function isTold(gun: LiveGun): boolean {
+  const { control } = gun
+  return (
+    gun.connected &&
+    !isFaulted(gun) &&
+    control.fallbackToldW !== null &&
+    control.ignoredAt === null &&
+    control.overAt === null &&
+    control.state !== 'refused'
+  )
+}
+/** Three phases of 6 A; a rectifier of some size gives no less than one module. */
+const leastOf = (gun: LiveGun) => Math.min(mostW(gun), mostW(gun) >= 20_000 ? 5_000 : 4_140)
+export const mostW = ({ ratedW, limitW }: LiveGun) => Math.min(ratedW ?? limitW, limitW)
+
+/** What it may draw that nobody can change now: what it accepted, its fallback; all it can where it holds to nothing. */
+export function unheardW(gun: LiveGun, at: number, now: number): number {
+  const { control, tx, startedAt, powerW, sampledAt } = gun
+  if (isFaulted(gun)) return 0
+  const most = mostW(gun)
+  // One reading above what it was told is enough for the others to make room.
+  const isWild = control.fallbackToldW === null || control.ignoredAt !== null || control.overAt !== null
+  if (!isWild) return Math.min(most, inForce(holdingOf(gun), tx, at) ?? most)
+  if (tx === null) return gun.connected ? 0 : most
+  const isSettled = now - (startedAt ?? now) > rampMs && sampledAt !== null && now - sampledAt < freshMs
+  // To the next kilowatt: others are not told anew with each reading.
+  return isSettled ? Math.min(most, Math.ceil(((powerW ?? most) * 1.05) / 1_000) * 1_000) : most
+}
+
+interface Ask {
+  now: number
+  /** Which of the quarter hours from the one that runs. */
+  slot: number
+  minutes: number
+}
+const slotStart = (now: number) => Math.floor(now / slotMs) * slotMs
+function wishOf(gun: LiveGun, { now, slot }: Ask): number {
+  const { control, planned } = gun
+  const fallbackW = control.fallbackW ?? 0
+  const wish = planned?.[slot] ?? fallbackW
+  const isWaiting = control.waitsUntil !== null && slot === 0 && now < control.waitsUntil
+  return Math.min(isWaiting ? Math.min(wish, fallbackW) : wish, mostW(gun))
+}
+function connectorOf(gun: LiveGun, ask: Ask): TrimConnector {
+  const at = ask.slot === 0 ? ask.now : slotStart(ask.now) + ask.slot * slotMs
+  const most = mostW(gun)
+  return {
+    id: gunKey(gun),
+    limitId: gun.nodeId,
+    moduleGroupId: gun.pileId,
+    plannedW: wishOf(gun, ask),
+    minW: leastOf(gun),
+    maxW: gun.control.waitsUntil !== null && ask.now < gun.control.waitsUntil ? wishOf(gun, ask) : most,
+    measuredW: null,
+    obeys: isTold(gun),
+    unheardW: unheardW(gun, at, ask.now),
+    // Who is in no plan has what nobody else needs.
+    marginSeconds: gun.planned === null ? 1e9 : gun.marginSeconds,
+  }
+}
+
+/** The limits of a depot at an instant of a quarter hour. */
+function nodesOf(depot: LiveDepot, { now, slot, minutes }: Ask): TrimInput['nodes'] {
+  const at = slot === 0 ? now : slotStart(now) + slot * slotMs
+  return depot.nodes.map(({ id, parentId, cutUntil, ...node }) => ({
+    id,
+    parentId,
+    limitW: limitAt(
+      { ...node, cutUntil: cutUntil === null ? null : new Date(cutUntil) },
+      at,
+      (minutes + slot * 15) % 1_440,
+    ),
+    measuredW: null,
+    otherW: 0,
+  }))
+}
+const groupsOf = ({ guns }: LiveDepot): TrimInput['groups'] =>
+  [...Map.groupBy(guns, ({ pileId }) => pileId)].map(([id, [first]]) => ({
+    id,
+    maxW: first?.pileRatedW ?? first?.ratedW ?? 0,
+    moduleW: null,
+  }))
+
+/** The nodes from a connector's own up to the site. */
+export function pathsOf({ nodes, guns }: Pick<LiveDepot, 'nodes' | 'guns'>): Map<string, string[]> {
+  const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
+  return new Map(
+    guns.map((gun) => {
+      const path: string[] = []
+      let at: string | null | undefined = gun.nodeId
+      while (at && !path.includes(at)) {
+        path.push(at)
+        at = parents.get(at)
+      }
+      return [gunKey(gun), path]
+    }),
+  )
+}
+
+/** What each connector that does as told may have in a quarter hour: first who charges, then what is free for who comes. */
+function allowedIn(depot: LiveDepot, ask: Ask, paths: ReadonlyMap<string, string[]>): Map<string, number> {
+  const nodes = nodesOf(depot, ask)
+  const groups = groupsOf(depot)
+  const all = depot.guns.map((gun) => ({ gun, one: connectorOf(gun, ask) }))
+  const busy = all.filter(({ gun, one }) => gun.tx !== null || !one.obeys).map(({ one }) => one)
+  const free = all.filter(({ gun, one }) => gun.tx === null && one.obeys).map(({ one }) => one)
+  const first = trim({ nodes, groups, connectors: busy })
+  const allowed = new Map(first.map(({ id, allowedW }) => [id, allowedW]))
+  const taken = new Map<string, number>()
+  const inGroup = new Map<string, number>()
+  for (const { id, moduleGroupId, obeys, unheardW: unheard } of busy) {
+    const watts = obeys ? (allowed.get(id) ?? 0) : unheard
+    for (const node of paths.get(id) ?? []) taken.set(node, (taken.get(node) ?? 0) + watts)
+    inGroup.set(moduleGroupId ?? '', (inGroup.get(moduleGroupId ?? '') ?? 0) + watts)
+  }
+  const rest = trim({
+    nodes: nodes.map((node) => ({ ...node, otherW: taken.get(node.id) ?? 0 })),
+    groups: groups.map(({ id, maxW, moduleW }) => ({ id, moduleW, maxW: maxW - (inGroup.get(id) ?? 0) })),
+    // Nobody is there: what is told is for who comes, and late vehicles are elsewhere.
+    connectors: free.map((one) => ({ ...one, marginSeconds: 1e9 })),
+  })
+  for (const { id, allowedW } of rest) allowed.set(id, allowedW)
+  return allowed
+}
+
+/**
+ * What each connector may draw in the quarter hours from the one that runs, by `pile:gun`. Of the first, who is to have more waits
+ * until those who are to have less have accepted it: at no instant is more told than there is.
+ */
+export function roomOf(
+  depot: LiveDepot,
+  { now, minutes }: { now: number; minutes: number },
+): Map<string, number[]> {
+  const paths = pathsOf(depot)
+  const ahead = Array.from({ length: toldSlots }, (_, slot) =>
+    allowedIn(depot, { now, slot, minutes }, paths),
+  )
+  const granted = grant(depot, { now, slot: 0, minutes }, ahead[0] ?? new Map(), paths)
+  return new Map(
+    [...granted].map(([key, watts]) => [
+      key,
+      [watts, ...ahead.slice(1).map((allowed) => allowed.get(key) ?? 0)],
+    ]),
+  )
+}
+
+function grant(
+  depot: LiveDepot,
+  ask: Ask,
+  allowed: ReadonlyMap<string, number>,
+  paths: ReadonlyMap<string, string[]>,
+): Map<string, number> {
+  const room = new Map(nodesOf(depot, ask).map(({ id, limitW }) => [id, limitW]))
+  const take = (key: string, watts: number) => {
+    for (const node of paths.get(key) ?? []) room.set(node, (room.get(node) ?? 0) - watts)
+  }
+  const held = new Map<string, number>()
+  for (const gun of depot.guns) {
+    const now = heldNow(gun, ask.now)
+    held.set(gunKey(gun), now)
+    take(gunKey(gun), now)
+  }
+  const granted = new Map<string, number>()
+  const order = depot.guns
+    .filter((gun) => allowed.has(gunKey(gun)))
+    .toSorted(
+      (a, b) =>
+        Number(a.tx === null) - Number(b.tx === null) ||
+        (a.marginSeconds ?? -Infinity) - (b.marginSeconds ?? -Infinity) ||
+        (gunKey(a) < gunKey(b) ? -1 : 1),
+    )
+  for (const gun of order) {
+    const key = gunKey(gun)
+    const [wish, now] = [allowed.get(key) ?? 0, held.get(key) ?? 0]
+    const least = Math.min(...(paths.get(key) ?? []).map((node) => room.get(node) ?? 0))
+    const more = Math.max(0, Math.min(wish - now, Math.floor(least / 100) * 100))
+    // Less than it can give is nothing.
+    const given = now + more < Math.min(wish, leastOf(gun)) ? now : now + more
+    take(key, given - now)
+    granted.set(key, wish <= now ? wish : given)
+  }
+  return granted
+}
+
+/** The most that it may draw by what it holds, and by what is on its way to it. */
+function heldNow(gun: LiveGun, now: number): number {
+  const { control, tx } = gun
+  if (!isTold(gun)) return unheardW(gun, now, now)
+  const held = inForce(holdingOf(gun), tx, now) ?? mostW(gun)
+  const isBeingTold = control.claimedUntil !== null && control.claimedUntil > now
+  const sent = isBeingTold
+    ? (control.wanted?.watts[Math.floor((now - control.wanted.from) / slotMs)] ?? 0)
+    : 0
+  return Math.min(mostW(gun), Math.max(held, sent))
+}

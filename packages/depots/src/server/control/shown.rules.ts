@@ -1,0 +1,41 @@
+import type { BoardRow, Readiness, Told } from '../../contract/index.ts'
+
+/** Being told takes seconds: only what takes longer is anybody's worry. */
+const worryMs = 60_000
+const aboveW = 500
+const worst: Readonly<Record<Readiness, number>> = { green: 0, amber: 1, red: 2 }
+
+/** A departure whose connector does not do what is planned is not sure, whatever the plan says. */
+export function withControl(row: BoardRow, { slot, now }: { slot: number; now: Date }): BoardRow {
+  const { control, plugged, reasons, connector } = row
+  if (!control || !plugged || reasons.some(({ code }) => code === 'has_enough')) return row
+  const since = new Date(control.since)
+  const found = worryOf({ ...control, watts: row.watts[slot] ?? 0, lasts: now.getTime() - since.getTime() })
+  const shown = { ...row, control: { ...control, since: since.toISOString() } }
+  if (!found) return shown
+  const told: Told = { code: found.code, marks: { connector } }
+  const others = reasons.filter(({ code }) => code !== found.code)
+  return {
+    ...shown,
+    state: worst[found.state] > worst[row.state] ? found.state : row.state,
+    reasons: [told, ...others],
+  }
+}
+
+type Shown = NonNullable<BoardRow['control']>
+function worryOf({
+  state,
+  why,
+  fallbackW,
+  watts,
+  lasts,
+}: Shown & { watts: number; lasts: number }): { state: Readiness; code: string } | null {
+  if (state === 'refused') return { state: 'red', code: 'profile_not_accepted' }
+  if (state === 'unreached' && lasts >= worryMs) return { state: 'red', code: 'profile_unreached' }
+  if (state === 'ignores') return { state: 'amber', code: 'connector_ignores_profile' }
+  if (state === 'active') return null
+  // Its fallback is all that it was told, and the plan counts on more.
+  if (state === null) return watts > fallbackW + aboveW ? { state: 'amber', code: 'profile_waiting' } : null
+  if (lasts < worryMs) return null
+  return { state: 'amber', code: why === null ? 'profile_waiting' : 'profile_unread' }
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { faultOf } from '../../contract/index.ts'
+import { addStep, raise, type AlarmKey } from './life.store.ts'
+
+const code = 'F63'
+
+/**
+ * Whether a connector does what its charging profile says (F63), in the transaction of whoever found out: one alarm while it does
+ * not, cleared when it does (`detail` null). Said again, nothing happens.
+ */
+export async function tellProfile(
+  tx: Tx,
+  { detail, at, ...place }: Omit<AlarmKey, 'code'> & { detail: string | null; at: Date },
+): Promise<void> {
+  if (detail !== null) {
+    await raise(tx, { ...place, code, detail, at, level: faultOf(code).level, standing: true, ruleId: null })
+    return
+  }
+  const { rows } = await sql<{ id: string; level: number }>`
+    update stations_alarms set state = 'cleared', cleared_at = greatest(${at}::timestamptz, raised_at), changed_at = clock_timestamp()
+    where operator_id = ${place.operatorId} and pile_id = ${place.pileId} and gun_no = ${place.gunNo} and code = ${code}
+      and state in ('raised', 'acknowledged')
+    returning id, level`.execute(tx)
+  for (const { id, level } of rows)
+    await addStep(tx, place.operatorId, { alarmId: id, kind: 'cleared', level, at })
+}
