@@ -87,7 +87,9 @@ test(
 
     const drilled = await command('restore-drill', [], env)
     expect(drilled).toMatchObject({ code: 0, stderr: '' })
-    expect(drilled.stdout).toMatch(/ok {4} chain of audit: 1 whole, \d rows, each with the head that was noted/)
+    expect(drilled.stdout).toMatch(
+      /ok {4} chain of audit: 1 whole, \d rows, each with the head that was noted/,
+    )
     expect(
       readdirSync(path.dirname(dataDir)).filter((name) => name.startsWith(`${path.basename(dataDir)}.drill`)),
     ).toEqual([])
