@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { depotYard, longestOver, type Yard } from './testing/depot-yard.ts'
 
 const kW = (n: number) => n * 1_000
@@ -171,7 +171,7 @@ describe('a plan is what charge points do', () => {
     expect(first?.point.guns[0]?.powerW).toBeGreaterThan(kW(50))
   })
 
-  test('E-03 a point that refuses is said to, and keeps its fallback; templates of the operator stay where they are', async () => {
+  test('a point that has no level left is said to, and gets no plan; templates of the operator stay where they are', async () => {
     const yard = await yardWith()
     await yard.pass(1)
     const [first] = yard.points
@@ -215,5 +215,63 @@ describe('a plan is what charge points do', () => {
     await yard.seconds(1)
     expect(first?.told('ClearChargingProfile')).toHaveLength(2)
     expect(await yard.controls()).toHaveLength(2)
+  })
+
+  /** The charge point of a place answers as it is told to. */
+  async function raw(yard: Yard, answers: Record<string, (payload: never) => object>) {
+    const pile = yard.points[0]?.pile
+    if (!pile) throw new Error('a charge point was expected')
+    await yard.points[0]?.point.disconnect()
+    await yard.linked(0, false)
+    const point = await yard.site.connect(pile)
+    for (const [action, answer] of Object.entries(answers)) point.answer(action, answer as () => object)
+    const boot = () =>
+      point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
+    await boot()
+    await yard.linked(0)
+    onTestFinished(() => point.close())
+    const sent = () => point.received.filter((text) => text.includes('"SetChargingProfile"')).length
+    return { point, boot, sent }
+  }
+
+  test('E-03 a point that refuses is said to, gets no plan, and is asked again when it has booted, not each second', async () => {
+    const yard = await yardWith({ points: 1 })
+    const answer = { status: 'Rejected' }
+    const { boot, sent } = await raw(yard, { SetChargingProfile: () => answer })
+    await yard.pass(2)
+    const state = async () =>
+      (await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)).data.list[0]
+        .fallbackState
+    expect(await state()).toBe('refused')
+    // Both connectors, once.
+    expect(sent()).toBe(2)
+    answer.status = 'Accepted'
+    await boot()
+    await yard.pass(1)
+    expect(await state()).toBe('held')
+  })
+
+  test('E-03 a point whose own schedule is above what it accepted ignores it, whatever it draws', async () => {
+    const yard = await yardWith({ points: 1 })
+    const { point } = await raw(yard, {
+      SetChargingProfile: () => ({ status: 'Accepted' }),
+      TriggerMessage: () => ({ status: 'Rejected' }),
+      GetCompositeSchedule: () => ({
+        status: 'Accepted',
+        connectorId: 1,
+        chargingSchedule: {
+          chargingRateUnit: 'W',
+          chargingSchedulePeriod: [{ startPeriod: 0, limit: 120_000 }],
+        },
+      }),
+    })
+    await yard.pass(3)
+    await depart(yard, 0, 5)
+    const timestamp = new Date(yard.clock.now()).toISOString()
+    await point.call('StartTransaction', { connectorId: 1, idTag: 'BUS-12', meterStart: 0, timestamp })
+    await yard.pass(3)
+    expect((await rowOf(yard, 0)).control).toMatchObject({ state: 'ignores', why: 'schedule' })
+    const { data } = await yard.call('GET', '/api/alarms?state=open')
+    expect(data.list).toMatchObject([{ code: 'F63', gunNo: 1 }])
   })
 })

@@ -28,17 +28,22 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
       .finally(() => inHand.delete(key))
     inHand.set(key, done)
   }
+  async function lookAt(depot: LiveDepot, now: Date): Promise<void> {
+    const { operatorId } = depot
+    const verdicts = decide(depot, { now: now.getTime(), random })
+    await keepVerdicts(deps, depot, verdicts, now)
+    for (const pileId of new Set([...duePiles(verdicts, now.getTime()), ...depot.gone]))
+      once(pileId, () => tellPile(deps, { operatorId, pileId }))
+    for (const { gun, asks } of verdicts)
+      if (asks) once(`${gun.pileId}:${gun.gunNo}`, () => askMeter(deps, { ...gun, operatorId }))
+  }
   async function look(): Promise<void> {
     const now = house.now()
-    for (const depot of await house.db.asPlatformOnce((tx) => liveDepots(tx, now))) {
-      const verdicts = decide(depot, { now: now.getTime(), random })
-      await keepVerdicts(deps, depot, verdicts, now)
-      const { operatorId } = depot
-      for (const pileId of new Set([...duePiles(verdicts, now.getTime()), ...depot.gone]))
-        once(pileId, () => tellPile(deps, { operatorId, pileId }))
-      for (const { gun, asks } of verdicts)
-        if (asks) once(`${gun.pileId}:${gun.gunNo}`, () => askMeter(deps, { ...gun, operatorId }))
-    }
+    for (const depot of await house.db.asPlatformOnce((tx) => liveDepots(tx, now)))
+      // What one depot has in its way is nobody else's.
+      await lookAt(depot, now).catch((error: unknown) =>
+        house.log.error({ error, station: depot.stationId }, 'depot control'),
+      )
   }
   return {
     look,

@@ -38,11 +38,11 @@ export async function keepFallbacks(tx: Tx, now: Date, { again }: { again: boole
   if (!again) return
   await sql`
     update depots_controls c set due_at = ${now} from stations_profile_places g
-    where g.operator_id = c.operator_id and g.pile_id = c.pile_id and g.gun_no = c.gun_no and g.connected and c.due_at is null
+    where g.operator_id = c.operator_id and g.pile_id = c.pile_id and g.gun_no = c.gun_no and g.connected
+      and (c.due_at is null or c.due_at > ${now})
       and ((date_trunc('milliseconds', g.link_at), date_trunc('milliseconds', g.booted_at)) is distinct from (c.link_at, c.booted_at)
-        or (c.fallback_told_w is not null and not (${plannedProfileNos}::int + c.gun_no * 10) = any (g.held_nos)))`.execute(
-    tx,
-  )
+        or (c.due_at is null and c.fallback_told_w is not null
+          and not (${plannedProfileNos}::int + c.gun_no * 10) = any (g.held_nos)))`.execute(tx)
 }
 
 /** What is to be told to a connector, and what its charge point takes. */

@@ -53,9 +53,10 @@ interface Ask {
 }
 const slotStart = (now: number) => Math.floor(now / slotMs) * slotMs
 function wishOf(gun: LiveGun, { now, slot }: Ask): number {
-  const { control, planned } = gun
+  const { control, planned, tx } = gun
   const fallbackW = control.fallbackW ?? 0
-  const wish = planned?.[slot] ?? fallbackW
+  // Who charges and is in no plan may have what nobody else needs; who comes begins with the fallback.
+  const wish = planned?.[slot] ?? (tx === null ? fallbackW : mostW(gun))
   const isWaiting = control.waitsUntil !== null && slot === 0 && now < control.waitsUntil
   return Math.min(isWaiting ? Math.min(wish, fallbackW) : wish, mostW(gun))
 }

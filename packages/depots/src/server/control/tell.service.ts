@@ -21,7 +21,8 @@ const soonMs = 20_000
 const laterMs = 300_000
 const longMs = 3_600_000
 
-type Parts = Pick<DepotDeps, 'house' | 'command'>
+/** `line`: it did not answer, and is not asked on. */
+type Parts = Pick<DepotDeps, 'house' | 'command'> & { line?: { isDown: boolean } }
 type Action = 'SetChargingProfile' | 'GetCompositeSchedule' | 'ClearChargingProfile' | 'TriggerMessage'
 interface Answer {
   state: 'accepted' | 'refused' | 'away'
@@ -37,8 +38,9 @@ export async function tellPile(
   const { db, now } = parts.house
   const due = await db.inTenant(operatorId, (tx) => claimPile(tx, pileId, now()))
   if (due.length === 0) return
+  const line = { isDown: false }
   try {
-    for (const gun of due) await tellGun(parts, gun)
+    for (const gun of due) if (!line.isDown) await tellGun({ ...parts, line }, gun)
   } finally {
     await db.inTenant(operatorId, (tx) => releasePile(tx, pileId))
   }
@@ -54,7 +56,7 @@ export async function askMeter(
 
 const status = z.object({ status: z.string() })
 async function asked(
-  { command }: Parts,
+  { command, line }: Parts,
   { operatorId, pileNo }: Pick<DueGun, 'operatorId' | 'pileNo'>,
   action: Action,
   payload: object,
@@ -69,6 +71,7 @@ async function asked(
     expiresInSeconds: waitSeconds,
   })
   const away = result.state === 'offline' || result.state === 'timeout'
+  if (line && away) line.isDown = true
   return {
     state: away ? 'away' : result.state === 'accepted' ? 'accepted' : 'refused',
     word: (status.safeParse(result.reply).data?.status ?? result.state).slice(0, 60),

@@ -195,7 +195,7 @@ function limitOf(
 ): LimitNode {
   const load = others
     .filter(({ nodeId }) => nodeId === node.id)
-    .reduce((sum, one) => sum + (one.powerW ?? 0), 0)
+    .reduce((sum, { powerW, fallbackW }) => sum + Math.min(powerW ?? 0, fallbackW ?? Infinity), 0)
   return {
     id: node.id,
     parentId: node.parentId,
