@@ -1,18 +1,18 @@
 import { alarmsChannel, tellProfile } from '@evops/stations/server'
 import type { JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
-import { changeControl, controlWaits, liveDepots } from './control.store.ts'
+import { changeControl, controlWaits, liveDepots, signsOf } from './control.store.ts'
 import type { LiveDepot } from './control.types.ts'
 import { decide, type Verdict } from './decide.rules.ts'
 import { keepFallbacks, operatorsWithControls } from './due.store.ts'
 import { askMeter, placeOf, tellPile } from './tell.service.ts'
 
 const everyMs = 1_000
+/** Without news of its sessions and its plan a depot is looked at this often: for the clock, links and limits. */
+const calmMs = 5_000
 
 export interface Controller {
   jobs: JobTable
-  /** Looks at every depot that charges: what is to be told is written down first. */
-  look(): Promise<void>
   /** Until everybody has been told. */
   settled(): Promise<void>
 }
@@ -37,21 +37,35 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
     for (const { gun, asks } of verdicts)
       if (asks) once(`${gun.pileId}:${gun.gunNo}`, () => askMeter(deps, { ...gun, operatorId }))
   }
-  async function look(): Promise<void> {
+  /** What is to be told is written down first. */
+  async function look(stationIds: readonly string[]): Promise<void> {
     const now = house.now()
-    for (const depot of await house.db.asPlatformOnce((tx) => liveDepots(tx, now)))
+    for (const depot of await house.db.asPlatformOnce((tx) => liveDepots(tx, now, stationIds)))
       // What one depot has in its way is nobody else's.
       await lookAt(depot, now).catch((error: unknown) =>
         house.log.error({ error, station: depot.stationId }, 'depot control'),
       )
   }
+  const looks = new Map<string, { sign: string; at: number }>()
+  async function lookForNews(): Promise<void> {
+    const now = house.now()
+    const live = await house.db.asPlatformOnce((tx) => signsOf(tx, now))
+    const news = live.filter(({ stationId, sign, isUnsettled }) => {
+      const last = looks.get(stationId)
+      return isUnsettled || last?.sign !== sign || Math.abs(now.getTime() - last.at) >= calmMs
+    })
+    const lives = new Set(live.map(({ stationId }) => stationId))
+    for (const id of looks.keys()) if (!lives.has(id)) looks.delete(id)
+    if (news.length === 0) return
+    for (const { stationId, sign } of news) looks.set(stationId, { sign, at: now.getTime() })
+    await look(news.map(({ stationId }) => stationId))
+  }
   return {
-    look,
     async settled() {
       while (inHand.size > 0) await Promise.all(inHand.values())
     },
     jobs: {
-      'depots:control': { everyMs, when: controlWaits, run: look },
+      'depots:control': { everyMs, when: controlWaits, run: lookForNews },
       'depots:fallbacks': {
         title: {
           zh: '核对场站充电桩的后备功率',

@@ -20,15 +20,41 @@ export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fal
   'waitsUntil', ${ms('c.waits_until')}, 'overAt', ${ms('c.over_at')}, 'ignoredAt', ${ms('c.ignored_at')}, 'ignoredTx', c.ignored_tx,
   'askedAt', ${ms('c.asked_at')}, 'dueAt', ${ms('c.due_at')}, 'claimedUntil', ${ms('c.claimed_until')})`
 
-/** Depots that charge by a plan, and those where somebody is to be told something; all that a look needs, in one statement. */
-export async function liveDepots(tx: Tx, now: Date): Promise<LiveDepot[]> {
+/** Depots that charge by a plan, and those where somebody is to be told something. */
+const liveAt = (now: Date) => sql`
+  select c.operator_id, c.station_id from depots_controls c where c.due_at <= ${now}
+  union select p.operator_id, p.station_id from depots_plans p
+  where p.holds and p.made_at > ${new Date(now.getTime() - staleMs)} and exists (
+    select from depots_nodes n join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id
+      and o.state = 'charging' where n.operator_id = p.operator_id and n.station_id = p.station_id)`
+
+export interface LiveSign {
+  stationId: string
+  /** Somebody is to be told something, has been, or draws too much. */
+  isUnsettled: boolean
+  /** Another one once there is another plan, session or reading. */
+  sign: string
+}
+/** Whether a look would find something new: a tenth of what the look costs. */
+export async function signsOf(tx: Tx, now: Date): Promise<LiveSign[]> {
+  const { rows } = await sql<LiveSign>`
+    select l.station_id as "stationId",
+      exists (select from depots_controls c where c.operator_id = l.operator_id and c.station_id = l.station_id
+        and (c.due_at <= ${now} or c.claimed_until > ${now} or c.state in ('planned', 'sent') or c.over_at is not null)) as "isUnsettled",
+      concat_ws(' ', (select p.id from depots_plans p where p.operator_id = l.operator_id and p.station_id = l.station_id and p.holds),
+        (select concat(max(v.changed_at), ' ', count(o.order_id), ' ', max(o.started_at)) from depots_nodes n
+          left join stations_last_values v on v.operator_id = n.operator_id and v.pile_id = n.pile_id
+          left join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id and o.state = 'charging'
+          where n.operator_id = l.operator_id and n.station_id = l.station_id)) as sign
+    from (${liveAt(now)}) l`.execute(tx)
+  return rows
+}
+
+/** All that a look at these stations needs, in one statement. */
+export async function liveDepots(tx: Tx, now: Date, stationIds: readonly string[]): Promise<LiveDepot[]> {
   const { rows } = await sql<LiveDepot>`
     with live as (
-      select c.operator_id, c.station_id from depots_controls c where c.due_at <= ${now}
-      union select p.operator_id, p.station_id from depots_plans p
-      where p.holds and p.made_at > ${new Date(now.getTime() - staleMs)} and exists (
-        select from depots_nodes n join charging_order_energy o on o.operator_id = n.operator_id and o.pile_id = n.pile_id
-          and o.state = 'charging' where n.operator_id = p.operator_id and n.station_id = p.station_id)
+      select * from (${liveAt(now)}) a where a.station_id = any (${stationIds}::uuid[])
     )
     select s.operator_id as "operatorId", s.station_id as "stationId", s.time_zone as "timeZone",
       (select coalesce(json_agg(json_build_object('id', n.id, 'parentId', n.parent_id, 'limitW', n.limit_w, 'windows', n.windows,
