@@ -173,9 +173,9 @@ const controlTones = {
   fallback: 'plain',
 } as const
 /** Where what is planned stands at the charge point. */
-export function Control({ row: { control, plugged } }: { row: BoardRow }) {
+export function Control({ row: { control } }: { row: BoardRow }) {
   const t = useWords(boardWords)
-  if (!control || (!plugged && control.state === null)) return null
+  if (!control) return null
   const state = control.state ?? 'fallback'
   return <span className={`tag ${controlTones[state]}`}>{t(`depots.board.control.${state}`)}</span>
 }

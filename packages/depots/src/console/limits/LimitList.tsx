@@ -34,7 +34,7 @@ const columns = [
     'kind',
     (row) => ({ tone: row.kind === 'site' ? 'acc' : 'plain', word: `depots.limit.kind.${row.kind}` }),
     {
-      width: 130,
+      width: 110,
     },
   ),
   c.power('limitW', { width: 110, phone: 3 }),
@@ -44,7 +44,7 @@ const columns = [
       row.cutW === null || row.cutUntil === null
         ? row.windows.length > 0 && say('depots.limit.window-count', { n: row.windows.length })
         : `${formatPower(row.cutW, language)} kW ${say('depots.limit.cut-until', { at: formatWhen(row.cutUntil, language) })}`,
-    { width: 190 },
+    { width: 150 },
   ),
   c.power('powerW', { width: 120, phone: 4 }),
   c.custom(
@@ -61,9 +61,9 @@ const columns = [
           {say(`depots.limit.fallbackState.${state}`)}
         </span>
       ),
-    { width: 130 },
+    { width: 110 },
   ),
-  c.number('guns', { width: 110 }),
+  c.number('guns', { width: 90 }),
 ]
 
 /** What limits the power of depots, each after what supplies it. */

@@ -1,7 +1,11 @@
 import { alarmsChannel, tellProfile } from '@evops/stations/server'
 import type { JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
+<<<<<<< HEAD
 import { changeControl, controlWaits, liveDepots, signsOf } from './control.store.ts'
+=======
+import { changeControl, controlWaits, liveDepots, lockControls } from './control.store.ts'
+>>>>>>> w-profiles
 import type { LiveDepot } from './control.types.ts'
 import { decide, type Verdict } from './decide.rules.ts'
 import { keepFallbacks, operatorsWithControls } from './due.store.ts'
@@ -101,6 +105,7 @@ async function keepVerdicts(
   const changed = verdicts.filter(({ change }) => Object.keys(change).length > 0)
   if (changed.length === 0) return
   await house.db.inTenant(operatorId, async (tx) => {
+    await lockControls(tx)
     for (const { gun, change, alarm } of changed) {
       await changeControl(tx, gun, change, now)
       if (alarm === null) continue

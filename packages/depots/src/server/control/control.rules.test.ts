@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { BoardRow } from '../../contract/index.ts'
 import type { Control, LiveDepot, LiveGun } from './control.types.ts'
 import { decide } from './decide.rules.ts'
 import { obedience, type Drawing } from './obey.rules.ts'
 import { gunKey, pathsOf, roomOf } from './room.rules.ts'
+import { withControl } from './shown.rules.ts'
 import { inForce, needOf, periodsOf, plannedProfile, type Told } from './told.rules.ts'
 
 const now = Date.parse('2026-11-24T00:05:00Z')
@@ -254,4 +256,32 @@ test('after it booted a connector gets no more than its fallback for a while, an
   const waiting = gun(1, { ...planned(40_000), control: control({ waitsUntil: now + 30_000 }) })
   const room = roomOf(depot(100_000, [waiting]), { now, minutes: 5 })
   expect(room.get('pile1:1')).toEqual([10_000, 40_000, 40_000, 40_000, 40_000])
+})
+
+test('what stands at a connector is told of who stands there; who is to come is planned, unless something is in the way', () => {
+  const row = {
+    state: 'green',
+    plugged: true,
+    connector: 'P1-1',
+    watts: [40_000],
+    reasons: [],
+    control: { state: 'active', since: '2026-11-24T00:00:00Z', why: null, fallbackW: 10_000 },
+  } as unknown as BoardRow
+  const shown = (state: unknown, more: object = {}, why: string | null = null) => {
+    const control = { ...row.control, state, why }
+    const seen = withControl({ ...row, control, ...more } as unknown as BoardRow, {
+      slot: 0,
+      now: new Date(now),
+    })
+    return [seen.state, seen.control?.state, seen.reasons.map(({ code }) => code).join()]
+  }
+  expect(shown('active')).toEqual(['green', 'active', ''])
+  expect(shown('refused')).toEqual(['red', 'refused', 'profile_not_accepted'])
+  expect(shown('unreached')).toEqual(['red', 'unreached', 'profile_unreached'])
+  expect(shown('ignores')).toEqual(['amber', 'ignores', 'connector_ignores_profile'])
+  expect(shown('planned')).toEqual(['amber', 'planned', 'profile_waiting'])
+  expect(shown('sent', {}, 'unread')).toEqual(['amber', 'sent', 'profile_unread'])
+  expect(shown(null)).toEqual(['amber', null, 'profile_waiting'])
+  expect(shown('active', { plugged: false })).toEqual(['green', 'planned', ''])
+  expect(shown('unreached', { plugged: false })).toEqual(['green', 'unreached', ''])
 })

@@ -153,6 +153,12 @@ export interface Place {
   pileId: string
   gunNo: number
 }
+/** Whoever changes several of an operator's connectors does so one after the other, to the end of the transaction. */
+export async function lockControls(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('depots_controls' || platform_operator()::text, 0))`.execute(
+    tx,
+  )
+}
 /** `unclaimed`: nobody is telling it something at this moment. */
 export async function changeControl(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { plannedProfileNos } from '@evops/stations/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { controlJson, type Place } from './control.store.ts'
+import { controlJson, lockControls, type Place } from './control.store.ts'
 import type { Control } from './control.types.ts'
 
 const claimMs = 90_000
@@ -18,6 +18,7 @@ export async function operatorsWithControls(tx: Tx): Promise<string[]> {
  * those that were switched on or came back, and what they held was taken from them.
  */
 export async function keepFallbacks(tx: Tx, now: Date, { again }: { again: boolean }): Promise<void> {
+  await lockControls(tx)
   await sql`
     insert into depots_controls as c (operator_id, station_id, pile_id, gun_no, fallback_w, since, due_at)
     select n.operator_id, n.station_id, n.pile_id, g.gun_no,
@@ -64,6 +65,7 @@ export interface DueGun extends Place {
 
 /** The connectors of a charge point that are to be told something: for whoever asked alone, until they are released. */
 export async function claimPile(tx: Tx, pileId: string, now: Date): Promise<DueGun[]> {
+  await lockControls(tx)
   const { rows: claimed } = await sql<{ gunNo: number }>`
     update depots_controls set claimed_until = ${new Date(now.getTime() + claimMs)}
     where pile_id = ${pileId} and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
@@ -86,6 +88,7 @@ export async function claimPile(tx: Tx, pileId: string, now: Date): Promise<DueG
 }
 
 export async function releasePile(tx: Tx, pileId: string): Promise<void> {
+  await lockControls(tx)
   await tx
     .updateTable('depots_controls')
     .set({ claimed_until: null })

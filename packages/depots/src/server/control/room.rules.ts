@@ -55,8 +55,8 @@ const slotStart = (now: number) => Math.floor(now / slotMs) * slotMs
 function wishOf(gun: LiveGun, { now, slot }: Ask): number {
   const { control, planned, tx } = gun
   const fallbackW = control.fallbackW ?? 0
-  // Who charges and is in no plan may have what nobody else needs; who comes begins with the fallback.
-  const wish = planned?.[slot] ?? (tx === null ? fallbackW : mostW(gun))
+  // Who charges and is in no plan may have what nobody else needs; who comes begins with the fallback, also where it is early.
+  const wish = tx === null ? Math.max(planned?.[slot] ?? 0, fallbackW) : (planned?.[slot] ?? mostW(gun))
   const isWaiting = control.waitsUntil !== null && slot === 0 && now < control.waitsUntil
   return Math.min(isWaiting ? Math.min(wish, fallbackW) : wish, mostW(gun))
 }

@@ -5,13 +5,18 @@ const worryMs = 60_000
 const aboveW = 500
 const worst: Readonly<Record<Readiness, number>> = { green: 0, amber: 1, red: 2 }
 
+const inTheWay = new Set<string | null>(['refused', 'unreached', 'ignores'])
 /** A departure whose connector does not do what is planned is not sure, whatever the plan says. */
 export function withControl(row: BoardRow, { slot, now }: { slot: number; now: Date }): BoardRow {
   const { control, plugged, reasons, connector } = row
-  if (!control || !plugged || reasons.some(({ code }) => code === 'has_enough')) return row
+  if (!control) return row
   const since = new Date(control.since)
+  // What a connector does now is for who stands there; of who is to come only what is in the way is known.
+  const isOwn = plugged || inTheWay.has(control.state)
+  const state = isOwn ? control.state : 'planned'
+  const shown: BoardRow = { ...row, control: { ...control, state, since: since.toISOString() } }
+  if (!plugged || reasons.some(({ code }) => code === 'has_enough')) return shown
   const found = worryOf({ ...control, watts: row.watts[slot] ?? 0, lasts: now.getTime() - since.getTime() })
-  const shown = { ...row, control: { ...control, since: since.toISOString() } }
   if (!found) return shown
   const told: Told = { code: found.code, marks: { connector } }
   const others = reasons.filter(({ code }) => code !== found.code)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { aPile, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NodeRow } from '../../contract/index.ts'
 import { aDepot, depotSite, type DepotSite } from '../../testing/index.ts'
 import { belowFallbacks } from './limits.rules.ts'
 
@@ -134,4 +135,24 @@ test('E-02 no tree is let through whose fallbacks exceed a limit above them', ()
       expect(belowFallbacks(tree) === undefined).toBe(fits)
     }),
   )
+})
+
+test('limits change while fallbacks are compared: nobody waits for each other in a circle', async () => {
+  const { call, depots, stationId } = site
+  const { data } = await call('GET', `${url}?stationId=${stationId}&kind=point`)
+  const points: NodeRow[] = data.list
+  expect(points.length).toBeGreaterThan(1)
+  const compare = async () => depots.domain.jobs?.['depots:fallbacks']?.run({}, { jobId: '', attempt: 1 })
+  const compared = Promise.all(Array.from({ length: 6 }, compare))
+  const changed = await Promise.all(
+    points.map(({ id, version, ...row }) =>
+      call('PUT', `${url}/${id}`, { body: { ...row, version, fallbackW: kW(15) } }),
+    ),
+  )
+  await compared
+  expect(changed.map(({ status }) => status)).toEqual(points.map(() => 200))
+  const { rows } = await site.admin.query(
+    'select distinct pile_id from depots_controls where fallback_w > 0 and due_at is not null',
+  )
+  expect(rows).toHaveLength(points.length)
 })
