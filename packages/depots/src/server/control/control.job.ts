@@ -1,11 +1,7 @@
 import { alarmsChannel, tellProfile } from '@evops/stations/server'
 import type { JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
-<<<<<<< HEAD
-import { changeControl, controlWaits, liveDepots, signsOf } from './control.store.ts'
-=======
-import { changeControl, controlWaits, liveDepots, lockControls } from './control.store.ts'
->>>>>>> w-profiles
+import { changeControl, controlWaits, liveDepots, lockControls, signsOf } from './control.store.ts'
 import type { LiveDepot } from './control.types.ts'
 import { decide, type Verdict } from './decide.rules.ts'
 import { keepFallbacks, operatorsWithControls } from './due.store.ts'
