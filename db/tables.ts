@@ -3754,6 +3754,7 @@ interface PaymentsAccounts {
   on_lawful: GeneratedAlways<boolean | null>
   certificates_due_at: Date | null
   certificates_asked_at: Date | null
+  mini_app_id: Generated<string>
 }
 
 interface PaymentsBooked {
@@ -3909,7 +3910,7 @@ interface PaymentsIntents {
   account_id: string
   purpose: 'topup' | 'test'
   wallet_id: string | null
-  method: 'native' | 'jsapi' | 'page' | 'card' | 'manual' | 'score' | 'preauth'
+  method: 'native' | 'jsapi' | 'mini' | 'page' | 'card' | 'manual' | 'score' | 'preauth'
   currency: string
   amount_minor: number
   authorised_minor: Generated<number>

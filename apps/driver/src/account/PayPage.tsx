@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
-import { type DriverTopUp, getTopUp, lookAtTopUp } from '@evops/driver/contract'
+import { type DriverTopUp, getTopUp, handOverTopUp, lookAtTopUp } from '@evops/driver/contract'
 import { qrPath } from '@evops/platform/contract'
 import { create } from 'qrcode'
 import { useState } from 'react'
 import { isWechat } from '../device/device.ts'
 import { kept } from '../device/keep.ts'
+import { openPage } from '../device/mini.ts'
 import { ask } from '../net/ask.ts'
 import { useAsk, useDo } from '../net/use-ask.ts'
 import { Button, Failed, Figure, Link, Loaded, Notice, Page } from '../parts/Parts.tsx'
@@ -42,7 +43,7 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
   const { query } = useWhere()
   const [paid, paidFor] = kept('pays')?.split(' ') ?? []
   const order = query.get('order') ?? (paid === topUp.id ? paidFor : undefined)
-  const { state, amountMinor, currency, ourNo, offer, test } = topUp
+  const { state, amountMinor, currency, ourNo, offer, test, method } = topUp
   const isOpen = state === 'created' || state === 'authorised'
   return (
     <>
@@ -53,7 +54,8 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
           name={t('driver.money.number', { no: ourNo })}
         />
         {test && <Notice tone="warn">{t('driver.money.test-text')}</Notice>}
-        {isOpen && offer && <Offer offer={offer} test={test} onPaid={onLook} />}
+        {isOpen && method === 'mini' && <InMiniProgramme id={topUp.id} />}
+        {isOpen && offer && method !== 'mini' && <Offer offer={offer} test={test} onPaid={onLook} />}
       </section>
       {state === 'captured' && (
         <>
@@ -125,6 +127,27 @@ function Offer({
           {t('driver.money.open-app')}
         </a>
       )}
+    </>
+  )
+}
+
+/** WeChat lets no web view pay: a page of the mini-programme does, with a ticket for this one payment. */
+function InMiniProgramme({ id }: { id: string }) {
+  const t = useWords(moneyWords)
+  const [isMissing, setMissing] = useState(false)
+  const { busy, error, run } = useDo()
+  const pay = () =>
+    run(
+      async () => openPage('pay', { ticket: (await ask(handOverTopUp, { params: { id } })).ticket }),
+      (opened) => setMissing(!opened),
+    )
+  return (
+    <>
+      {isMissing && <Notice tone="warn">{t('driver.money.elsewhere')}</Notice>}
+      <Failed error={error} />
+      <Button kind="p" wide busy={busy} onPress={pay}>
+        {t('driver.money.by-wechat')}
+      </Button>
     </>
   )
 }

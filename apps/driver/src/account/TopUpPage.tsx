@@ -1,8 +1,9 @@
 import { createTopUp, topUpOptions } from '@evops/driver/contract'
 import { currencyExponent, formatAmount, newId, type ReplyOf } from '@evops/platform/contract'
 import { useEffect, useRef, useState } from 'react'
-import { isWechat } from '../device/device.ts'
+import { isMiniProgramme, isWechat } from '../device/device.ts'
 import { keep } from '../device/keep.ts'
+import { hostApp } from '../device/mini.ts'
 import { useFace } from '../face.ts'
 import { ask } from '../net/ask.ts'
 import { useAsk, useDo } from '../net/use-ask.ts'
@@ -26,7 +27,11 @@ export function TopUpPage() {
     <Page title={t('driver.money.add')} from="/wallet">
       <Loaded answer={options}>
         {({ currency, ways }) => {
-          const here = waysHere(ways, { isWechat: isWechat(), wechatWeb: signIn.wechatWeb })
+          const here = waysHere(ways, {
+            isWechat: isWechat(),
+            wechatWeb: signIn.wechatWeb,
+            mini: isMiniProgramme() ? hostApp() : undefined,
+          })
           return here.length === 0 ? (
             <Notice tone="warn">{t('driver.money.no-ways')}</Notice>
           ) : (

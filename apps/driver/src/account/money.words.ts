@@ -64,6 +64,7 @@ export const moneyWords = words({
   'driver.money.by-oxxo': { zh: 'OXXO', en: 'OXXO', es: 'OXXO' },
   'driver.money.method-native': { zh: '扫码', en: 'scan a code', es: 'código QR' },
   'driver.money.method-jsapi': { zh: '应用内', en: 'in the app', es: 'en la aplicación' },
+  'driver.money.method-mini': { zh: '小程序', en: 'in the mini-programme', es: 'en el miniprograma' },
   'driver.money.method-page': { zh: '网页', en: 'on its page', es: 'en su página' },
   'driver.money.method-card': { zh: '卡', en: 'card', es: 'tarjeta' },
   'driver.money.method-manual': { zh: '人工', en: 'by hand', es: 'manual' },

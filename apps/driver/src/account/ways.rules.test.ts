@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { waysHere } from './ways.rules.ts'
 
-const way = (provider: 'wechat' | 'stripe', method: 'native' | 'jsapi' | 'card' | 'page', appId = '') => ({
+const way = (
+  provider: 'wechat' | 'stripe',
+  method: 'native' | 'jsapi' | 'mini' | 'card' | 'page',
+  appId = '',
+) => ({
   accountId: provider,
   provider,
   method,
@@ -35,6 +39,17 @@ test('two accounts of one provider are one way: a person could not tell them apa
   expect(waysHere([way('wechat', 'native'), second], { isWechat: false, wechatWeb: false })).toMatchObject([
     { accountId: 'wechat' },
   ])
+})
+
+test('in a mini-programme only its own page pays, for its own app; without one a code is shown', () => {
+  const ways = [...all, way('wechat', 'mini', 'wxmini')]
+  const inside = (mini: string, of = ways) =>
+    waysHere(of, { isWechat: false, wechatWeb: true, mini }).map(({ method }) => method)
+  expect(inside('wxmini')).toEqual(['mini'])
+  expect(inside('')).toEqual(['mini'])
+  expect(inside('wxother')).toEqual(['native'])
+  expect(inside('wxmini', all)).toEqual(['native'])
+  expect(methods(true, true, ways)).toEqual(['jsapi', 'page'])
 })
 
 test('an operator with a form for cards alone offers nothing here', () => {

@@ -8,8 +8,8 @@ import { hrefOf } from '../route.ts'
 type Answer = 'paid' | 'cancelled' | 'failed'
 interface Bridge {
   invoke: (
-    name: 'getBrandWCPayRequest',
-    params: Readonly<Record<string, string>>,
+    name: 'getBrandWCPayRequest' | 'invokeMiniProgramAPI',
+    params: Readonly<Record<string, string | Readonly<Record<string, string>>>>,
     done: (reply: { err_msg: string }) => void,
   ) => void
 }

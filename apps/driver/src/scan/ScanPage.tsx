@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { isMiniProgramme } from '../device/device.ts'
+import { isWechatMini, openPage, useSaid } from '../device/mini.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Button, Notice, Page } from '../parts/Parts.tsx'
 import { go } from '../route.ts'
@@ -23,9 +25,14 @@ export function ScanPage() {
     setWrong(way === undefined)
     if (way !== undefined) go(way)
   }
+  useSaid('scanned', open)
   return (
     <Page title={t('driver.scan.title')}>
-      {globalThis.BarcodeDetector && isSecureContext ? (
+      {isWechatMini() ? (
+        <Button kind="p" icon="scan" wide onPress={() => void openPage('scan')}>
+          {t('driver.scan.start')}
+        </Button>
+      ) : globalThis.BarcodeDetector && isSecureContext && !isMiniProgramme() ? (
         <Camera onRead={open} />
       ) : (
         <Notice>{t('driver.scan.no-camera')}</Notice>

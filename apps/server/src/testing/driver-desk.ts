@@ -210,6 +210,7 @@ export async function driverDesk(): Promise<DriverDesk> {
           state: 'on',
           merchantId: made.merchantId,
           appId: made.appId,
+          miniAppId: made.miniAppId,
           keySerial: made.keySerial,
           secrets: made.secrets,
           environment: 'loopback',

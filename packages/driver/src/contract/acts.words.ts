@@ -34,6 +34,11 @@ export const driverActWords = words({
     en: 'Driver checks a top-up',
     es: 'Consulta de un ingreso del conductor',
   },
+  'driver.audit.act.handOverTopUp': {
+    zh: '会员在小程序支付',
+    en: 'Driver pays in the mini-programme',
+    es: 'Pago del conductor en el miniprograma',
+  },
   'driver.audit.act.downloadDriverInvoice': {
     zh: '会员下载发票',
     en: 'Driver downloads an invoice',

@@ -144,6 +144,34 @@ export const lookAtTopUp = endpoint({
   transaction: false,
 })
 
+/** How long the page of a mini-programme may use what it was handed. */
+export const handOverSeconds = 10 * 60
+export const handOverTopUp = endpoint({
+  name: 'handOverTopUp',
+  method: 'POST',
+  path: '/api/driver/top-ups/{id}/hand-over',
+  permission: 'driver',
+  summary:
+    'A ticket for the page of a mini-programme that pays one top-up: short-lived, and good for nothing else',
+  params: idParams,
+  reply: z.object({ ticket: z.string(), expiresAt: instant }),
+})
+const ticket = z.string().min(1).max(200)
+export const payHandedOver = endpoint({
+  name: 'payHandedOver',
+  method: 'POST',
+  path: '/api/public/driver/handed-over-payments',
+  permission: 'public',
+  summary:
+    'What a mini-programme calls wx.requestPayment with, for whoever its login code names; and how that ended, which the provider is asked about',
+  body: z.discriminatedUnion('step', [
+    z.object({ step: z.literal('pay'), ticket, code: z.string().trim().min(1).max(200) }),
+    z.object({ step: z.literal('ended'), ticket, said: z.enum(['ok', 'cancelled', 'failed']) }),
+  ]),
+  reply: driverTopUp.pick({ state: true, amountMinor: true, currency: true, test: true, offer: true }),
+  transaction: false,
+})
+
 export const listDriverCoupons = endpoint({
   name: 'listDriverCoupons',
   method: 'GET',
@@ -255,6 +283,8 @@ export const driverMoneyEndpoints = [
   listTopUps,
   getTopUp,
   lookAtTopUp,
+  handOverTopUp,
+  payHandedOver,
   listDriverCoupons,
   listDriverTitles,
   createDriverTitle,

@@ -31,6 +31,12 @@ export const driverProblems = problemTable({
     en: 'Too many tries. Try again in {seconds} s',
     es: 'Demasiados intentos. Inténtelo de nuevo en {seconds} s',
   },
+  'driver.ticket': {
+    status: 403,
+    zh: '此支付链接已失效，请返回后重新支付',
+    en: 'This payment is no longer open here. Go back and pay again',
+    es: 'Este pago ya no está abierto aquí. Vuelva atrás y pague de nuevo',
+  },
   'driver.consent-expired': {
     status: 409,
     zh: '条款已更新，请先阅读并同意：{title}',

@@ -228,6 +228,11 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
   createTopUp: { body: { accountId: id, method: 'card', amountMinor: 2_000 }, reply: topUp },
   listTopUps: { query: {}, reply: listed({ ...topUp, offer: null }) },
   getTopUp: { params, reply: topUp },
+  handOverTopUp: { params, reply: { ticket: secret, expiresAt: later } },
+  payHandedOver: {
+    body: { step: 'pay', ticket: secret, code: '0f1AbC' },
+    reply: { state: 'created', amountMinor: 2_000, currency: 'CNY', test: true, offer: null },
+  },
   lookAtTopUp: { params, reply: { ...topUp, state: 'captured', offer: null, paidAt: later } },
   listDriverCoupons: {
     query: { state: 'unused' },

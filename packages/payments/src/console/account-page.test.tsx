@@ -134,6 +134,7 @@ const account: AccountRow = {
   merchantId: '1900009191',
   appId: 'wx8',
   subMerchantId: '1900000100',
+  miniAppId: '',
   serviceId: 'S1',
   receivers: [{ partyId: id, receiver: '1900000001', name: 'Owner Ltd', ratio: 2_000 }],
   keySerial: '1DDE',

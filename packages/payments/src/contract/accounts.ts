@@ -40,6 +40,8 @@ const fields = {
   environment: z.enum(environments).default('production'),
   merchantId: mark,
   appId: mark,
+  /** Of the operator's mini-programme, where the merchant is bound to it: it pays as an app of its own. */
+  miniAppId: mark,
   subMerchantId: mark,
   /** Of PayScore (支付分), where the merchant has it. */
   serviceId: mark,
@@ -77,6 +79,7 @@ export const accountRow = z.object({
   environment: z.enum(environments),
   merchantId: z.string(),
   appId: z.string(),
+  miniAppId: z.string(),
   subMerchantId: z.string(),
   serviceId: z.string(),
   keySerial: z.string(),

@@ -19,15 +19,16 @@ export function isWired(provider: Provider): provider is WiredProvider {
 }
 
 /**
- * How a payer pays: a code to scan, inside the provider's app, on the provider's page, in a form of the card's, by
+ * How a payer pays: a code to scan, inside the provider's app, in a page of a
+ * mini-programme, on the provider's page, in a form of the card's, by
  * hand; or what may be taken is agreed on first: PayScore (支付分), Alipay's pre-authorisation. */
-export const payMethods = ['native', 'jsapi', 'page', 'card', 'manual', 'score', 'preauth'] as const
+export const payMethods = ['native', 'jsapi', 'mini', 'page', 'card', 'manual', 'score', 'preauth'] as const
 export type PayMethod = (typeof payMethods)[number]
 
 /** What each takes: its methods, the secrets that it needs (`?`: may be missing), and what else it must know. */
 export const providerFacts = {
   wechat: {
-    methods: ['native', 'jsapi', 'score'],
+    methods: ['native', 'jsapi', 'mini', 'score'],
     secrets: ['privateKey', 'apiV3Key', 'publicKey?', 'publicKeyId?', 'certificates?'],
     fields: ['merchantId', 'appId', 'keySerial'],
     currencies: ['CNY'],

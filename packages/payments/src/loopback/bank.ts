@@ -7,6 +7,8 @@ export interface LoopMerchant {
   provider: WiredProvider
   merchantId: string
   appId: string
+  /** WeChat's: the mini-programme that is bound to it. */
+  miniAppId?: string
   keySerial: string
   /** What our account is told, and what the wire checks it against. */
   secrets: Readonly<Record<string, string>>
@@ -36,6 +38,8 @@ export interface LoopShare {
 export interface LoopPayment {
   merchant: LoopMerchant
   ourNo: string
+  /** The app that it was asked for by; left out: the merchant's. */
+  appId?: string
   providerNo: string
   amountMinor: number
   currency: string
@@ -123,6 +127,7 @@ export function open(
     later?: boolean
     isFrozen?: boolean
     subMerchantId?: string
+    appId?: string
   },
 ): LoopPayment {
   const known = bank.payments.get(wanted.ourNo)

@@ -14,6 +14,7 @@ import {
   type LoopWire,
   type Told,
 } from './bank.ts'
+import { calledInApp } from './wechat-wire.ts'
 import { addCertificate, signWith } from './wechat-certificates-wire.ts'
 import { wires } from './wires.ts'
 
@@ -30,6 +31,8 @@ export interface Loopback {
   payment(ourNo: string): LoopPayment
   /** Somebody pays: by then or set aside, as the payment wants it. */
   pay(ourNo: string, at?: Date): void
+  /** What WeChat's app does with the parameters of `wx.requestPayment`: whose payment it is. Throws what is wrong with them. */
+  inApp(appId: string, params: Readonly<Record<string, string>>): string
   /** Their bank refuses them. */
   refuse(ourNo: string): void
   /** What the provider calls us with; `key` is its number of the event, a payment's own unless another is given. */
@@ -202,6 +205,7 @@ export async function startLoopback({
     },
     payment,
     pay,
+    inApp: (appId, params) => calledInApp(bank, appId, params),
     refuse,
     call,
     callback,

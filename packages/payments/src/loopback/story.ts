@@ -104,6 +104,7 @@ async function openAccounts({ ask, loopback, callbacks, operatorId, currency }: 
       feePpm: merchant ? 6_000 : 0,
       ...(merchant && {
         appId: merchant.appId,
+        miniAppId: merchant.miniAppId,
         keySerial: merchant.keySerial,
         secrets: merchant.secrets,
       }),

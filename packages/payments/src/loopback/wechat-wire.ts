@@ -33,6 +33,9 @@ const states = {
 }
 const refunds = { done: 'SUCCESS', sent: 'PROCESSING', failed: 'ABNORMAL' }
 
+/** The mini-programme of everybody here: the demo's channel is of the same one. */
+const miniAppId = 'wxdemomini'
+
 export const wechatWire: LoopWire = {
   merchant({ merchantId, appId }) {
     const [ours, theirs] = [pair(), pair()]
@@ -43,7 +46,7 @@ export const wechatWire: LoopWire = {
       publicKeyId: `PUB_KEY_ID_${merchantId}`,
     }
     const own = { privateKey: theirs.privateKey, merchantKey: ours.publicKey }
-    return { provider: 'wechat', merchantId, appId, keySerial: 'LOOPBACK0001', secrets, own }
+    return { provider: 'wechat', merchantId, appId, miniAppId, keySerial: 'LOOPBACK0001', secrets, own }
   },
   answer(bank, request) {
     const merchant = bank.merchants.find(
@@ -113,11 +116,11 @@ function sealed(merchant: LoopMerchant, text: string, associated: string) {
 }
 
 function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
-  const { merchant } = payment
+  const { merchant, appId = merchant.appId } = payment
   return {
     ...(payment.subMerchantId === ''
-      ? { mchid: merchant.merchantId, appid: merchant.appId }
-      : { sp_mchid: merchant.merchantId, sp_appid: merchant.appId, sub_mchid: payment.subMerchantId }),
+      ? { mchid: merchant.merchantId, appid: appId }
+      : { sp_mchid: merchant.merchantId, sp_appid: appId, sub_mchid: payment.subMerchantId }),
     out_trade_no: payment.ourNo,
     transaction_id: payment.state === 'captured' ? payment.providerNo : undefined,
     trade_state: states[payment.state],
@@ -141,6 +144,9 @@ export interface Given {
   method: string
   path: string
   given: {
+    appid?: string
+    sp_appid?: string
+    payer?: { openid?: string; sp_openid?: string }
     out_trade_no?: string
     transaction_id?: string
     out_refund_no?: string
@@ -172,9 +178,14 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
   const [, method] = /^\/v3\/pay\/(?:partner\/)?transactions\/(native|jsapi)$/.exec(path) ?? []
   if (method !== undefined) {
     const { out_trade_no: ourNo = '', notify_url: notifyUrl = '', amount = {} } = given
+    const appId = given.appid ?? given.sp_appid ?? ''
+    if (appId !== merchant.appId && appId !== merchant.miniAppId) return refusal(400, 'APPID_MCHID_NOT_MATCH')
+    const openid = given.payer?.openid ?? given.payer?.sp_openid ?? ''
+    if (method === 'jsapi' && openid === '') return refusal(400, 'PARAM_ERROR')
     const wanted = {
       merchant,
       ourNo,
+      appId,
       notifyUrl,
       method,
       amountMinor: amount.total ?? 0,
@@ -291,4 +302,20 @@ function billAnswer(
   const text = billOf(bank, merchant, lines)
   const packed = gzipSync(bank.dayFault === 'hash' ? text.replace('.', ',') : text)
   return { status: 200, body: bank.dayFault === 'half' ? packed.subarray(0, packed.length >> 1) : packed }
+}
+
+/**
+ * What WeChat's app does with `wx.requestPayment`: the payment whose it is, once the merchant's signature of it holds for
+ * the app that asks. Throws what the app would say.
+ */
+export function calledInApp(bank: Bank, appId: string, params: Readonly<Record<string, string>>): string {
+  const { timeStamp = '', nonceStr = '', package: packaged = '', paySign = '' } = params
+  const prepaid = packaged.replace('prepay_id=wx', '')
+  const payment = [...bank.payments.values()].find(({ providerNo }) => providerNo === prepaid)
+  if (!payment || payment.appId !== appId) throw new Error('requestPayment:fail no such prepay_id')
+  const text = `${appId}\n${timeStamp}\n${nonceStr}\n${packaged}\n`
+  const key = payment.merchant.own.merchantKey ?? ''
+  if (!createVerify('RSA-SHA256').update(text).verify(key, paySign, 'base64'))
+    throw new Error('requestPayment:fail wrong signature')
+  return payment.ourNo
 }

@@ -6,6 +6,7 @@ import {
   type IntentDetail,
   type IntentForm,
   type IntentRow,
+  type Offer,
 } from '../contract/index.ts'
 import { pageOfAccounts } from './accounts/accounts.store.ts'
 import type { Intents } from './intents/intents.service.ts'
@@ -32,13 +33,20 @@ export interface OfDriver {
   ): Promise<IntentDetail>
   /** Throws request.not-found for another wallet's. */
   get(tx: Tx, actor: Actor, id: string): Promise<IntentDetail>
+  /**
+   * What the page of a mini-programme pays by, for whoever pays there: asked for once, then the same. Null where nothing is
+   * to be paid any more.
+   */
+  offer(actor: Actor, id: string, payer: string): Promise<Offer | null>
+  /** Nobody pays it any more, unless somebody has: closed with the provider first. */
+  giveUp(actor: Actor, id: string): Promise<void>
   list(tx: Tx, actor: Actor, wanted: { page: number; pageSize: number }): Promise<Page<IntentRow>>
   /** Asks the provider. */
   look(actor: Actor, id: string): Promise<void>
 }
 
 /** What is agreed on beforehand (PayScore, pre-authorisation) is no top-up; `manual` is somebody's of the operator's. */
-const online: readonly string[] = ['native', 'jsapi', 'page', 'card']
+const online: readonly string[] = ['native', 'jsapi', 'mini', 'page', 'card']
 
 export function createOfDriver(
   inTenant: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -46,16 +54,18 @@ export function createOfDriver(
 ): OfDriver {
   async function ways(tx: Tx, currency: string): Promise<WayToPay[]> {
     const { list } = await pageOfAccounts(tx, { state: 'on', page: 1, pageSize: 50 })
-    return list.flatMap(({ id: accountId, provider, environment, appId }) => {
+    return list.flatMap(({ id: accountId, provider, environment, appId, miniAppId }) => {
       const currencies: readonly string[] | null = providerFacts[provider].currencies
       if (currencies !== null && !currencies.includes(currency)) return []
-      const methods = methodsOf(provider).filter((method) => online.includes(method))
+      const isOffered = (method: IntentForm['method']) =>
+        online.includes(method) && (method !== 'mini' || miniAppId !== '')
+      const methods = methodsOf(provider).filter(isOffered)
       const test = environment === 'loopback'
       return methods.map((method) => ({
         accountId,
         provider,
         method,
-        appId: method === 'jsapi' ? appId : '',
+        appId: method === 'jsapi' ? appId : method === 'mini' ? miniAppId : '',
         test,
       }))
     })
@@ -77,6 +87,18 @@ export function createOfDriver(
       return intents.get(tx, id)
     },
     list: (tx, actor, wanted) => pageOfIntents(tx, { ...wanted, walletId: actor.userId }),
+    async offer(actor, id, payer) {
+      await inTenant(actor, (tx) => requireTheirs(tx, actor, id))
+      await intents.offer({ operatorId: actor.operatorId, id }, payer)
+      return (await inTenant(actor, (tx) => intents.get(tx, id))).offer
+    },
+    async giveUp(actor, id) {
+      await inTenant(actor, (tx) => requireTheirs(tx, actor, id))
+      await intents.cancel(actor, id).catch((error: unknown) => {
+        // It is over already: what it came to stands.
+        if (!(error instanceof Problem) || error.code !== 'payments.wrong-state') throw error
+      })
+    },
     async look(actor, id) {
       await inTenant(actor, (tx) => requireTheirs(tx, actor, id))
       await intents.look({ operatorId: actor.operatorId, id }, 'hand')

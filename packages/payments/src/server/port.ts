@@ -17,6 +17,8 @@ export interface Merchant {
   provider: WiredProvider
   merchantId: string
   appId: string
+  /** The mini-programme's; empty: none is bound. */
+  miniAppId: string
   subMerchantId: string
   /** PayScore's. */
   serviceId: string
@@ -30,6 +32,14 @@ export interface Merchant {
   base: string
   /** Where it calls us. */
   notifyUrl: string
+}
+
+/** As which app a payment is made, and told of by its provider. */
+export function appOf(
+  { appId, miniAppId }: Pick<Merchant, 'appId' | 'miniAppId'>,
+  method: PayMethod,
+): string {
+  return method === 'mini' ? miniAppId : appId
 }
 
 export interface WireCall {

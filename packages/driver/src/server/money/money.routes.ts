@@ -1,16 +1,19 @@
 import { keyOf } from '@evops/ledger/server'
 import { documentFileKinds } from '@evops/documents/contract'
 import { Problem } from '@evops/platform/contract'
-import { asFile, serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
+import { addressOf, asFile, serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
 import { driverMoneyEndpoints } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
 import type { CountAct } from '../limits.ts'
+import { actorOf } from '../sign-in/sign-in.service.ts'
+import { createTickets } from './tickets.ts'
 import { toldInvoice, toldInvoiceDetail, toldTitle, toldTopUp, toldWallet } from './money.rules.ts'
 
 export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
   const { house, wallets, payments, documents, members, wechat } = deps
   const read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => house.db.inTenant(actor, work)
   const currencyOf = async (tx: Tx, { userId }: Actor) => (await wallets.get(tx, userId)).currency
+  const tickets = createTickets(house)
   const payerOf = async ({ operatorId }: Actor, code: string) =>
     (await wechat.signIn({ operatorId, app: 'web', code })).openid
   serveAll(app, driverMoneyEndpoints, {
@@ -46,6 +49,29 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
       const now = await read(actor, (tx) => payments.get(tx, actor, id))
       audit({ entity: 'payments_intent', entityId: id, after: { state: now.state } })
       return toldTopUp(now)
+    },
+    handOverTopUp: async ({ tx, actor, params: { id }, audit }) => {
+      const { ourNo } = await payments.get(tx, actor, id)
+      audit({ entity: 'payments_intent', entityId: id, after: { ourNo } })
+      return tickets.make({ operatorId: actor.operatorId, memberId: actor.userId, id })
+    },
+    payHandedOver: async ({ body, request, language }) => {
+      const address = addressOf(request.raw, house.config.trustedProxies)
+      const { id, ...who } = tickets.read(body.ticket)
+      const actor = actorOf({ ...who, language, address })
+      if (body.step === 'pay') {
+        await read(actor, (tx) => count(tx, actor, 'topUp'))
+        const { openid } = await wechat.signIn({ operatorId: who.operatorId, app: 'mini', code: body.code })
+        await payments.offer(actor, id, openid)
+      } else {
+        // What the page says is no proof of anything: the provider is asked.
+        await payments.look(actor, id)
+        if (body.said !== 'ok') await payments.giveUp(actor, id)
+      }
+      const { state, amountMinor, currency, test, offer } = await read(actor, (tx) =>
+        payments.get(tx, actor, id),
+      )
+      return { state, amountMinor, currency, test, offer: state === 'created' ? offer : null }
     },
     listDriverCoupons: async ({ tx, actor, query }) => {
       const found = await members.ofDriver.coupons(tx, { ...query, memberId: actor.userId })

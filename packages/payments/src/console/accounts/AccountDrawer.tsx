@@ -137,7 +137,7 @@ function Edit({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   const t = useWords(accountWords)
   const p = useWords(paymentWords)
   const { name, model, ownerName, onboarding, state, environment, merchantId, appId } = row
-  const { subMerchantId, serviceId, keySerial, feePpm, shareLimit, version, provider } = row
+  const { miniAppId, subMerchantId, serviceId, keySerial, feePpm, shareLimit, version, provider } = row
   const form = useForm(updatePaymentAccount, {
     params: { id: row.id },
     initial: {
@@ -149,6 +149,7 @@ function Edit({ row, onClose }: { row: AccountRow; onClose: () => void }) {
       environment,
       merchantId,
       appId,
+      miniAppId,
       subMerchantId,
       serviceId,
       keySerial,

@@ -41,7 +41,12 @@ export function AccountFields({
       {model === 'sub_merchant' && <TextField {...f('subMerchantId')} />}
       {providerIn(form.values, standing) === 'wechat' && <TextField {...f('keySerial')} />}
       <NumberField {...f('feePpm')} scale={4} unit="%" />
-      {providerIn(form.values, standing) === 'wechat' && <TextField {...f('serviceId')} />}
+      {providerIn(form.values, standing) === 'wechat' && (
+        <>
+          <TextField {...f('miniAppId')} />
+          <TextField {...f('serviceId')} />
+        </>
+      )}
       {model === 'sub_merchant' && <NumberField {...f('shareLimit')} scale={2} unit="%" />}
       {model === 'sub_merchant' && <Receivers form={form} disabled={disabled} />}
       <SelectField {...f('onboarding')} />
@@ -83,7 +88,15 @@ export function SecretFields({ form, standing }: { form: FormState; standing?: P
   )
 }
 
-const texts = ['ownerName', 'merchantId', 'appId', 'subMerchantId', 'serviceId', 'keySerial'] as const
+const texts = [
+  'ownerName',
+  'merchantId',
+  'appId',
+  'miniAppId',
+  'subMerchantId',
+  'serviceId',
+  'keySerial',
+] as const
 /** The form's flat names as the contract's body; what is left empty is empty. */
 export function accountBody(values: FormValues): Record<string, unknown> {
   const plain = Object.entries(values).filter(([name]) => !/^(secrets\.|receiver)/.test(name))

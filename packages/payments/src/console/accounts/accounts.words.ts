@@ -57,6 +57,11 @@ export const accountWords = words({
   },
   'payments.account.merchantId': { zh: '商户号', en: 'Merchant number', es: 'Número de comercio' },
   'payments.account.appId': { zh: '应用 ID', en: 'App id', es: 'Id de aplicación' },
+  'payments.account.miniAppId': {
+    zh: '小程序 AppID',
+    en: 'Mini-programme app id',
+    es: 'Id del miniprograma',
+  },
   'payments.account.subMerchantId': {
     zh: '子商户号',
     en: 'Sub-merchant number',

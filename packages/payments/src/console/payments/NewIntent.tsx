@@ -46,7 +46,8 @@ export function NewIntent({
   })
   const f = useFields(intentWords, 'payments.intent', { form })
   const account = accounts.find(({ id }) => id === form.values['accountId'])
-  const methods = account ? methodsOf(account.provider) : []
+  // A mini-programme pays what its driver asked for, and nobody else.
+  const methods = account ? methodsOf(account.provider).filter((method) => method !== 'mini') : []
   const exponent = currencyExponent(currency)
   return (
     <Drawer title={t('payments.intent.new')} onClose={onClose}>

@@ -117,6 +117,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
           provider,
           merchantId: row.merchantId,
           appId: row.appId,
+          miniAppId: row.miniAppId,
           subMerchantId: row.subMerchantId,
           serviceId: row.serviceId,
           keySerial: row.keySerial,

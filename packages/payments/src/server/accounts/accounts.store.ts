@@ -144,6 +144,7 @@ export async function sealedAccount(tx: Tx, id: string) {
         'environment',
         'merchantId',
         'appId',
+        'miniAppId',
         'subMerchantId',
         'serviceId',
         'keySerial',

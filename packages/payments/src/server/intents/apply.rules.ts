@@ -1,5 +1,5 @@
 import type { IntentRow, IntentState } from '../../contract/index.ts'
-import type { Merchant, Said } from '../port.ts'
+import { appOf, type Merchant, type Said } from '../port.ts'
 
 export interface Compared {
   intent: Pick<
@@ -9,7 +9,7 @@ export interface Compared {
     state: IntentState
   }
   /** Undefined: confirmed by hand. */
-  merchant: Pick<Merchant, 'merchantId' | 'appId'> | undefined
+  merchant: Pick<Merchant, 'merchantId' | 'appId' | 'miniAppId'> | undefined
   said: Said
   /** What was taken after each time. */
   sums?: readonly number[]
@@ -71,7 +71,8 @@ export function decide({ intent, merchant, said, sums = [] }: Compared): Decisio
 function differing({ intent, merchant, said }: Compared) {
   if (said.ourNo !== intent.ourNo) return 'number'
   if (said.merchantId !== undefined && said.merchantId !== merchant?.merchantId) return 'merchant'
-  if (said.appId !== undefined && said.appId !== merchant?.appId) return 'app'
+  const appId = merchant && appOf(merchant, intent.method)
+  if (said.appId !== undefined && said.appId !== appId) return 'app'
   const isMoney = said.state === 'captured' || said.state === 'authorised'
   if (!isMoney) return undefined
   if (said.currency !== intent.currency) return 'currency'

@@ -10,7 +10,7 @@ import { lockIntent, moveIntent, noteProblem, type LockedIntent } from './intent
 
 export interface ApplyWish {
   said: Said
-  merchant: Pick<Merchant, 'merchantId' | 'appId' | 'accountId'> | undefined
+  merchant: Pick<Merchant, 'merchantId' | 'appId' | 'miniAppId' | 'accountId'> | undefined
   source: StepSource
   eventId?: string
   byName?: string

@@ -37,6 +37,8 @@ export interface Intents {
   get(tx: Tx, id: string): Promise<IntentDetail>
   /** Opens a payment and asks its provider how it is paid; once for its key. */
   create(actor: Actor, key: string | undefined, form: IntentForm): Promise<IntentDetail>
+  /** What whoever pays needs, where it was not known who that is when it was opened. */
+  offer(key: Key, payer: string): Promise<void>
   /** One smallest unit through an account. */
   test(actor: Actor, accountId: string, method: IntentForm['method'] | undefined): Promise<string>
   /** Asks the provider and applies what it says; what is over its time is closed. */
@@ -191,7 +193,10 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     keyed: (tx: Tx, work: () => Promise<string>) => Promise<string>,
   ): Promise<string> {
     const id = await house.db.inTenant(actor, (tx) => keyed(tx, () => opened(tx, actor, wanted)))
-    await offered({ operatorId: actor.operatorId, id }, wanted.form).catch(asProblem)
+    const { method, payer } = wanted.form
+    // Who pays is known to the page of the mini-programme, and to nobody yet.
+    const isEarly = method === 'mini' && payer === ''
+    if (!isEarly) await offered({ operatorId: actor.operatorId, id }, wanted.form).catch(asProblem)
     return id
   }
 
@@ -205,6 +210,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       )
       return house.db.inTenant(actor, (tx) => get(tx, id))
     },
+    offer: (key, payer) => offered(key, { payer, capture: 'now' }).catch(asProblem),
     async test(actor, accountId, method) {
       const { provider: named } = await house.db.inTenant(actor, (tx) => accounts.get(tx, accountId))
       const [first] = methodsOf(named)
@@ -295,6 +301,8 @@ const provider = ({ merchant }: Wire) => providerOf(merchant.provider)
 
 function requireTaken(account: AccountRow, method: IntentForm['method'], currency: string): void {
   const currencies: readonly string[] | null = providerFacts[account.provider].currencies
+  if (method === 'mini' && account.miniAppId === '')
+    throw new Problem('payments.method', {}, { method: 'payments.method' })
   // Under a service that WeChat opened.
   if (method === 'score' && account.serviceId === '')
     throw new Problem('payments.no-service', {}, { method: 'payments.no-service' })

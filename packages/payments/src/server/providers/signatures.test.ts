@@ -38,6 +38,7 @@ function aMerchant(secrets: AccountSecrets, more: Partial<Merchant> = {}): Merch
     merchantId: '1900009191',
     appId: 'wx8888888888888888',
     subMerchantId: '',
+    miniAppId: '',
     serviceId: '',
     keySerial: '1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C',
     secrets,

@@ -1,6 +1,7 @@
 import { constants, createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto'
 import type { AccountSecrets, IntentState } from '../../contract/index.ts'
 import {
+  appOf,
   DayNotReady,
   Forged,
   headerOf,
@@ -56,25 +57,28 @@ export const wechat: PaymentProvider = {
   async create(wire, wish) {
     const { merchant } = wire
     const isPartner = merchant.subMerchantId !== ''
-    const path = `/v3/pay/${isPartner ? 'partner/' : ''}transactions/${wish.method}`
+    const appId = appOf(merchant, wish.method)
+    // A mini-programme's page is called as any page inside WeChat, for another app.
+    const method = wish.method === 'native' ? 'native' : 'jsapi'
+    const path = `/v3/pay/${isPartner ? 'partner/' : ''}transactions/${method}`
     const said = await ask(wire, {
-      channel: `transactions/${wish.method}`,
+      channel: `transactions/${method}`,
       path,
       correlation: wish.ourNo,
       body: {
         ...(isPartner
-          ? { sp_appid: merchant.appId, sp_mchid: merchant.merchantId, sub_mchid: merchant.subMerchantId }
-          : { appid: merchant.appId, mchid: merchant.merchantId }),
+          ? { sp_appid: appId, sp_mchid: merchant.merchantId, sub_mchid: merchant.subMerchantId }
+          : { appid: appId, mchid: merchant.merchantId }),
         description: wish.subject,
         out_trade_no: wish.ourNo,
         time_expire: rfc3339(wish.expiresAt),
         notify_url: merchant.notifyUrl,
         ...(wish.shares && { settle_info: { profit_sharing: true } }),
         amount: { total: wish.amountMinor, currency: wish.currency },
-        ...(wish.method === 'jsapi' && { payer: { [isPartner ? 'sp_openid' : 'openid']: wish.payer } }),
+        ...(method === 'jsapi' && { payer: { [isPartner ? 'sp_openid' : 'openid']: wish.payer } }),
       },
     })
-    if (wish.method === 'native') {
+    if (method === 'native') {
       const value = textAt(said, 'code_url')
       if (value === '') throw new ProviderError('unknown', 'no code_url in the answer')
       return { providerNo: '', offer: { kind: 'qr', value } }
@@ -83,7 +87,11 @@ export const wechat: PaymentProvider = {
     if (prepayId === '') throw new ProviderError('unknown', 'no prepay_id in the answer')
     return {
       providerNo: '',
-      offer: { kind: 'jsapi', value: prepayId, params: invocationOf(merchant, prepayId, wire.now()) },
+      offer: {
+        kind: 'jsapi',
+        value: prepayId,
+        params: invocationOf({ ...merchant, appId }, prepayId, wire.now()),
+      },
     }
   },
   async query(wire, { ourNo }) {

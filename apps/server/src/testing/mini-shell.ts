@@ -1,0 +1,106 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/* The pages of apps/mini-programme as WeChat runs them: their own code, on a `wx` that asks the real server. */
+
+const folder = path.resolve(import.meta.dirname, '../../../mini-programme')
+const load = createRequire(import.meta.url)
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a page has whatever its code gives it
+type ShellPage = any
+export interface ShellParts {
+  /** Of the real server. */
+  server: string
+  operator: string
+  /** A code of `wx.login`. */
+  login: () => string
+  /** What WeChat's app does when it is asked to pay; throws what it says instead of ok. */
+  requestPayment: (params: Record<string, string>) => void
+  /** What is read where the code is scanned; undefined: given up. */
+  scan?: () => string | undefined
+}
+export interface Shell {
+  /** Pages on top of each other, the last one is seen. */
+  pages: ShellPage[]
+  /** `wx.miniProgram.navigateTo` of a web page: false where there is no such page. */
+  navigateTo(url: string): boolean
+  /** Until the page above the first one is gone. */
+  isBack(): boolean
+}
+
+/** Opens the mini-programme with its first page. */
+export function openShell(parts: ShellParts, options: Record<string, string> = {}): Shell {
+  const { server, operator } = parts
+  for (const name of Object.keys(load.cache)) if (name.startsWith(folder)) delete load.cache[name]
+  Object.assign(load(path.join(folder, 'config.js')), { server, operator })
+  const pages: ShellPage[] = []
+  const { pages: known } = load(path.join(folder, 'app.json')) as { pages: string[] }
+  const shell: Shell = {
+    pages,
+    isBack: () => pages.length === 1,
+    navigateTo(url) {
+      const [name = '', query = ''] = url.replace(/^\//, '').split('?')
+      if (!known.includes(name)) return false
+      begin(name, Object.fromEntries(new URLSearchParams(query)))
+      return true
+    },
+  }
+  function begin(name: string, given: Record<string, string>): void {
+    const file = path.join(folder, `${name}.js`)
+    delete load.cache[file]
+    let made: ShellPage
+    Object.assign(globalThis, { Page: (page: ShellPage) => (made = page) })
+    load(file)
+    made.setData = (more: object) => Object.assign(made.data, more)
+    pages.push(made)
+    made.onLoad(given)
+  }
+  Object.assign(globalThis, { wx: wxOf(parts, pages), getCurrentPages: () => pages })
+  begin('pages/index/index', options)
+  return shell
+}
+
+interface Request {
+  url: string
+  method: string
+  header: Record<string, string>
+  data: object
+  success: (reply: { statusCode: number; data: unknown }) => void
+  fail: () => void
+}
+interface Done<T> {
+  success: (told: T) => void
+  fail?: (told: { errMsg: string }) => void
+  complete?: () => void
+}
+function wxOf({ login, requestPayment, scan }: ShellParts, pages: ShellPage[]) {
+  return {
+    getAppBaseInfo: () => ({ language: 'zh_CN' }),
+    setNavigationBarTitle: () => undefined,
+    navigateBack: () => void pages.pop(),
+    login: ({ success }: Done<{ code: string }>) => success({ code: login() }),
+    scanCode({ success, complete }: Done<{ result: string }>) {
+      const result = scan?.()
+      if (result !== undefined) success({ result })
+      complete?.()
+    },
+    request({ url, method, header, data, success, fail }: Request) {
+      const init = {
+        method,
+        headers: { 'content-type': 'application/json', ...header },
+        body: JSON.stringify(data),
+      }
+      fetch(url, init)
+        .then(async (reply) => success({ statusCode: reply.status, data: await reply.json() }))
+        .catch(fail)
+    },
+    requestPayment({ success, fail, ...params }: Done<{ errMsg: string }> & Record<string, never>) {
+      try {
+        requestPayment(params)
+      } catch (error) {
+        return fail?.({ errMsg: error instanceof Error ? error.message : String(error) })
+      }
+      success({ errMsg: 'requestPayment:ok' })
+    },
+  }
+}

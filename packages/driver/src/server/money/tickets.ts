@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Problem } from '@evops/platform/contract'
+import type { House } from '@evops/platform/server'
+import { handOverSeconds } from '../../contract/index.ts'
+
+/** Whose payment is handed over, and which. */
+export interface HandedOver {
+  operatorId: string
+  memberId: string
+  id: string
+}
+const parts = { id: 16, until: 6, mark: 16 } as const
+const bodyBytes = 3 * parts.id + parts.until
+
+/**
+ * Tickets for the page of a mini-programme that pays: operator, member, payment, until when, and a keyed mark. Nothing of
+ * them is stored: what they are for ends by itself, and a payment is made once however often it is asked for.
+ */
+export function createTickets({ config, now }: Pick<House, 'config' | 'now'>) {
+  const markOf = (body: Buffer) =>
+    createHmac('sha256', config.secretKey)
+      .update('driver:hand-over:')
+      .update(body)
+      .digest()
+      .subarray(0, parts.mark)
+  return {
+    make({ operatorId, memberId, id }: HandedOver): { ticket: string; expiresAt: string } {
+      const until = now().getTime() + handOverSeconds * 1_000
+      const ends = Buffer.alloc(parts.until)
+      ends.writeUIntBE(until, 0, parts.until)
+      const ids = [operatorId, memberId, id].map((one) => Buffer.from(one.replaceAll('-', ''), 'hex'))
+      const body = Buffer.concat([...ids, ends])
+      const ticket = `edh_${Buffer.concat([body, markOf(body)]).toString('base64url')}`
+      return { ticket, expiresAt: new Date(until).toISOString() }
+    },
+    /** Throws driver.ticket for what we did not make, and for what is over. */
+    read(ticket: string): HandedOver {
+      const bytes = Buffer.from(ticket.replace(/^edh_/, ''), 'base64url')
+      const [body, mark] = [bytes.subarray(0, bodyBytes), bytes.subarray(bodyBytes)]
+      if (!ticket.startsWith('edh_') || mark.length !== parts.mark || !timingSafeEqual(mark, markOf(body)))
+        throw new Problem('driver.ticket')
+      if (body.readUIntBE(3 * parts.id, parts.until) < now().getTime()) throw new Problem('driver.ticket')
+      const idAt = (place: number) =>
+        body
+          .subarray(place * parts.id, (place + 1) * parts.id)
+          .toString('hex')
+          .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+      return { operatorId: idAt(0), memberId: idAt(1), id: idAt(2) }
+    },
+  }
+}
