@@ -1,4 +1,5 @@
 import { downloadDriverInvoice, getDriverInvoice, listDriverInvoices } from '@evops/driver/contract'
+import { isMiniProgramme } from '../device/device.ts'
 import { readJson, refusalOf } from '../net/refusal.ts'
 import { send } from '../net/ask.ts'
 import { useAsk, useDo } from '../net/use-ask.ts'
@@ -92,7 +93,12 @@ export function InvoicePage({ params: { id = '' } }: PageProps) {
                   [t('driver.money.issued-on'), invoice.issuedOn && dayOf(invoice.issuedOn, language)],
                 ]}
               />
-              {invoice.files.map((kind) => (
+              {invoice.files.length > 0 && isMiniProgramme() && (
+                <Notice>
+                  {t('driver.money.file-elsewhere', { address: location.origin + location.pathname })}
+                </Notice>
+              )}
+              {(isMiniProgramme() ? [] : invoice.files).map((kind) => (
                 <Button
                   key={kind}
                   busy={busy}

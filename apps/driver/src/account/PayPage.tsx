@@ -134,11 +134,13 @@ function Offer({
 /** WeChat lets no web view pay: a page of the mini-programme does, with a ticket for this one payment. */
 function InMiniProgramme({ id }: { id: string }) {
   const t = useWords(moneyWords)
+  const language = useLanguage()
   const [isMissing, setMissing] = useState(false)
   const { busy, error, run } = useDo()
   const pay = () =>
     run(
-      async () => openPage('pay', { ticket: (await ask(handOverTopUp, { params: { id } })).ticket }),
+      async () =>
+        openPage('pay', { ticket: (await ask(handOverTopUp, { params: { id } })).ticket, language }),
       (opened) => setMissing(!opened),
     )
   return (

@@ -182,6 +182,11 @@ export const moneyWords = words({
     es: 'Emitida en una demostración: no tiene valor fiscal.',
   },
   'driver.money.file': { zh: '下载 {kind}', en: 'Download {kind}', es: 'Descargar {kind}' },
+  'driver.money.file-elsewhere': {
+    zh: '小程序内无法保存文件。请用浏览器打开此地址下载：{address}',
+    en: 'A mini-programme saves no files. Open this address in a browser to download it: {address}',
+    es: 'Un miniprograma no guarda archivos. Abra esta dirección en un navegador para descargarla: {address}',
+  },
   'driver.money.invoice-applied': { zh: '已申请', en: 'Requested', es: 'Solicitada' },
   'driver.money.invoice-approved': { zh: '已批准', en: 'Approved', es: 'Aprobada' },
   'driver.money.invoice-refused': { zh: '已拒绝', en: 'Refused', es: 'Rechazada' },

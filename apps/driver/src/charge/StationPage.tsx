@@ -1,4 +1,5 @@
 import { type Connector, type DriverStationDetail, getDriverStation } from '@evops/driver/contract'
+import { formatNumber } from '@evops/platform/contract'
 import { useFace } from '../face.ts'
 import { isMiniProgramme } from '../device/device.ts'
 import { useAsk } from '../net/use-ask.ts'
@@ -34,7 +35,7 @@ function Station({ station }: { station: DriverStationDetail }) {
     evaluation.average === null
       ? undefined
       : t('driver.charge.rating', {
-          stars: (Math.round(evaluation.average * 10) / 10).toFixed(1),
+          stars: formatNumber(evaluation.average, language, 1),
           count: evaluation.count,
         })
   return (

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { currentLanguage } from '../words/say.ts'
 import { isMiniProgramme } from './device.ts'
 
 /*
@@ -13,11 +12,11 @@ export const hostApp = () => /miniProgram\/(wx\w+)/i.exec(navigator.userAgent)?.
 /** Opens a page of the mini-programme above this one. False where it has none of that name. */
 export async function openPage(
   page: 'pay' | 'scan',
-  given: Readonly<Record<string, string>> = {},
+  given: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const bridge = globalThis.WeixinJSBridge
   if (!bridge) return false
-  const query = new URLSearchParams({ ...given, language: currentLanguage() }).toString()
+  const query = new URLSearchParams(given).toString()
   const arg = { url: `/pages/${page}/${page}?${query}` }
   return new Promise((resolve) =>
     bridge.invoke('invokeMiniProgramAPI', { name: 'navigateTo', arg }, ({ err_msg: said }) =>

@@ -4,7 +4,7 @@ import { isWechatMini, openPage, useSaid } from '../device/mini.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Button, Notice, Page } from '../parts/Parts.tsx'
 import { go } from '../route.ts'
-import { useWords } from '../words/say.ts'
+import { useLanguage, useWords } from '../words/say.ts'
 import { wayOf } from './qr.rules.ts'
 import { scanWords } from './scan.words.ts'
 
@@ -18,6 +18,7 @@ declare global {
 /** By the camera where the browser reads codes, by the number under the code everywhere. */
 export function ScanPage() {
   const t = useWords(scanWords)
+  const language = useLanguage()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const open = (text: string) => {
@@ -29,7 +30,7 @@ export function ScanPage() {
   return (
     <Page title={t('driver.scan.title')}>
       {isWechatMini() ? (
-        <Button kind="p" icon="scan" wide onPress={() => void openPage('scan')}>
+        <Button kind="p" icon="scan" wide onPress={() => void openPage('scan', { language })}>
           {t('driver.scan.start')}
         </Button>
       ) : globalThis.BarcodeDetector && isSecureContext && !isMiniProgramme() ? (

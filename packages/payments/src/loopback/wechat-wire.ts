@@ -177,23 +177,20 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
   if (other) return answer(...other)
   const [, method] = /^\/v3\/pay\/(?:partner\/)?transactions\/(native|jsapi)$/.exec(path) ?? []
   if (method !== undefined) {
+    const fault = faultOf(merchant, method, given)
+    if (fault !== undefined) return refusal(400, fault)
     const { out_trade_no: ourNo = '', notify_url: notifyUrl = '', amount = {} } = given
-    const appId = given.appid ?? given.sp_appid ?? ''
-    if (appId !== merchant.appId && appId !== merchant.miniAppId) return refusal(400, 'APPID_MCHID_NOT_MATCH')
-    const openid = given.payer?.openid ?? given.payer?.sp_openid ?? ''
-    if (method === 'jsapi' && openid === '') return refusal(400, 'PARAM_ERROR')
-    const wanted = {
+    const made = open(bank, {
       merchant,
       ourNo,
-      appId,
+      appId: given.appid ?? given.sp_appid ?? '',
       notifyUrl,
       method,
       amountMinor: amount.total ?? 0,
       currency: amount.currency ?? 'CNY',
       isFrozen: given.settle_info?.profit_sharing === true,
       ...(given.sub_mchid !== undefined && { subMerchantId: given.sub_mchid }),
-    }
-    const made = open(bank, wanted)
+    })
     return answer(
       200,
       method === 'native'
@@ -228,6 +225,17 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     return made ? answer(200, told(found, made)) : refusal(403, 'NOT_ENOUGH')
   }
   return refusal(404, 'NOT_FOUND')
+}
+
+/** An app that is not bound to the merchant, or nobody who pays in it. */
+function faultOf(
+  { appId, miniAppId: mini }: LoopMerchant,
+  method: string,
+  { appid, sp_appid: partner, payer }: Given['given'],
+): string | undefined {
+  const asked = appid ?? partner
+  if (asked === undefined || ![appId, mini].includes(asked)) return 'APPID_MCHID_NOT_MATCH'
+  return method === 'jsapi' && !(payer?.openid ?? payer?.sp_openid) ? 'PARAM_ERROR' : undefined
 }
 
 function certificatesAnswer(
