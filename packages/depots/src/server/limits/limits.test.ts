@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { aPile, aStation } from '@evops/stations/testing'
+import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NodeRow } from '../../contract/index.ts'
 import { aDepot, depotSite, type DepotSite } from '../../testing/index.ts'
+import { keepFallbacks } from '../control/due.store.ts'
 import { belowFallbacks } from './limits.rules.ts'
 
 let site: DepotSite
@@ -137,22 +138,19 @@ test('E-02 no tree is let through whose fallbacks exceed a limit above them', ()
   )
 })
 
-test('limits change while fallbacks are compared: nobody waits for each other in a circle', async () => {
-  const { call, depots, stationId } = site
-  const { data } = await call('GET', `${url}?stationId=${stationId}&kind=point`)
-  const points: NodeRow[] = data.list
-  expect(points.length).toBeGreaterThan(1)
-  const compare = async () => depots.domain.jobs?.['depots:fallbacks']?.run({}, { jobId: '', attempt: 1 })
-  const compared = Promise.all(Array.from({ length: 6 }, compare))
-  const changed = await Promise.all(
-    points.map(({ id, version, ...row }) =>
-      call('PUT', `${url}/${id}`, { body: { ...row, version, fallbackW: kW(15) } }),
-    ),
-  )
-  await compared
-  expect(changed.map(({ status }) => status)).toEqual(points.map(() => 200))
-  const { rows } = await site.admin.query(
-    'select distinct pile_id from depots_controls where fallback_w > 0 and due_at is not null',
-  )
-  expect(rows).toHaveLength(points.length)
+test('who compares fallbacks waits for who changes them: nobody waits for each other in a circle', async () => {
+  const { admin, depots, house, operatorId } = site
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = house.db.inTenant(operatorId, async (tx) => {
+    await keepFallbacks(tx, house.now(), { again: false })
+    begun.resolve()
+    await held.promise
+  })
+  await begun.promise
+  const second = depots.domain.jobs?.['depots:fallbacks']?.run({}, { jobId: '', attempt: 1 })
+  const waits = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await until(async () => (await admin.query(waits)).rowCount === 1, 'the second waits for the first')
+  held.resolve()
+  await Promise.all([first, second])
 })
