@@ -4565,6 +4565,27 @@ create table fleet_fleets (
   constraint fleet_fleets_remark_check CHECK ((length(remark) <= 500))
 );
 
+create table fleet_learnt_batteries (
+  operator_id uuid not null,
+  vehicle_id uuid not null,
+  dwh_per_percent integer not null,
+  low_dwh integer not null,
+  high_dwh integer not null,
+  sessions smallint not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  first_dwh integer not null,
+  worked_at timestamp with time zone not null,
+  constraint fleet_learnt_batteries_pkey PRIMARY KEY (operator_id, vehicle_id),
+  constraint fleet_learnt_batteries_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id) ON DELETE CASCADE,
+  constraint fleet_learnt_batteries_check CHECK ((high_dwh >= low_dwh)),
+  constraint fleet_learnt_batteries_check1 CHECK ((until_at >= from_at)),
+  constraint fleet_learnt_batteries_dwh_per_percent_check CHECK ((dwh_per_percent > 0)),
+  constraint fleet_learnt_batteries_first_dwh_check CHECK ((first_dwh > 0)),
+  constraint fleet_learnt_batteries_low_dwh_check CHECK ((low_dwh > 0)),
+  constraint fleet_learnt_batteries_sessions_check CHECK (((sessions >= 10) AND (sessions <= 50)))
+);
+
 create table fleet_lines (
   operator_id uuid not null,
   id uuid not null,
@@ -10512,6 +10533,18 @@ create view fleet_assigned_orders with (security_invoker=true) as
     vehicle_id
    FROM fleet_order_assignments;
 
+create view fleet_battery_sessions with (security_invoker=true) as
+ SELECT operator_id,
+    vehicle_id,
+    started_at,
+    ended_at,
+    time_zone,
+    ((energy_dwh)::numeric / ((end_soc - start_soc))::numeric) AS dwh_per_percent,
+    row_number() OVER (PARTITION BY operator_id, vehicle_id ORDER BY started_at DESC, order_id DESC) AS place,
+    count(*) OVER (PARTITION BY operator_id, vehicle_id) AS sessions
+   FROM fleet_vehicle_orders o
+  WHERE ((ended_at IS NOT NULL) AND (energy_dwh > 0) AND (end_soc <= 100) AND (start_soc >= 0) AND ((end_soc - start_soc) >= 10));
+
 create view fleet_depot_vehicles with (security_invoker=true) as
  SELECT v.operator_id,
     v.id AS vehicle_id,
@@ -10521,6 +10554,7 @@ create view fleet_depot_vehicles with (security_invoker=true) as
     f.station_id,
     COALESCE(v.battery_dwh, m.battery_dwh) AS battery_dwh,
     m.max_charge_w,
+    b.dwh_per_percent,
         CASE
             WHEN told.newer THEN told.soc
             ELSE v.soc
@@ -10534,9 +10568,10 @@ create view fleet_depot_vehicles with (security_invoker=true) as
             WHEN (v.soc IS NOT NULL) THEN 'person'::text
             ELSE NULL::text
         END AS soc_source
-   FROM (((fleet_vehicles v
+   FROM ((((fleet_vehicles v
      LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
      LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))))
+     LEFT JOIN fleet_learnt_batteries b ON (((b.operator_id = v.operator_id) AND (b.vehicle_id = v.id))))
      LEFT JOIN LATERAL ( SELECT o.end_soc AS soc,
             o.ended_at AS at,
             ((v.soc_at IS NULL) OR (o.ended_at > v.soc_at)) AS newer
@@ -12002,6 +12037,7 @@ alter table finance_withdrawals enable, force row level security;
 alter table fleet_driver_records enable, force row level security;
 alter table fleet_drivers enable, force row level security;
 alter table fleet_fleets enable, force row level security;
+alter table fleet_learnt_batteries enable, force row level security;
 alter table fleet_lines enable, force row level security;
 alter table fleet_makers enable, force row level security;
 alter table fleet_models enable, force row level security;
@@ -12878,6 +12914,16 @@ create policy platform on fleet_fleets for all to evops_platform using (true) wi
 create policy scope on fleet_fleets as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))) with check (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))));
 
 create policy tenant on fleet_fleets for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_learnt_batteries for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_learnt_batteries as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = fleet_learnt_batteries.operator_id) AND (v.id = fleet_learnt_batteries.vehicle_id))))) with check ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = fleet_learnt_batteries.operator_id) AND (v.id = fleet_learnt_batteries.vehicle_id)))));
+
+create policy tenant on fleet_learnt_batteries for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on fleet_lines for all to evops_platform using (true) with check (true);
 
@@ -14758,6 +14804,8 @@ grant update (decided_by, decided_by_name, paid_on, state, version, voucher_no) 
 grant insert, select on finance_withdrawals to evops_platform;
 grant select on fleet_assigned_orders to evops_app;
 grant select on fleet_assigned_orders to evops_platform;
+grant select on fleet_battery_sessions to evops_app;
+grant select on fleet_battery_sessions to evops_platform;
 grant select on fleet_depot_vehicles to evops_app;
 grant select on fleet_depot_vehicles to evops_platform;
 grant delete, insert, select, update on fleet_driver_records to evops_app;
@@ -14768,6 +14816,8 @@ grant select on fleet_energy_orders to evops_app;
 grant select on fleet_energy_orders to evops_platform;
 grant delete, insert, select, update on fleet_fleets to evops_app;
 grant delete, insert, select, update on fleet_fleets to evops_platform;
+grant delete, insert, select, update on fleet_learnt_batteries to evops_app;
+grant delete, insert, select, update on fleet_learnt_batteries to evops_platform;
 grant select on fleet_line_names to evops_app;
 grant select on fleet_line_names to evops_platform;
 grant delete, insert, select, update on fleet_lines to evops_app;

@@ -1708,6 +1708,17 @@ interface FleetAssignedOrders {
   vehicle_id: string | null
 }
 
+interface FleetBatterySessions {
+  operator_id: string
+  vehicle_id: string
+  started_at: Date
+  ended_at: Date | null
+  time_zone: string
+  dwh_per_percent: string | null
+  place: number | null
+  sessions: number | null
+}
+
 interface FleetDepotVehicles {
   operator_id: string
   vehicle_id: string
@@ -1717,6 +1728,7 @@ interface FleetDepotVehicles {
   station_id: string | null
   battery_dwh: number | null
   max_charge_w: number | null
+  dwh_per_percent: number | null
   soc: number | null
   soc_at: Date | null
   soc_source: string | null
@@ -1805,6 +1817,19 @@ interface FleetFleets {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>
+}
+
+interface FleetLearntBatteries {
+  operator_id: string
+  vehicle_id: string
+  dwh_per_percent: number
+  low_dwh: number
+  high_dwh: number
+  sessions: number
+  from_at: Date
+  until_at: Date
+  first_dwh: number
+  worked_at: Date
 }
 
 interface FleetLineNames {
@@ -6443,11 +6468,13 @@ declare module '@evops/platform/server' {
     finance_withdrawal_steps: FinanceWithdrawalSteps
     finance_withdrawals: FinanceWithdrawals
     fleet_assigned_orders: FleetAssignedOrders
+    fleet_battery_sessions: FleetBatterySessions
     fleet_depot_vehicles: FleetDepotVehicles
     fleet_driver_records: FleetDriverRecords
     fleet_drivers: FleetDrivers
     fleet_energy_orders: FleetEnergyOrders
     fleet_fleets: FleetFleets
+    fleet_learnt_batteries: FleetLearntBatteries
     fleet_line_names: FleetLineNames
     fleet_lines: FleetLines
     fleet_makers: FleetMakers

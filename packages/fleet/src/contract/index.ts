@@ -9,6 +9,7 @@ import { energyEndpoints } from './vehicle-energy.ts'
 import { vehicleOrderEndpoints } from './vehicle-orders.ts'
 import { vehicleTokenEndpoints } from './vehicle-tokens.ts'
 import { vehicleTypeEndpoints } from './vehicle-types.ts'
+import { batteryEndpoints } from './vehicle-battery.ts'
 import { vehicleEndpoints } from './vehicles.ts'
 
 export * from './acts.words.ts'
@@ -25,6 +26,7 @@ export * from './problems.ts'
 export * from './quota.rules.ts'
 export * from './quotas.ts'
 export * from './season.words.ts'
+export * from './vehicle-battery.ts'
 export * from './vehicle-energy.ts'
 export * from './vehicle-orders.ts'
 export * from './vehicle-tokens.ts'
@@ -46,4 +48,5 @@ export const fleetEndpoints = [
   ...quotaEndpoints,
   ...recordEndpoints,
   ...energyEndpoints,
+  ...batteryEndpoints,
 ] as const

@@ -1,5 +1,6 @@
 import type { Domain, Tx } from '@evops/platform/server'
 import { busFaults, busProblems, fleetEndpoints, fleetFaults, fleetProblems } from '../contract/index.ts'
+import { batteryJobs, batteryRoutes } from './batteries/batteries.routes.ts'
 import { choiceRoutes } from './choices/choices.routes.ts'
 import { demoFleet, type DemoFleet } from './demo.ts'
 import type { FleetDeps } from './deps.ts'
@@ -51,7 +52,9 @@ export function createFleet(deps: FleetDeps): Fleet {
         quotaRoutes(app, deps)
         recordRoutes(app, deps)
         energyRoutes(app)
+        batteryRoutes(app)
       },
+      jobs: batteryJobs(deps.house),
       exports: [
         ...fleetExportKinds(deps),
         quotaExportKind(deps),

@@ -61,6 +61,8 @@ export interface DepartureFact {
   priority: number
   pluggedAt: Date | null
   batteryDwh: number | null
+  /** What one per cent of it takes at the meter, learnt from sessions; null: not learnt yet. */
+  dwhPerPercent: number | null
   maxChargeW: number | null
   soc: number | null
   socAt: Date | null
@@ -133,7 +135,7 @@ async function departuresOf(
     select d.id, d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.label as "vehicleLabel",
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
       d.precondition_minutes as "preconditionMinutes", d.priority, d.plugged_at as "pluggedAt",
-      v.battery_dwh as "batteryDwh", v.max_charge_w as "maxChargeW", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
+      v.battery_dwh as "batteryDwh", v.dwh_per_percent as "dwhPerPercent", v.max_charge_w as "maxChargeW", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
       r.pile_id || ':' || r.gun_no as "heldConnector"
     from depots_departures d
     left join fleet_depot_vehicles v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id

@@ -126,6 +126,7 @@ export function socOf(departure: DepartureFact, gun: GunFact | undefined, now: D
 
 function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, now: Date): PlanTask {
   const batteryDwh = departure.batteryDwh ?? 0
+  const dwhPerPercent = departure.dwhPerPercent ?? Math.ceil(batteryDwh / efficiencyPercent)
   const maxW = departure.maxChargeW ?? gun?.ratedW ?? 60_000
   const before = departures.findLast(
     (one) =>
@@ -145,8 +146,8 @@ function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, n
     worstSocPct,
     targetSocPct: departure.targetSoc,
     batteryDwh,
-    dwhPerPercent: Math.ceil(batteryDwh / efficiencyPercent),
-    reserveDwh: Math.ceil((batteryDwh * departure.reserveSoc) / efficiencyPercent),
+    dwhPerPercent,
+    reserveDwh: dwhPerPercent * departure.reserveSoc,
     curve: taper.map(({ fromSocPct, percent }) => ({ fromSocPct, maxW: Math.floor((maxW * percent) / 100) })),
     maxW,
     priority: departure.priority,

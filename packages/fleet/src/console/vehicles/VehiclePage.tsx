@@ -16,6 +16,7 @@ import {
 import { useState } from 'react'
 import { deleteVehicle, getVehicle, listVehicles, updateVehicle } from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
+import { BatteryTab } from './BatteryTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
 import { TokensTab } from './TokensTab.tsx'
@@ -39,6 +40,7 @@ export function VehiclePage() {
   const tabs = [
     { key: 'facts', title: t('fleet.vehicle.tab-facts'), body: () => <VehicleFacts vehicle={vehicle} /> },
     { key: 'orders', title: t('fleet.vehicle.tab-orders'), body: () => <OrdersTab vehicleId={id} /> },
+    { key: 'battery', title: t('fleet.vehicle.tab-battery'), body: () => <BatteryTab vehicleId={id} /> },
     { key: 'tokens', title: t('fleet.vehicle.tab-tokens'), body: () => <TokensTab vehicleId={id} /> },
     ...(may(listAudit)
       ? [{ key: 'history', title: t('fleet.vehicle.tab-history'), body: () => <HistoryTab id={id} /> }]

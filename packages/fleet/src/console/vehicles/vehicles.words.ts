@@ -60,6 +60,7 @@ export const vehicleWords = words({
   'fleet.vehicle.tabs': { zh: '车辆各部分', en: 'Sections', es: 'Partes del vehículo' },
   'fleet.vehicle.tab-facts': { zh: '资料', en: 'Details', es: 'Datos' },
   'fleet.vehicle.tab-orders': { zh: '充电记录', en: 'Sessions', es: 'Sesiones' },
+  'fleet.vehicle.tab-battery': { zh: '电池', en: 'Battery', es: 'Batería' },
   'fleet.vehicle.tab-tokens': { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },
   'fleet.vehicle.tab-history': { zh: '变更记录', en: 'History', es: 'Historial' },
   'fleet.vehicle.no-history': { zh: '没有变更记录', en: 'No changes', es: 'Sin cambios' },

@@ -1,0 +1,91 @@
+import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { fleetEndpoints } from '@evops/fleet/contract'
+import { createFleet, tokensAssigned, type Fleet } from '@evops/fleet/server'
+import { fleetDeps } from '@evops/fleet/testing'
+import { newId } from '@evops/platform/contract'
+import type { App } from '@evops/platform/server'
+import { anActor, codesOf, testApp, testHouse } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let site: OcppSite
+let app: App
+let fleet: Fleet
+beforeAll(async () => {
+  site = await ocppSite([], testHouse(), { tokensAssigned })
+  fleet = createFleet(fleetDeps(site.house))
+  const codes = codesOf(fleetEndpoints)
+  const actors = new Map([
+    ['ours', anActor(site.operatorId, codes)],
+    ['theirs', anActor(await site.operator(), codes)],
+    ['nobody', anActor(site.operatorId, [])],
+  ])
+  app = await testApp(site.house, [fleet.domain, site.charging.domain], {
+    actor: (token) => actors.get(token) ?? null,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await site.close()
+})
+
+async function ask(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
+  const headers = token === '' ? {} : { authorization: `Bearer ${token}` }
+  const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+  return { status: reply.statusCode, data: JSON.parse(reply.body).data }
+}
+const learn = () => fleet.domain.jobs?.['fleet:learn-batteries']?.run(undefined, { jobId: '', attempt: 1 })
+const percent = async (vehicleId: string) =>
+  (
+    await site.admin.query('select dwh_per_percent as n from fleet_depot_vehicles where vehicle_id = $1', [
+      vehicleId,
+    ])
+  ).rows[0].n
+
+test('X-23 a battery is learnt from ten sessions, an odd one moves nothing, and the depot reckons with it', async () => {
+  const idTag = `BUS-${newId().slice(-6)}`
+  await site.token(idTag)
+  const { data: bus } = await ask('POST', '/api/vehicles', { selfNo: idTag, batteryDwh: 400_000 })
+  await ask('POST', `/api/vehicles/${bus.id}/tokens`, {
+    idTag,
+    from: new Date(Date.now() - 5 * 86_400_000).toISOString(),
+  })
+  const point = await site.connect(await site.pile())
+  const battery = async () => (await ask('GET', `/api/vehicles/${bus.id}/battery`)).data
+  // Each from 35 to 65 per cent: 0.4 kWh a per cent.
+  const session = (n: number, kWh: number) =>
+    aSession(point, { idTag, from: 4_000 - n * 60, until: 3_950 - n * 60, startWh: 1_000_000 * (n + 1), kWh })
+  for (let n = 0; n < 9; n += 1) await session(n, 12)
+  await learn()
+  expect(await battery()).toMatchObject({ nominalDwh: 400_000, usable: 9, learnt: null })
+  expect(await percent(bus.id)).toBeNull()
+
+  // A display that jumped.
+  await session(9, 30)
+  await learn()
+  const { learnt, months } = await battery()
+  expect(learnt).toMatchObject({
+    dwhPerPercent: 4_000,
+    lowDwh: 4_000,
+    highDwh: 4_000,
+    firstDwh: 4_000,
+    sessions: 10,
+  })
+  expect(months.reduce((sum: number, one: { sessions: number }) => sum + one.sessions, 0)).toBe(10)
+  expect(await percent(bus.id)).toBe(4_000)
+
+  // It takes less with time: what its first sessions took stays beside it.
+  for (let n = 10; n < 30; n += 1) await session(n, 10.8)
+  await learn()
+  expect((await battery()).learnt).toMatchObject({ dwhPerPercent: 3_600, firstDwh: 4_000, sessions: 30 })
+})
+
+test('X-23 figures of a battery are told to whoever sees vehicles, of their own operator', async () => {
+  const { data: bus } = await ask('POST', '/api/vehicles', { selfNo: `N-${newId().slice(-6)}` })
+  const url = `/api/vehicles/${bus.id}/battery`
+  const statuses = []
+  for (const token of ['', 'nobody', 'theirs', 'ours'])
+    statuses.push((await ask('GET', url, undefined, token)).status)
+  expect(statuses).toEqual([401, 403, 404, 200])
+  expect((await ask('GET', '/api/vehicles/none/battery')).status).toBe(400)
+  expect((await ask('GET', url)).data).toEqual({ nominalDwh: null, usable: 0, learnt: null, months: [] })
+})

@@ -1,0 +1,24 @@
+import { Problem } from '@evops/platform/contract'
+import { serveAll, type App, type House, type JobTable } from '@evops/platform/server'
+import { batteryEndpoints } from '../../contract/index.ts'
+import { batteryOf, learnAll } from './batteries.store.ts'
+
+export function batteryRoutes(app: App): void {
+  serveAll(app, batteryEndpoints, {
+    getVehicleBattery: async ({ tx, params }) => {
+      const battery = await batteryOf(tx, params.id)
+      if (!battery) throw new Problem('request.not-found')
+      return battery
+    },
+  })
+}
+
+export function batteryJobs(house: House): JobTable {
+  return {
+    'fleet:learn-batteries': {
+      title: { zh: '学习车辆电池', en: 'Learn vehicle batteries', es: 'Aprender las baterías' },
+      cron: '41 2 * * *',
+      run: () => house.db.asPlatform((tx) => learnAll(tx, house.now())),
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { leastSessions, mostSessions, type VehicleBattery } from '../../contract/index.ts'
+
+const median = sql<number>`round(percentile_cont(0.5) within group (order by dwh_per_percent))::int`
+
+/**
+ * Learns the batteries of all vehicles anew, over all operators: medians, which a session with a wrong meter or a display that
+ * jumped does not move. Needs the platform's transaction.
+ */
+export async function learnAll(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    insert into fleet_learnt_batteries (operator_id, vehicle_id, dwh_per_percent, low_dwh, high_dwh, sessions, from_at, until_at, first_dwh, worked_at)
+    select operator_id, vehicle_id,
+      greatest(1, round(percentile_cont(0.5) within group (order by dwh_per_percent) filter (where place <= ${mostSessions}))),
+      greatest(1, round(percentile_cont(0.25) within group (order by dwh_per_percent) filter (where place <= ${mostSessions}))),
+      greatest(1, round(percentile_cont(0.75) within group (order by dwh_per_percent) filter (where place <= ${mostSessions}))),
+      count(*) filter (where place <= ${mostSessions}),
+      min(started_at) filter (where place <= ${mostSessions}), max(started_at),
+      greatest(1, round(percentile_cont(0.5) within group (order by dwh_per_percent) filter (where place > sessions - ${leastSessions}))), ${now}
+    from fleet_battery_sessions where sessions >= ${leastSessions} group by 1, 2
+    on conflict (operator_id, vehicle_id) do update set dwh_per_percent = excluded.dwh_per_percent, low_dwh = excluded.low_dwh,
+      high_dwh = excluded.high_dwh, sessions = excluded.sessions, from_at = excluded.from_at, until_at = excluded.until_at,
+      first_dwh = excluded.first_dwh, worked_at = excluded.worked_at`.execute(tx)
+  // Whose sessions turned out to be another vehicle's knows nothing any more.
+  await sql`delete from fleet_learnt_batteries where worked_at < ${now}`.execute(tx)
+}
+
+export async function batteryOf(tx: Tx, vehicleId: string): Promise<VehicleBattery | undefined> {
+  const { rows } = await sql<{ nominalDwh: number | null; usable: number }>`
+    select coalesce(v.battery_dwh, m.battery_dwh) as "nominalDwh",
+      (select count(*)::int from fleet_battery_sessions s where s.operator_id = v.operator_id and s.vehicle_id = v.id) as usable
+    from fleet_vehicles v left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id where v.id = ${vehicleId}`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (!found) return undefined
+  const learnt = await sql<Learnt>`
+    select dwh_per_percent as "dwhPerPercent", low_dwh as "lowDwh", high_dwh as "highDwh", first_dwh as "firstDwh", sessions,
+      from_at as "fromAt", until_at as "untilAt", worked_at as "workedAt"
+    from fleet_learnt_batteries where vehicle_id = ${vehicleId}`.execute(tx)
+  const months = await sql<VehicleBattery['months'][number]>`
+    select to_char(started_at at time zone time_zone, 'YYYY-MM') as month, ${median} as "dwhPerPercent", count(*)::int as sessions
+    from fleet_battery_sessions where vehicle_id = ${vehicleId} group by 1 order by 1 desc limit 60`.execute(
+    tx,
+  )
+  const [one] = learnt.rows
+  return { ...found, learnt: one ? told(one) : null, months: months.rows }
+}
+type Instants = 'fromAt' | 'untilAt' | 'workedAt'
+type Learnt = Omit<NonNullable<VehicleBattery['learnt']>, Instants> & Record<Instants, Date>
