@@ -970,6 +970,10 @@ interface DepotsNodes {
   created_at: Date
   updated_at: Generated<Date>
   version: Generated<number>
+  demand_kind: Generated<'none' | 'max15' | 'period'>
+  demand_price_minor: number | null
+  demand_period: string | null
+  demand_until: DayOrNull
 }
 
 interface DepotsPlanRows {
@@ -1009,6 +1013,9 @@ interface DepotsPlans {
   uncontrolled_minor: number
   took_ms: number
   holds: Generated<boolean>
+  demand_peak_w: number | null
+  demand_already_w: number | null
+  demand_minor: number | null
 }
 
 interface DocumentsBalances {

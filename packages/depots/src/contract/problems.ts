@@ -107,6 +107,24 @@ export const depotFaults = problemTable({
     en: 'Enter the temporary limit and its end together',
     es: 'Indique el límite temporal y su fin a la vez',
   },
+  'depots.fault.demand-site': {
+    status: 400,
+    zh: '仅总限额可设需量电费',
+    en: 'Only a site has a demand charge',
+    es: 'Solo el límite general tiene término de potencia',
+  },
+  'depots.fault.demand-price': {
+    status: 400,
+    zh: '请填写需量电价',
+    en: 'Enter the price per kW',
+    es: 'Indique el precio por kW',
+  },
+  'depots.fault.demand-period': {
+    status: 400,
+    zh: '请选择计需量的时段',
+    en: 'Choose the period whose peak counts',
+    es: 'Elija el periodo cuya punta cuenta',
+  },
   'depots.fault.return': {
     status: 400,
     zh: '须晚于发车时间，且不超过 48 小时',

@@ -1,4 +1,5 @@
 import type { House, Tx } from '@evops/platform/server'
+import type { DayWord } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 
 export interface DepotDeps {
@@ -12,4 +13,16 @@ export interface DepotDeps {
     ) => Promise<Map<string, TariffContent>>
   }
   currencyOf: (operatorId: string) => Promise<string>
+  /** What a station drew, in means of five minutes (stations'). */
+  loadBetween: (
+    tx: Tx,
+    span: { from: Date; to: Date; stationId: string },
+  ) => Promise<{ at: Date; powerW: number }[]>
+  /** Alarms of stations' days (stations'). */
+  alarms: {
+    tellDay: (tx: Tx, word: DayWord) => Promise<boolean>
+    daysTold: (tx: Tx, code: DayWord['code']) => Promise<{ stationId: string; day: string }[]>
+    /** Once they are committed: screens look again. */
+    moved: (operatorId: string) => void
+  }
 }

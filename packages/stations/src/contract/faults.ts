@@ -54,6 +54,7 @@ const rows: readonly Row[] = [
   ['F60', 3, '日电量对账不平', 'Day’s energy does not add up', 'La energía del día no cuadra'],
   ['F61', 3, '日数据账目不符', 'Figures of a day differ', 'Las cifras del día no coinciden'],
   ['F62', 3, '疑似复制卡', 'Card at two places', 'Tarjeta en dos lugares'],
+  ['F64', 3, '发车来不及', 'Departure cannot be kept', 'Salida que no se cumplirá'],
   ['F99', 3, '其他故障', 'Other fault', 'Otro fallo', 'OtherError'],
 ]
 

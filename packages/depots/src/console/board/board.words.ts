@@ -50,6 +50,13 @@ export const boardWords = words({
   'depots.board.charging': { zh: '已连接', en: 'Connected', es: 'Conectado' },
   'depots.board.go': { zh: '停到', en: 'Go to', es: 'Ir a' },
   'depots.board.anywhere': { zh: '待定', en: 'Not decided', es: 'Sin decidir' },
+  'depots.board.stranger': {
+    zh: '{vehicle} 停在了原定 {planned} 的 {connector}',
+    en: '{vehicle} stands at {connector}, where {planned} was planned',
+    es: '{vehicle} está en {connector}, donde estaba previsto {planned}',
+  },
+  'depots.board.swap': { zh: '两车互换班次', en: 'Swap their departures', es: 'Intercambiar salidas' },
+  'depots.board.swapped': { zh: '已互换班次', en: 'Departures swapped', es: 'Salidas intercambiadas' },
   'depots.board.pick': { zh: '请选择场站', en: 'Choose a depot', es: 'Elija una cochera' },
   'depots.board.no-depot': { zh: '没有设限额的场站', en: 'No depots yet', es: 'Aún no hay cocheras' },
   'depots.board.no-depot-next': {
@@ -66,6 +73,13 @@ export const boardWords = words({
   'depots.board.try-limit': { zh: '限额降低', en: 'Limits lower by', es: 'Límites menores en' },
   'depots.board.try-late': { zh: '到场推迟', en: 'Arrivals later by', es: 'Llegadas más tarde' },
   'depots.board.try-dead': { zh: '停用充电桩', en: 'Charge points out', es: 'Puntos fuera de servicio' },
+  'depots.board.demand': { zh: '需量电费', en: 'Demand charge', es: 'Término de potencia' },
+  'depots.board.try-demand': { zh: '不计需量', en: 'Not counted', es: 'Sin contar' },
+  'depots.board.demand-of': {
+    zh: '本月已达 {kw} kW',
+    en: '{kw} kW reached this month',
+    es: '{kw} kW alcanzados este mes',
+  },
   'depots.board.try-now': { zh: '当前计划', en: 'The plan', es: 'El plan' },
   'depots.board.try-then': { zh: '推演', en: 'What if', es: 'Supuesto' },
   'depots.board.try-note': {
