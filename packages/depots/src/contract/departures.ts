@@ -15,7 +15,6 @@ import { departurePermissions } from './screens.ts'
 export const departureStates = ['planned', 'cancelled'] as const
 export const outcomes = ['kept', 'missed', 'unknown'] as const
 export type Outcome = (typeof outcomes)[number]
-export const departureTimes = ['ahead', 'past'] as const
 const percent = z.int().min(1).max(100)
 
 export const departureFields = z.object({
@@ -59,8 +58,6 @@ export const departureFilter = z.object({
   stationId: z.uuid().optional(),
   lineId: z.uuid().optional(),
   day: z.iso.date().optional(),
-  /** Still to come, the next one first unless sorted otherwise; or past, the last one first. */
-  time: z.enum(departureTimes).optional(),
   state: z.enum(departureStates).optional(),
   vehicle: z.enum(['set', 'missing']).optional(),
   outcome: z.enum(outcomes).optional(),
@@ -84,7 +81,7 @@ export const {
     sort: sortKeys(['departAt', 'blockNo', 'vehicleLabel']),
   }),
   summary: {
-    list: 'Departures of depots, those ahead first and in their order, then past ones, unless sorted or filtered otherwise',
+    list: 'Departures of depots, the latest first unless sorted otherwise',
     get: 'One departure',
     create: 'Adds a departure; a vehicle that is out at that time is refused',
     update: 'Changes a departure. 409 for an old version',

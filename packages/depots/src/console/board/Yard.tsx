@@ -1,5 +1,5 @@
-import { Button, can, formatWhen, useLanguage, useSave, useWords } from '@evops/kit'
-import { assignDeparture, getBoard, listDepartures, type Board, type BoardRow } from '../../contract/index.ts'
+import { formatWhen, useLanguage, useWords } from '@evops/kit'
+import type { Board } from '../../contract/index.ts'
 import { Acts } from './Readiness.tsx'
 import { boardWords } from './board.words.ts'
 
@@ -21,51 +21,11 @@ export function Yard({ board }: { board: Board }) {
             {formatWhen(row.departAt, language, board.timeZone, 'short')} · {row.blockNo}
             {row.pluggedAt && ` · ${t('depots.board.confirmed')}`}
           </span>
-          <Stranger row={row} rows={board.rows} />
           <div className="ready-acts">
             <Acts row={row} />
           </div>
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Another vehicle is plugged in where this one was sent: the one that is there leaves, this one takes its departure. */
-function Stranger({ row, rows }: { row: BoardRow; rows: readonly BoardRow[] }) {
-  const t = useWords(boardWords)
-  const swap = useSave(assignDeparture, {
-    refreshes: [getBoard, listDepartures],
-    done: t('depots.board.swapped'),
-  })
-  const there = standsFor(row, rows)
-  if (!there) return null
-  const body = { vehicleId: there.vehicleId, swap: true }
-  return (
-    <div className="yard-stranger">
-      <p>
-        {t('depots.board.stranger', {
-          vehicle: there.vehicleLabel ?? '',
-          planned: row.vehicleLabel ?? row.blockNo,
-          connector: row.connector,
-        })}
-      </p>
-      {can(assignDeparture) && (
-        <Button busy={swap.isPending} onClick={() => swap.mutate({ params: { id: row.id }, body })}>
-          {t('depots.board.swap')}
-        </Button>
-      )}
-    </div>
-  )
-}
-/** Who stands plugged in at the connector that another vehicle was sent to. */
-export function standsFor(row: BoardRow, rows: readonly BoardRow[]): BoardRow | undefined {
-  if (row.plugged || row.vehicleId === null || row.connector === '') return undefined
-  return rows.find(
-    (one) =>
-      one.plugged &&
-      one.vehicleId !== row.vehicleId &&
-      one.pileId === row.pileId &&
-      one.connector === row.connector,
   )
 }

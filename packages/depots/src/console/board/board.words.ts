@@ -50,13 +50,6 @@ export const boardWords = words({
   'depots.board.charging': { zh: '已连接', en: 'Connected', es: 'Conectado' },
   'depots.board.go': { zh: '停到', en: 'Go to', es: 'Ir a' },
   'depots.board.anywhere': { zh: '待定', en: 'Not decided', es: 'Sin decidir' },
-  'depots.board.stranger': {
-    zh: '{vehicle} 停在了原定 {planned} 的 {connector}',
-    en: '{vehicle} stands at {connector}, where {planned} was planned',
-    es: '{vehicle} está en {connector}, donde estaba previsto {planned}',
-  },
-  'depots.board.swap': { zh: '两车互换班次', en: 'Swap their departures', es: 'Intercambiar salidas' },
-  'depots.board.swapped': { zh: '已互换班次', en: 'Departures swapped', es: 'Salidas intercambiadas' },
   'depots.board.pick': { zh: '请选择场站', en: 'Choose a depot', es: 'Elija una cochera' },
   'depots.board.no-depot': { zh: '没有设限额的场站', en: 'No depots yet', es: 'Aún no hay cocheras' },
   'depots.board.no-depot-next': {

@@ -165,7 +165,6 @@ function DepartureFilters({ list }: { list: ReturnType<typeof useList<typeof lis
         value={lineId}
         onChange={(next) => list.setFilters({ lineId: next })}
       />
-      <FilterSelect list={list} name="time" />
       <FilterSelect list={list} name="vehicle" />
       <FilterSelect list={list} name="state" />
       <FilterSelect list={list} name="outcome" />

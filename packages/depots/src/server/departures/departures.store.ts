@@ -30,10 +30,7 @@ function departures(tx: Tx) {
     .select(departure.selection)
 }
 
-function selected(
-  tx: Tx,
-  { search, stationId, lineId, day, state, vehicle, outcome, time }: DepartureFilter,
-) {
+function selected(tx: Tx, { search, stationId, lineId, day, state, vehicle, outcome }: DepartureFilter) {
   let rows = departures(tx)
   if (search)
     rows = rows.where(
@@ -44,7 +41,6 @@ function selected(
   if (day) rows = rows.where(sql<SqlBool>`d.service_day = ${day}::date`)
   if (state) rows = rows.where('d.state', '=', state)
   if (vehicle) rows = rows.where('d.vehicle_id', vehicle === 'set' ? 'is not' : 'is', null)
-  if (time) rows = rows.where('d.depart_at', time === 'ahead' ? '>' : '<=', sql<Date>`now()`)
   if (outcome) rows = rows.where('d.outcome', '=', outcome)
   return rows
 }
@@ -58,15 +54,8 @@ export async function pageOfDepartures(
   tx: Tx,
   { sort, page, pageSize, ...filter }: DepartureFilter & Paged<typeof listDepartures>,
 ): Promise<Page<DepartureRow>> {
-  const found = selected(tx, filter)
   const [column, down] = sortedBy(sort, sorts, '-departAt')
-  const rows =
-    sort === undefined
-      ? found
-          .orderBy(sql`case when d.depart_at > now() then d.depart_at end`)
-          .orderBy('d.depart_at', 'desc')
-          .orderBy('d.id')
-      : found.orderBy(column, down).orderBy('d.id', down)
+  const rows = selected(tx, filter).orderBy(column, down).orderBy('d.id', down)
   return pageOf(tx, departure, rows, { page, pageSize })
 }
 /** In the order of departure. */

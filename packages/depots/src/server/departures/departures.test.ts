@@ -177,29 +177,3 @@ test('a service day is longer than a day, also in nights in which clocks are cha
   expect(iso(wallInstant('Europe/Madrid', '2026-10-25', 6 * 60))).toBe('2026-10-25T05:00:00.000Z')
   expect(iso(noonInstant('Europe/Madrid', '2026-10-25', 6 * 60))).toBe('2026-10-25T05:00:00.000Z')
 })
-
-test('the list begins with the departure that comes next; past ones follow, or stand alone', async () => {
-  const hour = (n: number) => new Date(site.house.now().getTime() + n * 3_600_000).toISOString()
-  for (const [blockNo, from] of [
-    ['n-2', -2],
-    ['n-1', -1],
-    ['n+1', 1],
-    ['n+2', 2],
-  ] as const)
-    await site.call('POST', '/api/departures', {
-      body: {
-        stationId: site.stationId,
-        serviceDay: '2026-11-01',
-        blockNo,
-        departAt: hour(from),
-        returnAt: hour(from + 1),
-      },
-    })
-  const blocks = async (query = '') =>
-    (await site.call('GET', `/api/departures?search=n${query}`)).data.list.map(
-      (row: { blockNo: string }) => row.blockNo,
-    )
-  expect(await blocks()).toEqual(['n+1', 'n+2', 'n-1', 'n-2'])
-  expect(await blocks('&time=past')).toEqual(['n-1', 'n-2'])
-  expect(await blocks('&time=ahead&sort=-departAt')).toEqual(['n+2', 'n+1'])
-})
