@@ -73,6 +73,12 @@ export const depotProblems = problemTable({
     en: 'No trips with a block_id run on these days',
     es: 'Ningún viaje con block_id circula en estos días',
   },
+  'depots.nothing-held': {
+    status: 409,
+    zh: '没有待确认的空列表',
+    en: 'No empty list is waiting',
+    es: 'No hay ninguna lista vacía en espera',
+  },
   'depots.not-a-depot': {
     status: 409,
     zh: '该场站没有功率限额，请先添加',

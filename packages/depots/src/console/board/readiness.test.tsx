@@ -83,7 +83,7 @@ const show = (part: React.ReactNode) =>
   )
 
 test('E-01 the board says what would keep a departure beside why it is red, and what the peak adds', async () => {
-  const reasons = [
+  const reasons: BoardRow['reasons'] = [
     { code: 'not_ready_in_time', marks: {} },
     { code: 'short', marks: { kwh: 40, soc: 71 } },
     { code: 'no_soc', marks: {} },

@@ -59,6 +59,9 @@ export interface DepartureFact {
   preconditionMinutes: number
   priority: number
   pluggedAt: Date | null
+  /** As a depot system expects it. */
+  arrivesAt: Date | null
+  arrivalSoc: number | null
   batteryDwh: number | null
   maxChargeW: number | null
   soc: number | null
@@ -129,7 +132,7 @@ async function departuresOf(
   const { rows } = await sql<DepartureFact>`
     select d.id, d.service_day::text as "serviceDay", d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.label as "vehicleLabel",
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
-      d.precondition_minutes as "preconditionMinutes", d.priority, d.plugged_at as "pluggedAt",
+      d.precondition_minutes as "preconditionMinutes", d.priority, d.plugged_at as "pluggedAt", d.arrives_at as "arrivesAt", d.arrival_soc as "arrivalSoc",
       v.battery_dwh as "batteryDwh", v.max_charge_w as "maxChargeW", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
       r.pile_id || ':' || r.gun_no as "heldConnector"
     from depots_departures d

@@ -135,18 +135,19 @@ function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, n
     (one) =>
       one.vehicleId === departure.vehicleId && one.returnAt <= departure.departAt && one.returnAt > now,
   )
+  const expected = departure.arrivesAt ?? before?.returnAt ?? null
   const departAt = departure.departAt.getTime()
   const heats = departure.preconditionMinutes > 0
   return {
     id: departure.id,
     vehicleLabel: departure.vehicleLabel ?? '',
     connectorId: gun ? connectorId(gun) : null,
-    arrivesAt: before?.returnAt.getTime() ?? now.getTime(),
-    plannedArrivesAt: before?.returnAt.getTime() ?? null,
+    arrivesAt: gun ? now.getTime() : Math.max(now.getTime(), expected?.getTime() ?? 0),
+    plannedArrivesAt: expected?.getTime() ?? null,
     departAt,
     unplugSeconds,
     socPct: soc.pct,
-    worstSocPct,
+    worstSocPct: departure.arrivalSoc ?? worstSocPct,
     targetSocPct: departure.targetSoc,
     batteryDwh,
     dwhPerPercent: Math.ceil(batteryDwh / efficiencyPercent),
