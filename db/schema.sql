@@ -3262,6 +3262,8 @@ create table depots_departures (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  arrives_at timestamp with time zone,
+  arrival_soc smallint,
   constraint depots_departures_pkey PRIMARY KEY (operator_id, id),
   constraint depots_departures_block UNIQUE (operator_id, station_id, service_day, block_key),
   constraint depots_departures_overlap EXCLUDE USING gist (operator_id WITH =, vehicle_id WITH =, tstzrange(depart_at, return_at) WITH &&) WHERE (((vehicle_id IS NOT NULL) AND (state = 'planned'::text))),
@@ -3269,13 +3271,14 @@ create table depots_departures (
   constraint depots_departures_operator_id_line_id_fkey FOREIGN KEY (operator_id, line_id) REFERENCES fleet_lines(operator_id, id),
   constraint depots_departures_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint depots_departures_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
+  constraint depots_departures_arrival_soc_check CHECK (((arrival_soc >= 0) AND (arrival_soc <= 100))),
   constraint depots_departures_block_no_check CHECK (((length(block_no) >= 1) AND (length(block_no) <= 40))),
   constraint depots_departures_outcome_check CHECK ((outcome = ANY (ARRAY['kept'::text, 'missed'::text, 'unknown'::text]))),
   constraint depots_departures_outcome_soc_check CHECK (((outcome_soc >= 0) AND (outcome_soc <= 100))),
   constraint depots_departures_precondition_minutes_check CHECK (((precondition_minutes >= 0) AND (precondition_minutes <= 120))),
   constraint depots_departures_priority_check CHECK (((priority >= 0) AND (priority <= 9))),
   constraint depots_departures_reserve_soc_check CHECK (((reserve_soc >= 0) AND (reserve_soc <= 50))),
-  constraint depots_departures_source_check CHECK ((source = ANY (ARRAY['person'::text, 'file'::text, 'gtfs'::text]))),
+  constraint depots_departures_source_check CHECK ((source = ANY (ARRAY['person'::text, 'file'::text, 'gtfs'::text, 'vdv'::text]))),
   constraint depots_departures_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'cancelled'::text]))),
   constraint depots_departures_target_soc_check CHECK (((target_soc >= 1) AND (target_soc <= 100))),
   constraint depots_departures_times CHECK (((depart_at < return_at) AND (return_at < (depart_at + '48:00:00'::interval))))
@@ -3299,6 +3302,10 @@ create table depots_nodes (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  demand_kind text default 'none'::text not null,
+  demand_price_minor integer,
+  demand_period text,
+  demand_until date,
   constraint depots_nodes_pkey PRIMARY KEY (operator_id, id),
   constraint depots_nodes_level UNIQUE (operator_id, station_id, id, level),
   constraint depots_nodes_name UNIQUE (operator_id, station_id, name),
@@ -3310,6 +3317,11 @@ create table depots_nodes (
   constraint depots_nodes_check CHECK (((fallback_w >= 0) AND (fallback_w <= limit_w))),
   constraint depots_nodes_cut CHECK ((num_nonnulls(cut_w, cut_until) = ANY (ARRAY[0, 2]))),
   constraint depots_nodes_cut_w_check CHECK (((cut_w >= 0) AND (cut_w <= 100000000))),
+  constraint depots_nodes_demand CHECK (((demand_kind = 'none'::text) OR ((kind = 'site'::text) AND (demand_price_minor IS NOT NULL)))),
+  constraint depots_nodes_demand_kind_check CHECK ((demand_kind = ANY (ARRAY['none'::text, 'max15'::text, 'period'::text]))),
+  constraint depots_nodes_demand_period CHECK (((demand_kind <> 'period'::text) OR (demand_period IS NOT NULL))),
+  constraint depots_nodes_demand_period_check CHECK (((length(demand_period) >= 1) AND (length(demand_period) <= 20))),
+  constraint depots_nodes_demand_price_minor_check CHECK (((demand_price_minor >= 0) AND (demand_price_minor <= 100000000))),
   constraint depots_nodes_end CHECK ((((kind = 'point'::text) = (level = 9)) AND ((kind = 'point'::text) = (pile_id IS NOT NULL)) AND ((kind = 'point'::text) = (fallback_w IS NOT NULL)))),
   constraint depots_nodes_kind_check CHECK ((kind = ANY (ARRAY['site'::text, 'feeder'::text, 'point'::text]))),
   constraint depots_nodes_level_check CHECK (((level >= 0) AND (level <= 9))),
@@ -3368,15 +3380,78 @@ create table depots_plans (
   uncontrolled_minor bigint not null,
   took_ms integer not null,
   holds boolean default true not null,
+  demand_peak_w integer,
+  demand_already_w integer,
+  demand_minor bigint,
   constraint depots_plans_pkey PRIMARY KEY (operator_id, id),
   constraint depots_plans_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint depots_plans_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint depots_plans_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint depots_plans_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint depots_plans_demand CHECK ((num_nonnulls(demand_peak_w, demand_already_w, demand_minor) = ANY (ARRAY[0, 3]))),
+  constraint depots_plans_demand_already_w_check CHECK ((demand_already_w >= 0)),
+  constraint depots_plans_demand_minor_check CHECK ((demand_minor >= 0)),
+  constraint depots_plans_demand_peak_w_check CHECK ((demand_peak_w >= 0)),
   constraint depots_plans_facts_hash_check CHECK ((length(facts_hash) = 64)),
   constraint depots_plans_made_by_check CHECK ((made_by = ANY (ARRAY['optimum'::text, 'earliest-deadline'::text]))),
   constraint depots_plans_took_ms_check CHECK ((took_ms >= 0)),
   constraint depots_plans_uncontrolled_minor_check CHECK ((uncontrolled_minor >= 0))
+);
+
+create table depots_vdv_frames (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  at timestamp with time zone not null,
+  direction text not null,
+  message text not null,
+  outcome text not null,
+  body text not null,
+  constraint depots_vdv_frames_pkey PRIMARY KEY (operator_id, id),
+  constraint depots_vdv_frames_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES depots_vdv_partners(operator_id, id) ON DELETE CASCADE,
+  constraint depots_vdv_frames_body_check CHECK ((length(body) <= 16400)),
+  constraint depots_vdv_frames_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint depots_vdv_frames_message_check CHECK ((length(message) <= 40)),
+  constraint depots_vdv_frames_outcome_check CHECK ((length(outcome) <= 40))
+);
+
+create table depots_vdv_partners (
+  operator_id uuid not null,
+  id uuid not null,
+  station_id uuid not null,
+  name text not null,
+  presystem_id text not null,
+  secret_hash bytea not null,
+  enabled boolean default true not null,
+  seat uuid,
+  booted_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  last_state_at timestamp with time zone,
+  held_at timestamp with time zone,
+  held_refused boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint depots_vdv_partners_pkey PRIMARY KEY (operator_id, id),
+  constraint depots_vdv_partners_name UNIQUE (operator_id, station_id, name),
+  constraint depots_vdv_partners_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint depots_vdv_partners_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint depots_vdv_partners_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint depots_vdv_partners_presystem_id_check CHECK (((length(presystem_id) >= 1) AND (length(presystem_id) <= 255))),
+  constraint depots_vdv_partners_refused CHECK (((held_at IS NOT NULL) OR (NOT held_refused))),
+  constraint depots_vdv_partners_secret_hash_check CHECK ((length(secret_hash) = 32))
+);
+
+create table depots_vdv_requests (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  request_id text not null,
+  request jsonb not null,
+  departure_id uuid,
+  constraint depots_vdv_requests_pkey PRIMARY KEY (operator_id, partner_id, request_id),
+  constraint depots_vdv_requests_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES depots_vdv_partners(operator_id, id) ON DELETE CASCADE,
+  constraint depots_vdv_requests_request_check CHECK ((jsonb_typeof(request) = 'object'::text)),
+  constraint depots_vdv_requests_request_id_check CHECK (((length(request_id) >= 1) AND (length(request_id) <= 255)))
 );
 
 create table documents_balances (
@@ -11610,6 +11685,9 @@ CREATE INDEX depots_nodes_below ON public.depots_nodes USING btree (operator_id,
 CREATE UNIQUE INDEX depots_nodes_site ON public.depots_nodes USING btree (operator_id, station_id) WHERE (kind = 'site'::text);
 CREATE UNIQUE INDEX depots_plans_holding ON public.depots_plans USING btree (operator_id, station_id) WHERE holds;
 CREATE INDEX depots_plans_old ON public.depots_plans USING btree (made_at);
+CREATE INDEX depots_vdv_frames_at ON public.depots_vdv_frames USING btree (at);
+CREATE INDEX depots_vdv_frames_newest ON public.depots_vdv_frames USING btree (operator_id, partner_id, at DESC);
+CREATE INDEX depots_vdv_partners_by_id ON public.depots_vdv_partners USING btree (id);
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits USING btree (operator_id, document_id);
 CREATE UNIQUE INDEX documents_credits_open ON public.documents_credits USING btree (operator_id, invoice_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
@@ -11993,6 +12071,9 @@ alter table depots_departures enable, force row level security;
 alter table depots_nodes enable, force row level security;
 alter table depots_plan_rows enable, force row level security;
 alter table depots_plans enable, force row level security;
+alter table depots_vdv_frames enable, force row level security;
+alter table depots_vdv_partners enable, force row level security;
+alter table depots_vdv_requests enable, force row level security;
 alter table documents_balances enable, force row level security;
 alter table documents_credentials enable, force row level security;
 alter table documents_credit_orders enable, force row level security;
@@ -12620,6 +12701,32 @@ create policy platform on depots_plans for all to evops_platform using (true) wi
 create policy scope on depots_plans as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on depots_plans for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_vdv_frames for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_vdv_frames as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM depots_vdv_partners p
+  WHERE ((p.operator_id = depots_vdv_frames.operator_id) AND (p.id = depots_vdv_frames.partner_id))))) with check ((EXISTS ( SELECT
+   FROM depots_vdv_partners p
+  WHERE ((p.operator_id = depots_vdv_frames.operator_id) AND (p.id = depots_vdv_frames.partner_id)))));
+
+create policy tenant on depots_vdv_frames for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_vdv_partners for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_vdv_partners as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on depots_vdv_partners for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_vdv_requests for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_vdv_requests as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM depots_vdv_partners p
+  WHERE ((p.operator_id = depots_vdv_requests.operator_id) AND (p.id = depots_vdv_requests.partner_id))))) with check ((EXISTS ( SELECT
+   FROM depots_vdv_partners p
+  WHERE ((p.operator_id = depots_vdv_requests.operator_id) AND (p.id = depots_vdv_requests.partner_id)))));
+
+create policy tenant on depots_vdv_requests for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_balances for all to evops_platform using (true) with check (true);
 
@@ -14687,6 +14794,12 @@ grant delete, insert, select, update on depots_plan_rows to evops_app;
 grant delete, insert, select, update on depots_plan_rows to evops_platform;
 grant delete, insert, select, update on depots_plans to evops_app;
 grant delete, insert, select, update on depots_plans to evops_platform;
+grant insert, select on depots_vdv_frames to evops_app;
+grant delete, insert, select on depots_vdv_frames to evops_platform;
+grant delete, insert, select, update on depots_vdv_partners to evops_app;
+grant delete, insert, select, update on depots_vdv_partners to evops_platform;
+grant delete, insert, select, update on depots_vdv_requests to evops_app;
+grant delete, insert, select, update on depots_vdv_requests to evops_platform;
 grant insert, select on documents_balances to evops_app;
 grant insert, select on documents_balances to evops_platform;
 grant insert, select on documents_credentials to evops_app;

@@ -975,13 +975,15 @@ interface DepotsDepartures {
   precondition_minutes: Generated<number>
   priority: Generated<number>
   state: Generated<'planned' | 'cancelled'>
-  source: 'person' | 'file' | 'gtfs'
+  source: 'person' | 'file' | 'gtfs' | 'vdv'
   outcome: 'kept' | 'missed' | 'unknown' | null
   outcome_soc: number | null
   plugged_at: Date | null
   created_at: Date
   updated_at: Generated<Date>
   version: Generated<number>
+  arrives_at: Date | null
+  arrival_soc: number | null
 }
 
 interface DepotsNodes {
@@ -1002,6 +1004,10 @@ interface DepotsNodes {
   created_at: Date
   updated_at: Generated<Date>
   version: Generated<number>
+  demand_kind: Generated<'none' | 'max15' | 'period'>
+  demand_price_minor: number | null
+  demand_period: string | null
+  demand_until: DayOrNull
 }
 
 interface DepotsPlanRows {
@@ -1041,6 +1047,47 @@ interface DepotsPlans {
   uncontrolled_minor: number
   took_ms: number
   holds: Generated<boolean>
+  demand_peak_w: number | null
+  demand_already_w: number | null
+  demand_minor: number | null
+}
+
+interface DepotsVdvFrames {
+  operator_id: string
+  id: string
+  partner_id: string
+  at: Date
+  direction: 'in' | 'out'
+  message: string
+  outcome: string
+  body: string
+}
+
+interface DepotsVdvPartners {
+  operator_id: string
+  id: string
+  station_id: string
+  name: string
+  presystem_id: string
+  secret_hash: Buffer
+  enabled: Generated<boolean>
+  seat: string | null
+  booted_at: Date | null
+  seen_at: Date | null
+  last_state_at: Date | null
+  held_at: Date | null
+  held_refused: Generated<boolean>
+  created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface DepotsVdvRequests {
+  operator_id: string
+  partner_id: string
+  request_id: string
+  request: Json
+  departure_id: string | null
 }
 
 interface DocumentsBalances {
@@ -6422,6 +6469,9 @@ declare module '@evops/platform/server' {
     depots_nodes: DepotsNodes
     depots_plan_rows: DepotsPlanRows
     depots_plans: DepotsPlans
+    depots_vdv_frames: DepotsVdvFrames
+    depots_vdv_partners: DepotsVdvPartners
+    depots_vdv_requests: DepotsVdvRequests
     documents_balances: DocumentsBalances
     documents_credentials: DocumentsCredentials
     documents_credit_orders: DocumentsCreditOrders

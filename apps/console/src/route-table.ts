@@ -88,7 +88,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
   ['/usermanager', 'person', 'usermng compmsmng preferentialchg discountmng booking feedback evaluation'],
   ['/cardmanager', 'card', 'cardkeymng onlinecard offlinecard cardtradequery cardoptlog'],
   ['/busmtcmng', 'bus', 'driverrecord engconsquota carengquotastatistics'],
-  ['/depot', 'plug', 'readiness departures limits'],
+  ['/depot', 'plug', 'readiness departures limits partners'],
   ['/vehicle', 'car', 'maker model type fleet map track'],
   [
     '/chgmodule',

@@ -57,7 +57,14 @@ import {
 } from '@evops/payments/server'
 import { createRuns, type Domain, type Errands, type House } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
-import { createStations, noteListChange, type Stations } from '@evops/stations/server'
+import {
+  alarmsChannel,
+  createStations,
+  daysTold,
+  noteListChange,
+  tellDay,
+  type Stations,
+} from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import { memberNews } from './member-news.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
@@ -319,6 +326,13 @@ function createAbove(
     content,
   })
   const reports = createReports(house)
-  const depots = createDepots({ house, tariffs, currencyOf, command: stations.command })
+  const depots = createDepots({
+    house,
+    tariffs,
+    currencyOf,
+    command: stations.command,
+    loadBetween: stations.loadBetween,
+    alarms: { tellDay, daysTold, moved: (operatorId) => house.bus.publish(alarmsChannel, { operatorId }) },
+  })
   return { charging, outreach, maintenance, finance, documents, payments, reports, content, driver, depots }
 }

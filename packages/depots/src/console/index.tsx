@@ -1,5 +1,11 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { boardScreen, departureImportScreen, departuresScreen, limitsScreen } from '../contract/screens.ts'
+import {
+  boardScreen,
+  departureImportScreen,
+  departuresScreen,
+  limitsScreen,
+  vdvScreen,
+} from '../contract/screens.ts'
 import { depotDoorWords } from './depot-door.words.ts'
 
 /** Depot charging: readiness, departures, limits. */
@@ -14,5 +20,6 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./departures/DepartureImport.tsx')).DepartureImport,
     },
     { ...limitsScreen, load: async () => (await import('./limits/LimitList.tsx')).LimitList },
+    { ...vdvScreen, load: async () => (await import('./partners/PartnerList.tsx')).PartnerList },
   ],
 }

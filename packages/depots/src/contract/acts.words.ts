@@ -10,6 +10,17 @@ export const depotActWords = words({
   },
   'depots.audit.act.importGtfs': { zh: '导入 GTFS', en: 'Import GTFS', es: 'Importación de GTFS' },
   'depots.audit.act.planDepot': { zh: '重新生成计划', en: 'Plan anew', es: 'Replanificación' },
+  'depots.audit.act.renewVdvPassword': {
+    zh: '更换接入密码',
+    en: 'Renew password',
+    es: 'Contraseña renovada',
+  },
+  'depots.audit.act.decideVdvState': {
+    zh: '处理空的发车列表',
+    en: 'Decide on an empty list',
+    es: 'Decisión sobre una lista vacía',
+  },
+  'depots.audit.entity.depot-partner': { zh: '调度系统', en: 'depot system', es: 'sistema de cochera' },
   'depots.audit.entity.depot-plan': { zh: '充电计划', en: 'charging plan', es: 'plan de carga' },
   'depots.audit.entity.departure': { zh: '发车', en: 'departure', es: 'salida' },
   'depots.audit.entity.departure-import': {

@@ -45,7 +45,7 @@ export const departureRow = stored(departureFields).extend({
   timeZone: z.string(),
   lineNo: z.string().nullable(),
   vehicleLabel: z.string().nullable(),
-  source: z.enum(['person', 'file', 'gtfs']),
+  source: z.enum(['person', 'file', 'gtfs', 'vdv']),
   outcome: z.enum(outcomes).nullable(),
   /** Of the battery when it left. */
   outcomeSoc: z.int().nullable(),

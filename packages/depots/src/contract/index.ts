@@ -1,6 +1,7 @@
 import { departureEndpoints, departureImportEndpoints, gtfsEndpoints, yardEndpoints } from './departures.ts'
 import { depotChoiceEndpoints, limitEndpoints } from './limits.ts'
 import { boardEndpoints } from './plans.ts'
+import { vdvEndpoints } from './vdv.ts'
 
 export * from './acts.words.ts'
 export * from './departure-choices.words.ts'
@@ -10,6 +11,7 @@ export * from './plans.ts'
 export * from './problems.ts'
 export * from './screens.ts'
 export * from './service-day.rules.ts'
+export * from './vdv.ts'
 
 /** Every endpoint of the domain. */
 export const depotEndpoints = [
@@ -20,4 +22,5 @@ export const depotEndpoints = [
   ...departureImportEndpoints,
   ...limitEndpoints,
   ...depotChoiceEndpoints,
+  ...vdvEndpoints,
 ] as const

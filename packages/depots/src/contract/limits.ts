@@ -8,6 +8,10 @@ export type NodeKind = (typeof nodeKinds)[number]
 export const fallbackStates = ['held', 'waiting', 'refused', 'unreached', 'levels'] as const
 const watts = z.int().min(0).max(100_000_000)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const demandKinds = ['none', 'max15', 'period'] as const
+export type DemandKind = (typeof demandKinds)[number]
+/** Kinds of price periods that a peak may be measured in. */
+export const demandPeriods = ['critical_peak', 'sharp', 'peak', 'flat', 'valley', 'deep_valley'] as const
 /** On the depot's clock; one that ends before it begins goes past midnight. */
 export const limitWindow = z.object({ from: clock, until: clock, limitW: watts })
 export type LimitWindow = z.infer<typeof limitWindow>
@@ -28,6 +32,13 @@ const fields = {
   pileId: z.uuid().nullable().default(null),
   /** What it takes while nobody tells it anything. */
   fallbackW: watts.nullable().default(null),
+  /** Of a site: does the highest quarter hour of the month cost anything, at any time or in a period of the tariff? */
+  demandKind: z.enum(demandKinds).default('none'),
+  /** Minor units of the operator's currency per kW. */
+  demandPriceMinor: z.int().min(0).max(100_000_000).nullable().default(null),
+  demandPeriod: z.enum(demandPeriods).nullable().default(null),
+  /** The last day on which it counts; null: for ever. */
+  demandUntil: z.iso.date().nullable().default(null),
 }
 type Given = z.output<z.ZodObject<typeof fields>>
 const isPoint = ({ kind }: Given) => kind === 'point'
@@ -44,6 +55,18 @@ const checked = <S extends z.ZodType<Given>>(schema: S) =>
     .refine((node) => isPoint(node) === (node.fallbackW !== null) && (node.fallbackW ?? 0) <= node.limitW, {
       path: ['fallbackW'],
       message: 'depots.fault.fallback',
+    })
+    .refine((node) => node.demandKind === 'none' || node.kind === 'site', {
+      path: ['demandKind'],
+      message: 'depots.fault.demand-site',
+    })
+    .refine((node) => node.demandKind === 'none' || node.demandPriceMinor !== null, {
+      path: ['demandPriceMinor'],
+      message: 'depots.fault.demand-price',
+    })
+    .refine((node) => node.demandKind !== 'period' || node.demandPeriod !== null, {
+      path: ['demandPeriod'],
+      message: 'depots.fault.demand-period',
     })
     .refine((node) => (node.cutW === null) === (node.cutUntil === null), {
       path: ['cutUntil'],

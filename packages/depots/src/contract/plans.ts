@@ -66,6 +66,8 @@ export const boardPlan = z.object({
   currency: z.string(),
   costMinor: minorUnits,
   uncontrolledMinor: minorUnits,
+  /** Where the highest quarter hour of the month costs something: what it is by the plan, what it was before, what that adds. */
+  demand: z.object({ peakW: z.int(), alreadyW: z.int(), minor: minorUnits }).nullable(),
 })
 export type BoardPlan = z.infer<typeof boardPlan>
 export const board = z.object({
@@ -109,6 +111,8 @@ export const tryDepot = endpoint({
     limitCutPercent: z.int().min(0).max(100).default(0),
     deadPileIds: z.array(z.uuid()).max(200).default([]),
     lateMinutes: z.int().min(0).max(600).default(0),
+    /** As if the highest quarter hour cost nothing. */
+    withoutDemand: z.boolean().default(false),
   }),
   reply: board,
   writes: false,

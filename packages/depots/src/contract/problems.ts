@@ -73,6 +73,12 @@ export const depotProblems = problemTable({
     en: 'No trips with a block_id run on these days',
     es: 'Ningún viaje con block_id circula en estos días',
   },
+  'depots.nothing-held': {
+    status: 409,
+    zh: '没有待确认的空列表',
+    en: 'No empty list is waiting',
+    es: 'No hay ninguna lista vacía en espera',
+  },
   'depots.not-a-depot': {
     status: 409,
     zh: '该场站没有功率限额，请先添加',
@@ -106,6 +112,24 @@ export const depotFaults = problemTable({
     zh: '临时限额与截止时间须同时填写',
     en: 'Enter the temporary limit and its end together',
     es: 'Indique el límite temporal y su fin a la vez',
+  },
+  'depots.fault.demand-site': {
+    status: 400,
+    zh: '仅总限额可设需量电费',
+    en: 'Only a site has a demand charge',
+    es: 'Solo el límite general tiene término de potencia',
+  },
+  'depots.fault.demand-price': {
+    status: 400,
+    zh: '请填写需量电价',
+    en: 'Enter the price per kW',
+    es: 'Indique el precio por kW',
+  },
+  'depots.fault.demand-period': {
+    status: 400,
+    zh: '请选择计需量的时段',
+    en: 'Choose the period whose peak counts',
+    es: 'Elija el periodo cuya punta cuenta',
   },
   'depots.fault.return': {
     status: 400,

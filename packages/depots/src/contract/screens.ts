@@ -26,6 +26,12 @@ export const limitsScreen = screen('/depot/limits', {
   page: { code: 'depotLimitPerm', section: 'depotPerm', position: 30 },
   acts: { depotlimit: { verbs: ['create', 'edit', 'delete'] } },
 })
+export const vdvScreen = screen('/depot/partners', {
+  word: 'depots.title-partners',
+  title: { zh: '调度系统接入', en: 'Depot systems', es: 'Sistemas de cochera' },
+  page: { code: 'depotPartnerPerm', section: 'depotPerm', position: 40 },
+  acts: { depotpartner: { verbs: ['create', 'edit', 'delete', 'control'] } },
+})
 export const depotHeading = heading('/depot', {
   word: 'depots.heading',
   title: { zh: '场站充电', en: 'Depot charging', es: 'Carga en cochera' },
@@ -40,15 +46,18 @@ export const departurePermissions = {
   view: departuresScreen.codes,
   ...departuresScreen.may.departure,
 } as const
+/** `control`: deciding on a list that waits. */
+export const vdvPermissions = { view: vdvScreen.codes, ...vdvScreen.may.depotpartner } as const
 /** Choosing a depot, a charge point, a line or a vehicle: whoever works with any of these screens. */
 export const depotChoicePermission = [
   ...boardScreen.codes,
   ...departuresScreen.codes,
   ...limitsScreen.codes,
+  ...vdvScreen.codes,
 ] as const
 
 /** What this domain adds to menu and permission catalogue. */
 export const depotScreens = {
   headings: [depotHeading],
-  screens: [boardScreen, departuresScreen, departureImportScreen, limitsScreen],
+  screens: [boardScreen, departuresScreen, departureImportScreen, limitsScreen, vdvScreen],
 } as const satisfies DomainScreens

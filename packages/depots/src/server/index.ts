@@ -8,6 +8,9 @@ import { departureRoutes } from './departures/departures.routes.ts'
 import type { DepotDeps } from './deps.ts'
 import { gtfsRoutes } from './gtfs/gtfs.routes.ts'
 import { limitRoutes } from './limits/limits.routes.ts'
+import { partnerRoutes } from './partners/partners.routes.ts'
+import { forgetJob } from './partners/forget.job.ts'
+import { createVdvGateway, type VdvGateway } from './partners/vdv-gateway.ts'
 import { planJobs } from './plans/plans.job.ts'
 import { planRoutes } from './plans/plans.routes.ts'
 
@@ -47,10 +50,14 @@ export { parseRequests, type VdvRequest } from './vdv463/requests.ts'
 export { stateChange, type FullState, type StateChange } from './vdv463/full-state.ts'
 export { pointFault, pointStatus, stationStatus, type OcppStatus } from './vdv463/state-words.ts'
 
+export type { VdvGateway }
+
 export interface Depots {
   domain: Domain
   /** Until every charge point that is being told something has answered. */
   told(): Promise<void>
+  /** The door of depot systems (VDV 463), for the process that holds sockets. */
+  openGateway: () => VdvGateway
 }
 
 /** Depots: what limits their power, which departures they owe, and who charges when. */
@@ -59,6 +66,7 @@ export function createDepots(deps: DepotDeps): Depots {
   const controller = createController(deps)
   return {
     told: () => controller.settled(),
+    openGateway: () => createVdvGateway(deps),
     domain: {
       name: 'depots',
       problems: { ...depotProblems, ...depotFaults },
@@ -70,8 +78,9 @@ export function createDepots(deps: DepotDeps): Depots {
         gtfsRoutes(app, deps, imports)
         limitRoutes(app, deps)
         choiceRoutes(app)
+        partnerRoutes(app, deps)
       },
-      jobs: { ...imports.jobs, ...planJobs(deps), ...controller.jobs },
+      jobs: { ...imports.jobs, ...planJobs(deps), ...controller.jobs, ...forgetJob(deps) },
       exports: [departureExportKind(deps)],
     },
   }

@@ -13,7 +13,7 @@ import {
   type Call,
   type TestHouse,
 } from '@evops/platform/testing'
-import { createStations } from '@evops/stations/server'
+import { createStations, daysTold, tellDay } from '@evops/stations/server'
 import { aPile, aStation } from '@evops/stations/testing'
 import { tariffContent } from '@evops/tariffs/contract'
 import { depotEndpoints } from '../contract/index.ts'
@@ -28,6 +28,8 @@ export interface DepotSite extends TestHouse {
   stationId: string
   depots: Depots
   audited: AuditEntry[]
+  /** Operators whose alarms moved. */
+  moved: string[]
   call: Call
 }
 
@@ -55,6 +57,7 @@ export async function depotSite(): Promise<DepotSite> {
   const { house } = t
   const operatorId = await anOperator(house)
   const fleet = createFleet(fleetDeps(house))
+  const moved: string[] = []
   const stations = createStations(house, {
     operatorOf: async () => ({ currency: 'CNY', timeZone: 'Asia/Shanghai' }),
   })
@@ -63,6 +66,8 @@ export async function depotSite(): Promise<DepotSite> {
     command: stations.command,
     tariffs: { versionContents: async (_tx, _operator, ids) => new Map(ids.map((id) => [id, nightTariff])) },
     currencyOf: async () => 'CNY',
+    loadBetween: stations.loadBetween,
+    alarms: { tellDay, daysTold, moved: (operator) => void moved.push(operator) },
   })
   const codes = codesOf([...depotEndpoints, ...fleetEndpoints])
   const actors = new Map([
@@ -82,6 +87,7 @@ export async function depotSite(): Promise<DepotSite> {
     stationId: await aStation(house, operatorId, { name: 'Depot North' }),
     depots,
     audited,
+    moved,
     call: callerOf(app),
     async close() {
       await app.close()

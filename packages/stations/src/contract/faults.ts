@@ -61,6 +61,7 @@ const rows: readonly Row[] = [
     'Charge point ignores its charging profile',
     'El punto no respeta su perfil de carga',
   ],
+  ['F64', 3, '发车来不及', 'Departure cannot be kept', 'Salida que no se cumplirá'],
   ['F99', 3, '其他故障', 'Other fault', 'Otro fallo', 'OtherError'],
 ]
 

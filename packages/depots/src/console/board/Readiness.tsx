@@ -23,6 +23,7 @@ import {
   type Board,
   type BoardPlan,
   type BoardRow,
+  type Told,
 } from '../../contract/index.ts'
 import { AssignVehicle } from '../departures/DepartureDrawer.tsx'
 import { boardWords } from './board.words.ts'
@@ -31,6 +32,9 @@ import { useReason } from './reason-text.ts'
 
 export const readyTones = { green: 'good', amber: 'warn', red: 'bad' } as const
 const mostReasons = 3
+/** What would keep it, each alone (E-01). */
+const helps = ({ code }: Told) => code.startsWith('would_help')
+const isWhy = (told: Told) => !helps(told)
 
 export function Readiness({ board, plan }: { board: Board; plan: BoardPlan }) {
   const t = useWords(boardWords)
@@ -70,7 +74,7 @@ export function Readiness({ board, plan }: { board: Board; plan: BoardPlan }) {
 function Sums({ board: { rows }, plan }: { board: Board; plan: BoardPlan }) {
   const t = useWords(boardWords)
   const language = useLanguage()
-  const { currency, costMinor, uncontrolledMinor } = plan
+  const { currency, costMinor, uncontrolledMinor, demand } = plan
   const unit = currencySign(currency, language)
   const peak = Math.max(0, ...plan.siteW)
   return (
@@ -87,6 +91,16 @@ function Sums({ board: { rows }, plan }: { board: Board; plan: BoardPlan }) {
           unit: `kW ${t('depots.board.of-limit', { kw: formatPower(Math.max(...plan.siteLimitW), language, 0) })}`,
           big: true,
         },
+        ...(demand
+          ? [
+              {
+                label: t('depots.board.demand'),
+                value: `+${formatAmount(demand.minor, currency, language)}`,
+                unit: `${unit} · ${t('depots.board.demand-of', { kw: formatPower(demand.alreadyW, language, 0) })}`,
+                big: true,
+              },
+            ]
+          : []),
         {
           label: t('depots.board.cost'),
           value: formatAmount(costMinor, currency, language),
@@ -155,7 +169,12 @@ function Line({
         <b>{row.readyAt ? t('depots.board.ready', { at: when(row.readyAt) }) : t('depots.board.never')}</b>
         <Margin seconds={row.marginSeconds} />
       </div>
-      <p className="ready-why">{row.reasons.slice(0, mostReasons).map(reason).join(' · ')}</p>
+      <p className="ready-why">
+        {row.reasons.filter(isWhy).slice(0, mostReasons).map(reason).join(' · ')}
+        {row.state === 'red' && row.reasons.some(helps) && (
+          <span className="ready-helps">{row.reasons.filter(helps).map(reason).join(' · ')}</span>
+        )}
+      </p>
       <div className="ready-acts">
         <Acts row={row} onAssign={onAssign} />
       </div>

@@ -15,7 +15,8 @@ export function WhatIf({ board }: { board: Board }) {
   const [lateMinutes, setLate] = useState(0)
   const [deadPileIds, setDead] = useState<readonly string[]>([])
   const id = board.stationId
-  const body = { limitCutPercent, lateMinutes, deadPileIds: [...deadPileIds] }
+  const [withoutDemand, setWithout] = useState(false)
+  const body = { limitCutPercent, lateMinutes, deadPileIds: [...deadPileIds], withoutDemand }
   const { data: tried } = useCall(tryDepot, { params: { id }, body })
   const { data: points } = useCall(
     listNodes,
@@ -43,6 +44,15 @@ export function WhatIf({ board }: { board: Board }) {
           value={lateMinutes}
           onChange={setLate}
         />
+        {board.plan?.demand && (
+          <label className="f">
+            <span className="label">{t('depots.board.demand')}</span>
+            <span>
+              <input type="checkbox" checked={withoutDemand} onChange={() => setWithout(!withoutDemand)} />{' '}
+              {t('depots.board.try-demand')}
+            </span>
+          </label>
+        )}
       </div>
       <fieldset className="what-dead">
         <legend className="label">{t('depots.board.try-dead')}</legend>
@@ -123,6 +133,16 @@ function Compared({ now, then }: { now: Board; then: Board }) {
               </td>
             ))}
           </tr>
+          {now.plan?.demand && (
+            <tr>
+              <th scope="row">{t('depots.board.demand')}</th>
+              {[now, then].map((one, at) => (
+                <td key={at}>
+                  <Demand plan={one.plan} />
+                </td>
+              ))}
+            </tr>
+          )}
         </tbody>
       </table>
       <h2 className="what-hit">{t(hit.length > 0 ? 'depots.board.try-hit' : 'depots.board.try-none')}</h2>
@@ -147,4 +167,10 @@ function Cost({ plan }: { plan: BoardPlan | null }) {
     plan &&
     `${formatAmount(plan.costMinor, plan.currency, language)} ${currencySign(plan.currency, language)}`
   )
+}
+function Demand({ plan }: { plan: BoardPlan | null }) {
+  const language = useLanguage()
+  if (!plan?.demand) return '—'
+  const { currency, demand } = plan
+  return `${formatPower(demand.peakW, language, 0)} kW · +${formatAmount(demand.minor, currency, language)} ${currencySign(currency, language)}`
 }

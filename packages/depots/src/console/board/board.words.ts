@@ -73,6 +73,13 @@ export const boardWords = words({
   'depots.board.try-limit': { zh: '限额降低', en: 'Limits lower by', es: 'Límites menores en' },
   'depots.board.try-late': { zh: '到场推迟', en: 'Arrivals later by', es: 'Llegadas más tarde' },
   'depots.board.try-dead': { zh: '停用充电桩', en: 'Charge points out', es: 'Puntos fuera de servicio' },
+  'depots.board.demand': { zh: '需量电费', en: 'Demand charge', es: 'Término de potencia' },
+  'depots.board.try-demand': { zh: '不计需量', en: 'Not counted', es: 'Sin contar' },
+  'depots.board.demand-of': {
+    zh: '本月已达 {kw} kW',
+    en: '{kw} kW reached this month',
+    es: '{kw} kW alcanzados este mes',
+  },
   'depots.board.try-now': { zh: '当前计划', en: 'The plan', es: 'El plan' },
   'depots.board.try-then': { zh: '推演', en: 'What if', es: 'Supuesto' },
   'depots.board.try-note': {

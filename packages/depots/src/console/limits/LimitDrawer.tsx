@@ -1,6 +1,8 @@
 import {
   type Beside,
   can,
+  currencySign,
+  DayField,
   DateTimeField,
   Drawer,
   Form,
@@ -11,10 +13,20 @@ import {
   TextField,
   useFields,
   useForm,
+  useLanguage,
+  useMe,
   useOperatorZone,
   useWords,
 } from '@evops/kit'
-import { createNode, deleteNode, listNodes, updateNode, type NodeRow } from '../../contract/index.ts'
+import { currencyExponent } from '@evops/platform/contract'
+import {
+  createNode,
+  deleteNode,
+  listNodes,
+  nodeFields,
+  updateNode,
+  type NodeRow,
+} from '../../contract/index.ts'
 import { Choose } from '../choose.tsx'
 import { depotWords } from '../depot.words.ts'
 import { limitWords } from './limits.words.ts'
@@ -38,11 +50,10 @@ export function NewLimit({ stationId, onClose }: { stationId?: string | undefine
 
 export function LimitDrawer({ row, ...beside }: Beside & { row: NodeRow }) {
   const d = useWords(depotWords)
-  const { id, version, stationId, kind, name, parentId, limitW, windows, cutW, cutUntil, pileId, fallbackW } =
-    row
+  const { id, version, name } = row
   const form = useForm(updateNode, {
     params: { id },
-    initial: { version, stationId, kind, name, parentId, limitW, windows, cutW, cutUntil, pileId, fallbackW },
+    initial: { version, ...nodeFields.parse(row) },
     refreshes,
     done: d('depots.saved'),
     onSaved: beside.onClose,
@@ -117,6 +128,29 @@ function LimitFields({ form, row }: { form: FormState; row?: NodeRow }) {
       <NumberField {...f('cutW')} scale={3} unit="kW" />
       <DateTimeField {...f('cutUntil')} zone={zone ?? 'UTC'} />
       <WindowsField form={form} />
+      {kind === 'site' && <DemandFields form={form} />}
+    </>
+  )
+}
+
+/** What the highest quarter hour of a month costs, and until when. */
+function DemandFields({ form }: { form: FormState }) {
+  const f = useFields(limitWords, 'depots.limit', { form })
+  const language = useLanguage()
+  const currency = useMe().operator.currency
+  const counts = form.values.demandKind === 'max15' || form.values.demandKind === 'period'
+  return (
+    <>
+      <SelectField {...f('demandKind')} />
+      {counts && (
+        <NumberField
+          {...f('demandPriceMinor')}
+          scale={currencyExponent(currency)}
+          unit={`${currencySign(currency, language)}/kW`}
+        />
+      )}
+      {form.values.demandKind === 'period' && <SelectField {...f('demandPeriod')} />}
+      {counts && <DayField {...f('demandUntil')} />}
     </>
   )
 }

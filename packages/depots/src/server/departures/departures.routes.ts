@@ -1,7 +1,7 @@
-import { type App, serveAll, type Tx } from '@evops/platform/server'
-import { departureEndpoints, yardEndpoints, type DepartureRow } from '../../contract/index.ts'
+import { type App, serveAll } from '@evops/platform/server'
+import { departureEndpoints, yardEndpoints } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
-import { planNow } from '../plans/plans.service.ts'
+import { planAfter } from '../plans/plans.service.ts'
 import { lockDepotOf } from '../plans/plans.store.ts'
 import {
   addDeparture,
@@ -17,49 +17,56 @@ const entity = 'departure'
 export function departureRoutes(app: App, deps: DepotDeps): void {
   const { now } = deps.house
   /** Who leaves when has changed: the plan follows in the same transaction. */
-  const planned = (tx: Tx, operatorId: string, { stationId }: DepartureRow) =>
-    planNow(tx, deps, { operatorId, stationId, now: now() })
+  const planned = planAfter(deps)
   serveAll(app, departureEndpoints, {
     listDepartures: ({ tx, query }) => pageOfDepartures(tx, query),
     getDeparture: ({ tx, params }) => departureOf(tx, params.id),
-    createDeparture: async ({ tx, actor: { operatorId }, body, audit }) => {
+    createDeparture: async ({ body, audit, ...asked }) => {
+      const {
+        tx,
+        actor: { operatorId },
+      } = asked
       const id = await addDeparture(tx, { operatorId, form: body, source: 'person', now: now() })
       const after = await departureOf(tx, id)
       audit({ entity, entityId: id, after })
-      await planned(tx, operatorId, after)
+      await planned(asked, after)
       return after
     },
-    updateDeparture: async ({ tx, actor, params, body, audit }) => {
+    updateDeparture: async ({ params, body, audit, ...asked }) => {
+      const { tx } = asked
       await lockDepotOf(tx, params.id)
       const { version, ...form } = body
       const { before, after } = await changeDeparture(tx, { id: params.id, version, form })
       audit({ entity, entityId: params.id, before, after })
-      await planned(tx, actor.operatorId, after)
+      await planned(asked, after)
       return after
     },
-    deleteDeparture: async ({ tx, actor, params, audit }) => {
+    deleteDeparture: async ({ params, audit, ...asked }) => {
+      const { tx } = asked
       await lockDepotOf(tx, params.id)
       const before = await removeDeparture(tx, params.id)
       audit({ entity, entityId: params.id, before })
-      await planned(tx, actor.operatorId, before)
+      await planned(asked, before)
       return { done: true } as const
     },
   })
   serveAll(app, yardEndpoints, {
-    assignDeparture: async ({ tx, actor, params, body, audit }) => {
+    assignDeparture: async ({ params, body, audit, ...asked }) => {
+      const { tx } = asked
       await lockDepotOf(tx, params.id)
       const { before, after, swapped } = await assignVehicle(tx, { ...params, ...body })
       audit({ entity, entityId: params.id, before, after: { ...after, swapped } })
-      await planned(tx, actor.operatorId, after)
+      await planned(asked, after)
       return { departure: after, swapped }
     },
-    confirmPlugged: async ({ tx, actor, params, body, audit }) => {
+    confirmPlugged: async ({ params, body, audit, ...asked }) => {
+      const { tx } = asked
       await lockDepotOf(tx, params.id)
       const before = await departureOf(tx, params.id)
       await putPlugged(tx, { id: params.id, at: body.plugged ? now() : null })
       const after = await departureOf(tx, params.id)
       audit({ entity, entityId: params.id, before, after })
-      await planned(tx, actor.operatorId, after)
+      await planned(asked, after)
       return after
     },
   })

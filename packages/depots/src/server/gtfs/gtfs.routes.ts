@@ -11,7 +11,7 @@ type Imports = Pick<ReturnType<typeof createDepartureImports>, 'atOnce'>
 
 export function gtfsRoutes(app: App, deps: DepotDeps, imports: Imports): void {
   serveAll(app, gtfsEndpoints, {
-    importGtfs: async ({ tx, actor, body, audit }) => {
+    importGtfs: async ({ tx, actor, body, audit, afterCommit }) => {
       const { stationId, dryRun, ...wish } = body
       const { depots, lines } = await namesOfAll(tx)
       const [name, depot] = [...depots].find(([, { id }]) => id === stationId) ?? []
@@ -24,7 +24,8 @@ export function gtfsRoutes(app: App, deps: DepotDeps, imports: Imports): void {
       })
       const done = await imports.atOnce(tx, actor, { content, given: {}, dryRun })
       if (!dryRun) {
-        await planNow(tx, deps, { operatorId: actor.operatorId, stationId, now: deps.house.now() })
+        const { operatorId } = actor
+        await planNow(tx, deps, { operatorId, stationId, now: deps.house.now(), afterCommit })
         const { created, updated } = done
         audit({ entity: 'departure-import', after: { from: wish.from, days: wish.days, created, updated } })
       }

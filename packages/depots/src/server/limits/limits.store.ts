@@ -42,6 +42,7 @@ const selected = (now: Date) => sql`
   select n.id, n.version, n.station_id as "stationId", t.station_name as "stationName", n.kind, n.name,
     n.parent_id as "parentId", p.name as "parentName", n.limit_w as "limitW", n.windows, n.cut_w as "cutW",
     n.cut_until as "cutUntil", n.pile_id as "pileId", k.pile_no as "pileNo", n.fallback_w as "fallbackW", t.depth,
+    n.demand_kind as "demandKind", n.demand_price_minor as "demandPriceMinor", n.demand_period as "demandPeriod", n.demand_until::text as "demandUntil",
     coalesce(m."fallbackSumW", 0) as "fallbackSumW",
     (select case when bool_and(c.fallback_told_w is not distinct from c.fallback_w) then 'held'
         else coalesce(max(c.fallback_why), 'waiting') end from depots_controls c

@@ -8,17 +8,20 @@ export interface WhatIf {
   deadConnectorIds?: readonly string[]
   /** Whoever has not arrived comes so much later. */
   lateSeconds?: number
+  /** The highest quarter hour costs nothing. */
+  withoutDemand?: boolean
 }
 
 /** The same question in other circumstances, for a plan beside the plan. */
 export function whatIf(
   input: PlanInput,
-  { limitCutPercent = 0, limitIds, deadConnectorIds = [], lateSeconds = 0 }: WhatIf,
+  { limitCutPercent = 0, limitIds, deadConnectorIds = [], lateSeconds = 0, withoutDemand = false }: WhatIf,
 ): PlanInput {
   const dead = new Set(deadConnectorIds)
   const cut = (id: string) => (limitIds ? limitIds.includes(id) : true)
   return {
     ...input,
+    demand: withoutDemand ? null : input.demand,
     limits: input.limits.map((node) =>
       cut(node.id)
         ? { ...node, limitW: node.limitW.map((watts) => Math.floor((watts * (100 - limitCutPercent)) / 100)) }

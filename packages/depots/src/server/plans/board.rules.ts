@@ -1,13 +1,14 @@
 import { currencyExponent, roundHalfUp } from '@evops/platform/contract'
 import type { Board, BoardPlan, BoardRow, Readiness, Told } from '../../contract/index.ts'
 import type { Plan, PlannedTask } from '../planner/planner.types.ts'
-import { readinessOf } from '../readiness/readiness.rules.ts'
+import { readinessOf, warnSeconds } from '../readiness/readiness.rules.ts'
+import { demandTold } from './demand.rules.ts'
 import type { DepartureFact, DepotFacts } from './facts.store.ts'
 import { connectorId, connectorLabel, slotMs, type Asked, type TaskFact } from './input.rules.ts'
 import { toldOf } from './told.rules.ts'
 
-/** A vehicle that nobody plugged in so long before it leaves is nobody's certainty. */
-const pluggedAheadMs = 3_600_000
+/** A vehicle that nobody plugged in so long before it leaves is nobody's certainty: in time to be told an hour ahead (E-01). */
+const pluggedAheadMs = (warnSeconds + 15 * 60) * 1_000
 const worst: Readonly<Record<Readiness, number>> = { green: 0, amber: 1, red: 2 }
 
 /** The board that a plan makes. */
@@ -29,6 +30,7 @@ export function boardOf(
     currency,
     costMinor: minor(plan.costE5),
     uncontrolledMinor: minor(plan.uncontrolledE5),
+    demand: demandTold(asked.input.demand, plan, minor),
   }
   const planned = plan.tasks.flatMap((task) => {
     const fact = asked.tasks.get(task.taskId)
@@ -122,5 +124,5 @@ function worseOf(a: Readiness, b: Readiness): Readiness {
 function looseness({ departAt, pluggedAt }: DepartureFact, plugged: boolean, now: Date): Readiness | null {
   if (plugged || pluggedAt !== null) return null
   const left = departAt.getTime() - now.getTime()
-  return left < pluggedAheadMs ? 'red' : left < 4 * pluggedAheadMs ? 'amber' : null
+  return left < pluggedAheadMs ? 'red' : left < 4 * 3_600_000 ? 'amber' : null
 }

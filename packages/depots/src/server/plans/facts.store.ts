@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { LimitWindow, NodeKind } from '../../contract/index.ts'
+import type { DemandKind, LimitWindow, NodeKind } from '../../contract/index.ts'
 import type { Told } from '../control/told.rules.ts'
 
 /** What a plan is made of, as the tables say it now. */
@@ -23,6 +23,10 @@ export interface NodeFact {
   cutUntil: Date | null
   pileId: string | null
   fallbackW: number | null
+  demandKind: DemandKind
+  demandPriceMinor: number | null
+  demandPeriod: string | null
+  demandUntil: string | null
 }
 export interface GunFact {
   nodeId: string
@@ -49,6 +53,7 @@ export interface GunFact {
 }
 export interface DepartureFact {
   id: string
+  serviceDay: string
   blockNo: string
   lineNo: string | null
   vehicleId: string | null
@@ -60,6 +65,9 @@ export interface DepartureFact {
   preconditionMinutes: number
   priority: number
   pluggedAt: Date | null
+  /** As a depot system expects it. */
+  arrivesAt: Date | null
+  arrivalSoc: number | null
   batteryDwh: number | null
   /** What one per cent of it takes at the meter, learnt from sessions; null: not learnt yet. */
   dwhPerPercent: number | null
@@ -98,7 +106,8 @@ export async function factsOf(
 async function nodesOf(tx: Tx, stationId: string): Promise<NodeFact[]> {
   const { rows } = await sql<NodeFact>`
     select id, parent_id as "parentId", kind, name, limit_w as "limitW", windows, cut_w as "cutW", cut_until as "cutUntil",
-      pile_id as "pileId", fallback_w as "fallbackW"
+      pile_id as "pileId", fallback_w as "fallbackW", demand_kind as "demandKind", demand_price_minor as "demandPriceMinor",
+      demand_period as "demandPeriod", demand_until::text as "demandUntil"
     from depots_nodes where station_id = ${stationId} order by level, name, id`.execute(tx)
   return rows
 }
@@ -132,9 +141,9 @@ async function departuresOf(
 ): Promise<DepartureFact[]> {
   const until = new Date(now.getTime() + hours * 3_600_000)
   const { rows } = await sql<DepartureFact>`
-    select d.id, d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.label as "vehicleLabel",
+    select d.id, d.service_day::text as "serviceDay", d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.label as "vehicleLabel",
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
-      d.precondition_minutes as "preconditionMinutes", d.priority, d.plugged_at as "pluggedAt",
+      d.precondition_minutes as "preconditionMinutes", d.priority, d.plugged_at as "pluggedAt", d.arrives_at as "arrivesAt", d.arrival_soc as "arrivalSoc",
       v.battery_dwh as "batteryDwh", v.dwh_per_percent as "dwhPerPercent", v.max_charge_w as "maxChargeW", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
       r.pile_id || ':' || r.gun_no as "heldConnector"
     from depots_departures d

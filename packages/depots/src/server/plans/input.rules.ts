@@ -1,5 +1,6 @@
 import { cellsAt, type TariffContent } from '@evops/tariffs/contract'
 import { clockOf, limitAt, type Clocked } from '../limit-at.rules.ts'
+import { demandOf, usedSince } from './demand.rules.ts'
 import type { LimitNode, ModuleGroup, PlanConnector, PlanInput, PlanTask } from '../planner/planner.types.ts'
 import type { DepartureFact, DepotFacts, GunFact, NodeFact } from './facts.store.ts'
 
@@ -49,11 +50,17 @@ export const connectorLabel = ({ nodeName, gunNo }: Pick<GunFact, 'nodeName' | '
   `${nodeName}-${gunNo}`
 
 /** What the planner is asked, from what the tables say. */
-export function askedOf(facts: DepotFacts, content: TariffContent | undefined, now: Date): Asked {
+export function askedOf(
+  facts: DepotFacts,
+  content: TariffContent | undefined,
+  { now, currency, alreadyW }: { now: Date; currency: string; alreadyW: number },
+): Asked {
   const firstSlotAt = Math.floor(now.getTime() / slotMs) * slotMs
   const slotAts = Array.from({ length: slots }, (_, slot) => firstSlotAt + slot * slotMs)
   const clock = clockOf(facts.station.timeZone)
-  const prices = slotAts.map((at) => priceAt(content, clock(at)))
+  const prices = slotAts.map((at) => ({ ...priceAt(content, clock(at)), date: clock(at).date }))
+  const site = facts.nodes.find(({ kind }) => kind === 'site')
+  const usedDwh = usedSince(facts.guns, firstSlotAt, now.getTime())
   const tasks = tasksOf(facts, now)
   const here = new Set([...tasks.values()].flatMap(({ gun }) => (gun ? [connectorId(gun)] : [])))
   const others = facts.guns.filter((gun) => gun.charging && !here.has(connectorId(gun)))
@@ -86,7 +93,7 @@ export function askedOf(facts: DepotFacts, content: TariffContent | undefined, n
       firstSlotAt,
       slots,
       priceE5: prices.map(({ e5 }) => e5),
-      demand: null,
+      demand: demandOf(site, { slots: prices, alreadyW, currency, usedDwh }),
       limits: facts.nodes.map((node) => limitOf(node, { others, unreached, slotAts, clock })),
       moduleGroups: groupsOf(free),
       connectors: free.map((gun) => connectorOf(gun, facts.nodes)),
@@ -132,18 +139,19 @@ function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, n
     (one) =>
       one.vehicleId === departure.vehicleId && one.returnAt <= departure.departAt && one.returnAt > now,
   )
+  const expected = departure.arrivesAt ?? before?.returnAt ?? null
   const departAt = departure.departAt.getTime()
   const heats = departure.preconditionMinutes > 0
   return {
     id: departure.id,
     vehicleLabel: departure.vehicleLabel ?? '',
     connectorId: gun ? connectorId(gun) : null,
-    arrivesAt: before?.returnAt.getTime() ?? now.getTime(),
-    plannedArrivesAt: before?.returnAt.getTime() ?? null,
+    arrivesAt: gun ? now.getTime() : Math.max(now.getTime(), expected?.getTime() ?? 0),
+    plannedArrivesAt: expected?.getTime() ?? null,
     departAt,
     unplugSeconds,
     socPct: soc.pct,
-    worstSocPct,
+    worstSocPct: departure.arrivalSoc ?? worstSocPct,
     targetSocPct: departure.targetSoc,
     batteryDwh,
     dwhPerPercent,

@@ -42,5 +42,10 @@ async function planOne(
   })
   if (!ready) return
   const plan = await optimumPlan(ready.asked.input, solver)
-  await db.inTenant(question.operatorId, (tx) => keepIfSame(tx, deps, { ...question, ready, plan }))
+  const later: (() => void)[] = []
+  const afterCommit = (work: () => void) => void later.push(work)
+  await db.inTenant(question.operatorId, (tx) =>
+    keepIfSame(tx, deps, { ...question, afterCommit, ready, plan }),
+  )
+  for (const work of later) work()
 }

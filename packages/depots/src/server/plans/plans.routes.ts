@@ -8,16 +8,16 @@ export function planRoutes(app: App, deps: DepotDeps): void {
   const { now } = deps.house
   serveAll(app, boardEndpoints, {
     getDepotBoard: ({ tx, params }) => boardNow(tx, params.id, now()),
-    planDepot: async ({ tx, actor: { operatorId }, params: { id }, audit }) => {
-      const question = { operatorId, stationId: id, now: now() }
+    planDepot: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {
+      const question = { operatorId, stationId: id, now: now(), afterCommit }
       await boardNow(tx, id, question.now)
       await planNow(tx, deps, question)
       audit({ entity: 'depot-plan', entityId: id })
       return boardNow(tx, id, question.now)
     },
     tryDepot: ({ tx, actor: { operatorId }, params: { id }, body }) => {
-      const { limitCutPercent, deadPileIds, lateMinutes } = body
-      const wish = { limitCutPercent, deadPileIds, lateSeconds: lateMinutes * 60 }
+      const { lateMinutes, ...rest } = body
+      const wish = { ...rest, lateSeconds: lateMinutes * 60 }
       return tried(tx, deps, { operatorId, stationId: id, now: now(), wish })
     },
     getDepotProof: ({ tx, actor: { operatorId }, params, query }) =>

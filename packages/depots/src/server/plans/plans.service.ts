@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { TariffContent } from '@evops/tariffs/contract'
 import type { Board } from '../../contract/index.ts'
 import { withControl } from '../control/shown.rules.ts'
 import type { DepotDeps } from '../deps.ts'
@@ -9,15 +10,14 @@ import type { Plan, PlanInput } from '../planner/planner.types.ts'
 import { whatIf, type WhatIf } from '../planner/what-if.ts'
 import { boardOf } from './board.rules.ts'
 import { factsOf, type DepotFacts } from './facts.store.ts'
-import { askedOf, connectorId, slotMs, slots, type Asked } from './input.rules.ts'
+import { demandCounts, highestQuarter } from './demand.rules.ts'
+import { askedOf, clockOf, connectorId, priceAt, slotMs, slots, type Asked } from './input.rules.ts'
 import { heldPlan, keepPlan, lockDepot, readBoard } from './plans.store.ts'
+import type { Question } from './question.ts'
+import { unkeptOf } from './unkept.rules.ts'
+import { tellUnkept } from './unkept.service.ts'
 
 const hours = (slots * slotMs) / 3_600_000
-export interface Question {
-  operatorId: string
-  stationId: string
-  now: Date
-}
 export interface Ready {
   facts: DepotFacts
   asked: Asked
@@ -38,7 +38,33 @@ export async function readyToPlan(tx: Tx, deps: DepotDeps, question: Question): 
   )
   const content = contents.get(tariffVersionId ?? '')
   const currency = content?.currency ?? (await deps.currencyOf(operatorId))
-  return { facts, asked: askedOf(facts, content, now), currency, hash: hashOf(facts) }
+  const alreadyW = await reachedW(tx, deps, { stationId, now, facts, content })
+  return { facts, asked: askedOf(facts, content, { now, currency, alreadyW }), currency, hash: hashOf(facts) }
+}
+
+/** The highest quarter hour of the depot's month so far, by what its connectors measured; 0 where it costs nothing. */
+async function reachedW(
+  tx: Tx,
+  { loadBetween }: DepotDeps,
+  {
+    stationId,
+    now,
+    facts: { nodes, station },
+    content,
+  }: Pick<Question, 'stationId' | 'now'> & { facts: DepotFacts; content: TariffContent | undefined },
+): Promise<number> {
+  const site = nodes.find(({ kind }) => kind === 'site')
+  const clock = clockOf(station.timeZone)
+  const today = clock(now.getTime()).date
+  if (!site || !demandCounts(site, today)) return 0
+  const month = today.slice(0, 7)
+  const from = new Date(now.getTime() - 32 * 86_400_000)
+  const load = await loadBetween(tx, { from, to: now, stationId })
+  return highestQuarter(load, (at) => {
+    const then = clock(at)
+    const counts = site.demandKind === 'max15' || priceAt(content, then).period === site.demandPeriod
+    return then.date.startsWith(month) && counts
+  })
 }
 
 /** Changes when a plan has to be another: what stands where, who leaves when, limits, faults; of a charge steps of 5 %. */
@@ -61,19 +87,28 @@ function hashOf({ nodes, guns, departures, tariffVersionId }: DepotFacts): strin
 
 export async function keep(
   tx: Tx,
-  { facts, asked, currency, hash }: Ready,
-  plan: Plan,
-  { operatorId, now }: Question,
+  deps: DepotDeps,
+  { ready: { facts, asked, currency, hash }, plan, ...question }: Question & { ready: Ready; plan: Plan },
 ): Promise<void> {
+  const { operatorId, now } = question
   const board = boardOf(facts, { asked, plan, currency, now })
   await keepPlan(tx, { operatorId, board, hash, tookMs: Math.round(plan.solveMs), now })
+  await tellUnkept(tx, deps, { ...question, unkept: unkeptOf(board, facts.departures) })
 }
 
 /** At once, in the transaction of what made it necessary; nothing where a station is no depot. */
 export async function planNow(tx: Tx, deps: DepotDeps, question: Question): Promise<void> {
   await lockDepot(tx, question.stationId)
   const ready = await readyToPlan(tx, deps, question)
-  if (ready) await keep(tx, ready, greedyPlan(ready.asked.input), question)
+  if (ready) await keep(tx, deps, { ...question, ready, plan: greedyPlan(ready.asked.input) })
+  else await tellUnkept(tx, deps, { ...question, unkept: [] })
+}
+
+/** What an act on departures or limits leaves for the plan that follows it. */
+type Acting = { tx: Tx; actor: Pick<Actor, 'operatorId'> } & Pick<Question, 'afterCommit'>
+export function planAfter(deps: DepotDeps) {
+  return ({ tx, actor: { operatorId }, afterCommit }: Acting, { stationId }: { stationId: string }) =>
+    planNow(tx, deps, { operatorId, stationId, now: deps.house.now(), ...(afterCommit && { afterCommit }) })
 }
 
 /** What took a while to plan is kept unless what it was made of has changed meanwhile: the act that changed it has planned. */
@@ -84,7 +119,7 @@ export async function keepIfSame(
 ): Promise<void> {
   await lockDepot(tx, question.stationId)
   const now = await readyToPlan(tx, deps, question)
-  if (now?.hash === ready.hash) await keep(tx, ready, plan, question)
+  if (now?.hash === ready.hash) await keep(tx, deps, { ...question, ready, plan })
 }
 
 /** True: what the plan was made of has changed, or it is a quarter of an hour old. */

@@ -53,6 +53,9 @@ export async function keepPlan(
     currency: plan.currency,
     cost_minor: plan.costMinor,
     uncontrolled_minor: plan.uncontrolledMinor,
+    demand_peak_w: plan.demand?.peakW ?? null,
+    demand_already_w: plan.demand?.alreadyW ?? null,
+    demand_minor: plan.demand?.minor ?? null,
     took_ms: tookMs,
   })
   const rows = JSON.stringify(
@@ -93,7 +96,8 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
   const { rows: plans } = await sql<BoardPlan & { id: string }>`
     select id, made_at as "madeAt", made_by as "madeBy", first_slot_at as "firstSlotAt", 15 as "slotMinutes", periods,
       prices_e5 as "pricesE5", site_limit_w as "siteLimitW", site_w as "siteW", currency, cost_minor as "costMinor",
-      uncontrolled_minor as "uncontrolledMinor"
+      uncontrolled_minor as "uncontrolledMinor", case when demand_minor is not null then
+        json_build_object('peakW', demand_peak_w, 'alreadyW', demand_already_w, 'minor', demand_minor) end as demand
     from depots_plans where station_id = ${stationId} and holds`.execute(tx)
   const [found] = plans
   if (!found) return { ...station, now: now.toISOString(), plan: null, rows: [] }

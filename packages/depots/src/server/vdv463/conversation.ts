@@ -9,6 +9,9 @@ export interface VdvConversation {
   /** Ids of what was answered lately. */
   answered: ReadonlySet<string>
 }
+/** A frame that is older than that did not overtake another: the sender's clock was set back. */
+const outOfOrderMs = 600_000
+
 export type VdvJudgement =
   | 'take'
   /** Answered already: the same answer again, nothing is done twice. */
@@ -30,5 +33,6 @@ export function judge(conversation: VdvConversation, frame: VdvFrame): VdvJudgem
   if (answered.has(frame.messageId)) return 'repeated'
   if (frame.message === 'BootNotification') return 'take'
   if (!isBooted) return 'not-booted'
-  return lastStateAt !== null && frame.at < lastStateAt ? 'older' : 'take'
+  const behind = (lastStateAt ?? 0) - frame.at
+  return behind > 0 && behind <= outOfOrderMs ? 'older' : 'take'
 }

@@ -1,8 +1,5 @@
 import type { VdvRequest } from './requests.ts'
 
-/** After a reconnect an empty state is believed when it still is empty so much later, or when somebody confirms it. */
-export const emptyHoldMs = 60_000
-
 export interface FullState {
   known: readonly VdvRequest[]
   received: readonly VdvRequest[]
@@ -21,12 +18,14 @@ export interface StateChange {
   heldSince: number | null
 }
 
-/** A list of requests is the whole state: what is new, what is different, what is left out. */
+/**
+ * A list of requests is the whole state: what is new, what is different, what is left out. One that is empty after a reconnect
+ * waits until somebody confirms it or a fuller one comes.
+ */
 export function stateChange({ known, received, now, emptySince, isFirst }: FullState): StateChange {
   const nothing = { created: [], changed: [], ended: [] }
   if (received.length === 0 && known.length > 0 && (isFirst || emptySince !== null)) {
-    const since = emptySince ?? now
-    if (now - since < emptyHoldMs) return { ...nothing, heldSince: since }
+    return { ...nothing, heldSince: emptySince ?? now }
   }
   const before = new Map(known.map((request) => [request.id, request]))
   const wanted = received.filter(({ instruction }) => instruction !== 'Terminate')

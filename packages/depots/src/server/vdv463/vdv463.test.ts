@@ -99,6 +99,7 @@ test.each<[string, Partial<VdvConversation>, Partial<VdvFrame>, string]>([
   ['of another depot system', {}, { presystemId: 'depot-2' }, 'other-presystem'],
   ['twice', { answered: new Set([asking.messageId]) }, {}, 'repeated'],
   ['out of order', { lastStateAt: now + 1 }, {}, 'older'],
+  ['of a clock that was set back', { lastStateAt: now + 3_600_000 }, {}, 'take'],
   ['that only we send', {}, { message: 'ProvideChargingInformation' }, 'not-theirs'],
   ['that answers', {}, { kind: 'confirmation' }, 'not-theirs'],
 ])('a message %s is judged so', (_, known, frame, found) => {
@@ -151,13 +152,13 @@ test('a state is whole: new ones are created, different ones changed, what is le
   expect(ended).toEqual({ created: [], changed: [], ended: ['r2'], heldSince: null })
 })
 
-test('an empty state after a reconnect deletes nothing for a minute; in the midst of a conversation it does', () => {
+test('an empty state after a reconnect deletes nothing until somebody says so; in the midst of a conversation it does', () => {
   const state = { known: [wanted], received: [], now, emptySince: null, isFirst: true }
   const held = stateChange(state)
   expect(held).toEqual({ created: [], changed: [], ended: [], heldSince: now })
   const still = { ...state, isFirst: false, emptySince: held.heldSince }
-  expect(stateChange({ ...still, now: now + 59_999 }).ended).toEqual([])
-  expect(stateChange({ ...still, now: now + 60_000 }).ended).toEqual(['r1'])
+  expect(stateChange({ ...still, now: now + 3_600_000 })).toMatchObject({ ended: [], heldSince: now })
+  expect(stateChange({ ...still, received: [wanted] }).heldSince).toBeNull()
   expect(stateChange({ ...state, isFirst: false }).ended).toEqual(['r1'])
 })
 

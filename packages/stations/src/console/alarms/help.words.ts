@@ -167,6 +167,11 @@ export const helpWords = words({
     en: 'The charge point accepted a charging profile and draws more, or reports another schedule.\nCompare its power with its active charging profiles.\nRestart it; it is also tried again after its session ends.\nIf it still does not follow, ask the manufacturer and leave its full power free.',
     es: 'El punto aceptó un perfil de carga y toma más, o notifica otro calendario.\nCompare su potencia con sus perfiles activos.\nReinícielo; también se prueba de nuevo al terminar su sesión.\nSi sigue igual, consulte al fabricante y reserve toda su potencia.',
   },
+  'stations.help.F64': {
+    zh: '按现有计划，所列班次发车前充不到目标，或没有车、没有插枪。\n打开“发车准备”，按所列办法处理：换车、换枪、推迟发车、降低目标或提高限额。\n计划重新满足后自动恢复。',
+    en: 'The departures named will not reach their target in time, have no vehicle, or nobody has plugged the vehicle in.\nOpen Readiness and do what it proposes: another vehicle or connector, a later departure, a lower target, a higher limit.\nIt clears by itself once the plan keeps them again.',
+    es: 'Las salidas indicadas no alcanzarán su objetivo, no tienen vehículo o nadie lo ha conectado.\nAbra Preparación y haga lo que propone: otro vehículo o conector, salir más tarde, un objetivo menor, un límite mayor.\nSe cierra sola en cuanto el plan vuelve a cumplirlas.',
+  },
   'stations.help.F99': {
     zh: '桩报告了目录中没有的故障。\n查看设备信息和最近的报文。\n远程重启一次。\n联系厂家，并在故障码对照中登记此代码。',
     en: 'The charge point reported a fault that is not in the catalogue.\nRead the device message and its last OCPP messages.\nRestart the charge point once.\nAsk the manufacturer and add the code to the fault codes.',

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { faultOf, type AlarmState } from '../../contract/index.ts'
 import { addStep, raise } from './life.store.ts'
 
-/** Of a station's day: its energy does not add up (F60); two books tell its figures differently (F61). */
-export type DayCode = 'F60' | 'F61'
+/**
+ * Of a station's day: its energy does not add up (F60); two books tell its figures differently (F61); departures of its
+ * service day can't be kept (F64).
+ */
+export type DayCode = 'F60' | 'F61' | 'F64'
 
 export interface DayWord {
   operatorId: string
@@ -19,7 +22,8 @@ export interface DayWord {
 
 /**
  * Says how a station's day stands, in the transaction that worked it out: one alarm for a day that differs, cleared when
- * its figures are mended. Said again, nothing happens; what somebody has closed stays closed. True when an alarm moved.
+ * its figures are mended. Said again, nothing happens; what somebody has closed stays closed, unless another departure
+ * (F64) than those that it named can't be kept. True when an alarm moved.
  */
 export async function tellDay(
   tx: Tx,
@@ -45,7 +49,11 @@ export async function tellDay(
     await addStep(tx, operatorId, { alarmId: known.id, kind: 'cleared', level: known.level, at })
     return true
   }
-  if ((holds && known.detail === detail) || known?.byHand) return false
+  if (
+    (holds && known.detail === detail) ||
+    (known?.byHand && (code !== 'F64' || names(known.detail, detail)))
+  )
+    return false
   await raise(tx, {
     operatorId,
     stationId,
@@ -60,6 +68,12 @@ export async function tellDay(
     ruleId: null,
   })
   return true
+}
+
+/** Everything that is said now was said before; its parts stand between dots. */
+function names(known: string | null, detail: string): boolean {
+  const before = new Set(known?.split(' · '))
+  return detail.split(' · ').every((part) => before.has(part))
 }
 
 /** Days of stations whose alarm holds. */

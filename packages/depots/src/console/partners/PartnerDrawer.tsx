@@ -1,0 +1,201 @@
+import {
+  type Beside,
+  Button,
+  Can,
+  can,
+  CheckField,
+  Drawer,
+  Form,
+  type FormState,
+  formatWhen,
+  Notice,
+  RemoveButton,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useLanguage,
+  useSave,
+  useWords,
+} from '@evops/kit'
+import type { ReplyOf } from '@evops/platform/contract'
+import { useState } from 'react'
+import {
+  createVdvPartner,
+  decideVdvState,
+  deleteVdvPartner,
+  listVdvFrames,
+  listVdvPartners,
+  renewVdvPassword,
+  updateVdvPartner,
+  vdvPartnerFields,
+  vdvPath,
+  type VdvPartnerRow,
+} from '../../contract/index.ts'
+import { Choose } from '../choose.tsx'
+import { depotWords } from '../depot.words.ts'
+import { partnerWords } from './partners.words.ts'
+
+const refreshes = [listVdvPartners]
+const everyMs = 15_000
+type Made = ReplyOf<typeof createVdvPartner>
+
+export function NewPartner({ stationId, onClose }: { stationId?: string | undefined; onClose: () => void }) {
+  const t = useWords(partnerWords)
+  const d = useWords(depotWords)
+  const [made, setMade] = useState<Made | null>(null)
+  const initial = { enabled: true, ...(stationId && { stationId }) }
+  const form = useForm(createVdvPartner, { initial, refreshes, done: d('depots.saved'), onSaved: setMade })
+  return (
+    <Drawer title={t('depots.partner.new')} onClose={onClose}>
+      {made ? (
+        <Access made={made} />
+      ) : (
+        <Form form={form} verb={t('depots.partner.new')} onCancel={onClose}>
+          <Choose form={form} name="stationId" kind="depot" label={t('depots.partner.stationId')} />
+          <PartnerFields form={form} />
+        </Form>
+      )}
+    </Drawer>
+  )
+}
+
+export function PartnerDrawer({ row, ...beside }: Beside & { row: VdvPartnerRow }) {
+  const t = useWords(partnerWords)
+  const d = useWords(depotWords)
+  const [made, setMade] = useState<Made | null>(null)
+  const { id, version, name } = row
+  const renew = useSave(renewVdvPassword, { done: d('depots.saved'), onSaved: setMade })
+  const form = useForm(updateVdvPartner, {
+    params: { id },
+    initial: { version, ...vdvPartnerFields.parse(row) },
+    refreshes,
+    done: d('depots.saved'),
+    onSaved: beside.onClose,
+  })
+  const fields = <PartnerFields form={form} />
+  return (
+    <Drawer
+      title={name}
+      sub={row.stationName}
+      footer={
+        <>
+          <Can call={renewVdvPassword}>
+            <Button busy={renew.isPending} onClick={() => renew.mutate({ params: { id } })}>
+              {t('depots.partner.renew')}
+            </Button>
+          </Can>
+          <RemoveButton
+            call={deleteVdvPartner}
+            given={{ params: { id } }}
+            save={{ refreshes, done: d('depots.deleted'), onSaved: beside.onClose }}
+            ask={{
+              title: d('depots.delete-title', { name }),
+              text: d('depots.delete-text'),
+              verb: d('depots.delete'),
+            }}
+          />
+        </>
+      }
+      {...beside}
+    >
+      {row.heldAt !== null && <Held row={row} />}
+      {made && <Access made={made} />}
+      {can(updateVdvPartner) ? (
+        <Form form={form} onCancel={beside.onClose}>
+          {fields}
+        </Form>
+      ) : (
+        <fieldset className="form" disabled>
+          {fields}
+        </fieldset>
+      )}
+      <Frames id={id} />
+    </Drawer>
+  )
+}
+
+function PartnerFields({ form }: { form: FormState }) {
+  const f = useFields(partnerWords, 'depots.partner', { form })
+  return (
+    <>
+      <TextField {...f('name')} />
+      <TextField {...f('presystemId')} />
+      <CheckField {...f('enabled')} />
+    </>
+  )
+}
+
+/** An empty list waits: somebody says whether its departures go. */
+function Held({ row: { id, requests, heldRefused } }: { row: VdvPartnerRow }) {
+  const t = useWords(partnerWords)
+  const decide = useSave(decideVdvState, { refreshes, done: t('depots.partner.decided') })
+  const say = (take: boolean) => decide.mutate({ params: { id }, body: { take } })
+  return (
+    <Notice tone="warn">
+      <p>{t('depots.partner.held', { n: requests })}</p>
+      {heldRefused && <p>{t('depots.partner.kept')}</p>}
+      <Can call={decideVdvState}>
+        <div className="row">
+          <Button kind="danger" busy={decide.isPending} onClick={() => say(true)}>
+            {t('depots.partner.take')}
+          </Button>
+          {!heldRefused && (
+            <Button busy={decide.isPending} onClick={() => say(false)}>
+              {t('depots.partner.keep')}
+            </Button>
+          )}
+        </div>
+      </Can>
+    </Notice>
+  )
+}
+
+function Access({ made: { id, password } }: { made: Made }) {
+  const t = useWords(partnerWords)
+  const { protocol, host } = window.location
+  const address = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${vdvPath}`
+  return (
+    <Notice tone="good">
+      <p>{t('depots.partner.access')}</p>
+      <p>
+        {t('depots.partner.address')}: <code>{address}</code>
+      </p>
+      <p>
+        {t('depots.partner.user')}: <code>{id}</code>
+      </p>
+      <p>
+        {t('depots.partner.password')}: <code>{password}</code>
+      </p>
+    </Notice>
+  )
+}
+
+function Frames({ id }: { id: string }) {
+  const t = useWords(partnerWords)
+  const language = useLanguage()
+  const { data } = useCall(
+    listVdvFrames,
+    { params: { id }, query: { pageSize: 20 } },
+    { every: everyMs, quiet: true },
+  )
+  if (!data || data.list.length === 0) return null
+  return (
+    <>
+      <h2 className="what-hit">{t('depots.partner.frames')}</h2>
+      <ul className="what-rows">
+        {data.list.map((frame) => (
+          <li key={frame.id}>
+            <details>
+              <summary>
+                {formatWhen(frame.at, language, undefined, 'time-second')}{' '}
+                {frame.direction === 'in' ? '→' : '←'} {frame.message} · {frame.outcome}
+              </summary>
+              <pre className="depot-frame">{frame.body}</pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  AddButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  ListDrawer,
+  ListPage,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import { createVdvPartner, listVdvPartners, type VdvPartnerRow } from '../../contract/index.ts'
+import { ChooseFilter, useChosenName } from '../choose.tsx'
+import { depotDoorWords } from '../depot-door.words.ts'
+import { depotWords } from '../depot.words.ts'
+import { NewPartner, PartnerDrawer } from './PartnerDrawer.tsx'
+import { partnerWords } from './partners.words.ts'
+import '../depots.css'
+
+const c = columnsFor<VdvPartnerRow>('depots.partner')
+const stateOf = ({ enabled, heldAt, connected }: VdvPartnerRow) =>
+  enabled ? (heldAt === null ? (connected ? 'connected' : 'away') : 'held') : 'off'
+const tones = { connected: 'good', away: 'bad', held: 'warn', off: 'plain' } as const
+const columns = [
+  c.text('name', { least: 160, phone: 1 }),
+  c.text('stationName', { least: 160, phone: 3 }),
+  c.status(
+    'connected',
+    (row) => ({ tone: tones[stateOf(row)], word: `depots.partner.state.${stateOf(row)}` }),
+    {
+      width: 170,
+      phone: 2,
+    },
+  ),
+  c.number('requests', { width: 110, phone: 4 }),
+  c.when('seenAt'),
+  c.text('presystemId', { width: 160 }),
+]
+
+/** Depot systems that say by VDV 463 what leaves when. */
+export function PartnerList() {
+  const t = useWords(partnerWords)
+  const m = useWords(depotDoorWords)
+  const d = useWords(depotWords)
+  const { setSearch } = usePage()
+  const list = useList(listVdvPartners, { pageSize: 50, every: 15_000, words: 'depots.partner' })
+  const { stationId } = list.filters
+  const depot = useChosenName('depot', stationId)
+  const add = <AddButton call={createVdvPartner}>{t('depots.partner.new')}</AddButton>
+  return (
+    <ListPage
+      title={m('depots.title-partners')}
+      list={list}
+      actions={add}
+      filters={
+        <Filters list={list} chips={{ stationId: { label: d('depots.depot'), say: () => depot } }}>
+          <ChooseFilter
+            kind="depot"
+            label={d('depots.depot')}
+            value={stationId}
+            onChange={(next) => list.setFilters({ stationId: next })}
+          />
+        </Filters>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          fresh={({ onClose }) => <NewPartner stationId={stationId} onClose={onClose} />}
+          row={(row, beside) => <PartnerDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.id}
+        label={m('depots.title-partners')}
+        onOpen={(row) => setSearch({ open: row.id, new: undefined })}
+        empty={
+          <Empty icon="plug" words="depots.partner.none">
+            <div className="row">{add}</div>
+          </Empty>
+        }
+      />
+    </ListPage>
+  )
+}

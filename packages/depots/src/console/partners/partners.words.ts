@@ -1,0 +1,55 @@
+import { words } from '@evops/platform/contract'
+
+export const partnerWords = words({
+  'depots.partner.new': { zh: '新增系统', en: 'Add a system', es: 'Añadir sistema' },
+  'depots.partner.name': { zh: '名称', en: 'Name', es: 'Nombre' },
+  'depots.partner.stationId': { zh: '场站', en: 'Depot', es: 'Cochera' },
+  'depots.partner.stationName': { zh: '场站', en: 'Depot', es: 'Cochera' },
+  'depots.partner.presystemId': { zh: '系统标识', en: 'Presystem ID', es: 'ID del sistema' },
+  'depots.partner.presystemId-hint': {
+    zh: '该系统在每条报文中使用的 PresystemId',
+    en: 'The PresystemId that it sends in every message',
+    es: 'El PresystemId que envía en cada mensaje',
+  },
+  'depots.partner.enabled': { zh: '允许接入', en: 'May connect', es: 'Puede conectarse' },
+  'depots.partner.connected': { zh: '状态', en: 'State', es: 'Estado' },
+  'depots.partner.state.connected': { zh: '已连接', en: 'Connected', es: 'Conectado' },
+  'depots.partner.state.away': { zh: '未连接', en: 'Not connected', es: 'Sin conexión' },
+  'depots.partner.state.off': { zh: '已停用', en: 'Disabled', es: 'Desactivado' },
+  'depots.partner.state.held': { zh: '空列表待确认', en: 'Empty list waiting', es: 'Lista vacía en espera' },
+  'depots.partner.requests': { zh: '充电请求', en: 'Requests', es: 'Peticiones' },
+  'depots.partner.seenAt': { zh: '最近消息', en: 'Last heard of', es: 'Última noticia' },
+  'depots.partner.held': {
+    zh: '重新连接后该系统发来空列表，其 {n} 个请求的班次将被删除。',
+    en: 'After reconnecting it sent an empty list: the departures of its {n} requests would be deleted.',
+    es: 'Tras reconectarse envió una lista vacía: se eliminarían las salidas de sus {n} peticiones.',
+  },
+  'depots.partner.take': { zh: '确认删除', en: 'Delete them', es: 'Eliminarlas' },
+  'depots.partner.keep': { zh: '保留', en: 'Keep them', es: 'Conservarlas' },
+  'depots.partner.kept': {
+    zh: '已保留，等待完整列表。',
+    en: 'Kept until it sends a fuller list.',
+    es: 'Se conservan hasta que envíe una lista completa.',
+  },
+  'depots.partner.decided': { zh: '已处理', en: 'Done', es: 'Hecho' },
+  'depots.partner.renew': { zh: '更换密码', en: 'New password', es: 'Nueva contraseña' },
+  'depots.partner.access': {
+    zh: '密码只显示一次，请交给该系统：',
+    en: 'The password is shown once. Enter this in the depot system:',
+    es: 'La contraseña se muestra una vez. Indíquela en el sistema de cochera:',
+  },
+  'depots.partner.address': { zh: '地址', en: 'Address', es: 'Dirección' },
+  'depots.partner.user': { zh: '用户名', en: 'User', es: 'Usuario' },
+  'depots.partner.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
+  'depots.partner.frames': { zh: '最近报文', en: 'Last messages', es: 'Últimos mensajes' },
+  'depots.partner.none': {
+    zh: '没有接入的调度系统',
+    en: 'No depot systems',
+    es: 'No hay sistemas de cochera',
+  },
+  'depots.partner.none-next': {
+    zh: '新增后，该系统可按 VDV 463 接入并下发发车请求。',
+    en: 'Add one: it can then connect by VDV 463 and send its charging requests.',
+    es: 'Añada uno: podrá conectarse por VDV 463 y enviar sus peticiones de carga.',
+  },
+})

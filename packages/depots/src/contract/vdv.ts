@@ -1,0 +1,108 @@
+import { crudOfList, endpoint, idParams, instant, pageOf, pageQuery, stored } from '@evops/platform/contract'
+import { z } from 'zod'
+import { vdvPermissions } from './screens.ts'
+
+/* Depot systems (BMS, ITCS) that connect by VDV 463. */
+export const vdvPath = '/vdv463'
+const fields = z.object({
+  stationId: z.uuid(),
+  name: z.string().trim().min(1).max(60),
+  /** As it names itself in its frames. */
+  presystemId: z.string().trim().min(1).max(255),
+  enabled: z.boolean().default(true),
+})
+export const vdvPartnerFields = fields
+export type VdvPartnerForm = z.output<typeof fields>
+export const vdvPartnerRow = stored(fields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  stationName: z.string(),
+  /** A connection is open and has been heard of within a minute. */
+  connected: z.boolean(),
+  bootedAt: instant.nullable(),
+  seenAt: instant.nullable(),
+  requests: z.int(),
+  /** An empty list that would delete all departures waits for somebody since then. */
+  heldAt: instant.nullable(),
+  heldRefused: z.boolean(),
+})
+export type VdvPartnerRow = z.infer<typeof vdvPartnerRow>
+/** The password, in this one reply and nowhere else; the user's name is the id. */
+const withPassword = vdvPartnerRow.extend({ password: z.string() })
+const path = '/api/depot-partners'
+const permission = vdvPermissions
+
+export const {
+  list: listVdvPartners,
+  update: updateVdvPartner,
+  remove: deleteVdvPartner,
+} = crudOfList(path, 'VdvPartner', {
+  permission,
+  row: vdvPartnerRow,
+  form: fields,
+  change: fields.extend({ version: z.int() }),
+  query: pageQuery.extend({ stationId: z.uuid().optional() }),
+  summary: {
+    list: 'Depot systems that connect by VDV 463, and how they stand',
+    create: '',
+    update: 'Changes a depot system; the depot stays. One that is not enabled is disconnected',
+    remove: 'Removes a depot system and what it said; its departures stay',
+  },
+})
+export const createVdvPartner = endpoint({
+  name: 'createVdvPartner',
+  method: 'POST',
+  path,
+  permission: permission.create,
+  summary: 'Adds a depot system; the reply holds its password, once',
+  body: fields,
+  reply: withPassword,
+})
+export const renewVdvPassword = endpoint({
+  name: 'renewVdvPassword',
+  method: 'POST',
+  path: `${path}/{id}/renew-password`,
+  permission: permission.edit,
+  summary: 'A new password, told once; the old one is void and its connection ends',
+  params: idParams,
+  reply: withPassword,
+})
+export const decideVdvState = endpoint({
+  name: 'decideVdvState',
+  method: 'POST',
+  path: `${path}/{id}/held-state`,
+  permission: permission.control,
+  summary:
+    'An empty list that waits: `take` deletes the departures that it leaves out, else they stay until a fuller list comes',
+  params: idParams,
+  body: z.object({ take: z.boolean() }),
+  reply: vdvPartnerRow,
+})
+export const listVdvFrames = endpoint({
+  name: 'listVdvFrames',
+  method: 'GET',
+  path: `${path}/{id}/frames`,
+  permission: permission.view,
+  summary: 'What a depot system said and was told, the newest first',
+  params: idParams,
+  query: pageQuery,
+  reply: pageOf(
+    z.object({
+      id: z.uuid(),
+      at: instant,
+      direction: z.enum(['in', 'out']),
+      message: z.string(),
+      outcome: z.string(),
+      body: z.string(),
+    }),
+  ),
+})
+export const vdvEndpoints = [
+  listVdvPartners,
+  createVdvPartner,
+  updateVdvPartner,
+  deleteVdvPartner,
+  renewVdvPassword,
+  decideVdvState,
+  listVdvFrames,
+] as const

@@ -1,0 +1,23 @@
+import type { JobTable } from '@evops/platform/server'
+import type { DepotDeps } from '../deps.ts'
+import { forgetFrames } from './partners.store.ts'
+
+const keptMs = 14 * 86_400_000
+
+/** What depot systems said is kept for two weeks. */
+export function forgetJob({ house }: DepotDeps): JobTable {
+  return {
+    'depots:forget-frames': {
+      title: {
+        zh: '清理调度系统报文',
+        en: 'Clean up messages of depot systems',
+        es: 'Depurar mensajes de sistemas de cochera',
+      },
+      cron: '47 3 * * *',
+      async run() {
+        const before = new Date(house.now().getTime() - keptMs)
+        while ((await house.db.asPlatform((tx) => forgetFrames(tx, before))) > 0);
+      },
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { newId, Problem } from '@evops/platform/contract'
+import {
+  change,
+  conflictWith,
+  constraintOf,
+  insert,
+  remove,
+  serveAll,
+  valuesOf,
+  type App,
+  type Tx,
+} from '@evops/platform/server'
+import {
+  vdvEndpoints,
+  vdvPartnerFields,
+  type VdvPartnerForm,
+  type VdvPartnerRow,
+} from '../../contract/index.ts'
+import type { DepotDeps } from '../deps.ts'
+import { namesOfAll } from '../departures/departures.store.ts'
+import {
+  findPartner,
+  guestOf,
+  noteRefusal,
+  pageOfFrames,
+  pageOfPartners,
+  putSecret,
+  standingOf,
+} from './partners.store.ts'
+import { newPassword, passwordHash } from './secrets.ts'
+import { takeEmpty } from './states.service.ts'
+
+const entity = 'depot-partner'
+
+export function partnerRoutes(app: App, deps: DepotDeps): void {
+  const { house } = deps
+  const partnerOf = async (tx: Tx, id: string): Promise<VdvPartnerRow> => {
+    const row = await findPartner(tx, id, house.now())
+    if (!row) throw new Problem('request.not-found')
+    return row
+  }
+  serveAll(app, vdvEndpoints, {
+    listVdvPartners: ({ tx, query }) => pageOfPartners(tx, { ...query, now: house.now() }),
+    createVdvPartner: async ({ tx, actor, body, audit }) => {
+      await requireDepot(tx, body.stationId)
+      const password = newPassword()
+      const now = house.now()
+      const id = newId(now.getTime())
+      const values = { operator_id: actor.operatorId, id, created_at: now }
+      const secret_hash = passwordHash(house, password)
+      await named(
+        insert(tx, 'depots_vdv_partners', { ...values, secret_hash, ...valuesOf(vdvPartnerFields, body) }),
+        body,
+      )
+      const after = await partnerOf(tx, id)
+      audit({ entity, entityId: id, after })
+      return { ...after, password }
+    },
+    updateVdvPartner: async ({ tx, params: { id }, body, audit }) => {
+      const before = await partnerOf(tx, id)
+      const { version, ...form } = body
+      if (form.stationId !== before.stationId) throw new Problem('depots.kind-stays')
+      const values = { ...valuesOf(vdvPartnerFields, form), updated_at: house.now() }
+      if (!(await named(change(tx, 'depots_vdv_partners', { id, version }, values), form)))
+        throw conflictWith(form, before)
+      const after = await partnerOf(tx, id)
+      audit({ entity, entityId: id, before, after })
+      return after
+    },
+    deleteVdvPartner: async ({ tx, params: { id }, audit }) => {
+      const before = await partnerOf(tx, id)
+      await remove(tx, 'depots_vdv_partners', { id })
+      audit({ entity, entityId: id, before })
+      return { done: true } as const
+    },
+    renewVdvPassword: async ({ tx, params: { id }, audit }) => {
+      await partnerOf(tx, id)
+      const password = newPassword()
+      await putSecret(tx, { id, hash: passwordHash(house, password) })
+      audit({ entity, entityId: id })
+      return { ...(await partnerOf(tx, id)), password }
+    },
+    decideVdvState: async ({ tx, actor: { operatorId }, params: { id }, body, audit, afterCommit }) => {
+      const before = await partnerOf(tx, id)
+      const standing = await standingOf(tx, id)
+      if (!standing?.heldAt) throw new Problem('depots.nothing-held')
+      const guest = await guestOf(tx, id)
+      if (body.take && guest)
+        await takeEmpty(tx, deps, {
+          operatorId,
+          stationId: guest.stationId,
+          now: house.now(),
+          guest,
+          afterCommit,
+        })
+      else await noteRefusal(tx, id)
+      const after = await partnerOf(tx, id)
+      audit({ entity, entityId: id, before, after: { ...after, take: body.take } })
+      return after
+    },
+    listVdvFrames: async ({ tx, params: { id }, query }) => {
+      await partnerOf(tx, id)
+      return pageOfFrames(tx, id, query)
+    },
+  })
+}
+
+async function requireDepot(tx: Tx, stationId: string): Promise<void> {
+  const { depots } = await namesOfAll(tx)
+  if (![...depots.values()].some(({ id }) => id === stationId))
+    throw new Problem('request.not-found', {}, { stationId: 'request.not-found' })
+}
+async function named<T>(work: Promise<T>, { name }: VdvPartnerForm): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (constraintOf(error) !== 'depots_vdv_partners_name') throw error
+    throw new Problem('depots.name-taken', { name }, { name: 'depots.name-taken' })
+  })
+}

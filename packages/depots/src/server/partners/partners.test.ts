@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { vdvPath } from '../../contract/index.ts'
+import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
+import type { VdvGateway } from './vdv-gateway.ts'
+
+let site: DepotSite
+let server: Server
+let gateway: VdvGateway
+let partner: { id: string; password: string }
+const sockets: WebSocket[] = []
+beforeAll(async () => {
+  site = await depotSite()
+  await aDepot(site, { limitW: 120_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
+  await buses(site, ['12', '21'])
+  gateway = site.depots.openGateway()
+  server = createServer()
+  server.on('upgrade', (request, socket, head) => {
+    if (!gateway.handleUpgrade(request, socket, head)) socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const body = { stationId: site.stationId, name: 'Yard manager', presystemId: 'bms-1' }
+  partner = (await site.call('POST', '/api/depot-partners', { body })).data
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.terminate()
+  gateway.close()
+  server.close()
+  await site.close()
+})
+
+interface Heard {
+  frames: [number, string, string, string, string, string, Record<string, any>][]
+  closed: number | undefined
+}
+function open(credential = `${partner.id}:${partner.password}`, protocol = 'v1.463.vdv.de') {
+  const { port } = server.address() as AddressInfo
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${vdvPath}`, protocol, {
+    headers: { authorization: `Basic ${Buffer.from(credential).toString('base64')}` },
+  })
+  sockets.push(socket)
+  return socket
+}
+/** A depot system as it is: signed in, answering nothing by itself. */
+async function client() {
+  const socket = open()
+  const heard: Heard = { frames: [], closed: undefined }
+  socket.on('message', (data: Buffer) => heard.frames.push(JSON.parse(data.toString('utf8'))))
+  socket.on('close', (code) => (heard.closed = code))
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  const ask = async (
+    message: string,
+    payload: object,
+    { presystemId = 'bms-1', at = Date.now(), id = randomUUID() as string } = {},
+  ) => {
+    const before = heard.frames.filter(([, , , , messageId]) => messageId === id).length
+    socket.send(JSON.stringify([1, 'BMS', presystemId, new Date(at).toISOString(), id, message, payload]))
+    const answers = () => heard.frames.filter(([, , , , messageId]) => messageId === id)
+    await until(() => answers().length > before, `an answer to ${message}`)
+    return answers().at(-1)
+  }
+  return { socket, heard, ask, boot: () => ask('BootNotification', {}) }
+}
+const hour = (n: number) => new Date(site.house.now().getTime() + n * 3_600_000).toISOString()
+const request = (id: string, vehicleId: string, departs: number, more: object = {}) => ({
+  chargingRequestId: id,
+  vehicleId,
+  ...more,
+  chargingRequestData: {
+    expectedArrivalTimeAtChargingPoint: hour(departs - 5),
+    expectedSocAtArrival: 30,
+    minTargetSoc: 40,
+    maxTargetSoc: 90,
+    requestedTimeForDeparture: hour(departs),
+  },
+})
+const state = (...list: object[]) => ({ chargingRequestList: list })
+const departures = async () =>
+  (await site.call('GET', '/api/departures?sort=departAt')).data.list.map(
+    (row: { blockNo: string; vehicleLabel: string; source: string }) => [
+      row.blockNo,
+      row.vehicleLabel,
+      row.source,
+    ],
+  )
+const standing = async () => (await site.call('GET', '/api/depot-partners')).data.list[0]
+const statusOf = (socket: WebSocket) =>
+  new Promise<number | undefined>((resolve) => {
+    socket.on('error', () => undefined)
+    socket.on('unexpected-response', (_, response) => resolve(response.statusCode))
+    socket.once('open', () => resolve(101))
+  })
+
+test('X-05 nobody comes in without the credential of a partner, nor without the subprotocol', async () => {
+  expect(await statusOf(open(`${partner.id}:wrong`))).toBe(401)
+  expect(await statusOf(open(`${randomUUID()}:${partner.password}`))).toBe(401)
+  expect(await statusOf(open('no uuid:x'))).toBe(401)
+  expect(await statusOf(open(undefined, 'ocpp1.6'))).toBe(400)
+  const { rows } = await site.admin.query('select secret_hash from depots_vdv_partners')
+  expect(rows[0].secret_hash.toString('utf8')).not.toContain(partner.password)
+})
+
+test('X-05 a depot system boots, is told how its depot stands, and its requests are departures', async () => {
+  const bms = await client()
+  const early = await bms.ask('ProvideChargingRequests', state())
+  expect(early?.[0]).toBe(3)
+  expect(await bms.boot()).toMatchObject([
+    2,
+    'CMS',
+    'bms-1',
+    expect.any(String),
+    expect.any(String),
+    'BootNotification',
+    { status: 'Accepted' },
+  ])
+  await until(
+    () => bms.heard.frames.some(([, , , , , name]) => name === 'ProvideChargingInformation'),
+    'told',
+  )
+
+  const full = state(request('r1', '12', 8), request('r2', '21', 9), request('r3', 'bus nobody knows', 10))
+  expect((await bms.ask('ProvideChargingRequests', full))?.[0]).toBe(2)
+  expect(await departures()).toEqual([
+    ['r1', '12', 'vdv'],
+    ['r2', '21', 'vdv'],
+    ['r3', null, 'vdv'],
+  ])
+  const board = (await site.call('GET', `/api/depots/${site.stationId}/board`)).data
+  expect(board.rows[0].reasons).toContainEqual({ code: 'no_soc_worst_case', marks: { soc: 30 } })
+
+  // Vehicles change places, one is left out, one is told to end.
+  const other = state(request('r1', '21', 8), request('r2', '12', 9), {
+    ...request('r3', '12', 10),
+    chargingInstruction: 'Terminate',
+  })
+  expect((await bms.ask('ProvideChargingRequests', other))?.[0]).toBe(2)
+  expect(await departures()).toEqual([
+    ['r1', '21', 'vdv'],
+    ['r2', '12', 'vdv'],
+  ])
+  expect(await standing()).toMatchObject({ connected: true, requests: 2, heldAt: null })
+  bms.socket.close()
+})
+
+test('X-05 a frame twice, out of order, of another depot system, half wrong: nothing is done twice or in part', async () => {
+  const bms = await client()
+  await bms.boot()
+  const at = Date.now()
+  const id = randomUUID()
+  const both = state(request('r1', '12', 8), request('r2', '21', 9))
+  const first = await bms.ask('ProvideChargingRequests', both, { id, at })
+  expect(await bms.ask('ProvideChargingRequests', state(), { id, at })).toEqual(first)
+  expect(
+    (await bms.ask('ProvideChargingRequests', state(request('r1', '12', 8)), { at: at - 1_000 }))?.[0],
+  ).toBe(2)
+  const foreign = await bms.ask('ProvideChargingRequests', state(), { presystemId: 'bms-2' })
+  expect(foreign).toMatchObject({ 0: 3, 6: { errorMessage: expect.stringContaining('presystem') } })
+  const wrong = state(request('r1', '12', 8), { ...request('r9', '21', 9), chargingRequestData: {} })
+  expect((await bms.ask('ProvideChargingRequests', wrong))?.[0]).toBe(3)
+  expect((await departures()).map(([block]: string[]) => block)).toEqual(['r1', 'r2'])
+
+  // A clock that ran ahead for a while does not make everything after it old.
+  await bms.ask('ProvideChargingRequests', both, { at: at + 86_400_000 * 365 })
+  await bms.boot()
+  await bms.ask('ProvideChargingRequests', state(request('r1', '12', 8)))
+  expect((await departures()).map(([block]: string[]) => block)).toEqual(['r1'])
+  const { data } = await site.call('GET', `/api/depot-partners/${partner.id}/frames?pageSize=100`)
+  expect(data.list.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
+    expect.arrayContaining(['older', 'other-presystem', 'wrong', 'taken', 'booted', 'sent']),
+  )
+  expect(JSON.stringify(data)).not.toContain(partner.password)
+  bms.socket.close()
+})
+
+test('X-05 an empty list after a reconnect deletes nothing until somebody says so', async () => {
+  const held = async () => {
+    const bms = await client()
+    await bms.boot()
+    expect((await bms.ask('ProvideChargingRequests', state()))?.[0]).toBe(2)
+    expect((await standing()).heldAt).not.toBeNull()
+    expect(await departures()).toHaveLength(1)
+    return bms
+  }
+  const decide = (take: boolean) =>
+    site.call('POST', `/api/depot-partners/${partner.id}/held-state`, { body: { take } })
+  const bms = await held()
+  expect((await decide(false)).data).toMatchObject({ heldRefused: true })
+  await bms.ask('ProvideChargingRequests', state())
+  expect(await departures()).toHaveLength(1)
+  await bms.ask('ProvideChargingRequests', state(request('r1', '12', 8)))
+  expect(await standing()).toMatchObject({ heldAt: null, heldRefused: false })
+  expect(await decide(true)).toMatchObject({ error: 'depots.nothing-held' })
+
+  // The newest connection counts; the one before it is closed.
+  const next = await held()
+  await until(() => bms.heard.closed !== undefined, 'the older connection is closed')
+  expect((await decide(true)).data).toMatchObject({ heldAt: null, requests: 0 })
+  expect(await departures()).toEqual([])
+  next.socket.close()
+})
+
+test('X-05 a flood is cut off, and one that is not enabled any more is let out', async () => {
+  const bms = await client()
+  await bms.boot()
+  for (let n = 0; n < 200; n += 1) bms.socket.send('[]')
+  await until(() => bms.heard.closed !== undefined, 'closed')
+  expect(bms.heard.closed).toBe(1008)
+  const { version, stationId, name, presystemId } = await standing()
+  const body = { version, stationId, name, presystemId, enabled: false }
+  expect((await site.call('PUT', `/api/depot-partners/${partner.id}`, { body })).status).toBe(200)
+  expect(await statusOf(open())).toBe(401)
+})
+
+test('S-11 depot systems: without a code, another operator, a user of other stations, bad input', async () => {
+  const { version, stationId, name, presystemId } = await standing()
+  for (const [token, status] of [
+    ['', 401],
+    ['nobody', 403],
+    ['theirs', 404],
+    ['scoped', 404],
+  ] as const)
+    for (const [method, path, body] of [
+      ['PUT', '', { version, stationId, name, presystemId, enabled: true }],
+      ['DELETE', '', undefined],
+      ['POST', '/renew-password', undefined],
+      ['POST', '/held-state', { take: true }],
+      ['GET', '/frames', undefined],
+    ] as const)
+      expect([
+        token,
+        path,
+        (
+          await site.call(method, `/api/depot-partners/${partner.id}${path}`, {
+            token,
+            ...(body && { body }),
+          })
+        ).status,
+      ]).toEqual([token, path, status])
+  expect((await site.call('GET', '/api/depot-partners', { token: 'theirs' })).data.total).toBe(0)
+  const body = { stationId: randomUUID(), name: 'X', presystemId: 'x' }
+  expect((await site.call('POST', '/api/depot-partners', { body })).fields).toHaveProperty('stationId')
+  const twice = { stationId, name: 'Yard manager', presystemId: 'x' }
+  expect((await site.call('POST', '/api/depot-partners', { body: twice })).error).toBe('depots.name-taken')
+  const renewed = await site.call('POST', `/api/depot-partners/${partner.id}/renew-password`)
+  expect(renewed.data.password).not.toBe(partner.password)
+  expect((await site.call('DELETE', `/api/depot-partners/${partner.id}`)).status).toBe(200)
+})

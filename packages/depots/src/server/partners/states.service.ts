@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { DepartureForm } from '../../contract/index.ts'
+import type { DepotDeps } from '../deps.ts'
+import { addDeparture, changeDeparture, removeDeparture } from '../departures/departures.service.ts'
+import { findDeparture, namesOfAll, putVehicles } from '../departures/departures.store.ts'
+import { planNow } from '../plans/plans.service.ts'
+import { lockDepot } from '../plans/plans.store.ts'
+import type { Question } from '../plans/question.ts'
+import { stateChange } from '../vdv463/full-state.ts'
+import type { VdvRequest } from '../vdv463/requests.ts'
+import {
+  dropRequests,
+  knownRequests,
+  noteState,
+  noteTaken,
+  putExpected,
+  putRequest,
+  putReturn,
+  type Guest,
+  type Known,
+} from './partners.store.ts'
+
+/** The interface does not say when a vehicle comes home; so long before nobody says otherwise it is out. */
+const outMs = 8 * 3_600_000
+const minuteMs = 60_000
+/** A clock that runs ahead is not believed further than this. */
+const aheadMs = 5 * minuteMs
+type Taking = Question & { guest: Guest }
+
+/** Takes over a full state; 'held': it is empty after a reconnect and waits for somebody. Throws what a departure cannot be. */
+export async function takeState(
+  tx: Tx,
+  deps: DepotDeps,
+  asked: Taking & { received: readonly VdvRequest[]; at: number; isFirst: boolean; heldAt: Date | null },
+): Promise<'taken' | 'held'> {
+  const { guest, received, now, isFirst, heldAt } = asked
+  await lockDepot(tx, guest.stationId)
+  const known = await knownRequests(tx, guest.id)
+  const change = stateChange({
+    known: known.map(({ request }) => request),
+    received,
+    now: now.getTime(),
+    emptySince: heldAt?.getTime() ?? null,
+    isFirst,
+  })
+  const since = change.heldSince === null ? null : new Date(change.heldSince)
+  const at = new Date(Math.min(asked.at, now.getTime() + aheadMs))
+  await noteState(tx, { id: guest.id, at, heldAt: since })
+  if (since) return 'held'
+  await end(tx, asked, { known, ids: change.ended })
+  await put(tx, asked, { known, received, changed: [...change.created, ...change.changed] })
+  await planNow(tx, deps, asked)
+  return 'taken'
+}
+
+/** The empty state that waited is believed: what it leaves out is deleted. */
+export async function takeEmpty(tx: Tx, deps: DepotDeps, asked: Taking): Promise<void> {
+  await lockDepot(tx, asked.guest.stationId)
+  const known = await knownRequests(tx, asked.guest.id)
+  await end(tx, asked, { known, ids: known.map(({ request }) => request.id) })
+  await noteTaken(tx, asked.guest.id)
+  await planNow(tx, deps, asked)
+}
+
+/** What has left stays: something came of it. */
+async function end(
+  tx: Tx,
+  { guest, now }: Taking,
+  { known, ids }: { known: readonly Known[]; ids: readonly string[] },
+): Promise<void> {
+  const gone = new Set(ids)
+  for (const { request, departureId } of known) {
+    const departure =
+      gone.has(request.id) && departureId !== null ? await findDeparture(tx, departureId) : undefined
+    if (departure && Date.parse(departure.departAt) > now.getTime()) await removeDeparture(tx, departure.id)
+  }
+  await dropRequests(tx, guest.id, ids)
+}
+
+async function put(
+  tx: Tx,
+  asked: Taking,
+  {
+    known,
+    received,
+    changed,
+  }: { known: readonly Known[]; received: readonly VdvRequest[]; changed: readonly VdvRequest[] },
+): Promise<void> {
+  const { guest, operatorId, now } = asked
+  const { vehicles, depots } = await namesOfAll(tx)
+  const depot = [...depots.values()].find(({ id }) => id === guest.stationId)
+  if (!depot) throw new Problem('depots.not-a-depot')
+  const held = new Map(known.map(({ request, departureId }) => [request.id, departureId]))
+  const fresh = new Set(changed.map(({ id }) => id))
+  // Vehicles that change places are free before they are placed, and come home before they leave again.
+  const freed = changed.flatMap(({ id }) => held.get(id) ?? [])
+  await putVehicles(
+    tx,
+    freed.map((id) => ({ id, vehicleId: null })),
+  )
+  for (const request of received) {
+    const id = held.get(request.id)
+    if (id && !fresh.has(request.id) && request.departAt !== null)
+      await putReturn(tx, { id, returnAt: new Date(returnOf(request, received)) })
+  }
+  for (const request of changed) {
+    const form = formOf(request, received, {
+      stationId: guest.stationId,
+      timeZone: depot.timeZone,
+      vehicleId: vehicles.get(request.vehicleId.toLowerCase()) ?? null,
+    })
+    const before = held.get(request.id) ?? null
+    const isAhead = form !== null && Date.parse(form.departAt) > now.getTime()
+    const departureId = isAhead ? await putDeparture(tx, { operatorId, now, form, before }) : before
+    if (departureId && isAhead) {
+      const arrivesAt = request.arrivesAt === null ? null : new Date(request.arrivesAt)
+      const soc = request.socAtArrivalPct === null ? null : Math.floor(request.socAtArrivalPct)
+      await putExpected(tx, { id: departureId, arrivesAt, soc })
+    }
+    await putRequest(tx, { operatorId, partnerId: guest.id, request, departureId })
+  }
+}
+
+async function putDeparture(
+  tx: Tx,
+  {
+    operatorId,
+    now,
+    form,
+    before,
+  }: { operatorId: string; now: Date; form: DepartureForm; before: string | null },
+): Promise<string> {
+  const stands = before === null ? undefined : await findDeparture(tx, before)
+  if (!stands) return addDeparture(tx, { operatorId, form, source: 'vdv', now })
+  const { id, version, blockNo, lineId, reserveSoc } = stands
+  // What a person named stays: the interface knows neither blocks nor lines.
+  await changeDeparture(tx, { id, version, form: { ...form, blockNo, lineId, reserveSoc } })
+  return id
+}
+
+/** Until its next arrival, as far as that is told; never into its next departure. */
+function returnOf(request: VdvRequest, received: readonly VdvRequest[]): number {
+  const departAt = request.departAt ?? 0
+  const later = received.filter(
+    (one) => one.vehicleId === request.vehicleId && one.departAt !== null && one.departAt > departAt,
+  )
+  const arrivals = later.flatMap(({ arrivesAt }) =>
+    arrivesAt !== null && arrivesAt > departAt ? [arrivesAt] : [],
+  )
+  const leaves = later.map((one) => one.departAt ?? Infinity)
+  return Math.min(departAt + outMs, ...arrivals, ...leaves)
+}
+
+/** Null: it asks for no departure. */
+function formOf(
+  request: VdvRequest,
+  received: readonly VdvRequest[],
+  place: { stationId: string; timeZone: string; vehicleId: string | null },
+): DepartureForm | null {
+  const { departAt, preconditionFrom } = request
+  if (departAt === null) return null
+  const heating = preconditionFrom === null ? 0 : Math.round((departAt - preconditionFrom) / minuteMs)
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone, dateStyle: 'short' })
+  return {
+    stationId: place.stationId,
+    vehicleId: place.vehicleId,
+    serviceDay: day.format(departAt),
+    blockNo: blockOf(request.id),
+    lineId: null,
+    departAt: new Date(departAt).toISOString(),
+    returnAt: new Date(returnOf(request, received)).toISOString(),
+    targetSoc: Math.max(1, Math.ceil(request.minTargetSocPct)),
+    reserveSoc: 0,
+    preconditionMinutes: Math.min(120, Math.max(0, heating)),
+    priority: Math.min(9, Math.max(0, Math.ceil(request.priority / 100))),
+    state: 'planned',
+  }
+}
+function blockOf(id: string): string {
+  return id.length <= 40
+    ? id
+    : `${id.slice(0, 31)}~${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { z } from 'zod'
+import { vdvPath } from '../../contract/index.ts'
+import type { DepotDeps } from '../deps.ts'
+import { vdvSubprotocol } from '../vdv463/frames.ts'
+import { guestOf, takeSeat, type Guest } from './partners.store.ts'
+import { isPassword, readBasic } from './secrets.ts'
+import { VdvLink } from './vdv-link.ts'
+
+const everyMs = 15_000
+/** A full state of 5,000 requests fits. */
+const mostBytes = 4 * 1024 * 1024
+const mostLinks = 500
+
+export interface VdvGateway {
+  /** True when the path was ours, whatever comes of it. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  close(): void
+}
+
+/** The server's side of VDV 463: depot systems come in, are told every 15 s how their depot stands, and say what leaves when. */
+export function createVdvGateway(deps: DepotDeps): VdvGateway {
+  const { house } = deps
+  const links = new Map<string, VdvLink>()
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: mostBytes,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has(vdvSubprotocol) ? vdvSubprotocol : false),
+  })
+  const timer = setInterval(() => {
+    for (const link of links.values()) link.beat()
+  }, everyMs)
+  timer.unref()
+
+  async function welcome(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy())
+    const guest = await guestAt(deps, request.headers.authorization)
+    if (!guest) return refuse(socket, '401 Unauthorized', 'WWW-Authenticate: Basic realm="vdv463"\r\n')
+    const offered = request.headers['sec-websocket-protocol']?.split(',').map((one) => one.trim())
+    if (!offered?.includes(vdvSubprotocol)) return refuse(socket, '400 Bad Request')
+    if (links.size >= mostLinks && !links.has(guest.id)) return refuse(socket, '503 Service Unavailable')
+    const seat = randomUUID()
+    await house.db.inTenant(guest.operatorId, (tx) => takeSeat(tx, { id: guest.id, seat, now: house.now() }))
+    sockets.handleUpgrade(request, socket, head, (websocket) => {
+      links.get(guest.id)?.end(4409, 'another connection has come')
+      const link = new VdvLink(deps, { guest, seat, socket: websocket })
+      links.set(guest.id, link)
+      websocket.on('close', () => {
+        if (links.get(guest.id) === link) links.delete(guest.id)
+      })
+    })
+  }
+
+  return {
+    handleUpgrade(request, socket, head) {
+      if (request.url?.split('?')[0] !== vdvPath) return false
+      welcome(request, socket, head).catch((error: unknown) => {
+        house.log.error({ err: error }, 'a depot system could not come in')
+        socket.destroy()
+      })
+      return true
+    },
+    close() {
+      clearInterval(timer)
+      for (const link of links.values()) link.end(1012, 'the server restarts')
+      sockets.close()
+    },
+  }
+}
+
+async function guestAt({ house }: DepotDeps, header: string | undefined): Promise<Guest | undefined> {
+  const given = readBasic(header)
+  if (!given || !z.uuid().safeParse(given.user).success) return undefined
+  const guest = await house.db.asPlatform((tx) => guestOf(tx, given.user))
+  return guest && isPassword(house, given.password, guest.secretHash) ? guest : undefined
+}
+function refuse(socket: Duplex, status: string, head = ''): void {
+  socket.end(`HTTP/1.1 ${status}\r\n${head}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+}

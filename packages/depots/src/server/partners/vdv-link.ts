@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { newId, Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import type { WebSocket } from 'ws'
+import type { DepotDeps } from '../deps.ts'
+import { judge, type VdvJudgement } from '../vdv463/conversation.ts'
+import { confirmed, formatFrame, parseFrame, refusedBy, type VdvFrame } from '../vdv463/frames.ts'
+import { parseRequests } from '../vdv463/requests.ts'
+import { informationOf } from './information.service.ts'
+import { keepFrame, leaveSeat, noteBoot, seen, standingOf, type Guest } from './partners.store.ts'
+import { takeState } from './states.service.ts'
+
+const mostPerMinute = 120
+const mostWaiting = 20
+/** Answers that are given again when the same frame comes again. */
+const mostAnswers = 200
+const mostLetters = 16_000
+const refusals: Partial<Record<VdvJudgement, string>> = {
+  'not-booted': 'BootNotification comes first',
+  'other-presystem': 'this connection is of another presystem',
+  'not-theirs': 'this message is not for the charging management system',
+}
+interface Answer {
+  frame: VdvFrame
+  outcome: string
+}
+
+/** One connection of a depot system: its frames one after the other, each kept before it is answered. */
+export class VdvLink {
+  readonly #deps: DepotDeps
+  readonly #guest: Guest
+  readonly #seat: string
+  readonly #socket: WebSocket
+  readonly #answers = new Map<string, string>()
+  #turn: Promise<void> = Promise.resolve()
+  #waiting = 0
+  #minute = { at: 0, frames: 0 }
+  #isBooted = false
+  #isFirst = true
+  #alive = true
+
+  constructor(deps: DepotDeps, { guest, seat, socket }: { guest: Guest; seat: string; socket: WebSocket }) {
+    this.#deps = deps
+    this.#guest = guest
+    this.#seat = seat
+    this.#socket = socket
+    socket.on('error', () => socket.terminate())
+    socket.on('pong', () => (this.#alive = true))
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      if (isBinary) return this.end(1003, 'text only')
+      if (this.#isFlood()) return this.end(1008, 'too many frames')
+      this.#queue(() => this.#hear(data.toString('utf8')))
+    })
+    socket.on('close', () => this.#queue(() => this.#inTenant((tx) => leaveSeat(tx, { id: guest.id, seat }))))
+  }
+
+  end(code: number, reason: string): void {
+    this.#socket.close(code, reason)
+    setTimeout(() => this.#socket.terminate(), 5_000).unref()
+  }
+
+  /** Every 15 s: how the depot stands. Whoever did not answer the last ping is gone. */
+  beat(): void {
+    if (!this.#alive) return this.#socket.terminate()
+    this.#alive = false
+    this.#socket.ping()
+    if (this.#waiting < mostWaiting) this.#queue(() => this.#inform())
+  }
+
+  #isFlood(): boolean {
+    const at = Math.floor(performance.now() / 60_000)
+    if (this.#minute.at !== at) this.#minute = { at, frames: 0 }
+    this.#minute.frames += 1
+    return this.#minute.frames > mostPerMinute || this.#waiting >= mostWaiting
+  }
+  #queue(work: () => Promise<void>): void {
+    this.#waiting += 1
+    this.#turn = this.#turn
+      .then(work)
+      .catch((error: unknown) => {
+        this.#deps.house.log.error(
+          { err: error, partnerId: this.#guest.id },
+          'a frame of a depot system failed',
+        )
+        this.end(1011, 'not taken')
+      })
+      .finally(() => (this.#waiting -= 1))
+  }
+  #inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#deps.house.db.inTenant(this.#guest.operatorId, work)
+  }
+  #keep(tx: Tx, kept: { direction: 'in' | 'out'; message: string; outcome: string; body: string }) {
+    const { operatorId, id: partnerId } = this.#guest
+    const at = this.#deps.house.now()
+    const body = kept.body.slice(0, mostLetters).replaceAll('\0', '\uFFFD')
+    return keepFrame(tx, { ...kept, operatorId, partnerId, id: newId(at.getTime()), at, body })
+  }
+
+  async #hear(text: string): Promise<void> {
+    const read = parseFrame(text)
+    if ('refused' in read) {
+      const { messageId, message, why } = read.refused
+      const said = { direction: 'in' as const, message: message ?? '?', outcome: why, body: text }
+      await this.#inTenant((tx) => this.#keep(tx, said))
+      if (messageId !== null && message !== null) this.#say(this.#refusal({ messageId, message, why }))
+      return
+    }
+    const { frame } = read
+    // An answer to what we told: nothing follows from it.
+    if (frame.kind !== 'request' && frame.message === 'ProvideChargingInformation') {
+      if (frame.kind === 'error') await this.#inTenant((tx) => this.#keepHeard(tx, frame, 'error', text))
+      return
+    }
+    const before = this.#answers.get(frame.messageId)
+    if (before !== undefined) return this.#send(before)
+    const answer = await this.#taken(frame, text)
+    if (!answer) return this.end(4409, 'another connection has come')
+    this.#remember(frame.messageId, this.#say(answer.frame))
+    if (answer.outcome === 'booted') await this.#inform()
+  }
+  #keepHeard(tx: Tx, { message }: VdvFrame, outcome: string, body: string) {
+    return this.#keep(tx, { direction: 'in', message, outcome, body })
+  }
+
+  /** In one transaction what it changes and that it was heard; a state that cannot be taken changes nothing. Null: the seat is gone. */
+  async #taken(frame: VdvFrame, text: string): Promise<Answer | null> {
+    const later: (() => void)[] = []
+    const work = (tx: Tx) => this.#take(tx, frame, (act) => void later.push(act))
+    let answer: Answer | null
+    try {
+      answer = await this.#inTenant(async (tx) => {
+        const found = await work(tx)
+        if (found) await this.#keepHeard(tx, frame, found.outcome, text)
+        return found
+      })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const { fields = {} } = error
+      const why = [error.code, ...Object.keys(fields)].join(' ')
+      answer = { frame: refusedBy(frame, this.#now(), why), outcome: 'refused' }
+      await this.#inTenant((tx) => this.#keepHeard(tx, frame, 'refused', text))
+    }
+    for (const act of later) act()
+    return answer
+  }
+
+  async #take(tx: Tx, frame: VdvFrame, afterCommit: (act: () => void) => void): Promise<Answer | null> {
+    const { id, presystemId, operatorId, stationId } = this.#guest
+    const now = this.#deps.house.now()
+    const standing = await standingOf(tx, id)
+    if (standing?.seat !== this.#seat) return null
+    await seen(tx, { id, seat: this.#seat, now })
+    const lastStateAt = standing.lastStateAt?.getTime() ?? null
+    const isBooted = this.#isBooted
+    const verdict = judge({ presystemId, isBooted, lastStateAt, answered: new Set() }, frame)
+    const refusal = refusals[verdict]
+    if (refusal !== undefined) return { frame: refusedBy(frame, now.getTime(), refusal), outcome: verdict }
+    if (verdict === 'older') return { frame: confirmed(frame, now.getTime()), outcome: 'older' }
+    if (frame.message === 'BootNotification') {
+      await noteBoot(tx, { id, now })
+      this.#isBooted = true
+      this.#isFirst = true
+      return { frame: confirmed(frame, now.getTime(), { status: 'Accepted' }), outcome: 'booted' }
+    }
+    const read = parseRequests(frame.payload)
+    if ('wrong' in read) return { frame: refusedBy(frame, now.getTime(), read.wrong), outcome: 'wrong' }
+    const asked = { operatorId, stationId, now, afterCommit, guest: this.#guest, at: frame.at }
+    const outcome = await takeState(tx, this.#deps, {
+      ...asked,
+      received: read.requests,
+      isFirst: this.#isFirst,
+      heldAt: standing.heldAt,
+    })
+    this.#isFirst = false
+    return { frame: confirmed(frame, now.getTime()), outcome }
+  }
+
+  async #inform(): Promise<void> {
+    if (!this.#isBooted || this.#socket.readyState !== this.#socket.OPEN) return
+    const now = this.#deps.house.now()
+    const { id, presystemId } = this.#guest
+    const told = await this.#inTenant(async (tx) => {
+      if (!(await seen(tx, { id, seat: this.#seat, now }))) return null
+      const payload = await informationOf(tx, this.#guest, now)
+      if (!payload) return undefined
+      const frame = { kind: 'request', source: 'CMS', message: 'ProvideChargingInformation' } as const
+      const text = formatFrame({ ...frame, presystemId, at: now.getTime(), messageId: randomUUID(), payload })
+      await this.#keep(tx, { direction: 'out', message: frame.message, outcome: 'sent', body: text })
+      return text
+    })
+    if (told === null) this.end(4409, 'another connection has come')
+    else if (told !== undefined) this.#send(told)
+  }
+
+  #refusal({
+    messageId,
+    message,
+    why,
+  }: {
+    messageId: string
+    message: VdvFrame['message']
+    why: string
+  }): VdvFrame {
+    const { presystemId } = this.#guest
+    return {
+      kind: 'error',
+      source: 'CMS',
+      presystemId,
+      at: this.#now(),
+      messageId,
+      message,
+      payload: { errorMessage: why },
+    }
+  }
+  #now(): number {
+    return this.#deps.house.now().getTime()
+  }
+  #say(frame: VdvFrame): string {
+    const text = formatFrame(frame)
+    this.#send(text)
+    return text
+  }
+  #send(text: string): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text)
+  }
+  #remember(messageId: string, text: string): void {
+    this.#answers.set(messageId, text)
+    const [oldest] = this.#answers.keys()
+    if (this.#answers.size > mostAnswers && oldest !== undefined) this.#answers.delete(oldest)
+  }
+}

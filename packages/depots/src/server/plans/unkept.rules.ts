@@ -1,0 +1,43 @@
+import type { Board, BoardRow } from '../../contract/index.ts'
+import { warnSeconds } from '../readiness/readiness.rules.ts'
+import type { DepartureFact } from './facts.store.ts'
+
+/** A departure that nobody can plan yet is no news long before it. */
+const unplannedAheadMs = 4 * warnSeconds * 1_000
+/** An alarm's detail is no longer than this. */
+const mostLetters = 260
+const never = new Set(['not_ready_in_time', 'no_connector', 'connector_faulted', 'not_plugged'])
+const unplanned = new Set(['no_vehicle', 'no_battery'])
+
+export interface Unkept {
+  serviceDay: string
+  /** `05:10 101`, by the depot's clock. */
+  named: string
+}
+
+/** Departures that the plan can't keep (E-01): too little time, no connector, nobody plugged in, no vehicle. */
+export function unkeptOf({ rows, now, timeZone }: Board, departures: readonly DepartureFact[]): Unkept[] {
+  const days = new Map(departures.map(({ id, serviceDay }) => [id, serviceDay]))
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
+  return rows.flatMap((row) => {
+    const serviceDay = days.get(row.id)
+    if (serviceDay === undefined || !cannotBeKept(row, Date.parse(now))) return []
+    return [{ serviceDay, named: `${clock.format(Date.parse(row.departAt))} ${row.blockNo}` }]
+  })
+}
+function cannotBeKept({ state, reasons, departAt }: BoardRow, now: number): boolean {
+  if (state !== 'red') return false
+  if (reasons.some(({ code }) => never.has(code))) return true
+  return reasons.some(({ code }) => unplanned.has(code)) && Date.parse(departAt) - now <= unplannedAheadMs
+}
+
+/** What an alarm says of them: as many as it holds, and how many more there are. */
+export function detailOf(unkept: readonly Unkept[]): string {
+  const parts: string[] = []
+  for (const { named } of unkept) {
+    if ([...parts, named].join(' · ').length > mostLetters) break
+    parts.push(named)
+  }
+  const more = unkept.length - parts.length
+  return [...parts, ...(more > 0 ? [`+${more}`] : [])].join(' · ')
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '@evops/platform/server'
+import type { DepotDeps } from '../deps.ts'
+import type { Question } from './question.ts'
+import { detailOf, type Unkept } from './unkept.rules.ts'
+
+const code = 'F64'
+
+/** One alarm for a depot's service day, in the transaction that keeps the plan; cleared once all of its departures are kept. */
+export async function tellUnkept(
+  tx: Tx,
+  { alarms }: DepotDeps,
+  { operatorId, stationId, now: at, afterCommit, unkept }: Question & { unkept: readonly Unkept[] },
+): Promise<void> {
+  const found = Map.groupBy(unkept, ({ serviceDay }) => serviceDay)
+  const told = (await alarms.daysTold(tx, code)).filter((one) => one.stationId === stationId)
+  let moved = false
+  for (const day of new Set([...told.map((one) => one.day), ...found.keys()])) {
+    const own = found.get(day)
+    const detail = own ? detailOf(own) : null
+    moved = (await alarms.tellDay(tx, { operatorId, code, stationId, day, detail, at })) || moved
+  }
+  if (moved) afterCommit?.(() => alarms.moved(operatorId))
+}
