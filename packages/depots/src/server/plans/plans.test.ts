@@ -198,3 +198,21 @@ test('what was saved: the same energy, at the prices of when it was drawn and of
   expect(actualE5({ ...drawn, steps }, price)).toBe(60 * 20_000)
   expect(atOnceE5({ ...drawn, steps }, price)).toBe(60 * 100_000)
 })
+
+test('X-23 a depot plans with what one per cent of a battery was learnt to take', async () => {
+  const [bus = ''] = await buses(site, ['77'])
+  await site.admin.query('update fleet_vehicles set soc = 60, soc_at = now() where id = $1', [bus])
+  await depart('77', bus, 14, { targetSoc: 80, reserveSoc: 0 })
+  const needed = async () => {
+    await site.call('POST', `/api/depots/${site.stationId}/plan`)
+    return rowOf(await boardOf(), '77')?.needDwh
+  }
+  // 300 kWh at 92 %: 3.261 kWh for one per cent.
+  expect(await needed()).toBe(20 * 32_609)
+  await site.admin.query(
+    `insert into fleet_learnt_batteries (operator_id, vehicle_id, dwh_per_percent, low_dwh, high_dwh, sessions, from_at, until_at, first_dwh, worked_at)
+     values ($1, $2, 35000, 34000, 36000, 10, now(), now(), 36000, now())`,
+    [site.operatorId, bus],
+  )
+  expect(await needed()).toBe(20 * 35_000)
+})
