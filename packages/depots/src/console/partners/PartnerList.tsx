@@ -25,10 +25,14 @@ const tones = { connected: 'good', away: 'bad', held: 'warn', off: 'plain' } as 
 const columns = [
   c.text('name', { least: 160, phone: 1 }),
   c.text('stationName', { least: 160, phone: 3 }),
-  c.status('state', (row) => ({ tone: tones[stateOf(row)], word: `depots.partner.state.${stateOf(row)}` }), {
-    width: 170,
-    phone: 2,
-  }),
+  c.status(
+    'connected',
+    (row) => ({ tone: tones[stateOf(row)], word: `depots.partner.state.${stateOf(row)}` }),
+    {
+      width: 170,
+      phone: 2,
+    },
+  ),
   c.number('requests', { width: 110, phone: 4 }),
   c.when('seenAt'),
   c.text('presystemId', { width: 160 }),

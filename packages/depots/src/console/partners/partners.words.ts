@@ -12,7 +12,7 @@ export const partnerWords = words({
     es: 'El PresystemId que envía en cada mensaje',
   },
   'depots.partner.enabled': { zh: '允许接入', en: 'May connect', es: 'Puede conectarse' },
-  'depots.partner.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'depots.partner.connected': { zh: '状态', en: 'State', es: 'Estado' },
   'depots.partner.state.connected': { zh: '已连接', en: 'Connected', es: 'Conectado' },
   'depots.partner.state.away': { zh: '未连接', en: 'Not connected', es: 'Sin conexión' },
   'depots.partner.state.off': { zh: '已停用', en: 'Disabled', es: 'Desactivado' },
