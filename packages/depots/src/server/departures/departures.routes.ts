@@ -20,7 +20,7 @@ export function departureRoutes(app: App, deps: DepotDeps): void {
   const planned = (tx: Tx, operatorId: string, { stationId }: DepartureRow) =>
     planNow(tx, deps, { operatorId, stationId, now: now() })
   serveAll(app, departureEndpoints, {
-    listDepartures: ({ tx, query }) => pageOfDepartures(tx, query),
+    listDepartures: ({ tx, query }) => pageOfDepartures(tx, { ...query, now: now() }),
     getDeparture: ({ tx, params }) => departureOf(tx, params.id),
     createDeparture: async ({ tx, actor: { operatorId }, body, audit }) => {
       const id = await addDeparture(tx, { operatorId, form: body, source: 'person', now: now() })
