@@ -1,5 +1,11 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { boardScreen, departureImportScreen, departuresScreen, limitsScreen } from '../contract/screens.ts'
+import {
+  boardScreen,
+  departureImportScreen,
+  departuresScreen,
+  depotWallScreen,
+  limitsScreen,
+} from '../contract/screens.ts'
 import { depotDoorWords } from './depot-door.words.ts'
 
 /** Depot charging: readiness, departures, limits. */
@@ -8,6 +14,7 @@ export const consoleDomain: ConsoleDomain = {
   words: depotDoorWords,
   routes: [
     { ...boardScreen, load: async () => (await import('./board/BoardPage.tsx')).BoardPage },
+    { ...depotWallScreen, load: async () => (await import('./wall/DepotWall.tsx')).DepotWall },
     { ...departuresScreen, load: async () => (await import('./departures/DepartureList.tsx')).DepartureList },
     {
       ...departureImportScreen,

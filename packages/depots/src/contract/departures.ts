@@ -97,9 +97,13 @@ export const assignDeparture = endpoint({
   path: '/api/departures/{id}/vehicle',
   permission: departurePermissions.control,
   summary:
-    'Says which vehicle leaves, null for none. With `swap` the departure that the vehicle was planned for takes the one that was planned here',
+    'Says which vehicle leaves, null for none. With `swap` the departure that the vehicle was planned for (`swapWith`, else the one at that time) takes the one that was planned here',
   params: idParams,
-  body: z.object({ vehicleId: z.uuid().nullable(), swap: z.boolean().default(false) }),
+  body: z.object({
+    vehicleId: z.uuid().nullable(),
+    swap: z.boolean().default(false),
+    swapWith: z.uuid().optional(),
+  }),
   reply: z.object({ departure: departureRow, swapped: departureRow.nullable() }),
 })
 export const confirmPlugged = endpoint({
