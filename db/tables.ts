@@ -1028,6 +1028,7 @@ interface DepotsPlanRows {
   margin_seconds: number | null
   state: 'green' | 'amber' | 'red'
   reasons: Json
+  stands_for: string | null
 }
 
 interface DepotsPlans {

@@ -3,6 +3,7 @@ import {
   boardScreen,
   departureImportScreen,
   departuresScreen,
+  depotWallScreen,
   limitsScreen,
   vdvScreen,
 } from '../contract/screens.ts'
@@ -14,6 +15,7 @@ export const consoleDomain: ConsoleDomain = {
   words: depotDoorWords,
   routes: [
     { ...boardScreen, load: async () => (await import('./board/BoardPage.tsx')).BoardPage },
+    { ...depotWallScreen, load: async () => (await import('./wall/DepotWall.tsx')).DepotWall },
     { ...departuresScreen, load: async () => (await import('./departures/DepartureList.tsx')).DepartureList },
     {
       ...departureImportScreen,

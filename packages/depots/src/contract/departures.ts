@@ -14,6 +14,8 @@ import { departurePermissions } from './screens.ts'
 
 export const departureStates = ['planned', 'cancelled'] as const
 export const outcomes = ['kept', 'missed', 'unknown'] as const
+/** What has not left yet, what has, and both. */
+export const departureViews = ['next', 'past', 'all'] as const
 export type Outcome = (typeof outcomes)[number]
 const percent = z.int().min(1).max(100)
 
@@ -53,6 +55,7 @@ export const departureRow = stored(departureFields).extend({
 })
 export type DepartureRow = z.infer<typeof departureRow>
 export const departureFilter = z.object({
+  view: z.enum(departureViews).default('next'),
   /** The beginning of the rotation's or of the vehicle's number. */
   search: z.string().trim().max(60).optional(),
   stationId: z.uuid().optional(),
@@ -81,7 +84,7 @@ export const {
     sort: sortKeys(['departAt', 'blockNo', 'vehicleLabel']),
   }),
   summary: {
-    list: 'Departures of depots, the latest first unless sorted otherwise',
+    list: 'Departures of depots: the next ones, the soonest first; past or all of them, the latest first',
     get: 'One departure',
     create: 'Adds a departure; a vehicle that is out at that time is refused',
     update: 'Changes a departure. 409 for an old version',
@@ -94,9 +97,13 @@ export const assignDeparture = endpoint({
   path: '/api/departures/{id}/vehicle',
   permission: departurePermissions.control,
   summary:
-    'Says which vehicle leaves, null for none. With `swap` the departure that the vehicle was planned for takes the one that was planned here',
+    'Says which vehicle leaves, null for none. With `swap` the departure that the vehicle was planned for (`swapWith`, else the one at that time) takes the one that was planned here',
   params: idParams,
-  body: z.object({ vehicleId: z.uuid().nullable(), swap: z.boolean().default(false) }),
+  body: z.object({
+    vehicleId: z.uuid().nullable(),
+    swap: z.boolean().default(false),
+    swapWith: z.uuid().optional(),
+  }),
   reply: z.object({ departure: departureRow, swapped: departureRow.nullable() }),
 })
 export const confirmPlugged = endpoint({

@@ -43,6 +43,8 @@ export const boardRow = departureRow
     readyAt: instant.nullable(),
     marginSeconds: z.int().nullable(),
     reasons: z.array(told),
+    /** Its vehicle stands where this departure's was sent. */
+    standsFor: departureRow.pick({ id: true, blockNo: true, vehicleLabel: true }).nullable(),
     /** Null: there is no connector. `state` null: it was told nothing beyond its fallback. */
     control: z
       .object({
@@ -75,6 +77,8 @@ export const board = z.object({
   stationName: z.string(),
   timeZone: z.string(),
   now: instant,
+  /** What charge points of the depot say that they draw. */
+  powerW: z.int(),
   /** Null: nothing was planned yet. */
   plan: boardPlan.nullable(),
   rows: z.array(boardRow),

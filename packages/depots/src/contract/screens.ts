@@ -8,6 +8,13 @@ export const boardScreen = screen('/depot/readiness', {
     depotplan: { label: { zh: '充电计划', en: 'Charging plan', es: 'Plan de carga' }, verbs: ['control'] },
   },
 })
+export const depotWallScreen = screen('/depot/screen', {
+  word: 'depots.title-wall',
+  title: { zh: '场站大屏', en: 'Depot screen', es: 'Pantalla de cochera' },
+  codes: boardScreen.codes,
+  hidden: true,
+  bare: true,
+})
 export const departuresScreen = screen('/depot/departures', {
   word: 'depots.title-departures',
   title: { zh: '发车计划', en: 'Departures', es: 'Salidas' },
@@ -59,5 +66,5 @@ export const depotChoicePermission = [
 /** What this domain adds to menu and permission catalogue. */
 export const depotScreens = {
   headings: [depotHeading],
-  screens: [boardScreen, departuresScreen, departureImportScreen, limitsScreen, vdvScreen],
+  screens: [boardScreen, depotWallScreen, departuresScreen, departureImportScreen, limitsScreen, vdvScreen],
 } as const satisfies DomainScreens

@@ -4,6 +4,7 @@ import {
   Empty,
   Failed,
   formatWhen,
+  Icon,
   PageHead,
   useCall,
   useLanguage,
@@ -62,11 +63,20 @@ function OfDepot({ id }: { id: string }) {
         title={m('depots.title-board')}
         fresh={board?.plan && <Planned board={board} />}
         actions={
-          <Can call={planDepot}>
-            <Button icon="refresh" busy={replan.isPending} onClick={() => replan.mutate({ params: { id } })}>
-              {t('depots.board.replan')}
-            </Button>
-          </Can>
+          <>
+            <a className="btn" href={`/depot/screen?stationId=${id}`} target="_blank" rel="noreferrer">
+              <Icon name="screen" /> {m('depots.title-wall')}
+            </a>
+            <Can call={planDepot}>
+              <Button
+                icon="refresh"
+                busy={replan.isPending}
+                onClick={() => replan.mutate({ params: { id } })}
+              >
+                {t('depots.board.replan')}
+              </Button>
+            </Can>
+          </>
         }
       />
       <ViewTabs

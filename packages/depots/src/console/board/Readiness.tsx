@@ -27,6 +27,7 @@ import {
 } from '../../contract/index.ts'
 import { AssignVehicle } from '../departures/DepartureDrawer.tsx'
 import { boardWords } from './board.words.ts'
+import { Misplaced } from './Misplaced.tsx'
 import { NightBar } from './NightBar.tsx'
 import { useReason } from './reason-text.ts'
 
@@ -213,7 +214,13 @@ export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }
   const say = useSay()
   const confirm = useSave(confirmPlugged, { refreshes: [getBoard, listDepartures] })
   const put = (plugged: boolean) => confirm.mutate({ params: { id: row.id }, body: { plugged } })
-  if (row.plugged) return <span className="tag good">{t('depots.board.charging')}</span>
+  if (row.plugged)
+    return (
+      <>
+        <Misplaced row={row} />
+        <span className="tag good">{t('depots.board.charging')}</span>
+      </>
+    )
   return (
     <>
       {row.vehicleId !== null && can(confirmPlugged) && (

@@ -48,6 +48,17 @@ export const boardWords = words({
   'depots.board.unconfirm': { zh: '取消确认', en: 'Undo', es: 'Deshacer' },
   'depots.board.confirmed': { zh: '已确认插枪', en: 'Plugged in, confirmed', es: 'Conectado, confirmado' },
   'depots.board.charging': { zh: '已连接', en: 'Connected', es: 'Conectado' },
+  'depots.board.stands-for': {
+    zh: '{vehicle} 停在了安排给 {other} 的位置',
+    en: '{vehicle} stands where {other} was planned',
+    es: '{vehicle} está donde se esperaba {other}',
+  },
+  'depots.board.swap': {
+    zh: '互换班次，改发 {block}',
+    en: 'Swap: let it leave as {block}',
+    es: 'Intercambiar: que salga como {block}',
+  },
+  'depots.board.swapped': { zh: '已互换', en: 'Swapped', es: 'Intercambiados' },
   'depots.board.control.planned': { zh: '已计划', en: 'Planned', es: 'Planificado' },
   'depots.board.control.sent': { zh: '已下发', en: 'Sent', es: 'Enviado' },
   'depots.board.control.active': { zh: '已生效', en: 'Active', es: 'Activo' },

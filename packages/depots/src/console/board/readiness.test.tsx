@@ -29,6 +29,7 @@ const row = (n: number, more: Partial<BoardRow>): BoardRow => ({
   readyAt: null,
   marginSeconds: null,
   reasons: [],
+  standsFor: null,
   control: null,
   ...more,
 })
@@ -37,6 +38,7 @@ const board = (rows: BoardRow[]): Board => ({
   stationName: 'North',
   timeZone: 'Europe/Madrid',
   now: '2026-11-24T20:00:00.000Z',
+  powerW: 50_000,
   rows,
   plan: {
     madeAt: '2026-11-24T20:00:00.000Z',

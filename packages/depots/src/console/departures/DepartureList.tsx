@@ -17,6 +17,7 @@ import {
   useNav,
   usePage,
   useWords,
+  ViewTabs,
 } from '@evops/kit'
 import { useState } from 'react'
 import {
@@ -25,6 +26,7 @@ import {
   departureExport,
   departureImports,
   departurePermissions,
+  departureViews,
   importGtfs,
   listDepartures,
   type DepartureRow,
@@ -58,6 +60,9 @@ const columns = [
   ),
 ]
 
+/** Filters that count for what comes as for what has been. */
+const kept = ['search', 'stationId', 'lineId', 'state', 'vehicle']
+
 /** Departures of depots: rotations of service days with the vehicles that they need. */
 export function DepartureList() {
   const t = useWords(departureWords)
@@ -65,8 +70,14 @@ export function DepartureList() {
   const m = useWords(depotDoorWords)
   const may = useCan()
   const nav = useNav()
-  const { setSearch } = usePage()
-  const list = useList(listDepartures, { pageSize: 50, words: 'depots.departure' })
+  const { search, setSearch } = usePage()
+  const view = departureViews.find((each) => each === search.view) ?? 'next'
+  const list = useList(listDepartures, {
+    pageSize: 50,
+    words: 'depots.departure',
+    always: { view },
+    sort: view === 'next' ? 'departAt' : '-departAt',
+  })
   const shown = useColumns('departures', columns)
   const [gtfs, setGtfs] = useState(false)
   const add = <AddButton call={createDeparture}>{t('depots.departure.new')}</AddButton>
@@ -76,7 +87,7 @@ export function DepartureList() {
       {may(departurePermissions.export) && (
         <ExportButton
           name={departureExport}
-          filter={list.filters}
+          filter={{ ...list.filters, view }}
           label={t('depots.departure.export')}
           disabled={list.total === 0}
         />
@@ -99,6 +110,14 @@ export function DepartureList() {
       title={m('depots.title-departures')}
       list={list}
       actions={actions}
+      views={
+        <ViewTabs
+          views={departureViews}
+          label={m('depots.title-departures')}
+          keeps={kept}
+          face={(each) => t(`depots.departure.view-${each}`)}
+        />
+      }
       filters={<DepartureFilters list={list} />}
       drawer={
         gtfs ? (
@@ -119,9 +138,13 @@ export function DepartureList() {
         label={m('depots.title-departures')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="clock" words="depots.departure.none">
-            <div className="row">{add}</div>
-          </Empty>
+          view === 'past' ? (
+            <Empty icon="clock" title={t('depots.departure.none-past')} />
+          ) : (
+            <Empty icon="clock" words="depots.departure.none">
+              <div className="row">{add}</div>
+            </Empty>
+          )
         }
       />
     </ListPage>

@@ -43,7 +43,15 @@ export const departureWords = words({
     es: 'Si está previsto para otro bloque, intercambiar los dos vehículos',
   },
   'depots.departure.assigned': { zh: '车辆已指定', en: 'Vehicle assigned', es: 'Vehículo asignado' },
-  'depots.departure.none': { zh: '没有发车计划', en: 'No departures', es: 'No hay salidas' },
+  'depots.departure.view-next': { zh: '待发', en: 'Next', es: 'Próximas' },
+  'depots.departure.view-past': { zh: '已发', en: 'Past', es: 'Pasadas' },
+  'depots.departure.view-all': { zh: '全部', en: 'All', es: 'Todas' },
+  'depots.departure.none-past': {
+    zh: '还没有已发班次',
+    en: 'Nothing has left yet',
+    es: 'Aún no ha salido ninguna',
+  },
+  'depots.departure.none': { zh: '没有待发班次', en: 'No departures ahead', es: 'No hay salidas pendientes' },
   'depots.departure.none-next': {
     zh: '可导入时刻表文件（时刻可超过 24:00），或逐条新增；充电计划按发车时间安排。',
     en: 'Import a timetable (times may go beyond 24:00) or add departures one by one. Charging is planned for them.',

@@ -34,7 +34,8 @@ export function departureExportKind({ house }: DepotDeps): ExportKind {
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter: DepartureFilter) {
       const said = departureChoiceWords
-      for await (const row of inSlices(house.db, actor, { filter, read: sliceOfDepartures }))
+      const wish = { ...filter, now: house.now() }
+      for await (const row of inSlices(house.db, actor, { filter: wish, read: sliceOfDepartures }))
         yield [
           row.stationName,
           row.serviceDay,

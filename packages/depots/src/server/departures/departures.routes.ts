@@ -19,7 +19,7 @@ export function departureRoutes(app: App, deps: DepotDeps): void {
   /** Who leaves when has changed: the plan follows in the same transaction. */
   const planned = planAfter(deps)
   serveAll(app, departureEndpoints, {
-    listDepartures: ({ tx, query }) => pageOfDepartures(tx, query),
+    listDepartures: ({ tx, query }) => pageOfDepartures(tx, { ...query, now: now() }),
     getDeparture: ({ tx, params }) => departureOf(tx, params.id),
     createDeparture: async ({ body, audit, ...asked }) => {
       const {

@@ -88,16 +88,26 @@ export async function removeDeparture(tx: Tx, id: string): Promise<DepartureRow>
 
 /**
  * Which vehicle leaves. One that is planned for another departure at that time is refused; with `swap` that departure takes
- * the vehicle that was planned here, if it is free then. Throws request.not-found, depots.vehicle-busy.
+ * the vehicle that was planned here, if it is free then; `swapWith` says which, also one at another time. Throws
+ * request.not-found, request.conflict, depots.vehicle-busy.
  */
 export async function assignVehicle(
   tx: Tx,
-  { id, vehicleId, swap }: { id: string; vehicleId: string | null; swap: boolean },
+  {
+    id,
+    vehicleId,
+    swap,
+    swapWith,
+  }: { id: string; vehicleId: string | null; swap: boolean; swapWith?: string | undefined },
 ): Promise<{ before: DepartureRow; after: DepartureRow; swapped: DepartureRow | null }> {
   const before = await departureOf(tx, id)
   const across = vehicleId === null ? [] : await departuresAcross(tx, { ...before, vehicleId })
-  const [other, second] = across
-  if (other && (!swap || second)) throw busy(second ?? other)
+  const meant = swapWith === undefined ? undefined : await departureOf(tx, swapWith)
+  if (meant && (meant.vehicleId !== vehicleId || meant.id === id)) throw new Problem('request.conflict')
+  const other = meant ?? across[0]
+  const second = across.find((one) => one.id !== other?.id)
+  if (second) throw busy(second)
+  if (other && !swap) throw busy(other)
   const pairs = [{ id, vehicleId }, ...(other ? [{ id: other.id, vehicleId: before.vehicleId }] : [])]
   await lockDepartures(
     tx,

@@ -30,8 +30,12 @@ function departures(tx: Tx) {
     .select(departure.selection)
 }
 
-function selected(tx: Tx, { search, stationId, lineId, day, state, vehicle, outcome }: DepartureFilter) {
+/** `now` parts what has left from what has not. */
+export type DepartureWish = DepartureFilter & { now: Date }
+function selected(tx: Tx, wish: DepartureWish) {
+  const { view, now, search, stationId, lineId, day, state, vehicle, outcome } = wish
   let rows = departures(tx)
+  if (view !== 'all') rows = rows.where('d.depart_at', view === 'next' ? '>=' : '<', now)
   if (search)
     rows = rows.where(
       sql<SqlBool>`(d.block_key ^@ lower(${search}) or lower(v.vehicle_name) ^@ lower(${search}))`,
@@ -52,16 +56,16 @@ const sorts = {
 
 export async function pageOfDepartures(
   tx: Tx,
-  { sort, page, pageSize, ...filter }: DepartureFilter & Paged<typeof listDepartures>,
+  { sort, page, pageSize, ...filter }: DepartureWish & Paged<typeof listDepartures>,
 ): Promise<Page<DepartureRow>> {
-  const [column, down] = sortedBy(sort, sorts, '-departAt')
+  const [column, down] = sortedBy(sort, sorts, filter.view === 'next' ? 'departAt' : '-departAt')
   const rows = selected(tx, filter).orderBy(column, down).orderBy('d.id', down)
   return pageOf(tx, departure, rows, { page, pageSize })
 }
 /** In the order of departure. */
 export async function sliceOfDepartures(
   tx: Tx,
-  filter: DepartureFilter,
+  filter: DepartureWish,
   { after, limit }: SliceWish<DepartureRow>,
 ) {
   let rows = selected(tx, filter).orderBy('d.depart_at').orderBy('d.id').limit(limit)

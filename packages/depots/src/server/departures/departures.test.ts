@@ -74,7 +74,7 @@ test('X-23 bus 12 stands where bus 21 was planned: one act swaps them', async ()
     vehicleId: null,
     pluggedAt: null,
   })
-  const { data: found } = await site.call('GET', `${url}?vehicle=missing&day=${day}&search=20`)
+  const { data: found } = await site.call('GET', `${url}?view=all&vehicle=missing&day=${day}&search=20`)
   expect(found.list).toMatchObject([{ id: other.id }])
   for (const one of [mine, other]) await site.call('DELETE', `${url}/${one.id}`)
 })
@@ -122,6 +122,28 @@ const run = async (content: string) => {
   return data
 }
 
+test('a list of departures begins with the next ones: what has left stands under past, the latest first', async () => {
+  const hours = (by: number) => new Date(site.house.now().getTime() + by * 3_600_000).toISOString()
+  const made = []
+  for (const [block, by] of [
+    ['long-ago', -30],
+    ['later', 30],
+    ['just-left', -1],
+    ['soon', 1],
+  ] as const)
+    made.push((await make(block, { departAt: hours(by), returnAt: hours(by + 6) })).data)
+  const blocks = async (query: string) =>
+    (await site.call('GET', `${url}?${query}`)).data.list.map((row: { blockNo: string }) => row.blockNo)
+  expect(await blocks('')).toEqual(['soon', 'later'])
+  expect(await blocks('sort=-departAt')).toEqual(['later', 'soon'])
+  expect(await blocks('view=past')).toEqual(['just-left', 'long-ago'])
+  expect(await blocks('view=all')).toEqual(['later', 'soon', 'just-left', 'long-ago'])
+  const actor = anActor(site.operatorId, ['departure:export'])
+  const { rows } = await exported(site.depots.domain, actor, { name: departureExport })
+  expect(rows.map(([, , block]) => block)).toEqual(['soon', 'later'])
+  for (const { id } of made) await site.call('DELETE', `${url}/${id}`)
+})
+
 test('a timetable comes from a file: service days beyond midnight, overlaps told by row', async () => {
   const head = 'Depot;Service day;Block;Pull-out;Pull-in;Bus;Target SoC\n'
   const good = `${head}Depot North;2026-11-25;401;05:10;25:30;12;95\nDepot North;2026-11-26;401;05:10;13:00;12;\n`
@@ -142,7 +164,7 @@ test('a timetable comes from a file: service days beyond midnight, overlaps told
     ]),
   )
   const { id } = await run(good)
-  const { data } = await site.call('GET', `${url}?day=2026-11-25`)
+  const { data } = await site.call('GET', `${url}?view=all&day=2026-11-25`)
   expect(data.list).toMatchObject([
     {
       blockNo: '401',
@@ -153,13 +175,16 @@ test('a timetable comes from a file: service days beyond midnight, overlaps told
     },
   ])
   const actor = anActor(site.operatorId, ['departure:export'])
-  const { rows } = await exported(site.depots.domain, actor, { name: departureExport })
+  const { rows } = await exported(site.depots.domain, actor, {
+    name: departureExport,
+    filter: { view: 'all' },
+  })
   expect(rows.map(([, on, block]) => [on, block])).toEqual([
     ['2026-11-25', '401'],
     ['2026-11-26', '401'],
   ])
   expect((await site.call('POST', `/api/departure-imports/${id}/undo`)).status).toBe(200)
-  expect((await site.call('GET', `${url}?day=2026-11-25`)).data.total).toBe(0)
+  expect((await site.call('GET', `${url}?view=all&day=2026-11-25`)).data.total).toBe(0)
 })
 
 test('a service day is longer than a day, also in nights in which clocks are changed', () => {

@@ -51,17 +51,30 @@ export function boardOf(
     readyAt: null,
     marginSeconds: null,
     reasons: [{ code, marks: {} }],
+    standsFor: null,
     control: null,
   }))
   const rows = [...planned, ...others].toSorted((a, b) => a.departAt.localeCompare(b.departAt))
   const { id: stationId, name: stationName, timeZone } = facts.station
-  return { stationId, stationName, timeZone, now: now.toISOString(), plan: boardPlan, rows }
+  const drawn = facts.guns.filter((gun) => gun.charging && isFresh(gun.sampledAt, now))
+  const powerW = drawn.reduce((sum, gun) => sum + (gun.powerW ?? 0), 0)
+  return { stationId, stationName, timeZone, now: now.toISOString(), powerW, plan: boardPlan, rows }
 }
+
+/** What a charge point said longer ago is not what it takes now. */
+export const powerFreshMs = 5 * 60_000
+const isFresh = (at: Date | null, now: Date) => at !== null && now.getTime() - at.getTime() <= powerFreshMs
 
 /** Energy and price meet in 1e-5 of the major unit. */
 export function minorOf(e5: number, currency: string): number {
   const scale = 10n ** BigInt(5 - currencyExponent(currency))
   return Number(roundHalfUp(BigInt(Math.max(0, Math.round(e5))), scale))
+}
+
+function placeOf(taken: DepartureFact | undefined): BoardRow['standsFor'] {
+  if (!taken) return null
+  const { id, blockNo, vehicleLabel } = taken
+  return { id, blockNo, vehicleLabel }
 }
 
 function plainOf(departure: DepartureFact) {
@@ -114,6 +127,7 @@ function rowOf(
     energyDwh: Math.round(task.energyDwh),
     ...(hasEnough ? ready : { readyAt, marginSeconds: task.marginSeconds }),
     reasons: told,
+    standsFor: placeOf(asked.taken.get(departure.id)),
     control: null,
   }
 }

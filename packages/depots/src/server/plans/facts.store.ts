@@ -77,6 +77,10 @@ export interface DepartureFact {
   socSource: 'order' | 'person' | null
   /** Where the plan that holds sends it: `pile:gun`. */
   heldConnector: string | null
+  /** It stood there already. */
+  heldPlugged: boolean
+  /** The departure whose place it took. */
+  heldStandsFor: string | null
 }
 
 /** Undefined: no such depot for this reader. Departures: those out now and those of the next hours. */
@@ -145,7 +149,7 @@ async function departuresOf(
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
       d.precondition_minutes as "preconditionMinutes", d.priority, d.plugged_at as "pluggedAt", d.arrives_at as "arrivesAt", d.arrival_soc as "arrivalSoc",
       v.battery_dwh as "batteryDwh", v.dwh_per_percent as "dwhPerPercent", v.max_charge_w as "maxChargeW", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
-      r.pile_id || ':' || r.gun_no as "heldConnector"
+      r.pile_id || ':' || r.gun_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.stands_for as "heldStandsFor"
     from depots_departures d
     left join fleet_depot_vehicles v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
     left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id

@@ -3,6 +3,7 @@ import { clockOf, limitAt, type Clocked } from '../limit-at.rules.ts'
 import { demandOf, usedSince } from './demand.rules.ts'
 import type { LimitNode, ModuleGroup, PlanConnector, PlanInput, PlanTask } from '../planner/planner.types.ts'
 import type { DepartureFact, DepotFacts, GunFact, NodeFact } from './facts.store.ts'
+import { heldOf, placesTaken } from './places.rules.ts'
 
 export { clockOf, limitAt }
 export const slotMs = 900_000
@@ -41,6 +42,8 @@ export interface Asked {
   periods: readonly string[]
   /** By id of the departure, which is the task's. */
   tasks: ReadonlyMap<string, TaskFact>
+  /** Whose place a vehicle took, by the departure that it stands for. */
+  taken: ReadonlyMap<string, DepartureFact>
   /** Departures that nobody can plan: without a vehicle, or without a known battery. */
   unplanned: readonly { departure: DepartureFact; code: 'no_vehicle' | 'no_battery' }[]
 }
@@ -63,6 +66,12 @@ export function askedOf(
   const usedDwh = usedSince(facts.guns, firstSlotAt, now.getTime())
   const tasks = tasksOf(facts, now)
   const here = new Set([...tasks.values()].flatMap(({ gun }) => (gun ? [connectorId(gun)] : [])))
+  const taken = placesTaken(
+    [...tasks.values()].map(({ departure, gun }) => ({
+      departure,
+      connectorId: gun ? connectorId(gun) : null,
+    })),
+  )
   const others = facts.guns.filter((gun) => gun.charging && !here.has(connectorId(gun)))
   const free = facts.guns.filter((gun) => !others.includes(gun))
   const unreached = free.filter((gun) => !gun.connected)
@@ -79,14 +88,15 @@ export function askedOf(
   // Who was sent somewhere stays sent there, while that connector gives anything.
   const works = new Set(free.filter((gun) => !isFaulted(gun)).map(connectorId))
   const planned = [...tasks.values()].map((task): PlanTask => {
-    const { heldConnector } = task.departure
-    const held = heldConnector !== null && works.has(heldConnector) ? heldConnector : null
+    const sent = heldOf(task.departure, { taken, stood: here })
+    const held = sent !== null && works.has(sent) ? sent : null
     const asked = taskOf(task, facts, now)
     return { ...asked, connectorId: asked.connectorId ?? held }
   })
   return {
     periods: prices.map(({ period }) => period),
     tasks,
+    taken,
     unplanned,
     input: {
       now: now.getTime(),

@@ -78,7 +78,9 @@ function hashOf({ nodes, guns, departures, tariffVersionId }: DepotFacts): strin
       JSON.stringify([
         nodes,
         plain,
-        departures.map(({ heldConnector: _held, ...one }) => one),
+        departures.map(
+          ({ heldConnector: _held, heldPlugged: _plugged, heldStandsFor: _stands, ...one }) => one,
+        ),
         tariffVersionId,
       ]),
     )

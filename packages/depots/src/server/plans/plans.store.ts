@@ -2,6 +2,7 @@ import { newId } from '@evops/platform/contract'
 import { insert, named, told, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Board, BoardPlan, BoardRow } from '../../contract/index.ts'
+import { powerFreshMs } from './board.rules.ts'
 
 /** Plans that no longer hold are kept for so long. */
 const keptDays = 3
@@ -59,16 +60,20 @@ export async function keepPlan(
     took_ms: tookMs,
   })
   const rows = JSON.stringify(
-    board.rows.map((row) => ({ ...row, gunNo: row.pileId && Number(row.connector.split('-').at(-1)) })),
+    board.rows.map((row) => ({
+      ...row,
+      standsFor: row.standsFor?.id,
+      gunNo: row.pileId && Number(row.connector.split('-').at(-1)),
+    })),
   )
   await sql`
     insert into depots_plan_rows (operator_id, plan_id, departure_id, pile_id, gun_no, connector, plugged, soc, soc_source, soc_at,
-      watts, need_dwh, energy_dwh, ready_at, margin_seconds, state, reasons)
+      watts, need_dwh, energy_dwh, ready_at, margin_seconds, state, reasons, stands_for)
     select ${operatorId}, ${id}, r.id, r."pileId", r."gunNo", r.connector, r.plugged, r.soc, r."socSource", r."socAt", r.watts,
-      r."needDwh", r."energyDwh", r."readyAt", r."marginSeconds", r.state, r.reasons
+      r."needDwh", r."energyDwh", r."readyAt", r."marginSeconds", r.state, r.reasons, r."standsFor"
     from jsonb_to_recordset(${rows}::jsonb) r (id uuid, "pileId" uuid, "gunNo" smallint, connector text, plugged boolean, soc smallint,
       "socSource" text, "socAt" timestamptz, watts integer[], "needDwh" bigint, "energyDwh" bigint, "readyAt" timestamptz,
-      "marginSeconds" integer, state text, reasons jsonb)`.execute(tx)
+      "marginSeconds" integer, state text, reasons jsonb, "standsFor" uuid)`.execute(tx)
 }
 
 /** When the plan that holds was made, and of what; undefined: none. */
@@ -87,8 +92,14 @@ export async function heldPlan(
 
 /** Undefined: no such depot for this reader. */
 export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<Board | undefined> {
-  const { rows: stations } = await sql<Pick<Board, 'stationId' | 'stationName' | 'timeZone'>>`
-    select s.station_id as "stationId", s.station_name as "stationName", s.time_zone as "timeZone" from stations_station_names s
+  const { rows: stations } = await sql<Pick<Board, 'stationId' | 'stationName' | 'timeZone' | 'powerW'>>`
+    select s.station_id as "stationId", s.station_name as "stationName", s.time_zone as "timeZone",
+      (select coalesce(sum(l.power_w), 0)::int from depots_nodes n
+        join stations_bookable_guns g on g.operator_id = n.operator_id and g.pile_id = n.pile_id and g.status = 'charging'
+        join stations_last_values l on l.operator_id = g.operator_id and l.pile_id = g.pile_id and l.gun_no = g.gun_no
+        where n.operator_id = s.operator_id and n.station_id = s.station_id
+          and l.sampled_at > ${new Date(now.getTime() - powerFreshMs)}) as "powerW"
+    from stations_station_names s
     where s.station_id = ${stationId} and exists (select from depots_nodes n where n.operator_id = s.operator_id
       and n.station_id = s.station_id)`.execute(tx)
   const [station] = stations
@@ -107,6 +118,7 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.plugged_at as "pluggedAt", r.state,
       r.connector, r.pile_id as "pileId", r.plugged, r.soc, r.soc_source as "socSource", r.soc_at as "socAt", r.watts,
       r.need_dwh as "needDwh", r.energy_dwh as "energyDwh", r.ready_at as "readyAt", r.margin_seconds as "marginSeconds", r.reasons,
+      case when s.id is not null then json_build_object('id', s.id, 'blockNo', s.block_no, 'vehicleLabel', w.vehicle_name) end as "standsFor",
       case when x.pile_id is not null then json_build_object('state', case when x.state = 'active' and x.holds_until <= ${now} then null
         else x.state end, 'since', x.since, 'why', x.why, 'fallbackW', coalesce(x.fallback_w, 0)) end as control
     from depots_plan_rows r
@@ -114,6 +126,9 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
     join depots_departures d on d.operator_id = r.operator_id and d.id = r.departure_id
     left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id
     left join fleet_vehicle_names v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
+    left join depots_departures s on s.operator_id = r.operator_id and s.id = r.stands_for and s.depart_at > ${now}
+      and s.state = 'planned' and s.vehicle_id is distinct from d.vehicle_id
+    left join fleet_vehicle_names w on w.operator_id = s.operator_id and w.vehicle_id = s.vehicle_id
     where r.plan_id = ${id} and d.depart_at > ${now} and d.state = 'planned'
     order by d.depart_at, d.block_key`.execute(tx)
   return {

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { depotYard, type Yard } from './testing/depot-yard.ts'
+
+const hourMs = 3_600_000
+let yard: Yard
+beforeAll(async () => {
+  yard = await depotYard({
+    points: 3,
+    limitW: 150_000,
+    fallbackW: 20_000,
+    busNumbers: ['12', '21'],
+    from: Math.floor(Date.now() / 900_000) * 900_000 - 12 * hourMs + 120_000,
+  })
+})
+afterAll(() => yard.close())
+
+const inHours = (hours: number) => new Date(yard.clock.now() + hours * hourMs).toISOString()
+async function depart(bus: number, hours: number): Promise<string> {
+  const made = await yard.call('POST', '/api/departures', {
+    stationId: yard.stationId,
+    serviceDay: inHours(hours).slice(0, 10),
+    blockNo: `${bus + 1}01`,
+    vehicleId: yard.vehicleIds[bus],
+    departAt: inHours(hours),
+    returnAt: inHours(hours + 2),
+    targetSoc: 90,
+  })
+  expect(made.status).toBe(200)
+  return made.data.id
+}
+const board = async () => (await yard.call('GET', `/api/depots/${yard.stationId}/board`)).data
+const rowOf = async (block: string) =>
+  (await board()).rows.find(({ blockNo }: { blockNo: string }) => blockNo === block)
+
+test('X-23 bus 12 stands where bus 21 was sent: it is said until one act swaps them, and nobody is sent to a place that is taken', async () => {
+  // Their rotations do not meet: a swap is of these two all the same.
+  const ids = [await depart(0, 8), await depart(1, 4)]
+  await yard.pass(2)
+  const { pileId: sent, connector } = await rowOf('201')
+  const place = yard.points.findIndex(({ pile }) => pile.pileId === sent)
+  expect((await rowOf('101')).pileId).not.toBe(sent)
+  await yard.plug(place, Number(connector.split('-').at(-1)), { tag: 'BUS-12', soc: 50 })
+  await yard.pass(2)
+  const said = { id: ids[1], blockNo: '201', vehicleLabel: '21' }
+  expect(await rowOf('101')).toMatchObject({ plugged: true, connector, standsFor: said })
+  expect((await rowOf('201')).connector).not.toBe(connector)
+  // Planned anew, it is still so.
+  await yard.pass(16)
+  expect((await rowOf('101')).standsFor).toEqual(said)
+
+  const swap = { vehicleId: yard.vehicleIds[0], swap: true, swapWith: ids[0] }
+  expect(
+    await yard.call('POST', `/api/departures/${ids[1]}/vehicle`, { ...swap, vehicleId: yard.vehicleIds[1] }),
+  ).toMatchObject({ status: 409 })
+  expect((await yard.call('POST', `/api/departures/${ids[1]}/vehicle`, swap)).data).toMatchObject({
+    departure: { vehicleLabel: '12' },
+    swapped: { id: ids[0], vehicleLabel: '21' },
+  })
+  expect(await rowOf('201')).toMatchObject({ vehicleLabel: '12', plugged: true, connector, standsFor: null })
+  const other = await rowOf('101')
+  expect(other).toMatchObject({ vehicleLabel: '21', plugged: false, standsFor: null })
+  expect(other.connector).not.toBe(connector)
+})

@@ -1,0 +1,186 @@
+import { toast } from '@evops/kit'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import {
+  aBoard,
+  aDeparture,
+  aRow,
+  aSite,
+  idOf,
+  Refused,
+  signedIn,
+  Stage,
+  stationId,
+} from '../../testing/stage.tsx'
+import type { Board } from '../../contract/index.ts'
+import { BoardPage } from './BoardPage.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+const boardAt = `GET /api/depots/${stationId}/board`
+const choices = () => [{ id: stationId, name: 'Depot North' }]
+
+async function shown(board: Board, more: { view?: string; answers?: object } = {}) {
+  const asked = await signedIn({
+    [boardAt]: () => board,
+    'GET /api/depot-choices': choices,
+    ...more.answers,
+  })
+  const at = { stationId, ...(more.view && { view: more.view }) }
+  const screen = await render(
+    <Stage at={at}>
+      <BoardPage />
+    </Stage>,
+  )
+  await expect.poll(() => screen.container.querySelector('.depot-page .views')).toBeTruthy()
+  const sent = () => asked.filter(({ method }) => method !== 'GET')
+  return { ...screen, sent, text: () => screen.container.textContent }
+}
+const line = (root: Element, no: number) =>
+  [...root.querySelectorAll('.depot-board > li, .depot-yard > li')][no - 1]
+
+describe('E-01 the readiness board', () => {
+  const late = aRow(2, {
+    state: 'red',
+    readyAt: null,
+    marginSeconds: -1_800,
+    reasons: [
+      { code: 'not_ready_in_time', marks: {} },
+      { code: 'limited_by', marks: { firstAt: '2026-11-24T22:30:00Z', limit: 'Feeder A', hours: 2.5 } },
+    ],
+  })
+  test('each departure says its state in words, why, by how much, and the act that helps', async () => {
+    const { container } = await shown(aBoard([aRow(1), late]))
+    await expect.poll(() => line(container, 2)).toBeTruthy()
+    expect(line(container, 1)?.querySelector('.tag')?.textContent).toBe('On time')
+    const text = line(container, 2)?.textContent
+    expect(line(container, 2)?.className).toContain('red')
+    expect(text).toContain('Not ready')
+    expect(text).toContain('Will not reach its target before it leaves')
+    expect(text).toContain('Held back by “Feeder A” from 22:30 on, 2.5 h in all')
+    expect(text).toMatch(/30.min late/)
+    expect([...(line(container, 2)?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual(
+      ['Confirm plugged in', 'Change vehicle'],
+    )
+    expect(text).not.toMatch(/depots\.|\{\w+\}/)
+  })
+
+  test('what its charge point refused is said beside the connector', async () => {
+    const control = { state: 'refused', since: '2026-11-24T19:00:00Z', why: null, fallbackW: 5_000 } as const
+    const { container } = await shown(
+      aBoard([aRow(1, { state: 'red', control, reasons: [{ code: 'profile_not_accepted', marks: {} }] })]),
+    )
+    await expect.poll(() => line(container, 1)?.textContent).toContain('The charge point did not accept')
+    expect(line(container, 1)?.querySelector('.ready-soc')?.textContent).toContain('Refused')
+  })
+
+  test('nothing ahead says what to do, not an empty page', async () => {
+    const { text } = await shown(aBoard([]))
+    await expect.poll(text).toContain('No departures ahead')
+  })
+})
+
+describe('X-23 the yard', () => {
+  const stands = aRow(1, {
+    vehicleLabel: '12',
+    plugged: true,
+    standsFor: { id: idOf(102), blockNo: '201', vehicleLabel: '21' },
+  })
+  test('bus 12 stands where bus 21 was planned: said, and one act swaps the two', async () => {
+    const done = vi.spyOn(toast, 'ok')
+    const { container, getByRole, sent } = await shown(aBoard([stands, aRow(2)]), {
+      view: 'yard',
+      answers: {
+        [`POST /api/departures/${idOf(102)}/vehicle`]: () => ({
+          departure: aDeparture(aRow(2)),
+          swapped: aDeparture(stands),
+        }),
+      },
+    })
+    await expect.poll(() => line(container, 1)?.textContent).toContain('12 stands where 21 was planned')
+    await getByRole('button', { name: 'Swap: let it leave as 201' }).click()
+    await expect.poll(sent).toMatchObject([
+      {
+        method: 'POST',
+        path: `/api/departures/${idOf(102)}/vehicle`,
+        body: { vehicleId: stands.vehicleId, swap: true, swapWith: stands.id },
+      },
+    ])
+    await expect.poll(() => done.mock.calls).toEqual([['Swapped']])
+  })
+
+  test('a swap that is refused says the server’s sentence', async () => {
+    const failed = vi.spyOn(toast, 'fail')
+    const said = '12 is planned for block 301 at that time'
+    const { getByRole } = await shown(aBoard([stands, aRow(2)]), {
+      view: 'yard',
+      answers: {
+        [`POST /api/departures/${idOf(102)}/vehicle`]: () => new Refused(409, 'depots.vehicle-busy', said),
+      },
+    })
+    await getByRole('button', { name: 'Swap: let it leave as 201' }).click()
+    await expect.poll(() => failed.mock.calls).toEqual([[said]])
+    await expect.element(getByRole('button', { name: 'Swap: let it leave as 201' })).toBeEnabled()
+  })
+
+  test('says where to go; that it is plugged in is confirmed by a press, and taken back by another', async () => {
+    let row = aRow(1)
+    const { container, getByRole, sent } = await shown(aBoard([row]), {
+      view: 'yard',
+      answers: {
+        [boardAt]: () => aBoard([row]),
+        [`POST /api/departures/${row.id}/plugged`]: () => {
+          row = { ...row, pluggedAt: row.pluggedAt ? null : '2026-11-24T20:00:00Z' }
+          return aDeparture(row)
+        },
+      },
+    })
+    await expect.poll(() => line(container, 1)?.textContent).toContain('Go to P1-1')
+    expect(line(container, 1)?.textContent).not.toContain('Plugged in, confirmed')
+    await getByRole('button', { name: 'Confirm plugged in' }).click()
+    await expect.poll(() => line(container, 1)?.textContent).toContain('Plugged in, confirmed')
+    await getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => line(container, 1)?.textContent).not.toContain('Plugged in, confirmed')
+    expect(sent().map(({ body }) => body)).toEqual([{ plugged: true }, { plugged: false }])
+  })
+})
+
+describe('what if', () => {
+  test('the plan stands beside what would be: counts, peak, cost, and who is hit with why', async () => {
+    const then = aBoard(
+      [aRow(1), aRow(2, { state: 'red', reasons: [{ code: 'not_ready_in_time', marks: {} }] })],
+      [40_000, 105_000, 105_000],
+    )
+    const { container, getByRole, sent } = await shown(aBoard([aRow(1), aRow(2)]), {
+      view: 'what-if',
+      answers: {
+        [`POST /api/depots/${stationId}/what-if`]: () => then,
+        'GET /api/depot-limits': () => ({
+          list: [aSite({ kind: 'point', pileId: idOf(301), name: 'P1', parentId: idOf(2) })],
+          total: 1,
+          page: 1,
+          pageSize: 200,
+        }),
+      },
+    })
+    const rows = () =>
+      [...container.querySelectorAll('.what-table tbody tr')].map((row) =>
+        [...row.children].map(({ textContent }) => textContent),
+      )
+    await expect.poll(rows).toEqual([
+      ['On time', '2', '1'],
+      ['At risk', '0', '0'],
+      ['Not ready', '0', '1'],
+      ['Planned peak', '120 kW', '105 kW'],
+      ['Planned energy cost', '42.00 €', '42.00 €'],
+    ])
+    expect(container.querySelector('.what-rows')?.textContent).toContain('12 Will not reach its target')
+    expect(sent()[0]?.body).toEqual({ limitCutPercent: 30, lateMinutes: 0, deadPileIds: [] })
+    await getByRole('checkbox', { name: 'P1' }).click()
+    await getByRole('combobox', { name: 'Arrivals later by' }).selectOptions('60')
+    await expect
+      .poll(() => sent().at(-1)?.body)
+      .toEqual({ limitCutPercent: 30, lateMinutes: 60, deadPileIds: [idOf(301)] })
+  })
+})

@@ -1,0 +1,78 @@
+import { toast } from '@evops/kit'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { aDeparture, aSite, Refused, signedIn, Stage, stationId } from '../testing/stage.tsx'
+import { DepartureDrawer } from './departures/DepartureDrawer.tsx'
+import { DepartureList } from './departures/DepartureList.tsx'
+import { LimitDrawer } from './limits/LimitDrawer.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+const departure = aDeparture()
+const { id } = departure
+const nothing = () => undefined
+const beside = { onClose: nothing }
+
+test('the list begins with what is next, the soonest first; past departures stand under their tab, in the address', async () => {
+  const asked = await signedIn({
+    'GET /api/departures': () => ({ list: [departure], total: 1, page: 1, pageSize: 50 }),
+  })
+  const { getByRole, getByTestId } = await render(
+    <Stage at={{ stationId, page: '2' }}>
+      <DepartureList />
+    </Stage>,
+  )
+  const last = () =>
+    Object.fromEntries(asked.findLast(({ path }) => path === '/api/departures')?.search ?? [])
+  await expect.poll(last).toMatchObject({ view: 'next', sort: 'departAt', stationId, page: '2' })
+  await getByRole('tab', { name: 'Past' }).click()
+  await expect.poll(last).toMatchObject({ view: 'past', sort: '-departAt', stationId, page: '1' })
+  await expect.element(getByTestId('search')).toHaveTextContent(JSON.stringify({ stationId, view: 'past' }))
+})
+
+test('the drawer of a departure says what is wrong with its fields before it asks, then what the server says of them', async () => {
+  const refused = new Refused(409, 'depots.vehicle-busy', '11 is planned for block 301 at that time', {
+    returnAt: 'Must be later than the departure, maximum 48 hours',
+  })
+  const asked = await signedIn({ [`PUT /api/departures/${id}`]: () => refused })
+  const { container, getByRole } = await render(
+    <Stage>
+      <DepartureDrawer row={departure} {...beside} />
+    </Stage>,
+  )
+  const sent = () => asked.filter(({ method }) => method === 'PUT')
+  const save = getByRole('button', { name: 'Save' })
+  await getByRole('textbox', { name: 'Target SoC', exact: true }).fill('120')
+  await getByRole('textbox', { name: 'Block', exact: true }).fill('')
+  await save.click()
+  await expect.poll(() => container.querySelectorAll('[aria-invalid="true"]').length).toBe(2)
+  expect(sent()).toEqual([])
+  await getByRole('textbox', { name: 'Target SoC', exact: true }).fill('80')
+  await getByRole('textbox', { name: 'Block', exact: true }).fill('101')
+  await save.click()
+  await expect.poll(() => sent().length).toBe(1)
+  expect(sent()[0]?.body).toMatchObject({ targetSoc: 80, blockNo: '101', version: 3 })
+  await expect.poll(() => container.textContent).toContain('Must be later than the departure')
+})
+
+test('E-02 a limit below the sum of its fallbacks is refused in words, and what was typed stays', async () => {
+  const node = aSite()
+  const said = 'The limit of “Grid”, 30 kW, is below the sum of fallbacks under it, 40 kW'
+  const asked = await signedIn({
+    [`PUT /api/depot-limits/${node.id}`]: () => new Refused(409, 'depots.below-fallback', said),
+  })
+  const failed = vi.spyOn(toast, 'fail')
+  const { getByRole } = await render(
+    <Stage>
+      <LimitDrawer row={node} {...beside} />
+    </Stage>,
+  )
+  const limit = getByRole('textbox', { name: 'Limit', exact: true })
+  await expect.element(limit).toHaveValue('150')
+  await limit.fill('30')
+  await getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => failed.mock.calls).toEqual([[said]])
+  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ limitW: 30_000, version: 2 })
+  await expect.element(limit).toHaveValue('30')
+})

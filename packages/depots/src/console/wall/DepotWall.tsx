@@ -1,0 +1,191 @@
+import {
+  Failed,
+  formatPower,
+  formatSpan,
+  formatWhen,
+  Icon,
+  setLanguage,
+  useCall,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import { languages } from '@evops/platform/contract'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { getBoard, listDepotChoices, readinesses, type Board, type BoardRow } from '../../contract/index.ts'
+import { boardWords } from '../board/board.words.ts'
+import { wallFit, type WallFit } from './wall-fit.rules.ts'
+import { wallWords } from './wall.words.ts'
+import './depot-wall.css'
+
+const everyMs = 10_000
+/** Figures older than this say so: three readings were missed. */
+const staleAfterMs = 30_000
+const icons = { green: 'check', amber: 'warning', red: 'close' } as const
+const names = { zh: '中文', en: 'EN', es: 'ES' } as const
+
+/** /depot/screen?stationId=…: a depot on a screen in the yard; who leaves when and from where, and whether it is ready. */
+export function DepotWall() {
+  const asked = new URLSearchParams(location.search).get('stationId') ?? undefined
+  const depots = useCall(listDepotChoices, { query: { kind: 'depot' } }, { enabled: asked === undefined })
+  const t = useWords(wallWords)
+  const id = asked ?? depots.data?.[0]?.id
+  if (depots.error) return <Failed error={depots.error} onRetry={() => void depots.refetch()} />
+  if (id !== undefined) return <OfDepot id={id} />
+  return <div className="depot-wall">{depots.data && <main>{t('depots.wall.none')}</main>}</div>
+}
+
+function OfDepot({ id }: { id: string }) {
+  const read = useCall(getBoard, { params: { id } }, { every: everyMs, quiet: true })
+  const { data: board, error, dataUpdatedAt: at } = read
+  const now = useClock()
+  if (!board && error) return <Failed error={error} onRetry={() => void read.refetch()} />
+  if (!board) return <div className="depot-wall" aria-busy />
+  const lost = read.isError || read.failureCount > 0
+  return (
+    <div className={lost || now - at > staleAfterMs ? 'depot-wall old' : 'depot-wall'}>
+      <Head board={board} now={now} at={at} lost={lost} />
+      <Sums board={board} now={now} />
+      <Departures board={board} now={now} />
+    </div>
+  )
+}
+
+function Head({ board, now, at, lost }: { board: Board; now: number; at: number; lost: boolean }) {
+  const t = useWords(wallWords)
+  const language = useLanguage()
+  const span = formatSpan(Math.max(0, Math.round((now - at) / 1_000)), language)
+  return (
+    <header>
+      <h1>{board.stationName}</h1>
+      <span>
+        {languages.map((each) => (
+          <button
+            key={each}
+            type="button"
+            lang={each}
+            aria-pressed={each === language}
+            onClick={() => setLanguage(each)}
+          >
+            {names[each]}
+          </button>
+        ))}
+      </span>
+      <output>{t(lost ? 'depots.wall.lost' : 'depots.wall.age', { span })}</output>
+      <time title={board.timeZone}>{formatWhen(now, language, board.timeZone, 'time-second')}</time>
+    </header>
+  )
+}
+
+/** How many are ready, and what the depot draws beside what it may. */
+function Sums({ board: { rows, plan, powerW }, now }: { board: Board; now: number }) {
+  const t = useWords(wallWords)
+  const b = useWords(boardWords)
+  const language = useLanguage()
+  const ahead = aheadOf(rows, now)
+  const slot = plan ? Math.floor((now - Date.parse(plan.firstSlotAt)) / (plan.slotMinutes * 60_000)) : 0
+  const limitW = plan?.siteLimitW[slot]
+  const isOver = limitW !== undefined && powerW > limitW
+  return (
+    <aside>
+      {readinesses.map((state) => (
+        <p key={state} className={`sum ready-${state}`}>
+          <Icon name={icons[state]} />
+          <span>{b(`depots.board.state.${state}`)}</span>
+          <b>{countOf(ahead, state)}</b>
+        </p>
+      ))}
+      <p className={isOver ? 'sum power ready-red' : 'sum power'}>
+        <span>{t('depots.wall.power')}</span>
+        <b>{formatPower(powerW, language, 0)} kW</b>
+        {limitW !== undefined && (
+          <>
+            <meter
+              aria-label={t('depots.wall.power')}
+              max={Math.max(1, limitW)}
+              value={Math.min(powerW, limitW)}
+            />
+            <small>
+              {t('depots.wall.limit', { kw: formatPower(limitW, language, 0) })}
+              {isOver && ` · ${t('depots.wall.over')}`}
+            </small>
+          </>
+        )}
+      </p>
+    </aside>
+  )
+}
+const countOf = (rows: readonly BoardRow[], state: BoardRow['state']) =>
+  rows.filter((row) => row.state === state).length
+/** What left since the last reading is gone. */
+const aheadOf = (rows: readonly BoardRow[], now: number) =>
+  rows.filter(({ departAt }) => Date.parse(departAt) > now)
+
+function Departures({ board: { rows, timeZone }, now }: { board: Board; now: number }) {
+  const t = useWords(wallWords)
+  const b = useWords(boardWords)
+  const language = useLanguage()
+  const ahead = aheadOf(rows, now)
+  const [box, fit] = useFit(ahead.length)
+  const shown = fit ? ahead.slice(0, fit.fits) : ahead
+  const rest = ahead.slice(shown.length)
+  const when = (at: string | undefined) => formatWhen(at, language, timeZone, 'time')
+  const style = fit && { gridTemplateRows: `repeat(${fit.rows}, auto)`, '--scale': fit.scale }
+  return (
+    <main>
+      <h2>{t('depots.wall.next')}</h2>
+      <ul className="wall-departures" ref={box} style={style as CSSProperties | undefined}>
+        {shown.map((row) => (
+          <li key={row.id} className={row.state}>
+            <b>{when(row.departAt)}</b>
+            <b>{row.vehicleLabel ?? b('depots.board.unassigned')}</b>
+            <span>
+              {row.plugged ? <Icon name="plug" /> : '→'} {row.connector || b('depots.board.anywhere')}
+            </span>
+            <span className={`state ready-${row.state}`}>
+              <Icon name={icons[row.state]} />
+              {b(`depots.board.state.${row.state}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {ahead.length === 0
+          ? t('depots.wall.none')
+          : rest.length === 0
+            ? t('depots.wall.all', { n: ahead.length })
+            : t('depots.wall.more', {
+                n: rest.length,
+                until: when(rest.at(-1)?.departAt),
+                red: countOf(rest, 'red'),
+                amber: countOf(rest, 'amber'),
+              })}
+      </p>
+    </main>
+  )
+}
+
+/** How many have room; undefined on a phone, which scrolls. */
+function useFit(count: number) {
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const [size, setSize] = useState<{ width: number; height: number; unit: number }>()
+  useEffect(() => {
+    if (!box) return
+    const watch = new ResizeObserver(() => {
+      const unit = Math.min(innerWidth / 192, innerHeight / 108)
+      setSize(innerWidth <= 760 ? undefined : { width: box.clientWidth, height: box.clientHeight, unit })
+    })
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [box])
+  const fit: WallFit | undefined = size && wallFit(count, size)
+  return [setBox, fit] as const
+}
+
+function useClock(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

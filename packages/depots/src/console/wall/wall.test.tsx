@@ -1,0 +1,85 @@
+import { setLanguage } from '@evops/kit'
+import { languages } from '@evops/platform/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page as browserPage } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { aBoard, aRow, signedIn, Stage, stationId } from '../../testing/stage.tsx'
+import type { BoardRow } from '../../contract/index.ts'
+import { DepotWall } from './DepotWall.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  history.replaceState(null, '', location.pathname)
+})
+
+/** Buses that leave a minute after each other; every tenth is not ready, and the names are long. */
+const many = (count: number): BoardRow[] =>
+  Array.from({ length: count }, (_, at) =>
+    aRow(at + 1, {
+      vehicleLabel: `Sanchez ${1_000 + at}`,
+      connector: `Hall 3 North ${at}-1`,
+      departAt: new Date(Date.now() + (at + 10) * 60_000).toISOString(),
+      state: at % 10 === 9 ? 'red' : at % 10 === 5 ? 'amber' : 'green',
+    }),
+  )
+async function wall(count: number, size: [number, number] = [1_920, 1_080]) {
+  await signedIn({ [`GET /api/depots/${stationId}/board`]: () => aBoard(many(count)) })
+  await browserPage.viewport(...size)
+  history.replaceState(null, '', `?stationId=${stationId}`)
+  const { container } = await render(
+    <Stage>
+      <DepotWall />
+    </Stage>,
+  )
+  const lines = () => [...container.querySelectorAll<HTMLElement>('.wall-departures li')]
+  await expect.poll(() => lines().length).toBeGreaterThan(0)
+  return { container, lines }
+}
+const more = (container: Element) => container.querySelector('main > p')?.textContent ?? ''
+
+test.each([5, 30, 150])(
+  'a depot of %i buses on a screen: nothing overlaps, nothing is cut off, and what has no room is counted',
+  async (count) => {
+    const { container, lines } = await wall(count)
+    for (const language of languages) {
+      setLanguage(language)
+      await expect
+        .poll(() => container.querySelector('[lang][aria-pressed="true"]')?.getAttribute('lang'))
+        .toBe(language)
+      await expect.poll(() => container.querySelector('ul')?.style.getPropertyValue('--scale')).toBeTruthy()
+      const box = container.querySelector('ul')?.getBoundingClientRect() ?? new DOMRect()
+      const boxes = lines().map((line) => line.getBoundingClientRect())
+      for (const [at, one] of boxes.entries()) {
+        expect(one.bottom, `${count} ${language} ${at}`).toBeLessThanOrEqual(box.bottom + 1)
+        expect(one.right).toBeLessThanOrEqual(box.right + 1)
+        for (const other of boxes.slice(at + 1))
+          expect(
+            one.bottom <= other.top + 1 || other.bottom <= one.top + 1 || one.right <= other.left + 1,
+          ).toBe(true)
+      }
+      // The word of its state is never cut, nor the time; what can be read from eight metres is 32 px of 1,080.
+      for (const part of container.querySelectorAll<HTMLElement>('li .state, li b:first-child, .sum')) {
+        expect(part.scrollWidth, `${language} ${part.textContent}`).toBeLessThanOrEqual(part.clientWidth + 1)
+        expect(Number.parseFloat(getComputedStyle(part).fontSize)).toBeGreaterThanOrEqual(32)
+      }
+      const rest = count - boxes.length
+      expect(more(container)).toContain(String(rest === 0 ? count : rest))
+      expect(container.textContent).not.toMatch(/depots\.|\{\w+\}/)
+    }
+    setLanguage('en')
+  },
+)
+
+test('states stand in words beside their colour, and power beside its limit', async () => {
+  const { container } = await wall(30)
+  const sums = [...container.querySelectorAll('.sum')].map(({ textContent }) => textContent)
+  expect(sums).toEqual(['On time24', 'At risk3', 'Not ready3', expect.stringMatching(/^Power now87.kW/)])
+  expect(more(container)).toMatch(/^\d+ more until \d\d:\d\d: \d not ready, \d at risk$/)
+})
+
+test('on a phone all of them stand below each other, none wider than the page', async () => {
+  const { container, lines } = await wall(30, [390, 844])
+  await expect.poll(() => lines().length).toBe(30)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(more(container)).toContain('30 departures, all shown')
+})

@@ -1,0 +1,25 @@
+import { words } from '@evops/platform/contract'
+
+export const wallWords = words({
+  'depots.wall.next': { zh: '待发班次', en: 'Next departures', es: 'Próximas salidas' },
+  'depots.wall.power': { zh: '当前功率', en: 'Power now', es: 'Potencia actual' },
+  'depots.wall.limit': { zh: '限额 {kw} kW', en: 'Limit {kw} kW', es: 'Límite {kw} kW' },
+  'depots.wall.over': { zh: '超过限额', en: 'Above the limit', es: 'Por encima del límite' },
+  'depots.wall.more': {
+    zh: '另有 {n} 班次，至 {until}：来不及 {red}，注意 {amber}',
+    en: '{n} more until {until}: {red} not ready, {amber} at risk',
+    es: '{n} más hasta las {until}: {red} no llegan, {amber} en riesgo',
+  },
+  'depots.wall.all': {
+    zh: '共 {n} 班次，已全部显示',
+    en: '{n} {n|departure|departures}, all shown',
+    es: '{n} {n|salida|salidas}, todas a la vista',
+  },
+  'depots.wall.none': { zh: '没有待发班次', en: 'No departures ahead', es: 'No hay salidas pendientes' },
+  'depots.wall.age': { zh: '{span}前更新', en: 'Updated {span} ago', es: 'Actualizado hace {span}' },
+  'depots.wall.lost': {
+    zh: '连接中断，{span}前的数据',
+    en: 'Connection lost, data {span} old',
+    es: 'Sin conexión, datos de hace {span}',
+  },
+})

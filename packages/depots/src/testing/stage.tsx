@@ -1,0 +1,210 @@
+import {
+  AsideContext,
+  meStore,
+  NavContext,
+  type Page,
+  PageContext,
+  patchSearch,
+  queryClient,
+  type Search,
+  startLanguage,
+} from '@evops/kit'
+import { type ReactNode, useState } from 'react'
+import { vi } from 'vitest'
+import { page as browserPage } from 'vitest/browser'
+import {
+  depotEndpoints,
+  type Board,
+  type BoardRow,
+  type DepartureRow,
+  type NodeRow,
+} from '../contract/index.ts'
+
+const { QueryClientProvider } = await import('@tanstack/react-query')
+
+export interface Asked {
+  method: string
+  path: string
+  search: URLSearchParams
+  body: unknown
+}
+type Answer = (asked: Asked) => unknown
+/** What a server refuses, with the sentence that it says. */
+export class Refused {
+  readonly fault: { status: number; error: string; msg: string; fields: Readonly<Record<string, string>> }
+  constructor(status: number, error: string, msg: string, fields: Readonly<Record<string, string>> = {}) {
+    this.fault = { status, error, msg, fields }
+  }
+}
+
+/** Somebody with every code of depots before a server that answers so; returns what was asked of it. */
+export async function signedIn(answers: Readonly<Record<string, Answer>>): Promise<Asked[]> {
+  await browserPage.viewport(1_280, 900)
+  document.cookie = 'language=en'
+  startLanguage()
+  queryClient.clear()
+  meStore.set({
+    authorities: depotEndpoints.flatMap(({ permission }) => [...permission]),
+    user_name: 'm',
+    name: 'M',
+    platformStaff: false,
+    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'UTC' },
+  })
+  const asked: Asked[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
+    const request = new Request(
+      given instanceof Request ? given : new URL(String(given), location.href),
+      init,
+    )
+    const { pathname: path, searchParams: search } = new URL(request.url)
+    const text = await request.text()
+    const one = { method: request.method, path, search, body: text === '' ? undefined : JSON.parse(text) }
+    asked.push(one)
+    const found = answers[`${one.method} ${path}`]?.(one) ?? []
+    if (!(found instanceof Refused)) return replied(200, { code: 0, data: found })
+    return replied(found.fault.status, { code: 1, ...found.fault })
+  })
+  return asked
+}
+const replied = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+const nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
+/** A screen of the console with its address. */
+export function Stage({ at = {}, children }: { at?: Search; children: ReactNode }) {
+  const [search, setSearch] = useState(at)
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  const page: Page = {
+    path: '/depot',
+    params: {},
+    search,
+    setSearch: (patch) => setSearch((was) => patchSearch(was, patch)),
+    setTitle: () => undefined,
+    setUnsaved: () => undefined,
+    mayLeave: async () => true,
+    close: () => undefined,
+  }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NavContext value={nav}>
+        <AsideContext value={aside}>
+          <PageContext value={page}>
+            {children}
+            <output data-testid="search">{JSON.stringify(search)}</output>
+            <div ref={setAside} />
+          </PageContext>
+        </AsideContext>
+      </NavContext>
+    </QueryClientProvider>
+  )
+}
+
+export const stationId = '019a9f5e-0000-7000-8000-000000000001'
+export const idOf = (no: number) => `019a9f5e-0000-7000-8000-${String(no).padStart(12, '0')}`
+export const nowIso = '2026-11-24T20:00:00.000Z'
+const hours = (by: number) => new Date(Date.parse(nowIso) + by * 3_600_000).toISOString()
+
+/** Bus `1{no}` that leaves in so many hours as block `{no}01`. */
+export function aRow(no: number, more: Partial<BoardRow> = {}): BoardRow {
+  return {
+    id: idOf(100 + no),
+    blockNo: `${no}01`,
+    lineNo: 'K1',
+    vehicleId: idOf(200 + no),
+    vehicleLabel: `1${no}`,
+    departAt: hours(8 + no / 60),
+    returnAt: hours(16),
+    targetSoc: 90,
+    pluggedAt: null,
+    state: 'green',
+    connector: `P${no}-1`,
+    pileId: idOf(300 + no),
+    plugged: false,
+    soc: 40,
+    socSource: 'session',
+    socAt: nowIso,
+    watts: [0, 60_000, 60_000],
+    needDwh: 1_500_000,
+    energyDwh: 1_500_000,
+    readyAt: hours(6),
+    marginSeconds: 7_200,
+    reasons: [],
+    standsFor: null,
+    control: null,
+    ...more,
+  }
+}
+export function aBoard(rows: BoardRow[], siteW: number[] = [60_000, 120_000, 90_000]): Board {
+  return {
+    stationId,
+    stationName: 'Depot North',
+    timeZone: 'UTC',
+    now: nowIso,
+    powerW: 87_000,
+    plan: {
+      madeAt: nowIso,
+      madeBy: 'optimum',
+      firstSlotAt: nowIso,
+      slotMinutes: 15,
+      periods: ['flat', 'flat', 'valley'],
+      pricesE5: [70_000, 70_000, 30_000],
+      siteLimitW: siteW.map(() => 150_000),
+      siteW,
+      currency: 'EUR',
+      costMinor: 4_200,
+      uncontrolledMinor: 6_000,
+      demand: null,
+    },
+    rows,
+  }
+}
+
+/** The departure of a row of the board. */
+export function aDeparture(row: BoardRow = aRow(1)): DepartureRow {
+  const { id, blockNo, lineNo, vehicleId, vehicleLabel, departAt, returnAt, targetSoc, pluggedAt } = row
+  return {
+    ...{ id, blockNo, lineNo, vehicleId, vehicleLabel, departAt, returnAt, targetSoc, pluggedAt },
+    version: 3,
+    stationId,
+    serviceDay: '2026-11-25',
+    lineId: null,
+    reserveSoc: 0,
+    preconditionMinutes: 0,
+    priority: 0,
+    state: 'planned',
+    stationName: 'Depot North',
+    timeZone: 'UTC',
+    source: 'person',
+    outcome: null,
+    outcomeSoc: null,
+  }
+}
+export function aSite(more: Partial<NodeRow> = {}): NodeRow {
+  return {
+    id: idOf(1),
+    version: 2,
+    stationId,
+    kind: 'site',
+    name: 'Grid',
+    parentId: null,
+    limitW: 150_000,
+    windows: [],
+    cutW: null,
+    cutUntil: null,
+    demandKind: 'none',
+    demandPriceMinor: null,
+    demandPeriod: null,
+    demandUntil: null,
+    pileId: null,
+    fallbackW: null,
+    stationName: 'Depot North',
+    parentName: null,
+    pileNo: null,
+    depth: 0,
+    fallbackSumW: 40_000,
+    fallbackState: null,
+    powerW: 0,
+    guns: 0,
+    ...more,
+  }
+}
