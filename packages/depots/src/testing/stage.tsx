@@ -44,7 +44,9 @@ export async function signedIn(answers: Readonly<Record<string, Answer>>): Promi
   startLanguage()
   queryClient.clear()
   meStore.set({
-    authorities: depotEndpoints.flatMap(({ permission }): readonly string[] => permission),
+    authorities: depotEndpoints.flatMap(({ permission }) =>
+      typeof permission === 'string' ? [] : [...permission],
+    ),
     user_name: 'm',
     name: 'M',
     platformStaff: false,
