@@ -89,7 +89,7 @@ test('states stand in words beside their colour, and power beside its limit', as
   expect(container.querySelector('meter')?.value).toBe(87_000)
   const colours = [...container.querySelectorAll('.sum')].map((one) => getComputedStyle(one).color)
   expect(new Set(colours).size).toBe(4)
-  expect(more(container)).toMatch(/^\d+ more until \d\d:\d\d: \d not ready, \d at risk$/)
+  await expect.poll(() => more(container)).toMatch(/^\d+ more until \d\d:\d\d: \d not ready, \d at risk$/)
 })
 
 test('on a phone all of them stand below each other, none wider than the page', async () => {
