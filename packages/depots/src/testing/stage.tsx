@@ -44,7 +44,9 @@ export async function signedIn(answers: Readonly<Record<string, Answer>>): Promi
   startLanguage()
   queryClient.clear()
   meStore.set({
-    authorities: depotEndpoints.flatMap(({ permission }) => [...permission]),
+    authorities: depotEndpoints.flatMap(({ permission }) =>
+      typeof permission === 'string' ? [] : [...permission],
+    ),
     user_name: 'm',
     name: 'M',
     platformStaff: false,
@@ -163,7 +165,15 @@ export function aBoard(rows: BoardRow[], siteW: number[] = [60_000, 120_000, 90_
 export function aDeparture(row: BoardRow = aRow(1)): DepartureRow {
   const { id, blockNo, lineNo, vehicleId, vehicleLabel, departAt, returnAt, targetSoc, pluggedAt } = row
   return {
-    ...{ id, blockNo, lineNo, vehicleId, vehicleLabel, departAt, returnAt, targetSoc, pluggedAt },
+    id,
+    blockNo,
+    lineNo,
+    vehicleId,
+    vehicleLabel,
+    departAt,
+    returnAt,
+    targetSoc,
+    pluggedAt,
     version: 3,
     stationId,
     serviceDay: '2026-11-25',

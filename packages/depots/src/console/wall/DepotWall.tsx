@@ -15,6 +15,7 @@ import { getBoard, listDepotChoices, readinesses, type Board, type BoardRow } fr
 import { boardWords } from '../board/board.words.ts'
 import { wallFit, type WallFit } from './wall-fit.rules.ts'
 import { wallWords } from './wall.words.ts'
+import '../depots.css'
 import './depot-wall.css'
 
 const everyMs = 10_000
@@ -82,7 +83,9 @@ function Sums({ board: { rows, plan, powerW }, now }: { board: Board; now: numbe
   const b = useWords(boardWords)
   const language = useLanguage()
   const ahead = aheadOf(rows, now)
-  const slot = plan ? Math.floor((now - Date.parse(plan.firstSlotAt)) / (plan.slotMinutes * 60_000)) : 0
+  // A screen whose clock is behind begins with the plan's first quarter of an hour.
+  const since = plan ? Math.max(0, now - Date.parse(plan.firstSlotAt)) : 0
+  const slot = plan ? Math.floor(since / (plan.slotMinutes * 60_000)) : 0
   const limitW = plan?.siteLimitW[slot]
   const isOver = limitW !== undefined && powerW > limitW
   return (
@@ -138,7 +141,7 @@ function Departures({ board: { rows, timeZone }, now }: { board: Board; now: num
           <li key={row.id} className={row.state}>
             <b>{when(row.departAt)}</b>
             <b>{row.vehicleLabel ?? b('depots.board.unassigned')}</b>
-            <span>
+            <span className="place">
               {row.plugged ? <Icon name="plug" /> : '→'} {row.connector || b('depots.board.anywhere')}
             </span>
             <span className={`state ready-${row.state}`}>

@@ -16,14 +16,18 @@ afterEach(() => {
 const many = (count: number): BoardRow[] =>
   Array.from({ length: count }, (_, at) =>
     aRow(at + 1, {
-      vehicleLabel: `Sanchez ${1_000 + at}`,
+      vehicleLabel: `${1_000 + at}`,
       connector: `Hall 3 North ${at}-1`,
       departAt: new Date(Date.now() + (at + 10) * 60_000).toISOString(),
       state: at % 10 === 9 ? 'red' : at % 10 === 5 ? 'amber' : 'green',
     }),
   )
+const boardOf = (rows: BoardRow[]) => {
+  const board = aBoard(rows)
+  return { ...board, plan: board.plan && { ...board.plan, firstSlotAt: new Date().toISOString() } }
+}
 async function wall(count: number, size: [number, number] = [1_920, 1_080]) {
-  await signedIn({ [`GET /api/depots/${stationId}/board`]: () => aBoard(many(count)) })
+  await signedIn({ [`GET /api/depots/${stationId}/board`]: () => boardOf(many(count)) })
   await browserPage.viewport(...size)
   history.replaceState(null, '', `?stationId=${stationId}`)
   const { container } = await render(
@@ -57,9 +61,12 @@ test.each([5, 30, 150])(
             one.bottom <= other.top + 1 || other.bottom <= one.top + 1 || one.right <= other.left + 1,
           ).toBe(true)
       }
-      // The word of its state is never cut, nor the time; what can be read from eight metres is 32 px of 1,080.
-      for (const part of container.querySelectorAll<HTMLElement>('li .state, li b:first-child, .sum')) {
+      // Nothing that a line says is cut; what can be read from eight metres is 32 px of 1,080.
+      for (const part of container.querySelectorAll<HTMLElement>('li > *, .sum')) {
         expect(part.scrollWidth, `${language} ${part.textContent}`).toBeLessThanOrEqual(part.clientWidth + 1)
+        expect(part.scrollHeight, `${language} ${part.textContent}`).toBeLessThanOrEqual(
+          part.clientHeight + 2,
+        )
         expect(Number.parseFloat(getComputedStyle(part).fontSize)).toBeGreaterThanOrEqual(32)
       }
       const rest = count - boxes.length
@@ -73,8 +80,16 @@ test.each([5, 30, 150])(
 test('states stand in words beside their colour, and power beside its limit', async () => {
   const { container } = await wall(30)
   const sums = [...container.querySelectorAll('.sum')].map(({ textContent }) => textContent)
-  expect(sums).toEqual(['On time24', 'At risk3', 'Not ready3', expect.stringMatching(/^Power now87.kW/)])
-  expect(more(container)).toMatch(/^\d+ more until \d\d:\d\d: \d not ready, \d at risk$/)
+  expect(sums).toEqual([
+    'On time24',
+    'At risk3',
+    'Not ready3',
+    expect.stringMatching(/^Power now87.kW.*Limit 150.kW$/),
+  ])
+  expect(container.querySelector('meter')?.value).toBe(87_000)
+  const colours = [...container.querySelectorAll('.sum')].map((one) => getComputedStyle(one).color)
+  expect(new Set(colours).size).toBe(4)
+  await expect.poll(() => more(container)).toMatch(/^\d+ more until \d\d:\d\d: \d not ready, \d at risk$/)
 })
 
 test('on a phone all of them stand below each other, none wider than the page', async () => {
