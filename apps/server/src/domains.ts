@@ -270,6 +270,12 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
   }
 }
 
+/** What depots ask of stations: what they drew, and alarms of their days. */
+function depotPlaces({ bus }: House, { loadBetween, command }: Stations) {
+  const moved = (operatorId: string) => bus.publish(alarmsChannel, { operatorId })
+  return { command, loadBetween, alarms: { tellDay, daysTold, moved } }
+}
+
 /** Charging, and what looks at all of it. */
 function createAbove(
   house: House,
@@ -326,13 +332,6 @@ function createAbove(
     content,
   })
   const reports = createReports(house)
-  const depots = createDepots({
-    house,
-    tariffs,
-    currencyOf,
-    command: stations.command,
-    loadBetween: stations.loadBetween,
-    alarms: { tellDay, daysTold, moved: (operatorId) => house.bus.publish(alarmsChannel, { operatorId }) },
-  })
+  const depots = createDepots({ house, tariffs, currencyOf, ...depotPlaces(house, stations) })
   return { charging, outreach, maintenance, finance, documents, payments, reports, content, driver, depots }
 }

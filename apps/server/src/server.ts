@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server as TlsServer } from 'node:tls'
 import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
-import type { VdvGateway } from '@evops/depots/server'
 import { createAuthority, makeRequest } from '@evops/ocpp/server'
 import {
   asking,
@@ -96,7 +95,6 @@ export async function runServer({
         allowedNetworks: domains.outreach.allowedNetworks,
       })
     : undefined
-  const vdv = config.roles.has('gateway') ? domains.depots.openGateway() : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
   const backups = await createBackupTasks({ house, domains, database, boot: quietServer(log) })
   const acme = await ownCertificate(house)
@@ -106,7 +104,6 @@ export async function runServer({
     domains,
     live,
     ocpp,
-    vdv,
     backups,
     build,
     driverBuild,
@@ -126,7 +123,6 @@ export async function runServer({
       draining = true
       await demo?.stop()
       await loopback.close()
-      vdv?.close()
       await ocpp?.close({ jitterMs: Math.min(drainMs, ocpp.gateway.size * 2) })
       live.close()
       tls?.close()
@@ -192,7 +188,6 @@ interface WebParts {
   domains: Domains
   live: LiveServer
   ocpp: PointsGateway | undefined
-  vdv: VdvGateway | undefined
   backups: BackupTasks
   build: ConsoleBuild
   driverBuild: ConsoleBuild
@@ -202,7 +197,7 @@ interface WebParts {
 /** One port for pages, API, live values and charge points. */
 async function createWeb(
   house: House,
-  { processId, domains, live, ocpp, vdv, backups, build, driverBuild, draining }: WebParts,
+  { processId, domains, live, ocpp, backups, build, driverBuild, draining }: WebParts,
 ): Promise<App> {
   const web = house.config.roles.has('web')
   const offered = [...domains.list, clientErrors(house)]
@@ -229,6 +224,8 @@ async function createWeb(
     await consoleFiles(app, house.config, { build })
     await driverFiles(app, { build: driverBuild })
   }
+  const vdv = house.config.roles.has('gateway') ? domains.depots.openGateway() : undefined
+  if (vdv) app.addHook('preClose', async () => vdv.close())
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (ocpp?.gateway.handleUpgrade(request, socket, head)) return
     if (vdv?.handleUpgrade(request, socket, head)) return

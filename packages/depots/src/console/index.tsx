@@ -22,6 +22,6 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./departures/DepartureImport.tsx')).DepartureImport,
     },
     { ...limitsScreen, load: async () => (await import('./limits/LimitList.tsx')).LimitList },
-    { ...vdvScreen, load: async () => (await import('./partners/PartnerList.tsx')).PartnerList },
+    { ...vdvScreen, load: async () => (await import('./depot-systems/SystemList.tsx')).SystemList },
   ],
 }

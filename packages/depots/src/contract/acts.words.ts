@@ -20,7 +20,7 @@ export const depotActWords = words({
     en: 'Decide on an empty list',
     es: 'Decisión sobre una lista vacía',
   },
-  'depots.audit.entity.depot-partner': { zh: '调度系统', en: 'depot system', es: 'sistema de cochera' },
+  'depots.audit.entity.vdv-partner': { zh: '调度系统', en: 'depot system', es: 'sistema de cochera' },
   'depots.audit.entity.depot-plan': { zh: '充电计划', en: 'charging plan', es: 'plan de carga' },
   'depots.audit.entity.departure': { zh: '发车', en: 'departure', es: 'salida' },
   'depots.audit.entity.departure-import': {

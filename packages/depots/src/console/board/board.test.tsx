@@ -176,11 +176,16 @@ describe('what if', () => {
       ['Planned energy cost', '42.00 €', '42.00 €'],
     ])
     expect(container.querySelector('.what-rows')?.textContent).toContain('12 Will not reach its target')
-    expect(sent()[0]?.body).toEqual({ limitCutPercent: 30, lateMinutes: 0, deadPileIds: [] })
+    expect(sent()[0]?.body).toEqual({
+      limitCutPercent: 30,
+      lateMinutes: 0,
+      deadPileIds: [],
+      withoutDemand: false,
+    })
     await getByRole('checkbox', { name: 'P1' }).click()
     await getByRole('combobox', { name: 'Arrivals later by' }).selectOptions('60')
     await expect
       .poll(() => sent().at(-1)?.body)
-      .toEqual({ limitCutPercent: 30, lateMinutes: 60, deadPileIds: [idOf(301)] })
+      .toEqual({ limitCutPercent: 30, lateMinutes: 60, deadPileIds: [idOf(301)], withoutDemand: false })
   })
 })

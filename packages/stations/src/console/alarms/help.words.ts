@@ -169,7 +169,7 @@ export const helpWords = words({
   },
   'stations.help.F64': {
     zh: '按现有计划，所列班次发车前充不到目标，或没有车、没有插枪。\n打开“发车准备”，按所列办法处理：换车、换枪、推迟发车、降低目标或提高限额。\n计划重新满足后自动恢复。',
-    en: 'The departures named will not reach their target in time, have no vehicle, or nobody has plugged the vehicle in.\nOpen Readiness and do what it proposes: another vehicle or connector, a later departure, a lower target, a higher limit.\nIt clears by itself once the plan keeps them again.',
+    en: 'The departures named will not reach their target in time, have no vehicle, or the vehicle is not plugged in.\nOpen Readiness and do what it proposes: another vehicle or connector, a later departure, a lower target, a higher limit.\nIt clears by itself once the plan keeps them again.',
     es: 'Las salidas indicadas no alcanzarán su objetivo, no tienen vehículo o nadie lo ha conectado.\nAbra Preparación y haga lo que propone: otro vehículo o conector, salir más tarde, un objetivo menor, un límite mayor.\nSe cierra sola en cuanto el plan vuelve a cumplirlas.',
   },
   'stations.help.F99': {

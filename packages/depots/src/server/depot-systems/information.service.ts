@@ -4,7 +4,7 @@ import { factsOf, type GunFact } from '../plans/facts.store.ts'
 import { connectorId } from '../plans/input.rules.ts'
 import { readBoard } from '../plans/plans.store.ts'
 import { pointFault, pointStatus, stationStatus, type OcppStatus } from '../vdv463/state-words.ts'
-import { knownRequests, type Guest, type Known } from './partners.store.ts'
+import { knownRequests, type Guest, type Known } from './systems.store.ts'
 
 const statuses: Readonly<Record<string, OcppStatus>> = {
   idle: 'Available',

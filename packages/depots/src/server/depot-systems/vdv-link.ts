@@ -7,7 +7,7 @@ import { judge, type VdvJudgement } from '../vdv463/conversation.ts'
 import { confirmed, formatFrame, parseFrame, refusedBy, type VdvFrame } from '../vdv463/frames.ts'
 import { parseRequests } from '../vdv463/requests.ts'
 import { informationOf } from './information.service.ts'
-import { keepFrame, leaveSeat, noteBoot, seen, standingOf, type Guest } from './partners.store.ts'
+import { keepFrame, leaveSeat, noteBoot, seen, standingOf, type Guest } from './systems.store.ts'
 import { takeState } from './states.service.ts'
 
 const mostPerMinute = 120

@@ -1,6 +1,6 @@
 import type { JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
-import { forgetFrames } from './partners.store.ts'
+import { forgetFrames } from './systems.store.ts'
 
 const keptMs = 14 * 86_400_000
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { vdvPath } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
 import { vdvSubprotocol } from '../vdv463/frames.ts'
-import { guestOf, takeSeat, type Guest } from './partners.store.ts'
+import { guestOf, takeSeat, type Guest } from './systems.store.ts'
 import { isPassword, readBasic } from './secrets.ts'
 import { VdvLink } from './vdv-link.ts'
 

@@ -20,7 +20,7 @@ import {
   putReturn,
   type Guest,
   type Known,
-} from './partners.store.ts'
+} from './systems.store.ts'
 
 /** The interface does not say when a vehicle comes home; so long before nobody says otherwise it is out. */
 const outMs = 8 * 3_600_000

@@ -14,8 +14,8 @@ import { createVdvPartner, listVdvPartners, type VdvPartnerRow } from '../../con
 import { ChooseFilter, useChosenName } from '../choose.tsx'
 import { depotDoorWords } from '../depot-door.words.ts'
 import { depotWords } from '../depot.words.ts'
-import { NewPartner, PartnerDrawer } from './PartnerDrawer.tsx'
-import { partnerWords } from './partners.words.ts'
+import { NewPartner, PartnerDrawer } from './SystemDrawer.tsx'
+import { partnerWords } from './systems.words.ts'
 import '../depots.css'
 
 const c = columnsFor<VdvPartnerRow>('depots.partner')
@@ -39,7 +39,7 @@ const columns = [
 ]
 
 /** Depot systems that say by VDV 463 what leaves when. */
-export function PartnerList() {
+export function SystemList() {
   const t = useWords(partnerWords)
   const m = useWords(depotDoorWords)
   const d = useWords(depotWords)

@@ -26,11 +26,11 @@ import {
   pageOfPartners,
   putSecret,
   standingOf,
-} from './partners.store.ts'
+} from './systems.store.ts'
 import { newPassword, passwordHash } from './secrets.ts'
 import { takeEmpty } from './states.service.ts'
 
-const entity = 'depot-partner'
+const entity = 'vdv-partner'
 
 export function partnerRoutes(app: App, deps: DepotDeps): void {
   const { house } = deps

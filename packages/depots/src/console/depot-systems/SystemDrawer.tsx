@@ -34,7 +34,7 @@ import {
 } from '../../contract/index.ts'
 import { Choose } from '../choose.tsx'
 import { depotWords } from '../depot.words.ts'
-import { partnerWords } from './partners.words.ts'
+import { partnerWords } from './systems.words.ts'
 
 const refreshes = [listVdvPartners]
 const everyMs = 15_000
