@@ -271,7 +271,8 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 }
 
 /** What depots ask of stations: what they drew, and alarms of their days. */
-function depotPlaces({ bus }: House, { loadBetween }: Stations) {
+function depotPlaces({ bus }: House, stations: Pick<Stations, 'loadBetween'>) {
+  const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const moved = (operatorId: string) => bus.publish(alarmsChannel, { operatorId })
   return { loadBetween, alarms: { tellDay, daysTold, moved } }
 }
