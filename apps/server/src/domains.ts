@@ -271,7 +271,9 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 }
 
 /** What depots ask of stations: what they drew, and alarms of their days. */
-function depotPlaces({ bus }: House, { loadBetween, command }: Stations) {
+function depotPlaces({ bus }: House, stations: Pick<Stations, 'loadBetween' | 'command'>) {
+  const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
+  const command: Stations['command'] = (order) => stations.command(order)
   const moved = (operatorId: string) => bus.publish(alarmsChannel, { operatorId })
   return { command, loadBetween, alarms: { tellDay, daysTold, moved } }
 }

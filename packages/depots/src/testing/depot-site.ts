@@ -66,7 +66,7 @@ export async function depotSite(): Promise<DepotSite> {
     command: stations.command,
     tariffs: { versionContents: async (_tx, _operator, ids) => new Map(ids.map((id) => [id, nightTariff])) },
     currencyOf: async () => 'CNY',
-    loadBetween: stations.loadBetween,
+    loadBetween: (tx, span) => stations.loadBetween(tx, span),
     alarms: { tellDay, daysTold, moved: (operator) => void moved.push(operator) },
   })
   const codes = codesOf([...depotEndpoints, ...fleetEndpoints])

@@ -42,27 +42,16 @@ const columns = [
 export function SystemList() {
   const t = useWords(partnerWords)
   const m = useWords(depotDoorWords)
-  const d = useWords(depotWords)
   const { setSearch } = usePage()
   const list = useList(listVdvPartners, { pageSize: 50, every: 15_000, words: 'depots.partner' })
   const { stationId } = list.filters
-  const depot = useChosenName('depot', stationId)
   const add = <AddButton call={createVdvPartner}>{t('depots.partner.new')}</AddButton>
   return (
     <ListPage
       title={m('depots.title-partners')}
       list={list}
       actions={add}
-      filters={
-        <Filters list={list} chips={{ stationId: { label: d('depots.depot'), say: () => depot } }}>
-          <ChooseFilter
-            kind="depot"
-            label={d('depots.depot')}
-            value={stationId}
-            onChange={(next) => list.setFilters({ stationId: next })}
-          />
-        </Filters>
-      }
+      filters={<OfDepot list={list} />}
       drawer={
         <ListDrawer
           list={list}
@@ -84,5 +73,17 @@ export function SystemList() {
         }
       />
     </ListPage>
+  )
+}
+
+function OfDepot({ list }: { list: ReturnType<typeof useList<typeof listVdvPartners>> }) {
+  const label = useWords(depotWords)('depots.depot')
+  const id = list.filters.stationId
+  const name = useChosenName('depot', id)
+  const choose = (stationId: string | undefined) => list.setFilters({ stationId })
+  return (
+    <Filters list={list} chips={{ stationId: { label, say: () => name } }}>
+      <ChooseFilter kind="depot" label={label} value={id} onChange={choose} />
+    </Filters>
   )
 }

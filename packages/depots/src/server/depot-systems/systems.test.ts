@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 interface Heard {
-  frames: [number, string, string, string, string, string, Record<string, any>][]
+  frames: [number, string, string, string, string, string, Record<string, unknown>][]
   closed: number | undefined
 }
 function open(credential = `${partner.id}:${partner.password}`, protocol = 'v1.463.vdv.de') {
