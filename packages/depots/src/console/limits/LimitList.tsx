@@ -26,33 +26,33 @@ import '../depots.css'
 const c = columnsFor<NodeRow>('depots.limit')
 const columns = [
   c.custom('name', (row) => <span className={`depot-depth d${Math.min(row.depth, 5)}`}>{row.name}</span>, {
-    least: 200,
+    least: 150,
     phone: 1,
   }),
-  c.text('stationName', { width: 180, phone: 2 }),
+  c.text('stationName', { width: 150, phone: 2 }),
   c.status(
     'kind',
     (row) => ({ tone: row.kind === 'site' ? 'acc' : 'plain', word: `depots.limit.kind.${row.kind}` }),
     {
-      width: 110,
+      width: 150,
     },
   ),
-  c.power('limitW', { width: 110, phone: 3 }),
+  c.power('limitW', { width: 100, phone: 3 }),
   c.custom(
     'windows',
     (row, language) =>
       row.cutW === null || row.cutUntil === null
         ? row.windows.length > 0 && say('depots.limit.window-count', { n: row.windows.length })
         : `${formatPower(row.cutW, language)} kW ${say('depots.limit.cut-until', { at: formatWhen(row.cutUntil, language) })}`,
-    { width: 150 },
+    { width: 130 },
   ),
-  c.power('powerW', { width: 120, phone: 4 }),
+  c.power('powerW', { width: 110, phone: 4 }),
   c.custom(
     'load',
     (row) => <Bar of={row.limitW === 0 ? 0 : row.powerW / row.limitW} label={say('depots.limit.load')} />,
-    { width: 110 },
+    { width: 90 },
   ),
-  c.power('fallbackSumW', { width: 120 }),
+  c.power('fallbackSumW', { width: 110 }),
   c.custom(
     'fallbackState',
     ({ fallbackState: state }) =>
@@ -63,7 +63,7 @@ const columns = [
       ),
     { width: 110 },
   ),
-  c.number('guns', { width: 90 }),
+  c.number('guns', { width: 110 }),
 ]
 
 /** What limits the power of depots, each after what supplies it. */
