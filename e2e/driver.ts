@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { admin, ask, tokensOf } from './session.ts'
+import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
+import { inspect } from './look.ts'
+import { admin, ask, baseURL, tokensOf, unique } from './session.ts'
 
 /** The last code that the loopback carried: no telephone rings, the operator's message log has it. */
 async function lastCode(): Promise<string> {
@@ -26,4 +28,78 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Código (6 cifras)').fill(await lastCode())
   for (const box of await page.getByRole('checkbox', { name: /^Acepto/ }).all()) await box.check()
   await page.getByRole('button', { name: 'Acceder', exact: true }).click()
+}
+
+export interface Place {
+  name: string
+  /** What stands under the QR code of its connector. */
+  code: string
+  point: ChargePoint
+}
+
+/** A station of the demo's operator that is open to everybody, with a simulated charge point on a socket, a vehicle plugged in. */
+export async function aPlace(): Promise<Place> {
+  const { access_token: token } = await tokensOf(admin)
+  const name = `Puerto ${unique()}`
+  const station = await ask<{ id: string }>(token, 'POST', '/api/stations', {
+    code: `DRV-${unique()}`,
+    name,
+    address: 'Muelle 4',
+    timeZone: 'Asia/Shanghai',
+    position: { longitude: 113.95, latitude: 22.54, system: 'wgs84' },
+    openToPublic: true,
+    status: 50,
+  })
+  const pileNo = String(randomInt(10_000_000, 99_999_999)).padStart(14, '7')
+  const { credentials } = await ask<{ credentials: { identity: string; password: string } }>(
+    token,
+    'POST',
+    '/api/piles',
+    {
+      stationId: station.id,
+      pileNo,
+      name: '01',
+      ratedPowerW: 120_000,
+      publicVisible: true,
+      guns: [{ gunNo: 1, connectorType: 4 }],
+    },
+  )
+  const point = createChargePoint({
+    url: `${baseURL.replace(/^http/, 'ws')}/ocpp/`,
+    identity: credentials.identity,
+    password: credentials.password,
+    guns: 1,
+    reconnect: false,
+  })
+  expect(await point.comeBack()).toBe(true)
+  await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 100 })
+  return { name, code: `${pileNo}01`, point }
+}
+
+/** Every page of the way: nothing grave for a screen reader, nothing sideways, no word missing. */
+export async function sound(page: Page): Promise<void> {
+  expect(await inspect(page)).toEqual([])
+  expect(await page.getByText(/\bdriver\.\w+\.[\w-]+/).count()).toBe(0)
+}
+
+/** From the connector's screen to the bill: start, figures that move, stop. */
+export async function charge(page: Page, point: ChargePoint): Promise<void> {
+  await page.getByRole('button', { name: 'Iniciar carga' }).click()
+  await expect(page.getByRole('heading', { name: 'Cargando' })).toBeVisible()
+  const cost = page.locator('.figure').filter({ hasText: 'Importe hasta ahora' })
+  await expect
+    .poll(async () => {
+      await point.sample(1)
+      return cost.textContent()
+    })
+    .toMatch(/[1-9]/)
+  await expect(page.getByText(/^Dato del punto de hace/)).toBeVisible()
+  await sound(page)
+  await page.getByRole('button', { name: 'Detener carga' }).click()
+  await page.getByRole('button', { name: 'Detener', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: 'Detalle del cobro' })).toBeVisible()
+  await expect(page.getByText('Pagada', { exact: true })).toBeVisible()
+  await expect(page.getByText('Pagado con el monedero')).toBeVisible()
+  await sound(page)
 }

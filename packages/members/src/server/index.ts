@@ -76,7 +76,7 @@ export interface Members {
     tx: Tx,
     wish: { operatorId: string; form: z.input<typeof evaluationForm>; source: 'app' | 'api' },
   ): Promise<EvaluationRow>
-  /** Settled orders that nobody has evaluated, the newest first. */
+  /** Settled orders that nobody has evaluated, the newest first; without those of members with the app. */
   ordersToRate(tx: Tx, limit: number): Promise<{ orderNo: string; stationId: string; pileNo: string }[]>
   /** Takes feedback down, as the members' own app does. */
   takeFeedback(

@@ -157,7 +157,7 @@ export async function orderToRate(tx: Tx, orderNo: string): Promise<RatedOrder |
     .executeTakeFirst()
 }
 
-/** Settled orders that nobody has evaluated, the newest first. */
+/** Settled orders that nobody has evaluated, the newest first; without those of members with the app, who do it themselves. */
 export async function ordersToRate(
   tx: Tx,
   limit: number,
@@ -168,6 +168,8 @@ export async function ordersToRate(
     join stations_pile_names p on p.operator_id = o.operator_id and p.pile_id = o.pile_id
     where o.state = 'settled' and o.ended_at > now() - interval '1 day'
       and not exists (select from members_evaluations e where e.operator_id = o.operator_id and e.order_id = o.order_id)
+      and not exists (select from members_members m where m.operator_id = o.operator_id and m.id = o.holder_id
+        and m.source in ('app', 'mini_programme'))
     order by o.ended_at desc limit ${limit}`.execute(tx)
   return rows
 }
