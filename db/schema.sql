@@ -3354,7 +3354,6 @@ create table depots_plan_rows (
   constraint depots_plan_rows_pkey PRIMARY KEY (operator_id, plan_id, departure_id),
   constraint depots_plan_rows_operator_id_departure_id_fkey FOREIGN KEY (operator_id, departure_id) REFERENCES depots_departures(operator_id, id) ON DELETE CASCADE,
   constraint depots_plan_rows_operator_id_plan_id_fkey FOREIGN KEY (operator_id, plan_id) REFERENCES depots_plans(operator_id, id) ON DELETE CASCADE,
-  constraint depots_plan_rows_operator_id_stands_for_fkey FOREIGN KEY (operator_id, stands_for) REFERENCES depots_departures(operator_id, id) ON DELETE SET NULL (stands_for),
   constraint depots_plan_rows_connector_check CHECK ((length(connector) <= 80)),
   constraint depots_plan_rows_energy_dwh_check CHECK ((energy_dwh >= 0)),
   constraint depots_plan_rows_gun CHECK ((num_nonnulls(pile_id, gun_no) = ANY (ARRAY[0, 2]))),
