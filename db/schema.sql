@@ -7942,6 +7942,7 @@ create table platform_tasks (
   enabled boolean default true not null,
   next_run_at timestamp with time zone,
   version integer default 1 not null,
+  looks_first boolean default false not null,
   constraint platform_tasks_pkey PRIMARY KEY (name),
   constraint platform_tasks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );

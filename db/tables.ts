@@ -4299,6 +4299,7 @@ interface PlatformTasks {
   enabled: Generated<boolean>
   next_run_at: Date | null
   version: Generated<number>
+  looks_first: Generated<boolean>
 }
 
 interface ReportsAmounts {

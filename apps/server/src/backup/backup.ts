@@ -5,6 +5,7 @@ import {
   forgetLog,
   readBackupPlace,
   targetName,
+  yieldToAll,
   type Config,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
@@ -34,6 +35,7 @@ await runCommand(async (config, log) => {
   const settings = placeOf(config, values.to)
   const database = await reachDatabase(config, log)
   try {
+    if (database.running) yieldToAll()
     const opened = await openHouse({ config, url: database.url, log })
     const begun = performance.now()
     const told = () => `${Math.round((performance.now() - begun) / 1_000)} s`

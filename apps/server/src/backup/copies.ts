@@ -7,7 +7,8 @@ export function copiesOf(
   { house, domains, url }: Pick<OpenHouse, 'house' | 'domains' | 'url'>,
   settings: NonNullable<Config['backup']>,
 ): Copies {
-  const { dataDir, secretKey, backupKey: key = secretKey } = house.config
+  const { dataDir, secretKey, backupKey: key = secretKey, databaseUrl } = house.config
+  const processesOurs = databaseUrl === undefined
   const heads = () => headsOf(house, domains)
-  return createCopies({ settings, key, url, dataDir, db: house.db, secretKey, heads })
+  return createCopies({ settings, key, url, dataDir, db: house.db, secretKey, heads, processesOurs })
 }

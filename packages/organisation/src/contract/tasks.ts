@@ -22,6 +22,8 @@ export const taskRow = z.object({
   defaultCron: z.string(),
   timeZone: z.string(),
   enabled: z.boolean(),
+  /** At its time it is only run when there is something to do. */
+  looksFirst: z.boolean(),
   nextRunAt: instant.nullable(),
   lastRunAt: instant.nullable(),
   lastState: z.enum(taskRunStates).nullable(),

@@ -6,9 +6,11 @@ import { deleteOldAttempts } from './sign-in/attempts.store.ts'
 import type { Operators } from './operators/operators.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
 import { touchEveryMs } from './sessions/session.rules.ts'
-import { deleteOldSessions, endIdleSessions } from './sessions/sessions.store.ts'
+import { deleteOldSessions, endIdleSessions, idleSessions } from './sessions/sessions.store.ts'
 
 const day = 24 * 3_600_000
+/** A stored last use may be half a minute old: only what is idle beyond doubt ends. */
+const idleMs = sessionIdleSeconds * 1000 + touchEveryMs
 const keepSessionsMs = 30 * day
 const keepAttemptsMs = 90 * day
 
@@ -27,11 +29,11 @@ export function upkeepJobs(
         es: 'Cerrar sesiones inactivas',
       },
       cron: '* * * * *',
+      when: idleSessions(idleMs),
       attempts: 1,
       async run() {
         const now = house.now()
-        // A stored last use may be half a minute old: only what is idle beyond doubt ends here.
-        const idleSince = new Date(now.getTime() - sessionIdleSeconds * 1000 - touchEveryMs)
+        const idleSince = new Date(now.getTime() - idleMs)
         authentication.announce(await house.db.asPlatform((tx) => endIdleSessions(tx, { idleSince, now })))
       },
     },

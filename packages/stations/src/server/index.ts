@@ -20,7 +20,7 @@ import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { certificateJobs } from './certificates/renewal.job.ts'
 import { commandRoutes } from './commands/commands.routes.ts'
 import { createCommandService, type CommandService } from './commands/commands.service.ts'
-import { expireQueued } from './commands/commands.store.ts'
+import { expireQueued, queuedEnd } from './commands/commands.store.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { firmwareRoutes } from './firmware/firmware.routes.ts'
 import { createGunsLive } from './guns/guns-live.ts'
@@ -281,6 +281,7 @@ function upkeepJobs({
         es: 'Caducar comandos en cola',
       },
       cron: '* * * * *',
+      when: queuedEnd,
       attempts: 1,
       run: () => house.db.asPlatform(expireQueued),
     },

@@ -81,6 +81,7 @@ export function TaskDrawer({
             [t('organisation.task.lastDurationMs'), formatMs(task.lastDurationMs, language)],
           ]}
         />
+        {task.looksFirst && <p className="small note">{t('organisation.task.looks-first')}</p>}
         {task.lastError && <Notice tone="bad">{task.lastError}</Notice>}
         <p className="small">
           <Link to={`/sysmng/tasks?tab=history&task=${encodeURIComponent(task.name)}`}>

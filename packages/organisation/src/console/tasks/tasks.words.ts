@@ -41,6 +41,11 @@ export const taskWords = words({
     en: 'Process ended; run elsewhere',
     es: 'Su proceso terminó; se ejecuta en otro',
   },
+  'organisation.task.looks-first': {
+    zh: '到点时先检查，有事可做才运行。',
+    en: 'At its time it checks first, and runs only if there is something to do.',
+    es: 'A su hora comprueba primero y solo se ejecuta si hay algo que hacer.',
+  },
   'organisation.task.never': { zh: '从未', en: 'Never', es: 'Nunca' },
   'organisation.task.run': { zh: '立即运行', en: 'Run now', es: 'Ejecutar ahora' },
   'organisation.task.queued': {

@@ -7,6 +7,7 @@ import { mayDecide, requireDecider, seesAll, stateNow } from './approvals.rules.
 import {
   attempt,
   decide,
+  approvalsEnd,
   expireApprovals,
   findApproval,
   findWaiting,
@@ -187,6 +188,7 @@ export function createApprovals(house: Pick<House, 'now' | 'db'>): ApprovalDesk 
           es: 'Caducar solicitudes de aprobación',
         },
         cron: '* * * * *',
+        when: approvalsEnd,
         attempts: 1,
         run: () => house.db.asPlatform((tx) => expireApprovals(tx, house.now())),
       },

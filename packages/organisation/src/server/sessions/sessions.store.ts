@@ -221,6 +221,11 @@ export async function endSessions(
 }
 
 /** Ends what nobody used for too long, over all operators; at most 500 at a time. */
+/** Some session has run out, or was not used for so long. */
+export const idleSessions = (idleMs: number) =>
+  `exists (select from organisation_sessions where ended_at is null
+     and (last_used_at < now() - interval '${idleMs} milliseconds' or expires_at <= now()))`
+
 export async function endIdleSessions(
   tx: Tx,
   { idleSince, now }: { idleSince: Date; now: Date },

@@ -9,7 +9,10 @@ export interface JobKind {
   cron?: string
   /** Instead of the queue: every worker process runs it over and over, one round at a time, so long apart. */
   everyMs?: number
-  /** With `everyMs`: an SQL condition without which a round finds nothing; those of all loops are asked in one statement. */
+  /**
+   * An SQL condition without which a round, or a run by the clock, finds nothing to do: there is none then. Those of one
+   * moment are asked in one statement.
+   */
   when?: string
   /** The zone that the schedule is read in (default UTC). */
   timeZone?: string
@@ -42,6 +45,8 @@ export interface Task {
   defaultCron: string
   timeZone: string
   enabled: boolean
+  /** At its time it is only run when there is something to do. */
+  looksFirst: boolean
   nextRunAt: Date | null
   lastRunAt: Date | null
   lastState: TaskRunState | null

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { nextRun, parseCron } from './cron.rules.ts'
 import type { JobKind } from './jobs.ts'
+import type { Ask } from './loops.ts'
 
 /** How soon what was changed in the table is noticed, and how close to its time a task is begun at best. */
 const [longestMs, shortestMs] = [5_000, 50]
@@ -16,20 +17,36 @@ interface TaskTimes {
 
 /** Writes the program's tasks into their table; what an installation changed stays. */
 export async function registerTasks(pool: pg.Pool, kinds: ReadonlyMap<string, JobKind>): Promise<void> {
-  for (const [name, { cron, timeZone = 'UTC', title }] of kinds) {
+  for (const [name, { cron, timeZone = 'UTC', title, when }] of kinds) {
     if (cron === undefined) continue
     if (!parseCron(cron)) throw new Error(`${name}: '${cron}' is no schedule`)
     await pool.query(
-      `insert into platform_tasks as t (name, title, cron, default_cron, time_zone) values ($1, $2, $3, $3, $4)
-       on conflict (name) do update set title = excluded.title, default_cron = excluded.default_cron,
+      `insert into platform_tasks as t (name, title, cron, default_cron, time_zone, looks_first) values ($1, $2, $3, $3, $4, $5)
+       on conflict (name) do update set title = excluded.title, default_cron = excluded.default_cron, looks_first = excluded.looks_first,
          cron = case when t.cron = t.default_cron then excluded.cron else t.cron end,
          next_run_at = case when t.cron = t.default_cron and t.cron <> excluded.cron then null else t.next_run_at end
-       where (t.title, t.default_cron) is distinct from (excluded.title, excluded.default_cron)`,
-      [name, title ? JSON.stringify(title) : null, cron, timeZone],
+       where (t.title, t.default_cron, t.looks_first) is distinct from (excluded.title, excluded.default_cron, excluded.looks_first)`,
+      [name, title ? JSON.stringify(title) : null, cron, timeZone, when !== undefined],
     )
   }
   const scheduled = [...kinds].filter(([, kind]) => kind.cron !== undefined).map(([name]) => name)
   await pool.query('delete from platform_tasks where name <> all($1)', [scheduled])
+}
+
+/** Of tasks that are due those that have something to do. */
+export type Waiting = (due: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Asks for the conditions of tasks together; one without a condition has always something to do. */
+export function waitingTasks(kinds: ReadonlyMap<string, JobKind>, ask: Ask): Waiting {
+  return async (due) => {
+    const asked = due.flatMap((name) => {
+      const when = kinds.get(name)?.when
+      return when === undefined ? [] : [{ name, when }]
+    })
+    const holds = asked.length > 0 ? await ask(asked.map(({ when }) => when)) : []
+    const idle = new Set(asked.filter((_, at) => holds[at] === false).map(({ name }) => name))
+    return new Set(due.filter((name) => !idle.has(name)))
+  }
 }
 
 /**
@@ -37,7 +54,7 @@ export async function registerTasks(pool: pg.Pool, kinds: ReadonlyMap<string, Jo
  * others, so a run is queued once. All go by the database's clock. A run that was missed is made up for once. When the
  * clock is set back, tasks follow it instead of waiting until it has caught up (R-13).
  */
-export function runSchedule(pool: pg.Pool, log: Logger): () => Promise<void> {
+export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
@@ -47,7 +64,7 @@ export function runSchedule(pool: pg.Pool, log: Logger): () => Promise<void> {
     timer = setTimeout(look, ms)
   }
   const look = () => {
-    ticking = tick(pool, known)
+    ticking = tick(pool, { known, waiting })
       .catch((error: unknown) => {
         log.warn({ error }, 'schedule')
         return longestMs
@@ -66,19 +83,24 @@ export function runSchedule(pool: pg.Pool, log: Logger): () => Promise<void> {
  * One look at the clock of the database. `known`: next runs worked out before, which hold until they come. Returns in how
  * many milliseconds it is worth looking again.
  */
-export async function tick(pool: pg.Pool, known: KnownRuns = new Map()): Promise<number> {
+export async function tick(
+  pool: pg.Pool,
+  { known = new Map(), waiting }: { known?: KnownRuns; waiting?: Waiting | undefined } = {},
+): Promise<number> {
   const { rows } = await pool.query<TaskTimes>(
     'select name, cron, time_zone as "timeZone", next_run_at as "nextRunAt", clock_timestamp() as now from platform_tasks where enabled',
   )
   let waitMs = longestMs
+  const moves: Move[] = []
   for (const task of rows) {
     const next = nextOf(task, known)
     const due = task.nextRunAt !== null && task.nextRunAt <= task.now
     // Earlier than what is written: the schedule was changed, or the clock set back.
     const moved = next !== undefined && (task.nextRunAt === null || next < task.nextRunAt)
-    if (due || moved) await advance(pool, { task, next, due })
+    if (due || moved) moves.push({ task, next, due })
     if (next) waitMs = Math.min(waitMs, next.getTime() - task.now.getTime())
   }
+  if (moves.length > 0) await advance(pool, moves, waiting)
   return Math.max(waitMs, shortestMs)
 }
 
@@ -96,42 +118,51 @@ function nextOf({ cron, timeZone, now }: TaskTimes, known: KnownRuns): Date | un
   return next
 }
 
-/** Sets the next run and queues the one that is due, in one transaction. */
-async function advance(
-  pool: pg.Pool,
-  { task, next, due }: { task: TaskTimes; next: Date | undefined; due: boolean },
-): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query(
-      // As it was looked at: what was changed since is planned at the next look.
-      `select from platform_tasks where name = $1 and enabled and cron = $3 and time_zone = $4
-         and date_trunc('milliseconds', next_run_at) is not distinct from $2 for update skip locked`,
-      [task.name, task.nextRunAt, task.cron, task.timeZone],
-    )
-    if (rows.length > 0) {
-      await client.query('update platform_tasks set next_run_at = $2 where name = $1', [task.name, next])
-      if (due) await queueRun(client, { name: task.name, key: `task:${task.name}`, startedBy: null })
-    }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+interface Move {
+  task: TaskTimes
+  next: Date | undefined
+  due: boolean
 }
 
-/** Runs of one task never overlap: they stand in a queue of their own. One that still waits is not doubled. */
-export async function queueRun(
-  client: pg.ClientBase | pg.Pool,
-  { name, key, startedBy }: { name: string; key: string; startedBy: string | null },
-): Promise<void> {
-  await client.query(
-    `select graphile_worker.add_job($1, payload => $2::json, queue_name => $3, job_key => $4, max_attempts => 1000)`,
-    [name, JSON.stringify({ startedBy }), `task:${name}`, key],
+/**
+ * Sets the next runs and queues those that are due, in one statement. As they were looked at: what was changed since is
+ * planned at the next look, and what another process has in hand is left to it.
+ */
+async function advance(pool: pg.Pool, moves: readonly Move[], waiting: Waiting | undefined): Promise<void> {
+  const due = moves.filter((move) => move.due).map(({ task }) => task.name)
+  const queued = waiting && due.length > 0 ? await waiting(due) : new Set(due)
+  await pool.query(
+    `with m as (select * from unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::timestamptz[], $6::boolean[])
+       as m (name, was, cron, zone, next, queued)),
+     free as (select t.name from platform_tasks t join m on m.name = t.name
+       where t.enabled and t.cron = m.cron and t.time_zone = m.zone and date_trunc('milliseconds', t.next_run_at) is not distinct from m.was
+       for update of t skip locked),
+     moved as (update platform_tasks t set next_run_at = m.next from m join free on free.name = m.name where t.name = m.name
+       returning t.name, m.queued)
+     select ${addRun('moved.name', `'{"startedBy":null}'::json`, `'task:' || moved.name`)} from moved where queued`,
+    [
+      moves.map(({ task }) => task.name),
+      moves.map(({ task }) => task.nextRunAt),
+      moves.map(({ task }) => task.cron),
+      moves.map(({ task }) => task.timeZone),
+      moves.map(({ next }) => next ?? null),
+      moves.map(({ task }) => queued.has(task.name)),
+    ],
   )
+}
+const addRun = (name: string, payload: string, key: string) =>
+  `graphile_worker.add_job(${name}, payload => ${payload}, queue_name => 'task:' || ${name}, job_key => ${key}, max_attempts => 1000)`
+
+/** Runs of one task never overlap: they stand in a queue of their own. One that still waits is not doubled. */
+async function queueRun(
+  pool: pg.Pool,
+  { name, key, startedBy }: { name: string; key: string; startedBy: string },
+): Promise<void> {
+  await pool.query(`select ${addRun('$1::text', '$2::json', '$3')}`, [
+    name,
+    JSON.stringify({ startedBy }),
+    key,
+  ])
 }
 
 /** A second press does nothing while the first one's run goes on (false); one that waits after a failure comes at once. */

@@ -6,6 +6,7 @@ import { queuePressed } from './schedule.ts'
 const durationOf = `(extract(epoch from finished_at - started_at) * 1000)::int as "durationMs"`
 const taskColumns = `
   t.name, t.title, t.cron, t.default_cron as "defaultCron", t.time_zone as "timeZone", t.enabled,
+  t.looks_first as "looksFirst",
   case when t.enabled then t.next_run_at end as "nextRunAt", t.version,
   r.started_at as "lastRunAt", r.state as "lastState", r."durationMs" as "lastDurationMs", r.error as "lastError"
   from platform_tasks t left join lateral (

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { atNight, testHouse, until, type TestHouse } from '../../testing/index.ts'
 import { createLog } from '../log.ts'
+import { asking } from './conditions.store.ts'
 import type { Jobs, JobTable } from './jobs.ts'
 import { tick } from './schedule.ts'
 import { createJobs } from './worker-jobs.ts'
@@ -176,6 +177,48 @@ test('ROUTE-13 tasks: what is due is queued once however many processes look; wh
   expect(ran).toBe(1)
 })
 
+test('ROUTE-13 tasks: one with nothing to do is not run, and comes up again at its next time; pressed it runs all the same', async () => {
+  const ran: string[] = []
+  const task = (name: string, when?: string) => ({
+    cron: '0 4 * * *',
+    ...(when === undefined ? {} : { when }),
+    run: async () => void ran.push(name),
+  })
+  const jobs = await createJobs({
+    url: test_.url,
+    processId: 'second',
+    log: createLog('silent'),
+    ask: asking(test_.house.db),
+  })
+  opened.push(jobs)
+  await jobs.start({
+    'test:always': task('always'),
+    'test:idle': task('idle', 'exists (select from platform_task_runs where task = $$nobody$$)'),
+    'test:due': task('due', 'exists (select from platform_tasks)'),
+  })
+  const names = ['test:always', 'test:idle', 'test:due']
+  const planned = async () => Promise.all(names.map(async (name) => (await jobs.tasks.find(name))?.nextRunAt))
+  await until(async () => (await planned()).every((at) => at instanceof Date), 'planned')
+  expect((await jobs.tasks.list()).map(({ name, looksFirst }) => [name, looksFirst])).toEqual(
+    expect.arrayContaining([
+      ['test:always', false],
+      ['test:idle', true],
+      ['test:due', true],
+    ]),
+  )
+  await test_.admin.query(
+    "update platform_tasks set next_run_at = now() - interval '1 day' where name like 'test:%'",
+  )
+  await until(() => ran.length === 2, 'two of them ran', 15_000)
+  await until(
+    async () => (await planned()).every((at) => at && at.getTime() > Date.now()),
+    'all are planned anew',
+  )
+  expect(ran.toSorted()).toEqual(['always', 'due'])
+  await jobs.tasks.runNow('test:idle', 'somebody')
+  await until(() => ran.includes('idle'), 'pressed')
+})
+
 test('R-13 a clock that was set back moves the next run back with it', async () => {
   const jobs = await worker({ 'test:often': { cron: '*/10 * * * *', run: async () => undefined } })
   await until(async () => (await jobs.tasks.find('test:often'))?.nextRunAt !== null, 'planned')
@@ -193,8 +236,8 @@ test('ROUTE-13 tasks: a schedule that is changed between the look and the write 
   )
   let isChanged = false
   const later = Object.assign(Object.create(test_.admin), {
-    async query(text: string) {
-      const seen = await test_.admin.query(text)
+    async query(text: string, values?: unknown[]) {
+      const seen = await test_.admin.query(text, values)
       if (!isChanged) await test_.admin.query("update platform_tasks set time_zone = 'America/Lima'")
       isChanged = true
       return seen

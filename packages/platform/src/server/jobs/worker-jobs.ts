@@ -14,7 +14,7 @@ import type { JobKind, Jobs, JobTable } from './jobs.ts'
 import { holdLease, usualLease, type Lease } from './lease.ts'
 import { createLook, runLoop, type Ask } from './loops.ts'
 import { queueOptions, quiet } from './queue-schema.ts'
-import { registerTasks, runSchedule } from './schedule.ts'
+import { registerTasks, runSchedule, waitingTasks } from './schedule.ts'
 import { createTaskBoard } from './task-board.ts'
 import { recordEnd, recordFailure, recordStart, tidyRuns, type RunStart } from './task-runs.ts'
 
@@ -84,7 +84,7 @@ export async function createJobs({
       }
       ends.push(await holdLease({ pool, utils, names, log, lease }))
       ends.push(async () => void (await Promise.all(runners.map((runner) => runner.stop()))))
-      ends.push(runSchedule(pool, log))
+      ends.push(runSchedule(pool, log, ask && waitingTasks(kinds, ask)))
       const look = ask && createLook(ask)
       for (const [name, { run: round, everyMs, when }] of kinds)
         if (everyMs !== undefined) {

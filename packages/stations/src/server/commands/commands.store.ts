@@ -115,6 +115,10 @@ export async function letWait(tx: Tx, id: string, seconds: number): Promise<Comm
 }
 
 /** Queued commands whose charge point did not come back in time; all operators. */
+/** A queued command has waited for too long. */
+export const queuedEnd =
+  "exists (select from stations_commands where state = 'waiting' and queued and expires_at <= now())"
+
 export async function expireQueued(tx: Tx): Promise<void> {
   await tx
     .updateTable('stations_commands')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { House, JobTable } from '@evops/platform/server'
 import type { CommandService } from '../commands/commands.service.ts'
-import { operatorsWithLists, pilesToPush } from './local-lists.store.ts'
+import { listsKept, operatorsWithLists, pilesToPush } from './local-lists.store.ts'
 import {
   claimDue,
   isMarked,
@@ -53,6 +53,7 @@ export function createListJobs({ house, commands, content }: ListParts): JobTabl
         es: 'Enviar listas blancas y negras',
       },
       cron: '* * * * *',
+      when: listsKept,
       attempts: 1,
       async run() {
         for (const operatorId of await house.db.asPlatform(operatorsWithLists))

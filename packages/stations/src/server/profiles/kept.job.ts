@@ -2,7 +2,14 @@ import type { House, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CommandService } from '../commands/commands.service.ts'
 import { curveKeeps, type HeldProfile } from './kept.rules.ts'
-import { markChecked, markLost, operatorsToCheck, profilesToCheck, type ActiveProfile } from './kept.store.ts'
+import {
+  markChecked,
+  markLost,
+  operatorsToCheck,
+  profilesToCheck,
+  profilesWait,
+  type ActiveProfile,
+} from './kept.store.ts'
 
 const waitSeconds = 20
 const daySeconds = 86_400
@@ -27,6 +34,7 @@ export function createProfileJobs(parts: Parts): JobTable {
         es: 'Comparar perfiles de carga con los puntos',
       },
       cron: '* * * * *',
+      when: profilesWait,
       attempts: 1,
       async run() {
         for (const operatorId of await parts.house.db.asPlatform(operatorsToCheck))

@@ -27,6 +27,10 @@ export async function operatorsToCheck(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Some charge point has a profile that somebody chose. */
+export const profilesWait = `exists (select from stations_charging_profiles where ended_at is null and purpose <> 'TxProfile'
+  and profile_no < ${plannedProfileNos})`
+
 /** Profiles of connected charge points that must be compared with what is there, or whose midnight has moved. */
 export async function profilesToCheck(tx: Tx): Promise<ActiveProfile[]> {
   const { rows } = await sql<ActiveProfile>`

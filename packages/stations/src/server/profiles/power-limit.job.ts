@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { powerLimitNo, type CommandResult } from '../../contract/index.ts'
 import { nobody } from '../certificates/certificates.service.ts'
 import type { CommandService } from '../commands/commands.service.ts'
-import { keepLimitTried, limitsToSend, operatorsWithLimits, type LimitToSend } from './power-limit.store.ts'
+import {
+  keepLimitTried,
+  limitsToSend,
+  limitsWait,
+  operatorsWithLimits,
+  type LimitToSend,
+} from './power-limit.store.ts'
 
 const waitSeconds = 20
 const atOnce = 4
@@ -28,6 +34,7 @@ export function createPowerLimitJobs({ house, commands }: Parts): JobTable {
         es: 'Enviar límites de potencia a los puntos',
       },
       cron: '* * * * *',
+      when: limitsWait,
       attempts: 1,
       async run() {
         for (const operatorId of await house.db.asPlatform(operatorsWithLimits)) {

@@ -12,6 +12,10 @@ export async function operatorsWithLimits(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Some charge point has a limit, or has been told one. */
+export const limitsWait = `exists (select from stations_piles where power_limit_percent < 100)
+  or exists (select from stations_charging_profiles where profile_no = ${powerLimitNo} and ended_at is null)`
+
 export interface LimitToSend {
   pileId: string
   pileNo: string

@@ -9,6 +9,7 @@ import type { Rollouts } from './rollouts.service.ts'
 import {
   leaveOutWaiting,
   nextStage,
+  rolloutsWait,
   rolloutsWorkingOn,
   runningRollouts,
   settlePile,
@@ -55,6 +56,7 @@ export function createRolloutJobs(parts: Parts): { jobs: JobTable; close: () => 
           es: 'Continuar los trabajos masivos',
         },
         cron: '* * * * *',
+        when: rolloutsWait,
         attempts: 1,
         async run() {
           const running = await house.db.asPlatform(runningRollouts)

@@ -17,7 +17,10 @@ import { tidyCopies } from './generations.ts'
 import { makeCopy, type CopyParts } from './make-copy.ts'
 import { openVault } from './vault.ts'
 
-export interface CopiesParts extends Pick<CopyParts, 'url' | 'dataDir' | 'secretKey' | 'heads'> {
+export interface CopiesParts extends Pick<
+  CopyParts,
+  'url' | 'dataDir' | 'secretKey' | 'heads' | 'processesOurs'
+> {
   settings: BackupSettings
   /** What they are sealed under. */
   key: Buffer

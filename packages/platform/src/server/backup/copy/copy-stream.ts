@@ -51,16 +51,33 @@ class CopyQuery implements pg.Submittable {
   }
 }
 
+/** What is read between two waits: a whole chunk at once would take a core from who works beside it. */
+const paceBytes = 128 * 1_024
+
 /**
  * The text of `copy … to stdout` in chunks of some megabytes, always cut at the same places; the database waits while
- * nobody takes them. Returns the number of rows.
+ * nobody takes them, and as long as `slowly` says for each piece of one. Returns the number of rows.
  */
-export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer, number> {
+export async function* copyOut(
+  client: pg.Client,
+  text: string,
+  slowly?: (bytes: number) => Promise<void>,
+): AsyncGenerator<Buffer, number> {
   const query = new CopyQuery(text)
   const full: Buffer[] = []
   let wire: CopyWire | undefined
   let [open, used] = [Buffer.allocUnsafe(chunkBytes), 0]
   let wake = Promise.withResolvers<void>()
+  // Somebody waits: for room, or for the time that a piece may take.
+  const waits = { room: false, time: false }
+  const go = () => {
+    if (!waits.room && !waits.time) wire?.stream.resume()
+  }
+  const pace = paced(slowly, (waiting) => {
+    waits.time = waiting
+    if (waiting) wire?.stream.pause()
+    else go()
+  })
   const close = () => {
     if (used > 0) full.push(open.subarray(0, used))
     used = 0
@@ -70,11 +87,13 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
     if (used + row.length > open.length) {
       close()
       open = Buffer.allocUnsafe(Math.max(chunkBytes, row.length))
-      if (full.length >= waitingChunks) wire.stream.pause()
+      waits.room = full.length >= waitingChunks
+      if (waits.room) wire.stream.pause()
       wake.resolve()
     }
     // A view into the driver's buffer, which it fills anew.
     used += row.copy(open, used)
+    pace(row.length)
   }
   let rows: number | undefined
   let failure: { error: unknown } | undefined
@@ -90,7 +109,8 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
       const chunk = full.shift()
       if (chunk) {
         yield chunk
-        if (full.length < waitingChunks) wire?.stream.resume()
+        waits.room = full.length >= waitingChunks
+        go()
         continue
       }
       if (failure) throw failure.error
@@ -104,6 +124,27 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
   } finally {
     // Given up in between: the rest is nobody's, and would be waited for.
     if (rows === undefined && !failure) wire?.stream.destroy()
+  }
+}
+
+/** Counts what came, and lets it wait after each piece. */
+function paced(
+  slowly: ((bytes: number) => Promise<void>) | undefined,
+  wait: (waiting: boolean) => void,
+): (bytes: number) => void {
+  let open = 0
+  let waiting = false
+  return (bytes) => {
+    open += bytes
+    if (!slowly || waiting || open < paceBytes) return
+    const piece = open
+    open = 0
+    waiting = true
+    wait(true)
+    void slowly(piece).then(() => {
+      waiting = false
+      wait(false)
+    })
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { atNight } from '../../../testing/at-night.ts'
 import { emptyForPlainRole, ownedByPlainRole, type PlainDatabase } from '../../../testing/plain-owner.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -269,6 +269,33 @@ test('OPS-01 whatever the rows hold, what is copied in is what was copied out', 
     }),
     { numRuns: 30 },
   )
+})
+
+test('OPS-01 what a table gives is taken in small pieces, each when its time has come', async () => {
+  const client = await connectCopy(source.adminUrl)
+  onTestFinished(() => client.end())
+  const waiting: { bytes: number; go: () => void }[] = []
+  const slowly = (bytes: number) => new Promise<void>((go) => waiting.push({ bytes, go }))
+  const text = "copy (select repeat('x', 999) from generate_series(1, 9000)) to stdout"
+  const chunks: Buffer[] = []
+  const all = (async () => {
+    for await (const chunk of copyOut(client, text, slowly)) chunks.push(chunk)
+  })()
+  let over = false
+  void all.finally(() => (over = true))
+  const pieces: number[] = []
+  const next = () =>
+    vi.waitUntil(() => waiting.shift() ?? (over ? ('over' as const) : undefined), { interval: 1 })
+  for (let piece = await next(); piece !== 'over'; piece = await next()) {
+    // Nothing else is let through meanwhile.
+    expect(waiting).toEqual([])
+    pieces.push(piece.bytes)
+    piece.go()
+  }
+  expect(pieces.length).toBeGreaterThan(40)
+  await all
+  expect(Math.max(...pieces)).toBeLessThan(256 * 1_024)
+  expect(Buffer.concat(chunks).length).toBe(9_000_000)
 })
 
 test('OPS-01 generations: every one of the last days, then one a week for 8 weeks and one a month for 12 months', () => {

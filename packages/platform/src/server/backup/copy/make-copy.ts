@@ -8,6 +8,7 @@ import { storedHere } from '../stored.ts'
 import { BackupError } from '../targets/target.ts'
 import { writeCopy, type CopiedTable, type CopyContents, type CopyManifest } from './copy-manifest.ts'
 import { copyOut } from './copy-stream.ts'
+import { yieldTo } from './priority.ts'
 import {
   connectCopy,
   copyOutText,
@@ -15,6 +16,7 @@ import {
   exportSnapshot,
   joinSnapshot,
   newestMigration,
+  processOf,
   sequencesOf,
   tablesToCopy,
   type TableToCopy,
@@ -30,6 +32,8 @@ export interface CopyParts {
   secretKey: Buffer
   /** The last seals, as they are before the copy begins. */
   heads: () => Promise<Manifest['heads']>
+  /** The database's processes are ours, on this machine: those that copy come after those that serve. */
+  processesOurs?: boolean
   /** How many connections copy at a time. */
   connections?: number
   /** Bytes a second of all of them; 0: as fast as it goes. */
@@ -85,6 +89,7 @@ async function inSnapshot(snapshot: string, { parts, wanted, slowly }: SnapshotW
     const client = await connectCopy(parts.url, 'evops_platform')
     try {
       await joinSnapshot(client, snapshot)
+      if (parts.processesOurs) yieldTo(await processOf(client))
       for (let table = waiting.shift(); table; table = waiting.shift())
         done.push(await copyTable(client, { table, vault: parts.vault, slowly }))
     } catch (error) {
@@ -105,13 +110,10 @@ async function copyTable(
   { table, vault, slowly }: { table: TableToCopy; vault: Vault } & Pick<SnapshotWork, 'slowly'>,
 ): Promise<CopiedTable> {
   const stored = storeInOrder(vault)
-  const source = copyOut(client, copyOutText(table))
+  const source = copyOut(client, copyOutText(table), slowly)
   try {
     let next = await source.next()
-    for (; !next.done; next = await source.next()) {
-      await slowly(next.value.length)
-      await stored.add(next.value)
-    }
+    for (; !next.done; next = await source.next()) await stored.add(next.value)
     const { name, columns, partition } = table
     return { name, columns, partition, rows: next.value, ...(await stored.end()) }
   } finally {

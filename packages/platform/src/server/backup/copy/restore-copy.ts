@@ -148,14 +148,16 @@ async function loadTable(
     `copy ${name} (${columns.join(', ')}) from stdin (freeze)`,
     opened(vault, { name, chunks }),
   )
-  const found: string[] = []
+  const found: Promise<string>[] = []
   for await (const chunk of copyOut(
     client,
     copyOutText({ ...table, partition: null, condition: null, bytes: 0 }),
-  ))
+  )) {
     found.push(vault.nameOf(chunk))
+    await found.at(-2)
+  }
   await endTransaction(client)
-  return rows === table.rows && found.join() === chunks.join()
+  return rows === table.rows && (await Promise.all(found)).join() === chunks.join()
 }
 
 /** One is fetched while the one before is written. */

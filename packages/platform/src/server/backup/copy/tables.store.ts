@@ -28,6 +28,12 @@ export async function connectCopy(url: string, role?: 'evops_platform'): Promise
   return client
 }
 
+/** The database's process behind a connection. */
+export async function processOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
+}
+
 export interface TableToCopy {
   name: string
   columns: string[]

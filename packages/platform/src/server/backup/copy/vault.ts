@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes, webcrypto } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import { BackupError, readWhole, type BackupTarget } from '../targets/target.ts'
 
+const { subtle } = webcrypto
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 const level = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
@@ -23,38 +24,49 @@ export interface Vault {
   get(id: string, what: string): Promise<Buffer>
   missing(id: string, what: string): BackupError
   /** The name that `put` would give, without storing anything. */
-  nameOf(plain: Buffer): string
+  nameOf(plain: Buffer): Promise<string>
   /** Where a chunk lies. */
   placeOf(id: string): string
   seal(plain: Buffer, about: string): Promise<Buffer>
   unseal(sealed: Buffer, about: string): Promise<Buffer>
 }
 
-/** AES-256-GCM under keys derived from `secret`; the name of a chunk is a keyed hash, so it tells nothing of what is in it. */
+/**
+ * AES-256-GCM under keys derived from `secret`; the name of a chunk is a keyed hash, so it tells nothing of what is in it.
+ * Packing, hashing and sealing are done by threads: the process may serve people meanwhile.
+ */
 export function openVault(target: BackupTarget, secret: Buffer): Vault {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `evops backup ${use}`, 32))
-  const [sealing, naming] = [derive('seal'), derive('name')]
+  const sealing = subtle.importKey('raw', derive('seal'), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const naming = subtle.importKey('raw', derive('name'), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const keyId = derive('id').toString('hex').slice(0, 16)
   const prefix = `copy/${keyId}/`
   const placeOf = (id: string) => `${prefix}chunks/${id.slice(0, 2)}/${id}`
-  const nameOf = (plain: Buffer) => createHmac('sha256', naming).update(plain).digest('hex')
+  const nameOf = async (plain: Buffer) =>
+    Buffer.from(await subtle.sign('HMAC', await naming, plain)).toString('hex')
   let there: Promise<Set<string>> | undefined
   const known = () =>
     (there ??= target
       .list(`${prefix}chunks/`)
       .then((found) => new Set(found.map(({ name }) => name.slice(name.lastIndexOf('/') + 1)))))
 
+  const bound = (nonce: Buffer, about: string) => ({
+    name: 'AES-GCM',
+    iv: nonce,
+    additionalData: Buffer.from(about),
+  })
   const seal = async (plain: Buffer, about: string) => {
     const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(about))
-    const body = Buffer.concat([cipher.update(await compress(plain, level)), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    const packed = await compress(plain, level)
+    const sealed = Buffer.from(await subtle.encrypt(bound(nonce, about), await sealing, packed))
+    // Web Crypto puts the tag at the end; what lies in targets has it in front.
+    const end = sealed.length - tagBytes
+    return Buffer.concat([nonce, sealed.subarray(end), sealed.subarray(0, end)])
   }
   const unseal = async (sealed: Buffer, about: string) => {
-    const opener = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, nonceBytes))
-    opener.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-    const body = opener.update(sealed.subarray(nonceBytes + tagBytes))
-    return decompress(Buffer.concat([body, opener.final()]))
+    const [nonce, start] = [sealed.subarray(0, nonceBytes), nonceBytes + tagBytes]
+    const body = Buffer.concat([sealed.subarray(start), sealed.subarray(nonceBytes, start)])
+    return decompress(Buffer.from(await subtle.decrypt(bound(nonce, about), await sealing, body)))
   }
   const missing = (id: string, what: string) =>
     new BackupError(`${target.name}: ${placeOf(id)} is missing (${what})`)
@@ -68,7 +80,7 @@ export function openVault(target: BackupTarget, secret: Buffer): Vault {
     seal,
     unseal,
     async put(plain) {
-      const id = nameOf(plain)
+      const id = await nameOf(plain)
       const stored = await known()
       if (stored.has(id)) return id
       await target.put(placeOf(id), await seal(plain, id))
