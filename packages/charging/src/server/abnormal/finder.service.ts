@@ -7,10 +7,11 @@ import { awaitedStop } from './awaited-end.rules.ts'
 import { closeByRule, keepTaken } from './close.store.ts'
 import { findFlags, type Found } from './flags.rules.ts'
 import { tellClones } from './clone-alarm.ts'
-import { closeByActs, keepFlags } from './flags.store.ts'
+import { actsWait, closeByActs, keepFlags } from './flags.store.ts'
 import { limitsOf } from './limits.store.ts'
 import { isOpen, type Look } from './look.ts'
 import {
+  closedWait,
   forgetUnlooked,
   lockFree,
   looksOf,
@@ -50,7 +51,11 @@ export function createFinder(house: House, deps: BillingDeps): Finder {
     lookAtClosed,
     lookAtOpen,
     jobs: {
-      'charging:abnormal-closed': { everyMs: 5_000, run: async () => void (await lookAtClosed()) },
+      'charging:abnormal-closed': {
+        everyMs: 5_000,
+        when: `${closedWait} or ${actsWait}`,
+        run: async () => void (await lookAtClosed()),
+      },
       'charging:abnormal-open': { everyMs: 60_000, run: async () => void (await lookAtOpen()) },
     },
   }

@@ -76,13 +76,16 @@ export async function closeFlags(
   return rows.map(({ flag }) => flag)
 }
 
+/** What somebody has done about it already. */
+const doneAbout = `f.state = 'open' and p.operator_id = f.operator_id and p.order_id = f.order_id and p.at >= f.first_seen_at
+      and p.action in ('void', 'waive', 'refund', 'edit')`
+export const actsWait = `exists (select from charging_flags f, charging_order_operations p where ${doneAbout})`
 /** What was done to the order itself since it was found odd handles its oddities. The platform's transaction. */
 export async function closeByActs(tx: Tx): Promise<void> {
   await sql`
     update charging_flags f set state = 'handled', handled_at = p.at, handled_by_name = p.actor_name, handling = p.action, handling_reason = p.reason
     from charging_order_operations p
-    where f.state = 'open' and p.operator_id = f.operator_id and p.order_id = f.order_id and p.at >= f.first_seen_at
-      and p.action in ('void', 'waive', 'refund', 'edit')`.execute(tx)
+    where ${sql.raw(doneAbout)}`.execute(tx)
 }
 
 async function selected(tx: Tx, filter: AbnormalFilter) {

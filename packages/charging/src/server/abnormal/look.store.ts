@@ -178,6 +178,8 @@ export interface Suspect {
   id: string
 }
 
+/** An order was closed that no rule has looked at. */
+export const closedWait = 'exists (select from charging_unlooked)'
 /** Closed orders that no rule has looked at, of all operators. The platform's transaction. */
 export async function unlookedOrders(tx: Tx, limit: number): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`

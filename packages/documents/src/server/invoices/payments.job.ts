@@ -13,6 +13,7 @@ import {
   movePayment,
   openOfBill,
   openPayment,
+  paymentsWait,
   repaidSince,
   type Allotted,
   type DueInvoice,
@@ -25,7 +26,7 @@ const everyMs = 20_000
 
 /** Debts are paid at a till and online, by people who may see no invoice: what that pays is looked for by the clock. */
 export function paymentJobs(deps: DocumentsDeps): JobTable {
-  return { 'documents:payments': { everyMs, run: () => lookForPayments(deps) } }
+  return { 'documents:payments': { everyMs, when: paymentsWait, run: () => lookForPayments(deps) } }
 }
 /** A complement for the next payment of every company that has something open; the one after it when the office took that. */
 export async function lookForPayments(deps: DocumentsDeps): Promise<void> {

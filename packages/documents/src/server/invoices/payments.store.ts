@@ -25,6 +25,9 @@ export interface DueInvoice {
   periodTo: Date
   toPayMinor: number
 }
+/** Some invoice of a bill is issued that is paid later. */
+export const paymentsWait = `exists (select from documents_invoices where pay_later and holds and state = 'issued')`
+
 /** Those that may be told of: nothing of their payer waits for the office. The oldest bill first. */
 export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`

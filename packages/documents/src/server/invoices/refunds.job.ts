@@ -1,12 +1,12 @@
 import type { JobTable } from '@evops/platform/server'
 import type { DocumentsDeps } from '../deps.ts'
-import { issuingOperators, noteRefunds } from './refunds.store.ts'
+import { issuingOperators, noteRefunds, refundsWait } from './refunds.store.ts'
 
 const everyMs = 20_000
 
 /** Sessions are refunded by people who may see no invoice: whose invoices that concerns is looked for by the clock. */
 export function refundJobs(deps: DocumentsDeps): JobTable {
-  return { 'documents:refunds': { everyMs, run: () => lookForRefunds(deps) } }
+  return { 'documents:refunds': { everyMs, when: refundsWait, run: () => lookForRefunds(deps) } }
 }
 
 export async function lookForRefunds({ house }: DocumentsDeps): Promise<void> {

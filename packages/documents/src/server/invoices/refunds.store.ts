@@ -4,6 +4,18 @@ import { sql, type RawBuilder } from 'kysely'
 /** Journals of an act carry its time, and are there when its transaction ends: so long before the last look it begins anew. */
 const backSeconds = 300
 
+/** How long the last look may lie back where nothing was given back: what was booked since is read to know that. */
+const lookMinutes = 10
+/**
+ * Something was given back, or paid more, of a session since an operator that issues invoices was looked at, or its last
+ * look lies too far back. Journals are found by their ids, which begin with their time.
+ */
+export const refundsWait = `exists (select from documents_settings s left join documents_looked k on k.operator_id = s.operator_id
+  where k.operator_id is null or k.looked_at < now() - interval '${lookMinutes} minutes' or exists (
+    select from ledger_holder_lines l where l.operator_id = s.operator_id and l.business_type like 'order.%' and l.business_type <> 'order.settled'
+      and l.journal_id >= (lpad(to_hex((extract(epoch from k.looked_at - interval '${backSeconds} seconds') * 1000)::bigint), 12, '0')
+        || '70008000000000000000')::uuid))`
+
 /** Operators that issue invoices. The platform's transaction. */
 export async function issuingOperators(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('documents_settings').select('operator_id').execute()

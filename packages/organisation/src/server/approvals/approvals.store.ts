@@ -228,11 +228,11 @@ export async function decide(
     .execute()
 }
 
-/** Over all operators. Needs the platform's transaction. */
 /** A request's time is over. */
 export const approvalsEnd =
   "exists (select from organisation_approvals where state = 'waiting' and expires_at <= now())"
 
+/** Over all operators. Needs the platform's transaction. */
 export async function expireApprovals(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('organisation_approvals')

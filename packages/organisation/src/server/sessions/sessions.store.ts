@@ -220,12 +220,12 @@ export async function endSessions(
   return rows.map((row) => row.id)
 }
 
-/** Ends what nobody used for too long, over all operators; at most 500 at a time. */
 /** Some session has run out, or was not used for so long. */
 export const idleSessions = (idleMs: number) =>
   `exists (select from organisation_sessions where ended_at is null
      and (last_used_at < now() - interval '${idleMs} milliseconds' or expires_at <= now()))`
 
+/** Ends what nobody used for too long, over all operators; at most 500 at a time. */
 export async function endIdleSessions(
   tx: Tx,
   { idleSince, now }: { idleSince: Date; now: Date },

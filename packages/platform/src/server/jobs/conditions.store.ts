@@ -1,4 +1,12 @@
-import { sql } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type RawBuilder,
+} from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { Ask } from './loops.ts'
 
@@ -13,4 +21,19 @@ export async function whichHold(tx: Tx, conditions: readonly string[]): Promise<
   const each = conditions.map((condition) => sql`(${sql.raw(condition)})`)
   const { rows } = await sql<{ holds: boolean[] }>`select array[${sql.join(each)}] as holds`.execute(tx)
   return rows[0]?.holds ?? []
+}
+
+const wordless = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+/** The text of a condition that is made of parts which statements use as well. It holds no values: they would be of one moment. */
+export function conditionOf(condition: RawBuilder<unknown>): string {
+  const { sql: text, parameters } = condition.compile(wordless)
+  if (parameters.length > 0) throw new Error(`a condition with values: ${text}`)
+  return text
 }

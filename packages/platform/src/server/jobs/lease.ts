@@ -22,30 +22,25 @@ interface LeaseParts {
 
 /**
  * Renews the rows of this process, and frees what dead processes held: graphile-worker's own locks outlive a killed
- * process by hours. Whichever worker notices first does it; doing it twice is harmless.
+ * process by hours. Whichever worker notices first does it; doing it twice is harmless. Runs of the dead are marked before
+ * anybody can begin them anew, so that the history reads in order. What was locked a moment ago may be of a worker that
+ * has just been born and not yet said so.
  */
 export async function renewLease({ pool, utils, names, log, lease }: LeaseParts): Promise<void> {
-  await pool.query(
-    `insert into platform_processes (process_id, roles) select unnest($1::text[]), array['worker']
-     on conflict (process_id) do update set renewed_at = now()`,
-    [[...names]],
+  const { rows } = await pool.query<{ gone: number; dead: string[] }>(
+    `with renewed as (insert into platform_processes (process_id, roles) select unnest($1::text[]), array['worker']
+       on conflict (process_id) do update set renewed_at = now()),
+     gone as (delete from platform_processes where renewed_at < now() - make_interval(secs => $2) and process_id <> all($1)
+       returning process_id),
+     alive as (select process_id from platform_processes where renewed_at >= now() - make_interval(secs => $2) union select unnest($1)),
+     ${markLost('(select process_id from alive)')}
+     select (select count(*)::int from gone) as gone, array(select distinct locked_by from graphile_worker._private_jobs
+       where locked_at < now() - make_interval(secs => $2 / 2) and locked_by not in (select process_id from alive)) as dead`,
+    [[...names], lease.seconds],
   )
-  const { rows } = await pool.query<{ process_id: string }>(
-    'delete from platform_processes where renewed_at < now() - make_interval(secs => $1) returning process_id',
-    [lease.seconds],
-  )
-  if (rows.length > 0)
-    log.warn({ dead: rows.length }, 'released the jobs of processes that ended without notice')
-  // Before anybody can begin them anew, so that the history reads in order.
-  await markLost(pool)
-  // What was locked a moment ago may be of a worker that has just been born and not yet said so.
-  const { rows: dead } = await pool.query<{ worker: string }>(
-    `select distinct locked_by as worker from graphile_worker._private_jobs
-     where locked_at < now() - make_interval(secs => $1)
-       and locked_by not in (select process_id from platform_processes)`,
-    [lease.seconds / 2],
-  )
-  if (dead.length > 0) await utils.forceUnlockWorkers(dead.map((row) => row.worker))
+  const [{ gone, dead } = { gone: 0, dead: [] }] = rows
+  if (gone > 0) log.warn({ dead: gone }, 'released the jobs of processes that ended without notice')
+  if (dead.length > 0) await utils.forceUnlockWorkers(dead)
 }
 
 /** Keeps the lease until it is ended; then the rows are gone and others may take over at once. */

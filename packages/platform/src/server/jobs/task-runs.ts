@@ -53,13 +53,10 @@ export async function recordFailure(
   )
 }
 
-/** Runs of processes that ended without notice. */
-export async function markLost(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `update platform_task_runs set state = 'lost', finished_at = clock_timestamp()
-     where state = 'running' and process_id not in (select process_id from platform_processes)`,
-  )
-}
+/** A part of a statement: runs of processes that ended without notice; `alive`: those that did not. */
+export const markLost = (alive: string): string =>
+  `lost as (update platform_task_runs set state = 'lost', finished_at = clock_timestamp()
+     where state = 'running' and process_id not in ${alive})`
 
 export async function tidyRuns(pool: pg.Pool): Promise<void> {
   await pool.query(

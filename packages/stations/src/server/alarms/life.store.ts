@@ -96,8 +96,11 @@ async function stepAll(
   return moved.length
 }
 
+/** An instant: a value, or the database's clock. */
+type Moment = RawBuilder<unknown>
+
 /** What no longer holds: a report without that fault, a link that is back, a value within its limit. */
-function endedAlarms(operator: RawBuilder<unknown>, now: Date) {
+function endedAlarms(operator: RawBuilder<unknown>, now: Moment) {
   return sql`
     select a.operator_id, a.id, e.at from stations_alarms a
       join stations_piles p on p.operator_id = a.operator_id and p.id = a.pile_id
@@ -105,11 +108,11 @@ function endedAlarms(operator: RawBuilder<unknown>, now: Date) {
         select l.changed_at as at from stations_links l where a.code = 'F30' and l.operator_id = a.operator_id and l.pile_id = a.pile_id
           and (l.connected or p.asset_state <> 'operating')
         union all
-        select coalesce((select v.sampled_at from stations_gun_values v where v.operator_id = a.operator_id and v.pile_id = a.pile_id and v.gun_no = a.gun_no), ${now})
+        select coalesce((select v.sampled_at from stations_gun_values v where v.operator_id = a.operator_id and v.pile_id = a.pile_id and v.gun_no = a.gun_no), ${now}::timestamptz)
         from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id and r.kind = 'threshold'
           and not exists (select from stations_alarm_pending w where w.operator_id = a.operator_id and w.pile_id = a.pile_id and w.gun_no = a.gun_no and w.code = a.code)
         union all
-        select ${now}::timestamptz where a.code = 'F32' and not coalesce(p.sim_expires_on <= ${now}::timestamptz::date + ${simDays}::int and p.asset_state <> 'retired', false)
+        select ${now}::timestamptz where a.code = 'F32' and not coalesce(p.sim_expires_on <= ${now}::timestamptz::date + ${sql.lit(simDays)}::int and p.asset_state <> 'retired', false)
         union all
         (select c.received_at from stations_state_changes c
         where a.code not in ('F30', 'F32', 'F41', 'F42', 'F43', 'F63') and c.operator_id = a.operator_id and c.pile_id = a.pile_id and c.gun_no = a.gun_no and c.received_at > a.last_at
@@ -121,12 +124,12 @@ function endedAlarms(operator: RawBuilder<unknown>, now: Date) {
 }
 /** A terminal's condition: its SIM card was renewed, it is no longer used, or it is gone. */
 const isEndedTerminal = (
-  now: Date,
+  now: Moment,
 ) => sql<SqlBool>`a.terminal_no is not null and a.state in ('raised', 'acknowledged')
   and not exists (select from stations_terminals t where t.operator_id = a.operator_id and t.station_id = a.station_id and t.terminal_no = a.terminal_no
-    and t.enabled and t.sim_expires_on <= ${now}::timestamptz::date + ${simDays}::int)`
+    and t.enabled and t.sim_expires_on <= ${now}::timestamptz::date + ${sql.lit(simDays)}::int)`
 /** True while an operator's alarm waits to be cleared. */
-export function hasEnded(operator: RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
+export function hasEnded(operator: RawBuilder<unknown>, now: Moment): RawBuilder<SqlBool> {
   return sql<SqlBool>`(exists (${endedAlarms(operator, now)})
     or exists (select from stations_alarms a where a.operator_id = ${operator} and ${isEndedTerminal(now)}))`
 }
@@ -135,7 +138,7 @@ export function hasEnded(operator: RawBuilder<unknown>, now: Date): RawBuilder<S
 export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     with ended as (
-      ${endedAlarms(sql`${operatorId}::uuid`, now)})
+      ${endedAlarms(sql`${operatorId}::uuid`, sql`${now}`)})
     update stations_alarms a set state = 'cleared', cleared_at = greatest(ended.at, a.raised_at), changed_at = clock_timestamp()
     from ended where a.operator_id = ended.operator_id and a.id = ended.id
     returning a.id, a.level, a.cleared_at as at`.execute(tx)
@@ -146,7 +149,7 @@ export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise
 export async function clearEndedTerminals(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     update stations_alarms a set state = 'cleared', cleared_at = greatest(${now}::timestamptz, a.raised_at), changed_at = clock_timestamp()
-    where a.operator_id = ${operatorId} and ${isEndedTerminal(now)}
+    where a.operator_id = ${operatorId} and ${isEndedTerminal(sql`${now}`)}
     returning a.id, a.level, a.cleared_at as at`.execute(tx)
   return stepAll(tx, operatorId, { kind: 'cleared', moved: rows })
 }

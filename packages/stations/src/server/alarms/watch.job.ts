@@ -17,6 +17,7 @@ import { raiseMonitored } from './monitors.ts'
 import { beginHolding, dueHoldings, endHolding, forgetEnded, holdBeyond } from './pending.store.ts'
 import {
   activeRules,
+  alarmsWait,
   endingSims,
   ensureBuiltinRules,
   mappingsOf,
@@ -32,7 +33,6 @@ import {
 } from './watch.store.ts'
 
 const everyMs = 1_000
-const sweepSeconds = 30
 const mostAtOnce = 2_000
 /** An older report raises nothing unless it holds still: after a long stop nobody is called for what is over. */
 const staleMs = 3_600_000
@@ -43,6 +43,7 @@ export function alarmJobs(house: House): JobTable {
     'stations:alarms': {
       title: { zh: '告警监视', en: 'Monitor alarms', es: 'Vigilancia de alarmas' },
       everyMs,
+      when: alarmsWait,
       run: () => watchAlarms(house),
     },
   }
@@ -51,7 +52,7 @@ export function alarmJobs(house: House): JobTable {
 /** One round over all operators that have something new. Each is one transaction: all of a look counts, or nothing. */
 export async function watchAlarms(house: House): Promise<void> {
   const now = house.now()
-  const operators = await house.db.asPlatformOnce((tx) => operatorsWithWork(tx, now, sweepSeconds))
+  const operators = await house.db.asPlatformOnce((tx) => operatorsWithWork(tx, now))
   for (const { operatorId, isNew } of operators) {
     const changed = await house.db.asPlatform((tx) =>
       look(prepared(tx), { operatorId, now: house.now(), isNew }),

@@ -1,6 +1,6 @@
 import { newId } from '@evops/platform/contract'
-import { type Tx, named } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { conditionOf, type Tx, named } from '@evops/platform/server'
+import { sql, type RawBuilder } from 'kysely'
 import { hasEnded, simDays } from './life.store.ts'
 import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.ts'
 
@@ -8,19 +8,17 @@ import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.t
  * What the watch over alarms reads and writes, in the platform's transaction. Every statement names its operator.
  */
 
+/** So often at least an operator is looked at. */
+const sweepSeconds = 30
+
 /**
- * Operators with something to look at: what is new, at least every `sweepSeconds`, or alarms that no longer hold. Who is
- * gone is looked at when their time is over: a link that comes back before is new.
+ * Operators with something to look at: what is new, a last look that lies back too far, or alarms that no longer hold. Who
+ * is gone is looked at when their time is over: a link that comes back before is new.
  */
-export async function operatorsWithWork(
-  tx: Tx,
-  now: Date,
-  sweepSeconds: number,
-): Promise<{ operatorId: string; isNew: boolean }[]> {
-  const { rows } = await sql<{ operatorId: string; isNew: boolean }>`
+const work = (now: RawBuilder<unknown>) => sql<{ operatorId: string; isNew: boolean }>`
     select f.operator_id as "operatorId", n.found as "isNew" from organisation_operator_facts f
     left join stations_alarm_watch w on w.operator_id = f.operator_id
-    cross join lateral (select coalesce(w.looked_at, '-infinity') < ${now}::timestamptz - make_interval(secs => ${sweepSeconds})
+    cross join lateral (select coalesce(w.looked_at, '-infinity') < ${now}::timestamptz - make_interval(secs => ${sql.lit(sweepSeconds)})
       or exists (select from stations_state_changes c where c.operator_id = f.operator_id and c.fault_code is null
         and (c.reported_status = 'Faulted' or c.error_code is not null))
       or exists (select from stations_events e where e.operator_id = f.operator_id and not e.alarmed
@@ -30,8 +28,17 @@ export async function operatorsWithWork(
       or exists (select from stations_links l where l.operator_id = f.operator_id and l.changed_at > coalesce(w.links_seen_at, '-infinity'))
       or exists (select from stations_alarm_pending p join stations_alarm_rules r on r.operator_id = p.operator_id and r.id = p.rule_id
         where p.operator_id = f.operator_id and (r.kind <> 'offline' or p.since <= ${now}::timestamptz - make_interval(secs => r.hold_seconds))) as found) n
-    where n.found or ${hasEnded(sql`f.operator_id`, now)}
-    order by 1`.execute(tx)
+    where n.found or ${hasEnded(sql`f.operator_id`, now)}`
+/** There is one. */
+export const alarmsWait = conditionOf(sql`exists (${work(sql`clock_timestamp()`)})`)
+export async function operatorsWithWork(
+  tx: Tx,
+  now: Date,
+): Promise<{ operatorId: string; isNew: boolean }[]> {
+  const { rows } = await sql<{
+    operatorId: string
+    isNew: boolean
+  }>`${work(sql`${now}`)} order by 1`.execute(tx)
   return rows
 }
 

@@ -114,11 +114,11 @@ export async function letWait(tx: Tx, id: string, seconds: number): Promise<Comm
   return findCommand(tx, id)
 }
 
-/** Queued commands whose charge point did not come back in time; all operators. */
 /** A queued command has waited for too long. */
 export const queuedEnd =
   "exists (select from stations_commands where state = 'waiting' and queued and expires_at <= now())"
 
+/** Queued commands whose charge point did not come back in time; all operators. */
 export async function expireQueued(tx: Tx): Promise<void> {
   await tx
     .updateTable('stations_commands')

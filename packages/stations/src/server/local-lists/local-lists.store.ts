@@ -317,10 +317,10 @@ export async function setListStation(tx: Tx, id: string, on: boolean, userId: st
     .where('id', '=', id)
     .execute()
 }
-/** Operators of which a station gives the list, or gave it. */
 /** Some station gives its charge points a list. */
 export const listsKept = 'exists (select from stations_stations where local_list_by is not null)'
 
+/** Operators of which a station gives the list, or gave it. */
 export async function operatorsWithLists(tx: Tx): Promise<string[]> {
   const found = await tx
     .selectFrom('stations_stations')

@@ -144,11 +144,11 @@ export async function nextStage(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** What is running, of all operators, and what was stopped a while ago: charge points may still be upgrading. */
 /** One is going on, or charge points may still say what became of their firmware. */
 export const rolloutsWait = `exists (select from stations_rollouts
   where state = 'running' or kind = 'firmware' and finished_at > now() - interval '3 hours')`
 
+/** What is running, of all operators, and what was stopped a while ago: charge points may still be upgrading. */
 export async function runningRollouts(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('stations_rollouts')
