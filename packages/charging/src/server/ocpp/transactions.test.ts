@@ -367,7 +367,9 @@ test('M-10 transaction ids are 31 bits, never 0, unlike each other, and a taken 
   }
   expect(new Set(ids).size).toBe(40)
   expect(ids.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)).toBe(true)
-  expect(ids.filter((id, index) => Math.abs(id - (ids[index - 1] ?? 0)) < 1_000)).toHaveLength(0)
+  // One such pair comes by chance in 27,000 runs; ids that follow each other would make 39.
+  const near = ids.filter((id, index) => Math.abs(id - (ids[index - 1] ?? 0)) < 1_000)
+  expect(near.length).toBeLessThanOrEqual(1)
   point.socket.close()
 })
 
