@@ -4729,12 +4729,14 @@ create table fleet_models (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  charge_curve jsonb default '[]'::jsonb not null,
   constraint fleet_models_pkey PRIMARY KEY (operator_id, id),
   constraint fleet_models_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint fleet_models_operator_id_maker_id_fkey FOREIGN KEY (operator_id, maker_id) REFERENCES fleet_makers(operator_id, id),
   constraint fleet_models_operator_id_type_id_fkey FOREIGN KEY (operator_id, type_id) REFERENCES fleet_types(operator_id, id),
   constraint fleet_models_battery_dwh_check CHECK (((battery_dwh >= 10000) AND (battery_dwh <= 100000000))),
   constraint fleet_models_battery_kind_check CHECK ((battery_kind = ANY (ARRAY['lfp'::text, 'nmc'::text, 'lto'::text, 'other'::text]))),
+  constraint fleet_models_charge_curve_check CHECK (((jsonb_typeof(charge_curve) = 'array'::text) AND (jsonb_array_length(charge_curve) <= 8))),
   constraint fleet_models_interface_check CHECK ((interface = ANY (ARRAY['gbt'::text, 'ccs1'::text, 'ccs2'::text, 'chademo'::text, 'type2'::text, 'pantograph'::text, 'other'::text]))),
   constraint fleet_models_kerb_kg_check CHECK (((kerb_kg >= 100) AND (kerb_kg <= 60000))),
   constraint fleet_models_max_charge_w_check CHECK (((max_charge_w >= 1000) AND (max_charge_w <= 10000000))),
@@ -10631,6 +10633,7 @@ create view fleet_depot_vehicles with (security_invoker=true) as
     f.station_id,
     COALESCE(v.battery_dwh, m.battery_dwh) AS battery_dwh,
     m.max_charge_w,
+    m.charge_curve,
     b.dwh_per_percent,
         CASE
             WHEN told.newer THEN told.soc

@@ -1776,6 +1776,7 @@ interface FleetDepotVehicles {
   station_id: string | null
   battery_dwh: number | null
   max_charge_w: number | null
+  charge_curve: unknown
   dwh_per_percent: number | null
   soc: number | null
   soc_at: Date | null
@@ -1955,6 +1956,7 @@ interface FleetModels {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>
+  charge_curve: JsonByDefault
 }
 
 interface FleetMonthClosings {

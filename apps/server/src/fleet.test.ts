@@ -102,6 +102,31 @@ describe('ROUTE-13 /vehicle/maker, model, type', () => {
     expect(list.data).toMatchObject({ total: 0, list: [] })
   })
 
+  test('ROUTE-13 /vehicle/model keeps a charging curve whose steps go up; others are refused by that field', async () => {
+    const { model } = await aModel()
+    expect(model.chargeCurve).toEqual([])
+    const save = (chargeCurve: object[], version: number) => {
+      const { id: _, makerName: __, typeName: ___, kind: ____, vehicles: _____, ...form } = model
+      return ask('PUT', `/api/vehicle-models/${model.id}`, { ...form, chargeCurve, version })
+    }
+    const curve = [
+      { fromSocPct: 60, maxW: 120_000 },
+      { fromSocPct: 85, maxW: 40_000 },
+    ]
+    expect((await save(curve, 1)).data).toMatchObject({ chargeCurve: curve, version: 2 })
+    const steps = Array.from({ length: 9 }, (_, at) => ({ fromSocPct: 10 * at, maxW: 50_000 }))
+    for (const wrong of [
+      curve.toReversed(),
+      [curve[0], curve[0]],
+      steps,
+      [{ fromSocPct: 100, maxW: 5_000 }],
+    ]) {
+      const reply = await save(wrong as object[], 2)
+      expect(reply.status).toBe(400)
+      expect(Object.keys(reply.fields).join()).toContain('chargeCurve')
+    }
+  })
+
   test('the usual types are added once', async () => {
     const first = await ask('POST', '/api/vehicle-types/usual')
     expect(first.data.added).toBe(10)

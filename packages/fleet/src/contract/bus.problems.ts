@@ -78,6 +78,12 @@ export const busFaults = problemTable({
     en: 'A month belongs to only one season',
     es: 'Un mes pertenece a una sola temporada',
   },
+  'fleet.fault.curve': {
+    status: 400,
+    zh: '每段的起始电量须高于前一段',
+    en: 'Each step begins at a higher charge than the one before',
+    es: 'Cada tramo empieza en una carga mayor que el anterior',
+  },
   'fleet.fault.odometer-below': {
     status: 400,
     zh: '止码小于起码',

@@ -7,6 +7,16 @@ import { vehicleKinds } from './vehicle-types.ts'
 export const batteryKinds = ['lfp', 'nmc', 'lto', 'other'] as const
 export const vehicleInterfaces = ['gbt', 'ccs1', 'ccs2', 'chademo', 'type2', 'pantograph', 'other'] as const
 
+/** What is taken from a charge on. */
+export const curveStep = z.object({
+  fromSocPct: z.int().min(0).max(99),
+  maxW: z.int().min(1_000).max(10_000_000),
+})
+export type CurveStep = z.infer<typeof curveStep>
+export const mostCurveSteps = 8
+const ascends = (steps: readonly CurveStep[]) =>
+  steps.every((step, at) => at === 0 || step.fromSocPct > (steps[at - 1]?.fromSocPct ?? 0))
+
 export const modelForm = z.object({
   makerId: z.uuid(),
   typeId: z.uuid(),
@@ -16,6 +26,12 @@ export const modelForm = z.object({
   batteryDwh,
   nominalV: z.int().min(12).max(2_000).nullable().default(null),
   maxChargeW: z.int().min(1_000).max(10_000_000).nullable().default(null),
+  /** Below its first step the most that the model takes; without steps depots reckon with a common curve. */
+  chargeCurve: z
+    .array(curveStep)
+    .max(mostCurveSteps)
+    .refine(ascends, { message: 'fleet.fault.curve' })
+    .default([]),
   rangeKm: z.int().min(1).max(2_000).nullable().default(null),
   kerbKg: z.int().min(100).max(60_000).nullable().default(null),
   /** What the maker says it uses in 100 km. */

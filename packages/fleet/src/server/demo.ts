@@ -35,6 +35,11 @@ export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promi
         name: 'E12',
         batteryDwh: 3_500_000,
         maxChargeW: 150_000,
+        chargeCurve: [
+          { fromSocPct: 80, maxW: 100_000 },
+          { fromSocPct: 90, maxW: 60_000 },
+          { fromSocPct: 96, maxW: 20_000 },
+        ],
         rangeKm: 300,
         standardDwh100km: 1_050_000,
         interface: 'gbt',

@@ -129,6 +129,7 @@ function models({ house }: FleetDeps): ExportKind {
           decimal(row.batteryDwh, 4),
           row.nominalV,
           decimal(row.maxChargeW, 3),
+          row.chargeCurve.map(({ fromSocPct, maxW }) => `${fromSocPct} %: ${maxW / 1_000} kW`).join('; '),
           row.rangeKm,
           row.kerbKg,
           decimal(row.standardDwh100km, 4),

@@ -49,6 +49,7 @@ export const modelHeads = words({
     en: 'Maximum charging power (kW)',
     es: 'Potencia máxima de carga (kW)',
   },
+  'fleet.export-model.curve': { zh: '充电曲线', en: 'Charging curve', es: 'Curva de carga' },
   'fleet.export-model.range': { zh: '续航 (km)', en: 'Range (km)', es: 'Autonomía (km)' },
   'fleet.export-model.kerb': { zh: '整备质量 (kg)', en: 'Kerb mass (kg)', es: 'Masa en vacío (kg)' },
   'fleet.export-model.standard': {

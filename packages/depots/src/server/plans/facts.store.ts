@@ -2,6 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DemandKind, LimitWindow, NodeKind } from '../../contract/index.ts'
 import type { Told } from '../control/told.rules.ts'
+import type { CurveStep } from '../planner/planner.types.ts'
 
 /** What a plan is made of, as the tables say it now. */
 export interface DepotFacts {
@@ -72,6 +73,8 @@ export interface DepartureFact {
   /** What one per cent of it takes at the meter, learnt from sessions; null: not learnt yet. */
   dwhPerPercent: number | null
   maxChargeW: number | null
+  /** Of its model; null or empty: not known. */
+  chargeCurve: readonly CurveStep[] | null
   soc: number | null
   socAt: Date | null
   socSource: 'order' | 'person' | null
@@ -148,7 +151,7 @@ async function departuresOf(
     select d.id, d.service_day::text as "serviceDay", d.block_no as "blockNo", l.line_no as "lineNo", d.vehicle_id as "vehicleId", v.label as "vehicleLabel",
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
       d.precondition_minutes as "preconditionMinutes", d.priority, d.plugged_at as "pluggedAt", d.arrives_at as "arrivesAt", d.arrival_soc as "arrivalSoc",
-      v.battery_dwh as "batteryDwh", v.dwh_per_percent as "dwhPerPercent", v.max_charge_w as "maxChargeW", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
+      v.battery_dwh as "batteryDwh", v.dwh_per_percent as "dwhPerPercent", v.max_charge_w as "maxChargeW", v.charge_curve as "chargeCurve", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
       r.pile_id || ':' || r.gun_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.stands_for as "heldStandsFor"
     from depots_departures d
     left join fleet_depot_vehicles v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id

@@ -1,7 +1,14 @@
 import { cellsAt, type TariffContent } from '@evops/tariffs/contract'
 import { clockOf, limitAt, type Clocked } from '../limit-at.rules.ts'
 import { demandOf, usedSince } from './demand.rules.ts'
-import type { LimitNode, ModuleGroup, PlanConnector, PlanInput, PlanTask } from '../planner/planner.types.ts'
+import type {
+  CurveStep,
+  LimitNode,
+  ModuleGroup,
+  PlanConnector,
+  PlanInput,
+  PlanTask,
+} from '../planner/planner.types.ts'
 import type { DepartureFact, DepotFacts, GunFact, NodeFact } from './facts.store.ts'
 import { heldOf, placesTaken } from './places.rules.ts'
 
@@ -166,13 +173,19 @@ function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, n
     batteryDwh,
     dwhPerPercent,
     reserveDwh: dwhPerPercent * departure.reserveSoc,
-    curve: taper.map(({ fromSocPct, percent }) => ({ fromSocPct, maxW: Math.floor((maxW * percent) / 100) })),
+    curve: curveOf(departure.chargeCurve, maxW),
     maxW,
     priority: departure.priority,
     preconditionW: heats ? preconditionW : 0,
     preconditionFrom: heats ? departAt - departure.preconditionMinutes * 60_000 : null,
   }
 }
+
+/** That of the model, else the common one. */
+export const curveOf = (own: DepartureFact['chargeCurve'], maxW: number): readonly CurveStep[] =>
+  own && own.length > 0
+    ? own
+    : taper.map(({ fromSocPct, percent }) => ({ fromSocPct, maxW: Math.floor((maxW * percent) / 100) }))
 
 const isFaulted = ({ status }: GunFact) => status === 'faulted' || status === 'disabled'
 function connectorOf(gun: GunFact, nodes: readonly NodeFact[]): PlanConnector {

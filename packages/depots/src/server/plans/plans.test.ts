@@ -216,3 +216,22 @@ test('X-23 a depot plans with what one per cent of a battery was learnt to take'
   )
   expect(await needed()).toBe(20 * 35_000)
 })
+
+test("E-01 a vehicle is planned with what its model's curve takes", async () => {
+  // Alone at the depot: a connector is free.
+  await site.admin.query('delete from depots_departures')
+  const [bus = ''] = await buses(site, ['88'])
+  await site.admin.query('update fleet_vehicles set soc = 60, soc_at = now() where id = $1', [bus])
+  await depart('88', bus, 14, { targetSoc: 95, reserveSoc: 0 })
+  const readyAt = async (steps: object[]) => {
+    await site.admin.query(
+      'update fleet_models m set charge_curve = $1 from fleet_vehicles v where v.id = $2 and m.id = v.model_id',
+      [JSON.stringify(steps), bus],
+    )
+    await site.call('POST', `/api/depots/${site.stationId}/plan`)
+    return Date.parse(rowOf(await boardOf(), '88')?.readyAt ?? '')
+  }
+  // 35 % are 114 kWh: 7.6 h at 15 kW.
+  const [common, slow] = [await readyAt([]), await readyAt([{ fromSocPct: 50, maxW: 15_000 }])]
+  expect(slow - common).toBeGreaterThan(3 * hourMs)
+})

@@ -20,6 +20,7 @@ import {
   type ModelRow,
 } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
+import { CurveField } from './CurveField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { keptWords } from '../kept.words.ts'
 import { modelWords } from './models.words.ts'
@@ -112,6 +113,7 @@ function ModelFields({ form, row }: { form: FormState; row?: ModelRow }) {
       />
       <SelectField {...f('interface')} words="fleet.model" />
       <NumberField {...f('maxChargeW')} scale={3} unit="kW" />
+      <CurveField form={form} />
       <NumberField {...f('nominalV')} unit="V" />
       <NumberField {...f('rangeKm')} unit="km" />
       <NumberField {...f('standardDwh100km')} scale={4} unit="kWh/100 km" />

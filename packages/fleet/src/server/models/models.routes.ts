@@ -18,6 +18,7 @@ export const models = keeping<contract.ModelRow, contract.ModelForm>({
     battery_dwh: form.batteryDwh,
     nominal_v: form.nominalV,
     max_charge_w: form.maxChargeW,
+    charge_curve: JSON.stringify(form.chargeCurve),
     range_km: form.rangeKm,
     kerb_kg: form.kerbKg,
     standard_dwh_100km: form.standardDwh100km,

@@ -1,7 +1,7 @@
 import type { Page, Paged } from '@evops/platform/contract'
 import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, named } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { ModelFilter, ModelRow, listModels } from '../../contract/index.ts'
+import type { CurveStep, ModelFilter, ModelRow, listModels } from '../../contract/index.ts'
 
 function models(tx: Tx) {
   return tx
@@ -32,6 +32,7 @@ function models(tx: Tx) {
       't.name as typeName',
       't.kind',
       'm.standard_dwh_100km as standardDwh100km',
+      sql<CurveStep[]>`m.charge_curve`.as('chargeCurve'),
       sql<number>`(select count(*) from fleet_vehicles v where v.operator_id = m.operator_id and v.model_id = m.id)::int`.as(
         'vehicles',
       ),

@@ -2,7 +2,7 @@
 create or replace view fleet_depot_vehicles with (security_invoker = true) as
 select v.operator_id, v.id as vehicle_id, coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin) as label,
   array[v.self_no_key, lower(v.plate), v.plate_key, lower(v.vin)] as keys, v.state, f.station_id,
-  coalesce(v.battery_dwh, m.battery_dwh) as battery_dwh, m.max_charge_w, b.dwh_per_percent,
+  coalesce(v.battery_dwh, m.battery_dwh) as battery_dwh, m.max_charge_w, m.charge_curve, b.dwh_per_percent,
   case when told.newer then told.soc else v.soc end as soc, case when told.newer then told.at else v.soc_at end as soc_at,
   case when told.newer then 'order' when v.soc is not null then 'person' end as soc_source
 from fleet_vehicles v
