@@ -4,7 +4,7 @@ import { depotYard, longestOver, type Yard } from './testing/depot-yard.ts'
 
 const kW = (n: number) => n * 1_000
 const minuteMs = 60_000
-const quarterMs = 900_000
+const dayMs = 86_400_000
 const numbers = ['12', '21', '30', '41']
 
 let yard: Yard
@@ -15,7 +15,8 @@ beforeAll(async () => {
     fallbackW: kW(20),
     busNumbers: numbers,
     timeZone: 'UTC',
-    from: Math.floor(Date.now() / quarterMs) * quarterMs - 13 * 3_600_000 + 2 * minuteMs,
+    // In the evening: what is set aside for the night is cheaper then, whatever hour this runs at.
+    from: Math.floor(Date.now() / dayMs) * dayMs - 28 * 3_600_000 + 2 * minuteMs,
     version: (place) => (place % 2 === 0 ? 'ocpp1.6' : 'ocpp2.0.1'),
     keys: { MeterValueSampleInterval: '30' },
   })
