@@ -116,6 +116,24 @@ test('only what has changed is told: less at once, and again before it ends', ()
   expect(need(same, slot + 50 * 60_000)).toBe('renew')
 })
 
+test('a connector where nobody charges is told what allows too much now and what ends, and nothing else', () => {
+  const holding = {
+    next: told([40_000, 40_000, 40_000, 40_000, 40_000]),
+    session: null,
+    fallbackW: 10_000,
+    fallbackAt: null,
+  }
+  const need = (watts: number[], at = now) =>
+    needOf(holding, { tx: null, wanted: { from: slot, watts }, now: at })
+  expect(need([39_000, 40_000])).toBe('lower')
+  expect(need([41_000, 40_000])).toBeNull()
+  expect(need([40_000, 40_000, 20_000])).toBeNull()
+  expect(need([40_000, 20_000], slot + slotMs + 1)).toBeNull()
+  expect(need([40_000, 41_000], slot + 50 * 60_000)).toBe('renew')
+  const untold = { ...holding, next: null }
+  expect(needOf(untold, { tx: null, wanted: { from: slot, watts: [40_000] }, now })).toBe('raise')
+})
+
 test('a schedule has no more periods than the charge point takes, and promises nothing that was not meant', () => {
   const w = { unit: 'W', volts: 690, maxPeriods: null } as const
   expect(periodsOf([10_000, 10_000, 20_000, 0], w)).toEqual([

@@ -1,5 +1,5 @@
 import { plannedProfileNos } from '@evops/stations/contract'
-import type { Tx } from '@evops/platform/server'
+import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { controlJson, lockControls, type Place } from './control.store.ts'
 import type { Control } from './control.types.ts'
@@ -82,7 +82,8 @@ export async function claimPile(tx: Tx, pileId: string, now: Date): Promise<DueG
     left join charging_order_energy o on o.operator_id = c.operator_id and o.pile_id = c.pile_id and o.gun_no = c.gun_no
       and o.state = 'charging'
     where c.pile_id = ${pileId} and c.gun_no = any (${claimed.map(({ gunNo }) => gunNo)}::int[]) order by c.gun_no`.execute(
-    tx,
+    // Planning it takes ten times as long as reading a charge point's connectors.
+    prepared(tx),
   )
   return rows
 }

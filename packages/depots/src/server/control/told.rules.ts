@@ -66,7 +66,11 @@ export function countsSince(holding: Holding, tx: number | null, at: number): nu
 
 export type Need = 'lower' | 'later' | 'raise' | 'renew'
 
-/** Whether a connector has to be told what is wanted of it, and why; null: what it holds says the same. */
+/**
+ * Whether a connector has to be told what is wanted of it, and why; null: what it holds says the same. Where nobody
+ * charges only what allows too much now is told, and what ends: a plan changes with every vehicle that comes, and charge
+ * points keep what they are told in memory that wears. Whoever begins to charge there is told their own at once.
+ */
 export function needOf(
   holding: Holding,
   { tx, wanted, now }: { tx: number | null; wanted: Wanted; now: number },
@@ -76,14 +80,15 @@ export function needOf(
   if (held === null || first <= held - smallW) return 'lower'
   const told = countsAt(holding, tx, now)
   if (told?.doubtful) return 'lower'
+  const isIdle = tx === null && told !== null
   const isLater = wanted.watts.some((watts, slot) => {
     const at = wanted.from + slot * slotMs
     return (
       slot > 0 && told !== null && at < told.until && watts <= (inForce(holding, tx, at) ?? Infinity) - laterW
     )
   })
-  if (isLater) return 'later'
-  if (first >= held + Math.max(raiseW, held / 50)) return 'raise'
+  if (isLater && !isIdle) return 'later'
+  if (!isIdle && first >= held + Math.max(raiseW, held / 50)) return 'raise'
   const fallbackW = holding.fallbackW ?? 0
   const isFallback = wanted.watts.every((watts) => Math.abs(watts - fallbackW) < smallW)
   return !isFallback && (told?.until ?? 0) - now < renewMs ? 'renew' : null
