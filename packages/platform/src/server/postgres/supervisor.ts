@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { clusterHome, ownFolder, preparePostgres, serverUser, type ServerUser } from './binaries.ts'
+import { watchYoungTables } from './young-tables.ts'
 
 export interface PostgresOptions {
   /** Folder that holds the cluster (`pg/`), its password and, where needed, a runnable copy of the programs. */
@@ -103,7 +104,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const pace = (naptime: string) =>
     setNaptime(url, naptime).catch((error: Error) => options.onLog?.(error.message))
   await pace(isFresh ? naptimes.fresh : naptimes.later)
-  const grown = isFresh ? setTimeout(() => void pace(naptimes.later), freshMs).unref() : undefined
+  let endYoung = watchYoungTables(url, { isFresh, onLog: options.onLog })
+  const grow = () => {
+    void pace(naptimes.later)
+    endYoung()
+    endYoung = watchYoungTables(url, { isFresh: false, onLog: options.onLog })
+  }
+  const grown = isFresh ? setTimeout(grow, freshMs).unref() : undefined
   // However we end, short of kill -9: a fast shutdown that needs nobody to wait for it.
   const endWithUs = () => void child?.kill('SIGINT')
   process.once('exit', endWithUs)
@@ -113,6 +120,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     stop: async () => {
       stopping = true
       clearTimeout(grown)
+      endYoung()
       process.off('exit', endWithUs)
       if (!child || hasEnded(child)) return
       const ended = once(child, 'exit')

@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testHouse, type TestHouse } from '../../testing/index.ts'
+import { countYoungTables } from './young-tables.ts'
+
+let t: TestHouse
+beforeAll(async () => {
+  t = await testHouse()
+})
+afterAll(() => t.close())
+
+/** The tables counted at each look, of those that the test made. */
+async function looks(client: pg.Client): Promise<string[]> {
+  await client.query('select pg_stat_force_next_flush()')
+  const names = await countYoungTables(t.url)
+  return names.filter((name) => name.startsWith('young_'))
+}
+
+test('OPS-01 a table that got its first rows, or many more, is counted once, long before autovacuum would', async () => {
+  const client = new pg.Client({ connectionString: t.url })
+  await client.connect()
+  try {
+    await client.query(
+      'create table young_many (owner int, id int, primary key (owner, id)) with (autovacuum_enabled = false)',
+    )
+    await client.query('create table young_few (id int primary key) with (autovacuum_enabled = false)')
+    await client.query('insert into young_many select 1, n from generate_series(1, 100) n')
+    await client.query('insert into young_few select n from generate_series(1, 9) n')
+    expect(await looks(client)).toEqual(['young_many'])
+    const known = async () =>
+      (
+        await client.query(
+          "select n_distinct from pg_stats where tablename = 'young_many' and attname = 'owner'",
+        )
+      ).rows
+    expect(await known()).toEqual([{ n_distinct: 1 }])
+    expect(await looks(client)).toEqual([])
+    await client.query('insert into young_many select 2, n from generate_series(1, 100) n')
+    expect(await looks(client)).toEqual([])
+    await client.query('insert into young_many select 3, n from generate_series(1, 150) n')
+    expect(await looks(client)).toEqual(['young_many'])
+  } finally {
+    await client.end()
+  }
+})
