@@ -13,16 +13,19 @@ import {
   type Call,
   type TestHouse,
 } from '@evops/platform/testing'
+import { randomUUID } from 'node:crypto'
 import { telematicsEndpoints } from '../contract/index.ts'
 import { createTelematics, type Telematics } from '../server/index.ts'
 
 /**
- * Two operators with telematics. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for no station,
+ * Two operators with telematics. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for one depot,
  * `nobody` none.
  */
 export interface TelematicsSite extends TestHouse {
   operatorId: string
   theirId: string
+  /** The depot that `scoped` sees. */
+  depotId: string
   telematics: Telematics
   audited: AuditEntry[]
   /** Networks that may be reached beside the public ones. */
@@ -42,6 +45,7 @@ export async function telematicsSite(): Promise<TelematicsSite> {
   const [operatorId, theirId] = [await anOperator(house), await anOperator(house)]
   const fleet = createFleet(fleetDeps(house))
   const allowed: string[] = []
+  const depotId = randomUUID()
   const telematics = createTelematics(
     { house, operatorOf: async () => ({ timeZone: 'UTC' }), allowedNetworks: async () => allowed },
     { firstWaitMs: 20 },
@@ -50,7 +54,7 @@ export async function telematicsSite(): Promise<TelematicsSite> {
   const actors = new Map([
     ['ours', anActor(operatorId, codes)],
     ['theirs', anActor(theirId, codes)],
-    ['scoped', anActor(operatorId, codes, { scope: { stationIds: [] } })],
+    ['scoped', anActor(operatorId, codes, { scope: { stationIds: [depotId] } })],
     ['nobody', anActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
@@ -63,6 +67,7 @@ export async function telematicsSite(): Promise<TelematicsSite> {
     ...t,
     operatorId,
     theirId,
+    depotId,
     telematics,
     audited,
     allowed,
