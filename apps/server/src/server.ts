@@ -86,8 +86,7 @@ export async function runServer({
   const loopback = createLoopbackDesk(config)
   if (config.loopback) await loopback.open()
   domains = createDomains(house, loopback.place, loopback.peers)
-  await db.asPlatform((tx) => domains.stations.keepPartitions(tx))
-  await db.asPlatform((tx) => domains.telematics.keepPartitions(tx))
+  for (const { keepPartitions } of [domains.stations, domains.telematics]) await db.asPlatform(keepPartitions)
 
   const ocpp = config.roles.has('gateway')
     ? createPointsGateway(house, {

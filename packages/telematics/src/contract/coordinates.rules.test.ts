@@ -27,7 +27,7 @@ test('ROUTE-13 /vehicle/map there and back is the same place, and what the libra
   fc.assert(
     fc.property(inChina, (place) => {
       const back = toWgs84(fromWgs84(place, 'gcj02'), 'gcj02')
-      const [longitude = 0, latitude = 0] = gcoord.transform<[number, number]>(
+      const [longitude, latitude] = gcoord.transform<[number, number]>(
         [place.longitude, place.latitude],
         gcoord.WGS84,
         gcoord.GCJ02,

@@ -22,7 +22,7 @@ const pointer = z
   .string()
   .trim()
   .max(120)
-  .regex(/^(\/[^/]*)*$/, 'telematics.fault.pointer')
+  .regex(/^(?:\/.*)?$/, 'telematics.fault.pointer')
   .default('')
 export const messageMapping = z
   .object({

@@ -64,7 +64,7 @@ export const historyImportFields = [
   'soc',
 ] as const
 /** History from files: speed in km/h, odometer in km, positions in WGS-84. */
-export const historyImports = rowsImport('/api/telematics/history-imports', 'VehicleHistory', {
+export const vehicleHistoryImports = rowsImport('/api/telematics/history-imports', 'VehicleHistory', {
   codes: { import: trackPermissions.create, view: trackPermissions.view },
   limits: { rows: 50_000, bytes: 5 * 1024 * 1024 },
   fields: historyImportFields,
@@ -73,9 +73,9 @@ export const historyImports = rowsImport('/api/telematics/history-imports', 'Veh
 })
 export const trackEndpoints = [
   getVehicleTrack,
-  historyImports.preview,
-  historyImports.start,
-  historyImports.list,
-  historyImports.get,
-  historyImports.undo,
+  vehicleHistoryImports.preview,
+  vehicleHistoryImports.start,
+  vehicleHistoryImports.list,
+  vehicleHistoryImports.get,
+  vehicleHistoryImports.undo,
 ] as const

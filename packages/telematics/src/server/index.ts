@@ -1,13 +1,13 @@
 import type { Domain, Tx } from '@evops/platform/server'
 import {
-  historyImports,
+  vehicleHistoryImports,
   telematicsEndpoints,
   telematicsFaults,
   telematicsProblems,
 } from '../contract/index.ts'
 import type { TelematicsDeps } from './deps.ts'
 import { Intake } from './intake/intake.ts'
-import { pushRoutes } from './intake/push.routes.ts'
+import { pushRoutes } from './push/push.routes.ts'
 import { keptPoints, partitionJobs } from './kept/kept-points.ts'
 import { keepPartitions } from './kept/kept.store.ts'
 import { mileageJobs } from './mileage/mileage.job.ts'
@@ -15,7 +15,7 @@ import { createListeners } from './mqtt/listen.ts'
 import { createPlacesLive } from './places/places-live.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { sourceRoutes } from './sources/sources.routes.ts'
-import { createHistoryImports } from './tracks/history-imports.ts'
+import { createHistoryImports } from './imports/history-imports.ts'
 import { trackExportKind } from './tracks/track-export.ts'
 import { trackRoutes } from './tracks/track.routes.ts'
 
@@ -25,7 +25,7 @@ export { tellTelematics, type TelematicsStory } from './story.ts'
 export interface Telematics {
   domain: Domain
   /** Makes the coming days' partitions; run at start. Needs the platform's transaction. */
-  keepPartitions(tx: Tx): Promise<void>
+  keepPartitions: (tx: Tx) => Promise<void>
   /** Lets brokers go, ends what listens and waits for what is being written. */
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
         sourceRoutes(app, deps)
         placeRoutes(app, deps)
         trackRoutes(app)
-        imports.routes(app, historyImports)
+        imports.routes(app, vehicleHistoryImports)
         pushRoutes(app, deps, intake)
       },
       jobs: { ...listeners.jobs, ...imports.jobs, ...partitionJobs(house.db), ...mileageJobs(deps) },

@@ -152,11 +152,3 @@ export async function addCounts(
     tx,
   )
 }
-
-/** How many days positions are kept. */
-export async function daysKept(tx: Tx): Promise<number> {
-  const { rows } = await sql<{
-    days: number
-  }>`select days from platform_retention where kind = 'positions'`.execute(tx)
-  return rows[0]?.days ?? 90
-}

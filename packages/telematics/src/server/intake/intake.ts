@@ -1,11 +1,11 @@
 import { noteSigns, type VehicleSigns } from '@evops/fleet/server'
 import { Problem } from '@evops/platform/contract'
-import type { House, Tx } from '@evops/platform/server'
+import { keptDays, type House, type Tx } from '@evops/platform/server'
 import type { MessageOutcome, SignName, VehicleNaming } from '../../contract/index.ts'
+import { namesChannel, positionsChannel } from '../channels.ts'
 import { believe, nothingKnown, refusedByClock, type Believed, type Memory } from './believe.rules.ts'
 import {
   addCounts,
-  daysKept,
   memoriesOf,
   noteUnknown,
   pointKey,
@@ -15,11 +15,6 @@ import {
 } from './intake.store.ts'
 import { NameBook } from './name-book.ts'
 import type { Reading, Refused } from './read-message.rules.ts'
-
-/** Bus channel: vehicles of this operator told something. */
-export const positionsChannel = 'telematics.live'
-/** Bus channel: names were bound, or let go. */
-export const namesChannel = 'telematics.names'
 
 export interface IntakeSource {
   operatorId: string
@@ -211,7 +206,7 @@ export class Intake {
 
   async #daysKept(tx: Tx): Promise<number> {
     if (!this.#kept || this.#kept.until < performance.now())
-      this.#kept = { days: await daysKept(tx), until: performance.now() + 60_000 }
+      this.#kept = { days: await keptDays(tx, 'positions'), until: performance.now() + 60_000 }
     return this.#kept.days
   }
 }

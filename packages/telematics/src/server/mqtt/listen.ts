@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createSecretBox, type JobTable, type SecretBox } from '@evops/platform/server'
 import { z } from 'zod'
+import { sourcesChannel } from '../channels.ts'
 import type { TelematicsDeps } from '../deps.ts'
 import type { Intake } from '../intake/intake.ts'
 import { messagesIn, readMessage, type Reading, type Refused } from '../intake/read-message.rules.ts'
-import { holdSources, letGo, noteConnection, type HeldSource } from '../sources/sources.store.ts'
+import { holdSources, letGo, noteConnection, type HeldSource } from './held.store.ts'
 import { MqttLink } from './mqtt-link.ts'
 import type { Broker, MqttMessage } from './mqtt-wire.ts'
 
-/** Bus channel: a source was added, changed or removed. */
-export const sourcesChannel = 'telematics.sources'
 const everyMs = 5_000
 /** Who does not renew it for so long has lost it. */
 export const heldMs = 20_000

@@ -61,7 +61,9 @@ export class MqttLink {
 export function wordsOf(error: unknown): string {
   const text =
     error instanceof Problem
-      ? `${error.code} ${Object.values(error.values).join(' ')}`
+      ? `${error.code} ${Object.values(error.values)
+          .filter((value) => typeof value !== 'object')
+          .join(' ')}`
       : error instanceof Error
         ? error.message || ('code' in error ? String(error.code) : error.name)
         : String(error)

@@ -1,6 +1,6 @@
 import { lookAgain, type House, type LiveItem, type LiveTopic } from '@evops/platform/server'
 import { mapPermissions, positionsTopic, type PositionRow } from '../../contract/index.ts'
-import { positionsChannel } from '../intake/intake.ts'
+import { positionsChannel } from '../channels.ts'
 import { positionsSince } from './places.store.ts'
 
 /** A row is stamped before its transaction is visible, so each look reaches back a little. */

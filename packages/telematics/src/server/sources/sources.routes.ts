@@ -14,9 +14,8 @@ import {
 } from '@evops/platform/server'
 import { sourceEndpoints, sourceFields, type SourceForm, type SourceRow } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
-import { namesChannel } from '../intake/intake.ts'
-import { pushPurpose } from '../intake/push.routes.ts'
-import { brokerBox, sourcesChannel } from '../mqtt/listen.ts'
+import { namesChannel, pushPurpose, sourcesChannel } from '../channels.ts'
+import { brokerBox } from '../mqtt/listen.ts'
 import {
   boundTo,
   findDevice,

@@ -7,7 +7,8 @@ import type { TelematicsDeps } from '../deps.ts'
 import { brokerBox, brokerOf, readPayload } from '../mqtt/listen.ts'
 import { outcomeOf, wordsOf } from '../mqtt/mqtt-link.ts'
 import { hear, type MqttMessage } from '../mqtt/mqtt-wire.ts'
-import { brokerSource, findSource } from './sources.store.ts'
+import { brokerSource } from '../mqtt/held.store.ts'
+import { findSource } from './sources.store.ts'
 
 type Tested = ReplyOf<typeof testTelematicsSource>
 const listensMs = 5_000

@@ -1,18 +1,18 @@
 import { forgetMeasuredDays, noteSigns } from '@evops/fleet/server'
 import { newId, type RowsImportSettings } from '@evops/platform/contract'
-import { createRowsImports, type RowCells, type RowsNoun, type Tx } from '@evops/platform/server'
+import { createRowsImports, keptDays, type RowCells, type RowsNoun, type Tx } from '@evops/platform/server'
 import { readWallTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import { historyImports, mappingPresets, type historyImportFields } from '../../contract/index.ts'
+import { vehicleHistoryImports, mappingPresets, type historyImportFields } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
 import { believe, nothingKnown, refusedByClock } from '../intake/believe.rules.ts'
-import { daysKept, keyOfName, pointKey, putPoints, type Point } from '../intake/intake.store.ts'
+import { keyOfName, pointKey, putPoints, type Point } from '../intake/intake.store.ts'
 import { signsOf } from '../intake/intake.ts'
 import { readMessage, type Reading } from '../intake/read-message.rules.ts'
 import { dayIn, measureDay } from '../mileage/mileage.job.ts'
 import { historyHints } from './history-hints.ts'
 import { historyImportWords } from './history-imports.words.ts'
-import { namedVehicles, removeFrom, standingKeys } from './track.store.ts'
+import { namedVehicles, removeFrom, standingKeys } from '../tracks/track.store.ts'
 
 type Column = (typeof historyImportFields)[number]
 type Key = keyof typeof historyImportWords
@@ -59,7 +59,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
       vehicles: await namedVehicles(tx),
       clock: { timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone, dateOrder },
       now: house.now().getTime(),
-      days: await daysKept(tx),
+      days: await keptDays(tx, 'positions'),
     }),
     read: readRow,
     key: { field: 'time', of: ({ vehicleId, reading }) => pointKey(vehicleId, reading.at) },
@@ -118,7 +118,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
     for (const day of days)
       if (day < dayIn(now, timeZone)) await measureDay(tx, { operatorId, timeZone, day, now, vehicleIds })
   }
-  return createRowsImports(house, historyImports, noun)
+  return createRowsImports(house, vehicleHistoryImports, noun)
 }
 
 /** Each vehicle's rows in the order of their times, judged one after the other. */

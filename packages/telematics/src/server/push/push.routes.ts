@@ -3,12 +3,11 @@ import { isMachinePassword, readBasic, readBearerPair, serveAll, type App } from
 import { z } from 'zod'
 import { mostPushed, pushTelematics } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
-import { pusherOf, type Pusher } from '../sources/sources.store.ts'
-import type { Intake } from './intake.ts'
+import { pushPurpose } from '../channels.ts'
+import { pusherOf, type Pusher } from './pushers.store.ts'
+import type { Intake } from '../intake/intake.ts'
 import { outcomeWords } from './outcome.words.ts'
-import { messagesIn, readMessage } from './read-message.rules.ts'
-
-export const pushPurpose = 'telematics-push'
+import { messagesIn, readMessage } from '../intake/read-message.rules.ts'
 
 export function pushRoutes(app: App, deps: TelematicsDeps, intake: Intake): void {
   serveAll(app, [pushTelematics], {
