@@ -16,6 +16,7 @@ import { createPlacesLive } from './places/places-live.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { sourceRoutes } from './sources/sources.routes.ts'
 import { createHistoryImports } from './imports/history-imports.ts'
+import { tellAs, type TelematicsStory } from './story.ts'
 import { trackExportKind } from './tracks/track-export.ts'
 import { trackRoutes } from './tracks/track.routes.ts'
 
@@ -26,6 +27,8 @@ export interface Telematics {
   domain: Domain
   /** Makes the coming days' partitions; run at start. Needs the platform's transaction. */
   keepPartitions: (tx: Tx) => Promise<void>
+  /** What vehicles of the demo tell, as a call of the source of that name. */
+  tellAs: (story: TelematicsStory) => Promise<boolean>
   /** Lets brokers go, ends what listens and waits for what is being written. */
   close(): Promise<void>
 }
@@ -39,6 +42,7 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
   const live = createPlacesLive(house)
   return {
     keepPartitions,
+    tellAs: (story) => tellAs(house, intake, story),
     async close() {
       await listeners.close()
       live.close()
@@ -55,7 +59,7 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
         imports.routes(app, vehicleHistoryImports)
         pushRoutes(app, deps, intake)
       },
-      jobs: { ...listeners.jobs, ...imports.jobs, ...partitionJobs(house.db), ...mileageJobs(deps) },
+      jobs: { ...listeners.jobs, ...imports.jobs, ...partitionJobs(house), ...mileageJobs(deps) },
       liveTopics: [live.topic],
       exports: [trackExportKind(deps)],
       retained: [keptPoints(house.db)],

@@ -1,5 +1,5 @@
-import { dayMs, type Db, type JobTable, type Retained } from '@evops/platform/server'
-import { daysHeld, dropDays, keepPartitions, otherBytes } from './kept.store.ts'
+import { dayMs, type Db, type House, type JobTable, type Retained } from '@evops/platform/server'
+import { daysHeld, dropDays, forgetUnknownBefore, keepPartitions, otherBytes } from './kept.store.ts'
 
 const dayOf = (before: Date) => new Date(Math.floor(before.getTime() / dayMs) * dayMs)
 const sum = (days: readonly { bytes: number }[]) => days.reduce((all, { bytes }) => all + bytes, 0)
@@ -36,7 +36,10 @@ export function keptPoints(db: Pick<Db, 'asPlatform'>): Retained {
   }
 }
 
-export function partitionJobs(db: Pick<Db, 'asPlatform'>): JobTable {
+/** A name that nobody bound is forgotten after so long. */
+const unknownMs = 90 * dayMs
+
+export function partitionJobs({ db, now }: Pick<House, 'db' | 'now'>): JobTable {
   return {
     'telematics:partitions': {
       title: {
@@ -45,7 +48,11 @@ export function partitionJobs(db: Pick<Db, 'asPlatform'>): JobTable {
         es: 'Preparar particiones de posiciones',
       },
       cron: '7 0,12 * * *',
-      run: () => db.asPlatform(keepPartitions),
+      run: () =>
+        db.asPlatform(async (tx) => {
+          await keepPartitions(tx)
+          await forgetUnknownBefore(tx, new Date(now().getTime() - unknownMs))
+        }),
     },
   }
 }

@@ -23,3 +23,8 @@ export async function otherBytes(tx: Tx): Promise<number> {
 export async function dropDays(tx: Tx, before: Date): Promise<void> {
   await sql`select telematics_drop_partitions(${before.toISOString().slice(0, 10)}::date)`.execute(tx)
 }
+
+/** Names that nobody bound and that did not come again since. Of all operators: the platform's transaction. */
+export async function forgetUnknownBefore(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from telematics_unknown where last_at < ${before}`.execute(tx)
+}

@@ -148,7 +148,7 @@ test('X-05 MQTT: a broker that goes away is connected to again, and says what it
     topicFilter: row.topicFilter,
     userName: row.userName,
   }
-  const body = { version, ...keep, url: address(other.port) }
+  const body = { version, ...keep, url: address(other.port), password: 'secret' }
   expect((await site.call('PUT', `/api/telematics/sources/${id}`, { body })).status).toBe(200)
   await look()
   await isState(id, 'connected')

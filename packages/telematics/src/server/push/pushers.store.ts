@@ -17,3 +17,9 @@ export async function pusherOf(tx: Tx, id: string): Promise<Pusher | undefined> 
     from telematics_sources where id = ${id} and kind = 'push' and enabled`.execute(tx)
   return rows[0]
 }
+export async function pushersNamed(tx: Tx, name: string): Promise<Pusher | undefined> {
+  const { rows } = await sql<Pusher>`
+    select operator_id as "operatorId", id, naming, system, mapping, secret_hash as "secretHash"
+    from telematics_sources where name = ${name} and kind = 'push' and enabled`.execute(tx)
+  return rows[0]
+}

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
 import {
   change,
   conflictWith,
@@ -77,6 +77,12 @@ export function sourceRoutes(app: App, deps: TelematicsDeps): void {
       const before = await sourceOf(tx, id)
       const { version, password: _password, ...form } = body
       if (form.kind !== before.kind) throw new Problem('telematics.kind-stays')
+      requireSecretAgain('password', {
+        before: before.hasPassword ? before : undefined,
+        after: form,
+        place: ['url', 'userName', 'authorities'],
+        given: body.password !== undefined,
+      })
       const values = { ...columnsOf(form), ...sealedOf(id, body), updated_at: house.now() }
       if (!(await named(change(tx, 'telematics_sources', { id, version }, values), form)))
         throw conflictWith(form, before)

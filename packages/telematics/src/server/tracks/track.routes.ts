@@ -11,8 +11,8 @@ const dayMs = 86_400_000
 export function trackRoutes(app: App): void {
   serveAll(app, [getVehicleTrack], {
     getVehicleTrack: async ({ tx, params: { id }, query }) => {
-      const span = spanOf(query)
       const label = await requireVehicle(tx, id)
+      const span = spanOf(query)
       const points = await pointsWithin(tx, { vehicleId: id, ...span })
       return {
         vehicleId: id,
