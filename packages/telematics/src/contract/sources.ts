@@ -15,7 +15,7 @@ import { sourcePermissions } from './screens.ts'
 import { refusalReasons, signNames, trackPoint } from './signs.ts'
 
 /** `mqtt`: we connect to a broker and listen. `push`: they call us by HTTP. */
-export const sourceKinds = ['mqtt', 'push'] as const
+export const sourceKinds = ['push', 'mqtt'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 /** By what a source names vehicles; `device`: numbers of its own, each bound to a vehicle. */
 export const vehicleNamings = ['vin', 'plate', 'self-number', 'device'] as const

@@ -28,6 +28,7 @@ export interface Outcome {
 interface Load {
   source: IntakeSource
   messages: readonly (Reading | Refused)[]
+  isStream: boolean
   done: (outcomes: Outcome[]) => void
   failed: (error: unknown) => void
 }
@@ -73,7 +74,7 @@ export class Intake {
     if (this.#count + messages.length > mostWaiting) return Promise.reject(new Problem('telematics.too-many'))
     return new Promise((done, failed) => {
       if (this.#waiting.length === 0) this.#firstAt = performance.now()
-      this.#waiting.push({ source, messages, done, failed })
+      this.#waiting.push({ source, messages, isStream, done, failed })
       this.#count += messages.length
       this.#schedule(isStream)
     })
@@ -96,8 +97,8 @@ export class Intake {
     clearTimeout(this.#timer)
     this.#running ??= this.#writeAll().finally(() => {
       this.#running = undefined
-      // What came while the last batch was written has gathered meanwhile.
-      if (this.#waiting.length > 0) void this.#run()
+      // What came meanwhile: somebody waits for an answer, or more of the stream is awaited.
+      if (this.#waiting.length > 0) this.#schedule(this.#waiting.every(({ isStream }) => isStream))
     })
     return this.#running
   }

@@ -11,6 +11,8 @@ interface TestBroker {
   aedes: Aedes
   sockets: Set<Socket>
   say(topic: string, body: unknown, retain?: boolean): Promise<void>
+  /** Nobody is connected, nor gets in, while something is done. */
+  away(act: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 async function aBroker(port = 0): Promise<TestBroker> {
@@ -21,7 +23,9 @@ async function aBroker(port = 0): Promise<TestBroker> {
       subscription.topic === 'forbidden' ? done(null, null) : done(null, subscription),
   })
   const sockets = new Set<Socket>()
+  let isAway = false
   const server: Server = createServer((socket) => {
+    if (isAway) return void socket.destroy()
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     aedes.handle(socket)
@@ -38,6 +42,13 @@ async function aBroker(port = 0): Promise<TestBroker> {
           error ? reject(error) : resolve(),
         )
       }),
+    async away(act) {
+      isAway = true
+      for (const socket of sockets) socket.destroy()
+      await until(() => aedes.connectedClients === 0, 'the broker sees that nobody is there')
+      await act()
+      isAway = false
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((resolve) => aedes.close(() => resolve()))
@@ -136,8 +147,7 @@ test('X-05 MQTT: a broker that goes away is connected to again, and says what it
   await look()
   await isState(id, 'connected')
   const { taken } = await standing(id)
-  for (const socket of broker.sockets) socket.destroy()
-  await broker.say('fleet/21/position', message(5, { vehicle: '21' }))
+  await broker.away(() => broker.say('fleet/21/position', message(5, { vehicle: '21' })))
   await until(async () => (await standing(id)).taken === taken + 1, 'what came while we were away is taken')
   const other = await aBroker()
   const { version, ...row } = await standing(id)
