@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { plainColumn, timeColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RefusalReason, SignName, VehicleNaming } from '../../contract/index.ts'
 import type { Memory } from './believe.rules.ts'
@@ -19,14 +19,14 @@ export async function putPoints(
   points: readonly Point[],
 ): Promise<Set<string>> {
   if (points.length === 0) return new Set()
-  const column = <V>(of: (one: Reading) => V) => points.map(({ reading }) => of(reading))
+  const column = (of: (one: Reading) => number | null) => plainColumn(points, ({ reading }) => of(reading))
   const { rows } = await sql<{ vehicleId: string; at: Date }>`
     insert into telematics_points (operator_id, vehicle_id, at, received_at, odometer_m, lng_e7, lat_e7, speed_kmh, heading, soc, from_id)
     select ${operatorId}::uuid, n.id, n.at, ${receivedAt}::timestamptz, n.odometer, n.lng, n.lat, n.speed, n.heading, n.soc, n.source
-    from unnest(${points.map(({ vehicleId }) => vehicleId)}::uuid[], ${column(({ at }) => new Date(at))}::timestamptz[],
+    from unnest(${plainColumn(points, ({ vehicleId }) => vehicleId)}::uuid[], ${timeColumn(points, ({ reading }) => new Date(reading.at))}::timestamptz[],
       ${column(({ odometerM }) => odometerM)}::bigint[], ${column(({ place }) => e7(place?.longitude))}::int[], ${column(({ place }) => e7(place?.latitude))}::int[],
       ${column(({ speedKmh }) => speedKmh)}::smallint[], ${column(({ heading }) => heading)}::smallint[], ${column(({ soc }) => soc)}::smallint[],
-      ${points.map(({ fromId }) => fromId)}::uuid[]) n (id, at, odometer, lng, lat, speed, heading, soc, source)
+      ${plainColumn(points, ({ fromId }) => fromId)}::uuid[]) n (id, at, odometer, lng, lat, speed, heading, soc, source)
     on conflict do nothing returning vehicle_id as "vehicleId", at`.execute(tx)
   return new Set(rows.map(({ vehicleId, at }) => pointKey(vehicleId, at.getTime())))
 }
