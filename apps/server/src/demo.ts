@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { runFleet, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
 import { markDemo } from '@evops/organisation/server'
 import type { House } from '@evops/platform/server'
+import { liveBuses, tellBuses } from './demo-buses.ts'
 import { liveDemo } from './demo-life.ts'
 import { leastBusy, tellPast, type Registers } from './demo-past.ts'
 import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
@@ -99,6 +100,7 @@ async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
       stage.domains.stations.rollUpPast({ operatorId, since: new Date(now - (storyDays + 1) * dayMs) }),
     ),
     run('reports:roll-up'),
+    Promise.all(tales.map((tale) => tellBuses(stage, tale))).then(() => run('telematics:mileage')),
     run('charging:abnormal-closed').then(() => run('charging:abnormal-open')),
   ])
 }
@@ -130,11 +132,12 @@ function living(
   demo: { operator: DemoOperator; operatorId: string } & Begun,
 ): Fleet {
   const fleet = startPoints(house, demo)
-  const end = liveDemo({ house, domains, operatorId: demo.operatorId, operator: demo.operator })
+  const parts = { house, domains, operatorId: demo.operatorId, operator: demo.operator }
+  const ends = [liveDemo(parts), liveBuses(parts)]
   return {
     ...fleet,
     async stop() {
-      end()
+      for (const end of ends) end()
       await fleet.stop()
     },
   }

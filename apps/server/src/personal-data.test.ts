@@ -62,7 +62,7 @@ const columns: Record<string, string> = {
     organisation_users.login_name organisation_users.display_name organisation_users.email
     organisation_users.phone`,
   'vehicles and organisations of an operator: changed and deleted by hand where they are kept': `
-    cards_cards.card_no cards_cards.card_type cards_cards.plate fleet_makers.name     fleet_vehicles.plate fleet_vehicles.vin members_companies.name members_companies.tax_id     members_companies.address organisation_departments.name
+    cards_cards.card_no cards_cards.card_type cards_cards.plate fleet_makers.name     fleet_vehicles.plate fleet_vehicles.vin telematics_devices.name members_companies.name members_companies.tax_id     members_companies.address organisation_departments.name
     organisation_departments.phone organisation_operators.name organisation_operators.product_name
     organisation_operators.address organisation_organisations.name     organisation_organisations.address organisation_partners.name
     stations_piles.name
@@ -72,13 +72,13 @@ const columns: Record<string, string> = {
   'logs and sessions: they go by their age': `
     organisation_audit.user_name organisation_audit.address organisation_client_tokens.address
     organisation_sessions.address organisation_sessions.user_agent stations_links.address
-    stations_refused.address`,
+    stations_refused.address telematics_unknown.name`,
   'names of things, places, files and accounts of the books: nobody’s': `
     cards_bridges.name cards_key_components.name cards_key_sets.name cards_key_uses.name cards_keys.name
     cards_plastic_numbers.card_no cards_plastic_orders.name cards_plastic_orders.card_type
     charging_backtests.rule_name charging_tokens.card_state content_app_versions.address
     content_app_versions.file_name content_app_versions.version_name depots_nodes.name depots_plans.made_by depots_vdv_partners.name documents_files.name finance_agreements.name
-    finance_versions.discounts_by finance_versions.fees_by fleet_fleets.name fleet_lines.name
+    finance_versions.discounts_by finance_versions.fees_by fleet_fleets.name fleet_lines.name fleet_measured_days.by
     fleet_models.name fleet_types.name ledger_balances.account ledger_chart.account ledger_codes.account
     ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name
     maintenance_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
@@ -92,7 +92,8 @@ const columns: Record<string, string> = {
     reports_session_months.payer_kind reports_session_months.payer_class reports_sessions.payer_kind
     reports_sessions.payer_class stations_alarm_rules.name stations_firmware.file_name stations_meters.name
     stations_parameter_templates.name stations_profile_templates.name stations_terminals.name
-    stations_transfers.file_name tariffs_discount_spells.name tariffs_discounts.name tariffs_rules.name`,
+    stations_transfers.file_name tariffs_discount_spells.name tariffs_discounts.name tariffs_rules.name
+    telematics_sources.name telematics_sources.user_name`,
 }
 const sounds =
   '(^|_)(name|names|nickname|phone|mobile|email|plate|vin|address|contact|wechat|alipay|tax|sex|licence|card|agent|buyer|payer|bank|account|by)(_|$)|(^|_)id_number$'

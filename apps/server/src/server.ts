@@ -86,7 +86,7 @@ export async function runServer({
   const loopback = createLoopbackDesk(config)
   if (config.loopback) await loopback.open()
   domains = createDomains(house, loopback.place, loopback.peers)
-  await db.asPlatform((tx) => domains.stations.keepPartitions(tx))
+  for (const { keepPartitions } of [domains.stations, domains.telematics]) await db.asPlatform(keepPartitions)
 
   const ocpp = config.roles.has('gateway')
     ? createPointsGateway(house, {
@@ -128,6 +128,7 @@ export async function runServer({
       tls?.close()
       await acme?.close()
       await app.close()
+      await domains.telematics.close()
       domains.stations.close()
       domains.charging.close()
       await jobs.close()

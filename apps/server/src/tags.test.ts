@@ -82,6 +82,7 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'previewTitleImport',
     'previewTokenImport',
     'previewUserImport',
+    'previewVehicleHistoryImport',
     'registerCard',
     'replaceCard',
   ])

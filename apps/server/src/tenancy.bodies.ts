@@ -27,7 +27,8 @@ export function pathWith({ path, params, query }: EndpointSpec, value: string): 
     return encodeURIComponent(typeof choice === 'string' ? choice : value)
   })
   const { required: needed = [], properties } = schemaOf(query)
-  const given = (name: string) => (properties?.[name]?.format === 'date' ? '2030-01-01' : '1')
+  const days: Record<string, string> = { date: '2030-01-01', 'date-time': '2030-01-01T00:00:00Z' }
+  const given = (name: string) => days[properties?.[name]?.format ?? ''] ?? '1'
   return needed.length === 0
     ? filled
     : `${filled}?${needed.map((name) => `${name}=${given(name)}`).join('&')}`

@@ -237,6 +237,7 @@ test('D-24e every update call that takes a secret beside the address it goes to 
     'setDirectory',
     'updateIdentityProvider',
     'updatePartner',
+    'updateTelematicsSource',
     'updateWebhook',
   ])
 })

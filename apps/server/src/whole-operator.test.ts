@@ -69,6 +69,8 @@ const ofTheOperator: Record<string, string> = {
     cancelInvoice issueInvoice uploadInvoice reverseInvoice reissueInvoice replaceInvoice creditInvoice retryPart mailInvoice checkVerifactu
     saveOfficeCredential removeOfficeCredential`,
   reports: 'runReportProof',
+  telematics: `
+    createTelematicsSource updateTelematicsSource deleteTelematicsSource renewTelematicsPassword testTelematicsSource`,
 }
 /**
  * Every other write, by why it is open to somebody who sees some stations alone. A write that is new fails the test until
@@ -95,7 +97,7 @@ const ofRows: Record<string, string> = {
     updateFleet deleteFleet createDepotLimit updateDepotLimit deleteDepotLimit createDeparture updateDeparture
     deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `
-    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startTitleImport undoTitleImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
+    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startVehicleHistoryImport undoVehicleHistoryImport startTitleImport undoTitleImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
     updateWebhook renewWebhookSecret tryWebhook resendDelivery`,
   'a rule of alarms or of notices, whose stations the caller all sees': `
     createAlarmRule updateAlarmRule deleteAlarmRule silenceAlarmRule previewAlarmRule
@@ -127,7 +129,7 @@ const ofRows: Record<string, string> = {
   'open by choice: vehicles, drivers and staff go from station to station; staff of stations that the caller does not see stay as they are': `
     bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver
     revealDriver createDriverRecord updateDriverRecord deleteDriverRecord createVehicle updateVehicle
-    deleteVehicle createStaff updateStaff deleteStaff eraseStaff exportStaffData revealStaff`,
+    deleteVehicle bindTelematicsDevice deleteTelematicsDevice createStaff updateStaff deleteStaff eraseStaff exportStaffData revealStaff`,
   'open by choice: one number of a party is shown, with a reason that is kept': 'revealParty',
 }
 const namesIn = (lists: Record<string, string>) =>

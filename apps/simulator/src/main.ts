@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { pushTo, runBuses } from './buses.ts'
 import { type Fleet, type FleetPoint, runFleet } from './fleet.ts'
 import { isPayload } from './frames.ts'
 
@@ -16,7 +17,12 @@ const usage = `npm run simulate -- [options]
   --rate N          new connections a second           [40]
   --eventful X      scales faults and lost connections [1]
   --speed X         physics only: power looks too high [1]
-  --seconds S       0: until Ctrl-C                    [0]`
+  --seconds S       0: until Ctrl-C                    [0]
+Buses that tell telematics where they are, beside no charge point (--count, --id, --seconds, --every as said):
+  --telematics URL  the server, http://127.0.0.1:8080
+  --source ID       of the telematics source, --source-password P its password
+  --depot LNG,LAT   around which they drive, WGS-84    [114.05,22.54]
+  --every S         how often they tell                [60]`
 
 const { values } = parseArgs({
   options: {
@@ -37,6 +43,11 @@ const { values } = parseArgs({
     eventful: { type: 'string', default: '1' },
     speed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '0' },
+    telematics: { type: 'string' },
+    source: { type: 'string', default: '' },
+    'source-password': { type: 'string', default: '' },
+    depot: { type: 'string', default: '114.05,22.54' },
+    every: { type: 'string', default: '60' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -46,6 +57,7 @@ function main(): void {
     console.log(usage)
     return
   }
+  if (values.telematics !== undefined) return drive(values.telematics)
   const fleet = runFleet({
     url: values.url,
     points: values.points === undefined ? patternedPoints() : readPoints(values.points),
@@ -73,6 +85,32 @@ function main(): void {
   if (number('seconds') > 0) setTimeout(finish, number('seconds') * 1000)
 }
 
+/** Buses alone, by HTTP push. */
+function drive(url: string): void {
+  const [longitude = Number.NaN, latitude = Number.NaN] = values.depot.split(',').map(Number)
+  if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) fail('--depot: LNG,LAT')
+  const push = pushTo({ url, source: values.source, password: values['source-password'] }, fetch)
+  const stop = runBuses({
+    buses: Array.from({ length: number('count') }, (_, no) => ({
+      name: fillPattern(values.id, no + 1),
+      no,
+      depot: { longitude, latitude },
+      utcOffsetHours: -new Date().getTimezoneOffset() / 60,
+    })),
+    everyMs: Math.max(1, number('every')) * 1_000,
+    push,
+    onProblem: (error) => console.error(String(error)),
+  })
+  const seconds = number('seconds')
+  const ends = setTimeout(finish, seconds > 0 ? seconds * 1_000 : 2 ** 31 - 1)
+  function finish(): void {
+    clearTimeout(ends)
+    stop()
+  }
+  process.on('SIGINT', finish)
+  process.on('SIGTERM', finish)
+}
+
 function print(fleet: Fleet): void {
   const now = fleet.statistics()
   const power = now.powerKw.toFixed(0)
@@ -83,7 +121,18 @@ function print(fleet: Fleet): void {
 }
 
 function number(
-  name: 'count' | 'guns' | 'rated' | 'seed' | 'sample' | 'busy' | 'rate' | 'eventful' | 'speed' | 'seconds',
+  name:
+    | 'count'
+    | 'guns'
+    | 'rated'
+    | 'seed'
+    | 'sample'
+    | 'busy'
+    | 'rate'
+    | 'eventful'
+    | 'speed'
+    | 'seconds'
+    | 'every',
 ) {
   const value = Number(values[name])
   if (!Number.isFinite(value) || value < 0) fail(`--${name}: not a number: ${values[name]}`)

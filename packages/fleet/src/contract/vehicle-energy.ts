@@ -32,6 +32,8 @@ export const energyExport = 'fleet.vehicle-energy'
 export const energySums = z.object({
   records: z.int(),
   distanceM: z.int(),
+  /** What of it the vehicle told itself, on days that no driver recorded. */
+  gpsM: z.int(),
   /** Charged. */
   chargedDwh: energyDwh,
   /** Used: charged, and what the battery lost meanwhile. */

@@ -120,7 +120,7 @@ export interface Stations {
     place: { scope: 'station' | 'pile' | 'gun'; targetId: string; gun?: number },
   ): Promise<boolean>
   /** Makes the coming days' partitions; the platform's transaction. At start; nightly by itself. */
-  keepPartitions(tx: Tx): Promise<void>
+  keepPartitions: (tx: Tx) => Promise<void>
   /** Stations with the counts of the monitoring list. */
   wallOf(tx: Tx): Promise<contract.StationSummary[]>
   /** What anybody may see: stations that are open to the public, without charge points that are hidden. */

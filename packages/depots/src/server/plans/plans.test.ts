@@ -1,3 +1,4 @@
+import { noteSigns } from '@evops/fleet/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Board, BoardRow } from '../../contract/index.ts'
 import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
@@ -60,6 +61,24 @@ test('E-01 a plan follows each act: who is ready when, worst case said, nobody f
   const { data } = await site.call('POST', `/api/depots/${site.stationId}/plan`)
   expect(rowOf(data, '2')).toMatchObject({ soc: 80, socSource: 'person', needDwh: 0 })
   expect(rowOf(data, '2')?.watts.every((watts) => watts === 0)).toBe(true)
+})
+
+test('E-01 the newest that is known of a charge counts, and the board says that telematics told it', async () => {
+  const told = async (vehicleId: string | undefined, soc: number, at: Date) =>
+    site.house.db.inTenant(site.operatorId, (tx) =>
+      noteSigns(tx, { operatorId: site.operatorId, receivedAt: at }, [
+        { vehicleId: vehicleId ?? '', place: null, odometer: null, soc: { at, pct: soc } },
+      ]),
+    )
+  const planned = async () => (await site.call('POST', `/api/depots/${site.stationId}/plan`)).data
+  // What a person said of bus 21 is newer than this.
+  await told(numbers[1], 10, new Date(Date.now() - 3_600_000))
+  expect(rowOf(await planned(), '2')).toMatchObject({ soc: 80, socSource: 'person' })
+  const at = new Date()
+  await told(numbers[0], 70, at)
+  const row = rowOf(await planned(), '1')
+  expect(row).toMatchObject({ soc: 70, socSource: 'telematics', socAt: at.toISOString() })
+  expect(codes(row)).not.toContain('no_soc_worst_case')
 })
 
 test('acts on a depot at once are one after the other: each answers, and the plan knows all of them', async () => {

@@ -63,6 +63,7 @@ function figuresOf(energy: Energy, currency: string): Figure[] {
       sort: true,
       to: records,
     },
+    { key: 'gpsM', write: (s, l) => kmText(s.gpsM, l), unit: km, width: 110 },
     { key: 'chargedDwh', write: (s, l) => e(s.chargedDwh, l), unit: kWh, width: 110, sort: true, to: orders },
     { key: 'usedDwh', write: (s, l) => e(s.usedDwh, l), unit: kWh, width: 110, sort: true },
     { key: 'dwh100km', write: (s, l) => e(s.dwh100km, l), unit: per100, width: 130, sort: true, phone: 2 },

@@ -50,7 +50,7 @@ export function NewVehicle({ onClose }: { onClose: () => void }) {
 export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onClose: () => void }) {
   const k = useWords(keptWords)
   const { id, version, plate, selfNo, vin, modelId, batteryDwh, fleetId, lineId, companyId } = vehicle
-  const { state, registeredOn, odometerM, saidSoc, remark } = vehicle
+  const { state, registeredOn, saidOdometerM, saidSoc, remark } = vehicle
   const form = useForm(updateVehicle, {
     params: { id },
     initial: {
@@ -65,7 +65,7 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
       companyId,
       state,
       registeredOn,
-      odometerM,
+      odometerM: saidOdometerM,
       soc: saidSoc,
       remark,
     },

@@ -24,6 +24,7 @@ export function energyExportKind({ house }: FleetDeps): ExportKind {
           row.name,
           row.records,
           decimal(row.distanceM, 3),
+          decimal(row.gpsM, 3),
           decimal(row.chargedDwh, 4),
           decimal(row.usedDwh, 4),
           orNone(row.dwh100km, 4),

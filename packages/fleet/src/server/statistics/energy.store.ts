@@ -56,14 +56,24 @@ function facts({ dayFrom, dayTo, vehicleId, fleetId }: EnergyFilter): RawBuilder
         first_value(x.soc_start) over so_far as first_soc
       from fleet_quota_records x where ${within}
       window day as (partition by x.vehicle_id, x.day), so_far as (partition by x.vehicle_id, x.day order by x.shift_no)),
+    m as (
+      select x.*, v.line_id, v.fleet_id, coalesce(v.battery_dwh, k.battery_dwh) as battery_dwh from fleet_measured_days x
+      join fleet_vehicles v on v.operator_id = x.operator_id and v.id = x.vehicle_id
+      left join fleet_models k on k.operator_id = v.operator_id and k.id = v.model_id
+      where ${within} and not exists (select from r where r.vehicle_id = x.vehicle_id and r.day = x.day)),
     ends as (
-      select distinct on (vehicle_id, day) operator_id, vehicle_id, day, battery_dwh, soc_end, first_soc
-      from r where soc_end is not null order by vehicle_id, day, shift_no desc),
+      (select distinct on (vehicle_id, day) operator_id, vehicle_id, day, battery_dwh, soc_end, first_soc
+      from r where soc_end is not null order by vehicle_id, day, shift_no desc)
+      union all select operator_id, vehicle_id, day, battery_dwh, soc_to, soc_from from m where soc_to is not null and battery_dwh is not null),
     lost as (
       select operator_id, vehicle_id, day, round((coalesce(
           lag(soc_end) over (partition by vehicle_id order by day),
-          (select p.soc_end from fleet_driver_records p where p.operator_id = ends.operator_id and p.vehicle_id = ends.vehicle_id
-             and p.day < ends.day and p.soc_end is not null order by p.day desc, p.shift_no desc limit 1),
+          (select a.soc from (
+             (select p.soc_end as soc, p.day, 2 as weight from fleet_driver_records p where p.operator_id = ends.operator_id
+               and p.vehicle_id = ends.vehicle_id and p.day < ends.day and p.soc_end is not null order by p.day desc, p.shift_no desc limit 1)
+             union all (select d.soc_to, d.day, 1 from fleet_measured_days d where d.operator_id = ends.operator_id
+               and d.vehicle_id = ends.vehicle_id and d.day < ends.day and d.soc_to is not null order by d.day desc limit 1)) a
+             order by a.day desc, a.weight desc limit 1),
           first_soc) - soc_end) * battery_dwh / 100.0)::bigint as dwh
       from ends),
     charged as (
@@ -74,13 +84,18 @@ function facts({ dayFrom, dayTo, vehicleId, fleetId }: EnergyFilter): RawBuilder
         coalesce(c.day, l.day) as day, coalesce(c.dwh, 0) as charged, coalesce(c.dwh, 0) + coalesce(l.dwh, 0) as used
       from charged c full join lost l on l.operator_id = c.operator_id and l.vehicle_id = c.vehicle_id and l.day = c.day),
     f as (
-      select r.operator_id, r.day, r.vehicle_id, r.driver_id, r.line_id, r.fleet_id, 1 as records, r.distance_m,
+      select r.operator_id, r.day, r.vehicle_id, r.driver_id, r.line_id, r.fleet_id, 1 as records, 0 as gps_m, r.distance_m,
         r.quota_dwh, r.limit_dwh, ${share(sql`d.charged`)} as charged, ${share(sql`d.used`)} as used
       from r left join days d on d.operator_id = r.operator_id and d.vehicle_id = r.vehicle_id and d.day = r.day
       union all
-      select d.operator_id, d.day, d.vehicle_id, null, null, v.fleet_id, 0, 0, null, null, d.charged, d.used
+      select m.operator_id, m.day, m.vehicle_id, null, m.line_id, m.fleet_id, 0, m.distance_m, m.distance_m, null, null,
+        coalesce(d.charged, 0), coalesce(d.used, 0)
+      from m left join days d on d.operator_id = m.operator_id and d.vehicle_id = m.vehicle_id and d.day = m.day
+      union all
+      select d.operator_id, d.day, d.vehicle_id, null, null, v.fleet_id, 0, 0, 0, null, null, d.charged, d.used
       from days d join fleet_vehicles v on v.operator_id = d.operator_id and v.id = d.vehicle_id
-      where not exists (select from r where r.vehicle_id = d.vehicle_id and r.day = d.day and r.day_m > 0))`
+      where not exists (select from r where r.vehicle_id = d.vehicle_id and r.day = d.day and r.day_m > 0)
+        and not exists (select from m where m.vehicle_id = d.vehicle_id and m.day = d.day))`
 }
 /** Days of any zone, and those that begin in the evening before: an index on the start finds them. */
 function near(dayFrom: string, dayTo: string): RawBuilder<SqlBool> {
@@ -99,13 +114,13 @@ export async function energyBy(tx: Tx, by: EnergyBy, filter: EnergyFilter): Prom
     with ${facts(filter)},
     g as (
       select ${key} as key, sum(f.records)::int as records,
-        sum(f.distance_m)::bigint as "distanceM", sum(f.charged)::bigint as "chargedDwh", sum(f.used)::bigint as "usedDwh",
+        sum(f.distance_m)::bigint as "distanceM", sum(f.gps_m)::bigint as "gpsM", sum(f.charged)::bigint as "chargedDwh", sum(f.used)::bigint as "usedDwh",
         coalesce(sum(f.quota_dwh), 0)::bigint as "quotaDwh", coalesce(sum(f.limit_dwh), 0)::bigint as "limitDwh",
         coalesce(sum(f.distance_m) filter (where f.quota_dwh is null), 0)::bigint as "unquotedM",
-        coalesce(sum(f.used) filter (where f.quota_dwh is null and f.records > 0), 0)::bigint as "unquotedDwh"
+        coalesce(sum(f.used) filter (where f.quota_dwh is null and (f.records > 0 or f.gps_m > 0)), 0)::bigint as "unquotedDwh"
       from f where ${of(sql`f.driver_id`, driverId)} and ${of(sql`f.line_id`, lineId)}
       group by 1)
-    select key, ${name} as name, records, "distanceM", "chargedDwh", "usedDwh", "quotaDwh", "limitDwh", "unquotedM", "unquotedDwh"
+    select key, ${name} as name, records, "distanceM", "gpsM", "chargedDwh", "usedDwh", "quotaDwh", "limitDwh", "unquotedM", "unquotedDwh"
     from g order by 2, 1`.execute(tx)
   return rows
 }

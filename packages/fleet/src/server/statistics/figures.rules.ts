@@ -46,6 +46,7 @@ export function bonusOf(
 export const noSums: EnergySums = {
   records: 0,
   distanceM: 0,
+  gpsM: 0,
   chargedDwh: 0,
   usedDwh: 0,
   quotaDwh: 0,

@@ -1,0 +1,66 @@
+import { busAt, runBuses, type SimulatedBus } from '@evops/simulator/simulator'
+import type { House } from '@evops/platform/server'
+import { toWgs84 } from '@evops/telematics/contract'
+import { tellTelematics } from '@evops/telematics/server'
+import type { DemoOperator } from './demo-site.ts'
+import type { Stage } from './demo-stage.ts'
+import type { Domains } from './domains.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** How far back their tracks go, and how often they told then. */
+const pastMs = 34 * hourMs
+const stepMs = 3 * minuteMs
+const sourceName = { zh: '公交车载终端', es: 'Telemática de autobuses' } as const
+
+/** The buses of an operator's depot, as they drive around it. */
+export function demoBuses({ tags, stations, utcOffsetHours }: DemoOperator): SimulatedBus[] {
+  const given = stations.find(({ pattern }) => pattern === 'depot')?.form.position
+  if (!given) return []
+  const depot = toWgs84(given, given.system)
+  return tags
+    .filter(({ idTag }) => idTag.startsWith('DEMO'))
+    .map(({ label }, no) => ({ name: label.replace(/\D/g, ''), no, depot, utcOffsetHours }))
+}
+
+/** Their source, with the tracks of yesterday and today. */
+export async function tellBuses(
+  stage: Stage,
+  { operator, operatorId, now }: { operator: DemoOperator; operatorId: string; now: number },
+): Promise<void> {
+  const messages = demoBuses(operator).flatMap((bus) => {
+    const track = []
+    // At the depot they sleep, but for a word each hour.
+    for (let at = now - pastMs; at <= now; at += stepMs) {
+      const { isOut, ...message } = busAt(bus, new Date(at))
+      if (isOut || (at - now) % hourMs === 0) track.push(message)
+    }
+    return track
+  })
+  if (messages.length === 0) return
+  const story = { operatorId, name: sourceName[operator.language], messages }
+  await stage.house.db.inTenant(operatorId, (tx) => tellTelematics(tx, stage.house, story))
+}
+
+/** While the demo lives, those that are out tell once a minute. Returns what ends it. */
+export function liveBuses({
+  house,
+  domains,
+  operatorId,
+  operator,
+}: {
+  house: House
+  domains: Domains
+  operatorId: string
+  operator: DemoOperator
+}): () => void {
+  const buses = demoBuses(operator)
+  if (buses.length === 0) return () => undefined
+  const name = sourceName[operator.language]
+  return runBuses({
+    buses,
+    everyMs: minuteMs,
+    push: async (messages) => void (await domains.telematics.tellAs({ operatorId, name, messages })),
+    onProblem: (error) => house.log.warn({ error }, 'simulated buses'),
+  })
+}

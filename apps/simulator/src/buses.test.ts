@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { busAt, pushTo, type SimulatedBus } from './buses.ts'
+
+const bus: SimulatedBus = {
+  name: '1001',
+  no: 3,
+  depot: { longitude: 114.05, latitude: 22.54 },
+  utcOffsetHours: 8,
+}
+const at = (hour: number, minute = 0) => busAt(bus, new Date(Date.UTC(2026, 10, 24, hour - 8, minute)))
+
+test('ROUTE-13 /vehicle/map a simulated bus drives by day and stands at its depot by night', () => {
+  expect([at(3).isOut, at(9).isOut, at(23).isOut]).toEqual([false, true, false])
+  expect(Math.abs(at(3).longitude - 114.05)).toBeLessThan(0.001)
+  const day = Array.from({ length: 24 * 60 }, (_, n) => at(0, n))
+  for (const [index, one] of day.entries()) {
+    const before = day[index - 1]
+    if (!before) continue
+    expect(one.odometer).toBeGreaterThanOrEqual(before.odometer)
+    const km = Math.hypot(
+      (one.longitude - before.longitude) * 102.7,
+      (one.latitude - before.latitude) * 111.2,
+    )
+    expect(km).toBeLessThan(3)
+    expect(one.soc).toBeGreaterThan(10)
+    expect(one.soc).toBeLessThanOrEqual(96)
+  }
+  expect(at(21).soc).toBeLessThan(at(7).soc)
+  expect(at(23).odometer - at(5).odometer).toBeGreaterThan(150)
+})
+
+test('ROUTE-13 /vehicle/map a simulated bus pushes as a machine does', async () => {
+  const calls: { url: string; authorization: string | null; body: unknown }[] = []
+  const push = pushTo({ url: 'http://127.0.0.1:9', source: 'id', password: 'p' }, async (url, init) => {
+    const request = new Request(url, init)
+    calls.push({
+      url: request.url,
+      authorization: request.headers.get('authorization'),
+      body: await request.json(),
+    })
+    return new Response('{}', { status: calls.length === 1 ? 200 : 401 })
+  })
+  const { isOut: _isOut, ...message } = at(9)
+  await push([message])
+  expect(calls).toEqual([
+    {
+      url: 'http://127.0.0.1:9/api/public/telematics/push',
+      authorization: 'Basic aWQ6cA==',
+      body: [message],
+    },
+  ])
+  await expect(push([message])).rejects.toThrow('401')
+})

@@ -1,0 +1,10 @@
+/* What processes tell each other, and what keys are for. */
+
+/** Bus channel: vehicles of this operator told something. */
+export const positionsChannel = 'telematics.live'
+/** Bus channel: names were bound, or let go. */
+export const namesChannel = 'telematics.names'
+/** Bus channel: a source was added, changed or removed. */
+export const sourcesChannel = 'telematics.sources'
+/** Of passwords of those who call us. */
+export const pushPurpose = 'telematics-push'

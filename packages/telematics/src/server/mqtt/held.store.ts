@@ -1,0 +1,61 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { MessageMapping, PositionSystem, VehicleNaming } from '../../contract/index.ts'
+
+/** What it takes to connect. */
+export interface HeldSource {
+  operatorId: string
+  id: string
+  version: number
+  naming: VehicleNaming
+  system: PositionSystem
+  mapping: MessageMapping
+  url: string
+  userName: string
+  topicFilter: string
+  authorities: string
+  sealedPassword: Buffer | null
+}
+const heldColumns = sql`operator_id as "operatorId", id, version, naming, system, mapping, url, user_name as "userName",
+  topic_filter as "topicFilter", authorities, sealed_password as "sealedPassword"`
+export async function brokerSource(tx: Tx, id: string): Promise<HeldSource | undefined> {
+  const { rows } =
+    await sql<HeldSource>`select ${heldColumns} from telematics_sources where id = ${id} and kind = 'mqtt'`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
+/** Takes what nobody holds, renews what is ours, lets go what is switched off. Of all operators: the platform's transaction. */
+export async function holdSources(
+  tx: Tx,
+  { processId, heldMs }: { processId: string; heldMs: number },
+): Promise<HeldSource[]> {
+  await sql`update telematics_sources set held_by = null, held_until = null, connected_at = null
+    where kind = 'mqtt' and not enabled and (held_by = ${processId} or held_until < now())`.execute(tx)
+  const { rows } = await sql<HeldSource>`
+    update telematics_sources set held_by = ${processId}, held_until = now() + make_interval(secs => ${heldMs / 1_000}),
+      connected_at = case when held_by = ${processId} then connected_at end
+    where (operator_id, id) in (select operator_id, id from telematics_sources
+      where kind = 'mqtt' and enabled and (held_by = ${processId} or held_until is null or held_until < now())
+      order by operator_id, id for update skip locked)
+    returning ${heldColumns}`.execute(tx)
+  return rows
+}
+export async function letGo(tx: Tx, processId: string): Promise<void> {
+  await sql`update telematics_sources set held_by = null, held_until = null, connected_at = null where held_by = ${processId}`.execute(
+    tx,
+  )
+}
+/** How the connection stands, as its holder says. */
+export async function noteConnection(
+  tx: Tx,
+  given: { id: string; processId: string; error: string | null; at: Date },
+): Promise<void> {
+  const { id, processId, error, at } = given
+  await (
+    error === null
+      ? sql`update telematics_sources set connected_at = ${at}, last_error = null, last_error_at = null where id = ${id} and held_by = ${processId}`
+      : sql`update telematics_sources set connected_at = null, last_error = ${error}, last_error_at = ${at} where id = ${id} and held_by = ${processId}`
+  ).execute(tx)
+}

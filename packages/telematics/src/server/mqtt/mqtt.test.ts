@@ -1,0 +1,266 @@
+import { Aedes } from 'aedes'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { until } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { telematicsSite, type TelematicsSite } from '../../testing/index.ts'
+import { createTelematics, type Telematics } from '../index.ts'
+
+/** A broker as it is, over a real socket; what it has not been acknowledged it keeps. */
+interface TestBroker {
+  port: number
+  aedes: Aedes
+  sockets: Set<Socket>
+  say(topic: string, body: unknown, retain?: boolean): Promise<void>
+  /** Nobody is connected, nor gets in, while something is done. */
+  away(act: () => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+async function aBroker(port = 0): Promise<TestBroker> {
+  const aedes = await Aedes.createBroker({
+    authenticate: (_client, user, password, done) =>
+      done(null, user === 'ev' && password?.toString() === 'secret'),
+    authorizeSubscribe: (_client, subscription, done) =>
+      subscription.topic === 'forbidden' ? done(null, null) : done(null, subscription),
+  })
+  const sockets = new Set<Socket>()
+  let isAway = false
+  const server: Server = createServer((socket) => {
+    if (isAway) return void socket.destroy()
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    aedes.handle(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    aedes,
+    sockets,
+    say: (topic, body, retain = false) =>
+      new Promise((resolve, reject) => {
+        const payload = typeof body === 'string' ? body : JSON.stringify(body)
+        aedes.publish({ cmd: 'publish', qos: 1, dup: false, topic, payload, retain }, (error) =>
+          error ? reject(error) : resolve(),
+        )
+      }),
+    async away(act) {
+      isAway = true
+      for (const socket of sockets) socket.destroy()
+      await until(() => aedes.connectedClients === 0, 'the broker sees that nobody is there')
+      await act()
+      isAway = false
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => aedes.close(() => resolve()))
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+let site: TelematicsSite
+let broker: TestBroker
+let look: (of?: Telematics) => Promise<void>
+beforeAll(async () => {
+  site = await telematicsSite()
+  broker = await aBroker()
+  site.allowed.push('127.0.0.0/8')
+  await site.vehicles(['12', '21'])
+  look = async (of = site.telematics) =>
+    of.domain.jobs?.['telematics:listen']?.run({}, { jobId: '', attempt: 1 })
+})
+beforeEach(async () => {
+  const { list } = (await site.call('GET', '/api/telematics/sources')).data
+  for (const { id } of list) await site.call('DELETE', `/api/telematics/sources/${id}`)
+  await look()
+})
+afterAll(async () => {
+  await site.close()
+  await broker.close()
+})
+
+const address = (port = broker.port) => `mqtt://127.0.0.1:${port}`
+async function aSource(more: object = {}) {
+  const fixed = { name: 'Broker', kind: 'mqtt', naming: 'self-number', userName: 'ev', password: 'secret' }
+  const body = { ...fixed, url: address(), topicFilter: 'fleet/+/position', ...more }
+  return (await site.call('POST', '/api/telematics/sources', { body })).data
+}
+const standing = async (id: string) => (await site.call('GET', `/api/telematics/sources/${id}`)).data
+const isState = (id: string, state: string) =>
+  until(async () => (await standing(id)).state === state, `the source is ${state}`)
+const at = (secondsAgo: number) => new Date(site.house.now().getTime() - secondsAgo * 1_000).toISOString()
+const message = (secondsAgo: number, more: object = {}) => ({
+  vehicle: '12',
+  time: at(secondsAgo),
+  longitude: -3.7,
+  latitude: 40.4,
+  soc: 55,
+  ...more,
+})
+
+test('X-05 MQTT: messages of a broker are kept, rubbish and strangers are counted, secrets are sealed', async () => {
+  const { id } = await aSource()
+  await look()
+  await isState(id, 'connected')
+  await site.vehicles(['99'], { token: 'theirs' })
+  await broker.say('fleet/12/position', message(30))
+  await broker.say('fleet/12/position', 'rubbish{')
+  await broker.say('fleet/99/position', message(29, { vehicle: '99' }))
+  await broker.say('fleet/12/position', [message(28, { soc: 65_535 }), message(27, { soc: 54 })])
+  await broker.say('other/12/position', message(20, { soc: 1 }))
+  await until(async () => (await standing(id)).taken === 3, 'three messages are taken')
+  expect(await standing(id)).toMatchObject({
+    hasPassword: true,
+    refused: { 'not-json': 1, 'unknown-vehicle': 1 },
+    unbelieved: { soc: 1 },
+    unknownNames: 1,
+    lastError: null,
+  })
+  const { list } = (await site.call('GET', '/api/telematics/positions?search=12')).data
+  expect(list[0]).toMatchObject({ longitude: -3.7, soc: 54 })
+  expect((await site.call('GET', '/api/telematics/positions', { token: 'theirs' })).data.total).toBe(0)
+  const { rows } = await site.admin.query('select * from telematics_sources where id = $1', [id])
+  expect(JSON.stringify(rows[0])).not.toContain('secret"')
+  expect(rows[0].sealed_password.toString('utf8')).not.toContain('secret')
+  expect(JSON.stringify(site.audited)).not.toContain('"secret"')
+})
+
+test('X-05 MQTT: a retained old message is history, and once', async () => {
+  const [old = ''] = await site.vehicles(['41'])
+  await broker.say('fleet/41/position', message(3_000, { vehicle: '41', soc: 90 }), true)
+  const { id } = await aSource()
+  await look()
+  await until(async () => (await standing(id)).taken === 1, 'the retained message is taken')
+  await broker.say('fleet/41/position', message(10, { vehicle: '41', soc: 40 }))
+  await until(async () => (await standing(id)).taken === 2, 'the newer one as well')
+  // It comes again with every subscription.
+  for (const socket of broker.sockets) socket.destroy()
+  await until(async () => (await standing(id)).twice === 1, 'the retained message comes again')
+  expect((await site.call('GET', `/api/vehicles/${old}`)).data).toMatchObject({
+    soc: 40,
+    socSource: 'telematics',
+  })
+  await broker.say('fleet/41/position', '', true)
+})
+
+test('X-05 MQTT: a broker that goes away is connected to again, and says what it kept meanwhile', async () => {
+  const { id } = await aSource()
+  await look()
+  await isState(id, 'connected')
+  const { taken } = await standing(id)
+  await broker.away(() => broker.say('fleet/21/position', message(5, { vehicle: '21' })))
+  await until(async () => (await standing(id)).taken === taken + 1, 'what came while we were away is taken')
+  const other = await aBroker()
+  const { version, ...row } = await standing(id)
+  const keep = {
+    name: row.name,
+    kind: row.kind,
+    naming: row.naming,
+    topicFilter: row.topicFilter,
+    userName: row.userName,
+  }
+  const body = { version, ...keep, url: address(other.port), password: 'secret' }
+  expect((await site.call('PUT', `/api/telematics/sources/${id}`, { body })).status).toBe(200)
+  await look()
+  await isState(id, 'connected')
+  await other.close()
+  await isState(id, 'failed')
+  expect(await standing(id)).toMatchObject({ connectedSince: null, lastError: expect.any(String) })
+  const again = await aBroker(other.port)
+  await isState(id, 'connected')
+  await again.close()
+})
+
+test('X-05 MQTT: a wrong password, a forbidden topic and a private address are told in words', async () => {
+  const { id } = await aSource({ password: 'wrong' })
+  await look()
+  await isState(id, 'failed')
+  expect((await standing(id)).lastError).toMatch(/not authorized|user name or password/)
+  const tested = async (of: string) => (await site.call('POST', `/api/telematics/sources/${of}/test`)).data
+  expect(await tested(id)).toMatchObject({ outcome: 'refused', understood: [] })
+  const topic = await aSource({ name: 'Topic', topicFilter: 'forbidden' })
+  expect(await tested(topic.id)).toMatchObject({ outcome: 'no-topic' })
+  const nobody = await aSource({ name: 'Nobody', url: address(1) })
+  expect(await tested(nobody.id)).toMatchObject({
+    outcome: 'unreachable',
+    detail: expect.stringContaining('ECONNREFUSED'),
+  })
+  site.allowed.length = 0
+  const good = await aSource({ name: 'Private' })
+  expect(await tested(good.id)).toMatchObject({ outcome: 'not-allowed' })
+  site.allowed.push('127.0.0.0/8')
+  const heard = tested(good.id)
+  let isDone = false
+  void heard.then(() => (isDone = true))
+  await until(async () => {
+    await broker.say('fleet/12/position', message(2))
+    return isDone
+  }, 'the test hears a message')
+  expect(await heard).toMatchObject({
+    outcome: 'connected',
+    understood: [{ vehicle: '12', point: { soc: 55 } }],
+  })
+})
+
+test('X-05 MQTT: of two processes one listens; the other takes over when it lets go', async () => {
+  const second = createTelematics(
+    {
+      house: site.house,
+      operatorOf: async () => ({ timeZone: 'UTC' }),
+      allowedNetworks: async () => site.allowed,
+    },
+    { firstWaitMs: 20 },
+  )
+  const first = createTelematics(
+    {
+      house: site.house,
+      operatorOf: async () => ({ timeZone: 'UTC' }),
+      allowedNetworks: async () => site.allowed,
+    },
+    { firstWaitMs: 20 },
+  )
+  const { id } = await aSource()
+  await look(first)
+  await look(second)
+  await isState(id, 'connected')
+  await look(second)
+  expect(broker.sockets.size).toBe(1)
+  const holder = async () =>
+    (await site.admin.query('select held_by from telematics_sources where id = $1', [id])).rows[0].held_by
+  const before = await holder()
+  await first.close()
+  await until(() => broker.sockets.size === 0, 'the first lets go')
+  await look(second)
+  await isState(id, 'connected')
+  expect(await holder()).not.toBe(before)
+  await broker.say('fleet/12/position', message(1))
+  await until(async () => (await standing(id)).taken > 0, 'the second takes messages')
+  await second.close()
+})
+
+test('X-05 MQTT: nothing is acknowledged before it is kept', async () => {
+  const { id } = await aSource()
+  await look()
+  await isState(id, 'connected')
+  const { taken } = await standing(id)
+  const acknowledged: string[] = []
+  broker.aedes.on('ack', (packet) => void acknowledged.push(String((packet as { topic?: string }).topic)))
+  // Nobody writes a point while the table is locked.
+  const lock = await site.admin.connect()
+  await lock.query('begin')
+  await lock.query('lock table telematics_points in share mode')
+  await broker.say('fleet/12/position', message(0.5))
+  await until(
+    async () =>
+      (
+        await site.admin.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%telematics_points%'`,
+        )
+      ).rowCount === 1,
+    'the message waits for being written',
+  )
+  expect(acknowledged).toEqual([])
+  await lock.query('commit')
+  lock.release()
+  await until(() => acknowledged.length === 1, 'it is acknowledged')
+  expect((await standing(id)).taken).toBe(taken + 1)
+})

@@ -1,0 +1,176 @@
+import { anActor, exported, until } from '@evops/platform/testing'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trackExport } from '../../contract/index.ts'
+import { telematicsSite, type TelematicsSite } from '../../testing/index.ts'
+
+let site: TelematicsSite
+let source: { id: string; pushPassword: string }
+let bus: string
+/** Yesterday at 06:00, UTC. */
+let morning: number
+beforeAll(async () => {
+  site = await telematicsSite()
+  await site.house.jobs.start(site.telematics.domain.jobs ?? {})
+  ;[bus = ''] = await site.vehicles(['12'])
+  source = await site.pushSource()
+  morning = Math.floor(site.house.now().getTime() / 86_400_000) * 86_400_000 - 18 * 3_600_000
+  // 6 km north, ten minutes at the stop, 6 km on; 24 minutes a leg.
+  const leg = (from: number, km: number) =>
+    Array.from({ length: 144 }, (_, n) => told(from + n / 6, km + (6 * n) / 144, 80 - n / 24))
+  const stop = Array.from({ length: 60 }, (_, n) => told(24 + n / 6, 6, 74))
+  expect((await site.push(source, [...leg(0, 0), ...stop, ...leg(34, 6)])).data.taken).toBe(348)
+})
+afterAll(() => site.close())
+
+const iso = (minutes: number) => new Date(morning + minutes * 60_000).toISOString()
+const told = (minutes: number, km: number, soc: number, more: object = {}) => ({
+  vehicle: '12',
+  time: iso(minutes),
+  longitude: 2,
+  latitude: 40 + km / 111.195,
+  speed: 15,
+  soc,
+  ...more,
+})
+const track = async (id: string, from: number, to: number, token = 'ours') =>
+  site.call('GET', `/api/telematics/vehicles/${id}/track?from=${iso(from)}&to=${iso(to)}`, { token })
+
+test('ROUTE-13 /vehicle/track points, stops over five minutes, distance and charge of a span', async () => {
+  const { data } = await track(bus, 0, 120)
+  expect(data).toMatchObject({ label: '12', total: 348, distanceBy: 'positions', socFrom: 80, socTo: 74 })
+  expect(data.points).toHaveLength(348)
+  expect(data.stops).toHaveLength(1)
+  expect(data.stops[0].seconds).toBeGreaterThan(570)
+  expect(data.stops[0].latitude).toBeCloseTo(40 + 6 / 111.195, 3)
+  expect(data.distanceM).toBeGreaterThan(11_700)
+  expect(data.distanceM).toBeLessThan(12_100)
+  expect((await track(bus, 0, 10)).data.total).toBe(60)
+})
+
+test('ROUTE-13 /vehicle/track a span of more than 31 days, none, or backwards is refused by its field', async () => {
+  for (const [from, to] of [
+    [0, 32 * 24 * 60],
+    [10, 10],
+    [10, 5],
+  ] as const)
+    expect(await track(bus, from, to)).toMatchObject({
+      status: 400,
+      error: 'telematics.span',
+      fields: { to: expect.any(String) },
+    })
+  expect((await site.call('GET', `/api/telematics/vehicles/${bus}/track?from=x`)).fields).toHaveProperty(
+    'from',
+  )
+})
+
+test('ROUTE-13 /vehicle/track signed out, without a code, another operator, a user of another depot', async () => {
+  for (const [token, status] of [
+    ['', 401],
+    ['nobody', 403],
+    ['theirs', 404],
+  ] as const)
+    expect((await track(bus, 0, 10, token)).status).toBe(status)
+  const [mine, other] = [await aFleet('South', site.depotId), await aFleet('East', randomUUID())]
+  const [seen = ''] = await site.vehicles(['61'], { fleetId: mine })
+  const [hidden = ''] = await site.vehicles(['62'], { fleetId: other })
+  await site.push(source, [told(1, 1, 50, { vehicle: '61' }), told(1, 1, 50, { vehicle: '62' })])
+  expect((await track(seen, 0, 10, 'scoped')).data.total).toBe(1)
+  expect((await track(hidden, 0, 10, 'scoped')).status).toBe(404)
+  const labels = (await site.call('GET', '/api/telematics/positions', { token: 'scoped' })).data.list.map(
+    (row: { label: string }) => row.label,
+  )
+  expect(labels.toSorted()).toEqual(['12', '61'])
+  const bind = (vehicleId: string, name: string) =>
+    site.call('POST', '/api/telematics/devices', {
+      body: { sourceId: source.id, name, vehicleId },
+      token: 'scoped',
+    })
+  expect((await bind(hidden, 'x')).fields).toHaveProperty('vehicleId')
+  expect((await bind(seen, 'y')).status).toBe(200)
+  expect((await site.call('GET', '/api/telematics/devices', { token: 'theirs' })).data.total).toBe(0)
+})
+async function aFleet(name: string, stationId: string): Promise<string> {
+  const { id } = (await site.call('POST', '/api/fleets', { body: { name } })).data
+  await site.admin.query('update fleet_fleets set station_id = $1 where id = $2', [stationId, id])
+  return id
+}
+
+test('ROUTE-13 /vehicle/track every point of a track is exported', async () => {
+  const actor = anActor(site.operatorId, ['vehicletrack:export'])
+  const filter = { vehicleId: bus, from: iso(0), to: iso(120) }
+  const { rows, text } = await exported(site.telematics.domain, actor, { name: trackExport, filter })
+  expect(rows).toHaveLength(348)
+  expect(text).toContain('40.0000000')
+})
+
+const preview = async (content: string) =>
+  (
+    await site.call('POST', '/api/telematics/history-imports/preview', {
+      body: { fileName: 't.csv', content },
+    })
+  ).data
+const run = async (content: string) => {
+  const { suggested } = await preview(content)
+  const body = { fileName: 't.csv', content, settings: suggested }
+  const { data } = await site.call('POST', '/api/telematics/history-imports', { body })
+  const state = async () => (await site.call('GET', `/api/telematics/history-imports/${data.id}`)).data.state
+  await until(async () => (await state()) === 'done', 'the import ends')
+  return data
+}
+
+test('X-05 CSV: history of files is looked at, written once, and taken back within a day', async () => {
+  const [other = ''] = await site.vehicles(['88'])
+  const cell = (minutes: number) => iso(minutes)
+  const content = [
+    'vehicle,time,lng,lat,speed,odometer,SoC',
+    `88,${cell(0)},2.0,41.0,20,1000.5,80`,
+    `88,${cell(10)},2.0,41.05,30,1006.1,65535`,
+    `88,${cell(20)},0,0,30,1010,78`,
+  ].join('\n')
+  expect(await preview(content)).toMatchObject({ faultCount: 0, counts: { rows: 3, created: 3 } })
+  const bad = [
+    'vehicle,time,lng,lat',
+    `nobody,${cell(1)},2,41`,
+    '88,noon,2,41',
+    `88,${cell(2)},east,41`,
+    `88,${cell(2)},,`,
+  ]
+  const { faults } = await preview(bad.join('\n'))
+  expect(faults.map((one: { row: number }) => one.row)).toEqual([2, 3, 4, 5])
+  const { id } = await run(content)
+  const { data } = await track(other, 0, 60)
+  expect(data.points).toMatchObject([
+    { latitude: 41, odometerM: 1_000_500, soc: 80 },
+    { latitude: 41.05, soc: null },
+    { latitude: null, odometerM: 1_010_000, soc: 78 },
+  ])
+  expect(data).toMatchObject({ distanceM: 9_500, distanceBy: 'odometer', odometerFromM: 1_000_500 })
+  expect((await preview(content)).faults.map((one: { row: number }) => one.row)).toEqual([2, 3, 4])
+  const measured = () =>
+    site.admin.query('select distance_m, by from fleet_measured_days where vehicle_id = $1', [other])
+  expect((await measured()).rows).toEqual([{ distance_m: 9_500, by: 'odometer' }])
+  expect((await site.call('POST', `/api/telematics/history-imports/${id}/undo`)).status).toBe(200)
+  expect((await track(other, 0, 60)).data.total).toBe(0)
+  expect((await measured()).rows).toEqual([])
+})
+
+test('ROUTE-07 carengquotastatistics: mileage is what the vehicle told, where no driver recorded the day', async () => {
+  await site.telematics.domain.jobs?.['telematics:mileage']?.run({}, { jobId: '', attempt: 1 })
+  const day = iso(0).slice(0, 10)
+  const energy = async () =>
+    (await site.call('GET', `/api/vehicle-energy?dayFrom=${day}&dayTo=${day}&vehicleId=${bus}`)).data
+  const before = await energy()
+  expect(before.totals.distanceM).toBeGreaterThan(11_700)
+  expect(before.list).toMatchObject([
+    { records: 0, gpsM: before.totals.distanceM, distanceM: before.totals.gpsM },
+  ])
+  // Twice is once.
+  await site.telematics.domain.jobs?.['telematics:mileage']?.run({}, { jobId: '', attempt: 1 })
+  expect((await energy()).totals).toEqual(before.totals)
+  const driver = (await site.call('POST', '/api/drivers', { body: { driverNo: 'D1', name: 'D1' } })).data
+  const fixed = { day, shift: 'early', vehicleId: bus, driverId: driver.id, trips: 3 }
+  const record = { ...fixed, odometerStartM: 100_000, odometerEndM: 113_000, socStart: 80, socEnd: 70 }
+  expect((await site.call('POST', '/api/driver-records', { body: record })).status).toBe(200)
+  expect((await energy()).totals).toMatchObject({ distanceM: 13_000, gpsM: 0, records: 1 })
+})

@@ -1,0 +1,168 @@
+/*
+ * `npm run bench:telematics -- [--vehicles N] [--every S] [--seconds S]`: a server of its own and a broker beside it (aedes); N
+ * vehicles (5,000) each tell every S seconds (10) where they are, through MQTT, for S seconds (60). What the server's Node and
+ * PostgreSQL take of a core, how many messages were stored and lost, and how long a map with all of them takes to answer.
+ * Target: 10 % of a core, nothing lost. Own folder, removed afterwards. Exit code 1 when it misses.
+ */
+import { Aedes } from 'aedes'
+import { createServer } from 'node:net'
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { newId } from '@evops/platform/contract'
+import { mappingPresets } from '@evops/telematics/contract'
+import { apiOf, makeOperator } from '../full/api.ts'
+import { freePort } from './free-port.ts'
+import { makeInstallation, withCleanUp } from './installation.ts'
+import { cpuSeconds, processTree } from './process-cpu.ts'
+
+const { values } = parseArgs({
+  options: {
+    vehicles: { type: 'string', default: '5000' },
+    every: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '60' },
+  },
+})
+const [vehicles, every, seconds] = [values.vehicles, values.every, values.seconds].map(Number)
+if (!vehicles || !every || !seconds) {
+  console.error('bench:telematics: --vehicles N --every S --seconds S')
+  process.exit(1)
+}
+const limitShare = 0.1
+const password = 'a password for runs only'
+
+const aedes = await Aedes.createBroker()
+const broker = createServer((socket) => void aedes.handle(socket))
+const brokerPort = await freePort()
+await new Promise<void>((resolve) => broker.listen(brokerPort, '127.0.0.1', resolve))
+const installation = await makeInstallation()
+await withCleanUp(installation.remove, async () => {
+  await installation.start()
+  const admin = new pg.Client({ connectionString: installation.databaseUrl() })
+  admin.on('error', () => undefined)
+  await admin.connect()
+  const api = apiOf(installation)
+  const token = await makeOperator(api, password)
+  const { rows } = await admin.query<{ id: string }>(
+    `select operator_id as id from organisation_operators where optcode = 'full'`,
+  )
+  const operatorId = rows[0]?.id
+  if (operatorId === undefined) throw new Error('no operator')
+  const names = await fill(admin, operatorId)
+  await admin.query(
+    `insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'bench') on conflict do nothing`,
+  )
+  const source = await api.call<{ id: string }>(token, 'POST', '/api/telematics/sources', {
+    name: 'Bench',
+    kind: 'mqtt',
+    naming: 'self-number',
+    mapping: mappingPresets.flat,
+    url: `mqtt://127.0.0.1:${brokerPort}`,
+    topicFilter: 'fleet/+/position',
+  })
+  const state = async () =>
+    await api.call<{ state: string; taken: number }>(token, 'GET', `/api/telematics/sources/${source.id}`)
+  for (let tries = 0; (await state()).state !== 'connected'; tries += 1) {
+    if (tries > 60) throw new Error('the server never connected to the broker')
+    await wait(500)
+  }
+  // Names are looked up and plans made before anything is counted.
+  await drive(names, every)
+  const before = cpu()
+  const began = performance.now()
+  const answers: number[] = []
+  const asking = ask(api, token, { until: began + seconds * 1_000, answers })
+  const told = await drive(names, seconds)
+  await asking
+  const lasted = (performance.now() - began) / 1_000
+  const after = cpu()
+  const wanted = told + names.length
+  for (let tries = 0; (await state()).taken < wanted && tries < 40; tries += 1) await wait(250)
+  const { taken } = await state()
+  const stored = await admin.query<{ n: number }>('select count(*)::int as n from telematics_points')
+  const share = (of: 'node' | 'postgres') => (after[of] - before[of]) / lasted
+  const all = share('node') + share('postgres')
+  const percent = (n: number) => `${(n * 100).toFixed(1)} %`
+  const p95 = answers.toSorted((a, b) => a - b)[Math.floor(answers.length * 0.95)] ?? 0
+  const isRight = taken === wanted && stored.rows[0]?.n === wanted
+  const isQuick = all <= limitShare
+  console.log(
+    `bench:telematics: ${names.length} vehicles every ${every} s for ${seconds} s: ${percent(all)} of a core ` +
+      `(Node ${percent(share('node'))}, PostgreSQL ${percent(share('postgres'))}), ${stored.rows[0]?.n} of ${wanted} stored, ` +
+      `${wanted - taken} lost, positions p95 ${p95.toFixed(0)} ms (${answers.length} calls), load ${loadavg()[0]?.toFixed(1)}: ` +
+      `${isRight && isQuick ? 'ok' : 'MISSED'}`,
+  )
+  if (!isRight || !isQuick) process.exitCode = 1
+  await admin.end()
+  await installation.stop()
+})
+await new Promise<void>((resolve) => aedes.close(() => resolve()))
+broker.close()
+
+function cpu(): { node: number; postgres: number } {
+  const [pid, postgres] = [installation.pid(), installation.postgresPid()]
+  if (pid === undefined || postgres === undefined) throw new Error('the server is gone')
+  return {
+    node: cpuSeconds(processTree(pid, new Set([postgres]))) ?? 0,
+    postgres: cpuSeconds(processTree(postgres, new Set())) ?? 0,
+  }
+}
+
+async function fill(admin: pg.Client, operatorId: string): Promise<string[]> {
+  const names = Array.from({ length: vehicles ?? 0 }, (_, at) => `B${at}`)
+  await admin.query(
+    'insert into fleet_vehicles (operator_id, id, self_no) select $1::uuid, n.id, n.name from unnest($2::uuid[], $3::text[]) n (id, name)',
+    [operatorId, names.map(() => newId(Date.now())), names],
+  )
+  await admin.query('analyze fleet_vehicles')
+  return names
+}
+
+/** Each vehicle in turn, evenly over the time; returns how many messages that were. */
+async function drive(names: readonly string[], lasts: number): Promise<number> {
+  const perSecond = names.length / (every ?? 10)
+  const total = Math.round(perSecond * lasts)
+  const began = performance.now()
+  for (let told = 0; told < total;) {
+    const due = Math.min(total, Math.floor(((performance.now() - began) / 1_000) * perSecond))
+    for (; told < due; told += 1) tell(names, told)
+    await wait(10)
+  }
+  return total
+}
+/** Seventy metres since it told before. */
+function tell(names: readonly string[], count: number): void {
+  const at = count % names.length
+  const vehicle = names[at] ?? ''
+  const turns = Math.floor(Date.now() / 1_000 / (every ?? 10)) % 100_000
+  const message = {
+    vehicle,
+    time: new Date().toISOString(),
+    longitude: 2 + (at % 97) / 1_000,
+    latitude: 41 + (at % 89) / 1_000 + (turns % 1_000) * 0.0006,
+    speed: 25,
+    heading: at % 360,
+    odometer: 1_000 + turns * 0.07,
+    soc: 60,
+  }
+  const payload = JSON.stringify(message)
+  aedes.publish(
+    { cmd: 'publish', qos: 1, dup: false, retain: false, topic: `fleet/${vehicle}/position`, payload },
+    () => undefined,
+  )
+}
+
+/** A map that is opened every two seconds. */
+async function ask(
+  api: ReturnType<typeof apiOf>,
+  token: string,
+  { until, answers }: { until: number; answers: number[] },
+): Promise<void> {
+  while (performance.now() < until) {
+    const began = performance.now()
+    await api.call(token, 'GET', '/api/telematics/positions')
+    answers.push(performance.now() - began)
+    await wait(2_000)
+  }
+}
