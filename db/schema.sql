@@ -2971,6 +2971,29 @@ create table charging_still_plugged (
   constraint charging_still_plugged_pkey PRIMARY KEY (operator_id, order_id)
 );
 
+create table charging_test_sessions (
+  operator_id uuid not null,
+  id_tag text collate "C" not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  transaction_id integer not null,
+  valid_until timestamp with time zone not null,
+  device_started_at timestamp with time zone,
+  started_at timestamp with time zone,
+  meter_start_dwh bigint,
+  ended_at timestamp with time zone,
+  meter_end_dwh bigint,
+  constraint charging_test_sessions_pkey PRIMARY KEY (operator_id, id_tag),
+  constraint charging_test_sessions_operator_id_transaction_id_key UNIQUE (operator_id, transaction_id),
+  constraint charging_test_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint charging_test_sessions_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint charging_test_sessions_begun CHECK (((started_at IS NULL) = (device_started_at IS NULL))),
+  constraint charging_test_sessions_ended CHECK (((ended_at IS NULL) OR (started_at IS NOT NULL))),
+  constraint charging_test_sessions_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint charging_test_sessions_id_tag_check CHECK ((id_tag ~ '^EVT[0-9A-F]{17}$'::text)),
+  constraint charging_test_sessions_transaction_id_check CHECK ((transaction_id > 0))
+);
+
 create table charging_thresholds (
   operator_id uuid not null,
   limits jsonb not null,
@@ -5540,9 +5563,15 @@ create table maintenance_orders (
   rating smallint,
   returned smallint default 0 not null,
   version integer default 1 not null,
+  proof text,
+  retest_id uuid,
+  retest_state text default 'passed'::text not null,
+  second_id uuid,
+  second_name text default ''::text not null,
   constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_orders_operator_id_assignee_id_fkey FOREIGN KEY (operator_id, assignee_id) REFERENCES maintenance_staff(operator_id, id),
   constraint maintenance_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint maintenance_orders_operator_id_id_retest_id_retest_state_fkey FOREIGN KEY (operator_id, id, retest_id, retest_state) REFERENCES maintenance_retests(operator_id, order_id, id, state),
   constraint maintenance_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint maintenance_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint maintenance_orders_step FOREIGN KEY (operator_id, id, step_seq, state) REFERENCES maintenance_order_steps(operator_id, order_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
@@ -5561,12 +5590,43 @@ create table maintenance_orders (
   constraint maintenance_orders_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint maintenance_orders_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
   constraint maintenance_orders_origin_key_check CHECK (((length(origin_key) >= 1) AND (length(origin_key) <= 120))),
+  constraint maintenance_orders_proof CHECK (((proof IS NULL) OR (state = 'closed'::text))),
+  constraint maintenance_orders_proof_check CHECK ((proof = ANY (ARRAY['retest'::text, 'second_person'::text]))),
   constraint maintenance_orders_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   constraint maintenance_orders_remedy_check CHECK ((length(remedy) <= 2000)),
   constraint maintenance_orders_reporter_check CHECK ((length(reporter) <= 100)),
+  constraint maintenance_orders_retest CHECK (((NOT (proof IS DISTINCT FROM 'retest'::text)) = (retest_id IS NOT NULL))),
+  constraint maintenance_orders_retest_state_check CHECK ((retest_state = 'passed'::text)),
+  constraint maintenance_orders_second CHECK (((NOT (proof IS DISTINCT FROM 'second_person'::text)) = (second_id IS NOT NULL))),
+  constraint maintenance_orders_second_name_check CHECK ((length(second_name) <= 100)),
   constraint maintenance_orders_source_check CHECK ((source = ANY (ARRAY['alarm'::text, 'starts'::text, 'feedback'::text, 'inspection'::text, 'console'::text]))),
   constraint maintenance_orders_suspended_seconds_check CHECK ((suspended_seconds >= 0)),
   constraint maintenance_orders_type_check CHECK ((type = ANY (ARRAY['fault'::text, 'inspection'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text])))
+);
+
+create table maintenance_retests (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  id_tag text not null,
+  state text default 'running'::text not null,
+  steps jsonb not null,
+  started_by uuid not null,
+  started_by_name text default ''::text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint maintenance_retests_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_retests_operator_id_order_id_id_state_key UNIQUE (operator_id, order_id, id, state),
+  constraint maintenance_retests_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_retests_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint maintenance_retests_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint maintenance_retests_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 20))),
+  constraint maintenance_retests_over CHECK (((state = 'running'::text) = (finished_at IS NULL))),
+  constraint maintenance_retests_started_by_name_check CHECK ((length(started_by_name) <= 100)),
+  constraint maintenance_retests_state_check CHECK ((state = ANY (ARRAY['running'::text, 'passed'::text, 'failed'::text, 'stopped'::text]))),
+  constraint maintenance_retests_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text))
 );
 
 create table maintenance_rules (
@@ -11943,6 +12003,7 @@ CREATE INDEX charging_orders_stop_reason ON public.charging_orders USING btree (
 CREATE INDEX charging_orders_token ON public.charging_orders USING btree (operator_id, token_id, started_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX charging_orders_unsettled ON public.charging_orders USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
+CREATE INDEX charging_test_sessions_of_gun ON public.charging_test_sessions USING btree (operator_id, pile_id, gun_no, started_at) WHERE (started_at IS NOT NULL);
 CREATE INDEX charging_tokens_credential ON public.charging_tokens USING btree (operator_id, credential, id);
 CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
@@ -12068,6 +12129,8 @@ CREATE INDEX maintenance_orders_open ON public.maintenance_orders USING btree (o
 CREATE UNIQUE INDEX maintenance_orders_origin ON public.maintenance_orders USING btree (operator_id, origin_key) WHERE (origin_key IS NOT NULL);
 CREATE INDEX maintenance_orders_pile ON public.maintenance_orders USING btree (operator_id, pile_id, created_at DESC) WHERE (pile_id IS NOT NULL);
 CREATE INDEX maintenance_orders_station ON public.maintenance_orders USING btree (operator_id, station_id, created_at DESC);
+CREATE INDEX maintenance_retests_of_order ON public.maintenance_retests USING btree (operator_id, order_id, started_at DESC);
+CREATE UNIQUE INDEX maintenance_retests_running ON public.maintenance_retests USING btree (operator_id, pile_id, gun_no) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX maintenance_staff_user ON public.maintenance_staff USING btree (operator_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX maintenance_staff_stations_at ON public.maintenance_staff_stations USING btree (operator_id, station_id);
 CREATE INDEX members_bill_steps_of ON public.members_bill_steps USING btree (operator_id, bill_id, id);
@@ -12330,6 +12393,7 @@ alter table charging_orders enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
 alter table charging_pile_settlements enable, force row level security;
 alter table charging_still_plugged enable, force row level security;
+alter table charging_test_sessions enable, force row level security;
 alter table charging_thresholds enable, force row level security;
 alter table charging_token_groups enable, force row level security;
 alter table charging_token_holders enable, force row level security;
@@ -12435,6 +12499,7 @@ alter table maintenance_order_parts enable, force row level security;
 alter table maintenance_order_pictures enable, force row level security;
 alter table maintenance_order_steps enable, force row level security;
 alter table maintenance_orders enable, force row level security;
+alter table maintenance_retests enable, force row level security;
 alter table maintenance_rules enable, force row level security;
 alter table maintenance_staff enable, force row level security;
 alter table maintenance_staff_stations enable, force row level security;
@@ -12869,6 +12934,18 @@ create policy scope on charging_still_plugged as restrictive for all to evops_sc
   WHERE ((o.operator_id = charging_still_plugged.operator_id) AND (o.id = charging_still_plugged.order_id)))));
 
 create policy tenant on charging_still_plugged for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_test_sessions for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_test_sessions for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_test_sessions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = charging_test_sessions.operator_id) AND (p.id = charging_test_sessions.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = charging_test_sessions.operator_id) AND (p.id = charging_test_sessions.pile_id)))));
+
+create policy tenant on charging_test_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_thresholds for all to evops_gateway using (true) with check (true);
 
@@ -13571,6 +13648,16 @@ create policy platform on maintenance_orders for all to evops_platform using (tr
 create policy scope on maintenance_orders as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))) with check (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))));
 
 create policy tenant on maintenance_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_retests for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_retests as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_retests.operator_id) AND (o.id = maintenance_retests.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_retests.operator_id) AND (o.id = maintenance_retests.order_id)))));
+
+create policy tenant on maintenance_retests for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on maintenance_rules for all to evops_platform using (true) with check (true);
 
@@ -15075,6 +15162,9 @@ grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to 
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_platform;
 grant select on charging_taken_guns to evops_app;
 grant select on charging_taken_guns to evops_platform;
+grant insert, select on charging_test_sessions to evops_app;
+grant select, update on charging_test_sessions to evops_gateway;
+grant insert, select on charging_test_sessions to evops_platform;
 grant delete, insert, select, update on charging_thresholds to evops_app;
 grant select on charging_thresholds to evops_gateway;
 grant delete, insert, select, update on charging_thresholds to evops_platform;
@@ -15479,6 +15569,8 @@ grant insert, select on maintenance_order_steps to evops_platform;
 grant update (told) on maintenance_order_steps to evops_platform;
 grant insert, select, update on maintenance_orders to evops_app;
 grant insert, select, update on maintenance_orders to evops_platform;
+grant insert, select, update on maintenance_retests to evops_app;
+grant insert, select, update on maintenance_retests to evops_platform;
 grant insert, select, update on maintenance_rules to evops_app;
 grant insert, select, update on maintenance_rules to evops_platform;
 grant delete, insert, select, update on maintenance_staff to evops_app;

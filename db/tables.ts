@@ -751,6 +751,20 @@ interface ChargingTakenGuns {
   gun_no: number
 }
 
+interface ChargingTestSessions {
+  operator_id: string
+  id_tag: string
+  pile_id: string
+  gun_no: number
+  transaction_id: number
+  valid_until: Date
+  device_started_at: Date | null
+  started_at: Date | null
+  meter_start_dwh: number | null
+  ended_at: Date | null
+  meter_end_dwh: number | null
+}
+
 interface ChargingThresholds {
   operator_id: string
   limits: Json
@@ -2715,6 +2729,26 @@ interface MaintenanceOrders {
   rating: number | null
   returned: Generated<number>
   version: Generated<number>
+  proof: 'retest' | 'second_person' | null
+  retest_id: string | null
+  retest_state: Generated<'passed'>
+  second_id: string | null
+  second_name: Generated<string>
+}
+
+interface MaintenanceRetests {
+  operator_id: string
+  id: string
+  order_id: string
+  pile_id: string
+  gun_no: number
+  id_tag: string
+  state: Generated<'running' | 'passed' | 'failed' | 'stopped'>
+  steps: Json
+  started_by: string
+  started_by_name: Generated<string>
+  started_at: Date
+  finished_at: Date | null
 }
 
 interface MaintenanceRules {
@@ -6583,6 +6617,7 @@ declare module '@evops/platform/server' {
     charging_session_log: ChargingSessionLog
     charging_still_plugged: ChargingStillPlugged
     charging_taken_guns: ChargingTakenGuns
+    charging_test_sessions: ChargingTestSessions
     charging_thresholds: ChargingThresholds
     charging_token_groups: ChargingTokenGroups
     charging_token_holders: ChargingTokenHolders
@@ -6729,6 +6764,7 @@ declare module '@evops/platform/server' {
     maintenance_order_pictures: MaintenanceOrderPictures
     maintenance_order_steps: MaintenanceOrderSteps
     maintenance_orders: MaintenanceOrders
+    maintenance_retests: MaintenanceRetests
     maintenance_rules: MaintenanceRules
     maintenance_staff: MaintenanceStaff
     maintenance_staff_stations: MaintenanceStaffStations

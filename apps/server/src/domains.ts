@@ -2,6 +2,7 @@ import { productScreens } from '@evops/console/routes'
 import { catalogueOf, templatesOf } from '@evops/organisation/contract'
 import { createCards } from '@evops/cards/server'
 import {
+  addTestToken,
   createCharging,
   createMonitors,
   forgetPlates,
@@ -281,6 +282,17 @@ function depotPlaces({ bus }: House, stations: Pick<Stations, 'loadBetween' | 'c
   return { command, loadBetween, alarms: { tellDay, daysTold, moved } }
 }
 
+/** Who repairs. What proves it at its charge point: commands, a test charge that nothing counts, and how 2.x calls it. */
+function createRepairs(
+  house: House,
+  { organisation, members, stations, currencyOf }: Ground & Pick<ReturnType<typeof createHolders>, 'members'>,
+  outreach: ReturnType<typeof createOutreach>,
+): Maintenance {
+  const command: Stations['command'] = (order) => stations.command(order)
+  const points = { command, addTestToken, numbersOf: numbersOfTransactions }
+  return createMaintenance({ ...organisation, ...members, ...outreach, ...points, house, currencyOf })
+}
+
 /** Charging, and what looks at all of it. */
 function createAbove(
   house: House,
@@ -319,7 +331,7 @@ function createAbove(
     onDuty: staffOnDuty,
     loopback: outerPeers,
   })
-  const maintenance = createMaintenance({ ...organisation, ...members, ...outreach, house, currencyOf })
+  const maintenance = createRepairs(house, below, outreach)
   const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
   const { allowedNetworks } = outreach
   const payments = createPayments({ house, ...organisation, ledger, allowedNetworks, loopback })

@@ -29,6 +29,7 @@ const columns: Record<string, string> = {
     ledger_refunds.approver_name ledger_refunds.by_name ledger_shifts.user_name ledger_topups.by_name
     maintenance_order_parts.added_by_name maintenance_order_pictures.added_by_name
     maintenance_order_steps.by_name maintenance_order_steps.staff_name maintenance_orders.created_by_name
+    maintenance_orders.second_name maintenance_retests.started_by_name
     members_bill_steps.by_name members_booking_events.by_name members_evaluations.replied_by
     members_feedback.assigned_name members_feedback_steps.by_name organisation_account_holds.by_name
     organisation_account_holds.lifted_by_name organisation_approvals.requested_by_name

@@ -93,7 +93,7 @@ const ofRows: Record<string, string> = {
     acceptWorkOrder addWorkOrderPart addWorkOrderPicture arriveWorkOrder beginWorkOrder cancelWorkOrder
     closeWorkOrder createWorkOrder deleteWorkOrderPicture dispatchWorkOrder finishWorkOrder
     orderFromAlarm updateWorkOrder transferWorkOrder rejectWorkOrder suspendWorkOrder resumeWorkOrder
-    returnWorkOrder noteWorkOrder removeWorkOrderPart assignVehicleOrder releaseVehicleOrder createFleet
+    returnWorkOrder noteWorkOrder removeWorkOrderPart startRetest stopRetest assignVehicleOrder releaseVehicleOrder createFleet
     updateFleet deleteFleet createDepotLimit updateDepotLimit deleteDepotLimit createDeparture updateDeparture
     deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `

@@ -22,7 +22,11 @@ export interface ProductSite extends OcppSite {
   /** Until the link of a pile is known to be there, or gone. */
   isConnected(pile: SitePile, wanted?: boolean): Promise<void>
   /** Runs a job once. */
-  job(domain: 'stations' | 'charging' | 'depots', name: string, payload?: object): Promise<void>
+  job(
+    domain: 'stations' | 'charging' | 'depots' | 'maintenance',
+    name: string,
+    payload?: object,
+  ): Promise<void>
 }
 
 export async function productSite(allowedNetworks: readonly string[] = []): Promise<ProductSite> {

@@ -13,6 +13,7 @@ import { meterValues } from './ocpp/meter-values.ts'
 import { startTransaction } from './ocpp/start-transaction.ts'
 import { createStopLookUp } from './ocpp/stop-transaction.store.ts'
 import { stopTransaction } from './ocpp/stop-transaction.ts'
+import { createTestLookUp, withTests } from './ocpp/test-sessions.store.ts'
 import { createUnplugLookUp } from './ocpp/unplug.store.ts'
 import { statusWithUnplug } from './ocpp/status-notification.ts'
 
@@ -23,6 +24,7 @@ export const writeOrder = [
   'stations_event',
   'stations_transfer',
   'charging_start',
+  'charging_test_start',
   'charging_transaction',
   'charging_start_register',
   'charging_awaited_end',
@@ -38,6 +40,7 @@ export const writeOrder = [
   'stations_samples_late',
   'stations_bad_samples',
   'charging_close',
+  'charging_test_end',
   'charging_settlement',
   'charging_unplug',
   'charging_orphan',
@@ -64,11 +67,13 @@ export function gatewayDeps(
   const pool = house.db.gatewayPool
   const groupLookUp = createGroupPriceLookUp(pool)
   const reductionLookUp = createReductionLookUp(pool)
+  const tests = createTestLookUp(pool)
   return {
     ...devices,
     house,
     balanceOf,
-    tagLookUp: createTagLookUp(pool),
+    tests,
+    tagLookUp: withTests(createTagLookUp(pool), tests),
     stopLookUp: createStopLookUp(pool),
     tariffContent,
     groupPrice: async (operatorId, order) =>

@@ -59,6 +59,7 @@ export {
 export { sumsOfOrders } from './orders/orders.store.ts'
 export { stationsByTotal } from './orders/station-sums.store.ts'
 export { decimal } from './cells.rules.ts'
+export { addTestToken } from './ocpp/test-sessions.store.ts'
 export { registerAt } from './orders/register-at.rules.ts'
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
 export type { BalanceOf, GroupsOf } from './ports.ts'

@@ -17,6 +17,16 @@ export const maintenanceActWords = words({
     en: 'Create a work order from an alarm',
     es: 'Orden de trabajo de una alarma',
   },
+  'maintenance.audit.act.startRetest': {
+    zh: '开始复测',
+    en: 'Start a re-test',
+    es: 'Inicio de una comprobación',
+  },
+  'maintenance.audit.act.stopRetest': {
+    zh: '停止复测',
+    en: 'Stop a re-test',
+    es: 'Parada de una comprobación',
+  },
   'maintenance.audit.act.acceptWorkOrder': {
     zh: '接单',
     en: 'Accept a work order',

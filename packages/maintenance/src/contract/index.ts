@@ -3,6 +3,7 @@ import {
   orderPartEndpoints,
   orderPictureEndpoints,
   orderPictureUploadEndpoints,
+  retestEndpoints,
 } from './order-acts.ts'
 import { orderEndpoints } from './orders.ts'
 import { ruleEndpoints } from './rules.ts'
@@ -13,6 +14,7 @@ export * from './order-acts.ts'
 export * from './orders.ts'
 export * from './screens.ts'
 export * from './problems.ts'
+export * from './retests.ts'
 export * from './rules.ts'
 export * from './staff.ts'
 export * from './states.ts'
@@ -25,5 +27,6 @@ export const maintenanceEndpoints = [
   ...orderPartEndpoints,
   ...orderPictureEndpoints,
   ...orderPictureUploadEndpoints,
+  ...retestEndpoints,
   ...ruleEndpoints,
 ] as const

@@ -97,7 +97,8 @@ export const closeWorkOrder = endpoint({
   ...control,
   name: 'closeWorkOrder',
   path: '/api/work-orders/{id}/close',
-  summary: 'Verified. Refused (409) while its alarm holds, unless a reason is given',
+  summary:
+    'Verified. A repair that no re-test has proven is closed for a reason, once a second person has agreed: 409 without one',
   body: z.object({ text: optional, rating: z.int().min(1).max(5).nullable().default(null) }),
 })
 export const cancelWorkOrder = endpoint({
@@ -113,6 +114,21 @@ export const noteWorkOrder = endpoint({
   path: '/api/work-orders/{id}/note',
   summary: 'Adds a note to its life',
   body: z.object({ text: given }),
+})
+
+export const startRetest = endpoint({
+  ...work,
+  name: 'startRetest',
+  path: '/api/work-orders/{id}/retests',
+  summary: 'Begins a remote re-test of the charge point of an order that is done. 409 while one runs there',
+  body: z.object({}),
+})
+export const stopRetest = endpoint({
+  ...work,
+  name: 'stopRetest',
+  path: '/api/work-orders/{id}/retests/stop',
+  summary: 'Stops the re-test that runs; what it showed is kept',
+  body: z.object({}),
 })
 
 const partParams = idParams.extend({ partId: z.uuid() })
@@ -189,4 +205,5 @@ export const orderActEndpoints = [
   cancelWorkOrder,
   noteWorkOrder,
 ] as const
+export const retestEndpoints = [startRetest, stopRetest] as const
 export const orderPartEndpoints = [addWorkOrderPart, removeWorkOrderPart] as const

@@ -9,8 +9,17 @@ import {
   stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { retestRun } from './retests.ts'
 import { staffPermissions, workCodes, workOrderPermissions } from './screens.ts'
-import { openStates, workCauses, workSources, workStates, workStepKinds, workTypes } from './states.ts'
+import {
+  openStates,
+  workCauses,
+  workProofs,
+  workSources,
+  workStates,
+  workStepKinds,
+  workTypes,
+} from './states.ts'
 
 const level = z.coerce.number<number>().int().min(1).max(4)
 export const orderText = z.string().trim().max(2_000)
@@ -140,6 +149,16 @@ export const workOrderDetail = workOrderRow.extend({
   pictures: z.array(workOrderPicture),
   /** Null: it is about nothing that could be asked. */
   retest: retest.nullable(),
+  /** It is closed once a re-test has proven the repair, or a second person has agreed. */
+  needsProof: z.boolean(),
+  /** By what it was proven; null: not closed, or nothing to prove. */
+  proof: z.enum(workProofs).nullable(),
+  /** Who agreed, where no re-test proved it. */
+  secondName: z.string(),
+  /** Closing without proof waits for a second person. */
+  closeWaits: z.object({ approvalId: z.uuid(), byName: z.string() }).nullable(),
+  /** Remote re-tests, the newest first. */
+  retests: z.array(retestRun),
   /** The caller is its assignee or a helper. */
   mine: z.boolean(),
 })

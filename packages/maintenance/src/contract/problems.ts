@@ -85,6 +85,30 @@ export const maintenanceProblems = problemTable({
     en: 'Its alarm is still active: return it, or give a reason for closing it',
     es: 'Su alarma sigue activa: devuélvala o indique por qué se cierra',
   },
+  'maintenance.retest-missing': {
+    status: 409,
+    zh: '维修尚未通过远程复测。请先复测，或说明原因并由另一人审批',
+    en: 'No re-test has proven this repair: run one, or give a reason for a second person to approve',
+    es: 'Ninguna comprobación ha demostrado la reparación: hágala, o dé un motivo para que otra persona lo apruebe',
+  },
+  'maintenance.retest-running': {
+    status: 409,
+    zh: '桩 {pileNo} 的 {gunNo} 号枪正在复测',
+    en: 'A re-test of connector {gunNo} of {pileNo} is already running',
+    es: 'Ya hay una comprobación en curso del conector {gunNo} de {pileNo}',
+  },
+  'maintenance.retest-nothing': {
+    status: 409,
+    zh: '该工单没有可复测的充电桩',
+    en: 'This order names no charge point to re-test',
+    es: 'La orden no indica ningún punto que comprobar',
+  },
+  'maintenance.retest-over': {
+    status: 409,
+    zh: '没有正在进行的复测',
+    en: 'No re-test is running',
+    es: 'No hay ninguna comprobación en curso',
+  },
   'maintenance.pictures-full': {
     status: 409,
     zh: '最多 {most} 张照片',

@@ -83,6 +83,10 @@ export const workCauses = [
 ] as const
 export type WorkCause = (typeof workCauses)[number]
 
+/** What stands behind a repair that was closed. */
+export const workProofs = ['retest', 'second_person'] as const
+export type WorkProof = (typeof workProofs)[number]
+
 /** Also the words of the export and of notices. */
 export const workStateWords = words({
   'maintenance.state.new': { zh: '待派单', en: 'To dispatch', es: 'Por asignar' },

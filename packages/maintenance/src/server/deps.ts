@@ -1,4 +1,6 @@
 import type { HandOver } from '@evops/members/server'
+import type { Approvals } from '@evops/organisation/server'
+import type { NumbersOf, Stations } from '@evops/stations/server'
 import type { House, TaskAuditWriter, Tx } from '@evops/platform/server'
 import type { Language, Text } from '@evops/platform/contract'
 
@@ -30,6 +32,17 @@ export interface MaintenanceDeps {
   ) => Promise<void>
   /** Tells people; in the transaction of what they are told. Returns what is to be done after it. */
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
+  /** Acts that take two. */
+  approvals: Approvals
+  /** Sends a command to a charge point; opens its own transactions. */
+  command: Stations['command']
+  /** A start token for one test charge, whose session nothing counts. */
+  addTestToken: (
+    tx: Tx,
+    token: { operatorId: string; pileId: string; gunNo: number; until: Date },
+  ) => Promise<string>
+  /** Numbers of transactions by the names that a charge point of 2.x gave them. */
+  numbersOf: NumbersOf
   /** What tasks of the clock do is in the audit log as well. */
   auditTask: TaskAuditWriter
 }

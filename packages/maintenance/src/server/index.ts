@@ -6,6 +6,9 @@ import { orderActRoutes } from './orders/order-acts.routes.ts'
 import { orderExportKind } from './orders/order-export.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { pictureRoutes } from './orders/pictures.routes.ts'
+import { registerClosing } from './orders/close.service.ts'
+import { retestJobs } from './retests/retests.job.ts'
+import { retestRoutes } from './orders/retests.routes.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
 import { staffExportKind } from './staff/staff-export.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -13,6 +16,7 @@ import { watchJobs } from './watch/watch.job.ts'
 
 export type { MaintenanceDeps, Notice } from './deps.ts'
 export { staffOnDuty } from './orders/places.store.ts'
+export { goOnWithRetests } from './retests/retests.job.ts'
 export { watchOrders } from './watch/watch.job.ts'
 
 export interface Maintenance {
@@ -25,7 +29,7 @@ export interface Maintenance {
 export function createMaintenance(deps: MaintenanceDeps): Maintenance {
   const { house } = deps
   const files = createFileStore(path.join(house.config.dataDir, 'maintenance'))
-  const jobs = watchJobs(deps)
+  registerClosing(deps)
   return {
     domain: {
       name: 'maintenance',
@@ -37,8 +41,9 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         orderActRoutes(app, deps)
         pictureRoutes(app, deps, files)
         ruleRoutes(app)
+        retestRoutes(app, deps)
       },
-      jobs,
+      jobs: { ...watchJobs(deps), ...retestJobs(deps) },
       exports: [staffExportKind(deps), orderExportKind(deps)],
     },
     close: () => undefined,

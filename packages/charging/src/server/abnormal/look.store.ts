@@ -7,11 +7,16 @@ import type { Look } from './look.ts'
 
 /** Epoch ms of a timestamp. */
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
+/** A session's last register, or that of a test charge of its gun between it and `o`: what that took is nobody's. */
+const testedAfter = sql`case when p.meter_end_dwh is not null then greatest(p.meter_end_dwh, (
+  select max(t.meter_end_dwh) from charging_test_sessions t where t.operator_id = p.operator_id and t.pile_id = p.pile_id
+    and t.gun_no = p.gun_no and t.started_at >= p.started_at and t.started_at < o.started_at)) end`
 const neighbour = (
   alias: string,
+  meterEnd = sql.raw(`${alias}.meter_end_dwh`),
 ) => sql`json_build_object('id', ${sql.raw(alias)}.id, 'orderNo', ${sql.raw(alias)}.order_no,
   'startedAt', ${ms(`${alias}.started_at`)}, 'endedAt', ${ms(`${alias}.ended_at`)},
-  'meterStartDwh', ${sql.raw(alias)}.meter_start_dwh, 'meterEndDwh', ${sql.raw(alias)}.meter_end_dwh,
+  'meterStartDwh', ${sql.raw(alias)}.meter_start_dwh, 'meterEndDwh', ${meterEnd},
   'isBilled', ${sql.raw(alias)}.total_minor is not null)`
 /** Neighbours are sessions that began: what never started says nothing. */
 const sameGun = (alias: string) =>
@@ -27,7 +32,7 @@ const otherOrders = sql`
       from charging_bills where operator_id = o.operator_id and order_id = o.id order by revision desc limit 1
     ) b on true
     left join lateral (
-      select ${neighbour('p')} as it from charging_orders p where ${sameGun('p')} and p.started_at < o.started_at and p.state <> 'void' order by p.started_at desc limit 1
+      select ${neighbour('p', testedAfter)} as it from charging_orders p where ${sameGun('p')} and p.started_at < o.started_at and p.state <> 'void' order by p.started_at desc limit 1
     ) previous on true
     left join lateral (
       select ${neighbour('p')} as it from charging_orders p where ${sameGun('p')} and p.started_at > o.started_at order by p.started_at limit 1

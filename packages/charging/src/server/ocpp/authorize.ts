@@ -2,6 +2,7 @@ import type { AuthorizeRequest, AuthorizeResponse } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import type { WirePile } from '@evops/stations/server'
 import { reserveMinor } from '../orders/limits.rules.ts'
+import { looksLikeTest } from './test-tag.rules.ts'
 import type { TagAnswer } from './authorize.store.ts'
 import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
@@ -20,7 +21,8 @@ export function authorize({ tagLookUp, balanceOf, writer }: ChargingDeps) {
   }: CallContext<WirePile, AuthorizeRequest>): Promise<AuthorizeResponse> => {
     const { operatorId, pileId, takesStarts } = point
     const shown = { point, idTag, receivedAt }
-    if (!takesStarts) {
+    // What was repaired is tried before it is put into operation again.
+    if (!takesStarts && !looksLikeTest(idTag)) {
       await tellRefused({ writer }, shown, { verdict: 'out_of_use' })
       return { idTagInfo: idTagInfo('blocked') }
     }

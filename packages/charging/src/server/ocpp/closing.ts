@@ -13,6 +13,7 @@ import { closeWithCoupon } from '../orders/close-with-coupon.ts'
 import { withoutOthers } from '../orders/own-samples.rules.ts'
 import type { SessionSample } from '../orders/session.rules.ts'
 import { deauthorized } from '../orders/stop-reason.rules.ts'
+import { endTest } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
 import { closeKind, orphanKind } from './stop-transaction.store.ts'
 import type { CloseRow, StopContext } from '../orders/close-row.ts'
@@ -60,8 +61,9 @@ export async function endSession(deps: ChargingDeps, end: SessionEnd): Promise<C
     if (known.freed) await noteUnplugged(deps, { operatorId, pileId, gunNo: order.gunNo, orderId: null })
     return closed
   }
-  if (order === null) await keepOrphan(deps, end, known)
-  else if (isAnotherEnd(known.ended, end))
+  if (order === null) {
+    if (!(await endTest(deps, end))) await keepOrphan(deps, end, known)
+  } else if (isAnotherEnd(known.ended, end))
     await keepOrphan(deps, end, { ...known, proposedOrderId: order.id })
   return null
 }

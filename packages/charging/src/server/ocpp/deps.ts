@@ -7,6 +7,7 @@ import type { TagAnswer, TagQuestion } from './authorize.store.ts'
 import type { DiscountedOrder, Reductions } from '../orders/reductions.store.ts'
 import type { StopQuestion } from './stop-transaction.store.ts'
 import type { StopContext } from '../orders/close-row.ts'
+import type { TestQuestion, TestSession } from './test-sessions.store.ts'
 import type { UnplugQuestion } from './unplug.store.ts'
 import type { PluggedOrder } from '../orders/unplug-row.ts'
 
@@ -16,6 +17,8 @@ export interface ChargingDeps extends DeviceDeps {
   /** What an account may still spend; answered by nobody until wallets exist. */
   balanceOf?: BalanceOf | undefined
   tagLookUp: (question: TagQuestion) => Promise<TagAnswer>
+  /** A test charge of a charge point; undefined: none. */
+  tests: (question: TestQuestion) => Promise<TestSession | undefined>
   stopLookUp: (question: StopQuestion) => Promise<StopContext>
   /** Contents of published tariff versions: immutable, so cached. */
   tariffContent: (operatorId: string, versionId: string) => Promise<TariffContent>

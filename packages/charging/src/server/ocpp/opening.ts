@@ -4,6 +4,7 @@ import { writing } from '@evops/platform/server'
 import { judgeDeviceTime, reservationUseKind, type WirePile } from '@evops/stations/server'
 import { drawTransactionId, orderNumber } from '../orders/order-number.rules.ts'
 import { hasTooLittle, reserveAt } from './authorize.ts'
+import { openTest } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
 import { startKind, type StartResult, type StartRow } from './start-transaction.kind.store.ts'
 
@@ -37,9 +38,11 @@ export type Opened = Omit<StartResult, 'transactionId' | 'opened'> & { transacti
  * energy may have flowed already (M-04).
  */
 export async function openSession(
-  { writer, tagLookUp, balanceOf }: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'balanceOf'>,
+  { writer, tagLookUp, balanceOf, tests }: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'balanceOf' | 'tests'>,
   start: SessionStart,
 ): Promise<Opened> {
+  const test = await openTest({ writer, tests }, start)
+  if (test) return test
   const { pile, gunNo, idTag, receivedAt } = start
   const { operatorId, currency, pileId } = pile
   // The token's own limit is looked at where the order is written; only an account is asked before.

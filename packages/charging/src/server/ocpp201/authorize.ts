@@ -2,6 +2,7 @@ import type { Authorize201, AuthorizeAnswer201, IdToken } from '@evops/ocpp/cont
 import type { CallContext } from '@evops/ocpp/server'
 import type { ContractCheck, WirePile } from '@evops/stations/server'
 import { hasTooLittle } from '../ocpp/authorize.ts'
+import { looksLikeTest } from '../ocpp/test-tag.rules.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { tellRefused, verdictOf } from '../ocpp/refused-start.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, plateOf, tagOf } from './id-token-info.ts'
@@ -29,8 +30,9 @@ export function authorize201({
     const { operatorId, pileId, takesStarts, timeZone } = point
     const idTag = tagOf(payload.idToken)
     const shown = { point, idTag, receivedAt }
-    if (!takesStarts || isRefusedVehicle(payload.idToken, point)) {
-      await tellRefused({ writer }, shown, { verdict: takesStarts ? 'blocked' : 'out_of_use' })
+    const isOutOfUse = !takesStarts && !looksLikeTest(idTag)
+    if (isOutOfUse || isRefusedVehicle(payload.idToken, point)) {
+      await tellRefused({ writer }, shown, { verdict: isOutOfUse ? 'out_of_use' : 'blocked' })
       return { idTokenInfo: idTokenInfo('blocked') }
     }
     await keepKind(operatorId, payload.idToken)

@@ -28,6 +28,7 @@ import { noteStrange } from '../ocpp/strange-content.ts'
 import type { CloseRow } from '../orders/close-row.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, plateOf, tagOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
+import { looksLikeTest } from '../ocpp/test-tag.rules.ts'
 import { stopOf } from './stopped-reason.rules.ts'
 import { awaitedEndKind } from './awaited-ends.store.ts'
 import {
@@ -178,6 +179,8 @@ async function tellStart(
 function endsUnmeasured(transaction: Transaction, event: Context['payload']): boolean {
   const { transactionId, meterStartDwh, flowed } = transaction
   if (event.eventType !== 'Ended' || transactionId === null) return false
+  // A test charge waits for nothing: it is not billed.
+  if (transaction.idTag !== null && looksLikeTest(transaction.idTag)) return false
   return meterStartDwh !== null && flowed && !tellsRegister(event)
 }
 

@@ -27,7 +27,7 @@ import './orders.css'
 export function OrderPage() {
   const t = useWords(orderWords)
   const { id = '' } = usePage().params
-  const read = useCall(getWorkOrder, { params: { id } }, { quiet: true, every: 15_000 })
+  const read = useCall(getWorkOrder, { params: { id } }, { quiet: true, every: 5_000 })
   const order = read.data
   usePageTitle(order?.no)
   if (order?.id !== id)

@@ -3,6 +3,7 @@ import { gunStates, StateMark } from '@evops/stations/console'
 import { faultOf } from '@evops/stations/contract'
 import type { Retest, WorkOrderDetail } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
+import { RetestRuns } from './RetestRuns.tsx'
 
 /** what its place says now: whether what was reported is over. */
 export function RetestSheet({
@@ -15,7 +16,7 @@ export function RetestSheet({
   isLooking: boolean
 }) {
   const t = useWords(orderWords)
-  if (order.retest === null) return null
+  if (order.retest === null && order.retests.length === 0) return null
   return (
     <Sheet
       title={t('maintenance.order.retest')}
@@ -25,7 +26,8 @@ export function RetestSheet({
         </Button>
       }
     >
-      <RetestFacts retest={order.retest} zone={order.timeZone} />
+      {order.retest && <RetestFacts retest={order.retest} zone={order.timeZone} />}
+      <RetestRuns order={order} />
     </Sheet>
   )
 }

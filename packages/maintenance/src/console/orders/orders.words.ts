@@ -129,7 +129,7 @@ export const orderWords = words({
   'maintenance.order.picture-delete': { zh: '删除照片', en: 'Delete photo', es: 'Eliminar la foto' },
   'maintenance.order.position': { zh: '定位', en: 'Position', es: 'Posición' },
   'maintenance.order.no-position': { zh: '无定位', en: 'no position', es: 'sin posición' },
-  'maintenance.order.retest': { zh: '复测', en: 'Re-test', es: 'Nueva comprobación' },
+  'maintenance.order.retest': { zh: '复测', en: 'Re-test', es: 'Comprobación' },
   'maintenance.order.retest-alarm': { zh: '告警', en: 'Alarm', es: 'Alarma' },
   'maintenance.order.retest-holds': { zh: '仍未恢复', en: 'Still active', es: 'Sigue activa' },
   'maintenance.order.retest-cleared': { zh: '已恢复', en: 'Cleared', es: 'Normalizada' },

@@ -4,6 +4,8 @@ import { workActs, workOrderPermissions, type WorkAct, type WorkCause } from '..
 import type { MaintenanceDeps } from '../deps.ts'
 import { lockStaff } from '../staff/staff.store.ts'
 import { picturesOf, retestOf, worksOn } from './detail.store.ts'
+import { retestByItself } from './retests.service.ts'
+import { stopRetests } from '../retests/retests.store.ts'
 import { rulesOf } from '../rules/rules.store.ts'
 import { duesOf, moved } from './sla.rules.ts'
 import { lockOrder, setHelpers, takeStep, type By, type LockedOrder, type Step } from './writes.store.ts'
@@ -16,6 +18,8 @@ export interface Given {
   cause?: WorkCause
   remedy?: string
   rating?: number | null
+  /** Closing: the re-test that proves the repair. */
+  retestId?: string | undefined
 }
 interface Standing {
   order: LockedOrder
@@ -54,6 +58,8 @@ export async function actOnOrder(
     text: given.text,
   })
   await tellFeedback(tx, deps, { act, standing })
+  if (act === 'finish') await retestByItself(tx, deps, { actor, orderId: id })
+  if (act === 'return') await stopRetests(tx, id, standing.at)
   return after
 }
 
@@ -178,7 +184,7 @@ async function stepOf(
     case 'finish': {
       const { cause = 'other', remedy = '' } = given
       const set = { done_at: at, cause, remedy, fix_broken_at: late(order.fixDue, order.fixBrokenAt, at) }
-      return { kind: 'done', to: 'done', facts: await askedNow(tx, order), set }
+      return { kind: 'done', to: 'done', facts: await factsNow(tx, order), set }
     }
     case 'return':
       return {
@@ -188,16 +194,19 @@ async function stepOf(
         set: { done_at: null, returned: order.returned + 1 },
       }
     case 'close': {
-      const facts = await askedNow(tx, order)
+      const facts = await factsNow(tx, order)
       if (facts?.alarm?.holds && given.text === '')
         throw new Problem('maintenance.alarm-holds', {}, { text: 'maintenance.alarm-holds' })
-      return { kind: 'closed', to: 'closed', facts, set: { closed_at: at, rating: given.rating ?? null } }
+      const { rating = null, retestId } = given
+      const proven = retestId === undefined ? {} : ({ proof: 'retest', retest_id: retestId } as const)
+      return { kind: 'closed', to: 'closed', facts, set: { closed_at: at, rating, ...proven } }
     }
     case 'cancel':
       return { kind: 'cancelled', to: 'cancelled', set: { closed_at: at } }
   }
 }
-async function askedNow(tx: Tx, order: LockedOrder) {
+/** What its place says now, kept with the step. */
+export async function factsNow(tx: Tx, order: LockedOrder) {
   const { createdAt, doneAt } = order
   const times = { createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }
   return (await retestOf(tx, { ...order, ...times })) ?? undefined

@@ -9,6 +9,7 @@ export async function moreOfOrder(tx: Tx, id: string) {
     .where('id', '=', id)
     .select(
       named([
+        'operatorId',
         'reporter',
         'createdByName',
         'acceptDue',
@@ -22,6 +23,8 @@ export async function moreOfOrder(tx: Tx, id: string) {
         'remedy',
         'rating',
         'returned',
+        'proof',
+        'secondName',
       ]),
     )
     .executeTakeFirst()

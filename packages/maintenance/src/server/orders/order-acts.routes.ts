@@ -4,6 +4,7 @@ import * as contract from '../../contract/index.ts'
 import type { WorkAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { actOnOrder, noteOrder, openOrder, requireOwn, type Given } from './acts.service.ts'
+import { closeOrder } from './close.service.ts'
 import { orderOf } from './orders.service.ts'
 import { insertPart, removePart, takeStep } from './writes.store.ts'
 
@@ -43,7 +44,13 @@ export function orderActRoutes(app: App, deps: MaintenanceDeps): void {
     resumeWorkOrder: (call) => act(call, 'resume', call.body),
     finishWorkOrder: (call) => act(call, 'finish', call.body),
     returnWorkOrder: (call) => act(call, 'return', call.body),
-    closeWorkOrder: (call) => act(call, 'close', call.body),
+    closeWorkOrder: async ({ tx, actor, params, body, audit }) => {
+      await closeOrder(tx, deps, { actor, id: params.id, given: body })
+      const order = await orderOf(tx, deps, { id: params.id, userId: actor.userId })
+      const { no, state, proof } = order
+      audit({ entity, entityId: params.id, before: { state: 'done' }, after: { no, state, proof, ...body } })
+      return order
+    },
     cancelWorkOrder: (call) => act(call, 'cancel', call.body),
     noteWorkOrder: async ({ tx, actor, params, body, audit }) => {
       await noteOrder(tx, deps, { actor, id: params.id, text: body.text })

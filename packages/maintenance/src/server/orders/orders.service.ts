@@ -4,7 +4,10 @@ import type { Actor, Tx } from '@evops/platform/server'
 import type { WorkOrderChange, WorkOrderDetail, WorkOrderForm } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { rulesOf } from '../rules/rules.store.ts'
+import { retestsOf } from '../retests/retests.store.ts'
 import { give } from './acts.service.ts'
+import { closeWaits } from './close.service.ts'
+import { needsProof } from './retests.service.ts'
 import {
   findAlarm,
   helpersOf,
@@ -31,20 +34,24 @@ import {
 
 export async function orderOf(
   tx: Tx,
-  { house }: MaintenanceDeps,
+  deps: MaintenanceDeps,
   { id, userId }: { id: string; userId: string },
 ): Promise<WorkOrderDetail> {
-  const row = await findOrderRow(tx, id, house.now())
+  const row = await findOrderRow(tx, id, deps.house.now())
   const more = row && (await moreOfOrder(tx, id))
   if (!row || !more) throw new Problem('request.not-found')
+  const { operatorId, ...facts } = more
   return {
     ...row,
-    ...more,
+    ...facts,
     helpers: await helpersOf(tx, id),
     steps: await stepsOf(tx, id),
     parts: await partsOf(tx, id),
     pictures: await picturesOf(tx, id),
     retest: await retestOf(tx, row),
+    needsProof: needsProof(row),
+    closeWaits: await closeWaits(tx, deps, { operatorId, id }),
+    retests: await retestsOf(tx, id),
     mine: await worksOn(tx, id, userId),
   }
 }

@@ -73,6 +73,12 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
       'done',
     )
     expect(await act(id, 'close', {}, 'workerA')).toMatchObject({ status: 403 })
+    expect(await act(id, 'close', { rating: 5 })).toMatchObject({
+      status: 409,
+      error: 'maintenance.retest-missing',
+      fields: { text: expect.anything() },
+    })
+    await shop.proven(id)
     const closed = (await act(id, 'close', { rating: 5 })).data
     expect(closed).toMatchObject({
       state: 'closed',
@@ -80,6 +86,8 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
       cause: 'screen',
       remedy: 'New display',
       returned: 0,
+      proof: 'retest',
+      retests: [{ state: 'passed' }],
     })
     expect(
       closed.steps.map((step: { kind: string; byName: string }) => `${step.kind} ${step.byName}`),
@@ -215,7 +223,9 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
 
   test('ROUTE-03 figures are sums and counts over a span', async () => {
     const from = new Date().toISOString()
-    await act(await anOrderAt('done'), 'close')
+    const done = await anOrderAt('done')
+    await shop.proven(done)
+    await act(done, 'close')
     await act(await anOrder(), 'cancel', { text: 'not needed' })
     const { data } = await shop.call(
       'GET',

@@ -16,6 +16,12 @@ export async function stationExists(tx: Tx, stationId: string): Promise<boolean>
   return rows.length > 0
 }
 
+export async function stationNameOf(tx: Tx, stationId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select station_name as name from stations_station_names where station_id = ${stationId}`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
 export interface StaffChoice {
   id: string
   name: string

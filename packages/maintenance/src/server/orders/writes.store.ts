@@ -75,6 +75,7 @@ const locked = named([
   'operatorId',
   'no',
   'state',
+  'type',
   'level',
   'stepSeq',
   'stationId',

@@ -83,6 +83,8 @@ describe('X-12 alarm → work order → re-test', () => {
       connected: false,
       failedStarts: 0,
     })
+    expect(await act(id, 'close')).toMatchObject({ status: 409, error: 'maintenance.retest-missing' })
+    await shop.proven(id)
     expect(await act(id, 'close')).toMatchObject({ status: 409, error: 'maintenance.alarm-holds' })
     await clear(alarmId)
     expect((await shop.call('GET', `/api/work-orders/${id}`)).data.retest.alarm).toMatchObject({
@@ -100,9 +102,11 @@ describe('X-12 alarm → work order → re-test', () => {
       ['finish', { cause: 'other', remedy: 'x' }],
     ] as const)
       await act(again, name, body, 'workerA')
-    expect((await act(again, 'close', { text: 'the sensor is wrong, replaced next week' })).data.state).toBe(
-      'closed',
-    )
+    const reason = { text: 'the sensor is wrong, replaced next week' }
+    expect((await act(again, 'close', reason)).data).toMatchObject({
+      state: 'done',
+      closeWaits: { byName: 'Chief', approvalId: expect.any(String) },
+    })
     expect(
       (await shop.call('POST', '/api/work-orders/from-alarm', { token: 'theirs', body: { alarmId: other } }))
         .status,

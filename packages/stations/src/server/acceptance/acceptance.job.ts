@@ -1,21 +1,10 @@
 import type { House, JobTable, Tx } from '@evops/platform/server'
 import type { CommandService } from '../commands/commands.service.ts'
-import {
-  commandsSince,
-  framesSince,
-  lockRun,
-  runningAcceptance,
-  saveRun,
-  standingOf,
-  type RunRecord,
-  type StoredStep,
-} from './acceptance.store.ts'
+import { lockRun, runningAcceptance, saveRun, type RunRecord } from './acceptance.store.ts'
 import type { Look, Sight } from './look.rules.ts'
 import { after, begun, endOf, stepInHand } from './run.rules.ts'
-import { sessionsOf } from './session.rules.ts'
 import { acceptanceRules } from './steps.rules.ts'
-import { inOurWords, transactionRefs, withReports } from './wire-201.rules.ts'
-import { callsOf } from './wire.rules.ts'
+import { sightOf } from './sight.ts'
 import type { OrdersOf, NumbersOf } from '../ports.ts'
 
 const everyMs = 1_000
@@ -90,33 +79,4 @@ function isWritten({ commands, now }: Sight, sentAt: number): boolean {
   return (
     now.getTime() - sentAt > writingMs || commands.some(({ requestedAt }) => requestedAt.getTime() >= sentAt)
   )
-}
-
-async function sightOf(
-  tx: Tx,
-  { ordersOf, numbersOf }: Parts,
-  { run, step, now }: { run: RunRecord; step: StoredStep; now: Date },
-): Promise<Sight> {
-  const { pileId, gunNo, idTag } = run
-  const since = new Date(step.startedAt ?? now)
-  const { guns, reported, connected, changedAt } = await standingOf(tx, run)
-  const heard = callsOf(await framesSince(tx, run))
-  const refs = transactionRefs(heard)
-  const numbers = refs.length > 0 ? await numbersOf?.(tx, { pileId, refs }) : undefined
-  const sight: Sight = {
-    now,
-    gunNo,
-    idTag,
-    guns,
-    reported,
-    since,
-    doneAt: step.doneAt === null ? null : new Date(step.doneAt),
-    link: { connected, changedAt },
-    calls: inOurWords(heard, numbers ?? new Map()),
-    commands: withReports(await commandsSince(tx, pileId, since), heard),
-    orders: null,
-  }
-  if (!ordersOf) return sight
-  const transactionIds = sessionsOf(sight).map(({ transactionId }) => transactionId)
-  return { ...sight, orders: await ordersOf(tx, { pileId, transactionIds }) }
 }

@@ -1,0 +1,245 @@
+import type { SitePile } from '@evops/charging/testing'
+import { aUser } from '@evops/organisation/testing'
+import { until } from '@evops/platform/testing'
+import { createChargePoint, realClock, type ChargePoint } from '@evops/simulator/simulator'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { productSite, type ProductSite } from './testing/product-site.ts'
+
+let site: ProductSite
+let staffId: string
+let second: string
+const points: ChargePoint[] = []
+beforeAll(async () => {
+  site = await productSite()
+  const body = { staffNo: 'T-1', name: 'Technician 7', skills: [], stationIds: [] }
+  staffId = (await site.call('POST', '/api/maintenance-staff', body)).data.id
+  second = (await aUser(site.house, { operatorId: site.operatorId, codes: 'all' })).token
+})
+afterEach(() => site.setNow(undefined))
+afterAll(async () => {
+  await Promise.all(points.map((point) => point.close()))
+  await site.close()
+})
+
+const car = { capacityKwh: 60, soc: 10, maxKw: 100 }
+/** Charges twenty times as fast, by the same clock. */
+const quick = { ...realClock, after: (ms: number, run: () => void) => realClock.after(ms / 20, run) }
+async function aPoint(version?: 'ocpp2.0.1'): Promise<{ pile: SitePile; point: ChargePoint }> {
+  const pile = await site.pile()
+  const point = createChargePoint({
+    url: `ws://127.0.0.1:${site.port}/ocpp/`,
+    identity: pile.identity,
+    password: pile.password,
+    guns: 2,
+    keys: { MeterValueSampleInterval: '2' },
+    meterStartWh: 1_000_000,
+    clock: quick,
+    reconnect: false,
+    ...(version && { version }),
+  })
+  points.push(point)
+  await point.comeBack()
+  await site.isConnected(pile)
+  return { pile, point }
+}
+const act = (id: string, name: string, body: object = {}, token?: string) =>
+  site.call('POST', `/api/work-orders/${id}/${name}`, body, token)
+const read = async (id: string) => (await site.call('GET', `/api/work-orders/${id}`)).data
+/** A repair that is done; its re-test begins by itself. */
+async function aRepair(pile: SitePile): Promise<string> {
+  const body = { description: 'It does not charge', pileNo: pile.pileNo, gunNo: 1, level: 2, staffId }
+  const { id } = (await site.call('POST', '/api/work-orders', body)).data
+  for (const [name, given] of [
+    ['accept', {}],
+    ['arrive', {}],
+    ['begin', { text: 'no camera' }],
+    ['finish', { cause: 'connector', remedy: 'New cable' }],
+  ] as const)
+    expect(await act(id, name, given)).toMatchObject({ status: 200 })
+  return id
+}
+const round = () => site.job('maintenance', 'maintenance:retests')
+/** As it is stored: with the clock put forward, nobody is signed in any more. */
+async function newestRun(id: string) {
+  const { rows: runs } = await site.admin.query<{ state: string; steps: { key: string; state: string }[] }>(
+    'select state, steps from maintenance_retests where order_id = $1 order by started_at desc limit 1',
+    [id],
+  )
+  return runs[0] ?? { state: '', steps: [] }
+}
+/** Two processes look at the same time, again and again, until a step stands so. */
+async function stepStands(id: string, key: string, states: readonly string[]) {
+  let found: { key: string; state: string } | undefined
+  await until(
+    async () => {
+      await Promise.all([round(), round()])
+      const { steps } = await newestRun(id)
+      found = steps.find((step) => step.key === key)
+      return states.includes(found?.state ?? '')
+    },
+    `step ${key} is ${states.join(' or ')}`,
+    30_000,
+  ).catch(async (error: unknown) => {
+    throw new Error(JSON.stringify(await newestRun(id)), { cause: error })
+  })
+}
+const later = (seconds: number) => site.setNow(new Date(Date.now() + seconds * 1000))
+const rows = async (text: string, pile: SitePile) =>
+  (await site.admin.query<{ n: number }>(text, [pile.pileId])).rows[0]?.n
+
+describe('X-12 a repair is proven by its charge point', () => {
+  test.each([undefined, 'ocpp2.0.1'] as const)(
+    'X-12 re-tested with a vehicle plugged (%s): state, answer, a minute of charging that nothing counts, a quiet quarter of an hour',
+    async (version) => {
+      const { pile, point } = await aPoint(version)
+      await point.plug(1, car)
+      const id = await aRepair(pile)
+      expect(await act(id, 'close')).toMatchObject({ status: 409, error: 'maintenance.retest-missing' })
+      await stepStands(id, 'unlock', ['skipped'])
+      await until(
+        async () => {
+          await round()
+          return (
+            (await rows(
+              `select count(*)::int as n from charging_test_sessions t where pile_id = $1 and started_at is not null and exists (
+               select from stations_samples s where s.register_dwh > t.meter_start_dwh and s.pile_key = (select pile_key from stations_piles p where p.id = t.pile_id))`,
+              pile,
+            )) === 1
+          )
+        },
+        'the test charge has begun, and energy flows',
+        30_000,
+      )
+      later(62)
+      await stepStands(id, 'charge', ['passed'])
+      later(10 * 60)
+      await round()
+      expect((await newestRun(id)).state).toBe('running')
+      later(16 * 60)
+      await stepStands(id, 'quiet', ['passed', 'failed'])
+      site.setNow(undefined)
+      const [run] = (await read(id)).retests
+      expect(run.steps.map(({ key, state, skip }: Record<string, string>) => [key, state, skip])).toEqual([
+        ['state', 'passed', null],
+        ['answer', 'passed', null],
+        ['unlock', 'skipped', 'in-use'],
+        ['charge', 'passed', null],
+        ['quiet', 'passed', null],
+      ])
+      const charge = run.steps[3]
+      expect(charge.energyWh).toBeGreaterThan(0)
+      expect(charge.frames.length).toBeGreaterThanOrEqual(3)
+      expect(charge.frames.every(({ body }: { body: string }) => !/EVT[0-9A-F]{17}/.test(body))).toBe(true)
+      // Each command went out once, whoever looked.
+      const sent = await site.admin.query(
+        'select action, count(*)::int as n from stations_commands where pile_id = $1 group by 1 order by 1',
+        [pile.pileId],
+      )
+      expect(sent.rows).toEqual([
+        { action: 'RemoteStartTransaction', n: 1 },
+        { action: 'RemoteStopTransaction', n: 1 },
+        { action: 'TriggerMessage', n: 1 },
+      ])
+      for (const table of ['charging_orders', 'charging_orphan_stops'])
+        expect(await rows(`select count(*)::int as n from ${table} where pile_id = $1`, pile)).toBe(0)
+      const list = await site.call('GET', `/api/orders?pileNo=${pile.pileNo}`)
+      expect(list.data?.total ?? 0).toBe(0)
+      const closed = await Promise.all([act(id, 'close'), act(id, 'close')])
+      expect(closed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(await read(id)).toMatchObject({ state: 'closed', proof: 'retest', secondName: '' })
+    },
+  )
+
+  test('X-12 a free connector is unlocked; a fault that comes again fails the test, and a later one passes', async () => {
+    const { pile, point } = await aPoint()
+    const id = await aRepair(pile)
+    await stepStands(id, 'charge', ['skipped'])
+    expect((await read(id)).retests[0].steps).toMatchObject([
+      { state: 'passed' },
+      { state: 'passed' },
+      { state: 'passed' },
+      { state: 'skipped', skip: 'no-vehicle' },
+      {},
+    ])
+    expect((await act(id, 'retests')).error).toBe('maintenance.retest-running')
+    await point.fault(1, 'GroundFailure')
+    await stepStands(id, 'quiet', ['failed'])
+    expect((await read(id)).retests[0]).toMatchObject({ state: 'failed', finishedAt: expect.any(String) })
+    expect((await act(id, 'close')).error).toBe('maintenance.retest-missing')
+    await point.clearFault(1)
+    expect((await act(id, 'retests')).data.retests).toHaveLength(2)
+    expect((await act(id, 'retests/stop')).data.retests[0].state).toBe('stopped')
+    expect((await act(id, 'retests/stop')).error).toBe('maintenance.retest-over')
+    // Returned, what ran ends; done again, it begins anew.
+    await act(id, 'retests')
+    expect((await act(id, 'return', { text: 'again' })).data.retests[0].state).toBe('stopped')
+    expect((await act(id, 'retests')).error).toBe('maintenance.order-state')
+  })
+
+  test('X-12 without proof closing takes a reason and a second person; approved twice at once it closes once', async () => {
+    const { pile } = await aPoint()
+    const id = await aRepair(pile)
+    const asked = (await act(id, 'close', { text: 'The site is without power until May' })).data
+    expect(asked).toMatchObject({ state: 'done', proof: null, needsProof: true })
+    expect((await act(id, 'close', { text: 'x' })).error).toBe('organisation.approval-waiting')
+    const approve = `/api/organisation/approvals/${asked.closeWaits.approvalId}/approve`
+    expect((await site.call('POST', approve, {})).error).toBe('organisation.approval-own-request')
+    await Promise.all([1, 2].map(() => site.call('POST', approve, {}, second)))
+    const closed = await read(id)
+    expect(closed).toMatchObject({ state: 'closed', proof: 'second_person', closeWaits: null })
+    expect(closed.secondName).not.toBe('')
+    expect(closed.retests[0].state).toBe('stopped')
+    expect(closed.steps.at(-1)).toMatchObject({ kind: 'closed', text: 'The site is without power until May' })
+    expect(closed.steps.filter(({ kind }: { kind: string }) => kind === 'closed')).toHaveLength(1)
+  })
+
+  test('X-12 a test token starts nothing but its own test: elsewhere, later and twice it is refused', async () => {
+    const { pile, point } = await aPoint()
+    const id = await aRepair(pile)
+    const { rows: found } = await site.admin.query<{ tag: string }>(
+      'select id_tag as tag from charging_test_sessions where pile_id = $1',
+      [pile.pileId],
+    )
+    const tag = found[0]?.tag ?? ''
+    const asked = async (of: ChargePoint) =>
+      z
+        .object({ payload: z.object({ idTagInfo: z.object({ status: z.string() }) }) })
+        .parse(await of.call('Authorize', { idTag: tag })).payload.idTagInfo.status
+    expect(await asked(point)).toBe('Accepted')
+    const other = await aPoint()
+    expect(await asked(other.point)).toBe('Invalid')
+    const until = (moment: string) =>
+      site.admin.query(`update charging_test_sessions set valid_until = ${moment} where id_tag = $1`, [tag])
+    await until("now() - interval '1 second'")
+    expect(await asked(point)).toBe('Expired')
+    await until("now() + interval '1 hour'")
+    expect(await asked(point)).toBe('Accepted')
+    await act(id, 'retests/stop')
+    await site.admin.query(
+      'update charging_test_sessions set device_started_at = now(), started_at = now(), ended_at = now() where id_tag = $1',
+      [tag],
+    )
+    expect(await asked(point)).toBe('Expired')
+  })
+
+  test('X-12 what is proven is held by the database: no re-test that failed, and none of another order', async () => {
+    const { pile } = await aPoint()
+    const id = await aRepair(pile)
+    const { rows: found } = await site.admin.query<{ id: string }>(
+      'select id from maintenance_retests where order_id = $1',
+      [id],
+    )
+    await expect(
+      site.admin.query("update maintenance_orders set proof = 'retest', retest_id = $2 where id = $1", [
+        id,
+        found[0]?.id,
+      ]),
+    ).rejects.toThrow('maintenance_orders_proof')
+    await expect(
+      site.admin.query(
+        `begin; update maintenance_retests set finished_at = now() where order_id = '${id}'; commit`,
+      ),
+    ).rejects.toThrow('maintenance_retests_over')
+  })
+})

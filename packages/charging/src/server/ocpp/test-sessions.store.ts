@@ -1,0 +1,137 @@
+import { insert, plainColumn, timeColumn, textColumn, type Tx, type WriteKind } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { drawTransactionId } from '../orders/order-number.rules.ts'
+import type { TagAnswer, TagQuestion } from './authorize.store.ts'
+import { drawTestTag, looksLikeTest } from './test-tag.rules.ts'
+
+/** A test charge as a charge point's messages ask for it. */
+export interface TestSession {
+  idTag: string
+  gunNo: number
+  transactionId: number
+  validUntil: Date
+  /** Epoch ms by the device's clock; null: it has not begun. */
+  deviceStartedAt: number | null
+  ended: boolean
+}
+export interface TestQuestion {
+  operatorId: string
+  pileId: string
+  /** One of them. */
+  idTag: string | null
+  transactionId: number | null
+}
+
+/**
+ * A start token for one test charge at a connector, good until then; its session is no order, whatever becomes of it. The
+ * number that its transaction will have is drawn with it, so that a start that is sent again has the same.
+ */
+export async function addTestToken(
+  tx: Tx,
+  token: { operatorId: string; pileId: string; gunNo: number; until: Date },
+): Promise<string> {
+  const idTag = drawTestTag()
+  await insert(tx, 'charging_test_sessions', {
+    operator_id: token.operatorId,
+    id_tag: idTag,
+    pile_id: token.pileId,
+    gun_no: token.gunNo,
+    transaction_id: await freeNumber(tx),
+    valid_until: token.until,
+  })
+  return idTag
+}
+async function freeNumber(tx: Tx): Promise<number> {
+  for (;;) {
+    const number = drawTransactionId()
+    const { rows } = await sql`
+      select from charging_orders where transaction_id = ${number}
+      union all select from charging_test_sessions where transaction_id = ${number} limit 1`.execute(tx)
+    if (rows.length === 0) return number
+  }
+}
+
+/** Rare: asked by key, where a start token looks like one, or a stop fits no order. */
+export function createTestLookUp(pool: pg.Pool) {
+  return async (question: TestQuestion): Promise<TestSession | undefined> => {
+    const { rows } = await pool.query<TestSession>(
+      `select id_tag as "idTag", gun_no as "gunNo", transaction_id as "transactionId", valid_until as "validUntil",
+         (extract(epoch from device_started_at) * 1000)::bigint as "deviceStartedAt", ended_at is not null as ended
+       from charging_test_sessions where operator_id = $1 and pile_id = $2 and (id_tag = upper($3) or transaction_id = $4)`,
+      [question.operatorId, question.pileId, question.idTag, question.transactionId],
+    )
+    return rows[0]
+  }
+}
+
+type TagLookUp = (question: TagQuestion) => Promise<TagAnswer>
+const plain = {
+  limitMinor: null,
+  groupTag: null,
+  walletMinor: null,
+  elsewhere: false,
+  refusal: null,
+  refusedUntil: null,
+  language: null,
+  cloned: null,
+} as const
+/** What a start token is worth; one of a test charge is asked for where it looks like one. */
+export function withTests(
+  tagLookUp: TagLookUp,
+  tests: (question: TestQuestion) => Promise<TestSession | undefined>,
+): TagLookUp {
+  return async (question: TagQuestion): Promise<TagAnswer> => {
+    const { operatorId, pileId, idTag, at } = question
+    const test = looksLikeTest(idTag)
+      ? await tests({ operatorId, pileId, idTag, transactionId: null })
+      : undefined
+    if (!test) return tagLookUp(question)
+    const isGood = !test.ended && at <= test.validUntil
+    return { ...plain, verdict: isGood ? 'accepted' : 'expired', validUntil: test.validUntil, tokenId: null }
+  }
+}
+
+export interface TestStart {
+  operatorId: string
+  idTag: string
+  deviceAt: Date
+  at: Date
+  registerDwh: number | null
+}
+/** A begin that is told again changes nothing; a register that comes later is taken. */
+export const testStartKind: WriteKind<TestStart, undefined> = {
+  name: 'charging_test_start',
+  text: `
+    update charging_test_sessions t set device_started_at = coalesce(t.device_started_at, r.device_at), started_at = coalesce(t.started_at, r.at),
+      meter_start_dwh = coalesce(t.meter_start_dwh, r.register)
+    from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::bigint[]) as r (operator_id, id_tag, device_at, at, register)
+    where t.operator_id = r.operator_id and t.id_tag = r.id_tag`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    textColumn(rows, (row) => row.idTag),
+    timeColumn(rows, (row) => row.deviceAt),
+    timeColumn(rows, (row) => row.at),
+    plainColumn(rows, (row) => row.registerDwh),
+  ],
+}
+
+export interface TestEnd {
+  operatorId: string
+  transactionId: number
+  at: Date
+  registerDwh: number | null
+}
+export const testEndKind: WriteKind<TestEnd, undefined> = {
+  name: 'charging_test_end',
+  text: `
+    update charging_test_sessions t set ended_at = r.at, meter_end_dwh = r.register
+    from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::bigint[]) as r (operator_id, transaction_id, at, register)
+    where t.operator_id = r.operator_id and t.transaction_id = r.transaction_id and t.started_at is not null and t.ended_at is null`,
+  columns: (rows) => [
+    plainColumn(rows, (row) => row.operatorId),
+    plainColumn(rows, (row) => row.transactionId),
+    timeColumn(rows, (row) => row.at),
+    plainColumn(rows, (row) => row.registerDwh),
+  ],
+}

@@ -1,0 +1,180 @@
+import {
+  Button,
+  formatNumber,
+  formatWhen,
+  Icon,
+  type IconName,
+  Link,
+  Notice,
+  Tag,
+  type Tone,
+  useCan,
+  useLanguage,
+  useSave,
+  useSay,
+  useWords,
+} from '@evops/kit'
+import {
+  startRetest,
+  stopRetest,
+  workOrderPermissions,
+  type RetestRun,
+  type RetestStep,
+  type WorkOrderDetail,
+} from '../../contract/index.ts'
+import { retestWords } from './retests.words.ts'
+import { orderReads } from './use-quick-acts.ts'
+
+const runTones: Readonly<Record<RetestRun['state'], Tone>> = {
+  running: 'acc',
+  passed: 'good',
+  failed: 'bad',
+  stopped: 'plain',
+}
+const icons: Readonly<Record<RetestStep['state'], IconName>> = {
+  waiting: 'clock',
+  working: 'play',
+  passed: 'check',
+  skipped: 'check',
+  failed: 'warning',
+}
+
+/** X-12: the repair proven by its charge point: each run step by step, with its frames; the newest is open. */
+export function RetestRuns({ order }: { order: WorkOrderDetail }) {
+  const t = useWords(retestWords)
+  return (
+    <>
+      <ProofNotice order={order} />
+      {order.retests.map((run, place) => (
+        <details key={run.id} className="retest" open={place === 0}>
+          <summary>
+            <RunHead run={run} zone={order.timeZone} />
+          </summary>
+          <ol>
+            {run.steps.map((step) => (
+              <StepLine key={step.key} step={step} zone={order.timeZone} />
+            ))}
+          </ol>
+        </details>
+      ))}
+      {order.retests.length === 0 && order.needsProof && (
+        <p className="dim small">{t('maintenance.retest.none')}</p>
+      )}
+      <RetestActs order={order} />
+    </>
+  )
+}
+
+/** What closing asks for, or what it rested on. */
+function ProofNotice({ order }: { order: WorkOrderDetail }) {
+  const t = useWords(retestWords)
+  const { proof, closeWaits, secondName } = order
+  if (closeWaits !== null)
+    return (
+      <Notice tone="warn">
+        {t('maintenance.retest.waits', { name: closeWaits.byName })}{' '}
+        <Link to={`/sysmng/approvals?view=all&open=${closeWaits.approvalId}`}>
+          {t('maintenance.retest.to-approval')}
+        </Link>
+      </Notice>
+    )
+  if (proof === null) return null
+  return (
+    <Notice tone={proof === 'retest' ? 'good' : 'warn'}>
+      {proof === 'retest'
+        ? t('maintenance.retest.proven')
+        : t('maintenance.retest.second', { name: secondName })}
+    </Notice>
+  )
+}
+
+function RunHead({ run, zone }: { run: RetestRun; zone: string }) {
+  useWords(retestWords)
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <span className="row wraps">
+      <Tag tone={runTones[run.state]}>{say(`maintenance.retest.state-${run.state}`)}</Tag>
+      <span className="dim small">
+        #{run.gunNo} · {formatWhen(run.startedAt, language, zone)} · {run.startedByName}
+      </span>
+    </span>
+  )
+}
+
+function StepLine({ step, zone }: { step: RetestStep; zone: string }) {
+  useWords(retestWords)
+  const say = useSay()
+  return (
+    <li className={step.state}>
+      <Icon name={icons[step.state]} />
+      <div>
+        <b>{say(`maintenance.retest.step-${step.key}`)}</b>{' '}
+        <span className="dim small">{say(`maintenance.retest.step-state-${step.state}`)}</span>
+        {step.failure && <p className="bad">{say(`maintenance.retest.failure-${step.failure}`)}</p>}
+        {step.skip && <p className="dim small">{say(`maintenance.retest.skip-${step.skip}`)}</p>}
+        <Shown step={step} zone={zone} />
+        <Frames step={step} zone={zone} />
+      </div>
+    </li>
+  )
+}
+
+const perKilo = 1_000
+function Shown({ step, zone }: { step: RetestStep; zone: string }) {
+  const t = useWords(retestWords)
+  const language = useLanguage()
+  const { energyWh, seconds, status, until, key, state } = step
+  const shown = [
+    energyWh === null ? null : `${formatNumber(energyWh / perKilo, language, 3)} kWh`,
+    seconds === null ? null : `${formatNumber(seconds, language)} s`,
+    status === null ? null : t('maintenance.retest.said', { status }),
+    key === 'quiet' && state === 'working' && until !== null
+      ? t('maintenance.retest.until', { when: formatWhen(until, language, zone) })
+      : null,
+  ].filter((one) => one !== null)
+  return shown.length > 0 ? <p className="dim small num">{shown.join(' · ')}</p> : null
+}
+
+function Frames({ step, zone }: { step: RetestStep; zone: string }) {
+  const t = useWords(retestWords)
+  const language = useLanguage()
+  if (step.frames.length === 0) return null
+  return (
+    <details className="retest-frames">
+      <summary>{t('maintenance.retest.frames', { count: step.frames.length })}</summary>
+      {step.frames.map((frame, place) => (
+        <div key={place}>
+          <small className="dim">
+            {formatWhen(frame.at, language, zone, 'second')} · {t(`maintenance.retest.${frame.direction}`)}
+          </small>
+          <code>{frame.body}</code>
+        </div>
+      ))}
+    </details>
+  )
+}
+
+function RetestActs({ order }: { order: WorkOrderDetail }) {
+  const t = useWords(retestWords)
+  const may = useCan()
+  const start = useSave(startRetest, { refreshes: orderReads })
+  const stop = useSave(stopRetest, { refreshes: orderReads })
+  const isRunning = order.retests.some(({ state }) => state === 'running')
+  const mayWork = may(workOrderPermissions.control) || (order.mine && may(workOrderPermissions.edit))
+  if (!mayWork || order.state !== 'done' || order.pileId === null) return null
+  const given = { params: { id: order.id }, body: {} }
+  return (
+    <p className="row wraps">
+      {isRunning ? (
+        <Button icon="stop" busy={stop.isPending} onClick={() => stop.mutate(given)}>
+          {t('maintenance.retest.stop')}
+        </Button>
+      ) : (
+        <Button icon="play" busy={start.isPending} onClick={() => start.mutate(given)}>
+          {t('maintenance.retest.start')}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { MaintenanceDeps } from '../deps.ts'
+import { lockOrder, type LockedOrder } from './writes.store.ts'
+import { insertRetest, stopRetests } from '../retests/retests.store.ts'
+import { newSteps } from '../retests/run.rules.ts'
+import { placeOfRetest } from '../retests/places.store.ts'
+
+const tokenMinutes = 60
+
+/** A repair at a charge point is proven before it is closed. */
+export const needsProof = ({ type, pileId }: { type: string; pileId: string | null }) =>
+  type === 'fault' && pileId !== null
+
+/**
+ * Begins a re-test, with a start token of its own for a test charge that nothing counts. Throws request.not-found,
+ * maintenance.order-state, -retest-nothing, -retest-running.
+ */
+export async function beginRetest(
+  tx: Tx,
+  deps: Pick<MaintenanceDeps, 'house' | 'addTestToken'>,
+  { actor, order }: { actor: Actor; order: LockedOrder },
+): Promise<void> {
+  if (order.state !== 'done') throw new Problem('maintenance.order-state', { no: order.no })
+  const { operatorId, id: orderId, pileId } = order
+  const place = pileId === null ? undefined : await placeOfRetest(tx, { pileId, gunNo: order.gunNo })
+  if (pileId === null || !place) throw new Problem('maintenance.retest-nothing')
+  const at = deps.house.now()
+  const { gunNo, pileNo } = place
+  const until = new Date(at.getTime() + tokenMinutes * 60_000)
+  const idTag = await deps.addTestToken(tx, { operatorId, pileId, gunNo, until })
+  const by = { id: actor.userId, name: actor.name }
+  const run = {
+    operatorId,
+    id: newId(at.getTime()),
+    orderId,
+    pileId,
+    gunNo,
+    idTag,
+    steps: newSteps(),
+    by,
+    at,
+  }
+  if (!(await insertRetest(tx, run))) throw new Problem('maintenance.retest-running', { pileNo, gunNo })
+}
+
+/** A repair that is done is tested by itself, where its charge point still stands and no other test runs there. */
+export async function retestByItself(
+  tx: Tx,
+  deps: Pick<MaintenanceDeps, 'house' | 'addTestToken'>,
+  { actor, orderId }: { actor: Actor; orderId: string },
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || !needsProof(order) || order.state !== 'done') return
+  await beginRetest(tx, deps, { actor, order }).catch((error: unknown) => {
+    const isNone =
+      error instanceof Problem &&
+      ['maintenance.retest-nothing', 'maintenance.retest-running'].includes(error.code)
+    if (!isNone) throw error
+  })
+}
+
+/** Throws maintenance.retest-over. */
+export async function endRetest(tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<void> {
+  if (!(await stopRetests(tx, orderId, at))) throw new Problem('maintenance.retest-over')
+}

@@ -1,0 +1,150 @@
+import {
+  isFields,
+  registersOf,
+  runsBackwards,
+  sentOf,
+  sessionsOf,
+  statusAfter,
+  type Call,
+  type SentCommand,
+  type Session,
+  type Sight,
+} from '@evops/stations/server'
+import {
+  chargeSeconds,
+  quietMinutes,
+  type RetestFailure,
+  type RetestSkip,
+  type RetestStepKey,
+} from '../../contract/index.ts'
+
+/** What a step is judged by: the wire, and what stations know of the place. */
+export interface RetestSight extends Sight {
+  /** When the run began. */
+  begunAt: Date
+  /** The alarm of the order holds, or the same fault was reported at its place since the run began. */
+  alarmActive: boolean
+  /** The connector said that it is faulted since the run began. */
+  faultedSince: boolean
+}
+type Send = {
+  action: 'TriggerMessage' | 'UnlockConnector' | 'RemoteStartTransaction' | 'RemoteStopTransaction'
+  payload: Record<string, unknown>
+}
+export interface Shown {
+  status?: string | null
+  energyWh?: number
+  seconds?: number
+  calls?: readonly Call[]
+}
+/** What comes next of a step. One that waits fails, named so, after `limitS` of waiting for that. */
+export type Verdict =
+  | { do: 'wait'; limitS: number; late: RetestFailure; send?: Send }
+  | ({ do: 'pass' } & Shown)
+  | ({ do: 'skip'; skip: RetestSkip } & Shown)
+  | ({ do: 'fail'; failure: RetestFailure } & Shown)
+
+const linkS = 180
+const answerS = 90
+const startS = 180
+const stopS = 120
+const bad = new Set(['Faulted', 'Unavailable'])
+const plugged = new Set(['Preparing', 'SuspendedEV', 'SuspendedEVSE', 'Occupied'])
+
+const wait = (limitS: number, late: RetestFailure, send?: Send): Verdict => ({
+  do: 'wait',
+  limitS,
+  late,
+  ...(send && { send }),
+})
+const fail = (failure: RetestFailure, shown: Shown = {}): Verdict => ({ do: 'fail', failure, ...shown })
+
+/** A command of this step once it has ended; a verdict while it has not. */
+function answered(sight: RetestSight, send: Send): Verdict | SentCommand {
+  const sent = sentOf(sight, send.action)
+  if (!sent) return sight.link.connected ? wait(answerS, 'no-answer', send) : wait(linkS, 'offline')
+  if (sent.state === 'waiting' || sent.state === 'sent') return wait(answerS, 'no-answer')
+  return sent.state === 'timeout' || sent.state === 'offline' ? fail('no-answer') : sent
+}
+const isVerdict = (value: Verdict | SentCommand): value is Verdict => 'do' in value
+const statusOf = ({ reply }: SentCommand) => (isFields(reply) ? reply.status : undefined)
+const outgoing = ({ calls, since }: RetestSight, action: string) =>
+  calls.filter((call) => call.direction === 'out' && call.action === action && call.at >= since)
+
+/** Each step of a re-test, judged by what has come so far. */
+export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) => Verdict>> = {
+  state({ link, alarmActive, reported }) {
+    if (!link.connected) return wait(linkS, 'offline')
+    if (alarmActive) return wait(linkS, 'alarm-active')
+    if (bad.has(reported ?? '')) return wait(linkS, 'faulted')
+    return { do: 'pass', status: reported }
+  },
+  answer(sight) {
+    const payload = { requestedMessage: 'StatusNotification', connectorId: sight.gunNo }
+    const sent = answered(sight, { action: 'TriggerMessage', payload })
+    if (isVerdict(sent)) return sent
+    const asked = outgoing(sight, 'TriggerMessage')
+    if (sent.state !== 'accepted') return fail('trigger-refused', { calls: asked })
+    const told = statusAfter(sight.calls, { gunNo: sight.gunNo, since: sent.requestedAt })
+    if (!told) return wait(answerS, 'no-status')
+    const shown = { status: told.status, calls: [...asked, told.call] }
+    return told.status === 'Faulted' ? fail('faulted', shown) : { do: 'pass', ...shown }
+  },
+  unlock(sight) {
+    if (sight.reported !== 'Available' && !sentOf(sight, 'UnlockConnector'))
+      return { do: 'skip', skip: 'in-use', status: sight.reported }
+    const sent = answered(sight, { action: 'UnlockConnector', payload: { connectorId: sight.gunNo } })
+    if (isVerdict(sent)) return sent
+    const shown = { status: sight.reported, calls: outgoing(sight, 'UnlockConnector') }
+    if (sent.state === 'accepted') return { do: 'pass', ...shown }
+    return statusOf(sent) === 'NotSupported'
+      ? { do: 'skip', skip: 'not-supported', ...shown }
+      : fail('unlock-failed', shown)
+  },
+  charge(sight) {
+    const session = sessionsOf(sight).findLast(({ start }) => start.payload.idTag === sight.idTag)
+    return session ? chargeOf(sight, session) : startOf(sight)
+  },
+  quiet({ now, begunAt, alarmActive, faultedSince, link, reported }) {
+    if (alarmActive || faultedSince) return fail('fault-again', { status: reported })
+    if (now.getTime() - begunAt.getTime() < quietMinutes * 60_000)
+      return wait(quietMinutes * 60 + linkS, 'offline')
+    return link.connected ? { do: 'pass', status: reported } : wait(quietMinutes * 60 + linkS, 'offline')
+  },
+}
+
+function startOf(sight: RetestSight): Verdict {
+  const isSent = sentOf(sight, 'RemoteStartTransaction') !== undefined
+  if (!isSent && !plugged.has(sight.reported ?? ''))
+    return {
+      do: 'skip',
+      skip: sight.reported === 'Available' ? 'no-vehicle' : 'in-use',
+      status: sight.reported,
+    }
+  const payload = { connectorId: sight.gunNo, idTag: sight.idTag }
+  const sent = answered(sight, { action: 'RemoteStartTransaction', payload })
+  if (isVerdict(sent)) return sent
+  if (sent.state !== 'accepted')
+    return fail('start-refused', { calls: outgoing(sight, 'RemoteStartTransaction') })
+  return wait(startS, 'no-start')
+}
+
+/** A test charge that has begun: a minute of it, then it is told to stop. */
+function chargeOf(sight: RetestSight, session: Session): Verdict {
+  const { start, stop, transactionId } = session
+  const info = start.answer?.payload?.idTagInfo
+  if (isFields(info) && info.status !== 'Accepted') return fail('token-refused', { calls: [start] })
+  if (!stop) {
+    if (sight.now.getTime() - start.at.getTime() < chargeSeconds * 1000)
+      return wait(chargeSeconds + stopS, 'no-stop')
+    const sent = answered(sight, { action: 'RemoteStopTransaction', payload: { transactionId } })
+    if (isVerdict(sent)) return sent
+    return sent.state === 'accepted' ? wait(stopS, 'no-stop') : fail('stop-refused', { calls: [start] })
+  }
+  const registers = registersOf(session)
+  const energyWh = (registers.at(-1) ?? 0) - (registers[0] ?? 0)
+  const seconds = Math.round((stop.at.getTime() - start.at.getTime()) / 1000)
+  const shown = { energyWh, seconds, calls: [start, stop], status: sight.reported }
+  if (runsBackwards(registers)) return fail('register-backwards', shown)
+  return energyWh > 0 ? { do: 'pass', ...shown } : fail('no-energy', shown)
+}

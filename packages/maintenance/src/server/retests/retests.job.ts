@@ -1,0 +1,87 @@
+import type { JobTable, Tx } from '@evops/platform/server'
+import { sightOf } from '@evops/stations/server'
+import type { MaintenanceDeps } from '../deps.ts'
+import { retestRules, type RetestSight, type Verdict } from './retest.rules.ts'
+import {
+  faultsAt,
+  lockRetest,
+  retestsRun,
+  runningRetests,
+  saveRetest,
+  type RetestRecord,
+} from './retests.store.ts'
+import { after, begun, stateOf, stepInHand, type StoredStep } from './run.rules.ts'
+
+const everyMs = 1_000
+const commandSeconds = 30
+/** A command's row is there by then, or whoever was to write it has died. */
+const writingMs = 5_000
+/** Frames are written a moment after the answers that they bear: a verdict waits for its evidence. */
+const framesMs = 1_500
+type Sending = Extract<Verdict, { do: 'wait' }>['send']
+
+/** Goes on with re-tests: each look stands in the database alone, so that any process takes a run up where it stands. */
+export function retestJobs(deps: MaintenanceDeps): JobTable {
+  return {
+    'maintenance:retests': { everyMs, when: retestsRun, run: () => goOnWithRetests(deps) },
+  }
+}
+
+/** One look at each re-test that runs. */
+export async function goOnWithRetests(deps: MaintenanceDeps): Promise<void> {
+  const { db, log } = deps.house
+  for (const { operatorId, id } of await db.asPlatformOnce(runningRetests)) {
+    const { run, send } = await db.inTenant(operatorId, (tx) => look(tx, deps, id))
+    if (!run || !send) continue
+    const order = { operatorId, scope: 'all' as const, userId: run.startedBy, pileNo: run.pileNo }
+    // Its answer is found in its row, by whoever looks next.
+    deps
+      .command({ ...order, ...send, expiresInSeconds: commandSeconds })
+      .catch((error: unknown) => log.warn({ error }, 'a command of a re-test'))
+  }
+}
+
+async function look(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  id: string,
+): Promise<{ run?: RetestRecord; send?: Sending }> {
+  const now = deps.house.now()
+  const run = await lockRetest(tx, id)
+  const inHand = run && stepInHand(run.steps)
+  if (run?.state !== 'running' || !inHand) return {}
+  const step = begun(inHand, now)
+  const sight = await sightFor(tx, deps, { run, step, now })
+  const found = retestRules[step.key](sight)
+  if (found.do !== 'wait' && isFresh(sight)) return {}
+  const next = after(step, found, { now, idTag: run.idTag })
+  const send =
+    found.do === 'wait' && next.state === 'working' && maySend(sight, next) ? found.send : undefined
+  if (send) next.sentAt = now.toISOString()
+  const steps = run.steps.map((one) => (one.key === next.key ? next : one))
+  if (next !== inHand) await saveRetest(tx, id, { steps, state: stateOf(steps), at: now })
+  return { run, send }
+}
+
+async function sightFor(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { run, step, now }: { run: RetestRecord; step: StoredStep; now: Date },
+): Promise<RetestSight> {
+  const looked = { startedAt: step.startedAt, doneAt: null }
+  const parts = { ordersOf: undefined, numbersOf: deps.numbersOf }
+  const sight = await sightOf(tx, parts, { run, step: looked, now })
+  return { ...sight, ...(await faultsAt(tx, run)), begunAt: run.startedAt }
+}
+
+function isFresh({ commands, now }: RetestSight): boolean {
+  return commands.some(
+    ({ answeredAt }) => answeredAt !== null && Math.abs(now.getTime() - answeredAt.getTime()) < framesMs,
+  )
+}
+/** What was sent before has its row, or is waited for no longer. */
+function maySend({ commands, now }: RetestSight, { sentAt }: StoredStep): boolean {
+  if (sentAt === null) return true
+  const sent = Date.parse(sentAt)
+  return now.getTime() - sent > writingMs || commands.some(({ requestedAt }) => requestedAt.getTime() >= sent)
+}

@@ -1,0 +1,140 @@
+import { named, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { RetestRun, RetestState } from '../../contract/index.ts'
+import type { StoredStep } from './run.rules.ts'
+
+export interface RetestRecord {
+  operatorId: string
+  id: string
+  orderId: string
+  pileId: string
+  pileNo: string
+  pileKey: number
+  gunNo: number
+  idTag: string
+  state: RetestState
+  steps: StoredStep[]
+  startedBy: string
+  startedAt: Date
+  alarmId: string | null
+}
+
+/** An SQL condition: a re-test is under way. */
+export const retestsRun = "exists (select from maintenance_retests where state = 'running')"
+export async function runningRetests(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
+  return tx
+    .selectFrom('maintenance_retests')
+    .select(named(['operatorId', 'id']))
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** False while another one runs at that connector. */
+export async function insertRetest(
+  tx: Tx,
+  run: Pick<RetestRecord, 'operatorId' | 'id' | 'orderId' | 'pileId' | 'gunNo' | 'idTag' | 'steps'> & {
+    by: { id: string; name: string }
+    at: Date
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into maintenance_retests (operator_id, id, order_id, pile_id, gun_no, id_tag, steps, started_by, started_by_name, started_at)
+    values (${run.operatorId}, ${run.id}, ${run.orderId}, ${run.pileId}, ${run.gunNo}, ${run.idTag}, ${JSON.stringify(run.steps)}::jsonb,
+      ${run.by.id}, ${run.by.name}, ${run.at})
+    on conflict (operator_id, pile_id, gun_no) where state = 'running' do nothing returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Undefined also while another process has it in hand. */
+export async function lockRetest(tx: Tx, id: string): Promise<RetestRecord | undefined> {
+  const { rows } = await sql<RetestRecord>`
+    select r.operator_id as "operatorId", r.id, r.order_id as "orderId", r.pile_id as "pileId", n.pile_no as "pileNo", n.pile_key as "pileKey",
+      r.gun_no as "gunNo", r.id_tag as "idTag", r.state, r.steps, r.started_by as "startedBy", r.started_at as "startedAt", o.alarm_id as "alarmId"
+    from maintenance_retests r
+    join maintenance_orders o on o.operator_id = r.operator_id and o.id = r.order_id
+    join stations_pile_names n on n.operator_id = r.operator_id and n.pile_id = r.pile_id
+    where r.id = ${id} for update of r skip locked`.execute(tx)
+  return rows[0]
+}
+export async function saveRetest(
+  tx: Tx,
+  id: string,
+  { steps, state, at }: { steps: readonly StoredStep[]; state: RetestState; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('maintenance_retests')
+    .set({ steps: JSON.stringify(steps), state, finished_at: state === 'running' ? null : at })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}
+/** What runs for an order ends; false: nothing did. */
+export async function stopRetests(tx: Tx, orderId: string, at: Date): Promise<boolean> {
+  const found = await tx
+    .updateTable('maintenance_retests')
+    .set({ state: 'stopped', finished_at: at })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'running')
+    .returning('id')
+    .execute()
+  return found.length > 0
+}
+
+/** Of an order, the newest first. */
+export async function retestsOf(tx: Tx, orderId: string): Promise<RetestRun[]> {
+  const rows = await tx
+    .selectFrom('maintenance_retests')
+    .select([
+      ...named(['id', 'gunNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
+      sql<StoredStep[]>`steps`.as('steps'),
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ steps, startedAt, finishedAt, ...row }) => ({
+    ...row,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    steps: steps.map(({ sentAt: _sent, late: _late, ...step }) => step),
+  }))
+}
+/** The run that proves an order's repair: passed, and begun after the work was done. */
+export async function provenBy(
+  tx: Tx,
+  order: { id: string; doneAt: Date | null },
+): Promise<string | undefined> {
+  if (order.doneAt === null) return undefined
+  const row = await tx
+    .selectFrom('maintenance_retests')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'passed')
+    .where('started_at', '>=', order.doneAt)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whether what was reported still stands at the place of a run, or came again since it began. */
+export async function faultsAt(
+  tx: Tx,
+  run: Pick<RetestRecord, 'operatorId' | 'pileId' | 'gunNo' | 'alarmId' | 'startedAt'>,
+): Promise<{ alarmActive: boolean; faultedSince: boolean }> {
+  // One that came again counts even where it has cleared by now.
+  const alarms = await sql`
+    select from stations_alarm_facts a
+    where a.operator_id = ${run.operatorId} and ((a.alarm_id = ${run.alarmId}::uuid
+        and case when a.standing then a.state in ('raised', 'acknowledged') else a.state <> 'closed' end)
+      or (a.alarm_id <> ${run.alarmId}::uuid and a.pile_id = ${run.pileId} and a.gun_no in (0, ${run.gunNo}) and a.raised_at >= ${run.startedAt}
+        and a.code = (select o.code from stations_alarm_facts o where o.operator_id = a.operator_id and o.alarm_id = ${run.alarmId}::uuid))) limit 1`.execute(
+    tx,
+  )
+  const states = await sql`
+    select from stations_state_log s where s.operator_id = ${run.operatorId} and s.pile_id = ${run.pileId} and s.gun_no = ${run.gunNo}
+      and s.received_at >= ${run.startedAt} and s.reported_status = 'Faulted' limit 1`.execute(tx)
+  return {
+    alarmActive: alarms.rows.length > 0,
+    faultedSince: states.rows.length > 0,
+  }
+}

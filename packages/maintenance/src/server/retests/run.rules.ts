@@ -1,0 +1,65 @@
+import { evidence } from '@evops/stations/server'
+import { retestSteps, type RetestState, type RetestStep, type RetestStepKey } from '../../contract/index.ts'
+import type { Verdict } from './retest.rules.ts'
+
+/** A step as it is kept: with what only the server needs to know. */
+export interface StoredStep extends RetestStep {
+  /** A command of this step was sent a moment ago, and its row may not be there yet. */
+  sentAt: string | null
+  /** What it waits for. */
+  late: string | null
+}
+const fresh = {
+  state: 'waiting',
+  startedAt: null,
+  finishedAt: null,
+  until: null,
+  skip: null,
+  failure: null,
+  status: null,
+  energyWh: null,
+  seconds: null,
+  sentAt: null,
+  late: null,
+} as const satisfies Partial<StoredStep>
+
+export const newSteps = (): StoredStep[] =>
+  retestSteps.map((key: RetestStepKey) => ({ ...fresh, key, frames: [] }))
+
+/** The step that is worked on or comes next; undefined: none is left. */
+export const stepInHand = (steps: readonly StoredStep[]) =>
+  steps.find(({ state }) => state === 'working' || state === 'waiting')
+
+export const begun = (step: StoredStep, at: Date): StoredStep =>
+  step.state === 'working' ? step : { ...step, state: 'working', startedAt: at.toISOString() }
+
+/** How a run stands: over with the first step that fails, passed once none is left. */
+export function stateOf(steps: readonly StoredStep[]): RetestState {
+  if (steps.some(({ state }) => state === 'failed')) return 'failed'
+  return stepInHand(steps) ? 'running' : 'passed'
+}
+
+/** The step after a look at it. */
+export function after(
+  step: StoredStep,
+  found: Verdict,
+  { now, idTag }: { now: Date; idTag: string },
+): StoredStep {
+  const at = now.toISOString()
+  if (found.do === 'wait') {
+    if (step.late === found.late && step.until !== null)
+      return at > step.until ? { ...step, state: 'failed', failure: found.late, finishedAt: at } : step
+    return { ...step, late: found.late, until: new Date(now.getTime() + found.limitS * 1000).toISOString() }
+  }
+  const shown = {
+    status: found.status ?? null,
+    energyWh: found.energyWh ?? null,
+    seconds: found.seconds ?? null,
+    frames: evidence(found.calls ?? [], idTag),
+    finishedAt: at,
+    until: null,
+  }
+  if (found.do === 'pass') return { ...step, ...shown, state: 'passed' }
+  if (found.do === 'skip') return { ...step, ...shown, state: 'skipped', skip: found.skip }
+  return { ...step, ...shown, state: 'failed', failure: found.failure }
+}

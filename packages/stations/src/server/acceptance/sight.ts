@@ -1,0 +1,45 @@
+import type { Tx } from '@evops/platform/server'
+import type { NumbersOf, OrdersOf } from '../ports.ts'
+import { commandsSince, framesSince, standingOf, type RunRecord } from './acceptance.store.ts'
+import type { Sight } from './look.rules.ts'
+import { sessionsOf } from './session.rules.ts'
+import { inOurWords, transactionRefs, withReports } from './wire-201.rules.ts'
+import { callsOf } from './wire.rules.ts'
+
+/** A run over a charge point's wire: where it looks, and since when. */
+export type Looking = Pick<RunRecord, 'operatorId' | 'pileId' | 'pileKey' | 'gunNo' | 'idTag' | 'startedAt'>
+/** Of a step of it: its beginning, and when somebody said that it is done. */
+export interface LookedStep {
+  startedAt: string | null
+  doneAt: string | null
+}
+
+/** All that a step of a run is judged by, read from the database alone: any process goes on with it. */
+export async function sightOf(
+  tx: Tx,
+  { ordersOf, numbersOf }: { ordersOf: OrdersOf | undefined; numbersOf: NumbersOf | undefined },
+  { run, step, now }: { run: Looking; step: LookedStep; now: Date },
+): Promise<Sight> {
+  const { pileId, gunNo, idTag } = run
+  const since = new Date(step.startedAt ?? now)
+  const { guns, reported, connected, changedAt } = await standingOf(tx, run)
+  const heard = callsOf(await framesSince(tx, run))
+  const refs = transactionRefs(heard)
+  const numbers = refs.length > 0 ? await numbersOf?.(tx, { pileId, refs }) : undefined
+  const sight: Sight = {
+    now,
+    gunNo,
+    idTag,
+    guns,
+    reported,
+    since,
+    doneAt: step.doneAt === null ? null : new Date(step.doneAt),
+    link: { connected, changedAt },
+    calls: inOurWords(heard, numbers ?? new Map()),
+    commands: withReports(await commandsSince(tx, pileId, since), heard),
+    orders: null,
+  }
+  if (!ordersOf) return sight
+  const transactionIds = sessionsOf(sight).map(({ transactionId }) => transactionId)
+  return { ...sight, orders: await ordersOf(tx, { pileId, transactionIds }) }
+}

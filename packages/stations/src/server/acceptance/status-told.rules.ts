@@ -1,0 +1,41 @@
+import { connectorOf } from '@evops/ocpp/contract'
+import { isFields, type Call } from './wire.rules.ts'
+
+type Fields = Call['payload']
+
+/**
+ * What a connector said of its state after it was asked: StatusNotification of OCPP 1.6 and 2.0.1, or the event of its
+ * AvailabilityState that 2.x has beside it (NotifyEvent, G01).
+ */
+export function statusAfter(
+  calls: readonly Call[],
+  { gunNo, since }: { gunNo: number; since: Date },
+): { status: string; call: Call } | undefined {
+  for (const call of calls) {
+    if (call.direction !== 'in' || call.at < since || !call.answer) continue
+    const status = call.action === 'NotifyEvent' ? ofEvent(call.payload, gunNo) : ofStatus(call, gunNo)
+    if (status !== undefined) return { status, call }
+  }
+  return undefined
+}
+
+function ofStatus({ action, payload }: Call, gunNo: number): string | undefined {
+  if (action !== 'StatusNotification') return undefined
+  const { connectorId, evseId, status, connectorStatus } = payload
+  const at = typeof evseId === 'number' ? numberOf(evseId, connectorId) : connectorId
+  const said = status ?? connectorStatus
+  return at === gunNo && typeof said === 'string' ? said : undefined
+}
+function ofEvent({ eventData }: Fields, gunNo: number): string | undefined {
+  const events = Array.isArray(eventData) ? eventData.filter(isFields) : []
+  for (const { component, variable, actualValue } of events) {
+    if (!isFields(component) || !isFields(variable) || !isFields(component.evse)) continue
+    if (variable.name !== 'AvailabilityState' || typeof actualValue !== 'string') continue
+    if (numberOf(component.evse.id, component.evse.connectorId) === gunNo) return actualValue
+  }
+  return undefined
+}
+function numberOf(id: unknown, connectorId: unknown): number | null {
+  if (typeof id !== 'number') return null
+  return connectorOf({ id, ...(typeof connectorId === 'number' && { connectorId }) })
+}
