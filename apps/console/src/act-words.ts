@@ -14,6 +14,7 @@ import { outreachActWords } from '@evops/outreach/contract'
 import { paymentActWords } from '@evops/payments/contract'
 import { stationActWords } from '@evops/stations/contract'
 import { tariffActWords } from '@evops/tariffs/contract'
+import { videoActWords } from '@evops/video/contract'
 
 /** What the audit log calls acts and things, by domain; asked for with the log. */
 export const actWords = [
@@ -33,4 +34,5 @@ export const actWords = [
   paymentActWords,
   stationActWords,
   tariffActWords,
+  videoActWords,
 ]

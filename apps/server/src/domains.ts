@@ -66,6 +66,7 @@ import {
   type Stations,
 } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
+import { createVideo, type Video } from '@evops/video/server'
 import { memberNews } from './member-news.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
 import { roleOutlines } from './role-templates.ts'
@@ -85,6 +86,7 @@ export interface Domains {
   payments: Payments
   documents: Documents
   driver: Driver
+  video: Video
   demo: DemoDesk
   /** All of them, from the ground up. */
   list: readonly Domain[]
@@ -145,6 +147,7 @@ export function createDomains(
   const { members, cards, fleet } = holders
   const { charging, content, depots, outreach, maintenance, finance, documents, payments, reports, driver } =
     above
+  const { video } = above
   const list = [
     organisation,
     stations,
@@ -158,6 +161,7 @@ export function createDomains(
     depots,
     outreach,
     maintenance,
+    video,
     finance,
     documents,
     reports,
@@ -335,5 +339,7 @@ function createAbove(
   })
   const reports = createReports(house)
   const depots = createDepots({ house, tariffs, currencyOf, ...depotPlaces(house, stations) })
-  return { charging, outreach, maintenance, finance, documents, payments, reports, content, driver, depots }
+  const video = createVideo({ ...organisation, house, allowedNetworks })
+  const books = { finance, documents, payments, reports }
+  return { charging, outreach, maintenance, ...books, content, driver, depots, video }
 }

@@ -113,6 +113,7 @@ export {
 } from './imports/imports.ts'
 export { createLog } from './log.ts'
 export { mayReach, type Reach } from './net/address.rules.ts'
+export { askNeighbours, type Neighbour } from './net/ask-neighbours.ts'
 export { callHttp, openHttp, type HttpAnswer, type HttpCall, type OpenAnswer } from './net/call-http.ts'
 export {
   findPartnerMessage,
@@ -132,6 +133,7 @@ export {
 export { addressOf, originOf, type Origin } from './net/origin.ts'
 export { addressesOf, connectTo } from './net/reach.ts'
 export type { AcmeConfig } from './tls-config.ts'
+export type { VideoConfig, VideoGatewayPlace } from './video-config.ts'
 export { followTlsFiles, readTlsFiles, secretSuites, webTls, type TlsFiles } from './net/tls-files.ts'
 export {
   endLeftover,
