@@ -8002,7 +8002,7 @@ CASE kind
     WHEN 'positions'::text THEN 7
     ELSE 1
 END))),
-  constraint platform_retention_kind_check CHECK ((kind = ANY (ARRAY['frames'::text, 'samples'::text, 'states'::text, 'events'::text, 'audit'::text, 'exports'::text, 'uploads'::text, 'positions'::text]))),
+  constraint platform_retention_kind_check CHECK ((kind = ANY (ARRAY['frames'::text, 'samples'::text, 'states'::text, 'events'::text, 'audit'::text, 'exports'::text, 'uploads'::text, 'positions'::text, 'snapshots'::text]))),
   constraint platform_retention_max_bytes_check CHECK ((max_bytes >= 1000000))
 );
 
@@ -10547,6 +10547,151 @@ create table telematics_unknown (
   constraint telematics_unknown_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64)))
 );
 
+create table video_cameras (
+  operator_id uuid not null,
+  id uuid not null,
+  camera_no text not null,
+  name text not null,
+  station_id uuid not null,
+  pile_id uuid,
+  space_no text,
+  maker text,
+  model text,
+  protocol text not null,
+  address text not null,
+  sub_address text,
+  snapshot_address text,
+  user_name text,
+  password_sealed bytea,
+  ptz boolean not null,
+  enabled boolean not null,
+  masks jsonb default '[]'::jsonb not null,
+  remark text,
+  state text default 'never'::text not null,
+  state_at timestamp with time zone,
+  away_since timestamp with time zone,
+  fault text,
+  codec text,
+  width integer,
+  height integer,
+  frames_per100s integer,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint video_cameras_pkey PRIMARY KEY (operator_id, id),
+  constraint video_cameras_no UNIQUE (operator_id, camera_no),
+  constraint video_cameras_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint video_cameras_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint video_cameras_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint video_cameras_address CHECK (((protocol = 'test'::text) = (address = ''::text))),
+  constraint video_cameras_address_check CHECK ((length(address) <= 500)),
+  constraint video_cameras_away CHECK ((((state = 'away'::text) = (away_since IS NOT NULL)) AND ((state = 'away'::text) = (fault IS NOT NULL)))),
+  constraint video_cameras_camera_no_check CHECK (((length(camera_no) >= 1) AND (length(camera_no) <= 40))),
+  constraint video_cameras_codec_check CHECK ((length(codec) <= 20)),
+  constraint video_cameras_fault_check CHECK ((length(fault) <= 40)),
+  constraint video_cameras_frames_per100s_check CHECK (((frames_per100s >= 1) AND (frames_per100s <= 100000))),
+  constraint video_cameras_height_check CHECK (((height >= 1) AND (height <= 65535))),
+  constraint video_cameras_looked CHECK (((state = 'never'::text) = (state_at IS NULL))),
+  constraint video_cameras_maker_check CHECK (((length(maker) >= 1) AND (length(maker) <= 60))),
+  constraint video_cameras_masks_check CHECK (((jsonb_typeof(masks) = 'array'::text) AND (jsonb_array_length(masks) <= 8))),
+  constraint video_cameras_model_check CHECK (((length(model) >= 1) AND (length(model) <= 60))),
+  constraint video_cameras_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint video_cameras_password_sealed_check CHECK (((length(password_sealed) >= 28) AND (length(password_sealed) <= 600))),
+  constraint video_cameras_protocol_check CHECK ((protocol = ANY (ARRAY['rtsp'::text, 'onvif'::text, 'hls'::text, 'gb28181'::text, 'test'::text]))),
+  constraint video_cameras_remark_check CHECK (((length(remark) >= 1) AND (length(remark) <= 500))),
+  constraint video_cameras_snapshot_address_check CHECK (((length(snapshot_address) >= 8) AND (length(snapshot_address) <= 500))),
+  constraint video_cameras_space_no_check CHECK (((length(space_no) >= 1) AND (length(space_no) <= 20))),
+  constraint video_cameras_state_check CHECK ((state = ANY (ARRAY['never'::text, 'reachable'::text, 'away'::text]))),
+  constraint video_cameras_steered CHECK (((NOT ptz) OR (protocol = ANY (ARRAY['onvif'::text, 'gb28181'::text])))),
+  constraint video_cameras_sub_address_check CHECK (((length(sub_address) >= 8) AND (length(sub_address) <= 500))),
+  constraint video_cameras_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 60))),
+  constraint video_cameras_width_check CHECK (((width >= 1) AND (width <= 65535)))
+);
+
+create table video_rules (
+  operator_id uuid not null,
+  from_alarms boolean not null,
+  alarm_level smallint not null,
+  version integer default 1 not null,
+  constraint video_rules_pkey PRIMARY KEY (operator_id),
+  constraint video_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint video_rules_alarm_level_check CHECK (((alarm_level >= 1) AND (alarm_level <= 4)))
+);
+
+create table video_snapshots (
+  operator_id uuid not null,
+  id uuid not null,
+  camera_id uuid not null,
+  station_id uuid not null,
+  cause text not null,
+  alarm_id uuid,
+  at timestamp with time zone not null,
+  state text not null,
+  fault text,
+  by_name text,
+  masked boolean default false not null,
+  test boolean not null,
+  bytes integer,
+  sha256 bytea,
+  stored_as text,
+  constraint video_snapshots_pkey PRIMARY KEY (operator_id, id),
+  constraint video_snapshots_once UNIQUE (operator_id, alarm_id, camera_id),
+  constraint video_snapshots_operator_id_camera_id_fkey FOREIGN KEY (operator_id, camera_id) REFERENCES video_cameras(operator_id, id) ON DELETE CASCADE,
+  constraint video_snapshots_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint video_snapshots_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint video_snapshots_by_name_check CHECK ((length(by_name) <= 200)),
+  constraint video_snapshots_bytes_check CHECK (((bytes >= 1) AND (bytes <= 8388608))),
+  constraint video_snapshots_cause CHECK (((cause = 'alarm'::text) = (alarm_id IS NOT NULL))),
+  constraint video_snapshots_cause_check CHECK ((cause = ANY (ARRAY['alarm'::text, 'person'::text]))),
+  constraint video_snapshots_failed CHECK (((state = 'failed'::text) = (fault IS NOT NULL))),
+  constraint video_snapshots_fault_check CHECK ((length(fault) <= 40)),
+  constraint video_snapshots_sha256_check CHECK ((length(sha256) = 32)),
+  constraint video_snapshots_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text, 'failed'::text]))),
+  constraint video_snapshots_stored_as_check CHECK ((stored_as ~ '^[0-9a-f]{32}$'::text)),
+  constraint video_snapshots_taken CHECK (
+CASE state
+    WHEN 'taken'::text THEN (num_nonnulls(bytes, sha256, stored_as) = 3)
+    ELSE (num_nonnulls(bytes, sha256, stored_as) = 0)
+END)
+);
+
+create table video_views (
+  operator_id uuid not null,
+  id uuid not null,
+  camera_id uuid not null,
+  camera_no text not null,
+  camera_name text not null,
+  station_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint video_views_pkey PRIMARY KEY (operator_id, id),
+  constraint video_views_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint video_views_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint video_views_camera_name_check CHECK (((length(camera_name) >= 1) AND (length(camera_name) <= 60))),
+  constraint video_views_camera_no_check CHECK (((length(camera_no) >= 1) AND (length(camera_no) <= 40))),
+  constraint video_views_span CHECK (((seen_at >= started_at) AND (ended_at >= started_at))),
+  constraint video_views_user_name_check CHECK ((length(user_name) <= 200))
+);
+
+create table video_walls (
+  operator_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  size smallint not null,
+  camera_ids uuid[] not null,
+  version integer default 1 not null,
+  constraint video_walls_pkey PRIMARY KEY (operator_id, id),
+  constraint video_walls_name UNIQUE (operator_id, user_id, name),
+  constraint video_walls_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint video_walls_camera_ids_check CHECK ((cardinality(camera_ids) <= 16)),
+  constraint video_walls_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint video_walls_size_check CHECK ((size = ANY (ARRAY[1, 4, 9, 16])))
+);
+
 -- Views
 create view cards_missing_records with (security_invoker=true) as
  SELECT s.operator_id,
@@ -12359,6 +12504,12 @@ CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (
 CREATE INDEX telematics_devices_vehicle ON public.telematics_devices USING btree (operator_id, vehicle_id);
 CREATE UNIQUE INDEX telematics_sources_by_id ON public.telematics_sources USING btree (id);
 CREATE INDEX telematics_unknown_newest ON public.telematics_unknown USING btree (operator_id, last_at DESC);
+CREATE INDEX video_cameras_by_pile ON public.video_cameras USING btree (operator_id, pile_id) WHERE (pile_id IS NOT NULL);
+CREATE INDEX video_cameras_by_station ON public.video_cameras USING btree (operator_id, station_id);
+CREATE INDEX video_snapshots_at ON public.video_snapshots USING btree (at);
+CREATE INDEX video_snapshots_newest ON public.video_snapshots USING btree (operator_id, at DESC, id DESC);
+CREATE INDEX video_snapshots_waiting ON public.video_snapshots USING btree (at) WHERE (state = 'waiting'::text);
+CREATE INDEX video_views_newest ON public.video_views USING btree (operator_id, started_at DESC, id DESC);
 
 -- Row-level security
 alter table cards_bridges enable, force row level security;
@@ -12703,6 +12854,11 @@ alter table telematics_devices enable, force row level security;
 alter table telematics_points enable, force row level security;
 alter table telematics_sources enable, force row level security;
 alter table telematics_unknown enable, force row level security;
+alter table video_cameras enable, force row level security;
+alter table video_rules enable, force row level security;
+alter table video_snapshots enable, force row level security;
+alter table video_views enable, force row level security;
+alter table video_walls enable, force row level security;
 
 -- Policies
 create policy platform on cards_bridges for all to evops_platform using (true) with check (true);
@@ -15013,6 +15169,32 @@ create policy platform on telematics_unknown for all to evops_platform using (tr
 
 create policy tenant on telematics_unknown for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on video_cameras for all to evops_platform using (true) with check (true);
+
+create policy scope on video_cameras as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on video_cameras for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on video_rules for all to evops_platform using (true) with check (true);
+
+create policy tenant on video_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on video_snapshots for all to evops_platform using (true) with check (true);
+
+create policy scope on video_snapshots as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on video_snapshots for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on video_views for all to evops_platform using (true) with check (true);
+
+create policy scope on video_views as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on video_views for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on video_walls for all to evops_platform using (true) with check (true);
+
+create policy tenant on video_walls for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 -- Grants to the roles of the product
 grant insert, select, update on cards_bridges to evops_app;
 grant insert, select, update on cards_bridges to evops_platform;
@@ -16228,3 +16410,13 @@ grant delete, insert, select, update on telematics_sources to evops_app;
 grant delete, insert, select, update on telematics_sources to evops_platform;
 grant delete, insert, select, update on telematics_unknown to evops_app;
 grant delete, insert, select, update on telematics_unknown to evops_platform;
+grant delete, insert, select, update on video_cameras to evops_app;
+grant delete, insert, select, update on video_cameras to evops_platform;
+grant insert, select, update on video_rules to evops_app;
+grant insert, select, update on video_rules to evops_platform;
+grant delete, insert, select, update on video_snapshots to evops_app;
+grant delete, insert, select, update on video_snapshots to evops_platform;
+grant insert, select, update on video_views to evops_app;
+grant delete, insert, select, update on video_views to evops_platform;
+grant delete, insert, select, update on video_walls to evops_app;
+grant delete, insert, select, update on video_walls to evops_platform;

@@ -4329,7 +4329,7 @@ interface PlatformProcesses {
 }
 
 interface PlatformRetention {
-  kind: 'frames' | 'samples' | 'states' | 'events' | 'audit' | 'exports' | 'uploads' | 'positions'
+  kind: 'frames' | 'samples' | 'states' | 'events' | 'audit' | 'exports' | 'uploads' | 'positions' | 'snapshots'
   days: number
   max_bytes: number | null
   version: Generated<number>
@@ -6570,6 +6570,88 @@ interface TelematicsUnknown {
   messages: number
 }
 
+interface VideoCameras {
+  operator_id: string
+  id: string
+  camera_no: string
+  name: string
+  station_id: string
+  pile_id: string | null
+  space_no: string | null
+  maker: string | null
+  model: string | null
+  protocol: 'rtsp' | 'onvif' | 'hls' | 'gb28181' | 'test'
+  address: string
+  sub_address: string | null
+  snapshot_address: string | null
+  user_name: string | null
+  password_sealed: Buffer | null
+  ptz: boolean
+  enabled: boolean
+  masks: JsonByDefault
+  remark: string | null
+  state: Generated<'never' | 'reachable' | 'away'>
+  state_at: Date | null
+  away_since: Date | null
+  fault: string | null
+  codec: string | null
+  width: number | null
+  height: number | null
+  frames_per100s: number | null
+  created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface VideoRules {
+  operator_id: string
+  from_alarms: boolean
+  alarm_level: number
+  version: Generated<number>
+}
+
+interface VideoSnapshots {
+  operator_id: string
+  id: string
+  camera_id: string
+  station_id: string
+  cause: 'alarm' | 'person'
+  alarm_id: string | null
+  at: Date
+  state: 'waiting' | 'taken' | 'failed'
+  fault: string | null
+  by_name: string | null
+  masked: Generated<boolean>
+  test: boolean
+  bytes: number | null
+  sha256: Buffer | null
+  stored_as: string | null
+}
+
+interface VideoViews {
+  operator_id: string
+  id: string
+  camera_id: string
+  camera_no: string
+  camera_name: string
+  station_id: string
+  user_id: string
+  user_name: string
+  started_at: Date
+  seen_at: Date
+  ended_at: Date | null
+}
+
+interface VideoWalls {
+  operator_id: string
+  id: string
+  user_id: string
+  name: string
+  size: number
+  camera_ids: string[]
+  version: Generated<number>
+}
+
 declare module '@evops/platform/server' {
   interface Tables {
     cards_bridges: CardsBridges
@@ -7024,5 +7106,10 @@ declare module '@evops/platform/server' {
     telematics_points: TelematicsPoints
     telematics_sources: TelematicsSources
     telematics_unknown: TelematicsUnknown
+    video_cameras: VideoCameras
+    video_rules: VideoRules
+    video_snapshots: VideoSnapshots
+    video_views: VideoViews
+    video_walls: VideoWalls
   }
 }

@@ -10,7 +10,7 @@ export const floors: readonly (readonly string[])[] = [
   ['members', 'cards', 'fleet'],
   ['charging'],
   ['content', 'outreach', 'telematics'],
-  ['finance', 'maintenance', 'depots', 'energy', 'interop'],
+  ['finance', 'maintenance', 'depots', 'energy', 'interop', 'video'],
   ['documents', 'payments'],
   ['driver', 'reports'],
 ]

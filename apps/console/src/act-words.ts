@@ -15,6 +15,7 @@ import { outreachActWords } from '@evops/outreach/contract'
 import { paymentActWords } from '@evops/payments/contract'
 import { stationActWords } from '@evops/stations/contract'
 import { tariffActWords } from '@evops/tariffs/contract'
+import { videoActWords } from '@evops/video/contract'
 
 /** What the audit log calls acts and things, by domain; asked for with the log. */
 export const actWords = [
@@ -35,4 +36,5 @@ export const actWords = [
   paymentActWords,
   stationActWords,
   tariffActWords,
+  videoActWords,
 ]

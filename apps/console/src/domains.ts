@@ -25,6 +25,7 @@ import {
   placePick,
   stationsPick,
 } from '@evops/tariffs/console'
+import { consoleDomain as video } from '@evops/video/console'
 import { walletViewers } from '@evops/ledger/contract'
 import { periodsScreen } from '@evops/reports/contract'
 import { viewPermission } from '@evops/stations/contract'
@@ -103,5 +104,6 @@ export const domains: readonly ConsoleDomain[] = [
   interop,
   payments,
   driver,
+  video,
   meetings,
 ]

@@ -9,6 +9,7 @@ import { maintenanceFaults } from '@evops/maintenance/contract'
 import { bookingFaults, memberFaults, serviceFaults } from '@evops/members/contract'
 import { organisationFaults } from '@evops/organisation/contract'
 import { paymentFaults } from '@evops/payments/contract'
+import { videoFaults } from '@evops/video/contract'
 
 /** What can be wrong in a form's fields; asked for with the first screen, as home has no form. */
 export const faultWords = {
@@ -27,4 +28,5 @@ export const faultWords = {
   ...serviceFaults,
   ...organisationFaults,
   ...paymentFaults,
+  ...videoFaults,
 }

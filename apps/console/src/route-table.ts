@@ -16,6 +16,7 @@ import { paymentScreens } from '@evops/payments/contract'
 import { reportScreens } from '@evops/reports/contract'
 import { stationScreens } from '@evops/stations/contract'
 import { tariffScreens } from '@evops/tariffs/contract'
+import { videoScreens } from '@evops/video/contract'
 import { unserved } from './unserved.screens.ts'
 
 /*
@@ -38,6 +39,7 @@ export const productScreens: readonly DomainScreens[] = [
   depotScreens,
   outreachScreens,
   maintenanceScreens,
+  videoScreens,
   financeScreens,
   paymentScreens,
   documentScreens,

@@ -12,12 +12,6 @@ function soon(
   return screen(path, { word: `shell.path.${path}`, title, codes, ...more })
 }
 
-const stamngVideo = screen('/stamng/video', {
-  word: 'shell.path./stamng/video',
-  title: { zh: '视频监控', en: 'Video monitoring', es: 'Videovigilancia' },
-  page: { code: 'videoPerm', section: 'staMonPerm', position: 30 },
-  roles: { technician: [] },
-})
 const energyObjects = screen('/energy/objects', {
   word: 'shell.path./energy/objects',
   title: { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
@@ -36,7 +30,6 @@ export const unserved = {
   headings: [energyHeading],
   screens: [
     soon('/', [], { zh: '首页', en: 'Home', es: 'Inicio' }, { world: 'both' }),
-    stamngVideo,
     soon('/statsanalysis/comwechat', hiddenFunctions, {
       zh: '企业微信',
       en: 'Enterprise WeChat',

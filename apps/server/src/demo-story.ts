@@ -7,6 +7,7 @@ import { tellSettlement } from '@evops/finance/server'
 import { tellMessages } from '@evops/outreach/server'
 import { tellPayments } from '@evops/payments/server'
 import { exampleContent } from '@evops/tariffs/contract'
+import { tellVideo } from '@evops/video/server'
 import { access, type Domains } from './domains.ts'
 import { complaintsIn, opinionsIn } from './demo-life.ts'
 import { iso, mouthOf, type Registers } from './demo-past.ts'
@@ -157,19 +158,19 @@ async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tal
   return new Map(wall.map(({ code, stationId }) => [code, stationId]))
 }
 
-const tales = [tellInvoice, tellCards, tellSettlement, tellContent, tellMessages, tellDrivers]
+const people = [tellInvoice, tellCards, tellSettlement, tellContent, tellMessages, tellDrivers]
+const tales = [...people, tellVideo, tellDepot]
 /** What came of it: faults, bills, what people said, and what waits for somebody today. */
 export async function storyAfter(tale: Tale, registers: Registers): Promise<Registers> {
   const { stage, operator, staff, now } = tale
   const [after, run] = [await breakOne(tale, registers), clockwork(stage)] as const
   await stage.at(now - 3 * dayMs, () => run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
-  const second = stage.as(staff.manager)
+  const [ask, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)]
   await stage.at(now - 5 * hourMs, () => draftTariff(second, tale))
-  const story = { ...operator, ...stage, ...stage.domains, ask: stage.as(staff.bookkeeper), second, run, now }
-  if (stage.payer) await tellPayments({ ...stage.payer, ...story, operatorId: tale.operatorId })
+  const story = { ...operator, ...stage, ...stage.domains, ...tale, ask, second, run }
+  if (stage.payer) await tellPayments({ ...stage.payer, ...story })
   for (const tell of tales) await tell(story)
-  await tellDepot({ ...story, operatorId: tale.operatorId })
   await stage.at(now - 2 * dayMs, () =>
     second('POST', '/api/parameter-templates', {
       name: storyTexts[operator.language].template,

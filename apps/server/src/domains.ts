@@ -68,6 +68,7 @@ import {
 } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import { createTelematics, type Telematics } from '@evops/telematics/server'
+import { createVideo, type Video } from '@evops/video/server'
 import { memberNews } from './member-news.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
 import { roleOutlines } from './role-templates.ts'
@@ -88,6 +89,7 @@ export interface Domains {
   payments: Payments
   documents: Documents
   driver: Driver
+  video: Video
   demo: DemoDesk
   /** All of them, from the ground up. */
   list: readonly Domain[]
@@ -146,7 +148,7 @@ export function createDomains(
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
-  const { charging, content, telematics, depots, outreach, maintenance } = above
+  const { charging, content, telematics, depots, outreach, maintenance, video } = above
   const { finance, documents, payments, reports, driver } = above
   const list = [
     organisation,
@@ -162,6 +164,7 @@ export function createDomains(
     depots,
     outreach,
     maintenance,
+    video,
     finance,
     documents,
     reports,
@@ -351,6 +354,7 @@ function createAbove(
   const reports = createReports(house)
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const depots = createDepots({ house, tariffs, currencyOf, ...depotPlaces(house, stations) })
+  const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports }
-  return { ...told, charging, content, driver, telematics, depots }
+  return { ...told, charging, content, driver, telematics, depots, video }
 }

@@ -73,7 +73,7 @@ const columns: Record<string, string> = {
   'logs and sessions: they go by their age': `
     organisation_audit.user_name organisation_audit.address organisation_client_tokens.address
     organisation_sessions.address organisation_sessions.user_agent stations_links.address
-    stations_refused.address telematics_unknown.name`,
+     stations_refused.address telematics_unknown.name video_snapshots.by_name video_views.user_name`,
   'names of things, places, files and accounts of the books: nobody’s': `
     cards_bridges.name cards_key_components.name cards_key_sets.name cards_key_uses.name cards_keys.name
     cards_plastic_numbers.card_no cards_plastic_orders.name cards_plastic_orders.card_type
@@ -94,7 +94,9 @@ const columns: Record<string, string> = {
     reports_sessions.payer_class stations_alarm_rules.name stations_firmware.file_name stations_meters.name
     stations_parameter_templates.name stations_profile_templates.name stations_terminals.name
     stations_transfers.file_name tariffs_discount_spells.name tariffs_discounts.name tariffs_rules.name
-    telematics_sources.name telematics_sources.user_name`,
+     telematics_sources.name telematics_sources.user_name
+    video_cameras.name video_cameras.address video_cameras.sub_address video_cameras.snapshot_address
+    video_cameras.user_name video_views.camera_name video_walls.name`,
 }
 const sounds =
   '(^|_)(name|names|nickname|phone|mobile|email|plate|vin|address|contact|wechat|alipay|tax|sex|licence|card|agent|buyer|payer|bank|account|by)(_|$)|(^|_)id_number$'

@@ -133,6 +133,7 @@ export async function runServer({
       domains.charging.close()
       await jobs.close()
       await backups.close()
+      await domains.video.close()
       await domains.outreach.close()
       await bus.close()
       await db.close()

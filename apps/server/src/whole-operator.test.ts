@@ -54,6 +54,7 @@ const ofTheOperator: Record<string, string> = {
     updateCampaign deleteCampaign countCampaign startCampaign stopCampaign setMemberConsent putWecomName createWecomCode`,
   maintenance: `
     putWorkRules importStaff`,
+  video: 'discoverCameras putVideoRules',
   finance: `
     saveAgreement saveVersion endAgreement approveStatement closeStatement confirmStatement
     disputeStatement saveParty updateParty eraseParty exportPartyData recountStatement payStatement resolveStatement requestWithdrawal
@@ -95,9 +96,10 @@ const ofRows: Record<string, string> = {
     orderFromAlarm updateWorkOrder transferWorkOrder rejectWorkOrder suspendWorkOrder resumeWorkOrder
     returnWorkOrder noteWorkOrder removeWorkOrderPart startRetest stopRetest assignVehicleOrder releaseVehicleOrder createFleet
     updateFleet deleteFleet createDepotLimit updateDepotLimit deleteDepotLimit createDeparture updateDeparture
-    deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState`,
+    deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState
+    createCamera updateCamera deleteCamera tryCamera watchCamera endView steerCamera takeSnapshot deleteSnapshot`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `
-    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startVehicleHistoryImport undoVehicleHistoryImport startTitleImport undoTitleImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
+    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startVehicleHistoryImport undoVehicleHistoryImport startTitleImport undoTitleImport startCameraImport undoCameraImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
     updateWebhook renewWebhookSecret tryWebhook resendDelivery`,
   'a rule of alarms or of notices, whose stations the caller all sees': `
     createAlarmRule updateAlarmRule deleteAlarmRule silenceAlarmRule previewAlarmRule
@@ -109,7 +111,7 @@ const ofRows: Record<string, string> = {
     updateRole saveUser updateUser unlinkProvider setUserState resetPassword unlockUser`,
   'decided by a second person, who sees all that it concerns':
     'approveApproval refuseApproval withdrawApproval requestFullAccess',
-  'of the caller alone, or a file of what the caller sees': 'readMessages',
+  'of the caller alone, or a file of what the caller sees': 'readMessages createWall deleteWall',
   'open by choice: a word to staff on duty, from whoever watches a station': 'sendToDuty',
   'open by choice: the counter of a station serves whoever comes, one wallet at a time, with a second person above the limit': `
     closeShift openShift closeWallet rechargeWallet refundWallet freezeWallet unfreezeWallet payDeposit

@@ -27,6 +27,7 @@ export async function wholeProduct(): Promise<WholeProduct> {
       await app.close()
       domains.stations.close()
       domains.charging.close()
+      await domains.video.close()
       await t.close()
     },
   }

@@ -8,6 +8,7 @@ export const retainedKinds = [
   'exports',
   'uploads',
   'positions',
+  'snapshots',
 ] as const
 export type RetainedKind = (typeof retainedKinds)[number]
 
@@ -21,5 +22,6 @@ export const leastDays: Readonly<Record<RetainedKind, number>> = {
   exports: 1,
   uploads: 1,
   positions: 7,
+  snapshots: 1,
 }
 export const mostDays = 36_500

@@ -8,6 +8,7 @@ import { databaseEnvironment, readDatabase, whole, type DatabaseConfig } from '.
 import { networkList } from './net/address.rules.ts'
 import { isTrusted } from './net/origin.ts'
 import { port, readOcppTls, readTls, tlsEnvironment, type AcmeConfig, type TlsFiles } from './tls-config.ts'
+import { readVideo, videoEnvironment, type VideoConfig } from './video-config.ts'
 
 export const processRoles = ['web', 'gateway', 'worker'] as const
 export type ProcessRole = (typeof processRoles)[number]
@@ -87,6 +88,8 @@ export interface Config {
   backup: BackupSettings | undefined
   /** What backups by COPY are sealed under; undefined: the secret key. */
   backupKey: Buffer | undefined
+  /** Cameras: what relays them to browsers. */
+  video: VideoConfig
 }
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
@@ -119,6 +122,7 @@ const environment = z.object({
   EVOPS_VAULT_TOKEN: z.string().optional(),
   EVOPS_VAULT_KEY: z.string().default('evops-card-keys'),
   ...tlsEnvironment,
+  ...videoEnvironment,
   EVOPS_TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -223,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     backup: readBackup(values, dataDir),
     backupKey: values.EVOPS_BACKUP_KEY,
     cardMaster: readCardMaster(values),
+    video: readVideo(values),
   }
 }
 

@@ -113,6 +113,7 @@ export {
 } from './imports/imports.ts'
 export { createLog } from './log.ts'
 export { mayReach, type Reach } from './net/address.rules.ts'
+export { askNeighbours, type Neighbour } from './net/ask-neighbours.ts'
 export { callHttp, openHttp, type HttpAnswer, type HttpCall, type OpenAnswer } from './net/call-http.ts'
 export {
   findPartnerMessage,
@@ -140,6 +141,7 @@ export {
   readBearerPair,
 } from './machine-password.ts'
 export type { AcmeConfig } from './tls-config.ts'
+export type { VideoConfig, VideoGatewayPlace } from './video-config.ts'
 export { followTlsFiles, readTlsFiles, secretSuites, webTls, type TlsFiles } from './net/tls-files.ts'
 export {
   endLeftover,

@@ -27,6 +27,11 @@ export const retentionWords = words({
     en: 'Diagnostics and withdrawn firmware',
     es: 'Diagnósticos y firmware retirado',
   },
+  'organisation.retention.kind.snapshots': {
+    zh: '摄像机截图与观看记录',
+    en: 'Camera snapshots and views',
+    es: 'Capturas y visionados de cámaras',
+  },
   'organisation.retention.bytes': { zh: '当前大小', en: 'Size now', es: 'Tamaño actual' },
   'organisation.retention.rows': { zh: '数量', en: 'Count', es: 'Cantidad' },
   'organisation.retention.addedPerDay': { zh: '日增量', en: 'Added per day', es: 'Añadido al día' },

@@ -59,8 +59,8 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
         imgSrc: ["'self'", 'data:', 'blob:', () => imageOrigins().join(' ')],
         connectSrc: ["'self'", socketsOf, () => imageOrigins().join(' ')],
         fontSrc: ["'self'"],
-        // Nothing in the console plays anything (0040).
-        mediaSrc: ["'none'"],
+        // Cameras are played by way of this host (0129); players hand their pieces to the browser as blobs.
+        mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         baseUri: ["'self'"],

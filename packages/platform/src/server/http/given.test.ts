@@ -87,7 +87,7 @@ test('D-30e scripts, fonts and calls come from and go to this host and the addre
   const here = ["'self'", 'ws://depot.example:8080', 'wss://depot.example:8080']
   expect(policy.get('connect-src')).toEqual(here)
   expect(policy.get('font-src')).toEqual(["'self'"])
-  expect(policy.get('media-src')).toEqual(["'none'"])
+  expect(policy.get('media-src')).toEqual(["'self'", 'blob:'])
   const strange = await policyOf(app, 'x.example; script-src *')
   expect(strange.get('script-src')).toEqual(["'self'"])
   expect(strange.get('connect-src')).toEqual(["'self'"])

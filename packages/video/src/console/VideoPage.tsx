@@ -1,0 +1,14 @@
+import { usePage } from '@evops/kit'
+import { CameraList } from './cameras/CameraList.tsx'
+import { SnapshotList } from './snapshots/SnapshotList.tsx'
+import { ViewList } from './views/ViewList.tsx'
+import { WallView } from './wall/WallView.tsx'
+import './video.css'
+
+/** ROUTE-13 /stamng/video: the wall, the cameras, what was kept of them and who looked. */
+export function VideoPage() {
+  const { search } = usePage()
+  if (search.view === 'cameras') return <CameraList />
+  if (search.view === 'snapshots') return <SnapshotList />
+  return search.view === 'log' ? <ViewList /> : <WallView />
+}

@@ -1,0 +1,20 @@
+import { usePicture, useSay, useWords } from '@evops/kit'
+import { getSnapshotPicture, videoFaultWords, type SnapshotRow } from '../../contract/index.ts'
+import { snapshotWords } from './snapshots.words.ts'
+
+/** A snapshot, or in words why there is none. */
+export function SnapshotPicture({ row }: { row: SnapshotRow }) {
+  const t = useWords(snapshotWords)
+  useWords(videoFaultWords)
+  const say = useSay()
+  if (row.state === 'taken') return <Shown id={row.id} label={row.cameraName} />
+  return (
+    <p className="video-says">
+      {row.state === 'waiting' ? t('video.snapshot.state.waiting') : say(`video.fault.${row.fault}`)}
+    </p>
+  )
+}
+function Shown({ id, label }: { id: string; label: string }) {
+  const address = usePicture(getSnapshotPicture, { params: { id } })
+  return address ? <img src={address} alt={label} /> : <span className="bone" />
+}

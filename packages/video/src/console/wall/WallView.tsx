@@ -1,0 +1,127 @@
+import { Button, Empty, Failed, PageHead, useCall, useNarrow, usePage, useWords } from '@evops/kit'
+import { useRef } from 'react'
+import {
+  getMediaGateway,
+  listCameras,
+  videoFaultWords,
+  wallSizes,
+  type CameraRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { VideoViews } from '../VideoViews.tsx'
+import { videoWords } from '../video.words.ts'
+import { CameraTree } from './CameraTree.tsx'
+import { SavedWalls } from './SavedWalls.tsx'
+import { Tile } from './Tile.tsx'
+import { readWall, toggled, writeWall, type WallState } from './wall-state.ts'
+
+/** Cameras beside each other; on a phone one at a time. */
+export function WallView() {
+  const t = useWords(videoWords)
+  const m = useWords(menuWords)
+  const { search, setSearch } = usePage()
+  const narrow = useNarrow()
+  const grid = useRef<HTMLDivElement>(null)
+  const read = useCall(
+    listCameras,
+    { query: { pageSize: 200, enabled: true } },
+    { quiet: true, every: 60_000 },
+  )
+  const cameras = read.data?.list ?? []
+  const wall = readWall(search)
+  const put = (next: WallState) => setSearch(writeWall(next))
+  const toggle = (id: string) => put(narrow ? { size: wall.size, cameraIds: [id] } : toggled(wall, id))
+  return (
+    <div className="page video-page">
+      <PageHead
+        title={m('video.title')}
+        actions={
+          <>
+            <VideoViews />
+            {!narrow && (
+              <>
+                <Sizes wall={wall} onChange={put} />
+                <SavedWalls wall={wall} onOpen={put} />
+                <Button icon="full" onClick={() => void grid.current?.requestFullscreen()}>
+                  {t('video.wall.full')}
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      <NoGateway />
+      {read.error && <Failed error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data && cameras.length === 0 && <Empty icon="eye" words="video.none" />}
+      {cameras.length > 0 && (
+        <div className="video-wall">
+          <CameraTree cameras={cameras} shown={wall.cameraIds} onToggle={toggle} />
+          <div ref={grid} className="video-grid" data-size={narrow ? 1 : wall.size}>
+            <Tiles
+              cameras={cameras}
+              wall={wall}
+              most={narrow ? 1 : wall.size}
+              onLeave={(id) => put(toggled(wall, id))}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Tiles({
+  cameras,
+  wall,
+  most,
+  onLeave,
+}: {
+  cameras: readonly CameraRow[]
+  wall: WallState
+  most: number
+  onLeave: (id: string) => void
+}) {
+  const t = useWords(videoWords)
+  const byId = new Map(cameras.map((camera) => [camera.id, camera]))
+  const shown = wall.cameraIds.flatMap((id) => byId.get(id) ?? []).slice(0, most)
+  const free = Math.max(0, most - shown.length)
+  return (
+    <>
+      {shown.map((camera, turn) => (
+        <Tile key={camera.id} camera={camera} turn={turn} onLeave={() => onLeave(camera.id)} />
+      ))}
+      {Array.from({ length: free }, (_, at) => (
+        <div key={`free ${at}`} className="video-tile free">
+          {at === 0 && <p className="video-says">{t('video.wall.choose')}</p>}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Sizes({ wall, onChange }: { wall: WallState; onChange: (wall: WallState) => void }) {
+  const t = useWords(videoWords)
+  return (
+    <div className="views" role="group" aria-label={t('video.wall.size')}>
+      {wallSizes.map((size) => (
+        <button
+          key={size}
+          type="button"
+          aria-pressed={size === wall.size}
+          aria-label={t('video.wall.of', { n: size })}
+          onClick={() => onChange({ size, cameraIds: wall.cameraIds.slice(0, size) })}
+        >
+          {size}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Said once above the wall, not in each tile alone. */
+function NoGateway() {
+  const t = useWords(videoFaultWords)
+  const { data } = useCall(getMediaGateway, {}, { quiet: true })
+  if (data?.kind !== 'none') return null
+  return <p className="video-gateway">{t('video.fault.no-gateway')}</p>
+}

@@ -1,0 +1,112 @@
+import type Hls from 'hls.js/light'
+import { type RefObject, useEffect, useState } from 'react'
+import type { ViewTold } from '../../contract/index.ts'
+
+export type Playing = 'loading' | 'playing' | 'stalled' | 'unplayable'
+const retryMs = [1_000, 2_000, 4_000, 8_000] as const
+/** A picture that has not moved for so long is none. */
+const stalledMs = 8_000
+
+/** Plays a view in a video element; the newest address counts for every piece. */
+export function usePlayer(element: RefObject<HTMLVideoElement | null>, view: ViewTold | undefined): Playing {
+  const [playing, setPlaying] = useState<Playing>('loading')
+  const isOn = view?.state === 'playing'
+  const address = view?.address
+  const id = view?.id
+  useAddress(id, address)
+  useEffect(() => {
+    const video = element.current
+    if (!video || !isOn || id === undefined) return undefined
+    let over = false
+    let end = () => undefined as void
+    let movedAt = performance.now()
+    setPlaying('loading')
+    const moved = () => {
+      movedAt = performance.now()
+      setPlaying('playing')
+    }
+    video.addEventListener('timeupdate', moved)
+    const watch = window.setInterval(() => {
+      if (performance.now() - movedAt > stalledMs)
+        setPlaying((now) => (now === 'unplayable' ? now : 'stalled'))
+    }, 1_000)
+    void import('hls.js/light').then(({ default: Player }) => {
+      if (over) return
+      end = Player.isSupported()
+        ? playWith(Player, { video, id, failed: () => setPlaying('unplayable') })
+        : playPlain(video, id)
+    })
+    return () => {
+      over = true
+      window.clearInterval(watch)
+      video.removeEventListener('timeupdate', moved)
+      end()
+    }
+  }, [element, isOn, id])
+  return playing
+}
+
+/** The newest signed address of each view: a player that runs takes it from here. */
+const addresses = new Map<string, string>()
+function useAddress(id: string | undefined, address: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined || address === undefined) return undefined
+    addresses.set(id, address)
+    return () => void addresses.delete(id)
+  }, [id, address])
+}
+function freshOf(url: string, id: string): string {
+  const pass = /\/video\/([^/]+)\//.exec(addresses.get(id) ?? '')?.[1]
+  return pass === undefined ? url : url.replace(/\/video\/[^/]+\//, `/video/${pass}/`)
+}
+
+function playWith(
+  Player: typeof Hls,
+  { video, id, failed }: { video: HTMLVideoElement; id: string; failed: () => void },
+): () => void {
+  const player = new Player({
+    enableWorker: false,
+    liveSyncDurationCount: 2,
+    maxBufferLength: 8,
+    backBufferLength: 4,
+    xhrSetup: (request, url) => request.open('GET', freshOf(url, id), true),
+  })
+  let tries = 0
+  let timer: number | undefined
+  let mended = false
+  player.on(Player.Events.ERROR, (_event, { fatal, type }) => {
+    if (!fatal) return
+    if (type === Player.ErrorTypes.MEDIA_ERROR) {
+      if (mended) return failed()
+      mended = true
+      return player.recoverMediaError()
+    }
+    const wait = retryMs[Math.min(tries, retryMs.length - 1)]
+    tries += 1
+    timer = window.setTimeout(() => player.loadSource(addresses.get(id) ?? ''), wait)
+  })
+  player.on(Player.Events.FRAG_BUFFERED, () => {
+    tries = 0
+  })
+  player.loadSource(addresses.get(id) ?? '')
+  player.attachMedia(video)
+  void video.play().catch(() => undefined)
+  return () => {
+    window.clearTimeout(timer)
+    player.destroy()
+  }
+}
+/** Browsers that play it by themselves: their address is renewed when it stops. */
+function playPlain(video: HTMLVideoElement, id: string): () => void {
+  const begin = () => {
+    video.src = addresses.get(id) ?? ''
+    void video.play().catch(() => undefined)
+  }
+  video.addEventListener('error', begin)
+  begin()
+  return () => {
+    video.removeEventListener('error', begin)
+    video.removeAttribute('src')
+    video.load()
+  }
+}

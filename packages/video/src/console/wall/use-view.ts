@@ -1,0 +1,59 @@
+import { call, CallError } from '@evops/kit'
+import { useEffect, useState } from 'react'
+import { endView, getView, watchCamera, type ViewTold } from '../../contract/index.ts'
+
+/** Between two questions: soon while it begins, seldom while it plays (each renews the address), in between where it failed. */
+const everyMs = { starting: 700, playing: 90_000, failed: 8_000 } as const
+/** Tiles connect one after another: cameras and uplinks that are asked all at once answer none. */
+const turnMs = 350
+
+export interface Watched {
+  view: ViewTold | undefined
+  /** In words of the server: the call itself was refused. */
+  refused: string | undefined
+}
+/** Watches a camera while it is shown; `turn` says how many others begin before. */
+export function useView(cameraId: string, turn: number): Watched {
+  const [watched, setWatched] = useState<Watched>({ view: undefined, refused: undefined })
+  useEffect(() => {
+    let over = false
+    let timer: number | undefined
+    let mine: string | undefined
+    const next = (ms: number) => {
+      if (!over) timer = window.setTimeout(() => void ask(), ms)
+    }
+    const take = (view: ViewTold) => {
+      mine = view.id
+      if (over) return leave()
+      setWatched({ view, refused: undefined })
+      next(everyMs[view.state])
+    }
+    const ask = async () => {
+      try {
+        take(
+          mine === undefined
+            ? await call(watchCamera, { params: { id: cameraId } })
+            : await call(getView, { params: { id: mine } }),
+        )
+      } catch (error) {
+        // The view ended (an idle tab, another process): it begins anew.
+        const isGone = mine !== undefined && error instanceof CallError && error.status === 404
+        mine = undefined
+        if (!over && !isGone)
+          setWatched({ view: undefined, refused: error instanceof CallError ? error.msg : String(error) })
+        next(isGone ? 0 : everyMs.failed)
+      }
+    }
+    const leave = () => {
+      if (mine !== undefined) call(endView, { params: { id: mine } }).catch(() => undefined)
+    }
+    next(turn * turnMs)
+    return () => {
+      over = true
+      window.clearTimeout(timer)
+      leave()
+      setWatched({ view: undefined, refused: undefined })
+    }
+  }, [cameraId, turn])
+  return watched
+}

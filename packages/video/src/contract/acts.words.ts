@@ -1,0 +1,38 @@
+import { words } from '@evops/platform/contract'
+
+/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+export const videoActWords = words({
+  'video.audit.act.watchCamera': { zh: '开始观看', en: 'Started watching', es: 'Inicio de visionado' },
+  'video.audit.act.endView': { zh: '结束观看', en: 'Stopped watching', es: 'Fin de visionado' },
+  'video.audit.act.tryCamera': { zh: '测试摄像机', en: 'Tested camera', es: 'Prueba de cámara' },
+  'video.audit.act.takeSnapshot': { zh: '截图', en: 'Took snapshot', es: 'Captura tomada' },
+  'video.audit.act.getSnapshotPicture': { zh: '查看截图', en: 'Viewed snapshot', es: 'Captura vista' },
+  'video.audit.act.steerCamera': { zh: '云台控制', en: 'Steered camera', es: 'Movimiento de cámara' },
+  'video.audit.act.discoverCameras': {
+    zh: '搜索摄像机',
+    en: 'Searched for cameras',
+    es: 'Búsqueda de cámaras',
+  },
+  'video.audit.act.putVideoRules': {
+    zh: '修改截图规则',
+    en: 'Changed snapshot rules',
+    es: 'Reglas de captura',
+  },
+  'video.audit.act.createWall': { zh: '保存布局', en: 'Saved wall', es: 'Mural guardado' },
+  'video.audit.act.deleteWall': { zh: '删除布局', en: 'Deleted wall', es: 'Mural eliminado' },
+  'video.audit.act.deleteSnapshot': {
+    zh: '删除截图',
+    en: 'Deleted snapshot',
+    es: 'Captura eliminada',
+  },
+  'video.audit.entity.camera': { zh: '摄像机', en: 'camera', es: 'cámara' },
+  'video.audit.entity.camera-import': {
+    zh: '摄像机导入',
+    en: 'import of cameras',
+    es: 'importación de cámaras',
+  },
+  'video.audit.entity.camera-view': { zh: '观看', en: 'view', es: 'visionado' },
+  'video.audit.entity.camera-wall': { zh: '画面布局', en: 'wall', es: 'mural' },
+  'video.audit.entity.camera-snapshot': { zh: '截图', en: 'snapshot', es: 'captura' },
+  'video.audit.entity.video-rules': { zh: '截图规则', en: 'snapshot rules', es: 'reglas de captura' },
+})

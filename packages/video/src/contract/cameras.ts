@@ -1,0 +1,244 @@
+import {
+  crud,
+  endpoint,
+  idParams,
+  instant,
+  pageQuery,
+  queryFlag,
+  rowsImport,
+  sortKeys,
+  stored,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { cameraProtocols, cameraStates, videoFaultCodes, type CameraProtocol } from './facts.ts'
+import { gbPlaceOf } from './gb28181.rules.ts'
+import { videoPermissions } from './screens.ts'
+
+const optional = (most: number) => z.string().trim().max(most).nullish()
+const permille = z.int().min(0).max(1_000)
+/** A rectangle of the picture that nobody sees, in thousandths of its width and height. */
+export const cameraMask = z.object({
+  x: permille,
+  y: permille,
+  w: permille.min(1),
+  h: permille.min(1),
+})
+export type CameraMask = z.infer<typeof cameraMask>
+
+/** Everything but the password, which nobody reads again. */
+export const cameraFields = z.object({
+  cameraNo: z.string().trim().min(1).max(40),
+  name: z.string().trim().min(1).max(60),
+  stationId: z.uuid(),
+  pileId: z.uuid().nullish(),
+  /** The parking space that it looks at, as it is painted there. */
+  spaceNo: optional(20),
+  maker: optional(60),
+  model: optional(60),
+  protocol: z.enum(cameraProtocols),
+  /** `rtsp://`, `http://` of an ONVIF device or of a playlist, or `device/channel` of GB/T 28181; empty for a test picture. */
+  address: z.string().trim().max(500).default(''),
+  /** A smaller picture, which walls ask for. */
+  subAddress: optional(500),
+  /** Where a JPEG is fetched, if there is such a place. */
+  snapshotAddress: optional(500),
+  userName: optional(60),
+  ptz: z.boolean().default(false),
+  enabled: z.boolean().default(true),
+  masks: z.array(cameraMask).max(8).default([]),
+  remark: optional(500),
+})
+type Fields = z.output<typeof cameraFields>
+/** Left out: as it is. Empty: none any more. */
+const password = z.string().max(128).optional()
+
+const schemes: Readonly<Record<Exclude<CameraProtocol, 'gb28181' | 'test'>, readonly string[]>> = {
+  rtsp: ['rtsp:'],
+  onvif: ['http:', 'https:'],
+  hls: ['http:', 'https:'],
+}
+/** What is wrong with an address; undefined: nothing that can be seen. */
+export function addressFault(protocol: CameraProtocol, address: string): string | undefined {
+  if (protocol === 'test') return address === '' ? undefined : 'video.form.address-of-test'
+  if (protocol === 'gb28181') return gbPlaceOf(address) ? undefined : 'video.form.gb28181'
+  return urlFault(address, schemes[protocol], `video.form.address-${protocol}`)
+}
+function urlFault(address: string, allowed: readonly string[], otherwise: string): string | undefined {
+  const url = URL.parse(address)
+  if (!url || !allowed.includes(url.protocol) || url.hostname === '' || url.hash !== '') return otherwise
+  return url.username !== '' || url.password !== '' ? 'video.form.secret-in-address' : undefined
+}
+function checked<
+  S extends z.ZodType<
+    Pick<Fields, 'protocol' | 'address' | 'subAddress' | 'snapshotAddress' | 'ptz' | 'masks'>
+  >,
+>(schema: S): S {
+  return schema.superRefine((value, context) => {
+    const found: [string, string | undefined][] = [
+      ['address', addressFault(value.protocol, value.address)],
+      ['subAddress', value.subAddress ? subFault(value.protocol, value.subAddress) : undefined],
+      [
+        'snapshotAddress',
+        value.snapshotAddress
+          ? urlFault(value.snapshotAddress, ['http:', 'https:'], 'video.form.snapshot')
+          : undefined,
+      ],
+      ['ptz', value.ptz && !canSteer(value.protocol) ? 'video.form.no-steering' : undefined],
+      [
+        'masks',
+        value.masks.some(({ x, y, w, h }) => x + w > 1_000 || y + h > 1_000) ? 'video.form.masks' : undefined,
+      ],
+    ]
+    for (const [field, message] of found)
+      if (message) context.addIssue({ code: 'custom', path: [field], message })
+  })
+}
+const subFault = (protocol: CameraProtocol, address: string) =>
+  protocol === 'rtsp' || protocol === 'hls' ? addressFault(protocol, address) : 'video.form.no-sub-stream'
+export const canSteer = (protocol: CameraProtocol) => protocol === 'onvif' || protocol === 'gb28181'
+
+export const cameraForm = checked(cameraFields.extend({ password }))
+export type CameraForm = z.output<typeof cameraForm>
+export const cameraChange = checked(cameraFields.extend({ password, version: z.int() }))
+
+/** What a look at a camera found. */
+export const cameraFindings = z.object({
+  codec: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Pictures in a hundred seconds. */
+  framesPer100s: z.int().nullable(),
+})
+export type CameraFindings = z.infer<typeof cameraFindings>
+export const cameraRow = stored(cameraFields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  stationName: z.string(),
+  pileNo: z.string().nullable(),
+  hasPassword: z.boolean(),
+  state: z.enum(cameraStates),
+  /** When that was found; null: never tried. */
+  stateAt: instant.nullable(),
+  awaySince: instant.nullable(),
+  fault: z.enum(videoFaultCodes).nullable(),
+  ...cameraFindings.shape,
+})
+export type CameraRow = z.infer<typeof cameraRow>
+
+export const cameraFilter = z.object({
+  /** The beginning of the number, or any part of the name. */
+  search: z.string().trim().max(60).optional(),
+  stationId: z.uuid().optional(),
+  pileId: z.uuid().optional(),
+  protocol: z.enum(cameraProtocols).optional(),
+  state: z.enum(cameraStates).optional(),
+  enabled: queryFlag.optional(),
+})
+export type CameraFilter = z.infer<typeof cameraFilter>
+export const cameraExport = 'video.cameras'
+
+const path = '/api/video/cameras'
+export const {
+  list: listCameras,
+  get: getCamera,
+  create: createCamera,
+  update: updateCamera,
+  remove: deleteCamera,
+} = crud(path, 'Camera', {
+  permission: videoPermissions,
+  row: cameraRow,
+  form: cameraForm,
+  change: cameraChange,
+  query: pageQuery.extend({
+    ...cameraFilter.shape,
+    sort: sortKeys(['cameraNo', 'name', 'station', 'stateAt']),
+  }),
+  summary: {
+    list: 'Cameras by station, and how they stand',
+    get: 'A camera. Its password is told nowhere',
+    create: 'A new camera. The password is sealed and never told',
+    update: 'Changes a camera; a password that is left out stays. 409 when `version` is no longer the newest',
+    remove: 'Deletes a camera with its snapshots; who watched it stays',
+  },
+  keeps: { but: ['password'] },
+})
+export const tryCamera = endpoint({
+  name: 'tryCamera',
+  method: 'POST',
+  path: `${path}/{id}/try`,
+  permission: videoPermissions.edit,
+  summary: 'Looks at a camera now: codec, size and frame rate, or why there is no picture',
+  params: idParams,
+  reply: cameraRow,
+  transaction: false,
+})
+
+/** The columns of the export and fields of the import, in their order. The password is none of them. */
+export const cameraColumns = [
+  'cameraNo',
+  'name',
+  'station',
+  'pile',
+  'spaceNo',
+  'maker',
+  'model',
+  'protocol',
+  'address',
+  'subAddress',
+  'snapshotAddress',
+  'userName',
+  'remark',
+] as const
+export type CameraColumn = (typeof cameraColumns)[number]
+export const cameraImports = rowsImport('/api/camera-imports', 'Camera', {
+  codes: { import: videoPermissions.create, view: videoPermissions.view },
+  limits: { rows: 5_000, bytes: 6 * 1024 * 1024 },
+  fields: cameraColumns,
+  required: ['cameraNo', 'name', 'station', 'protocol'],
+  what: 'cameras',
+})
+export const cameraImportEndpoints = [
+  cameraImports.preview,
+  cameraImports.start,
+  cameraImports.list,
+  cameraImports.get,
+  cameraImports.undo,
+] as const
+
+export const videoChoices = endpoint({
+  name: 'videoChoices',
+  method: 'GET',
+  path: '/api/video/choices',
+  permission: videoPermissions.view,
+  summary: 'At most 50 stations, or charge points of a station, by the beginning of a name',
+  query: z.object({
+    kind: z.enum(['station', 'pile']),
+    stationId: z.uuid().optional(),
+    search: cameraFilter.shape.search,
+  }),
+  reply: z.array(cameraRow.pick({ id: true, name: true })),
+})
+/** What ONVIF devices in allowed networks answered. */
+export const foundDevice = z.object({ address: z.string(), name: z.string(), model: z.string() })
+export type FoundDevice = z.infer<typeof foundDevice>
+export const discoverCameras = endpoint({
+  name: 'discoverCameras',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/video/discover',
+  permission: videoPermissions.create,
+  summary:
+    'Asks the server’s own network for ONVIF devices (WS-Discovery, 3 s); those outside allowed networks are left out',
+  reply: z.array(foundDevice),
+  transaction: false,
+})
+export const cameraEndpoints = [
+  listCameras,
+  getCamera,
+  createCamera,
+  updateCamera,
+  deleteCamera,
+  tryCamera,
+  videoChoices,
+  discoverCameras,
+] as const

@@ -1,0 +1,20 @@
+/*
+ * Ids of GB/T 28181: 20 digits, of which 11 to 13 say what it is. Devices: 111 DVR, 112 video server, 113 encoder, 118 NVR,
+ * 131 camera, 132 network camera. Channels: 131, 132.
+ */
+const deviceTypes = new Set(['111', '112', '113', '118', '130', '131', '132'])
+const channelTypes = new Set(['131', '132'])
+const typeOf = (id: string) => id.slice(10, 13)
+const isId = (id: string) => /^\d{20}$/.test(id)
+
+export interface GbPlace {
+  deviceId: string
+  channelId: string
+}
+/** `device/channel`, or the one id of a network camera that is both. Undefined: no ids of that kind. */
+export function gbPlaceOf(address: string): GbPlace | undefined {
+  const [deviceId = '', channelId = deviceId, ...more] = address.trim().split('/')
+  if (more.length > 0 || !isId(deviceId) || !isId(channelId)) return undefined
+  if (!deviceTypes.has(typeOf(deviceId)) || !channelTypes.has(typeOf(channelId))) return undefined
+  return { deviceId, channelId }
+}

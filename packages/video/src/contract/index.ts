@@ -1,0 +1,26 @@
+import { cameraEndpoints, cameraImportEndpoints } from './cameras.ts'
+import { snapshotEndpoints, steeringEndpoints, videoRuleEndpoints } from './snapshots.ts'
+import { publicVideoEndpoints, viewEndpoints, wallEndpoints } from './watching.ts'
+
+export * from './acts.words.ts'
+export * from './camera-choices.words.ts'
+export * from './cameras.ts'
+export * from './facts.ts'
+export * from './gb28181.rules.ts'
+export * from './problems.ts'
+export * from './screens.ts'
+export * from './snapshots.ts'
+export * from './video-faults.words.ts'
+export * from './watching.ts'
+
+/** Every endpoint of the domain. */
+export const videoEndpoints = [
+  ...cameraEndpoints,
+  ...cameraImportEndpoints,
+  ...viewEndpoints,
+  ...wallEndpoints,
+  ...snapshotEndpoints,
+  ...videoRuleEndpoints,
+  ...steeringEndpoints,
+  ...publicVideoEndpoints,
+] as const

@@ -1,0 +1,128 @@
+import { done, endpoint, idParams, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { videoFaultCodes } from './facts.ts'
+import { videoPermissions } from './screens.ts'
+
+export const snapshotCauses = ['alarm', 'person'] as const
+export const snapshotStates = ['waiting', 'taken', 'failed'] as const
+export const snapshotRow = z.object({
+  id: z.uuid(),
+  cameraId: z.uuid(),
+  cameraNo: z.string(),
+  cameraName: z.string(),
+  stationName: z.string(),
+  cause: z.enum(snapshotCauses),
+  alarmId: z.uuid().nullable(),
+  at: instant,
+  state: z.enum(snapshotStates),
+  fault: z.enum(videoFaultCodes).nullable(),
+  byName: z.string().nullable(),
+  masked: z.boolean(),
+  /** Of a picture that the server makes: no camera is behind it. */
+  test: z.boolean(),
+})
+export type SnapshotRow = z.infer<typeof snapshotRow>
+export const snapshotFilter = z.object({
+  cameraId: z.uuid().optional(),
+  stationId: z.uuid().optional(),
+  alarmId: z.uuid().optional(),
+  cause: z.enum(snapshotCauses).optional(),
+  state: z.enum(snapshotStates).optional(),
+})
+export type SnapshotFilter = z.infer<typeof snapshotFilter>
+
+export const listSnapshots = endpoint({
+  name: 'listSnapshots',
+  method: 'GET',
+  path: '/api/video/snapshots',
+  permission: videoPermissions.view,
+  summary: 'Snapshots, the newest first',
+  query: pageQuery.extend({ ...snapshotFilter.shape, sort: sortKeys(['at']) }),
+  reply: pageOf(snapshotRow),
+})
+export const takeSnapshot = endpoint({
+  name: 'takeSnapshot',
+  method: 'POST',
+  path: '/api/video/cameras/{id}/snapshots',
+  permission: videoPermissions.control,
+  summary:
+    'Takes a snapshot now; where that fails the reply says why. Masked parts are painted over before it is kept',
+  params: idParams,
+  reply: snapshotRow,
+  transaction: false,
+})
+export const getSnapshotPicture = endpoint({
+  name: 'getSnapshotPicture',
+  method: 'GET',
+  path: '/api/video/snapshots/{id}/picture',
+  permission: videoPermissions.view,
+  summary: 'The picture of a snapshot; each look is in the audit log',
+  params: idParams,
+  reply: 'stream',
+})
+export const deleteSnapshot = endpoint({
+  name: 'deleteSnapshot',
+  method: 'DELETE',
+  path: '/api/video/snapshots/{id}',
+  permission: videoPermissions.delete,
+  summary: 'Deletes a snapshot with its picture',
+  params: idParams,
+  reply: done,
+})
+
+export const videoRulesForm = z.object({
+  /** A snapshot is taken when an alarm is raised where a camera looks. */
+  fromAlarms: z.boolean(),
+  /** From this level on, 4 the gravest. */
+  alarmLevel: z.int().min(1).max(4),
+  /** 0: nobody has changed them yet. */
+  version: z.int(),
+})
+export type VideoRules = z.output<typeof videoRulesForm>
+export const standardVideoRules: VideoRules = { fromAlarms: true, alarmLevel: 3, version: 0 }
+export const getVideoRules = endpoint({
+  name: 'getVideoRules',
+  method: 'GET',
+  path: '/api/video/rules',
+  permission: videoPermissions.view,
+  summary: 'Which alarms a snapshot is taken of',
+  reply: videoRulesForm,
+})
+export const putVideoRules = endpoint({
+  name: 'putVideoRules',
+  reach: 'operator',
+  keeps: { read: getVideoRules },
+  method: 'PUT',
+  path: '/api/video/rules',
+  permission: videoPermissions.edit,
+  summary: 'Changes which alarms a snapshot is taken of. 409 when `version` is no longer the newest',
+  body: videoRulesForm,
+  reply: videoRulesForm,
+})
+
+const step = z.union([z.literal(-1), z.literal(0), z.literal(1)]).default(0)
+export const steerCamera = endpoint({
+  name: 'steerCamera',
+  method: 'POST',
+  path: '/api/video/cameras/{id}/steer',
+  permission: videoPermissions.control,
+  summary:
+    'Moves a camera until it is told to stop (all of them 0), for at most 10 s; or sends it to a preset. Tilt: 1 is up. Zoom: 1 is nearer',
+  params: idParams,
+  body: z.object({ pan: step, tilt: step, zoom: step, preset: z.string().max(64).nullish() }),
+  reply: done,
+  transaction: false,
+})
+export const listPresets = endpoint({
+  name: 'listPresets',
+  method: 'GET',
+  path: '/api/video/cameras/{id}/presets',
+  permission: videoPermissions.control,
+  summary: 'Presets that the camera itself keeps',
+  params: idParams,
+  reply: z.array(z.object({ token: z.string(), name: z.string() })),
+  transaction: false,
+})
+export const snapshotEndpoints = [listSnapshots, takeSnapshot, getSnapshotPicture, deleteSnapshot] as const
+export const videoRuleEndpoints = [getVideoRules, putVideoRules] as const
+export const steeringEndpoints = [steerCamera, listPresets] as const

@@ -1,0 +1,137 @@
+import { Problem } from '@evops/platform/contract'
+import {
+  choicesIn,
+  createRowsImports,
+  importUsed,
+  type RowHints,
+  type RowsNoun,
+} from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  cameraChoiceWords,
+  cameraColumns,
+  cameraForm,
+  cameraImports,
+  cameraRow,
+  type CameraColumn,
+  type CameraForm,
+} from '../../contract/index.ts'
+import type { VideoDeps } from '../deps.ts'
+import { cameraImportWords } from './camera-imports.words.ts'
+import { addCamera, dropCamera, putCamera } from './cameras.service.ts'
+import { camerasByNumber, placesByName } from './cameras.store.ts'
+
+interface Said {
+  form: CameraForm
+  has: (column: CameraColumn) => boolean
+}
+type Context = Awaited<ReturnType<typeof placesByName>>
+const madeOf = z.object({
+  created: z.array(z.object({ id: z.uuid(), cameraNo: z.string() })),
+  before: z.array(cameraRow),
+})
+const hints: Readonly<Record<CameraColumn, RowHints>> = {
+  cameraNo: { titles: ['cameraNo', 'number', 'no', '编号', '摄像机编号', 'número', 'n.º'] },
+  name: { titles: ['name', '名称', 'nombre'] },
+  station: { titles: ['station', '场站', 'estación'] },
+  pile: { titles: ['pile', 'charge point', '充电桩', 'punto de carga', 'punto'] },
+  spaceNo: { titles: ['spaceNo', 'space', 'bay', '车位', 'plaza'] },
+  maker: { titles: ['maker', 'manufacturer', '厂家', 'fabricante'] },
+  model: { titles: ['model', '型号', 'modelo'] },
+  protocol: {
+    titles: ['protocol', '协议', 'protocolo'],
+    choices: choicesIn(cameraChoiceWords, 'video.camera.protocol.'),
+    also: { test: ['test', '测试', 'prueba'] },
+  },
+  address: { titles: ['address', 'url', '地址', 'dirección'] },
+  subAddress: { titles: ['subAddress', 'sub-stream', '子码流地址', 'subflujo'] },
+  snapshotAddress: { titles: ['snapshotAddress', 'snapshot address', '截图地址', 'dirección de captura'] },
+  userName: { titles: ['userName', 'user', '用户名', 'usuario'] },
+  remark: { titles: ['remark', '备注', 'observaciones'] },
+}
+
+/** Files of cameras, known by their numbers; what a file does not say stays, passwords always. */
+export function createCameraImports(deps: VideoDeps) {
+  const { house } = deps
+  const noun: RowsNoun<CameraColumn, Said, keyof typeof cameraImportWords, Context> = {
+    kind: 'cameras',
+    entity: 'camera-import',
+    title: { zh: '导入摄像机', en: 'Import of cameras', es: 'Importación de cámaras' },
+    resumeTitle: {
+      zh: '接续摄像机导入',
+      en: 'Resume imports of cameras',
+      es: 'Retomar importaciones de cámaras',
+    },
+    words: cameraImportWords,
+    hints,
+    context: (tx) => placesByName(tx),
+    read(cells, { stations, piles }) {
+      const text = (column: CameraColumn) => cells.text(column) ?? ''
+      const stationId = stations.get(text('station').toLowerCase())
+      if (stationId === undefined) cells.fault('station', 'video.camera-import.station')
+      const pile = text('pile') === '' ? undefined : piles.get(text('pile').toLowerCase())
+      if (text('pile') !== '' && pile?.stationId !== stationId)
+        cells.fault('pile', 'video.camera-import.pile')
+      const plain = Object.fromEntries(
+        cameraColumns
+          .filter((column) => column !== 'station' && column !== 'pile' && column !== 'protocol')
+          .map((column) => [column, text(column)]),
+      )
+      const protocol = cells.choice('protocol') ?? ''
+      if (cells.faults.length > 0) return undefined
+      const parsed = cameraForm.safeParse({ ...plain, protocol, stationId, pileId: pile?.id ?? null })
+      if (parsed.success) return { form: parsed.data, has: (column) => cells.has(column) }
+      const wrong = new Set(parsed.error.issues.map(({ path: [field] }) => String(field)))
+      for (const column of cameraColumns)
+        if (wrong.has(column)) cells.fault(column, `video.camera-import.${column}`)
+      return undefined
+    },
+    key: { field: 'cameraNo', of: ({ form }) => form.cameraNo.toLowerCase() },
+    look: async (tx) => ({ known: new Set((await camerasByNumber(tx)).keys()) }),
+    async write(tx, { rows, asking: { operatorId }, progress }) {
+      const known = await camerasByNumber(tx)
+      const made: z.input<typeof madeOf> = { created: [], before: [] }
+      for (const { form: said } of rows) {
+        const before = known.get(said.form.cameraNo.toLowerCase())
+        if (before) {
+          made.before.push(before)
+          const form = over(before, said)
+          await putCamera(tx, deps, { operatorId, id: before.id, version: before.version, form })
+        } else {
+          const { id, cameraNo } = await addCamera(tx, deps, { operatorId, form: said.form })
+          made.created.push({ id, cameraNo })
+        }
+      }
+      await progress(rows.length)
+      return made
+    },
+    async undo(tx, given, { operatorId }) {
+      const { created, before } = madeOf.parse(given)
+      const now = new Map([...(await camerasByNumber(tx)).values()].map((row) => [row.id, row]))
+      const used = [
+        ...created.filter(({ id }) => now.get(id)?.version !== 1),
+        ...before.filter(({ id, version }) => now.get(id)?.version !== version + 1),
+      ]
+      if (used.length > 0) throw importUsed(used.map(({ cameraNo }) => cameraNo))
+      for (const { id } of created) await dropCamera(tx, id)
+      for (const row of before)
+        await putCamera(tx, deps, { operatorId, id: row.id, version: row.version + 1, form: formOf(row) })
+    },
+  }
+  return createRowsImports(house, cameraImports, noun)
+}
+
+function formOf(row: z.output<typeof cameraRow>): CameraForm {
+  const parsed = cameraForm.safeParse(row)
+  if (!parsed.success) throw new Problem('request.conflict')
+  return parsed.data
+}
+/** What stands, with what the file says. */
+function over(stands: z.output<typeof cameraRow>, { form, has }: Said): CameraForm {
+  const said = cameraColumns.filter(has).flatMap((column) => {
+    if (column === 'station') return [['stationId', form.stationId]]
+    if (column === 'pile') return [['pileId', form.pileId]]
+    return [[column, form[column]]]
+  })
+  return { ...formOf(stands), ...Object.fromEntries(said) }
+}

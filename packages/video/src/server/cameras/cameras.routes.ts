@@ -1,0 +1,68 @@
+import { Problem } from '@evops/platform/contract'
+import { serveAll, type App, type FileStore } from '@evops/platform/server'
+import { cameraEndpoints, type CameraFindings, type VideoFault } from '../../contract/index.ts'
+import type { VideoDeps } from '../deps.ts'
+import { faultOf } from '../fault.ts'
+import { discoverOnvif } from '../onvif/discovery.ts'
+import { probeCamera, type CameraSource } from '../sources.ts'
+import { addCamera, cameraOf, dropCamera, putCamera } from './cameras.service.ts'
+import { cameraSource, choicesOf, noteLook, pageOfCameras } from './cameras.store.ts'
+
+const entity = 'camera'
+
+export function cameraRoutes(
+  app: App,
+  deps: VideoDeps,
+  { files, changed }: { files: FileStore; changed: (operatorId: string, cameraId: string) => void },
+): void {
+  const { house } = deps
+  serveAll(app, cameraEndpoints, {
+    listCameras: ({ tx, query }) => pageOfCameras(tx, query),
+    getCamera: ({ tx, params }) => cameraOf(tx, params.id),
+    createCamera: async ({ tx, actor, body, audit }) => {
+      const after = await addCamera(tx, deps, { operatorId: actor.operatorId, form: body })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateCamera: async ({ tx, actor: { operatorId }, params: { id }, body, audit, afterCommit }) => {
+      const { version, ...form } = body
+      const { before, after } = await putCamera(tx, deps, { operatorId, id, version, form })
+      audit({ entity, entityId: id, before, after: { ...after, newPassword: form.password !== undefined } })
+      afterCommit(() => changed(operatorId, id))
+      return after
+    },
+    deleteCamera: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {
+      const { before, storedAs } = await dropCamera(tx, id)
+      audit({ entity, entityId: id, before })
+      afterCommit(async () => {
+        changed(operatorId, id)
+        for (const name of storedAs) await files.remove(name)
+      })
+      return { done: true } as const
+    },
+    tryCamera: async ({ actor, params: { id }, audit }) => {
+      const camera = await house.db.inTenant(actor, (tx) => cameraSource(tx, id))
+      if (!camera) throw new Problem('request.not-found')
+      const look = await lookAt(deps, camera)
+      audit({ entity, entityId: id, after: look })
+      return house.db.inTenant(actor, async (tx) => {
+        await noteLook(tx, { id, now: house.now(), ...look })
+        return cameraOf(tx, id)
+      })
+    },
+    videoChoices: ({ tx, query }) => choicesOf(tx, query),
+    discoverCameras: async () => discoverOnvif(await deps.allowedNetworks()),
+  })
+}
+
+/** What a look at a camera finds, or why there is nothing to see. */
+export async function lookAt(
+  deps: VideoDeps,
+  camera: CameraSource,
+): Promise<{ found: CameraFindings } | { fault: VideoFault }> {
+  try {
+    return { found: await probeCamera(deps, camera) }
+  } catch (error) {
+    return { fault: faultOf(error) }
+  }
+}

@@ -1,0 +1,101 @@
+import { isIP } from 'node:net'
+import { newId, Problem } from '@evops/platform/contract'
+import { conflictWith, constraintOf, mayReach, type Tx } from '@evops/platform/server'
+import type { CameraForm, CameraProtocol, CameraRow } from '../../contract/index.ts'
+import type { VideoDeps } from '../deps.ts'
+import { passwordBox } from '../sources.ts'
+import {
+  changeCamera,
+  findCamera,
+  insertCamera,
+  pileIsAt,
+  removeCamera,
+  stationExists,
+} from './cameras.store.ts'
+
+export async function cameraOf(tx: Tx, id: string): Promise<CameraRow> {
+  const row = await findCamera(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+export async function addCamera(
+  tx: Tx,
+  deps: VideoDeps,
+  { operatorId, form: { password, ...form } }: { operatorId: string; form: CameraForm },
+): Promise<CameraRow> {
+  await requirePlace(tx, deps, form)
+  const now = deps.house.now()
+  const id = newId(now.getTime())
+  const sealed = password ? passwordBox(deps.house).seal(password, operatorId, id) : null
+  await numbered(insertCamera(tx, { operatorId, id, form, sealed, now }))
+  return cameraOf(tx, id)
+}
+
+export async function putCamera(
+  tx: Tx,
+  deps: VideoDeps,
+  given: { operatorId: string; id: string; version: number; form: CameraForm },
+): Promise<{ before: CameraRow; after: CameraRow }> {
+  const { operatorId, id, version, form: all } = given
+  const { password, ...form } = all
+  const before = await cameraOf(tx, id)
+  await requirePlace(tx, deps, form)
+  const box = passwordBox(deps.house)
+  const sealed =
+    password === undefined ? undefined : password === '' ? null : box.seal(password, operatorId, id)
+  const isOther =
+    sealed !== undefined ||
+    (['protocol', 'address', 'subAddress', 'userName'] as const).some(
+      (key) => (form[key] ?? null) !== (before[key] ?? null),
+    )
+  const now = deps.house.now()
+  if (!(await numbered(changeCamera(tx, { id, version, form, sealed, now, isOther }))))
+    throw conflictWith(form, before)
+  return { before, after: await cameraOf(tx, id) }
+}
+
+/** The camera as it was, and what lay in the data folder of it. */
+export async function dropCamera(tx: Tx, id: string): Promise<{ before: CameraRow; storedAs: string[] }> {
+  const before = await cameraOf(tx, id)
+  return { before, storedAs: await removeCamera(tx, id) }
+}
+
+type Placed = Pick<
+  CameraForm,
+  'stationId' | 'pileId' | 'protocol' | 'address' | 'subAddress' | 'snapshotAddress'
+>
+async function requirePlace(tx: Tx, deps: VideoDeps, form: Placed): Promise<void> {
+  if (!(await stationExists(tx, form.stationId)))
+    throw new Problem('request.not-found', {}, { stationId: 'request.not-found' })
+  if (form.pileId && !(await pileIsAt(tx, form.pileId, form.stationId)))
+    throw new Problem('video.pile-elsewhere', {}, { pileId: 'video.pile-elsewhere' })
+  await requireReach(deps, form)
+}
+/** An address that is written as a number is looked at now; a name whenever it is called, for it may move. */
+async function requireReach({ allowedNetworks }: VideoDeps, form: Placed): Promise<void> {
+  const reach = await allowedNetworks()
+  const urls = addressesOf(form.protocol, form)
+  const far = urls.find(([, address]) => {
+    const host = URL.parse(address)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+    return isIP(host) !== 0 && !mayReach(host, reach)
+  })
+  if (far)
+    throw new Problem('request.invalid', { detail: far[0] }, { [far[0]]: 'video.form.private-address' })
+}
+function addressesOf(
+  protocol: CameraProtocol,
+  { address, subAddress, snapshotAddress }: Placed,
+): [string, string][] {
+  const own: [string, string][] = protocol === 'gb28181' || protocol === 'test' ? [] : [['address', address]]
+  if (subAddress) own.push(['subAddress', subAddress])
+  if (snapshotAddress) own.push(['snapshotAddress', snapshotAddress])
+  return own
+}
+
+async function numbered<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (constraintOf(error) !== 'video_cameras_no') throw error
+    throw new Problem('video.no-taken', {}, { cameraNo: 'video.no-taken' })
+  })
+}

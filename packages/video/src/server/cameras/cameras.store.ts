@@ -1,0 +1,234 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  change,
+  find,
+  insert,
+  pageOf,
+  remove,
+  shape,
+  sliceOf,
+  sortedBy,
+  valuesOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  cameraFields,
+  cameraRow,
+  type CameraFilter,
+  type CameraFindings,
+  type CameraForm,
+  type CameraMask,
+  type CameraProtocol,
+  type CameraRow,
+  type CameraState,
+  type listCameras,
+  type VideoFault,
+} from '../../contract/index.ts'
+import type { CameraSource } from '../sources.ts'
+
+const camera = shape('video_cameras', 'c', cameraRow, {
+  stationName: sql`s.station_name`,
+  pileNo: sql`p.pile_no`,
+  hasPassword: sql`c.password_sealed is not null`,
+  protocol: sql<CameraProtocol>`c.protocol`,
+  state: sql<CameraState>`c.state`,
+  fault: sql<VideoFault | null>`c.fault`,
+  masks: sql<CameraMask[]>`c.masks`,
+})
+const sortColumns = {
+  cameraNo: sql`c.camera_no`,
+  name: sql`c.name collate "zh-x-icu"`,
+  station: sql`s.station_name collate "zh-x-icu"`,
+  stateAt: sql`c.state_at`,
+} as const
+
+function rows(tx: Tx, filter: CameraFilter) {
+  let query = tx
+    .selectFrom('video_cameras as c')
+    .innerJoin(
+      sql<{ operator_id: string; station_id: string; station_name: string }>`stations_station_names`.as('s'),
+      (on) => on.onRef('s.operator_id', '=', 'c.operator_id').onRef('s.station_id', '=', 'c.station_id'),
+    )
+    .leftJoin(
+      sql<{ operator_id: string; pile_id: string; pile_no: string }>`stations_pile_names`.as('p'),
+      (on) => on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.pile_id', '=', 'c.pile_id'),
+    )
+    .select(camera.selection)
+  const { search, stationId, pileId, protocol, state, enabled } = filter
+  if (search)
+    query = query.where(
+      sql<SqlBool>`(lower(c.camera_no) ^@ lower(${search}) or strpos(lower(c.name), lower(${search})) > 0)`,
+    )
+  if (stationId) query = query.where('c.station_id', '=', stationId)
+  if (pileId) query = query.where('c.pile_id', '=', pileId)
+  if (protocol) query = query.where('c.protocol', '=', protocol)
+  if (state) query = query.where('c.state', '=', state)
+  if (enabled !== undefined) query = query.where('c.enabled', '=', enabled)
+  return query
+}
+
+export async function pageOfCameras(
+  tx: Tx,
+  query: CameraFilter & Paged<typeof listCameras>,
+): Promise<Page<CameraRow>> {
+  const [column, down] = sortedBy(query.sort, sortColumns, 'station')
+  const all = rows(tx, query)
+    .orderBy(column, (by) => by[down]().nullsLast())
+    .orderBy('c.camera_no')
+  return pageOf(tx, camera, all, query)
+}
+export async function findCamera(tx: Tx, id: string): Promise<CameraRow | undefined> {
+  return find(camera, rows(tx, {}).where('c.id', '=', id))
+}
+/** By their numbers, for a file. */
+export async function sliceOfCameras(
+  tx: Tx,
+  filter: CameraFilter,
+  { after, limit }: SliceWish<CameraRow>,
+): Promise<Slice<CameraRow, CameraRow>> {
+  let query = rows(tx, filter).orderBy('c.camera_no').limit(limit)
+  if (after) query = query.where('c.camera_no', '>', after.cameraNo)
+  return sliceOf(
+    (await query.execute()).map((row) => camera.present(row)),
+    limit,
+  )
+}
+export async function countCameras(tx: Tx, filter: CameraFilter): Promise<number> {
+  const { rows: found } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (${rows(tx, filter)}) c`.execute(tx)
+  return found[0]?.n ?? 0
+}
+export async function camerasByNumber(tx: Tx): Promise<Map<string, CameraRow>> {
+  const all = await rows(tx, {}).execute()
+  return new Map(all.map((row) => camera.present(row)).map((row) => [row.cameraNo.toLowerCase(), row]))
+}
+
+export interface Owned {
+  operatorId: string
+  id: string
+  form: Omit<CameraForm, 'password'>
+  /** Undefined: as it is. Null: none. */
+  sealed?: Buffer | null | undefined
+}
+const valuesOfForm = ({ form, sealed }: Pick<Owned, 'form' | 'sealed'>) => {
+  const { masks, ...values } = valuesOf(cameraFields, form)
+  return {
+    ...values,
+    masks: sql<string>`${JSON.stringify(masks)}::jsonb`,
+    ...(sealed !== undefined && { password_sealed: sealed }),
+  }
+}
+export async function insertCamera(
+  tx: Tx,
+  { operatorId, id, now, ...rest }: Owned & { now: Date },
+): Promise<void> {
+  await insert(tx, 'video_cameras', { operator_id: operatorId, id, created_at: now, ...valuesOfForm(rest) })
+}
+/** False when the row moved on meanwhile. Where it leads elsewhere, what was found of it counts no more. */
+export async function changeCamera(
+  tx: Tx,
+  {
+    id,
+    version,
+    now,
+    isOther,
+    ...rest
+  }: Omit<Owned, 'operatorId'> & { version: number; now: Date; isOther: boolean },
+): Promise<boolean> {
+  const unknown = {
+    state: 'never' as const,
+    state_at: null,
+    away_since: null,
+    fault: null,
+    codec: null,
+    width: null,
+    height: null,
+    frames_per100s: null,
+  }
+  const values = { ...valuesOfForm(rest), ...(isOther && unknown), updated_at: now }
+  return change(tx, 'video_cameras', { id, version }, values)
+}
+export async function removeCamera(tx: Tx, id: string): Promise<string[]> {
+  const { rows: kept } = await sql<{ storedAs: string }>`
+    delete from video_snapshots where camera_id = ${id} returning stored_as as "storedAs"`.execute(tx)
+  await remove(tx, 'video_cameras', { id })
+  return kept.flatMap(({ storedAs }) => (storedAs ? [storedAs] : []))
+}
+
+const source = sql`
+  c.operator_id as "operatorId", c.id, c.station_id as "stationId", c.camera_no as "cameraNo", c.name, c.protocol, c.address,
+  c.sub_address as "subAddress", c.snapshot_address as "snapshotAddress", c.user_name as "userName", c.password_sealed as sealed, c.ptz,
+  c.enabled, c.masks`
+export async function cameraSource(tx: Tx, id: string): Promise<CameraSource | undefined> {
+  const { rows: found } =
+    await sql<CameraSource>`select ${source} from video_cameras c where c.id = ${id}`.execute(tx)
+  return found[0]
+}
+
+/** What a look found; the version stays: nobody changed the camera. */
+export async function noteLook(
+  tx: Tx,
+  { id, now, found, fault }: { id: string; now: Date; found?: CameraFindings; fault?: VideoFault },
+): Promise<void> {
+  if (!found)
+    return void (await sql`update video_cameras set state = 'away', state_at = ${now}, away_since = coalesce(away_since, ${now}),
+      fault = ${fault ?? 'refused'} where id = ${id}`.execute(tx))
+  await sql`update video_cameras set state = 'reachable', state_at = ${now}, away_since = null, fault = null,
+    codec = coalesce(${found.codec}, codec), width = coalesce(${found.width}::int, width), height = coalesce(${found.height}::int, height),
+    frames_per100s = coalesce(${found.framesPer100s}::int, frames_per100s) where id = ${id}`.execute(tx)
+}
+
+export async function pileIsAt(tx: Tx, pileId: string, stationId: string): Promise<boolean> {
+  const { rows: found } = await sql`
+    select from stations_pile_names where pile_id = ${pileId} and station_id = ${stationId}`.execute(tx)
+  return found.length > 0
+}
+export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
+  const { rows: found } =
+    await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)
+  return found.length > 0
+}
+
+const places = {
+  station: sql`select station_id as id, station_name as name, array[lower(station_name), lower(station_code)] as keys, station_id from stations_station_names`,
+  pile: sql`select pile_id as id, concat_ws(' · ', pile_no, nullif(pile_name, '')) as name, array[lower(pile_no), lower(pile_name)] as keys, station_id
+    from stations_pile_names`,
+} as const
+/** At most 50, by name. */
+export async function choicesOf(
+  tx: Tx,
+  wish: {
+    kind: 'station' | 'pile'
+    search?: string | undefined
+    stationId?: string | undefined
+  },
+): Promise<{ id: string; name: string }[]> {
+  const { kind, search, stationId } = wish
+  const { rows: found } = await sql<{ id: string; name: string }>`
+    select c.id, c.name from (${places[kind]}) c where true
+      ${stationId ? sql`and c.station_id = ${stationId}` : sql``}
+      ${search ? sql`and exists (select from unnest(c.keys) k where k ^@ lower(${search}))` : sql``}
+    order by c.name limit 50`.execute(tx)
+  return found
+}
+/** Stations and charge points by what files call them: a name or a code, in small letters. */
+export async function placesByName(
+  tx: Tx,
+): Promise<{ stations: Map<string, string>; piles: Map<string, { id: string; stationId: string }> }> {
+  const { rows: stations } = await sql<{ id: string; name: string; code: string }>`
+    select station_id as id, lower(station_name) as name, lower(station_code) as code from stations_station_names`.execute(
+    tx,
+  )
+  const { rows: piles } = await sql<{ id: string; no: string; stationId: string }>`
+    select pile_id as id, lower(pile_no) as no, station_id as "stationId" from stations_pile_names`.execute(
+    tx,
+  )
+  return {
+    stations: new Map(stations.flatMap(({ id, name, code }) => [[name, id] as const, [code, id] as const])),
+    piles: new Map(piles.map(({ id, no, stationId }) => [no, { id, stationId }])),
+  }
+}

@@ -1,0 +1,26 @@
+import { Problem } from '@evops/platform/contract'
+import type { VideoFault } from '../contract/index.ts'
+
+/** There is no picture, and why: told to people, never thrown past a route. */
+export class NoPicture extends Error {
+  readonly fault: VideoFault
+  constructor(fault: VideoFault, options?: ErrorOptions) {
+    super(fault, options)
+    this.fault = fault
+  }
+}
+
+const ofProblems: Readonly<Record<string, VideoFault>> = {
+  'request.private-address': 'private-address',
+  'request.unknown-host': 'unknown-host',
+}
+/** What an error of a connection means to whoever waits for a picture. */
+export function faultOf(error: unknown): VideoFault {
+  if (error instanceof NoPicture) return error.fault
+  if (error instanceof Problem) return ofProblems[error.code] ?? 'refused'
+  if (!(error instanceof Error)) return 'gateway-failed'
+  const code = 'code' in error ? error.code : undefined
+  if (error.name === 'AbortError' || error.name === 'TimeoutError' || code === 'ETIMEDOUT') return 'no-answer'
+  if (/^no answer in /.test(error.message)) return 'no-answer'
+  return 'unreachable'
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { callHttp, type HttpCall } from '@evops/platform/server'
+import { NoPicture } from '../fault.ts'
+import { openRelay } from '../rtsp/relay.ts'
+import type { MediaGatewayPort } from './gateway.types.ts'
+import { httpHls } from './http-hls.ts'
+
+/** Where a gateway answers: it runs already, or is started when the first stream wants it. */
+export interface GatewayHome {
+  addresses(): Promise<{ api: string; hls: string }>
+  close(): Promise<void>
+}
+/** What gateways of this kind are asked. */
+interface Dialect {
+  kind: 'go2rtc' | 'mediamtx'
+  add(api: string, name: string, source: string): Ask
+  remove(api: string, name: string): Ask
+  playlist(at: { api: string; hls: string }, name: string): string
+}
+type Ask = Pick<HttpCall, 'method' | 'body'> & { url: string }
+
+const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
+const dialects = {
+  /** Pieces of go2rtc can be read once; whoever watches gets ours (`httpHls` keeps them). */
+  go2rtc: {
+    kind: 'go2rtc',
+    add: (api, name, src) => ({ method: 'PUT', url: `${api}/api/streams?${query({ name, src })}` }),
+    remove: (api, name) => ({ method: 'DELETE', url: `${api}/api/streams?${query({ src: name })}` }),
+    playlist: ({ api }, name) => `${api}/api/stream.m3u8?${query({ src: name, mp4: '' })}`,
+  },
+  mediamtx: {
+    kind: 'mediamtx',
+    add: (api, name, source) => ({
+      method: 'POST',
+      url: `${api}/v3/config/paths/add/${name}`,
+      body: JSON.stringify({ source, sourceOnDemand: true, rtspTransport: 'tcp' }),
+    }),
+    remove: (api, name) => ({ method: 'DELETE', url: `${api}/v3/config/paths/delete/${name}` }),
+    playlist: ({ hls }, name) => `${hls}/${name}/index.m3u8`,
+  },
+} as const satisfies Readonly<Record<'go2rtc' | 'mediamtx', Dialect>>
+
+/** go2rtc or MediaMTX as a gateway: a stream is made known when somebody looks, and forgotten when nobody does. */
+export function createApiGateway(
+  kind: 'go2rtc' | 'mediamtx',
+  { home, relayHost }: { home: GatewayHome; relayHost: string },
+): MediaGatewayPort {
+  const dialect: Dialect = dialects[kind]
+  return {
+    kind,
+    async open(wish) {
+      // Its test pictures need ffmpeg; where that is, it makes them itself.
+      if (wish === 'test') throw new NoPicture('no-gateway')
+      const at = await home.addresses().catch((error: unknown) => {
+        throw new NoPicture('gateway-failed', { cause: error })
+      })
+      const relay = await openRelay(wish, relayHost)
+      const name = `evops-${randomBytes(8).toString('hex')}`
+      try {
+        await ask(dialect.add(at.api, name, relay.url))
+      } catch (error) {
+        relay.close()
+        throw error
+      }
+      return httpHls({
+        url: dialect.playlist(at, name),
+        reach: 'installation',
+        comes: true,
+        fault: () => relay.fault(),
+        async stop() {
+          relay.close()
+          await ask(dialect.remove(at.api, name)).catch(() => undefined)
+        },
+      })
+    },
+    close: () => home.close(),
+  }
+}
+
+async function ask({ url, method, body }: Ask): Promise<void> {
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const call = { method, headers, reach: 'installation', withinMs: 5_000, mostBytes: 65_536 } as const
+  const { status } = await callHttp(url, { ...call, ...(body !== undefined && { body }) }).catch(
+    (error: unknown) => {
+      throw new NoPicture('gateway-failed', { cause: error })
+    },
+  )
+  if (status < 200 || status >= 300) throw new NoPicture('gateway-failed')
+}

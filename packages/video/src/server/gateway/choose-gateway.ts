@@ -1,0 +1,32 @@
+import path from 'node:path'
+import type { Config } from '@evops/platform/server'
+import { createApiGateway } from './api-gateways.ts'
+import { createFfmpeg } from './ffmpeg.ts'
+import type { MediaGatewayPort } from './gateway.types.ts'
+import { ownGateway } from './own-gateway.ts'
+import { createPrograms, findProgram } from './processes.ts'
+
+/** What relays streams here, as the settings say; left out, ffmpeg where the PATH has it. Undefined: nothing does. */
+export function chooseGateway({ dataDir, video }: Config): {
+  gateway: MediaGatewayPort | undefined
+  ffmpeg: string | undefined
+} {
+  const { relayHost } = video
+  const place = video.gateway ?? { kind: 'ffmpeg', program: undefined, api: undefined, hls: undefined }
+  const home = path.join(dataDir, 'video')
+  const folder = path.join(home, `run-${process.pid}`)
+  const found = findProgram('ffmpeg')
+  const ffmpeg = place.kind === 'ffmpeg' ? (place.program ?? found) : found
+  const programs = () => createPrograms(path.join(home, 'programs'))
+  if (place.kind === 'none') return { gateway: undefined, ffmpeg }
+  if (place.kind === 'ffmpeg') {
+    if (ffmpeg === undefined) return { gateway: undefined, ffmpeg }
+    return { gateway: createFfmpeg({ program: ffmpeg, programs: programs(), folder, relayHost }), ffmpeg }
+  }
+  const { api, hls } = place
+  const gatewayHome =
+    api === undefined
+      ? ownGateway(place.kind, { program: place.program ?? place.kind, programs: programs(), folder })
+      : { addresses: async () => ({ api, hls: hls ?? api }), close: async () => undefined }
+  return { gateway: createApiGateway(place.kind, { home: gatewayHome, relayHost }), ffmpeg }
+}

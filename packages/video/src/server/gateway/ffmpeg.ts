@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { NoPicture } from '../fault.ts'
+import { openRelay } from '../rtsp/relay.ts'
+import type { RtspSource } from '../rtsp/rtsp-link.ts'
+import { pieceTypes, type LiveSource, type MediaGatewayPort } from './gateway.types.ts'
+import { endProgram, type Programs } from './processes.ts'
+
+/** A picture that is made here, so that gateway and browsers can be tried without a camera: 640 × 360, small steps, a clock in it. */
+export const testPicture = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=12']
+const encoded = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'ultrafast',
+  '-tune',
+  'zerolatency',
+  '-g',
+  '12',
+  '-pix_fmt',
+  'yuv420p',
+]
+const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error']
+/** `-timeout` is in millionths of a second. */
+export const fromRelay = (url: string) => ['-rtsp_transport', 'tcp', '-timeout', '8000000', '-i', url]
+
+export interface FfmpegPlace {
+  program: string
+  programs: Programs
+  /** Where pieces lie while a stream runs. */
+  folder: string
+  relayHost: string
+}
+
+/** ffmpeg as a gateway: what a camera sends is cut into pieces as it is. Only the test picture is encoded. */
+export function createFfmpeg({ program, programs, folder, relayHost }: FfmpegPlace): MediaGatewayPort {
+  rmSync(folder, { recursive: true, force: true })
+  return {
+    kind: 'ffmpeg',
+    async open(wish) {
+      const relay = wish === 'test' ? undefined : await openRelay(wish, relayHost)
+      const own = path.join(folder, randomBytes(16).toString('hex'))
+      mkdirSync(own, { recursive: true, mode: 0o700 })
+      const input = relay ? fromRelay(relay.url) : ['-re', ...testPicture]
+      const codec = relay ? ['-c:v', 'copy'] : encoded
+      const child = programs.start(program, [...quiet, ...input, '-an', ...codec, ...playlistIn(own)])
+      let ended = false
+      let stopped = false
+      child.on('error', () => (ended = true))
+      child.on('exit', () => (ended = true))
+      // Read, or it would wait for room; what it says is of no use to anybody but us, and our own faults say more.
+      child.stderr?.resume()
+      return {
+        ...filesIn(own),
+        fault: () =>
+          ended && !stopped ? (relay?.fault() ?? new NoPicture('gateway-failed')) : relay?.fault(),
+        async stop() {
+          stopped = true
+          relay?.close()
+          await endProgram(child)
+          rmSync(own, { recursive: true, force: true })
+        },
+      }
+    },
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Pieces of a second or more, from key picture to key picture; old ones go. */
+function playlistIn(folder: string): string[] {
+  const flags = 'delete_segments+omit_endlist+temp_file'
+  const pieces = ['-hls_time', '1', '-hls_list_size', '6', '-hls_delete_threshold', '4', '-hls_flags', flags]
+  return [
+    '-f',
+    'hls',
+    ...pieces,
+    '-hls_segment_filename',
+    path.join(folder, 'p%d.ts'),
+    path.join(folder, 'live.m3u8'),
+  ]
+}
+function filesIn(folder: string): Pick<LiveSource, 'playlist' | 'piece'> {
+  return {
+    playlist: () => readFile(path.join(folder, 'live.m3u8'), 'utf8').catch(() => undefined),
+    async piece(name) {
+      if (!/^p\d{1,9}\.ts$/.test(name)) return undefined
+      const bytes = await readFile(path.join(folder, name)).catch(() => undefined)
+      return bytes && { type: pieceTypes.ts ?? '', bytes }
+    },
+  }
+}
+
+export type { RtspSource }

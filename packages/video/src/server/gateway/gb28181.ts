@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { callHttp, type VideoConfig } from '@evops/platform/server'
+import { z } from 'zod'
+import { gbPlaceOf, type GbPlace } from '../../contract/index.ts'
+import { NoPicture, faultOf } from '../fault.ts'
+import type { LiveSource } from './gateway.types.ts'
+import { httpHls } from './http-hls.ts'
+
+/*
+ * A platform for GB/T 28181 speaks SIP with cameras and recorders and takes their RTP; we ask its HTTP API (that of
+ * wvp-GB28181-pro with ZLMediaKit): sign-in, play, stop, pan and zoom. Every play is a lease: it is ended by us, whatever came of it.
+ */
+export interface GbPlatform {
+  open(address: string): Promise<LiveSource>
+  /** Until it is told to stop: all of them 0. */
+  steer(address: string, move: { pan: number; tilt: number; zoom: number }): Promise<void>
+}
+const withinMs = 15_000
+const told = z.object({ code: z.number(), data: z.unknown().optional() })
+const signedIn = z.object({ accessToken: z.string().min(1) })
+const played = z.object({ hls: z.string().min(1) })
+const speed = 100
+
+export function createGbPlatform({ url, user, password }: NonNullable<VideoConfig['gb28181']>): GbPlatform {
+  let token: Promise<string> | undefined
+  async function call(path: string, key?: string): Promise<{ status: number; code: number; data: unknown }> {
+    const headers: Record<string, string> = key === undefined ? {} : { 'access-token': key }
+    const answer = await callHttp(`${url}${path}`, {
+      method: 'GET',
+      headers,
+      reach: 'installation',
+      withinMs,
+      mostBytes: 262_144,
+    }).catch((error: unknown) => {
+      throw new NoPicture(faultOf(error) === 'no-answer' ? 'no-answer' : 'gateway-failed', { cause: error })
+    })
+    const read = told.safeParse(parsed(answer.body))
+    return { status: answer.status, code: read.data?.code ?? -1, data: read.data?.data }
+  }
+  async function signIn(): Promise<string> {
+    const secret = createHash('md5').update(password).digest('hex')
+    const query = new URLSearchParams({ username: user, password: secret }).toString()
+    const { data } = await call(`/api/user/login?${query}`)
+    const found = signedIn.safeParse(data)
+    if (!found.success) throw new NoPicture('gateway-failed')
+    return found.data.accessToken
+  }
+  /** Its tokens run out: one that is refused is renewed once. */
+  async function ask(path: string): Promise<unknown> {
+    for (const again of [true, false]) {
+      token ??= signIn()
+      const key = await token.catch((error: unknown) => {
+        token = undefined
+        throw error
+      })
+      const { status, code, data } = await call(path, key)
+      if (status === 401 || code === 401) {
+        token = undefined
+        if (again) continue
+      }
+      if (code === 404) throw new NoPicture('not-found')
+      if (code === 408 || code === 486) throw new NoPicture('no-answer')
+      if (status !== 200 || code !== 0) throw new NoPicture('refused')
+      return data
+    }
+    throw new NoPicture('gateway-failed')
+  }
+  return {
+    async open(address) {
+      const place = placeOf(address)
+      const stop = () =>
+        ask(`/api/play/stop/${place}`).then(
+          () => undefined,
+          () => undefined,
+        )
+      try {
+        const { hls } = played.parse(await ask(`/api/play/start/${place}`))
+        // It hands out streams itself or by its media server: the same machine, whatever port.
+        if (URL.parse(hls)?.hostname !== new URL(url).hostname) throw new NoPicture('redirected')
+        return httpHls({ url: hls, reach: 'installation', comes: true, stop })
+      } catch (error) {
+        await stop()
+        throw error instanceof z.ZodError ? new NoPicture('gateway-failed', { cause: error }) : error
+      }
+    },
+    async steer(address, { pan, tilt, zoom }) {
+      const words = [tilt > 0 ? 'up' : tilt < 0 ? 'down' : '', pan < 0 ? 'left' : pan > 0 ? 'right' : '']
+      const command = zoom > 0 ? 'zoomin' : zoom < 0 ? 'zoomout' : words.join('') || 'stop'
+      const speeds = { horizonSpeed: String(speed), verticalSpeed: String(speed), zoomSpeed: '8' }
+      await ask(
+        `/api/front-end/ptz/${placeOf(address)}?${new URLSearchParams({ command, ...speeds }).toString()}`,
+      )
+    },
+  }
+}
+
+function placeOf(address: string): string {
+  const { deviceId, channelId }: Partial<GbPlace> = gbPlaceOf(address) ?? {}
+  if (deviceId === undefined) throw new NoPicture('not-found')
+  return `${deviceId}/${channelId}`
+}
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { NoPicture } from '../fault.ts'
+
+/** Longer is no live playlist. */
+export const mostPlaylistBytes = 262_144
+const mostPieces = 12
+const kept = /^#EXT-X-(?:VERSION|TARGETDURATION|INDEPENDENT-SEGMENTS|DISCONTINUITY-SEQUENCE):?/
+const ofPiece = /^#(?:EXTINF:|EXT-X-(?:DISCONTINUITY$|PROGRAM-DATE-TIME:|BYTERANGE:))/
+
+/** What a playlist leads to: another one, or pieces. */
+export type Playlist =
+  | { kind: 'master'; next: string }
+  | { kind: 'media'; text: string; pieces: ReadonlyMap<string, string> }
+
+/**
+ * Reads a playlist from `url` and writes ours: the newest pieces under names of our own, nothing that we don't know. Pieces lie
+ * where the playlist does. Throws NoPicture where it is none, is locked, or leads elsewhere.
+ */
+export function readPlaylist(text: string, url: string): Playlist {
+  const lines = text.split(/\r?\n/).map((line) => line.trim())
+  if (lines[0] !== '#EXTM3U') throw new NoPicture('nonsense')
+  if (lines.some((line) => line.startsWith('#EXT-X-STREAM-INF')))
+    return { kind: 'master', next: variantIn(lines, url) }
+  if (lines.some((line) => line.startsWith('#EXT-X-KEY') && !/METHOD=NONE\b/.test(line)))
+    throw new NoPicture('codec')
+  return mediaIn(lines, url)
+}
+
+/** The thinnest that browsers play. */
+function variantIn(lines: readonly string[], url: string): string {
+  const variants = lines.flatMap((line, at) => {
+    const to = lines[at + 1]
+    if (!line.startsWith('#EXT-X-STREAM-INF') || to === undefined || to === '' || to.startsWith('#'))
+      return []
+    const bandwidth = Number(/BANDWIDTH=(\d{1,10})/.exec(line)?.[1] ?? 0)
+    return [{ to, bandwidth, isHevc: /CODECS="[^"]*(?:hvc1|hev1)/i.test(line) }]
+  })
+  if (variants.length === 0) throw new NoPicture('nonsense')
+  const [best] = variants.filter(({ isHevc }) => !isHevc).toSorted((a, b) => a.bandwidth - b.bandwidth)
+  if (!best) throw new NoPicture('h265')
+  return sameHost(best.to, url)
+}
+
+function mediaIn(lines: readonly string[], url: string): Playlist {
+  const pieces = new Map<string, string>()
+  const head: string[] = ['#EXTM3U']
+  const found: string[][] = []
+  let before: string[] = []
+  let map: string | undefined
+  let first = 0
+  for (const line of lines) {
+    if (line.startsWith('#EXT-X-MEDIA-SEQUENCE:')) first = Number(/\d{1,15}/.exec(line)?.[0] ?? 0)
+    else if (line.startsWith('#EXT-X-MAP:')) {
+      const to = /URI="([^"]{1,500})"/.exec(line)?.[1] ?? ''
+      map = `#EXT-X-MAP:URI="${named(to, { url, pieces, ending: 'mp4' })}"`
+    } else if (kept.test(line)) head.push(line)
+    else if (ofPiece.test(line)) before.push(line)
+    else if (line !== '' && !line.startsWith('#')) {
+      found.push([
+        ...before,
+        named(line, { url, pieces, ending: /\.(?:m4s|mp4)(?:$|\?)/.test(line) ? 'm4s' : 'ts' }),
+      ])
+      before = []
+    }
+  }
+  if (found.length === 0) throw new NoPicture('no-picture')
+  const shown = found.slice(-mostPieces)
+  const sequence = `#EXT-X-MEDIA-SEQUENCE:${first + found.length - shown.length}`
+  const text = [...head, sequence, ...(map === undefined ? [] : [map]), ...shown.flat()].join('\n')
+  return { kind: 'media', text: `${text}\n`, pieces }
+}
+
+function named(
+  to: string,
+  { url, pieces, ending }: { url: string; pieces: Map<string, string>; ending: string },
+): string {
+  const real = sameHost(to, url)
+  const name = `p${createHash('sha256').update(real).digest('hex').slice(0, 24)}.${ending}`
+  pieces.set(name, real)
+  return name
+}
+function sameHost(to: string, url: string): string {
+  const real = URL.parse(to, url)
+  if (!real) throw new NoPicture('nonsense')
+  if (real.origin !== new URL(url).origin || real.username !== '') throw new NoPicture('redirected')
+  return real.href
+}

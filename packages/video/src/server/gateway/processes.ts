@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Where a program lies by the PATH; undefined: nowhere. */
+export function findProgram(name: string, paths = process.env.PATH ?? ''): string | undefined {
+  return paths
+    .split(path.delimiter)
+    .filter((folder) => path.isAbsolute(folder))
+    .map((folder) => path.join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}
+
+/** When a process began, as the kernel counts: a number that is used again is another process. Undefined: it is gone, or unknown here. */
+export function beganAt(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  } catch {
+    return undefined
+  }
+}
+
+export interface Programs {
+  /** Starts a program that is noted down until it ends. */
+  start(program: string, args: readonly string[], stdio?: StdioOptions): ChildProcess
+}
+
+/**
+ * Programs of this process, noted in the data folder by number and beginning: whoever comes after a kill ends what is left.
+ * Beside the notes stands whose they are, so that a process that runs is left alone.
+ */
+export function createPrograms(folder: string): Programs {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  endLeftovers(folder)
+  return {
+    start(program, args, stdio = ['pipe', 'ignore', 'pipe']) {
+      const child = spawn(program, args, { stdio, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } })
+      const { pid } = child
+      if (pid === undefined) return child
+      const file = path.join(folder, `${pid}.json`)
+      const owner = { pid: process.pid, began: beganAt(process.pid) }
+      writeFileSync(file, JSON.stringify({ pid, began: beganAt(pid), owner }), { mode: 0o600 })
+      child.once('exit', () => rmSync(file, { force: true }))
+      return child
+    },
+  }
+}
+
+interface Note {
+  pid: number
+  began?: string
+  owner: { pid: number; began?: string }
+}
+function endLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name)
+    try {
+      const { pid, began, owner }: Note = JSON.parse(readFileSync(file, 'utf8'))
+      if (owner.began !== undefined && beganAt(owner.pid) === owner.began) continue
+      if (began !== undefined && beganAt(pid) === began) process.kill(pid, 'SIGKILL')
+    } catch {
+      // A note that was cut off, or a process that ended meanwhile: nothing to end.
+    }
+    rmSync(file, { force: true })
+  }
+}
+
+/** Until it is gone: asked, and after a while made to. */
+export async function endProgram(child: ChildProcess, graceMs = 2_000): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
+  await gone
+  clearTimeout(timer)
+}

@@ -1,0 +1,75 @@
+import path from 'node:path'
+import { createFileStore, type Domain } from '@evops/platform/server'
+import { cameraImports, videoEndpoints, videoFaults, videoProblems } from '../contract/index.ts'
+import { cameraExportKind } from './cameras/camera-export.ts'
+import { createCameraImports } from './cameras/camera-imports.ts'
+import { cameraRoutes } from './cameras/cameras.routes.ts'
+import type { VideoDeps, VideoWishes } from './deps.ts'
+import { chooseGateway } from './gateway/choose-gateway.ts'
+import { createGbPlatform } from './gateway/gb28181.ts'
+import { createLeases } from './live/leases.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { viewExportKind } from './live/view-export.ts'
+import { createWatching } from './live/watching.ts'
+import { keptSnapshots } from './snapshots/kept.store.ts'
+import { snapshotJobs, takeDue } from './snapshots/snapshots.job.ts'
+import { snapshotRoutes } from './snapshots/snapshots.routes.ts'
+import { steeringRoutes } from './steering/steering.routes.ts'
+import { wallRoutes } from './walls/walls.routes.ts'
+
+export type { VideoWishes } from './deps.ts'
+export { tellVideo, type VideoStory } from './story.ts'
+
+export interface Video {
+  domain: Domain
+  /** Snapshots of alarms that have just come, now. */
+  takeDue(): Promise<void>
+  /** Ends every stream, and what was started for it. */
+  close(): Promise<void>
+}
+const changedChannel = 'video.camera-changed'
+
+/** Cameras of stations: what they see, who looks at it, and what is kept of it. */
+export function createVideo(wishes: VideoWishes): Video {
+  const { house } = wishes
+  const { dataDir, video } = house.config
+  const { gateway, ffmpeg } = chooseGateway(house.config)
+  const platform = video.gb28181 && createGbPlatform(video.gb28181)
+  const deps: VideoDeps = { ...wishes, gateway, platform, ffmpeg }
+  const files = createFileStore(path.join(dataDir, 'video'))
+  const watching = createWatching(deps, createLeases(video.streams))
+  const imports = createCameraImports(deps)
+  // A camera that was changed is watched by nobody any more, in whatever process.
+  const unsubscribe = house.bus.subscribe(changedChannel, (payload) => {
+    const { operatorId, cameraId } = (payload ?? {}) as { operatorId?: string; cameraId?: string }
+    if (operatorId && cameraId) watching.cameraChanged(operatorId, cameraId)
+  })
+  const changed = (operatorId: string, cameraId: string) => {
+    watching.cameraChanged(operatorId, cameraId)
+    house.bus.publish(changedChannel, { operatorId, cameraId })
+  }
+  return {
+    domain: {
+      name: 'video',
+      problems: { ...videoProblems, ...videoFaults },
+      endpoints: videoEndpoints,
+      routes(app) {
+        cameraRoutes(app, deps, { files, changed })
+        imports.routes(app, cameraImports)
+        liveRoutes(app, deps, watching)
+        wallRoutes(app)
+        snapshotRoutes(app, deps, files)
+        steeringRoutes(app, deps)
+      },
+      jobs: { ...imports.jobs, ...snapshotJobs(deps, files) },
+      exports: [cameraExportKind(deps), viewExportKind(deps)],
+      retained: [keptSnapshots(house, files)],
+    },
+    takeDue: () => takeDue(deps, files),
+    async close() {
+      unsubscribe()
+      await watching.close()
+      await gateway?.close()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { idleSeconds, type VideoFault } from '../../contract/index.ts'
+import { faultOf, NoPicture } from '../fault.ts'
+import type { LiveSource } from '../gateway/gateway.types.ts'
+
+/** A camera's stream, however many watch it: begun by the first, ended when nobody has looked for a while. */
+export interface Lease {
+  state: 'starting' | 'playing' | 'failed'
+  fault: VideoFault | null
+  source: LiveSource | undefined
+}
+export interface Leases {
+  /** Somebody looks: begins the stream where there is none; one that failed is tried again only after a while. */
+  look(key: string, open: () => Promise<LiveSource>): Lease
+  /** Ends a stream at once, whoever watches. */
+  end(key: string): Promise<void>
+  /** Streams that run or begin. */
+  count(): number
+  close(): Promise<void>
+}
+export interface LeaseTimes {
+  idleMs: number
+  /** Until the first picture. */
+  startMs: number
+  /** After a first failure; twice as long after each further one, up to `mostRetryMs`. */
+  retryMs: number
+  mostRetryMs: number
+  beatMs: number
+}
+export const usualTimes: LeaseTimes = {
+  idleMs: idleSeconds * 1_000,
+  startMs: 12_000,
+  retryMs: 5_000,
+  mostRetryMs: 60_000,
+  beatMs: 1_000,
+}
+
+interface Held extends Lease {
+  open: () => Promise<LiveSource>
+  lookedAt: number
+  failedAt: number
+  failures: number
+  ended: boolean
+}
+
+/** The clock runs only while a stream does. */
+export function createLeases(most: number, times: LeaseTimes = usualTimes): Leases {
+  const held = new Map<string, Held>()
+  let timer: NodeJS.Timeout | undefined
+  const runs = ({ state }: Held) => state !== 'failed'
+  const count = () => [...held.values()].filter(runs).length
+
+  function look(key: string, open: () => Promise<LiveSource>): Lease {
+    const now = performance.now()
+    const known = held.get(key)
+    if (known) {
+      known.lookedAt = now
+      const waits = Math.min(times.retryMs * 2 ** (known.failures - 1), times.mostRetryMs)
+      if (runs(known) || now - known.failedAt < waits) return known
+    }
+    if (count() >= most) return known ?? { state: 'failed', fault: 'busy', source: undefined }
+    const lease: Held = {
+      state: 'starting',
+      fault: null,
+      source: undefined,
+      open,
+      lookedAt: now,
+      failedAt: 0,
+      failures: known?.failures ?? 0,
+      ended: false,
+    }
+    held.set(key, lease)
+    void begin(lease)
+    timer ??= setInterval(() => void beat(), times.beatMs).unref()
+    return lease
+  }
+
+  async function begin(lease: Held): Promise<void> {
+    const limit = performance.now() + times.startMs
+    try {
+      const source = await inTime(lease.open(), times.startMs, (late) => late.stop())
+      lease.source = source
+      while (!lease.ended) {
+        if (lease.state === 'failed') return
+        const gone = source.fault()
+        if (gone) throw gone
+        if ((await source.playlist()) !== undefined) {
+          if (lease.state === 'starting') Object.assign(lease, { state: 'playing', failures: 0 })
+          return
+        }
+        if (performance.now() > limit) throw new NoPicture('no-picture')
+        await new Promise((resolve) => setTimeout(resolve, 150))
+      }
+    } catch (error) {
+      await fail(lease, faultOf(error))
+    } finally {
+      if (lease.ended) await lease.source?.stop().catch(() => undefined)
+    }
+  }
+  async function fail(lease: Held, fault: VideoFault): Promise<void> {
+    const { source } = lease
+    Object.assign(lease, {
+      state: 'failed',
+      fault,
+      source: undefined,
+      failedAt: performance.now(),
+      failures: lease.failures + 1,
+    })
+    await source?.stop().catch(() => undefined)
+  }
+  async function end(key: string): Promise<void> {
+    const lease = held.get(key)
+    if (!lease) return
+    held.delete(key)
+    lease.ended = true
+    await lease.source?.stop().catch(() => undefined)
+  }
+  async function beat(): Promise<void> {
+    const now = performance.now()
+    for (const [key, lease] of held) {
+      const fault = lease.state === 'playing' ? lease.source?.fault() : undefined
+      if (fault) await fail(lease, fault.fault)
+      // What failed is remembered as long as it must not be tried again.
+      const idleMs = lease.state === 'failed' ? times.mostRetryMs : times.idleMs
+      if (now - lease.lookedAt > idleMs) await end(key)
+    }
+    if (held.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+  return {
+    look,
+    end,
+    count,
+    async close() {
+      clearInterval(timer)
+      await Promise.all([...held.keys()].map(end))
+    },
+  }
+}
+
+/** What comes after its time is ended. */
+async function inTime<T>(work: Promise<T>, withinMs: number, late: (value: T) => Promise<void>): Promise<T> {
+  let over = false
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      over = true
+      reject(new NoPicture('no-answer'))
+    }, withinMs)
+  })
+  work.then(
+    (value) => (over ? void late(value).catch(() => undefined) : undefined),
+    () => undefined,
+  )
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,54 @@
+import { Problem } from '@evops/platform/contract'
+import { serveAll, type App } from '@evops/platform/server'
+import { publicVideoEndpoints, viewEndpoints } from '../../contract/index.ts'
+import { cameraSource } from '../cameras/cameras.store.ts'
+import type { VideoDeps } from '../deps.ts'
+import { pageOfViews } from './views.store.ts'
+import type { Watching } from './watching.ts'
+
+const entity = 'camera-view'
+const playlistType = 'application/vnd.apple.mpegurl'
+
+export function liveRoutes(app: App, deps: VideoDeps, watching: Watching): void {
+  const { house, gateway, platform } = deps
+  serveAll(app, viewEndpoints, {
+    watchCamera: async ({ tx, actor, params: { id }, audit }) => {
+      const camera = await cameraSource(tx, id)
+      if (!camera) throw new Problem('request.not-found')
+      if (!camera.enabled) throw new Problem('video.disabled')
+      const view = await watching.begin(tx, actor, camera)
+      const { cameraNo, name } = camera
+      audit({ entity, entityId: view.id, after: { cameraId: id, cameraNo, name } })
+      return view
+    },
+    getView: async ({ actor, params: { id } }) => watching.look(actor, id),
+    endView: async ({ tx, actor, params: { id }, audit }) => {
+      const { startedAt, endedAt, camera } = await watching.end(tx, actor, id)
+      const span = { from: startedAt?.toISOString(), until: endedAt.toISOString() }
+      audit({ entity, entityId: id, after: { cameraId: camera.id, cameraNo: camera.cameraNo, ...span } })
+      return { done: true } as const
+    },
+    listCameraViews: ({ tx, query }) => pageOfViews(tx, query),
+    getMediaGateway: async () => ({
+      kind: gateway?.kind ?? 'none',
+      streams: watching.streams(),
+      mostStreams: house.config.video.streams,
+      hasPlatform: platform !== undefined,
+    }),
+  })
+  serveAll(app, publicVideoEndpoints, {
+    fetchVideo: async ({ params: { pass, file }, reply }) => {
+      const source = (await watching.behind(pass))?.source
+      if (!source) throw new Problem('request.not-found')
+      void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      if (file === 'live.m3u8') {
+        const text = await source.playlist().catch(() => undefined)
+        if (text === undefined) throw new Problem('request.not-found')
+        return reply.header('content-type', playlistType).send(text)
+      }
+      const piece = await source.piece(file)
+      if (!piece) throw new Problem('request.not-found')
+      return reply.header('content-type', piece.type).send(piece.bytes)
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { passSeconds } from '../../contract/index.ts'
+
+/** Who may fetch what, until when. */
+export interface Pass {
+  operatorId: string
+  cameraId: string
+  userId: string
+  viewId: string
+}
+export interface Passes {
+  /** An address part for a view, good for five minutes. */
+  sign(pass: Pass): { pass: string; expiresAt: Date }
+  /** Undefined: forged, cut or run out. */
+  read(text: string): Pass | undefined
+}
+const idBytes = 16
+const sealBytes = 32
+const names = ['operatorId', 'cameraId', 'userId', 'viewId'] as const
+const bodyBytes = names.length * idBytes + 4
+const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+function idIn(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** Signed by the installation's key: HMAC-SHA-256 over operator, camera, user, view and the second at which it runs out. */
+export function createPasses(secretKey: Buffer, now: () => Date): Passes {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'video passes', 32))
+  const sealOf = (body: Buffer) => createHmac('sha256', key).update(body).digest()
+  return {
+    sign(pass) {
+      const until = Math.floor(now().getTime() / 1_000) + passSeconds
+      const end = Buffer.alloc(4)
+      end.writeUInt32BE(until)
+      const body = Buffer.concat([...names.map((name) => bytesOf(pass[name])), end])
+      const text = Buffer.concat([body, sealOf(body)]).toString('base64url')
+      return { pass: text, expiresAt: new Date(until * 1_000) }
+    },
+    read(text) {
+      const bytes = Buffer.from(text, 'base64url')
+      if (bytes.length !== bodyBytes + sealBytes) return undefined
+      const body = bytes.subarray(0, bodyBytes)
+      if (!timingSafeEqual(sealOf(body), bytes.subarray(bodyBytes))) return undefined
+      if (body.readUInt32BE(bodyBytes - 4) * 1_000 <= now().getTime()) return undefined
+      const [operatorId, cameraId, userId, viewId] = names.map((_, at) =>
+        idIn(body.subarray(at * idBytes, (at + 1) * idBytes)),
+      )
+      return {
+        operatorId: operatorId ?? '',
+        cameraId: cameraId ?? '',
+        userId: userId ?? '',
+        viewId: viewId ?? '',
+      }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@evops/platform/contract'
+import {
+  insert,
+  named,
+  page,
+  sliceOf,
+  told,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { ViewFilter, ViewRow } from '../../contract/index.ts'
+
+export interface NewView {
+  operatorId: string
+  id: string
+  cameraId: string
+  cameraNo: string
+  cameraName: string
+  stationId: string
+  userId: string
+  userName: string
+  at: Date
+}
+export async function insertView(tx: Tx, view: NewView): Promise<void> {
+  await insert(tx, 'video_views', {
+    operator_id: view.operatorId,
+    id: view.id,
+    camera_id: view.cameraId,
+    camera_no: view.cameraNo,
+    camera_name: view.cameraName,
+    station_id: view.stationId,
+    user_id: view.userId,
+    user_name: view.userName.slice(0, 200),
+    started_at: view.at,
+    seen_at: view.at,
+  })
+}
+/** Views that go on, of all operators: the platform's transaction. */
+export async function noteSeen(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await sql`update video_views set seen_at = greatest(seen_at, ${at}) where id = any(${ids}::uuid[]) and ended_at is null`.execute(
+    tx,
+  )
+}
+export async function noteEnded(tx: Tx, id: string, at: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ startedAt: Date }>`
+    update video_views set ended_at = greatest(started_at, ${at}), seen_at = greatest(seen_at, ${at})
+    where id = ${id} and ended_at is null returning started_at as "startedAt"`.execute(tx)
+  return rows[0]?.startedAt
+}
+
+/** What a process that was killed left open ended when it was last seen. */
+const goesOn = sql`v.ended_at is null and v.seen_at > now() - interval '3 minutes'`
+function rows(tx: Tx, { cameraId, stationId, search, startedFrom, startedTo }: ViewFilter) {
+  let query = tx
+    .selectFrom('video_views as v')
+    .innerJoin(
+      sql<{ operator_id: string; station_id: string; station_name: string }>`stations_station_names`.as('s'),
+      (on) => on.onRef('s.operator_id', '=', 'v.operator_id').onRef('s.station_id', '=', 'v.station_id'),
+    )
+    .select([
+      ...named('v', ['id', 'cameraNo', 'cameraName', 'userName', 'startedAt']),
+      ...named('s', ['stationName']),
+      sql<Date | null>`case when ${goesOn} then null else coalesce(v.ended_at, v.seen_at) end`.as('endedAt'),
+    ])
+  if (cameraId) query = query.where('v.camera_id', '=', cameraId)
+  if (stationId) query = query.where('v.station_id', '=', stationId)
+  if (search) query = query.where(sql<boolean>`strpos(lower(v.user_name), lower(${search})) > 0`)
+  if (startedFrom) query = query.where('v.started_at', '>=', startedFrom)
+  if (startedTo) query = query.where('v.started_at', '<', startedTo)
+  return query
+}
+export async function pageOfViews(
+  tx: Tx,
+  query: ViewFilter & { sort?: 'startedAt' | '-startedAt' | undefined; page: number; pageSize: number },
+): Promise<Page<ViewRow>> {
+  const down = query.sort === 'startedAt' ? 'asc' : 'desc'
+  const found = await page(tx, rows(tx, query).orderBy('v.started_at', down).orderBy('v.id', down), query)
+  return { ...found, list: found.list.map((row) => told(row)) }
+}
+/** The oldest first, for a file. */
+export async function sliceOfViews(
+  tx: Tx,
+  filter: ViewFilter,
+  { after, limit }: SliceWish<ViewRow>,
+): Promise<Slice<ViewRow, ViewRow>> {
+  let query = rows(tx, filter).orderBy('v.started_at').orderBy('v.id').limit(limit)
+  if (after)
+    query = query.where(
+      sql<boolean>`(v.started_at, v.id) > (${after.startedAt}::timestamptz, ${after.id}::uuid)`,
+    )
+  return sliceOf(
+    (await query.execute()).map((row) => told(row)),
+    limit,
+  )
+}

@@ -1,0 +1,157 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { idleSeconds, videoPermissions, type ViewTold } from '../../contract/index.ts'
+import type { VideoDeps } from '../deps.ts'
+import { openStream, type CameraSource } from '../sources.ts'
+import type { Lease, Leases } from './leases.ts'
+import { createPasses, type Pass } from './passes.ts'
+import { insertView, noteEnded, noteSeen } from './views.store.ts'
+
+/** One person's look at one camera, in this process. */
+interface View extends Pass {
+  camera: CameraSource
+  lookedAt: number
+}
+export interface Watching {
+  begin(tx: Tx, actor: Actor, camera: CameraSource): Promise<ViewTold>
+  /** Throws request.not-found for somebody else's, and once it has ended. */
+  look(actor: Actor, viewId: string): ViewTold
+  end(
+    tx: Tx,
+    actor: Actor,
+    viewId: string,
+  ): Promise<{ startedAt: Date | undefined; endedAt: Date; camera: CameraSource }>
+  /** The stream behind a signed address, for whoever may still see it. Undefined: nothing for this one. */
+  behind(pass: string): Promise<Lease | undefined>
+  /** What is watched of a camera ends: it was changed, or is gone. */
+  cameraChanged(operatorId: string, cameraId: string): void
+  streams(): number
+  close(): Promise<void>
+}
+const beatMs = 5_000
+const everyMinute = 12
+/** So long an answer on whether somebody may still watch is believed. */
+const knownMs = 5_000
+const keyOf = ({ operatorId, cameraId }: Pick<Pass, 'operatorId' | 'cameraId'>) => `${operatorId}:${cameraId}`
+
+export function createWatching(deps: VideoDeps, leases: Leases): Watching {
+  const { house, actorNow } = deps
+  const passes = createPasses(house.config.secretKey, house.now)
+  const views = new Map<string, View>()
+  const known = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
+  let timer: NodeJS.Timeout | undefined
+  let beats = 0
+
+  const stream = ({ camera, ...pass }: View): Lease =>
+    leases.look(keyOf(pass), () => openStream(deps, camera))
+  function tell(view: View): ViewTold {
+    view.lookedAt = performance.now()
+    const { state, fault } = stream(view)
+    const { pass, expiresAt } = passes.sign(view)
+    return {
+      id: view.viewId,
+      cameraId: view.cameraId,
+      state,
+      fault,
+      address: `/api/public/video/${pass}/live.m3u8`,
+      expiresAt: expiresAt.toISOString(),
+      test: view.camera.protocol === 'test',
+      masks: view.camera.masks,
+    }
+  }
+  function own(actor: Actor, viewId: string): View {
+    const view = views.get(viewId)
+    const isTheirs = view?.userId === actor.userId && view.operatorId === actor.operatorId
+    if (!view || !isTheirs || !mayWatch(actor, view.camera)) throw new Problem('request.not-found')
+    return view
+  }
+  /** A stream that nobody watches any more ends now, not when its time is over. */
+  function leave({ viewId, ...pass }: View): void {
+    views.delete(viewId)
+    if ([...views.values()].every((other) => keyOf(other) !== keyOf(pass))) void leases.end(keyOf(pass))
+  }
+  async function beat(): Promise<void> {
+    const now = performance.now()
+    for (const [userKey, { at }] of known) if (now - at > knownMs) known.delete(userKey)
+    const idle = [...views.values()].filter(({ lookedAt }) => now - lookedAt > idleSeconds * 1_000)
+    for (const view of idle) leave(view)
+    beats += 1
+    const seen = beats % everyMinute === 0 ? [...views.keys()] : []
+    if (views.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+    }
+    if (idle.length === 0 && seen.length === 0) return
+    await house.db.asPlatform(async (tx) => {
+      for (const { viewId } of idle) await noteEnded(tx, viewId, house.now())
+      if (seen.length > 0) await noteSeen(tx, seen, house.now())
+    })
+  }
+  const report = (error: unknown) => house.log.error({ err: error }, 'views of cameras could not be noted')
+
+  function standing({ operatorId, userId }: Pass): Promise<Actor | undefined> {
+    const key = `${operatorId}:${userId}`
+    const found = known.get(key)
+    if (found && performance.now() - found.at < knownMs) return found.actor
+    const actor = actorNow({ operatorId, userId })
+    known.set(key, { at: performance.now(), actor })
+    return actor
+  }
+  return {
+    async begin(tx, actor, camera) {
+      const { operatorId, userId, name } = actor
+      const at = house.now()
+      const viewId = newId(at.getTime())
+      const { id: cameraId, cameraNo, name: cameraName, stationId } = camera
+      const row = { operatorId, id: viewId, cameraId, cameraNo, cameraName, stationId, userId }
+      await insertView(tx, { ...row, userName: name, at })
+      const view: View = { operatorId, cameraId, userId, viewId, camera, lookedAt: 0 }
+      views.set(viewId, view)
+      timer ??= setInterval(() => void beat().catch(report), beatMs).unref()
+      return tell(view)
+    },
+    look: (actor, viewId) => tell(own(actor, viewId)),
+    async end(tx, actor, viewId) {
+      const view = own(actor, viewId)
+      const endedAt = house.now()
+      const startedAt = await noteEnded(tx, viewId, endedAt)
+      leave(view)
+      return { startedAt, endedAt, camera: view.camera }
+    },
+    async behind(text) {
+      const pass = passes.read(text)
+      const view = pass && views.get(pass.viewId)
+      if (!view || view.userId !== pass.userId || view.cameraId !== pass.cameraId) return undefined
+      const actor = await standing(pass)
+      if (!actor || !mayWatch(actor, view.camera)) return undefined
+      view.lookedAt = performance.now()
+      return stream(view)
+    },
+    cameraChanged(operatorId, cameraId) {
+      const key = keyOf({ operatorId, cameraId })
+      const ended = [...views.values()].filter((view) => keyOf(view) === key)
+      for (const { viewId } of ended) views.delete(viewId)
+      void leases.end(key)
+      if (ended.length > 0)
+        house.db
+          .asPlatform(async (tx) => {
+            for (const { viewId } of ended) await noteEnded(tx, viewId, house.now())
+          })
+          .catch(report)
+    },
+    streams: () => leases.count(),
+    async close() {
+      clearInterval(timer)
+      views.clear()
+      await leases.close()
+    },
+  }
+}
+
+export function mayWatch(
+  { permissions, scope }: Actor,
+  { stationId }: Pick<CameraSource, 'stationId'>,
+): boolean {
+  if (!videoPermissions.view.some((code) => permissions.has(code))) return false
+  return scope === 'all' || scope.stationIds.includes(stationId)
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { askNeighbours, mayReach, type Reach } from '@evops/platform/server'
+import type { FoundDevice } from '../../contract/index.ts'
+import { readElements, textOf } from './soap.ts'
+
+/** WS-Discovery 1.0: devices that listen on this group answer whoever asks for network video transmitters. */
+const everybody = { group: '239.255.255.250', port: 3_702 } as const
+const withinMs = 3_000
+const probe = () =>
+  Buffer.from(
+    `<?xml version="1.0" encoding="utf-8"?><e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope" xmlns:w="http://schemas.xmlsoap.org/ws/2004/08/addressing" xmlns:d="http://schemas.xmlsoap.org/ws/2005/04/discovery" xmlns:n="http://www.onvif.org/ver10/network/wsdl"><e:Header><w:MessageID>uuid:${randomUUID()}</w:MessageID><w:To>urn:schemas-xmlsoap-org:ws:2005:04:discovery</w:To><w:Action>http://schemas.xmlsoap.org/ws/2005/04/discovery/Probe</w:Action></e:Header><e:Body><d:Probe><d:Types>n:NetworkVideoTransmitter</d:Types></d:Probe></e:Body></e:Envelope>`,
+  )
+
+/** Devices of this network that lie where we may go; whoever answers with nonsense or names another host is left out. */
+export async function discoverOnvif(
+  reach: Reach,
+  asked: { group: string; port: number; withinMs?: number } = everybody,
+): Promise<FoundDevice[]> {
+  const answers = await askNeighbours(probe(), { withinMs, ...asked, reach })
+  const found = new Map<string, FoundDevice>()
+  for (const { address, bytes } of answers) {
+    const device = deviceIn(bytes.toString('utf8'), address)
+    if (device && mayReach(address, reach)) found.set(device.address, device)
+  }
+  return [...found.values()].toSorted((a, b) => a.address.localeCompare(b.address))
+}
+
+function deviceIn(xml: string, from: string): FoundDevice | undefined {
+  try {
+    const root = readElements(xml)
+    const services = textOf(root, 'XAddrs').split(/\s+/)
+    const mine = services.find((one) => URL.parse(one)?.hostname === from)
+    if (mine === undefined || mine.length > 500) return undefined
+    const scopes = textOf(root, 'Scopes').split(/\s+/)
+    const scope = (name: string) => {
+      const start = `onvif://www.onvif.org/${name}/`
+      const text = scopes.find((one) => one.startsWith(start))?.slice(start.length) ?? ''
+      return decoded(text).slice(0, 60)
+    }
+    return { address: mine, name: scope('name'), model: scope('hardware') }
+  } catch {
+    return undefined
+  }
+}
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

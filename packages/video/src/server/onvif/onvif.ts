@@ -1,0 +1,141 @@
+import { NoPicture } from '../fault.ts'
+import { allOf, callOnvif, escaped, firstOf, textOf, type Element, type OnvifDevice } from './soap.ts'
+
+/** A device that has been asked who it is: its services, its clock, and the profile that fits walls. */
+export interface OnvifCamera {
+  profile: string
+  /** Where the stream of the profile is asked for, by RTSP. */
+  streamUrl(): Promise<URL>
+  /** Undefined: it gives none. */
+  snapshotUrl(): Promise<string | undefined>
+  move(by: { pan: number; tilt: number; zoom: number }): Promise<void>
+  presets(): Promise<{ token: string; name: string }[]>
+  goTo(preset: string): Promise<void>
+}
+const [deviceNs, mediaNs, ptzNs, schemaNs] = [
+  'http://www.onvif.org/ver10/device/wsdl',
+  'http://www.onvif.org/ver10/media/wsdl',
+  'http://www.onvif.org/ver20/ptz/wsdl',
+  'http://www.onvif.org/ver10/schema',
+] as const
+const dayMs = 86_400_000
+/** Whoever lets go of a button and of the network leaves a camera that stops by itself. */
+const longestMove = 'PT10S'
+
+/** Throws NoPicture, and what connecting throws. */
+export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
+  // Before anything is signed: many refuse what another clock signed.
+  const clock = await callOnvif(device, {
+    body: `<GetSystemDateAndTime xmlns="${deviceNs}"/>`,
+    clockMs: null,
+  })
+  const clockMs = clockOf(clock) - Date.now()
+  const ask = (body: string, url?: string) => callOnvif(device, { body, clockMs, ...(url && { url }) })
+  const able = await ask(`<GetCapabilities xmlns="${deviceNs}"><Category>All</Category></GetCapabilities>`)
+  const serviceOf = (name: string) => {
+    const said = textOf(firstOf(able, name) ?? able, 'XAddr')
+    return firstOf(able, name) ? atDevice(said, device) : undefined
+  }
+  const media = serviceOf('Media')
+  const ptz = serviceOf('PTZ')
+  if (media === undefined) throw new NoPicture('no-video')
+  const profile = profileIn(await ask(`<GetProfiles xmlns="${mediaNs}"/>`, media))
+  const token = `<ProfileToken>${escaped(profile)}</ProfileToken>`
+  const steer = (body: string) => {
+    if (ptz === undefined) throw new NoPicture('no-steering')
+    return ask(body, ptz)
+  }
+  return {
+    profile,
+    async streamUrl() {
+      const how = `<StreamSetup><Stream xmlns="${schemaNs}">RTP-Unicast</Stream><Transport xmlns="${schemaNs}"><Protocol>RTSP</Protocol></Transport></StreamSetup>`
+      const said = textOf(
+        await ask(`<GetStreamUri xmlns="${mediaNs}">${how}${token}</GetStreamUri>`, media),
+        'Uri',
+      )
+      const url = URL.parse(said)
+      if (url?.protocol !== 'rtsp:') throw new NoPicture('nonsense')
+      return withoutSecrets(url, device)
+    },
+    async snapshotUrl() {
+      const answer = await ask(`<GetSnapshotUri xmlns="${mediaNs}">${token}</GetSnapshotUri>`, media).catch(
+        (error: unknown) => {
+          if (error instanceof NoPicture && error.fault === 'refused') return undefined
+          throw error
+        },
+      )
+      const url = answer && URL.parse(textOf(answer, 'Uri'))
+      return url && /^https?:$/.test(url.protocol) ? withoutSecrets(url, device).href : undefined
+    },
+    async move({ pan, tilt, zoom }) {
+      if (pan === 0 && tilt === 0 && zoom === 0)
+        return void (await steer(
+          `<Stop xmlns="${ptzNs}">${token}<PanTilt>true</PanTilt><Zoom>true</Zoom></Stop>`,
+        ))
+      const speed = `<Velocity><PanTilt xmlns="${schemaNs}" x="${pan / 2}" y="${tilt / 2}"/><Zoom xmlns="${schemaNs}" x="${zoom / 2}"/></Velocity>`
+      await steer(
+        `<ContinuousMove xmlns="${ptzNs}">${token}${speed}<Timeout>${longestMove}</Timeout></ContinuousMove>`,
+      )
+    },
+    async presets() {
+      const answer = await steer(`<GetPresets xmlns="${ptzNs}">${token}</GetPresets>`)
+      return allOf(answer, 'Preset')
+        .flatMap((one) => {
+          const preset = one.attributes('token')
+          return preset
+            ? [{ token: preset.slice(0, 64), name: textOf(one, 'Name').slice(0, 60) || preset }]
+            : []
+        })
+        .slice(0, 100)
+    },
+    async goTo(preset) {
+      await steer(
+        `<GotoPreset xmlns="${ptzNs}">${token}<PresetToken>${escaped(preset)}</PresetToken></GotoPreset>`,
+      )
+    },
+  }
+}
+
+/** The device's clock; one that it does not tell, or that cannot be right, is ours. */
+function clockOf(answer: Element): number {
+  const utc = firstOf(answer, 'UTCDateTime')
+  if (!utc) return Date.now()
+  const n = (name: string) => Number(textOf(utc, name) || 'x')
+  const at = Date.UTC(n('Year'), n('Month') - 1, n('Day'), n('Hour'), n('Minute'), n('Second'))
+  return Number.isFinite(at) && Math.abs(at - Date.now()) < 20 * 365 * dayMs ? at : Date.now()
+}
+
+/** Of the smallest picture in H.264 that is not tiny, else the first. */
+function profileIn(answer: Element): string {
+  const found = allOf(answer, 'Profiles').flatMap((one) => {
+    const token = one.attributes('token')
+    const encoder = firstOf(one, 'VideoEncoderConfiguration')
+    if (!token || !encoder) return []
+    const width = Number(textOf(encoder, 'Width'))
+    return [{ token, width, isH264: /h264/i.test(textOf(encoder, 'Encoding')) }]
+  })
+  const [first] = found
+  if (!first) throw new NoPicture('no-video')
+  if (!found.some(({ isH264 }) => isH264)) throw new NoPicture('h265')
+  const fit = found
+    .filter(({ isH264, width }) => isH264 && width >= 320)
+    .toSorted((a, b) => a.width - b.width)
+  return (fit[0] ?? first).token
+}
+
+/** Devices behind a router name their inner address, and a wrong one may name anybody's: only the path and the port are theirs. */
+function atDevice(said: string, { address }: OnvifDevice): string {
+  const url = URL.parse(said)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new NoPicture('nonsense')
+  const home = new URL(address)
+  home.pathname = url.pathname
+  home.search = url.search
+  return home.href
+}
+function withoutSecrets(url: URL, { address }: OnvifDevice): URL {
+  const clean = new URL(url)
+  clean.hostname = new URL(address).hostname
+  clean.username = ''
+  clean.password = ''
+  return clean
+}

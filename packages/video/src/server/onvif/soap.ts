@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { callHttp, xmlEvents, type Reach } from '@evops/platform/server'
+import { NoPicture } from '../fault.ts'
+import { authorizerOf } from '../rtsp/challenge.rules.ts'
+
+/** Whose device; the address is that of its device service. */
+export interface OnvifDevice {
+  address: string
+  user: string
+  password: string
+  reach: Reach
+}
+/** An element of an answer, by its name without a prefix. */
+export interface Element {
+  name: string
+  text: string
+  attributes: (name: string) => string | undefined
+  inside: Element[]
+}
+const withinMs = 5_000
+const mostBytes = 524_288
+
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** WS-UsernameToken: the password goes as a hash with a number that is used once, and with the time of the device's own clock. */
+function security({ user, password }: OnvifDevice, clockMs: number): string {
+  if (user === '') return ''
+  const nonce = randomBytes(16)
+  const created = new Date(Date.now() + clockMs).toISOString()
+  const digest = createHash('sha1').update(nonce).update(created).update(password).digest('base64')
+  const wsse = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss'
+  return `<s:Header><Security s:mustUnderstand="1" xmlns="${wsse}-wssecurity-secext-1.0.xsd"><UsernameToken><Username>${escaped(user)}</Username><Password Type="${wsse}-username-token-profile-1.0#PasswordDigest">${digest}</Password><Nonce EncodingType="${wsse}-soap-message-security-1.0#Base64Binary">${nonce.toString('base64')}</Nonce><Created xmlns="${wsse}-wssecurity-utility-1.0.xsd">${created}</Created></UsernameToken></Security></s:Header>`
+}
+
+/** One call; the body's own elements. Throws NoPicture: wrong-password, refused, nonsense. */
+export async function callOnvif(
+  device: OnvifDevice,
+  { url = device.address, body, clockMs }: { url?: string; body: string; clockMs: number | null },
+): Promise<Element> {
+  const envelope = `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope">${clockMs === null ? '' : security(device, clockMs)}<s:Body>${body}</s:Body></s:Envelope>`
+  const ask = (more: Record<string, string>) =>
+    callHttp(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/soap+xml; charset=utf-8', ...more },
+      body: envelope,
+      reach: device.reach,
+      withinMs,
+      mostBytes,
+    })
+  let answer = await ask({})
+  const { 'www-authenticate': challenge } = answer.headers
+  if (answer.status === 401 && challenge !== undefined && device.user !== '') {
+    const { user, password } = device
+    const authorize = authorizerOf([challenge])
+    const uri = new URL(url).pathname
+    if (authorize) answer = await ask({ authorization: authorize({ method: 'POST', uri, user, password }) })
+  }
+  if (answer.status === 401) throw new NoPicture('wrong-password')
+  if (answer.status >= 300 && answer.status < 400) throw new NoPicture('redirected')
+  if (answer.isCut) throw new NoPicture('nonsense')
+  const root = readElements(answer.body.toString('utf8'))
+  const fault = firstOf(root, 'Fault')
+  if (fault) throw new NoPicture(isUnauthorized(fault) ? 'wrong-password' : 'refused')
+  const found = firstOf(root, 'Body')
+  if (answer.status !== 200 || !found) throw new NoPicture(answer.status === 404 ? 'not-found' : 'nonsense')
+  return found
+}
+const isUnauthorized = (fault: Element): boolean =>
+  /NotAuthorized|FailedAuthentication/.test(
+    allOf(fault, 'Value')
+      .map(({ text }) => text)
+      .join(' '),
+  )
+
+/** Throws NoPicture('nonsense') where it is no XML. */
+export function readElements(xml: string): Element {
+  const root: Element = { name: '', text: '', attributes: () => undefined, inside: [] }
+  const open = [root]
+  try {
+    for (const event of xmlEvents(xml)) {
+      const above = open.at(-1) ?? root
+      if (event.kind === 'text') above.text += event.text
+      else if (event.kind === 'close') open.pop()
+      else {
+        const element = { name: event.name, text: '', attributes: event.attributes, inside: [] }
+        above.inside.push(element)
+        if (!event.isEmpty) open.push(element)
+      }
+      if (open.length > 60) throw new Error('too deep')
+    }
+  } catch (error) {
+    throw new NoPicture('nonsense', { cause: error })
+  }
+  return root
+}
+export function allOf(element: Element, name: string): Element[] {
+  return element.inside.flatMap((one) => [...(one.name === name ? [one] : []), ...allOf(one, name)])
+}
+export const firstOf = (element: Element, name: string): Element | undefined => allOf(element, name)[0]
+export const textOf = (element: Element, name: string): string => firstOf(element, name)?.text.trim() ?? ''

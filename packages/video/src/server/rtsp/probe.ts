@@ -1,0 +1,69 @@
+import type { CameraFindings } from '../../contract/index.ts'
+import { NoPicture } from '../fault.ts'
+import { controlUrl, openRtsp, requireDone, type RtspSource } from './rtsp-link.ts'
+import { headerOf } from './rtsp-messages.ts'
+import { requirePlayable, videoIn } from './sdp.rules.ts'
+import { readSps, type SpsFacts } from './sps.rules.ts'
+
+const pictureMs = 4_000
+
+/**
+ * Looks at a stream: what it says of itself and, for a moment, what it sends, which counts where the two differ. Throws
+ * NoPicture, within 15 s at most.
+ */
+export async function probeRtsp(source: RtspSource): Promise<CameraFindings> {
+  const url = source.url.href
+  let note: (facts: SpsFacts | 'picture' | NoPicture) => void = () => undefined
+  const link = await openRtsp(source, {
+    onFrame: ({ channel, bytes }) => channel === 0 && note(spsOf(bytes) ?? 'picture'),
+    onEnd: (why) => note(why),
+  })
+  try {
+    const described = requireDone(await link.ask('DESCRIBE', url, { Accept: 'application/sdp' }))
+    const video = videoIn(described.body.toString('utf8'))
+    const { control, ...said } = video
+    requirePlayable(said)
+    const base = headerOf(described, 'content-base') ?? url
+    const Transport = 'RTP/AVP/TCP;unicast;interleaved=0-1'
+    const set = requireDone(await link.ask('SETUP', controlUrl(base, control, source.url), { Transport }))
+    const Session = headerOf(set, 'session')?.split(';')[0] ?? ''
+    const sent = new Promise<SpsFacts | undefined>((resolve, reject) => {
+      let any = false
+      const timer = setTimeout(
+        () => (any ? resolve(undefined) : reject(new NoPicture('no-picture'))),
+        pictureMs,
+      )
+      note = (found) => {
+        if (found === 'picture') return void (any = true)
+        clearTimeout(timer)
+        if (found instanceof NoPicture) reject(found)
+        else resolve(found)
+      }
+    })
+    requireDone(await link.ask('PLAY', base, { Session, Range: 'npt=0.000-' }))
+    const facts = await sent
+    const found = { ...said, ...(facts && { width: facts.width, height: facts.height }) }
+    requirePlayable(found)
+    link.socket.end()
+    return found
+  } finally {
+    link.close()
+  }
+}
+
+/** The sequence parameter set within an RTP packet of H.264 (RFC 6184): alone, or together with others (STAP-A). */
+export function spsOf(frame: Buffer): SpsFacts | undefined {
+  const packet = frame.subarray(4)
+  if (packet.length < 13) return undefined
+  const payload = packet.subarray(12 + ((packet[0] ?? 0) & 0x0f) * 4)
+  const type = (payload[0] ?? 0) & 0x1f
+  if (type === 7) return readSps(payload)
+  if (type !== 24) return undefined
+  for (let at = 1; at + 2 < payload.length;) {
+    const length = payload.readUInt16BE(at)
+    const facts = readSps(payload.subarray(at + 2, at + 2 + length))
+    if (facts) return facts
+    at += 2 + length
+  }
+  return undefined
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import type { Server, Socket } from 'node:net'
+import { createServer } from 'node:net'
+import { mostBytesPerSecond } from '../../contract/index.ts'
+import { NoPicture } from '../fault.ts'
+import { controlUrl, openRtsp, requireDone, type RtspLink, type RtspSource } from './rtsp-link.ts'
+import { createRtspReader, headerOf, statusOf, writeRtsp, type RtspMessage } from './rtsp-messages.ts'
+import { requirePlayable, videoIn } from './sdp.rules.ts'
+
+/**
+ * What gateways ask instead of a camera: an address of this machine with nothing in it but a random mark. The connection to the
+ * camera is ours, so that it goes where it may, and its password is in no list of processes, no log and no other program.
+ */
+export interface Relay {
+  url: string
+  /** Why it ended; undefined: it has not. */
+  fault(): NoPicture | undefined
+  close(): void
+}
+
+const asks = new Set([
+  'OPTIONS',
+  'DESCRIBE',
+  'SETUP',
+  'PLAY',
+  'PAUSE',
+  'TEARDOWN',
+  'GET_PARAMETER',
+  'SET_PARAMETER',
+])
+const silenceMs = 10_000
+const mostWaiting = 8 * 1024 * 1024
+/** A moment of a moving camera may be thicker; ten seconds of it are not. */
+const measuredSeconds = 10
+
+export async function openRelay(source: RtspSource, host = '127.0.0.1'): Promise<Relay> {
+  const mark = randomBytes(16).toString('hex')
+  const callers = new Set<Socket>()
+  let fault: NoPicture | undefined
+  const server = createServer((caller) => {
+    callers.add(caller)
+    caller.on('close', () => callers.delete(caller))
+    serveCaller(caller, { source, mark, failed: (why) => (fault ??= why) })
+  })
+  await listening(server, host)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `rtsp://${host}:${port}/${mark}`,
+    fault: () => fault,
+    close() {
+      server.close()
+      for (const caller of callers) caller.destroy()
+    },
+  }
+}
+
+function listening(server: Server, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, host, () => resolve())
+  })
+}
+
+interface Serving {
+  source: RtspSource
+  mark: string
+  failed: (why: NoPicture) => void
+}
+/** One gateway's connection, and ours to the camera behind it. */
+function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
+  const read = createRtspReader()
+  const controls: string[] = []
+  let link: Promise<RtspLink> | undefined
+  let base = source.url.href
+  let [bytes, since, heardAt] = [0, performance.now(), performance.now()]
+  const fail = (why: NoPicture) => {
+    failed(why)
+    caller.destroy()
+  }
+  const watch = setInterval(() => {
+    if (link && performance.now() - heardAt > silenceMs) fail(new NoPicture('no-answer'))
+  }, 1_000)
+  watch.unref()
+  caller.on('close', () => {
+    clearInterval(watch)
+    void link?.then((open) => open.close()).catch(() => undefined)
+  })
+  caller.on('error', () => caller.destroy())
+  let turn: Promise<void> = Promise.resolve()
+  caller.on('data', (piece: Buffer) => {
+    try {
+      for (const part of read(piece))
+        if (part.kind === 'message')
+          turn = turn
+            .then(() => answer(part))
+            .catch((error: unknown) =>
+              fail(error instanceof NoPicture ? error : new NoPicture('unreachable')),
+            )
+    } catch {
+      caller.destroy()
+    }
+  })
+
+  function open(): Promise<RtspLink> {
+    heardAt = performance.now()
+    return openRtsp(source, { onFrame: ({ bytes: frame }) => pass(frame), onEnd: fail })
+  }
+  function pass(frame: Buffer): void {
+    const now = performance.now()
+    heardAt = now
+    bytes += frame.length
+    if (now - since > measuredSeconds * 1_000) {
+      if (bytes > mostBytesPerSecond * measuredSeconds) return fail(new NoPicture('too-large'))
+      ;[bytes, since] = [0, now]
+    }
+    if (caller.writableLength > mostWaiting) return fail(new NoPicture('gateway-failed'))
+    caller.write(frame)
+  }
+
+  /** The camera's address for one of ours: `…/mark` is the stream, `…/mark/~2` the second thing that it named. */
+  function realOf(uri: string): string | undefined {
+    const [, ours, place] = /^rtsp:\/\/[^/]+\/([0-9a-f]{32})(?:\/(?:~(\d{1,2}))?)?$/.exec(uri) ?? []
+    if (ours !== mark) return undefined
+    return place === undefined ? base : controls[Number(place)]
+  }
+  async function answer(request: RtspMessage): Promise<void> {
+    const [method = '', uri = ''] = request.first.split(' ')
+    const CSeq = headerOf(request, 'cseq')
+    const real = realOf(uri)
+    if (real === undefined || !asks.has(method))
+      return void caller.end(writeRtsp('RTSP/1.0 404 Not Found', { CSeq }))
+    const transport = headerOf(request, 'transport')
+    if (transport !== undefined && !/TCP/.test(transport))
+      return void caller.write(writeRtsp('RTSP/1.0 461 Unsupported Transport', { CSeq }))
+    link ??= open()
+    const kept = ['accept', 'transport', 'session', 'range', 'scale', 'content-type'] as const
+    const headers = Object.fromEntries(
+      kept.flatMap((name) => {
+        const value = headerOf(request, name)
+        return value === undefined ? [] : [[name, value]]
+      }),
+    )
+    const got = await (
+      await link
+    ).ask(method, method === 'DESCRIBE' ? source.url.href : real, headers, request.body)
+    heardAt = performance.now()
+    if (method === 'DESCRIBE') return void caller.write(described(got, CSeq))
+    // Not every camera knows every keepalive; what is asked for the picture itself must be done.
+    if (method === 'SETUP' || method === 'PLAY') requireDone(got)
+    const told = ['public', 'transport', 'session', 'range'].map((name) => [name, headerOf(got, name)])
+    caller.write(writeRtsp(`RTSP/1.0 ${statusOf(got) ?? 500} Told`, { CSeq, ...Object.fromEntries(told) }))
+  }
+  /** What it sends, with our addresses in place of its own. */
+  function described(got: RtspMessage, CSeq: string | undefined): Buffer {
+    requireDone(got)
+    const sdp = got.body.toString('utf8')
+    requirePlayable(videoIn(sdp))
+    base = headerOf(got, 'content-base') ?? source.url.href
+    if (URL.parse(base)?.hostname !== source.url.hostname) throw new NoPicture('redirected')
+    const ours = sdp.replaceAll(/^a=control:([^\r\n]*)/gm, (line, control: string) => {
+      if (control === '*') return line
+      controls.push(controlUrl(base, control, source.url))
+      return `a=control:~${controls.length - 1}`
+    })
+    const { localAddress = '127.0.0.1', localPort = 0 } = caller
+    const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress
+    return writeRtsp(
+      'RTSP/1.0 200 OK',
+      { CSeq, 'Content-Base': `rtsp://${host}:${localPort}/${mark}/`, 'Content-Type': 'application/sdp' },
+      ours,
+    )
+  }
+}

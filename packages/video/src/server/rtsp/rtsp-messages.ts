@@ -1,0 +1,86 @@
+import { NoPicture } from '../fault.ts'
+
+/** A request or an answer of RTSP (RFC 2326), or a piece of a stream that is carried between them (section 10.12). */
+export type RtspPart =
+  | { kind: 'message'; first: string; headers: ReadonlyMap<string, readonly string[]>; body: Buffer }
+  | { kind: 'frame'; channel: number; bytes: Buffer }
+export type RtspMessage = Extract<RtspPart, { kind: 'message' }>
+
+const mostHeadBytes = 16_384
+const mostBodyBytes = 65_536
+const dollar = 0x24
+
+/** What came over a socket, part by part. Throws NoPicture('nonsense') where it is no RTSP, or more than a camera has to say. */
+export function createRtspReader(): (bytes: Buffer) => RtspPart[] {
+  let rest: Buffer = Buffer.alloc(0)
+  return (bytes) => {
+    rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
+    const parts: RtspPart[] = []
+    for (;;) {
+      const found = rest[0] === dollar ? frameIn(rest) : messageIn(rest)
+      if (!found) return parts
+      parts.push(found.part)
+      rest = rest.subarray(found.length)
+    }
+  }
+}
+
+interface Found {
+  part: RtspPart
+  length: number
+}
+function frameIn(bytes: Buffer): Found | undefined {
+  if (bytes.length < 4) return undefined
+  const length = 4 + bytes.readUInt16BE(2)
+  if (bytes.length < length) return undefined
+  return { part: { kind: 'frame', channel: bytes[1] ?? 0, bytes: bytes.subarray(0, length) }, length }
+}
+
+function messageIn(bytes: Buffer): Found | undefined {
+  if (bytes.length === 0) return undefined
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) {
+    if (
+      bytes.length > mostHeadBytes ||
+      !/^[A-Z_]{1,20}[ /]/.test(bytes.toString('latin1', 0, 24).padEnd(24, ' '))
+    )
+      throw new NoPicture('nonsense')
+    return undefined
+  }
+  if (end > mostHeadBytes) throw new NoPicture('nonsense')
+  const [first = '', ...lines] = bytes.toString('utf8', 0, end).split('\r\n')
+  if (!/^(?:RTSP\/1\.\d \d{3}|[A-Z_]{1,20} \S+ RTSP\/1\.\d$)/.test(first)) throw new NoPicture('nonsense')
+  const headers = new Map<string, string[]>()
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    if (colon < 1) continue
+    const name = line.slice(0, colon).trim().toLowerCase()
+    headers.set(name, [...(headers.get(name) ?? []), line.slice(colon + 1).trim()])
+  }
+  const said = Number(headers.get('content-length')?.[0] ?? 0)
+  if (!Number.isInteger(said) || said < 0 || said > mostBodyBytes) throw new NoPicture('nonsense')
+  const length = end + 4 + said
+  if (bytes.length < length) return undefined
+  return { part: { kind: 'message', first, headers, body: bytes.subarray(end + 4, length) }, length }
+}
+
+/** The status of an answer; undefined: it is a request. */
+export function statusOf({ first }: RtspMessage): number | undefined {
+  const [, status] = /^RTSP\/1\.\d (\d{3})/.exec(first) ?? []
+  return status === undefined ? undefined : Number(status)
+}
+export const headerOf = ({ headers }: Pick<RtspMessage, 'headers'>, name: string): string | undefined =>
+  headers.get(name)?.[0]
+
+export function writeRtsp(
+  first: string,
+  headers: Readonly<Record<string, string | undefined>>,
+  body: Buffer | string = '',
+): Buffer {
+  const bytes = Buffer.from(body)
+  const all = { ...headers, ...(bytes.length > 0 && { 'Content-Length': String(bytes.length) }) }
+  const lines = Object.entries(all).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${value.replaceAll(/[\r\n]/g, ' ')}`],
+  )
+  return Buffer.concat([Buffer.from(`${[first, ...lines].join('\r\n')}\r\n\r\n`), bytes])
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { pictureWithin } from '@evops/platform/server'
+import type { CameraMask } from '../../contract/index.ts'
+import type { VideoDeps } from '../deps.ts'
+import { NoPicture } from '../fault.ts'
+import { fromRelay, testPicture } from '../gateway/ffmpeg.ts'
+import { fetchFrom, requireBody } from '../gateway/http-hls.ts'
+import { openRelay } from '../rtsp/relay.ts'
+import { onvifOf, openStream, rtspOf, signedIn, type CameraSource } from '../sources.ts'
+
+const withinMs = 12_000
+const mostBytes = 8 * 1024 * 1024
+const oneJpeg = ['-frames:v', '1', '-q:v', '4', '-f', 'mjpeg', 'pipe:1']
+
+/** A picture of a camera as it may be kept: what is masked is painted over. Throws NoPicture, and what connecting throws. */
+export async function pictureOf(
+  deps: VideoDeps,
+  camera: CameraSource,
+): Promise<{ jpeg: Buffer; masked: boolean }> {
+  const isMasked = camera.masks.length > 0
+  // Before the camera is asked: nothing is taken that could not be kept.
+  if (isMasked && deps.ffmpeg === undefined) throw new NoPicture('mask-needs-ffmpeg')
+  const taken = await taking(deps, camera)
+  const jpeg = isMasked ? await masked(deps.ffmpeg ?? '', taken, camera.masks) : taken
+  const picture = pictureWithin(jpeg)
+  if (picture?.type !== 'image/jpeg') throw new NoPicture('nonsense')
+  return { jpeg: picture.bytes, masked: isMasked }
+}
+
+async function taking(deps: VideoDeps, camera: CameraSource): Promise<Buffer> {
+  const { ffmpeg } = deps
+  const address = camera.snapshotAddress ?? (await onvifSnapshot(deps, camera))
+  if (address) {
+    const answer = await fetchFrom(await signedIn(deps, camera), address, mostBytes)
+    requireBody(answer)
+    if (answer.isCut) throw new NoPicture('too-large')
+    return answer.body
+  }
+  if (ffmpeg === undefined) throw new NoPicture('no-gateway')
+  if (camera.protocol === 'test') return decoded(ffmpeg, testPicture)
+  if (camera.protocol === 'hls' || camera.protocol === 'gb28181') return ofStream(deps, ffmpeg, camera)
+  const relay = await openRelay(await rtspOf(deps, camera))
+  try {
+    return await decoded(ffmpeg, fromRelay(relay.url))
+  } catch (error) {
+    throw relay.fault() ?? error
+  } finally {
+    relay.close()
+  }
+}
+async function onvifSnapshot(deps: VideoDeps, camera: CameraSource): Promise<string | undefined> {
+  return camera.protocol === 'onvif' ? (await onvifOf(deps, camera)).snapshotUrl() : undefined
+}
+
+/** The first picture of the newest piece, behind what pieces begin with where that lies apart. */
+async function ofStream(deps: VideoDeps, ffmpeg: string, camera: CameraSource): Promise<Buffer> {
+  const source = await openStream(deps, camera)
+  try {
+    const limit = performance.now() + withinMs
+    let list = await source.playlist()
+    while (list === undefined && performance.now() < limit) {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      list = await source.playlist()
+    }
+    const head = /^#EXT-X-MAP:URI="([^"]+)"/m.exec(list ?? '')?.[1]
+    const last = (list ?? '').split('\n').findLast((line) => line !== '' && !line.startsWith('#'))
+    const names = [head, last].filter((name) => name !== undefined)
+    const pieces = await Promise.all(names.map((name) => source.piece(name)))
+    const bytes = pieces.flatMap((piece) => (piece ? [piece.bytes] : []))
+    if (bytes.length === 0) throw new NoPicture('no-picture')
+    return await decoded(ffmpeg, ['-i', 'pipe:0'], { input: Buffer.concat(bytes) })
+  } finally {
+    await source.stop()
+  }
+}
+
+async function masked(ffmpeg: string, jpeg: Buffer, masks: readonly CameraMask[]): Promise<Buffer> {
+  const boxes = masks.map(
+    ({ x, y, w, h }) =>
+      `drawbox=x=iw*${x}/1000:y=ih*${y}/1000:w=iw*${w}/1000:h=ih*${h}/1000:color=black:t=fill`,
+  )
+  return decoded(ffmpeg, ['-f', 'mjpeg', '-i', 'pipe:0'], { input: jpeg, filter: boxes.join(',') })
+}
+
+/** One picture by ffmpeg; a camera that hangs costs no more than its time. */
+function decoded(
+  ffmpeg: string,
+  from: readonly string[],
+  { input, filter }: { input?: Buffer; filter?: string } = {},
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const drawn = filter === undefined ? [] : ['-vf', filter]
+    const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', ...from, ...drawn, ...oneJpeg]
+    const child = spawn(ffmpeg, args, {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+    })
+    const parts: Buffer[] = []
+    let bytes = 0
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      child.kill('SIGKILL')
+    }, withinMs)
+    child.stdout.on('data', (part: Buffer) => {
+      bytes += part.length
+      if (bytes > mostBytes) child.kill('SIGKILL')
+      else parts.push(part)
+    })
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+    child.on('error', (error) => {
+      clearTimeout(timer)
+      reject(new NoPicture('gateway-failed', { cause: error }))
+    })
+    child.on('close', () => {
+      clearTimeout(timer)
+      if (bytes > mostBytes) reject(new NoPicture('too-large'))
+      else if (bytes === 0) reject(new NoPicture(late ? 'no-answer' : 'no-picture'))
+      else resolve(Buffer.concat(parts))
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import type { FileStore, JobTable } from '@evops/platform/server'
+import { cameraSource } from '../cameras/cameras.store.ts'
+import type { VideoDeps } from '../deps.ts'
+import { faultOf } from '../fault.ts'
+import type { CameraSource } from '../sources.ts'
+import { removeStrays } from './kept.store.ts'
+import { pictureOf } from './pictures.ts'
+import { claimDue, noteOutcome, snapshotsDue, type Claimed, type Outcome } from './snapshots.store.ts'
+
+const atOnce = 4
+
+export function snapshotJobs(deps: VideoDeps, files: FileStore): JobTable {
+  return {
+    'video:snapshots': { everyMs: 5_000, when: snapshotsDue, run: () => takeDue(deps, files) },
+    'video:stray-files': {
+      title: {
+        zh: '清理无主的截图',
+        en: 'Remove unreferenced snapshots',
+        es: 'Borrar capturas sin referencia',
+      },
+      cron: '52 3 * * *',
+      run: () => removeStrays(deps.house, files),
+    },
+  }
+}
+
+/** Snapshots of alarms that have just come: a camera that fails is noted beside the alarm, which waits for none of it. */
+export async function takeDue(deps: VideoDeps, files: FileStore): Promise<void> {
+  const { db, now } = deps.house
+  const waiting = await db.asPlatform((tx) => claimDue(tx, now()))
+  const take = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await takeOne(deps, files, next)
+  }
+  await Promise.all(Array.from({ length: atOnce }, take))
+}
+
+async function takeOne(
+  deps: VideoDeps,
+  files: FileStore,
+  { operatorId, id, cameraId }: Claimed,
+): Promise<void> {
+  const { db } = deps.house
+  const camera = await db.inTenant(operatorId, (tx) => cameraSource(tx, cameraId))
+  if (!camera) return
+  const outcome = await takeOf(deps, files, camera)
+  const isKept = await db.inTenant(operatorId, (tx) => noteOutcome(tx, id, outcome))
+  if (!isKept && 'taken' in outcome) await files.remove(outcome.taken.storedAs)
+}
+
+/** A picture in the data folder, or why there is none. */
+export async function takeOf(deps: VideoDeps, files: FileStore, camera: CameraSource): Promise<Outcome> {
+  try {
+    const { jpeg, masked } = await pictureOf(deps, camera)
+    return { taken: { ...(await files.write(Readable.from([jpeg]))), masked } }
+  } catch (error) {
+    return { fault: faultOf(error) }
+  }
+}

@@ -1,0 +1,77 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { asPicture, serveAll, type App, type FileStore } from '@evops/platform/server'
+import { snapshotEndpoints, videoRuleEndpoints } from '../../contract/index.ts'
+import { cameraSource } from '../cameras/cameras.store.ts'
+import type { VideoDeps } from '../deps.ts'
+import { takeOf } from './snapshots.job.ts'
+import {
+  findSnapshot,
+  insertSnapshot,
+  keptPicture,
+  pageOfSnapshots,
+  putRules,
+  removeSnapshot,
+  rulesOf,
+} from './snapshots.store.ts'
+
+const entity = 'camera-snapshot'
+
+export function snapshotRoutes(app: App, deps: VideoDeps, files: FileStore): void {
+  const { house } = deps
+  serveAll(app, snapshotEndpoints, {
+    listSnapshots: ({ tx, query }) => pageOfSnapshots(tx, query),
+    takeSnapshot: async ({ actor, params, audit }) => {
+      const camera = await house.db.inTenant(actor, (tx) => cameraSource(tx, params.id))
+      if (!camera) throw new Problem('request.not-found')
+      const outcome = await takeOf(deps, files, camera)
+      const { operatorId, id: cameraId, stationId, cameraNo } = camera
+      const at = house.now()
+      const id = newId(at.getTime())
+      const row = {
+        operatorId,
+        id,
+        cameraId,
+        stationId,
+        at,
+        byName: actor.name,
+        test: camera.protocol === 'test',
+      }
+      return house.db.inTenant(actor, async (tx) => {
+        await insertSnapshot(tx, row, outcome)
+        const after = await findSnapshot(tx, id)
+        if (!after) throw new Problem('request.not-found')
+        audit({ entity, entityId: id, after: { cameraId, cameraNo, state: after.state, fault: after.fault } })
+        return after
+      })
+    },
+    getSnapshotPicture: async ({ tx, params: { id }, reply, audit, afterCommit }) => {
+      const picture = await keptPicture(tx, id)
+      const source = picture && (await files.open(picture.storedAs))
+      if (!picture || !source) throw new Problem('request.not-found')
+      audit({ entity, entityId: id, after: { cameraId: picture.cameraId } })
+      afterCommit(() => void asPicture(reply, { type: 'image/jpeg', bytes: picture.bytes }).send(source))
+      return undefined
+    },
+    deleteSnapshot: async ({ tx, params: { id }, audit, afterCommit }) => {
+      const before = await findSnapshot(tx, id)
+      if (!before) throw new Problem('request.not-found')
+      const picture = await keptPicture(tx, id)
+      await removeSnapshot(tx, id)
+      audit({ entity, entityId: id, before })
+      afterCommit(async () => {
+        if (picture) await files.remove(picture.storedAs)
+      })
+      return { done: true } as const
+    },
+  })
+  serveAll(app, videoRuleEndpoints, {
+    getVideoRules: ({ tx }) => rulesOf(tx),
+    putVideoRules: async ({ tx, actor, body, audit }) => {
+      const before = await rulesOf(tx)
+      if (!(await putRules(tx, actor.operatorId, body))) throw new Problem('request.conflict')
+      const after = await rulesOf(tx)
+      audit({ entity: 'video-rules', before, after })
+      return after
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import { createSecretBox, type House } from '@evops/platform/server'
+import type { CameraFindings, CameraMask, CameraProtocol } from '../contract/index.ts'
+import type { VideoDeps } from './deps.ts'
+import { NoPicture } from './fault.ts'
+import type { LiveSource } from './gateway/gateway.types.ts'
+import { fetchFrom, httpHls, requireBody } from './gateway/http-hls.ts'
+import { mostPlaylistBytes, readPlaylist } from './gateway/playlist.rules.ts'
+import { openOnvif, type OnvifCamera } from './onvif/onvif.ts'
+import { probeRtsp } from './rtsp/probe.ts'
+import type { RtspSource } from './rtsp/rtsp-link.ts'
+
+/** A camera as the server uses it, with its sealed password. */
+export interface CameraSource {
+  operatorId: string
+  id: string
+  stationId: string
+  cameraNo: string
+  name: string
+  protocol: CameraProtocol
+  address: string
+  subAddress: string | null
+  snapshotAddress: string | null
+  userName: string | null
+  sealed: Buffer | null
+  ptz: boolean
+  enabled: boolean
+  masks: CameraMask[]
+}
+
+/** Passwords of cameras: sealed, each for its camera alone. */
+export function passwordBox({ config }: Pick<House, 'config'>) {
+  const box = createSecretBox(config.secretKey, 'video.cameras')
+  const placeOf = (operatorId: string, id: string) => `${operatorId}:${id}`
+  return {
+    seal: (password: string, operatorId: string, id: string) => box.seal(password, placeOf(operatorId, id)),
+    open: ({ sealed, operatorId, id }: Pick<CameraSource, 'sealed' | 'operatorId' | 'id'>) =>
+      sealed === null ? '' : box.open(sealed, placeOf(operatorId, id)),
+  }
+}
+
+export async function signedIn(deps: VideoDeps, camera: CameraSource) {
+  const password = passwordBox(deps.house).open(camera)
+  return { user: camera.userName ?? '', password, reach: await deps.allowedNetworks() }
+}
+export async function onvifOf(deps: VideoDeps, camera: CameraSource): Promise<OnvifCamera> {
+  return openOnvif({ address: camera.address, ...(await signedIn(deps, camera)) })
+}
+export async function rtspOf(deps: VideoDeps, camera: CameraSource): Promise<RtspSource> {
+  const url =
+    camera.protocol === 'onvif'
+      ? await (await onvifOf(deps, camera)).streamUrl()
+      : new URL(camera.subAddress ?? camera.address)
+  return { url, ...(await signedIn(deps, camera)) }
+}
+
+/** Begins the stream of a camera. Throws NoPicture, and what connecting throws. */
+export async function openStream(deps: VideoDeps, camera: CameraSource): Promise<LiveSource> {
+  const { gateway, platform } = deps
+  if (camera.protocol === 'hls')
+    return httpHls({ url: camera.subAddress ?? camera.address, ...(await signedIn(deps, camera)) })
+  if (camera.protocol === 'gb28181') {
+    if (!platform) throw new NoPicture('no-platform')
+    return platform.open(camera.address)
+  }
+  if (!gateway) throw new NoPicture('no-gateway')
+  if (camera.protocol === 'test') return gateway.open('test')
+  return gateway.open(await rtspOf(deps, camera))
+}
+
+const unknown: CameraFindings = { codec: null, width: null, height: null, framesPer100s: null }
+/** Looks at a camera, whether or not anything relays here. Throws as `openStream`. */
+export async function probeCamera(deps: VideoDeps, camera: CameraSource): Promise<CameraFindings> {
+  if (camera.protocol === 'rtsp' || camera.protocol === 'onvif') return probeRtsp(await rtspOf(deps, camera))
+  if (camera.protocol === 'hls') {
+    const url = camera.subAddress ?? camera.address
+    const answer = await fetchFrom(await signedIn(deps, camera), url, mostPlaylistBytes)
+    requireBody(answer)
+    if (answer.isCut) throw new NoPicture('nonsense')
+    readPlaylist(answer.body.toString('utf8'), url)
+    return unknown
+  }
+  const source = await openStream(deps, camera)
+  await source.stop()
+  return unknown
+}

@@ -1,0 +1,29 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { serveAll, type App } from '@evops/platform/server'
+import { wallEndpoints } from '../../contract/index.ts'
+import { putWall, removeWall, wallsOf } from './walls.store.ts'
+
+const entity = 'camera-wall'
+const mostWalls = 40
+
+/** Walls that somebody saved for themselves. Cameras that they may not see any more are left out when a wall is shown. */
+export function wallRoutes(app: App): void {
+  serveAll(app, wallEndpoints, {
+    listWalls: ({ tx, actor }) => wallsOf(tx, actor.userId),
+    createWall: async ({ tx, actor: { operatorId, userId }, body, audit }) => {
+      const before = await wallsOf(tx, userId)
+      if (before.length >= mostWalls && before.every(({ name }) => name !== body.name))
+        throw new Problem('video.too-many-walls')
+      const after = await putWall(tx, { operatorId, userId, id: newId(), form: body })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    deleteWall: async ({ tx, actor, params: { id }, audit }) => {
+      const before = (await wallsOf(tx, actor.userId)).find((wall) => wall.id === id)
+      if (!before) throw new Problem('request.not-found')
+      await removeWall(tx, id)
+      audit({ entity, entityId: id, before })
+      return { done: true } as const
+    },
+  })
+}

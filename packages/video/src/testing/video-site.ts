@@ -1,0 +1,118 @@
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import type { Actor, AuditEntry, Config } from '@evops/platform/server'
+import {
+  anActor,
+  callerOf,
+  codesOf,
+  testApp,
+  testHouse,
+  type Answer,
+  type Call,
+  type TestHouse,
+} from '@evops/platform/testing'
+import { aPile, aStation } from '@evops/stations/testing'
+import { videoEndpoints, videoPermissions } from '../contract/index.ts'
+import { createVideo, type Video } from '../server/index.ts'
+
+/**
+ * Two stations of ours beside another operator's. Bearer tokens: `ours` and `theirs` hold every code, `viewer` those of the screen
+ * alone, `scoped` every code for the other station alone, `nobody` none. Cameras may stand at 127.0.0.1, if not said otherwise.
+ */
+export interface VideoSite extends TestHouse {
+  operatorId: string
+  stationId: string
+  otherStationId: string
+  pile: { id: string; pileNo: string }
+  video: Video
+  audited: AuditEntry[]
+  actors: Map<string, Actor>
+  call: Call
+  /** Without a sign-in. */
+  fetch: (url: string) => Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>
+  /** A camera of ours, made by a call; returns its row. */
+  addCamera: (more?: object) => Promise<Answer['data']>
+  /** Until a view plays or fails; returns how it stands. */
+  settled: (viewId: string) => Promise<Answer['data']>
+  anAlarm: (more?: { level?: number; pileId?: string | null }) => Promise<string>
+}
+const none: Config['video'] = {
+  gateway: { kind: 'none', program: undefined, api: undefined, hls: undefined },
+  streams: 8,
+  relayHost: '127.0.0.1',
+  gb28181: undefined,
+}
+
+export async function videoSite(
+  config: Partial<Config['video']> = {},
+  networks: readonly string[] = ['127.0.0.1/32'],
+): Promise<VideoSite> {
+  const t = await testHouse()
+  const house = { ...t.house, config: { ...t.house.config, video: { ...none, ...config } } }
+  const operatorId = await anOperator(house)
+  const [stationId, otherStationId] = [await aStation(house, operatorId), await aStation(house, operatorId)]
+  const pile = await aPile(house, operatorId, stationId)
+  const codes = codesOf(videoEndpoints)
+  const actors = new Map([
+    ['ours', anActor(operatorId, codes, { userId: newId() })],
+    ['theirs', anActor(await anOperator(house), codes, { userId: newId() })],
+    ['viewer', anActor(operatorId, [...videoPermissions.view], { userId: newId(), name: 'Viewer' })],
+    ['scoped', anActor(operatorId, codes, { userId: newId(), scope: { stationIds: [otherStationId] } })],
+    ['nobody', anActor(operatorId, [], { userId: newId() })],
+  ])
+  const audited: AuditEntry[] = []
+  const video = createVideo({
+    house,
+    allowedNetworks: async () => networks,
+    actorNow: async ({ userId }) => [...actors.values()].find((actor) => actor.userId === userId),
+  })
+  const app = await testApp(house, [video.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+  const call = callerOf(app)
+  let made = 0
+  let alarms = 0
+  return {
+    ...t,
+    house: { ...house, live: t.house.live },
+    operatorId,
+    stationId,
+    otherStationId,
+    pile,
+    video,
+    audited,
+    actors,
+    call,
+    async fetch(url) {
+      const reply = await app.inject({ url })
+      return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+    },
+    async addCamera(more = {}) {
+      const cameraNo = `CAM-${(made += 1)}`
+      const body = { cameraNo, name: 'Entrance', stationId, protocol: 'test', ...more }
+      return (await call('POST', '/api/video/cameras', { body })).data
+    },
+    async settled(viewId) {
+      for (;;) {
+        const { data } = await call('GET', `/api/video/views/${viewId}`)
+        if (data?.state !== 'starting') return data
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    async anAlarm({ level = 4, pileId = pile.id } = {}) {
+      const id = newId()
+      await t.admin.query(
+        `insert into stations_alarms (operator_id, id, station_id, pile_id, code, level, raised_at, last_at)
+         values ($1, $2, $3, $4, $6, $5, now(), now())`,
+        [operatorId, id, stationId, pileId, level, `F0${(alarms += 1)}`],
+      )
+      return id
+    },
+    async close() {
+      await video.close()
+      await app.close()
+      await t.close()
+    },
+  }
+}
