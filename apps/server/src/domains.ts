@@ -335,10 +335,10 @@ function createAbove(
     loopback: outerPeers,
   })
   const maintenance = createRepairs(house, below, outreach)
-  const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
   const { allowedNetworks } = outreach
+  const finance = createFinance({ house, ledger, auditTask: organisation.auditTask })
   const payments = createPayments({ house, ...organisation, ledger, allowedNetworks, loopback })
-  const content = createContent(house)
+  const [content, reports] = [createContent(house), createReports(house)]
   const driver = createDriver({
     ...organisation,
     ...outreach,
@@ -351,10 +351,9 @@ function createAbove(
     documents: documents.ofDriver,
     content,
   })
-  const reports = createReports(house)
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const depots = createDepots({ house, tariffs, currencyOf, ...depotPlaces(house, stations) })
   const video = createVideo({ ...organisation, house, allowedNetworks })
-  const told = { outreach, maintenance, finance, documents, payments, reports }
-  return { ...told, charging, content, driver, telematics, depots, video }
+  const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
+  return { ...told, driver, telematics, depots, video }
 }
