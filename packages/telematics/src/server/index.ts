@@ -53,7 +53,7 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
       problems: { ...telematicsProblems, ...telematicsFaults },
       endpoints: telematicsEndpoints,
       routes(app) {
-        sourceRoutes(app, deps)
+        sourceRoutes(app, deps, () => intake.forgetNames())
         placeRoutes(app, deps)
         trackRoutes(app)
         imports.routes(app, vehicleHistoryImports)

@@ -79,6 +79,10 @@ export class Intake {
       this.#schedule(isStream)
     })
   }
+  /** Whose vehicle a name is has changed: it is looked up anew. Other processes are told over the bus. */
+  forgetNames(): void {
+    this.#names.clear()
+  }
   /** Ends what waits for the clock, and waits for what is being written. */
   async close(): Promise<void> {
     this.#end()

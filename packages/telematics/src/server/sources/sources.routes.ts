@@ -30,10 +30,15 @@ import { testSource, understood } from './try-source.ts'
 
 const entity = 'telematics-source'
 
-export function sourceRoutes(app: App, deps: TelematicsDeps): void {
+/** `forgetNames`: in this process; the bus tells the others. */
+export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => void): void {
   const { house } = deps
   const box = brokerBox(house.config.secretKey)
   const moved = (operatorId: string) => () => house.bus.publish(sourcesChannel, { operatorId })
+  const renamed = (operatorId: string) => () => {
+    forgetNames()
+    house.bus.publish(namesChannel, { operatorId })
+  }
   const sourceOf = async (tx: Tx, id: string): Promise<SourceRow> => {
     const row = await findSource(tx, id, house.now())
     if (!row) throw new Problem('request.not-found')
@@ -89,7 +94,7 @@ export function sourceRoutes(app: App, deps: TelematicsDeps): void {
       const after = await sourceOf(tx, id)
       audit({ entity, entityId: id, before, after })
       afterCommit(moved(operatorId))
-      afterCommit(() => house.bus.publish(namesChannel, { operatorId }))
+      afterCommit(renamed(operatorId))
       return after
     },
     deleteTelematicsSource: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {
@@ -137,7 +142,7 @@ export function sourceRoutes(app: App, deps: TelematicsDeps): void {
       const after = await findDevice(tx, id)
       if (!after) throw new Problem('request.not-found')
       audit({ entity: 'telematics-device', entityId: id, after })
-      afterCommit(() => house.bus.publish(namesChannel, { operatorId }))
+      afterCommit(renamed(operatorId))
       return after
     },
     deleteTelematicsDevice: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {
@@ -145,7 +150,7 @@ export function sourceRoutes(app: App, deps: TelematicsDeps): void {
       if (!before) throw new Problem('request.not-found')
       await remove(tx, 'telematics_devices', { id })
       audit({ entity: 'telematics-device', entityId: id, before })
-      afterCommit(() => house.bus.publish(namesChannel, { operatorId }))
+      afterCommit(renamed(operatorId))
       return { done: true } as const
     },
     listTelematicsUnknown: ({ tx, query }) => pageOfUnknown(tx, query),
