@@ -2856,12 +2856,15 @@ CASE
     ELSE (paid_gift_minor + paid_principal_minor)
 END),
   start_limit text,
+  shown_vehicle_id uuid,
+  shown_by text,
   constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
   constraint charging_orders_transaction UNIQUE (operator_id, transaction_id),
   constraint charging_orders_operator_id_parent_id_fkey FOREIGN KEY (operator_id, parent_id) REFERENCES charging_orders(operator_id, id),
   constraint charging_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint charging_orders_operator_id_shown_vehicle_id_fkey FOREIGN KEY (operator_id, shown_vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
   constraint charging_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint charging_orders_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
   constraint charging_orders_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
@@ -2880,6 +2883,8 @@ END),
   constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
   constraint charging_orders_payers_check CHECK ((cardinality(payers) <= 1)) NOT VALID,
   constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
+  constraint charging_orders_shown_by_check CHECK ((shown_by = ANY (ARRAY['vin'::text, 'evccid'::text, 'plate'::text, 'bay'::text]))),
+  constraint charging_orders_shown_check CHECK (((shown_vehicle_id IS NULL) = (shown_by IS NULL))),
   constraint charging_orders_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
   constraint charging_orders_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
   constraint charging_orders_start_limit_check CHECK ((start_limit = ANY (ARRAY['sessions'::text, 'energy'::text, 'hours'::text, 'station'::text, 'plate'::text, 'clone'::text, 'listed'::text, 'blacklisted'::text, 'suspended'::text, 'company_station'::text, 'company_hours'::text, 'company_day'::text, 'company_month'::text]))) NOT VALID,
@@ -4885,16 +4890,23 @@ create table fleet_vehicles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  evccid text collate "C",
+  bay_pile_id uuid,
+  bay_gun_no smallint,
   constraint fleet_vehicles_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_vehicles_operator_id_bay_pile_id_fkey FOREIGN KEY (operator_id, bay_pile_id) REFERENCES stations_piles(operator_id, id),
   constraint fleet_vehicles_operator_id_company_id_fkey FOREIGN KEY (operator_id, company_id) REFERENCES ledger_wallets(operator_id, id),
   constraint fleet_vehicles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint fleet_vehicles_operator_id_fleet_id_fkey FOREIGN KEY (operator_id, fleet_id) REFERENCES fleet_fleets(operator_id, id),
   constraint fleet_vehicles_operator_id_line_id_fkey FOREIGN KEY (operator_id, line_id) REFERENCES fleet_lines(operator_id, id),
   constraint fleet_vehicles_operator_id_model_id_fkey FOREIGN KEY (operator_id, model_id) REFERENCES fleet_models(operator_id, id),
   constraint fleet_vehicles_battery_dwh_check CHECK (((battery_dwh >= 10000) AND (battery_dwh <= 100000000))),
+  constraint fleet_vehicles_bay_check CHECK (((bay_pile_id IS NULL) = (bay_gun_no IS NULL))),
+  constraint fleet_vehicles_bay_gun_no_check CHECK (((bay_gun_no >= 1) AND (bay_gun_no <= 99))),
   constraint fleet_vehicles_check CHECK (((plate <> ''::text) OR (self_no <> ''::text) OR (vin IS NOT NULL))),
   constraint fleet_vehicles_check1 CHECK (((odometer_m IS NULL) = (odometer_at IS NULL))),
   constraint fleet_vehicles_check2 CHECK (((soc IS NULL) = (soc_at IS NULL))),
+  constraint fleet_vehicles_evccid_check CHECK ((evccid ~ '^[0-9A-F]{12}$'::text)),
   constraint fleet_vehicles_odometer_m_check CHECK (((odometer_m >= 0) AND (odometer_m <= '10000000000'::bigint))),
   constraint fleet_vehicles_plate_check CHECK ((length(plate) <= 20)),
   constraint fleet_vehicles_remark_check CHECK ((length(remark) <= 500)),
@@ -10464,7 +10476,9 @@ create view charging_order_energy with (security_invoker=true) as
     currency,
     total_minor,
     battery_dwh,
-    transaction_id
+    transaction_id,
+    shown_vehicle_id,
+    shown_by
    FROM charging_orders
   WHERE (device_started_at IS NOT NULL);
 
@@ -10762,7 +10776,13 @@ create view fleet_vehicle_marks with (security_invoker=true) as
  SELECT operator_id,
     id AS vehicle_id,
     lower(vin) AS vin_key,
-    NULLIF(plate_key, ''::text) AS plate_key
+    NULLIF(plate_key, ''::text) AS plate_key,
+    vin,
+    evccid,
+    bay_pile_id,
+    bay_gun_no,
+    company_id,
+    state
    FROM fleet_vehicles;
 
 create view fleet_vehicle_names with (security_invoker=true) as
@@ -10795,9 +10815,35 @@ create view fleet_vehicle_orders with (security_invoker=true) as
     o.total_minor
    FROM (fleet_vehicle_tokens t
      JOIN charging_order_energy o ON (((o.operator_id = t.operator_id) AND (o.token_id = t.token_id) AND (t.valid @> o.started_at))))
-  WHERE ((o.state <> 'void'::text) AND (NOT (EXISTS ( SELECT
+  WHERE ((o.state <> 'void'::text) AND ((o.shown_by IS NULL) OR (o.shown_by = ANY (ARRAY['plate'::text, 'bay'::text]))) AND (NOT (EXISTS ( SELECT
            FROM fleet_order_assignments a
           WHERE ((a.operator_id = o.operator_id) AND (a.order_id = o.order_id))))))
+UNION ALL
+ SELECT o.operator_id,
+    o.shown_vehicle_id AS vehicle_id,
+    o.shown_by AS assigned_by,
+    o.order_id,
+    o.order_no,
+    o.token_id,
+    o.id_tag,
+    o.station_id,
+    o.pile_id,
+    o.gun_no,
+    o.state,
+    o.started_at,
+    o.ended_at,
+    o.time_zone,
+    o.energy_dwh,
+    o.start_soc,
+    o.end_soc,
+    o.currency,
+    o.total_minor
+   FROM charging_order_energy o
+  WHERE ((o.shown_vehicle_id IS NOT NULL) AND (o.state <> 'void'::text) AND (NOT (EXISTS ( SELECT
+           FROM fleet_order_assignments a
+          WHERE ((a.operator_id = o.operator_id) AND (a.order_id = o.order_id))))) AND ((o.shown_by = ANY (ARRAY['vin'::text, 'evccid'::text])) OR (NOT (EXISTS ( SELECT
+           FROM fleet_vehicle_tokens t
+          WHERE ((t.operator_id = o.operator_id) AND (t.token_id = o.token_id) AND (t.valid @> o.started_at)))))))
 UNION ALL
  SELECT o.operator_id,
     a.vehicle_id,
@@ -11669,6 +11715,7 @@ CREATE INDEX charging_orders_parent ON public.charging_orders USING btree (opera
 CREATE INDEX charging_orders_pay_state ON public.charging_orders USING btree (operator_id, pay_state);
 CREATE INDEX charging_orders_pile ON public.charging_orders USING btree (operator_id, pile_id, started_at DESC, id DESC) INCLUDE (ended_at, energy_dwh, total_minor);
 CREATE INDEX charging_orders_protocol ON public.charging_orders USING btree (operator_id, protocol, started_at DESC) WHERE (protocol <> 'ocpp1.6j'::text);
+CREATE INDEX charging_orders_shown ON public.charging_orders USING btree (operator_id, shown_vehicle_id, started_at DESC, id DESC) WHERE (shown_vehicle_id IS NOT NULL);
 CREATE UNIQUE INDEX charging_orders_source ON public.charging_orders USING btree (operator_id, source_ref) WHERE (source_ref IS NOT NULL);
 CREATE INDEX charging_orders_start_mode ON public.charging_orders USING btree (operator_id, start_mode, started_at DESC) WHERE (start_mode <> 'card_online'::text);
 CREATE INDEX charging_orders_station ON public.charging_orders USING btree (operator_id, station_id, started_at DESC, id DESC) INCLUDE (ended_at, state, pay_state, start_mode, stop_reason, flags, energy_dwh, total_minor);
@@ -11747,7 +11794,9 @@ CREATE INDEX fleet_order_assignments_vehicle ON public.fleet_order_assignments U
 CREATE INDEX fleet_quotas_line ON public.fleet_quotas USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE UNIQUE INDEX fleet_types_name ON public.fleet_types USING btree (operator_id, name_key);
 CREATE INDEX fleet_vehicle_tokens_vehicle ON public.fleet_vehicle_tokens USING btree (operator_id, vehicle_id);
+CREATE UNIQUE INDEX fleet_vehicles_bay ON public.fleet_vehicles USING btree (operator_id, bay_pile_id, bay_gun_no) WHERE (bay_pile_id IS NOT NULL);
 CREATE INDEX fleet_vehicles_company ON public.fleet_vehicles USING btree (operator_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE UNIQUE INDEX fleet_vehicles_evccid ON public.fleet_vehicles USING btree (operator_id, evccid) WHERE (evccid IS NOT NULL);
 CREATE INDEX fleet_vehicles_fleet ON public.fleet_vehicles USING btree (operator_id, fleet_id);
 CREATE INDEX fleet_vehicles_line ON public.fleet_vehicles USING btree (operator_id, line_id);
 CREATE INDEX fleet_vehicles_model ON public.fleet_vehicles USING btree (operator_id, model_id);
@@ -13086,6 +13135,8 @@ create policy scope on fleet_vehicle_tokens as restrictive for all to evops_scop
   WHERE ((v.operator_id = fleet_vehicle_tokens.operator_id) AND (v.id = fleet_vehicle_tokens.vehicle_id)))));
 
 create policy tenant on fleet_vehicle_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on fleet_vehicles for all to evops_gateway using (true) with check (true);
 
 create policy platform on fleet_vehicles for all to evops_platform using (true) with check (true);
 
@@ -14965,6 +15016,7 @@ grant delete, insert, select, update on fleet_types to evops_platform;
 grant select on fleet_vehicle_kinds to evops_app;
 grant select on fleet_vehicle_kinds to evops_platform;
 grant select on fleet_vehicle_marks to evops_app;
+grant select on fleet_vehicle_marks to evops_gateway;
 grant select on fleet_vehicle_marks to evops_platform;
 grant select on fleet_vehicle_names to evops_app;
 grant select on fleet_vehicle_names to evops_platform;
@@ -14973,6 +15025,7 @@ grant select on fleet_vehicle_orders to evops_platform;
 grant delete, insert, select, update on fleet_vehicle_tokens to evops_app;
 grant delete, insert, select, update on fleet_vehicle_tokens to evops_platform;
 grant delete, insert, select, update on fleet_vehicles to evops_app;
+grant select on fleet_vehicles to evops_gateway;
 grant delete, insert, select, update on fleet_vehicles to evops_platform;
 revoke execute on function ledger_add_days(uuid,text,uuid[]) from public;
 grant execute on function ledger_add_days(uuid,text,uuid[]) to evops_platform;

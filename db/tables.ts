@@ -589,6 +589,8 @@ interface ChargingOrderEnergy {
   total_minor: number | null
   battery_dwh: number | null
   transaction_id: number
+  shown_vehicle_id: string | null
+  shown_by: 'vin' | 'evccid' | 'plate' | 'bay' | null
 }
 
 interface ChargingOrderNames {
@@ -684,6 +686,8 @@ interface ChargingOrders {
   payable_minor: GeneratedAlways<number | null>
   paid_minor: GeneratedAlways<number | null>
   start_limit: string | null
+  shown_vehicle_id: string | null
+  shown_by: 'vin' | 'evccid' | 'plate' | 'bay' | null
 }
 
 interface ChargingOrphanStops {
@@ -2064,6 +2068,12 @@ interface FleetVehicleMarks {
   vehicle_id: string
   vin_key: string | null
   plate_key: string | null
+  vin: string | null
+  evccid: string | null
+  bay_pile_id: string | null
+  bay_gun_no: number | null
+  company_id: string | null
+  state: 'active' | 'repair' | 'retired'
 }
 
 interface FleetVehicleNames {
@@ -2126,6 +2136,9 @@ interface FleetVehicles {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>
+  evccid: string | null
+  bay_pile_id: string | null
+  bay_gun_no: number | null
 }
 
 interface LedgerAdvances {

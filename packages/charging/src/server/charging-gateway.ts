@@ -23,6 +23,7 @@ export const writeOrder = [
   'stations_event',
   'stations_transfer',
   'charging_start',
+  'charging_vehicle_shown',
   'charging_transaction',
   'charging_start_register',
   'charging_awaited_end',
