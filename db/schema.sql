@@ -3269,6 +3269,8 @@ create table depots_departures (
   version integer default 1 not null,
   arrives_at timestamp with time zone,
   arrival_soc smallint,
+  wanted_pile_id uuid,
+  wanted_gun_no smallint,
   constraint depots_departures_pkey PRIMARY KEY (operator_id, id),
   constraint depots_departures_block UNIQUE (operator_id, station_id, service_day, block_key),
   constraint depots_departures_overlap EXCLUDE USING gist (operator_id WITH =, vehicle_id WITH =, tstzrange(depart_at, return_at) WITH &&) WHERE (((vehicle_id IS NOT NULL) AND (state = 'planned'::text))),
@@ -3286,7 +3288,9 @@ create table depots_departures (
   constraint depots_departures_source_check CHECK ((source = ANY (ARRAY['person'::text, 'file'::text, 'gtfs'::text, 'vdv'::text]))),
   constraint depots_departures_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'cancelled'::text]))),
   constraint depots_departures_target_soc_check CHECK (((target_soc >= 1) AND (target_soc <= 100))),
-  constraint depots_departures_times CHECK (((depart_at < return_at) AND (return_at < (depart_at + '48:00:00'::interval))))
+  constraint depots_departures_times CHECK (((depart_at < return_at) AND (return_at < (depart_at + '48:00:00'::interval)))),
+  constraint depots_departures_wanted_check CHECK (((wanted_pile_id IS NULL) = (wanted_gun_no IS NULL))),
+  constraint depots_departures_wanted_gun_no_check CHECK (((wanted_gun_no >= 1) AND (wanted_gun_no <= 99)))
 );
 
 create table depots_nodes (
@@ -3419,6 +3423,25 @@ create table depots_vdv_frames (
   constraint depots_vdv_frames_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint depots_vdv_frames_message_check CHECK ((length(message) <= 40)),
   constraint depots_vdv_frames_outcome_check CHECK ((length(outcome) <= 40))
+);
+
+create table depots_vdv_names (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  kind text not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  vehicle_id uuid,
+  pile_id uuid,
+  gun_no smallint,
+  constraint depots_vdv_names_pkey PRIMARY KEY (operator_id, partner_id, kind, name_key),
+  constraint depots_vdv_names_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES depots_vdv_partners(operator_id, id) ON DELETE CASCADE,
+  constraint depots_vdv_names_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint depots_vdv_names_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
+  constraint depots_vdv_names_check CHECK ((((kind = 'vehicle'::text) = (vehicle_id IS NOT NULL)) AND ((kind = 'point'::text) = (pile_id IS NOT NULL)) AND ((pile_id IS NULL) = (gun_no IS NULL)))),
+  constraint depots_vdv_names_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint depots_vdv_names_kind_check CHECK ((kind = ANY (ARRAY['vehicle'::text, 'point'::text]))),
+  constraint depots_vdv_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
 
 create table depots_vdv_partners (
@@ -11739,6 +11762,8 @@ CREATE UNIQUE INDEX depots_plans_holding ON public.depots_plans USING btree (ope
 CREATE INDEX depots_plans_old ON public.depots_plans USING btree (made_at);
 CREATE INDEX depots_vdv_frames_at ON public.depots_vdv_frames USING btree (at);
 CREATE INDEX depots_vdv_frames_newest ON public.depots_vdv_frames USING btree (operator_id, partner_id, at DESC);
+CREATE UNIQUE INDEX depots_vdv_names_point ON public.depots_vdv_names USING btree (operator_id, partner_id, pile_id, gun_no) WHERE (pile_id IS NOT NULL);
+CREATE UNIQUE INDEX depots_vdv_names_vehicle ON public.depots_vdv_names USING btree (operator_id, partner_id, vehicle_id) WHERE (vehicle_id IS NOT NULL);
 CREATE INDEX depots_vdv_partners_by_id ON public.depots_vdv_partners USING btree (id);
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits USING btree (operator_id, document_id);
@@ -12126,6 +12151,7 @@ alter table depots_nodes enable, force row level security;
 alter table depots_plan_rows enable, force row level security;
 alter table depots_plans enable, force row level security;
 alter table depots_vdv_frames enable, force row level security;
+alter table depots_vdv_names enable, force row level security;
 alter table depots_vdv_partners enable, force row level security;
 alter table depots_vdv_requests enable, force row level security;
 alter table documents_balances enable, force row level security;
@@ -12765,6 +12791,16 @@ create policy scope on depots_vdv_frames as restrictive for all to evops_scoped 
   WHERE ((p.operator_id = depots_vdv_frames.operator_id) AND (p.id = depots_vdv_frames.partner_id)))));
 
 create policy tenant on depots_vdv_frames for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on depots_vdv_names for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_vdv_names as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM depots_vdv_partners p
+  WHERE ((p.operator_id = depots_vdv_names.operator_id) AND (p.id = depots_vdv_names.partner_id))))) with check ((EXISTS ( SELECT
+   FROM depots_vdv_partners p
+  WHERE ((p.operator_id = depots_vdv_names.operator_id) AND (p.id = depots_vdv_names.partner_id)))));
+
+create policy tenant on depots_vdv_names for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on depots_vdv_partners for all to evops_platform using (true) with check (true);
 
@@ -14852,6 +14888,8 @@ grant delete, insert, select, update on depots_plans to evops_app;
 grant delete, insert, select, update on depots_plans to evops_platform;
 grant insert, select on depots_vdv_frames to evops_app;
 grant delete, insert, select on depots_vdv_frames to evops_platform;
+grant delete, insert, select, update on depots_vdv_names to evops_app;
+grant delete, insert, select, update on depots_vdv_names to evops_platform;
 grant delete, insert, select, update on depots_vdv_partners to evops_app;
 grant delete, insert, select, update on depots_vdv_partners to evops_platform;
 grant delete, insert, select, update on depots_vdv_requests to evops_app;

@@ -988,6 +988,8 @@ interface DepotsDepartures {
   version: Generated<number>
   arrives_at: Date | null
   arrival_soc: number | null
+  wanted_pile_id: string | null
+  wanted_gun_no: number | null
 }
 
 interface DepotsNodes {
@@ -1066,6 +1068,17 @@ interface DepotsVdvFrames {
   message: string
   outcome: string
   body: string
+}
+
+interface DepotsVdvNames {
+  operator_id: string
+  partner_id: string
+  kind: 'vehicle' | 'point'
+  name: string
+  name_key: GeneratedAlways<string>
+  vehicle_id: string | null
+  pile_id: string | null
+  gun_no: number | null
 }
 
 interface DepotsVdvPartners {
@@ -6487,6 +6500,7 @@ declare module '@evops/platform/server' {
     depots_plan_rows: DepotsPlanRows
     depots_plans: DepotsPlans
     depots_vdv_frames: DepotsVdvFrames
+    depots_vdv_names: DepotsVdvNames
     depots_vdv_partners: DepotsVdvPartners
     depots_vdv_requests: DepotsVdvRequests
     documents_balances: DocumentsBalances
