@@ -2036,6 +2036,51 @@ BEGIN ATOMIC
   LIMIT 1;
 END;
 
+CREATE OR REPLACE FUNCTION public.telematics_drop_partitions(before date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  part text;
+begin
+  perform pg_advisory_xact_lock(7234011);
+  for part in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'telematics_points'::regclass and c.relname ~ '_\d{8}$' and to_date(right(c.relname, 8), 'YYYYMMDD') < before
+  loop
+    execute format('drop table %I', part);
+  end loop;
+  delete from telematics_points_other where at < before::timestamp at time zone 'UTC';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.telematics_keep_partitions()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  part text;
+  day date;
+begin
+  perform pg_advisory_xact_lock(7234011);
+  for day in select generate_series(current_date - 1, current_date + 7, interval '1 day')::date loop
+    part := format('telematics_points_%s', to_char(day, 'YYYYMMDD'));
+    if to_regclass(part) is null then
+      begin
+        execute format('create table %I partition of telematics_points for values from (%L) to (%L)', part,
+          day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
+      exception when check_violation then
+        raise notice 'points of % wait in the default partition', day;
+      end;
+    end if;
+  end loop;
+end
+$function$;
+
 -- Tables
 create table cards_bridges (
   operator_id uuid not null,
@@ -3369,7 +3414,7 @@ create table depots_plan_rows (
   constraint depots_plan_rows_need_dwh_check CHECK ((need_dwh >= 0)),
   constraint depots_plan_rows_reasons_check CHECK ((jsonb_typeof(reasons) = 'array'::text)),
   constraint depots_plan_rows_soc_check CHECK (((soc >= 0) AND (soc <= 100))),
-  constraint depots_plan_rows_soc_source_check CHECK ((soc_source = ANY (ARRAY['session'::text, 'order'::text, 'person'::text]))),
+  constraint depots_plan_rows_soc_source_check CHECK ((soc_source = ANY (ARRAY['session'::text, 'order'::text, 'person'::text, 'telematics'::text]))),
   constraint depots_plan_rows_state_check CHECK ((state = ANY (ARRAY['green'::text, 'amber'::text, 'red'::text])))
 );
 
@@ -4738,6 +4783,24 @@ create table fleet_makers (
   constraint fleet_makers_remark_check CHECK ((length(remark) <= 500))
 );
 
+create table fleet_measured_days (
+  operator_id uuid not null,
+  vehicle_id uuid not null,
+  day date not null,
+  distance_m integer not null,
+  by text not null,
+  soc_from smallint,
+  soc_to smallint,
+  worked_at timestamp with time zone not null,
+  constraint fleet_measured_days_pkey PRIMARY KEY (operator_id, vehicle_id, day),
+  constraint fleet_measured_days_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id) ON DELETE CASCADE,
+  constraint fleet_measured_days_by_check CHECK ((by = ANY (ARRAY['odometer'::text, 'positions'::text]))),
+  constraint fleet_measured_days_distance_m_check CHECK (((distance_m >= 0) AND (distance_m <= 5000000))),
+  constraint fleet_measured_days_soc CHECK (((soc_from IS NULL) = (soc_to IS NULL))),
+  constraint fleet_measured_days_soc_from_check CHECK (((soc_from >= 0) AND (soc_from <= 100))),
+  constraint fleet_measured_days_soc_to_check CHECK (((soc_to >= 0) AND (soc_to <= 100)))
+);
+
 create table fleet_models (
   operator_id uuid not null,
   id uuid not null,
@@ -4875,6 +4938,32 @@ create table fleet_types (
   constraint fleet_types_length_mm_check CHECK (((length_mm >= 1000) AND (length_mm <= 40000))),
   constraint fleet_types_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint fleet_types_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table fleet_vehicle_signs (
+  operator_id uuid not null,
+  vehicle_id uuid not null,
+  place_at timestamp with time zone,
+  lng_e7 integer,
+  lat_e7 integer,
+  speed_kmh smallint,
+  heading smallint,
+  odometer_at timestamp with time zone,
+  odometer_m bigint,
+  soc_at timestamp with time zone,
+  soc smallint,
+  received_at timestamp with time zone not null,
+  constraint fleet_vehicle_signs_pkey PRIMARY KEY (operator_id, vehicle_id),
+  constraint fleet_vehicle_signs_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id) ON DELETE CASCADE,
+  constraint fleet_vehicle_signs_heading_check CHECK (((heading >= 0) AND (heading <= 359))),
+  constraint fleet_vehicle_signs_lat_e7_check CHECK (((lat_e7 >= '-900000000'::integer) AND (lat_e7 <= 900000000))),
+  constraint fleet_vehicle_signs_lng_e7_check CHECK (((lng_e7 >= '-1800000000'::integer) AND (lng_e7 <= 1800000000))),
+  constraint fleet_vehicle_signs_odometer CHECK (((odometer_at IS NULL) = (odometer_m IS NULL))),
+  constraint fleet_vehicle_signs_odometer_m_check CHECK (((odometer_m >= 0) AND (odometer_m <= '10000000000'::bigint))),
+  constraint fleet_vehicle_signs_place CHECK (((num_nulls(place_at, lng_e7, lat_e7) = ANY (ARRAY[0, 3])) AND ((place_at IS NOT NULL) OR (num_nonnulls(speed_kmh, heading) = 0)))),
+  constraint fleet_vehicle_signs_soc CHECK (((soc_at IS NULL) = (soc IS NULL))),
+  constraint fleet_vehicle_signs_soc_check CHECK (((soc >= 0) AND (soc <= 100))),
+  constraint fleet_vehicle_signs_speed_kmh_check CHECK (((speed_kmh >= 0) AND (speed_kmh <= 200)))
 );
 
 create table fleet_vehicle_tokens (
@@ -7885,9 +7974,10 @@ CASE kind
     WHEN 'states'::text THEN 400
     WHEN 'events'::text THEN 30
     WHEN 'audit'::text THEN 180
+    WHEN 'positions'::text THEN 7
     ELSE 1
 END))),
-  constraint platform_retention_kind_check CHECK ((kind = ANY (ARRAY['frames'::text, 'samples'::text, 'states'::text, 'events'::text, 'audit'::text, 'exports'::text, 'uploads'::text]))),
+  constraint platform_retention_kind_check CHECK ((kind = ANY (ARRAY['frames'::text, 'samples'::text, 'states'::text, 'events'::text, 'audit'::text, 'exports'::text, 'uploads'::text, 'positions'::text]))),
   constraint platform_retention_max_bytes_check CHECK ((max_bytes >= 1000000))
 );
 
@@ -10307,6 +10397,131 @@ CASE
 END)
 );
 
+create table telematics_devices (
+  operator_id uuid not null,
+  id uuid not null,
+  source_id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  vehicle_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint telematics_devices_pkey PRIMARY KEY (operator_id, id),
+  constraint telematics_devices_name UNIQUE (operator_id, source_id, name_key),
+  constraint telematics_devices_operator_id_source_id_fkey FOREIGN KEY (operator_id, source_id) REFERENCES telematics_sources(operator_id, id) ON DELETE CASCADE,
+  constraint telematics_devices_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id) ON DELETE CASCADE,
+  constraint telematics_devices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64)))
+);
+
+create table telematics_points (
+  operator_id uuid not null,
+  vehicle_id uuid not null,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  odometer_m bigint,
+  lng_e7 integer,
+  lat_e7 integer,
+  speed_kmh smallint,
+  heading smallint,
+  soc smallint,
+  from_id uuid not null,
+  constraint telematics_points_key PRIMARY KEY (operator_id, vehicle_id, at),
+  constraint telematics_points_heading_check CHECK (((heading >= 0) AND (heading <= 359))),
+  constraint telematics_points_lat_e7_check CHECK (((lat_e7 >= '-900000000'::integer) AND (lat_e7 <= 900000000))),
+  constraint telematics_points_lng_e7_check CHECK (((lng_e7 >= '-1800000000'::integer) AND (lng_e7 <= 1800000000))),
+  constraint telematics_points_odometer_m_check CHECK (((odometer_m >= 0) AND (odometer_m <= '10000000000'::bigint))),
+  constraint telematics_points_place CHECK (((lng_e7 IS NULL) = (lat_e7 IS NULL))),
+  constraint telematics_points_soc_check CHECK (((soc >= 0) AND (soc <= 100))),
+  constraint telematics_points_speed_kmh_check CHECK (((speed_kmh >= 0) AND (speed_kmh <= 200)))
+) partition by RANGE (at);
+
+create table telematics_points_other (
+  operator_id uuid not null,
+  vehicle_id uuid not null,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  odometer_m bigint,
+  lng_e7 integer,
+  lat_e7 integer,
+  speed_kmh smallint,
+  heading smallint,
+  soc smallint,
+  from_id uuid not null,
+  constraint telematics_points_heading_check CHECK (((heading >= 0) AND (heading <= 359))),
+  constraint telematics_points_lat_e7_check CHECK (((lat_e7 >= '-900000000'::integer) AND (lat_e7 <= 900000000))),
+  constraint telematics_points_lng_e7_check CHECK (((lng_e7 >= '-1800000000'::integer) AND (lng_e7 <= 1800000000))),
+  constraint telematics_points_odometer_m_check CHECK (((odometer_m >= 0) AND (odometer_m <= '10000000000'::bigint))),
+  constraint telematics_points_place CHECK (((lng_e7 IS NULL) = (lat_e7 IS NULL))),
+  constraint telematics_points_soc_check CHECK (((soc >= 0) AND (soc <= 100))),
+  constraint telematics_points_speed_kmh_check CHECK (((speed_kmh >= 0) AND (speed_kmh <= 200)))
+) -- partition of telematics_points DEFAULT;
+
+create table telematics_sources (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  enabled boolean default true not null,
+  naming text not null,
+  system text not null,
+  mapping jsonb not null,
+  url text default ''::text not null,
+  user_name text default ''::text not null,
+  topic_filter text default ''::text not null,
+  authorities text default ''::text not null,
+  sealed_password bytea,
+  secret_hash bytea,
+  held_by uuid,
+  held_until timestamp with time zone,
+  connected_at timestamp with time zone,
+  last_message_at timestamp with time zone,
+  last_error text,
+  last_error_at timestamp with time zone,
+  taken bigint default 0 not null,
+  twice bigint default 0 not null,
+  refused jsonb default '{}'::jsonb not null,
+  unbelieved jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint telematics_sources_pkey PRIMARY KEY (operator_id, id),
+  constraint telematics_sources_name UNIQUE (operator_id, name),
+  constraint telematics_sources_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint telematics_sources_authorities_check CHECK ((length(authorities) <= 20000)),
+  constraint telematics_sources_kind_check CHECK ((kind = ANY (ARRAY['mqtt'::text, 'push'::text]))),
+  constraint telematics_sources_last_error_check CHECK ((length(last_error) <= 300)),
+  constraint telematics_sources_mapping_check CHECK ((jsonb_typeof(mapping) = 'object'::text)),
+  constraint telematics_sources_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint telematics_sources_naming_check CHECK ((naming = ANY (ARRAY['vin'::text, 'plate'::text, 'self-number'::text, 'device'::text]))),
+  constraint telematics_sources_refused_check CHECK ((jsonb_typeof(refused) = 'object'::text)),
+  constraint telematics_sources_secret_hash_check CHECK ((length(secret_hash) = 32)),
+  constraint telematics_sources_system_check CHECK ((system = ANY (ARRAY['wgs84'::text, 'gcj02'::text, 'bd09'::text]))),
+  constraint telematics_sources_taken_check CHECK ((taken >= 0)),
+  constraint telematics_sources_topic_filter_check CHECK ((length(topic_filter) <= 300)),
+  constraint telematics_sources_twice_check CHECK ((twice >= 0)),
+  constraint telematics_sources_unbelieved_check CHECK ((jsonb_typeof(unbelieved) = 'object'::text)),
+  constraint telematics_sources_url_check CHECK ((length(url) <= 300)),
+  constraint telematics_sources_user_name_check CHECK ((length(user_name) <= 200)),
+  constraint telematics_sources_whole CHECK (
+CASE kind
+    WHEN 'mqtt'::text THEN ((url <> ''::text) AND (topic_filter <> ''::text) AND (secret_hash IS NULL))
+    ELSE ((secret_hash IS NOT NULL) AND (sealed_password IS NULL))
+END)
+);
+
+create table telematics_unknown (
+  operator_id uuid not null,
+  source_id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  messages bigint not null,
+  constraint telematics_unknown_pkey PRIMARY KEY (operator_id, source_id, name_key),
+  constraint telematics_unknown_operator_id_source_id_fkey FOREIGN KEY (operator_id, source_id) REFERENCES telematics_sources(operator_id, id) ON DELETE CASCADE,
+  constraint telematics_unknown_messages_check CHECK ((messages > 0)),
+  constraint telematics_unknown_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64)))
+);
+
 -- Views
 create view cards_missing_records with (security_invoker=true) as
  SELECT s.operator_id,
@@ -10672,30 +10887,14 @@ create view fleet_depot_vehicles with (security_invoker=true) as
     m.max_charge_w,
     m.charge_curve,
     b.dwh_per_percent,
-        CASE
-            WHEN told.newer THEN told.soc
-            ELSE v.soc
-        END AS soc,
-        CASE
-            WHEN told.newer THEN told.at
-            ELSE v.soc_at
-        END AS soc_at,
-        CASE
-            WHEN told.newer THEN 'order'::text
-            WHEN (v.soc IS NOT NULL) THEN 'person'::text
-            ELSE NULL::text
-        END AS soc_source
+    k.soc,
+    k.soc_at,
+    k.soc_source
    FROM ((((fleet_vehicles v
+     JOIN fleet_known_soc k ON (((k.operator_id = v.operator_id) AND (k.vehicle_id = v.id))))
      LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
      LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))))
-     LEFT JOIN fleet_learnt_batteries b ON (((b.operator_id = v.operator_id) AND (b.vehicle_id = v.id))))
-     LEFT JOIN LATERAL ( SELECT o.end_soc AS soc,
-            o.ended_at AS at,
-            ((v.soc_at IS NULL) OR (o.ended_at > v.soc_at)) AS newer
-           FROM fleet_vehicle_orders o
-          WHERE ((o.operator_id = v.operator_id) AND (o.vehicle_id = v.id) AND (o.ended_at IS NOT NULL) AND (o.end_soc IS NOT NULL))
-          ORDER BY o.started_at DESC
-         LIMIT 1) told ON (true));
+     LEFT JOIN fleet_learnt_batteries b ON (((b.operator_id = v.operator_id) AND (b.vehicle_id = v.id))));
 
 create view fleet_energy_orders with (security_invoker=true) as
  SELECT operator_id,
@@ -10717,6 +10916,46 @@ create view fleet_energy_orders with (security_invoker=true) as
           WHERE (s.operator_id = o.operator_id)), 1200)))))::date AS day
    FROM fleet_vehicle_orders o
   WHERE (ended_at IS NOT NULL);
+
+create view fleet_fleet_tree with (security_invoker=true) as
+ SELECT operator_id,
+    id AS fleet_id,
+    parent_id
+   FROM fleet_fleets;
+
+create view fleet_known_soc with (security_invoker=true) as
+ SELECT v.operator_id,
+    v.id AS vehicle_id,
+    k.soc,
+    k.at AS soc_at,
+    k.source AS soc_source
+   FROM (fleet_vehicles v
+     LEFT JOIN LATERAL ( SELECT a.soc,
+            a.at,
+            a.source
+           FROM (( SELECT o.end_soc AS soc,
+                    o.ended_at AS at,
+                    'order'::text AS source,
+                    2 AS weight
+                   FROM fleet_vehicle_orders o
+                  WHERE ((o.operator_id = v.operator_id) AND (o.vehicle_id = v.id) AND (o.ended_at IS NOT NULL) AND (o.end_soc IS NOT NULL))
+                  ORDER BY o.started_at DESC
+                 LIMIT 1)
+                UNION ALL
+                 SELECT v.soc,
+                    v.soc_at,
+                    'person'::text,
+                    3
+                  WHERE (v.soc IS NOT NULL)
+                UNION ALL
+                 SELECT s.soc,
+                    s.soc_at,
+                    'telematics'::text,
+                    1
+                   FROM fleet_vehicle_signs s
+                  WHERE ((s.operator_id = v.operator_id) AND (s.vehicle_id = v.id) AND (s.soc IS NOT NULL))) a
+          ORDER BY a.at DESC, a.weight DESC
+         LIMIT 1) k ON (true));
 
 create view fleet_line_names with (security_invoker=true) as
  SELECT operator_id,
@@ -10890,6 +11129,34 @@ UNION ALL
    FROM (fleet_order_assignments a
      JOIN charging_order_energy o ON (((o.operator_id = a.operator_id) AND (o.order_id = a.order_id))))
   WHERE ((a.vehicle_id IS NOT NULL) AND (o.state <> 'void'::text));
+
+create view fleet_vehicle_places with (security_invoker=true) as
+ SELECT v.operator_id,
+    v.id AS vehicle_id,
+    COALESCE(NULLIF(v.self_no, ''::text), NULLIF(v.plate, ''::text), v.vin) AS label,
+    v.state,
+    v.plate_key,
+    v.self_no_key,
+    v.vin,
+    v.fleet_id,
+    f.name AS fleet_name,
+    f.station_id,
+    v.line_id,
+    l.line_no,
+    s.place_at,
+    s.lng_e7,
+    s.lat_e7,
+    s.speed_kmh,
+    s.heading,
+    s.odometer_at,
+    s.odometer_m,
+    s.soc_at,
+    s.soc,
+    s.received_at
+   FROM (((fleet_vehicles v
+     LEFT JOIN fleet_vehicle_signs s ON (((s.operator_id = v.operator_id) AND (s.vehicle_id = v.id))))
+     LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))))
+     LEFT JOIN fleet_lines l ON (((l.operator_id = v.operator_id) AND (l.id = v.line_id))));
 
 create view ledger_advances with (security_invoker=true) as
  SELECT operator_id,
@@ -11812,6 +12079,7 @@ CREATE INDEX fleet_fleets_parent ON public.fleet_fleets USING btree (operator_id
 CREATE INDEX fleet_lines_fleet ON public.fleet_lines USING btree (operator_id, fleet_id);
 CREATE UNIQUE INDEX fleet_lines_no ON public.fleet_lines USING btree (operator_id, line_no_key);
 CREATE UNIQUE INDEX fleet_makers_name ON public.fleet_makers USING btree (operator_id, name_key);
+CREATE INDEX fleet_measured_days_day ON public.fleet_measured_days USING btree (operator_id, day);
 CREATE UNIQUE INDEX fleet_models_name ON public.fleet_models USING btree (operator_id, maker_id, name_key);
 CREATE INDEX fleet_models_type ON public.fleet_models USING btree (operator_id, type_id);
 CREATE UNIQUE INDEX fleet_month_closings_standing ON public.fleet_month_closings USING btree (operator_id, month) WHERE (opened_at IS NULL);
@@ -12099,6 +12367,9 @@ CREATE INDEX tariffs_assignments_target ON public.tariffs_assignments USING btre
 CREATE UNIQUE INDEX tariffs_discounts_name ON public.tariffs_discounts USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX tariffs_group_prices_group ON public.tariffs_group_prices USING btree (operator_id, group_key, effective_from DESC);
 CREATE UNIQUE INDEX tariffs_rules_code_key ON public.tariffs_rules USING btree (operator_id, lower(code)) WHERE (deleted_at IS NULL);
+CREATE INDEX telematics_devices_vehicle ON public.telematics_devices USING btree (operator_id, vehicle_id);
+CREATE UNIQUE INDEX telematics_sources_by_id ON public.telematics_sources USING btree (id);
+CREATE INDEX telematics_unknown_newest ON public.telematics_unknown USING btree (operator_id, last_at DESC);
 
 -- Row-level security
 alter table cards_bridges enable, force row level security;
@@ -12201,12 +12472,14 @@ alter table fleet_fleets enable, force row level security;
 alter table fleet_learnt_batteries enable, force row level security;
 alter table fleet_lines enable, force row level security;
 alter table fleet_makers enable, force row level security;
+alter table fleet_measured_days enable, force row level security;
 alter table fleet_models enable, force row level security;
 alter table fleet_month_closings enable, force row level security;
 alter table fleet_order_assignments enable, force row level security;
 alter table fleet_quota_settings enable, force row level security;
 alter table fleet_quotas enable, force row level security;
 alter table fleet_types enable, force row level security;
+alter table fleet_vehicle_signs enable, force row level security;
 alter table fleet_vehicle_tokens enable, force row level security;
 alter table fleet_vehicles enable, force row level security;
 alter table ledger_balances enable, force row level security;
@@ -12436,6 +12709,10 @@ alter table tariffs_group_prices enable, force row level security;
 alter table tariffs_rules enable, force row level security;
 alter table tariffs_settings enable, force row level security;
 alter table tariffs_versions enable, force row level security;
+alter table telematics_devices enable, force row level security;
+alter table telematics_points enable, force row level security;
+alter table telematics_sources enable, force row level security;
+alter table telematics_unknown enable, force row level security;
 
 -- Policies
 create policy platform on cards_bridges for all to evops_platform using (true) with check (true);
@@ -13136,6 +13413,16 @@ create policy platform on fleet_makers for all to evops_platform using (true) wi
 
 create policy tenant on fleet_makers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on fleet_measured_days for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_measured_days as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = fleet_measured_days.operator_id) AND (v.id = fleet_measured_days.vehicle_id))))) with check ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = fleet_measured_days.operator_id) AND (v.id = fleet_measured_days.vehicle_id)))));
+
+create policy tenant on fleet_measured_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on fleet_models for all to evops_platform using (true) with check (true);
 
 create policy tenant on fleet_models for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -13161,6 +13448,16 @@ create policy tenant on fleet_quotas for all to evops_app using ((operator_id = 
 create policy platform on fleet_types for all to evops_platform using (true) with check (true);
 
 create policy tenant on fleet_types for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on fleet_vehicle_signs for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_vehicle_signs as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = fleet_vehicle_signs.operator_id) AND (v.id = fleet_vehicle_signs.vehicle_id))))) with check ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = fleet_vehicle_signs.operator_id) AND (v.id = fleet_vehicle_signs.vehicle_id)))));
+
+create policy tenant on fleet_vehicle_signs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on fleet_vehicle_tokens for all to evops_platform using (true) with check (true);
 
@@ -14688,6 +14985,34 @@ create policy platform on tariffs_versions for all to evops_platform using (true
 
 create policy tenant on tariffs_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on telematics_devices for all to evops_platform using (true) with check (true);
+
+create policy scope on telematics_devices as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = telematics_devices.operator_id) AND (v.id = telematics_devices.vehicle_id))))) with check ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = telematics_devices.operator_id) AND (v.id = telematics_devices.vehicle_id)))));
+
+create policy tenant on telematics_devices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on telematics_points for all to evops_platform using (true) with check (true);
+
+create policy scope on telematics_points as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = telematics_points.operator_id) AND (v.id = telematics_points.vehicle_id))))) with check ((EXISTS ( SELECT
+   FROM fleet_vehicles v
+  WHERE ((v.operator_id = telematics_points.operator_id) AND (v.id = telematics_points.vehicle_id)))));
+
+create policy tenant on telematics_points for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on telematics_sources for all to evops_platform using (true) with check (true);
+
+create policy tenant on telematics_sources for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on telematics_unknown for all to evops_platform using (true) with check (true);
+
+create policy tenant on telematics_unknown for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 -- Grants to the roles of the product
 grant insert, select, update on cards_bridges to evops_app;
 grant insert, select, update on cards_bridges to evops_platform;
@@ -15021,8 +15346,12 @@ grant delete, insert, select, update on fleet_drivers to evops_app;
 grant delete, insert, select, update on fleet_drivers to evops_platform;
 grant select on fleet_energy_orders to evops_app;
 grant select on fleet_energy_orders to evops_platform;
+grant select on fleet_fleet_tree to evops_app;
+grant select on fleet_fleet_tree to evops_platform;
 grant delete, insert, select, update on fleet_fleets to evops_app;
 grant delete, insert, select, update on fleet_fleets to evops_platform;
+grant select on fleet_known_soc to evops_app;
+grant select on fleet_known_soc to evops_platform;
 grant delete, insert, select, update on fleet_learnt_batteries to evops_app;
 grant delete, insert, select, update on fleet_learnt_batteries to evops_platform;
 grant select on fleet_line_names to evops_app;
@@ -15031,6 +15360,8 @@ grant delete, insert, select, update on fleet_lines to evops_app;
 grant delete, insert, select, update on fleet_lines to evops_platform;
 grant delete, insert, select, update on fleet_makers to evops_app;
 grant delete, insert, select, update on fleet_makers to evops_platform;
+grant delete, insert, select, update on fleet_measured_days to evops_app;
+grant delete, insert, select, update on fleet_measured_days to evops_platform;
 grant select on fleet_mileage_days to evops_app;
 grant select on fleet_mileage_days to evops_platform;
 grant select on fleet_model_names to evops_app;
@@ -15060,6 +15391,10 @@ grant select on fleet_vehicle_names to evops_app;
 grant select on fleet_vehicle_names to evops_platform;
 grant select on fleet_vehicle_orders to evops_app;
 grant select on fleet_vehicle_orders to evops_platform;
+grant select on fleet_vehicle_places to evops_app;
+grant select on fleet_vehicle_places to evops_platform;
+grant insert, select, update on fleet_vehicle_signs to evops_app;
+grant insert, select, update on fleet_vehicle_signs to evops_platform;
 grant delete, insert, select, update on fleet_vehicle_tokens to evops_app;
 grant delete, insert, select, update on fleet_vehicle_tokens to evops_platform;
 grant delete, insert, select, update on fleet_vehicles to evops_app;
@@ -15880,3 +16215,15 @@ revoke execute on function tariffs_versions_at(uuid,uuid,uuid,integer,timestamp 
 grant execute on function tariffs_versions_at(uuid,uuid,uuid,integer,timestamp with time zone) to evops_app;
 grant execute on function tariffs_versions_at(uuid,uuid,uuid,integer,timestamp with time zone) to evops_gateway;
 grant execute on function tariffs_versions_at(uuid,uuid,uuid,integer,timestamp with time zone) to evops_platform;
+grant delete, insert, select on telematics_devices to evops_app;
+grant delete, insert, select on telematics_devices to evops_platform;
+revoke execute on function telematics_drop_partitions(date) from public;
+grant execute on function telematics_drop_partitions(date) to evops_platform;
+revoke execute on function telematics_keep_partitions() from public;
+grant execute on function telematics_keep_partitions() to evops_platform;
+grant delete, insert, select on telematics_points to evops_app;
+grant delete, insert, select on telematics_points to evops_platform;
+grant delete, insert, select, update on telematics_sources to evops_app;
+grant delete, insert, select, update on telematics_sources to evops_platform;
+grant delete, insert, select, update on telematics_unknown to evops_app;
+grant delete, insert, select, update on telematics_unknown to evops_platform;

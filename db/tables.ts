@@ -1025,7 +1025,7 @@ interface DepotsPlanRows {
   connector: Generated<string>
   plugged: boolean
   soc: number | null
-  soc_source: 'session' | 'order' | 'person' | null
+  soc_source: 'session' | 'order' | 'person' | 'telematics' | null
   soc_at: Date | null
   watts: number[]
   need_dwh: number
@@ -1870,6 +1870,12 @@ interface FleetEnergyOrders {
   day: unknown
 }
 
+interface FleetFleetTree {
+  operator_id: string
+  fleet_id: string
+  parent_id: string | null
+}
+
 interface FleetFleets {
   operator_id: string
   id: string
@@ -1883,6 +1889,14 @@ interface FleetFleets {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>
+}
+
+interface FleetKnownSoc {
+  operator_id: string
+  vehicle_id: string
+  soc: number | null
+  soc_at: Date | null
+  soc_source: string | null
 }
 
 interface FleetLearntBatteries {
@@ -1936,6 +1950,17 @@ interface FleetMakers {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>
+}
+
+interface FleetMeasuredDays {
+  operator_id: string
+  vehicle_id: string
+  day: Day
+  distance_m: number
+  by: 'odometer' | 'positions'
+  soc_from: number | null
+  soc_to: number | null
+  worked_at: Date
 }
 
 interface FleetMileageDays {
@@ -2116,6 +2141,46 @@ interface FleetVehicleOrders {
   end_soc: number | null
   currency: string
   total_minor: number | null
+}
+
+interface FleetVehiclePlaces {
+  operator_id: string
+  vehicle_id: string
+  label: string | null
+  state: 'active' | 'repair' | 'retired'
+  plate_key: string
+  self_no_key: string
+  vin: string | null
+  fleet_id: string | null
+  fleet_name: string | null
+  station_id: string | null
+  line_id: string | null
+  line_no: string | null
+  place_at: Date | null
+  lng_e7: number | null
+  lat_e7: number | null
+  speed_kmh: number | null
+  heading: number | null
+  odometer_at: Date | null
+  odometer_m: number | null
+  soc_at: Date | null
+  soc: number | null
+  received_at: Date | null
+}
+
+interface FleetVehicleSigns {
+  operator_id: string
+  vehicle_id: string
+  place_at: Date | null
+  lng_e7: number | null
+  lat_e7: number | null
+  speed_kmh: number | null
+  heading: number | null
+  odometer_at: Date | null
+  odometer_m: number | null
+  soc_at: Date | null
+  soc: number | null
+  received_at: Date
 }
 
 interface FleetVehicleTokens {
@@ -4256,7 +4321,7 @@ interface PlatformProcesses {
 }
 
 interface PlatformRetention {
-  kind: 'frames' | 'samples' | 'states' | 'events' | 'audit' | 'exports' | 'uploads'
+  kind: 'frames' | 'samples' | 'states' | 'events' | 'audit' | 'exports' | 'uploads' | 'positions'
   days: number
   max_bytes: number | null
   version: Generated<number>
@@ -6433,6 +6498,70 @@ interface TariffsVersions {
   retired_by: string | null
 }
 
+interface TelematicsDevices {
+  operator_id: string
+  id: string
+  source_id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  vehicle_id: string
+  created_at: Date
+}
+
+interface TelematicsPoints {
+  operator_id: string
+  vehicle_id: string
+  at: Date
+  received_at: Date
+  odometer_m: number | null
+  lng_e7: number | null
+  lat_e7: number | null
+  speed_kmh: number | null
+  heading: number | null
+  soc: number | null
+  from_id: string
+}
+
+interface TelematicsSources {
+  operator_id: string
+  id: string
+  name: string
+  kind: 'mqtt' | 'push'
+  enabled: Generated<boolean>
+  naming: 'vin' | 'plate' | 'self-number' | 'device'
+  system: 'wgs84' | 'gcj02' | 'bd09'
+  mapping: Json
+  url: Generated<string>
+  user_name: Generated<string>
+  topic_filter: Generated<string>
+  authorities: Generated<string>
+  sealed_password: Buffer | null
+  secret_hash: Buffer | null
+  held_by: string | null
+  held_until: Date | null
+  connected_at: Date | null
+  last_message_at: Date | null
+  last_error: string | null
+  last_error_at: Date | null
+  taken: Generated<number>
+  twice: Generated<number>
+  refused: JsonByDefault
+  unbelieved: JsonByDefault
+  created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface TelematicsUnknown {
+  operator_id: string
+  source_id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  first_at: Date
+  last_at: Date
+  messages: number
+}
+
 declare module '@evops/platform/server' {
   interface Tables {
     cards_bridges: CardsBridges
@@ -6554,11 +6683,14 @@ declare module '@evops/platform/server' {
     fleet_driver_records: FleetDriverRecords
     fleet_drivers: FleetDrivers
     fleet_energy_orders: FleetEnergyOrders
+    fleet_fleet_tree: FleetFleetTree
     fleet_fleets: FleetFleets
+    fleet_known_soc: FleetKnownSoc
     fleet_learnt_batteries: FleetLearntBatteries
     fleet_line_names: FleetLineNames
     fleet_lines: FleetLines
     fleet_makers: FleetMakers
+    fleet_measured_days: FleetMeasuredDays
     fleet_mileage_days: FleetMileageDays
     fleet_model_names: FleetModelNames
     fleet_models: FleetModels
@@ -6573,6 +6705,8 @@ declare module '@evops/platform/server' {
     fleet_vehicle_marks: FleetVehicleMarks
     fleet_vehicle_names: FleetVehicleNames
     fleet_vehicle_orders: FleetVehicleOrders
+    fleet_vehicle_places: FleetVehiclePlaces
+    fleet_vehicle_signs: FleetVehicleSigns
     fleet_vehicle_tokens: FleetVehicleTokens
     fleet_vehicles: FleetVehicles
     ledger_advances: LedgerAdvances
@@ -6877,5 +7011,9 @@ declare module '@evops/platform/server' {
     tariffs_settings: TariffsSettings
     tariffs_version_names: TariffsVersionNames
     tariffs_versions: TariffsVersions
+    telematics_devices: TelematicsDevices
+    telematics_points: TelematicsPoints
+    telematics_sources: TelematicsSources
+    telematics_unknown: TelematicsUnknown
   }
 }

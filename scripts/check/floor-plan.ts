@@ -9,7 +9,7 @@ export const floors: readonly (readonly string[])[] = [
   ['stations', 'tariffs', 'ledger'],
   ['members', 'cards', 'fleet'],
   ['charging'],
-  ['content', 'outreach'],
+  ['content', 'outreach', 'telematics'],
   ['finance', 'maintenance', 'depots', 'energy', 'interop'],
   ['documents', 'payments'],
   ['driver', 'reports'],

@@ -5,6 +5,7 @@ import { documentActWords } from '@evops/documents/contract'
 import { driverActWords } from '@evops/driver/contract'
 import { financeActWords } from '@evops/finance/contract'
 import { depotActWords } from '@evops/depots/contract'
+import { telematicsActWords } from '@evops/telematics/contract'
 import { fleetActWords } from '@evops/fleet/contract'
 import { interopActWords } from '@evops/interop/contract'
 import { ledgerActWords } from '@evops/ledger/contract'
@@ -24,6 +25,7 @@ export const actWords = [
   driverActWords,
   financeActWords,
   depotActWords,
+  telematicsActWords,
   fleetActWords,
   interopActWords,
   ledgerActWords,

@@ -3,6 +3,7 @@ import { contentFaults } from '@evops/content/contract'
 import { documentFaults } from '@evops/documents/contract'
 import { financeFaults } from '@evops/finance/contract'
 import { depotFaults } from '@evops/depots/contract'
+import { telematicsFaults } from '@evops/telematics/contract'
 import { busFaults, fleetFaults } from '@evops/fleet/contract'
 import { maintenanceFaults } from '@evops/maintenance/contract'
 import { bookingFaults, memberFaults, serviceFaults } from '@evops/members/contract'
@@ -18,6 +19,7 @@ export const faultWords = {
   ...financeFaults,
   ...busFaults,
   ...depotFaults,
+  ...telematicsFaults,
   ...fleetFaults,
   ...maintenanceFaults,
   ...bookingFaults,

@@ -89,7 +89,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
   ['/cardmanager', 'card', 'cardkeymng onlinecard offlinecard cardtradequery cardoptlog'],
   ['/busmtcmng', 'bus', 'driverrecord engconsquota carengquotastatistics'],
   ['/depot', 'plug', 'readiness departures limits partners'],
-  ['/vehicle', 'car', 'maker model type fleet map track'],
+  ['/vehicle', 'car', 'maker model type fleet map track telematics'],
   [
     '/chgmodule',
     'clock',

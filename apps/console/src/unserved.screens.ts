@@ -1,6 +1,6 @@
 import { type DomainScreens, heading, type Screen, screen, type Text } from '@evops/platform/contract'
-import { vehiclesScreen } from '@evops/fleet/contract'
 import { hiddenFunctions } from '@evops/organisation/contract'
+import { telematicsScreens } from '@evops/telematics/contract'
 
 /** Opened by the codes of other screens. */
 function soon(
@@ -42,12 +42,7 @@ export const unserved = {
       en: 'Enterprise WeChat',
       es: 'WeChat de empresa',
     }),
-    soon('/vehicle/map', vehiclesScreen.codes, {
-      zh: '车辆地图',
-      en: 'Vehicle map',
-      es: 'Mapa de vehículos',
-    }),
-    soon('/vehicle/track', vehiclesScreen.codes, { zh: '历史轨迹', en: 'History track', es: 'Recorridos' }),
+    ...telematicsScreens.screens,
     energyObjects,
     soon(
       '/energy/preconfig',

@@ -66,6 +66,7 @@ import {
   type Stations,
 } from '@evops/stations/server'
 import { createTariffs, type Tariffs } from '@evops/tariffs/server'
+import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { memberNews } from './member-news.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
 import { roleOutlines } from './role-templates.ts'
@@ -80,6 +81,7 @@ export interface Domains {
   fleet: Fleet
   content: Content
   depots: Depots
+  telematics: Telematics
   outreach: Outreach
   maintenance: Maintenance
   payments: Payments
@@ -143,8 +145,8 @@ export function createDomains(
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
-  const { charging, content, depots, outreach, maintenance, finance, documents, payments, reports, driver } =
-    above
+  const { charging, content, telematics, depots, outreach, maintenance } = above
+  const { finance, documents, payments, reports, driver } = above
   const list = [
     organisation,
     stations,
@@ -155,6 +157,7 @@ export function createDomains(
     fleet,
     charging,
     content,
+    telematics,
     depots,
     outreach,
     maintenance,
@@ -334,6 +337,8 @@ function createAbove(
     content,
   })
   const reports = createReports(house)
+  const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const depots = createDepots({ house, tariffs, currencyOf, ...depotPlaces(house, stations) })
-  return { charging, outreach, maintenance, finance, documents, payments, reports, content, driver, depots }
+  const told = { outreach, maintenance, finance, documents, payments, reports }
+  return { ...told, charging, content, driver, telematics, depots }
 }

@@ -87,6 +87,7 @@ export async function runServer({
   if (config.loopback) await loopback.open()
   domains = createDomains(house, loopback.place, loopback.peers)
   await db.asPlatform((tx) => domains.stations.keepPartitions(tx))
+  await db.asPlatform((tx) => domains.telematics.keepPartitions(tx))
 
   const ocpp = config.roles.has('gateway')
     ? createPointsGateway(house, {
@@ -128,6 +129,7 @@ export async function runServer({
       tls?.close()
       await acme?.close()
       await app.close()
+      await domains.telematics.close()
       domains.stations.close()
       domains.charging.close()
       await jobs.close()

@@ -19,7 +19,7 @@ import { vehicleKinds } from './vehicle-types.ts'
 export const vehicleStates = ['active', 'repair', 'retired'] as const
 export type VehicleState = (typeof vehicleStates)[number]
 /** Where a state of charge is known from. */
-export const socSources = ['order', 'person'] as const
+export const socSources = ['order', 'person', 'telematics'] as const
 
 const fields = {
   plate: line(20),
@@ -92,7 +92,7 @@ export const vehicleRow = z.object({
   effectiveBatteryDwh: energyDwh.nullable(),
   odometerM: z.int().nullable(),
   odometerAt: instant.nullable(),
-  /** As last known, by a person or by a session's end. */
+  /** As last known: by a person, by a session's end or by telematics. */
   soc: z.int().nullable(),
   socAt: instant.nullable(),
   socSource: z.enum(socSources).nullable(),
@@ -119,6 +119,8 @@ export const vehicleDetail = vehicleRow.extend({
   registeredOn: z.string().nullable(),
   /** What was said by a person, whatever a session told since. */
   saidSoc: z.int().nullable(),
+  /** The same of its odometer, whatever telematics told since. */
+  saidOdometerM: z.int().nullable(),
   remark: z.string(),
   orders: z.int(),
   energyDwh: energyDwh,

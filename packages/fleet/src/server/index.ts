@@ -23,6 +23,13 @@ import { vehicleTypeRoutes } from './vehicle-types/vehicle-types.routes.ts'
 import { vehicleRoutes } from './vehicles/vehicles.routes.ts'
 
 export { tokensAssigned } from './vehicle-tokens/vehicle-tokens.store.ts'
+export {
+  forgetMeasuredDays,
+  noteMeasuredDays,
+  noteSigns,
+  type MeasuredDay,
+  type VehicleSigns,
+} from './signs/signs.store.ts'
 export type { FleetDeps, TokenBattery, VehicleTokenPort } from './deps.ts'
 
 export interface Fleet {

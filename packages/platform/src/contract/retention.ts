@@ -1,5 +1,14 @@
 /** What is kept for a time alone. Orders, bills, ledger and documents are none of it: nothing drops them. */
-export const retainedKinds = ['frames', 'samples', 'states', 'events', 'audit', 'exports', 'uploads'] as const
+export const retainedKinds = [
+  'frames',
+  'samples',
+  'states',
+  'events',
+  'audit',
+  'exports',
+  'uploads',
+  'positions',
+] as const
 export type RetainedKind = (typeof retainedKinds)[number]
 
 /** Days below which no rule goes, whatever the size; the database holds the same (`platform_retention_days`). */
@@ -11,5 +20,6 @@ export const leastDays: Readonly<Record<RetainedKind, number>> = {
   audit: 180,
   exports: 1,
   uploads: 1,
+  positions: 7,
 }
 export const mostDays = 36_500

@@ -130,7 +130,15 @@ export {
   signatureOf,
 } from './partner-messages/wechat-seal.rules.ts'
 export { addressOf, originOf, type Origin } from './net/origin.ts'
+export { connectSecurely } from './net/encrypt.ts'
 export { addressesOf, connectTo } from './net/reach.ts'
+export {
+  isMachinePassword,
+  machineHash,
+  newMachinePassword,
+  readBasic,
+  readBearerPair,
+} from './machine-password.ts'
 export type { AcmeConfig } from './tls-config.ts'
 export { followTlsFiles, readTlsFiles, secretSuites, webTls, type TlsFiles } from './net/tls-files.ts'
 export {

@@ -150,6 +150,9 @@ function Line({
       </div>
       <div className="ready-soc">
         <b>{t('depots.board.soc', { soc: row.soc ?? '?', target: row.targetSoc })}</b>
+        {row.socSource && row.socAt && (
+          <span>{t(`depots.board.soc-from.${row.socSource}`, { at: when(row.socAt) })}</span>
+        )}
         <span>
           {row.connector || '—'} <Control row={row} />
         </span>

@@ -32,6 +32,14 @@ export const boardWords = words({
   'depots.board.margin': { zh: '余量 {span}', en: '{span} margin', es: '{span} de margen' },
   'depots.board.short-of': { zh: '差 {span}', en: '{span} late', es: '{span} tarde' },
   'depots.board.soc': { zh: '{soc} → {target}%', en: '{soc} → {target}%', es: '{soc} → {target} %' },
+  'depots.board.soc-from.session': {
+    zh: '充电桩 {at}',
+    en: 'charge point, {at}',
+    es: 'punto de carga, {at}',
+  },
+  'depots.board.soc-from.order': { zh: '上次充电 {at}', en: 'last session, {at}', es: 'última sesión, {at}' },
+  'depots.board.soc-from.person': { zh: '人工登记 {at}', en: 'by hand, {at}', es: 'a mano, {at}' },
+  'depots.board.soc-from.telematics': { zh: '车载终端 {at}', en: 'telematics, {at}', es: 'telemática, {at}' },
   'depots.board.line': { zh: '线路 {line}', en: 'Line {line}', es: 'Línea {line}' },
   'depots.board.bar': {
     zh: '{vehicle} 的计划功率',

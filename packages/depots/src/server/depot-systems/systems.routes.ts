@@ -4,6 +4,7 @@ import {
   conflictWith,
   constraintOf,
   insert,
+  newMachinePassword,
   remove,
   serveAll,
   valuesOf,
@@ -27,7 +28,7 @@ import {
   putSecret,
   standingOf,
 } from './systems.store.ts'
-import { newPassword, passwordHash } from './secrets.ts'
+import { passwordHash } from './secrets.ts'
 import { mapName, namesOf } from './names.service.ts'
 import { takeEmpty, takeName } from './states.service.ts'
 
@@ -44,7 +45,7 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
     listVdvPartners: ({ tx, query }) => pageOfPartners(tx, { ...query, now: house.now() }),
     createVdvPartner: async ({ tx, actor, body, audit }) => {
       await requireDepot(tx, body.stationId)
-      const password = newPassword()
+      const password = newMachinePassword()
       const now = house.now()
       const id = newId(now.getTime())
       const values = { operator_id: actor.operatorId, id, created_at: now }
@@ -76,7 +77,7 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
     },
     renewVdvPassword: async ({ tx, params: { id }, audit }) => {
       await partnerOf(tx, id)
-      const password = newPassword()
+      const password = newMachinePassword()
       await putSecret(tx, { id, hash: passwordHash(house, password) })
       audit({ entity, entityId: id })
       return { ...(await partnerOf(tx, id)), password }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { readBasic } from '@evops/platform/server'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { vdvPath } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
 import { vdvSubprotocol } from '../vdv463/frames.ts'
 import { guestOf, takeSeat, type Guest } from './systems.store.ts'
-import { isPassword, readBasic } from './secrets.ts'
+import { isPassword } from './secrets.ts'
 import { VdvLink } from './vdv-link.ts'
 
 const everyMs = 15_000

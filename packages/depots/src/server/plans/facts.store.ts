@@ -77,7 +77,7 @@ export interface DepartureFact {
   chargeCurve: readonly CurveStep[] | null
   soc: number | null
   socAt: Date | null
-  socSource: 'order' | 'person' | null
+  socSource: 'order' | 'person' | 'telematics' | null
   /** Where the plan that holds sends it: `pile:gun`. */
   heldConnector: string | null
   /** It stood there already. */

@@ -35,7 +35,7 @@ const taper = [
 
 export interface Soc {
   pct: number | null
-  source: 'session' | 'order' | 'person' | null
+  source: 'session' | 'order' | 'person' | 'telematics' | null
   at: Date | null
 }
 export interface TaskFact {
@@ -138,14 +138,14 @@ const unknown: Soc = { pct: null, source: null, at: null }
 const isOut = (departures: readonly DepartureFact[], { vehicleId }: DepartureFact, now: Date) =>
   departures.some((one) => one.vehicleId === vehicleId && one.departAt <= now && one.returnAt > now)
 
-/** The latest that is known: of the session, else of the last session's end or of a person; longer ago, of nobody. */
+/** The latest that is known: of the session, of telematics, of the last session's end or of a person; longer ago, of nobody. */
 export function socOf(departure: DepartureFact, gun: GunFact | undefined, now: Date): Soc {
   const age = (at: Date) => now.getTime() - at.getTime()
-  if (gun && gun.soc !== null && gun.sampledAt && age(gun.sampledAt) <= sampleFreshMs)
-    return { pct: gun.soc, source: 'session', at: gun.sampledAt }
   const { soc, socAt, socSource } = departure
-  if (soc !== null && socAt && age(socAt) <= socFreshMs) return { pct: soc, source: socSource, at: socAt }
-  return unknown
+  const isKnown = soc !== null && socAt !== null && age(socAt) <= socFreshMs
+  if (gun && gun.soc !== null && gun.sampledAt && age(gun.sampledAt) <= sampleFreshMs)
+    if (!isKnown || socAt <= gun.sampledAt) return { pct: gun.soc, source: 'session', at: gun.sampledAt }
+  return isKnown ? { pct: soc, source: socSource, at: socAt } : unknown
 }
 
 function taskOf({ departure, gun, soc }: TaskFact, { departures }: DepotFacts, now: Date): PlanTask {

@@ -79,7 +79,15 @@ function hashOf({ nodes, guns, departures, tariffVersionId }: DepotFacts): strin
         nodes,
         plain,
         departures.map(
-          ({ heldConnector: _held, heldPlugged: _plugged, heldStandsFor: _stands, ...one }) => one,
+          ({
+            heldConnector: _held,
+            heldPlugged: _plugged,
+            heldStandsFor: _stands,
+            socAt: _at,
+            socSource: _from,
+            soc,
+            ...one
+          }) => ({ ...one, soc: soc && Math.floor(soc / 5) }),
         ),
         tariffVersionId,
       ]),

@@ -51,7 +51,7 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
   const k = useWords(keptWords)
   const { evccid, bayPileId, bayGunNo } = vehicle
   const { id, version, plate, selfNo, vin, modelId, batteryDwh, fleetId, lineId, companyId } = vehicle
-  const { state, registeredOn, odometerM, saidSoc, remark } = vehicle
+  const { state, registeredOn, saidOdometerM, saidSoc, remark } = vehicle
   const form = useForm(updateVehicle, {
     params: { id },
     initial: {
@@ -69,7 +69,7 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
       companyId,
       state,
       registeredOn,
-      odometerM,
+      odometerM: saidOdometerM,
       soc: saidSoc,
       remark,
     },

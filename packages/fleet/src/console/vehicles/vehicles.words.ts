@@ -54,6 +54,7 @@ export const vehicleWords = words({
   'fleet.vehicle.soc': { zh: 'SoC', en: 'SoC', es: 'SoC' },
   'fleet.vehicle.as-of': { zh: '{value}（{at}）', en: '{value} ({at})', es: '{value} ({at})' },
   'fleet.vehicle.soc-order': { zh: '充电结束时', en: 'at the end of a session', es: 'al acabar una sesión' },
+  'fleet.vehicle.soc-telematics': { zh: '车载终端', en: 'from telematics', es: 'de la telemática' },
   'fleet.vehicle.soc-person': { zh: '人工登记', en: 'entered by hand', es: 'introducido manualmente' },
   'fleet.vehicle.orders30': { zh: '30 天次数', en: 'Sessions, 30 d', es: 'Sesiones, 30 d' },
   'fleet.vehicle.energy30Dwh': { zh: '30 天电量', en: 'Energy, 30 d', es: 'Energía, 30 d' },

@@ -195,7 +195,7 @@ async function over(
   }
   const said = [...has].flatMap((column) => fieldOf[column] ?? [])
   const form = {
-    ...vehicleForm.parse({ ...stands, soc: stands.saidSoc }),
+    ...vehicleForm.parse({ ...stands, soc: stands.saidSoc, odometerM: stands.saidOdometerM }),
     ...Object.fromEntries(said.map((name) => [name, wanted[name]])),
   }
   const { id, version } = stands

@@ -62,12 +62,20 @@ function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
 function saidOf({ house }: FleetDeps, form: VehicleForm, before?: VehicleDetail) {
   const at = house.now()
   return {
-    ...(before?.odometerM !== form.odometerM && {
+    ...(isNews(form.odometerM, before && [before.odometerM, before.saidOdometerM]) && {
       odometer_m: form.odometerM,
       odometer_at: form.odometerM === null ? null : at,
     }),
-    ...(before?.saidSoc !== form.soc && { soc: form.soc, soc_at: form.soc === null ? null : at }),
+    ...(isNews(form.soc, before && [before.soc, before.saidSoc]) && {
+      soc: form.soc,
+      soc_at: form.soc === null ? null : at,
+    }),
   }
+}
+
+/** What is left out of a change comes as it is known, from wherever: that is nothing that a person said. */
+function isNews(said: number | null, known: readonly (number | null)[] | undefined): boolean {
+  return !known?.includes(said)
 }
 
 /** What of others it names there must be, as far as it is new. */

@@ -9,6 +9,11 @@ export const retentionWords = words({
     es: 'Mensajes de los puntos',
   },
   'organisation.retention.kind.samples': { zh: '计量采样', en: 'Meter samples', es: 'Muestras de medida' },
+  'organisation.retention.kind.positions': {
+    zh: '车辆位置',
+    en: 'Vehicle positions',
+    es: 'Posiciones de vehículos',
+  },
   'organisation.retention.kind.states': { zh: '状态变化', en: 'State changes', es: 'Cambios de estado' },
   'organisation.retention.kind.events': {
     zh: '桩事件',

@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { isIP, type Socket } from 'node:net'
-import { connect as encrypt, type SecureContextOptions } from 'node:tls'
+import type { Socket } from 'node:net'
 import type { Reach } from './address.rules.ts'
+import { encrypted, type Client } from './encrypt.ts'
 import { bare, connectTo } from './reach.ts'
 
 export interface HttpCall {
@@ -11,7 +11,7 @@ export interface HttpCall {
   /** Where it may go: whose address it is. */
   reach: Reach
   /** Who calls, where the other side asks for a certificate (mutual TLS); and whom to believe beside the public authorities. */
-  client?: Pick<SecureContextOptions, 'cert' | 'key' | 'pfx' | 'passphrase' | 'ca'> | undefined
+  client?: Client
   /** From the look-up to the answer's end. */
   withinMs: number
   /** More than that is not read. */
@@ -88,11 +88,6 @@ async function* bodyOf(
   } finally {
     socket.destroy()
   }
-}
-
-/** The certificate is the name's, wherever it lies now. */
-function encrypted(socket: Socket, host: string, client: HttpCall['client']): Socket {
-  return encrypt({ ...client, socket, host, ...(!isIP(host) && { servername: host }) })
 }
 
 type Exchange = Omit<HttpCall, 'reach' | 'withinMs' | 'mostBytes' | 'client'> & { signal: AbortSignal }

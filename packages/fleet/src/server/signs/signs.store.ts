@@ -1,0 +1,83 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+
+/** What a vehicle told, as far as it is believed. Positions are WGS-84 in 1e-7 of a degree. */
+export interface VehicleSigns {
+  vehicleId: string
+  place: { at: Date; lngE7: number; latE7: number; speedKmh: number | null; heading: number | null } | null
+  odometer: { at: Date; metres: number } | null
+  /** Per cent. */
+  soc: { at: Date; pct: number } | null
+}
+
+/**
+ * Keeps what vehicles told: of each sign the newest counts, an older one changes nothing. One statement for all; a vehicle that
+ * there is not any more is passed over. Each vehicle once.
+ */
+export async function noteSigns(
+  tx: Tx,
+  { operatorId, receivedAt }: { operatorId: string; receivedAt: Date },
+  signs: readonly VehicleSigns[],
+): Promise<void> {
+  if (signs.length === 0) return
+  const column = <V>(of: (one: VehicleSigns) => V) => signs.map(of)
+  await sql`
+    insert into fleet_vehicle_signs as s (operator_id, vehicle_id, place_at, lng_e7, lat_e7, speed_kmh, heading, odometer_at, odometer_m,
+      soc_at, soc, received_at)
+    select ${operatorId}::uuid, n.id, n.place_at, n.lng, n.lat, n.speed, n.heading, n.odometer_at, n.odometer, n.soc_at, n.soc, ${receivedAt}::timestamptz
+    from unnest(${column((s) => s.vehicleId)}::uuid[], ${column((s) => s.place?.at ?? null)}::timestamptz[], ${column((s) => s.place?.lngE7 ?? null)}::int[],
+      ${column((s) => s.place?.latE7 ?? null)}::int[], ${column((s) => s.place?.speedKmh ?? null)}::smallint[], ${column((s) => s.place?.heading ?? null)}::smallint[],
+      ${column((s) => s.odometer?.at ?? null)}::timestamptz[], ${column((s) => s.odometer?.metres ?? null)}::bigint[],
+      ${column((s) => s.soc?.at ?? null)}::timestamptz[], ${column((s) => s.soc?.pct ?? null)}::smallint[])
+      n (id, place_at, lng, lat, speed, heading, odometer_at, odometer, soc_at, soc)
+    where exists (select from fleet_vehicles v where v.operator_id = ${operatorId} and v.id = n.id)
+    order by n.id
+    on conflict (operator_id, vehicle_id) do update set
+      place_at = case when excluded.place_at > coalesce(s.place_at, '-infinity') then excluded.place_at else s.place_at end,
+      lng_e7 = case when excluded.place_at > coalesce(s.place_at, '-infinity') then excluded.lng_e7 else s.lng_e7 end,
+      lat_e7 = case when excluded.place_at > coalesce(s.place_at, '-infinity') then excluded.lat_e7 else s.lat_e7 end,
+      speed_kmh = case when excluded.place_at > coalesce(s.place_at, '-infinity') then excluded.speed_kmh else s.speed_kmh end,
+      heading = case when excluded.place_at > coalesce(s.place_at, '-infinity') then excluded.heading else s.heading end,
+      odometer_at = case when excluded.odometer_at > coalesce(s.odometer_at, '-infinity') then excluded.odometer_at else s.odometer_at end,
+      odometer_m = case when excluded.odometer_at > coalesce(s.odometer_at, '-infinity') then excluded.odometer_m else s.odometer_m end,
+      soc_at = case when excluded.soc_at > coalesce(s.soc_at, '-infinity') then excluded.soc_at else s.soc_at end,
+      soc = case when excluded.soc_at > coalesce(s.soc_at, '-infinity') then excluded.soc else s.soc end,
+      received_at = excluded.received_at`.execute(tx)
+}
+
+export interface MeasuredDay {
+  vehicleId: string
+  /** Of the operator's zone: 2026-11-24. */
+  day: string
+  distanceM: number
+  by: 'odometer' | 'positions'
+  socFrom: number | null
+  socTo: number | null
+}
+/** How far vehicles were driven on days; what was said of a day before is replaced. It counts where no driver recorded the day. */
+export async function noteMeasuredDays(
+  tx: Tx,
+  { operatorId, at }: { operatorId: string; at: Date },
+  days: readonly MeasuredDay[],
+): Promise<void> {
+  if (days.length === 0) return
+  const column = <V>(of: (one: MeasuredDay) => V) => days.map(of)
+  await sql`
+    insert into fleet_measured_days (operator_id, vehicle_id, day, distance_m, by, soc_from, soc_to, worked_at)
+    select ${operatorId}::uuid, n.id, n.day, n.metres, n.by, n.soc_from, n.soc_to, ${at}::timestamptz
+    from unnest(${column((d) => d.vehicleId)}::uuid[], ${column((d) => d.day)}::date[], ${column((d) => d.distanceM)}::int[], ${column((d) => d.by)}::text[],
+      ${column((d) => d.socFrom)}::smallint[], ${column((d) => d.socTo)}::smallint[]) n (id, day, metres, by, soc_from, soc_to)
+    where exists (select from fleet_vehicles v where v.operator_id = ${operatorId} and v.id = n.id)
+    on conflict (operator_id, vehicle_id, day) do update set distance_m = excluded.distance_m, by = excluded.by,
+      soc_from = excluded.soc_from, soc_to = excluded.soc_to, worked_at = excluded.worked_at`.execute(tx)
+}
+
+/** What was measured of vehicles on days is forgotten. */
+export async function forgetMeasuredDays(
+  tx: Tx,
+  { vehicleIds, days }: { vehicleIds: readonly string[]; days: readonly string[] },
+): Promise<void> {
+  await sql`delete from fleet_measured_days where vehicle_id = any(${vehicleIds}::uuid[]) and day = any(${days}::date[])`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,23 @@
+import { listVehiclePositions } from './positions.ts'
+import { pushTelematics } from './push.ts'
+import { sourceEndpoints } from './sources.ts'
+import { trackEndpoints } from './tracks.ts'
+
+export * from './acts.words.ts'
+export * from './coordinates.rules.ts'
+export * from './mapping.ts'
+export * from './positions.ts'
+export * from './problems.ts'
+export * from './push.ts'
+export * from './screens.ts'
+export * from './signs.ts'
+export * from './sources.ts'
+export * from './tracks.ts'
+
+/** Every endpoint of the domain. */
+export const telematicsEndpoints = [
+  ...sourceEndpoints,
+  listVehiclePositions,
+  ...trackEndpoints,
+  pushTelematics,
+] as const

@@ -1,0 +1,47 @@
+import { endpoint } from '@evops/platform/contract'
+import { z } from 'zod'
+import { messageOutcomes, signNames } from './signs.ts'
+
+/** Messages in one call. */
+export const mostPushed = 1_000
+export const pushTelematics = endpoint({
+  name: 'pushTelematics',
+  method: 'POST',
+  path: '/api/public/telematics/push',
+  permission: 'public',
+  summary:
+    'What vehicles tell, by HTTP: the source’s id and password (Basic, or Bearer `id:password`), one message or up to 1,000 in a list, in the form that the source’s mapping says. Answered when it is kept',
+  body: z.union([z.array(z.unknown()).max(mostPushed), z.record(z.string(), z.unknown())]),
+  bodyLimit: 2 * 1024 * 1024,
+  reply: z.object({
+    taken: z.int(),
+    twice: z.int(),
+    refused: z.int(),
+    /** What was not taken as it came, by its place in the list. */
+    messages: z.array(
+      z.object({
+        index: z.int(),
+        outcome: z.enum(messageOutcomes),
+        /** Signs that were not believed. */
+        unbelieved: z.array(z.enum(signNames)),
+        /** In the caller’s language. */
+        text: z.string(),
+      }),
+    ),
+  }),
+  example: {
+    body: [
+      {
+        vehicle: 'LZYTAGE62K1000001',
+        time: '2026-11-24T08:00:00Z',
+        longitude: 113.9304,
+        latitude: 22.5333,
+        speed: 32,
+        heading: 90,
+        odometer: 48_211.4,
+        soc: 71,
+      },
+    ],
+    reply: { taken: 1, twice: 0, refused: 0, messages: [] },
+  },
+})

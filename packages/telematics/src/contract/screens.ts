@@ -1,0 +1,47 @@
+import { type DomainScreens, screen } from '@evops/platform/contract'
+
+export const mapScreen = screen('/vehicle/map', {
+  word: 'telematics.title-map',
+  title: { zh: '车辆地图', en: 'Vehicle map', es: 'Mapa de vehículos' },
+  page: { code: 'carMapPerm', section: 'chgOperationPerm', position: 11 },
+  roles: { dispatcher: [] },
+})
+export const trackScreen = screen('/vehicle/track', {
+  word: 'telematics.title-track',
+  title: { zh: '历史轨迹', en: 'History track', es: 'Recorridos' },
+  page: { code: 'carTrackPerm', section: 'chgOperationPerm', position: 12 },
+  acts: {
+    vehicletrack: {
+      label: { zh: '历史轨迹', en: 'History tracks', es: 'Recorridos' },
+      verbs: ['create', 'export'],
+    },
+  },
+  roles: { dispatcher: ['export'] },
+})
+export const sourcesScreen = screen('/vehicle/telematics', {
+  word: 'telematics.title-sources',
+  title: { zh: '车载终端接入', en: 'Telematics', es: 'Telemática' },
+  page: { code: 'telematicsPerm', section: 'chgOperationPerm', position: 13 },
+  acts: {
+    telematics: {
+      label: { zh: '车载终端接入', en: 'Telematics sources', es: 'Fuentes de telemática' },
+      verbs: ['create', 'edit', 'delete', 'control'],
+    },
+  },
+})
+export const historyImportScreen = screen('/vehicle/telematics/import', {
+  word: 'telematics.title-history-import',
+  title: { zh: '导入历史轨迹', en: 'Import history', es: 'Importar historial' },
+  codes: trackScreen.may.vehicletrack.create,
+  hidden: true,
+})
+export const mapPermissions = { view: mapScreen.codes } as const
+/** `create`: history from files. */
+export const trackPermissions = { view: trackScreen.codes, ...trackScreen.may.vehicletrack } as const
+/** `control`: testing a connection, binding the names that a source uses. */
+export const sourcePermissions = { view: sourcesScreen.codes, ...sourcesScreen.may.telematics } as const
+
+/** What this domain adds to menu and permission catalogue. */
+export const telematicsScreens = {
+  screens: [mapScreen, trackScreen, sourcesScreen, historyImportScreen],
+} as const satisfies DomainScreens

@@ -1,0 +1,257 @@
+import {
+  crud,
+  endpoint,
+  done,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  stored,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { messageMapping, positionSystems, mappingPresets } from './mapping.ts'
+import { sourcePermissions } from './screens.ts'
+import { refusalReasons, signNames, trackPoint } from './signs.ts'
+
+/** `mqtt`: we connect to a broker and listen. `push`: they call us by HTTP. */
+export const sourceKinds = ['mqtt', 'push'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+/** By what a source names vehicles; `device`: numbers of its own, each bound to a vehicle. */
+export const vehicleNamings = ['vin', 'plate', 'self-number', 'device'] as const
+export type VehicleNaming = (typeof vehicleNamings)[number]
+/** `off`: switched off. `waiting`: nothing came yet, or not connected yet. `failed`: the last try to connect failed. */
+export const sourceStates = ['off', 'waiting', 'connected', 'failed'] as const
+
+const fields = z.object({
+  name: z.string().trim().min(1).max(60),
+  kind: z.enum(sourceKinds),
+  enabled: z.boolean().default(true),
+  naming: z.enum(vehicleNamings).default('vin'),
+  system: z.enum(positionSystems).default('wgs84'),
+  mapping: messageMapping.default(mappingPresets.flat),
+  /** MQTT: `mqtt://` or `mqtts://` with host and port. */
+  url: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^(mqtts?:\/\/[^\s/@?#]+\/?)?$/, 'telematics.fault.url')
+    .default(''),
+  /** MQTT: as whom we sign in; empty: without a user. */
+  userName: z.string().trim().max(200).default(''),
+  /** MQTT: which topics, with `+` and `#`. */
+  topicFilter: z.string().trim().max(300).default(''),
+  /** MQTT: certificates of authorities (PEM) that its own is checked by; empty: the usual ones. */
+  authorities: z.string().trim().max(20_000).default(''),
+})
+const isWhole = ({ kind, url, topicFilter }: { kind: SourceKind; url: string; topicFilter: string }) =>
+  kind === 'push' || (url !== '' && topicFilter !== '')
+const broker = { path: ['url'], message: 'telematics.fault.broker' }
+/** MQTT's password: write-only; null takes it away, left out it stays. */
+const password = z.string().min(1).max(500).nullable().optional()
+export const sourceFields = fields
+export const sourceForm = fields.extend({ password }).refine(isWhole, broker)
+export type SourceForm = z.output<typeof sourceForm>
+export const sourceRow = stored(fields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  mapping: messageMapping,
+  hasPassword: z.boolean(),
+  state: z.enum(sourceStates),
+  connectedSince: instant.nullable(),
+  lastMessageAt: instant.nullable(),
+  /** What went wrong last, in words of the wire; null: nothing since it connected. */
+  lastError: z.string().nullable(),
+  lastErrorAt: instant.nullable(),
+  /** Messages since it was made. */
+  taken: z.int(),
+  twice: z.int(),
+  /** By reason; those that never happened are left out. */
+  refused: z.partialRecord(z.enum(refusalReasons), z.int()),
+  /** Signs that were not believed, of messages that were taken. */
+  unbelieved: z.partialRecord(z.enum(signNames), z.int()),
+  /** Names that no vehicle has. */
+  unknownNames: z.int(),
+})
+export type SourceRow = z.infer<typeof sourceRow>
+/** Of push: the password, in this one reply and nowhere else; the user's name is the id. Of MQTT null. */
+export const sourceWithSecret = sourceRow.extend({ pushPassword: z.string().nullable() })
+export type SourceWithSecret = z.infer<typeof sourceWithSecret>
+
+const path = '/api/telematics/sources'
+const permission = sourcePermissions
+export const {
+  list: listTelematicsSources,
+  get: getTelematicsSource,
+  update: updateTelematicsSource,
+  remove: deleteTelematicsSource,
+} = crud(path, 'TelematicsSource', {
+  permission,
+  reach: 'operator',
+  row: sourceRow,
+  form: sourceForm,
+  change: fields.extend({ version: z.int(), password }).refine(isWhole, broker),
+  keeps: { but: ['password'] },
+  query: pageQuery.extend({
+    kind: z.enum(sourceKinds).optional(),
+    /** The beginning of the name. */
+    search: z.string().trim().max(60).optional(),
+    sort: sortKeys(['name', 'lastMessageAt']),
+  }),
+  summary: {
+    list: 'Where vehicles’ positions, states of charge and odometers come from, and how each source stands',
+    get: 'One source',
+    create: '',
+    update: 'Changes a source; its kind stays. What it needs to connect counts within seconds',
+    remove: 'Removes a source with its device numbers and unknown names; the history stays',
+  },
+})
+export const createTelematicsSource = endpoint({
+  name: 'createTelematicsSource',
+  method: 'POST',
+  path,
+  permission: permission.create,
+  reach: 'operator',
+  summary: 'Adds a source; of one that calls us the reply holds its password, once',
+  body: sourceForm,
+  reply: sourceWithSecret,
+})
+export const renewTelematicsPassword = endpoint({
+  name: 'renewTelematicsPassword',
+  method: 'POST',
+  path: `${path}/{id}/renew-password`,
+  permission: permission.edit,
+  reach: 'operator',
+  summary: 'A new password for a source that calls us, told once; the old one is void',
+  params: idParams,
+  reply: sourceWithSecret,
+})
+/** What came of connecting once. */
+export const connectionOutcomes = ['connected', 'refused', 'unreachable', 'not-allowed', 'no-topic'] as const
+export const testTelematicsSource = endpoint({
+  name: 'testTelematicsSource',
+  method: 'POST',
+  path: `${path}/{id}/test`,
+  permission: permission.control,
+  reach: 'operator',
+  transaction: false,
+  summary:
+    'Connects to the broker once, as the source would, and listens for five seconds: what came of it, and the first message as it is understood',
+  params: idParams,
+  reply: z.object({
+    outcome: z.enum(connectionOutcomes),
+    /** In words of the wire. */
+    detail: z.string().nullable(),
+    sample: z.object({ topic: z.string(), text: z.string() }).nullable(),
+    understood: z.array(
+      z.object({
+        vehicle: z.string().nullable(),
+        refused: z.enum(refusalReasons).nullable(),
+        point: trackPoint.nullable(),
+      }),
+    ),
+  }),
+})
+export const tryTelematicsMapping = endpoint({
+  name: 'tryTelematicsMapping',
+  method: 'POST',
+  path: `${path}/try-mapping`,
+  permission: permission.view,
+  writes: false,
+  summary: 'What messages of a text are understood as; nothing is kept',
+  body: z.object({
+    mapping: messageMapping,
+    system: z.enum(positionSystems).default('wgs84'),
+    topic: z.string().max(300).default(''),
+    text: z.string().max(20_000),
+  }),
+  reply: z.object({
+    understood: z.array(
+      z.object({
+        vehicle: z.string().nullable(),
+        refused: z.enum(refusalReasons).nullable(),
+        point: trackPoint.nullable(),
+      }),
+    ),
+  }),
+})
+
+/* Names that a source uses: bound to a vehicle each, or known to nobody. */
+export const deviceRow = z.object({
+  id: z.uuid(),
+  sourceId: z.uuid(),
+  sourceName: z.string(),
+  name: z.string(),
+  vehicleId: z.uuid(),
+  vehicleLabel: z.string(),
+  createdAt: instant,
+})
+export type DeviceRow = z.infer<typeof deviceRow>
+const namesQuery = pageQuery.extend({
+  sourceId: z.uuid().optional(),
+  /** The beginning of the name. */
+  search: z.string().trim().max(60).optional(),
+})
+export const listTelematicsDevices = endpoint({
+  name: 'listTelematicsDevices',
+  method: 'GET',
+  path: '/api/telematics/devices',
+  permission: permission.view,
+  summary: 'Names that sources use for vehicles, as somebody bound them',
+  query: namesQuery.extend({ vehicleId: z.uuid().optional() }),
+  reply: pageOf(deviceRow),
+})
+export const bindTelematicsDevice = endpoint({
+  name: 'bindTelematicsDevice',
+  method: 'POST',
+  path: '/api/telematics/devices',
+  permission: permission.control,
+  summary: 'Binds a name that a source uses to a vehicle; what it says from now on is the vehicle’s',
+  body: z.object({
+    sourceId: z.uuid(),
+    name: z.string().trim().min(1).max(64),
+    vehicleId: z.uuid(),
+  }),
+  reply: deviceRow,
+})
+export const deleteTelematicsDevice = endpoint({
+  name: 'deleteTelematicsDevice',
+  method: 'DELETE',
+  path: '/api/telematics/devices/{id}',
+  permission: permission.control,
+  summary: 'Lets a name go; what it said stays with the vehicle',
+  params: idParams,
+  reply: done,
+})
+export const unknownRow = z.object({
+  sourceId: z.uuid(),
+  sourceName: z.string(),
+  name: z.string(),
+  firstAt: instant,
+  lastAt: instant,
+  messages: z.int(),
+})
+export type UnknownRow = z.infer<typeof unknownRow>
+export const listTelematicsUnknown = endpoint({
+  name: 'listTelematicsUnknown',
+  method: 'GET',
+  path: '/api/telematics/unknown',
+  permission: permission.view,
+  summary: 'Names that sources use and no vehicle has, the latest first',
+  query: namesQuery,
+  reply: pageOf(unknownRow),
+})
+export const sourceEndpoints = [
+  listTelematicsSources,
+  getTelematicsSource,
+  createTelematicsSource,
+  updateTelematicsSource,
+  deleteTelematicsSource,
+  renewTelematicsPassword,
+  testTelematicsSource,
+  tryTelematicsMapping,
+  listTelematicsDevices,
+  bindTelematicsDevice,
+  deleteTelematicsDevice,
+  listTelematicsUnknown,
+] as const

@@ -1,0 +1,81 @@
+import { endpoint, idParams, instant, rowsImport } from '@evops/platform/contract'
+import { z } from 'zod'
+import { trackPermissions } from './screens.ts'
+import { trackPoint } from './signs.ts'
+
+/** Points in one answer. */
+export const mostTrackPoints = 5_000
+export const mostTrackDays = 31
+/** Standing for longer is a stop. */
+export const stopMinutes = 5
+
+export const trackSpan = z.object({ from: instant, to: instant })
+export const vehicleTrack = z.object({
+  vehicleId: z.uuid(),
+  label: z.string(),
+  from: instant,
+  to: instant,
+  points: z.array(trackPoint),
+  /** How many there are; more than `points`: thinned, so that the shape stays. */
+  total: z.int(),
+  stops: z.array(
+    z.object({
+      from: instant,
+      /** Null: it stands there still, at the end of the span. */
+      to: instant.nullable(),
+      seconds: z.int(),
+      longitude: z.number(),
+      latitude: z.number(),
+      socFrom: z.int().nullable(),
+      socTo: z.int().nullable(),
+    }),
+  ),
+  /** By the odometer where it is believable, else by positions; null: by neither. */
+  distanceM: z.int().nullable(),
+  distanceBy: z.enum(['odometer', 'positions']).nullable(),
+  odometerFromM: z.int().nullable(),
+  odometerToM: z.int().nullable(),
+  socFrom: z.int().nullable(),
+  socTo: z.int().nullable(),
+  movingSeconds: z.int(),
+})
+export type VehicleTrack = z.infer<typeof vehicleTrack>
+export const getVehicleTrack = endpoint({
+  name: 'getVehicleTrack',
+  method: 'GET',
+  path: '/api/telematics/vehicles/{id}/track',
+  permission: trackPermissions.view,
+  summary: `Where a vehicle was, at most ${mostTrackDays} days: points thinned to ${mostTrackPoints}, stops over ${stopMinutes} minutes, distance, state of charge`,
+  params: idParams,
+  query: trackSpan,
+  reply: vehicleTrack,
+})
+/** The export run of a track: `{ vehicleId, from, to }`, every point. */
+export const trackExport = 'telematics.track'
+export const trackExportFilter = trackSpan.extend({ vehicleId: z.uuid() })
+
+export const historyImportFields = [
+  'vehicle',
+  'time',
+  'longitude',
+  'latitude',
+  'speed',
+  'odometer',
+  'soc',
+] as const
+/** History from files: speed in km/h, odometer in km, positions in WGS-84. */
+export const historyImports = rowsImport('/api/telematics/history-imports', 'VehicleHistory', {
+  codes: { import: trackPermissions.create, view: trackPermissions.view },
+  limits: { rows: 50_000, bytes: 5 * 1024 * 1024 },
+  fields: historyImportFields,
+  required: ['vehicle', 'time'],
+  what: 'vehicle positions',
+})
+export const trackEndpoints = [
+  getVehicleTrack,
+  historyImports.preview,
+  historyImports.start,
+  historyImports.list,
+  historyImports.get,
+  historyImports.undo,
+] as const

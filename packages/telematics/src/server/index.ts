@@ -1,0 +1,64 @@
+import type { Domain, Tx } from '@evops/platform/server'
+import {
+  historyImports,
+  telematicsEndpoints,
+  telematicsFaults,
+  telematicsProblems,
+} from '../contract/index.ts'
+import type { TelematicsDeps } from './deps.ts'
+import { Intake } from './intake/intake.ts'
+import { pushRoutes } from './intake/push.routes.ts'
+import { keptPoints, partitionJobs } from './kept/kept-points.ts'
+import { keepPartitions } from './kept/kept.store.ts'
+import { mileageJobs } from './mileage/mileage.job.ts'
+import { createListeners } from './mqtt/listen.ts'
+import { createPlacesLive } from './places/places-live.ts'
+import { placeRoutes } from './places/places.routes.ts'
+import { sourceRoutes } from './sources/sources.routes.ts'
+import { createHistoryImports } from './tracks/history-imports.ts'
+import { trackExportKind } from './tracks/track-export.ts'
+import { trackRoutes } from './tracks/track.routes.ts'
+
+export type { TelematicsDeps } from './deps.ts'
+export { tellTelematics, type TelematicsStory } from './story.ts'
+
+export interface Telematics {
+  domain: Domain
+  /** Makes the coming days' partitions; run at start. Needs the platform's transaction. */
+  keepPartitions(tx: Tx): Promise<void>
+  /** Lets brokers go, ends what listens and waits for what is being written. */
+  close(): Promise<void>
+}
+
+/** Where vehicles are and how they stand, as they tell by themselves. */
+export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: number } = {}): Telematics {
+  const { house } = deps
+  const intake = new Intake(house)
+  const listeners = createListeners(deps, intake, options)
+  const imports = createHistoryImports(deps)
+  const live = createPlacesLive(house)
+  return {
+    keepPartitions,
+    async close() {
+      await listeners.close()
+      live.close()
+      await intake.close()
+    },
+    domain: {
+      name: 'telematics',
+      problems: { ...telematicsProblems, ...telematicsFaults },
+      endpoints: telematicsEndpoints,
+      routes(app) {
+        sourceRoutes(app, deps)
+        placeRoutes(app, deps)
+        trackRoutes(app)
+        imports.routes(app, historyImports)
+        pushRoutes(app, deps, intake)
+      },
+      jobs: { ...listeners.jobs, ...imports.jobs, ...partitionJobs(house.db), ...mileageJobs(deps) },
+      liveTopics: [live.topic],
+      exports: [trackExportKind(deps)],
+      retained: [keptPoints(house.db)],
+    },
+  }
+}

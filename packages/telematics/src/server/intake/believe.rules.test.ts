@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { believe, metresBetween, nothingKnown, refusedByClock } from './believe.rules.ts'
+import type { Reading } from './read-message.rules.ts'
+
+const minute = 60_000
+const reading = (at: number, more: Partial<Reading> = {}): Reading => ({
+  name: '12',
+  at,
+  place: null,
+  speedKmh: null,
+  heading: null,
+  odometerM: null,
+  soc: null,
+  unbelieved: [],
+  ...more,
+})
+const madrid = { longitude: -3.7, latitude: 40.4 }
+const paris = { longitude: 2.35, latitude: 48.86 }
+function after(readings: readonly Reading[]) {
+  let memory = nothingKnown
+  return readings.map((one) => {
+    const found = believe(memory, one)
+    memory = found.memory
+    return found
+  })
+}
+
+test('ROUTE-13 /vehicle/map a jump is unknown until the next message bears it out', () => {
+  const places = [madrid, paris, madrid, paris, paris].map((place, index) =>
+    reading(index * minute, { place, soc: 50 }),
+  )
+  const found = after(places)
+  expect(found.map(({ reading: one }) => one.place)).toEqual([madrid, null, madrid, null, paris])
+  // The rest of such a message counts.
+  expect(found[1]?.reading).toMatchObject({ soc: 50, unbelieved: ['place'] })
+})
+
+test('ROUTE-13 /vehicle/map after hours a vehicle may be anywhere that it could drive to', () => {
+  const there = reading(6 * 60 * minute, { place: paris })
+  expect(after([reading(0, { place: madrid }), there])[1]?.reading.place).toEqual(paris)
+})
+
+test('ROUTE-13 /vehicle/map an odometer that goes back or jumps is unknown; an exchanged one counts after ten minutes', () => {
+  const told = (at: number, odometerM: number) => reading(at * minute, { odometerM })
+  const found = after([told(0, 100_000), told(1, 99_000), told(2, 900_000), told(3, 101_000)])
+  expect(found.map(({ reading: one }) => one.odometerM)).toEqual([100_000, null, null, 101_000])
+  const exchanged = after(
+    [0, 4, 8, 12, 15, 16].map((at, index) => told(at, index === 0 ? 100_000 : at * 100)),
+  )
+  expect(exchanged.map(({ reading: one }) => one.odometerM)).toEqual([
+    100_000,
+    null,
+    null,
+    null,
+    1_500,
+    1_600,
+  ])
+})
+
+test('X-05 what comes late changes nothing that is known, the same instant neither', () => {
+  const found = after([
+    reading(5 * minute, { place: madrid }),
+    reading(minute, { place: paris }),
+    reading(5 * minute, { place: paris }),
+  ])
+  expect(found.map(({ isLate }) => isLate)).toEqual([false, true, true])
+  expect(found[2]?.memory.place).toMatchObject(madrid)
+})
+
+test('X-05 a clock may be five minutes ahead, and not older than what is kept', () => {
+  const clock = { now: 100 * minute, oldest: 10 * minute }
+  expect(refusedByClock(105 * minute, clock)).toBeUndefined()
+  expect(refusedByClock(105 * minute + 1, clock)).toBe('future')
+  expect(refusedByClock(10 * minute - 1, clock)).toBe('too-old')
+})
+
+test('ROUTE-13 /vehicle/map whatever comes: two places in a row that are believed could be driven between, or were borne out', () => {
+  const place = fc.record({
+    longitude: fc.double({ min: -4, max: 4, noNaN: true }),
+    latitude: fc.double({ min: 40, max: 50, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 3, maxLength: 30 }), (places) => {
+      const found = after(places.map((one, index) => reading(index * minute, { place: one })))
+      let known = 0
+      for (let index = 1; index < found.length; index += 1) {
+        if (!found[index]?.reading.place) continue
+        const [from, to, before] = [places[known], places[index], places[index - 1]]
+        if (!from || !to || !before) return false
+        const can = (a: typeof to, minutes: number) => metresBetween(a, to) <= (200_000 / 60) * minutes + 151
+        if (!can(from, index - known) && !can(before, 1)) return false
+        known = index
+      }
+      return true
+    }),
+  )
+})

@@ -1,0 +1,162 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { RefusalReason, SignName, VehicleNaming } from '../../contract/index.ts'
+import type { Memory } from './believe.rules.ts'
+import type { Reading } from './read-message.rules.ts'
+
+export interface Point {
+  vehicleId: string
+  reading: Reading
+  /** The source, or the import. */
+  fromId: string
+}
+const e7 = (degrees: number | undefined) => (degrees === undefined ? null : Math.round(degrees * 1e7))
+
+/** Writes points; whose vehicle and instant is there already stays as it is. Returns those that are new, by `vehicle at`. */
+export async function putPoints(
+  tx: Tx,
+  { operatorId, receivedAt }: { operatorId: string; receivedAt: Date },
+  points: readonly Point[],
+): Promise<Set<string>> {
+  if (points.length === 0) return new Set()
+  const column = <V>(of: (one: Reading) => V) => points.map(({ reading }) => of(reading))
+  const { rows } = await sql<{ vehicleId: string; at: Date }>`
+    insert into telematics_points (operator_id, vehicle_id, at, received_at, odometer_m, lng_e7, lat_e7, speed_kmh, heading, soc, from_id)
+    select ${operatorId}::uuid, n.id, n.at, ${receivedAt}::timestamptz, n.odometer, n.lng, n.lat, n.speed, n.heading, n.soc, n.source
+    from unnest(${points.map(({ vehicleId }) => vehicleId)}::uuid[], ${column(({ at }) => new Date(at))}::timestamptz[],
+      ${column(({ odometerM }) => odometerM)}::bigint[], ${column(({ place }) => e7(place?.longitude))}::int[], ${column(({ place }) => e7(place?.latitude))}::int[],
+      ${column(({ speedKmh }) => speedKmh)}::smallint[], ${column(({ heading }) => heading)}::smallint[], ${column(({ soc }) => soc)}::smallint[],
+      ${points.map(({ fromId }) => fromId)}::uuid[]) n (id, at, odometer, lng, lat, speed, heading, soc, source)
+    on conflict do nothing returning vehicle_id as "vehicleId", at`.execute(tx)
+  return new Set(rows.map(({ vehicleId, at }) => pointKey(vehicleId, at.getTime())))
+}
+export const pointKey = (vehicleId: string, at: number) => `${vehicleId} ${at}`
+
+/** What is known of vehicles, to judge the next message by. */
+export async function memoriesOf(tx: Tx, vehicleIds: readonly string[]): Promise<Map<string, Memory>> {
+  if (vehicleIds.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    placeAt: Date | null
+    lng: number | null
+    lat: number | null
+    odometerAt: Date | null
+    odometerM: number | null
+    socAt: Date | null
+  }>`
+    select vehicle_id as id, place_at as "placeAt", lng_e7 as lng, lat_e7 as lat, odometer_at as "odometerAt", odometer_m as "odometerM", soc_at as "socAt"
+    from fleet_vehicle_places where vehicle_id = any(${vehicleIds}::uuid[]) and received_at is not null`.execute(
+    tx,
+  )
+  return new Map(
+    rows.map(({ id, placeAt, lng, lat, odometerAt, odometerM, socAt }) => [
+      id,
+      {
+        newestAt: Math.max(
+          ...[placeAt, odometerAt, socAt].map((at) => at?.getTime() ?? Number.NEGATIVE_INFINITY),
+        ),
+        place:
+          placeAt && lng !== null && lat !== null
+            ? { at: placeAt.getTime(), longitude: lng / 1e7, latitude: lat / 1e7 }
+            : null,
+        odometer: odometerAt && odometerM !== null ? { at: odometerAt.getTime(), metres: odometerM } : null,
+        jumpedTo: null,
+        odometerSays: null,
+      },
+    ]),
+  )
+}
+
+/** As names of a kind are compared. */
+export const keyOfName: Readonly<Record<VehicleNaming, (name: string) => string>> = {
+  vin: (name) => name.toUpperCase(),
+  plate: (name) => name.toUpperCase().replaceAll(/[ \-.·]/g, ''),
+  'self-number': (name) => name.toLowerCase(),
+  device: (name) => name.toLowerCase(),
+}
+const columns = {
+  vin: sql`vin`,
+  plate: sql`plate_key`,
+  'self-number': sql`self_no_key`,
+} as const
+
+/** Whose vehicles the names are: those that somebody bound, else by what the source names vehicles by. By the name itself. */
+export async function vehiclesNamed(
+  tx: Tx,
+  { sourceId, naming, names }: { sourceId: string; naming: VehicleNaming; names: readonly string[] },
+): Promise<Map<string, string>> {
+  const lower = names.map((name) => name.toLowerCase())
+  const { rows: bound } = await sql<{ key: string; id: string }>`
+    select name_key as key, vehicle_id as id from telematics_devices where source_id = ${sourceId} and name_key = any(${lower}::text[])`.execute(
+    tx,
+  )
+  const byDevice = new Map(bound.map(({ key, id }) => [key, id]))
+  const found = new Map(
+    names.flatMap((name) => {
+      const id = byDevice.get(name.toLowerCase())
+      return id === undefined ? [] : [[name, id] as const]
+    }),
+  )
+  if (naming === 'device') return found
+  const left = names.filter((name) => !found.has(name))
+  const keys = left.map(keyOfName[naming]).filter((key) => key !== '')
+  if (keys.length === 0) return found
+  const { rows } = await sql<{ key: string; id: string }>`
+    select ${columns[naming]} as key, vehicle_id as id from fleet_vehicle_places where ${columns[naming]} = any(${keys}::text[])
+      and ${columns[naming]} <> ''`.execute(tx)
+  const byKey = new Map(rows.map(({ key, id }) => [key, id]))
+  for (const name of left) {
+    const id = byKey.get(keyOfName[naming](name))
+    if (id !== undefined) found.set(name, id)
+  }
+  return found
+}
+
+/** Names of a source beyond which no other is remembered: whoever invents names does not fill the table. */
+const mostUnknown = 1_000
+export async function noteUnknown(
+  tx: Tx,
+  { operatorId, sourceId, at }: { operatorId: string; sourceId: string; at: Date },
+  names: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (names.size === 0) return
+  await sql`
+    insert into telematics_unknown as u (operator_id, source_id, name, first_at, last_at, messages)
+    select ${operatorId}::uuid, ${sourceId}::uuid, min(n.name), ${at}::timestamptz, ${at}::timestamptz, sum(n.messages)
+    from unnest(${[...names.keys()]}::text[], ${[...names.values()]}::bigint[]) n (name, messages)
+    where exists (select from telematics_sources s where s.id = ${sourceId})
+      and ((select count(*) from telematics_unknown k where k.source_id = ${sourceId}) < ${mostUnknown}
+        or exists (select from telematics_unknown k where k.source_id = ${sourceId} and k.name_key = lower(n.name)))
+    group by lower(n.name)
+    on conflict (operator_id, source_id, name_key) do update set last_at = excluded.last_at, messages = u.messages + excluded.messages`.execute(
+    tx,
+  )
+}
+
+export interface Counts {
+  taken: number
+  twice: number
+  refused: Partial<Record<RefusalReason, number>>
+  unbelieved: Partial<Record<SignName, number>>
+}
+export async function addCounts(
+  tx: Tx,
+  { sourceId, at }: { sourceId: string; at: Date },
+  { taken, twice, refused, unbelieved }: Counts,
+): Promise<void> {
+  const added = (column: 'refused' | 'unbelieved', counts: object) => sql`${sql.ref(column)} || coalesce((
+    select jsonb_object_agg(e.key, coalesce((${sql.ref(column)} ->> e.key)::bigint, 0) + e.value::bigint)
+    from jsonb_each_text(${JSON.stringify(counts)}::jsonb) e), '{}')`
+  await sql`update telematics_sources set last_message_at = ${at}, taken = taken + ${taken}, twice = twice + ${twice},
+    refused = ${added('refused', refused)}, unbelieved = ${added('unbelieved', unbelieved)} where id = ${sourceId}`.execute(
+    tx,
+  )
+}
+
+/** How many days positions are kept. */
+export async function daysKept(tx: Tx): Promise<number> {
+  const { rows } = await sql<{
+    days: number
+  }>`select days from platform_retention where kind = 'positions'`.execute(tx)
+  return rows[0]?.days ?? 90
+}

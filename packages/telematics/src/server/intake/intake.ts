@@ -1,0 +1,277 @@
+import { noteSigns, type VehicleSigns } from '@evops/fleet/server'
+import { Problem } from '@evops/platform/contract'
+import type { House, Tx } from '@evops/platform/server'
+import type { MessageOutcome, SignName, VehicleNaming } from '../../contract/index.ts'
+import { believe, nothingKnown, refusedByClock, type Believed, type Memory } from './believe.rules.ts'
+import {
+  addCounts,
+  daysKept,
+  memoriesOf,
+  noteUnknown,
+  pointKey,
+  putPoints,
+  vehiclesNamed,
+  type Counts,
+} from './intake.store.ts'
+import { NameBook } from './name-book.ts'
+import type { Reading, Refused } from './read-message.rules.ts'
+
+/** Bus channel: vehicles of this operator told something. */
+export const positionsChannel = 'telematics.live'
+/** Bus channel: names were bound, or let go. */
+export const namesChannel = 'telematics.names'
+
+export interface IntakeSource {
+  operatorId: string
+  id: string
+  naming: VehicleNaming
+}
+export interface Outcome {
+  outcome: MessageOutcome
+  unbelieved: readonly SignName[]
+}
+interface Load {
+  source: IntakeSource
+  messages: readonly (Reading | Refused)[]
+  done: (outcomes: Outcome[]) => void
+  failed: (error: unknown) => void
+}
+/** In one transaction. */
+const mostAtOnce = 1_000
+/** More than that wait nowhere: whoever calls is told to come again, a broker keeps what it has. */
+const mostWaiting = 20_000
+/** What streams in is written when nothing came for so long, or after a second at the latest. */
+const quietMs = 40
+const longestMs = 1_000
+const mostRemembered = 50_000
+const dayMs = 86_400_000
+
+/** The one room that messages of any source come into: judged, written in batches, answered when they are kept. */
+export class Intake {
+  readonly #house: House
+  readonly #names: NameBook
+  readonly #memories = new Map<string, Memory>()
+  #waiting: Load[] = []
+  #count = 0
+  #timer: NodeJS.Timeout | undefined
+  #firstAt = 0
+  #running: Promise<void> | undefined
+  #kept: { days: number; until: number } | undefined
+  readonly #end: () => void
+
+  constructor(house: House) {
+    this.#house = house
+    this.#names = new NameBook()
+    this.#end = house.bus.subscribe(namesChannel, () => this.#names.clear())
+  }
+
+  /**
+   * Keeps messages; resolves when they are. `isStream`: more come right after, so they are written together. Throws
+   * telematics.too-many.
+   */
+  take(
+    source: IntakeSource,
+    messages: readonly (Reading | Refused)[],
+    { isStream = false }: { isStream?: boolean } = {},
+  ): Promise<Outcome[]> {
+    if (messages.length === 0) return Promise.resolve([])
+    if (this.#count + messages.length > mostWaiting) return Promise.reject(new Problem('telematics.too-many'))
+    return new Promise((done, failed) => {
+      if (this.#waiting.length === 0) this.#firstAt = performance.now()
+      this.#waiting.push({ source, messages, done, failed })
+      this.#count += messages.length
+      this.#schedule(isStream)
+    })
+  }
+  /** Ends what waits for the clock, and waits for what is being written. */
+  async close(): Promise<void> {
+    this.#end()
+    clearTimeout(this.#timer)
+    while (this.#waiting.length > 0 || this.#running) await this.#run()
+  }
+
+  #schedule(isStream: boolean): void {
+    if (this.#running) return
+    const left = longestMs - (performance.now() - this.#firstAt)
+    if (!isStream || this.#count >= mostAtOnce || left <= 0) return void this.#run()
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#run(), Math.min(quietMs, left))
+  }
+  #run(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#running ??= this.#writeAll().finally(() => {
+      this.#running = undefined
+      // What came while the last batch was written has gathered meanwhile.
+      if (this.#waiting.length > 0) void this.#run()
+    })
+    return this.#running
+  }
+  async #writeAll(): Promise<void> {
+    const loads: Load[] = []
+    let count = 0
+    while (this.#waiting.length > 0 && count < mostAtOnce) {
+      const next = this.#waiting.shift()
+      if (!next) break
+      loads.push(next)
+      count += next.messages.length
+    }
+    for (const [operatorId, own] of Map.groupBy(loads, ({ source }) => source.operatorId))
+      await this.#write(operatorId, own)
+    this.#count -= count
+  }
+
+  async #write(operatorId: string, loads: readonly Load[]): Promise<void> {
+    const touched = new Set<string>()
+    try {
+      const answers = await this.#house.db.inTenant(operatorId, (tx) =>
+        this.#keep(tx, { operatorId, loads, touched }),
+      )
+      this.#house.bus.publish(positionsChannel, { operatorId })
+      loads.forEach(({ done }, index) => done(answers[index] ?? []))
+    } catch (error) {
+      // What was remembered of them may never have been written.
+      for (const vehicleId of touched) this.#memories.delete(vehicleId)
+      for (const { failed } of loads) failed(error)
+    }
+  }
+
+  async #keep(
+    tx: Tx,
+    { operatorId, loads, touched }: { operatorId: string; loads: readonly Load[]; touched: Set<string> },
+  ): Promise<Outcome[][]> {
+    const now = this.#house.now()
+    const oldest = now.getTime() - (await this.#daysKept(tx)) * dayMs
+    const answers = loads.map(({ messages }) =>
+      messages.map((): Outcome => ({ outcome: 'nothing', unbelieved: [] })),
+    )
+    const found: { vehicleId: string; reading: Reading; fromId: string; load: number; index: number }[] = []
+    for (const [load, { source, messages }] of loads.entries()) {
+      const vehicles = await this.#vehiclesOf(tx, source, messages)
+      for (const [index, message] of messages.entries()) {
+        const refused =
+          'refused' in message ? message.refused : refusedByClock(message.at, { now: now.getTime(), oldest })
+        const vehicleId = message.name === null ? undefined : vehicles.get(message.name)
+        if (refused !== undefined) setAt(answers, { load, index }, { outcome: refused, unbelieved: [] })
+        else if (vehicleId === undefined)
+          setAt(answers, { load, index }, { outcome: 'unknown-vehicle', unbelieved: [] })
+        else if (!('refused' in message))
+          found.push({ vehicleId, reading: message, fromId: source.id, load, index })
+      }
+    }
+    const judged = await this.#judge(tx, found, touched)
+    const fresh = await putPoints(tx, { operatorId, receivedAt: now }, judged)
+    await noteSigns(tx, { operatorId, receivedAt: now }, signsOf(judged))
+    for (const { vehicleId, reading, load, index } of judged) {
+      const isNew = fresh.delete(pointKey(vehicleId, reading.at))
+      setAt(answers, { load, index }, { outcome: isNew ? 'taken' : 'twice', unbelieved: reading.unbelieved })
+    }
+    await count(tx, { operatorId, loads, answers, now })
+    return answers
+  }
+
+  async #vehiclesOf(
+    tx: Tx,
+    source: IntakeSource,
+    messages: readonly (Reading | Refused)[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const names = new Set(messages.flatMap((one) => ('refused' in one ? [] : [one.name])))
+    return this.#names.look(source.id, names, (unknown) =>
+      vehiclesNamed(tx, { sourceId: source.id, naming: source.naming, names: unknown }),
+    )
+  }
+
+  /** In the order of the vehicles' clocks. */
+  async #judge<F extends { vehicleId: string; reading: Reading }>(
+    tx: Tx,
+    found: readonly F[],
+    touched: Set<string>,
+  ): Promise<(F & Pick<Believed, 'isLate'>)[]> {
+    const missing = new Set(
+      found.flatMap(({ vehicleId }) => (this.#memories.has(vehicleId) ? [] : [vehicleId])),
+    )
+    for (const [id, memory] of await memoriesOf(tx, [...missing])) this.#memories.set(id, memory)
+    const judged = found
+      .toSorted((a, b) => a.reading.at - b.reading.at)
+      .map((one) => {
+        const { memory, reading, isLate } = believe(
+          this.#memories.get(one.vehicleId) ?? nothingKnown,
+          one.reading,
+        )
+        touched.add(one.vehicleId)
+        this.#memories.delete(one.vehicleId)
+        this.#memories.set(one.vehicleId, memory)
+        return { ...one, reading, isLate }
+      })
+    for (const id of this.#memories.keys()) {
+      if (this.#memories.size <= mostRemembered) break
+      this.#memories.delete(id)
+    }
+    return judged
+  }
+
+  async #daysKept(tx: Tx): Promise<number> {
+    if (!this.#kept || this.#kept.until < performance.now())
+      this.#kept = { days: await daysKept(tx), until: performance.now() + 60_000 }
+    return this.#kept.days
+  }
+}
+
+function setAt(
+  answers: Outcome[][],
+  { load, index }: { load: number; index: number },
+  outcome: Outcome,
+): void {
+  const row = answers[load]
+  if (row) row[index] = outcome
+}
+
+/** The newest of each sign that a vehicle told. Of what comes late only the charge: a jump could not be seen. */
+export function signsOf(
+  judged: readonly { vehicleId: string; reading: Reading; isLate: boolean }[],
+): VehicleSigns[] {
+  const signs = new Map<string, VehicleSigns>()
+  for (const { vehicleId, reading, isLate } of judged) {
+    const { place, speedKmh, heading, odometerM, soc } = reading
+    const at = new Date(reading.at)
+    const one = signs.get(vehicleId) ?? { vehicleId, place: null, odometer: null, soc: null }
+    signs.set(vehicleId, one)
+    if (soc !== null && (!one.soc || one.soc.at < at)) one.soc = { at, pct: soc }
+    if (isLate) continue
+    if (place) {
+      const [lngE7, latE7] = [Math.round(place.longitude * 1e7), Math.round(place.latitude * 1e7)]
+      one.place = { at, lngE7, latE7, speedKmh, heading }
+    }
+    if (odometerM !== null) one.odometer = { at, metres: odometerM }
+  }
+  return [...signs.values()].filter(({ place, odometer, soc }) => place ?? odometer ?? soc)
+}
+
+/** What came of a source's messages, added up, and the names that nobody has. */
+async function count(
+  tx: Tx,
+  given: { operatorId: string; loads: readonly Load[]; answers: readonly Outcome[][]; now: Date },
+): Promise<void> {
+  const { operatorId, loads, answers, now } = given
+  const bySource = new Map<string, { counts: Counts; unknown: Map<string, number> }>()
+  for (const [load, { source, messages }] of loads.entries()) {
+    const sums = bySource.get(source.id) ?? {
+      counts: { taken: 0, twice: 0, refused: {}, unbelieved: {} },
+      unknown: new Map<string, number>(),
+    }
+    bySource.set(source.id, sums)
+    for (const [index, { outcome, unbelieved }] of (answers[load] ?? []).entries()) {
+      const { counts, unknown } = sums
+      if (outcome === 'taken' || outcome === 'twice') counts[outcome] += 1
+      else counts.refused[outcome] = (counts.refused[outcome] ?? 0) + 1
+      if (outcome === 'taken')
+        for (const sign of unbelieved) counts.unbelieved[sign] = (counts.unbelieved[sign] ?? 0) + 1
+      const name = messages[index]?.name
+      if (outcome === 'unknown-vehicle' && name) unknown.set(name, (unknown.get(name) ?? 0) + 1)
+    }
+  }
+  // In one order: two processes that count at once never wait for each other.
+  for (const [sourceId, { counts, unknown }] of [...bySource].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    await noteUnknown(tx, { operatorId, sourceId, at: now }, unknown)
+    await addCounts(tx, { sourceId, at: now }, counts)
+  }
+}

@@ -1,0 +1,38 @@
+const heldMs = 30_000
+/** A name that nobody has may be given to a vehicle any time. */
+const unknownHeldMs = 5_000
+const mostOfSource = 20_000
+
+/** Whose vehicle a source's names are, remembered for half a minute: a fleet that moves asks for the same names each second. */
+export class NameBook {
+  readonly #books = new Map<string, Map<string, { vehicleId: string | null; until: number }>>()
+
+  clear(): void {
+    this.#books.clear()
+  }
+
+  async look(
+    sourceId: string,
+    names: ReadonlySet<string>,
+    ask: (names: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+  ): Promise<ReadonlyMap<string, string>> {
+    const now = performance.now()
+    let book = this.#books.get(sourceId)
+    if (!book || book.size > mostOfSource) this.#books.set(sourceId, (book = new Map()))
+    const found = new Map<string, string>()
+    const asked: string[] = []
+    for (const name of names) {
+      const known = book.get(name)
+      if (!known || known.until < now) asked.push(name)
+      else if (known.vehicleId !== null) found.set(name, known.vehicleId)
+    }
+    if (asked.length === 0) return found
+    const answers = await ask(asked)
+    for (const name of asked) {
+      const vehicleId = answers.get(name) ?? null
+      book.set(name, { vehicleId, until: now + (vehicleId === null ? unknownHeldMs : heldMs) })
+      if (vehicleId !== null) found.set(name, vehicleId)
+    }
+    return found
+  }
+}

@@ -1,0 +1,55 @@
+import { Problem } from '@evops/platform/contract'
+import { isMachinePassword, readBasic, readBearerPair, serveAll, type App } from '@evops/platform/server'
+import { z } from 'zod'
+import { mostPushed, pushTelematics } from '../../contract/index.ts'
+import type { TelematicsDeps } from '../deps.ts'
+import { pusherOf, type Pusher } from '../sources/sources.store.ts'
+import type { Intake } from './intake.ts'
+import { outcomeWords } from './outcome.words.ts'
+import { messagesIn, readMessage } from './read-message.rules.ts'
+
+export const pushPurpose = 'telematics-push'
+
+export function pushRoutes(app: App, deps: TelematicsDeps, intake: Intake): void {
+  serveAll(app, [pushTelematics], {
+    pushTelematics: async ({ body, request, reply, language }) => {
+      const pusher = await pusherAt(deps, request.headers.authorization)
+      if (!pusher) {
+        void reply.header('www-authenticate', 'Basic realm="telematics"')
+        throw new Problem('telematics.not-let-in')
+      }
+      const messages = messagesIn(body, pusher)
+      if (messages.length > mostPushed) throw new Problem('request.invalid', {}, { '': 'kit.not-valid' })
+      const outcomes = await intake.take(
+        pusher,
+        messages.map((message) => readMessage(message, pusher)),
+      )
+      const told = outcomes.flatMap(({ outcome, unbelieved }, index) =>
+        outcome === 'taken' && unbelieved.length === 0
+          ? []
+          : [
+              {
+                index,
+                outcome,
+                unbelieved: [...unbelieved],
+                text: [
+                  outcomeWords[`telematics.outcome.${outcome}`][language],
+                  ...unbelieved.map((sign) => outcomeWords[`telematics.sign.${sign}`][language]),
+                ].join('; '),
+              },
+            ],
+      )
+      const count = (of: string) => outcomes.filter(({ outcome }) => outcome === of).length
+      const [taken, twice] = [count('taken'), count('twice')]
+      return { taken, twice, refused: outcomes.length - taken - twice, messages: told }
+    },
+  })
+}
+
+async function pusherAt({ house }: TelematicsDeps, header: string | undefined): Promise<Pusher | undefined> {
+  const given = readBasic(header) ?? readBearerPair(header)
+  if (!given || !z.uuid().safeParse(given.user).success) return undefined
+  const pusher = await house.db.asPlatform((tx) => pusherOf(tx, given.user))
+  const is = { purpose: pushPurpose, password: given.password }
+  return pusher && isMachinePassword(house, is, pusher.secretHash) ? pusher : undefined
+}

@@ -1,0 +1,170 @@
+import {
+  toWgs84,
+  type MessageMapping,
+  type PositionSystem,
+  type RefusalReason,
+  type SignName,
+} from '../../contract/index.ts'
+
+/** What one message says, in our units; null: it does not say it, or what it says cannot be. Positions are WGS-84. */
+export interface Reading {
+  /** As the source names the vehicle. */
+  name: string
+  /** Epoch ms, by the vehicle's clock. */
+  at: number
+  place: { longitude: number; latitude: number } | null
+  speedKmh: number | null
+  heading: number | null
+  odometerM: number | null
+  soc: number | null
+  /** Signs that it says and that cannot be. */
+  unbelieved: SignName[]
+}
+export interface Refused {
+  name: string | null
+  refused: RefusalReason
+}
+export interface SourceForm {
+  mapping: MessageMapping
+  system: PositionSystem
+}
+
+export const mostKmh = 200
+const mostOdometerM = 10_000_000_000
+const perKmh = { kmh: 1, 'tenth-kmh': 0.1, ms: 3.6, knots: 1.852 } as const
+const perMetre = { m: 1, 'tenth-km': 100, km: 1_000 } as const
+const perPercent = { percent: 1, 'tenth-percent': 0.1, fraction: 100 } as const
+const perDegree = { degrees: 1, e6: 1e-6, e7: 1e-7 } as const
+/** All ones, of one, two and four bytes: a device that does not know says these. */
+const unknowns = new Set([255, 65_535, 4_294_967_295])
+/** Nobody drives in the Gulf of Guinea: a receiver without satellites says 0, 0. */
+const nowhereDegrees = 0.001
+
+/** The messages of what came in: the list that the mapping names, or the one message. */
+export function messagesIn(sent: unknown, { mapping }: SourceForm): unknown[] {
+  const found = valueAt(sent, mapping.messages)
+  return Array.isArray(found) ? found : [found]
+}
+
+export function readMessage(
+  message: unknown,
+  { mapping, system }: SourceForm,
+  topic = '',
+): Reading | Refused {
+  if (typeof message !== 'object' || message === null) return { name: null, refused: 'not-json' }
+  const name = nameOf(message, mapping, topic)
+  if (name === null) return { name, refused: 'no-vehicle' }
+  const at = timeOf(valueAt(message, mapping.time), mapping.timeForm)
+  if (at === undefined) return { name, refused: 'no-time' }
+  const unbelieved: SignName[] = []
+  const said = (pointer: string) => (pointer === '' ? undefined : valueAt(message, pointer))
+  const sign = <V>(of: SignName, raw: unknown, believe: (n: number) => V | undefined): V | null => {
+    if (raw === undefined || raw === null || raw === '') return null
+    const n = numberOf(raw)
+    const value = n === undefined ? undefined : believe(n)
+    if (value === undefined) unbelieved.push(of)
+    return value ?? null
+  }
+  const place = placeOf(said(mapping.longitude), said(mapping.latitude), { mapping, system })
+  if (place === undefined) unbelieved.push('place')
+  const reading = {
+    name,
+    at,
+    place: place ?? null,
+    speedKmh: sign('speed', said(mapping.speed), (n) => {
+      const kmh = n * perKmh[mapping.speedUnit]
+      return kmh >= 0 && kmh <= mostKmh ? Math.round(kmh) : undefined
+    }),
+    heading: sign('heading', said(mapping.heading), (n) =>
+      n >= 0 && n <= 360 ? Math.round(n) % 360 : undefined,
+    ),
+    odometerM: sign('odometer', said(mapping.odometer), (n) => {
+      const metres = Math.round(n * perMetre[mapping.odometerUnit])
+      return n > 0 && !unknowns.has(n) && metres <= mostOdometerM ? metres : undefined
+    }),
+    soc: sign('soc', said(mapping.soc), (n) => {
+      const pct = n * perPercent[mapping.socUnit]
+      return pct >= 0 && pct <= 100 ? Math.round(pct) : undefined
+    }),
+    unbelieved,
+  }
+  return saysSomething(reading) ? reading : { name, refused: 'nothing' }
+}
+/** Speed and heading say nothing without a place. */
+function saysSomething({ place, odometerM, soc }: Reading): boolean {
+  return place !== null || odometerM !== null || soc !== null
+}
+
+/** Null: none is said; undefined: what is said cannot be. */
+function placeOf(
+  east: unknown,
+  north: unknown,
+  { mapping, system }: SourceForm,
+): Reading['place'] | undefined {
+  const isSaid = (raw: unknown) => raw !== undefined && raw !== null && raw !== ''
+  if (!isSaid(east) && !isSaid(north)) return null
+  const [x, y] = [numberOf(east), numberOf(north)]
+  if (x === undefined || y === undefined) return undefined
+  const unit = perDegree[mapping.degreeUnit]
+  const given = { longitude: x * unit, latitude: y * unit }
+  if (Math.abs(given.longitude) > 180 || Math.abs(given.latitude) > 90) return undefined
+  if (Math.abs(given.longitude) < nowhereDegrees && Math.abs(given.latitude) < nowhereDegrees)
+    return undefined
+  return toWgs84(given, system)
+}
+
+function nameOf(message: object, mapping: MessageMapping, topic: string): string | null {
+  const level = mapping.vehicleTopicLevel
+  const raw = level === null ? valueAt(message, mapping.vehicle) : topic.split('/')[level - 1]
+  const text = typeof raw === 'string' ? raw.trim() : typeof raw === 'number' ? String(raw) : ''
+  return text === '' || text.length > 64 || hasControl(text) ? null : text
+}
+// oxlint-disable-next-line no-control-regex -- what a text of the database cannot hold, or nobody can read
+const hasControl = (text: string) => /[\u0000-\u001f]/.test(text)
+
+const isoForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
+const beijingForm = /^(\d{2}|\d{4})[-/]?(\d{2})[-/]?(\d{2})[ T]?(\d{2}):?(\d{2}):?(\d{2})$/
+const beijingMs = 8 * 3_600_000
+
+function timeOf(raw: unknown, form: MessageMapping['timeForm']): number | undefined {
+  if (form === 'seconds' || form === 'milliseconds') {
+    const n = numberOf(raw)
+    const at = n === undefined ? Number.NaN : form === 'seconds' ? n * 1_000 : n
+    return at > 0 && at < 8.64e15 ? Math.round(at) : undefined
+  }
+  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined
+  const text = String(raw).trim()
+  if (text.length > 40) return undefined
+  if (form === 'beijing') return beijingTime(text)
+  const [, offset] = isoForm.exec(text) ?? []
+  if (!isoForm.test(text)) return undefined
+  const at = Date.parse(offset === undefined ? `${text.replace(' ', 'T')}Z` : text.replace(' ', 'T'))
+  return Number.isNaN(at) ? undefined : at
+}
+function beijingTime(text: string): number | undefined {
+  const found = beijingForm.exec(text)
+  if (!found) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59)
+    return undefined
+  return Date.UTC(year < 100 ? 2_000 + year : year, month - 1, day, hour, minute, second) - beijingMs
+}
+
+/** A number, or a text that is one and nothing else. */
+function numberOf(raw: unknown): number | undefined {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined
+  if (typeof raw !== 'string' || raw.length > 24 || !/^\s*-?\d+(?:\.\d+)?\s*$/.test(raw)) return undefined
+  return Number(raw)
+}
+
+/** By a JSON pointer (RFC 6901); undefined: there is nothing. */
+export function valueAt(within: unknown, pointer: string): unknown {
+  let found = within
+  for (const step of pointer === '' ? [] : pointer.slice(1).split('/')) {
+    if (typeof found !== 'object' || found === null) return undefined
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (!Object.hasOwn(found, key)) return undefined
+    found = (found as Record<string, unknown>)[key]
+  }
+  return found
+}

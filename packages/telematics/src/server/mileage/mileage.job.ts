@@ -1,0 +1,62 @@
+import { noteMeasuredDays, type MeasuredDay } from '@evops/fleet/server'
+import type { JobTable, Tx } from '@evops/platform/server'
+import { instantOfWall } from '@evops/tariffs/contract'
+import type { TelematicsDeps } from '../deps.ts'
+import { drivenOf, socSpan } from '../tracks/track.rules.ts'
+import { pointsWithin, vehiclesWithin } from '../tracks/track.store.ts'
+import { operatorsWithPoints } from './mileage.store.ts'
+
+/** Yesterday, and the day before once more: what came late. */
+const daysBack = [2, 1]
+const dayMs = 86_400_000
+
+/** What vehicles drove on a day of the operator's zone. `vehicleIds`: those alone. */
+export async function measureDay(
+  tx: Tx,
+  given: { operatorId: string; timeZone: string; day: string; now: Date; vehicleIds?: readonly string[] },
+): Promise<number> {
+  const { operatorId, timeZone, day, now, vehicleIds } = given
+  const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+  const begin = (of: string) => new Date(instantOfWall(timeZone, Date.parse(of)))
+  const span = { from: begin(day), to: begin(next) }
+  const days: MeasuredDay[] = []
+  for (const vehicleId of await vehiclesWithin(tx, { ...span, ...(vehicleIds && { vehicleIds }) })) {
+    const points = await pointsWithin(tx, { vehicleId, ...span })
+    const { distanceM, distanceBy } = drivenOf(points)
+    if (distanceM === null || distanceBy === null || distanceM > 5_000_000) continue
+    const { from: socFrom, to: socTo } = socSpan(points)
+    days.push({ vehicleId, day, distanceM, by: distanceBy, socFrom, socTo })
+  }
+  await noteMeasuredDays(tx, { operatorId, at: now }, days)
+  return days.length
+}
+
+/** The mileage of days on which no driver recorded any is what the vehicle told. */
+export function mileageJobs({ house, operatorOf }: TelematicsDeps): JobTable {
+  return {
+    'telematics:mileage': {
+      title: {
+        zh: '计算车辆 GPS 里程',
+        en: 'Work out mileage from vehicle positions',
+        es: 'Calcular el kilometraje por posiciones',
+      },
+      cron: '40 2 * * *',
+      async run() {
+        const now = house.now()
+        const since = new Date(now.getTime() - 3 * dayMs)
+        for (const operatorId of await house.db.asPlatform((tx) => operatorsWithPoints(tx, since))) {
+          const { timeZone } = await operatorOf(operatorId)
+          for (const back of daysBack) {
+            const day = dayIn(new Date(now.getTime() - back * dayMs), timeZone)
+            await house.db.inTenant(operatorId, (tx) => measureDay(tx, { operatorId, timeZone, day, now }))
+          }
+        }
+      },
+    },
+  }
+}
+
+/** The day that it is in a zone: 2026-11-24. */
+export function dayIn(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+}

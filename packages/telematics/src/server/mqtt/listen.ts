@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { createSecretBox, type JobTable, type SecretBox } from '@evops/platform/server'
+import { z } from 'zod'
+import type { TelematicsDeps } from '../deps.ts'
+import type { Intake } from '../intake/intake.ts'
+import { messagesIn, readMessage, type Reading, type Refused } from '../intake/read-message.rules.ts'
+import { holdSources, letGo, noteConnection, type HeldSource } from '../sources/sources.store.ts'
+import { MqttLink } from './mqtt-link.ts'
+import type { Broker, MqttMessage } from './mqtt-wire.ts'
+
+/** Bus channel: a source was added, changed or removed. */
+export const sourcesChannel = 'telematics.sources'
+const everyMs = 5_000
+/** Who does not renew it for so long has lost it. */
+export const heldMs = 20_000
+
+export const brokerBox = (secretKey: Buffer): SecretBox => createSecretBox(secretKey, 'telematics-brokers')
+export function brokerOf(
+  box: SecretBox,
+  source: Pick<HeldSource, 'id' | 'url' | 'userName' | 'topicFilter' | 'authorities' | 'sealedPassword'>,
+): Broker {
+  const { id, sealedPassword, ...rest } = source
+  const password = sealedPassword ? box.open(sealedPassword, id) : null
+  return { ...rest, password, clientId: `evops-${id.replaceAll('-', '')}`, isClean: false }
+}
+
+/** What a message of a topic says, in a source's form. */
+export function readPayload(
+  { topic, payload }: MqttMessage,
+  form: Parameters<typeof readMessage>[1],
+): (Reading | Refused)[] {
+  let sent: unknown
+  try {
+    sent = JSON.parse(payload.toString('utf8'))
+  } catch {
+    return [{ name: null, refused: 'not-json' }]
+  }
+  return messagesIn(sent, form).map((message) => readMessage(message, form, topic))
+}
+
+interface Held {
+  source: HeldSource
+  link: MqttLink
+  until: number
+}
+
+/** Listens to brokers: each is held by one process, which renews it; another takes it when it is let go or not renewed. */
+export function createListeners(
+  { house, allowedNetworks }: TelematicsDeps,
+  intake: Intake,
+  { firstWaitMs = 1_000 }: { firstWaitMs?: number } = {},
+) {
+  const processId = randomUUID()
+  const held = new Map<string, Held>()
+  const box = brokerBox(house.config.secretKey)
+  let isWorking = false
+  let isClosed = false
+  let looking: Promise<void> = Promise.resolve()
+
+  function start(source: HeldSource): Held {
+    const { id, operatorId } = source
+    const key = { operatorId, id }
+    const link = new MqttLink({
+      broker: brokerOf(box, source),
+      allowedNetworks,
+      firstWaitMs,
+      async onMessage(message) {
+        await intake.take(source, readPayload(message, source), { isStream: true })
+      },
+      onState(error) {
+        const at = house.now()
+        house.db
+          .inTenant(operatorId, (tx) => noteConnection(tx, { ...key, processId, error, at }))
+          .catch((failed: unknown) => house.log.warn({ err: failed, sourceId: id }, 'a source’s state'))
+      },
+    })
+    return { source, link, until: performance.now() + heldMs }
+  }
+  function stop(id: string): void {
+    held.get(id)?.link.stop()
+    held.delete(id)
+  }
+
+  async function look(): Promise<void> {
+    if (isClosed) return
+    const ours = await house.db.asPlatform((tx) => holdSources(tx, { processId, heldMs }))
+    for (const [id, { source }] of held)
+      if (!ours.some((one) => one.id === id && one.version === source.version)) stop(id)
+    for (const source of ours) {
+      const one = held.get(source.id)
+      if (one) one.until = performance.now() + heldMs
+      else held.set(source.id, start(source))
+    }
+  }
+  const lookInTurn = () => (looking = looking.catch(() => undefined).then(look))
+  // Who could not renew in time may not be the one any more.
+  const watch = setInterval(() => {
+    for (const [id, { until }] of held) if (until < performance.now()) stop(id)
+  }, everyMs)
+  watch.unref()
+  const end = house.bus.subscribe(sourcesChannel, (payload) => {
+    if (!isWorking || !z.object({ operatorId: z.uuid() }).safeParse(payload).success) return
+    lookInTurn().catch((error: unknown) => house.log.warn({ err: error }, 'telematics sources'))
+  })
+  const jobs: JobTable = {
+    'telematics:listen': {
+      everyMs,
+      when: `exists (select from telematics_sources where kind = 'mqtt' and (enabled or held_by is not null))`,
+      async run() {
+        isWorking = true
+        await lookInTurn()
+      },
+    },
+  }
+  return {
+    jobs,
+    look: lookInTurn,
+    async close() {
+      isClosed = true
+      end()
+      clearInterval(watch)
+      await looking.catch(() => undefined)
+      const any = held.size > 0
+      for (const id of held.keys()) stop(id)
+      if (any) await house.db.asPlatform((tx) => letGo(tx, processId))
+    },
+  }
+}

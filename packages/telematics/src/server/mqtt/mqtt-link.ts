@@ -1,0 +1,73 @@
+import { Problem } from '@evops/platform/contract'
+import { MqttRefusal, hear, type Broker, type Hearer, type MqttMessage } from './mqtt-wire.ts'
+
+export interface LinkDeps {
+  broker: Broker
+  allowedNetworks: () => Promise<readonly string[]>
+  onMessage: (message: MqttMessage) => Promise<void>
+  /** How it stands: null when it is connected, else what went wrong. */
+  onState: (error: string | null) => void
+  /** The first wait after a failure; it doubles up to a minute. */
+  firstWaitMs: number
+}
+const longestWaitMs = 60_000
+
+/** One broker that is listened to until it is stopped, whatever happens to the connection. */
+export class MqttLink {
+  readonly #deps: LinkDeps
+  #hearer: Hearer | undefined
+  #timer: NodeJS.Timeout | undefined
+  #waitMs: number
+  #isStopped = false
+
+  constructor(deps: LinkDeps) {
+    this.#deps = deps
+    this.#waitMs = deps.firstWaitMs
+    void this.#connect()
+  }
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    this.#hearer?.close()
+  }
+
+  async #connect(): Promise<void> {
+    const { broker, allowedNetworks, onMessage, onState, firstWaitMs } = this.#deps
+    try {
+      const hearer = await hear(broker, await allowedNetworks(), {
+        onMessage,
+        onClosed: (error) => this.#again(error ?? new Error('the broker closed the connection')),
+      })
+      if (this.#isStopped) return hearer.close()
+      this.#hearer = hearer
+      this.#waitMs = firstWaitMs
+      onState(null)
+    } catch (error) {
+      this.#again(error)
+    }
+  }
+  #again(error: unknown): void {
+    this.#hearer = undefined
+    if (this.#isStopped) return
+    this.#deps.onState(wordsOf(error))
+    // Not all at once: brokers that restart are waited for by many.
+    const wait = this.#waitMs * (0.75 + Math.random() / 2)
+    this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2)
+    this.#timer = setTimeout(() => void this.#connect(), wait)
+  }
+}
+
+/** In words of the wire, for whoever set the source up. */
+export function wordsOf(error: unknown): string {
+  const text =
+    error instanceof Problem
+      ? `${error.code} ${Object.values(error.values).join(' ')}`
+      : error instanceof Error
+        ? error.message || ('code' in error ? String(error.code) : error.name)
+        : String(error)
+  return text.trim().slice(0, 300)
+}
+export function outcomeOf(error: unknown): 'refused' | 'unreachable' | 'not-allowed' | 'no-topic' {
+  if (error instanceof MqttRefusal) return error.outcome
+  return error instanceof Problem && error.code === 'request.private-address' ? 'not-allowed' : 'unreachable'
+}

@@ -1,0 +1,176 @@
+import { connectSecurely, connectTo, type Reach } from '@evops/platform/server'
+import mqttPacket, { type Packet } from 'mqtt-packet'
+import type { Socket } from 'node:net'
+
+/*
+ * A subscriber by MQTT 3.1.1: one subscription at QoS 1, and nothing is acknowledged before it is kept. Client libraries
+ * acknowledge one message after the other, so that each would wait for a transaction of its own (decision 120).
+ */
+
+export interface Broker {
+  /** `mqtt://` or `mqtts://`. */
+  url: string
+  userName: string
+  password: string | null
+  topicFilter: string
+  /** Whom to believe about who the broker is (PEM); empty: the usual authorities. */
+  authorities: string
+  clientId: string
+  /** False: the broker keeps what comes while we are away. */
+  isClean: boolean
+}
+export interface MqttMessage {
+  topic: string
+  payload: Buffer
+}
+interface Hearing {
+  /** Resolves when the message is kept: then it is acknowledged. */
+  onMessage: (message: MqttMessage) => Promise<void>
+  onClosed: (error: Error | undefined) => void
+}
+export interface Hearer {
+  close(): void
+}
+/** The broker said no, in words of the protocol. */
+export class MqttRefusal extends Error {
+  readonly outcome: 'refused' | 'no-topic'
+  constructor(outcome: 'refused' | 'no-topic', text: string) {
+    super(text)
+    this.outcome = outcome
+  }
+}
+
+const greetingMs = 10_000
+const keepAliveSeconds = 30
+const mostBytes = 1024 * 1024
+/** So many wait to be kept before we stop reading. */
+const mostInHand = 2_000
+const refusals = [
+  'accepted',
+  'unacceptable protocol version',
+  'identifier rejected',
+  'server unavailable',
+  'bad user name or password',
+  'not authorized',
+]
+
+/** Connects, signs in and subscribes. Throws request.private-address, MqttRefusal, an Error of the connection. */
+export async function hear(broker: Broker, reach: Reach, hearing: Hearing): Promise<Hearer> {
+  const signal = AbortSignal.timeout(greetingMs)
+  const to = new URL(broker.url)
+  const isTls = to.protocol === 'mqtts:'
+  const target = { host: to.hostname, port: Number(to.port || (isTls ? 8_883 : 1_883)), reach, signal }
+  const ca = broker.authorities
+  const socket = await (isTls ? connectSecurely({ ...target, ...(ca && { ca }) }) : connectTo(target))
+  return new Wire(socket, broker, hearing).greet(signal)
+}
+
+class Wire implements Hearer {
+  readonly #socket: Socket
+  readonly #broker: Broker
+  readonly #hearing: Hearing
+  readonly #greeted = Promise.withResolvers<undefined>()
+  #isOpen = false
+  #inHand = 0
+  #heardAt = performance.now()
+  #error: Error | undefined
+  #beat: NodeJS.Timeout | undefined
+
+  constructor(socket: Socket, broker: Broker, hearing: Hearing) {
+    this.#socket = socket
+    this.#broker = broker
+    this.#hearing = hearing
+    const parser = mqttPacket.parser({ protocolVersion: 4 })
+    parser.on('packet', (packet) => this.#take(packet))
+    parser.on('error', (error) => this.#fail(error))
+    socket.setNoDelay(true)
+    socket.on('data', (chunk: Buffer) => {
+      this.#heardAt = performance.now()
+      // What it says is still missing of a packet is held by the parser.
+      if (parser.parse(chunk) > mostBytes) this.#fail(new Error('a packet of more than 1 MB'))
+    })
+    socket.on('error', (error) => this.#fail(error))
+    socket.on('close', () => this.#closed())
+  }
+
+  async greet(signal: AbortSignal): Promise<Hearer> {
+    signal.addEventListener('abort', () => {
+      if (!this.#isOpen) this.#fail(new Error(`no answer in ${greetingMs / 1_000} s`))
+    })
+    const { clientId, userName, password, isClean } = this.#broker
+    this.#say({
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: isClean,
+      clientId,
+      keepalive: keepAliveSeconds,
+      ...(userName !== '' && { username: userName }),
+      ...(userName !== '' && password !== null && { password: Buffer.from(password) }),
+    })
+    await this.#greeted.promise
+    return this
+  }
+  close(): void {
+    if (this.#isOpen) this.#say({ cmd: 'disconnect' })
+    this.#socket.end()
+    setTimeout(() => this.#socket.destroy(), 2_000).unref()
+  }
+
+  #take(packet: Packet): void {
+    switch (packet.cmd) {
+      case 'connack': {
+        const { returnCode = 0 } = packet
+        if (returnCode !== 0)
+          return this.#fail(new MqttRefusal('refused', refusals[returnCode] ?? `code ${returnCode}`))
+        return this.#say({
+          cmd: 'subscribe',
+          messageId: 1,
+          subscriptions: [{ topic: this.#broker.topicFilter, qos: 1 }],
+        })
+      }
+      case 'suback': {
+        if (packet.granted.some((granted) => granted === 128))
+          return this.#fail(new MqttRefusal('no-topic', 'the subscription was refused'))
+        this.#isOpen = true
+        this.#beat = setInterval(() => this.#ping(), keepAliveSeconds * 1_000)
+        this.#beat.unref()
+        return this.#greeted.resolve(undefined)
+      }
+      case 'publish':
+        return this.#hear(packet.topic, packet.payload, packet.qos === 1 ? packet.messageId : undefined)
+      default:
+    }
+  }
+  #hear(topic: string, given: string | Buffer, messageId: number | undefined): void {
+    this.#inHand += 1
+    if (this.#inHand >= mostInHand) this.#socket.pause()
+    const payload = typeof given === 'string' ? Buffer.from(given) : given
+    this.#hearing.onMessage({ topic, payload }).then(
+      () => {
+        if (messageId !== undefined) this.#say({ cmd: 'puback', messageId })
+        this.#inHand -= 1
+        if (this.#inHand < mostInHand / 2) this.#socket.resume()
+      },
+      // Not kept, so not acknowledged: it comes again.
+      (error: unknown) => this.#fail(error instanceof Error ? error : new Error(String(error))),
+    )
+  }
+  #ping(): void {
+    if (performance.now() - this.#heardAt > keepAliveSeconds * 2_500 && !this.#socket.isPaused())
+      return this.#fail(new Error('the broker went silent'))
+    this.#say({ cmd: 'pingreq' })
+  }
+  #say(packet: Packet): void {
+    if (!this.#socket.destroyed && this.#socket.writable) this.#socket.write(mqttPacket.generate(packet))
+  }
+  #fail(error: Error): void {
+    this.#error ??= error
+    this.#socket.destroy()
+  }
+  #closed(): void {
+    clearInterval(this.#beat)
+    if (this.#isOpen) return this.#hearing.onClosed(this.#error)
+    this.#greeted.reject(this.#error ?? new Error('the broker closed the connection'))
+  }
+}

@@ -1,0 +1,161 @@
+import { newId, Problem } from '@evops/platform/contract'
+import {
+  change,
+  conflictWith,
+  constraintOf,
+  insert,
+  machineHash,
+  newMachinePassword,
+  remove,
+  serveAll,
+  valuesOf,
+  type App,
+  type Tx,
+} from '@evops/platform/server'
+import { sourceEndpoints, sourceFields, type SourceForm, type SourceRow } from '../../contract/index.ts'
+import type { TelematicsDeps } from '../deps.ts'
+import { namesChannel } from '../intake/intake.ts'
+import { pushPurpose } from '../intake/push.routes.ts'
+import { brokerBox, sourcesChannel } from '../mqtt/listen.ts'
+import {
+  boundTo,
+  findDevice,
+  findSource,
+  forgetUnknown,
+  pageOfDevices,
+  pageOfSources,
+  pageOfUnknown,
+  vehicleLabelOf,
+} from './sources.store.ts'
+import { testSource, understood } from './try-source.ts'
+
+const entity = 'telematics-source'
+
+export function sourceRoutes(app: App, deps: TelematicsDeps): void {
+  const { house } = deps
+  const box = brokerBox(house.config.secretKey)
+  const moved = (operatorId: string) => () => house.bus.publish(sourcesChannel, { operatorId })
+  const sourceOf = async (tx: Tx, id: string): Promise<SourceRow> => {
+    const row = await findSource(tx, id, house.now())
+    if (!row) throw new Problem('request.not-found')
+    return row
+  }
+  const hashOf = (password: string) => machineHash(house, { purpose: pushPurpose, password })
+  const sealedOf = (id: string, { kind, password }: Pick<SourceForm, 'kind' | 'password'>) =>
+    kind === 'push' || password === undefined
+      ? {}
+      : { sealed_password: password === null ? null : box.seal(password, id) }
+  serveAll(app, sourceEndpoints, {
+    listTelematicsSources: ({ tx, query }) => pageOfSources(tx, { ...query, now: house.now() }),
+    getTelematicsSource: ({ tx, params: { id } }) => sourceOf(tx, id),
+    createTelematicsSource: async ({ tx, actor: { operatorId }, body, audit, afterCommit }) => {
+      const now = house.now()
+      const id = newId(now.getTime())
+      const { kind, password: _password, ...form } = body
+      const pushPassword = kind === 'push' ? newMachinePassword() : null
+      const values = {
+        operator_id: operatorId,
+        id,
+        created_at: now,
+        ...columnsOf({ kind, ...form }),
+        ...sealedOf(id, body),
+        secret_hash: pushPassword === null ? null : hashOf(pushPassword),
+      }
+      await named(insert(tx, 'telematics_sources', values), body)
+      const after = await sourceOf(tx, id)
+      audit({ entity, entityId: id, after })
+      afterCommit(moved(operatorId))
+      return { ...after, pushPassword }
+    },
+    updateTelematicsSource: async ({
+      tx,
+      actor: { operatorId },
+      params: { id },
+      body,
+      audit,
+      afterCommit,
+    }) => {
+      const before = await sourceOf(tx, id)
+      const { version, password: _password, ...form } = body
+      if (form.kind !== before.kind) throw new Problem('telematics.kind-stays')
+      const values = { ...columnsOf(form), ...sealedOf(id, body), updated_at: house.now() }
+      if (!(await named(change(tx, 'telematics_sources', { id, version }, values), form)))
+        throw conflictWith(form, before)
+      const after = await sourceOf(tx, id)
+      audit({ entity, entityId: id, before, after })
+      afterCommit(moved(operatorId))
+      afterCommit(() => house.bus.publish(namesChannel, { operatorId }))
+      return after
+    },
+    deleteTelematicsSource: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {
+      const before = await sourceOf(tx, id)
+      await remove(tx, 'telematics_sources', { id })
+      audit({ entity, entityId: id, before })
+      afterCommit(moved(operatorId))
+      return { done: true } as const
+    },
+    renewTelematicsPassword: async ({ tx, params: { id }, audit }) => {
+      const before = await sourceOf(tx, id)
+      if (before.kind !== 'push') throw new Problem('telematics.no-password')
+      const pushPassword = newMachinePassword()
+      await change(
+        tx,
+        'telematics_sources',
+        { id, version: before.version },
+        { secret_hash: hashOf(pushPassword) },
+      )
+      audit({ entity, entityId: id })
+      return { ...(await sourceOf(tx, id)), pushPassword }
+    },
+    testTelematicsSource: async ({ actor, params: { id }, audit }) => {
+      const result = await testSource(deps, actor, id)
+      audit({ entity, entityId: id, after: { outcome: result.outcome } })
+      return result
+    },
+    tryTelematicsMapping: async ({ body: { text, topic, ...form } }) => ({
+      understood: understood({ topic, payload: Buffer.from(text) }, form),
+    }),
+    listTelematicsDevices: ({ tx, query }) => pageOfDevices(tx, query),
+    bindTelematicsDevice: async ({ tx, actor: { operatorId }, body, audit, afterCommit }) => {
+      const { sourceId, name, vehicleId } = body
+      const fault = (field: string) => new Problem('request.not-found', {}, { [field]: 'request.not-found' })
+      if (!(await findSource(tx, sourceId, house.now()))) throw fault('sourceId')
+      if ((await vehicleLabelOf(tx, vehicleId)) === undefined) throw fault('vehicleId')
+      const vehicle = await boundTo(tx, { sourceId, name })
+      if (vehicle !== undefined)
+        throw new Problem('telematics.device-taken', { name, vehicle }, { name: 'telematics.device-taken' })
+      const now = house.now()
+      const id = newId(now.getTime())
+      const values = { operator_id: operatorId, id, source_id: sourceId, name, vehicle_id: vehicleId }
+      await insert(tx, 'telematics_devices', { ...values, created_at: now })
+      await forgetUnknown(tx, { sourceId, name })
+      const after = await findDevice(tx, id)
+      if (!after) throw new Problem('request.not-found')
+      audit({ entity: 'telematics-device', entityId: id, after })
+      afterCommit(() => house.bus.publish(namesChannel, { operatorId }))
+      return after
+    },
+    deleteTelematicsDevice: async ({ tx, actor: { operatorId }, params: { id }, audit, afterCommit }) => {
+      const before = await findDevice(tx, id)
+      if (!before) throw new Problem('request.not-found')
+      await remove(tx, 'telematics_devices', { id })
+      audit({ entity: 'telematics-device', entityId: id, before })
+      afterCommit(() => house.bus.publish(namesChannel, { operatorId }))
+      return { done: true } as const
+    },
+    listTelematicsUnknown: ({ tx, query }) => pageOfUnknown(tx, query),
+  })
+}
+
+/** A source by HTTP keeps nothing of a broker. */
+function columnsOf({ mapping, ...form }: Omit<SourceForm, 'password'>) {
+  const none = form.kind === 'push' ? { url: '', userName: '', topicFilter: '', authorities: '' } : {}
+  const { mapping: _mapping, ...values } = valuesOf(sourceFields, { ...form, ...none, mapping })
+  return { ...values, mapping: JSON.stringify(mapping) }
+}
+async function named<T>(work: Promise<T>, { name }: { name: string }): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (constraintOf(error) !== 'telematics_sources_name') throw error
+    throw new Problem('telematics.name-taken', { name }, { name: 'telematics.name-taken' })
+  })
+}

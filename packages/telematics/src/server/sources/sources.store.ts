@@ -1,0 +1,199 @@
+import type { Page } from '@evops/platform/contract'
+import { named, page, sortedBy, told, type Tx } from '@evops/platform/server'
+import type { Paged } from '@evops/platform/contract'
+import { sql } from 'kysely'
+import type {
+  DeviceRow,
+  listTelematicsSources,
+  MessageMapping,
+  PositionSystem,
+  SourceKind,
+  SourceRow,
+  UnknownRow,
+  VehicleNaming,
+} from '../../contract/index.ts'
+
+/** An HTTP source that told nothing for longer is waiting again. */
+const freshMs = 15 * 60_000
+
+type Instants = 'connectedSince' | 'lastMessageAt' | 'lastErrorAt'
+type Found = Omit<SourceRow, Instants> & Record<Instants, Date | null>
+const columns = (now: Date) => sql`
+  s.id, s.version, s.name, s.kind, s.enabled, s.naming, s.system, s.mapping, s.url, s.user_name as "userName", s.topic_filter as "topicFilter",
+  s.authorities, s.sealed_password is not null as "hasPassword", s.connected_at as "connectedSince", s.last_message_at as "lastMessageAt",
+  s.last_error as "lastError", s.last_error_at as "lastErrorAt", s.taken, s.twice, s.refused, s.unbelieved,
+  case when not s.enabled then 'off' when s.connected_at is not null then 'connected'
+    when s.kind = 'push' and s.last_message_at > ${new Date(now.getTime() - freshMs)} then 'connected'
+    when s.last_error is not null then 'failed' else 'waiting' end as state,
+  (select count(*)::int from telematics_unknown u where u.operator_id = s.operator_id and u.source_id = s.id) as "unknownNames"`
+const sorts = { name: sql`lower(s.name)`, lastMessageAt: sql`s.last_message_at` } as const
+
+export async function pageOfSources(
+  tx: Tx,
+  wish: Paged<typeof listTelematicsSources> & {
+    kind?: SourceKind | undefined
+    search?: string | undefined
+    now: Date
+  },
+): Promise<Page<SourceRow>> {
+  const [column, down] = sortedBy(wish.sort, sorts, 'name')
+  const { rows } = await sql<Found & { all: number }>`
+    select count(*) over ()::int as "all", ${columns(wish.now)} from telematics_sources s
+    where true ${wish.kind ? sql`and s.kind = ${wish.kind}` : sql``}
+      ${wish.search ? sql`and lower(s.name) ^@ lower(${wish.search})` : sql``}
+    order by ${column} ${down === 'desc' ? sql`desc nulls last` : sql`asc`}, s.id
+    limit ${wish.pageSize} offset ${(wish.page - 1) * wish.pageSize}`.execute(tx)
+  const list = rows.map(({ all: _all, ...row }) => told(row))
+  return { list, total: rows[0]?.all ?? 0, page: wish.page, pageSize: wish.pageSize }
+}
+export async function findSource(tx: Tx, id: string, now: Date): Promise<SourceRow | undefined> {
+  const { rows } =
+    await sql<Found>`select ${columns(now)} from telematics_sources s where s.id = ${id}`.execute(tx)
+  return rows[0] && told(rows[0])
+}
+
+/** What it takes to connect. */
+export interface HeldSource {
+  operatorId: string
+  id: string
+  version: number
+  naming: VehicleNaming
+  system: PositionSystem
+  mapping: MessageMapping
+  url: string
+  userName: string
+  topicFilter: string
+  authorities: string
+  sealedPassword: Buffer | null
+}
+const heldColumns = sql`operator_id as "operatorId", id, version, naming, system, mapping, url, user_name as "userName",
+  topic_filter as "topicFilter", authorities, sealed_password as "sealedPassword"`
+export async function brokerSource(tx: Tx, id: string): Promise<HeldSource | undefined> {
+  const { rows } =
+    await sql<HeldSource>`select ${heldColumns} from telematics_sources where id = ${id} and kind = 'mqtt'`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
+/** Takes what nobody holds, renews what is ours, lets go what is switched off. Of all operators: the platform's transaction. */
+export async function holdSources(
+  tx: Tx,
+  { processId, heldMs }: { processId: string; heldMs: number },
+): Promise<HeldSource[]> {
+  await sql`update telematics_sources set held_by = null, held_until = null, connected_at = null
+    where kind = 'mqtt' and not enabled and (held_by = ${processId} or held_until < now())`.execute(tx)
+  const { rows } = await sql<HeldSource>`
+    update telematics_sources set held_by = ${processId}, held_until = now() + make_interval(secs => ${heldMs / 1_000}),
+      connected_at = case when held_by = ${processId} then connected_at end
+    where (operator_id, id) in (select operator_id, id from telematics_sources
+      where kind = 'mqtt' and enabled and (held_by = ${processId} or held_until is null or held_until < now())
+      order by operator_id, id for update skip locked)
+    returning ${heldColumns}`.execute(tx)
+  return rows
+}
+export async function letGo(tx: Tx, processId: string): Promise<void> {
+  await sql`update telematics_sources set held_by = null, held_until = null, connected_at = null where held_by = ${processId}`.execute(
+    tx,
+  )
+}
+/** How the connection stands, as its holder says. */
+export async function noteConnection(
+  tx: Tx,
+  given: { id: string; processId: string; error: string | null; at: Date },
+): Promise<void> {
+  const { id, processId, error, at } = given
+  await (
+    error === null
+      ? sql`update telematics_sources set connected_at = ${at}, last_error = null, last_error_at = null where id = ${id} and held_by = ${processId}`
+      : sql`update telematics_sources set connected_at = null, last_error = ${error}, last_error_at = ${at} where id = ${id} and held_by = ${processId}`
+  ).execute(tx)
+}
+
+/** Who calls us; of all operators: the platform's transaction. */
+export interface Pusher {
+  operatorId: string
+  id: string
+  naming: VehicleNaming
+  system: PositionSystem
+  mapping: MessageMapping
+  secretHash: Buffer
+}
+export async function pusherOf(tx: Tx, id: string): Promise<Pusher | undefined> {
+  const { rows } = await sql<Pusher>`
+    select operator_id as "operatorId", id, naming, system, mapping, secret_hash as "secretHash"
+    from telematics_sources where id = ${id} and kind = 'push' and enabled`.execute(tx)
+  return rows[0]
+}
+
+interface NamesWish {
+  sourceId?: string | undefined
+  vehicleId?: string | undefined
+  search?: string | undefined
+  page: number
+  pageSize: number
+}
+function devices(tx: Tx, { sourceId, vehicleId, search }: Omit<NamesWish, 'page' | 'pageSize'>) {
+  let rows = tx
+    .selectFrom('telematics_devices as d')
+    .innerJoin('telematics_sources as s', (on) =>
+      on.onRef('s.operator_id', '=', 'd.operator_id').onRef('s.id', '=', 'd.source_id'),
+    )
+    .select([
+      ...named('d', ['id', 'sourceId', 'name', 'vehicleId', 'createdAt']),
+      's.name as sourceName',
+      sql<string>`(select p.label from fleet_vehicle_places p where p.operator_id = d.operator_id and p.vehicle_id = d.vehicle_id)`.as(
+        'vehicleLabel',
+      ),
+    ])
+  if (sourceId) rows = rows.where('d.source_id', '=', sourceId)
+  if (vehicleId) rows = rows.where('d.vehicle_id', '=', vehicleId)
+  if (search) rows = rows.where(sql<boolean>`d.name_key ^@ lower(${search})`)
+  return rows
+}
+export async function pageOfDevices(tx: Tx, wish: NamesWish): Promise<Page<DeviceRow>> {
+  const found = await page(tx, devices(tx, wish).orderBy('d.name_key').orderBy('d.id'), wish)
+  return { ...found, list: found.list.map((row) => told(row)) }
+}
+export async function findDevice(tx: Tx, id: string): Promise<DeviceRow | undefined> {
+  const row = await devices(tx, {}).where('d.id', '=', id).executeTakeFirst()
+  return row && told(row)
+}
+/** To whom a name of a source is bound. */
+export async function boundTo(
+  tx: Tx,
+  { sourceId, name }: { sourceId: string; name: string },
+): Promise<string | undefined> {
+  const row = await devices(tx, { sourceId })
+    .where(sql<boolean>`d.name_key = lower(${name})`)
+    .executeTakeFirst()
+  return row?.vehicleLabel
+}
+export async function vehicleLabelOf(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    label: string
+  }>`select label from fleet_vehicle_places where vehicle_id = ${id}`.execute(tx)
+  return rows[0]?.label
+}
+export async function forgetUnknown(
+  tx: Tx,
+  { sourceId, name }: { sourceId: string; name: string },
+): Promise<void> {
+  await sql`delete from telematics_unknown where source_id = ${sourceId} and name_key = lower(${name})`.execute(
+    tx,
+  )
+}
+export async function pageOfUnknown(tx: Tx, wish: NamesWish): Promise<Page<UnknownRow>> {
+  let rows = tx
+    .selectFrom('telematics_unknown as u')
+    .innerJoin('telematics_sources as s', (on) =>
+      on.onRef('s.operator_id', '=', 'u.operator_id').onRef('s.id', '=', 'u.source_id'),
+    )
+    .select([...named('u', ['sourceId', 'name', 'firstAt', 'lastAt', 'messages']), 's.name as sourceName'])
+    .orderBy('u.last_at', 'desc')
+    .orderBy('u.name_key')
+  if (wish.sourceId) rows = rows.where('u.source_id', '=', wish.sourceId)
+  if (wish.search) rows = rows.where(sql<boolean>`u.name_key ^@ lower(${wish.search})`)
+  const found = await page(tx, rows, wish)
+  return { ...found, list: found.list.map((row) => told(row)) }
+}

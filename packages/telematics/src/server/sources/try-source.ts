@@ -1,0 +1,75 @@
+import { Problem } from '@evops/platform/contract'
+import type { Actor } from '@evops/platform/server'
+import { randomUUID } from 'node:crypto'
+import type { ReplyOf } from '@evops/platform/contract'
+import type { testTelematicsSource } from '../../contract/index.ts'
+import type { TelematicsDeps } from '../deps.ts'
+import { brokerBox, brokerOf, readPayload } from '../mqtt/listen.ts'
+import { outcomeOf, wordsOf } from '../mqtt/mqtt-link.ts'
+import { hear, type MqttMessage } from '../mqtt/mqtt-wire.ts'
+import { brokerSource, findSource } from './sources.store.ts'
+
+type Tested = ReplyOf<typeof testTelematicsSource>
+const listensMs = 5_000
+const mostShown = 20
+
+/** What messages are understood as; nothing is kept. */
+export function understood(
+  message: MqttMessage,
+  form: Parameters<typeof readPayload>[1],
+): Tested['understood'] {
+  return readPayload(message, form)
+    .slice(0, mostShown)
+    .map((one) => {
+      if ('refused' in one) return { vehicle: one.name, refused: one.refused, point: null }
+      const { name, at, place, speedKmh, heading, odometerM, soc } = one
+      const point = {
+        at: new Date(at).toISOString(),
+        longitude: place?.longitude ?? null,
+        latitude: place?.latitude ?? null,
+        speedKmh,
+        heading,
+        odometerM,
+        soc,
+      }
+      return { vehicle: name, refused: null, point }
+    })
+}
+
+/** Connects as the source would, beside it, and waits for one message. Throws request.not-found, telematics.not-mqtt. */
+export async function testSource(
+  { house, allowedNetworks }: TelematicsDeps,
+  actor: Actor,
+  id: string,
+): Promise<Tested> {
+  const source = await house.db.inTenant(actor, async (tx) => {
+    if (!(await findSource(tx, id, house.now()))) throw new Problem('request.not-found')
+    return brokerSource(tx, id)
+  })
+  if (!source) throw new Problem('telematics.not-mqtt')
+  const broker = {
+    ...brokerOf(brokerBox(house.config.secretKey), source),
+    clientId: `evops-test-${randomUUID().slice(0, 8)}`,
+    isClean: true,
+  }
+  const heard = Promise.withResolvers<MqttMessage | undefined>()
+  try {
+    const hearer = await hear(broker, await allowedNetworks(), {
+      onMessage: async (message) => heard.resolve(message),
+      onClosed: () => heard.resolve(undefined),
+    })
+    const timer = setTimeout(() => heard.resolve(undefined), listensMs)
+    const message = await heard.promise
+    clearTimeout(timer)
+    hearer.close()
+    const text = message?.payload.subarray(0, 4_000).toString('utf8') ?? ''
+    return {
+      outcome: 'connected',
+      detail: null,
+      sample: message ? { topic: message.topic.slice(0, 300), text } : null,
+      understood: message ? understood(message, source) : [],
+    }
+  } catch (error) {
+    return { outcome: outcomeOf(error), detail: wordsOf(error), sample: null, understood: [] }
+  }
+}

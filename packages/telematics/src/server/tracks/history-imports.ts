@@ -1,0 +1,159 @@
+import { forgetMeasuredDays, noteSigns } from '@evops/fleet/server'
+import { newId, type RowsImportSettings } from '@evops/platform/contract'
+import { createRowsImports, type RowCells, type RowsNoun, type Tx } from '@evops/platform/server'
+import { readWallTime } from '@evops/tariffs/contract'
+import { z } from 'zod'
+import { historyImports, mappingPresets, type historyImportFields } from '../../contract/index.ts'
+import type { TelematicsDeps } from '../deps.ts'
+import { believe, nothingKnown, refusedByClock } from '../intake/believe.rules.ts'
+import { daysKept, keyOfName, pointKey, putPoints, type Point } from '../intake/intake.store.ts'
+import { signsOf } from '../intake/intake.ts'
+import { readMessage, type Reading } from '../intake/read-message.rules.ts'
+import { dayIn, measureDay } from '../mileage/mileage.job.ts'
+import { historyHints } from './history-hints.ts'
+import { historyImportWords } from './history-imports.words.ts'
+import { namedVehicles, removeFrom, standingKeys } from './track.store.ts'
+
+type Column = (typeof historyImportFields)[number]
+type Key = keyof typeof historyImportWords
+interface Context {
+  vehicles: ReadonlyMap<string, string | null>
+  clock: { timeZone: string; dateOrder: RowsImportSettings['dateOrder'] }
+  now: number
+  days: number
+}
+interface Said {
+  vehicleId: string
+  reading: Reading
+}
+const numbers = ['longitude', 'latitude', 'speed', 'odometer', 'soc'] as const
+const dayMs = 86_400_000
+const madeOf = z.object({
+  fromId: z.uuid(),
+  vehicleIds: z.array(z.uuid()),
+  from: z.string(),
+  to: z.string(),
+  days: z.array(z.string()),
+})
+const form = { mapping: mappingPresets.flat, system: 'wgs84' } as const
+
+/** The past of vehicles from files: what cannot be is unknown, as it is of a source's messages. */
+export function createHistoryImports(deps: TelematicsDeps) {
+  const { house, operatorOf } = deps
+  const noun: RowsNoun<Column, Said, Key, Context> = {
+    kind: 'vehicle-history',
+    entity: 'vehicle-history-import',
+    title: {
+      zh: '导入历史轨迹',
+      en: 'Import of vehicle history',
+      es: 'Importación de historial de vehículos',
+    },
+    resumeTitle: {
+      zh: '接续历史轨迹导入',
+      en: 'Resume imports of vehicle history',
+      es: 'Retomar importaciones de historial de vehículos',
+    },
+    words: historyImportWords,
+    hints: historyHints,
+    context: async (tx, { timeZone, dateOrder }, { operatorId }) => ({
+      vehicles: await namedVehicles(tx),
+      clock: { timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone, dateOrder },
+      now: house.now().getTime(),
+      days: await daysKept(tx),
+    }),
+    read: readRow,
+    key: { field: 'time', of: ({ vehicleId, reading }) => pointKey(vehicleId, reading.at) },
+    async look(tx, rows) {
+      const stands = await standingKeys(
+        tx,
+        rows.map(({ form: { vehicleId, reading } }) => ({ vehicleId, at: reading.at })),
+      )
+      const faults = rows.flatMap(({ row, form: { vehicleId, reading } }) =>
+        stands.has(pointKey(vehicleId, reading.at))
+          ? [{ row, field: 'time' as const, key: 'telematics.history-row.twice' as const, values: {} }]
+          : [],
+      )
+      return { known: new Set(), faults }
+    },
+    async write(tx, { rows, context: { clock }, asking: { operatorId }, progress }) {
+      const receivedAt = house.now()
+      const fromId = newId(receivedAt.getTime())
+      const judged = inOrder(
+        rows.map(({ form: said }) => said),
+        fromId,
+      )
+      if (judged.length === 0) return null
+      for (let at = 0; at < judged.length; at += 5_000) {
+        await putPoints(tx, { operatorId, receivedAt }, judged.slice(at, at + 5_000))
+        await progress(Math.min(judged.length, at + 5_000))
+      }
+      await noteSigns(tx, { operatorId, receivedAt }, signsOf(judged))
+      const times = judged.map(({ reading }) => reading.at)
+      const made = {
+        fromId,
+        vehicleIds: [...new Set(judged.map(({ vehicleId }) => vehicleId))],
+        from: new Date(times.reduce((a, b) => Math.min(a, b))).toISOString(),
+        to: new Date(times.reduce((a, b) => Math.max(a, b))).toISOString(),
+        days: [...new Set(times.map((at) => dayIn(new Date(at), clock.timeZone)))],
+      }
+      await measureAnew(tx, operatorId, made)
+      return made
+    },
+    async undo(tx, given, { operatorId }) {
+      const made = madeOf.parse(given)
+      const { fromId, vehicleIds } = made
+      await removeFrom(tx, { fromId, vehicleIds, from: new Date(made.from), to: new Date(made.to) })
+      await forgetMeasuredDays(tx, made)
+      await measureAnew(tx, operatorId, made)
+    },
+  }
+  async function measureAnew(
+    tx: Tx,
+    operatorId: string,
+    { vehicleIds, days }: Pick<z.output<typeof madeOf>, 'vehicleIds' | 'days'>,
+  ): Promise<void> {
+    const { timeZone } = await operatorOf(operatorId)
+    const now = house.now()
+    // A day is measured when it is over.
+    for (const day of days)
+      if (day < dayIn(now, timeZone)) await measureDay(tx, { operatorId, timeZone, day, now, vehicleIds })
+  }
+  return createRowsImports(house, historyImports, noun)
+}
+
+/** Each vehicle's rows in the order of their times, judged one after the other. */
+function inOrder(said: readonly Said[], fromId: string): (Point & { isLate: boolean })[] {
+  const memories = new Map<string, typeof nothingKnown>()
+  return said
+    .toSorted((a, b) => a.reading.at - b.reading.at)
+    .map(({ vehicleId, reading }) => {
+      const { memory, ...found } = believe(memories.get(vehicleId) ?? nothingKnown, reading)
+      memories.set(vehicleId, memory)
+      return { vehicleId, fromId, ...found }
+    })
+}
+
+function readRow(cells: RowCells<Column, Key>, { vehicles, clock, now, days }: Context): Said | undefined {
+  const name = cells.text('vehicle') ?? ''
+  const vehicleId =
+    vehicles.get(keyOfName.vin(name)) ??
+    vehicles.get(keyOfName.plate(name)) ??
+    vehicles.get(keyOfName['self-number'](name))
+  if (!vehicleId) cells.fault('vehicle', 'telematics.history-row.vehicle', { name })
+  const text = cells.text('time') ?? ''
+  const at = readWallTime(text, clock)
+  if (at === undefined) cells.fault('time', 'telematics.history-row.time')
+  const wrong = at === undefined ? undefined : refusedByClock(at, { now, oldest: now - days * dayMs })
+  if (wrong) cells.fault('time', `telematics.history-row.${wrong}`, { days })
+  const signs: Partial<Record<(typeof numbers)[number], string>> = {}
+  for (const column of numbers) {
+    const said = (cells.text(column) ?? '').replace('%', '').replace(',', '.').trim()
+    if (said === '' || /^nan$/i.test(said)) continue
+    if (!/^-?\d{1,15}(?:\.\d{1,12})?$/.test(said)) cells.fault(column, 'kit.not-number')
+    signs[column] = said
+  }
+  if (cells.faults.length > 0 || !vehicleId || at === undefined) return undefined
+  const read = readMessage({ vehicle: name, time: new Date(at).toISOString(), ...signs }, form)
+  if ('refused' in read) return cells.fault('vehicle', 'telematics.history-row.nothing')
+  return { vehicleId, reading: read }
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { thin } from './thin.rules.ts'
+import { distanceOf, drivenOf, isPlaced, stopsIn, summaryOf, type PastPoint } from './track.rules.ts'
+
+const second = 1_000
+const minute = 60 * second
+/** A degree of latitude is 111.2 km. */
+const point = (at: number, km: number, more: Partial<PastPoint> = {}): PastPoint => ({
+  at,
+  longitude: 2,
+  latitude: 40 + km / 111.195,
+  speedKmh: null,
+  heading: null,
+  odometerM: null,
+  soc: null,
+  ...more,
+})
+/** Drives 5 km in ten minutes, stands for eight with a shaking receiver, drives 5 km on. */
+const drive = [
+  ...Array.from({ length: 60 }, (_, n) => point(n * 10 * second, (n * 5) / 60, { soc: 80 })),
+  ...Array.from({ length: 48 }, (_, n) =>
+    point(10 * minute + n * 10 * second, 5 + (n % 3) * 0.01, { soc: 78 }),
+  ),
+  ...Array.from({ length: 60 }, (_, n) =>
+    point(18 * minute + n * 10 * second, 5 + (n * 5) / 60, { soc: 76 }),
+  ),
+]
+
+test('ROUTE-13 /vehicle/track stops over five minutes, distance by positions, charge at both ends', () => {
+  const { stops, distanceM, distanceBy, socFrom, socTo, movingSeconds } = summaryOf(drive)
+  expect(stops).toHaveLength(1)
+  expect(stops[0]?.seconds).toBeGreaterThanOrEqual(470)
+  expect(stops[0]?.seconds).toBeLessThan(520)
+  expect([distanceBy, socFrom, socTo]).toEqual(['positions', 80, 76])
+  // The last point is 9.92 km from the first; shaking adds nothing.
+  expect(distanceM).toBeGreaterThan(9_700)
+  expect(distanceM).toBeLessThan(10_100)
+  expect(movingSeconds).toBeGreaterThan(1_100)
+})
+
+test('ROUTE-13 /vehicle/track who stands at a light for four minutes makes no stop; who stands still has no end', () => {
+  const light = Array.from({ length: 24 }, (_, n) => point(n * 10 * second, 0))
+  expect(stopsIn(light.filter(isPlaced))).toEqual([])
+  const night = [point(0, 0), point(600 * minute, 0.01)]
+  expect(summaryOf(night).stops).toMatchObject([{ to: null, seconds: 36_000 }])
+})
+
+test('ROUTE-13 /vehicle/track the odometer counts where it is believable, else positions, else nothing is said', () => {
+  const told = (metres: readonly number[]) =>
+    metres.map((odometerM, n) => point(n * minute, n, { odometerM }))
+  expect(drivenOf(told([1_000, 2_500, 4_000]))).toEqual({ distanceM: 3_000, distanceBy: 'odometer' })
+  expect(drivenOf(told([5_000, 2_500, 4_000])).distanceBy).toBe('positions')
+  expect(drivenOf([point(0, 0, { longitude: null, latitude: null, soc: 5 })])).toEqual({
+    distanceM: null,
+    distanceBy: null,
+  })
+})
+
+test('ROUTE-13 /vehicle/track a day at the depot is no mileage', () => {
+  const shaking = Array.from({ length: 5_000 }, (_, n) => point(n * 10 * second, ((n * 7) % 5) * 0.008))
+  const placed = shaking.filter(isPlaced)
+  expect(distanceOf(placed, stopsIn(placed))).toBe(0)
+})
+
+test('ROUTE-13 /vehicle/track thinning keeps the shape and when it stood, and never more than asked', () => {
+  const few = thin(drive, 12)
+  expect(few.length).toBeLessThanOrEqual(12)
+  expect([few[0], few.at(-1)]).toEqual([drive[0], drive.at(-1)])
+  // Somewhere near arrival and departure of the stop.
+  const kept = few.map(({ at }) => at / minute)
+  expect(kept.some((at) => at > 9 && at < 11.5)).toBe(true)
+  expect(kept.some((at) => at > 16.5 && at < 19)).toBe(true)
+  const any = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { minLength: 3, maxLength: 200 })
+  fc.assert(
+    fc.property(any, fc.integer({ min: 2, max: 50 }), (kms, most) => {
+      const all = kms.map((km, n) => point(n * minute, km))
+      const thinned = thin(all, most)
+      const inOrder = thinned.every((one, n) => n === 0 || one.at > (thinned[n - 1]?.at ?? 0))
+      return (
+        thinned.length <= Math.max(most, all.length <= most ? all.length : most) &&
+        inOrder &&
+        thinned[0] === all[0]
+      )
+    }),
+  )
+})
+
+test('ROUTE-13 /vehicle/track a month of points is thinned within two seconds', () => {
+  const month = Array.from({ length: 100_000 }, (_, n) =>
+    point(n * 26 * second, 10 * Math.sin(n / 300), { longitude: 2 + 0.1 * Math.cos(n / 170) }),
+  )
+  const began = performance.now()
+  expect(thin(month, 5_000)).toHaveLength(5_000)
+  expect(summaryOf(month).distanceM).toBeGreaterThan(1_000)
+  expect(performance.now() - began).toBeLessThan(10_000)
+})

@@ -1,0 +1,134 @@
+import { stopMinutes, type VehicleTrack } from '../../contract/index.ts'
+import { metresBetween } from '../intake/believe.rules.ts'
+
+/** A point of a vehicle's past; degrees, WGS-84. */
+export interface PastPoint {
+  at: number
+  longitude: number | null
+  latitude: number | null
+  speedKmh: number | null
+  heading: number | null
+  odometerM: number | null
+  soc: number | null
+}
+export type PlacedPoint = PastPoint & { longitude: number; latitude: number }
+export const isPlaced = (point: PastPoint): point is PlacedPoint =>
+  point.longitude !== null && point.latitude !== null
+
+/** Within so much of where it came to stand it stands: a receiver's error, and a place in the yard next to it. */
+const standsM = 60
+const stopMs = stopMinutes * 60_000
+/** Less than that between two points is noise of the receiver. */
+const noiseM = 25
+
+interface Span {
+  /** Places in the list, both inside. */
+  from: number
+  to: number
+}
+/** Where the vehicle stood for longer than five minutes: runs of points around the first of them. In order, none overlaps. */
+export function stopsIn(points: readonly PlacedPoint[]): Span[] {
+  const stops: Span[] = []
+  for (let from = 0; from < points.length;) {
+    const first = points[from]
+    if (!first) break
+    let to = from
+    for (let next = points[to + 1]; next && metresBetween(first, next) <= standsM; next = points[to + 1])
+      to += 1
+    if ((points[to]?.at ?? first.at) - first.at > stopMs) {
+      stops.push({ from, to })
+      from = to + 1
+    } else from += 1
+  }
+  return stops
+}
+
+/** How far it drove, as its positions say: what is less than noise is not added up, nor what happens while it stands. */
+export function distanceOf(points: readonly PlacedPoint[], stops: readonly Span[]): number {
+  let sum = 0
+  let last: PlacedPoint | undefined
+  let stop = 0
+  for (const [index, point] of points.entries()) {
+    while ((stops[stop]?.to ?? Number.POSITIVE_INFINITY) < index) stop += 1
+    const standing = stops[stop]
+    const stands = standing !== undefined && index > standing.from && index <= standing.to
+    if (stands) continue
+    if (!last) last = point
+    else {
+      const metres = metresBetween(last, point)
+      if (metres < noiseM) continue
+      sum += metres
+      last = point
+    }
+  }
+  return Math.round(sum)
+}
+
+/** What the odometer drove, where it never went back; null: it said nothing, or not to be trusted. */
+export function odometerSpan(points: readonly PastPoint[]): { fromM: number; toM: number } | null {
+  let first: number | null = null
+  let last: number | null = null
+  for (const { odometerM } of points) {
+    if (odometerM === null) continue
+    if (last !== null && odometerM < last) return null
+    first ??= odometerM
+    last = odometerM
+  }
+  return first === null || last === null ? null : { fromM: first, toM: last }
+}
+export function socSpan(points: readonly PastPoint[]): { from: number | null; to: number | null } {
+  return {
+    from: points.find(({ soc }) => soc !== null)?.soc ?? null,
+    to: points.findLast(({ soc }) => soc !== null)?.soc ?? null,
+  }
+}
+
+/** Distance of some points: by the odometer where it is believable, else by positions. */
+export function drivenOf(points: readonly PastPoint[]): Pick<VehicleTrack, 'distanceM' | 'distanceBy'> {
+  const odometer = odometerSpan(points)
+  if (odometer && odometer.toM > odometer.fromM)
+    return { distanceM: odometer.toM - odometer.fromM, distanceBy: 'odometer' }
+  const placed = points.filter(isPlaced)
+  if (placed.length < 2)
+    return odometer ? { distanceM: 0, distanceBy: 'odometer' } : { distanceM: null, distanceBy: null }
+  return { distanceM: distanceOf(placed, stopsIn(placed)), distanceBy: 'positions' }
+}
+
+/** A track without its points: what it says as a whole. */
+export function summaryOf(
+  points: readonly PastPoint[],
+): Omit<VehicleTrack, 'vehicleId' | 'label' | 'from' | 'to' | 'points' | 'total'> {
+  const placed = points.filter(isPlaced)
+  const stops = stopsIn(placed)
+  const odometer = odometerSpan(points)
+  const soc = socSpan(points)
+  const lasts = (placed.at(-1)?.at ?? 0) - (placed[0]?.at ?? 0)
+  const told = stops.map((span) =>
+    stopOf(placed.slice(span.from, span.to + 1), span.to === placed.length - 1),
+  )
+  const stood = told.reduce((sum, { seconds }) => sum + seconds, 0)
+  return {
+    ...drivenOf(points),
+    odometerFromM: odometer?.fromM ?? null,
+    odometerToM: odometer?.toM ?? null,
+    socFrom: soc.from,
+    socTo: soc.to,
+    stops: told,
+    movingSeconds: Math.max(0, Math.round(lasts / 1_000) - stood),
+  }
+}
+function stopOf(within: readonly PlacedPoint[], isLast: boolean): VehicleTrack['stops'][number] {
+  const mean = (of: (point: PlacedPoint) => number) =>
+    Math.round((within.reduce((sum, point) => sum + of(point), 0) / within.length) * 1e7) / 1e7
+  const [from, to] = [within[0]?.at ?? 0, within.at(-1)?.at ?? 0]
+  const soc = socSpan(within)
+  return {
+    from: new Date(from).toISOString(),
+    to: isLast ? null : new Date(to).toISOString(),
+    seconds: Math.round((to - from) / 1_000),
+    longitude: mean(({ longitude }) => longitude),
+    latitude: mean(({ latitude }) => latitude),
+    socFrom: soc.from,
+    socTo: soc.to,
+  }
+}

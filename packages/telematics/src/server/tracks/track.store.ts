@@ -1,0 +1,65 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PastPoint } from './track.rules.ts'
+
+type Found = Omit<PastPoint, 'at'> & { at: Date }
+/** A vehicle's points within a span, in order. `after`, `limit`: in slices. */
+export async function pointsWithin(
+  tx: Tx,
+  { vehicleId, from, to, limit }: { vehicleId: string; from: Date; to: Date; limit?: number },
+): Promise<PastPoint[]> {
+  const { rows } = await sql<Found>`
+    select at, lng_e7 / 1e7::float8 as longitude, lat_e7 / 1e7::float8 as latitude, speed_kmh as "speedKmh", heading, odometer_m as "odometerM", soc
+    from telematics_points where vehicle_id = ${vehicleId} and at >= ${from} and at < ${to} order by at
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(tx)
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+}
+export async function countWithin(
+  tx: Tx,
+  { vehicleId, from, to }: { vehicleId: string; from: Date; to: Date },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from telematics_points where vehicle_id = ${vehicleId} and at >= ${from} and at < ${to}`.execute(
+    tx,
+  )
+  return rows[0]?.n ?? 0
+}
+/** Vehicles with points within a span, in their order. */
+export async function vehiclesWithin(
+  tx: Tx,
+  { from, to, vehicleIds }: { from: Date; to: Date; vehicleIds?: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct vehicle_id as id from telematics_points where at >= ${from} and at < ${to}
+      ${vehicleIds ? sql`and vehicle_id = any(${vehicleIds}::uuid[])` : sql``} order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+/** What an import wrote. */
+export async function removeFrom(
+  tx: Tx,
+  { fromId, vehicleIds, from, to }: { fromId: string; vehicleIds: readonly string[]; from: Date; to: Date },
+): Promise<void> {
+  await sql`delete from telematics_points where vehicle_id = any(${vehicleIds}::uuid[]) and at >= ${from} and at <= ${to}
+    and from_id = ${fromId}`.execute(tx)
+}
+
+/** Vehicles by VIN, plate and own number as they are compared; a number that two have is nobody's. */
+export async function namedVehicles(tx: Tx): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ key: string; id: string }>`
+    select k.key, p.vehicle_id as id from fleet_vehicle_places p
+    cross join lateral (values (p.vin), (p.plate_key), (p.self_no_key)) k (key) where k.key <> ''`.execute(tx)
+  const found = new Map<string, string | null>()
+  for (const { key, id } of rows) found.set(key, found.has(key) && found.get(key) !== id ? null : id)
+  return found
+}
+/** Which of these are there, by `vehicle at`. */
+export async function standingKeys(
+  tx: Tx,
+  points: readonly { vehicleId: string; at: number }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ vehicleId: string; at: Date }>`
+    select p.vehicle_id as "vehicleId", p.at from unnest(${points.map(({ vehicleId }) => vehicleId)}::uuid[],
+      ${points.map(({ at }) => new Date(at))}::timestamptz[]) n (id, at)
+    join telematics_points p on p.vehicle_id = n.id and p.at = n.at`.execute(tx)
+  return new Set(rows.map(({ vehicleId, at }) => `${vehicleId} ${at.getTime()}`))
+}

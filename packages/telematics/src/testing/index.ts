@@ -1,0 +1,1 @@
+export { telematicsSite, type TelematicsSite } from './telematics-site.ts'

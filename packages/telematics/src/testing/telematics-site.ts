@@ -1,0 +1,100 @@
+import { fleetEndpoints } from '@evops/fleet/contract'
+import { createFleet } from '@evops/fleet/server'
+import { fleetDeps } from '@evops/fleet/testing'
+import { anOperator } from '@evops/organisation/testing'
+import type { AuditEntry } from '@evops/platform/server'
+import {
+  anActor,
+  callerOf,
+  codesOf,
+  testApp,
+  testHouse,
+  type Answer,
+  type Call,
+  type TestHouse,
+} from '@evops/platform/testing'
+import { telematicsEndpoints } from '../contract/index.ts'
+import { createTelematics, type Telematics } from '../server/index.ts'
+
+/**
+ * Two operators with telematics. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for no station,
+ * `nobody` none.
+ */
+export interface TelematicsSite extends TestHouse {
+  operatorId: string
+  theirId: string
+  telematics: Telematics
+  audited: AuditEntry[]
+  /** Networks that may be reached beside the public ones. */
+  allowed: string[]
+  call: Call
+  /** Vehicles by their own numbers; returns their ids. */
+  vehicles(selfNos: readonly string[], options?: { token?: string; fleetId?: string }): Promise<string[]>
+  /** A source by HTTP. */
+  pushSource(more?: object, token?: string): Promise<{ id: string; pushPassword: string }>
+  /** Sends as a machine does. */
+  push(as: { id: string; pushPassword: string } | string, body: object): Promise<Answer>
+}
+
+export async function telematicsSite(): Promise<TelematicsSite> {
+  const t = await testHouse()
+  const { house } = t
+  const [operatorId, theirId] = [await anOperator(house), await anOperator(house)]
+  const fleet = createFleet(fleetDeps(house))
+  const allowed: string[] = []
+  const telematics = createTelematics(
+    { house, operatorOf: async () => ({ timeZone: 'UTC' }), allowedNetworks: async () => allowed },
+    { firstWaitMs: 20 },
+  )
+  const codes = codesOf([...telematicsEndpoints, ...fleetEndpoints])
+  const actors = new Map([
+    ['ours', anActor(operatorId, codes)],
+    ['theirs', anActor(theirId, codes)],
+    ['scoped', anActor(operatorId, codes, { scope: { stationIds: [] } })],
+    ['nobody', anActor(operatorId, [])],
+  ])
+  const audited: AuditEntry[] = []
+  const app = await testApp(house, [fleet.domain, telematics.domain], {
+    actor: (token) => actors.get(token) ?? null,
+    audit: async (_tx, _actor, entry) => void audited.push(entry),
+  })
+  const call = callerOf(app)
+  return {
+    ...t,
+    operatorId,
+    theirId,
+    telematics,
+    audited,
+    allowed,
+    call,
+    async vehicles(selfNos, { token = 'ours', fleetId } = {}) {
+      const ids: string[] = []
+      for (const selfNo of selfNos)
+        ids.push(
+          (await call('POST', '/api/vehicles', { token, body: { selfNo, ...(fleetId && { fleetId }) } })).data
+            .id,
+        )
+      return ids
+    },
+    async pushSource(more = {}, token = 'ours') {
+      const body = { name: `Source ${Math.random()}`, kind: 'push', naming: 'self-number', ...more }
+      return (await call('POST', '/api/telematics/sources', { body, token })).data
+    },
+    async push(as, body) {
+      const pair = typeof as === 'string' ? as : `${as.id}:${as.pushPassword}`
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/public/telematics/push',
+        headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}`, 'accept-language': 'en' },
+        payload: body,
+      })
+      const read: Partial<Answer> = reply.json()
+      return { ...read, data: read.data, status: reply.statusCode, text: reply.body }
+    },
+    async close() {
+      await app.close()
+      await telematics.close()
+      await t.close()
+    },
+  }
+}
