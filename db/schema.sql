@@ -2901,12 +2901,15 @@ CASE
     ELSE (paid_gift_minor + paid_principal_minor)
 END),
   start_limit text,
+  shown_vehicle_id uuid,
+  shown_by text,
   constraint charging_orders_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orders_natural UNIQUE (operator_id, pile_id, gun_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_orders_operator_id_order_no_key UNIQUE (operator_id, order_no),
   constraint charging_orders_transaction UNIQUE (operator_id, transaction_id),
   constraint charging_orders_operator_id_parent_id_fkey FOREIGN KEY (operator_id, parent_id) REFERENCES charging_orders(operator_id, id),
   constraint charging_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint charging_orders_operator_id_shown_vehicle_id_fkey FOREIGN KEY (operator_id, shown_vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
   constraint charging_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint charging_orders_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
   constraint charging_orders_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
@@ -2925,6 +2928,8 @@ END),
   constraint charging_orders_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
   constraint charging_orders_payers_check CHECK ((cardinality(payers) <= 1)) NOT VALID,
   constraint charging_orders_service_minor_check CHECK ((service_minor >= 0)),
+  constraint charging_orders_shown_by_check CHECK ((shown_by = ANY (ARRAY['vin'::text, 'evccid'::text, 'plate'::text, 'bay'::text]))),
+  constraint charging_orders_shown_check CHECK (((shown_vehicle_id IS NULL) = (shown_by IS NULL))),
   constraint charging_orders_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
   constraint charging_orders_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
   constraint charging_orders_start_limit_check CHECK ((start_limit = ANY (ARRAY['sessions'::text, 'energy'::text, 'hours'::text, 'station'::text, 'plate'::text, 'clone'::text, 'listed'::text, 'blacklisted'::text, 'suspended'::text, 'company_station'::text, 'company_hours'::text, 'company_day'::text, 'company_month'::text]))) NOT VALID,
@@ -3332,6 +3337,8 @@ create table depots_departures (
   version integer default 1 not null,
   arrives_at timestamp with time zone,
   arrival_soc smallint,
+  wanted_pile_id uuid,
+  wanted_gun_no smallint,
   constraint depots_departures_pkey PRIMARY KEY (operator_id, id),
   constraint depots_departures_block UNIQUE (operator_id, station_id, service_day, block_key),
   constraint depots_departures_overlap EXCLUDE USING gist (operator_id WITH =, vehicle_id WITH =, tstzrange(depart_at, return_at) WITH &&) WHERE (((vehicle_id IS NOT NULL) AND (state = 'planned'::text))),
@@ -3349,7 +3356,9 @@ create table depots_departures (
   constraint depots_departures_source_check CHECK ((source = ANY (ARRAY['person'::text, 'file'::text, 'gtfs'::text, 'vdv'::text]))),
   constraint depots_departures_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'cancelled'::text]))),
   constraint depots_departures_target_soc_check CHECK (((target_soc >= 1) AND (target_soc <= 100))),
-  constraint depots_departures_times CHECK (((depart_at < return_at) AND (return_at < (depart_at + '48:00:00'::interval))))
+  constraint depots_departures_times CHECK (((depart_at < return_at) AND (return_at < (depart_at + '48:00:00'::interval)))),
+  constraint depots_departures_wanted_check CHECK (((wanted_pile_id IS NULL) = (wanted_gun_no IS NULL))),
+  constraint depots_departures_wanted_gun_no_check CHECK (((wanted_gun_no >= 1) AND (wanted_gun_no <= 99)))
 );
 
 create table depots_nodes (
@@ -3482,6 +3491,25 @@ create table depots_vdv_frames (
   constraint depots_vdv_frames_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint depots_vdv_frames_message_check CHECK ((length(message) <= 40)),
   constraint depots_vdv_frames_outcome_check CHECK ((length(outcome) <= 40))
+);
+
+create table depots_vdv_names (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  kind text not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  vehicle_id uuid,
+  pile_id uuid,
+  gun_no smallint,
+  constraint depots_vdv_names_pkey PRIMARY KEY (operator_id, partner_id, kind, name_key),
+  constraint depots_vdv_names_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES depots_vdv_partners(operator_id, id) ON DELETE CASCADE,
+  constraint depots_vdv_names_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint depots_vdv_names_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
+  constraint depots_vdv_names_check CHECK ((((kind = 'vehicle'::text) = (vehicle_id IS NOT NULL)) AND ((kind = 'point'::text) = (pile_id IS NOT NULL)) AND ((pile_id IS NULL) = (gun_no IS NULL)))),
+  constraint depots_vdv_names_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
+  constraint depots_vdv_names_kind_check CHECK ((kind = ANY (ARRAY['vehicle'::text, 'point'::text]))),
+  constraint depots_vdv_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
 
 create table depots_vdv_partners (
@@ -4997,16 +5025,23 @@ create table fleet_vehicles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  evccid text collate "C",
+  bay_pile_id uuid,
+  bay_gun_no smallint,
   constraint fleet_vehicles_pkey PRIMARY KEY (operator_id, id),
+  constraint fleet_vehicles_operator_id_bay_pile_id_fkey FOREIGN KEY (operator_id, bay_pile_id) REFERENCES stations_piles(operator_id, id),
   constraint fleet_vehicles_operator_id_company_id_fkey FOREIGN KEY (operator_id, company_id) REFERENCES ledger_wallets(operator_id, id),
   constraint fleet_vehicles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint fleet_vehicles_operator_id_fleet_id_fkey FOREIGN KEY (operator_id, fleet_id) REFERENCES fleet_fleets(operator_id, id),
   constraint fleet_vehicles_operator_id_line_id_fkey FOREIGN KEY (operator_id, line_id) REFERENCES fleet_lines(operator_id, id),
   constraint fleet_vehicles_operator_id_model_id_fkey FOREIGN KEY (operator_id, model_id) REFERENCES fleet_models(operator_id, id),
   constraint fleet_vehicles_battery_dwh_check CHECK (((battery_dwh >= 10000) AND (battery_dwh <= 100000000))),
+  constraint fleet_vehicles_bay_check CHECK (((bay_pile_id IS NULL) = (bay_gun_no IS NULL))),
+  constraint fleet_vehicles_bay_gun_no_check CHECK (((bay_gun_no >= 1) AND (bay_gun_no <= 99))),
   constraint fleet_vehicles_check CHECK (((plate <> ''::text) OR (self_no <> ''::text) OR (vin IS NOT NULL))),
   constraint fleet_vehicles_check1 CHECK (((odometer_m IS NULL) = (odometer_at IS NULL))),
   constraint fleet_vehicles_check2 CHECK (((soc IS NULL) = (soc_at IS NULL))),
+  constraint fleet_vehicles_evccid_check CHECK ((evccid ~ '^[0-9A-F]{12}$'::text)),
   constraint fleet_vehicles_odometer_m_check CHECK (((odometer_m >= 0) AND (odometer_m <= '10000000000'::bigint))),
   constraint fleet_vehicles_plate_check CHECK ((length(plate) <= 20)),
   constraint fleet_vehicles_remark_check CHECK ((length(remark) <= 500)),
@@ -10884,7 +10919,9 @@ create view charging_order_energy with (security_invoker=true) as
     currency,
     total_minor,
     battery_dwh,
-    transaction_id
+    transaction_id,
+    shown_vehicle_id,
+    shown_by
    FROM charging_orders
   WHERE (device_started_at IS NOT NULL);
 
@@ -11206,7 +11243,13 @@ create view fleet_vehicle_marks with (security_invoker=true) as
  SELECT operator_id,
     id AS vehicle_id,
     lower(vin) AS vin_key,
-    NULLIF(plate_key, ''::text) AS plate_key
+    NULLIF(plate_key, ''::text) AS plate_key,
+    vin,
+    evccid,
+    bay_pile_id,
+    bay_gun_no,
+    company_id,
+    state
    FROM fleet_vehicles;
 
 create view fleet_vehicle_names with (security_invoker=true) as
@@ -11239,9 +11282,35 @@ create view fleet_vehicle_orders with (security_invoker=true) as
     o.total_minor
    FROM (fleet_vehicle_tokens t
      JOIN charging_order_energy o ON (((o.operator_id = t.operator_id) AND (o.token_id = t.token_id) AND (t.valid @> o.started_at))))
-  WHERE ((o.state <> 'void'::text) AND (NOT (EXISTS ( SELECT
+  WHERE ((o.state <> 'void'::text) AND ((o.shown_by IS NULL) OR (o.shown_by = ANY (ARRAY['plate'::text, 'bay'::text]))) AND (NOT (EXISTS ( SELECT
            FROM fleet_order_assignments a
           WHERE ((a.operator_id = o.operator_id) AND (a.order_id = o.order_id))))))
+UNION ALL
+ SELECT o.operator_id,
+    o.shown_vehicle_id AS vehicle_id,
+    o.shown_by AS assigned_by,
+    o.order_id,
+    o.order_no,
+    o.token_id,
+    o.id_tag,
+    o.station_id,
+    o.pile_id,
+    o.gun_no,
+    o.state,
+    o.started_at,
+    o.ended_at,
+    o.time_zone,
+    o.energy_dwh,
+    o.start_soc,
+    o.end_soc,
+    o.currency,
+    o.total_minor
+   FROM charging_order_energy o
+  WHERE ((o.shown_vehicle_id IS NOT NULL) AND (o.state <> 'void'::text) AND (NOT (EXISTS ( SELECT
+           FROM fleet_order_assignments a
+          WHERE ((a.operator_id = o.operator_id) AND (a.order_id = o.order_id))))) AND ((o.shown_by = ANY (ARRAY['vin'::text, 'evccid'::text])) OR (NOT (EXISTS ( SELECT
+           FROM fleet_vehicle_tokens t
+          WHERE ((t.operator_id = o.operator_id) AND (t.token_id = o.token_id) AND (t.valid @> o.started_at)))))))
 UNION ALL
  SELECT o.operator_id,
     a.vehicle_id,
@@ -12141,6 +12210,7 @@ CREATE INDEX charging_orders_parent ON public.charging_orders USING btree (opera
 CREATE INDEX charging_orders_pay_state ON public.charging_orders USING btree (operator_id, pay_state);
 CREATE INDEX charging_orders_pile ON public.charging_orders USING btree (operator_id, pile_id, started_at DESC, id DESC) INCLUDE (ended_at, energy_dwh, total_minor);
 CREATE INDEX charging_orders_protocol ON public.charging_orders USING btree (operator_id, protocol, started_at DESC) WHERE (protocol <> 'ocpp1.6j'::text);
+CREATE INDEX charging_orders_shown ON public.charging_orders USING btree (operator_id, shown_vehicle_id, started_at DESC, id DESC) WHERE (shown_vehicle_id IS NOT NULL);
 CREATE UNIQUE INDEX charging_orders_source ON public.charging_orders USING btree (operator_id, source_ref) WHERE (source_ref IS NOT NULL);
 CREATE INDEX charging_orders_start_mode ON public.charging_orders USING btree (operator_id, start_mode, started_at DESC) WHERE (start_mode <> 'card_online'::text);
 CREATE INDEX charging_orders_station ON public.charging_orders USING btree (operator_id, station_id, started_at DESC, id DESC) INCLUDE (ended_at, state, pay_state, start_mode, stop_reason, flags, energy_dwh, total_minor);
@@ -12165,6 +12235,8 @@ CREATE UNIQUE INDEX depots_plans_holding ON public.depots_plans USING btree (ope
 CREATE INDEX depots_plans_old ON public.depots_plans USING btree (made_at);
 CREATE INDEX depots_vdv_frames_at ON public.depots_vdv_frames USING btree (at);
 CREATE INDEX depots_vdv_frames_newest ON public.depots_vdv_frames USING btree (operator_id, partner_id, at DESC);
+CREATE UNIQUE INDEX depots_vdv_names_point ON public.depots_vdv_names USING btree (operator_id, partner_id, pile_id, gun_no) WHERE (pile_id IS NOT NULL);
+CREATE UNIQUE INDEX depots_vdv_names_vehicle ON public.depots_vdv_names USING btree (operator_id, partner_id, vehicle_id) WHERE (vehicle_id IS NOT NULL);
 CREATE INDEX depots_vdv_partners_by_id ON public.depots_vdv_partners USING btree (id);
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits USING btree (operator_id, document_id);
@@ -12221,7 +12293,9 @@ CREATE INDEX fleet_order_assignments_vehicle ON public.fleet_order_assignments U
 CREATE INDEX fleet_quotas_line ON public.fleet_quotas USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE UNIQUE INDEX fleet_types_name ON public.fleet_types USING btree (operator_id, name_key);
 CREATE INDEX fleet_vehicle_tokens_vehicle ON public.fleet_vehicle_tokens USING btree (operator_id, vehicle_id);
+CREATE UNIQUE INDEX fleet_vehicles_bay ON public.fleet_vehicles USING btree (operator_id, bay_pile_id, bay_gun_no) WHERE (bay_pile_id IS NOT NULL);
 CREATE INDEX fleet_vehicles_company ON public.fleet_vehicles USING btree (operator_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE UNIQUE INDEX fleet_vehicles_evccid ON public.fleet_vehicles USING btree (operator_id, evccid) WHERE (evccid IS NOT NULL);
 CREATE INDEX fleet_vehicles_fleet ON public.fleet_vehicles USING btree (operator_id, fleet_id);
 CREATE INDEX fleet_vehicles_line ON public.fleet_vehicles USING btree (operator_id, line_id);
 CREATE INDEX fleet_vehicles_model ON public.fleet_vehicles USING btree (operator_id, model_id);
@@ -12563,6 +12637,7 @@ alter table depots_nodes enable, force row level security;
 alter table depots_plan_rows enable, force row level security;
 alter table depots_plans enable, force row level security;
 alter table depots_vdv_frames enable, force row level security;
+alter table depots_vdv_names enable, force row level security;
 alter table depots_vdv_partners enable, force row level security;
 alter table depots_vdv_requests enable, force row level security;
 alter table documents_balances enable, force row level security;
@@ -13227,6 +13302,16 @@ create policy scope on depots_vdv_frames as restrictive for all to evops_scoped 
 
 create policy tenant on depots_vdv_frames for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on depots_vdv_names for all to evops_platform using (true) with check (true);
+
+create policy scope on depots_vdv_names as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM depots_vdv_partners p
+  WHERE ((p.operator_id = depots_vdv_names.operator_id) AND (p.id = depots_vdv_names.partner_id))))) with check ((EXISTS ( SELECT
+   FROM depots_vdv_partners p
+  WHERE ((p.operator_id = depots_vdv_names.operator_id) AND (p.id = depots_vdv_names.partner_id)))));
+
+create policy tenant on depots_vdv_names for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on depots_vdv_partners for all to evops_platform using (true) with check (true);
 
 create policy scope on depots_vdv_partners as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
@@ -13616,6 +13701,8 @@ create policy scope on fleet_vehicle_tokens as restrictive for all to evops_scop
   WHERE ((v.operator_id = fleet_vehicle_tokens.operator_id) AND (v.id = fleet_vehicle_tokens.vehicle_id)))));
 
 create policy tenant on fleet_vehicle_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on fleet_vehicles for all to evops_gateway using (true) with check (true);
 
 create policy platform on fleet_vehicles for all to evops_platform using (true) with check (true);
 
@@ -15398,6 +15485,8 @@ grant delete, insert, select, update on depots_plans to evops_app;
 grant delete, insert, select, update on depots_plans to evops_platform;
 grant insert, select on depots_vdv_frames to evops_app;
 grant delete, insert, select on depots_vdv_frames to evops_platform;
+grant delete, insert, select, update on depots_vdv_names to evops_app;
+grant delete, insert, select, update on depots_vdv_names to evops_platform;
 grant delete, insert, select, update on depots_vdv_partners to evops_app;
 grant delete, insert, select, update on depots_vdv_partners to evops_platform;
 grant delete, insert, select, update on depots_vdv_requests to evops_app;
@@ -15568,6 +15657,7 @@ grant delete, insert, select, update on fleet_types to evops_platform;
 grant select on fleet_vehicle_kinds to evops_app;
 grant select on fleet_vehicle_kinds to evops_platform;
 grant select on fleet_vehicle_marks to evops_app;
+grant select on fleet_vehicle_marks to evops_gateway;
 grant select on fleet_vehicle_marks to evops_platform;
 grant select on fleet_vehicle_names to evops_app;
 grant select on fleet_vehicle_names to evops_platform;
@@ -15580,6 +15670,7 @@ grant insert, select, update on fleet_vehicle_signs to evops_platform;
 grant delete, insert, select, update on fleet_vehicle_tokens to evops_app;
 grant delete, insert, select, update on fleet_vehicle_tokens to evops_platform;
 grant delete, insert, select, update on fleet_vehicles to evops_app;
+grant select on fleet_vehicles to evops_gateway;
 grant delete, insert, select, update on fleet_vehicles to evops_platform;
 revoke execute on function ledger_add_days(uuid,text,uuid[]) from public;
 grant execute on function ledger_add_days(uuid,text,uuid[]) to evops_platform;

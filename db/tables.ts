@@ -589,6 +589,8 @@ interface ChargingOrderEnergy {
   total_minor: number | null
   battery_dwh: number | null
   transaction_id: number
+  shown_vehicle_id: string | null
+  shown_by: 'vin' | 'evccid' | 'plate' | 'bay' | null
 }
 
 interface ChargingOrderNames {
@@ -684,6 +686,8 @@ interface ChargingOrders {
   payable_minor: GeneratedAlways<number | null>
   paid_minor: GeneratedAlways<number | null>
   start_limit: string | null
+  shown_vehicle_id: string | null
+  shown_by: 'vin' | 'evccid' | 'plate' | 'bay' | null
 }
 
 interface ChargingOrphanStops {
@@ -998,6 +1002,8 @@ interface DepotsDepartures {
   version: Generated<number>
   arrives_at: Date | null
   arrival_soc: number | null
+  wanted_pile_id: string | null
+  wanted_gun_no: number | null
 }
 
 interface DepotsNodes {
@@ -1076,6 +1082,17 @@ interface DepotsVdvFrames {
   message: string
   outcome: string
   body: string
+}
+
+interface DepotsVdvNames {
+  operator_id: string
+  partner_id: string
+  kind: 'vehicle' | 'point'
+  name: string
+  name_key: GeneratedAlways<string>
+  vehicle_id: string | null
+  pile_id: string | null
+  gun_no: number | null
 }
 
 interface DepotsVdvPartners {
@@ -2103,6 +2120,12 @@ interface FleetVehicleMarks {
   vehicle_id: string
   vin_key: string | null
   plate_key: string | null
+  vin: string | null
+  evccid: string | null
+  bay_pile_id: string | null
+  bay_gun_no: number | null
+  company_id: string | null
+  state: 'active' | 'repair' | 'retired'
 }
 
 interface FleetVehicleNames {
@@ -2205,6 +2228,9 @@ interface FleetVehicles {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>
+  evccid: string | null
+  bay_pile_id: string | null
+  bay_gun_no: number | null
 }
 
 interface LedgerAdvances {
@@ -6720,6 +6746,7 @@ declare module '@evops/platform/server' {
     depots_plan_rows: DepotsPlanRows
     depots_plans: DepotsPlans
     depots_vdv_frames: DepotsVdvFrames
+    depots_vdv_names: DepotsVdvNames
     depots_vdv_partners: DepotsVdvPartners
     depots_vdv_requests: DepotsVdvRequests
     documents_balances: DocumentsBalances

@@ -24,6 +24,7 @@ export const writeOrder = [
   'stations_event',
   'stations_transfer',
   'charging_start',
+  'charging_vehicle_shown',
   'charging_test_start',
   'charging_transaction',
   'charging_start_register',

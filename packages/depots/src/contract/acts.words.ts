@@ -20,6 +20,11 @@ export const depotActWords = words({
     en: 'Decide on an empty list',
     es: 'Decisión sobre una lista vacía',
   },
+  'depots.audit.act.mapVdvName': {
+    zh: '对应外部名称',
+    en: 'Map name',
+    es: 'Nombre asignado',
+  },
   'depots.audit.entity.vdv-partner': { zh: '调度系统', en: 'depot system', es: 'sistema de cochera' },
   'depots.audit.entity.depot-plan': { zh: '充电计划', en: 'charging plan', es: 'plan de carga' },
   'depots.audit.entity.departure': { zh: '发车', en: 'departure', es: 'salida' },

@@ -13,6 +13,12 @@ export const depotProblems = problemTable({
     en: '“{name}” already exists',
     es: 'Ya existe «{name}»',
   },
+  'depots.vdv-name-taken': {
+    status: 409,
+    zh: '该系统已用其他名称称呼它',
+    en: 'This system already has another name for it',
+    es: 'Este sistema ya tiene otro nombre para él',
+  },
   'depots.pile-taken': {
     status: 409,
     zh: '该充电桩已在限额树中',
@@ -94,6 +100,12 @@ export const depotFaults = problemTable({
     zh: '馈线和充电桩须有上级，总限额没有',
     en: 'Feeders and charge points need one, the site has none',
     es: 'Los alimentadores y puntos lo necesitan; el general no',
+  },
+  'depots.fault.vdv-target': {
+    status: 400,
+    zh: '请选择车辆，或同时选择充电桩和枪号',
+    en: 'Choose a vehicle, or a charge point with its connector number',
+    es: 'Elija un vehículo, o un punto de recarga con su número de conector',
   },
   'depots.fault.pile': {
     status: 400,

@@ -97,7 +97,55 @@ export const listVdvFrames = endpoint({
     }),
   ),
 })
+/** What a partner calls one of our vehicles or connectors. */
+export const vdvName = z.object({
+  kind: z.enum(['vehicle', 'point']),
+  name: z.string(),
+  /** Said by a person, or found by our own names; null: it stands for nothing. */
+  by: z.enum(['person', 'itself']).nullable(),
+  vehicleId: z.uuid().nullable(),
+  pileId: z.uuid().nullable(),
+  gunNo: z.int().nullable(),
+  /** What people call what it stands for. */
+  target: z.string().nullable(),
+  /** Requests that name it now. */
+  requests: z.int(),
+})
+export type VdvName = z.infer<typeof vdvName>
+export const listVdvNames = endpoint({
+  name: 'listVdvNames',
+  method: 'GET',
+  path: `${path}/{id}/names`,
+  permission: permission.view,
+  summary:
+    'What a depot system calls vehicles and connectors, and what each of its names stands for; those that stand for nothing first',
+  params: idParams,
+  reply: z.array(vdvName),
+})
+const target = z.object({
+  vehicleId: z.uuid().nullable().default(null),
+  pileId: z.uuid().nullable().default(null),
+  gunNo: z.int().min(1).max(99).nullable().default(null),
+})
+export type VdvNameTarget = z.output<typeof target>
+const fits = ({ kind, vehicleId, pileId, gunNo }: VdvNameTarget & { kind: VdvName['kind'] }) =>
+  (pileId === null) === (gunNo === null) && (kind === 'vehicle' ? pileId === null : vehicleId === null)
+export const mapVdvName = endpoint({
+  name: 'mapVdvName',
+  method: 'POST',
+  path: `${path}/{id}/names`,
+  permission: permission.edit,
+  summary:
+    'A name of a depot system stands for this vehicle or connector from now on, its open requests included; for nothing: it is forgotten',
+  params: idParams,
+  body: target
+    .extend({ kind: vdvName.shape.kind, name: z.string().trim().min(1).max(255) })
+    .refine(fits, { path: ['gunNo'], message: 'depots.fault.vdv-target' }),
+  reply: z.array(vdvName),
+})
 export const vdvEndpoints = [
+  listVdvNames,
+  mapVdvName,
   listVdvPartners,
   createVdvPartner,
   updateVdvPartner,

@@ -58,6 +58,7 @@ export const choiceKinds = [
   'driver',
   'vehicle',
   'station',
+  'pile',
   'organisation',
   'company',
 ] as const

@@ -77,6 +77,18 @@ export const fleetFaults = problemTable({
     en: 'A VIN has 17 letters and digits, none of them I, O or Q',
     es: 'Un VIN tiene 17 letras y cifras, sin I, O ni Q',
   },
+  'fleet.fault.evccid': {
+    status: 400,
+    zh: 'EVCCID 为 12 位十六进制数字，如 00:7D:FA:01:02:03',
+    en: 'An EVCCID has 12 hexadecimal digits, such as 00:7D:FA:01:02:03',
+    es: 'Un EVCCID tiene 12 cifras hexadecimales, por ejemplo 00:7D:FA:01:02:03',
+  },
+  'fleet.fault.bay': {
+    status: 400,
+    zh: '固定车位需同时填写充电桩和枪号',
+    en: 'A bay needs both a charge point and a connector number',
+    es: 'Una plaza fija necesita punto de recarga y número de conector',
+  },
   'fleet.fault.unnamed': {
     status: 400,
     zh: '车牌号、自编号、VIN 至少填写一项',

@@ -11,8 +11,8 @@ import {
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 
-/** By the token that began it, or because a person said so. */
-export const orderReasons = ['token', 'person'] as const
+/** Because a person said so; else by its VIN or EVCCID; else by the token that began it; else by its plate or its bay. */
+export const orderReasons = ['person', 'vin', 'evccid', 'token', 'plate', 'bay'] as const
 
 export const vehicleOrder = z.object({
   orderId: z.uuid(),

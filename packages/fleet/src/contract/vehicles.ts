@@ -32,6 +32,18 @@ const fields = {
     .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'fleet.fault.vin')
     .nullable()
     .default(null),
+  /** Its address at the plug in ISO 15118 and AutoCharge (EVCCID), however it is written; kept as twelve digits. */
+  evccid: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .transform((text) => text.replace(/^(VID|EVCCID|MAC)[:_-]/, '').replaceAll(/[:-]/g, ''))
+    .pipe(z.string().regex(/^[0-9A-F]{12}$/, 'fleet.fault.evccid'))
+    .nullable()
+    .default(null),
+  /** The connector where it always stands. */
+  bayPileId: optionalId,
+  bayGunNo: z.int().min(1).max(99).nullable().default(null),
   modelId: optionalId,
   /** Its own, where it differs from its model's. */
   batteryDwh: batteryDwh.nullable().default(null),
@@ -47,11 +59,17 @@ const fields = {
 }
 const hasNumber = ({ plate, selfNo, vin }: { plate: string; selfNo: string; vin: string | null }) =>
   plate !== '' || selfNo !== '' || vin !== null
+const hasBay = ({ bayPileId, bayGunNo }: { bayPileId: string | null; bayGunNo: number | null }) =>
+  (bayPileId === null) === (bayGunNo === null)
+const halfBay = { path: ['bayGunNo'], message: 'fleet.fault.bay' }
 const unnamed = { path: ['plate'], message: 'fleet.fault.unnamed' }
 
-export const vehicleForm = z.object(fields).refine(hasNumber, unnamed)
+export const vehicleForm = z.object(fields).refine(hasNumber, unnamed).refine(hasBay, halfBay)
 export type VehicleForm = z.output<typeof vehicleForm>
-export const vehicleChange = z.object({ ...fields, ...versioned }).refine(hasNumber, unnamed)
+export const vehicleChange = z
+  .object({ ...fields, ...versioned })
+  .refine(hasNumber, unnamed)
+  .refine(hasBay, halfBay)
 
 export const vehicleRow = z.object({
   ...rowBase,
@@ -85,6 +103,11 @@ export const vehicleRow = z.object({
 })
 export type VehicleRow = z.infer<typeof vehicleRow>
 export const vehicleDetail = vehicleRow.extend({
+  evccid: z.string().nullable(),
+  bayPileId: z.uuid().nullable(),
+  bayGunNo: z.int().nullable(),
+  /** The charge point of its bay, as people call it. */
+  bayName: z.string().nullable(),
   batteryDwh: energyDwh.nullable(),
   maxChargeW: z.int().nullable(),
   rangeKm: z.int().nullable(),
@@ -121,6 +144,7 @@ export const vehicleColumns = [
   'plate',
   'selfNo',
   'vin',
+  'evccid',
   'maker',
   'model',
   'batteryKwh',
@@ -159,7 +183,7 @@ export const createVehicle = endpoint({
   method: 'POST',
   path: '/api/vehicles',
   permission: vehiclePermissions.create,
-  summary: 'Adds a vehicle; plate, own number and VIN are its own within the operator',
+  summary: 'Adds a vehicle; plate, own number, VIN, EVCCID and bay are its own within the operator',
   body: vehicleForm,
   reply: vehicleDetail,
 })

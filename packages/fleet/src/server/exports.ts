@@ -55,6 +55,7 @@ function vehicles(deps: FleetDeps): ExportKind {
           row.plate,
           row.selfNo,
           row.vin ?? '',
+          row.evccid ?? '',
           row.modelName ?? '',
           row.typeName ?? '',
           decimal(row.effectiveBatteryDwh, 4),

@@ -5,6 +5,7 @@ export const vehicleHeads = words({
   'fleet.export-vehicle.plate': { zh: '车牌号', en: 'Plate', es: 'Matrícula' },
   'fleet.export-vehicle.self-no': { zh: '自编号', en: 'Fleet number', es: 'Número interno' },
   'fleet.export-vehicle.vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
+  'fleet.export-vehicle.evccid': { zh: 'EVCCID', en: 'EVCCID', es: 'EVCCID' },
   'fleet.export-vehicle.model': { zh: '型号', en: 'Model', es: 'Modelo' },
   'fleet.export-vehicle.type': { zh: '车辆类型', en: 'Type', es: 'Tipo' },
   'fleet.export-vehicle.battery': { zh: '电池容量 (kWh)', en: 'Battery (kWh)', es: 'Batería (kWh)' },
@@ -81,4 +82,8 @@ export const valueWords = words({
   'fleet.export.left': { zh: '离职', en: 'Left', es: 'Baja' },
   'fleet.export.by-token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'fleet.export.by-person': { zh: '人工指定', en: 'By hand', es: 'Manual' },
+  'fleet.export.by-vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
+  'fleet.export.by-evccid': { zh: 'EVCCID', en: 'EVCCID', es: 'EVCCID' },
+  'fleet.export.by-plate': { zh: '车牌号', en: 'Plate', es: 'Matrícula' },
+  'fleet.export.by-bay': { zh: '固定车位', en: 'Bay', es: 'Plaza fija' },
 })

@@ -78,7 +78,11 @@ const whose = sql`
     left join lateral (
       select s.vehicle_id from fleet_token_spells s
       where said.order_id is null and s.operator_id = o.operator_id and s.token_id = o.token_id and s.valid @> o.started_at limit 1
-    ) vehicle on true`
+    ) bound on true
+    cross join lateral (
+      select case when said.order_id is not null then said.vehicle_id when o.shown_by in ('vin', 'evccid') then o.shown_vehicle_id
+        else coalesce(bound.vehicle_id, o.shown_vehicle_id) end as vehicle_id
+    ) vehicle`
 
 /** Sessions that touch spans, their vehicle's stay included, and starts that failed. What is void is none. */
 export async function orderFacts(tx: Tx, spans: readonly GunSpan[]): Promise<OrderFact[]> {

@@ -7,6 +7,8 @@ import { hasTooLittle, reserveAt } from './authorize.ts'
 import { openTest } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
 import { startKind, type StartResult, type StartRow } from './start-transaction.kind.store.ts'
+import { vehicleMarks } from './vehicle-marks.rules.ts'
+import { vehicleShownKind } from './vehicle-shown.kind.store.ts'
 
 const draws = 8
 /** Later than this, a start was made without asking us. */
@@ -28,6 +30,8 @@ export interface SessionStart {
   startMode?: StartRow['startMode'] | undefined
   /** Of the vehicle, where the charge point tells one. */
   plate?: string | undefined
+  /** What OCPP 2.x tells beside the token. */
+  beside?: Parameters<typeof vehicleMarks>[0]['beside']
 }
 /** What a start is answered: whether it may go on, and what a charge point is told with it. */
 export type Opened = Omit<StartResult, 'transactionId' | 'opened'> & { transactionId: number }
@@ -55,36 +59,38 @@ export async function openSession(
   const time = judgeDeviceTime(start.deviceAt, receivedAt)
   const isLate = !time.wrong && receivedAt.getTime() - time.at.getTime() > lateMs
   for (let draw = 0; draw < draws; draw += 1) {
-    const [result] = await writer.write([
-      writing(startKind, {
-        operatorId,
-        id: newId(receivedAt.getTime()),
-        orderNo: orderNumber({
-          pileNo: pile.pileNo,
-          pileKey: pile.pileKey,
-          gunNo,
-          at: time.at,
-          timeZone: pile.timeZone,
-        }),
-        stationId: pile.stationId,
-        pileId,
+    const row: StartRow = {
+      operatorId,
+      id: newId(receivedAt.getTime()),
+      orderNo: orderNumber({
+        pileNo: pile.pileNo,
+        pileKey: pile.pileKey,
         gunNo,
-        protocol: start.protocol,
-        transactionId: drawTransactionId(),
-        idTag,
-        deviceStartedAt: time.deviceAt ?? receivedAt,
-        startedAt: time.at,
-        receivedAt,
-        meterStartDwh: start.registerDwh,
+        at: time.at,
         timeZone: pile.timeZone,
-        currency,
-        flags: time.wrong ? ['A13'] : [],
-        // What a charge point kept for a while it had allowed by itself.
-        startMode: start.startMode ?? (isLate ? 'card_offline' : 'card_online'),
-        reserveMinor: reserveAt(pile),
-        short,
-        ...(start.plate !== undefined && { plate: start.plate }),
       }),
+      stationId: pile.stationId,
+      pileId,
+      gunNo,
+      protocol: start.protocol,
+      transactionId: drawTransactionId(),
+      idTag,
+      deviceStartedAt: time.deviceAt ?? receivedAt,
+      startedAt: time.at,
+      receivedAt,
+      meterStartDwh: start.registerDwh,
+      timeZone: pile.timeZone,
+      currency,
+      flags: time.wrong ? ['A13'] : [],
+      // What a charge point kept for a while it had allowed by itself.
+      startMode: start.startMode ?? (isLate ? 'card_offline' : 'card_online'),
+      reserveMinor: reserveAt(pile),
+      short,
+      ...(start.plate !== undefined && { plate: start.plate }),
+    }
+    const [result] = await writer.write([
+      writing(startKind, row),
+      writing(vehicleShownKind, { ...row, ...vehicleMarks(start), free: start.startMode === 'free_vend' }),
       ...usedReservation(start),
     ])
     // The writer returns one result per row, made by startKind.

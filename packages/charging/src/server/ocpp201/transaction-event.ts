@@ -261,6 +261,7 @@ function open(deps: TransactionDeps, transaction: Transaction & { gunNo: number 
     reservationNo: event.reservationId,
     startMode: startModeOf(event, idTag),
     plate: event.idToken && plateOf(event.idToken),
+    beside: event.idToken?.additionalInfo,
   })
 }
 

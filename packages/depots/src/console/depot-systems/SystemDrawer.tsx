@@ -34,6 +34,7 @@ import {
 } from '../../contract/index.ts'
 import { Choose } from '../choose.tsx'
 import { depotWords } from '../depot.words.ts'
+import { SystemNames } from './SystemNames.tsx'
 import { partnerWords } from './systems.words.ts'
 
 const refreshes = [listVdvPartners]
@@ -110,6 +111,7 @@ export function PartnerDrawer({ row, ...beside }: Beside & { row: VdvPartnerRow 
           {fields}
         </fieldset>
       )}
+      <SystemNames row={row} />
       <Frames id={id} />
     </Drawer>
   )

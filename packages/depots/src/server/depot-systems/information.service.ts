@@ -4,6 +4,7 @@ import { factsOf, type GunFact } from '../plans/facts.store.ts'
 import { connectorId } from '../plans/input.rules.ts'
 import { readBoard } from '../plans/plans.store.ts'
 import { pointFault, pointStatus, stationStatus, type OcppStatus } from '../vdv463/state-words.ts'
+import { crosswalkOf } from './names.service.ts'
 import { knownRequests, type Guest, type Known } from './systems.store.ts'
 
 const statuses: Readonly<Record<string, OcppStatus>> = {
@@ -26,13 +27,17 @@ export async function informationOf(
   const facts = await factsOf(tx, { stationId: guest.stationId, now, hours: 0 })
   const board = await readBoard(tx, guest.stationId, now)
   if (!facts || !board) return null
+  const { pointName } = await crosswalkOf(tx, guest)
   const processes = processesOf(await knownRequests(tx, guest.id), board, guest)
   const stations = [...Map.groupBy(facts.guns, ({ pileId }) => pileId)].map(([id, guns]) => {
     const heardAt = guns[0]?.connected ? now.getTime() : 0
     return {
       chargingStationId: id,
       chargingStationStatus: stationStatus(guns.map(statusOf), heardAt, now.getTime()),
-      chargingPointInfoList: guns.map((gun) => pointOf(gun, processes, now)),
+      chargingPointInfoList: guns.map((gun) => ({
+        ...pointOf(gun, processes, now),
+        chargingPointId: pointName(connectorId(gun)),
+      })),
     }
   })
   const loose = processes.get(nowhere) ?? []
@@ -85,7 +90,6 @@ function pointOf(gun: GunFact, processes: ReadonlyMap<string, Process[]>, now: D
   const heardAt = gun.connected ? now.getTime() : 0
   const fault = pointFault(status, null, heardAt, now.getTime())
   return {
-    chargingPointId: id,
     chargingPointStatus: pointStatus(status, heardAt, now.getTime()),
     chargingPointFaultInfo: { chargingPointFaultCode: fault },
     presentPower: Math.round((gun.powerW ?? 0) / 100) / 10,

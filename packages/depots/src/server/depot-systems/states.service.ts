@@ -10,6 +10,8 @@ import { lockDepot } from '../plans/plans.store.ts'
 import type { Question } from '../plans/question.ts'
 import { stateChange } from '../vdv463/full-state.ts'
 import type { VdvRequest } from '../vdv463/requests.ts'
+import { crosswalkOf } from './names.service.ts'
+import { putWanted } from './names.store.ts'
 import {
   dropRequests,
   knownRequests,
@@ -64,6 +66,19 @@ export async function takeEmpty(tx: Tx, deps: DepotDeps, asked: Taking): Promise
   await planNow(tx, deps, asked)
 }
 
+/** A name stands for something else now: what names it is made anew. */
+export async function takeName(tx: Tx, deps: DepotDeps, asked: Taking & { name: string }): Promise<void> {
+  await lockDepot(tx, asked.guest.stationId)
+  const known = await knownRequests(tx, asked.guest.id)
+  const received = known.map(({ request }) => request)
+  const key = asked.name.toLowerCase()
+  const changed = received.filter((one) =>
+    [one.vehicleId, one.pointId].some((name) => name?.toLowerCase() === key),
+  )
+  await put(tx, asked, { known, received, changed })
+  await planNow(tx, deps, asked)
+}
+
 /** What has left stays: something came of it. */
 async function end(
   tx: Tx,
@@ -89,7 +104,8 @@ async function put(
   }: { known: readonly Known[]; received: readonly VdvRequest[]; changed: readonly VdvRequest[] },
 ): Promise<void> {
   const { guest, operatorId, now } = asked
-  const { vehicles, depots } = await namesOfAll(tx)
+  const { depots } = await namesOfAll(tx)
+  const walk = await crosswalkOf(tx, guest)
   const depot = [...depots.values()].find(({ id }) => id === guest.stationId)
   if (!depot) throw new Problem('depots.not-a-depot')
   const held = new Map(known.map(({ request, departureId }) => [request.id, departureId]))
@@ -109,7 +125,7 @@ async function put(
     const form = formOf(request, received, {
       stationId: guest.stationId,
       timeZone: depot.timeZone,
-      vehicleId: vehicles.get(request.vehicleId.toLowerCase()) ?? null,
+      vehicleId: walk.vehicleOf(request.vehicleId),
     })
     const before = held.get(request.id) ?? null
     const isAhead = form !== null && Date.parse(form.departAt) > now.getTime()
@@ -118,6 +134,8 @@ async function put(
       const arrivesAt = request.arrivesAt === null ? null : new Date(request.arrivesAt)
       const soc = request.socAtArrivalPct === null ? null : Math.floor(request.socAtArrivalPct)
       await putExpected(tx, { id: departureId, arrivesAt, soc })
+      const wanted = request.pointId === null ? null : walk.connectorOf(request.pointId)
+      await putWanted(tx, { id: departureId, wanted })
     }
     await putRequest(tx, { operatorId, partnerId: guest.id, request, departureId })
   }

@@ -29,7 +29,8 @@ import {
   standingOf,
 } from './systems.store.ts'
 import { passwordHash } from './secrets.ts'
-import { takeEmpty } from './states.service.ts'
+import { mapName, namesOf } from './names.service.ts'
+import { takeEmpty, takeName } from './states.service.ts'
 
 const entity = 'vdv-partner'
 
@@ -98,6 +99,16 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
       const after = await partnerOf(tx, id)
       audit({ entity, entityId: id, before, after: { ...after, take: body.take } })
       return after
+    },
+    listVdvNames: async ({ tx, params: { id } }) => namesOf(tx, await partnerOf(tx, id)),
+    mapVdvName: async ({ tx, actor: { operatorId }, params: { id }, body, audit, afterCommit }) => {
+      const { stationId, presystemId } = await partnerOf(tx, id)
+      const guest = { id, operatorId, stationId, presystemId }
+      const { kind, name, ...target } = body
+      await mapName(tx, { operatorId, guest, kind, name, target })
+      await takeName(tx, deps, { operatorId, stationId, now: house.now(), guest, name, afterCommit })
+      audit({ entity, entityId: id, after: body })
+      return namesOf(tx, guest)
     },
     listVdvFrames: async ({ tx, params: { id }, query }) => {
       await partnerOf(tx, id)

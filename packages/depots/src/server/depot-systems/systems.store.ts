@@ -38,16 +38,15 @@ export async function putSecret(tx: Tx, { id, hash }: { id: string; hash: Buffer
   )
 }
 
-/** Of all operators: the platform's transaction. */
 export interface Guest {
   id: string
   operatorId: string
   stationId: string
   presystemId: string
-  secretHash: Buffer
 }
-export async function guestOf(tx: Tx, id: string): Promise<Guest | undefined> {
-  const { rows } = await sql<Guest>`
+/** Of all operators: the platform's transaction. */
+export async function guestOf(tx: Tx, id: string): Promise<(Guest & { secretHash: Buffer }) | undefined> {
+  const { rows } = await sql<Guest & { secretHash: Buffer }>`
     select id, operator_id as "operatorId", station_id as "stationId", presystem_id as "presystemId", secret_hash as "secretHash"
     from depots_vdv_partners where id = ${id} and enabled`.execute(tx)
   return rows[0]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { until } from '@evops/platform/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { vdvPath } from '../../contract/index.ts'
 import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
@@ -10,35 +10,46 @@ import type { VdvGateway } from './vdv-gateway.ts'
 
 let site: DepotSite
 let server: Server
-let gateway: VdvGateway
+let vehicleIds: string[]
+let piles: { pileId: string; pileNo: string }[]
+const servers: Server[] = []
+const gateways: VdvGateway[] = []
 let partner: { id: string; password: string }
 const sockets: WebSocket[] = []
 beforeAll(async () => {
   site = await depotSite()
-  await aDepot(site, { limitW: 120_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
-  await buses(site, ['12', '21'])
-  gateway = site.depots.openGateway()
-  server = createServer()
-  server.on('upgrade', (request, socket, head) => {
-    if (!gateway.handleUpgrade(request, socket, head)) socket.destroy()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const point = { limitW: 60_000, fallbackW: 5_000 }
+  piles = (await aDepot(site, { limitW: 120_000, points: [point, point] })).piles
+  vehicleIds = await buses(site, ['12', '21'])
+  server = await aServer()
   const body = { stationId: site.stationId, name: 'Yard manager', presystemId: 'bms-1' }
   partner = (await site.call('POST', '/api/depot-partners', { body })).data
 })
 afterAll(async () => {
   for (const socket of sockets) socket.terminate()
-  gateway.close()
-  server.close()
+  for (const gateway of gateways) gateway.close()
+  for (const one of servers) one.close()
   await site.close()
 })
+/** As another process of the product has it. */
+async function aServer(): Promise<Server> {
+  const gateway = site.depots.openGateway()
+  const made = createServer()
+  made.on('upgrade', (request, socket, head) => {
+    if (!gateway.handleUpgrade(request, socket, head)) socket.destroy()
+  })
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  gateways.push(gateway)
+  servers.push(made)
+  return made
+}
 
 interface Heard {
   frames: [number, string, string, string, string, string, Record<string, unknown>][]
   closed: number | undefined
 }
-function open(credential = `${partner.id}:${partner.password}`, protocol = 'v1.463.vdv.de') {
-  const { port } = server.address() as AddressInfo
+function open(credential = `${partner.id}:${partner.password}`, protocol = 'v1.463.vdv.de', at = server) {
+  const { port } = at.address() as AddressInfo
   const socket = new WebSocket(`ws://127.0.0.1:${port}${vdvPath}`, protocol, {
     headers: { authorization: `Basic ${Buffer.from(credential).toString('base64')}` },
   })
@@ -46,8 +57,8 @@ function open(credential = `${partner.id}:${partner.password}`, protocol = 'v1.4
   return socket
 }
 /** A depot system as it is: signed in, answering nothing by itself. */
-async function client() {
-  const socket = open()
+async function client(at = server) {
+  const socket = open(undefined, undefined, at)
   const heard: Heard = { frames: [], closed: undefined }
   socket.on('message', (data: Buffer) => heard.frames.push(JSON.parse(data.toString('utf8'))))
   socket.on('close', (code) => (heard.closed = code))
@@ -55,18 +66,23 @@ async function client() {
     socket.once('open', resolve)
     socket.once('error', reject)
   })
+  const say = (
+    message: string,
+    payload: object,
+    { presystemId = 'bms-1', at = Date.now(), id = randomUUID() as string } = {},
+  ) => socket.send(JSON.stringify([1, 'BMS', presystemId, new Date(at).toISOString(), id, message, payload]))
   const ask = async (
     message: string,
     payload: object,
     { presystemId = 'bms-1', at = Date.now(), id = randomUUID() as string } = {},
   ) => {
     const before = heard.frames.filter(([, , , , messageId]) => messageId === id).length
-    socket.send(JSON.stringify([1, 'BMS', presystemId, new Date(at).toISOString(), id, message, payload]))
+    say(message, payload, { presystemId, at, id })
     const answers = () => heard.frames.filter(([, , , , messageId]) => messageId === id)
     await until(() => answers().length > before, `an answer to ${message}`)
     return answers().at(-1)
   }
-  return { socket, heard, ask, boot: () => ask('BootNotification', {}) }
+  return { socket, heard, ask, say, boot: () => ask('BootNotification', {}) }
 }
 const hour = (n: number) => new Date(site.house.now().getTime() + n * 3_600_000).toISOString()
 const request = (id: string, vehicleId: string, departs: number, more: object = {}) => ({
@@ -206,6 +222,102 @@ test('X-05 an empty list after a reconnect deletes nothing until somebody says s
   next.socket.close()
 })
 
+test('X-05 names that are not ours are mapped to vehicles and connectors, and a wanted connector is where the plan sends the vehicle', async () => {
+  const bms = await client()
+  await bms.boot()
+  const names = () => site.call('GET', `/api/depot-partners/${partner.id}/names`)
+  const map = (body: object) => site.call('POST', `/api/depot-partners/${partner.id}/names`, { body })
+  const [first, second] = piles
+  const rowOf = async (block: string) =>
+    (await site.call('GET', `/api/depots/${site.stationId}/board`)).data.rows.find(
+      ({ blockNo }: { blockNo: string }) => blockNo === block,
+    )
+  await bms.ask(
+    'ProvideChargingRequests',
+    state(
+      request('r1', 'Wagen 12', 8, { chargingPointId: 'LP/2' }),
+      request('r2', '21', 9, { chargingPointId: `${first?.pileNo}-1` }),
+    ),
+  )
+  expect((await names()).data).toMatchObject([
+    { kind: 'point', name: 'LP/2', by: null, requests: 1 },
+    { kind: 'vehicle', name: 'Wagen 12', by: null },
+    { kind: 'point', name: `${first?.pileNo}-1`, by: 'itself', gunNo: 1 },
+    { kind: 'vehicle', name: '21', by: 'itself' },
+  ])
+  expect(await rowOf('r1')).toMatchObject({ vehicleLabel: null })
+  expect(await rowOf('r2')).toMatchObject({ connector: `${first?.pileNo}-1` })
+
+  const [vehicleId] = vehicleIds
+  expect(await map({ kind: 'vehicle', name: 'wagen 12', vehicleId })).toMatchObject({ status: 200 })
+  const mapped = await map({ kind: 'point', name: 'LP/2', pileId: second?.pileId, gunNo: 1 })
+  expect(mapped.data).toContainEqual(
+    expect.objectContaining({ name: 'LP/2', by: 'person', target: `${second?.pileNo} · 1` }),
+  )
+  expect(await rowOf('r1')).toMatchObject({ vehicleLabel: '12', connector: `${second?.pileNo}-1` })
+  // The system's own names come back to it.
+  const before = bms.heard.frames.length
+  await bms.boot()
+  await until(
+    () => bms.heard.frames.slice(before).some(([, , , , , name]) => name === 'ProvideChargingInformation'),
+    'told',
+  )
+  const told = JSON.stringify(bms.heard.frames.at(-1)?.[6])
+  expect(told).toContain('"chargingPointId":"LP/2"')
+  expect(told).toContain(`"chargingPointId":"${first?.pileId}:1"`)
+
+  const twice = await map({ kind: 'vehicle', name: 'Bus 12', vehicleId })
+  expect(twice).toMatchObject({ status: 409, error: 'depots.vdv-name-taken' })
+  expect(Object.keys((await map({ kind: 'point', name: 'x', pileId: first?.pileId })).fields ?? {})).toEqual([
+    'gunNo',
+  ])
+  expect((await map({ kind: 'point', name: 'x', pileId: randomUUID(), gunNo: 1 })).status).toBe(404)
+  await map({ kind: 'vehicle', name: 'Wagen 12' })
+  expect(await rowOf('r1')).toMatchObject({ vehicleLabel: null })
+  bms.socket.close()
+})
+
+test('X-05 a depot system is told how its depot stands every 15 s', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const ticking = await aServer()
+  try {
+    const bms = await client(ticking)
+    await bms.boot()
+    const told = () =>
+      bms.heard.frames.filter(([, , , , , name]) => name === 'ProvideChargingInformation').length
+    await until(() => told() === 1, 'told at once')
+    vi.advanceTimersByTime(14_999)
+    expect(await bms.ask('BootNotification', {}, { presystemId: 'another' })).toMatchObject({ 0: 3 })
+    expect(told()).toBe(1)
+    for (const times of [2, 3]) {
+      vi.advanceTimersByTime(times === 2 ? 1 : 15_000)
+      await until(() => told() === times, `told ${times} times`)
+    }
+    bms.socket.close()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('X-05 with two processes one connection of a partner counts: what the older one says changes nothing', async () => {
+  const [one, two] = [await aServer(), await aServer()]
+  const older = await client(one)
+  await older.boot()
+  await older.ask('ProvideChargingRequests', state(request('r1', '12', 8)))
+  const newer = await client(two)
+  await newer.boot()
+  const { frames } = older.heard
+  const before = frames.length
+  older.say('ProvideChargingRequests', state())
+  await until(() => older.heard.closed !== undefined, 'the older connection is closed')
+  expect([older.heard.closed, frames.length]).toEqual([4409, before])
+  expect(await departures()).toEqual([['r1', '12', 'vdv']])
+  await newer.ask('ProvideChargingRequests', state(request('r2', '21', 8)))
+  expect(await departures()).toEqual([['r2', '21', 'vdv']])
+  expect(await standing()).toMatchObject({ connected: true })
+  newer.socket.close()
+})
+
 test('X-05 a flood is cut off, and one that is not enabled any more is let out', async () => {
   const bms = await client()
   await bms.boot()
@@ -232,6 +344,8 @@ test('S-11 depot systems: without a code, another operator, a user of other stat
       ['POST', '/renew-password', undefined],
       ['POST', '/held-state', { take: true }],
       ['GET', '/frames', undefined],
+      ['GET', '/names', undefined],
+      ['POST', '/names', { kind: 'vehicle', name: 'x' }],
     ] as const)
       expect([
         token,

@@ -84,6 +84,8 @@ export interface DepartureFact {
   heldPlugged: boolean
   /** The departure whose place it took. */
   heldStandsFor: string | null
+  /** Where a depot system wants it: `pile:gun`. */
+  wantedConnector: string | null
 }
 
 /** Undefined: no such depot for this reader. Departures: those out now and those of the next hours. */
@@ -152,7 +154,8 @@ async function departuresOf(
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
       d.precondition_minutes as "preconditionMinutes", d.priority, d.plugged_at as "pluggedAt", d.arrives_at as "arrivesAt", d.arrival_soc as "arrivalSoc",
       v.battery_dwh as "batteryDwh", v.dwh_per_percent as "dwhPerPercent", v.max_charge_w as "maxChargeW", v.charge_curve as "chargeCurve", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
-      r.pile_id || ':' || r.gun_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.stands_for as "heldStandsFor"
+      r.pile_id || ':' || r.gun_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.stands_for as "heldStandsFor",
+      d.wanted_pile_id || ':' || d.wanted_gun_no as "wantedConnector"
     from depots_departures d
     left join fleet_depot_vehicles v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
     left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id

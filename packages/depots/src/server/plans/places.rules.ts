@@ -27,11 +27,12 @@ export function placesTaken(standing: readonly Standing[]): Map<string, Departur
   return taken
 }
 
-/** Who was sent somewhere stays sent there, unless another vehicle stands there in its stead. */
+/** Where a depot system wants it, while that is free; else who was sent somewhere stays sent there, unless another vehicle stands there in its stead. */
 export function heldOf(
-  { id, heldConnector, heldPlugged }: DepartureFact,
+  { id, heldConnector, heldPlugged, wantedConnector }: DepartureFact,
   { taken, stood }: { taken: ReadonlyMap<string, DepartureFact>; stood: ReadonlySet<string> },
 ): string | null {
+  if (wantedConnector !== null && !stood.has(wantedConnector)) return wantedConnector
   if (heldConnector === null) return null
   const isDisplaced = [...taken.values()].some((one) => one.id === id)
   return stood.has(heldConnector) && (isDisplaced || heldPlugged) ? null : heldConnector

@@ -53,6 +53,8 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
             [t('fleet.vehicle.selfNo'), vehicle.selfNo],
             [t('fleet.vehicle.plate'), vehicle.plate],
             [t('fleet.vehicle.vin'), vehicle.vin],
+            [t('fleet.vehicle.evccid'), vehicle.evccid],
+            [t('fleet.vehicle.bay'), vehicle.bayName && `${vehicle.bayName} · ${vehicle.bayGunNo}`],
             [t('fleet.vehicle.modelName'), vehicle.modelName],
             [t('fleet.vehicle.typeName'), vehicle.typeName],
             [

@@ -49,6 +49,7 @@ export function NewVehicle({ onClose }: { onClose: () => void }) {
 
 export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onClose: () => void }) {
   const k = useWords(keptWords)
+  const { evccid, bayPileId, bayGunNo } = vehicle
   const { id, version, plate, selfNo, vin, modelId, batteryDwh, fleetId, lineId, companyId } = vehicle
   const { state, registeredOn, saidOdometerM, saidSoc, remark } = vehicle
   const form = useForm(updateVehicle, {
@@ -58,6 +59,9 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
       plate,
       selfNo,
       vin,
+      evccid,
+      bayPileId,
+      bayGunNo,
       modelId,
       batteryDwh,
       fleetId,
@@ -92,6 +96,7 @@ function VehicleFields({ form, vehicle }: { form: FormState; vehicle?: VehicleDe
         <TextField {...f('plate')} />
         <TextField {...f('selfNo')} />
         <TextField {...f('vin')} />
+        <TextField {...f('evccid')} hint={t('fleet.vehicle.evccid-hint')} />
         <ChoiceField
           form={form}
           name="modelId"
@@ -131,6 +136,15 @@ function VehicleFields({ form, vehicle }: { form: FormState; vehicle?: VehicleDe
           kind="company"
           chosen={vehicle?.companyName}
         />
+        <ChoiceField
+          form={form}
+          name="bayPileId"
+          label={t('fleet.vehicle.bayPileId')}
+          kind="pile"
+          chosen={vehicle?.bayName}
+          hint={t('fleet.vehicle.bay-hint')}
+        />
+        <NumberField {...f('bayGunNo')} />
         <SelectField {...f('state')} />
       </FormSection>
       <FormSection title={t('fleet.vehicle.known')}>

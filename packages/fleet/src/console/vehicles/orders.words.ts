@@ -12,6 +12,10 @@ export const vehicleOrderWords = words({
   'fleet.order.assignedBy': { zh: '归属依据', en: 'Assigned by', es: 'Atribuida por' },
   'fleet.order.by-token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'fleet.order.by-person': { zh: '人工指定', en: 'By hand', es: 'Manual' },
+  'fleet.order.by-vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
+  'fleet.order.by-evccid': { zh: 'EVCCID', en: 'EVCCID', es: 'EVCCID' },
+  'fleet.order.by-plate': { zh: '车牌号', en: 'Plate', es: 'Matrícula' },
+  'fleet.order.by-bay': { zh: '固定车位', en: 'Bay', es: 'Plaza fija' },
   'fleet.order.days': { zh: '开始日期', en: 'Started', es: 'Inicio' },
   'fleet.order.none': { zh: '没有充电记录', en: 'No sessions', es: 'No hay sesiones' },
   'fleet.order.none-next': {

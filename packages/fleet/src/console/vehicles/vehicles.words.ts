@@ -5,6 +5,32 @@ export const vehicleWords = words({
   'fleet.vehicle.plate': { zh: '车牌号', en: 'Plate', es: 'Matrícula' },
   'fleet.vehicle.selfNo': { zh: '自编号', en: 'Fleet number', es: 'N.º interno' },
   'fleet.vehicle.vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
+  'fleet.vehicle.evccid': {
+    zh: 'EVCCID（即插即充地址）',
+    en: 'EVCCID (AutoCharge)',
+    es: 'EVCCID (AutoCharge)',
+  },
+  'fleet.vehicle.evccid-hint': {
+    zh: '车辆在 ISO 15118 或 AutoCharge 中的地址，12 位十六进制',
+    en: 'The vehicle’s address in ISO 15118 or AutoCharge, 12 hexadecimal digits',
+    es: 'Dirección del vehículo en ISO 15118 o AutoCharge, 12 cifras hexadecimales',
+  },
+  'fleet.vehicle.bay': { zh: '固定车位', en: 'Bay', es: 'Plaza fija' },
+  'fleet.vehicle.bayPileId': {
+    zh: '固定车位：充电桩',
+    en: 'Bay: charge point',
+    es: 'Plaza fija: punto de recarga',
+  },
+  'fleet.vehicle.bay-hint': {
+    zh: '无法识别身份的充电，按此车位归入本车',
+    en: 'Sessions that identify no vehicle count to this one here',
+    es: 'Las sesiones sin identificar de esta plaza cuentan para este vehículo',
+  },
+  'fleet.vehicle.bayGunNo': {
+    zh: '固定车位：枪号',
+    en: 'Bay: connector number',
+    es: 'Plaza fija: n.º de conector',
+  },
   'fleet.vehicle.modelName': { zh: '型号', en: 'Model', es: 'Modelo' },
   'fleet.vehicle.typeName': { zh: '车辆类型', en: 'Type', es: 'Tipo' },
   'fleet.vehicle.kind': { zh: '类别', en: 'Category', es: 'Clase' },

@@ -57,6 +57,7 @@ function readForm(cell: (column: Column) => string | undefined): unknown {
     plate: cell('plate') ?? '',
     selfNo: cell('selfNo') ?? '',
     vin: cell('vin') || null,
+    evccid: cell('evccid') || null,
     model: model && maker ? `${maker} ${model}` : model,
     fleet: cell('fleet') ?? '',
     line: cell('line') ?? '',
@@ -121,6 +122,7 @@ function faultsOf(
       plate: keyOfPlate(form.plate),
       selfNo: form.selfNo.toLowerCase(),
       vin: form.vin ?? '',
+      evccid: form.evccid ?? '',
       idTag: form.idTag.toLowerCase(),
     }
     for (const [field, key] of Object.entries(keys)) {
@@ -186,6 +188,7 @@ async function over(
     plate: 'plate',
     selfNo: 'selfNo',
     vin: 'vin',
+    evccid: 'evccid',
     state: 'state',
     registeredOn: 'registeredOn',
     remark: 'remark',

@@ -4,7 +4,7 @@ import type { VehicleDetail, VehicleForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { keeping, type Keeping } from '../keeping.ts'
 import { tellBatteries } from '../vehicle-tokens/batteries.service.ts'
-import { companyExists, findVehicle, vehicleExists } from './vehicles.store.ts'
+import { companyExists, findVehicle, pileExists, vehicleExists } from './vehicles.store.ts'
 
 const recentMs = 30 * 86_400_000
 /** What a list says of a vehicle's orders goes back so far. */
@@ -17,11 +17,13 @@ export async function requireVehicle(tx: Tx, id: string): Promise<void> {
   if (!(await vehicleExists(tx, id))) throw new Problem('request.not-found')
 }
 
-/** Plate, own number and VIN, by the constraint that keeps them apart. */
+/** Numbers that are one vehicle's, by the constraint that keeps them apart. */
 const numbers = {
   fleet_vehicles_plate: 'plate',
   fleet_vehicles_self_no: 'selfNo',
   fleet_vehicles_vin: 'vin',
+  fleet_vehicles_evccid: 'evccid',
+  fleet_vehicles_bay: 'bayGunNo',
 } as const
 
 function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
@@ -32,6 +34,9 @@ function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
       plate: form.plate,
       self_no: form.selfNo,
       vin: form.vin,
+      evccid: form.evccid,
+      bay_pile_id: form.bayPileId,
+      bay_gun_no: form.bayGunNo,
       model_id: form.modelId,
       battery_dwh: form.batteryDwh,
       fleet_id: form.fleetId,
@@ -46,7 +51,7 @@ function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
       if (!field) return undefined
       return new Problem(
         'fleet.vehicle-taken',
-        { number: form[field] ?? '' },
+        { number: String(form[field] ?? '') },
         { [field]: 'fleet.vehicle-taken' },
       )
     },
@@ -73,9 +78,17 @@ function isNews(said: number | null, known: readonly (number | null)[] | undefin
   return !known?.includes(said)
 }
 
-async function requireCompany(tx: Tx, id: string | null): Promise<void> {
-  if (id !== null && !(await companyExists(tx, id)))
-    throw new Problem('request.not-found', {}, { companyId: 'request.not-found' })
+/** What of others it names there must be, as far as it is new. */
+async function requireNamed(
+  tx: Tx,
+  { companyId, bayPileId }: VehicleForm,
+  before?: VehicleDetail,
+): Promise<void> {
+  const unknown = (field: string) => new Problem('request.not-found', {}, { [field]: 'request.not-found' })
+  if (companyId !== null && companyId !== before?.companyId && !(await companyExists(tx, companyId)))
+    throw unknown('companyId')
+  if (bayPileId !== null && bayPileId !== before?.bayPileId && !(await pileExists(tx, bayPileId)))
+    throw unknown('bayPileId')
 }
 
 export async function vehicleOf(tx: Tx, deps: FleetDeps, id: string): Promise<VehicleDetail> {
@@ -87,7 +100,7 @@ export async function addVehicle(
   deps: FleetDeps,
   { operatorId, form }: { operatorId: string; form: VehicleForm },
 ): Promise<VehicleDetail> {
-  await requireCompany(tx, form.companyId)
+  await requireNamed(tx, form)
   const more = saidOf(deps, form)
   return vehicleKeeping(deps).add(tx, { operatorId, form, at: deps.house.now(), more })
 }
@@ -99,7 +112,7 @@ export async function changeVehicle(
 ): Promise<{ before: VehicleDetail; after: VehicleDetail }> {
   const vehicles = vehicleKeeping(deps)
   const stands = await vehicles.of(tx, id)
-  if (form.companyId !== stands.companyId) await requireCompany(tx, form.companyId)
+  await requireNamed(tx, form, stands)
   const changed = await vehicles.change(tx, { id, version, form, more: saidOf(deps, form, stands) })
   if (changed.before.effectiveBatteryDwh !== changed.after.effectiveBatteryDwh)
     await tellBatteries(tx, deps, { vehicleId: id })

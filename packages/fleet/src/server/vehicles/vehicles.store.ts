@@ -15,7 +15,7 @@ export async function vehiclesById(
 ): Promise<Omit<VehicleDetail, 'orders' | 'energyDwh'>[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
-    select v.id, v.version, coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin) as label, v.plate, v.self_no as "selfNo", v.vin,
+    select v.id, v.version, coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin) as label, v.plate, v.self_no as "selfNo", v.vin, v.evccid, v.bay_pile_id as "bayPileId", v.bay_gun_no as "bayGunNo", b.pile_no as "bayName",
       v.model_id as "modelId", k.name || ' ' || m.name as "modelName", t.name as "typeName", t.kind, v.fleet_id as "fleetId", f.name as "fleetName",
       v.line_id as "lineId", l.line_no as "lineNo", v.state, coalesce(v.battery_dwh, m.battery_dwh) as "effectiveBatteryDwh", v.battery_dwh as "batteryDwh",
       m.max_charge_w as "maxChargeW", m.range_km as "rangeKm", m.interface, case when signs.odometer_at > v.odometer_at or v.odometer_at is null then signs.odometer_m else v.odometer_m end as "odometerM",
@@ -30,6 +30,7 @@ export async function vehiclesById(
     left join fleet_types t on t.operator_id = m.operator_id and t.id = m.type_id
     left join fleet_fleets f on f.operator_id = v.operator_id and f.id = v.fleet_id
     left join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id
+    left join stations_pile_names b on b.operator_id = v.operator_id and b.pile_id = v.bay_pile_id
     left join fleet_lines l on l.operator_id = v.operator_id and l.id = v.line_id
     left join members_company_names c on c.operator_id = v.operator_id and c.company_id = v.company_id
     left join lateral (select count(*)::int as orders, coalesce(sum(o.energy_dwh), 0)::bigint as energy from fleet_vehicle_orders o
@@ -154,6 +155,10 @@ export async function idsByName(
     tx,
   )
   return new Map(rows.map(({ key, id }) => [key, id]))
+}
+export async function pileExists(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from stations_pile_names where pile_id = ${id}`.execute(tx)
+  return rows.length > 0
 }
 export async function companyExists(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from members_company_names where company_id = ${id}`.execute(tx)

@@ -1,0 +1,183 @@
+import { aSession, card, ocppSite, point201, transaction201, type OcppSite } from '@evops/charging/testing'
+import {
+  noteToken,
+  noteUnreported,
+  setTokenBatteries,
+  setTokenHolder,
+  tokensByTag,
+} from '@evops/charging/server'
+import { fleetEndpoints } from '@evops/fleet/contract'
+import { createFleet, tokensAssigned } from '@evops/fleet/server'
+import { aWallet } from '@evops/ledger/testing'
+import { createOrganisation } from '@evops/organisation/server'
+import { newId } from '@evops/platform/contract'
+import type { App } from '@evops/platform/server'
+import { anActor, callerOf, codesOf, testApp, testHouse, type Call } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let site: OcppSite
+let app: App
+let call: Call
+
+beforeAll(async () => {
+  site = await ocppSite([], testHouse(), { tokensAssigned })
+  const { operatorOf } = createOrganisation(site.house)
+  const { domain } = createFleet({
+    house: site.house,
+    tokens: { setBatteries: setTokenBatteries },
+    orders: { noteOrders: noteUnreported, noteToken },
+    operatorOf,
+  })
+  const codes = codesOf(fleetEndpoints)
+  const actors = new Map([
+    ['ours', anActor(site.operatorId, codes)],
+    ['theirs', anActor(await site.operator(), codes)],
+  ])
+  app = await testApp(site.house, [domain, site.charging.domain], {
+    actor: (token) => actors.get(token) ?? null,
+  })
+  call = callerOf(app)
+})
+afterAll(async () => {
+  await app.close()
+  await site.close()
+})
+
+const unique = () => newId().slice(-8).toUpperCase()
+const aVin = () => `LSV${unique().padStart(14, '0')}`
+async function aVehicle(more: object = {}): Promise<string> {
+  const made = await call('POST', '/api/vehicles', { body: { selfNo: `V${unique()}`, ...more } })
+  expect(made.status).toBe(200)
+  return made.data.id
+}
+/** A token, some vehicle's from ever on. */
+async function aToken(vehicleId?: string, idTag = `C${unique()}`): Promise<string> {
+  await site.token(idTag)
+  if (vehicleId) await bind(vehicleId, idTag)
+  return idTag
+}
+async function bind(vehicleId: string, idTag: string): Promise<void> {
+  const bound = await call('POST', `/api/vehicles/${vehicleId}/tokens`, {
+    body: { idTag, from: '2020-01-01T00:00:00Z' },
+  })
+  expect(bound.status).toBe(200)
+}
+const byOf = async (vehicleId: string) => {
+  const { data } = await call('GET', `/api/vehicle-orders?vehicleId=${vehicleId}`)
+  return data.list.map(({ assignedBy }: { assignedBy: string }) => assignedBy)
+}
+interface Shown {
+  idToken: { idToken: string; type: string; additionalInfo?: { additionalIdToken: string; type: string }[] }
+}
+async function plugs(shown: Shown, connectorId = 1): Promise<string> {
+  const pile = await site.pile()
+  const point = await point201(site, pile)
+  const tell = transaction201(`t-${unique()}`)
+  const evse = { id: 1, connectorId }
+  await point.said(
+    'TransactionEvent',
+    tell('Started', 'Authorized', { ...shown, evse, chargingState: 'Charging' }),
+  )
+  return pile.pileId
+}
+
+test('X-23 a VIN and an EVCCID say more than the card that somebody bound to another vehicle', async () => {
+  const vin = aVin()
+  const [byVin, other] = [await aVehicle({ vin }), await aVehicle()]
+  await aToken(other, vin)
+  const pile = await site.pile()
+  await aSession(await site.connect(pile), { idTag: vin })
+  expect([await byOf(byVin), await byOf(other)]).toEqual([['vin'], []])
+
+  const mac = unique().padStart(12, '0')
+  const byAddress = await aVehicle({ evccid: `VID:${mac.toLowerCase()}` })
+  expect((await call('GET', `/api/vehicles/${byAddress}`)).data.evccid).toBe(mac)
+  const written = mac.match(/../g)?.join(':') ?? ''
+  await aToken(other, written)
+  await plugs({ idToken: { idToken: written, type: 'MacAddress' } })
+  expect([await byOf(byAddress), await byOf(other)]).toEqual([['evccid'], []])
+
+  // Beside a card; the VIN before the address.
+  const beside = [
+    { type: 'EVCCID', additionalIdToken: mac },
+    { type: 'VIN', additionalIdToken: vin },
+  ]
+  const idTag = await aToken(other)
+  await plugs({ idToken: { ...card(idTag), additionalInfo: beside } })
+  expect([await byOf(byVin), await byOf(byAddress), await byOf(other)]).toEqual([
+    ['vin', 'vin'],
+    ['evccid'],
+    [],
+  ])
+})
+
+test('X-23 a card says more than a plate, a plate more than the bay, and a bay is nobody’s who charges for themselves', async () => {
+  const plate = `粤B·${unique().slice(-5)}`
+  const pile = await site.pile()
+  const [holder, plated] = [await aVehicle(), await aVehicle({ plate })]
+  const standing = await aVehicle({ bayPileId: pile.pileId, bayGunNo: 1 })
+  const point = await point201(site, pile)
+  const session = async (idTag: string, read?: string) => {
+    const additionalInfo = [{ type: 'LicensePlate', additionalIdToken: read ?? '' }]
+    const tell = transaction201(`t-${unique()}`)
+    const evse = { id: 1, connectorId: 1 }
+    const idToken = { ...card(idTag), ...(read && { additionalInfo }) }
+    await point.said(
+      'TransactionEvent',
+      tell('Started', 'Authorized', { idToken, evse, chargingState: 'Charging' }),
+    )
+    await point.said(
+      'TransactionEvent',
+      tell('Ended', 'EVCommunicationLost', { stoppedReason: 'EVDisconnected' }),
+    )
+  }
+  const all = async () => [await byOf(holder), await byOf(plated), await byOf(standing)]
+  const spoken = plate.replace('·', ' ').toLowerCase()
+  await session(await aToken(holder), spoken)
+  expect(await all()).toEqual([['token'], [], []])
+  const loose = await aToken()
+  await session(loose, spoken)
+  expect(await all()).toEqual([['token'], ['plate'], []])
+  await session(await aToken())
+  expect(await all()).toEqual([['token'], ['plate'], ['bay']])
+  // A card that is bound afterwards, from then on back, is believed again before the plate.
+  await bind(holder, loose)
+  expect(await all()).toEqual([['token', 'token'], [], ['bay']])
+  const person = await aToken()
+  const walletId = await aWallet(site.house, site.operatorId)
+  await site.house.db.inTenant(site.operatorId, async (tx) => {
+    const ids = (await tokensByTag(tx, [person], site.house.now())).map(({ id }) => id)
+    await setTokenHolder(tx, ids, walletId, new Date(0))
+  })
+  await session(person)
+  expect(await byOf(standing)).toEqual(['bay'])
+})
+test('X-23 what makes a vehicle known is one vehicle’s, and said whole', async () => {
+  const pile = await site.pile()
+  const evccid = unique().padStart(12, 'A')
+  await aVehicle({ evccid, bayPileId: pile.pileId, bayGunNo: 2 })
+  const refused = async (body: object, token = 'ours') => {
+    const { status, error, fields } = await call('POST', '/api/vehicles', {
+      token,
+      body: { selfNo: unique(), ...body },
+    })
+    return [status, error, Object.keys(fields ?? {})]
+  }
+  expect(await refused({ evccid: evccid.toLowerCase() })).toEqual([409, 'fleet.vehicle-taken', ['evccid']])
+  expect(await refused({ bayPileId: pile.pileId, bayGunNo: 2 })).toEqual([
+    409,
+    'fleet.vehicle-taken',
+    ['bayGunNo'],
+  ])
+  expect(await refused({ bayPileId: pile.pileId })).toEqual([400, 'request.invalid', ['bayGunNo']])
+  expect(await refused({ evccid: '00:7D:FA' })).toEqual([400, 'request.invalid', ['evccid']])
+  expect(await refused({ bayPileId: newId(), bayGunNo: 1 })).toEqual([
+    404,
+    'request.not-found',
+    ['bayPileId'],
+  ])
+  expect((await refused({ bayPileId: pile.pileId, bayGunNo: 1 }, 'theirs'))[0]).toBe(404)
+  const file = `plate,evccid\nE ${unique()},zz\n`
+  const { data } = await call('POST', '/api/vehicles/import', { body: { content: file } })
+  expect(data.errors).toMatchObject([{ row: 2, field: 'evccid' }])
+})

@@ -1,0 +1,98 @@
+import { Problem } from '@evops/platform/contract'
+import { constraintOf, type Tx } from '@evops/platform/server'
+import type { VdvName, VdvNameTarget } from '../../contract/index.ts'
+import { namesOfAll } from '../departures/departures.store.ts'
+import {
+  connectorsByName,
+  dropName,
+  mappedNames,
+  putName,
+  vehicleIsThere,
+  type Connector,
+} from './names.store.ts'
+import { knownRequests, type Guest } from './systems.store.ts'
+
+/** What a partner's names stand for: as somebody said, else by themselves. */
+export interface Crosswalk {
+  vehicleOf: (name: string) => string | null
+  connectorOf: (name: string) => Connector | null
+  /** As the partner calls a connector; our own id where nothing is said. */
+  pointName: (connectorId: string) => string
+}
+export async function crosswalkOf(
+  tx: Tx,
+  { id, stationId }: Pick<Guest, 'id' | 'stationId'>,
+): Promise<Crosswalk> {
+  const mapped = await mappedNames(tx, id)
+  const { vehicles } = await namesOfAll(tx)
+  const connectors = await connectorsByName(tx, stationId)
+  const said = (kind: VdvName['kind']) =>
+    new Map(mapped.filter((one) => one.kind === kind).map((one) => [one.name.toLowerCase(), one]))
+  const [saidVehicles, saidPoints] = [said('vehicle'), said('point')]
+  const told = new Map(
+    [...saidPoints.values()].map(({ pileId, gunNo, name }) => [`${pileId}:${gunNo}`, name]),
+  )
+  return {
+    vehicleOf: (name) =>
+      saidVehicles.get(name.toLowerCase())?.vehicleId ?? vehicles.get(name.toLowerCase()) ?? null,
+    connectorOf(name) {
+      const one = saidPoints.get(name.toLowerCase())
+      return connectors.get(one ? `${one.pileId}:${one.gunNo}` : name.toLowerCase()) ?? null
+    },
+    pointName: (connectorId) => told.get(connectorId) ?? connectorId,
+  }
+}
+
+/** All names that a partner uses or somebody said, those that stand for nothing first. */
+export async function namesOf(tx: Tx, guest: Pick<Guest, 'id' | 'stationId'>): Promise<VdvName[]> {
+  const mapped = await mappedNames(tx, guest.id)
+  const walk = await crosswalkOf(tx, guest)
+  const requests = await knownRequests(tx, guest.id)
+  const found = new Map<string, VdvName>()
+  const keyOf = (kind: VdvName['kind'], name: string) => `${kind} ${name.toLowerCase()}`
+  for (const one of mapped) found.set(keyOf(one.kind, one.name), { ...one, by: 'person', requests: 0 })
+  const note = (kind: VdvName['kind'], name: string) => {
+    const key = keyOf(kind, name)
+    const known = found.get(key) ?? byItself(walk, kind, name)
+    found.set(key, { ...known, requests: known.requests + 1 })
+  }
+  for (const { request } of requests) {
+    note('vehicle', request.vehicleId)
+    if (request.pointId !== null) note('point', request.pointId)
+  }
+  const rank = ({ by }: VdvName) => ['person', 'itself'].indexOf(by ?? '') + 1
+  return [...found.values()].toSorted(
+    (a, b) =>
+      Math.sign(rank(a)) - Math.sign(rank(b)) || a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name),
+  )
+}
+function byItself(walk: Crosswalk, kind: VdvName['kind'], name: string): VdvName {
+  const none = { kind, name, vehicleId: null, pileId: null, gunNo: null, requests: 0 }
+  const connector = kind === 'point' ? walk.connectorOf(name) : null
+  if (connector) {
+    const { pileId, gunNo, label } = connector
+    return { ...none, pileId, gunNo, target: label, by: 'itself' }
+  }
+  const vehicleId = kind === 'vehicle' ? walk.vehicleOf(name) : null
+  return { ...none, vehicleId, target: vehicleId && name, by: vehicleId ? 'itself' : null }
+}
+
+/** Throws request.not-found, depots.vdv-name-taken. */
+export async function mapName(
+  tx: Tx,
+  given: { operatorId: string; guest: Guest; kind: VdvName['kind']; name: string; target: VdvNameTarget },
+): Promise<void> {
+  const { operatorId, guest, kind, name, target } = given
+  if (target.vehicleId === null && target.pileId === null)
+    return dropName(tx, { partnerId: guest.id, kind, name })
+  const isThere =
+    target.vehicleId !== null
+      ? await vehicleIsThere(tx, target.vehicleId)
+      : (await connectorsByName(tx, guest.stationId)).has(`${target.pileId}:${target.gunNo}`)
+  const field = kind === 'vehicle' ? 'vehicleId' : 'gunNo'
+  if (!isThere) throw new Problem('request.not-found', {}, { [field]: 'request.not-found' })
+  await putName(tx, { operatorId, partnerId: guest.id, kind, name, target }).catch((error: unknown) => {
+    if (!constraintOf(error)?.startsWith('depots_vdv_names_')) throw error
+    throw new Problem('depots.vdv-name-taken', {}, { [field]: 'depots.vdv-name-taken' })
+  })
+}
