@@ -10,6 +10,7 @@ import { consoleDomain as ledger } from '@evops/ledger/console'
 import { consoleDomain as members, loadStationEvaluations } from '@evops/members/console'
 import { evaluationsScreen } from '@evops/members/contract'
 import { consoleDomain as organisation } from '@evops/organisation/console'
+import { consoleDomain as telematics } from '@evops/telematics/console'
 import { consoleDomain as interop } from '@evops/interop/console'
 import { consoleDomain as outreach } from '@evops/outreach/console'
 import { consoleDomain as payments } from '@evops/payments/console'
@@ -93,6 +94,7 @@ export const domains: readonly ConsoleDomain[] = [
   members,
   cards,
   fleet,
+  telematics,
   depots,
   finance,
   documents,

@@ -16,6 +16,7 @@ import { paymentScreens } from '@evops/payments/contract'
 import { reportScreens } from '@evops/reports/contract'
 import { stationScreens } from '@evops/stations/contract'
 import { tariffScreens } from '@evops/tariffs/contract'
+import { telematicsScreens } from '@evops/telematics/contract'
 import { videoScreens } from '@evops/video/contract'
 import { unserved } from './unserved.screens.ts'
 
@@ -34,6 +35,7 @@ export const productScreens: readonly DomainScreens[] = [
   memberScreens,
   cardScreens,
   fleetScreens,
+  telematicsScreens,
   chargingScreens,
   contentScreens,
   depotScreens,

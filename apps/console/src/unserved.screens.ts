@@ -1,6 +1,6 @@
 import { type DomainScreens, heading, type Screen, screen, type Text } from '@evops/platform/contract'
 import { hiddenFunctions } from '@evops/organisation/contract'
-import { telematicsScreens } from '@evops/telematics/contract'
+import { historyImportScreen, sourcesScreen } from '@evops/telematics/contract'
 
 /** Opened by the codes of other screens. */
 function soon(
@@ -35,7 +35,8 @@ export const unserved = {
       en: 'Enterprise WeChat',
       es: 'WeChat de empresa',
     }),
-    ...telematicsScreens.screens,
+    sourcesScreen,
+    historyImportScreen,
     energyObjects,
     soon(
       '/energy/preconfig',

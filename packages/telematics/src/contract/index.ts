@@ -1,4 +1,4 @@
-import { listVehiclePositions } from './positions.ts'
+import { listPluggedVehicles, listVehiclePositions } from './positions.ts'
 import { pushTelematics } from './push.ts'
 import { sourceEndpoints } from './sources.ts'
 import { trackEndpoints } from './tracks.ts'
@@ -18,6 +18,7 @@ export * from './tracks.ts'
 export const telematicsEndpoints = [
   ...sourceEndpoints,
   listVehiclePositions,
+  listPluggedVehicles,
   ...trackEndpoints,
   pushTelematics,
 ] as const

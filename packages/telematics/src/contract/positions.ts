@@ -71,3 +71,23 @@ export const listVehiclePositions = endpoint({
     at: instant,
   }),
 })
+
+/** A vehicle that charges now, and where. */
+export const pluggedRow = z.object({
+  vehicleId: z.uuid(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  pileId: z.uuid(),
+  pileNo: z.string(),
+  gunNo: z.int(),
+  since: instant,
+})
+export type PluggedRow = z.infer<typeof pluggedRow>
+export const listPluggedVehicles = endpoint({
+  name: 'listPluggedVehicles',
+  method: 'GET',
+  path: '/api/telematics/plugged',
+  permission: mapPermissions.view,
+  summary: 'Vehicles that charge now, and where, as their charge points say',
+  reply: z.array(pluggedRow),
+})

@@ -6,6 +6,7 @@ import { coastLayer } from './coast.ts'
 import type { MapPoint } from './map-points.ts'
 import { mapWords } from './map.words.ts'
 import { showMarks } from './marks.ts'
+import { drawWay } from './way.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
@@ -18,6 +19,8 @@ export interface MapProps {
   /** Enter or a press on a place. */
   onOpen?: (key: string) => void
   open?: string | undefined
+  /** A way that somebody went, drawn with its direction; WGS-84. */
+  way?: readonly Pick<MapPoint, 'longitude' | 'latitude'>[]
   /** A press beside every place: where it was, as the map's own service counts. */
   onPick?: (place: { longitude: number; latitude: number; system: MapTiles['system'] }) => void
 }
@@ -25,7 +28,7 @@ export interface MapProps {
 /** Never closer than this at first: one place alone is seen with its surroundings; a bare coast has few of them. */
 const closest = { tiles: 12, coast: 7 }
 
-export function MapCanvas({ points, height, label, onOpen, open, onPick }: MapProps) {
+export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: MapProps) {
   const t = useWords(mapWords)
   const language = useLanguage()
   const { settings } = useMe().operator
@@ -88,6 +91,8 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick }: MapPr
     }
   }, [points, system])
 
+  useWay(map, way, system)
+
   const picker = useRef(onPick)
   useEffect(() => {
     picker.current = onPick
@@ -122,6 +127,23 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick }: MapPr
       <section ref={box} className="map-view" style={{ height }} aria-label={label} />
     </>
   )
+}
+
+/** The way below the marks, seen whole when it is another one. */
+function useWay(map: L.Map | undefined, way: MapProps['way'], system: MapTiles['system']): void {
+  useEffect(() => {
+    if (!map || !way || way.length === 0) return undefined
+    let drawn: { remove: () => void } | undefined
+    let current = true
+    const points = way.map((one) => ({ ...one, key: '', label: '', tone: 'plain' as const }))
+    void inSystem(points, system).then((placed) => {
+      if (current) drawn = drawWay(map, placed)
+    })
+    return () => {
+      current = false
+      drawn?.remove()
+    }
+  }, [map, way, system])
 }
 
 /** About a tenth of a metre. */

@@ -9,6 +9,10 @@ export interface MapPoint {
   latitude: number
   label: string
   tone: MapTone
+  /** Drawn inside the mark: colour is never the only sign. */
+  sign?: string
+  /** Degrees from north by which the sign is turned. */
+  turn?: number
 }
 
 /** What a cluster shows of its points: how bad the worst is. */

@@ -101,6 +101,12 @@ function markOf(
   mark.title = point?.label ?? words(cluster?.count ?? 0)
   mark.setAttribute('aria-label', mark.title)
   Object.assign(mark.style, { width: `${size}px`, height: `${size}px`, margin: `${-size / 2}px` })
+  if (point?.sign !== undefined) {
+    const sign = document.createElement('span')
+    sign.textContent = point.sign
+    if (point.turn !== undefined) sign.style.rotate = `${point.turn}deg`
+    mark.append(sign)
+  }
   if (cluster)
     mark.textContent =
       cluster.count > 999 ? `${Math.round(cluster.count / 100) / 10}k` : String(cluster.count)

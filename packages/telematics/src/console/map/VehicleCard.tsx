@@ -1,0 +1,75 @@
+import {
+  Button,
+  Facts,
+  formatAgo,
+  formatNumber,
+  formatPercent,
+  Link,
+  Sheet,
+  Tag,
+  useLanguage,
+  useNow,
+  useWords,
+} from '@evops/kit'
+import type { PluggedRow, PositionRow } from '../../contract/index.ts'
+import { trackPath, vehiclePath } from '../paths.ts'
+import { signOf, standingOf } from './standing.rules.ts'
+import { vehicleMapWords } from './vehicle-map.words.ts'
+
+interface CardProps {
+  row: PositionRow
+  plugged: PluggedRow | undefined
+  onClose?: () => void
+}
+/** What is known of one vehicle, and how old each of it is. */
+export function VehicleCard({ row, plugged, onClose }: CardProps) {
+  const t = useWords(vehicleMapWords)
+  const language = useLanguage()
+  const now = useNow()
+  const standing = standingOf(row, plugged, now)
+  const told = (value: string | null, at: string | null) =>
+    value === null
+      ? t('telematics.map.unknown')
+      : t('telematics.map.as-of', { value, ago: formatAgo(at, now, language) })
+  const { speedKmh, soc, odometerM } = row
+  const place = `${formatNumber(row.latitude, language, 5)} · ${formatNumber(row.longitude, language, 5)}`
+  const km = odometerM === null ? null : formatNumber(odometerM / 1_000, language, 1)
+  return (
+    <Sheet>
+      <div className="vehicle-card-head">
+        <b>{row.label}</b>
+        <Tag tone={signOf[standing].tone}>{t(`telematics.map.standing.${standing}`)}</Tag>
+        {onClose && (
+          <Button small kind="text" onClick={onClose}>
+            {t('telematics.map.close')}
+          </Button>
+        )}
+      </div>
+      <Facts
+        of={[
+          [t('telematics.map.soc'), told(soc === null ? null : formatPercent(soc, language), row.socAt)],
+          [
+            t('telematics.map.speed'),
+            told(speedKmh === null ? null : t('telematics.map.kmh', { n: String(speedKmh) }), row.at),
+          ],
+          [t('telematics.map.odometer'), told(km && t('telematics.map.km', { n: km }), row.odometerAt)],
+          [t('telematics.map.place'), told(place, row.at)],
+          [t('telematics.map.fleet'), row.fleetName],
+          [t('telematics.map.line'), row.lineNo],
+          [
+            t('telematics.map.plugged'),
+            plugged && (
+              <Link key="plugged" to={`/stamng/pile/${plugged.pileId}`}>
+                {plugged.stationName} · {plugged.pileNo} · {plugged.gunNo}
+              </Link>
+            ),
+          ],
+        ]}
+      />
+      <p className="row">
+        <Link to={trackPath(row.vehicleId)}>{t('telematics.map.track')}</Link>
+        <Link to={vehiclePath(row.vehicleId)}>{t('telematics.map.page')}</Link>
+      </p>
+    </Sheet>
+  )
+}

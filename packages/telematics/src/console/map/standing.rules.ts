@@ -1,0 +1,34 @@
+import type { MapPoint } from '@evops/stations/console'
+import { movingKmh, staleMinutes, type PluggedRow, type PositionRow } from '../../contract/index.ts'
+
+/** How a vehicle stands: its charge point says that it charges, its own device the rest. */
+export const standings = ['driving', 'standing', 'charging', 'silent'] as const
+export type Standing = (typeof standings)[number]
+
+export function standingOf(
+  row: Pick<PositionRow, 'at' | 'speedKmh'>,
+  plugged: PluggedRow | undefined,
+  now: number,
+): Standing {
+  if (plugged) return 'charging'
+  if (now - Date.parse(row.at) > staleMinutes * 60_000) return 'silent'
+  return (row.speedKmh ?? 0) >= movingKmh ? 'driving' : 'standing'
+}
+
+/** Shapes beside colours; an arrow points where a vehicle goes. */
+export const signOf: Readonly<Record<Standing, { tone: MapPoint['tone']; sign: string }>> = {
+  driving: { tone: 'acc', sign: '▲' },
+  standing: { tone: 'plain', sign: '■' },
+  charging: { tone: 'good', sign: '↯' },
+  silent: { tone: 'warn', sign: '?' },
+}
+
+/** The list as it was read, with what came since; the newest of each vehicle. */
+export function newest(list: readonly PositionRow[], live: readonly PositionRow[]): PositionRow[] {
+  const found = new Map(list.map((row) => [row.vehicleId, row]))
+  for (const row of live) {
+    const known = found.get(row.vehicleId)
+    if (known && known.at < row.at) found.set(row.vehicleId, row)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,4 @@
+export const trackPath = (vehicleId: string): string => `/vehicle/track?vehicleId=${vehicleId}`
+export const mapPath = (vehicleId: string): string => `/vehicle/map?open=${vehicleId}`
+/** A vehicle's page is fleet's, a charge point's stations'. */
+export const vehiclePath = (id: string): string => `/statsanalysis/vehicle/${id}`

@@ -1,0 +1,186 @@
+import {
+  Chart,
+  Empty,
+  Figures,
+  formatEnergy,
+  formatNumber,
+  formatPercent,
+  formatSpan,
+  formatWhen,
+  Notice,
+  Sheet,
+  useLanguage,
+  useMe,
+  useWords,
+} from '@evops/kit'
+import { MapView, type MapPoint } from '@evops/stations/console'
+import { useMemo, useState } from 'react'
+import type { VehicleTrack } from '../../contract/index.ts'
+import { Playback } from './Playback.tsx'
+import { placed, pointAt, usedDwh } from './track.rules.ts'
+import { trackWords } from './track.words.ts'
+
+/** A track on the map with its playback, its stops, its curves, its figures. */
+export function TrackView({ track, batteryDwh }: { track: VehicleTrack; batteryDwh: number | null }) {
+  const t = useWords(trackWords)
+  const language = useLanguage()
+  const way = useMemo(() => placed(track.points), [track])
+  const [at, setAt] = useState(() => Date.parse(way[0]?.at ?? track.from))
+  if (track.points.length === 0) return <Empty icon="map" words="telematics.track.none" />
+  const count = (n: number) => formatNumber(n, language)
+  return (
+    <>
+      {track.total > track.points.length && (
+        <Notice>
+          {t('telematics.track.thinned', { n: count(track.points.length), total: count(track.total) })}
+        </Notice>
+      )}
+      <TrackFigures track={track} batteryDwh={batteryDwh} />
+      {way.length > 0 && <Playback points={way} at={at} onMove={setAt} />}
+      <div className="track-two">
+        <TrackMap track={track} way={way} at={at} />
+        <div className="stack">
+          <Curves track={track} />
+          <Stops track={track} onShow={setAt} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function TrackFigures({ track, batteryDwh }: { track: VehicleTrack; batteryDwh: number | null }) {
+  const t = useWords(trackWords)
+  const language = useLanguage()
+  const unknown = t('telematics.track.unknown')
+  const km = (metres: number) => t('telematics.track.km', { n: formatNumber(metres / 1_000, language, 1) })
+  const both = (from: number | null, to: number | null, say: (value: number) => string) =>
+    from === null || to === null ? unknown : t('telematics.track.from-to', { from: say(from), to: say(to) })
+  const used = usedDwh(track.points, batteryDwh)
+  const { distanceM, distanceBy } = track
+  return (
+    <Sheet>
+      <Figures
+        of={[
+          {
+            label: `${t('telematics.track.distance')}${distanceBy ? `, ${t(`telematics.track.by.${distanceBy}`)}` : ''}`,
+            value: distanceM === null ? unknown : km(distanceM),
+          },
+          { label: t('telematics.track.odometer'), value: both(track.odometerFromM, track.odometerToM, km) },
+          {
+            label: t('telematics.track.soc'),
+            value: both(track.socFrom, track.socTo, (soc) => formatPercent(soc, language)),
+          },
+          {
+            label: t('telematics.track.used'),
+            value:
+              used === null ? unknown : t('telematics.track.kwh', { n: formatEnergy(used, language, 1) }),
+          },
+          { label: t('telematics.track.moving'), value: formatSpan(track.movingSeconds, language) },
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+interface OnMap {
+  track: VehicleTrack
+  way: ReturnType<typeof placed>
+  at: number
+}
+function TrackMap({ track, way, at }: OnMap) {
+  const t = useWords(trackWords)
+  const now = pointAt(way, at)
+  const stops = useStops(track)
+  const points = useMemo((): MapPoint[] => {
+    const here = now && {
+      key: 'here',
+      longitude: now.longitude,
+      latitude: now.latitude,
+      label: track.label,
+      tone: 'acc' as const,
+      sign: now.heading === null ? '●' : '▲',
+      ...(now.heading !== null && { turn: now.heading }),
+    }
+    const marks = stops.map(({ key, label, longitude, latitude, sign }) => ({
+      key,
+      label,
+      longitude,
+      latitude,
+      sign,
+      tone: 'warn' as const,
+    }))
+    return [...marks, ...(here ? [here] : [])]
+  }, [now, stops, track.label])
+  return (
+    <MapView
+      label={t('telematics.track.map')}
+      height="max(320px, calc(100dvh - 420px))"
+      points={points}
+      way={way}
+      open="here"
+    />
+  )
+}
+
+function useStops({ stops }: VehicleTrack) {
+  const t = useWords(trackWords)
+  const language = useLanguage()
+  const { timeZone: zone } = useMe().operator
+  return useMemo(
+    () =>
+      stops.map((stop, place) => {
+        const sign = String(place + 1)
+        const from = formatWhen(stop.from, language, zone)
+        const time = formatSpan(stop.seconds, language)
+        return { ...stop, key: stop.from, sign, label: t('telematics.track.stop', { n: sign, from, time }) }
+      }),
+    [stops, t, language, zone],
+  )
+}
+function Stops({ track, onShow }: { track: VehicleTrack; onShow: (at: number) => void }) {
+  const t = useWords(trackWords)
+  const stops = useStops(track)
+  return (
+    <Sheet title={t('telematics.track.stops')}>
+      {stops.length === 0 && <p className="hint">{t('telematics.track.no-stops')}</p>}
+      <ul className="vehicle-rows">
+        {stops.map((stop) => (
+          <li key={stop.key}>
+            <button type="button" onClick={() => onShow(Date.parse(stop.from))}>
+              {stop.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function Curves({ track: { points } }: { track: VehicleTrack }) {
+  const t = useWords(trackWords)
+  const { timeZone: zone } = useMe().operator
+  return (
+    <Sheet title={t('telematics.track.curve')}>
+      <Chart
+        label={t('telematics.track.curve')}
+        zone={zone}
+        times={points.map(({ at }) => Date.parse(at) / 1_000)}
+        series={[
+          {
+            label: t('telematics.track.speed'),
+            unit: 'km/h',
+            values: points.map(({ speedKmh }) => speedKmh),
+            look: 'area',
+          },
+          {
+            label: t('telematics.track.soc'),
+            unit: '%',
+            values: points.map(({ soc }) => soc),
+            look: 'line',
+            right: true,
+          },
+        ]}
+      />
+    </Sheet>
+  )
+}

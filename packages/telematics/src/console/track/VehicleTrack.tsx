@@ -1,0 +1,120 @@
+import { getVehicle, listChoices } from '@evops/fleet/contract'
+import {
+  can,
+  Empty,
+  ExportButton,
+  Failed,
+  PageHead,
+  Pick,
+  Segments,
+  useCall,
+  useNow,
+  useMe,
+  usePage,
+  useWords,
+  wallToInstant,
+} from '@evops/kit'
+import { getVehicleTrack, trackExport } from '../../contract/index.ts'
+import { telematicsDoorWords } from '../telematics-door.words.ts'
+import { daysOf, nextDay, spans, type Span } from './track.rules.ts'
+import { TrackView } from './TrackView.tsx'
+import { trackWords } from './track.words.ts'
+import '../telematics.css'
+
+const hourMs = 3_600_000
+
+/** Where one vehicle was in a period. */
+export function VehicleTrack() {
+  const t = useWords(trackWords)
+  const m = useWords(telematicsDoorWords)
+  const { search } = usePage()
+  const { vehicleId } = search
+  const wish = useSpan()
+  return (
+    <div className="stack">
+      <PageHead
+        title={m('telematics.title-track')}
+        actions={
+          vehicleId !== undefined && (
+            <ExportButton
+              name={trackExport}
+              filter={{ vehicleId, ...wish }}
+              label={t('telematics.track.export')}
+            />
+          )
+        }
+      />
+      <TrackFilters />
+      {vehicleId === undefined ? (
+        <Empty icon="car" words="telematics.track.choose" />
+      ) : (
+        <OfVehicle key={`${vehicleId} ${wish.from}`} id={vehicleId} {...wish} />
+      )}
+    </div>
+  )
+}
+
+/** The chosen period as instants; they move once an hour, so that what is cached stays. */
+function useSpan(): { from: string; to: string } {
+  const { search } = usePage()
+  const { timeZone: zone } = useMe().operator
+  const now = Math.floor(useNow() / hourMs) * hourMs
+  const span = spans.find((one) => one === search.span) ?? 'today'
+  const { day } = search
+  const { first, last } = day === undefined ? daysOf(span, now, zone) : { first: day, last: day }
+  const midnight = (day: string) => wallToInstant(`${day}T00:00`, zone) ?? `${day}T00:00:00.000Z`
+  return { from: midnight(first), to: midnight(nextDay(last)) }
+}
+
+function TrackFilters() {
+  const t = useWords(trackWords)
+  const { search, setSearch } = usePage()
+  const { vehicleId, day } = search
+  const query = { kind: 'vehicle' as const, id: vehicleId }
+  const { data } = useCall(listChoices, { query }, { enabled: vehicleId !== undefined, quiet: true })
+  const chosen = data?.find(({ id }) => id === vehicleId)?.name ?? '…'
+  const span = spans.find((one) => one === search.span) ?? 'today'
+  return (
+    <div className="vehicle-map-filters">
+      <div className="f">
+        <span className="label">{t('telematics.track.vehicle')}</span>
+        <Pick
+          label={t('telematics.track.vehicle')}
+          placeholder={t('telematics.track.find')}
+          from={listChoices}
+          given={(text: string) => ({ query: { kind: 'vehicle' as const, search: text || undefined } })}
+          choices={(found) => found.map(({ id, name }) => ({ value: id, label: name }))}
+          value={vehicleId}
+          chosen={chosen}
+          onChange={(id) => setSearch({ vehicleId: id })}
+        />
+      </div>
+      <div className="f">
+        <span className="label">{t('telematics.track.span')}</span>
+        <Segments<Span | 'day'>
+          value={day ? 'day' : span}
+          label={t('telematics.track.span')}
+          options={spans.map((value) => ({ value, label: t(`telematics.track.span.${value}`) }))}
+          onChange={(value) => setSearch({ span: value === 'today' ? undefined : value, day: undefined })}
+        />
+      </div>
+      <label className="f">
+        <span className="label">{t('telematics.track.day')}</span>
+        <input
+          className="field"
+          type="date"
+          value={day ?? ''}
+          onChange={({ target }) => setSearch({ day: target.value || undefined })}
+        />
+      </label>
+    </div>
+  )
+}
+
+function OfVehicle({ id, from, to }: { id: string; from: string; to: string }) {
+  const { data, error, refetch } = useCall(getVehicleTrack, { params: { id }, query: { from, to } })
+  const { data: vehicle } = useCall(getVehicle, { params: { id } }, { enabled: can(getVehicle), quiet: true })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return <TrackView track={data} batteryDwh={vehicle?.effectiveBatteryDwh ?? null} />
+}

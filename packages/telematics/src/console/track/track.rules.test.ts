@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { daysOf, nextDay, pointAt, usedDwh } from './track.rules.ts'
+
+test('ROUTE-13 /vehicle/track: periods are days of the operator', () => {
+  const now = Date.parse('2026-11-24T20:00:00Z')
+  expect(daysOf('today', now, 'Asia/Shanghai')).toEqual({ first: '2026-11-25', last: '2026-11-25' })
+  expect(daysOf('yesterday', now, 'UTC')).toEqual({ first: '2026-11-23', last: '2026-11-23' })
+  expect(daysOf('week', now, 'UTC')).toEqual({ first: '2026-11-18', last: '2026-11-24' })
+  expect(nextDay('2026-12-31')).toBe('2027-01-01')
+})
+
+test('ROUTE-13 /vehicle/track: playback shows the last point that is not after the instant', () => {
+  const points = [10, 20, 30].map((second) => ({ at: new Date(second * 1_000).toISOString(), second }))
+  expect([0, 10_000, 19_999, 20_000, 99_000].map((at) => pointAt(points, at)?.second)).toEqual([
+    10, 10, 10, 20, 30,
+  ])
+  expect(pointAt([], 0)).toBeUndefined()
+})
+
+test('ROUTE-13 /vehicle/track: what was used is what the charge fell by, charging left out; nothing is guessed', () => {
+  const points = [80, null, 70, 90, 85].map((soc) => ({ soc }))
+  expect(usedDwh(points, 3_000_000)).toBe(450_000)
+  expect(usedDwh(points, null)).toBeNull()
+  expect(usedDwh([{ soc: 80 }], 3_000_000)).toBeNull()
+})
