@@ -41,7 +41,7 @@ export const retestStep = z.object({
   state: z.enum(retestStepStates),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
-  /** It fails then, unless what it waits for has come; of `quiet`: it passes then. */
+  /** It fails then, unless what it waits for has come. */
   until: instant.nullable(),
   skip: z.enum(retestSkips).nullable(),
   failure: z.enum(retestFailures).nullable(),

@@ -15,6 +15,7 @@ import {
   useWords,
 } from '@evops/kit'
 import {
+  quietMinutes,
   startRetest,
   stopRetest,
   workOrderPermissions,
@@ -35,7 +36,7 @@ const icons: Readonly<Record<RetestStep['state'], IconName>> = {
   waiting: 'clock',
   working: 'play',
   passed: 'check',
-  skipped: 'check',
+  skipped: 'info',
   failed: 'warning',
 }
 
@@ -52,7 +53,7 @@ export function RetestRuns({ order }: { order: WorkOrderDetail }) {
           </summary>
           <ol>
             {run.steps.map((step) => (
-              <StepLine key={step.key} step={step} zone={order.timeZone} />
+              <StepLine key={step.key} step={step} run={run} zone={order.timeZone} />
             ))}
           </ol>
         </details>
@@ -102,7 +103,12 @@ function RunHead({ run, zone }: { run: RetestRun; zone: string }) {
   )
 }
 
-function StepLine({ step, zone }: { step: RetestStep; zone: string }) {
+interface Line {
+  step: RetestStep
+  run: RetestRun
+  zone: string
+}
+function StepLine({ step, run, zone }: Line) {
   useWords(retestWords)
   const say = useSay()
   return (
@@ -113,7 +119,7 @@ function StepLine({ step, zone }: { step: RetestStep; zone: string }) {
         <span className="dim small">{say(`maintenance.retest.step-state-${step.state}`)}</span>
         {step.failure && <p className="bad">{say(`maintenance.retest.failure-${step.failure}`)}</p>}
         {step.skip && <p className="dim small">{say(`maintenance.retest.skip-${step.skip}`)}</p>}
-        <Shown step={step} zone={zone} />
+        <Shown step={step} run={run} zone={zone} />
         <Frames step={step} zone={zone} />
       </div>
     </li>
@@ -121,16 +127,17 @@ function StepLine({ step, zone }: { step: RetestStep; zone: string }) {
 }
 
 const perKilo = 1_000
-function Shown({ step, zone }: { step: RetestStep; zone: string }) {
+function Shown({ step, run, zone }: Line) {
   const t = useWords(retestWords)
   const language = useLanguage()
-  const { energyWh, seconds, status, until, key, state } = step
+  const { energyWh, seconds, status, key, state } = step
+  const quietUntil = new Date(Date.parse(run.startedAt) + quietMinutes * 60_000).toISOString()
   const shown = [
     energyWh === null ? null : `${formatNumber(energyWh / perKilo, language, 3)} kWh`,
     seconds === null ? null : `${formatNumber(seconds, language)} s`,
     status === null ? null : t('maintenance.retest.said', { status }),
-    key === 'quiet' && state === 'working' && until !== null
-      ? t('maintenance.retest.until', { when: formatWhen(until, language, zone) })
+    key === 'quiet' && state === 'working'
+      ? t('maintenance.retest.until', { when: formatWhen(quietUntil, language, zone) })
       : null,
   ].filter((one) => one !== null)
   return shown.length > 0 ? <p className="dim small num">{shown.join(' · ')}</p> : null
