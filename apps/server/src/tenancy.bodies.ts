@@ -73,6 +73,9 @@ function sample(schema: Schema, place: Place): unknown {
   if (place.name === 'selfNo') return 'SAMPLE1'
   // Masked, it says: as it was.
   if (place.name === 'taxId') return '**'
+  // A camera without an address is a test picture.
+  if (/^(sub|snapshot)Address$/.test(place.name)) return ''
+  if (schema.enum?.includes('gb28181')) return 'test'
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0]

@@ -235,6 +235,7 @@ test('D-24e every update call that takes a secret beside the address it goes to 
   expect(both.map(({ name }) => name).toSorted()).toEqual([
     'putMailServer',
     'setDirectory',
+    'updateCamera',
     'updateIdentityProvider',
     'updatePartner',
     'updateTelematicsSource',

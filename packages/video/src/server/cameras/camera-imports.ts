@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { goesElsewhere, Problem } from '@evops/platform/contract'
 import {
   choicesIn,
   createRowsImports,
@@ -18,7 +18,7 @@ import {
 } from '../../contract/index.ts'
 import type { VideoDeps } from '../deps.ts'
 import { cameraImportWords } from './camera-imports.words.ts'
-import { addCamera, dropCamera, putCamera } from './cameras.service.ts'
+import { addCamera, dropCamera, passwordPlace, putCamera } from './cameras.service.ts'
 import { camerasByNumber, placesByName } from './cameras.store.ts'
 
 interface Said {
@@ -95,7 +95,10 @@ export function createCameraImports(deps: VideoDeps) {
         const before = known.get(said.form.cameraNo.toLowerCase())
         if (before) {
           made.before.push(before)
-          const form = over(before, said)
+          const next = over(before, said)
+          // A file brings no passwords: one that would go elsewhere is let go, and entered again by hand.
+          const moves = before.hasPassword && goesElsewhere(before, next, passwordPlace)
+          const form = moves ? { ...next, password: '' } : next
           await putCamera(tx, deps, { operatorId, id: before.id, version: before.version, form })
         } else {
           const { id, cameraNo } = await addCamera(tx, deps, { operatorId, form: said.form })

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { newId, Problem } from '@evops/platform/contract'
+import { newId, Problem, requireSecretAgain } from '@evops/platform/contract'
 import { conflictWith, constraintOf, mayReach, type Tx } from '@evops/platform/server'
 import type { CameraForm, CameraProtocol, CameraRow } from '../../contract/index.ts'
 import type { VideoDeps } from '../deps.ts'
@@ -12,6 +12,9 @@ import {
   removeCamera,
   stationExists,
 } from './cameras.store.ts'
+
+/** Where a password goes to, and for whom: whoever moves it enters it again. */
+export const passwordPlace = ['protocol', 'address', 'subAddress', 'snapshotAddress', 'userName'] as const
 
 export async function cameraOf(tx: Tx, id: string): Promise<CameraRow> {
   const row = await findCamera(tx, id)
@@ -41,6 +44,13 @@ export async function putCamera(
   const { password, ...form } = all
   const before = await cameraOf(tx, id)
   await requirePlace(tx, deps, form)
+  const stands = before.hasPassword ? before : undefined
+  requireSecretAgain('password', {
+    before: stands,
+    after: form,
+    place: passwordPlace,
+    given: password !== undefined,
+  })
   const box = passwordBox(deps.house)
   const sealed =
     password === undefined ? undefined : password === '' ? null : box.seal(password, operatorId, id)

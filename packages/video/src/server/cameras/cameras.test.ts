@@ -45,6 +45,8 @@ test(`${title}: one is made, found, changed and deleted; its password is told no
   expect(changed.data).toMatchObject({ name: 'Bay 5', hasPassword: true, version: 2 })
   expect(await sealed()).toEqual(before)
   expect((await site.call('PUT', `${path}/${id}`, { body: { ...rest, version: 1 } })).status).toBe(409)
+  const moved = { ...rest, address: 'rtsp://127.0.0.1:9/other', version: 2 }
+  expect((await site.call('PUT', `${path}/${id}`, { body: moved })).fields).toHaveProperty('password')
   const emptied = await site.call('PUT', `${path}/${id}`, { body: { ...rest, password: '', version: 2 } })
   expect(emptied.data.hasPassword).toBe(false)
   const told = JSON.stringify([made, changed, site.audited, (await site.call('GET', `${path}/${id}`)).data])
