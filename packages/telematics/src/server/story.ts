@@ -36,7 +36,10 @@ export async function tellTelematics(
     created_at: now,
     secret_hash: machineHash(house, { purpose: pushPurpose, password: newMachinePassword() }),
   })
-  const readings = messages.map((one) => readMessage(one, flat)).filter((one) => !('refused' in one))
+  const readings = messages.flatMap((one) => {
+    const read = readMessage(one, flat)
+    return 'refused' in read ? [] : [read]
+  })
   const names = [...new Set(readings.map((one) => one.name))]
   const vehicles = await vehiclesNamed(tx, { sourceId: id, naming: 'self-number', names })
   const points = readings.flatMap((reading): (Point & { isLate: boolean })[] => {
