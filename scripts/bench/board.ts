@@ -71,7 +71,7 @@ await withCleanUp(installation.remove, async () => {
   console.log(
     `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}; ${count} buses, ${reads} reads`,
   )
-  console.log(`plan ${(await asked(planTook, [operatorId]))[0]?.['ms'] ?? '?'} ms`)
+  console.log(`plan ${Number((await asked(planTook, [operatorId]))[0]?.['ms'])} ms`)
   console.log(
     `board p50 ${quantile(own, 0.5).toFixed(1)}, p95 ${p95.toFixed(1)} ms (at most ${targetMs}); the smallest call p50 ${quantile(bare, 0.5).toFixed(1)}, p95 ${quantile(bare, 0.95).toFixed(1)} ms`,
   )

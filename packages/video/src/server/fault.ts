@@ -21,6 +21,6 @@ export function faultOf(error: unknown): VideoFault {
   if (!(error instanceof Error)) return 'gateway-failed'
   const code = 'code' in error ? error.code : undefined
   if (error.name === 'AbortError' || error.name === 'TimeoutError' || code === 'ETIMEDOUT') return 'no-answer'
-  if (/^no answer in /.test(error.message)) return 'no-answer'
+  if (error.message.startsWith('no answer in ')) return 'no-answer'
   return 'unreachable'
 }

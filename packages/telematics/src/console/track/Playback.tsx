@@ -23,10 +23,11 @@ export function Playback({ points, at, onMove }: PlaybackProps) {
   usePlaying(playing, { at, rate, last, onMove, onEnd: () => setPlaying(false) })
   const now = pointAt(points, at)
   const soc = now?.soc ?? null
+  const speed = now?.speedKmh ?? null
   const unknown = t('telematics.track.unknown')
   const text = t('telematics.track.now', {
     at: formatWhen(new Date(at).toISOString(), language, zone, 'time-second'),
-    speed: now?.speedKmh == null ? unknown : t('telematics.track.kmh', { n: String(now.speedKmh) }),
+    speed: speed === null ? unknown : t('telematics.track.kmh', { n: String(speed) }),
     soc: soc === null ? unknown : formatPercent(soc, language),
   })
   const press = () => {

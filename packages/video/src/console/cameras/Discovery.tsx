@@ -11,9 +11,9 @@ export function Discovery({ onClose }: { onClose: () => void }) {
   useEffect(() => mutate({}), [mutate])
   return (
     <Dialog title={t('video.camera.discover')} onClose={onClose}>
-      <p className="dim" role="status">
+      <output className="dim">
         {isPending ? t('video.discover.asking') : data?.length === 0 ? t('video.discover.none') : ''}
-      </p>
+      </output>
       <ul className="video-found">
         {data?.map(({ address, name, model }) => (
           <li key={address} className="row">

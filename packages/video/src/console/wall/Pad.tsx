@@ -37,8 +37,7 @@ export function Pad({ camera: { id, protocol } }: { camera: CameraRow }) {
   return (
     <Can call={steerCamera}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys steer from anywhere inside */}
-      <div
-        role="group"
+      <fieldset
         className="video-pad"
         aria-label={t('video.tile.steer')}
         onKeyDown={(event) => {
@@ -68,7 +67,7 @@ export function Pad({ camera: { id, protocol } }: { camera: CameraRow }) {
         {protocol === 'onvif' && (
           <Presets id={id} onGo={(preset) => steer.mutate({ params: { id }, body: { preset } })} />
         )}
-      </div>
+      </fieldset>
     </Can>
   )
 }

@@ -29,9 +29,9 @@ export function Tile({ camera, turn, onLeave }: { camera: CameraRow; turn: numbe
           />
         ))}
       {said !== '' && (
-        <p className="video-says" role="status" data-fault={view?.fault ?? undefined}>
+        <output className="video-says" data-fault={view?.fault ?? undefined}>
           {said}
-        </p>
+        </output>
       )}
       <header>
         <b className="clip">{camera.name}</b>

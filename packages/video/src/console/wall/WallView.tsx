@@ -102,7 +102,7 @@ function Tiles({
 function Sizes({ wall, onChange }: { wall: WallState; onChange: (wall: WallState) => void }) {
   const t = useWords(videoWords)
   return (
-    <div className="views" role="group" aria-label={t('video.wall.size')}>
+    <fieldset className="views" aria-label={t('video.wall.size')}>
       {wallSizes.map((size) => (
         <button
           key={size}
@@ -114,7 +114,7 @@ function Sizes({ wall, onChange }: { wall: WallState; onChange: (wall: WallState
           {size}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

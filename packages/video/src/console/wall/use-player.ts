@@ -9,7 +9,7 @@ const stalledMs = 8_000
 
 /** Plays a view in a video element; the newest address counts for every piece. */
 export function usePlayer(element: RefObject<HTMLVideoElement | null>, view: ViewTold | undefined): Playing {
-  const [playing, setPlaying] = useState<Playing>('loading')
+  const [seen, setSeen] = useState<{ id: string; playing: Playing }>()
   const isOn = view?.state === 'playing'
   const address = view?.address
   const id = view?.id
@@ -20,7 +20,7 @@ export function usePlayer(element: RefObject<HTMLVideoElement | null>, view: Vie
     let over = false
     let end = () => undefined as void
     let movedAt = performance.now()
-    setPlaying('loading')
+    const setPlaying = (playing: Playing) => setSeen({ id, playing })
     const moved = () => {
       movedAt = performance.now()
       setPlaying('playing')
@@ -28,7 +28,7 @@ export function usePlayer(element: RefObject<HTMLVideoElement | null>, view: Vie
     video.addEventListener('timeupdate', moved)
     const watch = window.setInterval(() => {
       if (performance.now() - movedAt > stalledMs)
-        setPlaying((now) => (now === 'unplayable' ? now : 'stalled'))
+        setSeen((now) => (now?.playing === 'unplayable' ? now : { id, playing: 'stalled' }))
     }, 1_000)
     void import('hls.js/light').then(({ default: Player }) => {
       if (over) return
@@ -43,7 +43,7 @@ export function usePlayer(element: RefObject<HTMLVideoElement | null>, view: Vie
       end()
     }
   }, [element, isOn, id])
-  return playing
+  return isOn && seen?.id === id ? seen.playing : 'loading'
 }
 
 /** The newest signed address of each view: a player that runs takes it from here. */
