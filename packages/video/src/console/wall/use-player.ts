@@ -43,7 +43,7 @@ export function usePlayer(element: RefObject<HTMLVideoElement | null>, view: Vie
       end()
     }
   }, [element, isOn, id])
-  return isOn && seen?.id === id ? seen.playing : 'loading'
+  return isOn && seen && seen.id === id ? seen.playing : 'loading'
 }
 
 /** The newest signed address of each view: a player that runs takes it from here. */
