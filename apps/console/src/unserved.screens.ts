@@ -1,6 +1,5 @@
 import { type DomainScreens, heading, type Screen, screen, type Text } from '@evops/platform/contract'
 import { hiddenFunctions } from '@evops/organisation/contract'
-import { historyImportScreen, sourcesScreen } from '@evops/telematics/contract'
 
 /** Opened by the codes of other screens. */
 function soon(
@@ -35,8 +34,6 @@ export const unserved = {
       en: 'Enterprise WeChat',
       es: 'WeChat de empresa',
     }),
-    sourcesScreen,
-    historyImportScreen,
     energyObjects,
     soon(
       '/energy/preconfig',

@@ -1,5 +1,5 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { mapScreen, trackScreen } from '../contract/screens.ts'
+import { historyImportScreen, mapScreen, sourcesScreen, trackScreen } from '../contract/screens.ts'
 import { telematicsDoorWords } from './telematics-door.words.ts'
 
 /** Where vehicles are and where they were (ROUTE-13). */
@@ -9,5 +9,7 @@ export const consoleDomain: ConsoleDomain = {
   routes: [
     { ...mapScreen, load: async () => (await import('./map/VehicleMap.tsx')).VehicleMap },
     { ...trackScreen, load: async () => (await import('./track/VehicleTrack.tsx')).VehicleTrack },
+    { ...sourcesScreen, load: async () => (await import('./sources/SourcePage.tsx')).SourcePage },
+    { ...historyImportScreen, load: async () => (await import('./sources/HistoryImport.tsx')).HistoryImport },
   ],
 }

@@ -2,3 +2,7 @@ export const trackPath = (vehicleId: string): string => `/vehicle/track?vehicleI
 export const mapPath = (vehicleId: string): string => `/vehicle/map?open=${vehicleId}`
 /** A vehicle's page is fleet's, a charge point's stations'. */
 export const vehiclePath = (id: string): string => `/statsanalysis/vehicle/${id}`
+/** Views of a source's names, beside the list of sources. */
+export const nameViews = ['unknown', 'devices'] as const
+export const namesPath = (view: (typeof nameViews)[number], sourceId: string): string =>
+  `/vehicle/telematics?view=${view}&sourceId=${sourceId}`

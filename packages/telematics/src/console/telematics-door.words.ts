@@ -1,4 +1,4 @@
 import { titlesOf, words } from '@evops/platform/contract'
-import { mapScreen, trackScreen } from '../contract/screens.ts'
+import { telematicsScreens } from '../contract/screens.ts'
 
-export const telematicsDoorWords = words(titlesOf([mapScreen, trackScreen]))
+export const telematicsDoorWords = words(titlesOf(telematicsScreens.screens))

@@ -41,7 +41,7 @@ export const trackPermissions = { view: trackScreen.codes, ...trackScreen.may.ve
 /** `control`: testing a connection, binding the names that a source uses. */
 export const sourcePermissions = { view: sourcesScreen.codes, ...sourcesScreen.may.telematics } as const
 
-/** What this domain adds to menu and permission catalogue; its other screens stand in the console's list of those that nobody serves yet. */
+/** What this domain adds to menu and permission catalogue. */
 export const telematicsScreens = {
-  screens: [mapScreen, trackScreen],
+  screens: [mapScreen, trackScreen, sourcesScreen, historyImportScreen],
 } as const satisfies DomainScreens

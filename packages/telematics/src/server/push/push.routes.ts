@@ -6,7 +6,7 @@ import type { TelematicsDeps } from '../deps.ts'
 import { pushPurpose } from '../channels.ts'
 import { pusherOf, type Pusher } from './pushers.store.ts'
 import type { Intake } from '../intake/intake.ts'
-import { outcomeWords } from './outcome.words.ts'
+import { outcomeWords } from '../../contract/outcome.words.ts'
 import { messagesIn, readMessage } from '../intake/read-message.rules.ts'
 
 export function pushRoutes(app: App, deps: TelematicsDeps, intake: Intake): void {

@@ -1,0 +1,45 @@
+import { listChoices } from '@evops/fleet/contract'
+import { Dialog, Form, PickField, TextField, useFields, useForm, useWords } from '@evops/kit'
+import {
+  bindTelematicsDevice,
+  listTelematicsDevices,
+  listTelematicsSources,
+  listTelematicsUnknown,
+} from '../../contract/index.ts'
+import { useSourceFinding } from './NameFilters.tsx'
+import { sourceWords } from './sources.words.ts'
+
+interface Bound {
+  /** What is bound; without a name both are asked for. */
+  of?: { sourceId: string; name: string }
+  onClose: () => void
+}
+
+/** A name that a source uses, bound to a vehicle. */
+export function BindDialog({ of, onClose }: Bound) {
+  const t = useWords(sourceWords)
+  const finding = useSourceFinding()
+  const form = useForm(bindTelematicsDevice, {
+    ...(of && { initial: { sourceId: of.sourceId, name: of.name } }),
+    refreshes: [listTelematicsDevices, listTelematicsUnknown, listTelematicsSources],
+    done: t('telematics.source.saved'),
+    onSaved: onClose,
+  })
+  const f = useFields(sourceWords, 'telematics.names', { form })
+  const verb = t('telematics.names.assign')
+  return (
+    <Dialog title={of ? `${verb} · ${of.name}` : t('telematics.names.add')} onClose={onClose}>
+      <Form form={form} verb={verb} onCancel={onClose}>
+        {!of && <PickField {...finding} {...f('sourceId')} />}
+        {!of && <TextField {...f('name')} />}
+        <PickField
+          {...f('vehicleId')}
+          placeholder={t('telematics.names.pick-vehicle')}
+          from={listChoices}
+          given={(text: string) => ({ query: { kind: 'vehicle' as const, search: text || undefined } })}
+          choices={(found) => found.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Form>
+    </Dialog>
+  )
+}

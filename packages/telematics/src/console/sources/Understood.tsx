@@ -1,0 +1,53 @@
+import {
+  formatNumber,
+  formatPercent,
+  formatWhen,
+  Tag,
+  useLanguage,
+  useOperatorZone,
+  useWords,
+} from '@evops/kit'
+import type { ReplyOf } from '@evops/platform/contract'
+import type { tryTelematicsMapping } from '../../contract/index.ts'
+import { outcomeWords } from '../../contract/outcome.words.ts'
+import { sourceWords } from './sources.words.ts'
+
+type Read = ReplyOf<typeof tryTelematicsMapping>['understood'][number]
+
+/** What messages were read as, a line each. */
+export function Understood({ of }: { of: readonly Read[] }) {
+  const o = useWords(outcomeWords)
+  const t = useWords(sourceWords)
+  if (of.length === 0) return <p className="hint">{t('telematics.source.try-none')}</p>
+  return (
+    <ul className="what-rows">
+      {of.map(({ vehicle, refused, point }, at) => (
+        // Messages have no name of their own, and never change places.
+        <li key={at}>
+          <div className="row">
+            <Tag tone={refused ? 'bad' : 'good'}>{o(`telematics.outcome.${refused ?? 'taken'}`)}</Tag>
+            <b>{vehicle}</b>
+          </div>
+          {point && <PointLine point={point} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PointLine({ point }: { point: NonNullable<Read['point']> }) {
+  const t = useWords(sourceWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { at, longitude, latitude, speedKmh, heading, odometerM, soc } = point
+  const n = (value: number, digits = 0) => formatNumber(value, language, digits)
+  const said = [
+    formatWhen(at, language, zone, 'time-second'),
+    longitude !== null && latitude !== null && `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+    speedKmh !== null && t('telematics.source.speed', { n: n(speedKmh) }),
+    heading !== null && `${n(heading)}°`,
+    odometerM !== null && t('telematics.source.odometer', { n: n(odometerM / 1_000, 1) }),
+    soc !== null && t('telematics.source.soc', { n: formatPercent(soc, language) }),
+  ]
+  return <span className="small">{said.filter(Boolean).join(' · ')}</span>
+}
