@@ -22,7 +22,12 @@ const reference = [
   'payments_moves',
 ]
 /** Looked up by what is unique over all operators, before any operator is known. */
-const lookedUp = ['organisation_login_names', 'organisation_tokens', 'stations_identities']
+const lookedUp = [
+  'organisation_login_names',
+  'organisation_tokens',
+  'stations_identities',
+  'telematics_sources',
+]
 /** The installation's own: its processes, jobs, backups, and what nobody signed in did. */
 const ofTheInstallation = [
   'organisation_client_tokens',
@@ -115,5 +120,7 @@ test('X-14 functions change no tables, but those that make and drop the partitio
     'stations_drop_partitions.sql',
     'stations_keep_partitions.sql',
     'stations_lean_statistics.sql',
+    'telematics_drop_partitions.sql',
+    'telematics_keep_partitions.sql',
   ])
 })

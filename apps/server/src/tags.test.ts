@@ -33,6 +33,7 @@ const others: Record<string, string> = {
     finishExternalSignIn.access_token finishExternalSignIn.refresh_token driverToken.access_token
     driverToken.refresh_token`,
   'a card reader’s own': 'pairCardBridge.token',
+  'a camera’s own: what it calls a place that it turns to': 'listPresets.token',
 }
 
 const endpoints = () => domains.list.flatMap((domain) => [...domain.endpoints])
@@ -72,6 +73,7 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'getAuditEntry',
     'issueCard',
     'previewBindingImport',
+    'previewCameraImport',
     'previewDepartureImport',
     'previewDiscountImport',
     'previewMemberImport',

@@ -71,6 +71,8 @@ function sample(schema: Schema, place: Place): unknown {
   if (schema.const !== undefined) return schema.const
   // A vehicle has one number at least.
   if (place.name === 'selfNo') return 'SAMPLE1'
+  // Twelve digits after all that people write around them: the schema of what is sent does not say so.
+  if (place.name === 'evccid') return null
   // Masked, it says: as it was.
   if (place.name === 'taxId') return '**'
   // A camera without an address is a test picture.
