@@ -243,7 +243,10 @@ test('X-05 MQTT: nothing is acknowledged before it is kept', async () => {
   await isState(id, 'connected')
   const { taken } = await standing(id)
   const acknowledged: string[] = []
-  broker.aedes.on('ack', (packet) => void acknowledged.push(String((packet as { topic?: string } | undefined)?.topic)))
+  broker.aedes.on(
+    'ack',
+    (packet) => void acknowledged.push(String((packet as { topic?: string } | undefined)?.topic)),
+  )
   // Nobody writes a point while the table is locked.
   const lock = await site.admin.connect()
   await lock.query('begin')
