@@ -1,22 +1,17 @@
+import { vehiclesScreen } from '@evops/fleet/contract'
 import { type DomainScreens, screen } from '@evops/platform/contract'
+
+/** Whoever sees vehicles sees where they are (ROUTE-13). */
 
 export const mapScreen = screen('/vehicle/map', {
   word: 'telematics.title-map',
   title: { zh: '车辆地图', en: 'Vehicle map', es: 'Mapa de vehículos' },
-  page: { code: 'carMapPerm', section: 'chgOperationPerm', position: 11 },
-  roles: { dispatcher: [] },
+  codes: vehiclesScreen.codes,
 })
 export const trackScreen = screen('/vehicle/track', {
   word: 'telematics.title-track',
   title: { zh: '历史轨迹', en: 'History track', es: 'Recorridos' },
-  page: { code: 'carTrackPerm', section: 'chgOperationPerm', position: 12 },
-  acts: {
-    vehicletrack: {
-      label: { zh: '历史轨迹', en: 'History tracks', es: 'Recorridos' },
-      verbs: ['create', 'export'],
-    },
-  },
-  roles: { dispatcher: ['export'] },
+  codes: vehiclesScreen.codes,
 })
 export const sourcesScreen = screen('/vehicle/telematics', {
   word: 'telematics.title-sources',
@@ -27,17 +22,21 @@ export const sourcesScreen = screen('/vehicle/telematics', {
       label: { zh: '车载终端接入', en: 'Telematics sources', es: 'Fuentes de telemática' },
       verbs: ['create', 'edit', 'delete', 'control'],
     },
+    vehicletrack: {
+      label: { zh: '历史轨迹', en: 'History tracks', es: 'Recorridos' },
+      verbs: ['create', 'export'],
+    },
   },
 })
 export const historyImportScreen = screen('/vehicle/telematics/import', {
   word: 'telematics.title-history-import',
   title: { zh: '导入历史轨迹', en: 'Import history', es: 'Importar historial' },
-  codes: trackScreen.may.vehicletrack.create,
+  codes: sourcesScreen.may.vehicletrack.create,
   hidden: true,
 })
 export const mapPermissions = { view: mapScreen.codes } as const
 /** `create`: history from files. */
-export const trackPermissions = { view: trackScreen.codes, ...trackScreen.may.vehicletrack } as const
+export const trackPermissions = { view: trackScreen.codes, ...sourcesScreen.may.vehicletrack } as const
 /** `control`: testing a connection, binding the names that a source uses. */
 export const sourcePermissions = { view: sourcesScreen.codes, ...sourcesScreen.may.telematics } as const
 
