@@ -57,30 +57,35 @@ test('two tabs whose token ran out renew it once, in a browser without locks, an
   expect(renewals).toBe(1)
 })
 
-test('a push is shown by the service worker with its own title and text', async ({ page, context }) => {
-  await context.grantPermissions(['notifications'], { origin: baseURL })
-  await page.goto('/drive/?o=demo')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  const devtools = await context.newCDPSession(page)
-  const registration = new Promise<string>((resolve) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/drive/'))
-      if (found) resolve(found.registrationId)
-    }),
-  )
-  await devtools.send('ServiceWorker.enable')
-  const data = JSON.stringify({ id: 'n-1', title: 'La carga ha terminado', text: '12,3 kWh' })
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(baseURL).origin,
-    registrationId: await registration,
-    data,
-  })
-  const shown = () =>
-    page.evaluate(async () => {
-      const there = await (await navigator.serviceWorker.ready).getNotifications()
-      return there.map(({ title, body, tag }) => [title, body, tag])
+// By night: Debian's Chromium 150.0.7871.100 as it came on 2026-11-24 hands over no push by its tools.
+test(
+  'a push is shown by the service worker with its own title and text',
+  { tag: '@nightly' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['notifications'], { origin: baseURL })
+    await page.goto('/drive/?o=demo')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
     })
-  await expect.poll(shown).toEqual([['La carga ha terminado', '12,3 kWh', 'n-1']])
-})
+    const devtools = await context.newCDPSession(page)
+    const registration = new Promise<string>((resolve) =>
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/drive/'))
+        if (found) resolve(found.registrationId)
+      }),
+    )
+    await devtools.send('ServiceWorker.enable')
+    const data = JSON.stringify({ id: 'n-1', title: 'La carga ha terminado', text: '12,3 kWh' })
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(baseURL).origin,
+      registrationId: await registration,
+      data,
+    })
+    const shown = () =>
+      page.evaluate(async () => {
+        const there = await (await navigator.serviceWorker.ready).getNotifications()
+        return there.map(({ title, body, tag }) => [title, body, tag])
+      })
+    await expect.poll(shown).toEqual([['La carga ha terminado', '12,3 kWh', 'n-1']])
+  },
+)
