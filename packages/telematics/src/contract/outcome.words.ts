@@ -1,8 +1,8 @@
 import { words } from '@evops/platform/contract'
 
-/** What became of a message, said to whoever sent it. */
+/** The outcome of a message, for whoever sent it. */
 export const outcomeWords = words({
-  'telematics.outcome.taken': { zh: '已接收', en: 'Taken', es: 'Aceptado' },
+  'telematics.outcome.taken': { zh: '已接收', en: 'Accepted', es: 'Aceptado' },
   'telematics.outcome.twice': {
     zh: '该车辆该时刻已有记录',
     en: 'This vehicle and instant were there already',
@@ -43,13 +43,13 @@ export const outcomeWords = words({
     en: 'No such vehicle',
     es: 'No existe ese vehículo',
   },
-  'telematics.sign.place': { zh: '位置不可信', en: 'position not believed', es: 'posición no creíble' },
-  'telematics.sign.speed': { zh: '速度不可信', en: 'speed not believed', es: 'velocidad no creíble' },
-  'telematics.sign.heading': { zh: '航向不可信', en: 'heading not believed', es: 'rumbo no creíble' },
-  'telematics.sign.odometer': { zh: '里程不可信', en: 'odometer not believed', es: 'odómetro no creíble' },
+  'telematics.sign.place': { zh: '位置不可信', en: 'position implausible', es: 'posición no creíble' },
+  'telematics.sign.speed': { zh: '速度不可信', en: 'speed implausible', es: 'velocidad no creíble' },
+  'telematics.sign.heading': { zh: '航向不可信', en: 'heading implausible', es: 'rumbo no creíble' },
+  'telematics.sign.odometer': { zh: '里程不可信', en: 'odometer implausible', es: 'odómetro no creíble' },
   'telematics.sign.soc': {
     zh: 'SoC 不可信',
-    en: 'state of charge not believed',
+    en: 'state of charge implausible',
     es: 'estado de carga no creíble',
   },
 })

@@ -27,6 +27,11 @@ export function authorize({ tagLookUp, balanceOf, writer }: ChargingDeps) {
       return { idTagInfo: idTagInfo('blocked') }
     }
     const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt })
+    // It only looked like one: the token of a test charge has no row of its own.
+    if (!takesStarts && answer.tokenId !== null) {
+      await tellRefused({ writer }, shown, { verdict: 'out_of_use' })
+      return { idTagInfo: idTagInfo('blocked') }
+    }
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: point })
     const verdict = verdictOf(answer, isShort)
     await tellRefused({ writer }, shown, { ...answer, verdict })

@@ -57,6 +57,15 @@ describe('only a charge point in operation accepts starts', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('ROUTE-03 chgpile repair: a token that looks like that of a test charge and is none is not authorised', async () => {
+    const idTag = 'EVT0123456789ABCDEF0'
+    await site.token(idTag)
+    const { point } = await standing("asset_state = 'repair'")
+    expect((await answer(point, 'Authorize', { idTag })).idTagInfo.status).toBe('Blocked')
+    const working = await standing("asset_state = 'operating'")
+    expect((await answer(working.point, 'Authorize', { idTag })).idTagInfo.status).toBe('Accepted')
+  })
+
   test('in operation it accepts the same tag', async () => {
     const { point } = await standing("asset_state = 'operating'")
     expect((await answer(point, 'Authorize', { idTag: 'TAG-OK' })).idTagInfo.status).toBe('Accepted')

@@ -47,6 +47,11 @@ export function authorize201({
     const contract = certificateStatus && { certificateStatus }
     const plate = plateOf(payload.idToken)
     const answer = await tagLookUp({ operatorId, idTag, pileId, at: receivedAt, plate })
+    // It only looked like one: the token of a test charge has no row of its own.
+    if (!takesStarts && answer.tokenId !== null) {
+      await tellRefused({ writer }, shown, { verdict: 'out_of_use' })
+      return { idTokenInfo: idTokenInfo('blocked') }
+    }
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, pile: point })
     const verdict = verdictOf(answer, isShort)
     await tellRefused({ writer }, shown, { ...answer, verdict })

@@ -73,7 +73,10 @@ test('X-05 push: twice is once; a batch with bad rows takes the good ones and sa
     [5, 'no-time'],
     [6, 'too-old'],
   ])
-  expect(data.messages[3]).toMatchObject({ unbelieved: ['soc'], text: 'Taken; state of charge not believed' })
+  expect(data.messages[3]).toMatchObject({
+    unbelieved: ['soc'],
+    text: 'Accepted; state of charge implausible',
+  })
   const after = await standing(source.id)
   expect(after).toMatchObject({ state: 'connected', twice: 3, unknownNames: 1, unbelieved: { soc: 1 } })
   expect(after.refused).toEqual({

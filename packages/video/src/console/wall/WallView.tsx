@@ -32,7 +32,7 @@ export function WallView() {
   const put = (next: WallState) => setSearch(writeWall(next))
   const toggle = (id: string) => put(narrow ? { size: wall.size, cameraIds: [id] } : toggled(wall, id))
   return (
-    <div className="page video-page">
+    <div className="video-page">
       <PageHead
         title={m('video.title')}
         actions={
