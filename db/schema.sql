@@ -11849,7 +11849,9 @@ create view stations_gun_facts with (security_invoker=true) as
     s.org_id,
     COALESCE(s.area_code, ''::text) AS area_code,
     s.time_zone,
-    p.created_at
+    p.created_at,
+    COALESCE(g.max_voltage_dv, p.max_voltage_dv) AS max_voltage_dv,
+    COALESCE(g.max_current_da, p.max_current_da) AS max_current_da
    FROM ((stations_guns g
      JOIN stations_piles p ON (((p.operator_id = g.operator_id) AND (p.id = g.pile_id))))
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));

@@ -5681,6 +5681,8 @@ interface StationsGunFacts {
   area_code: string | null
   time_zone: string
   created_at: Date
+  max_voltage_dv: number | null
+  max_current_da: number | null
 }
 
 interface StationsGunStateLog {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Installation } from './installation.ts'
 
 const ticksPerSecond = 100
 
@@ -25,6 +26,19 @@ export function cpuSeconds(pids: readonly number[]): number | null {
     for (const place of [11, 12, 13, 14]) ticks += Number(fields?.[place] ?? 0)
   }
   return ticks / ticksPerSecond
+}
+
+/** CPU seconds that a running installation has used so far, by whom. */
+export function cpuOf({ pid, postgresPid }: Pick<Installation, 'pid' | 'postgresPid'>): {
+  node: number
+  postgres: number
+} {
+  const [server, postgres] = [pid(), postgresPid()]
+  if (server === undefined || postgres === undefined) throw new Error('the server is gone')
+  return {
+    node: cpuSeconds(processTree(server, new Set([postgres]))) ?? 0,
+    postgres: cpuSeconds(processTree(postgres, new Set())) ?? 0,
+  }
 }
 
 /** Fields of /proc/<pid>/stat from the state on (the name before may hold blanks): [state, ppid, …, utime, stime, cutime, cstime]. */

@@ -10,6 +10,10 @@ export async function countStatements(databaseUrl: string): Promise<void> {
   ])
 }
 
+/** What was counted so far counts no more. */
+export const forgetCounted = (databaseUrl: string): Promise<void> =>
+  run(databaseUrl, ['select pg_stat_statements_reset()'])
+
 interface Cost {
   calls: number
   ms: number

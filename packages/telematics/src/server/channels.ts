@@ -1,7 +1,11 @@
+import { z } from 'zod'
+
 /* What processes tell each other, and what keys are for. */
 
-/** Bus channel: vehicles of this operator told something. */
+/** Bus channel: vehicles of this operator told something, kept at `since` (epoch ms). */
 export const positionsChannel = 'telematics.live'
+export const positionsNews = z.object({ operatorId: z.uuid(), since: z.number() })
+export type PositionsNews = z.infer<typeof positionsNews>
 /** Bus channel: names were bound, or let go. */
 export const namesChannel = 'telematics.names'
 /** Bus channel: a source was added, changed or removed. */

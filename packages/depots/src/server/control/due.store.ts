@@ -3,6 +3,7 @@ import { prepared, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { controlJson, lockControls, type Place } from './control.store.ts'
 import type { Control } from './control.types.ts'
+import type { Plate } from './volts.rules.ts'
 
 const claimMs = 90_000
 
@@ -47,12 +48,11 @@ export async function keepFallbacks(tx: Tx, now: Date, { again }: { again: boole
 }
 
 /** What is to be told to a connector, and what its charge point takes. */
-export interface DueGun extends Place {
+export interface DueGun extends Place, Plate {
   operatorId: string
   stationId: string
   pileNo: string
   connected: boolean
-  ratedW: number | null
   tx: number | null
   linkAt: Date | null
   otherLevel: number | null
@@ -73,7 +73,8 @@ export async function claimPile(tx: Tx, pileId: string, now: Date): Promise<DueG
   if (claimed.length === 0) return []
   const { rows } = await sql<DueGun>`
     select c.operator_id as "operatorId", c.station_id as "stationId", c.pile_id as "pileId", c.gun_no as "gunNo", g.pile_no as "pileNo",
-      g.connected, f.rated_power_w as "ratedW", o.transaction_id as tx, g.link_at as "linkAt", g.other_level as "otherLevel",
+      g.connected, f.rated_power_w as "ratedW", f.connector_type as "connectorType",
+      f.max_voltage_dv as "maxVoltageDv", f.max_current_da as "maxCurrentDa", o.transaction_id as tx, g.link_at as "linkAt", g.other_level as "otherLevel",
       g.held_nos as "heldNos", g.max_level as "maxLevel", g.max_periods as "maxPeriods", g.rate_units as "rateUnits",
       ${controlJson} as control
     from depots_controls c

@@ -15,6 +15,7 @@ import {
   type Told,
   type Wanted,
 } from './told.rules.ts'
+import { voltsOf } from './volts.rules.ts'
 
 const waitSeconds = 20
 const soonMs = 20_000
@@ -128,14 +129,14 @@ async function takeBack(parts: Parts, gun: DueGun): Promise<void> {
   await parts.house.db.inTenant(gun.operatorId, (tx) => forgetControl(tx, gun))
 }
 
-function abilitiesOf({ rateUnits, maxPeriods, ratedW }: DueGun): Abilities {
+function abilitiesOf({ rateUnits, maxPeriods, ...plate }: DueGun): Abilities {
   const units = rateUnits?.split(',').map((one) => one.trim()[0]?.toUpperCase()) ?? []
   // Power and W say watts; Current and A amperes alone.
   const isAmps = units.length > 0 && units.every((one) => one === 'C' || one === 'A')
   const most = Number(maxPeriods ?? '')
   return {
     unit: isAmps ? 'A' : 'W',
-    volts: 230 * ((ratedW ?? 0) > 7_400 ? 3 : 1),
+    volts: voltsOf(plate),
     maxPeriods: maxPeriods !== null && most > 0 ? most : null,
   }
 }

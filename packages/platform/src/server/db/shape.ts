@@ -30,12 +30,13 @@ export function named(...given: [readonly string[]] | [string, readonly string[]
 
 /** What was read, as a reply says it: instants are texts. */
 export function told<R extends object>(row: R): { [K in keyof R]: Told<R[K]> } {
-  const fields = Object.entries(row).map(([key, value]) => [
-    key,
-    value instanceof Date ? value.toISOString() : value,
-  ])
+  const fields: Record<string, unknown> = { ...row }
+  for (const key of Object.keys(fields)) {
+    const value = fields[key]
+    if (value instanceof Date) fields[key] = value.toISOString()
+  }
   // Told says of each field what is done here.
-  return Object.fromEntries(fields) as { [K in keyof R]: Told<R[K]> }
+  return fields as { [K in keyof R]: Told<R[K]> }
 }
 
 /** A form's fields by their columns, for `insert` and `change`; where a field may be empty, an emptied text is none. */

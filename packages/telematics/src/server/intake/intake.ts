@@ -1,8 +1,8 @@
 import { noteSigns, type VehicleSigns } from '@evops/fleet/server'
 import { Problem } from '@evops/platform/contract'
-import { keptDays, type House, type Tx } from '@evops/platform/server'
+import { keptDays, prepared, type House, type Tx } from '@evops/platform/server'
 import type { MessageOutcome, SignName, VehicleNaming } from '../../contract/index.ts'
-import { namesChannel, positionsChannel } from '../channels.ts'
+import { namesChannel, positionsChannel, type PositionsNews } from '../channels.ts'
 import { believe, nothingKnown, refusedByClock, type Believed, type Memory } from './believe.rules.ts'
 import {
   addCounts,
@@ -24,6 +24,11 @@ export interface IntakeSource {
 export interface Outcome {
   outcome: MessageOutcome
   unbelieved: readonly SignName[]
+}
+interface Batch {
+  operatorId: string
+  loads: readonly Load[]
+  now: Date
 }
 interface Load {
   source: IntakeSource
@@ -122,11 +127,13 @@ export class Intake {
 
   async #write(operatorId: string, loads: readonly Load[]): Promise<void> {
     const touched = new Set<string>()
+    const now = this.#house.now()
     try {
       const answers = await this.#house.db.inTenant(operatorId, (tx) =>
-        this.#keep(tx, { operatorId, loads, touched }),
+        this.#keep(tx, { operatorId, loads, touched, now }),
       )
-      this.#house.bus.publish(positionsChannel, { operatorId })
+      const news: PositionsNews = { operatorId, since: now.getTime() }
+      this.#house.bus.publish(positionsChannel, news)
       loads.forEach(({ done }, index) => done(answers[index] ?? []))
     } catch (error) {
       // What was remembered of them may never have been written.
@@ -137,20 +144,20 @@ export class Intake {
 
   async #keep(
     tx: Tx,
-    { operatorId, loads, touched }: { operatorId: string; loads: readonly Load[]; touched: Set<string> },
+    { operatorId, loads, touched, now }: Batch & { touched: Set<string> },
   ): Promise<Outcome[][]> {
-    const now = this.#house.now()
     const oldest = now.getTime() - (await this.#daysKept(tx)) * dayMs
     const answers = loads.map(({ messages }) =>
       messages.map((): Outcome => ({ outcome: 'nothing', unbelieved: [] })),
     )
     const found: { vehicleId: string; reading: Reading; fromId: string; load: number; index: number }[] = []
+    const vehiclesOf = await this.#vehiclesOf(tx, loads)
     for (const [load, { source, messages }] of loads.entries()) {
-      const vehicles = await this.#vehiclesOf(tx, source, messages)
+      const vehicles = vehiclesOf.get(source.id)
       for (const [index, message] of messages.entries()) {
         const refused =
           'refused' in message ? message.refused : refusedByClock(message.at, { now: now.getTime(), oldest })
-        const vehicleId = message.name === null ? undefined : vehicles.get(message.name)
+        const vehicleId = message.name === null ? undefined : vehicles?.get(message.name)
         if (refused !== undefined) setAt(answers, { load, index }, { outcome: refused, unbelieved: [] })
         else if (vehicleId === undefined)
           setAt(answers, { load, index }, { outcome: 'unknown-vehicle', unbelieved: [] })
@@ -159,8 +166,8 @@ export class Intake {
       }
     }
     const judged = await this.#judge(tx, found, touched)
-    const fresh = await putPoints(tx, { operatorId, receivedAt: now }, judged)
-    await noteSigns(tx, { operatorId, receivedAt: now }, signsOf(judged))
+    const fresh = await putPoints(prepared(tx), { operatorId, receivedAt: now }, judged)
+    await noteSigns(prepared(tx), { operatorId, receivedAt: now }, signsOf(judged))
     for (const { vehicleId, reading, load, index } of judged) {
       const isNew = fresh.delete(pointKey(vehicleId, reading.at))
       setAt(answers, { load, index }, { outcome: isNew ? 'taken' : 'twice', unbelieved: reading.unbelieved })
@@ -169,15 +176,22 @@ export class Intake {
     return answers
   }
 
+  /** Whose the names are, by source: what streams in comes one by one, and is asked for together. */
   async #vehiclesOf(
     tx: Tx,
-    source: IntakeSource,
-    messages: readonly (Reading | Refused)[],
-  ): Promise<ReadonlyMap<string, string>> {
-    const names = new Set(messages.flatMap((one) => ('refused' in one ? [] : [one.name])))
-    return this.#names.look(source.id, names, (unknown) =>
-      vehiclesNamed(tx, { sourceId: source.id, naming: source.naming, names: unknown }),
-    )
+    loads: readonly Load[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+    const found = new Map<string, ReadonlyMap<string, string>>()
+    for (const [sourceId, own] of Map.groupBy(loads, ({ source }) => source.id)) {
+      const naming = own[0]?.source.naming ?? 'device'
+      const messages = own.flatMap((load) => load.messages)
+      const names = new Set(messages.flatMap((one) => ('refused' in one ? [] : [one.name])))
+      const vehicles = await this.#names.look(sourceId, names, (unknown) =>
+        vehiclesNamed(tx, { sourceId, naming, names: unknown }),
+      )
+      found.set(sourceId, vehicles)
+    }
+    return found
   }
 
   /** In the order of the vehicles' clocks. */
@@ -249,9 +263,8 @@ export function signsOf(
 /** What came of a source's messages, added up, and the names that nobody has. */
 async function count(
   tx: Tx,
-  given: { operatorId: string; loads: readonly Load[]; answers: readonly Outcome[][]; now: Date },
+  { operatorId, loads, answers, now }: Batch & { answers: readonly Outcome[][] },
 ): Promise<void> {
-  const { operatorId, loads, answers, now } = given
   const bySource = new Map<string, { counts: Counts; unknown: Map<string, number> }>()
   for (const [load, { source, messages }] of loads.entries()) {
     const sums = bySource.get(source.id) ?? {
@@ -272,6 +285,6 @@ async function count(
   // In one order: two processes that count at once never wait for each other.
   for (const [sourceId, { counts, unknown }] of [...bySource].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await noteUnknown(tx, { operatorId, sourceId, at: now }, unknown)
-    await addCounts(tx, { sourceId, at: now }, counts)
+    await addCounts(prepared(tx), { sourceId, at: now }, counts)
   }
 }

@@ -72,6 +72,8 @@ class Wire implements Hearer {
   readonly #greeted = Promise.withResolvers<undefined>()
   #isOpen = false
   #inHand = 0
+  /** Numbers of messages that are to be acknowledged. */
+  #kept: number[] = []
   #heardAt = performance.now()
   #error: Error | undefined
   #beat: NodeJS.Timeout | undefined
@@ -148,7 +150,7 @@ class Wire implements Hearer {
     const payload = typeof given === 'string' ? Buffer.from(given) : given
     this.#hearing.onMessage({ topic, payload }).then(
       () => {
-        if (messageId !== undefined) this.#say({ cmd: 'puback', messageId })
+        if (messageId !== undefined) this.#acknowledge(messageId)
         this.#inHand -= 1
         if (this.#inHand < mostInHand / 2) this.#socket.resume()
       },
@@ -156,13 +158,25 @@ class Wire implements Hearer {
       (error: unknown) => this.#fail(error instanceof Error ? error : new Error(String(error))),
     )
   }
+  /** What was kept together is acknowledged together: a write for each would cost more than reading it did. */
+  #acknowledge(messageId: number): void {
+    if (this.#kept.push(messageId) > 1) return
+    setImmediate(() => {
+      const packets = this.#kept.map((id) => mqttPacket.generate({ cmd: 'puback', messageId: id }))
+      this.#kept = []
+      this.#write(Buffer.concat(packets))
+    })
+  }
   #ping(): void {
     if (performance.now() - this.#heardAt > keepAliveSeconds * 2_500 && !this.#socket.isPaused())
       return this.#fail(new Error('the broker went silent'))
     this.#say({ cmd: 'pingreq' })
   }
   #say(packet: Packet): void {
-    if (!this.#socket.destroyed && this.#socket.writable) this.#socket.write(mqttPacket.generate(packet))
+    this.#write(mqttPacket.generate(packet))
+  }
+  #write(bytes: Buffer): void {
+    if (!this.#socket.destroyed && this.#socket.writable) this.#socket.write(bytes)
   }
   #fail(error: Error): void {
     this.#error ??= error

@@ -1,34 +1,37 @@
 import { lookAgain, type House, type LiveItem, type LiveTopic } from '@evops/platform/server'
 import { mapPermissions, positionsTopic, type PositionRow } from '../../contract/index.ts'
-import { positionsChannel } from '../channels.ts'
+import { positionsChannel, positionsNews } from '../channels.ts'
 import { positionsSince } from './places.store.ts'
 
-/** A row is stamped before its transaction is visible, so each look reaches back a little. */
-const overlapMs = 3_000
 const everyMs = 1_000
 
 /** From what vehicles told to who watches: one look a second and operator, only while somebody watches, only what differs. */
 export function createPlacesLive(house: House) {
-  const looks = new Map<string, { since: number; told: Map<string, string> }>()
+  /** What was told of which vehicle, by operators who are watched. */
+  const looks = new Map<string, Map<string, string>>()
+  /** When the oldest came that nobody has looked at yet. */
+  const news = new Map<string, number>()
   const waiting = new Map<string, NodeJS.Timeout>()
 
   async function look(operatorId: string): Promise<void> {
-    const known = looks.get(operatorId)
-    if (!known) return
+    const [told, since] = [looks.get(operatorId), news.get(operatorId)]
+    news.delete(operatorId)
+    if (!told || since === undefined) return
     if (!house.live.watched(operatorId, positionsTopic)) return void looks.delete(operatorId)
-    const at = house.now().getTime()
-    const rows = await house.db.inTenant(operatorId, (tx) =>
-      positionsSince(tx, new Date(known.since - overlapMs)),
-    )
-    known.since = at
+    const rows = await house.db.inTenant(operatorId, (tx) => positionsSince(tx, new Date(since)))
     const fresh = rows.filter((row) => {
       const text = `${row.at} ${row.socAt} ${row.odometerAt} ${row.state} ${row.fleetId}`
-      const isFresh = known.told.get(row.vehicleId) !== text
-      known.told.set(row.vehicleId, text)
+      const isFresh = told.get(row.vehicleId) !== text
+      told.set(row.vehicleId, text)
       return isFresh
     })
     if (fresh.length > 0) house.live.publish(operatorId, positionsTopic, fresh.map(itemOf))
   }
+  const endNews = house.bus.subscribe(positionsChannel, (payload) => {
+    const { data } = positionsNews.safeParse(payload)
+    if (data && looks.has(data.operatorId))
+      news.set(data.operatorId, Math.min(data.since, news.get(data.operatorId) ?? data.since))
+  })
   const end = lookAgain(house, {
     channels: [positionsChannel],
     look: (operatorId) =>
@@ -50,13 +53,14 @@ export function createPlacesLive(house: House) {
     // The list was read by other means; changes follow.
     async snapshot({ operatorId }, id) {
       if (id !== undefined) return null
-      if (!looks.has(operatorId)) looks.set(operatorId, { since: house.now().getTime(), told: new Map() })
+      if (!looks.has(operatorId)) looks.set(operatorId, new Map())
       return []
     },
   }
   return {
     topic,
     close() {
+      endNews()
       end()
       for (const timer of waiting.values()) clearTimeout(timer)
     },
