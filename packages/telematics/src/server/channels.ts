@@ -4,6 +4,8 @@
 export const positionsChannel = 'telematics.live'
 /** Bus channel: names were bound, or let go. */
 export const namesChannel = 'telematics.names'
+/** Bus channel: what is last known of vehicles was set by other means than their messages. */
+export const signsChannel = 'telematics.signs'
 /** Bus channel: a source was added, changed or removed. */
 export const sourcesChannel = 'telematics.sources'
 /** Of passwords of those who call us. */
