@@ -11128,6 +11128,26 @@ create view fleet_fleet_tree with (security_invoker=true) as
     parent_id
    FROM fleet_fleets;
 
+create view fleet_known_odometer with (security_invoker=true) as
+ SELECT v.operator_id,
+    v.id AS vehicle_id,
+        CASE
+            WHEN k.is_told THEN s.odometer_m
+            ELSE v.odometer_m
+        END AS odometer_m,
+        CASE
+            WHEN k.is_told THEN s.odometer_at
+            ELSE v.odometer_at
+        END AS odometer_at,
+        CASE
+            WHEN k.is_told THEN 'telematics'::text
+            WHEN (v.odometer_m IS NOT NULL) THEN 'person'::text
+            ELSE NULL::text
+        END AS odometer_source
+   FROM ((fleet_vehicles v
+     LEFT JOIN fleet_vehicle_signs s ON (((s.operator_id = v.operator_id) AND (s.vehicle_id = v.id))))
+     CROSS JOIN LATERAL ( SELECT ((s.odometer_m IS NOT NULL) AND ((v.odometer_at IS NULL) OR (s.odometer_at > v.odometer_at))) AS is_told) k);
+
 create view fleet_known_soc with (security_invoker=true) as
  SELECT v.operator_id,
     v.id AS vehicle_id,
@@ -11357,7 +11377,8 @@ create view fleet_vehicle_places with (security_invoker=true) as
     s.odometer_m,
     s.soc_at,
     s.soc,
-    s.received_at
+    s.received_at,
+    v.plate
    FROM (((fleet_vehicles v
      LEFT JOIN fleet_vehicle_signs s ON (((s.operator_id = v.operator_id) AND (s.vehicle_id = v.id))))
      LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))))
@@ -15624,6 +15645,8 @@ grant select on fleet_fleet_tree to evops_app;
 grant select on fleet_fleet_tree to evops_platform;
 grant delete, insert, select, update on fleet_fleets to evops_app;
 grant delete, insert, select, update on fleet_fleets to evops_platform;
+grant select on fleet_known_odometer to evops_app;
+grant select on fleet_known_odometer to evops_platform;
 grant select on fleet_known_soc to evops_app;
 grant select on fleet_known_soc to evops_platform;
 grant delete, insert, select, update on fleet_learnt_batteries to evops_app;

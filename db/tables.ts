@@ -1905,6 +1905,14 @@ interface FleetFleets {
   version: Generated<number>
 }
 
+interface FleetKnownOdometer {
+  operator_id: string
+  vehicle_id: string
+  odometer_m: number | null
+  odometer_at: Date | null
+  odometer_source: string | null
+}
+
 interface FleetKnownSoc {
   operator_id: string
   vehicle_id: string
@@ -2180,6 +2188,7 @@ interface FleetVehiclePlaces {
   soc_at: Date | null
   soc: number | null
   received_at: Date | null
+  plate: string
 }
 
 interface FleetVehicleSigns {
@@ -6804,6 +6813,7 @@ declare module '@evops/platform/server' {
     fleet_energy_orders: FleetEnergyOrders
     fleet_fleet_tree: FleetFleetTree
     fleet_fleets: FleetFleets
+    fleet_known_odometer: FleetKnownOdometer
     fleet_known_soc: FleetKnownSoc
     fleet_learnt_batteries: FleetLearntBatteries
     fleet_line_names: FleetLineNames

@@ -4,6 +4,8 @@ import { fleetDoorWords } from './fleet-door.words.ts'
 import { busDoorWords } from './quotas/bus-door.words.ts'
 import { searches } from './searches.ts'
 
+export { vehicleKnown } from './slots.ts'
+
 /** Vehicles, fleets and drivers in the console (ROUTE-03, ROUTE-07, ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'fleet',

@@ -6,6 +6,7 @@ import { makerEndpoints } from './makers.ts'
 import { modelEndpoints } from './models.ts'
 import { quotaEndpoints } from './quotas.ts'
 import { energyEndpoints } from './vehicle-energy.ts'
+import { vehicleAlarmEndpoints } from './vehicle-alarms.ts'
 import { vehicleOrderEndpoints } from './vehicle-orders.ts'
 import { vehicleTokenEndpoints } from './vehicle-tokens.ts'
 import { vehicleTypeEndpoints } from './vehicle-types.ts'
@@ -26,6 +27,7 @@ export * from './problems.ts'
 export * from './quota.rules.ts'
 export * from './quotas.ts'
 export * from './season.words.ts'
+export * from './vehicle-alarms.ts'
 export * from './vehicle-battery.ts'
 export * from './vehicle-energy.ts'
 export * from './vehicle-orders.ts'
@@ -45,6 +47,7 @@ export const fleetEndpoints = [
   ...vehicleEndpoints,
   ...vehicleTokenEndpoints,
   ...vehicleOrderEndpoints,
+  ...vehicleAlarmEndpoints,
   ...quotaEndpoints,
   ...recordEndpoints,
   ...energyEndpoints,

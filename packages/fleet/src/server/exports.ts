@@ -1,10 +1,13 @@
+import { alarmPermissions, alarmStateText, faultOf } from '@evops/stations/contract'
 import { maskTag, dayCell, momentCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
+import { exportKind, inSlices, requireOneOf, type ExportKind, type SliceWish } from '@evops/platform/server'
 import {
   driverExport,
   driverFilter,
   modelExport,
   modelFilter,
+  vehicleAlarmExport,
+  vehicleAlarmFilter,
   vehicleExport,
   vehicleFilter,
   vehicleOrderExport,
@@ -12,13 +15,15 @@ import {
   vehiclePermissions,
   type DriverRow,
   type ModelRow,
+  type VehicleAlarm,
   type VehicleOrder,
 } from '../contract/index.ts'
 import type { FleetDeps } from './deps.ts'
-import { driverHeads, modelHeads, orderHeads, valueWords, vehicleHeads } from './exports.words.ts'
+import { alarmHeads, driverHeads, modelHeads, orderHeads, valueWords, vehicleHeads } from './exports.words.ts'
 import { foundBy, todayOf } from './drivers/drivers.service.ts'
 import { countDrivers, sliceOfDrivers } from './drivers/drivers.store.ts'
 import { sliceOfModels } from './models/models.store.ts'
+import { sliceOfVehicleAlarms } from './vehicle-alarms/vehicle-alarms.store.ts'
 import { sliceOfOrders, sumsOfOrders } from './vehicle-orders/vehicle-orders.store.ts'
 import { sinceOf } from './vehicles/vehicles.service.ts'
 import { countVehicles, sliceOfVehicles } from './vehicles/vehicles.store.ts'
@@ -33,7 +38,7 @@ function decimal(value: number | null, places: number): { decimal: string } | nu
 
 /** Lists of the domain as files. */
 export function fleetExportKinds(deps: FleetDeps): ExportKind[] {
-  return [vehicles(deps), drivers(deps), models(deps), orders(deps)]
+  return [vehicles(deps), drivers(deps), models(deps), orders(deps), alarms(deps)]
 }
 
 function vehicles(deps: FleetDeps): ExportKind {
@@ -169,6 +174,38 @@ function orders({ house, operatorOf }: FleetDeps): ExportKind {
           decimal(row.energyDwh, 4),
           valueWords[`fleet.export.by-${row.assignedBy}`][actor.language],
           row.reason,
+        ]
+    },
+  })
+}
+
+function alarms({ house, operatorOf }: FleetDeps): ExportKind {
+  return exportKind({
+    name: vehicleAlarmExport,
+    permission,
+    title: { zh: '车辆告警', en: 'Alarms of a vehicle', es: 'Alarmas de un vehículo' },
+    filter: vehicleAlarmFilter,
+    head: ({ language }) => Object.values(alarmHeads).map((text) => text[language]),
+    async *rows(actor, filter) {
+      requireOneOf(actor, alarmPermissions.view)
+      const zone = (await operatorOf(actor.operatorId)).timeZone
+      const slices = inSlices(house.db, actor, {
+        filter,
+        read: (tx, wanted, wish: SliceWish<VehicleAlarm>) =>
+          sliceOfVehicleAlarms(tx, { ...wanted, zone }, wish),
+      })
+      for await (const row of slices)
+        yield [
+          momentCell(row.raisedAt),
+          momentCell(row.clearedAt),
+          row.level,
+          faultOf(row.code).text[actor.language],
+          row.detail ?? '',
+          alarmStateText[row.state][actor.language],
+          row.stationName ?? '',
+          row.pileNo ?? '',
+          row.gunNo === 0 ? null : row.gunNo,
+          row.orderNo,
         ]
     },
   })

@@ -75,6 +75,18 @@ export const orderHeads = words({
   'fleet.export-order.by': { zh: '归属依据', en: 'Assigned by', es: 'Atribuida por' },
   'fleet.export-order.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
 })
+export const alarmHeads = words({
+  'fleet.export-alarm.raised': { zh: '发生', en: 'Raised', es: 'Inicio' },
+  'fleet.export-alarm.cleared': { zh: '恢复', en: 'Cleared', es: 'Normalizada' },
+  'fleet.export-alarm.level': { zh: '级别（1–4）', en: 'Level (1–4)', es: 'Nivel (1–4)' },
+  'fleet.export-alarm.fault': { zh: '告警', en: 'Alarm', es: 'Alarma' },
+  'fleet.export-alarm.detail': { zh: '设备原文', en: 'Device message', es: 'Mensaje del equipo' },
+  'fleet.export-alarm.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'fleet.export-alarm.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'fleet.export-alarm.pile': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
+  'fleet.export-alarm.gun': { zh: '枪', en: 'Connector', es: 'Conector' },
+  'fleet.export-alarm.order': { zh: '订单号', en: 'Session', es: 'Sesión' },
+})
 export const valueWords = words({
   'fleet.export.active': { zh: '在用', en: 'Active', es: 'Activo' },
   'fleet.export.repair': { zh: '维修', en: 'In repair', es: 'En taller' },

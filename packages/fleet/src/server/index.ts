@@ -17,6 +17,7 @@ import { recordExportKind } from './records/record-export.ts'
 import { recordRoutes } from './records/records.routes.ts'
 import { energyExportKind } from './statistics/energy-export.ts'
 import { energyRoutes } from './statistics/energy.routes.ts'
+import { vehicleAlarmRoutes } from './vehicle-alarms/vehicle-alarms.routes.ts'
 import { vehicleOrderRoutes } from './vehicle-orders/vehicle-orders.routes.ts'
 import { vehicleTokenRoutes } from './vehicles/vehicle-tokens.routes.ts'
 import { vehicleTypeRoutes } from './vehicle-types/vehicle-types.routes.ts'
@@ -27,7 +28,9 @@ export {
   forgetMeasuredDays,
   noteMeasuredDays,
   noteSigns,
+  putSigns,
   type MeasuredDay,
+  type SignsLeft,
   type VehicleSigns,
 } from './signs/signs.store.ts'
 export type { FleetDeps, TokenBattery, VehicleTokenPort } from './deps.ts'
@@ -55,6 +58,7 @@ export function createFleet(deps: FleetDeps): Fleet {
         vehicleRoutes(app, deps)
         vehicleTokenRoutes(app, deps)
         vehicleOrderRoutes(app, deps)
+        vehicleAlarmRoutes(app, deps)
         choiceRoutes(app)
         quotaRoutes(app, deps)
         recordRoutes(app, deps)

@@ -1,5 +1,12 @@
+import { vehicleKnown } from '@evops/fleet/console'
 import type { ConsoleDomain } from '@evops/kit'
-import { historyImportScreen, mapScreen, sourcesScreen, trackScreen } from '../contract/screens.ts'
+import {
+  historyImportScreen,
+  mapPermissions,
+  mapScreen,
+  sourcesScreen,
+  trackScreen,
+} from '../contract/screens.ts'
 import { telematicsDoorWords } from './telematics-door.words.ts'
 
 /** Where vehicles are and where they were (ROUTE-13). */
@@ -11,5 +18,12 @@ export const consoleDomain: ConsoleDomain = {
     { ...trackScreen, load: async () => (await import('./track/VehicleTrack.tsx')).VehicleTrack },
     { ...sourcesScreen, load: async () => (await import('./sources/SourcePage.tsx')).SourcePage },
     { ...historyImportScreen, load: async () => (await import('./sources/HistoryImport.tsx')).HistoryImport },
+  ],
+  fills: [
+    vehicleKnown.fill({
+      title: 'telematics.title-known',
+      codes: mapPermissions.view,
+      load: async () => (await import('./known/KnownSheet.tsx')).KnownSheet,
+    }),
   ],
 }

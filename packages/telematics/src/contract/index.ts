@@ -1,7 +1,8 @@
-import { listPluggedVehicles, listVehiclePositions } from './positions.ts'
+import { getVehicleKnown, listPluggedVehicles, listVehiclePositions } from './positions.ts'
 import { pushTelematics } from './push.ts'
 import { sourceEndpoints } from './sources.ts'
 import { trackEndpoints } from './tracks.ts'
+import { listVehicleChoices } from './vehicle-choices.ts'
 
 export * from './acts.words.ts'
 export * from './coordinates.rules.ts'
@@ -13,12 +14,15 @@ export * from './screens.ts'
 export * from './signs.ts'
 export * from './sources.ts'
 export * from './tracks.ts'
+export * from './vehicle-choices.ts'
 
 /** Every endpoint of the domain. */
 export const telematicsEndpoints = [
   ...sourceEndpoints,
   listVehiclePositions,
   listPluggedVehicles,
+  getVehicleKnown,
+  listVehicleChoices,
   ...trackEndpoints,
   pushTelematics,
 ] as const

@@ -1,5 +1,5 @@
-import { endpoint, instant, queryFlag } from '@evops/platform/contract'
-import { vehicleStates } from '@evops/fleet/contract'
+import { endpoint, idParams, instant, queryFlag } from '@evops/platform/contract'
+import { socSources, vehicleStates } from '@evops/fleet/contract'
 import { z } from 'zod'
 import { mapPermissions } from './screens.ts'
 
@@ -80,6 +80,7 @@ export const pluggedRow = z.object({
   pileId: z.uuid(),
   pileNo: z.string(),
   gunNo: z.int(),
+  orderId: z.uuid(),
   since: instant,
 })
 export type PluggedRow = z.infer<typeof pluggedRow>
@@ -90,4 +91,35 @@ export const listPluggedVehicles = endpoint({
   permission: mapPermissions.view,
   summary: 'Vehicles that charge now, and where, as their charge points say',
   reply: z.array(pluggedRow),
+})
+
+/** When a sign was told, and by which source; null: a person, a session, a file of the past, or a source that was removed. */
+const told = { at: instant, sourceName: z.string().nullable() }
+/** What is last known of a vehicle: each sign with its own age and where it is from. Null: never told. */
+export const vehicleKnown = z.object({
+  vehicleId: z.uuid(),
+  place: z
+    .object({
+      ...told,
+      longitude: z.number(),
+      latitude: z.number(),
+      /** As told with the place. */
+      speedKmh: z.int().nullable(),
+      heading: z.int().nullable(),
+    })
+    .nullable(),
+  soc: z.object({ ...told, percent: z.int(), source: z.enum(socSources) }).nullable(),
+  odometer: z.object({ ...told, metres: z.int(), source: z.enum(['person', 'telematics']) }).nullable(),
+  /** Null: it does not charge now. */
+  plugged: pluggedRow.nullable(),
+})
+export type VehicleKnown = z.infer<typeof vehicleKnown>
+export const getVehicleKnown = endpoint({
+  name: 'getVehicleKnown',
+  method: 'GET',
+  path: '/api/telematics/vehicles/{id}/known',
+  permission: mapPermissions.view,
+  summary: 'What is last known of a vehicle, each sign with its age and its source, and where it charges now',
+  params: idParams,
+  reply: vehicleKnown,
 })

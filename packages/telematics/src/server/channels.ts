@@ -8,6 +8,8 @@ export const positionsNews = z.object({ operatorId: z.uuid(), since: z.number() 
 export type PositionsNews = z.infer<typeof positionsNews>
 /** Bus channel: names were bound, or let go. */
 export const namesChannel = 'telematics.names'
+/** Bus channel: what is last known of vehicles was set by other means than their messages. */
+export const signsChannel = 'telematics.signs'
 /** Bus channel: a source was added, changed or removed. */
 export const sourcesChannel = 'telematics.sources'
 /** Of passwords of those who call us. */

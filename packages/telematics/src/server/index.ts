@@ -13,7 +13,7 @@ import { keepPartitions } from './kept/kept.store.ts'
 import { mileageJobs } from './mileage/mileage.job.ts'
 import { createListeners } from './mqtt/listen.ts'
 import { createPlacesLive } from './places/places-live.ts'
-import { pluggedRoutes } from './places/plugged.routes.ts'
+import { knownRoutes } from './places/known.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { sourceRoutes } from './sources/sources.routes.ts'
 import { createHistoryImports } from './imports/history-imports.ts'
@@ -56,7 +56,7 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
       routes(app) {
         sourceRoutes(app, deps, () => intake.forgetNames())
         placeRoutes(app, deps)
-        pluggedRoutes(app)
+        knownRoutes(app)
         trackRoutes(app)
         imports.routes(app, vehicleHistoryImports)
         pushRoutes(app, deps, intake)

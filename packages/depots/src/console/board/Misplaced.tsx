@@ -1,28 +1,53 @@
-import { Button, can, useSave, useWords } from '@evops/kit'
+import { Button, CallError, can, kitWords, Notice, useSave, useWords } from '@evops/kit'
 import { assignDeparture, getBoard, listDepartures, type BoardRow } from '../../contract/index.ts'
 import { boardWords } from './board.words.ts'
 
-/** A vehicle stands where another one was sent: said, with the one act that makes it right. */
+/**
+ * A vehicle stands where another one was sent: said, with the one act that makes it right. Why that was refused stays said
+ * here until somebody has read it, also when the board has changed meanwhile.
+ */
 export function Misplaced({ row: { id, vehicleId, vehicleLabel, standsFor } }: { row: BoardRow }) {
   const t = useWords(boardWords)
+  const k = useWords(kitWords)
   const swap = useSave(assignDeparture, {
     refreshes: [getBoard, listDepartures],
     done: t('depots.board.swapped'),
+    quiet: true,
   })
-  if (!standsFor || vehicleId === null) return null
-  const given = { params: { id: standsFor.id }, body: { vehicleId, swap: true, swapWith: id } }
+  const { error } = swap
   return (
     <>
-      <b className="ready-amber">
-        {t('depots.board.stands-for', {
-          vehicle: vehicleLabel ?? '',
-          other: standsFor.vehicleLabel ?? standsFor.blockNo,
-        })}
-      </b>
-      {can(assignDeparture) && (
-        <Button busy={swap.isPending} icon="refresh" onClick={() => swap.mutate(given)}>
-          {t('depots.board.swap', { block: standsFor.blockNo })}
-        </Button>
+      {standsFor && vehicleId !== null && (
+        <>
+          <b className="ready-amber">
+            {t('depots.board.stands-for', {
+              vehicle: vehicleLabel ?? '',
+              other: standsFor.vehicleLabel ?? standsFor.blockNo,
+            })}
+          </b>
+          {can(assignDeparture) && (
+            <Button
+              busy={swap.isPending}
+              icon="refresh"
+              onClick={() =>
+                swap.mutate({
+                  params: { id: standsFor.id },
+                  body: { vehicleId, swap: true, swapWith: id },
+                })
+              }
+            >
+              {t('depots.board.swap', { block: standsFor.blockNo })}
+            </Button>
+          )}
+        </>
+      )}
+      {error && (
+        <Notice tone="bad">
+          {t('depots.board.swap-refused', { why: error instanceof CallError ? error.msg : error.message })}{' '}
+          <Button small kind="text" onClick={() => swap.reset()}>
+            {k('kit.close')}
+          </Button>
+        </Notice>
       )}
     </>
   )

@@ -25,6 +25,7 @@ import {
   type BoardRow,
   type Told,
 } from '../../contract/index.ts'
+import { dayMark } from '../day-mark.rules.ts'
 import { AssignVehicle } from '../departures/DepartureDrawer.tsx'
 import { boardWords } from './board.words.ts'
 import { Misplaced } from './Misplaced.tsx'
@@ -137,7 +138,9 @@ function Line({
   return (
     <li className={`ready ${row.state}`}>
       <div className="ready-when">
-        <b>{when(row.departAt)}</b>
+        <b>
+          {dayMark(row.departAt, board.now, { language, timeZone: board.timeZone })} {when(row.departAt)}
+        </b>
         <span className={`tag ${readyTones[row.state]}`}>{t(`depots.board.state.${row.state}`)}</span>
       </div>
       <div className="ready-who">
@@ -217,16 +220,11 @@ export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }
   const say = useSay()
   const confirm = useSave(confirmPlugged, { refreshes: [getBoard, listDepartures] })
   const put = (plugged: boolean) => confirm.mutate({ params: { id: row.id }, body: { plugged } })
-  if (row.plugged)
-    return (
-      <>
-        <Misplaced row={row} />
-        <span className="tag good">{t('depots.board.charging')}</span>
-      </>
-    )
   return (
     <>
-      {row.vehicleId !== null && can(confirmPlugged) && (
+      <Misplaced row={row} />
+      {row.plugged && <span className="tag good">{t('depots.board.charging')}</span>}
+      {!row.plugged && row.vehicleId !== null && can(confirmPlugged) && (
         <Button
           busy={confirm.isPending}
           icon={row.pluggedAt ? 'undo' : 'check'}
@@ -235,7 +233,9 @@ export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }
           {say(row.pluggedAt ? 'depots.board.unconfirm' : 'depots.board.confirm')}
         </Button>
       )}
-      {onAssign && can(assignDeparture) && <Button onClick={onAssign}>{t('depots.board.assign')}</Button>}
+      {!row.plugged && onAssign && can(assignDeparture) && (
+        <Button onClick={onAssign}>{t('depots.board.assign')}</Button>
+      )}
     </>
   )
 }

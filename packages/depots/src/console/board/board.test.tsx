@@ -1,4 +1,4 @@
-import { toast } from '@evops/kit'
+import { queryClient, toast } from '@evops/kit'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import {
@@ -110,18 +110,28 @@ describe('X-23 the yard', () => {
     await expect.poll(() => done.mock.calls).toEqual([['Swapped']])
   })
 
-  test('a swap that is refused says the server’s sentence', async () => {
+  test('a swap that is refused says why where the act is, until it was read, whatever the board says meanwhile', async () => {
     const failed = vi.spyOn(toast, 'fail')
+    let [row, others] = [stands, [aRow(2)]]
     const said = '12 is planned for block 301 at that time'
-    const { getByRole } = await shown(aBoard([stands, aRow(2)]), {
+    const { container, getByRole } = await shown(aBoard([stands, aRow(2)]), {
       view: 'yard',
       answers: {
+        [boardAt]: () => aBoard([row, ...others]),
         [`POST /api/departures/${idOf(102)}/vehicle`]: () => new Refused(409, 'depots.vehicle-busy', said),
       },
     })
     await getByRole('button', { name: 'Swap: let it leave as 201' }).click()
-    await expect.poll(() => failed.mock.calls).toEqual([[said]])
+    await expect.element(getByRole('alert')).toHaveTextContent(`Not swapped. ${said} Close`)
+    expect(line(container, 1)?.querySelector('[role="alert"]')).not.toBeNull()
+    expect(failed.mock.calls).toEqual([])
     await expect.element(getByRole('button', { name: 'Swap: let it leave as 201' })).toBeEnabled()
+    ;[row, others] = [{ ...stands, standsFor: null, plugged: false }, []]
+    await queryClient.invalidateQueries()
+    await expect.poll(() => line(container, 1)?.textContent).not.toContain('stands where')
+    await expect.element(getByRole('alert')).toHaveTextContent(`Not swapped. ${said} Close`)
+    await getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => container.querySelector('[role="alert"]')).toBeNull()
   })
 
   test('says where to go; that it is plugged in is confirmed by a press, and taken back by another', async () => {

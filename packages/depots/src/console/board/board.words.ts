@@ -66,6 +66,11 @@ export const boardWords = words({
     en: 'Swap: let it leave as {block}',
     es: 'Intercambiar: que salga como {block}',
   },
+  'depots.board.swap-refused': {
+    zh: '未互换：{why}',
+    en: 'Not swapped. {why}',
+    es: 'No se intercambió. {why}',
+  },
   'depots.board.swapped': { zh: '已互换', en: 'Swapped', es: 'Intercambiados' },
   'depots.board.control.planned': { zh: '已计划', en: 'Planned', es: 'Planificado' },
   'depots.board.control.sent': { zh: '已下发', en: 'Sent', es: 'Enviado' },

@@ -13,6 +13,7 @@ import { languages } from '@evops/platform/contract'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { getBoard, listDepotChoices, readinesses, type Board, type BoardRow } from '../../contract/index.ts'
 import { boardWords } from '../board/board.words.ts'
+import { dayMark } from '../day-mark.rules.ts'
 import { wallFit, type WallFit } from './wall-fit.rules.ts'
 import { wallWords } from './wall.words.ts'
 import '../depots.css'
@@ -132,6 +133,7 @@ function Departures({ board: { rows, timeZone }, now }: { board: Board; now: num
   const shown = fit ? ahead.slice(0, fit.fits) : ahead
   const rest = ahead.slice(shown.length)
   const when = (at: string | undefined) => formatWhen(at, language, timeZone, 'time')
+  const day = (at: string | undefined) => at && dayMark(at, now, { language, timeZone })
   const style = fit && { gridTemplateRows: `repeat(${fit.rows}, auto)`, '--scale': fit.scale }
   return (
     <main>
@@ -139,7 +141,9 @@ function Departures({ board: { rows, timeZone }, now }: { board: Board; now: num
       <ul className="wall-departures" ref={box} style={style as CSSProperties | undefined}>
         {shown.map((row) => (
           <li key={row.id} className={row.state}>
-            <b>{when(row.departAt)}</b>
+            <b className={day(row.departAt) ? 'other-day' : undefined}>
+              {day(row.departAt) && <small>{day(row.departAt)}</small>} {when(row.departAt)}
+            </b>
             <b>{row.vehicleLabel ?? b('depots.board.unassigned')}</b>
             <span className="place">
               {row.plugged ? <Icon name="plug" /> : '→'} {row.connector || b('depots.board.anywhere')}
@@ -158,7 +162,7 @@ function Departures({ board: { rows, timeZone }, now }: { board: Board; now: num
             ? t('depots.wall.all', { n: ahead.length })
             : t('depots.wall.more', {
                 n: rest.length,
-                until: when(rest.at(-1)?.departAt),
+                until: [day(rest.at(-1)?.departAt), when(rest.at(-1)?.departAt)].filter(Boolean).join(' '),
                 red: countOf(rest, 'red'),
                 amber: countOf(rest, 'amber'),
               })}

@@ -26,8 +26,9 @@ const boardOf = (rows: BoardRow[]) => {
   const board = aBoard(rows)
   return { ...board, plan: board.plan && { ...board.plan, firstSlotAt: new Date().toISOString() } }
 }
-async function wall(count: number, size: [number, number] = [1_920, 1_080]) {
-  await signedIn({ [`GET /api/depots/${stationId}/board`]: () => boardOf(many(count)) })
+async function wall(count: number | BoardRow[], size: [number, number] = [1_920, 1_080]) {
+  const rows = typeof count === 'number' ? many(count) : count
+  await signedIn({ [`GET /api/depots/${stationId}/board`]: () => boardOf(rows) })
   await browserPage.viewport(...size)
   history.replaceState(null, '', `?stationId=${stationId}`)
   const { container } = await render(
@@ -89,7 +90,37 @@ test('states stand in words beside their colour, and power beside its limit', as
   expect(container.querySelector('meter')?.value).toBe(87_000)
   const colours = [...container.querySelectorAll('.sum')].map((one) => getComputedStyle(one).color)
   expect(new Set(colours).size).toBe(4)
-  await expect.poll(() => more(container)).toMatch(/^\d+ more until \d\d:\d\d: \d not ready, \d at risk$/)
+  await expect
+    .poll(() => more(container))
+    .toMatch(/^\d+ more until (\w{3} )?\d\d:\d\d: \d not ready, \d at risk$/)
+})
+
+test('E-01 what leaves on another day says its weekday in the language of the screen, and nothing of that is cut', async () => {
+  const at = Date.now() + 24 * 3_600_000
+  const rows = many(12).map((row, n) =>
+    n < 6 ? row : { ...row, departAt: new Date(at + n * 60_000).toISOString() },
+  )
+  const { container, lines } = await wall(rows)
+  const day = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short' }).format(at)
+  const marked = () =>
+    lines()
+      .slice(6)
+      .map((line) => line.querySelector('.other-day small')?.textContent)
+  for (const [language, locale] of [
+    ['zh', 'zh-CN'],
+    ['es', 'es-ES'],
+    ['en', 'en-GB'],
+  ] as const) {
+    setLanguage(language)
+    await expect.poll(marked).toEqual(Array.from({ length: 6 }, () => day(locale)))
+    for (const part of container.querySelectorAll<HTMLElement>('.other-day')) {
+      expect(part.scrollWidth, part.textContent).toBeLessThanOrEqual(part.clientWidth + 1)
+      expect(part.scrollHeight, part.textContent).toBeLessThanOrEqual(part.clientHeight + 2)
+      const smallest = part.querySelector('small') ?? part
+      expect(Number.parseFloat(getComputedStyle(smallest).fontSize)).toBeGreaterThanOrEqual(32)
+    }
+  }
 })
 
 test('on a phone all of them stand below each other, none wider than the page', async () => {

@@ -1,5 +1,5 @@
 import { FilterDays, Icon, Segments, usePage, useSay, useWords } from '@evops/kit'
-import { energyBys } from '../../contract/index.ts'
+import { type EnergyBy, energyBys } from '../../contract/index.ts'
 import { ChoiceFilter } from '../ChoiceField.tsx'
 import { energyWords } from './energy.words.ts'
 import { spanDays, spans } from './span.rules.ts'
@@ -15,6 +15,23 @@ const kinds = [
 /** Which days, by what rows are told apart, and of whom. All of it stands in the URL. */
 export function EnergyFilters({ energy }: { energy: Energy }) {
   const t = useWords(energyWords)
+  const { list } = energy
+  return (
+    <search className="search energy-filters">
+      <EnergySpan energy={energy} bys={energyBys} />
+      {kinds.map(([name, kind]) => (
+        <div key={name} className="of">
+          <ChoiceFilter list={list} name={name} label={t(`fleet.energy.by-${kind}`)} kind={kind} />
+        </div>
+      ))}
+      <ChosenChips energy={energy} />
+    </search>
+  )
+}
+
+/** Which days, and what rows stand for. */
+export function EnergySpan({ energy, bys }: { energy: Energy; bys: readonly EnergyBy[] }) {
+  const t = useWords(energyWords)
   const { setSearch } = usePage()
   const { list, days, by, today } = energy
   const pressed = spans.find((span) => {
@@ -22,7 +39,7 @@ export function EnergyFilters({ energy }: { energy: Energy }) {
     return dayFrom === days.dayFrom && dayTo === days.dayTo
   })
   return (
-    <search className="search energy-filters">
+    <>
       <Segments
         label={t('fleet.energy.span')}
         value={pressed ?? 'own'}
@@ -44,20 +61,14 @@ export function EnergyFilters({ energy }: { energy: Energy }) {
           value={by}
           onChange={(event) => setSearch({ by: event.target.value, page: undefined, sort: undefined })}
         >
-          {energyBys.map((value) => (
+          {bys.map((value) => (
             <option key={value} value={value}>
               {t(`fleet.energy.by-${value}`)}
             </option>
           ))}
         </select>
       </label>
-      {kinds.map(([name, kind]) => (
-        <div key={name} className="of">
-          <ChoiceFilter list={list} name={name} label={t(`fleet.energy.by-${kind}`)} kind={kind} />
-        </div>
-      ))}
-      <ChosenChips energy={energy} />
-    </search>
+    </>
   )
 }
 

@@ -4,17 +4,27 @@ import { daysIn, daysOfKey, type Days } from './span.rules.ts'
 
 const ids = ['vehicleId', 'driverId', 'lineId', 'fleetId'] as const
 export type EnergyIds = Partial<Record<(typeof ids)[number], string>>
+const usual: readonly EnergyBy[] = energyBys
 const idOf = { vehicle: 'vehicleId', driver: 'driverId', line: 'lineId', fleet: 'fleetId' } as const
 
-export function useEnergy() {
+interface Asked {
+  /** Of this one alone, whatever the URL says. */
+  vehicleId?: string
+  /** What rows may stand for; the first unless the URL says otherwise. */
+  bys?: readonly EnergyBy[]
+  sort?: string
+}
+export function useEnergy({ vehicleId, bys = usual, sort = 'key' }: Asked = {}) {
   const { search } = usePage()
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: useMe().operator.timeZone }).format(useNow())
   const days = daysIn(search, today)
-  const by: EnergyBy = energyBys.find((each) => each === search.by) ?? 'vehicle'
-  const list = useList(listVehicleEnergy, { pageSize: 50, sort: 'key', always: { ...days, by } })
-  const chosen: EnergyIds = Object.fromEntries(
+  const by: EnergyBy = bys.find((each) => each === search.by) ?? bys[0] ?? 'vehicle'
+  const always = { ...days, by, ...(vehicleId && { vehicleId }) }
+  const list = useList(listVehicleEnergy, { pageSize: 50, sort, always })
+  const said: EnergyIds = Object.fromEntries(
     ids.flatMap((name) => (list.filters[name] ? [[name, list.filters[name]]] : [])),
   )
+  const chosen: EnergyIds = vehicleId ? { vehicleId } : said
   return { list, days, by, today, chosen, asked: { ...days, ...chosen } }
 }
 export type Energy = ReturnType<typeof useEnergy>

@@ -4,31 +4,31 @@ import {
   Figures,
   formatEnergy,
   formatNumber,
-  formatPercent,
   formatWhen,
   Link,
   RatedPower,
   Sheet,
   useLanguage,
   useOperatorZone,
+  useSlot,
   useWords,
 } from '@evops/kit'
 import type { VehicleDetail } from '../../contract/index.ts'
 import { keptWords } from '../kept.words.ts'
+import { vehicleKnown } from '../slots.ts'
 import { vehicleWords } from './vehicles.words.ts'
 
-/** What a vehicle is, where it belongs, what is last known of it. */
+/** What is last known of a vehicle (the slot's), what it charged, what it is and where it belongs. */
 export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
   const t = useWords(vehicleWords)
   const k = useWords(keptWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const { odometerM, soc, socSource } = vehicle
-  const asOf = (value: string, at: string | null) =>
-    t('fleet.vehicle.as-of', { value, at: formatWhen(at, language, zone) })
-  const km = (n: number, digits = 0) => t('fleet.vehicle.km', { n: formatNumber(n, language, digits) })
+  const known = useSlot(vehicleKnown)
+  const km = (n: number) => t('fleet.vehicle.km', { n: formatNumber(n, language) })
   return (
     <div className="stack">
+      {known.map((part) => part.draw({ vehicleId: vehicle.id }))}
       <Sheet>
         <Figures
           of={[
@@ -80,20 +80,6 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
             [t('fleet.vehicle.lineNo'), vehicle.lineNo],
             [t('fleet.vehicle.companyName'), vehicle.companyName],
             [t('fleet.vehicle.registeredOn'), vehicle.registeredOn],
-            [
-              t('fleet.vehicle.odometerM'),
-              odometerM !== null && asOf(km(odometerM / 1_000, 1), vehicle.odometerAt),
-            ],
-            [
-              t('fleet.vehicle.soc'),
-              soc !== null &&
-                [
-                  asOf(formatPercent(soc, language), vehicle.socAt),
-                  socSource && t(`fleet.vehicle.soc-${socSource}`),
-                ]
-                  .filter(Boolean)
-                  .join(' · '),
-            ],
             [
               t('fleet.vehicle.lastChargedAt'),
               vehicle.lastChargedAt && formatWhen(vehicle.lastChargedAt, language, zone),

@@ -14,19 +14,31 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { deleteVehicle, getVehicle, listVehicles, updateVehicle } from '../../contract/index.ts'
+import {
+  deleteVehicle,
+  getVehicle,
+  listVehicleAlarms,
+  listVehicleEnergy,
+  listVehicles,
+  updateVehicle,
+} from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
+import { AlarmsTab } from './AlarmsTab.tsx'
 import { BatteryTab } from './BatteryTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
 import { TokensTab } from './TokensTab.tsx'
+import { UseTab } from './UseTab.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
 import { EditVehicle } from './VehicleForm.tsx'
 import { vehicleTones } from './vehicle-tones.ts'
 import { vehicleWords } from './vehicles.words.ts'
 import '../fleet.css'
 
-/** One vehicle: what it is, what it charged, with which tokens, what was changed. */
+/** Filters of single tabs. */
+const forgets = ['from', 'to', 'open', 'dayFrom', 'dayTo', 'by', 'state', 'level']
+
+/** One vehicle: what it is, what is last known of it, what it charged, how far it went for that, its alarms, its tokens, what was changed. */
 export function VehiclePage() {
   const t = useWords(vehicleWords)
   const may = useCan()
@@ -40,7 +52,13 @@ export function VehiclePage() {
   const tabs = [
     { key: 'facts', title: t('fleet.vehicle.tab-facts'), body: () => <VehicleFacts vehicle={vehicle} /> },
     { key: 'orders', title: t('fleet.vehicle.tab-orders'), body: () => <OrdersTab vehicleId={id} /> },
+    ...(may(listVehicleEnergy)
+      ? [{ key: 'use', title: t('fleet.vehicle.tab-use'), body: () => <UseTab vehicleId={id} /> }]
+      : []),
     { key: 'battery', title: t('fleet.vehicle.tab-battery'), body: () => <BatteryTab vehicleId={id} /> },
+    ...(may(listVehicleAlarms)
+      ? [{ key: 'alarms', title: t('fleet.vehicle.tab-alarms'), body: () => <AlarmsTab vehicleId={id} /> }]
+      : []),
     { key: 'tokens', title: t('fleet.vehicle.tab-tokens'), body: () => <TokensTab vehicleId={id} /> },
     ...(may(listAudit)
       ? [{ key: 'history', title: t('fleet.vehicle.tab-history'), body: () => <HistoryTab id={id} /> }]
@@ -75,7 +93,7 @@ export function VehiclePage() {
         }
       />
       <div className="vehicle-page">
-        <Tabs tabs={tabs} label={t('fleet.vehicle.tabs')} forgets={['from', 'to', 'open']} />
+        <Tabs tabs={tabs} label={t('fleet.vehicle.tabs')} forgets={forgets} />
       </div>
       {editing && <EditVehicle key={vehicle.version} vehicle={vehicle} onClose={() => setEditing(false)} />}
     </>

@@ -47,6 +47,37 @@ export async function noteSigns(
       received_at = excluded.received_at`.execute(tx)
 }
 
+/** Signs of a vehicle as they are known now: null is unknown, what is left out stays as it is. */
+export type SignsLeft = Pick<VehicleSigns, 'vehicleId'> & Partial<VehicleSigns>
+/** Puts what is last known, older than it was or not: where what vehicles told was taken back. */
+export async function putSigns(
+  tx: Tx,
+  { operatorId, at }: { operatorId: string; at: Date },
+  signs: readonly SignsLeft[],
+): Promise<void> {
+  for (const { vehicleId, place, odometer, soc } of signs)
+    await tx
+      .updateTable('fleet_vehicle_signs')
+      .set({
+        received_at: at,
+        ...(place !== undefined && {
+          place_at: place?.at ?? null,
+          lng_e7: place?.lngE7 ?? null,
+          lat_e7: place?.latE7 ?? null,
+          speed_kmh: place?.speedKmh ?? null,
+          heading: place?.heading ?? null,
+        }),
+        ...(odometer !== undefined && {
+          odometer_at: odometer?.at ?? null,
+          odometer_m: odometer?.metres ?? null,
+        }),
+        ...(soc !== undefined && { soc_at: soc?.at ?? null, soc: soc?.pct ?? null }),
+      })
+      .where('operator_id', '=', operatorId)
+      .where('vehicle_id', '=', vehicleId)
+      .execute()
+}
+
 export interface MeasuredDay {
   vehicleId: string
   /** Of the operator's zone: 2026-11-24. */

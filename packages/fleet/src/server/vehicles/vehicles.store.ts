@@ -18,8 +18,8 @@ export async function vehiclesById(
     select v.id, v.version, coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin) as label, v.plate, v.self_no as "selfNo", v.vin, v.evccid, v.bay_pile_id as "bayPileId", v.bay_gun_no as "bayGunNo", b.pile_no as "bayName",
       v.model_id as "modelId", k.name || ' ' || m.name as "modelName", t.name as "typeName", t.kind, v.fleet_id as "fleetId", f.name as "fleetName",
       v.line_id as "lineId", l.line_no as "lineNo", v.state, coalesce(v.battery_dwh, m.battery_dwh) as "effectiveBatteryDwh", v.battery_dwh as "batteryDwh",
-      m.max_charge_w as "maxChargeW", m.range_km as "rangeKm", m.interface, case when signs.odometer_at > v.odometer_at or v.odometer_at is null then signs.odometer_m else v.odometer_m end as "odometerM",
-      greatest(v.odometer_at, signs.odometer_at) as "odometerAt", v.odometer_m as "saidOdometerM",
+      m.max_charge_w as "maxChargeW", m.range_km as "rangeKm", m.interface, driven.odometer_m as "odometerM",
+      driven.odometer_at as "odometerAt", v.odometer_m as "saidOdometerM",
       known.soc, known.soc_at as "socAt", known.soc_source as "socSource", v.soc as "saidSoc",
       sums.orders as "orders30", sums.energy as "energy30Dwh", last.at as "lastChargedAt",
       v.company_id as "companyId", c.company_name as "companyName", f.station_id as "stationId", s.station_name as "stationName",
@@ -38,7 +38,7 @@ export async function vehiclesById(
     left join lateral (select o.started_at as at from fleet_vehicle_orders o
       where o.operator_id = v.operator_id and o.vehicle_id = v.id order by o.started_at desc limit 1) last on true
     left join fleet_known_soc known on known.operator_id = v.operator_id and known.vehicle_id = v.id
-    left join fleet_vehicle_signs signs on signs.operator_id = v.operator_id and signs.vehicle_id = v.id
+    left join fleet_known_odometer driven on driven.operator_id = v.operator_id and driven.vehicle_id = v.id
     where v.id = any(${ids}::uuid[])`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, present(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -82,8 +82,7 @@ function selected(tx: Tx, { search, fleetId, lineId, modelId, kind, state }: Veh
 const sorts = {
   plate: 'v.plate_key',
   selfNo: 'v.self_no_key',
-  odometerM: sql`(select case when s.odometer_at > v.odometer_at or v.odometer_at is null then s.odometer_m else v.odometer_m end
-    from (select) one left join fleet_vehicle_signs s on s.operator_id = v.operator_id and s.vehicle_id = v.id)`,
+  odometerM: sql`(select k.odometer_m from fleet_known_odometer k where k.operator_id = v.operator_id and k.vehicle_id = v.id)`,
   createdAt: 'v.created_at',
 } as const
 

@@ -65,7 +65,7 @@ export function FilterSelect<Row>(props: FilterSelectProps<Row>) {
 }
 
 interface FilterDaysProps<Row> {
-  list: List<Row>
+  list: Pick<List<Row>, 'filters' | 'setFilters'>
   from: string
   to: string
   label: string

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MapTiles } from '@evops/platform/contract'
 import { formatNumber, useMe, Notice, useLanguage, useWords } from '@evops/kit'
 import { coastLayer } from './coast.ts'
-import type { MapPoint } from './map-points.ts'
+import { clustersOf, deepestZoom, type MapPoint } from './map-points.ts'
 import { mapWords } from './map.words.ts'
 import { showMarks } from './marks.ts'
 import { drawWay } from './way.ts'
@@ -53,7 +53,7 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
       attributionControl: false,
       worldCopyJump: true,
       minZoom: 2,
-      maxZoom: 18,
+      maxZoom: deepestZoom,
       fadeAnimation: false,
       zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       // Another zoom has other clusters: those of the last one don't travel along.
@@ -118,8 +118,11 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
       })
     }
     const words = (n: number) => t('stations.map.cluster', { n: formatNumber(n, language) })
-    return showMarks(map, { placed, open, words, onOpen: (key) => opener.current?.(key) })
+    const listed = (n: number) => t('stations.map.at-spot', { n: formatNumber(n, language) })
+    return showMarks(map, { placed, open, words, listed, onOpen: (key) => opener.current?.(key) })
   }, [map, placed, open, t, language, tiles])
+
+  useOpened(map, placed, open)
 
   return (
     <>
@@ -127,6 +130,25 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
       <section ref={box} className="map-view" style={{ height }} aria-label={label} />
     </>
   )
+}
+
+/** What was opened beside the map is brought into sight, as near as shows it by itself. */
+function useOpened(
+  map: L.Map | undefined,
+  placed: readonly MapPoint[] | undefined,
+  open: string | undefined,
+) {
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    if (open === undefined) last.current = undefined
+    if (!map || open === undefined || last.current === open) return
+    const point = placed?.find(({ key }) => key === open)
+    if (!placed || !point || point.isAlone) return
+    last.current = open
+    const at = L.latLng(point.latitude, point.longitude)
+    const zoom = clustersOf(placed).apartFrom(point, map.getZoom())
+    if (zoom > map.getZoom() || !map.getBounds().contains(at)) map.setView(at, zoom)
+  }, [map, placed, open])
 }
 
 /** The way below the marks, seen whole when it is another one. */
@@ -155,7 +177,9 @@ function micro(degrees: number): number {
 function tileLayer({ url, key }: MapTiles, onRefused: (isRefused: boolean) => void): L.TileLayer {
   let hasCome = false
   return L.tileLayer(url.replaceAll('{key}', encodeURIComponent(key)), {
-    maxZoom: 18,
+    // Nearer than services have pictures, theirs are drawn larger.
+    maxNativeZoom: 18,
+    maxZoom: deepestZoom,
     referrerPolicy: 'origin',
     className: 'map-tiles',
   })

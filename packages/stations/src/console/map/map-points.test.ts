@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clustersOf, type MapPoint } from './map-points.ts'
+import { clustersOf, deepestZoom, type MapPoint } from './map-points.ts'
 
 const world = [-180, -85, 180, 85] as [number, number, number, number]
 const at = (key: string, longitude: number, latitude: number, tone: MapPoint['tone'] = 'good'): MapPoint => ({
@@ -22,6 +22,39 @@ test('places that lie together are one mark with the worst tone, and part when o
       .map((shown) => shown.point?.key ?? '')
       .toSorted((a, b) => (a < b ? -1 : 1)),
   ).toEqual(['a', 'b'])
+})
+
+test('ROUTE-13 /vehicle/map: a cluster parts as far as single places; what stands at one spot never does and is known whole', () => {
+  const depot = [at('12', 114.06, 22.54), at('13', 114.06, 22.54), at('14', 114.0601, 22.54)]
+  const clusters = clustersOf([...depot, at('99', 114.2, 22.6)])
+  const [all] = clusters.within(world, 5)
+  expect(
+    clusters
+      .insideOf(all?.cluster?.id ?? 0)
+      .map(({ key }) => key)
+      .toSorted(),
+  ).toEqual(['12', '13', '14', '99'])
+  // Ten metres are apart before the map ends; one spot is not.
+  const near = clusters.within([114, 22, 115, 23], deepestZoom)
+  expect(near.map(({ point, cluster }) => point?.key ?? cluster?.count).toSorted()).toEqual(['14', 2, '99'])
+  const spot = near.find((shown) => shown.cluster)?.cluster?.id ?? 0
+  expect(clusters.zoomOf(spot)).toBeGreaterThan(deepestZoom)
+  expect(
+    clusters
+      .insideOf(spot)
+      .map(({ key }) => key)
+      .toSorted(),
+  ).toEqual(['12', '13'])
+  const [first, , third] = depot
+  expect(third && clusters.apartFrom(third, 5)).toBeLessThanOrEqual(deepestZoom)
+  expect(third && clusters.apartFrom(third, 5)).toBeGreaterThan(15)
+  expect(first && clusters.apartFrom(first, 5)).toBe(deepestZoom)
+})
+
+test('ROUTE-13 /vehicle/track: what is looked at is never part of a cluster', () => {
+  const here = { ...at('here', 2, 41), isAlone: true }
+  const shown = clustersOf([here, at('a', 2, 41), at('b', 2, 41)]).within(world, 3)
+  expect(shown.map(({ point, cluster }) => point?.key ?? cluster?.count)).toEqual([2, 'here'])
 })
 
 // How quick it is, `npm run bench:web` says.

@@ -13,7 +13,11 @@ export interface MapPoint {
   sign?: string
   /** Degrees from north by which the sign is turned. */
   turn?: number
+  /** Never part of a cluster: what everything else is looked at for. */
+  isAlone?: boolean
 }
+/** As far in as a map goes: what lies together there still, lies at one spot. */
+export const deepestZoom = 20
 
 /** What a cluster shows of its points: how bad the worst is. */
 const severity: Readonly<Record<MapTone, number>> = { plain: 0, good: 1, acc: 2, warn: 3, bad: 4 }
@@ -32,37 +36,55 @@ export type Bounds = [west: number, south: number, east: number, north: number]
 /** Clusters of many places: made once, asked at every move. Positions are in the map's own system. */
 export function clustersOf(points: readonly MapPoint[]): {
   within: (bounds: Bounds, zoom: number) => Shown[]
-  /** The zoom at which a cluster parts. */
+  /** The zoom at which a cluster parts; beyond the deepest: never. */
   zoomOf: (id: number) => number
+  /** Every place in a cluster. */
+  insideOf: (id: number) => MapPoint[]
+  /** From a zoom on, the first at which a place stands for itself; the deepest where it never does. */
+  apartFrom: (point: MapPoint, zoom: number) => number
 } {
+  const [alone, many] = [points.filter(({ isAlone }) => isAlone), points.filter(({ isAlone }) => !isAlone)]
   const index = new Supercluster<{ at: number }, { worst: number }>({
     radius: 56,
     // Of the map's tiles, so that the radius is in pixels of the screen.
     extent: 256,
-    maxZoom: 15,
-    map: ({ at }) => ({ worst: severity[points[at]?.tone ?? 'plain'] }),
+    maxZoom: deepestZoom,
+    map: ({ at }) => ({ worst: severity[many[at]?.tone ?? 'plain'] }),
     reduce: (sum, { worst }) => {
       sum.worst = Math.max(sum.worst, worst)
     },
   })
   index.load(
-    points.map(({ longitude, latitude }, at) => ({
+    many.map(({ longitude, latitude }, at) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
       properties: { at },
     })),
   )
+  const isApart = ({ key, longitude, latitude }: MapPoint, zoom: number) =>
+    index
+      .getClusters([longitude, latitude, longitude, latitude], zoom)
+      .some(({ properties }) => !('cluster_id' in properties) && many[properties.at]?.key === key)
   return {
+    apartFrom: (point, zoom) => {
+      let found = Math.floor(zoom)
+      while (found < deepestZoom && !point.isAlone && !isApart(point, found)) found += 1
+      return found
+    },
     zoomOf: (id) => index.getClusterExpansionZoom(id),
-    within: (bounds, zoom) =>
-      index.getClusters(bounds, Math.floor(zoom)).map(({ geometry, properties }) => {
+    insideOf: (id) =>
+      index.getLeaves(id, Number.POSITIVE_INFINITY).flatMap(({ properties }) => many[properties.at] ?? []),
+    within: (bounds, zoom) => {
+      const found = index.getClusters(bounds, Math.floor(zoom)).map(({ geometry, properties }): Shown => {
         const [longitude = 0, latitude = 0] = geometry.coordinates
         if ('cluster_id' in properties) {
           const cluster = { id: properties.cluster_id, count: properties.point_count }
           return { longitude, latitude, tone: toneBy[properties.worst] ?? 'plain', cluster }
         }
-        const point = points[properties.at]
+        const point = many[properties.at]
         return { longitude, latitude, tone: point?.tone ?? 'plain', ...(point && { point }) }
-      }),
+      })
+      return [...found, ...alone.map((point) => ({ ...point, point }))]
+    },
   }
 }

@@ -8,6 +8,11 @@ export const mapWords = words({
     en: '{n} {n|place|places}. Press Enter to zoom in',
     es: '{n} {n|lugar|lugares}. Intro acerca',
   },
+  'stations.map.at-spot': {
+    zh: '此处 {n} 个，请选择',
+    en: '{n} at this spot. Choose one',
+    es: '{n} en este punto. Elija uno',
+  },
   'stations.map.refused': {
     zh: '地图服务未返回图片，请检查运营商设置中的瓦片地址和密钥。',
     en: 'The map service returned no images. Check its address and key in the operator settings.',

@@ -1,5 +1,6 @@
 import L from 'leaflet'
-import { clustersOf, type MapPoint, type Shown } from './map-points.ts'
+import { clustersOf, deepestZoom, type MapPoint, type Shown } from './map-points.ts'
+import { showList } from './place-list.ts'
 import { frameByFrame } from './slices.ts'
 
 interface Marks {
@@ -8,6 +9,8 @@ interface Marks {
   open: string | undefined
   /** What a mark of so many places is called. */
   words: (count: number) => string
+  /** What a list of so many places at one spot is called. */
+  listed: (count: number) => string
   onOpen: (key: string) => void
 }
 
@@ -15,7 +18,7 @@ interface Marks {
  * Places as marks, those that lie together as one; drawn anew after each move. Plain buttons in one layer of the map:
  * Leaflet's own markers are a layer each, and a thousand of them hold a move up. Returns what takes them away.
  */
-export function showMarks(map: L.Map, { placed, open, words, onOpen }: Marks): () => void {
+export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: Marks): () => void {
   const clusters = clustersOf(placed)
   const box = document.createElement('div')
   box.className = 'leaflet-zoom-hide'
@@ -56,13 +59,24 @@ export function showMarks(map: L.Map, { placed, open, words, onOpen }: Marks): (
     const added = [...wanted].filter(([key]) => !marks.has(key))
     void frameByFrame(added, ([key, shown]) => put(key, shown), drawing.signal)
   }
+  /** Goes as near as shows all of its places apart, at least to where it parts; what never parts is a list. */
+  const part = ({ latitude, longitude }: Shown, id: number) => {
+    const parts = clusters.zoomOf(id)
+    const inside = clusters.insideOf(id)
+    if (parts > deepestZoom)
+      return showList(map, { at: [latitude, longitude], places: inside, name: listed(inside.length), onOpen })
+    const all = L.latLngBounds(inside.map((one) => L.latLng(one.latitude, one.longitude)))
+    const whole = map.getBoundsZoom(all.pad(0.3))
+    if (whole >= parts) map.setView(all.getCenter(), Math.min(whole, deepestZoom))
+    else map.setView([latitude, longitude], parts)
+    return undefined
+  }
   const pressed = ({ target }: Event) => {
     const mark = target instanceof Element ? target.closest('button') : null
     const shown = mark ? shownBy.get(mark) : undefined
     if (!shown) return
-    const { cluster, point, latitude, longitude } = shown
-    if (cluster) map.setView([latitude, longitude], Math.min(clusters.zoomOf(cluster.id), 18))
-    else if (point) onOpen(point.key)
+    if (shown.cluster) part(shown, shown.cluster.id)
+    else if (shown.point) onOpen(shown.point.key)
   }
   const focused = ({ target }: FocusEvent) => {
     const shown = target ? shownBy.get(target) : undefined
@@ -100,7 +114,14 @@ function markOf(
   mark.className = `map-mark ${tone}${cluster ? ' many' : ''}${open ? ' open' : ''}`
   mark.title = point?.label ?? words(cluster?.count ?? 0)
   mark.setAttribute('aria-label', mark.title)
-  Object.assign(mark.style, { width: `${size}px`, height: `${size}px`, margin: `${-size / 2}px` })
+  // A sign of several letters needs a wider one.
+  const width = size + 7 * Math.max(0, (point?.sign?.length ?? 0) - 2)
+  Object.assign(mark.style, {
+    width: `${width}px`,
+    height: `${size}px`,
+    margin: `${-size / 2}px ${-width / 2}px`,
+    ...(width > size && { borderRadius: `${size / 2}px` }),
+  })
   if (point?.sign !== undefined) {
     const sign = document.createElement('span')
     sign.textContent = point.sign

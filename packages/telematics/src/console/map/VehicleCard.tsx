@@ -8,11 +8,12 @@ import {
   Sheet,
   Tag,
   useLanguage,
+  useNav,
   useNow,
   useWords,
 } from '@evops/kit'
 import type { PluggedRow, PositionRow } from '../../contract/index.ts'
-import { trackPath, vehiclePath } from '../paths.ts'
+import { pilePath, trackPath, vehiclePath } from '../paths.ts'
 import { signOf, standingOf } from './standing.rules.ts'
 import { vehicleMapWords } from './vehicle-map.words.ts'
 
@@ -56,14 +57,7 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
           [t('telematics.map.place'), told(place, row.at)],
           [t('telematics.map.fleet'), row.fleetName],
           [t('telematics.map.line'), row.lineNo],
-          [
-            t('telematics.map.plugged'),
-            plugged && (
-              <Link key="plugged" to={`/stamng/pile/${plugged.pileId}`}>
-                {plugged.stationName} · {plugged.pileNo} · {plugged.gunNo}
-              </Link>
-            ),
-          ],
+          [t('telematics.map.plugged'), plugged && <Plugged key="plugged" at={plugged} />],
         ]}
       />
       <p className="row">
@@ -72,4 +66,12 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
       </p>
     </Sheet>
   )
+}
+
+/** Where it charges; leads there for who may see charge points. */
+function Plugged({ at: { pileId, stationName, pileNo, gunNo } }: { at: PluggedRow }) {
+  const nav = useNav()
+  const name = [stationName, pileNo, gunNo].join(' · ')
+  const to = pilePath(pileId)
+  return nav.mayOpen(to) ? <Link to={to}>{name}</Link> : name
 }

@@ -1,4 +1,3 @@
-import { listChoices } from '@evops/fleet/contract'
 import { Dialog, Form, PickField, TextField, useFields, useForm, useWords } from '@evops/kit'
 import {
   bindTelematicsDevice,
@@ -6,6 +5,7 @@ import {
   listTelematicsSources,
   listTelematicsUnknown,
 } from '../../contract/index.ts'
+import { useVehicleFinding } from '../use-vehicle-finding.ts'
 import { useSourceFinding } from './NameFilters.tsx'
 import { sourceWords } from './sources.words.ts'
 
@@ -19,6 +19,7 @@ interface Bound {
 export function BindDialog({ of, onClose }: Bound) {
   const t = useWords(sourceWords)
   const finding = useSourceFinding()
+  const { box: vehicles } = useVehicleFinding()
   const form = useForm(bindTelematicsDevice, {
     ...(of && { initial: { sourceId: of.sourceId, name: of.name } }),
     refreshes: [listTelematicsDevices, listTelematicsUnknown, listTelematicsSources],
@@ -32,13 +33,7 @@ export function BindDialog({ of, onClose }: Bound) {
       <Form form={form} verb={verb} onCancel={onClose}>
         {!of && <PickField {...finding} {...f('sourceId')} />}
         {!of && <TextField {...f('name')} />}
-        <PickField
-          {...f('vehicleId')}
-          placeholder={t('telematics.names.pick-vehicle')}
-          from={listChoices}
-          given={(text: string) => ({ query: { kind: 'vehicle' as const, search: text || undefined } })}
-          choices={(found) => found.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <PickField {...vehicles} {...f('vehicleId')} />
       </Form>
     </Dialog>
   )

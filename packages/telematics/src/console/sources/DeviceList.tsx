@@ -49,7 +49,7 @@ export function DeviceList({ views }: { views: ReactNode }) {
       list={list}
       views={views}
       actions={add}
-      filters={<NameFilters list={list} />}
+      filters={<NameFilters list={list} bound />}
     >
       <DataTable
         list={list}

@@ -1,5 +1,6 @@
 import { Filters, type List, Pick, useCall, useWords } from '@evops/kit'
 import { getTelematicsSource, listTelematicsSources } from '../../contract/index.ts'
+import { useVehicleName, VehicleFilter } from '../VehicleFilter.tsx'
 import { sourceWords } from './sources.words.ts'
 
 /** How a box finds a source by its name. */
@@ -15,8 +16,8 @@ export function useSourceFinding() {
   }
 }
 
-/** Above the names of sources: by name, and of one source. */
-export function NameFilters<Row>({ list }: { list: List<Row> }) {
+/** Above the names of sources: by name, of one source, and of one vehicle where they are bound. */
+export function NameFilters<Row>({ list, bound = false }: { list: List<Row>; bound?: boolean }) {
   const t = useWords(sourceWords)
   const finding = useSourceFinding()
   const id = list.filters.sourceId
@@ -26,16 +27,29 @@ export function NameFilters<Row>({ list }: { list: List<Row> }) {
     { enabled: Boolean(id), quiet: true },
   )
   const name = data?.name ?? '…'
+  const { vehicleId } = list.filters
+  const vehicleName = useVehicleName(vehicleId)
+  const vehicle = t('telematics.names.vehicleId')
   return (
     <Filters
       list={list}
       find={{ key: 'search', label: t('telematics.names.find') }}
-      chips={{ sourceId: { label: finding.label, say: () => name } }}
+      chips={{
+        sourceId: { label: finding.label, say: () => name },
+        vehicleId: { label: vehicle, say: () => vehicleName },
+      }}
     >
       <div className="f">
         <span className="label">{finding.label}</span>
         <Pick {...finding} value={id} chosen={name} onChange={(sourceId) => list.setFilters({ sourceId })} />
       </div>
+      {bound && (
+        <VehicleFilter
+          label={vehicle}
+          value={vehicleId}
+          onChange={(chosen) => list.setFilters({ vehicleId: chosen })}
+        />
+      )}
     </Filters>
   )
 }

@@ -190,11 +190,6 @@ export const sourceWords = words({
   'telematics.names.vehicleId': { zh: '车辆', en: 'Vehicle', es: 'Vehículo' },
   'telematics.names.createdAt': { zh: '绑定时间', en: 'Bound', es: 'Vinculado' },
   'telematics.names.act': { zh: '操作', en: 'Actions', es: 'Acciones' },
-  'telematics.names.pick-vehicle': {
-    zh: '车牌号、自编号或 VIN',
-    en: 'Plate, fleet number or VIN',
-    es: 'Matrícula, n.º interno o VIN',
-  },
   'telematics.names.assign': { zh: '绑定车辆', en: 'Assign to vehicle', es: 'Asignar a vehículo' },
   'telematics.names.add': { zh: '新增绑定', en: 'Bind a device', es: 'Vincular dispositivo' },
   'telematics.names.release': { zh: '解绑', en: 'Release', es: 'Desvincular' },

@@ -17,7 +17,7 @@ import { MapView, type MapPoint } from '@evops/stations/console'
 import { useMemo, useState } from 'react'
 import type { VehicleTrack } from '../../contract/index.ts'
 import { Playback } from './Playback.tsx'
-import { placed, pointAt, usedDwh } from './track.rules.ts'
+import { placed, pointAt, stopPlaces, usedDwh } from './track.rules.ts'
 import { trackWords } from './track.words.ts'
 
 /** A track on the map with its playback, its stops, its curves, its figures. */
@@ -38,7 +38,7 @@ export function TrackView({ track, batteryDwh }: { track: VehicleTrack; batteryD
       <TrackFigures track={track} batteryDwh={batteryDwh} />
       {way.length > 0 && <Playback points={way} at={at} onMove={setAt} />}
       <div className="track-two">
-        <TrackMap track={track} way={way} at={at} />
+        <TrackMap track={track} way={way} at={at} onShow={setAt} />
         <div className="stack">
           <Curves track={track} />
           <Stops track={track} onShow={setAt} />
@@ -86,11 +86,12 @@ interface OnMap {
   track: VehicleTrack
   way: ReturnType<typeof placed>
   at: number
+  onShow: (at: number) => void
 }
-function TrackMap({ track, way, at }: OnMap) {
+function TrackMap({ track, way, at, onShow }: OnMap) {
   const t = useWords(trackWords)
   const now = pointAt(way, at)
-  const stops = useStops(track)
+  const places = usePlaces(track)
   const points = useMemo((): MapPoint[] => {
     const here = now && {
       key: 'here',
@@ -100,17 +101,18 @@ function TrackMap({ track, way, at }: OnMap) {
       tone: 'acc' as const,
       sign: now.heading === null ? '●' : '▲',
       ...(now.heading !== null && { turn: now.heading }),
+      isAlone: true,
     }
-    const marks = stops.map(({ key, label, longitude, latitude, sign }) => ({
+    const marks = places.map(({ no, key, label, longitude, latitude, stops }) => ({
       key,
       label,
       longitude,
       latitude,
-      sign,
+      sign: stops.length === 1 ? String(no) : `${no} ×${stops.length}`,
       tone: 'warn' as const,
     }))
     return [...marks, ...(here ? [here] : [])]
-  }, [now, stops, track.label])
+  }, [now, places, track.label])
   return (
     <MapView
       label={t('telematics.track.map')}
@@ -118,37 +120,47 @@ function TrackMap({ track, way, at }: OnMap) {
       points={points}
       way={way}
       open="here"
+      onOpen={(key) => key !== 'here' && onShow(Date.parse(key))}
     />
   )
 }
 
-function useStops({ stops }: VehicleTrack) {
+/** Where it stood, each place once; its key is the instant of its first stop. */
+function usePlaces({ stops }: VehicleTrack) {
+  const t = useWords(trackWords)
+  const language = useLanguage()
+  return useMemo(
+    () =>
+      stopPlaces(stops).map((place) => {
+        const time = formatSpan(place.seconds, language)
+        const label = t('telematics.track.place', { n: place.no, stops: place.stops.length, time })
+        return { ...place, key: place.stops[0]?.from ?? '', label }
+      }),
+    [stops, t, language],
+  )
+}
+function Stops({ track, onShow }: Pick<OnMap, 'track' | 'onShow'>) {
   const t = useWords(trackWords)
   const language = useLanguage()
   const { timeZone: zone } = useMe().operator
-  return useMemo(
-    () =>
-      stops.map((stop, place) => {
-        const sign = String(place + 1)
-        const from = formatWhen(stop.from, language, zone)
-        const time = formatSpan(stop.seconds, language)
-        return { ...stop, key: stop.from, sign, label: t('telematics.track.stop', { n: sign, from, time }) }
-      }),
-    [stops, t, language, zone],
-  )
-}
-function Stops({ track, onShow }: { track: VehicleTrack; onShow: (at: number) => void }) {
-  const t = useWords(trackWords)
-  const stops = useStops(track)
+  const places = usePlaces(track)
   return (
     <Sheet title={t('telematics.track.stops')}>
-      {stops.length === 0 && <p className="hint">{t('telematics.track.no-stops')}</p>}
+      {places.length === 0 && <p className="hint">{t('telematics.track.no-stops')}</p>}
       <ul className="vehicle-rows">
-        {stops.map((stop) => (
-          <li key={stop.key}>
-            <button type="button" onClick={() => onShow(Date.parse(stop.from))}>
-              {stop.label}
-            </button>
+        {places.map((place) => (
+          <li key={place.key}>
+            <b>{place.label}</b>
+            <div className="stop-times">
+              {place.stops.map(({ from, seconds }) => (
+                <button key={from} type="button" onClick={() => onShow(Date.parse(from))}>
+                  {t('telematics.track.stop', {
+                    from: formatWhen(from, language, zone, 'short'),
+                    time: formatSpan(seconds, language),
+                  })}
+                </button>
+              ))}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
-import { getVehicle, listChoices } from '@evops/fleet/contract'
+import { getVehicle } from '@evops/fleet/contract'
 import {
   can,
   Empty,
   ExportButton,
   Failed,
+  FilterDays,
   PageHead,
-  Pick,
   Segments,
   useCall,
   useNow,
@@ -16,7 +16,8 @@ import {
 } from '@evops/kit'
 import { getVehicleTrack, trackExport } from '../../contract/index.ts'
 import { telematicsDoorWords } from '../telematics-door.words.ts'
-import { daysOf, nextDay, spans, type Span } from './track.rules.ts'
+import { daysChosen, daysOf, nextDay, spans, type Span } from './track.rules.ts'
+import { VehicleFilter } from '../VehicleFilter.tsx'
 import { TrackView } from './TrackView.tsx'
 import { trackWords } from './track.words.ts'
 import '../telematics.css'
@@ -48,7 +49,7 @@ export function VehicleTrack() {
       {vehicleId === undefined ? (
         <Empty icon="car" words="telematics.track.choose" />
       ) : (
-        <OfVehicle key={`${vehicleId} ${wish.from}`} id={vehicleId} {...wish} />
+        <OfVehicle key={`${vehicleId} ${wish.from} ${wish.to}`} id={vehicleId} {...wish} />
       )}
     </div>
   )
@@ -60,8 +61,7 @@ function useSpan(): { from: string; to: string } {
   const { timeZone: zone } = useMe().operator
   const now = Math.floor(useNow() / hourMs) * hourMs
   const span = spans.find((one) => one === search.span) ?? 'today'
-  const { day } = search
-  const { first, last } = day === undefined ? daysOf(span, now, zone) : { first: day, last: day }
+  const { first, last } = daysChosen(search) ?? daysOf(span, now, zone)
   const midnight = (day: string) => wallToInstant(`${day}T00:00`, zone) ?? `${day}T00:00:00.000Z`
   return { from: midnight(first), to: midnight(nextDay(last)) }
 }
@@ -69,44 +69,34 @@ function useSpan(): { from: string; to: string } {
 function TrackFilters() {
   const t = useWords(trackWords)
   const { search, setSearch } = usePage()
-  const { vehicleId, day } = search
-  const query = { kind: 'vehicle' as const, id: vehicleId }
-  const { data } = useCall(listChoices, { query }, { enabled: vehicleId !== undefined, quiet: true })
-  const chosen = data?.find(({ id }) => id === vehicleId)?.name ?? '…'
+  const { vehicleId, dayFrom, dayTo } = search
   const span = spans.find((one) => one === search.span) ?? 'today'
+  const list = { filters: search, setFilters: setSearch }
   return (
     <div className="vehicle-map-filters">
-      <div className="f">
-        <span className="label">{t('telematics.track.vehicle')}</span>
-        <Pick
-          label={t('telematics.track.vehicle')}
-          placeholder={t('telematics.track.find')}
-          from={listChoices}
-          given={(text: string) => ({ query: { kind: 'vehicle' as const, search: text || undefined } })}
-          choices={(found) => found.map(({ id, name }) => ({ value: id, label: name }))}
-          value={vehicleId}
-          chosen={chosen}
-          onChange={(id) => setSearch({ vehicleId: id })}
-        />
-      </div>
+      <VehicleFilter
+        label={t('telematics.track.vehicle')}
+        value={vehicleId}
+        onChange={(id) => setSearch({ vehicleId: id })}
+      />
       <div className="f">
         <span className="label">{t('telematics.track.span')}</span>
-        <Segments<Span | 'day'>
-          value={day ? 'day' : span}
+        <Segments<Span | 'own'>
+          value={(dayFrom ?? dayTo) ? 'own' : span}
           label={t('telematics.track.span')}
           options={spans.map((value) => ({ value, label: t(`telematics.track.span.${value}`) }))}
-          onChange={(value) => setSearch({ span: value === 'today' ? undefined : value, day: undefined })}
+          onChange={(value) =>
+            setSearch({
+              span: value === 'today' ? undefined : value,
+              dayFrom: undefined,
+              dayTo: undefined,
+            })
+          }
         />
       </div>
-      <label className="f">
-        <span className="label">{t('telematics.track.day')}</span>
-        <input
-          className="field"
-          type="date"
-          value={day ?? ''}
-          onChange={({ target }) => setSearch({ day: target.value || undefined })}
-        />
-      </label>
+      <div className="days">
+        <FilterDays list={list} from="dayFrom" to="dayTo" label={t('telematics.track.days')} />
+      </div>
     </div>
   )
 }

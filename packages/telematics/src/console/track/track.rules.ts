@@ -1,6 +1,6 @@
-import type { TrackPoint } from '../../contract/index.ts'
+import type { TrackPoint, VehicleTrack } from '../../contract/index.ts'
 
-/** Presets of the period; `day` is one by its date. */
+/** Presets of the period, beside any days. */
 export const spans = ['today', 'yesterday', 'week'] as const
 export type Span = (typeof spans)[number]
 export const rates = [1, 5, 10, 30, 60] as const
@@ -15,6 +15,17 @@ export function daysOf(span: Span, now: number, zone: string): { first: string; 
   if (span === 'yesterday') return { first: ago(1), last: ago(1) }
   return { first: span === 'week' ? ago(6) : today, last: today }
 }
+/** Days that somebody chose; one end alone is a day. Undefined: none. */
+export function daysChosen({
+  dayFrom,
+  dayTo,
+}: Readonly<Record<string, string>>): { first: string; last: string } | undefined {
+  const [first, last] = [dayFrom, dayTo].filter((day) => isDay(day))
+  return first === undefined ? undefined : { first, last: last ?? first }
+}
+const isDay = (text: string | undefined) =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
 /** The day after. */
 export function nextDay(day: string): string {
   return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
@@ -45,4 +56,40 @@ export function usedDwh(
   if (batteryDwh === null || known.length < 2) return null
   const fallen = known.reduce((sum, soc, at) => sum + Math.max(0, (known[at - 1] ?? soc) - soc), 0)
   return Math.round((fallen * batteryDwh) / 100)
+}
+
+type Stop = VehicleTrack['stops'][number]
+/** Stops nearer to each other than this are at one place. */
+const placeM = 80
+export interface StopPlace {
+  /** In the order in which it was come to first. */
+  no: number
+  longitude: number
+  latitude: number
+  stops: Stop[]
+  seconds: number
+}
+/** Where a vehicle stood: each place once, with all its stops there. It lies where the first of them was. */
+export function stopPlaces(stops: readonly Stop[]): StopPlace[] {
+  const places: StopPlace[] = []
+  for (const stop of stops) {
+    const place = places.find((one) => metresBetween(one, stop) <= placeM)
+    if (place) {
+      place.stops.push(stop)
+      place.seconds += stop.seconds
+    } else {
+      const { longitude, latitude, seconds } = stop
+      places.push({ no: places.length + 1, longitude, latitude, stops: [stop], seconds })
+    }
+  }
+  return places
+}
+const metresOfDegree = 111_195
+/** As on a plane: places of one stop are near each other. */
+function metresBetween(
+  a: Pick<StopPlace, 'longitude' | 'latitude'>,
+  b: Pick<StopPlace, 'longitude' | 'latitude'>,
+) {
+  const east = (b.longitude - a.longitude) * Math.cos((a.latitude * Math.PI) / 180)
+  return Math.hypot(b.latitude - a.latitude, east) * metresOfDegree
 }

@@ -2,11 +2,6 @@ import { words } from '@evops/platform/contract'
 
 export const trackWords = words({
   'telematics.track.vehicle': { zh: '车辆', en: 'Vehicle', es: 'Vehículo' },
-  'telematics.track.find': {
-    zh: '输入车牌号或自编号',
-    en: 'Type a plate or fleet number',
-    es: 'Escriba matrícula o n.º interno',
-  },
   'telematics.track.choose': { zh: '请选择车辆', en: 'Choose a vehicle', es: 'Elija un vehículo' },
   'telematics.track.choose-next': {
     zh: '选择车辆和时段后显示其轨迹。',
@@ -17,7 +12,7 @@ export const trackWords = words({
   'telematics.track.span.today': { zh: '今天', en: 'Today', es: 'Hoy' },
   'telematics.track.span.yesterday': { zh: '昨天', en: 'Yesterday', es: 'Ayer' },
   'telematics.track.span.week': { zh: '7 天', en: '7 days', es: '7 días' },
-  'telematics.track.day': { zh: '日期', en: 'Day', es: 'Día' },
+  'telematics.track.days': { zh: '日期', en: 'Days', es: 'Días' },
   'telematics.track.none': {
     zh: '该时段没有轨迹',
     en: 'No track in this period',
@@ -52,10 +47,11 @@ export const trackWords = words({
     es: 'Paradas de más de 5 min',
   },
   'telematics.track.no-stops': { zh: '没有停留', en: 'No stops', es: 'Sin paradas' },
-  'telematics.track.stop': {
-    zh: '停留 {n}：{from}，{time}',
-    en: 'Stop {n}: {from}, {time}',
-    es: 'Parada {n}: {from}, {time}',
+  'telematics.track.stop': { zh: '{from}，{time}', en: '{from}, {time}', es: '{from}, {time}' },
+  'telematics.track.place': {
+    zh: '停留点 {n}：{stops} 次，共 {time}',
+    en: 'Place {n}: {stops} {stops|stop|stops}, {time}',
+    es: 'Lugar {n}: {stops} {stops|parada|paradas}, {time}',
   },
   'telematics.track.map': { zh: '轨迹', en: 'Track', es: 'Recorrido' },
   'telematics.track.curve': { zh: '车速与 SoC', en: 'Speed and SoC', es: 'Velocidad y SoC' },

@@ -1,4 +1,4 @@
-import { forgetMeasuredDays, noteSigns } from '@evops/fleet/server'
+import { forgetMeasuredDays, noteSigns, putSigns } from '@evops/fleet/server'
 import { newId, type RowsImportSettings } from '@evops/platform/contract'
 import { createRowsImports, keptDays, type RowCells, type RowsNoun, type Tx } from '@evops/platform/server'
 import { readWallTime } from '@evops/tariffs/contract'
@@ -10,8 +10,10 @@ import { keyOfName, pointKey, putPoints, type Point } from '../intake/intake.sto
 import { signsOf } from '../intake/intake.ts'
 import { readMessage, type Reading } from '../intake/read-message.rules.ts'
 import { dayIn, measureDay } from '../mileage/mileage.job.ts'
+import { positionsChannel, signsChannel } from '../channels.ts'
 import { historyHints } from './history-hints.ts'
 import { historyImportWords } from './history-imports.words.ts'
+import { signsLeft, signsOfImport } from './history-signs.store.ts'
 import { namedVehicles, removeFrom, standingKeys } from '../tracks/track.store.ts'
 
 type Column = (typeof historyImportFields)[number]
@@ -102,9 +104,16 @@ export function createHistoryImports(deps: TelematicsDeps) {
     async undo(tx, given, { operatorId }) {
       const made = madeOf.parse(given)
       const { fromId, vehicleIds } = made
+      const told = await signsOfImport(tx, { fromId, vehicleIds })
       await removeFrom(tx, { fromId, vehicleIds, from: new Date(made.from), to: new Date(made.to) })
+      await putSigns(tx, { operatorId, at: house.now() }, await signsLeft(tx, told))
       await forgetMeasuredDays(tx, made)
       await measureAnew(tx, operatorId, made)
+    },
+    // What processes remember of vehicles to judge messages by, and who looks at the map.
+    changed(operatorId) {
+      house.bus.publish(signsChannel, { operatorId })
+      house.bus.publish(positionsChannel, { operatorId })
     },
   }
   async function measureAnew(

@@ -2,7 +2,7 @@ import { noteSigns, type VehicleSigns } from '@evops/fleet/server'
 import { Problem } from '@evops/platform/contract'
 import { keptDays, prepared, type House, type Tx } from '@evops/platform/server'
 import type { MessageOutcome, SignName, VehicleNaming } from '../../contract/index.ts'
-import { namesChannel, positionsChannel, type PositionsNews } from '../channels.ts'
+import { namesChannel, positionsChannel, signsChannel, type PositionsNews } from '../channels.ts'
 import { believe, nothingKnown, refusedByClock, type Believed, type Memory } from './believe.rules.ts'
 import {
   addCounts,
@@ -58,12 +58,15 @@ export class Intake {
   #firstAt = 0
   #running: Promise<void> | undefined
   #kept: { days: number; until: number } | undefined
-  readonly #end: () => void
+  readonly #ends: readonly (() => void)[]
 
   constructor(house: House) {
     this.#house = house
     this.#names = new NameBook()
-    this.#end = house.bus.subscribe(namesChannel, () => this.#names.clear())
+    this.#ends = [
+      house.bus.subscribe(namesChannel, () => this.#names.clear()),
+      house.bus.subscribe(signsChannel, () => this.#memories.clear()),
+    ]
   }
 
   /**
@@ -90,7 +93,7 @@ export class Intake {
   }
   /** Ends what waits for the clock, and waits for what is being written. */
   async close(): Promise<void> {
-    this.#end()
+    for (const end of this.#ends) end()
     clearTimeout(this.#timer)
     while (this.#waiting.length > 0 || this.#running) await this.#run()
   }

@@ -1,5 +1,5 @@
 import { told, type Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import {
   mostPositions,
   movingKmh,
@@ -15,10 +15,15 @@ const columns = sql`
   p.station_id as "stationId", p.place_at as at, p.lng_e7 / 1e7::float8 as longitude, p.lat_e7 / 1e7::float8 as latitude, p.speed_kmh as "speedKmh",
   p.heading, p.soc, p.soc_at as "socAt", p.odometer_m as "odometerM", p.odometer_at as "odometerAt"`
 
+/** By the beginning of the plate, of its own number or of the VIN. */
+export function isNamed(search: string): RawBuilder<SqlBool> {
+  return sql`(p.plate_key ^@ translate(upper(${search}), ' -.·', '') or p.self_no_key ^@ lower(${search}) or p.vin ^@ upper(${search}))`
+}
+
 function found(filter: PositionFilter, now: Date) {
   const { fleetId, lineId, state, search, stale, moving, west, east, south, north } = filter
   const staleAt = new Date(now.getTime() - staleMinutes * 60_000)
-  const parts = [sql`true`]
+  const parts: RawBuilder<unknown>[] = [sql`true`]
   if (fleetId)
     parts.push(sql`p.fleet_id in (with recursive below as (
       select k.fleet_id, k.operator_id from fleet_fleet_tree k where k.fleet_id = ${fleetId}
@@ -26,10 +31,7 @@ function found(filter: PositionFilter, now: Date) {
       select fleet_id from below)`)
   if (lineId) parts.push(sql`p.line_id = ${lineId}`)
   if (state) parts.push(sql`p.state = ${state}`)
-  if (search)
-    parts.push(
-      sql`(p.plate_key ^@ translate(upper(${search}), ' -.·', '') or p.self_no_key ^@ lower(${search}) or p.vin ^@ upper(${search}))`,
-    )
+  if (search) parts.push(isNamed(search))
   if (stale !== undefined) parts.push(stale ? sql`p.place_at < ${staleAt}` : sql`p.place_at >= ${staleAt}`)
   if (moving !== undefined)
     parts.push(

@@ -155,6 +155,69 @@ test('X-05 CSV: history of files is looked at, written once, and taken back with
   expect((await measured()).rows).toEqual([])
 })
 
+test('X-05 CSV: after an undo what is last known of a vehicle is the newest of what is left, sign by sign', async () => {
+  const [told = '', bare = ''] = await site.vehicles(['70', '71'])
+  // It told its place and its charge two days ago, its odometer a day before that.
+  const old = [
+    { ...toldBy('70', -3_000), longitude: 2, latitude: 41.1, odometer: 500, soc: 60 },
+    { ...toldBy('70', -2_000), longitude: 2, latitude: 41.2, soc: 55 },
+  ]
+  expect((await site.push(source, old)).data.taken).toBe(2)
+  const known = async (id: string) => (await site.call('GET', `/api/telematics/vehicles/${id}/known`)).data
+  const before = await known(told)
+  expect(before).toMatchObject({
+    place: { latitude: 41.2 },
+    soc: { percent: 55 },
+    odometer: { metres: 500_000 },
+  })
+  const content = [
+    'vehicle,time,lng,lat,speed,odometer,SoC',
+    `70,${iso(-1_000)},2.0,41.3,20,520,40`,
+    `71,${iso(-1_000)},2.0,41.4,20,90,33`,
+  ].join('\n')
+  const { id } = await run(content)
+  expect(await known(told)).toMatchObject({
+    place: { latitude: 41.3 },
+    soc: { percent: 40 },
+    odometer: { metres: 520_000 },
+  })
+  // Since then it told its charge by itself: that one stays.
+  expect((await site.push(source, [{ ...toldBy('70', -900), soc: 38 }])).data.taken).toBe(1)
+  expect((await site.call('POST', `/api/telematics/history-imports/${id}/undo`)).status).toBe(200)
+  expect(await known(told)).toMatchObject({
+    place: before.place,
+    odometer: before.odometer,
+    soc: { percent: 38 },
+  })
+  expect(await known(bare)).toMatchObject({ place: null, odometer: null, soc: null })
+  // Messages are judged by what is left: between the two it is no longer late.
+  const between = { ...toldBy('71', -1_100), longitude: 2, latitude: 41.5 }
+  expect((await site.push(source, [between])).data.taken).toBe(1)
+  expect((await known(bare)).place).toMatchObject({ latitude: 41.5, at: iso(-1_100) })
+})
+const toldBy = (vehicle: string, minutes: number) => ({ vehicle, time: iso(minutes) })
+
+test('ROUTE-13 /vehicle/track: vehicles are found by own number, plate and VIN by who sees tracks or binds names', async () => {
+  const add = async (body: object) => (await site.call('POST', '/api/vehicles', { body })).data.id
+  const running = await add({ selfNo: 'K500', plate: '粤B-77001', vin: 'LSVAA4182E2184777' })
+  const retired = await add({ selfNo: 'K5', state: 'retired' })
+  const find = async (query: string, token = 'ours') =>
+    site.call('GET', `/api/telematics/vehicle-choices?${query}`, { token })
+  const ids = async (search: string) =>
+    (await find(`search=${encodeURIComponent(search)}`)).data.map((one: { id: string }) => one.id)
+  expect(await ids('k5')).toEqual([running, retired])
+  for (const search of ['K50', '粤b77', '粤B·7700', 'lsvaa4182e21847'])
+    expect(await ids(search)).toEqual([running])
+  expect(await ids('500')).toEqual([])
+  expect((await find(`id=${retired}`)).data).toMatchObject([
+    { id: retired, label: 'K5', state: 'retired', vin: null },
+  ])
+  expect((await find('', 'nobody')).status).toBe(403)
+  expect((await find('', '')).status).toBe(401)
+  expect((await find('search=k5', 'theirs')).data).toEqual([])
+  expect((await find('id=x')).fields).toHaveProperty('id')
+})
+
 test('ROUTE-07 carengquotastatistics: mileage is what the vehicle told, where no driver recorded the day', async () => {
   await site.telematics.domain.jobs?.['telematics:mileage']?.run({}, { jobId: '', attempt: 1 })
   const day = iso(0).slice(0, 10)

@@ -1,0 +1,201 @@
+import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
+import { noteToken, noteUnreported, setTokenBatteries } from '@evops/charging/server'
+import { fleetEndpoints, vehicleAlarmExport } from '@evops/fleet/contract'
+import { createFleet, tokensAssigned } from '@evops/fleet/server'
+import { createOrganisation } from '@evops/organisation/server'
+import { newId } from '@evops/platform/contract'
+import type { Domain } from '@evops/platform/server'
+import { anActor, callerOf, codesOf, exported, testApp, testHouse, type Call } from '@evops/platform/testing'
+import { telematicsEndpoints } from '@evops/telematics/contract'
+import { createTelematics, type Telematics } from '@evops/telematics/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let site: OcppSite
+let call: Call
+let fleet: Domain
+let telematics: Telematics
+let close: () => Promise<void>
+beforeAll(async () => {
+  site = await ocppSite([], testHouse(), { tokensAssigned })
+  const { operatorOf } = createOrganisation(site.house)
+  const orders = { noteOrders: noteUnreported, noteToken }
+  fleet = createFleet({
+    house: site.house,
+    tokens: { setBatteries: setTokenBatteries },
+    orders,
+    operatorOf,
+  }).domain
+  telematics = createTelematics({ house: site.house, operatorOf, allowedNetworks: async () => [] })
+  const codes = codesOf([...fleetEndpoints, ...telematicsEndpoints])
+  const actors = new Map([
+    ['ours', anActor(site.operatorId, codes)],
+    ['theirs', anActor(await site.operator(), codes)],
+    ['vehicles', anActor(site.operatorId, ['carPerm'])],
+    ['alarms', anActor(site.operatorId, ['eventPerm'])],
+    ['nobody', anActor(site.operatorId, [])],
+  ])
+  const app = await testApp(site.house, [fleet, telematics.domain, site.charging.domain], {
+    actor: (token) => actors.get(token) ?? null,
+  })
+  call = callerOf(app)
+  close = async () => {
+    await app.close()
+    await telematics.close()
+    await site.close()
+  }
+})
+afterAll(() => close())
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const unique = () => newId().slice(-6)
+/** A vehicle that charged from an hour ago until half an hour ago, at a charge point of its own. */
+async function aChargedVehicle() {
+  const pile = await site.pile()
+  const idTag = `BUS-${unique()}`
+  await site.token(idTag)
+  const { id } = (await call('POST', '/api/vehicles', { body: { selfNo: unique() } })).data
+  const body = { idTag, from: ago(300).toISOString() }
+  expect((await call('POST', `/api/vehicles/${id}/tokens`, { body })).status).toBe(200)
+  const point = await site.connect(pile)
+  await aSession(point, { idTag, from: 60, until: 30 })
+  return { id, pile, point }
+}
+/** Of one code there is one that is open. */
+let codes = 20
+async function anAlarm(
+  pile: { pileId: string; stationId: string },
+  at: Date,
+  more: { gunNo?: number; level?: number } = {},
+) {
+  const id = newId()
+  await site.admin.query(
+    `insert into stations_alarms (operator_id, id, station_id, pile_id, gun_no, code, level, raised_at, last_at)
+     values ($1, $2, $3, $4, $5, $8, $6, $7, $7)`,
+    [site.operatorId, id, pile.stationId, pile.pileId, more.gunNo ?? 1, more.level ?? 4, at, `F${(codes += 1)}`],
+  )
+  return id
+}
+
+test('ROUTE-03 vehicle: alarms of its connector and charge point count to a vehicle while it charged there, and no others', async () => {
+  const { id, pile } = await aChargedVehicle()
+  const { id: other, pile: elsewhere } = await aChargedVehicle()
+  const [during, whole, atEnd] = [
+    await anAlarm(pile, ago(50)),
+    await anAlarm(pile, ago(40), { gunNo: 0, level: 2 }),
+    await anAlarm(pile, ago(29)),
+  ]
+  // Before, long after, at another connector, at another charge point.
+  await anAlarm(pile, ago(70))
+  await anAlarm(pile, ago(10))
+  await anAlarm(pile, ago(45), { gunNo: 2 })
+  const theirs = await anAlarm(elsewhere, ago(45))
+  const list = async (query = '', token = 'ours') =>
+    call('GET', `/api/vehicle-alarms?vehicleId=${id}${query}`, { token })
+  const ids = (reply: { data: { list: { alarmId: string }[] } }) =>
+    reply.data.list.map(({ alarmId }) => alarmId)
+  expect(ids(await list())).toEqual([atEnd, whole, during])
+  expect((await list()).data.list[1]).toMatchObject({
+    gunNo: 0,
+    level: 2,
+    code: 'F22',
+    state: 'raised',
+    pileId: pile.pileId,
+  })
+  expect((await list()).data.list[0].orderNo).not.toBe('')
+  expect(ids(await list('&sort=level'))[0]).toBe(whole)
+  expect(ids(await list('&level=2'))).toEqual([whole])
+  expect(ids(await list('&state=closed'))).toEqual([])
+  expect(ids(await list('&pageSize=1&page=2'))).toEqual([whole])
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  expect(ids(await list(`&from=${day(ago(-3 * 24 * 60))}`))).toEqual([])
+  expect(ids(await call('GET', `/api/vehicle-alarms?vehicleId=${other}`))).toEqual([theirs])
+  const actor = anActor(site.operatorId, ['carPerm', 'eventPerm', 'vehicle:export'])
+  const { rows } = await exported(fleet, actor, { name: vehicleAlarmExport, filter: { vehicleId: id } })
+  expect(rows).toHaveLength(3)
+})
+
+test('ROUTE-03 vehicle: its alarms are told to who sees both vehicles and alarms, of the own operator', async () => {
+  const { id } = await aChargedVehicle()
+  const list = (token: string, query = `vehicleId=${id}`) =>
+    call('GET', `/api/vehicle-alarms?${query}`, { token })
+  for (const [token, status] of [
+    ['', 401],
+    ['nobody', 403],
+    ['vehicles', 403],
+    ['alarms', 403],
+    ['theirs', 404],
+    ['ours', 200],
+  ] as const)
+    expect((await list(token)).status, token).toBe(status)
+  expect(await list('ours', 'vehicleId=bus&level=9')).toMatchObject({
+    status: 400,
+    fields: { vehicleId: expect.any(String), level: expect.any(String) },
+  })
+  const rows = exported(fleet, anActor(site.operatorId, ['carPerm', 'vehicle:export']), {
+    name: vehicleAlarmExport,
+    filter: { vehicleId: id },
+  })
+  await expect(rows).rejects.toThrow('request.forbidden')
+})
+
+test('ROUTE-13 last known: each sign says its age and who told it; where it charges now stands beside', async () => {
+  const { id, pile, point } = await aChargedVehicle()
+  const known = async (token = 'ours') => call('GET', `/api/telematics/vehicles/${id}/known`, { token })
+  expect((await known()).data).toEqual({
+    vehicleId: id,
+    place: null,
+    soc: { percent: 65, source: 'order', sourceName: null, at: expect.any(String) },
+    odometer: null,
+    plugged: null,
+  })
+  const { data: vehicle } = await call('GET', `/api/vehicles/${id}`)
+  const form = { selfNo: vehicle.selfNo, odometerM: 5_000_000, version: vehicle.version }
+  expect((await call('PUT', `/api/vehicles/${id}`, { body: form })).status).toBe(200)
+  expect((await known()).data).toMatchObject({
+    odometer: { metres: 5_000_000, source: 'person', sourceName: null },
+    place: null,
+  })
+  const source = (
+    await call('POST', '/api/telematics/sources', {
+      body: { name: 'Bus units', kind: 'push', naming: 'self-number' },
+    })
+  ).data
+  const told = (at: Date, more: object) => ({ vehicle: vehicle.selfNo, time: at.toISOString(), ...more })
+  const placed = { longitude: 114.06, latitude: 22.54, speed: 31 }
+  const [first, second] = [ago(2), ago(1)]
+  const body = [told(first, placed), told(second, { soc: 71 })]
+  const pushed = await call('POST', '/api/public/telematics/push', {
+    token: `${source.id}:${source.pushPassword}`,
+    body,
+  })
+  expect(pushed.data.taken).toBe(2)
+  expect((await known()).data).toMatchObject({
+    place: {
+      longitude: 114.06,
+      latitude: 22.54,
+      speedKmh: 31,
+      at: first.toISOString(),
+      sourceName: 'Bus units',
+    },
+    soc: { percent: 71, at: second.toISOString(), source: 'telematics', sourceName: 'Bus units' },
+    odometer: { source: 'person' },
+    plugged: null,
+  })
+  const [{ idTag }] = (
+    await site.admin.query(
+      'select k.id_tag as "idTag" from charging_tokens k join fleet_vehicle_tokens t on t.token_id = k.id where t.vehicle_id = $1',
+      [id],
+    )
+  ).rows
+  await aSession(point, { idTag, from: 5, until: null, startWh: 2_000_000 })
+  const { plugged } = (await known()).data
+  expect(plugged).toMatchObject({ pileId: pile.pileId, gunNo: 1, stationId: pile.stationId })
+  expect((await call('GET', '/api/telematics/plugged')).data).toContainEqual(plugged)
+  for (const [token, status] of [
+    ['', 401],
+    ['nobody', 403],
+    ['theirs', 404],
+    ['vehicles', 200],
+  ] as const)
+    expect((await known(token)).status, token).toBe(status)
+})

@@ -1,0 +1,14 @@
+import type { Language } from '@evops/platform/contract'
+
+const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
+/** What of its day has to be said beside the time: its weekday, where it is not today's at the depot; null: nothing. */
+export function dayMark(
+  at: string | number,
+  now: string | number,
+  { language, timeZone }: { language: Language; timeZone: string },
+): string | null {
+  const day = (instant: string | number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant))
+  if (day(at) === day(now)) return null
+  return new Intl.DateTimeFormat(locales[language], { timeZone, weekday: 'short' }).format(new Date(at))
+}

@@ -1,0 +1,113 @@
+import {
+  DataTable,
+  Empty,
+  ExportButton,
+  Figures,
+  formatEnergy,
+  Pager,
+  useCan,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import { energyExport, energyPermissions, type EnergyBy } from '../../contract/index.ts'
+import { kmText } from '../records/record-columns.tsx'
+import { energyColumns, energyTotals } from '../statistics/energy-columns.tsx'
+import { energyWords } from '../statistics/energy.words.ts'
+import { EnergyChart } from '../statistics/EnergyChart.tsx'
+import { EnergySpan } from '../statistics/EnergyFilters.tsx'
+import { useEnergy, type Energy } from '../statistics/use-energy.ts'
+import { vehicleWords } from './vehicles.words.ts'
+import '../statistics/energy.css'
+
+const bys: readonly EnergyBy[] = ['day', 'month']
+/** Of the statistics' columns those that say how far it was driven and what that took. */
+const shown = new Set([
+  'key',
+  'distanceM',
+  'gpsM',
+  'chargedDwh',
+  'usedDwh',
+  'dwh100km',
+  'quotaDwh100km',
+  'isOver',
+])
+
+/** How far a vehicle was driven and what that took, by day or month: the energy statistics of this one (ROUTE-07). */
+export function UseTab({ vehicleId }: { vehicleId: string }) {
+  const v = useWords(vehicleWords)
+  const t = useWords(energyWords)
+  const language = useLanguage()
+  const may = useCan()
+  const energy = useEnergy({ vehicleId, bys, sort: '-key' })
+  const { list, asked, by } = energy
+  const currency = list.reply?.currency ?? 'CNY'
+  const totals = list.reply && energyTotals(energy, list.reply.totals, { currency, language })
+  return (
+    <div className="stack">
+      {may(energyPermissions.export) && (
+        <div className="row">
+          <span className="push">
+            <ExportButton
+              name={energyExport}
+              filter={{ ...asked, by }}
+              label={t('fleet.energy.export')}
+              disabled={list.total === 0}
+            />
+          </span>
+        </div>
+      )}
+      <div className="sheet list-sheet">
+        <search className="search energy-filters">
+          <EnergySpan energy={energy} bys={bys} />
+        </search>
+        {list.total > 0 && <Above energy={energy} />}
+        <DataTable
+          list={list}
+          columns={energyColumns(energy, currency).filter(({ key }) => shown.has(key))}
+          keyOf={(row) => row.key ?? ''}
+          label={v('fleet.vehicle.tab-use')}
+          opens={false}
+          {...(totals && { totals })}
+          empty={<Empty icon="gauge" words="fleet.energy.none" />}
+        />
+      </div>
+      <Pager list={list} />
+    </div>
+  )
+}
+
+/** What the whole span comes to, its course, and how to read it. */
+function Above({ energy }: { energy: Energy }) {
+  const t = useWords(energyWords)
+  const language = useLanguage()
+  const totals = energy.list.reply?.totals
+  if (!totals) return null
+  const kWh = (dwh: number | null) => formatEnergy(dwh, language, 1)
+  return (
+    <>
+      <section className="energy-part">
+        <Figures
+          of={[
+            {
+              label: t('fleet.energy.distanceM'),
+              value: kmText(totals.distanceM, language),
+              unit: 'km',
+              big: true,
+            },
+            { label: t('fleet.energy.gpsM'), value: kmText(totals.gpsM, language), unit: 'km' },
+            { label: t('fleet.energy.chargedDwh'), value: kWh(totals.chargedDwh), unit: 'kWh' },
+            { label: t('fleet.energy.usedDwh'), value: kWh(totals.usedDwh), unit: 'kWh' },
+            {
+              label: t('fleet.energy.dwh100km'),
+              value: kWh(totals.dwh100km),
+              unit: 'kWh/100 km',
+              big: true,
+            },
+          ]}
+        />
+      </section>
+      <EnergyChart energy={energy} />
+      <p className="energy-note">{t('fleet.energy.used-note')}</p>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import { page, sliceOf, sortedBy, told, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import type { VehicleAlarm, VehicleAlarmFilter, listVehicleAlarms } from '../../contract/index.ts'
+
+/** Days of the filter are the zone's. */
+type ZonedFilter = VehicleAlarmFilter & { zone: string }
+type Found = Omit<VehicleAlarm, 'raisedAt' | 'clearedAt'> & { raisedAt: Date; clearedAt: Date | null }
+
+/** A fault that ends a session is often reported after it. An alarm that falls into two sessions is told with the later one. */
+function alarms(vehicleId: string) {
+  return sql<Found>`(
+    select distinct on (a.alarm_id) a.alarm_id as "alarmId", a.code, a.level, a.state, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt",
+      a.pile_id as "pileId", a.gun_no as "gunNo", o.order_id as "orderId", o.order_no as "orderNo", o.time_zone as "timeZone",
+      s.station_name as "stationName", p.pile_no as "pileNo"
+    from fleet_vehicle_orders o
+    join stations_alarm_facts a on a.operator_id = o.operator_id and a.pile_id = o.pile_id and a.gun_no in (0, o.gun_no)
+      and a.raised_at >= o.started_at and a.raised_at <= coalesce(o.ended_at, 'infinity') + interval '2 minutes'
+    left join stations_station_names s on s.operator_id = a.operator_id and s.station_id = a.station_id
+    left join stations_pile_names p on p.operator_id = a.operator_id and p.pile_id = a.pile_id
+    where o.vehicle_id = ${vehicleId}
+    order by a.alarm_id, o.started_at desc)`.as('a')
+}
+
+function selected(tx: Tx, { vehicleId, state, level, from, to, zone }: ZonedFilter) {
+  let rows = tx.selectFrom(alarms(vehicleId)).selectAll()
+  if (state) rows = rows.where('a.state', '=', state)
+  if (level) rows = rows.where('a.level', '=', level)
+  if (from) rows = rows.where(sql<SqlBool>`a."raisedAt" >= ${from}::date::timestamp at time zone ${zone}`)
+  if (to) rows = rows.where(sql<SqlBool>`a."raisedAt" < (${to}::date + 1)::timestamp at time zone ${zone}`)
+  return rows
+}
+const present = (row: Found): VehicleAlarm => told(row)
+
+export async function pageOfVehicleAlarms(
+  tx: Tx,
+  { sort, ...query }: ZonedFilter & Paged<typeof listVehicleAlarms>,
+): Promise<Page<VehicleAlarm>> {
+  const [column, down] = sortedBy(sort, { raisedAt: 'a.raisedAt', level: 'a.level' }, '-raisedAt')
+  const rows = selected(tx, query).orderBy(column, down).orderBy('a.alarmId', down)
+  const found = await page(tx, rows, query)
+  return { ...found, list: found.list.map(present) }
+}
+export async function sliceOfVehicleAlarms(
+  tx: Tx,
+  filter: ZonedFilter,
+  { after, limit }: SliceWish<VehicleAlarm>,
+): Promise<Slice<VehicleAlarm, VehicleAlarm>> {
+  let rows = selected(tx, filter).orderBy('a.alarmId').limit(limit)
+  if (after) rows = rows.where('a.alarmId', '>', after.alarmId)
+  return sliceOf((await rows.execute()).map(present), limit)
+}

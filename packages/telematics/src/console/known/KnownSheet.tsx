@@ -1,0 +1,140 @@
+import {
+  Facts,
+  Failed,
+  formatAgo,
+  formatNumber,
+  formatPercent,
+  formatWhen,
+  Link,
+  Sheet,
+  useCall,
+  useLanguage,
+  useNav,
+  useNow,
+  useOperatorZone,
+  useWords,
+} from '@evops/kit'
+import type { ReactNode } from 'react'
+import { getVehicleKnown, type PluggedRow, type VehicleKnown } from '../../contract/index.ts'
+import { mapPath, orderPath, pilePath, trackPath } from '../paths.ts'
+import { telematicsDoorWords } from '../telematics-door.words.ts'
+import { knownWords } from './known.words.ts'
+import '../telematics.css'
+
+const everyMs = 15_000
+
+/** What is last known of a vehicle, each sign with its own age and where it is from (ROUTE-13). */
+export function KnownSheet({ vehicleId }: { vehicleId: string }) {
+  const t = useWords(knownWords)
+  const m = useWords(telematicsDoorWords)
+  const given = { params: { id: vehicleId } }
+  const { data, error, refetch } = useCall(getVehicleKnown, given, { every: everyMs, quiet: true })
+  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
+  return (
+    <Sheet
+      title={m('telematics.title-known')}
+      note={
+        <>
+          {data.place && <Link to={mapPath(vehicleId)}>{t('telematics.known.map')}</Link>}{' '}
+          <Link to={trackPath(vehicleId)}>{t('telematics.known.track')}</Link>
+        </>
+      }
+    >
+      <div className="known">
+        <Signs known={data} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Signs({ known: { place, soc, odometer, plugged } }: { known: VehicleKnown }) {
+  const t = useWords(knownWords)
+  const language = useLanguage()
+  const unknown = <span className="dim">{t('telematics.known.unknown')}</span>
+  const degrees = (value: number) => formatNumber(value, language, 5)
+  const from = (source: 'order' | 'person' | 'telematics', sourceName: string | null) =>
+    sourceName ?? t(`telematics.known.from.${source}`)
+  return (
+    <Facts
+      of={[
+        [
+          t('telematics.known.soc'),
+          soc ? (
+            <Told key="soc" at={soc.at} from={from(soc.source, soc.sourceName)}>
+              {formatPercent(soc.percent, language)}
+            </Told>
+          ) : (
+            unknown
+          ),
+        ],
+        [
+          t('telematics.known.place'),
+          place ? (
+            <Told key="place" at={place.at} from={from('telematics', place.sourceName)}>
+              {degrees(place.latitude)}, {degrees(place.longitude)}
+            </Told>
+          ) : (
+            unknown
+          ),
+        ],
+        [
+          t('telematics.known.speed'),
+          place && place.speedKmh !== null ? (
+            <Told key="speed" at={place.at} from={from('telematics', place.sourceName)}>
+              {t('telematics.known.kmh', { n: place.speedKmh })}
+            </Told>
+          ) : (
+            unknown
+          ),
+        ],
+        [
+          t('telematics.known.odometer'),
+          odometer ? (
+            <Told key="odometer" at={odometer.at} from={from(odometer.source, odometer.sourceName)}>
+              {t('telematics.known.km', { n: formatNumber(odometer.metres / 1_000, language, 1) })}
+            </Told>
+          ) : (
+            unknown
+          ),
+        ],
+        [
+          t('telematics.known.plugged'),
+          plugged ? <Plugged key="plugged" at={plugged} /> : t('telematics.known.not-plugged'),
+        ],
+      ]}
+    />
+  )
+}
+
+/** A value, how old it is, and who said it; the instant on hover. */
+function Told({ at, from, children }: { at: string; from: string; children: ReactNode }) {
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const now = useNow()
+  return (
+    <>
+      <b>{children}</b>{' '}
+      <small className="dim">
+        <time dateTime={at} title={formatWhen(at, language, zone, 'second')}>
+          {formatAgo(at, now, language)}
+        </time>{' '}
+        · {from}
+      </small>
+    </>
+  )
+}
+
+function Plugged({ at: { pileId, stationName, pileNo, gunNo, orderId, since } }: { at: PluggedRow }) {
+  const t = useWords(knownWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const nav = useNav()
+  const maybe = (to: string, text: string) => (nav.mayOpen(to) ? <Link to={to}>{text}</Link> : text)
+  const began = t('telematics.known.since', { at: formatWhen(since, language, zone, 'short') })
+  return (
+    <>
+      <b>{maybe(pilePath(pileId), [stationName, pileNo, gunNo].join(' · '))}</b>{' '}
+      <small className="dim">{maybe(orderPath(orderId), began)}</small>
+    </>
+  )
+}

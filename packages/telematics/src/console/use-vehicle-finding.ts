@@ -1,0 +1,22 @@
+import { useWords } from '@evops/kit'
+import { listVehicleChoices, type VehicleChoice } from '../contract/index.ts'
+import { findingWords } from './finding.words.ts'
+
+/** How a box finds a vehicle by its own number, plate or VIN, and what it calls it. */
+export function useVehicleFinding() {
+  const t = useWords(findingWords)
+  const nameOf = ({ label, plate, vin, state }: VehicleChoice): string => {
+    const name = [label, ...[plate, vin].filter((one) => one && one !== label)].join(' · ')
+    return state === 'retired' ? t('telematics.finding.retired', { name }) : name
+  }
+  return {
+    nameOf,
+    box: {
+      placeholder: t('telematics.finding.find'),
+      from: listVehicleChoices,
+      given: (text: string) => ({ query: { search: text || undefined } }),
+      choices: (found: readonly VehicleChoice[]) =>
+        found.map((one) => ({ value: one.id, label: nameOf(one) })),
+    },
+  }
+}

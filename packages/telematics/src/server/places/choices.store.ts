@@ -1,0 +1,16 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { VehicleChoice } from '../../contract/index.ts'
+import { isNamed } from './places.store.ts'
+
+/** At most 50: those that run before those that are retired, short numbers before long ones. */
+export async function choicesOf(
+  tx: Tx,
+  { search, id }: { search?: string | undefined; id?: string | undefined },
+): Promise<VehicleChoice[]> {
+  const { rows } = await sql<VehicleChoice>`
+    select p.vehicle_id as id, p.label, p.plate, p.vin, p.state from fleet_vehicle_places p
+    where ${id ? sql`p.vehicle_id = ${id}` : sql`true`} and ${search ? isNamed(search) : sql`true`}
+    order by p.state = 'retired', length(p.label), p.label, p.vehicle_id limit 50`.execute(tx)
+  return rows
+}
