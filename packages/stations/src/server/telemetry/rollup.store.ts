@@ -12,8 +12,13 @@ export async function takeRollup(tx: Tx, now: Date): Promise<Date | undefined> {
   if (!rows[0]?.taken) return undefined
   const { rows: found } = await sql<{ doneUntil: Date }>`
     select done_until as "doneUntil" from stations_rollup_state`.execute(tx)
-  // The first run of an installation takes in what raw samples there are.
-  return found[0]?.doneUntil ?? new Date(now.getTime() - 90 * 86_400_000)
+  if (found[0]) return found[0].doneUntil
+  // The first run of an installation takes in what raw samples there are: mostly none.
+  const { rows: samples } = await sql<{
+    oldestAt: Date | null
+  }>`select min(at) as "oldestAt" from stations_samples`.execute(tx)
+  const oldestAt = samples[0]?.oldestAt?.getTime() ?? now.getTime()
+  return new Date(Math.max(oldestAt, now.getTime() - 90 * 86_400_000))
 }
 export async function rollupDone(tx: Tx, until: Date): Promise<void> {
   await sql`
