@@ -48,7 +48,7 @@ const rowOf = async (yard: Yard, bus: number) =>
 const codes = (row: { reasons: { code: string }[] }) => row.reasons.map(({ code }) => code)
 
 describe('a plan is what charge points do', () => {
-  test.each(['ocpp1.6', 'ocpp2.0.1'] as const)(
+  test.each(['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const)(
     'E-02 %s: every connector holds a fallback below all limits before any plan goes to it; then the plan of its bus, active from Accepted and read back',
     async (version) => {
       const yard = await yardWith({ version: () => version })

@@ -166,7 +166,10 @@ function createLink(options: ChargePointOptions, point: () => Point): Link {
     url: options.url,
     identity: options.identity,
     clock,
-    words: options.version === 'ocpp2.0.1' ? words201(() => ids.id()) : undefined,
+    words:
+      options.version === undefined || options.version === 'ocpp1.6'
+        ? undefined
+        : words201(() => ids.id(), options.version),
     password: () => point().password,
     newId: () => ids.id(),
     callTimeoutMs: options.callTimeoutMs ?? 30_000,

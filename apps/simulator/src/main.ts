@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { pushTo, runBuses } from './buses.ts'
 import { type Fleet, type FleetPoint, runFleet } from './fleet.ts'
 import { isPayload } from './frames.ts'
+import { spokenVersions } from './point.ts'
 
 const usage = `npm run simulate -- [options]
   --url URL         prefix, the identity is appended   [ws://127.0.0.1:8080/ocpp/]
@@ -10,7 +11,7 @@ const usage = `npm run simulate -- [options]
   --count N         so many points                     [10]
   --id PATTERN      {i} index, {i:5} zero-padded       [CP{i:5}]
   --password P      the same marks                     [x{i}]
-  --version V       ocpp1.6 or ocpp2.0.1               [ocpp1.6]
+  --version V       ocpp1.6, ocpp2.0.1 or ocpp2.1      [ocpp1.6]
   --guns N          [2]      --kind dc|ac  [dc]        --rated KW  [120]
   --tags A,B        shown by the drivers               [TAG1]
   --seed N          [1]      --sample S    [10]        --busy 0-1  [0.5]
@@ -143,7 +144,9 @@ function patternedPoints(): FleetPoint[] {
   return Array.from({ length: number('count') }, (_, index) => ({
     identity: fillPattern(values.id, index + 1),
     password: fillPattern(values.password, index + 1),
-    version: values.version === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6',
+    version:
+      spokenVersions.find((version) => version === values.version) ??
+      fail(`--version: ${spokenVersions.join(', ')}`),
     guns: number('guns'),
     kind: values.kind === 'ac' ? 'ac' : 'dc',
     ratedKw: number('rated'),

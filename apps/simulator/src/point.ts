@@ -8,12 +8,16 @@ import type { Link } from './link.ts'
 import type { DeviceTime, Quirks } from './quirks.ts'
 import type { Random } from './random.ts'
 
+/** What a simulated point can speak. */
+export const spokenVersions = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const
+export type SpokenVersion = (typeof spokenVersions)[number]
+
 export interface ChargePointOptions {
   /** The identity is appended: `ws://host/ocpp/`. */
   readonly url: string
   readonly identity: string
   /** What it speaks. Default: ocpp1.6. */
-  readonly version?: 'ocpp1.6' | 'ocpp2.0.1'
+  readonly version?: SpokenVersion
   /** Sent in the Basic header only. */
   readonly password: string
   /** Number of guns, 1 to n. Default 1. */

@@ -40,8 +40,8 @@ const tagStatuses: Readonly<Record<string, string>> = {
 const isoCard = (tag: unknown) => ({ idToken: String(tag), type: 'ISO14443' })
 const evseOf = (connector: unknown) => ({ id: Number(connector), connectorId: 1 })
 
-/** A point of 1.6 that speaks OCPP 2.0.1: its transactions get a name and numbers, its words are those of 2.0.1. */
-export function words201(newId: () => string): Words {
+/** A point of 1.6 that speaks OCPP 2.0.1, or what 2.1 has of it: its transactions get a name and numbers, its words are theirs. */
+export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.1' = 'ocpp2.0.1'): Words {
   const running = new Map<number, Running>()
   const onGun = new Map<number, Running>()
   const said = new WeakMap<Payload, Said | undefined>()
@@ -147,7 +147,7 @@ export function words201(newId: () => string): Words {
   }
 
   return {
-    subprotocol: 'ocpp2.0.1',
+    subprotocol,
     say(action, body) {
       if (!said.has(body)) {
         const saying = Object.hasOwn(sayings, action) ? sayings[action] : undefined

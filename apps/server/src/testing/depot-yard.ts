@@ -2,7 +2,13 @@ import { buses } from '@evops/depots/testing'
 import { aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { until, type Call } from '@evops/platform/testing'
-import { createChargePoint, SteppedClock, type ChargePoint, type Quirks } from '@evops/simulator/simulator'
+import {
+  createChargePoint,
+  SteppedClock,
+  type ChargePoint,
+  type Quirks,
+  type SpokenVersion,
+} from '@evops/simulator/simulator'
 import type { SitePile } from '@evops/charging/testing'
 import { expect } from 'vitest'
 import { productSite, type ProductSite } from './product-site.ts'
@@ -53,7 +59,7 @@ interface Wish {
   busNumbers?: readonly string[]
   /** When it begins; not after now. */
   from: number
-  version?: (place: number) => 'ocpp1.6' | 'ocpp2.0.1'
+  version?: (place: number) => SpokenVersion
   timeZone?: string
   keys?: Readonly<Record<string, string>>
 }
@@ -200,7 +206,7 @@ function asker(site: ProductSite, clock: SteppedClock): ProductSite['call'] {
 interface PointWish {
   pile: SitePile
   clock: SteppedClock
-  version: 'ocpp1.6' | 'ocpp2.0.1'
+  version: SpokenVersion
   keys?: Readonly<Record<string, string>> | undefined
 }
 function aPoint(site: ProductSite, { pile, clock, version, keys }: PointWish): Omit<YardPoint, 'nodeId'> {
