@@ -155,6 +155,9 @@ export const measures = {
   },
   availability: { unit: 'share', of: 'upSeconds', over: 'knownSeconds' },
   faultedRate: { unit: 'share', of: 'faultedSeconds', over: 'knownSeconds' },
+  downSeconds: { unit: 'seconds', plus: ['offlineSeconds', 'faultedSeconds'] },
+  mtbfSeconds: { unit: 'seconds', of: 'upSeconds', over: 'outages' },
+  mttrSeconds: { unit: 'seconds', of: 'downSeconds', over: 'outages' },
   netPerConnectorDay: { unit: 'money', of: 'netMinor', over: 'knownSeconds', times: 86_400 },
   // Who charged, and how it went.
   failed: { unit: 'count', column: 'failed' },

@@ -83,6 +83,9 @@ const formulas: Record<string, Formula> = {
   outages: (b) => is(b.outages),
   availability: (b) =>
     share(less(all(b, 'known', 'excluded'), all(b, 'offline', 'faulted', 'disabled')), b.known),
+  mtbfSeconds: (b) =>
+    over(less(all(b, 'known', 'excluded'), all(b, 'offline', 'faulted', 'disabled')), b.outages),
+  mttrSeconds: (b) => over(all(b, 'offline', 'faulted'), b.outages),
   powerShare: (b) => share(b.power_sum === undefined ? undefined : b.power_sum * 0.001, b.power_sessions),
   faultedRate: (b) => share(b.faulted, b.known),
   peakW: (b) => b.peak_w || null,

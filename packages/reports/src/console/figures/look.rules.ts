@@ -34,11 +34,15 @@ const looks: Readonly<Record<Unit, (currency: string) => Omit<Look, 'kind' | 'cu
 }
 
 export const shareLook = (currency: string): Look => ({ kind: 'share', currency, ...looks.share(currency) })
+/** Weeks, not minutes. */
+const longAverages: ReadonlySet<MeasureName> = new Set(['mtbfSeconds'])
 /** An average of times is one of minutes, a sum of them one of hours. */
 export function lookOf(name: MeasureName, currency: string): Look {
   const measure = measures[name]
   const look = { kind: measure.unit, currency, ...looks[measure.unit](currency) }
-  return measure.unit === 'seconds' && isQuotient(name) ? { ...look, per: 60, unit: fixed('min') } : look
+  return measure.unit === 'seconds' && isQuotient(name) && !longAverages.has(name)
+    ? { ...look, per: 60, unit: fixed('min') }
+    : look
 }
 
 /** Without its unit, which stands in a head; percent are never without. */

@@ -25,6 +25,8 @@ export const usageReport = report({
     'stationSeconds',
     'availability',
     'outages',
+    'mtbfSeconds',
+    'mttrSeconds',
     'knownSeconds',
     'offlineSeconds',
     'faultedSeconds',
