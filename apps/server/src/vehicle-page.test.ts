@@ -71,7 +71,16 @@ async function anAlarm(
   await site.admin.query(
     `insert into stations_alarms (operator_id, id, station_id, pile_id, gun_no, code, level, raised_at, last_at)
      values ($1, $2, $3, $4, $5, $8, $6, $7, $7)`,
-    [site.operatorId, id, pile.stationId, pile.pileId, more.gunNo ?? 1, more.level ?? 4, at, `F${(codes += 1)}`],
+    [
+      site.operatorId,
+      id,
+      pile.stationId,
+      pile.pileId,
+      more.gunNo ?? 1,
+      more.level ?? 4,
+      at,
+      `F${(codes += 1)}`,
+    ],
   )
   return id
 }

@@ -24,7 +24,7 @@ const runs = [
   { out: '14:40', back: '21:30', every: 11 },
 ] as const
 
-/** A depot with limits, and the departures of yesterday, today and tomorrow: the operator that has vehicles. */
+/** A depot with limits, the departures of yesterday, today and tomorrow, and a depot system with names of its own: the operator that has vehicles. */
 export async function tellDepot(story: DepotStory): Promise<void> {
   const { second: ask } = story
   const { list: vehicles } = await ask<{ list: Vehicle[] }>('GET', '/api/vehicles?pageSize=20&sort=selfNo')
@@ -32,6 +32,7 @@ export async function tellDepot(story: DepotStory): Promise<void> {
   if (!stationId) return
   await tellLimits(ask, stationId)
   await tellDepartures(story, stationId, vehicles.slice(0, 14))
+  await tellSystem(ask, stationId, vehicles)
   await ask('POST', `/api/depots/${stationId}/plan`)
 }
 interface Vehicle {
@@ -58,6 +59,18 @@ async function tellLimits(ask: Ask, stationId: string): Promise<void> {
       limitW: 240_000,
       fallbackW: 30_000,
     })
+}
+
+/** A depot system that has names of its own for some vehicles and connectors. */
+async function tellSystem(ask: Ask, stationId: string, vehicles: readonly Vehicle[]): Promise<void> {
+  const system = { stationId, name: 'BMS', presystemId: 'BMS-1' }
+  const { id } = await ask<{ id: string }>('POST', '/api/depot-partners', system)
+  const name = (body: object) => ask('POST', `/api/depot-partners/${id}/names`, body)
+  for (const { id: vehicleId, selfNo } of vehicles.slice(0, 6))
+    await name({ kind: 'vehicle', name: `BUS-${selfNo.padStart(5, '0')}`, vehicleId })
+  const piles = await ask<Named[]>('GET', `/api/depot-choices?kind=pile&stationId=${stationId}`)
+  for (const [at, { id: pileId }] of piles.slice(0, 4).entries())
+    await name({ kind: 'point', name: `LP-${at + 1}`, pileId, gunNo: 1 })
 }
 
 /** Written as a file would be: a plan after each would be made for nothing. */

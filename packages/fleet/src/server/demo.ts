@@ -9,6 +9,7 @@ import { models } from './models/models.routes.ts'
 import { bindToken } from './vehicle-tokens/vehicle-tokens.service.ts'
 import { types } from './vehicle-types/vehicle-types.routes.ts'
 import { addVehicle } from './vehicles/vehicles.service.ts'
+import { pilesOf } from './vehicles/vehicles.store.ts'
 
 /** A depot with two lines and a bus for each start token, which has been the bus's own for ever. */
 export interface DemoFleet {
@@ -20,7 +21,7 @@ export interface DemoFleet {
   buses: readonly { selfNo: string; idTag: string }[]
 }
 
-/** A depot as the demo shows it: buses of one model on some lines, a driver each, with the start tokens that they use. */
+/** A depot as the demo shows it: buses of one model on some lines, a driver each, with the start tokens that they use; as many as its depot has charge points stand at one of their own. */
 export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promise<void> {
   const { operatorId } = demo
   const row = <Form>(form: Form) => ({ operatorId, form, at: deps.house.now() })
@@ -50,13 +51,30 @@ export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promi
   const made = []
   for (const lineNo of demo.lineNos)
     made.push(await lines.add(tx, row(lineForm.parse({ lineNo, fleetId: fleet.id, lengthM: 12_500 }))))
+  const bays = await pilesOf(tx, demo.stationId)
   const drivers = driverKeeping(await todayOf(tx, deps, operatorId))
   for (const [at, { selfNo, idTag }] of demo.buses.entries()) {
     const lineId = made[at % made.length]?.id ?? null
-    const form = vehicleForm.parse({ selfNo, modelId: model.id, fleetId: fleet.id, lineId })
+    const form = vehicleForm.parse({
+      selfNo,
+      modelId: model.id,
+      fleetId: fleet.id,
+      lineId,
+      ...marksOf(at, bays[at]),
+    })
     const { id: vehicleId } = await addVehicle(tx, deps, { operatorId, form })
     await bindToken(tx, deps, { operatorId, vehicleId, idTag, from: null })
     const driverNo = `D${String(at + 1).padStart(3, '0')}`
     await drivers.add(tx, row(driverForm.parse({ driverNo, name: driverNo, fleetId: fleet.id })))
+  }
+}
+
+/** By what a bus is known at the plug, and where it always stands. */
+function marksOf(at: number, bayPileId: string | undefined) {
+  const no = String(at + 1)
+  return {
+    vin: `LDEM12AE0R1${no.padStart(6, '0')}`,
+    evccid: `02DE0000${no.padStart(4, '0')}`,
+    ...(bayPileId !== undefined && { bayPileId, bayGunNo: 1 }),
   }
 }

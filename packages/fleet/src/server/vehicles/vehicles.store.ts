@@ -159,6 +159,14 @@ export async function pileExists(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from stations_pile_names where pile_id = ${id}`.execute(tx)
   return rows.length > 0
 }
+/** Charge points of a depot, in the order of their numbers. */
+export async function pilesOf(tx: Tx, stationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select pile_id as id from stations_pile_names where station_id = ${stationId} order by pile_no`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
 export async function companyExists(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from members_company_names where company_id = ${id}`.execute(tx)
   return rows.length > 0

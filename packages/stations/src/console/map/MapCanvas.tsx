@@ -59,6 +59,9 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
       // Another zoom has other clusters: those of the last one don't travel along.
       markerZoomAnimation: false,
     }).setView([30, 60], 3)
+    // A press gives the map the focus; what it lies in must not scroll then, or the press ends beside what it began on.
+    const container = made.getContainer()
+    container.focus = () => HTMLElement.prototype.focus.call(container, { preventScroll: true })
     L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made)
     const ended = new AbortController()
     if (tiles) tileLayer(tiles, setRefused).addTo(made)
@@ -92,6 +95,7 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
   }, [points, system])
 
   useWay(map, way, system)
+  const hasWay = (way?.length ?? 0) > 0
 
   const picker = useRef(onPick)
   useEffect(() => {
@@ -109,7 +113,8 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
   const fitted = useRef<L.Map>(undefined)
   useEffect(() => {
     if (!map || !placed) return undefined
-    if (fitted.current !== map && placed.length > 0) {
+    // A way is seen whole by itself.
+    if (fitted.current !== map && placed.length > 0 && !hasWay) {
       fitted.current = map
       const all = placed.map(({ latitude, longitude }) => L.latLng(latitude, longitude))
       map.fitBounds(L.latLngBounds(all).pad(0.1), {
@@ -120,7 +125,7 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
     const words = (n: number) => t('stations.map.cluster', { n: formatNumber(n, language) })
     const listed = (n: number) => t('stations.map.at-spot', { n: formatNumber(n, language) })
     return showMarks(map, { placed, open, words, listed, onOpen: (key) => opener.current?.(key) })
-  }, [map, placed, open, t, language, tiles])
+  }, [map, placed, open, t, language, tiles, hasWay])
 
   useOpened(map, placed, open)
 

@@ -36,7 +36,11 @@ test('ROUTE-13 /vehicle/map: a cluster parts as far as single places; what stand
   ).toEqual(['12', '13', '14', '99'])
   // Ten metres are apart before the map ends; one spot is not.
   const near = clusters.within([114, 22, 115, 23], deepestZoom)
-  expect(near.map(({ point, cluster }) => point?.key ?? cluster?.count).toSorted()).toEqual(['14', 2, '99'])
+  expect(near.map(({ point, cluster }) => point?.key ?? String(cluster?.count)).toSorted()).toEqual([
+    '14',
+    '2',
+    '99',
+  ])
   const spot = near.find((shown) => shown.cluster)?.cluster?.id ?? 0
   expect(clusters.zoomOf(spot)).toBeGreaterThan(deepestZoom)
   expect(

@@ -17,7 +17,7 @@ export interface MapPoint {
   isAlone?: boolean
 }
 /** As far in as a map goes: what lies together there still, lies at one spot. */
-export const deepestZoom = 20
+export const deepestZoom = 21
 
 /** What a cluster shows of its points: how bad the worst is. */
 const severity: Readonly<Record<MapTone, number>> = { plain: 0, good: 1, acc: 2, warn: 3, bad: 4 }

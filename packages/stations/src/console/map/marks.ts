@@ -38,7 +38,7 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
   const clear = () => {
     drawing.abort()
     // Whoever pressed a mark by keyboard goes on with the map.
-    if (box.contains(document.activeElement)) map.getContainer().focus({ preventScroll: true })
+    if (box.contains(document.activeElement)) map.getContainer().focus()
     box.replaceChildren()
     marks.clear()
   }
@@ -71,10 +71,13 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
     else map.setView([latitude, longitude], parts)
     return undefined
   }
-  const pressed = ({ target }: Event) => {
+  const pressed = (event: Event) => {
+    const { target } = event
     const mark = target instanceof Element ? target.closest('button') : null
     const shown = mark ? shownBy.get(mark) : undefined
     if (!shown) return
+    // A press on the map itself closes lists.
+    event.stopPropagation()
     if (shown.cluster) part(shown, shown.cluster.id)
     else if (shown.point) onOpen(shown.point.key)
   }
@@ -84,13 +87,19 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
   }
   box.addEventListener('click', pressed)
   box.addEventListener('focusin', focused)
-  // Positions are of one zoom.
-  map.on('zoomend viewreset', clear)
+  // Positions are of one zoom. A jump that is not animated tells of its reset after it moved.
+  const drawAnew = () => {
+    clear()
+    draw()
+  }
+  map.on('zoomend', clear)
+  map.on('viewreset', drawAnew)
   map.on('moveend', draw)
   draw()
   return () => {
     drawing.abort()
-    map.off('zoomend viewreset', clear)
+    map.off('zoomend', clear)
+    map.off('viewreset', drawAnew)
     map.off('moveend', draw)
     box.remove()
   }

@@ -29,7 +29,7 @@ export function showList(map: L.Map, { at, places, name, onOpen }: PlaceList): v
     list.appendChild(document.createElement('li')).append(button)
   }
   // Whoever came by keyboard goes on with the map.
-  popup.on('remove', () => map.getContainer().focus({ preventScroll: true }))
+  popup.on('remove', () => map.getContainer().focus())
   popup.openOn(map)
   list.querySelector('button')?.focus({ preventScroll: true })
 }

@@ -34,10 +34,10 @@ export function KnownSheet({ vehicleId }: { vehicleId: string }) {
     <Sheet
       title={m('telematics.title-known')}
       note={
-        <>
-          {data.place && <Link to={mapPath(vehicleId)}>{t('telematics.known.map')}</Link>}{' '}
+        <span className="row">
+          {data.place && <Link to={mapPath(vehicleId)}>{t('telematics.known.map')}</Link>}
           <Link to={trackPath(vehicleId)}>{t('telematics.known.track')}</Link>
-        </>
+        </span>
       }
     >
       <div className="known">

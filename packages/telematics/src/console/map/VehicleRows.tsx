@@ -31,7 +31,7 @@ export function VehicleRows({ rows, plugged, open, onOpen }: RowsProps) {
               <button
                 type="button"
                 aria-pressed={row.vehicleId === open}
-                aria-label={t('telematics.map.locate', { name: row.label })}
+                title={t('telematics.map.locate', { name: row.label })}
                 onClick={() => onOpen(row.vehicleId)}
               >
                 <b>{row.label}</b>
