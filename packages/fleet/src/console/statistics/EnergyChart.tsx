@@ -7,16 +7,25 @@ import type { Energy } from './use-energy.ts'
 /** A reply holds 200 rows: longer spans go month by month. */
 const mostDays = 190
 
-/** What was used beside what quotas allow, day by day or month by month. */
-export function EnergyChart({ energy: { asked } }: { energy: Energy }) {
-  const t = useWords(energyWords)
+/** Day by day, or month by month where the span is long. */
+function useCourse({ asked }: Energy) {
   const by = countDays(asked) <= mostDays ? 'day' : 'month'
-  const { data } = useCall(
-    listVehicleEnergy,
-    { query: { ...asked, by, pageSize: 200, sort: 'key' } },
-    { quiet: true },
-  )
-  const rows = (data?.list ?? []).flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))
+  const query = { ...asked, by, pageSize: 200, sort: 'key' } as const
+  const { data } = useCall(listVehicleEnergy, { query }, { quiet: true })
+  return { by, rows: data?.list ?? [] }
+}
+
+/** On how many days energy was used and nothing says how far it was driven; 0 where the span is too long to tell. */
+export function useUndrivenDays(energy: Energy): number {
+  const { by, rows } = useCourse(energy)
+  return by === 'day' ? rows.filter(({ distanceM, usedDwh }) => distanceM === 0 && usedDwh > 0).length : 0
+}
+
+/** What was used beside what quotas allow, day by day or month by month. */
+export function EnergyChart({ energy }: { energy: Energy }) {
+  const t = useWords(energyWords)
+  const { rows: all } = useCourse(energy)
+  const rows = all.flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))
   // Two days are a line that says nothing.
   if (rows.length < 3) return null
   const inKwh = (dwh: number | null) => (dwh === null ? null : dwh / 10_000)

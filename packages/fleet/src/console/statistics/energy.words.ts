@@ -51,6 +51,11 @@ export const energyWords = words({
     en: 'Energy used = energy charged + battery change since the previous shift. Night charging counts to the next day.',
     es: 'Consumo = energía cargada + cambio de la batería desde el turno anterior. La carga nocturna cuenta para el día siguiente.',
   },
+  'fleet.energy.undriven': {
+    zh: '有 {n} 天有耗电但没有里程，百公里电耗包含这些天。',
+    en: 'Energy per 100 km includes {n} {n|day|days} with energy but no mileage.',
+    es: 'El consumo por 100 km incluye {n} {n|día|días} con energía pero sin kilometraje.',
+  },
   'fleet.energy.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'fleet.energy.print': { zh: '打印', en: 'Print', es: 'Imprimir' },
   'fleet.energy.orders': { zh: '充电订单', en: 'Sessions', es: 'Sesiones' },

@@ -29,7 +29,8 @@ import { vehicleAlarmWords } from './alarms.words.ts'
 
 const levels = [4, 3, 2, 1] as const
 const levelTones: Readonly<Record<number, Tone>> = { 1: 'plain', 2: 'acc', 3: 'warn', 4: 'bad' }
-const stateTones = { raised: 'bad', acknowledged: 'warn', cleared: 'good', closed: 'plain' } as const
+/** What waits for somebody stands out; a tag says how grave it is. */
+const stateTones = { raised: 'bad', acknowledged: 'warn', cleared: undefined, closed: 'dim' } as const
 
 const c = columnsFor<VehicleAlarm>('fleet.alarm')
 const columns = [
@@ -54,11 +55,8 @@ const columns = [
   ),
   c.custom(
     'state',
-    ({ state }, language) => <Tag tone={stateTones[state]}>{alarmStateText[state][language]}</Tag>,
-    {
-      width: 150,
-      phone: 4,
-    },
+    ({ state }, language) => <span className={stateTones[state]}>{alarmStateText[state][language]}</span>,
+    { width: 150, phone: 4 },
   ),
   c.custom(
     'place',

@@ -13,7 +13,7 @@ import { energyExport, energyPermissions, type EnergyBy } from '../../contract/i
 import { kmText } from '../records/record-columns.tsx'
 import { energyColumns, energyTotals } from '../statistics/energy-columns.tsx'
 import { energyWords } from '../statistics/energy.words.ts'
-import { EnergyChart } from '../statistics/EnergyChart.tsx'
+import { EnergyChart, useUndrivenDays } from '../statistics/EnergyChart.tsx'
 import { EnergySpan } from '../statistics/EnergyFilters.tsx'
 import { useEnergy, type Energy } from '../statistics/use-energy.ts'
 import { vehicleWords } from './vehicles.words.ts'
@@ -80,6 +80,7 @@ export function UseTab({ vehicleId }: { vehicleId: string }) {
 function Above({ energy }: { energy: Energy }) {
   const t = useWords(energyWords)
   const language = useLanguage()
+  const undriven = useUndrivenDays(energy)
   const totals = energy.list.reply?.totals
   if (!totals) return null
   const kWh = (dwh: number | null) => formatEnergy(dwh, language, 1)
@@ -107,7 +108,10 @@ function Above({ energy }: { energy: Energy }) {
         />
       </section>
       <EnergyChart energy={energy} />
-      <p className="energy-note">{t('fleet.energy.used-note')}</p>
+      <p className="energy-note">
+        {t('fleet.energy.used-note')}
+        {undriven > 0 && ` ${t('fleet.energy.undriven', { n: undriven })}`}
+      </p>
     </>
   )
 }
