@@ -13,7 +13,9 @@ import { retestRun } from './retests.ts'
 import { staffPermissions, workCodes, workOrderPermissions } from './screens.ts'
 import {
   openStates,
+  suspendReasons,
   workCauses,
+  workPhases,
   workProofs,
   workSources,
   workStates,
@@ -75,6 +77,16 @@ export const workOrderRow = stored(workOrderForm)
     overdue: z.boolean(),
     /** One of its times was not kept. */
     broken: z.boolean(),
+    /** Which of its times runs; null: none. */
+    phase: z.enum(workPhases).nullable(),
+    /** How much of that time is used, in percent of the working time it has; null: as planned. */
+    usedPercent: z.int().nullable(),
+    /** Why its clock stands: it waits, or nobody works at this hour. */
+    stands: z.enum(['suspended', 'off_hours']).nullable(),
+    /** What it waits for; null also where nobody said so. */
+    waitsFor: z.enum(suspendReasons).nullable(),
+    /** When its clock goes on by itself. */
+    goesOnAt: instant.nullable(),
     version: z.int(),
   })
 export type WorkOrderRow = z.infer<typeof workOrderRow>
@@ -89,6 +101,7 @@ export const workOrderStep = z.object({
   byName: z.string(),
   text: z.string(),
   staffName: z.string(),
+  reason: z.enum(suspendReasons).nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
@@ -139,6 +152,8 @@ export const workOrderDetail = workOrderRow.extend({
   arriveBrokenAt: instant.nullable(),
   fixBrokenAt: instant.nullable(),
   suspendedSeconds: z.int(),
+  /** On whose hours its times are counted; null: round the clock. */
+  calendarName: z.string().nullable(),
   cause: z.enum(workCauses).nullable(),
   remedy: z.string(),
   rating: z.int().nullable(),

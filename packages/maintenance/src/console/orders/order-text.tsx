@@ -1,4 +1,14 @@
-import { formatSpan, formatWhen, Tag, useLanguage, useNow, useSay, useWords, type Tone } from '@evops/kit'
+import {
+  formatPercent,
+  formatSpan,
+  formatWhen,
+  Tag,
+  useLanguage,
+  useNow,
+  useSay,
+  useWords,
+  type Tone,
+} from '@evops/kit'
 import { workStateWords, type WorkOrderRow, type WorkState } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
 
@@ -39,7 +49,7 @@ export function Place({ of }: { of: Pick<WorkOrderRow, 'stationName' | 'pileNo' 
   )
 }
 
-/** By when its next step is to be taken, and how far that is. */
+/** By when its next step is to be taken, how far that is and how much of the time is used; why its clock stands. */
 export function Due({ of }: { of: WorkOrderRow }) {
   const t = useWords(orderWords)
   const language = useLanguage()
@@ -50,10 +60,11 @@ export function Due({ of }: { of: WorkOrderRow }) {
     ) : (
       <span className="dimmer">—</span>
     )
-  if (of.state === 'suspended') return <span className="dim">{t('maintenance.order.clock-stands')}</span>
+  if (of.stands === 'suspended') return <Stands of={of} />
   if (of.due === null) return <span className="dim">{t('maintenance.order.as-planned')}</span>
   const seconds = Math.round((new Date(of.due).getTime() - now) / 1_000)
   const title = formatWhen(of.due, language, of.timeZone)
+  const used = of.usedPercent === null ? null : formatPercent(of.usedPercent, language)
   if (seconds < 0)
     return (
       <span className="bad" title={title}>
@@ -63,6 +74,34 @@ export function Due({ of }: { of: WorkOrderRow }) {
   return (
     <span className="num" title={title}>
       {formatSpan(seconds, language)}
+      {used !== null && (
+        <small className={(of.usedPercent ?? 0) >= 80 ? 'warn' : undefined}>
+          {t('maintenance.order.used', { used })}
+          {of.stands !== null && ` · ${t('maintenance.order.off-hours')}`}
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** Why its clock stands. */
+export function Stands({ of }: { of: WorkOrderRow }) {
+  const t = useWords(orderWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const language = useLanguage()
+  if (of.stands === 'off_hours')
+    return of.goesOnAt === null ? (
+      t('maintenance.order.off-hours')
+    ) : (
+      <>
+        {t('maintenance.order.off-hours-until', { at: formatWhen(of.goesOnAt, language, of.timeZone) ?? '' })}
+      </>
+    )
+  return (
+    <span className="dim">
+      {t('maintenance.order.clock-stands')}
+      {of.waitsFor !== null && <small>{say(`maintenance.wait.${of.waitsFor}`)}</small>}
     </span>
   )
 }

@@ -31,6 +31,19 @@ export const orderWords = words({
   'maintenance.order.overdue-count': { zh: '已超时', en: 'Overdue', es: 'Vencidas' },
   'maintenance.order.broken': { zh: '超过时限', en: 'Late', es: 'Fuera de plazo' },
   'maintenance.order.clock-stands': { zh: '计时暂停', en: 'Clock stopped', es: 'Reloj parado' },
+  'maintenance.order.used': { zh: '已用 {used}', en: '{used} used', es: '{used} usado' },
+  'maintenance.order.time-used': { zh: '时限已用', en: 'Time used', es: 'Plazo usado' },
+  'maintenance.order.accept-time': { zh: '接单', en: 'To accept', es: 'Aceptación' },
+  'maintenance.order.arrive-time': { zh: '到场', en: 'To reach the site', es: 'Llegada' },
+  'maintenance.order.fix-time': { zh: '修复', en: 'To fix', es: 'Reparación' },
+  'maintenance.order.off-hours': { zh: '非工作时间', en: 'outside working hours', es: 'fuera de horario' },
+  'maintenance.order.off-hours-until': {
+    zh: '非工作时间，{at} 恢复',
+    en: 'Outside working hours until {at}',
+    es: 'Fuera de horario hasta {at}',
+  },
+  'maintenance.order.calendar': { zh: '工作日历', en: 'Working calendar', es: 'Calendario laboral' },
+  'maintenance.order.round-the-clock': { zh: '全天 24 小时', en: 'Around the clock', es: 'Las 24 horas' },
   'maintenance.order.as-planned': { zh: '按计划', en: 'As planned', es: 'Según plan' },
   'maintenance.order.open': { zh: '未完成', en: 'Open', es: 'Abiertas' },
   'maintenance.order.yes': { zh: '是', en: 'Yes', es: 'Sí' },
@@ -83,7 +96,8 @@ export const orderWords = words({
     en: 'Reason for no photo',
     es: 'Motivo de que no haya foto',
   },
-  'maintenance.order.text-suspend': { zh: '等待事项', en: 'Waiting for', es: 'A la espera de' },
+  'maintenance.order.reason': { zh: '等待事项', en: 'Waiting for', es: 'A la espera de' },
+  'maintenance.order.text-suspend': { zh: '说明', en: 'Note', es: 'Nota' },
   'maintenance.order.text-return': { zh: '待完善内容', en: 'What is missing', es: 'Qué falta' },
   'maintenance.order.text-close': {
     zh: '说明（告警未恢复时必填）',
@@ -143,6 +157,21 @@ export const orderWords = words({
     es: 'Inicios fallidos desde entonces',
   },
   'maintenance.order.retest-now': { zh: '重新检查', en: 'Check again', es: 'Comprobar de nuevo' },
+  'maintenance.order.warned-accept': {
+    zh: '接单时限已用 80%',
+    en: '80% of the time to accept used',
+    es: 'Usado el 80 % del plazo de aceptación',
+  },
+  'maintenance.order.warned-arrive': {
+    zh: '到场时限已用 80%',
+    en: '80% of the time to reach the site used',
+    es: 'Usado el 80 % del plazo de llegada',
+  },
+  'maintenance.order.warned-fix': {
+    zh: '修复时限已用 80%',
+    en: '80% of the time to fix used',
+    es: 'Usado el 80 % del plazo de reparación',
+  },
   'maintenance.order.late-accept': { zh: '接单超时', en: 'Not accepted in time', es: 'Sin aceptar a tiempo' },
   'maintenance.order.late-arrive': {
     zh: '到场超时',
@@ -171,5 +200,6 @@ export const orderWords = words({
   'maintenance.order.step-noted': { zh: '备注', en: 'Note', es: 'Nota' },
   'maintenance.order.step-changed': { zh: '修改', en: 'Changed', es: 'Cambiada' },
   'maintenance.order.step-part': { zh: '配件', en: 'Parts', es: 'Repuestos' },
+  'maintenance.order.step-warned': { zh: '时限已用 80%', en: '80% used', es: 'Usado el 80 %' },
   'maintenance.order.step-late': { zh: '超时', en: 'Late', es: 'Fuera de plazo' },
 })

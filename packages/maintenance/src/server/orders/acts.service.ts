@@ -1,20 +1,38 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { workActs, workOrderPermissions, type WorkAct, type WorkCause } from '../../contract/index.ts'
+import {
+  workActs,
+  workOrderPermissions,
+  type SuspendReason,
+  type WorkAct,
+  type WorkCause,
+} from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { lockStaff } from '../staff/staff.store.ts'
 import { picturesOf, retestOf, worksOn } from './detail.store.ts'
 import { retestByItself } from './retests.service.ts'
 import { stopRetests } from '../retests/retests.store.ts'
 import { rulesOf } from '../rules/rules.store.ts'
-import { duesOf, moved } from './sla.rules.ts'
-import { lockOrder, setHelpers, takeStep, type By, type LockedOrder, type Step } from './writes.store.ts'
+import { clockOf } from './clock.store.ts'
+import { columnsOfTimes, minutesOf, resumed, timed } from './sla.rules.ts'
+import {
+  countedFrom,
+  lockOrder,
+  setHelpers,
+  takeStep,
+  timesNow,
+  type By,
+  type LockedOrder,
+  type Step,
+} from './writes.store.ts'
 
 export interface Given {
   text: string
   staffId?: string
   helperIds?: readonly string[]
   position?: { lat: number; lng: number } | undefined
+  /** Suspending: why its clock stands. */
+  reason?: SuspendReason
   cause?: WorkCause
   remedy?: string
   rating?: number | null
@@ -116,8 +134,6 @@ export async function give(
   const helpers = helperIds.filter((id) => id !== staffId)
   for (const id of helpers) if (!(await lockStaff(tx, id))) throw new Problem('request.not-found')
   await setHelpers(tx, { operatorId: order.operatorId, id: order.id, staffIds: helpers })
-  // Whoever gets it later has the time to accept that whoever got it first had.
-  const anew = isTransfer ? { accept_due: duesOf(await rulesOf(tx), order.level, at).acceptDue } : {}
   return takeStep(tx, order, {
     kind: isTransfer ? 'transferred' : 'dispatched',
     to: 'dispatched',
@@ -130,25 +146,42 @@ export async function give(
       assignee_id: staffId,
       dispatched_at: at,
       suspended_at: null,
-      ...(order.suspendedAt && standingStill(order, order.suspendedAt, at)),
-      ...anew,
+      ...(await timesGiven(tx, order, { at, isTransfer })),
     },
   })
 }
 
-/** What a spell of standing still leaves behind. */
-function standingStill(order: LockedOrder, from: Date, to: Date): Step['set'] {
-  const dues = moved(order, { from, to })
-  const seconds = Math.max(0, Math.round((to.getTime() - from.getTime()) / 1_000))
-  return {
-    accept_due: dues.acceptDue,
-    arrive_due: dues.arriveDue,
-    fix_due: dues.fixDue,
-    suspended_seconds: order.suspendedSeconds + seconds,
-  }
+/** What an order may take once it is given: whoever gets it later has the time to accept that whoever got it first had. */
+async function timesGiven(
+  tx: Tx,
+  order: LockedOrder,
+  { at, isTransfer }: { at: Date; isTransfer: boolean },
+): Promise<Step['set']> {
+  const clock = await clockOf(tx, order, at)
+  const toAccept = timed(clock, at, minutesOf(await rulesOf(tx), order.level).accept)
+  const waited = order.suspendedAt ? await afterWaiting(tx, order, at) : {}
+  const anew = isTransfer
+    ? {
+        accept_from: at,
+        accept_minutes: toAccept.minutes,
+        accept_due: toAccept.due,
+        accept_warn: toAccept.warn,
+        warned: order.warned.filter((phase) => phase !== 'accept'),
+      }
+    : {}
+  return { ...waited, ...anew, take_until: toAccept.due }
 }
 
-type Draft = Pick<Step, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'untold'>
+/** What a spell of waiting leaves behind. */
+async function afterWaiting(tx: Tx, order: LockedOrder, at: Date): Promise<Step['set']> {
+  const waited = { from: order.suspendedAt ?? at, to: at }
+  const clock = await clockOf(tx, order, at)
+  const times = resumed(timesNow(order), { clock, from: countedFrom(order), waited })
+  const seconds = Math.max(0, Math.round((at.getTime() - waited.from.getTime()) / 1_000))
+  return { ...columnsOfTimes(times), suspended_seconds: order.suspendedSeconds + seconds }
+}
+
+type Draft = Pick<Step, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'untold' | 'reason'>
 const late = (due: Date | null, broken: Date | null, at: Date) =>
   due !== null && broken === null && due < at ? at : broken
 
@@ -174,12 +207,12 @@ async function stepOf(
         throw new Problem('maintenance.photo-missing', {}, { text: 'maintenance.photo-missing' })
       return { kind: 'begun', to: 'processing', set: { begun_at: at } }
     case 'suspend':
-      return { kind: 'suspended', to: 'suspended', set: { suspended_at: at } }
+      return { kind: 'suspended', to: 'suspended', reason: given.reason, set: { suspended_at: at } }
     case 'resume':
       return {
         kind: 'resumed',
         to: 'processing',
-        set: { suspended_at: null, ...standingStill(order, order.suspendedAt ?? at, at) },
+        set: { suspended_at: null, ...(await afterWaiting(tx, order, at)) },
       }
     case 'finish': {
       const { cause = 'other', remedy = '' } = given

@@ -10,7 +10,15 @@ import {
   told,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import type { OpenState, WorkOrderFilter, WorkOrderRow, listWorkOrders } from '../../contract/index.ts'
+import type {
+  OpenState,
+  WorkOrderFilter,
+  WorkOrderRow,
+  WorkPhase,
+  listWorkOrders,
+} from '../../contract/index.ts'
+import { calendarsOf, stopsFrom, stopsOf, type Calendars, type KeptStop } from './clock.store.ts'
+import { phaseOf, standingOf } from './sla.rules.ts'
 
 /** Of the step that comes next. */
 const due = sql`case when o.state in ('new', 'dispatched') then o.accept_due when o.state = 'accepted' then o.arrive_due
@@ -41,7 +49,15 @@ function orders(tx: Tx, now: Date) {
       'closedAt',
       'suspendedAt',
       'version',
+      'acceptFrom',
     ]),
+    sql<OrderTimes>`jsonb_build_object('accept', jsonb_build_array(o.accept_minutes, o.accept_due), 'arrive', jsonb_build_array(o.arrive_minutes, o.arrive_due),
+        'fix', jsonb_build_array(o.fix_minutes, o.fix_due))`.as('times'),
+    sql<
+      KeptStop[] | null
+    >`case when o.state not in ('done', 'closed', 'cancelled') and (o.suspended_seconds > 0 or o.state = 'suspended') then ${stopsOf('o')} end`.as(
+      'stops',
+    ),
     sql<Date | null>`${due}`.as('due'),
     sql<boolean>`coalesce(${due} < ${now}::timestamptz, false)`.as('overdue'),
     isBroken.as('broken'),
@@ -67,10 +83,29 @@ type Times =
   | 'closedAt'
   | 'suspendedAt'
   | 'due'
-type Found = Omit<WorkOrderRow, Times> &
-  Record<Exclude<Times, 'createdAt'>, Date | null> & { createdAt: Date }
-function present(row: Found): WorkOrderRow {
-  return told(row)
+type OrderTimes = Record<WorkPhase, [minutes: number | null, due: string | null]>
+type Clocked = 'phase' | 'usedPercent' | 'stands' | 'waitsFor' | 'goesOnAt'
+type Found = Omit<WorkOrderRow, Times | Clocked> &
+  Record<Exclude<Times, 'createdAt'>, Date | null> & {
+    createdAt: Date
+    acceptFrom: Date | null
+    times: OrderTimes
+    stops: KeptStop[] | null
+  }
+function present({ acceptFrom, times, stops, ...row }: Found, calendars: Calendars, now: Date): WorkOrderRow {
+  const phase = phaseOf(row.state)
+  const isWaiting = row.state === 'suspended'
+  const waitsFor = isWaiting ? (stops?.at(-1)?.[2] ?? null) : null
+  if (phase === null)
+    return { ...told(row), phase, usedPercent: null, stands: null, waitsFor, goesOnAt: null }
+  const [minutes, due] = times[phase]
+  const from = phase === 'accept' ? (acceptFrom ?? row.createdAt) : row.createdAt
+  const standing = standingOf(
+    { state: row.state, from, time: { minutes, due: due === null ? null : new Date(due), warn: null } },
+    { calendar: calendars.of(row.stationId), stops: stopsFrom(stops) },
+    now,
+  )
+  return { ...told(row), phase, ...told(standing), waitsFor }
 }
 
 /** Who asks, and when. */
@@ -119,7 +154,8 @@ export async function pageOfOrders(
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map(present) }
+  const calendars = await calendarsOf(tx)
+  return { ...found, list: found.list.map((row) => present(row, calendars, asked.now)) }
 }
 export async function sliceOfOrders(
   tx: Tx,
@@ -131,11 +167,15 @@ export async function sliceOfOrders(
     rows = rows.where(
       sql<SqlBool>`(o.created_at, o.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
     )
-  return sliceOf((await rows.execute()).map(present), limit)
+  const calendars = await calendarsOf(tx)
+  return sliceOf(
+    (await rows.execute()).map((row) => present(row, calendars, asked.now)),
+    limit,
+  )
 }
 export async function findOrderRow(tx: Tx, id: string, now: Date): Promise<WorkOrderRow | undefined> {
   const row = await orders(tx, now).where('o.id', '=', id).executeTakeFirst()
-  return row && present(row)
+  return row && present(row, await calendarsOf(tx), now)
 }
 export async function summaryOfOrders(
   tx: Tx,

@@ -2,13 +2,14 @@ import { handOversWait, type HandOver } from '@evops/members/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { workStateWords, type WorkRules } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { duesOf, levelOfAlarm } from '../orders/sla.rules.ts'
-import { numbered, placeOfAlarm, saidOfAlarm } from '../orders/orders.service.ts'
+import { numbered, placeOfAlarm, saidOfAlarm, timesOfNew } from '../orders/orders.service.ts'
+import { levelOfAlarm } from '../orders/sla.rules.ts'
 import {
   byItself,
   insertOrder,
   lockOrder,
   takeStep,
+  timesNow,
   type LockedOrder,
   type NewOrder,
 } from '../orders/writes.store.ts'
@@ -18,7 +19,7 @@ import {
   alarmsToMend,
   failingGuns,
   operatorsAtWork,
-  ordersLate,
+  ordersDue,
   ordersNotTaken,
   ordersOfNothing,
   stepsWait,
@@ -62,7 +63,7 @@ async function watchOperators(deps: MaintenanceDeps): Promise<void> {
       await endOrdersOfNothing(round)
       if (round.rules.fromAlarms) await makeOfAlarms(round)
       if (round.rules.fromStarts) await makeOfStarts(round)
-      await noteLate(round)
+      await noteTimes(round)
       await takeBack(round)
     })
 }
@@ -87,7 +88,11 @@ async function make({ tx, deps, operatorId, rules, now }: Round, draft: Draft): 
     reporter: '',
     ...draft,
     ...key,
-    ...duesOf(rules, draft.level, now),
+    times: await timesOfNew(
+      tx,
+      { operatorId, stationId: draft.stationId, level: draft.level, at: now },
+      rules,
+    ),
     operatorId,
     by: byItself,
     at: now,
@@ -199,23 +204,25 @@ async function waiting({ tx }: Round, id: string): Promise<LockedOrder | undefin
   return order && (order.state === 'new' || order.state === 'dispatched') ? order : undefined
 }
 
-/** Each time that was not kept is said once. */
-async function noteLate(round: Round): Promise<void> {
-  for (const { id, phase } of await ordersLate(round.tx, round.operatorId, round.now)) {
+/** Each time that is nearly used up, and each that was not kept, is said once. */
+async function noteTimes(round: Round): Promise<void> {
+  for (const { id, phase } of await ordersDue(round.tx, round.operatorId, round.now)) {
     const order = await lockOrder(round.tx, id)
     if (!order || order.state === 'closed' || order.state === 'cancelled') continue
+    const { due } = timesNow(order)[phase]
     const broken = { accept: order.acceptBrokenAt, arrive: order.arriveBrokenAt, fix: order.fixBrokenAt }
-    if (broken[phase] !== null) continue
+    const isLate = due !== null && due < round.now
+    if (broken[phase] !== null || (!isLate && order.warned.includes(phase))) continue
     const column = (
       { accept: 'accept_broken_at', arrive: 'arrive_broken_at', fix: 'fix_broken_at' } as const
     )[phase]
     await takeStep(round.tx, order, {
-      kind: 'late',
+      kind: isLate ? 'late' : 'warned',
       at: round.now,
       by: byItself,
       text: phase,
       untold: true,
-      set: { [column]: round.now },
+      set: isLate ? { [column]: round.now } : { warned: [...order.warned, phase] },
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { WorkStepKind, WorkRules } from '../../contract/index.ts'
+import type { WorkPhase, WorkStepKind, WorkRules } from '../../contract/index.ts'
 import type { AlarmFacts } from '../orders/detail.store.ts'
 
 /** Alarms that hold for long enough and have no order: neither an open one nor one that a person ended. */
@@ -62,24 +62,25 @@ export async function ordersNotTaken(
   const { rows } = await sql<{ id: string }>`
     select o.id from maintenance_orders o
     where o.operator_id = ${operatorId} and o.state = 'dispatched'
-      and o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level]) < ${now}::timestamptz limit 200`.execute(
+      and coalesce(o.take_until, o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level])) < ${now}::timestamptz limit 200`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
 }
-export type Phase = 'accept' | 'arrive' | 'fix'
-/** Orders whose time is over and of whom nobody has said so. */
-export async function ordersLate(
+/** Orders of which a time is over, or four fifths of one, and nobody has said so. */
+export async function ordersDue(
   tx: Tx,
   operatorId: string,
   now: Date,
-): Promise<{ id: string; phase: Phase }[]> {
-  const { rows } = await sql<{ id: string; phase: Phase }>`
+): Promise<{ id: string; phase: WorkPhase }[]> {
+  const { rows } = await sql<{ id: string; phase: WorkPhase }>`
     select o.id, p.phase from maintenance_orders o
-    cross join lateral (values ('accept', o.accept_due, o.accept_broken_at, o.state in ('new', 'dispatched')),
-      ('arrive', o.arrive_due, o.arrive_broken_at, o.state in ('new', 'dispatched', 'accepted')),
-      ('fix', o.fix_due, o.fix_broken_at, o.state in ('new', 'dispatched', 'accepted', 'on_site', 'processing'))) as p (phase, due, broken, runs)
-    where o.operator_id = ${operatorId} and o.state not in ('closed', 'cancelled') and p.runs and p.broken is null and p.due < ${now}::timestamptz limit 200`.execute(
+    cross join lateral (values ('accept', o.accept_due, o.accept_warn, o.accept_broken_at, o.state in ('new', 'dispatched')),
+      ('arrive', o.arrive_due, o.arrive_warn, o.arrive_broken_at, o.state in ('new', 'dispatched', 'accepted')),
+      ('fix', o.fix_due, o.fix_warn, o.fix_broken_at, o.state in ('new', 'dispatched', 'accepted', 'on_site', 'processing')))
+      as p (phase, due, warn, broken, runs)
+    where o.operator_id = ${operatorId} and o.state not in ('closed', 'cancelled') and p.runs and p.broken is null
+      and (p.due < ${now}::timestamptz or (p.warn < ${now}::timestamptz and p.phase <> all (o.warned))) limit 200`.execute(
     tx,
   )
   return rows
