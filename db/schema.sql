@@ -5592,7 +5592,7 @@ create table maintenance_order_steps (
   constraint maintenance_order_steps_legal CHECK (
 CASE
     WHEN (seq = 1) THEN ((kind = 'created'::text) AND (to_state = 'new'::text))
-    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text])) THEN (to_state = from_state)
+    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text, 'joined'::text])) THEN (to_state = from_state)
     ELSE (((((((((((((((((((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text))) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text))) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text))) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text))) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text))) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text))) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
 END),
   constraint maintenance_order_steps_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
@@ -5657,12 +5657,25 @@ create table maintenance_orders (
   accept_from timestamp with time zone,
   take_until timestamp with time zone,
   warned text[] default '{}'::text[] not null,
+  parent_id uuid,
+  depth smallint generated always as (
+CASE
+    WHEN (parent_id IS NULL) THEN 0
+    ELSE 1
+END) stored not null,
+  parent_depth smallint generated always as (
+CASE
+    WHEN (parent_id IS NOT NULL) THEN 0
+    ELSE NULL::integer
+END) stored,
   constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_orders_depth UNIQUE (operator_id, id, depth),
   constraint maintenance_orders_operator_id_assignee_id_fkey FOREIGN KEY (operator_id, assignee_id) REFERENCES maintenance_staff(operator_id, id),
   constraint maintenance_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_orders_operator_id_id_retest_id_retest_state_fkey FOREIGN KEY (operator_id, id, retest_id, retest_state) REFERENCES maintenance_retests(operator_id, order_id, id, state),
   constraint maintenance_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint maintenance_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint maintenance_orders_parent FOREIGN KEY (operator_id, parent_id, parent_depth) REFERENCES maintenance_orders(operator_id, id, depth),
   constraint maintenance_orders_step FOREIGN KEY (operator_id, id, step_seq, state) REFERENCES maintenance_order_steps(operator_id, order_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
   constraint maintenance_orders_accept_minutes_check CHECK (((accept_minutes >= 1) AND (accept_minutes <= 525600))),
   constraint maintenance_orders_arrive_minutes_check CHECK (((arrive_minutes >= 1) AND (arrive_minutes <= 525600))),
@@ -12405,6 +12418,7 @@ CREATE INDEX maintenance_orders_closed ON public.maintenance_orders USING btree 
 CREATE INDEX maintenance_orders_newest ON public.maintenance_orders USING btree (operator_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX maintenance_orders_no ON public.maintenance_orders USING btree (operator_id, no);
 CREATE INDEX maintenance_orders_of_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE (alarm_id IS NOT NULL);
+CREATE INDEX maintenance_orders_of_parent ON public.maintenance_orders USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX maintenance_orders_open ON public.maintenance_orders USING btree (operator_id, state, level, created_at) WHERE (state <> ALL (ARRAY['closed'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX maintenance_orders_origin ON public.maintenance_orders USING btree (operator_id, origin_key) WHERE (origin_key IS NOT NULL);
 CREATE INDEX maintenance_orders_pile ON public.maintenance_orders USING btree (operator_id, pile_id, created_at DESC) WHERE (pile_id IS NOT NULL);

@@ -2795,6 +2795,9 @@ interface MaintenanceOrders {
   accept_from: Date | null
   take_until: Date | null
   warned: Generated<WorkPhase[]>
+  parent_id: string | null
+  depth: GeneratedAlways<number>
+  parent_depth: GeneratedAlways<number | null>
 }
 
 interface MaintenanceRetests {

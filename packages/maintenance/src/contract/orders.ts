@@ -88,6 +88,12 @@ export const workOrderRow = stored(workOrderForm)
     /** When its clock goes on by itself. */
     goesOnAt: instant.nullable(),
     version: z.int(),
+    /** The order of the outage that it is a part of. */
+    parentId: z.uuid().nullable(),
+    parentNo: z.string().nullable(),
+    /** Orders under it, and how many of them are open. */
+    children: z.int(),
+    openChildren: z.int(),
   })
 export type WorkOrderRow = z.infer<typeof workOrderRow>
 
@@ -191,6 +197,10 @@ const filter = {
   alarmId: z.uuid().optional(),
   overdue: queryFlag.optional(),
   broken: queryFlag.optional(),
+  /** Those under one order. */
+  parentId: z.uuid().optional(),
+  /** True: without those under another. */
+  folded: queryFlag.optional(),
   /** The caller's own. */
   mine: queryFlag.optional(),
   from: instant.optional(),
@@ -214,7 +224,8 @@ export const workOrderSummary = endpoint({
   method: 'GET',
   path: '/api/work-orders/summary',
   permission: workOrderPermissions.view,
-  summary: 'How many are open, by state, how many are overdue, how many are the caller’s',
+  summary:
+    'How many are open, by state, how many are overdue, without those under another; how many are the caller’s',
   reply: z.object({ open: z.record(z.enum(openStates), z.int()), overdue: z.int(), mine: z.int() }),
 })
 export const workOrderFigures = endpoint({

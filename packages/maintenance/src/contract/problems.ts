@@ -109,6 +109,12 @@ export const maintenanceProblems = problemTable({
     en: 'No re-test is running',
     es: 'No hay ninguna comprobación en curso',
   },
+  'maintenance.children-open': {
+    status: 409,
+    zh: '下属工单尚未结束：{nos}',
+    en: 'Orders under it are still open: {nos}',
+    es: 'Quedan órdenes abiertas bajo ella: {nos}',
+  },
   'maintenance.calendar-name': {
     status: 409,
     zh: '工作日历“{name}”已存在',

@@ -44,6 +44,7 @@ export const workStepKinds = [
   'part',
   'late',
   'warned',
+  'joined',
 ] as const
 export type WorkStepKind = (typeof workStepKinds)[number]
 /** Steps that a person takes by a press, from which states. */

@@ -16,6 +16,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { getWorkOrder, workStateWords, type WorkOrderDetail } from '../../contract/index.ts'
+import { Children } from './Children.tsx'
 import { Due, LevelTag, Stands, StateTag } from './order-text.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { orderWords } from './orders.words.ts'
@@ -59,6 +60,7 @@ export function OrderPage() {
             <OrderFacts order={order} />
           </Sheet>
           {order.cause !== null && <Outcome order={order} />}
+          <Children order={order} />
           <RetestSheet order={order} onLook={() => void read.refetch()} isLooking={read.isFetching} />
           <Pictures order={order} />
           <Parts order={order} />

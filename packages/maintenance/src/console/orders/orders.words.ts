@@ -201,5 +201,17 @@ export const orderWords = words({
   'maintenance.order.step-changed': { zh: '修改', en: 'Changed', es: 'Cambiada' },
   'maintenance.order.step-part': { zh: '配件', en: 'Parts', es: 'Repuestos' },
   'maintenance.order.step-warned': { zh: '时限已用 80%', en: '80% used', es: 'Usado el 80 %' },
+  'maintenance.order.step-joined': {
+    zh: '并入场站工单',
+    en: 'Joined an outage',
+    es: 'Unida a una incidencia',
+  },
+  'maintenance.order.outage': { zh: '场站故障工单', en: 'Station outage', es: 'Incidencia de estación' },
+  'maintenance.order.outage-open': {
+    zh: '{all} 个桩工单，{open} 个未完成',
+    en: '{open} of {all} orders open',
+    es: '{open} de {all} órdenes abiertas',
+  },
+  'maintenance.order.part-of': { zh: '属于', en: 'Part of', es: 'Parte de' },
   'maintenance.order.step-late': { zh: '超时', en: 'Late', es: 'Fuera de plazo' },
 })

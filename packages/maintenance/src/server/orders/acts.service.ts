@@ -6,6 +6,7 @@ import {
   type SuspendReason,
   type WorkAct,
   type WorkCause,
+  type WorkState,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { lockStaff } from '../staff/staff.store.ts'
@@ -13,6 +14,7 @@ import { picturesOf, retestOf, worksOn } from './detail.store.ts'
 import { retestByItself } from './retests.service.ts'
 import { stopRetests } from '../retests/retests.store.ts'
 import { rulesOf } from '../rules/rules.store.ts'
+import { openChildren } from './children.store.ts'
 import { clockOf } from './clock.store.ts'
 import { columnsOfTimes, minutesOf, resumed, timed } from './sla.rules.ts'
 import {
@@ -63,22 +65,56 @@ export async function actOnOrder(
   if (!controllers.some((one) => one === act)) await requireOwn(tx, actor, order)
   const by = { id: actor.userId, name: actor.name }
   const standing = { order, given, by, at: deps.house.now() }
-  if (act === 'dispatch' || act === 'transfer')
-    return give(tx, {
-      ...standing,
-      isTransfer: act === 'transfer',
-      to: { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: given.text },
-    })
+  if (act === 'dispatch' || act === 'transfer') {
+    const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: given.text }
+    const taken = await give(tx, { ...standing, isTransfer: act === 'transfer', to })
+    if (act === 'dispatch') await carryOver(tx, { act, standing })
+    return taken
+  }
+  if (act === 'close' || act === 'cancel') await requireOver(tx, order, act)
   const after = await takeStep(tx, order, {
     ...(await stepOf(tx, act, standing)),
     at: standing.at,
     by,
     text: given.text,
   })
+  await carryOver(tx, { act, standing })
   await tellFeedback(tx, deps, { act, standing })
   if (act === 'finish') await retestByItself(tx, deps, { actor, orderId: id })
   if (act === 'return') await stopRetests(tx, id, standing.at)
   return after
+}
+
+/** What is done with the order of an outage is done with those of its charge points that stand where it stood and are nobody else's. */
+const carried: Readonly<Partial<Record<WorkAct, WorkState>>> = {
+  dispatch: 'new',
+  accept: 'dispatched',
+  arrive: 'accepted',
+}
+async function carryOver(tx: Tx, { act, standing }: { act: WorkAct; standing: Standing }): Promise<void> {
+  const { order, given, by, at } = standing
+  if (act !== 'cancel' && carried[act] === undefined) return
+  for (const child of await openChildren(tx, order.id)) {
+    const fits =
+      act === 'cancel' ||
+      (child.state === carried[act] && (act === 'dispatch' || child.assigneeId === order.assigneeId))
+    if (!fits) continue
+    if (act === 'dispatch') {
+      const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: '' }
+      await give(tx, { order: child, to, by, at, isQuiet: true })
+    } else if (act !== 'transfer') {
+      const draft = await stepOf(tx, act, { ...standing, order: child })
+      await takeStep(tx, child, { ...draft, at, by, text: given.text })
+    }
+  }
+}
+/** Throws maintenance.children-open: what is under it ends first; cancelled, it takes those along that nobody has accepted. */
+async function requireOver(tx: Tx, order: LockedOrder, act: 'close' | 'cancel'): Promise<void> {
+  const open = (await openChildren(tx, order.id)).filter(
+    ({ state }) => act === 'close' || (state !== 'new' && state !== 'dispatched'),
+  )
+  const nos = open.slice(0, 20).map(({ no }) => no)
+  if (nos.length > 0) throw new Problem('maintenance.children-open', { nos: nos.join(', ') })
 }
 
 /** Adds a word to its life; an order that is over takes none. */
@@ -119,12 +155,15 @@ export async function give(
     by,
     at,
     isTransfer = false,
+    isQuiet = false,
   }: {
     order: LockedOrder
     to: { staffId: string; helperIds: readonly string[]; text: string }
     by: By
     at: Date
     isTransfer?: boolean
+    /** Nobody hears of it: they hear of the order that it is a part of. */
+    isQuiet?: boolean
   },
 ): Promise<LockedOrder> {
   const staff = await lockStaff(tx, staffId)
@@ -141,7 +180,7 @@ export async function give(
     by,
     text,
     staffName: staff.name,
-    untold: true,
+    untold: !isQuiet,
     set: {
       assignee_id: staffId,
       dispatched_at: at,

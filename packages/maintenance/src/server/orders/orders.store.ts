@@ -50,7 +50,19 @@ function orders(tx: Tx, now: Date) {
       'suspendedAt',
       'version',
       'acceptFrom',
+      'parentId',
     ]),
+    sql<
+      string | null
+    >`(select p.no from maintenance_orders p where p.operator_id = o.operator_id and p.id = o.parent_id)`.as(
+      'parentNo',
+    ),
+    sql<number>`(select count(*)::int from maintenance_orders p where p.operator_id = o.operator_id and p.parent_id = o.id)`.as(
+      'children',
+    ),
+    sql<number>`(select count(*)::int from maintenance_orders p where p.operator_id = o.operator_id and p.parent_id = o.id and p.state not in ('closed', 'cancelled'))`.as(
+      'openChildren',
+    ),
     sql<OrderTimes>`jsonb_build_object('accept', jsonb_build_array(o.accept_minutes, o.accept_due), 'arrive', jsonb_build_array(o.arrive_minutes, o.arrive_due),
         'fix', jsonb_build_array(o.fix_minutes, o.fix_due))`.as('times'),
     sql<
@@ -136,6 +148,8 @@ function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   if (wish.overdue !== undefined)
     rows = rows.where(sql<SqlBool>`coalesce(${due} < ${now}::timestamptz, false) = ${wish.overdue}`)
   if (wish.broken !== undefined) rows = rows.where(sql<SqlBool>`${isBroken} = ${wish.broken}`)
+  if (wish.parentId) rows = rows.where('o.parent_id', '=', wish.parentId)
+  if (wish.folded) rows = rows.where('o.parent_id', 'is', null)
   if (wish.mine) rows = rows.where(ofUser(userId))
   if (wish.from) rows = rows.where('o.created_at', '>=', new Date(wish.from))
   if (wish.to) rows = rows.where('o.created_at', '<', new Date(wish.to))
@@ -182,7 +196,8 @@ export async function summaryOfOrders(
   { now, userId }: Asked,
 ): Promise<{ open: Record<OpenState, number>; overdue: number; mine: number }> {
   const { rows } = await sql<{ state: OpenState; n: number; overdue: number; mine: number }>`
-    select o.state, count(*)::int as n, count(*) filter (where ${due} < ${now}::timestamptz)::int as overdue,
+    select o.state, count(*) filter (where o.parent_id is null)::int as n,
+      count(*) filter (where ${due} < ${now}::timestamptz and o.parent_id is null)::int as overdue,
       count(*) filter (where ${ofUser(userId)})::int as mine
     from maintenance_orders o where o.state not in ('closed', 'cancelled') group by 1`.execute(tx)
   const open = { new: 0, dispatched: 0, accepted: 0, on_site: 0, processing: 0, suspended: 0, done: 0 }

@@ -30,6 +30,8 @@ export interface NewOrder {
   alarmId: string | null
   feedbackId: string | null
   originKey: string | null
+  /** The order of the outage that it is a part of. */
+  parentId?: string | null
   description: string
   reporter: string
   times: Times
@@ -56,6 +58,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       alarm_id: order.alarmId,
       feedback_id: order.feedbackId,
       origin_key: order.originKey,
+      parent_id: order.parentId ?? null,
       description: order.description,
       reporter: order.reporter,
       created_by: by.id,
@@ -76,7 +79,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
 }
 const blank = { text: '', staff_name: '', lat_e6: null, lng_e6: null, facts: null, reason: null }
 
-const locked = named([
+export const locked = named([
   'id',
   'operatorId',
   'no',
@@ -89,6 +92,7 @@ const locked = named([
   'gunNo',
   'alarmId',
   'feedbackId',
+  'parentId',
   'assigneeId',
   'createdAt',
   'suspendedAt',
@@ -221,6 +225,10 @@ export async function changeOrder(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+/** Puts it under the order of an outage. */
+export async function joinParent(tx: Tx, id: string, parentId: string): Promise<void> {
+  await tx.updateTable('maintenance_orders').set({ parent_id: parentId }).where('id', '=', id).execute()
 }
 export async function setHelpers(
   tx: Tx,
