@@ -24,6 +24,7 @@ import { watchJobs } from './watch/watch.job.ts'
 
 export type { MaintenanceDeps, Notice } from './deps.ts'
 export { staffOnDuty } from './orders/places.store.ts'
+export { tellMaintenance, type MaintenanceStory } from './story.ts'
 export { goOnWithRetests } from './retests/retests.job.ts'
 export { watchOrders } from './watch/watch.job.ts'
 

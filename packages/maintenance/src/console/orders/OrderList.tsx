@@ -57,7 +57,7 @@ const columns = [
   }),
   c.custom('place', (row) => <Place of={row} />, { width: 170 }),
   c.text('assigneeName', { width: 120 }),
-  c.custom('due', (row) => <Due of={row} />, { width: 130, sort: true, phone: 4 }),
+  c.custom('due', (row) => <Due of={row} />, { width: 190, sort: true, phone: 4 }),
   c.status('type', (row) => ({ tone: 'plain', word: `maintenance.type.${row.type}` }), {
     width: 130,
     hidden: true,

@@ -60,23 +60,33 @@ export function Due({ of }: { of: WorkOrderRow }) {
     ) : (
       <span className="dimmer">—</span>
     )
-  if (of.stands === 'suspended') return <Stands of={of} />
+  if (of.stands === 'suspended')
+    return (
+      <span className="dim order-due">
+        {t('maintenance.order.clock-stands')}
+        {of.waitsFor !== null && (
+          <small>
+            <Stands of={of} />
+          </small>
+        )}
+      </span>
+    )
   if (of.due === null) return <span className="dim">{t('maintenance.order.as-planned')}</span>
   const seconds = Math.round((new Date(of.due).getTime() - now) / 1_000)
   const title = formatWhen(of.due, language, of.timeZone)
-  const used = of.usedPercent === null ? null : formatPercent(of.usedPercent, language)
   if (seconds < 0)
     return (
       <span className="bad" title={title}>
         {t('maintenance.order.overdue')} {formatSpan(-seconds, language)}
       </span>
     )
+  const used = of.usedPercent ?? 0
   return (
-    <span className="num" title={title}>
+    <span className="num order-due" title={title}>
       {formatSpan(seconds, language)}
-      {used !== null && (
-        <small className={(of.usedPercent ?? 0) >= 80 ? 'warn' : undefined}>
-          {t('maintenance.order.used', { used })}
+      {of.usedPercent !== null && (
+        <small className={used >= 80 ? 'warn' : undefined}>
+          {t('maintenance.order.used', { used: formatPercent(used, language) })}
           {of.stands !== null && ` · ${t('maintenance.order.off-hours')}`}
         </small>
       )}
@@ -90,18 +100,9 @@ export function Stands({ of }: { of: WorkOrderRow }) {
   useWords(workStateWords)
   const say = useSay()
   const language = useLanguage()
-  if (of.stands === 'off_hours')
-    return of.goesOnAt === null ? (
-      t('maintenance.order.off-hours')
-    ) : (
-      <>
-        {t('maintenance.order.off-hours-until', { at: formatWhen(of.goesOnAt, language, of.timeZone) ?? '' })}
-      </>
-    )
-  return (
-    <span className="dim">
-      {t('maintenance.order.clock-stands')}
-      {of.waitsFor !== null && <small>{say(`maintenance.wait.${of.waitsFor}`)}</small>}
-    </span>
-  )
+  if (of.stands === 'suspended')
+    return of.waitsFor === null ? say('maintenance.state.suspended') : say(`maintenance.wait.${of.waitsFor}`)
+  return of.goesOnAt === null
+    ? t('maintenance.order.off-hours')
+    : t('maintenance.order.off-hours-until', { at: formatWhen(of.goesOnAt, language, of.timeZone) })
 }

@@ -9,7 +9,7 @@ import {
   named,
   told,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type {
   OpenState,
   WorkOrderFilter,
@@ -24,6 +24,10 @@ import { phaseOf, standingOf } from './sla.rules.ts'
 const due = sql`case when o.state in ('new', 'dispatched') then o.accept_due when o.state = 'accepted' then o.arrive_due
   when o.state in ('on_site', 'processing') then o.fix_due end`
 export const isBroken = sql<boolean>`(o.accept_broken_at is not null or o.arrive_broken_at is not null or o.fix_broken_at is not null)`
+
+/** How many orders stand under one. */
+const under = (only: RawBuilder<unknown>) => sql<number>`(select count(*)::int from maintenance_orders p
+  where p.operator_id = o.operator_id and p.parent_id = o.id ${only})`
 
 function orders(tx: Tx, now: Date) {
   return tx.selectFrom('maintenance_orders as o').select([
@@ -57,12 +61,8 @@ function orders(tx: Tx, now: Date) {
     >`(select p.no from maintenance_orders p where p.operator_id = o.operator_id and p.id = o.parent_id)`.as(
       'parentNo',
     ),
-    sql<number>`(select count(*)::int from maintenance_orders p where p.operator_id = o.operator_id and p.parent_id = o.id)`.as(
-      'children',
-    ),
-    sql<number>`(select count(*)::int from maintenance_orders p where p.operator_id = o.operator_id and p.parent_id = o.id and p.state not in ('closed', 'cancelled'))`.as(
-      'openChildren',
-    ),
+    under(sql``).as('children'),
+    under(sql`and p.state not in ('closed', 'cancelled')`).as('openChildren'),
     sql<OrderTimes>`jsonb_build_object('accept', jsonb_build_array(o.accept_minutes, o.accept_due), 'arrive', jsonb_build_array(o.arrive_minutes, o.arrive_due),
         'fix', jsonb_build_array(o.fix_minutes, o.fix_due))`.as('times'),
     sql<
