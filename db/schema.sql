@@ -5475,6 +5475,48 @@ create table ledger_wallets (
   constraint ledger_wallets_state_reason_check CHECK ((length(state_reason) <= 500))
 );
 
+create table maintenance_calendar_stations (
+  operator_id uuid not null,
+  station_id uuid not null,
+  calendar_id uuid not null,
+  constraint maintenance_calendar_stations_pkey PRIMARY KEY (operator_id, station_id),
+  constraint maintenance_calendar_stations_operator_id_calendar_id_fkey FOREIGN KEY (operator_id, calendar_id) REFERENCES maintenance_calendars(operator_id, id),
+  constraint maintenance_calendar_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id)
+);
+
+create table maintenance_calendars (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  time_zone text not null,
+  mon text not null,
+  tue text not null,
+  wed text not null,
+  thu text not null,
+  fri text not null,
+  sat text not null,
+  sun text not null,
+  days jsonb default '[]'::jsonb not null,
+  standard boolean default false not null,
+  remark text default ''::text not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint maintenance_calendars_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_calendars_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint maintenance_calendars_days_check CHECK (((jsonb_typeof(days) = 'array'::text) AND (jsonb_array_length(days) <= 400))),
+  constraint maintenance_calendars_fri_check CHECK ((fri ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_calendars_hours CHECK ((((((((mon || tue) || wed) || thu) || fri) || sat) || sun) <> ''::text)),
+  constraint maintenance_calendars_mon_check CHECK ((mon ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_calendars_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint maintenance_calendars_remark_check CHECK ((length(remark) <= 500)),
+  constraint maintenance_calendars_sat_check CHECK ((sat ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_calendars_sun_check CHECK ((sun ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_calendars_thu_check CHECK ((thu ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_calendars_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64))),
+  constraint maintenance_calendars_tue_check CHECK ((tue ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_calendars_wed_check CHECK ((wed ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text))
+);
+
 create table maintenance_order_helpers (
   operator_id uuid not null,
   order_id uuid not null,
@@ -5538,6 +5580,7 @@ create table maintenance_order_steps (
   lng_e6 integer,
   facts jsonb,
   told boolean default true not null,
+  reason text,
   constraint maintenance_order_steps_pkey PRIMARY KEY (operator_id, order_id, seq),
   constraint maintenance_order_steps_operator_id_order_id_seq_to_state_key UNIQUE (operator_id, order_id, seq, to_state),
   constraint maintenance_order_steps_operator_id_order_id_before_from_s_fkey FOREIGN KEY (operator_id, order_id, before, from_state) REFERENCES maintenance_order_steps(operator_id, order_id, seq, to_state),
@@ -5549,10 +5592,12 @@ create table maintenance_order_steps (
   constraint maintenance_order_steps_legal CHECK (
 CASE
     WHEN (seq = 1) THEN ((kind = 'created'::text) AND (to_state = 'new'::text))
-    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text])) THEN (to_state = from_state)
-    ELSE (((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text)) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text)) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text)) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text)) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text)) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text)) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text)) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text)) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text)) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text)) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
+    WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text, 'joined'::text])) THEN (to_state = from_state)
+    ELSE (((((((((((((((((((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text))) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text))) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text))) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text))) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text))) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text))) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
 END),
   constraint maintenance_order_steps_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
+  constraint maintenance_order_steps_reason CHECK (((reason IS NULL) OR (kind = 'suspended'::text))),
+  constraint maintenance_order_steps_reason_check CHECK ((reason = ANY (ARRAY['parts'::text, 'access'::text, 'customer'::text, 'grid'::text]))),
   constraint maintenance_order_steps_seq_check CHECK ((seq >= 1)),
   constraint maintenance_order_steps_staff_name_check CHECK ((length(staff_name) <= 60)),
   constraint maintenance_order_steps_text_check CHECK ((length(text) <= 2000))
@@ -5603,13 +5648,37 @@ create table maintenance_orders (
   retest_state text default 'passed'::text not null,
   second_id uuid,
   second_name text default ''::text not null,
+  accept_minutes integer,
+  arrive_minutes integer,
+  fix_minutes integer,
+  accept_warn timestamp with time zone,
+  arrive_warn timestamp with time zone,
+  fix_warn timestamp with time zone,
+  accept_from timestamp with time zone,
+  take_until timestamp with time zone,
+  warned text[] default '{}'::text[] not null,
+  parent_id uuid,
+  depth smallint generated always as (
+CASE
+    WHEN (parent_id IS NULL) THEN 0
+    ELSE 1
+END) stored not null,
+  parent_depth smallint generated always as (
+CASE
+    WHEN (parent_id IS NOT NULL) THEN 0
+    ELSE NULL::integer
+END) stored,
   constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_orders_depth UNIQUE (operator_id, id, depth),
   constraint maintenance_orders_operator_id_assignee_id_fkey FOREIGN KEY (operator_id, assignee_id) REFERENCES maintenance_staff(operator_id, id),
   constraint maintenance_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_orders_operator_id_id_retest_id_retest_state_fkey FOREIGN KEY (operator_id, id, retest_id, retest_state) REFERENCES maintenance_retests(operator_id, order_id, id, state),
   constraint maintenance_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
   constraint maintenance_orders_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint maintenance_orders_parent FOREIGN KEY (operator_id, parent_id, parent_depth) REFERENCES maintenance_orders(operator_id, id, depth),
   constraint maintenance_orders_step FOREIGN KEY (operator_id, id, step_seq, state) REFERENCES maintenance_order_steps(operator_id, order_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
+  constraint maintenance_orders_accept_minutes_check CHECK (((accept_minutes >= 1) AND (accept_minutes <= 525600))),
+  constraint maintenance_orders_arrive_minutes_check CHECK (((arrive_minutes >= 1) AND (arrive_minutes <= 525600))),
   constraint maintenance_orders_cause_check CHECK ((cause = ANY (ARRAY['power'::text, 'module'::text, 'connector'::text, 'screen'::text, 'network'::text, 'meter'::text, 'firmware'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text, 'none'::text, 'other'::text]))),
   constraint maintenance_orders_check CHECK (((gun_no IS NULL) OR (pile_id IS NOT NULL))),
   constraint maintenance_orders_check1 CHECK (((pile_id IS NULL) OR (station_id IS NOT NULL))),
@@ -5621,6 +5690,7 @@ create table maintenance_orders (
   constraint maintenance_orders_check7 CHECK (((state <> ALL (ARRAY['done'::text, 'closed'::text])) OR ((done_at IS NOT NULL) AND (cause IS NOT NULL)))),
   constraint maintenance_orders_created_by_name_check CHECK ((length(created_by_name) <= 100)),
   constraint maintenance_orders_description_check CHECK (((length(description) >= 1) AND (length(description) <= 2000))),
+  constraint maintenance_orders_fix_minutes_check CHECK (((fix_minutes >= 1) AND (fix_minutes <= 525600))),
   constraint maintenance_orders_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
   constraint maintenance_orders_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint maintenance_orders_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
@@ -5636,7 +5706,8 @@ create table maintenance_orders (
   constraint maintenance_orders_second_name_check CHECK ((length(second_name) <= 100)),
   constraint maintenance_orders_source_check CHECK ((source = ANY (ARRAY['alarm'::text, 'starts'::text, 'feedback'::text, 'inspection'::text, 'console'::text]))),
   constraint maintenance_orders_suspended_seconds_check CHECK ((suspended_seconds >= 0)),
-  constraint maintenance_orders_type_check CHECK ((type = ANY (ARRAY['fault'::text, 'inspection'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text])))
+  constraint maintenance_orders_type_check CHECK ((type = ANY (ARRAY['fault'::text, 'inspection'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text]))),
+  constraint maintenance_orders_warned_check CHECK ((warned <@ ARRAY['accept'::text, 'arrive'::text, 'fix'::text]))
 );
 
 create table maintenance_retests (
@@ -12357,6 +12428,9 @@ CREATE INDEX ledger_wallets_name ON public.ledger_wallets USING btree (operator_
 CREATE INDEX ledger_wallets_opened ON public.ledger_wallets USING btree (operator_id, opened_at, id);
 CREATE INDEX ledger_wallets_payer ON public.ledger_wallets USING btree (operator_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX ledger_wallets_state ON public.ledger_wallets USING btree (operator_id, state, id) WHERE (state <> 'active'::text);
+CREATE INDEX maintenance_calendar_stations_of ON public.maintenance_calendar_stations USING btree (operator_id, calendar_id);
+CREATE UNIQUE INDEX maintenance_calendars_name ON public.maintenance_calendars USING btree (operator_id, lower(name));
+CREATE UNIQUE INDEX maintenance_calendars_standard ON public.maintenance_calendars USING btree (operator_id) WHERE standard;
 CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
 CREATE INDEX maintenance_order_parts_of ON public.maintenance_order_parts USING btree (operator_id, order_id);
 CREATE INDEX maintenance_order_pictures_of ON public.maintenance_order_pictures USING btree (operator_id, order_id);
@@ -12367,6 +12441,7 @@ CREATE INDEX maintenance_orders_closed ON public.maintenance_orders USING btree 
 CREATE INDEX maintenance_orders_newest ON public.maintenance_orders USING btree (operator_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX maintenance_orders_no ON public.maintenance_orders USING btree (operator_id, no);
 CREATE INDEX maintenance_orders_of_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE (alarm_id IS NOT NULL);
+CREATE INDEX maintenance_orders_of_parent ON public.maintenance_orders USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX maintenance_orders_open ON public.maintenance_orders USING btree (operator_id, state, level, created_at) WHERE (state <> ALL (ARRAY['closed'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX maintenance_orders_origin ON public.maintenance_orders USING btree (operator_id, origin_key) WHERE (origin_key IS NOT NULL);
 CREATE INDEX maintenance_orders_pile ON public.maintenance_orders USING btree (operator_id, pile_id, created_at DESC) WHERE (pile_id IS NOT NULL);
@@ -12743,6 +12818,8 @@ alter table ledger_shifts enable, force row level security;
 alter table ledger_topups enable, force row level security;
 alter table ledger_unsealed enable, force row level security;
 alter table ledger_wallets enable, force row level security;
+alter table maintenance_calendar_stations enable, force row level security;
+alter table maintenance_calendars enable, force row level security;
 alter table maintenance_order_helpers enable, force row level security;
 alter table maintenance_order_parts enable, force row level security;
 alter table maintenance_order_pictures enable, force row level security;
@@ -13868,6 +13945,16 @@ create policy ledger on ledger_wallets for all to evops_ledger using (true) with
 create policy platform on ledger_wallets for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_wallets for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_calendar_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_calendar_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on maintenance_calendar_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_calendars for all to evops_platform using (true) with check (true);
+
+create policy tenant on maintenance_calendars for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on maintenance_order_helpers for all to evops_platform using (true) with check (true);
 
@@ -15854,6 +15941,10 @@ grant execute on function ledger_worth(uuid,uuid,uuid) to evops_app;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_gateway;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_platform;
 revoke execute on function ledger_write(jsonb) from public;
+grant delete, insert, select on maintenance_calendar_stations to evops_app;
+grant delete, insert, select on maintenance_calendar_stations to evops_platform;
+grant delete, insert, select, update on maintenance_calendars to evops_app;
+grant delete, insert, select, update on maintenance_calendars to evops_platform;
 grant select on maintenance_excluded_spans to evops_app;
 grant select on maintenance_excluded_spans to evops_platform;
 grant delete, insert, select on maintenance_order_helpers to evops_app;

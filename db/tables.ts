@@ -11,7 +11,7 @@ import type { BuyerFacts, DocumentLine, DocumentTax, SellerFacts } from '@evops/
 import type { CarriedShare, RatioStep, Sharer, StatementLine, StatementShare } from '@evops/finance/contract'
 import type { VehicleOrder } from '@evops/fleet/contract'
 import type { Account, DepositState } from '@evops/ledger/contract'
-import type { Skill, WorkState, WorkStepKind } from '@evops/maintenance/contract'
+import type { Skill, SuspendReason, WorkPhase, WorkState, WorkStepKind } from '@evops/maintenance/contract'
 import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
 import type { OperatorSettings } from '@evops/organisation/contract'
 import type { ToldStep } from '@evops/outreach/contract'
@@ -2664,6 +2664,31 @@ interface LedgerWallets {
   state_since: Date | null
 }
 
+interface MaintenanceCalendarStations {
+  operator_id: string
+  station_id: string
+  calendar_id: string
+}
+
+interface MaintenanceCalendars {
+  operator_id: string
+  id: string
+  name: string
+  time_zone: string
+  mon: string
+  tue: string
+  wed: string
+  thu: string
+  fri: string
+  sat: string
+  sun: string
+  days: JsonByDefault
+  standard: Generated<boolean>
+  remark: Generated<string>
+  created_at: Date
+  version: Generated<number>
+}
+
 interface MaintenanceExcludedSpans {
   operator_id: string
   order_id: string
@@ -2722,6 +2747,7 @@ interface MaintenanceOrderSteps {
   lng_e6: number | null
   facts: JsonOrNull
   told: Generated<boolean>
+  reason: SuspendReason | null
 }
 
 interface MaintenanceOrders {
@@ -2769,6 +2795,18 @@ interface MaintenanceOrders {
   retest_state: Generated<'passed'>
   second_id: string | null
   second_name: Generated<string>
+  accept_minutes: number | null
+  arrive_minutes: number | null
+  fix_minutes: number | null
+  accept_warn: Date | null
+  arrive_warn: Date | null
+  fix_warn: Date | null
+  accept_from: Date | null
+  take_until: Date | null
+  warned: Generated<WorkPhase[]>
+  parent_id: string | null
+  depth: GeneratedAlways<number>
+  parent_depth: GeneratedAlways<number | null>
 }
 
 interface MaintenanceRetests {
@@ -6879,6 +6917,8 @@ declare module '@evops/platform/server' {
     ledger_wallet_names: LedgerWalletNames
     ledger_wallet_states: LedgerWalletStates
     ledger_wallets: LedgerWallets
+    maintenance_calendar_stations: MaintenanceCalendarStations
+    maintenance_calendars: MaintenanceCalendars
     maintenance_excluded_spans: MaintenanceExcludedSpans
     maintenance_order_helpers: MaintenanceOrderHelpers
     maintenance_order_parts: MaintenanceOrderParts

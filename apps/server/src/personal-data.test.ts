@@ -82,7 +82,7 @@ const columns: Record<string, string> = {
     finance_versions.discounts_by finance_versions.fees_by fleet_fleets.name fleet_lines.name fleet_measured_days.by
     fleet_models.name fleet_types.name ledger_balances.account ledger_chart.account ledger_codes.account
     ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name
-    maintenance_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
+    maintenance_calendars.name maintenance_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
     organisation_oauth_clients.name organisation_roles.name organisation_views.name
     outreach_campaigns.name outreach_duty_readers.by outreach_member_notices.sent_by outreach_templates.name
     outreach_mail_servers.user_name outreach_rules.name outreach_schedules.name

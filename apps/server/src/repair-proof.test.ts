@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import type { SitePile } from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
 import { until } from '@evops/platform/testing'
@@ -89,6 +92,40 @@ const rows = async (text: string, pile: SitePile) =>
   (await site.admin.query<{ n: number }>(text, [pile.pileId])).rows[0]?.n
 
 describe('X-12 a repair is proven by its charge point', () => {
+  test('X-12 a process killed with -9 in a re-test is replaced: another goes on where it stood, and each command goes out once', async () => {
+    const { pile } = await aPoint()
+    // Tried once more, only this one runs.
+    await site.admin.query(
+      "update maintenance_retests set state = 'stopped', finished_at = now() where state = 'running'",
+    )
+    const id = await aRepair(pile)
+    const file = path.resolve(import.meta.dirname, 'testing/retest-process.ts')
+    const child = fork(file, [site.url], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const over = once(child, 'exit')
+    await once(child, 'message')
+    child.kill('SIGKILL')
+    await over
+    const sent = async () => {
+      const { rows: commands } = await site.admin.query(
+        'select action, count(*)::int as n from stations_commands where pile_id = $1 group by 1 order by 1',
+        [pile.pileId],
+      )
+      return commands
+    }
+    // It said that it would send, and nothing was.
+    expect((await newestRun(id)).steps.slice(0, 2)).toMatchObject([{ state: 'passed' }, { state: 'working' }])
+    expect(await sent()).toEqual([])
+    // What has no row after a while was not sent: whoever looks then sends it.
+    await stepStands(id, 'charge', ['skipped'])
+    later(16 * 60)
+    await stepStands(id, 'quiet', ['passed'])
+    expect((await newestRun(id)).state).toBe('passed')
+    expect(await sent()).toEqual([
+      { action: 'TriggerMessage', n: 1 },
+      { action: 'UnlockConnector', n: 1 },
+    ])
+  })
+
   test.each([undefined, 'ocpp2.0.1'] as const)(
     'X-12 re-tested with a vehicle plugged (%s): state, answer, a minute of charging that nothing counts, a quiet quarter of an hour',
     async (version) => {

@@ -192,6 +192,19 @@ const kinds: Record<string, Kind> = {
     change: '/api/maintenance-staff/',
     read: (id) => `/api/maintenance-staff/${id}`,
   },
+  workCalendar: {
+    add: '/api/work-calendars',
+    form: {
+      name: 'Madrid',
+      timeZone: 'Europe/Madrid',
+      mon: '08:00-18:00',
+      days: [{ day: '2026-12-25', name: 'Christmas' }],
+      standard: true,
+      remark: 'Team north',
+    },
+    change: '/api/work-calendars/',
+    read: (id) => `/api/work-calendars/${id}`,
+  },
 }
 
 test.for(Object.entries(kinds))(

@@ -11,6 +11,14 @@ export const consoleDomain: ConsoleDomain = {
     { ...contract.staffScreen, load: async () => (await import('./staff/StaffList.tsx')).StaffList },
     { ...contract.ordersScreen, load: async () => (await import('./orders/OrdersPage.tsx')).OrdersPage },
     { ...contract.orderScreen, load: async () => (await import('./orders/OrderPage.tsx')).OrderPage },
+    {
+      ...contract.calendarsScreen,
+      load: async () => (await import('./calendars/CalendarList.tsx')).CalendarList,
+    },
+    {
+      ...contract.calendarImportScreen,
+      load: async () => (await import('./calendars/CalendarImport.tsx')).CalendarImport,
+    },
   ],
   fills: [
     alarmActions.fill({

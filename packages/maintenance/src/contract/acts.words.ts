@@ -94,6 +94,16 @@ export const maintenanceActWords = words({
     en: 'work order photo',
     es: 'foto de orden de trabajo',
   },
+  'maintenance.audit.entity.work-calendar': {
+    zh: '工作日历',
+    en: 'working calendar',
+    es: 'calendario laboral',
+  },
+  'maintenance.audit.entity.work-calendar-import': {
+    zh: '工作日历导入',
+    en: 'import of working calendars',
+    es: 'importación de calendarios laborales',
+  },
   'maintenance.audit.entity.work-rule': {
     zh: '工单规则',
     en: 'work order rules',

@@ -1,3 +1,4 @@
+import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
 import {
   orderActEndpoints,
   orderPartEndpoints,
@@ -10,6 +11,8 @@ import { ruleEndpoints } from './rules.ts'
 import { staffEndpoints } from './staff.ts'
 
 export * from './acts.words.ts'
+export * from './calendars.ts'
+export * from './hours.ts'
 export * from './order-acts.ts'
 export * from './orders.ts'
 export * from './screens.ts'
@@ -29,4 +32,6 @@ export const maintenanceEndpoints = [
   ...orderPictureUploadEndpoints,
   ...retestEndpoints,
   ...ruleEndpoints,
+  ...calendarEndpoints,
+  ...calendarImportEndpoints,
 ] as const

@@ -2,7 +2,7 @@ import { done, endpoint, idParams } from '@evops/platform/contract'
 import { z } from 'zod'
 import { orderText, workOrderDetail } from './orders.ts'
 import { workCodes, workOrderPermissions } from './screens.ts'
-import { workCauses } from './states.ts'
+import { suspendReasons, workCauses } from './states.ts'
 
 const optional = orderText.default('')
 const given = orderText.min(1)
@@ -69,14 +69,14 @@ export const suspendWorkOrder = endpoint({
   ...work,
   name: 'suspendWorkOrder',
   path: '/api/work-orders/{id}/suspend',
-  summary: 'It waits (for a part, for somebody): its clock stands still',
-  body: z.object({ text: given }),
+  summary: 'It waits, for a reason by code: its clock stands still',
+  body: z.object({ reason: z.enum(suspendReasons), text: optional }),
 })
 export const resumeWorkOrder = endpoint({
   ...work,
   name: 'resumeWorkOrder',
   path: '/api/work-orders/{id}/resume',
-  summary: 'It goes on: its times move by how long it stood',
+  summary: 'It goes on: its times are worked out anew without the time it stood',
   body: z.object({ text: optional }),
 })
 export const finishWorkOrder = endpoint({

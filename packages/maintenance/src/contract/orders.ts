@@ -13,7 +13,9 @@ import { retestRun } from './retests.ts'
 import { staffPermissions, workCodes, workOrderPermissions } from './screens.ts'
 import {
   openStates,
+  suspendReasons,
   workCauses,
+  workPhases,
   workProofs,
   workSources,
   workStates,
@@ -75,7 +77,23 @@ export const workOrderRow = stored(workOrderForm)
     overdue: z.boolean(),
     /** One of its times was not kept. */
     broken: z.boolean(),
+    /** Which of its times runs; null: none. */
+    phase: z.enum(workPhases).nullable(),
+    /** How much of that time is used, in percent of the working time it has; null: as planned. */
+    usedPercent: z.int().nullable(),
+    /** Why its clock stands: it waits, or nobody works at this hour. */
+    stands: z.enum(['suspended', 'off_hours']).nullable(),
+    /** What it waits for; null also where nobody said so. */
+    waitsFor: z.enum(suspendReasons).nullable(),
+    /** When its clock goes on by itself. */
+    goesOnAt: instant.nullable(),
     version: z.int(),
+    /** The order of the outage that it is a part of. */
+    parentId: z.uuid().nullable(),
+    parentNo: z.string().nullable(),
+    /** Orders under it, and how many of them are open. */
+    children: z.int(),
+    openChildren: z.int(),
   })
 export type WorkOrderRow = z.infer<typeof workOrderRow>
 
@@ -89,6 +107,7 @@ export const workOrderStep = z.object({
   byName: z.string(),
   text: z.string(),
   staffName: z.string(),
+  reason: z.enum(suspendReasons).nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
@@ -139,6 +158,8 @@ export const workOrderDetail = workOrderRow.extend({
   arriveBrokenAt: instant.nullable(),
   fixBrokenAt: instant.nullable(),
   suspendedSeconds: z.int(),
+  /** On whose hours its times are counted; null: round the clock. */
+  calendarName: z.string().nullable(),
   cause: z.enum(workCauses).nullable(),
   remedy: z.string(),
   rating: z.int().nullable(),
@@ -176,6 +197,10 @@ const filter = {
   alarmId: z.uuid().optional(),
   overdue: queryFlag.optional(),
   broken: queryFlag.optional(),
+  /** Those under one order. */
+  parentId: z.uuid().optional(),
+  /** True: without those under another. */
+  folded: queryFlag.optional(),
   /** The caller's own. */
   mine: queryFlag.optional(),
   from: instant.optional(),
@@ -199,7 +224,8 @@ export const workOrderSummary = endpoint({
   method: 'GET',
   path: '/api/work-orders/summary',
   permission: workOrderPermissions.view,
-  summary: 'How many are open, by state, how many are overdue, how many are the caller’s',
+  summary:
+    'How many are open, by state, how many are overdue, without those under another; how many are the caller’s',
   reply: z.object({ open: z.record(z.enum(openStates), z.int()), overdue: z.int(), mine: z.int() }),
 })
 export const workOrderFigures = endpoint({

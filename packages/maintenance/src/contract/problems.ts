@@ -109,6 +109,24 @@ export const maintenanceProblems = problemTable({
     en: 'No re-test is running',
     es: 'No hay ninguna comprobación en curso',
   },
+  'maintenance.children-open': {
+    status: 409,
+    zh: '下属工单尚未结束：{nos}',
+    en: 'Orders under it are still open: {nos}',
+    es: 'Quedan órdenes abiertas bajo ella: {nos}',
+  },
+  'maintenance.calendar-name': {
+    status: 409,
+    zh: '工作日历“{name}”已存在',
+    en: 'A working calendar named {name} already exists',
+    es: 'Ya existe un calendario laboral «{name}»',
+  },
+  'maintenance.calendar-station': {
+    status: 409,
+    zh: '场站 {station} 已使用工作日历“{name}”，请先从该日历中移除',
+    en: 'Station {station} already follows {name}: remove it there first',
+    es: 'La estación {station} ya sigue «{name}»: quítela antes de ahí',
+  },
   'maintenance.pictures-full': {
     status: 409,
     zh: '最多 {most} 张照片',
@@ -148,6 +166,36 @@ export const maintenanceFaults = problemTable({
     zh: '没有场站 {name}',
     en: 'There is no station {name}',
     es: 'No existe la estación {name}',
+  },
+  'maintenance.fault.hours': {
+    status: 400,
+    zh: '请按 08:00-12:00 13:00-18:00 填写，最多四段，按先后顺序',
+    en: 'Enter hours like 08:00-12:00 13:00-18:00, maximum four, in order',
+    es: 'Indique horas como 08:00-12:00 13:00-18:00, máximo cuatro, en orden',
+  },
+  'maintenance.fault.no-hours': {
+    status: 400,
+    zh: '至少填写一天的工作时间',
+    en: 'Enter the hours of one weekday or more',
+    es: 'Indique las horas de algún día de la semana',
+  },
+  'maintenance.fault.day-twice': {
+    status: 400,
+    zh: '同一天出现了两次',
+    en: 'A day is listed twice',
+    es: 'Un día aparece dos veces',
+  },
+  'maintenance.fault.days': {
+    status: 400,
+    zh: '每行一天，如 2026-12-24 08:00-12:00 平安夜',
+    en: 'One day per line, like 2026-12-24 08:00-12:00 Christmas Eve',
+    es: 'Un día por línea, como 2026-12-24 08:00-12:00 Nochebuena',
+  },
+  'maintenance.fault.time-zone': {
+    status: 400,
+    zh: '没有这个时区',
+    en: 'There is no such time zone',
+    es: 'No existe esa zona horaria',
   },
   'maintenance.fault.twice': {
     status: 400,

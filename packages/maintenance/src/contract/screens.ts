@@ -16,6 +16,10 @@ export const ordersScreen = screen('/statsanalysis/chgyworder', {
       label: { zh: '运维工单', en: 'Work orders', es: 'Órdenes de trabajo' },
       verbs: ['create', 'edit', 'control', 'export'],
     },
+    workcalendar: {
+      label: { zh: '工作日历', en: 'Working calendars', es: 'Calendarios laborales' },
+      verbs: ['create', 'edit', 'delete', 'export'],
+    },
   },
   roles: { dispatcher: ['create', 'control', 'export'], technician: ['create', 'edit'] },
 })
@@ -32,8 +36,21 @@ export const orderScreen = screen('/statsanalysis/chgyworder/$id', {
   title: { zh: '工单', en: 'Work order', es: 'Orden de trabajo' },
   codes: workOrderPermissions.view,
 })
+export const calendarPermissions = { view: ordersScreen.codes, ...ordersScreen.may.workcalendar } as const
+export const calendarsScreen = screen('/statsanalysis/workcalendars', {
+  word: 'maintenance.menu.calendars',
+  title: { zh: '工作日历', en: 'Working calendars', es: 'Calendarios laborales' },
+  codes: calendarPermissions.view,
+  hidden: true,
+})
+export const calendarImportScreen = screen('/statsanalysis/workcalendars/import', {
+  word: 'maintenance.menu.calendar-import',
+  title: { zh: '导入工作日历', en: 'Import working calendars', es: 'Importar calendarios' },
+  codes: calendarPermissions.create,
+  hidden: true,
+})
 
 /** What this domain adds to menu and permission catalogue. */
 export const maintenanceScreens = {
-  screens: [staffScreen, ordersScreen, orderScreen],
+  screens: [staffScreen, ordersScreen, orderScreen, calendarsScreen, calendarImportScreen],
 } as const satisfies DomainScreens

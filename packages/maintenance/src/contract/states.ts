@@ -43,6 +43,8 @@ export const workStepKinds = [
   'changed',
   'part',
   'late',
+  'warned',
+  'joined',
 ] as const
 export type WorkStepKind = (typeof workStepKinds)[number]
 /** Steps that a person takes by a press, from which states. */
@@ -83,6 +85,13 @@ export const workCauses = [
 ] as const
 export type WorkCause = (typeof workCauses)[number]
 
+/** Why work waits: its clock stands for it. */
+export const suspendReasons = ['parts', 'access', 'customer', 'grid'] as const
+export type SuspendReason = (typeof suspendReasons)[number]
+/** What an order may take: to be accepted, reached, repaired. */
+export const workPhases = ['accept', 'arrive', 'fix'] as const
+export type WorkPhase = (typeof workPhases)[number]
+
 /** What stands behind a repair that was closed. */
 export const workProofs = ['retest', 'second_person'] as const
 export type WorkProof = (typeof workProofs)[number]
@@ -109,6 +118,18 @@ export const workStateWords = words({
   'maintenance.type.meter': { zh: '抄表', en: 'Meter reading', es: 'Lectura de contador' },
   'maintenance.type.cleaning': { zh: '清洁', en: 'Cleaning', es: 'Limpieza' },
   'maintenance.type.firmware': { zh: '固件升级', en: 'Firmware', es: 'Firmware' },
+  'maintenance.wait.parts': { zh: '等待配件', en: 'Waiting for parts', es: 'A la espera de repuestos' },
+  'maintenance.wait.access': { zh: '无法进场', en: 'No access to the site', es: 'Sin acceso al sitio' },
+  'maintenance.wait.customer': {
+    zh: '等待客户',
+    en: 'Waiting for the customer',
+    es: 'A la espera del cliente',
+  },
+  'maintenance.wait.grid': {
+    zh: '等待电网',
+    en: 'Waiting for the grid operator',
+    es: 'A la espera de la red',
+  },
   'maintenance.cause.power': { zh: '供电', en: 'Power supply', es: 'Alimentación' },
   'maintenance.cause.module': { zh: '充电模块', en: 'Power module', es: 'Módulo de potencia' },
   'maintenance.cause.connector': { zh: '枪头或枪线', en: 'Connector or cable', es: 'Conector o cable' },

@@ -1,6 +1,14 @@
 import { createFileStore, type Domain } from '@evops/platform/server'
 import path from 'node:path'
-import { maintenanceEndpoints, maintenanceFaults, maintenanceProblems } from '../contract/index.ts'
+import {
+  workCalendarImports,
+  maintenanceEndpoints,
+  maintenanceFaults,
+  maintenanceProblems,
+} from '../contract/index.ts'
+import { calendarExportKind } from './calendars/calendar-export.ts'
+import { createCalendarImports } from './calendars/calendar-imports.ts'
+import { calendarRoutes } from './calendars/calendars.routes.ts'
 import type { MaintenanceDeps } from './deps.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
 import { orderExportKind } from './orders/order-export.ts'
@@ -16,6 +24,7 @@ import { watchJobs } from './watch/watch.job.ts'
 
 export type { MaintenanceDeps, Notice } from './deps.ts'
 export { staffOnDuty } from './orders/places.store.ts'
+export { tellMaintenance, type MaintenanceStory } from './story.ts'
 export { goOnWithRetests } from './retests/retests.job.ts'
 export { watchOrders } from './watch/watch.job.ts'
 
@@ -29,6 +38,7 @@ export interface Maintenance {
 export function createMaintenance(deps: MaintenanceDeps): Maintenance {
   const { house } = deps
   const files = createFileStore(path.join(house.config.dataDir, 'maintenance'))
+  const imports = createCalendarImports(deps)
   registerClosing(deps)
   return {
     domain: {
@@ -42,9 +52,11 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         pictureRoutes(app, deps, files)
         ruleRoutes(app)
         retestRoutes(app, deps)
+        calendarRoutes(app, deps)
+        imports.routes(app, workCalendarImports)
       },
-      jobs: { ...watchJobs(deps), ...retestJobs(deps) },
-      exports: [staffExportKind(deps), orderExportKind(deps)],
+      jobs: { ...watchJobs(deps), ...retestJobs(deps), ...imports.jobs },
+      exports: [staffExportKind(deps), orderExportKind(deps), calendarExportKind(deps)],
     },
     close: () => undefined,
   }

@@ -116,6 +116,7 @@ function ActFields({ form, act, order }: { form: FormState; act: Asked; order: W
           />
         </>
       )}
+      {act === 'suspend' && <SelectField {...f('reason')} words="maintenance.wait" />}
       <TextField form={form} name="text" label={t(`maintenance.order.text-${act}`)} lines={3} wide />
       {act === 'close' && (
         <SelectField

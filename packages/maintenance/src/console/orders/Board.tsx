@@ -15,7 +15,7 @@ export function Board() {
   useWords(workStateWords)
   const say = useSay()
   const { search, setSearch } = usePage()
-  const query = { state: 'open', pageSize: most, sort: 'level' } as const
+  const query = { state: 'open', pageSize: most, sort: 'level', folded: true } as const
   const { data, error, refetch } = useCall(listWorkOrders, { query }, { quiet: true, every: 15_000 })
   return (
     <div className="list-page">

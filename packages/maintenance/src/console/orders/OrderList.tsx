@@ -8,6 +8,7 @@ import {
   Filters,
   FilterSelect,
   formatNumber,
+  Link,
   type List,
   ListPage,
   Pick,
@@ -50,13 +51,13 @@ const columns = [
     width: 130,
     phone: 3,
   }),
-  c.custom('description', (row) => <span title={row.description}>{row.description}</span>, {
+  c.custom('description', (row) => <Said of={row} />, {
     least: 200,
     phone: 1,
   }),
   c.custom('place', (row) => <Place of={row} />, { width: 170 }),
   c.text('assigneeName', { width: 120 }),
-  c.custom('due', (row) => <Due of={row} />, { width: 130, sort: true, phone: 4 }),
+  c.custom('due', (row) => <Due of={row} />, { width: 190, sort: true, phone: 4 }),
   c.status('type', (row) => ({ tone: 'plain', word: `maintenance.type.${row.type}` }), {
     width: 130,
     hidden: true,
@@ -79,7 +80,13 @@ export function OrderList() {
   const may = useCan()
   const nav = useNav()
   const { search, setSearch } = usePage()
-  const list = useList(listWorkOrders, { pageSize: 50, every: 30_000 })
+  // What stands under an outage is shown with it, unless somebody looks for one of them.
+  const looks = search.parentId ?? search.search ?? search.assigneeId
+  const list = useList(listWorkOrders, {
+    pageSize: 50,
+    every: 30_000,
+    ...(looks === undefined && { always: { folded: 'true' } }),
+  })
   const shown = useColumns('work-orders', columns)
   return (
     <ListPage
@@ -113,6 +120,28 @@ export function OrderList() {
         empty={<Empty icon="settings" words="maintenance.order.none" />}
       />
     </ListPage>
+  )
+}
+
+/** What it is about; of an outage, how many of its orders are open, which leads to them. */
+function Said({ of }: { of: WorkOrderRow }) {
+  const t = useWords(orderWords)
+  return (
+    <>
+      <span title={of.description}>{of.description}</span>
+      {of.children > 0 && (
+        <small>
+          <Link to={`/statsanalysis/chgyworder?parentId=${of.id}`}>
+            {t('maintenance.order.outage-open', { open: of.openChildren, all: of.children })}
+          </Link>
+        </small>
+      )}
+      {of.parentId !== null && (
+        <small>
+          {t('maintenance.order.part-of')} <Link to={orderPath(of.parentId)}>{of.parentNo}</Link>
+        </small>
+      )}
+    </>
   )
 }
 
@@ -152,6 +181,7 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
       find={{ key: 'search', label: t('maintenance.order.find') }}
       chips={{
         ...chips,
+        parentId: { label: t('maintenance.order.outage'), say: () => '…' },
         stationId: { label: t('maintenance.order.station'), say: () => '…' },
         assigneeId: { label: t('maintenance.order.assigneeName'), say: () => '…' },
       }}

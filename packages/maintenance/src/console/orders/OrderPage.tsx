@@ -1,6 +1,8 @@
 import {
+  Bar,
   Facts,
   Failed,
+  formatPercent,
   formatSpan,
   formatWhen,
   Link,
@@ -14,7 +16,8 @@ import {
   useWords,
 } from '@evops/kit'
 import { getWorkOrder, workStateWords, type WorkOrderDetail } from '../../contract/index.ts'
-import { Due, LevelTag, StateTag } from './order-text.tsx'
+import { Children } from './Children.tsx'
+import { Due, LevelTag, Stands, StateTag } from './order-text.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { orderWords } from './orders.words.ts'
 import { Parts } from './Parts.tsx'
@@ -57,6 +60,7 @@ export function OrderPage() {
             <OrderFacts order={order} />
           </Sheet>
           {order.cause !== null && <Outcome order={order} />}
+          <Children order={order} />
           <RetestSheet order={order} onLook={() => void read.refetch()} isLooking={read.isFetching} />
           <Pictures order={order} />
           <Parts order={order} />
@@ -91,6 +95,9 @@ function OrderFacts({ order }: { order: WorkOrderDetail }) {
         [t('maintenance.order.reporter'), order.reporter],
         [t('maintenance.order.createdByName'), order.createdByName || t('maintenance.order.itself')],
         [t('maintenance.order.createdAt'), when(order.createdAt)],
+        [t('maintenance.order.calendar'), order.calendarName ?? t('maintenance.order.round-the-clock')],
+        [t('maintenance.order.time-used'), order.usedPercent !== null && <Used key="used" order={order} />],
+        [t('maintenance.order.clock-stands'), order.stands && <Stands key="stands" of={order} />],
         [t('maintenance.order.acceptDue'), due(order.acceptDue, order.acceptBrokenAt)],
         [t('maintenance.order.arriveDue'), due(order.arriveDue, order.arriveBrokenAt)],
         [t('maintenance.order.fixDue'), due(order.fixDue, order.fixBrokenAt)],
@@ -116,6 +123,20 @@ function OrderFacts({ order }: { order: WorkOrderDetail }) {
         ],
       ]}
     />
+  )
+}
+
+/** How much of the time that runs is used. */
+function Used({ order: { usedPercent, phase } }: { order: WorkOrderDetail }) {
+  const t = useWords(orderWords)
+  const language = useLanguage()
+  if (usedPercent === null || phase === null) return null
+  const label = t(`maintenance.order.${phase}-time`)
+  return (
+    <span className={usedPercent >= 100 ? 'bad' : usedPercent >= 80 ? 'warn' : undefined}>
+      {label} · <span className="num">{formatPercent(usedPercent, language)}</span>
+      <Bar of={usedPercent / 100} label={label} />
+    </span>
   )
 }
 

@@ -1,6 +1,12 @@
-import { Button, Can, useCall, usePage, useWords, ViewTabs } from '@evops/kit'
+import { Button, Can, useCall, useNav, usePage, useWords, ViewTabs } from '@evops/kit'
 import { useState } from 'react'
-import { createWorkOrder, putWorkRules, workOrderSummary } from '../../contract/index.ts'
+import {
+  calendarsScreen,
+  createWorkOrder,
+  listWorkCalendars,
+  putWorkRules,
+  workOrderSummary,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { figureWords } from './figures.words.ts'
 import { orderWords } from './orders.words.ts'
@@ -31,10 +37,17 @@ export function OrderViews() {
 export function OrderActions() {
   const t = useWords(orderWords)
   const f = useWords(figureWords)
+  const m = useWords(menuWords)
+  const nav = useNav()
   const { setSearch } = usePage()
   const [ruling, setRuling] = useState(false)
   return (
     <>
+      <Can call={listWorkCalendars}>
+        <Button icon="clock" onClick={() => nav.go(calendarsScreen.path)}>
+          {m('maintenance.menu.calendars')}
+        </Button>
+      </Can>
       <Can call={putWorkRules}>
         <Button icon="settings" onClick={() => setRuling(true)}>
           {f('maintenance.rule.title')}

@@ -1,5 +1,5 @@
 import { formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
-import type { WorkOrderDetail, WorkOrderStep } from '../../contract/index.ts'
+import { workStateWords, type WorkOrderDetail, type WorkOrderStep } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
 
 /** Its life, the newest step first. */
@@ -17,12 +17,13 @@ function Step({ step, zone }: { step: WorkOrderStep; zone: string }) {
   const t = useWords(orderWords)
   const say = useSay()
   const language = useLanguage()
-  const isLate = step.kind === 'late'
-  const title = isLate
-    ? say(`maintenance.order.late-${step.text}`)
+  useWords(workStateWords)
+  const isTime = step.kind === 'late' || step.kind === 'warned'
+  const title = isTime
+    ? say(`maintenance.order.${step.kind}-${step.text}`)
     : say(`maintenance.order.step-${step.kind}`)
   return (
-    <li className={isLate || step.kind === 'timed_out' ? 'late' : undefined}>
+    <li className={isTime || step.kind === 'timed_out' ? 'late' : undefined}>
       <span className="row">
         <b>{title}</b>
         {step.staffName !== '' && <span>→ {step.staffName}</span>}
@@ -30,6 +31,7 @@ function Step({ step, zone }: { step: WorkOrderStep; zone: string }) {
       </span>
       <span className="dim small">
         {step.byName || t('maintenance.order.itself')}
+        {step.reason !== null && ` · ${say(`maintenance.wait.${step.reason}`)}`}
         {step.kind === 'on_site' &&
           ` · ${
             step.lat === null || step.lng === null
@@ -37,7 +39,7 @@ function Step({ step, zone }: { step: WorkOrderStep; zone: string }) {
               : `${t('maintenance.order.position')} ${step.lat.toFixed(5)}, ${step.lng.toFixed(5)}`
           }`}
       </span>
-      {!isLate && step.text !== '' && <p className="order-said small">{step.text}</p>}
+      {!isTime && step.text !== '' && <p className="order-said small">{step.text}</p>}
     </li>
   )
 }

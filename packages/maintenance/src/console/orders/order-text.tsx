@@ -1,4 +1,14 @@
-import { formatSpan, formatWhen, Tag, useLanguage, useNow, useSay, useWords, type Tone } from '@evops/kit'
+import {
+  formatPercent,
+  formatSpan,
+  formatWhen,
+  Tag,
+  useLanguage,
+  useNow,
+  useSay,
+  useWords,
+  type Tone,
+} from '@evops/kit'
 import { workStateWords, type WorkOrderRow, type WorkState } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
 
@@ -39,7 +49,7 @@ export function Place({ of }: { of: Pick<WorkOrderRow, 'stationName' | 'pileNo' 
   )
 }
 
-/** By when its next step is to be taken, and how far that is. */
+/** By when its next step is to be taken, how far that is and how much of the time is used; why its clock stands. */
 export function Due({ of }: { of: WorkOrderRow }) {
   const t = useWords(orderWords)
   const language = useLanguage()
@@ -50,7 +60,17 @@ export function Due({ of }: { of: WorkOrderRow }) {
     ) : (
       <span className="dimmer">—</span>
     )
-  if (of.state === 'suspended') return <span className="dim">{t('maintenance.order.clock-stands')}</span>
+  if (of.stands === 'suspended')
+    return (
+      <span className="dim order-due">
+        {t('maintenance.order.clock-stands')}
+        {of.waitsFor !== null && (
+          <small>
+            <Stands of={of} />
+          </small>
+        )}
+      </span>
+    )
   if (of.due === null) return <span className="dim">{t('maintenance.order.as-planned')}</span>
   const seconds = Math.round((new Date(of.due).getTime() - now) / 1_000)
   const title = formatWhen(of.due, language, of.timeZone)
@@ -60,9 +80,29 @@ export function Due({ of }: { of: WorkOrderRow }) {
         {t('maintenance.order.overdue')} {formatSpan(-seconds, language)}
       </span>
     )
+  const used = of.usedPercent ?? 0
   return (
-    <span className="num" title={title}>
+    <span className="num order-due" title={title}>
       {formatSpan(seconds, language)}
+      {of.usedPercent !== null && (
+        <small className={used >= 80 ? 'warn' : undefined}>
+          {t('maintenance.order.used', { used: formatPercent(used, language) })}
+          {of.stands !== null && ` · ${t('maintenance.order.off-hours')}`}
+        </small>
+      )}
     </span>
   )
+}
+
+/** Why its clock stands. */
+export function Stands({ of }: { of: WorkOrderRow }) {
+  const t = useWords(orderWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const language = useLanguage()
+  if (of.stands === 'suspended')
+    return of.waitsFor === null ? say('maintenance.state.suspended') : say(`maintenance.wait.${of.waitsFor}`)
+  return of.goesOnAt === null
+    ? t('maintenance.order.off-hours')
+    : t('maintenance.order.off-hours-until', { at: formatWhen(of.goesOnAt, language, of.timeZone) })
 }

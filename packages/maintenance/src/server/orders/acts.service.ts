@@ -1,20 +1,40 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { workActs, workOrderPermissions, type WorkAct, type WorkCause } from '../../contract/index.ts'
+import {
+  workActs,
+  workOrderPermissions,
+  type SuspendReason,
+  type WorkAct,
+  type WorkCause,
+  type WorkState,
+} from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { lockStaff } from '../staff/staff.store.ts'
 import { picturesOf, retestOf, worksOn } from './detail.store.ts'
 import { retestByItself } from './retests.service.ts'
 import { stopRetests } from '../retests/retests.store.ts'
 import { rulesOf } from '../rules/rules.store.ts'
-import { duesOf, moved } from './sla.rules.ts'
-import { lockOrder, setHelpers, takeStep, type By, type LockedOrder, type Step } from './writes.store.ts'
+import { openChildren } from './children.store.ts'
+import { clockOf } from './clock.store.ts'
+import { columnsOfTimes, minutesOf, resumed, timed } from './sla.rules.ts'
+import {
+  countedFrom,
+  lockOrder,
+  setHelpers,
+  takeStep,
+  timesNow,
+  type By,
+  type LockedOrder,
+  type Step,
+} from './writes.store.ts'
 
 export interface Given {
   text: string
   staffId?: string
   helperIds?: readonly string[]
   position?: { lat: number; lng: number } | undefined
+  /** Suspending: why its clock stands. */
+  reason?: SuspendReason
   cause?: WorkCause
   remedy?: string
   rating?: number | null
@@ -45,22 +65,56 @@ export async function actOnOrder(
   if (!controllers.some((one) => one === act)) await requireOwn(tx, actor, order)
   const by = { id: actor.userId, name: actor.name }
   const standing = { order, given, by, at: deps.house.now() }
-  if (act === 'dispatch' || act === 'transfer')
-    return give(tx, {
-      ...standing,
-      isTransfer: act === 'transfer',
-      to: { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: given.text },
-    })
+  if (act === 'dispatch' || act === 'transfer') {
+    const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: given.text }
+    const taken = await give(tx, { ...standing, isTransfer: act === 'transfer', to })
+    if (act === 'dispatch') await carryOver(tx, { act, standing })
+    return taken
+  }
+  if (act === 'close' || act === 'cancel') await requireOver(tx, order, act)
   const after = await takeStep(tx, order, {
     ...(await stepOf(tx, act, standing)),
     at: standing.at,
     by,
     text: given.text,
   })
+  await carryOver(tx, { act, standing })
   await tellFeedback(tx, deps, { act, standing })
   if (act === 'finish') await retestByItself(tx, deps, { actor, orderId: id })
   if (act === 'return') await stopRetests(tx, id, standing.at)
   return after
+}
+
+/** What is done with the order of an outage is done with those of its charge points that stand where it stood and are nobody else's. */
+const carried: Readonly<Partial<Record<WorkAct, WorkState>>> = {
+  dispatch: 'new',
+  accept: 'dispatched',
+  arrive: 'accepted',
+}
+async function carryOver(tx: Tx, { act, standing }: { act: WorkAct; standing: Standing }): Promise<void> {
+  const { order, given, by, at } = standing
+  if (act !== 'cancel' && carried[act] === undefined) return
+  for (const child of await openChildren(tx, order.id)) {
+    const fits =
+      act === 'cancel' ||
+      (child.state === carried[act] && (act === 'dispatch' || child.assigneeId === order.assigneeId))
+    if (!fits) continue
+    if (act === 'dispatch') {
+      const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: '' }
+      await give(tx, { order: child, to, by, at, isQuiet: true })
+    } else if (act !== 'transfer') {
+      const draft = await stepOf(tx, act, { ...standing, order: child })
+      await takeStep(tx, child, { ...draft, at, by, text: given.text })
+    }
+  }
+}
+/** Throws maintenance.children-open: what is under it ends first; cancelled, it takes those along that nobody has accepted. */
+async function requireOver(tx: Tx, order: LockedOrder, act: 'close' | 'cancel'): Promise<void> {
+  const open = (await openChildren(tx, order.id)).filter(
+    ({ state }) => act === 'close' || (state !== 'new' && state !== 'dispatched'),
+  )
+  const nos = open.slice(0, 20).map(({ no }) => no)
+  if (nos.length > 0) throw new Problem('maintenance.children-open', { nos: nos.join(', ') })
 }
 
 /** Adds a word to its life; an order that is over takes none. */
@@ -101,12 +155,15 @@ export async function give(
     by,
     at,
     isTransfer = false,
+    isQuiet = false,
   }: {
     order: LockedOrder
     to: { staffId: string; helperIds: readonly string[]; text: string }
     by: By
     at: Date
     isTransfer?: boolean
+    /** Nobody hears of it: they hear of the order that it is a part of. */
+    isQuiet?: boolean
   },
 ): Promise<LockedOrder> {
   const staff = await lockStaff(tx, staffId)
@@ -116,8 +173,6 @@ export async function give(
   const helpers = helperIds.filter((id) => id !== staffId)
   for (const id of helpers) if (!(await lockStaff(tx, id))) throw new Problem('request.not-found')
   await setHelpers(tx, { operatorId: order.operatorId, id: order.id, staffIds: helpers })
-  // Whoever gets it later has the time to accept that whoever got it first had.
-  const anew = isTransfer ? { accept_due: duesOf(await rulesOf(tx), order.level, at).acceptDue } : {}
   return takeStep(tx, order, {
     kind: isTransfer ? 'transferred' : 'dispatched',
     to: 'dispatched',
@@ -125,30 +180,47 @@ export async function give(
     by,
     text,
     staffName: staff.name,
-    untold: true,
+    untold: !isQuiet,
     set: {
       assignee_id: staffId,
       dispatched_at: at,
       suspended_at: null,
-      ...(order.suspendedAt && standingStill(order, order.suspendedAt, at)),
-      ...anew,
+      ...(await timesGiven(tx, order, { at, isTransfer })),
     },
   })
 }
 
-/** What a spell of standing still leaves behind. */
-function standingStill(order: LockedOrder, from: Date, to: Date): Step['set'] {
-  const dues = moved(order, { from, to })
-  const seconds = Math.max(0, Math.round((to.getTime() - from.getTime()) / 1_000))
-  return {
-    accept_due: dues.acceptDue,
-    arrive_due: dues.arriveDue,
-    fix_due: dues.fixDue,
-    suspended_seconds: order.suspendedSeconds + seconds,
-  }
+/** What an order may take once it is given: whoever gets it later has the time to accept that whoever got it first had. */
+async function timesGiven(
+  tx: Tx,
+  order: LockedOrder,
+  { at, isTransfer }: { at: Date; isTransfer: boolean },
+): Promise<Step['set']> {
+  const clock = await clockOf(tx, order, at)
+  const toAccept = timed(clock, at, minutesOf(await rulesOf(tx), order.level).accept)
+  const waited = order.suspendedAt ? await afterWaiting(tx, order, at) : {}
+  const anew = isTransfer
+    ? {
+        accept_from: at,
+        accept_minutes: toAccept.minutes,
+        accept_due: toAccept.due,
+        accept_warn: toAccept.warn,
+        warned: order.warned.filter((phase) => phase !== 'accept'),
+      }
+    : {}
+  return { ...waited, ...anew, take_until: toAccept.due }
 }
 
-type Draft = Pick<Step, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'untold'>
+/** What a spell of waiting leaves behind. */
+async function afterWaiting(tx: Tx, order: LockedOrder, at: Date): Promise<Step['set']> {
+  const waited = { from: order.suspendedAt ?? at, to: at }
+  const clock = await clockOf(tx, order, at)
+  const times = resumed(timesNow(order), { clock, from: countedFrom(order), waited })
+  const seconds = Math.max(0, Math.round((at.getTime() - waited.from.getTime()) / 1_000))
+  return { ...columnsOfTimes(times), suspended_seconds: order.suspendedSeconds + seconds }
+}
+
+type Draft = Pick<Step, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'untold' | 'reason'>
 const late = (due: Date | null, broken: Date | null, at: Date) =>
   due !== null && broken === null && due < at ? at : broken
 
@@ -174,12 +246,12 @@ async function stepOf(
         throw new Problem('maintenance.photo-missing', {}, { text: 'maintenance.photo-missing' })
       return { kind: 'begun', to: 'processing', set: { begun_at: at } }
     case 'suspend':
-      return { kind: 'suspended', to: 'suspended', set: { suspended_at: at } }
+      return { kind: 'suspended', to: 'suspended', reason: given.reason, set: { suspended_at: at } }
     case 'resume':
       return {
         kind: 'resumed',
         to: 'processing',
-        set: { suspended_at: null, ...standingStill(order, order.suspendedAt ?? at, at) },
+        set: { suspended_at: null, ...(await afterWaiting(tx, order, at)) },
       }
     case 'finish': {
       const { cause = 'other', remedy = '' } = given

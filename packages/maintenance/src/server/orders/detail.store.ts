@@ -1,6 +1,12 @@
 import { type Tx, named, told } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { Retest, WorkOrderDetail, WorkOrderPart, WorkOrderStep } from '../../contract/index.ts'
+import type {
+  Retest,
+  SuspendReason,
+  WorkOrderDetail,
+  WorkOrderPart,
+  WorkOrderStep,
+} from '../../contract/index.ts'
 
 /** What a list does not say of an order. */
 export async function moreOfOrder(tx: Tx, id: string) {
@@ -48,6 +54,7 @@ export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
       'from_state as from',
       'to_state as to',
       ...named(['at', 'byName', 'text', 'staffName', 'seq', 'kind']),
+      sql<SuspendReason | null>`reason`.as('reason'),
       'lat_e6',
       'lng_e6',
     ])

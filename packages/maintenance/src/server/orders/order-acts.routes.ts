@@ -21,12 +21,12 @@ export function orderActRoutes(app: App, deps: MaintenanceDeps): void {
     await actOnOrder(tx, deps, { actor, id: params.id, act: kind, given })
     const order = await orderOf(tx, deps, { id: params.id, userId: actor.userId })
     const { no, state, assigneeName } = order
-    const { text } = given
+    const { text, reason } = given
     audit({
       entity,
       entityId: params.id,
       before: { state: before },
-      after: { no, state, assigneeName, ...(text && { text }) },
+      after: { no, state, assigneeName, ...(reason && { reason }), ...(text && { text }) },
     })
     return order
   }

@@ -45,6 +45,8 @@ export function orderExportKind({ house }: MaintenanceDeps): ExportKind {
           momentCell(row.doneAt),
           momentCell(row.closedAt),
           row.broken ? 1 : 0,
+          row.usedPercent,
+          row.waitsFor && workStateWords[`maintenance.wait.${row.waitsFor}`][language],
         ]
     },
   })

@@ -23,4 +23,6 @@ export const orderExportWords = words({
     en: 'Late (1: yes)',
     es: 'Fuera de plazo (1: sí)',
   },
+  'maintenance.order-export.used': { zh: '时限已用（%）', en: 'Time used (%)', es: 'Plazo usado (%)' },
+  'maintenance.order-export.waits': { zh: '等待事项', en: 'Waiting for', es: 'A la espera de' },
 })

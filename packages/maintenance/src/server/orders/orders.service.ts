@@ -1,11 +1,19 @@
 import { faultOf } from '@evops/stations/contract'
 import { newId, Problem, type Language } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import type { WorkOrderChange, WorkOrderDetail, WorkOrderForm } from '../../contract/index.ts'
+import {
+  workPhases,
+  type WorkOrderChange,
+  type WorkOrderDetail,
+  type WorkOrderForm,
+  type WorkPhase,
+  type WorkRules,
+} from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { rulesOf } from '../rules/rules.store.ts'
 import { retestsOf } from '../retests/retests.store.ts'
 import { give } from './acts.service.ts'
+import { calendarsOf, clockOf } from './clock.store.ts'
 import { closeWaits } from './close.service.ts'
 import { needsProof } from './retests.service.ts'
 import {
@@ -22,13 +30,16 @@ import {
 } from './detail.store.ts'
 import { findOrderRow } from './orders.store.ts'
 import { placeOfPile, stationExists } from './places.store.ts'
-import { duesOf, levelOfAlarm } from './sla.rules.ts'
+import { appointed, eachPhase, levelOfAlarm, minutesOf, timesOf, type Times } from './sla.rules.ts'
 import {
   changeOrder,
+  countedFrom,
   insertOrder,
   lockOrder,
   openOrderOfAlarm,
   takeStep,
+  timesNow,
+  type LockedOrder,
   type NewOrder,
 } from './writes.store.ts'
 
@@ -53,6 +64,7 @@ export async function orderOf(
     closeWaits: await closeWaits(tx, deps, { operatorId, id }),
     retests: await retestsOf(tx, id),
     mine: await worksOn(tx, id, userId),
+    calendarName: (await calendarsOf(tx, operatorId)).of(row.stationId)?.name ?? null,
   }
 }
 
@@ -72,10 +84,11 @@ export async function makeOrder(
   const at = deps.house.now()
   const key = numbered(at)
   const { type, level, description, reporter } = form
+  const place = await placeOf(tx, form)
   await insertOrder(tx, {
     ...key,
-    ...(await placeOf(tx, form)),
-    ...duesOf(await rulesOf(tx), level, at),
+    ...place,
+    times: await timesOfNew(tx, { operatorId, stationId: place.stationId, level, at }),
     operatorId,
     source: 'console',
     type,
@@ -145,10 +158,11 @@ export async function orderOfAlarm(
   const at = deps.house.now()
   const key = numbered(at)
   const level = levelOfAlarm(alarm.level)
+  const { stationId } = alarm
   const isNew = await insertOrder(tx, {
     ...key,
     ...placeOfAlarm(alarm),
-    ...duesOf(await rulesOf(tx), level, at),
+    times: await timesOfNew(tx, { operatorId, stationId, level, at }),
     operatorId,
     source: 'alarm',
     type: 'fault',
@@ -178,22 +192,10 @@ export async function editOrder(
   if (!order) throw new Problem('request.not-found')
   if (order.state === 'closed' || order.state === 'cancelled')
     throw new Problem('maintenance.order-over', { no: order.no })
-  const isUntouched =
-    form.acceptDue === (order.acceptDue?.toISOString() ?? null) &&
-    form.arriveDue === (order.arriveDue?.toISOString() ?? null) &&
-    form.fixDue === (order.fixDue?.toISOString() ?? null)
-  const isOther = form.level !== order.level && isUntouched
-  const fresh = isOther ? duesOf(await rulesOf(tx), form.level, order.createdAt) : undefined
-  const said = (due: Date | null) => due?.toISOString() ?? null
-  const change = fresh
-    ? {
-        ...form,
-        acceptDue: said(fresh.acceptDue),
-        arriveDue: said(fresh.arriveDue),
-        fixDue: said(fresh.fixDue),
-      }
-    : form
-  if (!(await changeOrder(tx, id, change))) throw new Problem('request.conflict')
+  const times = await timesAfter(tx, order, { form, now: deps.house.now() })
+  const { type, level, description, version } = form
+  if (!(await changeOrder(tx, id, { type, level, description, version, times })))
+    throw new Problem('request.conflict')
   const text = form.level === order.level ? '' : `P${order.level} → P${form.level}`
   await takeStep(tx, order, {
     kind: 'changed',
@@ -201,4 +203,33 @@ export async function editOrder(
     by: { id: actor.userId, name: actor.name },
     text,
   })
+}
+
+/** A time that was touched is an appointment; a new level brings its own where none was. */
+async function timesAfter(
+  tx: Tx,
+  order: LockedOrder,
+  { form, now }: { form: WorkOrderChange; now: Date },
+): Promise<Times> {
+  const [stands, from] = [timesNow(order), countedFrom(order)]
+  const wished = { accept: form.acceptDue, arrive: form.arriveDue, fix: form.fixDue }
+  const isTouched = (phase: WorkPhase) => wished[phase] !== (stands[phase].due?.toISOString() ?? null)
+  if (form.level !== order.level && !workPhases.some(isTouched))
+    return timesOf(await clockOf(tx, order, now), from, minutesOf(await rulesOf(tx), form.level))
+  return eachPhase((phase) => {
+    const due = wished[phase]
+    return isTouched(phase) ? appointed(from[phase], due === null ? null : new Date(due)) : stands[phase]
+  })
+}
+
+/** What an order that is made now may take. */
+export async function timesOfNew(
+  tx: Tx,
+  order: { operatorId: string; stationId: string | null; level: number; at: Date },
+  rules?: WorkRules,
+): Promise<Times> {
+  const { operatorId, stationId, level, at } = order
+  const calendar = (await calendarsOf(tx, operatorId)).of(stationId)
+  const from = { accept: at, arrive: at, fix: at }
+  return timesOf({ calendar, stops: [] }, from, minutesOf(rules ?? (await rulesOf(tx)), level))
 }

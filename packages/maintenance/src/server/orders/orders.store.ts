@@ -9,13 +9,25 @@ import {
   named,
   told,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
-import type { OpenState, WorkOrderFilter, WorkOrderRow, listWorkOrders } from '../../contract/index.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type {
+  OpenState,
+  WorkOrderFilter,
+  WorkOrderRow,
+  WorkPhase,
+  listWorkOrders,
+} from '../../contract/index.ts'
+import { calendarsOf, stopsFrom, stopsOf, type Calendars, type KeptStop } from './clock.store.ts'
+import { phaseOf, standingOf } from './sla.rules.ts'
 
 /** Of the step that comes next. */
 const due = sql`case when o.state in ('new', 'dispatched') then o.accept_due when o.state = 'accepted' then o.arrive_due
   when o.state in ('on_site', 'processing') then o.fix_due end`
 export const isBroken = sql<boolean>`(o.accept_broken_at is not null or o.arrive_broken_at is not null or o.fix_broken_at is not null)`
+
+/** How many orders stand under one. */
+const under = (only: RawBuilder<unknown>) => sql<number>`(select count(*)::int from maintenance_orders p
+  where p.operator_id = o.operator_id and p.parent_id = o.id ${only})`
 
 function orders(tx: Tx, now: Date) {
   return tx.selectFrom('maintenance_orders as o').select([
@@ -41,7 +53,23 @@ function orders(tx: Tx, now: Date) {
       'closedAt',
       'suspendedAt',
       'version',
+      'acceptFrom',
+      'parentId',
     ]),
+    sql<
+      string | null
+    >`(select p.no from maintenance_orders p where p.operator_id = o.operator_id and p.id = o.parent_id)`.as(
+      'parentNo',
+    ),
+    under(sql``).as('children'),
+    under(sql`and p.state not in ('closed', 'cancelled')`).as('openChildren'),
+    sql<OrderTimes>`jsonb_build_object('accept', jsonb_build_array(o.accept_minutes, o.accept_due), 'arrive', jsonb_build_array(o.arrive_minutes, o.arrive_due),
+        'fix', jsonb_build_array(o.fix_minutes, o.fix_due))`.as('times'),
+    sql<
+      KeptStop[] | null
+    >`case when o.state not in ('done', 'closed', 'cancelled') and (o.suspended_seconds > 0 or o.state = 'suspended') then ${stopsOf('o')} end`.as(
+      'stops',
+    ),
     sql<Date | null>`${due}`.as('due'),
     sql<boolean>`coalesce(${due} < ${now}::timestamptz, false)`.as('overdue'),
     isBroken.as('broken'),
@@ -67,10 +95,29 @@ type Times =
   | 'closedAt'
   | 'suspendedAt'
   | 'due'
-type Found = Omit<WorkOrderRow, Times> &
-  Record<Exclude<Times, 'createdAt'>, Date | null> & { createdAt: Date }
-function present(row: Found): WorkOrderRow {
-  return told(row)
+type OrderTimes = Record<WorkPhase, [minutes: number | null, due: string | null]>
+type Clocked = 'phase' | 'usedPercent' | 'stands' | 'waitsFor' | 'goesOnAt'
+type Found = Omit<WorkOrderRow, Times | Clocked> &
+  Record<Exclude<Times, 'createdAt'>, Date | null> & {
+    createdAt: Date
+    acceptFrom: Date | null
+    times: OrderTimes
+    stops: KeptStop[] | null
+  }
+function present({ acceptFrom, times, stops, ...row }: Found, calendars: Calendars, now: Date): WorkOrderRow {
+  const phase = phaseOf(row.state)
+  const isWaiting = row.state === 'suspended'
+  const waitsFor = isWaiting ? (stops?.at(-1)?.[2] ?? null) : null
+  if (phase === null)
+    return { ...told(row), phase, usedPercent: null, stands: null, waitsFor, goesOnAt: null }
+  const [minutes, due] = times[phase]
+  const from = phase === 'accept' ? (acceptFrom ?? row.createdAt) : row.createdAt
+  const standing = standingOf(
+    { state: row.state, from, time: { minutes, due: due === null ? null : new Date(due), warn: null } },
+    { calendar: calendars.of(row.stationId), stops: stopsFrom(stops) },
+    now,
+  )
+  return { ...told(row), phase, ...told(standing), waitsFor }
 }
 
 /** Who asks, and when. */
@@ -101,6 +148,8 @@ function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   if (wish.overdue !== undefined)
     rows = rows.where(sql<SqlBool>`coalesce(${due} < ${now}::timestamptz, false) = ${wish.overdue}`)
   if (wish.broken !== undefined) rows = rows.where(sql<SqlBool>`${isBroken} = ${wish.broken}`)
+  if (wish.parentId) rows = rows.where('o.parent_id', '=', wish.parentId)
+  if (wish.folded) rows = rows.where('o.parent_id', 'is', null)
   if (wish.mine) rows = rows.where(ofUser(userId))
   if (wish.from) rows = rows.where('o.created_at', '>=', new Date(wish.from))
   if (wish.to) rows = rows.where('o.created_at', '<', new Date(wish.to))
@@ -119,7 +168,8 @@ export async function pageOfOrders(
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map(present) }
+  const calendars = await calendarsOf(tx)
+  return { ...found, list: found.list.map((row) => present(row, calendars, asked.now)) }
 }
 export async function sliceOfOrders(
   tx: Tx,
@@ -131,18 +181,23 @@ export async function sliceOfOrders(
     rows = rows.where(
       sql<SqlBool>`(o.created_at, o.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
     )
-  return sliceOf((await rows.execute()).map(present), limit)
+  const calendars = await calendarsOf(tx)
+  return sliceOf(
+    (await rows.execute()).map((row) => present(row, calendars, asked.now)),
+    limit,
+  )
 }
 export async function findOrderRow(tx: Tx, id: string, now: Date): Promise<WorkOrderRow | undefined> {
   const row = await orders(tx, now).where('o.id', '=', id).executeTakeFirst()
-  return row && present(row)
+  return row && present(row, await calendarsOf(tx), now)
 }
 export async function summaryOfOrders(
   tx: Tx,
   { now, userId }: Asked,
 ): Promise<{ open: Record<OpenState, number>; overdue: number; mine: number }> {
   const { rows } = await sql<{ state: OpenState; n: number; overdue: number; mine: number }>`
-    select o.state, count(*)::int as n, count(*) filter (where ${due} < ${now}::timestamptz)::int as overdue,
+    select o.state, count(*) filter (where o.parent_id is null)::int as n,
+      count(*) filter (where ${due} < ${now}::timestamptz and o.parent_id is null)::int as overdue,
       count(*) filter (where ${ofUser(userId)})::int as mine
     from maintenance_orders o where o.state not in ('closed', 'cancelled') group by 1`.execute(tx)
   const open = { new: 0, dispatched: 0, accepted: 0, on_site: 0, processing: 0, suspended: 0, done: 0 }

@@ -162,7 +162,7 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
   test('ROUTE-03 returned it goes back to work; suspended its clock stands still', async () => {
     const id = await anOrderAt('processing')
     const before = await read(id)
-    await act(id, 'suspend', { text: 'waits for a part' }, 'workerA')
+    await act(id, 'suspend', { reason: 'parts', text: 'a display' }, 'workerA')
     expect(await read(id)).toMatchObject({ state: 'suspended', due: null, overdue: false })
     const now = Date.now()
     shop.setNow(new Date(now + 40 * 3_600_000))

@@ -1,7 +1,14 @@
 import { type Tables, type Tx, named } from '@evops/platform/server'
 import { sql, type Updateable } from 'kysely'
-import type { WorkOrderChange, WorkSource, WorkState, WorkStepKind, WorkType } from '../../contract/index.ts'
-import type { Dues } from './sla.rules.ts'
+import type {
+  SuspendReason,
+  WorkOrderChange,
+  WorkSource,
+  WorkState,
+  WorkStepKind,
+  WorkType,
+} from '../../contract/index.ts'
+import { columnsOfTimes, type Times } from './sla.rules.ts'
 
 export interface By {
   /** Null and '': by itself. */
@@ -10,7 +17,7 @@ export interface By {
 }
 export const byItself: By = { id: null, name: '' }
 
-export interface NewOrder extends Dues {
+export interface NewOrder {
   operatorId: string
   id: string
   no: string
@@ -23,8 +30,11 @@ export interface NewOrder extends Dues {
   alarmId: string | null
   feedbackId: string | null
   originKey: string | null
+  /** The order of the outage that it is a part of. */
+  parentId?: string | null
   description: string
   reporter: string
+  times: Times
   by: By
   at: Date
   /** Its chiefs are to hear of it. */
@@ -48,14 +58,13 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       alarm_id: order.alarmId,
       feedback_id: order.feedbackId,
       origin_key: order.originKey,
+      parent_id: order.parentId ?? null,
       description: order.description,
       reporter: order.reporter,
       created_by: by.id,
       created_by_name: by.name,
       created_at: at,
-      accept_due: order.acceptDue,
-      arrive_due: order.arriveDue,
-      fix_due: order.fixDue,
+      ...columnsOfTimes(order.times),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -68,9 +77,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
     .execute()
   return true
 }
-const blank = { text: '', staff_name: '', lat_e6: null, lng_e6: null, facts: null }
+const blank = { text: '', staff_name: '', lat_e6: null, lng_e6: null, facts: null, reason: null }
 
-const locked = named([
+export const locked = named([
   'id',
   'operatorId',
   'no',
@@ -83,14 +92,23 @@ const locked = named([
   'gunNo',
   'alarmId',
   'feedbackId',
+  'parentId',
   'assigneeId',
   'createdAt',
   'suspendedAt',
   'suspendedSeconds',
   'doneAt',
+  'acceptMinutes',
   'acceptDue',
+  'acceptWarn',
+  'acceptFrom',
+  'arriveMinutes',
   'arriveDue',
+  'arriveWarn',
+  'fixMinutes',
   'fixDue',
+  'fixWarn',
+  'warned',
   'acceptBrokenAt',
   'arriveBrokenAt',
   'fixBrokenAt',
@@ -107,6 +125,21 @@ export async function lockOrder(tx: Tx, id: string) {
 }
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
+/** What an order may take, as it stands. */
+export function timesNow(order: LockedOrder): Times {
+  return {
+    accept: { minutes: order.acceptMinutes, due: order.acceptDue, warn: order.acceptWarn },
+    arrive: { minutes: order.arriveMinutes, due: order.arriveDue, warn: order.arriveWarn },
+    fix: { minutes: order.fixMinutes, due: order.fixDue, warn: order.fixWarn },
+  }
+}
+/** From when each of its times is counted. */
+export const countedFrom = ({ createdAt, acceptFrom }: Pick<LockedOrder, 'createdAt' | 'acceptFrom'>) => ({
+  accept: acceptFrom ?? createdAt,
+  arrive: createdAt,
+  fix: createdAt,
+})
+
 export interface Step {
   kind: WorkStepKind
   /** Absent: where it stood. */
@@ -115,6 +148,8 @@ export interface Step {
   by: By
   text?: string
   staffName?: string
+  /** Why it waits. */
+  reason?: SuspendReason | undefined
   position?: { lat: number; lng: number } | undefined
   /** What its place said then. */
   facts?: unknown
@@ -125,7 +160,19 @@ export interface Step {
 }
 /** The next step of a locked order, and where it stands after it. What it excuses of its charge point's past is worked out anew. */
 export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<LockedOrder> {
-  const { kind, to = order.state, at, by, text = '', staffName = '', position, facts, untold, set } = step
+  const {
+    kind,
+    to = order.state,
+    at,
+    by,
+    text = '',
+    staffName = '',
+    reason,
+    position,
+    facts,
+    untold,
+    set,
+  } = step
   const seq = order.stepSeq + 1
   await tx
     .insertInto('maintenance_order_steps')
@@ -141,6 +188,7 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
       by_name: by.name,
       text,
       staff_name: staffName,
+      reason: reason ?? null,
       lat_e6: position ? Math.round(position.lat * 1e6) : null,
       lng_e6: position ? Math.round(position.lng * 1e6) : null,
       facts: facts === undefined ? null : JSON.stringify(facts),
@@ -159,23 +207,28 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
   return { ...order, state: to, stepSeq: seq }
 }
 
-export async function changeOrder(tx: Tx, id: string, change: WorkOrderChange): Promise<boolean> {
-  const at = (time: string | null) => (time === null ? null : new Date(time))
+export async function changeOrder(
+  tx: Tx,
+  id: string,
+  change: Pick<WorkOrderChange, 'type' | 'level' | 'description' | 'version'> & { times: Times },
+): Promise<boolean> {
   const row = await tx
     .updateTable('maintenance_orders')
     .set({
       type: change.type,
       level: change.level,
       description: change.description,
-      accept_due: at(change.acceptDue),
-      arrive_due: at(change.arriveDue),
-      fix_due: at(change.fixDue),
+      ...columnsOfTimes(change.times),
     })
     .where('id', '=', id)
     .where('version', '=', change.version)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+/** Puts it under the order of an outage. */
+export async function joinParent(tx: Tx, id: string, parentId: string): Promise<void> {
+  await tx.updateTable('maintenance_orders').set({ parent_id: parentId }).where('id', '=', id).execute()
 }
 export async function setHelpers(
   tx: Tx,

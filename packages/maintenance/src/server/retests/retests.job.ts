@@ -1,4 +1,4 @@
-import type { JobTable, Tx } from '@evops/platform/server'
+import type { House, JobTable, Tx } from '@evops/platform/server'
 import { sightOf } from '@evops/stations/server'
 import type { MaintenanceDeps } from '../deps.ts'
 import { retestRules, type RetestSight, type Verdict } from './retest.rules.ts'
@@ -20,6 +20,11 @@ const writingMs = 5_000
 const framesMs = 1_500
 type Sending = Extract<Verdict, { do: 'wait' }>['send']
 
+/** What a look needs. */
+type RetestDeps = Pick<MaintenanceDeps, 'command' | 'numbersOf'> & {
+  house: Pick<House, 'db' | 'log' | 'now'>
+}
+
 /** Goes on with re-tests: each look stands in the database alone, so that any process takes a run up where it stands. */
 export function retestJobs(deps: MaintenanceDeps): JobTable {
   return {
@@ -28,7 +33,7 @@ export function retestJobs(deps: MaintenanceDeps): JobTable {
 }
 
 /** One look at each re-test that runs. */
-export async function goOnWithRetests(deps: MaintenanceDeps): Promise<void> {
+export async function goOnWithRetests(deps: RetestDeps): Promise<void> {
   const { db, log } = deps.house
   for (const { operatorId, id } of await db.asPlatformOnce(runningRetests)) {
     const { run, send } = await db.inTenant(operatorId, (tx) => look(tx, deps, id))
@@ -41,11 +46,7 @@ export async function goOnWithRetests(deps: MaintenanceDeps): Promise<void> {
   }
 }
 
-async function look(
-  tx: Tx,
-  deps: MaintenanceDeps,
-  id: string,
-): Promise<{ run?: RetestRecord; send?: Sending }> {
+async function look(tx: Tx, deps: RetestDeps, id: string): Promise<{ run?: RetestRecord; send?: Sending }> {
   const now = deps.house.now()
   const run = await lockRetest(tx, id)
   const inHand = run && stepInHand(run.steps)
@@ -65,7 +66,7 @@ async function look(
 
 async function sightFor(
   tx: Tx,
-  deps: MaintenanceDeps,
+  deps: RetestDeps,
   { run, step, now }: { run: RetestRecord; step: StoredStep; now: Date },
 ): Promise<RetestSight> {
   const looked = { startedAt: step.startedAt, doneAt: null }

@@ -13,17 +13,17 @@ function textOf(make: (language: (typeof languages)[number]) => string): Text {
 export const orderPath = (id: string) => `/statsanalysis/chgyworder/${id}`
 
 function keyOf({ kind, text }: Untold): keyof typeof noticeWords | undefined {
-  const key = `maintenance.notice.${kind === 'late' ? `late-${text}` : kind}`
+  const key = `maintenance.notice.${kind === 'late' || kind === 'warned' ? `${kind}-${text}` : kind}`
   return key in noticeWords ? (key as keyof typeof noticeWords) : undefined
 }
 
-/** To the assignee: what is theirs. To the chiefs: what nobody took, and what is late. Nobody hears the same twice. */
+/** To the assignee: what is theirs. To the chiefs: what nobody took, and what is late or nearly so. Nobody hears the same twice. */
 async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
   const key = keyOf(step)
   if (!key) return []
   const { operatorId, stationId, no, level } = step
-  const isTheirs = ['dispatched', 'transferred', 'returned', 'late'].includes(step.kind)
-  const chiefs = ['created', 'rejected', 'timed_out', 'late'].includes(step.kind)
+  const isTheirs = ['dispatched', 'transferred', 'returned', 'warned', 'late'].includes(step.kind)
+  const chiefs = ['created', 'rejected', 'timed_out', 'warned', 'late'].includes(step.kind)
     ? await chiefsOf(tx, operatorId, stationId)
     : []
   const people = [...(isTheirs && step.assignee ? [step.assignee] : []), ...chiefs]

@@ -32,6 +32,21 @@ export const noticeWords = words({
     en: 'Order {no} was not accepted',
     es: 'La orden {no} no se aceptó',
   },
+  'maintenance.notice.warned-accept': {
+    zh: '工单 {no} 接单时限已用 80%',
+    en: 'Order {no}: 80% of the time to accept is used',
+    es: 'Orden {no}: usado el 80 % del plazo de aceptación',
+  },
+  'maintenance.notice.warned-arrive': {
+    zh: '工单 {no} 到场时限已用 80%',
+    en: 'Order {no}: 80% of the time to reach the site is used',
+    es: 'Orden {no}: usado el 80 % del plazo de llegada',
+  },
+  'maintenance.notice.warned-fix': {
+    zh: '工单 {no} 修复时限已用 80%',
+    en: 'Order {no}: 80% of the time to fix is used',
+    es: 'Orden {no}: usado el 80 % del plazo de reparación',
+  },
   'maintenance.notice.late-accept': {
     zh: '工单接单超时 {no}',
     en: 'Order {no} is late: not accepted in time',

@@ -2,13 +2,15 @@ import { handOversWait, type HandOver } from '@evops/members/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { workStateWords, type WorkRules } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { duesOf, levelOfAlarm } from '../orders/sla.rules.ts'
-import { numbered, placeOfAlarm, saidOfAlarm } from '../orders/orders.service.ts'
+import { numbered, placeOfAlarm, saidOfAlarm, timesOfNew } from '../orders/orders.service.ts'
+import { levelOfAlarm } from '../orders/sla.rules.ts'
 import {
   byItself,
   insertOrder,
+  joinParent,
   lockOrder,
   takeStep,
+  timesNow,
   type LockedOrder,
   type NewOrder,
 } from '../orders/writes.store.ts'
@@ -18,9 +20,13 @@ import {
   alarmsToMend,
   failingGuns,
   operatorsAtWork,
-  ordersLate,
+  ordersDue,
   ordersNotTaken,
   ordersOfNothing,
+  ordersToJoin,
+  outageAt,
+  outagesOver,
+  partsOfStorms,
   stepsWait,
   takeWatch,
 } from './watch.store.ts'
@@ -61,8 +67,9 @@ async function watchOperators(deps: MaintenanceDeps): Promise<void> {
       const round = { tx, deps, operatorId, rules: await rulesOf(tx, operatorId), now: deps.house.now() }
       await endOrdersOfNothing(round)
       if (round.rules.fromAlarms) await makeOfAlarms(round)
+      await makeOfStorms(round)
       if (round.rules.fromStarts) await makeOfStarts(round)
-      await noteLate(round)
+      await noteTimes(round)
       await takeBack(round)
     })
 }
@@ -75,7 +82,7 @@ interface Round {
   now: Date
 }
 type Draft = Pick<NewOrder, 'source' | 'level' | 'stationId' | 'pileId' | 'gunNo' | 'description'> &
-  Partial<Pick<NewOrder, 'alarmId' | 'feedbackId' | 'originKey' | 'reporter' | 'type'>>
+  Partial<Pick<NewOrder, 'alarmId' | 'feedbackId' | 'originKey' | 'reporter' | 'type' | 'parentId'>>
 
 async function make({ tx, deps, operatorId, rules, now }: Round, draft: Draft): Promise<void> {
   const key = numbered(now)
@@ -87,11 +94,16 @@ async function make({ tx, deps, operatorId, rules, now }: Round, draft: Draft): 
     reporter: '',
     ...draft,
     ...key,
-    ...duesOf(rules, draft.level, now),
+    times: await timesOfNew(
+      tx,
+      { operatorId, stationId: draft.stationId, level: draft.level, at: now },
+      rules,
+    ),
     operatorId,
     by: byItself,
     at: now,
-    told: false,
+    // Of a part of an outage nobody hears: they hear of the outage.
+    told: (draft.parentId ?? null) !== null,
   })
   if (!isNew) return
   const after = { no: key.no, source: draft.source, level: draft.level, stationId: draft.stationId }
@@ -114,8 +126,36 @@ async function makeOfAlarms(round: Round): Promise<void> {
       level: levelOfAlarm(alarm.level),
       alarmId: alarm.id,
       description: saidOfAlarm(alarm, language),
+      parentId: alarm.isStorm
+        ? ((await outageAt(round.tx, { operatorId: round.operatorId, stationId: alarm.stationId })) ?? null)
+        : null,
     })
 }
+/** The order of a storm has those of its charge points under it: what was made before joins it, the others are made. */
+async function makeOfStorms(round: Round): Promise<void> {
+  const { tx, operatorId, now } = round
+  for (const { id, parentId, parentNo } of await ordersToJoin(tx, operatorId)) {
+    const [parent, order] = [await lockOrder(tx, parentId), await lockOrder(tx, id)]
+    if (!parent || isOver(parent) || !order || isOver(order)) continue
+    await joinParent(tx, id, parentId)
+    await takeStep(tx, order, { kind: 'joined', at: now, by: byItself, text: parentNo })
+  }
+  if (!round.rules.fromAlarms) return
+  const { language } = await round.deps.operatorOf(operatorId)
+  for (const alarm of await partsOfStorms(tx, operatorId)) {
+    const parent = await lockOrder(tx, alarm.parentId)
+    if (!parent || isOver(parent)) continue
+    await make(round, {
+      ...placeOfAlarm(alarm),
+      source: 'alarm',
+      level: parent.level,
+      alarmId: alarm.id,
+      description: saidOfAlarm(alarm, language),
+      parentId: alarm.parentId,
+    })
+  }
+}
+const isOver = ({ state }: LockedOrder) => state === 'closed' || state === 'cancelled'
 async function makeOfStarts(round: Round): Promise<void> {
   const { language } = await round.deps.operatorOf(round.operatorId)
   for (const { stationId, pileId, gunNo, failures, lastAt, lastOrder } of await failingGuns(round.tx, round))
@@ -157,6 +197,27 @@ function draftOf({ stepId, text, byName, feedback }: HandOver): Draft {
 }
 
 async function endOrdersOfNothing(round: Round): Promise<void> {
+  for (const id of await outagesOver(round.tx, round.operatorId)) {
+    const order = await lockOrder(round.tx, id)
+    if (order?.state !== 'done') continue
+    await takeStep(round.tx, order, {
+      kind: 'closed',
+      to: 'closed',
+      at: round.now,
+      by: byItself,
+      set: { closed_at: round.now },
+    })
+    const { operatorId } = round
+    const after = { no: order.no, state: 'closed' }
+    const entry = {
+      action: 'closeWorkOrder',
+      entity: watchedEntity,
+      entityId: id,
+      after,
+      result: 'done',
+    } as const
+    await round.deps.auditTask(round.tx, { operatorId, task }, entry)
+  }
   for (const id of await ordersOfNothing(round.tx, round.operatorId)) {
     const order = await waiting(round, id)
     if (!order) continue
@@ -189,7 +250,7 @@ async function takeBack(round: Round): Promise<void> {
       to: 'new',
       at: round.now,
       by: byItself,
-      untold: true,
+      untold: order.parentId === null,
       set: { assignee_id: null },
     })
   }
@@ -199,23 +260,25 @@ async function waiting({ tx }: Round, id: string): Promise<LockedOrder | undefin
   return order && (order.state === 'new' || order.state === 'dispatched') ? order : undefined
 }
 
-/** Each time that was not kept is said once. */
-async function noteLate(round: Round): Promise<void> {
-  for (const { id, phase } of await ordersLate(round.tx, round.operatorId, round.now)) {
+/** Each time that is nearly used up, and each that was not kept, is said once. */
+async function noteTimes(round: Round): Promise<void> {
+  for (const { id, phase } of await ordersDue(round.tx, round.operatorId, round.now)) {
     const order = await lockOrder(round.tx, id)
     if (!order || order.state === 'closed' || order.state === 'cancelled') continue
+    const { due } = timesNow(order)[phase]
     const broken = { accept: order.acceptBrokenAt, arrive: order.arriveBrokenAt, fix: order.fixBrokenAt }
-    if (broken[phase] !== null) continue
+    const isLate = due !== null && due < round.now
+    if (broken[phase] !== null || (!isLate && order.warned.includes(phase))) continue
     const column = (
       { accept: 'accept_broken_at', arrive: 'arrive_broken_at', fix: 'fix_broken_at' } as const
     )[phase]
     await takeStep(round.tx, order, {
-      kind: 'late',
+      kind: isLate ? 'late' : 'warned',
       at: round.now,
       by: byItself,
       text: phase,
-      untold: true,
-      set: { [column]: round.now },
+      untold: order.parentId === null,
+      set: isLate ? { [column]: round.now } : { warned: [...order.warned, phase] },
     })
   }
 }

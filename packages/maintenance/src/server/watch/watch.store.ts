@@ -1,24 +1,82 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { WorkStepKind, WorkRules } from '../../contract/index.ts'
+import type { WorkPhase, WorkStepKind, WorkRules } from '../../contract/index.ts'
 import type { AlarmFacts } from '../orders/detail.store.ts'
+
+/** Of an alarm `a`: neither an open order nor one that a person ended. */
+const withoutOrder = sql`not exists (select from maintenance_orders o where o.operator_id = a.operator_id and o.alarm_id = a.alarm_id
+  and not (o.state = 'cancelled' and exists (select from maintenance_order_steps s where s.operator_id = o.operator_id and s.order_id = o.id
+    and s.seq = o.step_seq and s.by_id is null)))`
 
 /** Alarms that hold for long enough and have no order: neither an open one nor one that a person ended. */
 export async function alarmsToMend(
   tx: Tx,
   { operatorId, rules, now }: { operatorId: string; rules: WorkRules; now: Date },
-): Promise<AlarmFacts[]> {
-  const { rows } = await sql<AlarmFacts>`
-    select a.alarm_id as id, a.station_id as "stationId", a.pile_id as "pileId", a.gun_no as "gunNo", a.code, a.level, a.state, a.standing,
+): Promise<(AlarmFacts & { isStorm: boolean })[]> {
+  const { rows } = await sql<AlarmFacts & { isStorm: boolean }>`
+    select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.pile_id as "pileId", a.gun_no as "gunNo", a.code, a.level, a.state, a.standing,
       a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
     from stations_alarm_facts a
     where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.folded_into is null
       and a.level >= ${rules.alarmLevel} and a.raised_at <= ${now}::timestamptz - make_interval(mins => ${rules.alarmMinutes})
-      and not exists (select from maintenance_orders o where o.operator_id = a.operator_id and o.alarm_id = a.alarm_id
-        and not (o.state = 'cancelled' and exists (select from maintenance_order_steps s where s.operator_id = o.operator_id and s.order_id = o.id
-          and s.seq = o.step_seq and s.by_id is null)))
+      and ${withoutOrder}
     order by a.level desc, a.raised_at limit 100`.execute(tx)
   return rows
+}
+
+/** Alarms of charge points that are part of a storm whose order is open: one order each under it, one a charge point. */
+export async function partsOfStorms(
+  tx: Tx,
+  operatorId: string,
+): Promise<(AlarmFacts & { parentId: string })[]> {
+  const { rows } = await sql<AlarmFacts & { parentId: string }>`
+    select distinct on (a.pile_id) coalesce(p.parent_id, p.id) as "parentId", a.alarm_id as id, a.station_id as "stationId", a.pile_id as "pileId",
+      a.gun_no as "gunNo", a.code, a.level, a.state, a.standing, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
+    from maintenance_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
+    where p.operator_id = ${operatorId} and p.alarm_id is not null and p.pile_id is null and p.state not in ('closed', 'cancelled')
+      and a.state in ('raised', 'acknowledged') and a.standing and ${withoutOrder}
+      and not exists (select from maintenance_orders c where c.operator_id = p.operator_id and c.parent_id = coalesce(p.parent_id, p.id)
+        and c.pile_id = a.pile_id and c.state not in ('closed', 'cancelled'))
+    order by a.pile_id, a.level desc, a.raised_at limit 200`.execute(tx)
+  return rows
+}
+/** Open orders of charge points that were made before their station's storm had one. */
+export async function ordersToJoin(
+  tx: Tx,
+  operatorId: string,
+): Promise<{ id: string; parentId: string; parentNo: string }[]> {
+  const { rows } = await sql<{ id: string; parentId: string; parentNo: string }>`
+    select o.id, t.id as "parentId", t.no as "parentNo"
+    from maintenance_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
+    join maintenance_orders o on o.operator_id = a.operator_id and o.alarm_id = a.alarm_id and o.state not in ('closed', 'cancelled') and o.parent_id is null
+    join maintenance_orders t on t.operator_id = p.operator_id and t.id = coalesce(p.parent_id, p.id) and t.state not in ('closed', 'cancelled')
+    where p.operator_id = ${operatorId} and p.alarm_id is not null and p.pile_id is null and p.state not in ('closed', 'cancelled') limit 200`.execute(
+    tx,
+  )
+  return rows
+}
+/** The order of an outage that is open at a station: a second storm there is a part of it. */
+export async function outageAt(
+  tx: Tx,
+  { operatorId, stationId }: { operatorId: string; stationId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from maintenance_orders o where o.operator_id = ${operatorId} and o.station_id = ${stationId} and o.pile_id is null
+      and o.source = 'alarm' and o.parent_id is null and o.state not in ('closed', 'cancelled')
+      and exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id) order by o.created_at limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
+/** Outages of which all is over and that wait to be verified alone. */
+export async function outagesOver(tx: Tx, operatorId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from maintenance_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
+    where o.operator_id = ${operatorId} and o.state = 'done' and o.pile_id is null and a.state in ('cleared', 'closed')
+      and exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id)
+      and not exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
+        and c.state not in ('closed', 'cancelled')) limit 200`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export interface FailingGun {
@@ -49,9 +107,9 @@ export async function failingGuns(
 export async function ordersOfNothing(tx: Tx, operatorId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from maintenance_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
-    where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state in ('new', 'dispatched') and a.state in ('cleared', 'closed') limit 200`.execute(
-    tx,
-  )
+    where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state in ('new', 'dispatched') and a.state in ('cleared', 'closed')
+      and not exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
+        and c.state not in ('closed', 'cancelled')) limit 200`.execute(tx)
   return rows.map(({ id }) => id)
 }
 /** Given to somebody who has let the time to accept pass. */
@@ -62,24 +120,25 @@ export async function ordersNotTaken(
   const { rows } = await sql<{ id: string }>`
     select o.id from maintenance_orders o
     where o.operator_id = ${operatorId} and o.state = 'dispatched'
-      and o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level]) < ${now}::timestamptz limit 200`.execute(
+      and coalesce(o.take_until, o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level])) < ${now}::timestamptz limit 200`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
 }
-export type Phase = 'accept' | 'arrive' | 'fix'
-/** Orders whose time is over and of whom nobody has said so. */
-export async function ordersLate(
+/** Orders of which a time is over, or four fifths of one, and nobody has said so. */
+export async function ordersDue(
   tx: Tx,
   operatorId: string,
   now: Date,
-): Promise<{ id: string; phase: Phase }[]> {
-  const { rows } = await sql<{ id: string; phase: Phase }>`
+): Promise<{ id: string; phase: WorkPhase }[]> {
+  const { rows } = await sql<{ id: string; phase: WorkPhase }>`
     select o.id, p.phase from maintenance_orders o
-    cross join lateral (values ('accept', o.accept_due, o.accept_broken_at, o.state in ('new', 'dispatched')),
-      ('arrive', o.arrive_due, o.arrive_broken_at, o.state in ('new', 'dispatched', 'accepted')),
-      ('fix', o.fix_due, o.fix_broken_at, o.state in ('new', 'dispatched', 'accepted', 'on_site', 'processing'))) as p (phase, due, broken, runs)
-    where o.operator_id = ${operatorId} and o.state not in ('closed', 'cancelled') and p.runs and p.broken is null and p.due < ${now}::timestamptz limit 200`.execute(
+    cross join lateral (values ('accept', o.accept_due, o.accept_warn, o.accept_broken_at, o.state in ('new', 'dispatched')),
+      ('arrive', o.arrive_due, o.arrive_warn, o.arrive_broken_at, o.state in ('new', 'dispatched', 'accepted')),
+      ('fix', o.fix_due, o.fix_warn, o.fix_broken_at, o.state in ('new', 'dispatched', 'accepted', 'on_site', 'processing')))
+      as p (phase, due, warn, broken, runs)
+    where o.operator_id = ${operatorId} and o.state not in ('closed', 'cancelled') and p.runs and p.broken is null
+      and (p.due < ${now}::timestamptz or (p.warn < ${now}::timestamptz and p.phase <> all (o.warned))) limit 200`.execute(
     tx,
   )
   return rows

@@ -1,0 +1,172 @@
+import { stationChoice } from '@evops/organisation/console'
+import {
+  type Beside,
+  can,
+  CheckField,
+  Drawer,
+  DrawerUntil,
+  Form,
+  type FormState,
+  type FormValues,
+  RemoveButton,
+  SelectField,
+  Tag,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useMe,
+  useSlot,
+  useWords,
+} from '@evops/kit'
+import {
+  createWorkCalendar,
+  deleteWorkCalendar,
+  getWorkCalendar,
+  listWorkCalendars,
+  readSpecialDays,
+  updateWorkCalendar,
+  weekdays,
+  writeSpecialDays,
+  type CalendarRow,
+} from '../../contract/index.ts'
+import { orderReads } from '../orders/use-quick-acts.ts'
+import { calendarWords } from './calendars.words.ts'
+
+const refreshes = [listWorkCalendars, getWorkCalendar, ...orderReads]
+/** What a new one begins with. */
+const usual = '08:00-18:00'
+
+/** Days are typed as lines; a text that is none goes to the contract, which refuses it. */
+function bodyOf({ days, ...values }: FormValues): Record<string, unknown> {
+  const text = typeof days === 'string' ? days : ''
+  const read = readSpecialDays(text)
+  const texts = [...weekdays, 'remark'].map((name) => [name, values[name] ?? ''])
+  return { ...values, ...Object.fromEntries(texts), days: read.wrong === undefined ? read.days : text }
+}
+
+export function NewCalendar({ onClose }: { onClose: () => void }) {
+  const t = useWords(calendarWords)
+  const { timeZone } = useMe().operator
+  const week = Object.fromEntries(weekdays.slice(0, 5).map((day) => [day, usual]))
+  const form = useForm(createWorkCalendar, {
+    initial: { timeZone, ...week, stationIds: [], standard: false },
+    toBody: bodyOf,
+    refreshes,
+    done: t('maintenance.calendar.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('maintenance.calendar.new')} onClose={onClose}>
+      <Form form={form} columns verb={t('maintenance.calendar.new')} onCancel={onClose}>
+        <CalendarFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function CalendarDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(calendarWords)
+  const read = useCall(getWorkCalendar, { params: { id } }, { quiet: true })
+  const row = read.data
+  if (read.error || row?.id !== id)
+    return <DrawerUntil read={read} title={t('maintenance.calendar.none')} {...beside} />
+  return (
+    <Drawer
+      title={row.name}
+      tags={row.standard && <Tag tone="acc">{t('maintenance.calendar.standard-tag')}</Tag>}
+      footer={
+        <RemoveButton
+          call={deleteWorkCalendar}
+          given={{ params: { id } }}
+          save={{ refreshes, done: t('maintenance.calendar.deleted'), onSaved: beside.onClose }}
+          ask={{
+            title: t('maintenance.calendar.delete-title', { name: row.name }),
+            text: t('maintenance.calendar.delete-text'),
+            verb: t('maintenance.calendar.delete'),
+          }}
+        />
+      }
+      {...beside}
+    >
+      <EditCalendar key={row.version} row={row} onClose={beside.onClose} />
+    </Drawer>
+  )
+}
+
+function EditCalendar({ row, onClose }: { row: CalendarRow; onClose: () => void }) {
+  const t = useWords(calendarWords)
+  const { id, version, stations: _names, days, ...values } = row
+  const form = useForm(updateWorkCalendar, {
+    params: { id },
+    initial: { ...values, version, days: writeSpecialDays(days, '\n') } as object,
+    toBody: bodyOf,
+    refreshes,
+    done: t('maintenance.calendar.saved'),
+  })
+  if (!can(updateWorkCalendar))
+    return (
+      <fieldset className="form" disabled>
+        <CalendarFields form={form} />
+      </fieldset>
+    )
+  return (
+    <Form form={form} columns onCancel={onClose}>
+      <CalendarFields form={form} />
+    </Form>
+  )
+}
+
+function CalendarFields({ form }: { form: FormState }) {
+  const t = useWords(calendarWords)
+  const f = useFields(calendarWords, 'maintenance.calendar', { form })
+  const { days, timeZone } = form.values
+  const { wrong } = readSpecialDays(typeof days === 'string' ? days : '')
+  const current = typeof timeZone === 'string' && timeZone !== '' ? [timeZone] : []
+  const zones = [...new Set([...current, ...Intl.supportedValuesOf('timeZone')])].toSorted()
+  return (
+    <>
+      <TextField {...f('name')} />
+      <SelectField {...f('timeZone')} options={zones.map((zone) => ({ value: zone, label: zone }))} />
+      <h3 className="wide">{t('maintenance.calendar.week')}</h3>
+      <p className="hint wide">{t('maintenance.calendar.week-hint')}</p>
+      {weekdays.map((day) => (
+        <TextField key={day} {...f(day)} />
+      ))}
+      <TextField
+        {...f('days')}
+        hint={
+          wrong === undefined
+            ? t('maintenance.calendar.days-hint')
+            : t('maintenance.calendar.days-wrong', { line: wrong })
+        }
+        lines={6}
+        wide
+      />
+      <StationsField form={form} />
+      <CheckField {...f('standard')} wide />
+      <TextField {...f('remark')} lines={2} wide />
+    </>
+  )
+}
+
+/** Stations chosen one by one, as the stations' own part does it. */
+function StationsField({ form }: { form: FormState }) {
+  const t = useWords(calendarWords)
+  const choices = useSlot(stationChoice)
+  const value = Array.isArray(form.values.stationIds) ? form.values.stationIds.map(String) : []
+  const fault = form.faults.stationIds
+  return (
+    <div className={fault ? 'f wide wrong' : 'f wide'}>
+      {choices.map((choice) =>
+        choice.draw({
+          value,
+          onChange: (ids: string[]) => form.set('stationIds', ids),
+          label: t('maintenance.calendar.stations'),
+          disabled: false,
+        }),
+      )}
+      {fault && <span className="say">{fault}</span>}
+    </div>
+  )
+}

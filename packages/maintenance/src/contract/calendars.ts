@@ -1,0 +1,130 @@
+import { crud, pageQuery, rowsImport, sortKeys, stored } from '@evops/platform/contract'
+import { z } from 'zod'
+import { readHours } from './hours.ts'
+import { calendarPermissions } from './screens.ts'
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** `08:00-12:00 13:00-18:00`; '': none. */
+const hours = z
+  .string()
+  .trim()
+  .max(60)
+  .refine((text) => readHours(text) !== undefined, 'maintenance.fault.hours')
+  .default('')
+export const specialDay = z.object({
+  day: z.iso.date(),
+  hours,
+  name: z.string().trim().max(60).default(''),
+})
+export const calendarFields = z.object({
+  name: z.string().trim().min(1).max(60),
+  timeZone: z.string().trim().max(64).refine(isTimeZone, 'maintenance.fault.time-zone'),
+  mon: hours,
+  tue: hours,
+  wed: hours,
+  thu: hours,
+  fri: hours,
+  sat: hours,
+  sun: hours,
+  /** Holidays, and days with other hours. */
+  days: z.array(specialDay).max(400).default([]),
+  /** Stations that follow it. */
+  stationIds: z.array(z.uuid()).max(2_000).default([]),
+  /** Of all stations that follow no other; one of an operator's at a time. */
+  standard: z.boolean().default(false),
+  remark: z.string().trim().max(500).default(''),
+})
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}
+const hasHours = (form: Record<Weekday, string>) => weekdays.some((day) => form[day] !== '')
+const eachOnce = ({ days }: { days: readonly { day: string }[] }) =>
+  new Set(days.map(({ day }) => day)).size === days.length
+const faults = {
+  hours: { path: ['mon'], message: 'maintenance.fault.no-hours' },
+  days: { path: ['days'], message: 'maintenance.fault.day-twice' },
+}
+export const calendarForm = calendarFields.refine(hasHours, faults.hours).refine(eachOnce, faults.days)
+export type CalendarForm = z.output<typeof calendarForm>
+const calendarChange = calendarFields
+  .extend({ version: z.int() })
+  .refine(hasHours, faults.hours)
+  .refine(eachOnce, faults.days)
+
+export const calendarRow = stored(calendarFields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  /** Those that the caller sees. */
+  stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
+})
+export type CalendarRow = z.infer<typeof calendarRow>
+
+export const calendarFilter = z.object({
+  /** Any part of the name. */
+  search: z.string().trim().max(60).optional(),
+  stationId: z.uuid().optional(),
+})
+export type CalendarFilter = z.output<typeof calendarFilter>
+export const calendarExport = 'maintenance.calendars'
+
+export const {
+  list: listWorkCalendars,
+  get: getWorkCalendar,
+  create: createWorkCalendar,
+  update: updateWorkCalendar,
+  remove: deleteWorkCalendar,
+} = crud('/api/work-calendars', 'WorkCalendar', {
+  permission: calendarPermissions,
+  reach: 'operator',
+  row: calendarRow,
+  form: calendarForm,
+  change: calendarChange,
+  query: pageQuery.extend({ ...calendarFilter.shape, sort: sortKeys(['name', 'timeZone']) }),
+  summary: {
+    list: 'Working calendars: on whose hours the times of work orders are counted',
+    get: 'A working calendar with its stations',
+    create: 'A new working calendar; times of open orders at its stations are worked out anew',
+    update:
+      'Changes a working calendar; times of open orders are worked out anew. 409 when `version` is no longer the newest',
+    remove: 'Deletes a working calendar: its stations follow the standard one, else the round clock',
+  },
+})
+
+/** The columns of the export and fields of the import, in their order. */
+export const calendarColumns = [
+  'name',
+  'timeZone',
+  ...weekdays,
+  'days',
+  'stations',
+  'standard',
+  'remark',
+] as const
+export type CalendarColumn = (typeof calendarColumns)[number]
+export const workCalendarImports = rowsImport('/api/work-calendar-imports', 'WorkCalendar', {
+  codes: { import: calendarPermissions.create, view: calendarPermissions.view },
+  limits: { rows: 500, bytes: 6 * 1024 * 1024 },
+  fields: calendarColumns,
+  required: ['name', 'timeZone'],
+  what: 'working calendars',
+})
+export const calendarImportEndpoints = [
+  workCalendarImports.preview,
+  workCalendarImports.start,
+  workCalendarImports.list,
+  workCalendarImports.get,
+  workCalendarImports.undo,
+] as const
+export const calendarEndpoints = [
+  listWorkCalendars,
+  getWorkCalendar,
+  createWorkCalendar,
+  updateWorkCalendar,
+  deleteWorkCalendar,
+] as const

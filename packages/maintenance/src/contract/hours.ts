@@ -1,0 +1,73 @@
+/** A stretch of a local day in minutes after midnight, [from, to). */
+export interface WorkSpan {
+  readonly from: number
+  readonly to: number
+}
+export const mostSpans = 4
+
+const span = /^(\d{1,2})(?::(\d{2}))?[-–—~至](\d{1,2})(?::(\d{2}))?$/
+/**
+ * Hours of a day as people write them: `08:00-12:00 13:00-18:00`, `8-12, 13-18`; '' is none, 24:00 the day's end.
+ * Undefined: not understood, out of order, or more than four stretches.
+ */
+export function readHours(text: string): readonly WorkSpan[] | undefined {
+  const parts = text
+    .replaceAll(/ ?([-–—~至]) ?/g, '$1')
+    .split(/[\s,;，；、]+/)
+    .filter((part) => part !== '')
+  if (parts.length > mostSpans) return undefined
+  const spans: WorkSpan[] = []
+  for (const part of parts) {
+    const match = span.exec(part)
+    if (!match) return undefined
+    const [h1, m1, h2, m2] = match.slice(1).map((digits) => Number(digits ?? 0))
+    const [from, to] = [minuteOf(h1, m1), minuteOf(h2, m2)]
+    if (from === undefined || to === undefined || to <= from || from < (spans.at(-1)?.to ?? 0))
+      return undefined
+    spans.push({ from, to })
+  }
+  return spans
+}
+function minuteOf(hour = 0, minute = 0): number | undefined {
+  const all = hour * 60 + minute
+  return minute < 60 && all <= 1440 ? all : undefined
+}
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+/** The same, as it is kept and shown. */
+export function writeHours(spans: readonly WorkSpan[]): string {
+  return spans.map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(' ')
+}
+
+/** A day with hours of its own. */
+export interface SpecialDay {
+  day: string
+  hours: string
+  name: string
+}
+const line = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/
+/**
+ * Days with hours of their own as people list them, one a line or between semicolons: `2026-12-25 Christmas`,
+ * `2026-12-24 08:00-12:00 Christmas Eve`. A line that is none comes back as `wrong`.
+ */
+export function readSpecialDays(text: string): { days: SpecialDay[]; wrong: string | undefined } {
+  const days: SpecialDay[] = []
+  for (const said of text.split(/[\n;；]/).map((one) => one.trim())) {
+    if (said === '') continue
+    const match = line.exec(said)
+    const [year = '', month = '', day = '', rest = ''] = match?.slice(1) ?? []
+    const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    if (!match || new Date(`${iso}T00:00:00Z`).toJSON()?.slice(0, 10) !== iso) return { days, wrong: said }
+    const words = rest.split(/[\s,，、]+/).filter((word) => word !== '')
+    const isHours = (word: string) => readHours(word) !== undefined
+    const count = words.findIndex((word) => !isHours(word))
+    const hours = readHours((count === -1 ? words : words.slice(0, count)).join(' '))
+    if (!hours) return { days, wrong: said }
+    days.push({ day: iso, hours: writeHours(hours), name: count === -1 ? '' : words.slice(count).join(' ') })
+  }
+  return { days, wrong: undefined }
+}
+export function writeSpecialDays(days: readonly SpecialDay[], between: string): string {
+  return days.map(({ day, hours, name }) => [day, hours, name].filter(Boolean).join(' ')).join(between)
+}

@@ -1,0 +1,103 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { conflictWith, constraintOf, type Tx } from '@evops/platform/server'
+import { readHours, weekdays, writeHours, type CalendarForm, type CalendarRow } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { calendarsOf, ordersCounted, putTimes, stopsFrom } from '../orders/clock.store.ts'
+import { minutesOf, timed, timesOf } from '../orders/sla.rules.ts'
+import { rulesOf } from '../rules/rules.store.ts'
+import { knownStations } from '../staff/choices.store.ts'
+import {
+  changeCalendar,
+  findCalendar,
+  followsOther,
+  insertCalendar,
+  removeCalendar,
+} from './calendars.store.ts'
+
+export async function calendarOf(tx: Tx, id: string): Promise<CalendarRow> {
+  const row = await findCalendar(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+/** Throws request.not-found, maintenance.calendar-name, -calendar-station. Times of orders: `countAnew`. */
+export async function addCalendar(
+  tx: Tx,
+  { house }: Pick<MaintenanceDeps, 'house'>,
+  { operatorId, form }: { operatorId: string; form: CalendarForm },
+): Promise<CalendarRow> {
+  const now = house.now()
+  const id = newId(now.getTime())
+  await requireStations(tx, { id, form })
+  await named(form, insertCalendar(tx, { operatorId, id, now, form: asKept(form) }))
+  return calendarOf(tx, id)
+}
+/** Throws the same, and request.conflict. */
+export async function putCalendar(
+  tx: Tx,
+  given: { operatorId: string; id: string; version: number; form: CalendarForm },
+): Promise<{ before: CalendarRow; after: CalendarRow }> {
+  const { id, form } = given
+  const before = await calendarOf(tx, id)
+  await requireStations(tx, given)
+  if (!(await named(form, changeCalendar(tx, { ...given, form: asKept(form) }))))
+    throw conflictWith(form, before)
+  return { before, after: await calendarOf(tx, id) }
+}
+export async function dropCalendar(tx: Tx, id: string): Promise<CalendarRow> {
+  const before = await calendarOf(tx, id)
+  await removeCalendar(tx, id)
+  return before
+}
+
+/** Times of all open orders, after calendars have changed. */
+export async function countAnew(tx: Tx): Promise<void> {
+  const orders = await ordersCounted(tx)
+  if (orders.length === 0) return
+  const [calendars, rules] = [await calendarsOf(tx), await rulesOf(tx)]
+  const rows = orders.map((order) => {
+    const { id, level, createdAt, acceptFrom, dispatchedAt, acceptMinutes, arriveMinutes, fixMinutes } = order
+    const clock = { calendar: calendars.of(order.stationId), stops: stopsFrom(order.stops) }
+    const from = { accept: acceptFrom ?? createdAt, arrive: createdAt, fix: createdAt }
+    const minutes = { accept: acceptMinutes, arrive: arriveMinutes, fix: fixMinutes }
+    const { accept, arrive, fix } = timesOf(clock, from, minutes)
+    return {
+      id,
+      acceptDue: accept.due,
+      acceptWarn: accept.warn,
+      arriveDue: arrive.due,
+      arriveWarn: arrive.warn,
+      fixDue: fix.due,
+      fixWarn: fix.warn,
+      takeUntil: dispatchedAt && timed(clock, dispatchedAt, minutesOf(rules, level).accept).due,
+    }
+  })
+  await putTimes(tx, rows)
+}
+
+/** Hours as they are kept, days in their order. */
+function asKept(form: CalendarForm): CalendarForm {
+  const tidy = (text: string) => writeHours(readHours(text) ?? [])
+  const week = Object.fromEntries(weekdays.map((day) => [day, tidy(form[day])]))
+  const days = form.days
+    .map((one) => ({ ...one, hours: tidy(one.hours) }))
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+  return { ...form, ...week, days }
+}
+async function requireStations(
+  tx: Tx,
+  { id, form: { stationIds } }: { id: string; form: CalendarForm },
+): Promise<void> {
+  if ((await knownStations(tx, stationIds)) < new Set(stationIds).size)
+    throw new Problem('request.not-found', {}, { stationIds: 'request.not-found' })
+  const other = await followsOther(tx, { id, stationIds })
+  const code = 'maintenance.calendar-station'
+  if (other) throw new Problem(code, { ...other }, { stationIds: code })
+}
+async function named<T>({ name }: CalendarForm, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    const code = 'maintenance.calendar-name'
+    if (constraintOf(error) !== 'maintenance_calendars_name') throw error
+    throw new Problem(code, { name }, { name: code })
+  })
+}

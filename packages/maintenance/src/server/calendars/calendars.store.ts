@@ -1,0 +1,156 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  change,
+  find,
+  insert,
+  pageOf,
+  remove,
+  shape,
+  sliceOf,
+  sortedBy,
+  valuesOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  calendarFields,
+  calendarRow,
+  type CalendarFilter,
+  type CalendarForm,
+  type CalendarRow,
+  type SpecialDay,
+  type listWorkCalendars,
+} from '../../contract/index.ts'
+
+const followers = sql`from maintenance_calendar_stations f join stations_station_names n
+  on n.operator_id = f.operator_id and n.station_id = f.station_id where f.operator_id = c.operator_id and f.calendar_id = c.id`
+const calendar = shape('maintenance_calendars', 'c', calendarRow, {
+  days: sql<SpecialDay[]>`c.days`,
+  stationIds: sql<string[]>`array(select f.station_id ${followers} order by n.station_name)`,
+  stations: sql<
+    CalendarRow['stations']
+  >`coalesce((select jsonb_agg(jsonb_build_object('stationId', f.station_id, 'name', n.station_name) order by n.station_name) ${followers}), '[]')`,
+})
+const sortColumns = { name: sql`c.name collate "zh-x-icu"`, timeZone: sql`c.time_zone` } as const
+
+function rows(tx: Tx, { search, stationId }: CalendarFilter) {
+  let query = tx.selectFrom('maintenance_calendars as c').select(calendar.selection)
+  if (search) query = query.where(sql<SqlBool>`strpos(lower(c.name), lower(${search})) > 0`)
+  if (stationId)
+    query = query.where(
+      sql<SqlBool>`exists (select from maintenance_calendar_stations f where f.operator_id = c.operator_id and f.calendar_id = c.id
+        and f.station_id = ${stationId})`,
+    )
+  return query
+}
+export async function pageOfCalendars(
+  tx: Tx,
+  query: CalendarFilter & Paged<typeof listWorkCalendars>,
+): Promise<Page<CalendarRow>> {
+  const [column, down] = sortedBy(query.sort, sortColumns, 'name')
+  return pageOf(tx, calendar, rows(tx, query).orderBy(column, down).orderBy('c.id'), query)
+}
+export async function findCalendar(tx: Tx, id: string): Promise<CalendarRow | undefined> {
+  return find(calendar, rows(tx, {}).where('c.id', '=', id))
+}
+/** By their names, for a file. */
+export async function sliceOfCalendars(
+  tx: Tx,
+  filter: CalendarFilter,
+  { after, limit }: SliceWish<CalendarRow>,
+): Promise<Slice<CalendarRow, CalendarRow>> {
+  let query = rows(tx, filter)
+    .orderBy(sql`lower(c.name)`)
+    .limit(limit)
+  if (after) query = query.where(sql<SqlBool>`lower(c.name) > lower(${after.name})`)
+  return sliceOf(
+    (await query.execute()).map((row) => calendar.present(row)),
+    limit,
+  )
+}
+export async function calendarsByName(tx: Tx): Promise<Map<string, CalendarRow>> {
+  const all = await rows(tx, {}).execute()
+  return new Map(all.map((row) => calendar.present(row)).map((row) => [row.name.toLowerCase(), row]))
+}
+
+interface Owned {
+  operatorId: string
+  id: string
+  form: CalendarForm
+}
+const ownFields = calendarFields.omit({ stationIds: true })
+function valuesOfForm({ form }: Pick<Owned, 'form'>) {
+  const { days, ...values } = valuesOf(ownFields, form)
+  return { ...values, days: sql<string>`${JSON.stringify(days)}::jsonb` }
+}
+/** With its stations; what is the standard one makes the other none. */
+export async function insertCalendar(
+  tx: Tx,
+  { operatorId, id, now, form }: Owned & { now: Date },
+): Promise<void> {
+  if (form.standard) await dropStandard(tx, id)
+  await insert(tx, 'maintenance_calendars', {
+    operator_id: operatorId,
+    id,
+    created_at: now,
+    ...valuesOfForm({ form }),
+  })
+  await setStations(tx, { operatorId, id, form })
+}
+/** False when `version` is no longer the newest. */
+export async function changeCalendar(
+  tx: Tx,
+  { version, ...owned }: Owned & { version: number },
+): Promise<boolean> {
+  const { id, form } = owned
+  if (form.standard) await dropStandard(tx, id)
+  if (!(await change(tx, 'maintenance_calendars', { id, version }, valuesOfForm({ form })))) return false
+  await setStations(tx, owned)
+  return true
+}
+async function dropStandard(tx: Tx, but: string): Promise<void> {
+  await sql`update maintenance_calendars set standard = false, version = version + 1 where standard and id <> ${but}`.execute(
+    tx,
+  )
+}
+async function setStations(tx: Tx, { operatorId, id, form: { stationIds } }: Owned): Promise<void> {
+  await tx.deleteFrom('maintenance_calendar_stations').where('calendar_id', '=', id).execute()
+  if (stationIds.length === 0) return
+  await tx
+    .insertInto('maintenance_calendar_stations')
+    .values(
+      [...new Set(stationIds)].map((station) => ({
+        operator_id: operatorId,
+        calendar_id: id,
+        station_id: station,
+      })),
+    )
+    .execute()
+}
+export async function removeCalendar(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('maintenance_calendar_stations').where('calendar_id', '=', id).execute()
+  await remove(tx, 'maintenance_calendars', { id })
+}
+
+/** One of the stations that follows another calendar. */
+export async function followsOther(
+  tx: Tx,
+  { id, stationIds }: { id: string; stationIds: readonly string[] },
+): Promise<{ station: string; name: string } | undefined> {
+  const { rows: found } = await sql<{ station: string; name: string }>`
+    select n.station_name as station, c.name from maintenance_calendar_stations f
+    join maintenance_calendars c on c.operator_id = f.operator_id and c.id = f.calendar_id
+    join stations_station_names n on n.operator_id = f.operator_id and n.station_id = f.station_id
+    where f.station_id = any(${[...stationIds]}::uuid[]) and f.calendar_id <> ${id} limit 1`.execute(tx)
+  return found[0]
+}
+/** Stations by what files call them: a name or a code, in small letters. */
+export async function stationsByWord(tx: Tx): Promise<Map<string, string>> {
+  const { rows: found } = await sql<{ id: string; name: string; code: string }>`
+    select station_id as id, lower(station_name) as name, lower(station_code) as code from stations_station_names`.execute(
+    tx,
+  )
+  return new Map(found.flatMap(({ id, name, code }) => [[name, id] as const, [code, id] as const]))
+}

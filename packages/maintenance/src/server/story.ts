@@ -1,0 +1,130 @@
+/** What the demo hands over: the API as its manager, and an instant to do something at. */
+export interface MaintenanceStory {
+  second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  at: <T>(when: number, act: () => Promise<T>) => Promise<T>
+  operator: {
+    language: 'zh' | 'es'
+    timeZone: string
+    stations: readonly { piles: readonly { pileNo: string }[] }[]
+  }
+  now: number
+}
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const minuteMs = 60_000
+const texts = {
+  zh: {
+    calendar: '运维工作时间',
+    holiday: '元旦',
+    staff: ['运维主管', '运维一组', '运维二组'],
+    late: '屏幕不亮，二维码无法显示',
+    module: '充电模块报温度过高，功率降额',
+    part: '等待厂家发货充电模块',
+    cleaned: '清洁桩体、滤网与车位标线',
+    done: '滤网已更换，标线已重新喷涂',
+    filter: '防尘滤网',
+    planned: '季度巡检：绝缘电阻、急停、枪线外观',
+    onSite: '手机没电，未拍照',
+  },
+  es: {
+    calendar: 'Horario de mantenimiento',
+    holiday: 'Año Nuevo',
+    staff: ['Jefatura de mantenimiento', 'Equipo 1', 'Equipo 2'],
+    late: 'La pantalla no se enciende y no muestra el código QR',
+    module: 'Un módulo de potencia avisa de sobretemperatura y limita la potencia',
+    part: 'El fabricante envía el módulo de potencia',
+    cleaned: 'Limpieza del armario, del filtro y de las marcas de la plaza',
+    done: 'Filtro cambiado y marcas repintadas',
+    filter: 'Filtro de polvo',
+    planned: 'Inspección trimestral: aislamiento, parada de emergencia y cables',
+    onSite: 'Sin batería en el móvil: sin foto',
+  },
+} as const
+interface Made {
+  id: string
+}
+
+/** Who repairs and on whose hours; an order that is overdue, one that waits for parts, one that is done with and one that is planned. */
+export async function tellMaintenance({ second: ask, at, operator, now }: MaintenanceStory): Promise<void> {
+  const said = texts[operator.language]
+  const morning = (ago: number) => workingMorning(now - ago * dayMs, operator.language)
+  const numbers = operator.stations.flatMap(({ piles }) => piles.map(({ pileNo }) => pileNo))
+  const [first, second, third] = await at(now - 25 * dayMs, async () => {
+    await addCalendar(ask, operator, now)
+    const add = (name: string, place: number) => {
+      const staffNo = `M-${String(place + 1).padStart(2, '0')}`
+      return ask<Made>('POST', '/api/maintenance-staff', {
+        staffNo,
+        name,
+        skills: ['dc'],
+        chief: place === 0,
+      })
+    }
+    return Promise.all(said.staff.map(add))
+  })
+  const made = (when: number, staff: Made | undefined, form: object) =>
+    at(when, () => ask<Made>('POST', '/api/work-orders', { ...form, ...(staff && { staffId: staff.id }) }))
+  const act = (id: string, when: number, name: string, body: object = {}) =>
+    at(when, () => ask('POST', `/api/work-orders/${id}/${name}`, body))
+  const goesThere = async (id: string, from: number) => {
+    await act(id, from + 5 * minuteMs, 'accept')
+    await act(id, from + 40 * minuteMs, 'arrive')
+    await act(id, from + 45 * minuteMs, 'begin', { text: said.onSite })
+  }
+
+  const clean = async () => {
+    const from = morning(6)
+    const { id } = await made(from, second, {
+      type: 'cleaning',
+      pileNo: numbers[1],
+      description: said.cleaned,
+    })
+    await goesThere(id, from)
+    const part = { name: said.filter, partNo: 'F-240', quantity: 2, unitMinor: 3_500 }
+    await act(id, from + 60 * minuteMs, 'parts', part)
+    await act(id, from + 80 * minuteMs, 'finish', { cause: 'none', remedy: said.done })
+    await act(id, from + 200 * minuteMs, 'close', { rating: 5 })
+  }
+  const wait = async () => {
+    const from = morning(2)
+    const form = { level: 2, pileNo: numbers[2], gunNo: 1, description: said.module }
+    const { id } = await made(from, third, form)
+    await goesThere(id, from)
+    await act(id, from + 90 * minuteMs, 'suspend', { reason: 'parts', text: said.part })
+  }
+  const lateOne = async () => {
+    const from = morning(5)
+    const { id } = await made(from, first, { level: 1, pileNo: numbers[0], description: said.late })
+    await act(id, from + 8 * minuteMs, 'accept')
+  }
+  const inspection = { type: 'inspection', level: 4, pileNo: numbers[3], description: said.planned }
+  await Promise.all([clean(), wait(), lateOne(), made(morning(1), undefined, inspection)])
+}
+
+/** Ten in the morning there, in winter, of the day or of the Saturday before. */
+function workingMorning(at: number, language: 'zh' | 'es'): number {
+  const day = Math.floor(at / dayMs)
+  // 1970-01-04 was a Sunday.
+  const worked = day % 7 === 3 ? day - 1 : day
+  return worked * dayMs + (language === 'zh' ? 2 : 9) * hourMs
+}
+
+/** Weekdays from eight to eight, Saturdays until two; New Year's Day is free. */
+async function addCalendar(
+  ask: MaintenanceStory['second'],
+  { language, timeZone }: MaintenanceStory['operator'],
+  now: number,
+): Promise<void> {
+  const day = `${new Date(now).getUTCFullYear() + 1}-01-01`
+  const week = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((name) => [name, '08:00-20:00']))
+  const { calendar: name, holiday } = texts[language]
+  const days = [{ day, name: holiday }]
+  await ask('POST', '/api/work-calendars', {
+    name,
+    timeZone,
+    ...week,
+    sat: '08:00-14:00',
+    days,
+    standard: true,
+  })
+}
