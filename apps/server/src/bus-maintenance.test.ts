@@ -481,5 +481,9 @@ describe('ROUTE-07 carengquotastatistics', () => {
       { key: bus.id, name: bus.selfNo, chargedDwh: kWh(40), dwh100km: null },
     ])
     expect((await totalOf(`${asked}&by=vehicle&driverId=none`)).totals.chargedDwh).toBe(kWh(40))
+    expect((await totalOf(`${asked}&by=vehicle`)).totals).toMatchObject({
+      usedDwh: kWh(40),
+      untoldDwh: kWh(40),
+    })
   })
 })

@@ -45,6 +45,8 @@ export const energySums = z.object({
   /** Driven without any quota, and used then: neither saved nor wasted. */
   unquotedM: z.int(),
   unquotedDwh: energyDwh,
+  /** Of what was used: on days of which nobody knows kilometres. No part of what 100 km took. */
+  untoldDwh: energyDwh,
 })
 export type EnergySums = z.infer<typeof energySums>
 /** Worked out from sums; null: nothing can be said. */

@@ -52,9 +52,9 @@ export const energyWords = words({
     es: 'Consumo = energía cargada + cambio de la batería desde el turno anterior. La carga nocturna cuenta para el día siguiente.',
   },
   'fleet.energy.undriven': {
-    zh: '有 {n} 天有耗电但没有里程，百公里电耗包含这些天。',
-    en: 'Energy per 100 km includes {n} {n|day|days} with energy but no mileage.',
-    es: 'El consumo por 100 km incluye {n} {n|día|días} con energía pero sin kilometraje.',
+    zh: '百公里电耗不含 {n} 天：有耗电量但没有里程。',
+    en: 'Energy per 100 km leaves out {n} {n|day|days} with energy but no mileage.',
+    es: 'El consumo por 100 km no incluye {n} {n|día|días} con energía y sin kilometraje.',
   },
   'fleet.energy.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'fleet.energy.print': { zh: '打印', en: 'Print', es: 'Imprimir' },

@@ -85,14 +85,14 @@ function facts({ dayFrom, dayTo, vehicleId, fleetId }: EnergyFilter): RawBuilder
       from charged c full join lost l on l.operator_id = c.operator_id and l.vehicle_id = c.vehicle_id and l.day = c.day),
     f as (
       select r.operator_id, r.day, r.vehicle_id, r.driver_id, r.line_id, r.fleet_id, 1 as records, 0 as gps_m, r.distance_m,
-        r.quota_dwh, r.limit_dwh, ${share(sql`d.charged`)} as charged, ${share(sql`d.used`)} as used
+        r.quota_dwh, r.limit_dwh, ${share(sql`d.charged`)} as charged, ${share(sql`d.used`)} as used, true as is_told
       from r left join days d on d.operator_id = r.operator_id and d.vehicle_id = r.vehicle_id and d.day = r.day
       union all
       select m.operator_id, m.day, m.vehicle_id, null, m.line_id, m.fleet_id, 0, m.distance_m, m.distance_m, null, null,
-        coalesce(d.charged, 0), coalesce(d.used, 0)
+        coalesce(d.charged, 0), coalesce(d.used, 0), true
       from m left join days d on d.operator_id = m.operator_id and d.vehicle_id = m.vehicle_id and d.day = m.day
       union all
-      select d.operator_id, d.day, d.vehicle_id, null, null, v.fleet_id, 0, 0, 0, null, null, d.charged, d.used
+      select d.operator_id, d.day, d.vehicle_id, null, null, v.fleet_id, 0, 0, 0, null, null, d.charged, d.used, false
       from days d join fleet_vehicles v on v.operator_id = d.operator_id and v.id = d.vehicle_id
       where not exists (select from r where r.vehicle_id = d.vehicle_id and r.day = d.day and r.day_m > 0)
         and not exists (select from m where m.vehicle_id = d.vehicle_id and m.day = d.day))`
@@ -117,10 +117,11 @@ export async function energyBy(tx: Tx, by: EnergyBy, filter: EnergyFilter): Prom
         sum(f.distance_m)::bigint as "distanceM", sum(f.gps_m)::bigint as "gpsM", sum(f.charged)::bigint as "chargedDwh", sum(f.used)::bigint as "usedDwh",
         coalesce(sum(f.quota_dwh), 0)::bigint as "quotaDwh", coalesce(sum(f.limit_dwh), 0)::bigint as "limitDwh",
         coalesce(sum(f.distance_m) filter (where f.quota_dwh is null), 0)::bigint as "unquotedM",
-        coalesce(sum(f.used) filter (where f.quota_dwh is null and (f.records > 0 or f.gps_m > 0)), 0)::bigint as "unquotedDwh"
+        coalesce(sum(f.used) filter (where f.quota_dwh is null and (f.records > 0 or f.gps_m > 0)), 0)::bigint as "unquotedDwh",
+        coalesce(sum(f.used) filter (where not f.is_told), 0)::bigint as "untoldDwh"
       from f where ${of(sql`f.driver_id`, driverId)} and ${of(sql`f.line_id`, lineId)}
       group by 1)
-    select key, ${name} as name, records, "distanceM", "gpsM", "chargedDwh", "usedDwh", "quotaDwh", "limitDwh", "unquotedM", "unquotedDwh"
+    select key, ${name} as name, records, "distanceM", "gpsM", "chargedDwh", "usedDwh", "quotaDwh", "limitDwh", "unquotedM", "unquotedDwh", "untoldDwh"
     from g order by 2, 1`.execute(tx)
   return rows
 }

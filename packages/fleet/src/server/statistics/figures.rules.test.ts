@@ -21,6 +21,10 @@ test('ROUTE-07 carengquotastatistics: above the quota with its tolerance is too 
   expect(figuresOf(sums, worth)).toMatchObject({ isOver: false, savedDwh: -kWh(5), bonusMinor: -200 })
   expect(figuresOf({ ...sums, usedDwh: kWh(105) + 1 }, worth).isOver).toBe(true)
 })
+test('ROUTE-07 carengquotastatistics: days without known kilometres are no part of what 100 km took', () => {
+  const sums = { ...noSums, distanceM: 100_000, usedDwh: kWh(2_900), untoldDwh: kWh(2_805) }
+  expect(figuresOf(sums, worth)).toMatchObject({ dwh100km: kWh(95) })
+})
 test('ROUTE-07 carengquotastatistics: below 10 km nothing is said of 100 km', () => {
   const sums = { ...noSums, distanceM: 9_999, usedDwh: kWh(12), quotaDwh: kWh(10), limitDwh: kWh(10) }
   expect(figuresOf(sums, worth)).toMatchObject({ dwh100km: null, isOver: false, savedDwh: -kWh(2) })

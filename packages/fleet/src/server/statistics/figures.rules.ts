@@ -11,16 +11,16 @@ const ratio = (up: bigint, down: bigint) => toSafeNumber(roundHalfUp(up, down))
 
 /**
  * What sums come to (domain handbook, section 14): used in 100 km, saved of the quota, what that is worth. Never an
- * average of averages. What was driven without a quota is neither saved nor wasted.
+ * average of averages. What was used on days without known kilometres is no part of what 100 km took. What was driven without a quota is neither saved nor wasted.
  */
 export function figuresOf(sums: EnergySums, worth: SavedWorth): EnergyFigures {
-  const { distanceM, usedDwh, quotaDwh, limitDwh, unquotedM, unquotedDwh } = sums
+  const { distanceM, usedDwh, quotaDwh, limitDwh, unquotedM, unquotedDwh, untoldDwh } = sums
   const quotedM = distanceM - unquotedM
   const hasDistance = distanceM >= leastDistanceM
   const judged = usedDwh - unquotedDwh
   const savedDwh = quotaDwh > 0 ? quotaDwh - judged : null
   return {
-    dwh100km: hasDistance ? ratio(BigInt(usedDwh) * 100_000n, BigInt(distanceM)) : null,
+    dwh100km: hasDistance ? ratio(BigInt(usedDwh - untoldDwh) * 100_000n, BigInt(distanceM)) : null,
     quotaDwh100km: quotedM > 0 ? ratio(BigInt(quotaDwh) * 100_000n, BigInt(quotedM)) : null,
     savedDwh,
     savedHundredths: savedDwh === null ? null : ratio(BigInt(savedDwh) * 10_000n, BigInt(quotaDwh)),
@@ -53,6 +53,7 @@ export const noSums: EnergySums = {
   limitDwh: 0,
   unquotedM: 0,
   unquotedDwh: 0,
+  untoldDwh: 0,
 }
 export function addUp(rows: readonly EnergySums[]): EnergySums {
   const total = { ...noSums }
