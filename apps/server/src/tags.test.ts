@@ -85,6 +85,7 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'previewTokenImport',
     'previewUserImport',
     'previewVehicleHistoryImport',
+    'previewWorkCalendarImport',
     'registerCard',
     'replaceCard',
   ])

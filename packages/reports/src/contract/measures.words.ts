@@ -155,16 +155,8 @@ export const measureWords = words({
   'reports.measure.upSeconds': { zh: '可用运行时长', en: 'Uptime', es: 'Tiempo operativo' },
   'reports.measure.availability': { zh: '可用率', en: 'Availability', es: 'Disponibilidad' },
   'reports.measure.downSeconds': { zh: '停机时长', en: 'Downtime', es: 'Inactividad' },
-  'reports.measure.mtbfSeconds': {
-    zh: '平均无故障时间（MTBF）',
-    en: 'Mean time between failures (MTBF)',
-    es: 'Tiempo medio entre fallos (MTBF)',
-  },
-  'reports.measure.mttrSeconds': {
-    zh: '平均恢复时间（MTTR）',
-    en: 'Mean time to restore (MTTR)',
-    es: 'Tiempo medio de restablecimiento (MTTR)',
-  },
+  'reports.measure.mtbfSeconds': { zh: '平均无故障时间', en: 'MTBF', es: 'MTBF' },
+  'reports.measure.mttrSeconds': { zh: '平均恢复时间', en: 'MTTR', es: 'MTTR' },
   'reports.measure.faultedRate': { zh: '故障时间率', en: 'Faulted', es: 'Con avería' },
   'reports.measure.netPerConnectorDay': {
     zh: '单枪日均净额',

@@ -30,11 +30,9 @@ export function named(...given: [readonly string[]] | [string, readonly string[]
 
 /** What was read, as a reply says it: instants are texts. */
 export function told<R extends object>(row: R): { [K in keyof R]: Told<R[K]> } {
-  const fields: Record<string, unknown> = { ...row }
-  for (const key of Object.keys(fields)) {
-    const value = fields[key]
-    if (value instanceof Date) fields[key] = value.toISOString()
-  }
+  const fields: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(row))
+    fields[key] = value instanceof Date ? value.toISOString() : value
   // Told says of each field what is done here.
   return fields as { [K in keyof R]: Told<R[K]> }
 }

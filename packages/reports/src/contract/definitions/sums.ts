@@ -67,16 +67,8 @@ export const dailyReport = report({
   sort: 'key',
   drill: 'orders',
 })
-const byType = [
-  ...sums,
-  'knownSeconds',
-  'netPerConnectorDay',
-  'availability',
-  'faultedRate',
-  'outages',
-  'mtbfSeconds',
-  'mttrSeconds',
-] as const
+const reliability = ['availability', 'faultedRate', 'outages', 'mtbfSeconds', 'mttrSeconds'] as const
+const byType = [...sums, 'knownSeconds', 'netPerConnectorDay', ...reliability] as const
 /** ROUTE-09: sessions, energy and money by DC, AC and the others. */
 export const typesReport = report({
   id: 'piletypeanalysis',

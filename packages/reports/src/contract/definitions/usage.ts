@@ -2,6 +2,21 @@ import { regulatorFiles } from '../regulators.ts'
 import { usageScreen, usageViewers } from '../screens.ts'
 import { report } from '../definition.ts'
 
+const rates = ['chargingRate', 'pluggedRate', 'idleRate', 'capacityFactor', 'congestionRate'] as const
+const used = [
+  'chargedSeconds',
+  'pluggedSeconds',
+  'possibleDwh',
+  'congestedSeconds',
+  'stationSeconds',
+] as const
+const states = [
+  'knownSeconds',
+  'offlineSeconds',
+  'faultedSeconds',
+  'disabledSeconds',
+  'excludedSeconds',
+] as const
 /** ROUTE-04: how much of their time and power connectors were used. */
 export const usageReport = report({
   id: 'chgpileuserate',
@@ -11,50 +26,18 @@ export const usageReport = report({
   measures: [
     'guns',
     'unusedGuns',
-    'chargingRate',
-    'pluggedRate',
-    'idleRate',
-    'capacityFactor',
-    'congestionRate',
+    ...rates,
     'flowedDwh',
     'availableSeconds',
-    'chargedSeconds',
-    'pluggedSeconds',
-    'possibleDwh',
-    'congestedSeconds',
-    'stationSeconds',
+    ...used,
     'availability',
     'outages',
     'mtbfSeconds',
     'mttrSeconds',
-    'knownSeconds',
-    'offlineSeconds',
-    'faultedSeconds',
-    'disabledSeconds',
-    'excludedSeconds',
+    ...states,
   ],
-  figures: [
-    'chargingRate',
-    'pluggedRate',
-    'idleRate',
-    'capacityFactor',
-    'congestionRate',
-    'unusedGuns',
-    'availability',
-    'outages',
-  ],
-  hidden: [
-    'chargedSeconds',
-    'pluggedSeconds',
-    'possibleDwh',
-    'congestedSeconds',
-    'stationSeconds',
-    'knownSeconds',
-    'offlineSeconds',
-    'faultedSeconds',
-    'disabledSeconds',
-    'excludedSeconds',
-  ],
+  figures: [...rates, 'unusedGuns', 'availability', 'outages'],
+  hidden: [...used, ...states],
   pictures: [{ kind: 'course', of: ['chargingRate', 'pluggedRate', 'capacityFactor'] }],
   sort: '-chargingRate',
   notes: ['reports.usage.note', 'reports.availability.note'],
