@@ -26,7 +26,10 @@ export async function brokerSource(tx: Tx, id: string): Promise<HeldSource | und
   return rows[0]
 }
 
-/** Takes what nobody holds, renews what is ours, lets go what is switched off. Of all operators: the platform's transaction. */
+/**
+ * Takes what nobody holds, renews what is ours, lets go what is switched off. What is ours is waited for where its messages are
+ * being counted, or it would look lost; what another process takes is passed over. Of all operators: the platform's transaction.
+ */
 export async function holdSources(
   tx: Tx,
   { processId, heldMs }: { processId: string; heldMs: number },
@@ -34,11 +37,13 @@ export async function holdSources(
   await sql`update telematics_sources set held_by = null, held_until = null, connected_at = null
     where kind = 'mqtt' and not enabled and (held_by = ${processId} or held_until < now())`.execute(tx)
   const { rows } = await sql<HeldSource>`
+    with ours as (select operator_id, id from telematics_sources where kind = 'mqtt' and enabled and held_by = ${processId}
+        order by operator_id, id for update),
+      free as (select operator_id, id from telematics_sources where kind = 'mqtt' and enabled and held_by is distinct from ${processId}
+        and (held_until is null or held_until < now()) order by operator_id, id for update skip locked)
     update telematics_sources set held_by = ${processId}, held_until = now() + make_interval(secs => ${heldMs / 1_000}),
       connected_at = case when held_by = ${processId} then connected_at end
-    where (operator_id, id) in (select operator_id, id from telematics_sources
-      where kind = 'mqtt' and enabled and (held_by = ${processId} or held_until is null or held_until < now())
-      order by operator_id, id for update skip locked)
+    where (operator_id, id) in (select * from ours union all select * from free)
     returning ${heldColumns}`.execute(tx)
   return rows
 }

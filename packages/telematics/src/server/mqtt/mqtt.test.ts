@@ -238,6 +238,34 @@ test('X-05 MQTT: of two processes one listens; the other takes over when it lets
   await second.close()
 })
 
+test('X-05 MQTT: a source that is being written to while it is renewed is listened to on', async () => {
+  const { id } = await aSource()
+  await look()
+  await isState(id, 'connected')
+  await until(() => broker.sockets.size === 1, 'it listens')
+  const [socket] = broker.sockets
+  // As whoever counts its messages does.
+  const lock = await site.admin.connect()
+  await lock.query('begin')
+  await lock.query('update telematics_sources set taken = taken where id = $1', [id])
+  const renewed = look()
+  await until(
+    async () =>
+      (
+        await site.admin.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%telematics_sources%'`,
+        )
+      ).rowCount === 1,
+    'renewing waits for who writes',
+  )
+  await lock.query('commit')
+  lock.release()
+  await renewed
+  await broker.say('fleet/12/position', message(0.7))
+  await until(async () => (await standing(id)).taken > 0, 'it takes messages')
+  expect([...broker.sockets]).toEqual([socket])
+})
+
 test('X-05 MQTT: nothing is acknowledged before it is kept', async () => {
   const { id } = await aSource()
   await look()
