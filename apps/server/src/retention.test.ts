@@ -92,6 +92,8 @@ async function partition(
      from stations_piles, generate_series(1, $3) n where id = $2`,
     [operatorId, pileId, frames],
   )
+  // What a vacuum by the clock adds to its size is there before anything is measured.
+  await t.admin.query(`vacuum (analyze) ${name}`)
   return name
 }
 const exists = async (table: string) =>
