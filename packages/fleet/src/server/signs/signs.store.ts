@@ -1,4 +1,4 @@
-import { plainColumn, timeColumn, type Tx } from '@evops/platform/server'
+import { millisecondColumn, plainColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** What a vehicle told, as far as it is believed. Positions are WGS-84 in 1e-7 of a degree. */
@@ -22,15 +22,17 @@ export async function noteSigns(
   if (signs.length === 0) return
   const figures = (of: (one: VehicleSigns) => number | null | undefined) =>
     plainColumn(signs, (one) => of(one) ?? null)
-  const times = (of: (one: VehicleSigns) => Date | undefined) => timeColumn(signs, (one) => of(one) ?? null)
+  const times = (of: (one: VehicleSigns) => Date | undefined) =>
+    millisecondColumn(signs, (one) => of(one) ?? null)
   await sql`
     insert into fleet_vehicle_signs as s (operator_id, vehicle_id, place_at, lng_e7, lat_e7, speed_kmh, heading, odometer_at, odometer_m,
       soc_at, soc, received_at)
-    select ${operatorId}::uuid, n.id, n.place_at, n.lng, n.lat, n.speed, n.heading, n.odometer_at, n.odometer, n.soc_at, n.soc, ${receivedAt}::timestamptz
-    from unnest(${plainColumn(signs, ({ vehicleId }) => vehicleId)}::uuid[], ${times(({ place }) => place?.at)}::timestamptz[],
+    select ${operatorId}::uuid, n.id, to_timestamp(n.place_at / 1000), n.lng, n.lat, n.speed, n.heading, to_timestamp(n.odometer_at / 1000), n.odometer,
+      to_timestamp(n.soc_at / 1000), n.soc, ${receivedAt}::timestamptz
+    from unnest(${plainColumn(signs, ({ vehicleId }) => vehicleId)}::uuid[], ${times(({ place }) => place?.at)}::float8[],
       ${figures(({ place }) => place?.lngE7)}::int[], ${figures(({ place }) => place?.latE7)}::int[], ${figures(({ place }) => place?.speedKmh)}::smallint[],
-      ${figures(({ place }) => place?.heading)}::smallint[], ${times(({ odometer }) => odometer?.at)}::timestamptz[],
-      ${figures(({ odometer }) => odometer?.metres)}::bigint[], ${times(({ soc }) => soc?.at)}::timestamptz[], ${figures(({ soc }) => soc?.pct)}::smallint[])
+      ${figures(({ place }) => place?.heading)}::smallint[], ${times(({ odometer }) => odometer?.at)}::float8[],
+      ${figures(({ odometer }) => odometer?.metres)}::bigint[], ${times(({ soc }) => soc?.at)}::float8[], ${figures(({ soc }) => soc?.pct)}::smallint[])
       n (id, place_at, lng, lat, speed, heading, odometer_at, odometer, soc_at, soc)
     where exists (select from fleet_vehicles v where v.operator_id = ${operatorId} and v.id = n.id)
     order by n.id

@@ -1,4 +1,4 @@
-import { plainColumn, timeColumn, type Tx } from '@evops/platform/server'
+import { plainColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RefusalReason, SignName, VehicleNaming } from '../../contract/index.ts'
 import type { Memory } from './believe.rules.ts'
@@ -12,23 +12,32 @@ export interface Point {
 }
 const e7 = (degrees: number | undefined) => (degrees === undefined ? null : Math.round(degrees * 1e7))
 
-/** Writes points; whose vehicle and instant is there already stays as it is. Returns those that are new, by `vehicle at`. */
+/**
+ * Writes points; whose vehicle and instant is there already stays as it is. Returns those that are new, by `vehicle at`: almost
+ * always all of them, which are not read back then.
+ */
 export async function putPoints(
   tx: Tx,
   { operatorId, receivedAt }: { operatorId: string; receivedAt: Date },
   points: readonly Point[],
-): Promise<Set<string>> {
-  if (points.length === 0) return new Set()
+): Promise<'all' | Set<string>> {
+  if (points.length === 0) return 'all'
   const column = (of: (one: Reading) => number | null) => plainColumn(points, ({ reading }) => of(reading))
-  const { rows } = await sql<{ vehicleId: string; at: Date }>`
-    insert into telematics_points (operator_id, vehicle_id, at, received_at, odometer_m, lng_e7, lat_e7, speed_kmh, heading, soc, from_id)
-    select ${operatorId}::uuid, n.id, n.at, ${receivedAt}::timestamptz, n.odometer, n.lng, n.lat, n.speed, n.heading, n.soc, n.source
-    from unnest(${plainColumn(points, ({ vehicleId }) => vehicleId)}::uuid[], ${timeColumn(points, ({ reading }) => new Date(reading.at))}::timestamptz[],
+  const { rows } = await sql<{ written: number; vehicleId: string | null; at: Date | null }>`
+    with put as (insert into telematics_points (operator_id, vehicle_id, at, received_at, odometer_m, lng_e7, lat_e7, speed_kmh, heading, soc, from_id)
+    select ${operatorId}::uuid, n.id, to_timestamp(n.at / 1000), ${receivedAt}::timestamptz, n.odometer, n.lng, n.lat, n.speed, n.heading, n.soc, n.source
+    from unnest(${plainColumn(points, ({ vehicleId }) => vehicleId)}::uuid[], ${plainColumn(points, ({ reading }) => reading.at)}::float8[],
       ${column(({ odometerM }) => odometerM)}::bigint[], ${column(({ place }) => e7(place?.longitude))}::int[], ${column(({ place }) => e7(place?.latitude))}::int[],
       ${column(({ speedKmh }) => speedKmh)}::smallint[], ${column(({ heading }) => heading)}::smallint[], ${column(({ soc }) => soc)}::smallint[],
       ${plainColumn(points, ({ fromId }) => fromId)}::uuid[]) n (id, at, odometer, lng, lat, speed, heading, soc, source)
-    on conflict do nothing returning vehicle_id as "vehicleId", at`.execute(tx)
-  return new Set(rows.map(({ vehicleId, at }) => pointKey(vehicleId, at.getTime())))
+    on conflict do nothing returning vehicle_id, at)
+    select c.n::int as written, put.vehicle_id as "vehicleId", put.at from (select count(*) as n from put) c left join put on c.n < ${points.length}`.execute(
+    tx,
+  )
+  if (rows[0]?.written === points.length) return 'all'
+  return new Set(
+    rows.flatMap(({ vehicleId, at }) => (vehicleId && at ? [pointKey(vehicleId, at.getTime())] : [])),
+  )
 }
 export const pointKey = (vehicleId: string, at: number) => `${vehicleId} ${at}`
 

@@ -13,6 +13,7 @@ import {
   vehiclesNamed,
   type Counts,
 } from './intake.store.ts'
+import { BrokerWindow } from './broker-window.ts'
 import { NameBook } from './name-book.ts'
 import type { Reading, Refused } from './read-message.rules.ts'
 
@@ -41,8 +42,8 @@ interface Load {
 const mostAtOnce = 1_000
 /** More than that wait nowhere: whoever calls is told to come again, a broker keeps what it has. */
 const mostWaiting = 20_000
-/** What streams in is written when nothing came for so long, or after a second at the latest. */
-const quietMs = 40
+/** What streams in is written when nothing came for so long (brokers' TCP hands out in lumps, 40 ms apart), or after a second. */
+const quietMs = 200
 const longestMs = 1_000
 const mostRemembered = 50_000
 const dayMs = 86_400_000
@@ -56,6 +57,8 @@ export class Intake {
   #count = 0
   #timer: NodeJS.Timeout | undefined
   #firstAt = 0
+  #lastAt = 0
+  readonly #window = new BrokerWindow()
   #running: Promise<void> | undefined
   #kept: { days: number; until: number } | undefined
   readonly #ends: readonly (() => void)[]
@@ -100,13 +103,25 @@ export class Intake {
 
   #schedule(isStream: boolean): void {
     if (this.#running) return
-    const left = longestMs - (performance.now() - this.#firstAt)
-    if (!isStream || this.#count >= mostAtOnce || left <= 0) return void this.#run()
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#run(), Math.min(quietMs, left))
+    const now = performance.now()
+    const left = longestMs - (now - this.#firstAt)
+    const isFull = this.#count >= mostAtOnce || this.#window.isFull(this.#count, now)
+    if (!isStream || isFull || left <= 0) return void this.#run()
+    this.#lastAt = now
+    this.#timer ??= setTimeout(() => this.#look(), Math.min(quietMs, left))
+  }
+  /** One clock for the whole pause: setting it anew with every message would cost more than reading the message. */
+  #look(): void {
+    this.#timer = undefined
+    const now = performance.now()
+    const left = Math.min(this.#lastAt + quietMs, this.#firstAt + longestMs) - now
+    if (left > 1) return void (this.#timer = setTimeout(() => this.#look(), left))
+    if (now < this.#firstAt + longestMs - 1) this.#window.notePause(this.#count, now)
+    void this.#run()
   }
   #run(): Promise<void> {
     clearTimeout(this.#timer)
+    this.#timer = undefined
     this.#running ??= this.#writeAll().finally(() => {
       this.#running = undefined
       // What came meanwhile: somebody waits for an answer, or more of the stream is awaited.
@@ -172,7 +187,7 @@ export class Intake {
     const fresh = await putPoints(prepared(tx), { operatorId, receivedAt: now }, judged)
     await noteSigns(prepared(tx), { operatorId, receivedAt: now }, signsOf(judged))
     for (const { vehicleId, reading, load, index } of judged) {
-      const isNew = fresh.delete(pointKey(vehicleId, reading.at))
+      const isNew = fresh === 'all' || fresh.delete(pointKey(vehicleId, reading.at))
       setAt(answers, { load, index }, { outcome: isNew ? 'taken' : 'twice', unbelieved: reading.unbelieved })
     }
     await count(tx, { operatorId, loads, answers, now })
