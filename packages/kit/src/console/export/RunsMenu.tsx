@@ -1,5 +1,4 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the role is the popover's, which is a dialog where it holds more than a menu */
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { listRuns, type Run } from '@evops/platform/contract'
 import { queryClient } from '../net/queries.ts'
@@ -8,23 +7,19 @@ import { Icon } from '../parts/Icon.tsx'
 import { Popover } from '../parts/Menu.tsx'
 import { toast } from '../parts/toast.ts'
 import { say, useWords } from '../words/language.ts'
-import { download, isOpen, runsQuery, shownRun, startedHere } from './run-store.ts'
+import { download, isOpen, shownRun, startedHere } from './run-store.ts'
+import { RunsList } from './RunsList.tsx'
 import { runWords } from './runs.words.ts'
 import './runs.css'
 
-// The first page carries what watches; what is read comes when it is opened.
-const RunsList = lazy(async () => ({ default: (await import('./RunsList.tsx')).RunsList }))
 const RunAnswers = lazy(async () => ({ default: (await import('../bulk/RunAnswers.tsx')).RunAnswers }))
 
 /** In the top bar, on every page: what the reader set going, how far it is, and the files it made. */
-export function RunsMenu() {
+export function RunsMenu({ runs }: { runs: readonly Run[] }) {
   const t = useWords(runWords)
-  const { data: runs = [] } = useQuery(runsQuery)
   const shown = useStore(shownRun)
   useEndings(runs)
-  const open = runs.filter(isOpen).length
-  const answers = runs.find((run) => run.id === shown)
-  if (runs.length === 0) return null
+  const [open, answers] = [runs.filter(isOpen).length, runs.find((run) => run.id === shown)]
   return (
     <>
       <Popover
@@ -41,9 +36,7 @@ export function RunsMenu() {
         {(close) => (
           <div className="runs">
             <h2>{t('kit.run.mine')}</h2>
-            <Suspense fallback={<span className="bone" />}>
-              <RunsList runs={runs} onShow={close} />
-            </Suspense>
+            <RunsList runs={runs} onShow={close} />
           </div>
         )}
       </Popover>

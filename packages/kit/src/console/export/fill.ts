@@ -5,5 +5,5 @@ export const runsFill = topBarSlot.fill({
   title: 'kit.run.mine',
   codes: [],
   order: 20,
-  load: () => import('./RunsMenu.tsx').then((loaded) => loaded.RunsMenu),
+  load: () => import('./Runs.tsx').then((loaded) => loaded.Runs),
 })

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { runsQuery } from './run-store.ts'
+
+const RunsMenu = lazy(async () => ({ default: (await import('./RunsMenu.tsx')).RunsMenu }))
+/** Nothing before the reader has anything running: the first page carries what asks alone. */
+export function Runs() {
+  const { data: runs = [] } = useQuery(runsQuery)
+  return <Suspense fallback={null}>{runs.length > 0 && <RunsMenu runs={runs} />}</Suspense>
+}
