@@ -3,9 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Exports and acts in the background. */
 export const runWords = words({
   'kit.run.mine': { zh: '我的导出和任务', en: 'My exports and tasks', es: 'Mis exportaciones y tareas' },
-  'kit.run.open_one': { zh: '{count} 项进行中', en: '{count} in progress', es: '{count} en curso' },
-  'kit.run.open_other': { zh: '{count} 项进行中', en: '{count} in progress', es: '{count} en curso' },
-  'kit.run.open_many': { zh: '{count} 项进行中', en: '{count} in progress', es: '{count} en curso' },
+  'kit.run.open': { zh: '{count} 项进行中', en: '{count} in progress', es: '{count} en curso' },
   'kit.run.csv': { zh: 'CSV 文件', en: 'CSV file', es: 'Archivo CSV' },
   'kit.run.jsonl': { zh: 'JSON 行文件', en: 'JSON lines', es: 'Líneas JSON' },
   'kit.run.xlsx': { zh: 'Excel 工作簿', en: 'Excel workbook', es: 'Libro de Excel' },
@@ -31,9 +29,7 @@ export const runWords = words({
   'kit.run.file': { zh: '{size} · 至 {time}', en: '{size} · until {time}', es: '{size} · hasta {time}' },
   'kit.run.rows': { zh: '{done} 行', en: '{done} {done|row|rows}', es: '{done} {done|fila|filas}' },
   'kit.run.of': { zh: '{done} / {total}', en: '{done} of {total}', es: '{done} de {total}' },
-  'kit.run.refused_one': { zh: '{n} 条未成功', en: '{n} failed', es: '{n} con error' },
-  'kit.run.refused_other': { zh: '{n} 条未成功', en: '{n} failed', es: '{n} con error' },
-  'kit.run.refused_many': { zh: '{n} 条未成功', en: '{n} failed', es: '{n} con error' },
+  'kit.run.refused': { zh: '{n} 条未成功', en: '{n} failed', es: '{n} con error' },
   'kit.run.key': { zh: '对象', en: 'Item', es: 'Elemento' },
   'kit.run.answer': { zh: '结果', en: 'Result', es: 'Resultado' },
   'kit.run.only-refused': { zh: '仅看未成功', en: 'Only failed', es: 'Solo con error' },
