@@ -1,4 +1,4 @@
-import { instant } from '@evops/platform/contract'
+import { instant, words } from '@evops/platform/contract'
 import { z } from 'zod'
 
 export const checkKinds = ['tick', 'value', 'choice'] as const
@@ -70,6 +70,11 @@ export type OrderChecklist = z.infer<typeof orderChecklist>
 
 export const planCauses = ['calendar', 'energy', 'sessions'] as const
 export type PlanCause = (typeof planCauses)[number]
+export const planCauseWords = words({
+  'maintenance.due.calendar': { zh: '按时间', en: 'by time', es: 'por tiempo' },
+  'maintenance.due.energy': { zh: '按电量', en: 'by energy', es: 'por energía' },
+  'maintenance.due.sessions': { zh: '按充电次数', en: 'by sessions', es: 'por sesiones' },
+})
 /** Of which plan an order was born. */
 export const orderPlan = z.object({
   id: z.uuid(),

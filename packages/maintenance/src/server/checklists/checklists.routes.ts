@@ -11,7 +11,7 @@ import {
   removeChecklist,
 } from './checklists.store.ts'
 
-const entity = 'work-checklist'
+const entity = 'checklist'
 
 export function checklistRoutes(app: App, { house }: MaintenanceDeps): void {
   serveAll(app, checklistEndpoints, {

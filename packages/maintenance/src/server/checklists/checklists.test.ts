@@ -87,7 +87,7 @@ describe('X-12 checklists', () => {
     expect(await add({ name: 'yearly' })).toMatchObject({ status: 409, fields: { name: expect.anything() } })
     expect(await shop.call('DELETE', `${path}/${made.id}`)).toMatchObject({ status: 200 })
     expect(await shop.call('GET', `${path}/${made.id}`)).toMatchObject({ status: 404 })
-    expect(shop.audited.at(-1)).toMatchObject({ entity: 'work-checklist', entityId: made.id })
+    expect(shop.audited.at(-1)).toMatchObject({ entity: 'checklist', entityId: made.id })
   })
 
   test.each([

@@ -232,7 +232,9 @@ describe('X-12 maintenance plans', () => {
     const { data: plan } = await add({ firstOn: '2026-11-20', enabled: false })
     await shop.plan()
     expect(await ordersOf(plan.id)).toEqual([])
-    await shop.call('PUT', `${path}/${plan.id}`, { body: { ...wish({ firstOn: '2026-11-20', enabled: true }), version: 1 } })
+    await shop.call('PUT', `${path}/${plan.id}`, {
+      body: { ...wish({ firstOn: '2026-11-20', enabled: true }), version: 1 },
+    })
     await shop.plan()
     expect(await ordersOf(plan.id)).toHaveLength(1)
     await expect(
