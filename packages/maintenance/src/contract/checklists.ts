@@ -74,7 +74,7 @@ export const checkForm = z.object({
 export type CheckForm = z.output<typeof checkForm>
 export const fillCheck = endpoint({
   name: 'fillCheck',
-  method: 'PUT',
+  method: 'POST',
   path: '/api/work-orders/{id}/checks/{line}',
   permission: workCodes,
   summary: 'What was found at a line, while work is in progress; who and when are the server’s',

@@ -90,9 +90,8 @@ function Line({ at, item, fault, onChange, onRemove }: LineProps) {
     </label>
   )
   return (
-    <div
+    <fieldset
       className={fault ? 'check-line f wrong' : 'check-line'}
-      role="group"
       aria-label={t('maintenance.checklist.line', { n })}
     >
       {word('text')}
@@ -125,6 +124,6 @@ function Line({ at, item, fault, onChange, onRemove }: LineProps) {
         )}
       </div>
       {fault && <span className="say">{fault}</span>}
-    </div>
+    </fieldset>
   )
 }
