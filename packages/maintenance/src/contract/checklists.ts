@@ -75,11 +75,11 @@ export type CheckForm = z.output<typeof checkForm>
 export const fillCheck = endpoint({
   name: 'fillCheck',
   method: 'POST',
-  path: '/api/work-orders/{id}/checks/{line}',
+  path: '/api/work-orders/{id}/checks',
   permission: workCodes,
   summary: 'What was found at a line, while work is in progress; who and when are the server’s',
-  params: idParams.extend({ line: z.coerce.number<number>().int().min(1).max(60) }),
-  body: checkForm,
+  params: idParams,
+  body: checkForm.extend({ line: z.int().min(1).max(60) }),
   reply: workOrderDetail,
 })
 

@@ -48,6 +48,7 @@ export function GiveChecklist({ orderId, onClose }: { orderId: string; onClose: 
 const orNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 function bodyOf(values: FormValues): Record<string, unknown> {
   return {
+    line: values.line,
     result: orNull(values.result),
     value: orNull(values.value),
     note: values.note ?? '',
@@ -70,8 +71,8 @@ export function FillCheck({
   const t = useWords(checkWords)
   const { item, line, result, value, note, instrumentNo, instrumentUntil, pictureId } = check
   const form = useForm(fillCheck, {
-    params: { id: order.id, line },
-    initial: { result, value, note, instrumentNo, instrumentUntil, pictureId },
+    params: { id: order.id },
+    initial: { line, result, value, note, instrumentNo, instrumentUntil, pictureId },
     toBody: bodyOf,
     refreshes: orderReads,
     done: t('maintenance.check.saved'),

@@ -28,7 +28,7 @@ const add = (more: object = {}, token = 'chief') => shop.call('POST', path, { bo
 const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 const fill = (id: string, line: number, body: object, token = 'workerA') =>
-  shop.call('POST', `/api/work-orders/${id}/checks/${line}`, { body, token })
+  shop.call('POST', `/api/work-orders/${id}/checks`, { body: { line, ...body }, token })
 const meter = { instrumentNo: 'M-7', instrumentUntil: '2027-03-31' }
 const orderOf = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
 async function inWork(checklistId: string): Promise<string> {
