@@ -5517,6 +5517,62 @@ create table maintenance_calendars (
   constraint maintenance_calendars_wed_check CHECK ((wed ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text))
 );
 
+create table maintenance_checklists (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  items jsonb not null,
+  remark text default ''::text not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint maintenance_checklists_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_checklists_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint maintenance_checklists_items_check CHECK (((jsonb_typeof(items) = 'array'::text) AND ((jsonb_array_length(items) >= 1) AND (jsonb_array_length(items) <= 60)))),
+  constraint maintenance_checklists_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint maintenance_checklists_remark_check CHECK ((length(remark) <= 500))
+);
+
+create table maintenance_order_checklists (
+  operator_id uuid not null,
+  order_id uuid not null,
+  checklist_id uuid not null,
+  name text not null,
+  version integer not null,
+  constraint maintenance_order_checklists_pkey PRIMARY KEY (operator_id, order_id),
+  constraint maintenance_order_checklists_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_order_checklists_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
+create table maintenance_order_checks (
+  operator_id uuid not null,
+  order_id uuid not null,
+  line smallint not null,
+  item jsonb not null,
+  result text,
+  value text,
+  note text default ''::text not null,
+  instrument_no text default ''::text not null,
+  instrument_until date,
+  picture_id uuid,
+  by_id uuid,
+  by_name text default ''::text not null,
+  at timestamp with time zone,
+  fault_id uuid,
+  constraint maintenance_order_checks_pkey PRIMARY KEY (operator_id, order_id, line),
+  constraint maintenance_order_checks_operator_id_fault_id_fkey FOREIGN KEY (operator_id, fault_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_order_checks_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_order_checklists(operator_id, order_id),
+  constraint maintenance_order_checks_operator_id_picture_id_fkey FOREIGN KEY (operator_id, picture_id) REFERENCES maintenance_order_pictures(operator_id, id),
+  constraint maintenance_order_checks_by_name_check CHECK ((length(by_name) <= 100)),
+  constraint maintenance_order_checks_instrument_no_check CHECK ((length(instrument_no) <= 60)),
+  constraint maintenance_order_checks_item_check CHECK ((jsonb_typeof(item) = 'object'::text)),
+  constraint maintenance_order_checks_line_check CHECK (((line >= 1) AND (line <= 60))),
+  constraint maintenance_order_checks_looked CHECK (((result IS NULL) = (at IS NULL))),
+  constraint maintenance_order_checks_note_check CHECK ((length(note) <= 500)),
+  constraint maintenance_order_checks_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'failed'::text]))),
+  constraint maintenance_order_checks_value CHECK (((value IS NULL) OR (result IS NOT NULL))),
+  constraint maintenance_order_checks_value_check CHECK ((value ~ '^-?[0-9]{1,9}([.][0-9]{1,6})?$'::text))
+);
+
 create table maintenance_order_helpers (
   operator_id uuid not null,
   order_id uuid not null,
@@ -5668,8 +5724,11 @@ CASE
     WHEN (parent_id IS NOT NULL) THEN 0
     ELSE NULL::integer
 END) stored,
+  found_in_id uuid,
+  check_key uuid,
   constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_orders_depth UNIQUE (operator_id, id, depth),
+  constraint maintenance_orders_found_in FOREIGN KEY (operator_id, found_in_id) REFERENCES maintenance_orders(operator_id, id),
   constraint maintenance_orders_operator_id_assignee_id_fkey FOREIGN KEY (operator_id, assignee_id) REFERENCES maintenance_staff(operator_id, id),
   constraint maintenance_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_orders_operator_id_id_retest_id_retest_state_fkey FOREIGN KEY (operator_id, id, retest_id, retest_state) REFERENCES maintenance_retests(operator_id, order_id, id, state),
@@ -5691,6 +5750,7 @@ END) stored,
   constraint maintenance_orders_created_by_name_check CHECK ((length(created_by_name) <= 100)),
   constraint maintenance_orders_description_check CHECK (((length(description) >= 1) AND (length(description) <= 2000))),
   constraint maintenance_orders_fix_minutes_check CHECK (((fix_minutes >= 1) AND (fix_minutes <= 525600))),
+  constraint maintenance_orders_found CHECK (((found_in_id IS NULL) = (check_key IS NULL))),
   constraint maintenance_orders_gun_no_check CHECK (((gun_no >= 1) AND (gun_no <= 99))),
   constraint maintenance_orders_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint maintenance_orders_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
@@ -5706,8 +5766,76 @@ END) stored,
   constraint maintenance_orders_second_name_check CHECK ((length(second_name) <= 100)),
   constraint maintenance_orders_source_check CHECK ((source = ANY (ARRAY['alarm'::text, 'starts'::text, 'feedback'::text, 'inspection'::text, 'console'::text]))),
   constraint maintenance_orders_suspended_seconds_check CHECK ((suspended_seconds >= 0)),
-  constraint maintenance_orders_type_check CHECK ((type = ANY (ARRAY['fault'::text, 'inspection'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text]))),
+  constraint maintenance_orders_type_check CHECK ((type = ANY (ARRAY['fault'::text, 'inspection'::text, 'planned'::text, 'installation'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text]))),
   constraint maintenance_orders_warned_check CHECK ((warned <@ ARRAY['accept'::text, 'arrive'::text, 'fix'::text]))
+);
+
+create table maintenance_plan_dues (
+  operator_id uuid not null,
+  plan_id uuid not null,
+  place_id uuid not null,
+  due_no integer not null,
+  due_on date not null,
+  cause text not null,
+  slot_on date not null,
+  used_dwh bigint not null,
+  used_sessions integer not null,
+  order_id uuid not null,
+  opened_at timestamp with time zone not null,
+  constraint maintenance_plan_dues_pkey PRIMARY KEY (operator_id, plan_id, place_id, due_no),
+  constraint maintenance_plan_dues_operator_id_order_id_key UNIQUE (operator_id, order_id),
+  constraint maintenance_plan_dues_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint maintenance_plan_dues_operator_id_plan_id_fkey FOREIGN KEY (operator_id, plan_id) REFERENCES maintenance_plans(operator_id, id),
+  constraint maintenance_plan_dues_cause_check CHECK ((cause = ANY (ARRAY['calendar'::text, 'energy'::text, 'sessions'::text]))),
+  constraint maintenance_plan_dues_due_no_check CHECK ((due_no >= 1)),
+  constraint maintenance_plan_dues_used_dwh_check CHECK ((used_dwh >= 0)),
+  constraint maintenance_plan_dues_used_sessions_check CHECK ((used_sessions >= 0))
+);
+
+create table maintenance_plan_stations (
+  operator_id uuid not null,
+  plan_id uuid not null,
+  station_id uuid not null,
+  constraint maintenance_plan_stations_pkey PRIMARY KEY (operator_id, plan_id, station_id),
+  constraint maintenance_plan_stations_operator_id_plan_id_fkey FOREIGN KEY (operator_id, plan_id) REFERENCES maintenance_plans(operator_id, id),
+  constraint maintenance_plan_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id)
+);
+
+create table maintenance_plans (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  checklist_id uuid,
+  type text not null,
+  level smallint not null,
+  description text default ''::text not null,
+  per text not null,
+  first_on date not null,
+  every_n integer,
+  every_unit text not null,
+  every_kwh integer,
+  every_sessions integer,
+  months smallint[] default '{}'::smallint[] not null,
+  lead_days smallint default 0 not null,
+  enabled boolean default true not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  next_on date,
+  constraint maintenance_plans_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_plans_operator_id_checklist_id_fkey FOREIGN KEY (operator_id, checklist_id) REFERENCES maintenance_checklists(operator_id, id),
+  constraint maintenance_plans_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint maintenance_plans_description_check CHECK ((length(description) <= 1000)),
+  constraint maintenance_plans_every_kwh_check CHECK (((every_kwh >= 1) AND (every_kwh <= 1000000000))),
+  constraint maintenance_plans_every_n_check CHECK (((every_n >= 1) AND (every_n <= 1000))),
+  constraint maintenance_plans_every_sessions_check CHECK (((every_sessions >= 1) AND (every_sessions <= 100000000))),
+  constraint maintenance_plans_every_unit_check CHECK ((every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint maintenance_plans_lead_days_check CHECK (((lead_days >= 0) AND (lead_days <= 365))),
+  constraint maintenance_plans_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint maintenance_plans_months_check CHECK ((months <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint, (8)::smallint, (9)::smallint, (10)::smallint, (11)::smallint, (12)::smallint])),
+  constraint maintenance_plans_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint maintenance_plans_per_check CHECK ((per = ANY (ARRAY['pile'::text, 'station'::text]))),
+  constraint maintenance_plans_trigger CHECK ((COALESCE(every_n, every_kwh, every_sessions) IS NOT NULL)),
+  constraint maintenance_plans_type_check CHECK ((type = ANY (ARRAY['inspection'::text, 'planned'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text])))
 );
 
 create table maintenance_retests (
@@ -12431,13 +12559,17 @@ CREATE INDEX ledger_wallets_state ON public.ledger_wallets USING btree (operator
 CREATE INDEX maintenance_calendar_stations_of ON public.maintenance_calendar_stations USING btree (operator_id, calendar_id);
 CREATE UNIQUE INDEX maintenance_calendars_name ON public.maintenance_calendars USING btree (operator_id, lower(name));
 CREATE UNIQUE INDEX maintenance_calendars_standard ON public.maintenance_calendars USING btree (operator_id) WHERE standard;
+CREATE UNIQUE INDEX maintenance_checklists_name ON public.maintenance_checklists USING btree (operator_id, lower(name));
+CREATE INDEX maintenance_order_checks_picture ON public.maintenance_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
 CREATE INDEX maintenance_order_parts_of ON public.maintenance_order_parts USING btree (operator_id, order_id);
 CREATE INDEX maintenance_order_pictures_of ON public.maintenance_order_pictures USING btree (operator_id, order_id);
 CREATE INDEX maintenance_order_steps_untold ON public.maintenance_order_steps USING btree (at) WHERE (NOT told);
 CREATE UNIQUE INDEX maintenance_orders_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE ((alarm_id IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
 CREATE INDEX maintenance_orders_assignee ON public.maintenance_orders USING btree (operator_id, assignee_id, created_at DESC);
+CREATE UNIQUE INDEX maintenance_orders_check_open ON public.maintenance_orders USING btree (operator_id, COALESCE(pile_id, station_id), check_key) WHERE ((check_key IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
 CREATE INDEX maintenance_orders_closed ON public.maintenance_orders USING btree (operator_id, closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX maintenance_orders_found_in_of ON public.maintenance_orders USING btree (operator_id, found_in_id) WHERE (found_in_id IS NOT NULL);
 CREATE INDEX maintenance_orders_newest ON public.maintenance_orders USING btree (operator_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX maintenance_orders_no ON public.maintenance_orders USING btree (operator_id, no);
 CREATE INDEX maintenance_orders_of_alarm ON public.maintenance_orders USING btree (operator_id, alarm_id) WHERE (alarm_id IS NOT NULL);
@@ -12446,6 +12578,9 @@ CREATE INDEX maintenance_orders_open ON public.maintenance_orders USING btree (o
 CREATE UNIQUE INDEX maintenance_orders_origin ON public.maintenance_orders USING btree (operator_id, origin_key) WHERE (origin_key IS NOT NULL);
 CREATE INDEX maintenance_orders_pile ON public.maintenance_orders USING btree (operator_id, pile_id, created_at DESC) WHERE (pile_id IS NOT NULL);
 CREATE INDEX maintenance_orders_station ON public.maintenance_orders USING btree (operator_id, station_id, created_at DESC);
+CREATE INDEX maintenance_plan_stations_of ON public.maintenance_plan_stations USING btree (operator_id, station_id);
+CREATE INDEX maintenance_plans_checklist ON public.maintenance_plans USING btree (operator_id, checklist_id) WHERE (checklist_id IS NOT NULL);
+CREATE UNIQUE INDEX maintenance_plans_name ON public.maintenance_plans USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_retests_of_order ON public.maintenance_retests USING btree (operator_id, order_id, started_at DESC);
 CREATE UNIQUE INDEX maintenance_retests_running ON public.maintenance_retests USING btree (operator_id, pile_id, gun_no) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX maintenance_staff_user ON public.maintenance_staff USING btree (operator_id, user_id) WHERE (user_id IS NOT NULL);
@@ -12820,11 +12955,17 @@ alter table ledger_unsealed enable, force row level security;
 alter table ledger_wallets enable, force row level security;
 alter table maintenance_calendar_stations enable, force row level security;
 alter table maintenance_calendars enable, force row level security;
+alter table maintenance_checklists enable, force row level security;
+alter table maintenance_order_checklists enable, force row level security;
+alter table maintenance_order_checks enable, force row level security;
 alter table maintenance_order_helpers enable, force row level security;
 alter table maintenance_order_parts enable, force row level security;
 alter table maintenance_order_pictures enable, force row level security;
 alter table maintenance_order_steps enable, force row level security;
 alter table maintenance_orders enable, force row level security;
+alter table maintenance_plan_dues enable, force row level security;
+alter table maintenance_plan_stations enable, force row level security;
+alter table maintenance_plans enable, force row level security;
 alter table maintenance_retests enable, force row level security;
 alter table maintenance_rules enable, force row level security;
 alter table maintenance_staff enable, force row level security;
@@ -13956,6 +14097,30 @@ create policy platform on maintenance_calendars for all to evops_platform using 
 
 create policy tenant on maintenance_calendars for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on maintenance_checklists for all to evops_platform using (true) with check (true);
+
+create policy tenant on maintenance_checklists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_order_checklists for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_order_checklists as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_checklists.operator_id) AND (o.id = maintenance_order_checklists.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_checklists.operator_id) AND (o.id = maintenance_order_checklists.order_id)))));
+
+create policy tenant on maintenance_order_checklists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_order_checks for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_order_checks as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_checks.operator_id) AND (o.id = maintenance_order_checks.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_order_checks.operator_id) AND (o.id = maintenance_order_checks.order_id)))));
+
+create policy tenant on maintenance_order_checks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on maintenance_order_helpers for all to evops_platform using (true) with check (true);
 
 create policy scope on maintenance_order_helpers as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -14001,6 +14166,26 @@ create policy platform on maintenance_orders for all to evops_platform using (tr
 create policy scope on maintenance_orders as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))) with check (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))));
 
 create policy tenant on maintenance_orders for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_plan_dues for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_plan_dues as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_plan_dues.operator_id) AND (o.id = maintenance_plan_dues.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_plan_dues.operator_id) AND (o.id = maintenance_plan_dues.order_id)))));
+
+create policy tenant on maintenance_plan_dues for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_plan_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_plan_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on maintenance_plan_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_plans for all to evops_platform using (true) with check (true);
+
+create policy tenant on maintenance_plans for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on maintenance_retests for all to evops_platform using (true) with check (true);
 
@@ -15945,8 +16130,14 @@ grant delete, insert, select on maintenance_calendar_stations to evops_app;
 grant delete, insert, select on maintenance_calendar_stations to evops_platform;
 grant delete, insert, select, update on maintenance_calendars to evops_app;
 grant delete, insert, select, update on maintenance_calendars to evops_platform;
+grant delete, insert, select, update on maintenance_checklists to evops_app;
+grant delete, insert, select, update on maintenance_checklists to evops_platform;
 grant select on maintenance_excluded_spans to evops_app;
 grant select on maintenance_excluded_spans to evops_platform;
+grant insert, select on maintenance_order_checklists to evops_app;
+grant insert, select on maintenance_order_checklists to evops_platform;
+grant insert, select, update on maintenance_order_checks to evops_app;
+grant insert, select, update on maintenance_order_checks to evops_platform;
 grant delete, insert, select on maintenance_order_helpers to evops_app;
 grant delete, insert, select on maintenance_order_helpers to evops_platform;
 grant delete, insert, select on maintenance_order_parts to evops_app;
@@ -15958,6 +16149,12 @@ grant insert, select on maintenance_order_steps to evops_platform;
 grant update (told) on maintenance_order_steps to evops_platform;
 grant insert, select, update on maintenance_orders to evops_app;
 grant insert, select, update on maintenance_orders to evops_platform;
+grant insert, select on maintenance_plan_dues to evops_app;
+grant insert, select on maintenance_plan_dues to evops_platform;
+grant delete, insert, select on maintenance_plan_stations to evops_app;
+grant delete, insert, select on maintenance_plan_stations to evops_platform;
+grant delete, insert, select, update on maintenance_plans to evops_app;
+grant delete, insert, select, update on maintenance_plans to evops_platform;
 grant insert, select, update on maintenance_retests to evops_app;
 grant insert, select, update on maintenance_retests to evops_platform;
 grant insert, select, update on maintenance_rules to evops_app;

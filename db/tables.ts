@@ -2689,6 +2689,16 @@ interface MaintenanceCalendars {
   version: Generated<number>
 }
 
+interface MaintenanceChecklists {
+  operator_id: string
+  id: string
+  name: string
+  items: Json
+  remark: Generated<string>
+  created_at: Date
+  version: Generated<number>
+}
+
 interface MaintenanceExcludedSpans {
   operator_id: string
   order_id: string
@@ -2697,6 +2707,31 @@ interface MaintenanceExcludedSpans {
   from_at: Date | null
   until_at: Date | null
   why: string | null
+}
+
+interface MaintenanceOrderChecklists {
+  operator_id: string
+  order_id: string
+  checklist_id: string
+  name: string
+  version: number
+}
+
+interface MaintenanceOrderChecks {
+  operator_id: string
+  order_id: string
+  line: number
+  item: Json
+  result: 'ok' | 'failed' | null
+  value: string | null
+  note: Generated<string>
+  instrument_no: Generated<string>
+  instrument_until: DayOrNull
+  picture_id: string | null
+  by_id: string | null
+  by_name: Generated<string>
+  at: Date | null
+  fault_id: string | null
 }
 
 interface MaintenanceOrderHelpers {
@@ -2755,7 +2790,7 @@ interface MaintenanceOrders {
   id: string
   no: string
   source: 'alarm' | 'starts' | 'feedback' | 'inspection' | 'console'
-  type: 'fault' | 'inspection' | 'installation' | 'meter' | 'cleaning' | 'firmware'
+  type: 'fault' | 'inspection' | 'planned' | 'installation' | 'meter' | 'cleaning' | 'firmware'
   level: number
   station_id: string | null
   pile_id: string | null
@@ -2807,6 +2842,50 @@ interface MaintenanceOrders {
   parent_id: string | null
   depth: GeneratedAlways<number>
   parent_depth: GeneratedAlways<number | null>
+  found_in_id: string | null
+  check_key: string | null
+}
+
+interface MaintenancePlanDues {
+  operator_id: string
+  plan_id: string
+  place_id: string
+  due_no: number
+  due_on: Day
+  cause: 'calendar' | 'energy' | 'sessions'
+  slot_on: Day
+  used_dwh: number
+  used_sessions: number
+  order_id: string
+  opened_at: Date
+}
+
+interface MaintenancePlanStations {
+  operator_id: string
+  plan_id: string
+  station_id: string
+}
+
+interface MaintenancePlans {
+  operator_id: string
+  id: string
+  name: string
+  checklist_id: string | null
+  type: 'inspection' | 'planned' | 'meter' | 'cleaning' | 'firmware'
+  level: number
+  description: Generated<string>
+  per: 'pile' | 'station'
+  first_on: Day
+  every_n: number | null
+  every_unit: 'day' | 'week' | 'month'
+  every_kwh: number | null
+  every_sessions: number | null
+  months: Generated<number[]>
+  lead_days: Generated<number>
+  enabled: Generated<boolean>
+  created_at: Date
+  version: Generated<number>
+  next_on: DayOrNull
 }
 
 interface MaintenanceRetests {
@@ -6919,12 +6998,18 @@ declare module '@evops/platform/server' {
     ledger_wallets: LedgerWallets
     maintenance_calendar_stations: MaintenanceCalendarStations
     maintenance_calendars: MaintenanceCalendars
+    maintenance_checklists: MaintenanceChecklists
     maintenance_excluded_spans: MaintenanceExcludedSpans
+    maintenance_order_checklists: MaintenanceOrderChecklists
+    maintenance_order_checks: MaintenanceOrderChecks
     maintenance_order_helpers: MaintenanceOrderHelpers
     maintenance_order_parts: MaintenanceOrderParts
     maintenance_order_pictures: MaintenanceOrderPictures
     maintenance_order_steps: MaintenanceOrderSteps
     maintenance_orders: MaintenanceOrders
+    maintenance_plan_dues: MaintenancePlanDues
+    maintenance_plan_stations: MaintenancePlanStations
+    maintenance_plans: MaintenancePlans
     maintenance_retests: MaintenanceRetests
     maintenance_rules: MaintenanceRules
     maintenance_staff: MaintenanceStaff

@@ -27,7 +27,7 @@ const columns: Record<string, string> = {
     fleet_month_closings.closed_name fleet_month_closings.opened_name fleet_order_assignments.assigned_name
     ledger_closings.by_name ledger_closings.second_name ledger_deposits.by_name ledger_journals.by_name
     ledger_refunds.approver_name ledger_refunds.by_name ledger_shifts.user_name ledger_topups.by_name
-    maintenance_order_parts.added_by_name maintenance_order_pictures.added_by_name
+    maintenance_order_checks.by_name maintenance_order_parts.added_by_name maintenance_order_pictures.added_by_name
     maintenance_order_steps.by_name maintenance_order_steps.staff_name maintenance_orders.created_by_name
     maintenance_orders.second_name maintenance_retests.started_by_name
     members_bill_steps.by_name members_booking_events.by_name members_evaluations.replied_by
@@ -82,7 +82,8 @@ const columns: Record<string, string> = {
     finance_versions.discounts_by finance_versions.fees_by fleet_fleets.name fleet_lines.name fleet_measured_days.by
     fleet_models.name fleet_types.name ledger_balances.account ledger_chart.account ledger_codes.account
     ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name
-    maintenance_calendars.name maintenance_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
+    maintenance_calendars.name maintenance_checklists.name maintenance_order_checklists.name maintenance_plans.name
+    maintenance_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
     organisation_oauth_clients.name organisation_roles.name organisation_views.name
     outreach_campaigns.name outreach_duty_readers.by outreach_member_notices.sent_by outreach_templates.name
     outreach_mail_servers.user_name outreach_rules.name outreach_schedules.name

@@ -205,6 +205,36 @@ const kinds: Record<string, Kind> = {
     change: '/api/work-calendars/',
     read: (id) => `/api/work-calendars/${id}`,
   },
+  checklist: {
+    add: '/api/work-checklists',
+    form: {
+      name: 'Yearly',
+      items: [{ text: 'Insulation', kind: 'value', unit: 'MΩ', min: '1', instrument: true }],
+      remark: 'IEC 61851',
+    },
+    change: '/api/work-checklists/',
+    read: (id) => `/api/work-checklists/${id}`,
+  },
+  workPlan: {
+    add: '/api/work-plans',
+    form: {
+      name: 'Quarterly',
+      type: 'planned',
+      level: 3,
+      description: 'All of it',
+      per: 'station',
+      firstOn: '2026-12-01',
+      everyN: 3,
+      everyUnit: 'week',
+      everyKwh: 1_000,
+      everySessions: 50,
+      months: [4, 10],
+      leadDays: 5,
+      enabled: false,
+    },
+    change: '/api/work-plans/',
+    read: (id) => `/api/work-plans/${id}`,
+  },
 }
 
 test.for(Object.entries(kinds))(

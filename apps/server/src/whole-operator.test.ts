@@ -53,7 +53,8 @@ const ofTheOperator: Record<string, string> = {
     createMessageTemplate updateMessageTemplate deleteMessageTemplate putEventRule putManners createCampaign
     updateCampaign deleteCampaign countCampaign startCampaign stopCampaign setMemberConsent putWecomName createWecomCode`,
   maintenance: `
-    putWorkRules importStaff createWorkCalendar updateWorkCalendar deleteWorkCalendar`,
+    putWorkRules importStaff createWorkCalendar updateWorkCalendar deleteWorkCalendar
+    createChecklist updateChecklist deleteChecklist createWorkPlan updateWorkPlan deleteWorkPlan`,
   video: 'discoverCameras putVideoRules',
   finance: `
     saveAgreement saveVersion endAgreement approveStatement closeStatement confirmStatement
@@ -91,7 +92,7 @@ const ofRows: Record<string, string> = {
     refuseOrderAudit withdrawOrderAudit startBacktest stopBacktest deleteBacktest computeDayBalances
     saveBooking cancelBooking excuseBooking saveEvaluation answerEvaluation hideEvaluation saveFeedback
     answerFeedback closeFeedback noteFeedback handOverFeedback reopenFeedback takeFeedback
-    acceptWorkOrder addWorkOrderPart addWorkOrderPicture arriveWorkOrder beginWorkOrder cancelWorkOrder
+    acceptWorkOrder addWorkOrderPart addWorkOrderPicture giveChecklist fillCheck arriveWorkOrder beginWorkOrder cancelWorkOrder
     closeWorkOrder createWorkOrder deleteWorkOrderPicture dispatchWorkOrder finishWorkOrder
     orderFromAlarm updateWorkOrder transferWorkOrder rejectWorkOrder suspendWorkOrder resumeWorkOrder
     returnWorkOrder noteWorkOrder removeWorkOrderPart startRetest stopRetest assignVehicleOrder releaseVehicleOrder createFleet

@@ -19,6 +19,11 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.calendarImportScreen,
       load: async () => (await import('./calendars/CalendarImport.tsx')).CalendarImport,
     },
+    { ...contract.plansScreen, load: async () => (await import('./plans/PlanList.tsx')).PlanList },
+    {
+      ...contract.checklistsScreen,
+      load: async () => (await import('./checklists/ChecklistList.tsx')).ChecklistList,
+    },
   ],
   fills: [
     alarmActions.fill({

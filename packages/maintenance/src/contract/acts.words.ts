@@ -104,6 +104,26 @@ export const maintenanceActWords = words({
     en: 'import of working calendars',
     es: 'importación de calendarios laborales',
   },
+  'maintenance.audit.act.giveChecklist': {
+    zh: '工单添加检查表',
+    en: 'Add a checklist to a work order',
+    es: 'Lista añadida a una orden',
+  },
+  'maintenance.audit.act.fillCheck': {
+    zh: '填写检查项',
+    en: 'Fill in a checklist line',
+    es: 'Punto de lista rellenado',
+  },
+  'maintenance.audit.entity.checklist': {
+    zh: '检查表',
+    en: 'checklist',
+    es: 'lista de comprobación',
+  },
+  'maintenance.audit.entity.work-plan': {
+    zh: '维护计划',
+    en: 'maintenance plan',
+    es: 'plan de mantenimiento',
+  },
   'maintenance.audit.entity.work-rule': {
     zh: '工单规则',
     en: 'work order rules',

@@ -1,4 +1,5 @@
 import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
+import { checklistEndpoints, orderCheckEndpoints } from './checklists.ts'
 import {
   orderActEndpoints,
   orderPartEndpoints,
@@ -7,15 +8,19 @@ import {
   retestEndpoints,
 } from './order-acts.ts'
 import { orderEndpoints } from './orders.ts'
+import { planEndpoints } from './plans.ts'
 import { ruleEndpoints } from './rules.ts'
 import { staffEndpoints } from './staff.ts'
 
 export * from './acts.words.ts'
 export * from './calendars.ts'
+export * from './checklists.ts'
+export * from './checks.ts'
 export * from './hours.ts'
 export * from './order-acts.ts'
 export * from './orders.ts'
 export * from './screens.ts'
+export * from './plans.ts'
 export * from './problems.ts'
 export * from './retests.ts'
 export * from './rules.ts'
@@ -34,4 +39,7 @@ export const maintenanceEndpoints = [
   ...ruleEndpoints,
   ...calendarEndpoints,
   ...calendarImportEndpoints,
+  ...checklistEndpoints,
+  ...orderCheckEndpoints,
+  ...planEndpoints,
 ] as const

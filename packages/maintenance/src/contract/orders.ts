@@ -9,6 +9,7 @@ import {
   stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { orderChecklist, orderPlan } from './checks.ts'
 import { retestRun } from './retests.ts'
 import { staffPermissions, workCodes, workOrderPermissions } from './screens.ts'
 import {
@@ -180,6 +181,12 @@ export const workOrderDetail = workOrderRow.extend({
   closeWaits: z.object({ approvalId: z.uuid(), byName: z.string() }).nullable(),
   /** Remote re-tests, the newest first. */
   retests: z.array(retestRun),
+  /** Null: it has none. */
+  checklist: orderChecklist.nullable(),
+  /** Of which plan it was born; null: of none. */
+  plan: orderPlan.nullable(),
+  /** The inspection that found what it is about. */
+  foundIn: z.object({ id: z.uuid(), no: z.string(), text: z.string() }).nullable(),
   /** The caller is its assignee or a helper. */
   mine: z.boolean(),
 })

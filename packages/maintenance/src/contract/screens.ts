@@ -20,6 +20,10 @@ export const ordersScreen = screen('/statsanalysis/chgyworder', {
       label: { zh: '工作日历', en: 'Working calendars', es: 'Calendarios laborales' },
       verbs: ['create', 'edit', 'delete', 'export'],
     },
+    workplan: {
+      label: { zh: '维护计划与检查表', en: 'Maintenance plans', es: 'Planes de mantenimiento' },
+      verbs: ['create', 'edit', 'delete'],
+    },
   },
   roles: { dispatcher: ['create', 'control', 'export'], technician: ['create', 'edit'] },
 })
@@ -49,8 +53,30 @@ export const calendarImportScreen = screen('/statsanalysis/workcalendars/import'
   codes: calendarPermissions.create,
   hidden: true,
 })
+/** Plans, and the checklists they are worked off by. */
+export const planPermissions = { view: ordersScreen.codes, ...ordersScreen.may.workplan } as const
+export const plansScreen = screen('/statsanalysis/workplans', {
+  word: 'maintenance.menu.plans',
+  title: { zh: '维护计划', en: 'Maintenance plans', es: 'Planes de mantenimiento' },
+  codes: planPermissions.view,
+  hidden: true,
+})
+export const checklistsScreen = screen('/statsanalysis/checklists', {
+  word: 'maintenance.menu.checklists',
+  title: { zh: '检查表', en: 'Checklists', es: 'Listas de comprobación' },
+  codes: planPermissions.view,
+  hidden: true,
+})
 
 /** What this domain adds to menu and permission catalogue. */
 export const maintenanceScreens = {
-  screens: [staffScreen, ordersScreen, orderScreen, calendarsScreen, calendarImportScreen],
+  screens: [
+    staffScreen,
+    ordersScreen,
+    orderScreen,
+    calendarsScreen,
+    calendarImportScreen,
+    plansScreen,
+    checklistsScreen,
+  ],
 } as const satisfies DomainScreens

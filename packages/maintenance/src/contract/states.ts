@@ -66,7 +66,15 @@ export type WorkAct = keyof typeof workActs
 
 export const workSources = ['alarm', 'starts', 'feedback', 'inspection', 'console'] as const
 export type WorkSource = (typeof workSources)[number]
-export const workTypes = ['fault', 'inspection', 'installation', 'meter', 'cleaning', 'firmware'] as const
+export const workTypes = [
+  'fault',
+  'inspection',
+  'planned',
+  'installation',
+  'meter',
+  'cleaning',
+  'firmware',
+] as const
 export type WorkType = (typeof workTypes)[number]
 export const workLevels = [1, 2, 3, 4] as const
 export const workCauses = [
@@ -114,6 +122,7 @@ export const workStateWords = words({
   'maintenance.source.console': { zh: '控制台', en: 'Console', es: 'Consola' },
   'maintenance.type.fault': { zh: '抢修', en: 'Repair', es: 'Reparación' },
   'maintenance.type.inspection': { zh: '巡检', en: 'Inspection', es: 'Inspección' },
+  'maintenance.type.planned': { zh: '计划保养', en: 'Planned maintenance', es: 'Mantenimiento preventivo' },
   'maintenance.type.installation': { zh: '安装', en: 'Installation', es: 'Instalación' },
   'maintenance.type.meter': { zh: '抄表', en: 'Meter reading', es: 'Lectura de contador' },
   'maintenance.type.cleaning': { zh: '清洁', en: 'Cleaning', es: 'Limpieza' },

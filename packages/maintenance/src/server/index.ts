@@ -9,12 +9,16 @@ import {
 import { calendarExportKind } from './calendars/calendar-export.ts'
 import { createCalendarImports } from './calendars/calendar-imports.ts'
 import { calendarRoutes } from './calendars/calendars.routes.ts'
+import { checklistRoutes } from './checklists/checklists.routes.ts'
 import type { MaintenanceDeps } from './deps.ts'
+import { orderCheckRoutes } from './orders/checks.routes.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
 import { orderExportKind } from './orders/order-export.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { pictureRoutes } from './orders/pictures.routes.ts'
 import { registerClosing } from './orders/close.service.ts'
+import { planJobs } from './plans/plans.job.ts'
+import { planRoutes } from './plans/plans.routes.ts'
 import { retestJobs } from './retests/retests.job.ts'
 import { retestRoutes } from './orders/retests.routes.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
@@ -25,6 +29,7 @@ import { watchJobs } from './watch/watch.job.ts'
 export type { MaintenanceDeps, Notice } from './deps.ts'
 export { staffOnDuty } from './orders/places.store.ts'
 export { tellMaintenance, type MaintenanceStory } from './story.ts'
+export { openPlans } from './plans/plans.job.ts'
 export { goOnWithRetests } from './retests/retests.job.ts'
 export { watchOrders } from './watch/watch.job.ts'
 
@@ -53,9 +58,12 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         ruleRoutes(app)
         retestRoutes(app, deps)
         calendarRoutes(app, deps)
+        checklistRoutes(app, deps)
+        orderCheckRoutes(app, deps)
+        planRoutes(app, deps)
         imports.routes(app, workCalendarImports)
       },
-      jobs: { ...watchJobs(deps), ...retestJobs(deps), ...imports.jobs },
+      jobs: { ...watchJobs(deps), ...retestJobs(deps), ...planJobs(deps), ...imports.jobs },
       exports: [staffExportKind(deps), orderExportKind(deps), calendarExportKind(deps)],
     },
     close: () => undefined,

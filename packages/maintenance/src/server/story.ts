@@ -25,6 +25,11 @@ const texts = {
     filter: '防尘滤网',
     planned: '季度巡检：绝缘电阻、急停、枪线外观',
     onSite: '手机没电，未拍照',
+    plan: '季度保养',
+    checklist: '季度检查',
+    cable: '枪头与枪线外观',
+    insulation: '直流绝缘电阻',
+    stop: '急停按钮有效',
   },
   es: {
     calendar: 'Horario de mantenimiento',
@@ -38,6 +43,11 @@ const texts = {
     filter: 'Filtro de polvo',
     planned: 'Inspección trimestral: aislamiento, parada de emergencia y cables',
     onSite: 'Sin batería en el móvil: sin foto',
+    plan: 'Revisión trimestral',
+    checklist: 'Revisión trimestral',
+    cable: 'Conector y cable a la vista',
+    insulation: 'Resistencia de aislamiento en CC',
+    stop: 'La parada de emergencia actúa',
   },
 } as const
 interface Made {
@@ -99,6 +109,7 @@ export async function tellMaintenance({ second: ask, at, operator, now }: Mainte
   }
   const inspection = { type: 'inspection', level: 4, pileNo: numbers[3], description: said.planned }
   await Promise.all([clean(), wait(), lateOne(), made(morning(1), undefined, inspection)])
+  await addPlan(ask, operator, now)
 }
 
 /** Ten in the morning there, in winter, of the day or of the Saturday before. */
@@ -127,4 +138,32 @@ async function addCalendar(
     days,
     standard: true,
   })
+}
+
+/** Every three months or 30 MWh, first in three weeks, by a checklist with a measured value. */
+async function addPlan(
+  ask: MaintenanceStory['second'],
+  { language }: MaintenanceStory['operator'],
+  now: number,
+): Promise<void> {
+  const { plan, checklist, cable, insulation, stop } = texts[language]
+  const { id } = await ask<Made>('POST', '/api/work-checklists', {
+    name: checklist,
+    items: [
+      { text: cable, kind: 'choice', photo: true },
+      { text: insulation, kind: 'value', unit: 'MΩ', min: '1', instrument: true },
+      { text: stop, kind: 'tick' },
+    ],
+  })
+  const firstOn = new Date(now + 21 * dayMs).toISOString().slice(0, 10)
+  const form = {
+    name: plan,
+    type: 'planned',
+    checklistId: id,
+    firstOn,
+    everyN: 3,
+    everyKwh: 30_000,
+    leadDays: 7,
+  }
+  await ask('POST', '/api/work-plans', form)
 }

@@ -10,7 +10,7 @@ import type { AuditEntry, House } from '@evops/platform/server'
 import { codesOf, anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import { aPile, aStation } from '@evops/stations/testing'
 import { maintenanceEndpoints, workOrderPermissions } from '../contract/index.ts'
-import { createMaintenance, watchOrders, type MaintenanceDeps } from '../server/index.ts'
+import { createMaintenance, openPlans, watchOrders, type MaintenanceDeps } from '../server/index.ts'
 
 export interface Answer {
   status: number
@@ -34,6 +34,8 @@ export interface Workshop extends TestHouse {
   audited: AuditEntry[]
   /** What the clock does. */
   watch: () => Promise<void>
+  /** What the clock does with plans. */
+  plan: () => Promise<void>
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -136,6 +138,7 @@ export async function aWorkshop(): Promise<Workshop> {
     members,
     audited,
     watch: () => watchOrders(deps),
+    plan: () => openPlans(deps),
     call,
     async aStaff(more = {}) {
       const body = { staffNo: `T-${newId().slice(-8)}`, name: 'Technician 7', ...more }

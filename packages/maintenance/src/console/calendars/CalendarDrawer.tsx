@@ -1,4 +1,3 @@
-import { stationChoice } from '@evops/organisation/console'
 import {
   type Beside,
   can,
@@ -16,7 +15,6 @@ import {
   useFields,
   useForm,
   useMe,
-  useSlot,
   useWords,
 } from '@evops/kit'
 import {
@@ -30,6 +28,7 @@ import {
   writeSpecialDays,
   type CalendarRow,
 } from '../../contract/index.ts'
+import { StationsField } from '../StationsField.tsx'
 import { orderReads } from '../orders/use-quick-acts.ts'
 import { calendarWords } from './calendars.words.ts'
 
@@ -143,30 +142,9 @@ function CalendarFields({ form }: { form: FormState }) {
         lines={6}
         wide
       />
-      <StationsField form={form} />
+      <StationsField form={form} label={t('maintenance.calendar.stations')} />
       <CheckField {...f('standard')} wide />
       <TextField {...f('remark')} lines={2} wide />
     </>
-  )
-}
-
-/** Stations chosen one by one, as the stations' own part does it. */
-function StationsField({ form }: { form: FormState }) {
-  const t = useWords(calendarWords)
-  const choices = useSlot(stationChoice)
-  const value = Array.isArray(form.values.stationIds) ? form.values.stationIds.map(String) : []
-  const fault = form.faults.stationIds
-  return (
-    <div className={fault ? 'f wide wrong' : 'f wide'}>
-      {choices.map((choice) =>
-        choice.draw({
-          value,
-          onChange: (ids: string[]) => form.set('stationIds', ids),
-          label: t('maintenance.calendar.stations'),
-          disabled: false,
-        }),
-      )}
-      {fault && <span className="say">{fault}</span>}
-    </div>
   )
 }

@@ -15,8 +15,17 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
-import { getWorkOrder, workStateWords, type WorkOrderDetail } from '../../contract/index.ts'
+import {
+  getWorkOrder,
+  planCauseWords,
+  plansScreen,
+  workStateWords,
+  type WorkOrderDetail,
+} from '../../contract/index.ts'
+import { Checklist } from './Checklist.tsx'
+import { checkWords } from './checks.words.ts'
 import { Children } from './Children.tsx'
+import { orderPath } from '../paths.ts'
 import { Due, LevelTag, Stands, StateTag } from './order-text.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { orderWords } from './orders.words.ts'
@@ -60,6 +69,7 @@ export function OrderPage() {
             <OrderFacts order={order} />
           </Sheet>
           {order.cause !== null && <Outcome order={order} />}
+          <Checklist order={order} />
           <Children order={order} />
           <RetestSheet order={order} onLook={() => void read.refetch()} isLooking={read.isFetching} />
           <Pictures order={order} />
@@ -75,7 +85,9 @@ export function OrderPage() {
 
 function OrderFacts({ order }: { order: WorkOrderDetail }) {
   const t = useWords(orderWords)
+  const c = useWords(checkWords)
   useWords(workStateWords)
+  useWords(planCauseWords)
   const say = useSay()
   const language = useLanguage()
   const when = (at: string | null) => formatWhen(at, language, order.timeZone)
@@ -92,6 +104,26 @@ function OrderFacts({ order }: { order: WorkOrderDetail }) {
         [t('maintenance.order.source'), say(`maintenance.source.${order.source}`)],
         [t('maintenance.order.assigneeName'), order.assigneeName],
         [t('maintenance.order.helpers'), order.helpers.map(({ name }) => name).join(', ')],
+        [
+          c('maintenance.check.plan'),
+          order.plan && (
+            <Link key="plan" to={`${plansScreen.path}?open=${order.plan.id}`}>
+              {c('maintenance.check.plan-due', {
+                name: order.plan.name,
+                day: order.plan.dueOn,
+                cause: say(`maintenance.due.${order.plan.cause}`),
+              })}
+            </Link>
+          ),
+        ],
+        [
+          c('maintenance.check.found-in'),
+          order.foundIn && (
+            <Link key="found" to={orderPath(order.foundIn.id)}>
+              {order.foundIn.no} · {order.foundIn.text}
+            </Link>
+          ),
+        ],
         [t('maintenance.order.reporter'), order.reporter],
         [t('maintenance.order.createdByName'), order.createdByName || t('maintenance.order.itself')],
         [t('maintenance.order.createdAt'), when(order.createdAt)],

@@ -4,6 +4,8 @@ import {
   calendarsScreen,
   createWorkOrder,
   listWorkCalendars,
+  listWorkPlans,
+  plansScreen,
   putWorkRules,
   workOrderSummary,
 } from '../../contract/index.ts'
@@ -46,6 +48,11 @@ export function OrderActions() {
       <Can call={listWorkCalendars}>
         <Button icon="clock" onClick={() => nav.go(calendarsScreen.path)}>
           {m('maintenance.menu.calendars')}
+        </Button>
+      </Can>
+      <Can call={listWorkPlans}>
+        <Button icon="refresh" onClick={() => nav.go(plansScreen.path)}>
+          {m('maintenance.menu.plans')}
         </Button>
       </Can>
       <Can call={putWorkRules}>

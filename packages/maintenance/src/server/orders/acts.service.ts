@@ -15,6 +15,7 @@ import { retestByItself } from './retests.service.ts'
 import { stopRetests } from '../retests/retests.store.ts'
 import { rulesOf } from '../rules/rules.store.ts'
 import { openChildren } from './children.store.ts'
+import { concludeChecks } from './faults.service.ts'
 import { clockOf } from './clock.store.ts'
 import { columnsOfTimes, minutesOf, resumed, timed } from './sla.rules.ts'
 import {
@@ -51,7 +52,7 @@ const controllers = ['dispatch', 'return', 'close', 'cancel'] as const satisfies
 
 /**
  * A step that a person takes. Throws request.not-found, maintenance.order-state, -not-yours, -staff-left, -photo-missing,
- * -alarm-holds. Whoever works on an order does so by being its assignee or a helper; whoever gives orders out may do it for them.
+ * -checks-open, -alarm-holds. Whoever works on an order does so by being its assignee or a helper; whoever gives orders out may do it for them.
  */
 export async function actOnOrder(
   tx: Tx,
@@ -72,6 +73,7 @@ export async function actOnOrder(
     return taken
   }
   if (act === 'close' || act === 'cancel') await requireOver(tx, order, act)
+  if (act === 'finish') await concludeChecks(tx, standing)
   const after = await takeStep(tx, order, {
     ...(await stepOf(tx, act, standing)),
     at: standing.at,

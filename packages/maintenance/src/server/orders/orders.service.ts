@@ -1,5 +1,5 @@
 import { faultOf } from '@evops/stations/contract'
-import { newId, Problem, type Language } from '@evops/platform/contract'
+import { Problem, type Language } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   workPhases,
@@ -7,10 +7,10 @@ import {
   type WorkOrderDetail,
   type WorkOrderForm,
   type WorkPhase,
-  type WorkRules,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { rulesOf } from '../rules/rules.store.ts'
+import { checksOf } from '../checklists/checks.store.ts'
 import { retestsOf } from '../retests/retests.store.ts'
 import { give } from './acts.service.ts'
 import { calendarsOf, clockOf } from './clock.store.ts'
@@ -28,6 +28,8 @@ import {
   worksOn,
   type AlarmFacts,
 } from './detail.store.ts'
+import { foundInOf, planOf } from './born.store.ts'
+import { numbered, timesOfNew } from './new.service.ts'
 import { findOrderRow } from './orders.store.ts'
 import { placeOfPile, stationExists } from './places.store.ts'
 import { appointed, eachPhase, levelOfAlarm, minutesOf, timesOf, type Times } from './sla.rules.ts'
@@ -63,15 +65,12 @@ export async function orderOf(
     needsProof: needsProof(row),
     closeWaits: await closeWaits(tx, deps, { operatorId, id }),
     retests: await retestsOf(tx, id),
+    checklist: await checksOf(tx, id),
+    plan: await planOf(tx, id),
+    foundIn: await foundInOf(tx, id),
     mine: await worksOn(tx, id, userId),
     calendarName: (await calendarsOf(tx, operatorId)).of(row.stationId)?.name ?? null,
   }
-}
-
-/** An order's own id and number. */
-export function numbered(at: Date): { id: string; no: string } {
-  const id = newId(at.getTime())
-  return { id, no: `W${id.replaceAll('-', '').slice(-9).toUpperCase()}` }
 }
 
 /** Throws request.not-found, maintenance.pile-unknown, -gun-unknown, -staff-left. */
@@ -220,16 +219,4 @@ async function timesAfter(
     const due = wished[phase]
     return isTouched(phase) ? appointed(from[phase], due === null ? null : new Date(due)) : stands[phase]
   })
-}
-
-/** What an order that is made now may take. */
-export async function timesOfNew(
-  tx: Tx,
-  order: { operatorId: string; stationId: string | null; level: number; at: Date },
-  rules?: WorkRules,
-): Promise<Times> {
-  const { operatorId, stationId, level, at } = order
-  const calendar = (await calendarsOf(tx, operatorId)).of(stationId)
-  const from = { accept: at, arrive: at, fix: at }
-  return timesOf({ calendar, stops: [] }, from, minutesOf(rules ?? (await rulesOf(tx)), level))
 }

@@ -1,6 +1,7 @@
 import { type Tx, named, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { workPictureLimits } from '../../contract/index.ts'
+import { dropPictureOfChecks } from '../checklists/checks.store.ts'
 
 export interface NewWorkPicture {
   operatorId: string
@@ -35,5 +36,6 @@ export async function findPicture(
     .executeTakeFirst()
 }
 export async function removePicture(tx: Tx, id: string): Promise<void> {
+  await dropPictureOfChecks(tx, id)
   await remove(tx, 'maintenance_order_pictures', { id })
 }

@@ -32,6 +32,8 @@ export interface NewOrder {
   originKey: string | null
   /** The order of the outage that it is a part of. */
   parentId?: string | null
+  /** The inspection that found what it is about, at which line. */
+  found?: { inId: string; key: string }
   description: string
   reporter: string
   times: Times
@@ -59,6 +61,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       feedback_id: order.feedbackId,
       origin_key: order.originKey,
       parent_id: order.parentId ?? null,
+      found_in_id: order.found?.inId ?? null,
+      check_key: order.found?.key ?? null,
       description: order.description,
       reporter: order.reporter,
       created_by: by.id,

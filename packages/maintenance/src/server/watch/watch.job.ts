@@ -2,7 +2,8 @@ import { handOversWait, type HandOver } from '@evops/members/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { workStateWords, type WorkRules } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { numbered, placeOfAlarm, saidOfAlarm, timesOfNew } from '../orders/orders.service.ts'
+import { numbered, timesOfNew } from '../orders/new.service.ts'
+import { placeOfAlarm, saidOfAlarm } from '../orders/orders.service.ts'
 import { levelOfAlarm } from '../orders/sla.rules.ts'
 import {
   byItself,

@@ -1,0 +1,60 @@
+import { words } from '@evops/platform/contract'
+
+export const checklistWords = words({
+  'maintenance.checklist.none': {
+    zh: '没有检查表',
+    en: 'No checklists',
+    es: 'No hay listas de comprobación',
+  },
+  'maintenance.checklist.none-next': {
+    zh: '检查表逐项列出要检查的内容，供维护计划和工单使用。',
+    en: 'A checklist says what is looked at, line by line, for maintenance plans and work orders.',
+    es: 'Una lista dice qué se revisa, punto por punto, en planes y órdenes de trabajo.',
+  },
+  'maintenance.checklist.new': { zh: '新建检查表', en: 'New checklist', es: 'Nueva lista' },
+  'maintenance.checklist.saved': { zh: '检查表已保存', en: 'Checklist saved', es: 'Lista guardada' },
+  'maintenance.checklist.deleted': { zh: '检查表已删除', en: 'Checklist deleted', es: 'Lista eliminada' },
+  'maintenance.checklist.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
+  'maintenance.checklist.delete-title': {
+    zh: '删除检查表“{name}”？',
+    en: 'Delete the checklist {name}?',
+    es: '¿Eliminar la lista «{name}»?',
+  },
+  'maintenance.checklist.delete-text': {
+    zh: '已有工单保留其检查项。',
+    en: 'Orders that have it keep their lines.',
+    es: 'Las órdenes que la tienen conservan sus puntos.',
+  },
+  'maintenance.checklist.find': { zh: '名称', en: 'Name', es: 'Nombre' },
+  'maintenance.checklist.name': { zh: '名称', en: 'Name', es: 'Nombre' },
+  'maintenance.checklist.version': { zh: '版本', en: 'Version', es: 'Versión' },
+  'maintenance.checklist.lines': { zh: '检查项', en: 'Lines', es: 'Puntos' },
+  'maintenance.checklist.plans': { zh: '使用它的计划', en: 'Plans with it', es: 'Planes con ella' },
+  'maintenance.checklist.remark': { zh: '备注', en: 'Note', es: 'Observación' },
+  'maintenance.checklist.items-hint': {
+    zh: '修改只影响以后的工单，已有工单保留原来的检查项。',
+    en: 'Changes hold for later orders; orders that have it keep their lines.',
+    es: 'Los cambios valen para órdenes posteriores; las que ya la tienen conservan sus puntos.',
+  },
+  'maintenance.checklist.line': { zh: '第 {n} 项', en: 'Line {n}', es: 'Punto {n}' },
+  'maintenance.checklist.add-line': { zh: '添加检查项', en: 'Add a line', es: 'Añadir un punto' },
+  'maintenance.checklist.drop-line': {
+    zh: '删除第 {n} 项',
+    en: 'Remove line {n}',
+    es: 'Quitar el punto {n}',
+  },
+  'maintenance.checklist.text': { zh: '检查内容', en: 'What is looked at', es: 'Qué se revisa' },
+  'maintenance.checklist.kind': { zh: '方式', en: 'Kind', es: 'Tipo' },
+  'maintenance.checklist.kind-tick': { zh: '打勾', en: 'Tick', es: 'Marca' },
+  'maintenance.checklist.kind-value': { zh: '测量值', en: 'Measured value', es: 'Valor medido' },
+  'maintenance.checklist.kind-choice': { zh: '合格或不合格', en: 'OK or not OK', es: 'Bien o mal' },
+  'maintenance.checklist.unit': { zh: '单位', en: 'Unit', es: 'Unidad' },
+  'maintenance.checklist.min': { zh: '下限', en: 'Minimum', es: 'Mínimo' },
+  'maintenance.checklist.max': { zh: '上限', en: 'Maximum', es: 'Máximo' },
+  'maintenance.checklist.photo': { zh: '必须拍照', en: 'Photo required', es: 'Foto obligatoria' },
+  'maintenance.checklist.instrument': {
+    zh: '必须填写仪器',
+    en: 'Instrument required',
+    es: 'Instrumento obligatorio',
+  },
+})

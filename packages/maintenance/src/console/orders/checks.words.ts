@@ -1,0 +1,52 @@
+import { words } from '@evops/platform/contract'
+
+export const checkWords = words({
+  'maintenance.check.title': { zh: '检查表', en: 'Checklist', es: 'Lista de comprobación' },
+  'maintenance.check.none': {
+    zh: '该工单没有检查表。',
+    en: 'The order has no checklist.',
+    es: 'La orden no tiene lista.',
+  },
+  'maintenance.check.give': { zh: '添加检查表', en: 'Add a checklist', es: 'Añadir una lista' },
+  'maintenance.check.name': {
+    zh: '{name} · 版本 {version}',
+    en: '{name} · version {version}',
+    es: '{name} · versión {version}',
+  },
+  'maintenance.check.done-of': { zh: '{done}/{all} 项', en: '{done} of {all}', es: '{done} de {all}' },
+  'maintenance.check.saved': { zh: '已记录', en: 'Recorded', es: 'Registrado' },
+  'maintenance.check.fill': { zh: '填写', en: 'Fill in', es: 'Rellenar' },
+  'maintenance.check.fill-line': { zh: '填写第 {n} 项', en: 'Fill in line {n}', es: 'Rellenar el punto {n}' },
+  'maintenance.check.ok': { zh: '合格', en: 'OK', es: 'Bien' },
+  'maintenance.check.failed': { zh: '不合格', en: 'Not OK', es: 'Mal' },
+  'maintenance.check.done': { zh: '已完成', en: 'Done', es: 'Hecho' },
+  'maintenance.check.open': { zh: '未填写', en: 'Open', es: 'Pendiente' },
+  'maintenance.check.photo-open': { zh: '缺照片', en: 'Photo missing', es: 'Falta la foto' },
+  'maintenance.check.by': { zh: '{name} · {at}', en: '{name} · {at}', es: '{name} · {at}' },
+  'maintenance.check.limits': { zh: '范围 {limits}', en: 'Limits {limits}', es: 'Límites {limits}' },
+  'maintenance.check.instrument': {
+    zh: '仪器 {no}，校准至 {until}',
+    en: 'Instrument {no}, calibrated until {until}',
+    es: 'Instrumento {no}, calibrado hasta {until}',
+  },
+  'maintenance.check.fault': { zh: '已生成工单', en: 'Work order', es: 'Orden de trabajo' },
+  'maintenance.check.result': { zh: '结果', en: 'Result', es: 'Resultado' },
+  'maintenance.check.value': { zh: '测量值', en: 'Measured value', es: 'Valor medido' },
+  'maintenance.check.note': { zh: '备注', en: 'Note', es: 'Observación' },
+  'maintenance.check.instrumentNo': { zh: '仪器编号', en: 'Instrument number', es: 'Número del instrumento' },
+  'maintenance.check.instrumentUntil': { zh: '校准有效期至', en: 'Calibrated until', es: 'Calibrado hasta' },
+  'maintenance.check.pictureId': { zh: '照片', en: 'Photo', es: 'Foto' },
+  'maintenance.check.picture-nth': { zh: '照片 {n}', en: 'Photo {n}', es: 'Foto {n}' },
+  'maintenance.check.picture-hint': {
+    zh: '先在“照片”中上传，再在这里选择。',
+    en: 'Upload it under Photos first, then choose it here.',
+    es: 'Súbala antes en Fotos y elíjala aquí.',
+  },
+  'maintenance.check.plan': { zh: '维护计划', en: 'Maintenance plan', es: 'Plan de mantenimiento' },
+  'maintenance.check.plan-due': {
+    zh: '{name} · 到期 {day}（{cause}）',
+    en: '{name} · due {day} ({cause})',
+    es: '{name} · para el {day} ({cause})',
+  },
+  'maintenance.check.found-in': { zh: '巡检发现', en: 'Found in', es: 'Detectado en' },
+})

@@ -1,0 +1,106 @@
+import {
+  type Beside,
+  can,
+  Drawer,
+  DrawerUntil,
+  Form,
+  RemoveButton,
+  Tag,
+  useCall,
+  useForm,
+  useWords,
+} from '@evops/kit'
+import {
+  createWorkPlan,
+  deleteWorkPlan,
+  getWorkPlan,
+  listPlanPlaces,
+  listWorkPlans,
+  updateWorkPlan,
+  type PlanRow,
+} from '../../contract/index.ts'
+import { planBody, PlanFields } from './PlanFields.tsx'
+import { PlanPlaces } from './PlanPlaces.tsx'
+import { planWords } from './plans.words.ts'
+
+const refreshes = [listWorkPlans, getWorkPlan, listPlanPlaces]
+
+export function NewPlan({ onClose }: { onClose: () => void }) {
+  const t = useWords(planWords)
+  const form = useForm(createWorkPlan, {
+    initial: {
+      type: 'inspection',
+      level: 4,
+      per: 'pile',
+      stationIds: [],
+      everyUnit: 'month',
+      months: [],
+      leadDays: 7,
+      enabled: true,
+    },
+    toBody: planBody,
+    refreshes,
+    done: t('maintenance.plan.saved'),
+    onSaved: onClose,
+  })
+  return (
+    <Drawer title={t('maintenance.plan.new')} onClose={onClose}>
+      <Form form={form} columns verb={t('maintenance.plan.new')} onCancel={onClose}>
+        <PlanFields form={form} />
+      </Form>
+    </Drawer>
+  )
+}
+
+export function PlanDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(planWords)
+  const read = useCall(getWorkPlan, { params: { id } }, { quiet: true })
+  const row = read.data
+  if (read.error || row?.id !== id)
+    return <DrawerUntil read={read} title={t('maintenance.plan.none')} {...beside} />
+  return (
+    <Drawer
+      title={row.name}
+      tags={!row.enabled && <Tag>{t('maintenance.plan.off')}</Tag>}
+      footer={
+        <RemoveButton
+          call={deleteWorkPlan}
+          given={{ params: { id } }}
+          save={{ refreshes, done: t('maintenance.plan.deleted'), onSaved: beside.onClose }}
+          ask={{
+            title: t('maintenance.plan.delete-title', { name: row.name }),
+            text: t('maintenance.plan.delete-text'),
+            verb: t('maintenance.plan.delete'),
+          }}
+        />
+      }
+      {...beside}
+    >
+      <PlanPlaces plan={row} />
+      <EditPlan key={row.version} row={row} onClose={beside.onClose} />
+    </Drawer>
+  )
+}
+
+function EditPlan({ row, onClose }: { row: PlanRow; onClose: () => void }) {
+  const t = useWords(planWords)
+  const { id, version, checklistName, stations: _names, nextOn: _next, openOrders: _open, ...values } = row
+  const form = useForm(updateWorkPlan, {
+    params: { id },
+    initial: { ...values, version, months: (values.months ?? []).map(String) } as object,
+    toBody: planBody,
+    refreshes,
+    done: t('maintenance.plan.saved'),
+  })
+  if (!can(updateWorkPlan))
+    return (
+      <fieldset className="form" disabled>
+        <PlanFields form={form} chosen={checklistName ?? undefined} />
+      </fieldset>
+    )
+  return (
+    <Form form={form} columns onCancel={onClose}>
+      <PlanFields form={form} chosen={checklistName ?? undefined} />
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, formatEnergy, Link, Sheet, useCall, useLanguage, useSay, useWords } from '@evops/kit'
+import { useState } from 'react'
+import { listPlanPlaces, planCauseWords, type PlanPlace, type PlanRow } from '../../contract/index.ts'
+import { orderPath } from '../paths.ts'
+import { planWords } from './plans.words.ts'
+
+const pageSize = 20
+
+/** Which charge points, or stations, are due when. */
+export function PlanPlaces({ plan: { id, everyKwh, everySessions } }: { plan: PlanRow }) {
+  const t = useWords(planWords)
+  const [page, setPage] = useState(1)
+  const { data } = useCall(listPlanPlaces, { params: { id }, query: { page, pageSize } }, { quiet: true })
+  const total = data?.total ?? 0
+  return (
+    <Sheet title={t('maintenance.plan.places')} note={data && <span className="num dim">{total}</span>}>
+      {data?.total === 0 && <p className="dim">{t('maintenance.plan.places-none')}</p>}
+      <ul className="order-tree">
+        {data?.list.map((place) => (
+          <Place key={place.placeId} place={place} counts={everyKwh !== null || everySessions !== null} />
+        ))}
+      </ul>
+      {total > pageSize && (
+        <div className="row">
+          <Button small disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('maintenance.plan.earlier')}
+          </Button>
+          <Button small disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
+            {t('maintenance.plan.later')}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Place({ place, counts }: { place: PlanPlace; counts: boolean }) {
+  const t = useWords(planWords)
+  useWords(planCauseWords)
+  const say = useSay()
+  const language = useLanguage()
+  const { dueOn, cause, lastOrderId, lastDoneAt, lastOrderNo } = place
+  const isUnderWay = lastOrderId !== null && lastDoneAt === null
+  return (
+    <li className="row">
+      <span>
+        {place.pileNo ?? place.stationName}
+        {counts && (
+          <small className="dim">
+            {' '}
+            {t('maintenance.plan.used', {
+              kwh: formatEnergy(place.usedDwh, language, 0),
+              n: place.usedSessions,
+            })}
+          </small>
+        )}
+      </span>
+      <span className="row push">
+        {lastOrderId !== null && <Link to={orderPath(lastOrderId)}>{lastOrderNo}</Link>}
+        {isUnderWay && t('maintenance.plan.under-way')}
+        {!isUnderWay && dueOn === null && <span className="dim">{t('maintenance.plan.not-yet')}</span>}
+        {dueOn !== null && cause !== null && (
+          <>
+            <span className="dim small">{say(`maintenance.due.${cause}`)}</span>
+            <b className="num">{dueOn}</b>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { crud, endpoint, idParams, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { z } from 'zod'
+import { checkItem, checkResults, decimalText, mostPhotoLines } from './checks.ts'
+import { workOrderDetail } from './orders.ts'
+import { planPermissions, workCodes } from './screens.ts'
+
+export const checklistFields = z.object({
+  name: z.string().trim().min(1).max(60),
+  items: z
+    .array(checkItem)
+    .min(1)
+    .max(60)
+    .refine(
+      (items) => items.filter(({ photo }) => photo).length <= mostPhotoLines,
+      'maintenance.fault.photos',
+    ),
+  remark: z.string().trim().max(500).default(''),
+})
+export type ChecklistForm = z.output<typeof checklistFields>
+export const checklistRow = stored(checklistFields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  /** How many plans are worked off by it. */
+  plans: z.int(),
+})
+export type ChecklistRow = z.infer<typeof checklistRow>
+/** Any part of the name. */
+export const checklistFilter = z.object({ search: z.string().trim().max(60).optional() })
+export type ChecklistFilter = z.output<typeof checklistFilter>
+
+export const {
+  list: listChecklists,
+  get: getChecklist,
+  create: createChecklist,
+  update: updateChecklist,
+  remove: deleteChecklist,
+} = crud('/api/work-checklists', 'Checklist', {
+  permission: planPermissions,
+  reach: 'operator',
+  row: checklistRow,
+  form: checklistFields,
+  change: checklistFields.extend({ version: z.int() }),
+  query: pageQuery.extend({ ...checklistFilter.shape, sort: sortKeys(['name']) }),
+  summary: {
+    list: 'Checklists: what is looked at, line by line',
+    get: 'A checklist with its lines',
+    create: 'A new checklist',
+    update:
+      'Changes a checklist; orders keep the lines that they got. 409 when `version` is no longer the newest',
+    remove: 'Deletes a checklist that no plan uses; orders keep their lines',
+  },
+})
+
+export const giveChecklist = endpoint({
+  name: 'giveChecklist',
+  method: 'POST',
+  path: '/api/work-orders/{id}/checklist',
+  permission: workCodes,
+  summary: 'Gives an order that is not done the lines of a checklist, as they are now. 409 when it has one',
+  params: idParams,
+  body: z.object({ checklistId: z.uuid() }),
+  reply: workOrderDetail,
+})
+export const checkForm = z.object({
+  /** Of a tick or a choice; a measured value is judged by its limits. Null with no value: not looked at after all. */
+  result: z.enum(checkResults).nullable().default(null),
+  value: decimalText.nullable().default(null),
+  note: z.string().trim().max(500).default(''),
+  instrumentNo: z.string().trim().max(60).default(''),
+  instrumentUntil: z.iso.date().nullable().default(null),
+  /** One of the order's pictures. */
+  pictureId: z.uuid().nullable().default(null),
+})
+export type CheckForm = z.output<typeof checkForm>
+export const fillCheck = endpoint({
+  name: 'fillCheck',
+  method: 'POST',
+  path: '/api/work-orders/{id}/checks',
+  permission: workCodes,
+  summary: 'What was found at a line, while work is in progress; who and when are the server’s',
+  params: idParams,
+  body: checkForm.extend({ line: z.int().min(1).max(60) }),
+  reply: workOrderDetail,
+})
+
+export const checklistEndpoints = [
+  listChecklists,
+  getChecklist,
+  createChecklist,
+  updateChecklist,
+  deleteChecklist,
+] as const
+export const orderCheckEndpoints = [giveChecklist, fillCheck] as const

@@ -1,0 +1,87 @@
+import { instant, words } from '@evops/platform/contract'
+import { z } from 'zod'
+
+export const checkKinds = ['tick', 'value', 'choice'] as const
+export type CheckKind = (typeof checkKinds)[number]
+export const checkResults = ['ok', 'failed'] as const
+export type CheckResult = (typeof checkResults)[number]
+/** As many lines as an order may have pictures. */
+export const mostPhotoLines = 12
+
+/** A number as it was written, kept and compared without rounding. */
+export const decimalText = z
+  .string()
+  .trim()
+  .overwrite((text) => text.replace(',', '.'))
+  .regex(/^-?\d{1,9}(\.\d{1,6})?$/, 'maintenance.fault.decimal')
+
+const decimals = 6
+/** In millionths; exact. */
+export function readDecimal(text: string): bigint {
+  const [whole = '0', part = ''] = text.replace('-', '').split('.')
+  const size = BigInt(whole + part.padEnd(decimals, '0'))
+  return text.startsWith('-') ? -size : size
+}
+
+export const checkItem = z
+  .object({
+    /** Stays when the line is reworded; null: a new line. */
+    key: z.uuid().nullable().default(null),
+    text: z.string().trim().min(1).max(200),
+    kind: z.enum(checkKinds),
+    /** Of a measured value. */
+    unit: z.string().trim().max(20).default(''),
+    min: decimalText.nullable().default(null),
+    max: decimalText.nullable().default(null),
+    photo: z.boolean().default(false),
+    /** Number and calibration of what it is measured with are asked for. */
+    instrument: z.boolean().default(false),
+  })
+  .refine(({ min, max }) => min === null || max === null || readDecimal(min) <= readDecimal(max), {
+    path: ['min'],
+    message: 'maintenance.fault.limits',
+  })
+export type CheckItem = z.output<typeof checkItem>
+
+/** What was found, where an order has a checklist. */
+export const orderCheck = z.object({
+  line: z.int(),
+  item: checkItem,
+  /** Null: nobody has looked yet. */
+  result: z.enum(checkResults).nullable(),
+  value: z.string().nullable(),
+  note: z.string(),
+  instrumentNo: z.string(),
+  instrumentUntil: z.iso.date().nullable(),
+  pictureId: z.uuid().nullable(),
+  byName: z.string(),
+  at: instant.nullable(),
+  /** What was made for it. */
+  faultId: z.uuid().nullable(),
+  faultNo: z.string().nullable(),
+})
+export type OrderCheck = z.infer<typeof orderCheck>
+export const orderChecklist = z.object({
+  name: z.string(),
+  version: z.int(),
+  checks: z.array(orderCheck),
+})
+export type OrderChecklist = z.infer<typeof orderChecklist>
+
+export const planCauses = ['calendar', 'energy', 'sessions'] as const
+export type PlanCause = (typeof planCauses)[number]
+export const planCauseWords = words({
+  'maintenance.due.calendar': { zh: '按时间', en: 'by time', es: 'por tiempo' },
+  'maintenance.due.energy': { zh: '按电量', en: 'by energy', es: 'por energía' },
+  'maintenance.due.sessions': { zh: '按充电次数', en: 'by sessions', es: 'por sesiones' },
+})
+/** Of which plan an order was born. */
+export const orderPlan = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  dueOn: z.iso.date(),
+  cause: z.enum(planCauses),
+  usedDwh: z.int(),
+  usedSessions: z.int(),
+})
+export type OrderPlan = z.infer<typeof orderPlan>

@@ -1,0 +1,131 @@
+import {
+  crud,
+  endpoint,
+  idParams,
+  instant,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  stored,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { planCauses } from './checks.ts'
+import { planPermissions } from './screens.ts'
+import { workStates } from './states.ts'
+
+export const planTypes = ['inspection', 'planned', 'meter', 'cleaning', 'firmware'] as const
+export const planUnits = ['day', 'week', 'month'] as const
+export type PlanUnit = (typeof planUnits)[number]
+
+export const planFields = z.object({
+  name: z.string().trim().min(1).max(60),
+  checklistId: z.uuid().nullable().default(null),
+  type: z.enum(planTypes).default('inspection'),
+  level: z.int().min(1).max(4).default(4),
+  description: z.string().trim().max(1_000).default(''),
+  /** An order of each charge point, or one of each station. */
+  per: z.enum(['pile', 'station']).default('pile'),
+  /** None: all. */
+  stationIds: z.array(z.uuid()).max(2_000).default([]),
+  /** The first day by the calendar; energy and sessions are counted from there. */
+  firstOn: z.iso.date(),
+  everyN: z.int().min(1).max(1_000).nullable().default(null),
+  everyUnit: z.enum(planUnits).default('month'),
+  everyKwh: z.int().min(1).max(1_000_000_000).nullable().default(null),
+  everySessions: z.int().min(1).max(100_000_000).nullable().default(null),
+  /** In which months it may fall; none: in all. */
+  months: z.array(z.int().min(1).max(12)).max(12).default([]),
+  /** An order is opened so many days before. */
+  leadDays: z.int().min(0).max(365).default(0),
+  enabled: z.boolean().default(true),
+})
+type Triggers = Pick<z.output<typeof planFields>, 'everyN' | 'everyKwh' | 'everySessions'>
+const hasTrigger = ({ everyN, everyKwh, everySessions }: Triggers) =>
+  everyN !== null || everyKwh !== null || everySessions !== null
+const noTrigger = { path: ['everyN'], message: 'maintenance.fault.no-trigger' }
+export const planForm = planFields.refine(hasTrigger, noTrigger)
+export type PlanForm = z.output<typeof planForm>
+
+export const planRow = stored(planFields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  checklistName: z.string().nullable(),
+  /** Those that the caller sees. */
+  stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
+  /** The first day on which something is due; null: not known by the calendar, and nothing is reached. */
+  nextOn: z.iso.date().nullable(),
+  /** Orders of it that are not over. */
+  openOrders: z.int(),
+})
+export type PlanRow = z.infer<typeof planRow>
+
+export const planFilter = z.object({
+  /** Any part of the name. */
+  search: z.string().trim().max(60).optional(),
+  stationId: z.uuid().optional(),
+  enabled: queryFlag.optional(),
+})
+export type PlanFilter = z.output<typeof planFilter>
+
+export const {
+  list: listWorkPlans,
+  get: getWorkPlan,
+  create: createWorkPlan,
+  update: updateWorkPlan,
+  remove: deleteWorkPlan,
+} = crud('/api/work-plans', 'WorkPlan', {
+  permission: planPermissions,
+  reach: 'operator',
+  row: planRow,
+  form: planForm,
+  change: planFields.extend({ version: z.int() }).refine(hasTrigger, noTrigger),
+  query: pageQuery.extend({ ...planFilter.shape, sort: sortKeys(['name', 'nextOn']) }),
+  keeps: { ids: { stationIds: ['stations', 'stationId'] } },
+  summary: {
+    list: 'Maintenance plans: what becomes an order again and again',
+    get: 'A maintenance plan',
+    create: 'A new maintenance plan; orders come by themselves',
+    update: 'Changes a maintenance plan; orders that stand stay. 409 when `version` is no longer the newest',
+    remove: 'Deletes a maintenance plan that never made an order; others are switched off',
+  },
+})
+
+/** A charge point, or a station, and when the plan is due there. */
+export const planPlace = z.object({
+  placeId: z.uuid(),
+  stationId: z.uuid(),
+  stationName: z.string(),
+  pileNo: z.string().nullable(),
+  /** Null: not known by the calendar, and nothing is reached. */
+  dueOn: z.iso.date().nullable(),
+  cause: z.enum(planCauses).nullable(),
+  /** Since the last one was done, or since counting began. */
+  usedDwh: z.int(),
+  usedSessions: z.int(),
+  lastOrderId: z.uuid().nullable(),
+  lastOrderNo: z.string().nullable(),
+  lastState: z.enum(workStates).nullable(),
+  lastDoneAt: instant.nullable(),
+  timeZone: z.string(),
+})
+export type PlanPlace = z.infer<typeof planPlace>
+export const listPlanPlaces = endpoint({
+  name: 'listPlanPlaces',
+  method: 'GET',
+  path: '/api/work-plans/{id}/places',
+  permission: planPermissions.view,
+  summary: 'Where a plan is due when: its charge points or stations, by name',
+  params: idParams,
+  query: pageQuery,
+  reply: pageOf(planPlace),
+})
+
+export const planEndpoints = [
+  listWorkPlans,
+  getWorkPlan,
+  createWorkPlan,
+  updateWorkPlan,
+  deleteWorkPlan,
+  listPlanPlaces,
+] as const

@@ -1,0 +1,74 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import { change, find, insert, pageOf, remove, shape, sortedBy, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  checklistRow,
+  type CheckItem,
+  type ChecklistFilter,
+  type ChecklistForm,
+  type ChecklistRow,
+  type listChecklists,
+} from '../../contract/index.ts'
+
+const checklist = shape('maintenance_checklists', 'c', checklistRow, {
+  items: sql<CheckItem[]>`c.items`,
+  plans: sql<number>`(select count(*)::int from maintenance_plans p where p.operator_id = c.operator_id and p.checklist_id = c.id)`,
+})
+const sortColumns = { name: sql`c.name collate "zh-x-icu"` } as const
+
+function rows(tx: Tx, { search }: ChecklistFilter) {
+  const query = tx.selectFrom('maintenance_checklists as c').select(checklist.selection)
+  return search ? query.where(sql<SqlBool>`strpos(lower(c.name), lower(${search})) > 0`) : query
+}
+export async function pageOfChecklists(
+  tx: Tx,
+  query: ChecklistFilter & Paged<typeof listChecklists>,
+): Promise<Page<ChecklistRow>> {
+  const [column, down] = sortedBy(query.sort, sortColumns, 'name')
+  return pageOf(tx, checklist, rows(tx, query).orderBy(column, down).orderBy('c.id'), query)
+}
+export async function findChecklist(tx: Tx, id: string): Promise<ChecklistRow | undefined> {
+  return find(checklist, rows(tx, {}).where('c.id', '=', id))
+}
+
+interface Owned {
+  operatorId: string
+  id: string
+  form: ChecklistForm
+}
+const valuesOfForm = ({ name, items, remark }: ChecklistForm) => ({
+  name,
+  remark,
+  items: sql<string>`${JSON.stringify(items)}::jsonb`,
+})
+export async function insertChecklist(
+  tx: Tx,
+  { operatorId, id, now, form }: Owned & { now: Date },
+): Promise<void> {
+  await insert(tx, 'maintenance_checklists', {
+    operator_id: operatorId,
+    id,
+    created_at: now,
+    ...valuesOfForm(form),
+  })
+}
+/** False when `version` is no longer the newest. */
+export async function changeChecklist(
+  tx: Tx,
+  { id, version, form }: { id: string; version: number; form: ChecklistForm },
+): Promise<boolean> {
+  return change(tx, 'maintenance_checklists', { id, version }, valuesOfForm(form))
+}
+export async function removeChecklist(tx: Tx, id: string): Promise<void> {
+  await remove(tx, 'maintenance_checklists', { id })
+}
+/** A plan that is worked off by it. */
+export async function planOfChecklist(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('maintenance_plans')
+    .where('checklist_id', '=', id)
+    .select('name')
+    .orderBy('name')
+    .executeTakeFirst()
+  return row?.name
+}

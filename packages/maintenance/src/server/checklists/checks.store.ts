@@ -1,0 +1,123 @@
+import { told, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { CheckForm, CheckItem, CheckResult, OrderCheck, OrderChecklist } from '../../contract/index.ts'
+
+/** The order gets the lines as they are now; false: it has some. */
+export async function insertChecks(
+  tx: Tx,
+  {
+    operatorId,
+    orderId,
+    checklist: { id, name, version, items },
+  }: {
+    operatorId: string
+    orderId: string
+    checklist: { id: string; name: string; version: number; items: readonly CheckItem[] }
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into maintenance_order_checklists (operator_id, order_id, checklist_id, name, version)
+    values (${operatorId}, ${orderId}, ${id}, ${name}, ${version}) on conflict do nothing returning order_id`.execute(
+    tx,
+  )
+  if (rows.length === 0) return false
+  await sql`
+    insert into maintenance_order_checks (operator_id, order_id, line, item)
+    select ${operatorId}, ${orderId}, i.line, i.item from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as i (item, line)`.execute(
+    tx,
+  )
+  return true
+}
+
+/** What an order's checklist says; null: it has none. */
+export async function checksOf(tx: Tx, orderId: string): Promise<OrderChecklist | null> {
+  const head = await tx
+    .selectFrom('maintenance_order_checklists')
+    .where('order_id', '=', orderId)
+    .select(['name', 'version'])
+    .executeTakeFirst()
+  if (!head) return null
+  const { rows } = await sql<Omit<OrderCheck, 'at'> & { at: Date | null }>`
+    select c.line, c.item, c.result, c.value, c.note, c.instrument_no as "instrumentNo", c.instrument_until::text as "instrumentUntil",
+      c.picture_id as "pictureId", c.by_name as "byName", c.at, c.fault_id as "faultId",
+      (select o.no from maintenance_orders o where o.operator_id = c.operator_id and o.id = c.fault_id) as "faultNo"
+    from maintenance_order_checks c where c.order_id = ${orderId} order by c.line`.execute(tx)
+  return { ...head, checks: rows.map((row) => told(row)) }
+}
+
+export async function putCheck(
+  tx: Tx,
+  {
+    orderId,
+    line,
+    form,
+    result,
+    by,
+    at,
+  }: {
+    orderId: string
+    line: number
+    form: CheckForm
+    result: CheckResult | null
+    by: { id: string; name: string }
+    at: Date
+  },
+): Promise<void> {
+  const looked = result !== null
+  await tx
+    .updateTable('maintenance_order_checks')
+    .set({
+      result,
+      value: form.value,
+      note: form.note,
+      instrument_no: form.instrumentNo,
+      instrument_until: form.instrumentUntil,
+      picture_id: form.pictureId,
+      by_id: looked ? by.id : null,
+      by_name: looked ? by.name : '',
+      at: looked ? at : null,
+    })
+    .where('order_id', '=', orderId)
+    .where('line', '=', line)
+    .execute()
+}
+/** A picture that is taken away shows nothing any more. */
+export async function dropPictureOfChecks(tx: Tx, pictureId: string): Promise<void> {
+  await tx
+    .updateTable('maintenance_order_checks')
+    .set({ picture_id: null })
+    .where('picture_id', '=', pictureId)
+    .execute()
+}
+export async function linkFault(
+  tx: Tx,
+  { orderId, line, faultId }: { orderId: string; line: number; faultId: string },
+): Promise<void> {
+  await tx
+    .updateTable('maintenance_order_checks')
+    .set({ fault_id: faultId })
+    .where('order_id', '=', orderId)
+    .where('line', '=', line)
+    .execute()
+}
+/** What is open for a line already, at a charge point or a station as a whole. */
+export async function openFaultOf(
+  tx: Tx,
+  { operatorId, placeId, key }: { operatorId: string; placeId: string | null; key: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from maintenance_orders where operator_id = ${operatorId} and check_key = ${key} and state not in ('closed', 'cancelled')
+      and coalesce(pile_id, station_id) is not distinct from ${placeId}::uuid limit 1`.execute(tx)
+  return rows[0]?.id
+}
+/** The day that it is at an order's station, else at its operator's. */
+export async function todayAt(
+  tx: Tx,
+  { operatorId, stationId, now }: { operatorId: string; stationId: string | null; now: Date },
+): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (${now}::timestamptz at time zone coalesce(
+      (select s.time_zone from stations_station_names s where s.operator_id = f.operator_id and s.station_id = ${stationId}::uuid), f.time_zone))::date::text as today
+    from organisation_operator_facts f where f.operator_id = ${operatorId}`.execute(tx)
+  return rows[0]?.today ?? now.toISOString().slice(0, 10)
+}

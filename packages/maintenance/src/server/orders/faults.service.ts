@@ -1,0 +1,64 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { timesOfNew, numbered } from './new.service.ts'
+import { insertOrder, type By, type LockedOrder } from './writes.store.ts'
+import { isOpen, saidOfCheck } from '../checklists/check.rules.ts'
+import { checksOf, linkFault, openFaultOf } from '../checklists/checks.store.ts'
+
+const levelOfFault = 3
+
+/**
+ * Before an order is done: every line is looked at, with its photo; each that failed has an order of its own, made now unless
+ * one of the same line is open there. Throws maintenance.checks-open.
+ */
+export async function concludeChecks(
+  tx: Tx,
+  { order, by, at }: { order: LockedOrder; by: By; at: Date },
+): Promise<void> {
+  const checks = (await checksOf(tx, order.id))?.checks ?? []
+  const open = checks.filter(isOpen).map(({ line }) => line)
+  if (open.length > 0)
+    throw new Problem('maintenance.checks-open', { count: open.length, lines: open.slice(0, 20).join(', ') })
+  for (const check of checks) {
+    const { key } = check.item
+    if (check.result !== 'failed' || check.faultId !== null || key === null) continue
+    const place = { operatorId: order.operatorId, placeId: order.pileId ?? order.stationId, key }
+    const faultId =
+      (await openFaultOf(tx, place)) ??
+      (await makeFault(tx, { order, by, at, key, text: saidOfCheck(check) }))
+    await linkFault(tx, { orderId: order.id, line: check.line, faultId })
+  }
+}
+
+async function makeFault(
+  tx: Tx,
+  { order, by, at, key, text }: { order: LockedOrder; by: By; at: Date; key: string; text: string },
+): Promise<string> {
+  const { operatorId, stationId, pileId, gunNo, no } = order
+  const name = numbered(at)
+  const isNew = await insertOrder(tx, {
+    ...name,
+    operatorId,
+    source: 'inspection',
+    type: 'fault',
+    level: levelOfFault,
+    stationId,
+    pileId,
+    gunNo,
+    alarmId: null,
+    feedbackId: null,
+    originKey: null,
+    found: { inId: order.id, key },
+    description: text,
+    reporter: no,
+    times: await timesOfNew(tx, { operatorId, stationId, level: levelOfFault, at }),
+    by,
+    at,
+    told: false,
+  })
+  if (isNew) return name.id
+  // Somebody else found it at the same moment.
+  const id = await openFaultOf(tx, { operatorId, placeId: pileId ?? stationId, key })
+  if (id === undefined) throw new Problem('request.conflict')
+  return id
+}

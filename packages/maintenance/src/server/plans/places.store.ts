@@ -1,0 +1,99 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { PlanRow, WorkState } from '../../contract/index.ts'
+
+/** A charge point, or a station, of a plan, as its last order and its use since then stand. */
+export interface PlaceStanding {
+  placeId: string
+  stationId: string
+  stationName: string
+  pileId: string | null
+  pileNo: string | null
+  timeZone: string
+  today: string
+  since: string
+  lastNo: number
+  lastSlot: string | null
+  lastOrderId: string | null
+  lastOrderNo: string | null
+  lastState: WorkState | null
+  overAt: Date | null
+  overOn: string | null
+  usedDwh: number
+  usedSessions: number
+}
+interface Wish {
+  operatorId: string
+  plan: Pick<PlanRow, 'id' | 'per' | 'everyKwh' | 'everySessions'>
+  now: Date
+  limit?: number
+  offset?: number
+}
+
+/** What takes starts: charge points that are in operation, or the stations with one. */
+const places = ({ operatorId, plan: { id, per } }: Wish) => sql`
+  select distinct ${per === 'pile' ? sql`g.pile_id` : sql`g.station_id`} as place_id, g.station_id, g.station_name,
+    ${per === 'pile' ? sql`g.pile_id` : sql`null::uuid`} as pile_id, ${per === 'pile' ? sql`g.pile_no` : sql`null::text`} as pile_no,
+    coalesce(g.time_zone, f.time_zone) as zone
+  from stations_bookable_guns g join organisation_operator_facts f on f.operator_id = g.operator_id
+  where g.operator_id = ${operatorId} and g.takes_starts
+    and (exists (select from maintenance_plan_stations s where s.operator_id = g.operator_id and s.plan_id = ${id} and s.station_id = g.station_id)
+      or not exists (select from maintenance_plan_stations s where s.operator_id = g.operator_id and s.plan_id = ${id}))`
+
+/** Places by their names. Sessions and energy: those that ended and were no failed start, begun since then. */
+export async function placesOfPlan(tx: Tx, wish: Wish): Promise<PlaceStanding[]> {
+  const { operatorId, plan, now, limit = null, offset = 0 } = wish
+  const column = plan.per === 'pile' ? sql`c.pile_id` : sql`c.station_id`
+  const counts = plan.everyKwh !== null || plan.everySessions !== null
+  const { rows } = await sql<PlaceStanding>`
+    with place as (select * from (${places(wish)}) q order by station_name, pile_no, place_id limit ${limit}::bigint offset ${offset}::bigint)
+    select p.place_id as "placeId", p.station_id as "stationId", p.station_name as "stationName", p.pile_id as "pileId", p.pile_no as "pileNo",
+      p.zone as "timeZone", (${now}::timestamptz at time zone p.zone)::date::text as today, (m.created_at at time zone p.zone)::date::text as since,
+      coalesce(d.due_no, 0) as "lastNo", d.slot_on::text as "lastSlot", o.id as "lastOrderId", o.no as "lastOrderNo", o.state as "lastState",
+      u.over_at as "overAt", (u.over_at at time zone p.zone)::date::text as "overOn",
+      coalesce(used.dwh, 0)::bigint as "usedDwh", coalesce(used.sessions, 0)::int as "usedSessions"
+    from place p
+    join maintenance_plans m on m.operator_id = ${operatorId} and m.id = ${plan.id}
+    left join lateral (select * from maintenance_plan_dues d where d.operator_id = m.operator_id and d.plan_id = m.id and d.place_id = p.place_id
+      order by d.due_no desc limit 1) d on true
+    left join maintenance_orders o on o.operator_id = d.operator_id and o.id = d.order_id
+    cross join lateral (select case when o.state in ('done', 'closed', 'cancelled') then coalesce(o.done_at, o.closed_at) end as over_at) u
+    left join lateral (select sum(c.energy_dwh) as dwh, count(*) as sessions from charging_session_log c
+      where c.operator_id = m.operator_id and ${column} = p.place_id and not c.failed_start
+        and c.started_at >= coalesce(u.over_at, m.first_on::timestamp at time zone p.zone)) used on ${counts}
+    order by p.station_name, p.pile_no, p.place_id`.execute(tx)
+  return rows
+}
+export async function countPlaces(tx: Tx, wish: Wish): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${places(wish)}) q`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+export interface NewDue {
+  operatorId: string
+  planId: string
+  placeId: string
+  dueNo: number
+  dueOn: string
+  cause: string
+  slotOn: string
+  usedDwh: number
+  usedSessions: number
+  orderId: string
+  at: Date
+}
+/** False: it has been opened already, by whomever. Its order stands when the transaction commits. */
+export async function insertDue(tx: Tx, due: NewDue): Promise<boolean> {
+  const { rows } = await sql`
+    insert into maintenance_plan_dues (operator_id, plan_id, place_id, due_no, due_on, cause, slot_on, used_dwh, used_sessions, order_id, opened_at)
+    values (${due.operatorId}, ${due.planId}, ${due.placeId}, ${due.dueNo}, ${due.dueOn}::date, ${due.cause}, ${due.slotOn}::date,
+      ${due.usedDwh}::bigint, ${due.usedSessions}::int, ${due.orderId}, ${due.at})
+    on conflict (operator_id, plan_id, place_id, due_no) do nothing returning due_no`.execute(tx)
+  return rows.length === 1
+}
+/** The last instant of a day on a zone's clock. */
+export async function endOfDay(tx: Tx, day: string, timeZone: string): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select ((${day}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 second' as at`.execute(tx)
+  return rows[0]?.at ?? new Date(`${day}T23:59:59Z`)
+}

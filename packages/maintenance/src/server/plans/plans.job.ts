@@ -1,0 +1,117 @@
+import type { JobTable, Tx } from '@evops/platform/server'
+import type { PlanRow } from '../../contract/index.ts'
+import { findChecklist } from '../checklists/checklists.store.ts'
+import { insertChecks } from '../checklists/checks.store.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { numbered, timesOfNew } from '../orders/new.service.ts'
+import { appointed } from '../orders/sla.rules.ts'
+import { byItself, insertOrder } from '../orders/writes.store.ts'
+import { opensOn, type PlanDue } from './due.rules.ts'
+import { endOfDay, insertDue, placesOfPlan, type PlaceStanding } from './places.store.ts'
+import { firstOf, nextDue, termsOf } from './plans.service.ts'
+import { noteNext, operatorsWithPlans, plansAtWork } from './plans.store.ts'
+
+const task = 'maintenance:plans'
+const everyMs = 600_000
+/** More of a plan come with the next round. */
+const mostPerRound = 200
+
+export function planJobs(deps: MaintenanceDeps): JobTable {
+  return {
+    [task]: {
+      title: {
+        zh: '按维护计划生成工单',
+        en: 'Create work orders of maintenance plans',
+        es: 'Crear órdenes de los planes de mantenimiento',
+      },
+      everyMs,
+      run: () => openPlans(deps),
+    },
+  }
+}
+
+/** Opens what is due, a transaction for each plan: a due is opened once, whoever else is at it. */
+export async function openPlans(deps: MaintenanceDeps): Promise<void> {
+  const { db } = deps.house
+  for (const operatorId of await db.asPlatformOnce(operatorsWithPlans))
+    for (const plan of await db.asPlatformOnce((tx) => plansAtWork(tx, operatorId)))
+      await db.asPlatform((tx) => openPlan(tx, deps, { operatorId, plan }))
+}
+
+async function openPlan(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { operatorId, plan }: { operatorId: string; plan: PlanRow },
+): Promise<void> {
+  const now = deps.house.now()
+  const days: string[] = []
+  let opened = 0
+  for (const place of await placesOfPlan(tx, { operatorId, plan, now })) {
+    const due = nextDue(plan, place)
+    if (!due) continue
+    if (opensOn(due, termsOf(plan)) > place.today || opened >= mostPerRound) days.push(due.on)
+    else if (await openDue(tx, deps, { operatorId, plan, place, due, now })) opened += 1
+  }
+  await noteNext(tx, plan.id, firstOf(days))
+}
+
+interface Opening {
+  operatorId: string
+  plan: PlanRow
+  place: PlaceStanding
+  due: PlanDue
+  now: Date
+}
+async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise<boolean> {
+  const { operatorId, plan, place, due, now } = opening
+  const { stationId, pileId, placeId, usedDwh, usedSessions } = place
+  const key = numbered(now)
+  const isNew = await insertDue(tx, {
+    operatorId,
+    planId: plan.id,
+    placeId,
+    dueNo: place.lastNo + 1,
+    dueOn: due.on,
+    cause: due.cause,
+    slotOn: due.slotOn,
+    usedDwh,
+    usedSessions,
+    orderId: key.id,
+    at: now,
+  })
+  if (!isNew) return false
+  const { type, level } = plan
+  const times = await timesOfNew(tx, { operatorId, stationId, level, at: now })
+  await insertOrder(tx, {
+    ...key,
+    operatorId,
+    source: 'inspection',
+    type,
+    level,
+    stationId,
+    pileId,
+    gunNo: null,
+    alarmId: null,
+    feedbackId: null,
+    originKey: null,
+    description: [plan.name, plan.description].filter(Boolean).join('\n'),
+    reporter: '',
+    // It is to be done on its day.
+    times: { ...times, fix: appointed(now, await endOfDay(tx, due.on, place.timeZone)) },
+    by: byItself,
+    at: now,
+    told: false,
+  })
+  const checklist = plan.checklistId === null ? undefined : await findChecklist(tx, plan.checklistId)
+  if (checklist) await insertChecks(tx, { operatorId, orderId: key.id, checklist })
+  const after = { no: key.no, plan: plan.name, dueOn: due.on, cause: due.cause, stationId }
+  const entry = {
+    action: 'createWorkOrder',
+    entity: 'work-order',
+    entityId: key.id,
+    after,
+    result: 'done',
+  } as const
+  await deps.auditTask(tx, { operatorId, task }, entry)
+  return true
+}

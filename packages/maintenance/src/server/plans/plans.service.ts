@@ -1,0 +1,121 @@
+import { newId, Problem, type Page } from '@evops/platform/contract'
+import { conflictWith, constraintOf, type Tx } from '@evops/platform/server'
+import type { PlanForm, PlanPlace, PlanRow } from '../../contract/index.ts'
+import { findChecklist } from '../checklists/checklists.store.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { knownStations } from '../staff/choices.store.ts'
+import { dueOf, type PlanDue } from './due.rules.ts'
+import { countPlaces, placesOfPlan, type PlaceStanding } from './places.store.ts'
+import { changePlan, findPlan, insertPlan, noteNext, removePlan } from './plans.store.ts'
+
+type House = Pick<MaintenanceDeps, 'house'>
+
+export async function planById(tx: Tx, id: string): Promise<PlanRow> {
+  const row = await findPlan(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+/** Throws request.not-found and maintenance.plan-name. */
+export async function addPlan(
+  tx: Tx,
+  { house }: House,
+  { operatorId, form }: { operatorId: string; form: PlanForm },
+): Promise<PlanRow> {
+  const now = house.now()
+  const id = newId(now.getTime())
+  await requireKnown(tx, form)
+  await named(form, insertPlan(tx, { operatorId, id, now, form }))
+  return foreseen(tx, { operatorId, id, now })
+}
+/** Throws the same, and request.conflict. */
+export async function putPlan(
+  tx: Tx,
+  { house }: House,
+  given: { operatorId: string; id: string; version: number; form: PlanForm },
+): Promise<{ before: PlanRow; after: PlanRow }> {
+  const { operatorId, id, form } = given
+  const before = await planById(tx, id)
+  await requireKnown(tx, form)
+  if (!(await named(form, changePlan(tx, given)))) throw conflictWith(form, before)
+  return { before, after: await foreseen(tx, { operatorId, id, now: house.now() }) }
+}
+/** Throws request.not-found and maintenance.plan-has-orders. */
+export async function dropPlan(tx: Tx, id: string): Promise<PlanRow> {
+  const before = await planById(tx, id)
+  if (!(await removePlan(tx, id))) throw new Problem('maintenance.plan-has-orders')
+  return before
+}
+
+/** What is due next at a place; undefined while its last order is under way too. */
+export function nextDue(plan: PlanRow, place: PlaceStanding): PlanDue | undefined {
+  return place.lastOrderId !== null && place.overAt === null ? undefined : dueOf(termsOf(plan), place)
+}
+export function termsOf(plan: PlanRow) {
+  const { firstOn, everyN, everyUnit, everyKwh, everySessions, months, leadDays } = plan
+  return { firstOn, everyN, everyUnit, everyKwh, everySessions, months, leadDays }
+}
+/** The first of days; null: none. */
+export const firstOf = (days: readonly string[]) => days.toSorted()[0] ?? null
+
+/** The plan with its next day by the calendar; what energy and sessions say follows by the clock. */
+async function foreseen(
+  tx: Tx,
+  { operatorId, id, now }: { operatorId: string; id: string; now: Date },
+): Promise<PlanRow> {
+  const plan = await planById(tx, id)
+  const places = await placesOfPlan(tx, {
+    operatorId,
+    plan: { id, per: plan.per, everyKwh: null, everySessions: null },
+    now,
+  })
+  const days = places.flatMap((place) => nextDue(plan, place)?.on ?? [])
+  const nextOn = plan.enabled ? firstOf(days) : null
+  await noteNext(tx, id, nextOn)
+  return { ...plan, nextOn }
+}
+
+export async function pageOfPlaces(
+  tx: Tx,
+  { house }: House,
+  { operatorId, id, page, pageSize }: { operatorId: string; id: string; page: number; pageSize: number },
+): Promise<Page<PlanPlace>> {
+  const plan = await planById(tx, id)
+  const wish = { operatorId, plan, now: house.now() }
+  const total = await countPlaces(tx, wish)
+  const found = await placesOfPlan(tx, { ...wish, limit: pageSize, offset: (page - 1) * pageSize })
+  return { list: found.map((place) => told(plan, place)), total, page, pageSize }
+}
+function told(plan: PlanRow, place: PlaceStanding): PlanPlace {
+  const due = nextDue(plan, place)
+  const { placeId, stationId, stationName, pileNo, timeZone, lastOrderId, lastOrderNo, lastState } = place
+  return {
+    placeId,
+    stationId,
+    stationName,
+    pileNo,
+    timeZone,
+    lastOrderId,
+    lastOrderNo,
+    lastState,
+    dueOn: due?.on ?? null,
+    cause: due?.cause ?? null,
+    usedDwh: place.usedDwh,
+    usedSessions: place.usedSessions,
+    lastDoneAt: place.overAt?.toISOString() ?? null,
+  }
+}
+
+async function requireKnown(tx: Tx, { checklistId, stationIds }: PlanForm): Promise<void> {
+  const code = 'request.not-found'
+  if (checklistId !== null && !(await findChecklist(tx, checklistId)))
+    throw new Problem(code, {}, { checklistId: code })
+  if ((await knownStations(tx, stationIds)) < new Set(stationIds).size)
+    throw new Problem(code, {}, { stationIds: code })
+}
+async function named<T>({ name }: PlanForm, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    const code = 'maintenance.plan-name'
+    if (constraintOf(error) !== 'maintenance_plans_name') throw error
+    throw new Problem(code, { name }, { name: code })
+  })
+}
