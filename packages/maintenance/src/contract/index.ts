@@ -1,4 +1,5 @@
 import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
+import { dispatchEndpoints } from './dispatch.ts'
 import {
   orderActEndpoints,
   orderPartEndpoints,
@@ -7,17 +8,20 @@ import {
   retestEndpoints,
 } from './order-acts.ts'
 import { orderEndpoints } from './orders.ts'
+import { rosterEndpoints } from './roster.ts'
 import { ruleEndpoints } from './rules.ts'
 import { staffEndpoints } from './staff.ts'
 
 export * from './acts.words.ts'
 export * from './calendars.ts'
+export * from './dispatch.ts'
 export * from './hours.ts'
 export * from './order-acts.ts'
 export * from './orders.ts'
 export * from './screens.ts'
 export * from './problems.ts'
 export * from './retests.ts'
+export * from './roster.ts'
 export * from './rules.ts'
 export * from './staff.ts'
 export * from './states.ts'
@@ -25,6 +29,8 @@ export * from './states.ts'
 /** Every endpoint of the domain. */
 export const maintenanceEndpoints = [
   ...staffEndpoints,
+  ...rosterEndpoints,
+  ...dispatchEndpoints,
   ...orderEndpoints,
   ...orderActEndpoints,
   ...orderPartEndpoints,

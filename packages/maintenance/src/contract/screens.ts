@@ -49,8 +49,14 @@ export const calendarImportScreen = screen('/statsanalysis/workcalendars/import'
   codes: calendarPermissions.create,
   hidden: true,
 })
+export const rosterScreen = screen('/statsanalysis/maintenanceroster', {
+  word: 'maintenance.menu.roster',
+  title: { zh: '值班表', en: 'Duty roster', es: 'Turnos' },
+  codes: staffPermissions.view,
+  hidden: true,
+})
 
 /** What this domain adds to menu and permission catalogue. */
 export const maintenanceScreens = {
-  screens: [staffScreen, ordersScreen, orderScreen, calendarsScreen, calendarImportScreen],
+  screens: [staffScreen, rosterScreen, ordersScreen, orderScreen, calendarsScreen, calendarImportScreen],
 } as const satisfies DomainScreens

@@ -10,6 +10,7 @@ import { calendarExportKind } from './calendars/calendar-export.ts'
 import { createCalendarImports } from './calendars/calendar-imports.ts'
 import { calendarRoutes } from './calendars/calendars.routes.ts'
 import type { MaintenanceDeps } from './deps.ts'
+import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
 import { orderExportKind } from './orders/order-export.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -17,6 +18,7 @@ import { pictureRoutes } from './orders/pictures.routes.ts'
 import { registerClosing } from './orders/close.service.ts'
 import { retestJobs } from './retests/retests.job.ts'
 import { retestRoutes } from './orders/retests.routes.ts'
+import { rosterRoutes } from './roster/roster.routes.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
 import { staffExportKind } from './staff/staff-export.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -47,6 +49,8 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
       endpoints: maintenanceEndpoints,
       routes(app) {
         staffRoutes(app, deps)
+        rosterRoutes(app, deps)
+        dispatchRoutes(app, deps)
         orderRoutes(app, deps)
         orderActRoutes(app, deps)
         pictureRoutes(app, deps, files)
