@@ -57,7 +57,9 @@ export const rosterRow = z.object({
   rostered: z.boolean(),
   /** Now: by their roster, else by their state. */
   onDuty: z.boolean(),
-  /** Seven days from the one asked for, each with its shifts, and the name of one that has its own. */
+  /** Shifts that begin today. */
+  today: z.string(),
+  /** Monday to Sunday of the week asked for, each with its shifts, and the name of one that has its own. */
   days: z.array(z.object({ day: z.iso.date(), hours: z.string(), special: z.string().nullable() })),
 })
 export type RosterRow = z.infer<typeof rosterRow>
@@ -66,8 +68,8 @@ export const rosterFilter = z.object({
   search: z.string().trim().max(40).optional(),
   stationId: z.uuid().optional(),
   onDuty: queryFlag.optional(),
-  /** The first of the seven days; without one Monday of this week. */
-  from: z.iso.date().optional(),
+  /** A day of the week that is shown; without one this week. */
+  week: z.iso.date().optional(),
 })
 export type RosterFilter = z.output<typeof rosterFilter>
 
@@ -76,7 +78,7 @@ export const listRoster = endpoint({
   method: 'GET',
   path: '/api/maintenance-roster',
   permission: staffPermissions.view,
-  summary: 'Who of the staff is on duty now, and their shifts of seven days; without those who have left',
+  summary: 'Who of the staff is on duty now, and their shifts of a week; without those who have left',
   query: pageQuery.extend({ ...rosterFilter.shape, sort: sortKeys(['staffNo', 'name']) }),
   reply: pageOf(rosterRow),
 })

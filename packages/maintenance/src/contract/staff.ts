@@ -45,6 +45,8 @@ export const certificate = z.object({
   skill: z.enum(skills).nullable().default(null),
 })
 export type Certificate = z.output<typeof certificate>
+/** One that is being typed. */
+export const certificateDraft = certificate.extend({ name: z.string(), number: z.string() })
 const eachOnce = (all: readonly Certificate[]) =>
   new Set(all.map(({ name, number }) => JSON.stringify([name, number]))).size === all.length
 export const staffForm = z.object({
@@ -95,13 +97,12 @@ export type StaffRow = z.infer<typeof staffRow>
 const query = {
   /** Part of a name, beginning of a number. */
   search: z.string().trim().max(40).optional(),
+  /** On and off duty as it is now: by their roster, else by their state. */
   state: z.enum(staffStates).optional(),
   skill: z.enum(skills).optional(),
   stationId: z.uuid().optional(),
   /** One of whose certificates has ended or ends within 30 days. */
   ending: queryFlag.optional(),
-  /** On duty now: by their roster, else by their state. */
-  onDuty: queryFlag.optional(),
 }
 export const staffFilter = z.object(query)
 export type StaffFilter = z.output<typeof staffFilter>

@@ -92,7 +92,6 @@ function ActFields({ form, act, order }: { form: FormState; act: Asked; order: W
   const f = useFields(orderWords, 'maintenance.order', { form })
   useWords(workStateWords)
   const say = useSay()
-  const { stationId } = order
   if (act === 'finish')
     return (
       <>
@@ -107,13 +106,8 @@ function ActFields({ form, act, order }: { form: FormState; act: Asked; order: W
     <>
       {(act === 'dispatch' || act === 'transfer') && (
         <>
-          <StaffField form={form} name="staffId" label={t('maintenance.order.staff')} stationId={stationId} />
-          <StaffField
-            form={form}
-            name="helperId"
-            label={t('maintenance.order.helpers')}
-            stationId={stationId}
-          />
+          <StaffField form={form} name="staffId" label={t('maintenance.order.staff')} orderId={order.id} />
+          <StaffField form={form} name="helperId" label={t('maintenance.order.helpers')} orderId={order.id} />
         </>
       )}
       {act === 'suspend' && <SelectField {...f('reason')} words="maintenance.wait" />}

@@ -17,7 +17,7 @@ const weekLength = 7
 
 export async function pageOfRoster(
   tx: Tx,
-  { sort, from, search, stationId, onDuty, ...query }: RosterFilter & Paged<typeof listRoster>,
+  { sort, week, search, stationId, onDuty, ...query }: RosterFilter & Paged<typeof listRoster>,
   now: Date,
 ): Promise<Page<RosterRow>> {
   const [by, down] = sortedBy(sort, sorts, 'staffNo')
@@ -42,12 +42,15 @@ export async function pageOfRoster(
   return {
     ...found,
     list: found.list.map(({ shifts, timeZone, ...row }) => {
-      const first = from ?? mondayOf(dayAt(timeZone, now))
+      const today = dayAt(timeZone, now)
+      const first = mondayOf(week ?? today)
       const days = Array.from({ length: weekLength }, (_, place) => dayAfter(first, place)).map((day) => ({
         day,
         ...(shifts ? shiftsOn(shifts, day) : { hours: '', special: null }),
       }))
-      return { ...row, rostered: shifts !== null, onDuty: isOnDuty({ ...row, shifts, timeZone }, now), days }
+      const hours = shifts ? shiftsOn(shifts, today).hours : ''
+      const onDuty = isOnDuty({ ...row, shifts, timeZone }, now)
+      return { ...row, rostered: shifts !== null, onDuty, today: hours, days }
     }),
   }
 }

@@ -53,16 +53,17 @@ describe('X-12 the duty roster', () => {
       )
     expect(await duty()).toHaveLength(1)
     shop.setNow(new Date('2026-01-15T05:00:00Z'))
-    expect(await row('R-1', '&from=2026-01-23')).toMatchObject({
+    expect(await row('R-1', '&week=2026-01-23')).toMatchObject({
       onDuty: false,
-      days: { 0: { day: '2026-01-23', hours: '08:00-16:00' } },
+      today: '09:00-13:00',
+      days: { 0: { day: '2026-01-19' }, 4: { day: '2026-01-23', hours: '08:00-16:00' } },
     })
     expect(await duty()).toEqual([])
     expect(await row('R-1', '&onDuty=true')).toBeUndefined()
     const staff = async (more: string) =>
       (await shop.call('GET', `/api/maintenance-staff?search=R-1${more}`)).data.list
-    expect(await staff('&onDuty=true')).toEqual([])
-    expect(await staff('&onDuty=false')).toMatchObject([{ rostered: true, onDuty: false }])
+    expect(await staff('&state=on_duty')).toEqual([])
+    expect(await staff('&state=off')).toMatchObject([{ rostered: true, onDuty: false }])
     const choices = (await shop.call('GET', '/api/work-orders/staff')).data
     expect(choices.find((one: { id: string }) => one.id === id)).toMatchObject({ onDuty: false })
     expect((await shop.call('DELETE', url(id))).status).toBe(200)

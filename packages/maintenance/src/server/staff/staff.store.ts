@@ -67,17 +67,17 @@ interface Asked {
   now: Date
   duty: ReadonlySet<string>
 }
-function selected(
-  tx: Tx,
-  { search, state, skill, stationId, ending, onDuty }: StaffFilter,
-  { now, duty }: Asked,
-) {
+function selected(tx: Tx, { search, state, skill, stationId, ending }: StaffFilter, { now, duty }: Asked) {
   let rows = staff(tx, now)
   if (search)
     rows = rows.where(
       sql<SqlBool>`(strpos(lower(s.name), lower(${search})) > 0 or lower(s.staff_no) ^@ lower(${search}))`,
     )
-  if (state) rows = rows.where('s.state', '=', state)
+  if (state === 'on_duty' || state === 'off')
+    rows = rows
+      .where('s.state', 'in', ['on_duty', 'off'])
+      .where(sql<SqlBool>`(s.id = any(${[...duty]}::uuid[])) = ${state === 'on_duty'}`)
+  else if (state) rows = rows.where('s.state', '=', state)
   if (skill) rows = rows.where(sql<SqlBool>`${skill} = any(s.skills)`)
   if (stationId)
     rows = rows.where(
@@ -88,7 +88,6 @@ function selected(
     rows = rows.where(
       sql<SqlBool>`exists (select ${certificatesOf} and c.valid_until <= ${dayOf(now)} + 30) = ${ending}`,
     )
-  if (onDuty !== undefined) rows = rows.where(sql<SqlBool>`(s.id = any(${[...duty]}::uuid[])) = ${onDuty}`)
   return rows
 }
 const sorts = {
