@@ -73,6 +73,17 @@ describe('X-12 certificates of the staff', () => {
     expect(await told('theirs', 'C-2')).toEqual([])
   })
 
+  test('PRIV-01 who is forgotten keeps neither certificate nor roster; asked for, all of it is in the file', async () => {
+    const certificates = [{ name: 'Welder', number: 'W-77', until: null, skill: null }]
+    const id = await shop.aStaff({ staffNo: 'C-7', certificates })
+    const days = [{ day: '2027-01-04', hours: '', name: 'Surgery' }]
+    await shop.call('PUT', `/api/maintenance-staff/${id}/roster`, { body: { mon: '8-9', days, version: 0 } })
+    const file = await shop.call('GET', `/api/maintenance-staff/${id}/personal-data?reason=asked`)
+    expect(JSON.stringify(file)).toMatch(/W-77.*Surgery/)
+    await shop.call('POST', `/api/maintenance-staff/${id}/erase`, { body: { reason: 'asked' } })
+    expect(await read(id)).toMatchObject({ certificates: [], rostered: false, state: 'left' })
+  })
+
   test('X-12 two processes that remind at once tell once; who has left is told nothing', async () => {
     const certificates = [{ name: 'Lift', number: '', until: '2028-01-10', skill: null }]
     await shop.aStaff({ staffNo: 'C-3', certificates })
