@@ -73,7 +73,7 @@ export const figureWords = words({
   },
   'maintenance.rule.auto-hint': {
     zh: '告警自动生成的工单派给排名第一的人员；不在岗、请假、无所需技能、非本站或工单过多的人员除外，无人合适则等待派单。',
-    en: 'Orders created from alarms go to the first of the ranking: never to somebody off duty, on leave, without the skill, of other stations or with too many open orders. If nobody fits, the order waits.',
+    en: 'Orders created from alarms go to the first person in the ranking who is on duty, serves the station, has the skill and is below this number of open orders. Without a match the order waits.',
     es: 'Las órdenes creadas por alarmas van a la primera persona de la clasificación: nunca a quien está fuera de servicio, de permiso, sin la especialidad, en otras estaciones o con demasiadas órdenes abiertas. Si nadie encaja, la orden espera.',
   },
   'maintenance.rule.autoMost': {

@@ -16,7 +16,7 @@ import {
   type NewOrder,
 } from '../orders/writes.store.ts'
 import { rulesOf } from '../rules/rules.store.ts'
-import { tellEndings } from '../staff/certificate-notices.ts'
+import { tellEndings } from './certificate-notices.ts'
 import { tellSteps } from './notices.ts'
 import {
   alarmsToMend,

@@ -10,9 +10,9 @@ import {
   type RosterForm,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { requireReach } from '../staff/staff.service.ts'
-import { lockStaff } from '../staff/staff.store.ts'
-import { findRoster, pageOfRoster, removeRoster, saveRoster } from './roster.store.ts'
+import { requireReach } from './staff.service.ts'
+import { lockStaff } from './staff.store.ts'
+import { findRoster, pageOfRoster, removeRoster, saveRoster } from '../roster/roster.store.ts'
 
 const entity = 'maintenance-roster'
 

@@ -2,10 +2,10 @@ import { fill } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { staffScreen } from '../../contract/index.ts'
 import type { MaintenanceDeps, Notice } from '../deps.ts'
-import { textOf } from '../watch/notices.ts'
-import { noticeWords } from '../watch/notices.words.ts'
-import { chiefsOf } from '../watch/watch.store.ts'
-import { takeEndings, type Ending } from './certificates.store.ts'
+import { textOf } from './notices.ts'
+import { noticeWords } from './notices.words.ts'
+import { chiefsOf } from './watch.store.ts'
+import { takeEndings, type Ending } from '../staff/certificates.store.ts'
 
 const mostPerRound = 200
 /** Of messages: 4 is the gravest. */
