@@ -59,6 +59,8 @@ test(
     await dialog.getByRole('combobox').first().fill(`Turno ${mark}`)
     const line = `${staff.name} · atiende la estación · de servicio · distancia desconocida · 0 abiertas`
     await expect(page.getByText(line).last()).toBeVisible()
+    const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth
+    expect(await page.getByText(line).last().evaluate(isWhole)).toBe(true)
     await page.screenshot({ path: test.info().outputPath('ranked.png') })
     await page.getByText(line).last().click()
     await dialog.getByRole('button', { name: 'Asignar', exact: true }).click()

@@ -71,7 +71,7 @@ function Asking({ order, act, onClose }: { order: WorkOrderRow; act: Asked; onCl
   })
   const verb = t(`maintenance.order.${act}`)
   return (
-    <Dialog title={`${verb} · ${order.no}`} onClose={onClose}>
+    <Dialog title={`${verb} · ${order.no}`} wide={act === 'dispatch' || act === 'transfer'} onClose={onClose}>
       <Form form={form} verb={verb} onCancel={onClose}>
         <ActFields form={form} act={act} order={order} />
       </Form>

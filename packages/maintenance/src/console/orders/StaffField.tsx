@@ -34,5 +34,9 @@ function AnyField(where: Where) {
   return <PickField {...where} {...useStaffPick()} wide />
 }
 function RankedField({ orderId, ...where }: Where & { orderId: string }) {
-  return <PickField {...where} {...useRankedPick(orderId)} wide />
+  return (
+    <div className="wide ranked">
+      <PickField {...where} {...useRankedPick(orderId)} wide />
+    </div>
+  )
 }

@@ -29,7 +29,13 @@ describe('X-12 the duty roster', () => {
       { day: '2026-01-15', hours: '9-13', name: '' },
     ]
     expect((await put(id, { wed: '22:00-06:00', fri: '8-16', days, version: 0 })).data).toEqual({
-      ...{ mon: '', tue: '', wed: '22:00-30:00', thu: '', fri: '08:00-16:00', sat: '', sun: '' },
+      mon: '',
+      tue: '',
+      wed: '22:00-30:00',
+      thu: '',
+      fri: '08:00-16:00',
+      sat: '',
+      sun: '',
       days: [{ ...days[1], hours: '09:00-13:00' }, days[0]],
       timeZone: 'Europe/Madrid',
       version: 1,
