@@ -16,8 +16,10 @@ create table maintenance_certificates (
 create index maintenance_certificates_untold on maintenance_certificates (valid_until) where told < 3 and valid_until is not null;
 select platform_tenant_table('maintenance_certificates');
 
+set local role evops_platform;
 insert into maintenance_certificates (operator_id, staff_id, name, number, valid_until)
 select s.operator_id, s.id, case o.language when 'zh' then '电工证' when 'es' then 'Acreditación' else 'Certificate' end, s.certificate, s.certificate_until
 from maintenance_staff s join organisation_operators o on o.operator_id = s.operator_id
 where s.certificate <> '' or s.certificate_until is not null;
+reset role;
 alter table maintenance_staff drop column certificate, drop column certificate_until;
