@@ -5517,6 +5517,22 @@ create table maintenance_calendars (
   constraint maintenance_calendars_wed_check CHECK ((wed ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text))
 );
 
+create table maintenance_certificates (
+  operator_id uuid not null,
+  staff_id uuid not null,
+  name text not null,
+  number text default ''::text not null,
+  valid_until date,
+  skill text,
+  told smallint default 0 not null,
+  constraint maintenance_certificates_pkey PRIMARY KEY (operator_id, staff_id, name, number),
+  constraint maintenance_certificates_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES maintenance_staff(operator_id, id) ON DELETE CASCADE,
+  constraint maintenance_certificates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint maintenance_certificates_number_check CHECK ((length(number) <= 60)),
+  constraint maintenance_certificates_skill_check CHECK ((skill = ANY (ARRAY['dc'::text, 'ac'::text, 'network'::text, 'meter'::text, 'civil'::text]))),
+  constraint maintenance_certificates_told_check CHECK (((told >= 0) AND (told <= 3)))
+);
+
 create table maintenance_checklists (
   operator_id uuid not null,
   id uuid not null,
@@ -5863,6 +5879,30 @@ create table maintenance_retests (
   constraint maintenance_retests_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text))
 );
 
+create table maintenance_rosters (
+  operator_id uuid not null,
+  staff_id uuid not null,
+  mon text not null,
+  tue text not null,
+  wed text not null,
+  thu text not null,
+  fri text not null,
+  sat text not null,
+  sun text not null,
+  days jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  constraint maintenance_rosters_pkey PRIMARY KEY (operator_id, staff_id),
+  constraint maintenance_rosters_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES maintenance_staff(operator_id, id) ON DELETE CASCADE,
+  constraint maintenance_rosters_days_check CHECK (((jsonb_typeof(days) = 'array'::text) AND (jsonb_array_length(days) <= 400))),
+  constraint maintenance_rosters_fri_check CHECK ((fri ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_rosters_mon_check CHECK ((mon ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_rosters_sat_check CHECK ((sat ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_rosters_sun_check CHECK ((sun ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_rosters_thu_check CHECK ((thu ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_rosters_tue_check CHECK ((tue ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text)),
+  constraint maintenance_rosters_wed_check CHECK ((wed ~ '^([0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}( |$)){0,4}$'::text))
+);
+
 create table maintenance_rules (
   operator_id uuid not null,
   accept_minutes integer[] not null,
@@ -5875,12 +5915,15 @@ create table maintenance_rules (
   start_failures smallint not null,
   start_minutes integer not null,
   version integer default 1 not null,
+  auto_assign boolean default false not null,
+  auto_most smallint default 5 not null,
   constraint maintenance_rules_pkey PRIMARY KEY (operator_id),
   constraint maintenance_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_rules_accept_minutes_check CHECK ((array_length(accept_minutes, 1) = 4)),
   constraint maintenance_rules_alarm_level_check CHECK (((alarm_level >= 1) AND (alarm_level <= 4))),
   constraint maintenance_rules_alarm_minutes_check CHECK (((alarm_minutes >= 0) AND (alarm_minutes <= 1440))),
   constraint maintenance_rules_arrive_minutes_check CHECK ((array_length(arrive_minutes, 1) = 4)),
+  constraint maintenance_rules_auto_most_check CHECK (((auto_most >= 1) AND (auto_most <= 50))),
   constraint maintenance_rules_fix_minutes_check CHECK ((array_length(fix_minutes, 1) = 4)),
   constraint maintenance_rules_start_failures_check CHECK (((start_failures >= 2) AND (start_failures <= 50))),
   constraint maintenance_rules_start_minutes_check CHECK (((start_minutes >= 5) AND (start_minutes <= 1440)))
@@ -5895,8 +5938,6 @@ create table maintenance_staff (
   email text default ''::text not null,
   org_id uuid,
   skills text[] default '{}'::text[] not null,
-  certificate text default ''::text not null,
-  certificate_until date,
   state text default 'on_duty'::text not null,
   chief boolean default false not null,
   user_id uuid,
@@ -5907,7 +5948,6 @@ create table maintenance_staff (
   constraint maintenance_staff_no_key UNIQUE (operator_id, staff_no),
   constraint maintenance_staff_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_staff_operator_id_org_id_fkey FOREIGN KEY (operator_id, org_id) REFERENCES organisation_organisations(operator_id, id),
-  constraint maintenance_staff_certificate_check CHECK ((length(certificate) <= 60)),
   constraint maintenance_staff_email_check CHECK ((length(email) <= 254)),
   constraint maintenance_staff_mobile_check CHECK ((length(mobile) <= 20)),
   constraint maintenance_staff_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -12559,6 +12599,7 @@ CREATE INDEX ledger_wallets_state ON public.ledger_wallets USING btree (operator
 CREATE INDEX maintenance_calendar_stations_of ON public.maintenance_calendar_stations USING btree (operator_id, calendar_id);
 CREATE UNIQUE INDEX maintenance_calendars_name ON public.maintenance_calendars USING btree (operator_id, lower(name));
 CREATE UNIQUE INDEX maintenance_calendars_standard ON public.maintenance_calendars USING btree (operator_id) WHERE standard;
+CREATE INDEX maintenance_certificates_untold ON public.maintenance_certificates USING btree (valid_until) WHERE ((told < 3) AND (valid_until IS NOT NULL));
 CREATE UNIQUE INDEX maintenance_checklists_name ON public.maintenance_checklists USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_order_checks_picture ON public.maintenance_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
@@ -12955,6 +12996,7 @@ alter table ledger_unsealed enable, force row level security;
 alter table ledger_wallets enable, force row level security;
 alter table maintenance_calendar_stations enable, force row level security;
 alter table maintenance_calendars enable, force row level security;
+alter table maintenance_certificates enable, force row level security;
 alter table maintenance_checklists enable, force row level security;
 alter table maintenance_order_checklists enable, force row level security;
 alter table maintenance_order_checks enable, force row level security;
@@ -12967,6 +13009,7 @@ alter table maintenance_plan_dues enable, force row level security;
 alter table maintenance_plan_stations enable, force row level security;
 alter table maintenance_plans enable, force row level security;
 alter table maintenance_retests enable, force row level security;
+alter table maintenance_rosters enable, force row level security;
 alter table maintenance_rules enable, force row level security;
 alter table maintenance_staff enable, force row level security;
 alter table maintenance_staff_stations enable, force row level security;
@@ -14097,6 +14140,10 @@ create policy platform on maintenance_calendars for all to evops_platform using 
 
 create policy tenant on maintenance_calendars for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on maintenance_certificates for all to evops_platform using (true) with check (true);
+
+create policy tenant on maintenance_certificates for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on maintenance_checklists for all to evops_platform using (true) with check (true);
 
 create policy tenant on maintenance_checklists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -14196,6 +14243,10 @@ create policy scope on maintenance_retests as restrictive for all to evops_scope
   WHERE ((o.operator_id = maintenance_retests.operator_id) AND (o.id = maintenance_retests.order_id)))));
 
 create policy tenant on maintenance_retests for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_rosters for all to evops_platform using (true) with check (true);
+
+create policy tenant on maintenance_rosters for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on maintenance_rules for all to evops_platform using (true) with check (true);
 
@@ -16130,6 +16181,8 @@ grant delete, insert, select on maintenance_calendar_stations to evops_app;
 grant delete, insert, select on maintenance_calendar_stations to evops_platform;
 grant delete, insert, select, update on maintenance_calendars to evops_app;
 grant delete, insert, select, update on maintenance_calendars to evops_platform;
+grant delete, insert, select, update on maintenance_certificates to evops_app;
+grant delete, insert, select, update on maintenance_certificates to evops_platform;
 grant delete, insert, select, update on maintenance_checklists to evops_app;
 grant delete, insert, select, update on maintenance_checklists to evops_platform;
 grant select on maintenance_excluded_spans to evops_app;
@@ -16157,6 +16210,8 @@ grant delete, insert, select, update on maintenance_plans to evops_app;
 grant delete, insert, select, update on maintenance_plans to evops_platform;
 grant insert, select, update on maintenance_retests to evops_app;
 grant insert, select, update on maintenance_retests to evops_platform;
+grant delete, insert, select, update on maintenance_rosters to evops_app;
+grant delete, insert, select, update on maintenance_rosters to evops_platform;
 grant insert, select, update on maintenance_rules to evops_app;
 grant insert, select, update on maintenance_rules to evops_platform;
 grant delete, insert, select, update on maintenance_staff to evops_app;

@@ -2689,6 +2689,16 @@ interface MaintenanceCalendars {
   version: Generated<number>
 }
 
+interface MaintenanceCertificates {
+  operator_id: string
+  staff_id: string
+  name: string
+  number: Generated<string>
+  valid_until: DayOrNull
+  skill: 'dc' | 'ac' | 'network' | 'meter' | 'civil' | null
+  told: Generated<number>
+}
+
 interface MaintenanceChecklists {
   operator_id: string
   id: string
@@ -2903,6 +2913,20 @@ interface MaintenanceRetests {
   finished_at: Date | null
 }
 
+interface MaintenanceRosters {
+  operator_id: string
+  staff_id: string
+  mon: string
+  tue: string
+  wed: string
+  thu: string
+  fri: string
+  sat: string
+  sun: string
+  days: JsonByDefault
+  version: Generated<number>
+}
+
 interface MaintenanceRules {
   operator_id: string
   accept_minutes: (number | null)[]
@@ -2915,6 +2939,8 @@ interface MaintenanceRules {
   start_failures: number
   start_minutes: number
   version: Generated<number>
+  auto_assign: Generated<boolean>
+  auto_most: Generated<number>
 }
 
 interface MaintenanceStaff {
@@ -2926,8 +2952,6 @@ interface MaintenanceStaff {
   email: Generated<string>
   org_id: string | null
   skills: Generated<Skill[]>
-  certificate: Generated<string>
-  certificate_until: DayOrNull
   state: Generated<'on_duty' | 'off' | 'leave' | 'left'>
   chief: Generated<boolean>
   user_id: string | null
@@ -6998,6 +7022,7 @@ declare module '@evops/platform/server' {
     ledger_wallets: LedgerWallets
     maintenance_calendar_stations: MaintenanceCalendarStations
     maintenance_calendars: MaintenanceCalendars
+    maintenance_certificates: MaintenanceCertificates
     maintenance_checklists: MaintenanceChecklists
     maintenance_excluded_spans: MaintenanceExcludedSpans
     maintenance_order_checklists: MaintenanceOrderChecklists
@@ -7011,6 +7036,7 @@ declare module '@evops/platform/server' {
     maintenance_plan_stations: MaintenancePlanStations
     maintenance_plans: MaintenancePlans
     maintenance_retests: MaintenanceRetests
+    maintenance_rosters: MaintenanceRosters
     maintenance_rules: MaintenanceRules
     maintenance_staff: MaintenanceStaff
     maintenance_staff_stations: MaintenanceStaffStations

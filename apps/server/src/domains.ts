@@ -331,7 +331,7 @@ function createAbove(
     mails: mailsOf(members.billMails, documents.mails),
     schedules: { ...organisation, exports },
     memberNews: memberNews(ledger.wallets),
-    onDuty: staffOnDuty,
+    onDuty: (tx, { stationId }) => staffOnDuty(tx, { stationId, now: house.now() }),
     loopback: outerPeers,
   })
   const maintenance = createRepairs(house, below, outreach)

@@ -54,7 +54,7 @@ const columns: Record<string, string> = {
     finance_parties.name finance_parties.tax_id finance_parties.bank finance_parties.account_no
     finance_parties.contact finance_parties.phone finance_parties.email fleet_drivers.name
     fleet_drivers.licence_no fleet_drivers.licence_class fleet_drivers.phone fleet_drivers.card_no
-    maintenance_staff.name maintenance_staff.mobile maintenance_staff.email`,
+    maintenance_staff.name maintenance_staff.mobile maintenance_staff.email maintenance_certificates.name`,
   'contacts of companies, makers, organisations and partners: erased by call, what they stand for stays': `
     fleet_makers.contact fleet_makers.phone members_companies.contact members_companies.phone
     members_companies.email organisation_organisations.contact organisation_organisations.phone

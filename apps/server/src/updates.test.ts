@@ -186,7 +186,7 @@ const kinds: Record<string, Kind> = {
       name: 'Eva',
       mobile: '13800138001',
       skills: ['dc'],
-      certificate: 'C1',
+      certificates: [{ name: 'High voltage', number: 'C1', until: '2030-01-01', skill: 'dc' }],
       chief: true,
     },
     change: '/api/maintenance-staff/',

@@ -132,7 +132,7 @@ const ofRows: Record<string, string> = {
   'open by choice: vehicles, drivers and staff go from station to station; staff of stations that the caller does not see stay as they are': `
     bindVehicleToken endVehicleToken checkDriverRecord createDriver updateDriver deleteDriver
     revealDriver createDriverRecord updateDriverRecord deleteDriverRecord createVehicle updateVehicle
-    deleteVehicle bindTelematicsDevice deleteTelematicsDevice createStaff updateStaff deleteStaff eraseStaff exportStaffData revealStaff`,
+    deleteVehicle bindTelematicsDevice deleteTelematicsDevice createStaff updateStaff deleteStaff putRoster deleteRoster eraseStaff exportStaffData revealStaff`,
   'open by choice: one number of a party is shown, with a reason that is kept': 'revealParty',
 }
 const namesIn = (lists: Record<string, string>) =>

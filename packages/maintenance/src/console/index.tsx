@@ -9,6 +9,7 @@ export const consoleDomain: ConsoleDomain = {
   words: menuWords,
   routes: [
     { ...contract.staffScreen, load: async () => (await import('./staff/StaffList.tsx')).StaffList },
+    { ...contract.rosterScreen, load: async () => (await import('./roster/RosterList.tsx')).RosterList },
     { ...contract.ordersScreen, load: async () => (await import('./orders/OrdersPage.tsx')).OrdersPage },
     { ...contract.orderScreen, load: async () => (await import('./orders/OrderPage.tsx')).OrderPage },
     {

@@ -12,6 +12,16 @@ export const maintenanceActWords = words({
     en: 'Erase personal data',
     es: 'Borrado de datos personales',
   },
+  'maintenance.audit.act.putRoster': {
+    zh: '修改值班表',
+    en: 'Change a roster',
+    es: 'Cambio de turnos',
+  },
+  'maintenance.audit.act.deleteRoster': {
+    zh: '删除值班表',
+    en: 'Delete a roster',
+    es: 'Eliminación de turnos',
+  },
   'maintenance.audit.act.orderFromAlarm': {
     zh: '告警生成工单',
     en: 'Create a work order from an alarm',
@@ -139,6 +149,7 @@ export const maintenanceActWords = words({
     en: 'maintenance staff',
     es: 'personal de mantenimiento',
   },
+  'maintenance.audit.entity.maintenance-roster': { zh: '值班表', en: 'roster', es: 'turnos' },
   'maintenance.audit.entity.maintenance-staff': {
     zh: '运维人员',
     en: 'maintenance staff',

@@ -6,11 +6,15 @@ export interface WorkSpan {
 export const mostSpans = 4
 
 const span = /^(\d{1,2})(?::(\d{2}))?[-–—~至](\d{1,2})(?::(\d{2}))?$/
+const dayMinutes = 1440
+/** Where shifts end that go on after midnight. */
+export const nightsUntil = 2 * dayMinutes
 /**
  * Hours of a day as people write them: `08:00-12:00 13:00-18:00`, `8-12, 13-18`; '' is none, 24:00 the day's end.
- * Undefined: not understood, out of order, or more than four stretches.
+ * Undefined: not understood, out of order, or more than four stretches. With an end beyond the day (`nightsUntil`) a stretch goes
+ * on after midnight: `22:00-30:00`, written `22:00-06:00` as well.
  */
-export function readHours(text: string): readonly WorkSpan[] | undefined {
+export function readHours(text: string, end = dayMinutes): readonly WorkSpan[] | undefined {
   const parts = text
     .replaceAll(/ ?([-–—~至]) ?/g, '$1')
     .split(/[\s,;，；、]+/)
@@ -21,16 +25,17 @@ export function readHours(text: string): readonly WorkSpan[] | undefined {
     const match = span.exec(part)
     if (!match) return undefined
     const [h1, m1, h2, m2] = match.slice(1).map((digits) => Number(digits ?? 0))
-    const [from, to] = [minuteOf(h1, m1), minuteOf(h2, m2)]
-    if (from === undefined || to === undefined || to <= from || from < (spans.at(-1)?.to ?? 0))
-      return undefined
+    const [from, said] = [minuteOf(h1, m1, dayMinutes), minuteOf(h2, m2, end)]
+    if (from === undefined || said === undefined) return undefined
+    const to = said <= from && end > dayMinutes ? said + dayMinutes : said
+    if (to <= from || to - from > dayMinutes || from < (spans.at(-1)?.to ?? 0)) return undefined
     spans.push({ from, to })
   }
   return spans
 }
-function minuteOf(hour = 0, minute = 0): number | undefined {
+function minuteOf(hour = 0, minute = 0, end = dayMinutes): number | undefined {
   const all = hour * 60 + minute
-  return minute < 60 && all <= 1440 ? all : undefined
+  return minute < 60 && all <= end ? all : undefined
 }
 
 const clock = (minute: number) =>
@@ -51,7 +56,10 @@ const line = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/
  * Days with hours of their own as people list them, one a line or between semicolons: `2026-12-25 Christmas`,
  * `2026-12-24 08:00-12:00 Christmas Eve`. A line that is none comes back as `wrong`.
  */
-export function readSpecialDays(text: string): { days: SpecialDay[]; wrong: string | undefined } {
+export function readSpecialDays(
+  text: string,
+  end = dayMinutes,
+): { days: SpecialDay[]; wrong: string | undefined } {
   const days: SpecialDay[] = []
   for (const said of text.split(/[\n;；]/).map((one) => one.trim())) {
     if (said === '') continue
@@ -60,9 +68,9 @@ export function readSpecialDays(text: string): { days: SpecialDay[]; wrong: stri
     const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     if (!match || new Date(`${iso}T00:00:00Z`).toJSON()?.slice(0, 10) !== iso) return { days, wrong: said }
     const words = rest.split(/[\s,，、]+/).filter((word) => word !== '')
-    const isHours = (word: string) => readHours(word) !== undefined
+    const isHours = (word: string) => readHours(word, end) !== undefined
     const count = words.findIndex((word) => !isHours(word))
-    const hours = readHours((count === -1 ? words : words.slice(0, count)).join(' '))
+    const hours = readHours((count === -1 ? words : words.slice(0, count)).join(' '), end)
     if (!hours) return { days, wrong: said }
     days.push({ day: iso, hours: writeHours(hours), name: count === -1 ? '' : words.slice(count).join(' ') })
   }

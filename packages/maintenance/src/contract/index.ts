@@ -1,5 +1,6 @@
 import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
 import { checklistEndpoints, orderCheckEndpoints } from './checklists.ts'
+import { dispatchEndpoints } from './dispatch.ts'
 import {
   orderActEndpoints,
   orderPartEndpoints,
@@ -9,6 +10,7 @@ import {
 } from './order-acts.ts'
 import { orderEndpoints } from './orders.ts'
 import { planEndpoints } from './plans.ts'
+import { rosterEndpoints } from './roster.ts'
 import { ruleEndpoints } from './rules.ts'
 import { staffEndpoints } from './staff.ts'
 
@@ -16,6 +18,7 @@ export * from './acts.words.ts'
 export * from './calendars.ts'
 export * from './checklists.ts'
 export * from './checks.ts'
+export * from './dispatch.ts'
 export * from './hours.ts'
 export * from './order-acts.ts'
 export * from './orders.ts'
@@ -23,6 +26,7 @@ export * from './screens.ts'
 export * from './plans.ts'
 export * from './problems.ts'
 export * from './retests.ts'
+export * from './roster.ts'
 export * from './rules.ts'
 export * from './staff.ts'
 export * from './states.ts'
@@ -30,6 +34,8 @@ export * from './states.ts'
 /** Every endpoint of the domain. */
 export const maintenanceEndpoints = [
   ...staffEndpoints,
+  ...rosterEndpoints,
+  ...dispatchEndpoints,
   ...orderEndpoints,
   ...orderActEndpoints,
   ...orderPartEndpoints,

@@ -215,6 +215,18 @@ export const maintenanceFaults = problemTable({
     en: 'Enter a valid e-mail address',
     es: 'Indique un correo válido',
   },
+  'maintenance.fault.certificate-twice': {
+    status: 400,
+    zh: '同一证件（名称和编号）出现了两次',
+    en: 'A certificate (name and number) is listed twice',
+    es: 'Una acreditación (nombre y número) aparece dos veces',
+  },
+  'maintenance.fault.shifts': {
+    status: 400,
+    zh: '请按 08:00-16:00 填写，夜班如 22:00-06:00，最多四段，按先后顺序',
+    en: 'Enter shifts like 08:00-16:00, nights like 22:00-06:00, maximum four, in order',
+    es: 'Indique turnos como 08:00-16:00, noches como 22:00-06:00, máximo cuatro, en orden',
+  },
   'maintenance.fault.station': {
     status: 400,
     zh: '没有场站 {name}',

@@ -17,6 +17,9 @@ export const workRulesForm = z.object({
   fromStarts: z.boolean(),
   startFailures: z.int().min(2).max(50),
   startMinutes: z.int().min(5).max(1_440),
+  /** What alarms become goes to the first of the ranking by itself, never to somebody with so many open orders. */
+  autoAssign: z.boolean(),
+  autoMost: z.int().min(1).max(50),
   /** 0: nobody has changed them yet. */
   version: z.int(),
 })
@@ -32,6 +35,8 @@ export const standardWorkRules: WorkRules = {
   fromStarts: true,
   startFailures: 3,
   startMinutes: 30,
+  autoAssign: false,
+  autoMost: 5,
   version: 0,
 }
 

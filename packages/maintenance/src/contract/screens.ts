@@ -67,11 +67,18 @@ export const checklistsScreen = screen('/statsanalysis/checklists', {
   codes: planPermissions.view,
   hidden: true,
 })
+export const rosterScreen = screen('/statsanalysis/maintenanceroster', {
+  word: 'maintenance.menu.roster',
+  title: { zh: '值班表', en: 'Duty roster', es: 'Turnos' },
+  codes: staffPermissions.view,
+  hidden: true,
+})
 
 /** What this domain adds to menu and permission catalogue. */
 export const maintenanceScreens = {
   screens: [
     staffScreen,
+    rosterScreen,
     ordersScreen,
     orderScreen,
     calendarsScreen,

@@ -26,6 +26,8 @@ export const staffWordsShared = words({
   'maintenance.staff.state-off': { zh: '休息', en: 'Off duty', es: 'Fuera de servicio' },
   'maintenance.staff.state-leave': { zh: '请假', en: 'On leave', es: 'De permiso' },
   'maintenance.staff.state-left': { zh: '离职', en: 'Left', es: 'Baja' },
+  /** What a file's certificate is called that names none. */
+  'maintenance.staff.certificate-plain': { zh: '电工证', en: 'Certificate', es: 'Acreditación' },
   'maintenance.staff.skill-dc': { zh: '直流', en: 'DC', es: 'CC' },
   'maintenance.staff.skill-ac': { zh: '交流', en: 'AC', es: 'CA' },
   'maintenance.staff.skill-network': { zh: '网络', en: 'Network', es: 'Redes' },
@@ -34,6 +36,19 @@ export const staffWordsShared = words({
 })
 
 const text = (most: number) => z.string().trim().max(most).default('')
+export const certificate = z.object({
+  name: z.string().trim().min(1).max(60),
+  number: text(60),
+  /** Its last day; null: it does not end. */
+  until: z.iso.date().nullable().default(null),
+  /** The skill that it stands for; null: none. */
+  skill: z.enum(skills).nullable().default(null),
+})
+export type Certificate = z.output<typeof certificate>
+/** One that is being typed. */
+export const certificateDraft = certificate.extend({ name: z.string(), number: z.string() })
+const eachOnce = (all: readonly Certificate[]) =>
+  new Set(all.map(({ name, number }) => JSON.stringify([name, number]))).size === all.length
 export const staffForm = z.object({
   staffNo: z.string().trim().min(1).max(20),
   name: z.string().trim().min(1).max(60),
@@ -43,8 +58,11 @@ export const staffForm = z.object({
   email: text(254),
   orgId: z.uuid().nullable().default(null),
   skills: z.array(z.enum(skills)).max(skills.length).default([]),
-  certificate: text(60),
-  certificateUntil: z.iso.date().nullable().default(null),
+  certificates: z
+    .array(certificate)
+    .max(20)
+    .refine(eachOnce, 'maintenance.fault.certificate-twice')
+    .default([]),
   /** None: everywhere. */
   stationIds: z.array(z.uuid()).max(500).default([]),
   state: z.enum(staffStates).default('on_duty'),
@@ -60,8 +78,14 @@ export const staffRow = stored(staffForm)
   .extend({
     id: z.uuid(),
     orgName: z.string().nullable(),
-    /** Days until the certificate ends, in the operator's zone; negative: it has ended. */
+    /** The end that comes first; null: none. */
+    certificateUntil: z.iso.date().nullable(),
+    /** Days until then, in the operator's zone; negative: it has ended. */
     certificateDays: z.int().nullable(),
+    /** Now: by their roster, else by their state. */
+    onDuty: z.boolean(),
+    /** When they are on duty follows from a roster. */
+    rostered: z.boolean(),
     stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
     userName: z.string().nullable(),
     /** Orders that are theirs and not over. */
@@ -73,10 +97,11 @@ export type StaffRow = z.infer<typeof staffRow>
 const query = {
   /** Part of a name, beginning of a number. */
   search: z.string().trim().max(40).optional(),
+  /** On and off duty as it is now: by their roster, else by their state. */
   state: z.enum(staffStates).optional(),
   skill: z.enum(skills).optional(),
   stationId: z.uuid().optional(),
-  /** Whose certificate has ended or ends within 30 days. */
+  /** One of whose certificates has ended or ends within 30 days. */
   ending: queryFlag.optional(),
 }
 export const staffFilter = z.object(query)
@@ -155,15 +180,17 @@ export const exportStaffData = personalDataCall('/api/maintenance-staff', 'Staff
     'All that is held of somebody of the staff in one file: who they are, where they serve, their work orders',
 })
 
-/** The columns of the file that is taken in; the first is who it is about. */
+/** The columns of the file that is taken in; the first is who it is about. One certificate a row: known by its name and number. */
 export const staffColumns = [
   'staffNo',
   'name',
   'mobile',
   'email',
   'skills',
+  'certificateName',
   'certificate',
   'certificateUntil',
+  'certificateSkill',
   'stations',
   'state',
   'remark',
@@ -176,7 +203,7 @@ export const importStaff = endpoint({
   path: '/api/maintenance-staff/import',
   permission: staffPermissions.create,
   summary:
-    'Staff from a file, CSV or a workbook: all rows or none; a number that is known is changed. dryRun only looks',
+    'Staff from a file, CSV or a workbook: all rows or none; a number that is known is changed. One certificate a row, added to those that somebody has or written over the one of its name and number. dryRun only looks',
   body: z.object({ content: z.string().min(1).max(fileBytes), dryRun: z.boolean().default(false) }),
   bodyLimit: 2 * fileBytes,
   reply: rowsImported,

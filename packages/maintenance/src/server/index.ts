@@ -12,6 +12,7 @@ import { calendarRoutes } from './calendars/calendars.routes.ts'
 import { checklistRoutes } from './checklists/checklists.routes.ts'
 import type { MaintenanceDeps } from './deps.ts'
 import { orderCheckRoutes } from './orders/checks.routes.ts'
+import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
 import { orderExportKind } from './orders/order-export.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -21,6 +22,7 @@ import { planJobs } from './plans/plans.job.ts'
 import { planRoutes } from './plans/plans.routes.ts'
 import { retestJobs } from './retests/retests.job.ts'
 import { retestRoutes } from './orders/retests.routes.ts'
+import { rosterRoutes } from './staff/roster.routes.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
 import { staffExportKind } from './staff/staff-export.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -52,6 +54,8 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
       endpoints: maintenanceEndpoints,
       routes(app) {
         staffRoutes(app, deps)
+        rosterRoutes(app, deps)
+        dispatchRoutes(app, deps)
         orderRoutes(app, deps)
         orderActRoutes(app, deps)
         pictureRoutes(app, deps, files)

@@ -17,6 +17,7 @@ const texts = {
     calendar: '运维工作时间',
     holiday: '元旦',
     staff: ['运维主管', '运维一组', '运维二组'],
+    certificate: '低压电工证',
     late: '屏幕不亮，二维码无法显示',
     module: '充电模块报温度过高，功率降额',
     part: '等待厂家发货充电模块',
@@ -35,6 +36,7 @@ const texts = {
     calendar: 'Horario de mantenimiento',
     holiday: 'Año Nuevo',
     staff: ['Jefatura de mantenimiento', 'Equipo 1', 'Equipo 2'],
+    certificate: 'Instalador de baja tensión',
     late: 'La pantalla no se enciende y no muestra el código QR',
     module: 'Un módulo de potencia avisa de sobretemperatura y limita la potencia',
     part: 'El fabricante envía el módulo de potencia',
@@ -67,10 +69,20 @@ export async function tellMaintenance({ second: ask, at, operator, now }: Mainte
         staffNo,
         name,
         skills: ['dc'],
+        certificates: [
+          {
+            name: said.certificate,
+            number: `C-${staffNo}`,
+            until: dayAfterYears(now, place + 1),
+            skill: 'dc',
+          },
+        ],
         chief: place === 0,
       })
     }
-    return Promise.all(said.staff.map(add))
+    const staff = await Promise.all(said.staff.map(add))
+    await Promise.all(staff.slice(1).map(({ id }, place) => addRoster(ask, id, place)))
+    return staff
   })
   const made = (when: number, staff: Made | undefined, form: object) =>
     at(when, () => ask<Made>('POST', '/api/work-orders', { ...form, ...(staff && { staffId: staff.id }) }))
@@ -118,6 +130,17 @@ function workingMorning(at: number, language: 'zh' | 'es'): number {
   // 1970-01-04 was a Sunday.
   const worked = day % 7 === 3 ? day - 1 : day
   return worked * dayMs + (language === 'zh' ? 2 : 9) * hourMs
+}
+
+const dayAfterYears = (now: number, years: number) =>
+  new Date(now + years * 365 * dayMs).toISOString().slice(0, 10)
+
+/** One team by day, the other in the evening and on Saturday nights. */
+async function addRoster(ask: MaintenanceStory['second'], id: string, place: number): Promise<void> {
+  const hours = place === 0 ? '07:00-15:00' : '15:00-23:00'
+  const week = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, hours]))
+  const sat = place === 0 ? '' : '22:00-30:00'
+  await ask('PUT', `/api/maintenance-staff/${id}/roster`, { ...week, sat, version: 0 })
 }
 
 /** Weekdays from eight to eight, Saturdays until two; New Year's Day is free. */

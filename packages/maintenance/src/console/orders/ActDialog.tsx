@@ -71,7 +71,7 @@ function Asking({ order, act, onClose }: { order: WorkOrderRow; act: Asked; onCl
   })
   const verb = t(`maintenance.order.${act}`)
   return (
-    <Dialog title={`${verb} · ${order.no}`} onClose={onClose}>
+    <Dialog title={`${verb} · ${order.no}`} wide={act === 'dispatch' || act === 'transfer'} onClose={onClose}>
       <Form form={form} verb={verb} onCancel={onClose}>
         <ActFields form={form} act={act} order={order} />
       </Form>
@@ -92,7 +92,6 @@ function ActFields({ form, act, order }: { form: FormState; act: Asked; order: W
   const f = useFields(orderWords, 'maintenance.order', { form })
   useWords(workStateWords)
   const say = useSay()
-  const { stationId } = order
   if (act === 'finish')
     return (
       <>
@@ -107,13 +106,8 @@ function ActFields({ form, act, order }: { form: FormState; act: Asked; order: W
     <>
       {(act === 'dispatch' || act === 'transfer') && (
         <>
-          <StaffField form={form} name="staffId" label={t('maintenance.order.staff')} stationId={stationId} />
-          <StaffField
-            form={form}
-            name="helperId"
-            label={t('maintenance.order.helpers')}
-            stationId={stationId}
-          />
+          <StaffField form={form} name="staffId" label={t('maintenance.order.staff')} orderId={order.id} />
+          <StaffField form={form} name="helperId" label={t('maintenance.order.helpers')} orderId={order.id} />
         </>
       )}
       {act === 'suspend' && <SelectField {...f('reason')} words="maintenance.wait" />}

@@ -44,6 +44,8 @@ function RulesForm({ rules, onClose }: { rules: WorkRules; onClose: () => void }
       <CheckField {...f('fromStarts')} wide />
       <NumberField {...f('startFailures')} />
       <NumberField {...f('startMinutes')} />
+      <CheckField {...f('autoAssign')} hint={t('maintenance.rule.auto-hint')} wide />
+      <NumberField {...f('autoMost')} />
     </Form>
   )
 }

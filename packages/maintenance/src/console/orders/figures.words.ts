@@ -66,5 +66,20 @@ export const figureWords = words({
     es: 'Crear órdenes a partir de inicios fallidos',
   },
   'maintenance.rule.startFailures': { zh: '失败次数', en: 'Failed starts', es: 'Inicios fallidos' },
+  'maintenance.rule.autoAssign': {
+    zh: '告警工单自动派单',
+    en: 'Assign automatically',
+    es: 'Asignar automáticamente',
+  },
+  'maintenance.rule.auto-hint': {
+    zh: '告警自动生成的工单派给排名第一的人员；不在岗、请假、无所需技能、非本站或工单过多的人员除外，无人合适则等待派单。',
+    en: 'Orders created from alarms go to the first person in the ranking who is on duty, serves the station, has the skill and is below this number of open orders. Without a match the order waits.',
+    es: 'Las órdenes creadas por alarmas van a la primera persona de la clasificación: nunca a quien está fuera de servicio, de permiso, sin la especialidad, en otras estaciones o con demasiadas órdenes abiertas. Si nadie encaja, la orden espera.',
+  },
+  'maintenance.rule.autoMost': {
+    zh: '未完成工单少于',
+    en: 'Fewer open orders than',
+    es: 'Menos órdenes abiertas que',
+  },
   'maintenance.rule.startMinutes': { zh: '时间窗（分钟）', en: 'Within minutes', es: 'En minutos' },
 })

@@ -25,11 +25,12 @@ import {
   getStaff,
   listStaff,
   revealStaff,
+  rosterScreen,
   staffWordsShared,
   updateStaff,
   type StaffRow,
 } from '../../contract/index.ts'
-import { CertificateEnd, SkillTags, staffTones } from './staff-text.tsx'
+import { CertificateEnd, Certificates, SkillTags, stateNow, staffTones } from './staff-text.tsx'
 import { staffWords } from './staff.words.ts'
 import { EditStaff } from './StaffForm.tsx'
 
@@ -48,7 +49,7 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
       title={row.name}
       tags={
         <>
-          <Tag tone={staffTones[row.state]}>{say(`maintenance.staff.state-${row.state}`)}</Tag>
+          <Tag tone={staffTones[stateNow(row)]}>{say(`maintenance.staff.state-${stateNow(row)}`)}</Tag>
           {row.chief && <Tag tone="acc">{t('maintenance.staff.chief')}</Tag>}
         </>
       }
@@ -108,7 +109,10 @@ function StaffFacts({ row }: { row: StaffRow }) {
           t('maintenance.staff.skills'),
           row.skills.length > 0 ? <SkillTags key="skills" of={row.skills} /> : null,
         ],
-        [t('maintenance.staff.certificate'), row.certificate],
+        [
+          t('maintenance.staff.certificates'),
+          row.certificates.length > 0 ? <Certificates key="certificates" of={row.certificates} /> : null,
+        ],
         [
           t('maintenance.staff.certificateUntil'),
           row.certificateUntil && <CertificateEnd key="until" of={row} />,
@@ -118,6 +122,12 @@ function StaffFacts({ row }: { row: StaffRow }) {
           row.stations.map(({ name }) => name).join(', ') || t('maintenance.staff.everywhere'),
         ],
         [t('maintenance.staff.userName'), row.userName],
+        [
+          t('maintenance.staff.roster'),
+          <Link key="roster" to={`${rosterScreen.path}?open=${row.id}`}>
+            {t(row.rostered ? 'maintenance.staff.roster-has' : 'maintenance.staff.roster-none')}
+          </Link>,
+        ],
         [
           t('maintenance.staff.openOrders'),
           <Link key="open" to={`/statsanalysis/chgyworder?assigneeId=${row.id}&state=open`}>

@@ -2,7 +2,6 @@ import { stationChoice } from '@evops/organisation/console'
 import {
   CheckField,
   ChecksField,
-  DayField,
   Drawer,
   Form,
   type FormState,
@@ -29,9 +28,10 @@ import {
   updateStaff,
   type StaffRow,
 } from '../../contract/index.ts'
+import { CertificatesField } from './CertificatesField.tsx'
 import { staffWords } from './staff.words.ts'
 
-const texts = ['staffNo', 'name', 'mobile', 'email', 'certificate', 'remark'] as const
+const texts = ['staffNo', 'name', 'mobile', 'email', 'remark'] as const
 /** An emptied text is an empty text, an emptied choice nobody and nothing. */
 function bodyOf(values: FormValues): Record<string, unknown> {
   return {
@@ -39,7 +39,6 @@ function bodyOf(values: FormValues): Record<string, unknown> {
     ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
     orgId: values.orgId ?? null,
     userId: values.userId ?? null,
-    certificateUntil: values.certificateUntil || null,
   }
 }
 
@@ -47,7 +46,7 @@ export function NewStaff({ onClose }: { onClose: () => void }) {
   const t = useWords(staffWords)
   const { setSearch } = usePage()
   const form = useForm(createStaff, {
-    initial: { state: 'on_duty', skills: [], stationIds: [], chief: false },
+    initial: { state: 'on_duty', skills: [], certificates: [], stationIds: [], chief: false },
     refreshes: [listStaff],
     done: t('maintenance.staff.created'),
     draft: 'new-staff',
@@ -65,7 +64,7 @@ export function NewStaff({ onClose }: { onClose: () => void }) {
 
 export function EditStaff({ row, onClose }: { row: StaffRow; onClose: () => void }) {
   const t = useWords(staffWords)
-  const { id, version, orgId, userId, certificateUntil, state, chief, stations } = row
+  const { id, version, orgId, userId, certificates, state, chief, stations } = row
   const form = useForm(updateStaff, {
     params: { id },
     initial: {
@@ -73,7 +72,7 @@ export function EditStaff({ row, onClose }: { row: StaffRow; onClose: () => void
       skills: row.skills,
       orgId,
       userId,
-      certificateUntil,
+      certificates,
       state,
       chief,
       stationIds: stations.map(({ stationId }) => stationId),
@@ -106,14 +105,14 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
       <TextField {...f('email')} />
       <SelectField
         {...f('state')}
+        hint={row?.rostered ? t('maintenance.staff.state-rostered') : undefined}
         options={staffStates.map((value) => ({ value, label: say(`maintenance.staff.state-${value}`) }))}
       />
       <ChecksField
         {...f('skills')}
         options={skills.map((value) => ({ value, label: say(`maintenance.staff.skill-${value}`) }))}
       />
-      <TextField {...f('certificate')} />
-      <DayField {...f('certificateUntil')} />
+      <CertificatesField form={form} />
       <PickField
         form={form}
         name="orgId"

@@ -14,6 +14,7 @@ import {
   useCan,
   useColumns,
   useList,
+  useNav,
   usePage,
   useSay,
   useWords,
@@ -22,7 +23,9 @@ import { useState } from 'react'
 import {
   createStaff,
   importStaff,
+  listRoster,
   listStaff,
+  rosterScreen,
   skills,
   staffExport,
   staffPermissions,
@@ -32,7 +35,7 @@ import {
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { StationFilter } from '../StationFilter.tsx'
-import { CertificateEnd, SkillTags, staffTones } from './staff-text.tsx'
+import { CertificateEnd, SkillTags, stateNow, staffTones } from './staff-text.tsx'
 import { staffWords } from './staff.words.ts'
 import { StaffDrawer } from './StaffDrawer.tsx'
 import { NewStaff } from './StaffForm.tsx'
@@ -45,7 +48,7 @@ const columns = [
   c.text('mobile', { width: 130 }),
   c.status(
     'state',
-    (row) => ({ tone: staffTones[row.state], word: `maintenance.staff.state-${row.state}` }),
+    (row) => ({ tone: staffTones[stateNow(row)], word: `maintenance.staff.state-${stateNow(row)}` }),
     { width: 145, phone: 3 },
   ),
   c.custom('skills', (row) => <SkillTags of={row.skills} />, { least: 190 }),
@@ -63,6 +66,7 @@ export function StaffList() {
   useWords(staffWordsShared)
   const say = useSay()
   const may = useCan()
+  const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listStaff, { pageSize: 50, sort: 'staffNo', words: 'maintenance.staff' })
   const shown = useColumns('maintenance-staff', columns)
@@ -85,6 +89,11 @@ export function StaffList() {
         actions={
           <>
             <ColumnButton columns={shown} />
+            <Can call={listRoster}>
+              <Button icon="clock" onClick={() => nav.go(rosterScreen.path)}>
+                {m('maintenance.menu.roster')}
+              </Button>
+            </Can>
             {may(staffPermissions.export) && (
               <ExportButton
                 name={staffExport}

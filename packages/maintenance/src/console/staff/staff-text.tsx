@@ -21,8 +21,13 @@ export function SkillTags({ of }: { of: readonly Skill[] }) {
   )
 }
 
+/** As it is now: by their roster, else by their state. */
+export function stateNow({ state, onDuty }: Pick<StaffRow, 'state' | 'onDuty'>): StaffState {
+  return state === 'leave' || state === 'left' ? state : onDuty ? 'on_duty' : 'off'
+}
+
 const soonDays = 30
-/** Until when, and how soon that is where it is soon. */
+/** Until when the first of them goes, and how soon that is where it is soon. */
 export function CertificateEnd({ of }: { of: StaffRow }) {
   const t = useWords(staffWords)
   const { certificateUntil: until, certificateDays: days } = of
@@ -35,5 +40,20 @@ export function CertificateEnd({ of }: { of: StaffRow }) {
         <Tag tone="warn">{t('maintenance.staff.ends-in', { days })}</Tag>
       )}
     </span>
+  )
+}
+
+/** Each with its number, its end and the skill that it stands for. */
+export function Certificates({ of }: { of: StaffRow['certificates'] }) {
+  return (
+    <ul className="plain">
+      {of.map(({ name, number, until, skill }) => (
+        <li key={`${name} ${number}`} className="row wraps">
+          <span>{[name, number].filter(Boolean).join(' ')}</span>
+          {skill && <SkillTags of={[skill]} />}
+          {until && <span className="num dim">{until}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -199,7 +199,7 @@ async function timesGiven(
   { at, isTransfer }: { at: Date; isTransfer: boolean },
 ): Promise<Step['set']> {
   const clock = await clockOf(tx, order, at)
-  const toAccept = timed(clock, at, minutesOf(await rulesOf(tx), order.level).accept)
+  const toAccept = timed(clock, at, minutesOf(await rulesOf(tx, order.operatorId), order.level).accept)
   const waited = order.suspendedAt ? await afterWaiting(tx, order, at) : {}
   const anew = isTransfer
     ? {

@@ -20,7 +20,8 @@ export function orderRoutes(app: App, deps: MaintenanceDeps): void {
       const from = query.from ? new Date(query.from) : new Date(to.getTime() - spanMs)
       return figuresOf(tx, { from, to, stationId: query.stationId })
     },
-    workOrderStaff: ({ tx, query }) => staffToGive(tx, { search: query.search, stationId: query.stationId }),
+    workOrderStaff: ({ tx, query: { search, stationId } }) =>
+      staffToGive(tx, { search, stationId, now: house.now() }),
     getWorkOrder: ({ tx, actor, params }) => orderOf(tx, deps, { id: params.id, userId: actor.userId }),
     createWorkOrder: async ({ tx, actor, body, audit }) => {
       const made = await makeOrder(tx, deps, { actor, form: body })

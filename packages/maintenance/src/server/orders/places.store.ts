@@ -1,5 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { onDutyNow } from '../roster/duty.store.ts'
 
 /** Where a charge point stands, and the connectors it has. */
 export async function placeOfPile(
@@ -32,10 +33,11 @@ export interface StaffChoice {
 /** Those of the station first, then who is on duty, then the least busy. */
 export async function staffToGive(
   tx: Tx,
-  { search, stationId }: { search: string | undefined; stationId: string | undefined },
+  { search, stationId, now }: { search: string | undefined; stationId: string | undefined; now: Date },
 ): Promise<StaffChoice[]> {
+  const duty = await onDutyNow(tx, now)
   const { rows } = await sql<StaffChoice>`
-    select s.id, s.name, s.state = 'on_duty' as "onDuty",
+    select s.id, s.name, s.id = any(${[...duty]}::uuid[]) as "onDuty",
       (select count(*)::int from maintenance_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id and o.state not in ('closed', 'cancelled')) as "openOrders",
       exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id and t.station_id = ${stationId ?? null}::uuid) as here
     from maintenance_staff s
@@ -47,11 +49,12 @@ export async function staffToGive(
 /** Who is on duty and signs in here, those of the station first. */
 export async function staffOnDuty(
   tx: Tx,
-  { stationId }: { stationId: string | undefined },
+  { stationId, now }: { stationId: string | undefined; now: Date },
 ): Promise<{ userId: string; name: string }[]> {
+  const duty = await onDutyNow(tx, now)
   const { rows } = await sql<{ userId: string; name: string }>`
     select s.user_id as "userId", s.name from maintenance_staff s
-    where s.state = 'on_duty' and s.user_id is not null
+    where s.id = any(${[...duty]}::uuid[]) and s.user_id is not null
     order by exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id
       and t.station_id = ${stationId ?? null}::uuid) desc, s.name limit 100`.execute(tx)
   return rows

@@ -12,6 +12,8 @@ const columns = named([
   'fromStarts',
   'startFailures',
   'startMinutes',
+  'autoAssign',
+  'autoMost',
   'version',
 ])
 
@@ -34,6 +36,8 @@ export async function putRules(tx: Tx, operatorId: string, rules: WorkRules): Pr
     from_starts: rules.fromStarts,
     start_failures: rules.startFailures,
     start_minutes: rules.startMinutes,
+    auto_assign: rules.autoAssign,
+    auto_most: rules.autoMost,
   }
   if (rules.version === 0) {
     const added = await tx

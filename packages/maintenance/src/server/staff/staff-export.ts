@@ -37,7 +37,9 @@ export function staffExportKind({ house }: MaintenanceDeps): ExportKind {
           row.skills
             .map((skill) => staffWordsShared[`maintenance.staff.skill-${skill}`][language])
             .join('; '),
-          row.certificate,
+          row.certificates
+            .map(({ name, number, until }) => [name, number, until].filter(Boolean).join(' '))
+            .join('; '),
           dayCell(row.certificateUntil),
           row.stations.map(({ name }) => name).join('; '),
           staffWordsShared[`maintenance.staff.state-${row.state}`][language],

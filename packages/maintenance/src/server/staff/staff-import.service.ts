@@ -1,5 +1,12 @@
 import { readMobile } from '@evops/members/contract'
-import { faultSayer, Problem, sayFaults, withoutGuard, type RowsImported } from '@evops/platform/contract'
+import {
+  faultSayer,
+  Problem,
+  sayFaults,
+  withoutGuard,
+  type Language,
+  type RowsImported,
+} from '@evops/platform/contract'
 import { readTable, type Actor, type Tx } from '@evops/platform/server'
 import {
   maintenanceFaults,
@@ -9,6 +16,7 @@ import {
   staffForm,
   staffStates,
   staffWordsShared,
+  type Certificate,
   type StaffForm,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -60,9 +68,24 @@ async function over(
   if (!stands || !whole) throw new Problem('request.not-found')
   const { mobile, email } = whole
   const stationIds = 'stations' in cells ? form.stationIds : stands.stations.map(({ stationId }) => stationId)
-  const said = Object.keys(cells).filter((name) => name !== 'stations')
+  const said = Object.keys(cells).filter((name) => name !== 'stations' && !name.startsWith('certificate'))
   const picked = Object.fromEntries(said.map((name) => [name, form[name as keyof StaffForm]]))
-  return { ...staffForm.parse({ ...stands, mobile, email, stationIds }), ...picked }
+  const certificates = together(stands.certificates, form.certificates, !cells.certificateName)
+  return { ...staffForm.parse({ ...stands, mobile, email, stationIds, certificates }), ...picked }
+}
+/** The file's certificate goes beside those that stand, or over the one of its number; unnamed it keeps that one's name. */
+function together(
+  stands: readonly Certificate[],
+  said: readonly Certificate[],
+  isUnnamed: boolean,
+): Certificate[] {
+  const [one] = said
+  if (!one) return [...stands]
+  const isSame = ({ name, number }: Certificate) =>
+    number === one.number && (name === one.name || (isUnnamed && number !== ''))
+  const same = stands.find(isSame)
+  const put = { ...one, name: isUnnamed && same ? same.name : one.name }
+  return [...stands.filter((other) => !isSame(other)), put]
 }
 
 async function readStaff(tx: Tx, content: string, { language }: Actor) {
@@ -94,10 +117,8 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
       complain({ row, field: 'stations', message: sayer.say('maintenance.fault.station', { name: unknown }) })
     if (cells.mobile && readMobile(cells.mobile) === null)
       complain({ row, field: 'mobile', message: sayer.say('maintenance.fault.mobile') })
-    const wanted = formOf(
-      cells,
-      names.flatMap((name) => stations.get(name) ?? []),
-    )
+    const stationIds = names.flatMap((name) => stations.get(name) ?? [])
+    const wanted = formOf(cells, { stationIds, language })
     const parsed = staffForm.safeParse(wanted, { reportInput: true })
     if (!parsed.success) {
       for (const [field, message] of Object.entries(sayFaults(parsed.error, sayer)))
@@ -127,12 +148,21 @@ function codeOf(codes: readonly string[], kind: 'skill' | 'state', text: string)
     )
   return codes.find(fits) ?? text
 }
-function formOf(cells: Cells, stationIds: readonly string[]): unknown {
+function formOf(
+  { certificateName, certificate, certificateUntil, certificateSkill, ...cells }: Cells,
+  { stationIds, language }: { stationIds: readonly string[]; language: Language },
+): unknown {
+  const one = {
+    name: certificateName || staffWordsShared['maintenance.staff.certificate-plain'][language],
+    number: certificate ?? '',
+    until: certificateUntil || null,
+    skill: certificateSkill ? codeOf(skills, 'skill', certificateSkill) : null,
+  }
   return {
     ...cells,
+    certificates: certificateName || certificate || certificateUntil ? [one] : [],
     stationIds,
     skills: listOf(cells.skills).map((text) => codeOf(skills, 'skill', text)),
     state: cells.state ? codeOf(staffStates, 'state', cells.state) : undefined,
-    certificateUntil: cells.certificateUntil || null,
   }
 }

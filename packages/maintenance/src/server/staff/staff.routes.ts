@@ -68,6 +68,13 @@ export function staffRoutes(app: App, deps: MaintenanceDeps): void {
       const of = {
         staff: await held(call.tx, 'maintenance_staff', { id }),
         stations: await held(call.tx, 'maintenance_staff_stations', { staff_id: id }, ['station_id']),
+        certificates: await held(call.tx, 'maintenance_certificates', { staff_id: id }, [
+          'name',
+          'number',
+          'valid_until',
+          'skill',
+        ]),
+        roster: await held(call.tx, 'maintenance_rosters', { staff_id: id }),
         orders: await held(call.tx, 'maintenance_orders', { assignee_id: id }, worked),
         helped: await held(call.tx, 'maintenance_order_helpers', { staff_id: id }, ['order_id']),
       }

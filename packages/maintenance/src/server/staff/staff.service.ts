@@ -3,6 +3,7 @@ import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { staffForm, type StaffForm, type StaffRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
+import { removeRoster } from '../roster/roster.store.ts'
 import { knownOrganisation, knownStations, knownUser } from './choices.store.ts'
 import {
   changeStaff,
@@ -63,6 +64,7 @@ export async function eraseStaff(
   const pseudonym = `#${id.slice(-8)}`
   const form = staffForm.parse({ staffNo: pseudonym, name: pseudonym, orgId, skills, state: 'left' })
   await writeStaff(tx, { operatorId, id, form })
+  await removeRoster(tx, id)
   return staffOf(tx, deps, id)
 }
 

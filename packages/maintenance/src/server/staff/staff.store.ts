@@ -12,13 +12,26 @@ import {
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { StaffFilter, StaffForm, StaffRow, listStaff } from '../../contract/index.ts'
+import { onDutyNow } from '../roster/duty.store.ts'
+import { setCertificates } from './certificates.store.ts'
 
-function staff(tx: Tx, today: Date) {
-  const day = sql`(${today}::timestamptz at time zone coalesce((select o.time_zone from organisation_operator_facts o where o.operator_id = s.operator_id), 'UTC'))::date`
+/** The day of their operator. */
+const dayOf = (now: Date) =>
+  sql`(${now}::timestamptz at time zone coalesce((select o.time_zone from organisation_operator_facts o where o.operator_id = s.operator_id), 'UTC'))::date`
+const certificatesOf = sql`from maintenance_certificates c where c.operator_id = s.operator_id and c.staff_id = s.id`
+
+function staff(tx: Tx, now: Date) {
   return tx.selectFrom('maintenance_staff as s').select([
-    ...named('s', ['id', 'staffNo', 'name', 'mobile', 'email', 'orgId', 'skills', 'certificate']),
-    sql<string | null>`s.certificate_until::text`.as('certificateUntil'),
-    sql<number | null>`s.certificate_until - ${day}`.as('certificateDays'),
+    ...named('s', ['id', 'staffNo', 'name', 'mobile', 'email', 'orgId', 'skills']),
+    sql<
+      StaffRow['certificates']
+    >`coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'until', c.valid_until, 'skill', c.skill)
+        order by c.valid_until, c.name, c.number) ${certificatesOf}), '[]')`.as('certificates'),
+    sql<string | null>`(select min(c.valid_until)::text ${certificatesOf})`.as('certificateUntil'),
+    sql<number | null>`(select min(c.valid_until) - ${dayOf(now)} ${certificatesOf})`.as('certificateDays'),
+    sql<boolean>`exists (select from maintenance_rosters r where r.operator_id = s.operator_id and r.staff_id = s.id)`.as(
+      'rostered',
+    ),
     ...named('s', ['state', 'chief', 'userId', 'remark', 'version']),
     sql<
       string | null
@@ -39,17 +52,32 @@ function staff(tx: Tx, today: Date) {
         and o.state not in ('closed', 'cancelled'))`.as('openOrders'),
   ])
 }
-function masked(row: StaffRow): StaffRow {
-  return { ...row, mobile: maskMobile(row.mobile), email: maskEmail(row.email) }
+type Found = Omit<StaffRow, 'onDuty'>
+function shown(row: Found, duty: ReadonlySet<string>): StaffRow {
+  return {
+    ...row,
+    onDuty: duty.has(row.id),
+    mobile: maskMobile(row.mobile),
+    email: maskEmail(row.email),
+  }
 }
 
-function selected(tx: Tx, { search, state, skill, stationId, ending }: StaffFilter, today: Date) {
-  let rows = staff(tx, today)
+/** Who is asked for, now, and who of them is on duty. */
+interface Asked {
+  now: Date
+  duty: ReadonlySet<string>
+}
+function selected(tx: Tx, { search, state, skill, stationId, ending }: StaffFilter, { now, duty }: Asked) {
+  let rows = staff(tx, now)
   if (search)
     rows = rows.where(
       sql<SqlBool>`(strpos(lower(s.name), lower(${search})) > 0 or lower(s.staff_no) ^@ lower(${search}))`,
     )
-  if (state) rows = rows.where('s.state', '=', state)
+  if (state === 'on_duty' || state === 'off')
+    rows = rows
+      .where('s.state', 'in', ['on_duty', 'off'])
+      .where(sql<SqlBool>`(s.id = any(${[...duty]}::uuid[])) = ${state === 'on_duty'}`)
+  else if (state) rows = rows.where('s.state', '=', state)
   if (skill) rows = rows.where(sql<SqlBool>`${skill} = any(s.skills)`)
   if (stationId)
     rows = rows.where(
@@ -58,14 +86,14 @@ function selected(tx: Tx, { search, state, skill, stationId, ending }: StaffFilt
     )
   if (ending !== undefined)
     rows = rows.where(
-      sql<SqlBool>`coalesce(s.certificate_until < (${today}::timestamptz + interval '31 days')::date, false) = ${ending}`,
+      sql<SqlBool>`exists (select ${certificatesOf} and c.valid_until <= ${dayOf(now)} + 30) = ${ending}`,
     )
   return rows
 }
 const sorts = {
   staffNo: sql`s.staff_no`,
   name: sql`s.name`,
-  certificateUntil: sql`s.certificate_until`,
+  certificateUntil: sql`"certificateUntil"`,
   openOrders: sql`"openOrders"`,
 } as const
 
@@ -75,12 +103,13 @@ export async function pageOfStaff(
   now: Date,
 ): Promise<Page<StaffRow>> {
   const [by, down] = sortedBy(sort, sorts, 'staffNo')
-  const rows = selected(tx, query, now).orderBy(by, down).orderBy('s.id', down)
+  const duty = await onDutyNow(tx, now)
+  const rows = selected(tx, query, { now, duty }).orderBy(by, down).orderBy('s.id', down)
   const found = await page(tx, rows, query)
-  return { ...found, list: found.list.map(masked) }
+  return { ...found, list: found.list.map((row) => shown(row, duty)) }
 }
 export async function countStaff(tx: Tx, filter: StaffFilter, now: Date): Promise<number> {
-  const rows = selected(tx, filter, now)
+  const rows = selected(tx, filter, { now, duty: await onDutyNow(tx, now) })
   const row = await tx
     .selectFrom(rows.as('s'))
     .select(sql<number>`count(*)`.as('n'))
@@ -92,13 +121,18 @@ export async function sliceOfStaff(
   filter: StaffFilter,
   { after, limit, now }: SliceWish<StaffRow> & { now: Date },
 ): Promise<Slice<StaffRow, StaffRow>> {
-  let rows = selected(tx, filter, now).orderBy('s.staff_no').limit(limit)
+  const duty = await onDutyNow(tx, now)
+  let rows = selected(tx, filter, { now, duty }).orderBy('s.staff_no').limit(limit)
   if (after) rows = rows.where('s.staff_no', '>', after.staffNo)
-  return sliceOf((await rows.execute()).map(masked), limit)
+  const found = await rows.execute()
+  return sliceOf(
+    found.map((row) => shown(row, duty)),
+    limit,
+  )
 }
 export async function findStaff(tx: Tx, id: string, now: Date): Promise<StaffRow | undefined> {
   const row = await staff(tx, now).where('s.id', '=', id).executeTakeFirst()
-  return row && masked(row)
+  return row && shown(row, await onDutyNow(tx, now))
 }
 
 /** Who is somebody, unmasked; for whoever has to reach them. */
@@ -158,8 +192,6 @@ function columnsOf(form: StaffForm) {
     email: form.email,
     org_id: form.orgId,
     skills: form.skills,
-    certificate: form.certificate,
-    certificate_until: form.certificateUntil,
     state: form.state,
     chief: form.chief,
     user_id: form.userId,
@@ -175,6 +207,7 @@ export async function insertStaff(
     .values({ operator_id: operatorId, id, created_at: at, ...columnsOf(form) })
     .execute()
   await setStations(tx, { operatorId, id, stationIds: form.stationIds })
+  await setCertificates(tx, { operatorId, staffId: id, certificates: form.certificates })
 }
 /** False when `version` is no longer the newest; without one it is written over. */
 export async function changeStaff(
@@ -187,8 +220,10 @@ export async function changeStaff(
     .where('id', '=', id)
   if (version !== undefined) change = change.where('version', '=', version)
   const row = await change.returning('id').executeTakeFirst()
-  if (row) await setStations(tx, { operatorId, id, stationIds: form.stationIds })
-  return row !== undefined
+  if (!row) return false
+  await setStations(tx, { operatorId, id, stationIds: form.stationIds })
+  await setCertificates(tx, { operatorId, staffId: id, certificates: form.certificates })
+  return true
 }
 async function setStations(
   tx: Tx,

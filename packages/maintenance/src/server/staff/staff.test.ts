@@ -17,8 +17,7 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
       name: 'Technician 1',
       mobile: '138 1234 5678',
       skills: ['dc', 'meter'],
-      certificate: 'E-991',
-      certificateUntil: '2026-12-01',
+      certificates: [{ name: 'Electrician', number: 'E-991', until: '2026-12-01', skill: 'dc' }],
       stationIds: [shop.stationId],
       userId: shop.users.workerA,
     }
@@ -28,6 +27,10 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
       mobile: '138****5678',
       skills: ['dc', 'meter'],
       stations: [{ stationId: shop.stationId, name: 'Depot 7' }],
+      certificates: body.certificates,
+      certificateUntil: '2026-12-01',
+      onDuty: true,
+      rostered: false,
       openOrders: 0,
       version: 1,
     })

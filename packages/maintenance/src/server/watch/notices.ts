@@ -6,7 +6,7 @@ import { chiefsOf, takeUntold, type Untold } from './watch.store.ts'
 
 const mostPerRound = 200
 
-function textOf(make: (language: (typeof languages)[number]) => string): Text {
+export function textOf(make: (language: (typeof languages)[number]) => string): Text {
   return { zh: make('zh'), en: make('en'), es: make('es') }
 }
 /** Where the page of an order is. */

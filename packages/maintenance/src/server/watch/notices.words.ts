@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What the bell and mails say of a step. */
+/** What the bell and mails say of a step, and of a certificate's end. */
 export const noticeWords = words({
   'maintenance.notice.created': {
     zh: '新工单待派单 {no}',
@@ -61,6 +61,21 @@ export const noticeWords = words({
     zh: '工单修复超时 {no}',
     en: 'Order {no} is late: not fixed in time',
     es: 'La orden {no} va tarde: sin reparar a tiempo',
+  },
+  'maintenance.notice.certificate-ends': {
+    zh: '{staffNo} 的证件“{name}”{until} 到期',
+    en: 'Certificate {name} of {staffNo} expires on {until}',
+    es: 'La acreditación {name} de {staffNo} caduca el {until}',
+  },
+  'maintenance.notice.certificate-ended': {
+    zh: '{staffNo} 的证件“{name}”已于 {until} 过期',
+    en: 'Certificate {name} of {staffNo} expired on {until}',
+    es: 'La acreditación {name} de {staffNo} caducó el {until}',
+  },
+  'maintenance.notice.certificate-next': {
+    zh: '续期后请在运维人员中更新有效期。',
+    en: 'Once renewed, enter the new date in Maintenance staff.',
+    es: 'Cuando se renueve, indique la nueva fecha en Personal de mantenimiento.',
   },
   'maintenance.notice.nowhere': { zh: '未指定场站', en: 'No station', es: 'Sin estación' },
 })

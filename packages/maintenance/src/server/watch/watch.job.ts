@@ -2,6 +2,7 @@ import { handOversWait, type HandOver } from '@evops/members/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { workStateWords, type WorkRules } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
+import { assigneeByRule, giveByRule } from '../dispatch/auto.service.ts'
 import { numbered, timesOfNew } from '../orders/new.service.ts'
 import { placeOfAlarm, saidOfAlarm } from '../orders/orders.service.ts'
 import { levelOfAlarm } from '../orders/sla.rules.ts'
@@ -16,6 +17,7 @@ import {
   type NewOrder,
 } from '../orders/writes.store.ts'
 import { rulesOf } from '../rules/rules.store.ts'
+import { tellEndings } from './certificate-notices.ts'
 import { tellSteps } from './notices.ts'
 import {
   alarmsToMend,
@@ -33,6 +35,7 @@ import {
 } from './watch.store.ts'
 
 const everyMs = 5_000
+const endingsMs = 600_000
 const handOversPerRound = 50
 const task = 'maintenance:orders'
 const watchedEntity = 'work-order'
@@ -50,6 +53,7 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
     },
     'maintenance:hand-overs': { everyMs, when: handOversWait, run: () => takeFeedback(deps) },
     'maintenance:steps': { everyMs, when: stepsWait, run: () => tellSteps(deps) },
+    'maintenance:certificates': { everyMs: endingsMs, run: () => tellEndings(deps) },
   }
 }
 
@@ -58,6 +62,7 @@ export async function watchOrders(deps: MaintenanceDeps): Promise<void> {
   await takeFeedback(deps)
   await watchOperators(deps)
   await tellSteps(deps)
+  await tellEndings(deps)
 }
 
 async function watchOperators(deps: MaintenanceDeps): Promise<void> {
@@ -85,15 +90,21 @@ interface Round {
 type Draft = Pick<NewOrder, 'source' | 'level' | 'stationId' | 'pileId' | 'gunNo' | 'description'> &
   Partial<Pick<NewOrder, 'alarmId' | 'feedbackId' | 'originKey' | 'reporter' | 'type' | 'parentId'>>
 
-async function make({ tx, deps, operatorId, rules, now }: Round, draft: Draft): Promise<void> {
+async function make(round: Round, draft: Draft): Promise<void> {
+  const { tx, deps, operatorId, rules, now } = round
   const key = numbered(now)
-  const isNew = await insertOrder(tx, {
+  const whole = {
     type: 'fault',
     alarmId: null,
     feedbackId: null,
     originKey: null,
     reporter: '',
+    parentId: null,
     ...draft,
+  } as const
+  const to = await assigneeByRule(round, whole)
+  const isNew = await insertOrder(tx, {
+    ...whole,
     ...key,
     times: await timesOfNew(
       tx,
@@ -103,8 +114,8 @@ async function make({ tx, deps, operatorId, rules, now }: Round, draft: Draft): 
     operatorId,
     by: byItself,
     at: now,
-    // Of a part of an outage nobody hears: they hear of the outage.
-    told: (draft.parentId ?? null) !== null,
+    // Of a part of an outage nobody hears: they hear of the outage. What is given to somebody at once waits for nobody.
+    told: whole.parentId !== null || to !== undefined,
   })
   if (!isNew) return
   const after = { no: key.no, source: draft.source, level: draft.level, stationId: draft.stationId }
@@ -116,6 +127,7 @@ async function make({ tx, deps, operatorId, rules, now }: Round, draft: Draft): 
     result: 'done',
   } as const
   await deps.auditTask(tx, { operatorId, task }, entry)
+  if (to) await giveByRule(round, { orderId: key.id, to, task, isQuiet: whole.parentId !== null })
 }
 
 async function makeOfAlarms(round: Round): Promise<void> {

@@ -1,0 +1,30 @@
+import { useSay, useWords } from '@evops/kit'
+import type { ReplyOf } from '@evops/platform/contract'
+import { rankWorkOrderStaff, staffWordsShared, type RankedStaff, type Skill } from '../../contract/index.ts'
+import { dispatchWords } from './dispatch.words.ts'
+
+/** How somebody is picked for an order: as they are ranked, with what speaks for and against each. */
+export function useRankedPick(orderId: string) {
+  const t = useWords(dispatchWords)
+  useWords(staffWordsShared)
+  const say = useSay()
+  const reasons = (skill: Skill | null, one: RankedStaff): string[] => {
+    const { able, here, certificate, km, openOrders } = one
+    const said = skill === null ? '' : say(`maintenance.staff.skill-${skill}`)
+    const duty = one.state === 'leave' ? 'leave' : one.onDuty ? 'on' : 'off'
+    return [
+      ...(able === null ? [] : [t(`maintenance.dispatch.${able ? 'able' : 'unable'}`, { skill: said })]),
+      t(`maintenance.dispatch.${here ? 'here' : 'away'}`),
+      t(`maintenance.dispatch.duty-${duty}`),
+      ...(certificate === null ? [] : [t(`maintenance.dispatch.certificate-${certificate}`)]),
+      km === null ? t('maintenance.dispatch.km-unknown') : t('maintenance.dispatch.km', { km }),
+      t('maintenance.dispatch.open', { count: openOrders }),
+    ]
+  }
+  return {
+    from: rankWorkOrderStaff,
+    given: (text: string) => ({ params: { id: orderId }, query: { search: text || undefined } }),
+    choices: ({ skill, list }: ReplyOf<typeof rankWorkOrderStaff>) =>
+      list.map((one) => ({ value: one.id, label: [one.name, ...reasons(skill, one)].join(' · ') })),
+  }
+}

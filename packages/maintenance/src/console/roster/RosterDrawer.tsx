@@ -1,0 +1,132 @@
+import {
+  type Beside,
+  can,
+  Drawer,
+  DrawerUntil,
+  Form,
+  type FormState,
+  type FormValues,
+  RemoveButton,
+  TextField,
+  useCall,
+  useFields,
+  useForm,
+  useWords,
+} from '@evops/kit'
+import {
+  deleteRoster,
+  getRoster,
+  getStaff,
+  listRoster,
+  listStaff,
+  nightsUntil,
+  putRoster,
+  rankWorkOrderStaff,
+  readSpecialDays,
+  weekdays,
+  workOrderStaff,
+  writeSpecialDays,
+  type Roster,
+  type StaffRow,
+} from '../../contract/index.ts'
+import { rosterWords } from './roster.words.ts'
+
+const refreshes = [listRoster, getRoster, listStaff, getStaff, workOrderStaff, rankWorkOrderStaff]
+
+/** Days are typed as lines; a text that is none goes to the contract, which refuses it. */
+function bodyOf({ days, ...values }: FormValues): Record<string, unknown> {
+  const text = typeof days === 'string' ? days : ''
+  const read = readSpecialDays(text, nightsUntil)
+  const week = Object.fromEntries(weekdays.map((day) => [day, values[day] ?? '']))
+  return { ...values, ...week, days: read.wrong === undefined ? read.days : text }
+}
+
+/** When one of the staff works: the week, and single days. */
+export function RosterDrawer({ id, ...beside }: Beside & { id: string }) {
+  const t = useWords(rosterWords)
+  const given = { params: { id } }
+  const read = useCall(getRoster, given, { quiet: true })
+  const person = useCall(getStaff, given, { quiet: true })
+  const row = person.data
+  if (read.error || person.error || !read.data || row?.id !== id)
+    return <DrawerUntil read={read} title={t('maintenance.roster.none')} {...beside} />
+  return (
+    <Drawer
+      title={row.name}
+      sub={row.staffNo}
+      footer={
+        read.data.version > 0 && (
+          <RemoveButton
+            call={deleteRoster}
+            given={given}
+            save={{ refreshes, done: t('maintenance.roster.deleted'), onSaved: beside.onClose }}
+            ask={{
+              title: t('maintenance.roster.delete-title', { name: row.name }),
+              text: t('maintenance.roster.delete-text'),
+              verb: t('maintenance.roster.delete'),
+            }}
+          />
+        )
+      }
+      {...beside}
+    >
+      <EditRoster key={read.data.version} staff={row} roster={read.data} onClose={beside.onClose} />
+    </Drawer>
+  )
+}
+
+function EditRoster({ staff, roster, onClose }: { staff: StaffRow; roster: Roster; onClose: () => void }) {
+  const t = useWords(rosterWords)
+  const { days, timeZone, ...values } = roster
+  const form = useForm(putRoster, {
+    params: { id: staff.id },
+    initial: { ...values, days: writeSpecialDays(days, '\n') } as object,
+    toBody: bodyOf,
+    refreshes,
+    done: t('maintenance.roster.saved'),
+  })
+  const fields = (
+    <>
+      <p className="note wide">
+        {roster.version === 0 && t('maintenance.roster.explain-none')}{' '}
+        {t('maintenance.roster.explain', { zone: timeZone })}
+      </p>
+      <RosterFields form={form} />
+    </>
+  )
+  if (!can(putRoster))
+    return (
+      <fieldset className="form" disabled>
+        {fields}
+      </fieldset>
+    )
+  return (
+    <Form form={form} columns onCancel={onClose}>
+      {fields}
+    </Form>
+  )
+}
+
+function RosterFields({ form }: { form: FormState }) {
+  const t = useWords(rosterWords)
+  const f = useFields(rosterWords, 'maintenance.roster', { form })
+  const { days } = form.values
+  const { wrong } = readSpecialDays(typeof days === 'string' ? days : '', nightsUntil)
+  return (
+    <>
+      {weekdays.map((day) => (
+        <TextField key={day} {...f(day)} />
+      ))}
+      <TextField
+        {...f('days')}
+        hint={
+          wrong === undefined
+            ? t('maintenance.roster.days-hint')
+            : t('maintenance.roster.days-wrong', { line: wrong })
+        }
+        lines={6}
+        wide
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  ColumnButton,
+  columnsFor,
+  DataTable,
+  Empty,
+  Filters,
+  FilterSelect,
+  ListDrawer,
+  ListPage,
+  Tag,
+  useColumns,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import { listRoster, staffWordsShared, weekdays, type RosterRow } from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+import { StationFilter } from '../StationFilter.tsx'
+import { stateNow, staffTones } from '../staff/staff-text.tsx'
+import { rosterWords } from './roster.words.ts'
+import { RosterDrawer } from './RosterDrawer.tsx'
+
+const c = columnsFor<RosterRow>('maintenance.roster')
+const columns = [
+  c.text('staffNo', { width: 96, sort: true, phone: 3 }),
+  c.text('name', { width: 140, sort: true, phone: 1 }),
+  c.status(
+    'onDuty',
+    (row) => ({ tone: staffTones[stateNow(row)], word: `maintenance.staff.state-${stateNow(row)}` }),
+    { width: 145, phone: 2 },
+  ),
+  c.custom('today', (row) => <Shifts hours={row.today} of={row} />, { width: 130, phone: 4 }),
+  ...weekdays.map((day, place) =>
+    c.custom(
+      day,
+      (row) => {
+        const { hours = '', special = null } = row.days[place] ?? {}
+        return <Shifts hours={hours} special={special} of={row} />
+      },
+      { width: 130 },
+    ),
+  ),
+]
+
+/** Who of the staff is on duty now, and when this week. */
+export function RosterList() {
+  const t = useWords(rosterWords)
+  const m = useWords(menuWords)
+  useWords(staffWordsShared)
+  const { setSearch } = usePage()
+  const list = useList(listRoster, { pageSize: 50, sort: 'staffNo', words: 'maintenance.roster' })
+  const shown = useColumns('maintenance-roster', columns)
+  return (
+    <ListPage
+      title={m('maintenance.menu.roster')}
+      list={list}
+      actions={<ColumnButton columns={shown} />}
+      filters={
+        <Filters
+          list={list}
+          find={{ key: 'search', label: t('maintenance.roster.find') }}
+          chips={{
+            stationId: { label: t('maintenance.roster.station'), say: () => '…' },
+            week: { label: t('maintenance.roster.week') },
+          }}
+        >
+          <label className="f">
+            <span className="label">{t('maintenance.roster.week')}</span>
+            <input
+              type="date"
+              className="field"
+              value={list.filters.week ?? ''}
+              onChange={({ target }) => list.setFilters({ week: target.value || undefined })}
+            />
+          </label>
+          <FilterSelect
+            list={list}
+            name="onDuty"
+            options={[
+              { value: 'true', label: t('maintenance.roster.yes') },
+              { value: 'false', label: t('maintenance.roster.no') },
+            ]}
+          />
+          <StationFilter list={list} label={t('maintenance.roster.station')} />
+        </Filters>
+      }
+      drawer={<ListDrawer list={list} id={(id, beside) => <RosterDrawer key={id} id={id} {...beside} />} />}
+    >
+      <DataTable
+        list={list}
+        columns={shown.shown}
+        keyOf={(row) => row.id}
+        label={m('maintenance.menu.roster')}
+        onOpen={(row) => setSearch({ open: row.id })}
+        empty={<Empty icon="clock" words="maintenance.roster.none" />}
+      />
+    </ListPage>
+  )
+}
+
+/** Shifts of a day; off, or not planned at all. */
+function Shifts({ hours, special = null, of }: { hours: string; special?: string | null; of: RosterRow }) {
+  const t = useWords(rosterWords)
+  if (!of.rostered) return <span className="dimmer">{t('maintenance.roster.unplanned')}</span>
+  const said = hours === '' ? <span className="dim">{t('maintenance.roster.off')}</span> : hours
+  return (
+    <span className="row clip" title={[hours, special].filter(Boolean).join(' ')}>
+      <span className="num">{said}</span>
+      {special !== null && special !== '' && <Tag>{special}</Tag>}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { words } from '@evops/platform/contract'
+
+export const rosterWords = words({
+  'maintenance.roster.none': { zh: '没有运维人员', en: 'No staff', es: 'No hay personal' },
+  'maintenance.roster.none-next': {
+    zh: '先添加运维人员，再为其排班。',
+    en: 'Add maintenance staff first, then plan their shifts.',
+    es: 'Añada primero personal de mantenimiento y después sus turnos.',
+  },
+  'maintenance.roster.staffNo': { zh: '工号', en: 'Number', es: 'Número' },
+  'maintenance.roster.name': { zh: '姓名', en: 'Name', es: 'Nombre' },
+  'maintenance.roster.onDuty': { zh: '当前', en: 'Now', es: 'Ahora' },
+  'maintenance.roster.today': { zh: '今天', en: 'Today', es: 'Hoy' },
+  'maintenance.roster.mon': { zh: '周一', en: 'Monday', es: 'Lunes' },
+  'maintenance.roster.tue': { zh: '周二', en: 'Tuesday', es: 'Martes' },
+  'maintenance.roster.wed': { zh: '周三', en: 'Wednesday', es: 'Miércoles' },
+  'maintenance.roster.thu': { zh: '周四', en: 'Thursday', es: 'Jueves' },
+  'maintenance.roster.fri': { zh: '周五', en: 'Friday', es: 'Viernes' },
+  'maintenance.roster.sat': { zh: '周六', en: 'Saturday', es: 'Sábado' },
+  'maintenance.roster.sun': { zh: '周日', en: 'Sunday', es: 'Domingo' },
+  'maintenance.roster.find': { zh: '姓名或工号', en: 'Name or number', es: 'Nombre o número' },
+  'maintenance.roster.station': { zh: '场站', en: 'Station', es: 'Estación' },
+  'maintenance.roster.week': { zh: '所在周', en: 'Week of', es: 'Semana del' },
+  'maintenance.roster.yes': { zh: '在岗', en: 'On duty', es: 'De servicio' },
+  'maintenance.roster.no': { zh: '不在岗', en: 'Off duty', es: 'Fuera de servicio' },
+  'maintenance.roster.off': { zh: '休', en: 'Off', es: 'Libre' },
+  'maintenance.roster.unplanned': { zh: '未排班', en: 'Not planned', es: 'Sin turnos' },
+  'maintenance.roster.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
+  'maintenance.roster.explain': {
+    zh: '时间按时区 {zone}。如 08:00-16:00，夜班 22:00-06:00 计入开始当天；留空为休息。',
+    en: 'Times in {zone}. Like 08:00-16:00; nights like 22:00-06:00 belong to the day they begin. Empty: off.',
+    es: 'Horas en {zone}. Como 08:00-16:00; las noches, 22:00-06:00, son del día en que empiezan. Vacío: libre.',
+  },
+  'maintenance.roster.explain-none': {
+    zh: '尚无值班表：在岗与否以人员状态为准。',
+    en: 'No roster yet: their state says whether they are on duty.',
+    es: 'Aún sin turnos: su estado dice si está de servicio.',
+  },
+  'maintenance.roster.days': { zh: '特殊日期', en: 'Single days', es: 'Días sueltos' },
+  'maintenance.roster.days-hint': {
+    zh: '每行一天，替代当天的每周班次：2026-12-24 年假（休息），2026-12-27 09:00-13:00 加班',
+    en: 'One per line, instead of that day’s weekly shifts: 2026-12-24 Holiday (off), 2026-12-27 09:00-13:00 Extra',
+    es: 'Uno por línea, en lugar de los turnos de ese día: 2026-12-24 Vacaciones (libre), 2026-12-27 09:00-13:00 Refuerzo',
+  },
+  'maintenance.roster.days-wrong': {
+    zh: '无法识别：{line}',
+    en: 'Not understood: {line}',
+    es: 'No se entiende: {line}',
+  },
+  'maintenance.roster.delete': { zh: '删除值班表', en: 'Delete roster', es: 'Eliminar turnos' },
+  'maintenance.roster.delete-title': {
+    zh: '删除 {name} 的值班表？',
+    en: 'Delete the roster of {name}?',
+    es: '¿Eliminar los turnos de {name}?',
+  },
+  'maintenance.roster.delete-text': {
+    zh: '此后在岗与否以人员状态为准。',
+    en: 'From now on their state says whether they are on duty.',
+    es: 'Desde ahora su estado dirá si está de servicio.',
+  },
+  'maintenance.roster.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminados' },
+})

@@ -1,0 +1,114 @@
+import {
+  done,
+  endpoint,
+  idParams,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  stored,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { nightsUntil, readHours } from './hours.ts'
+import { staffPermissions } from './screens.ts'
+import { staffStates } from './staff.ts'
+
+/** `08:00-12:00 22:00-30:00`, on into the next day as `22:00-06:00` as well; '': off. */
+const shifts = z
+  .string()
+  .trim()
+  .max(60)
+  .refine((text) => readHours(text, nightsUntil) !== undefined, 'maintenance.fault.shifts')
+  .default('')
+export const rosterDay = z.object({
+  day: z.iso.date(),
+  hours: shifts,
+  name: z.string().trim().max(60).default(''),
+})
+export const rosterForm = z.object({
+  mon: shifts,
+  tue: shifts,
+  wed: shifts,
+  thu: shifts,
+  fri: shifts,
+  sat: shifts,
+  sun: shifts,
+  /** Days with shifts of their own, instead of the weekday's: off, or extra. */
+  days: z
+    .array(rosterDay)
+    .max(400)
+    .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'maintenance.fault.day-twice')
+    .default([]),
+})
+export type RosterForm = z.output<typeof rosterForm>
+export const roster = stored(rosterForm).extend({
+  /** On whose clock: the standard working calendar's, else the operator's. */
+  timeZone: z.string(),
+  /** 0: none yet, their state says whether they are on duty. */
+  version: z.int(),
+})
+export type Roster = z.infer<typeof roster>
+
+export const rosterRow = z.object({
+  id: z.uuid(),
+  staffNo: z.string(),
+  name: z.string(),
+  state: z.enum(staffStates),
+  rostered: z.boolean(),
+  /** Now: by their roster, else by their state. */
+  onDuty: z.boolean(),
+  /** Shifts that begin today. */
+  today: z.string(),
+  /** Monday to Sunday of the week asked for, each with its shifts, and the name of one that has its own. */
+  days: z.array(z.object({ day: z.iso.date(), hours: z.string(), special: z.string().nullable() })),
+})
+export type RosterRow = z.infer<typeof rosterRow>
+export const rosterFilter = z.object({
+  /** Part of a name, beginning of a number. */
+  search: z.string().trim().max(40).optional(),
+  stationId: z.uuid().optional(),
+  onDuty: queryFlag.optional(),
+  /** A day of the week that is shown; without one this week. */
+  week: z.iso.date().optional(),
+})
+export type RosterFilter = z.output<typeof rosterFilter>
+
+export const listRoster = endpoint({
+  name: 'listRoster',
+  method: 'GET',
+  path: '/api/maintenance-roster',
+  permission: staffPermissions.view,
+  summary: 'Who of the staff is on duty now, and their shifts of a week; without those who have left',
+  query: pageQuery.extend({ ...rosterFilter.shape, sort: sortKeys(['staffNo', 'name']) }),
+  reply: pageOf(rosterRow),
+})
+export const getRoster = endpoint({
+  name: 'getRoster',
+  method: 'GET',
+  path: '/api/maintenance-staff/{id}/roster',
+  permission: staffPermissions.view,
+  summary: 'The roster of one of the staff: weekly shifts, and days with shifts of their own',
+  params: idParams,
+  reply: roster,
+})
+export const putRoster = endpoint({
+  name: 'putRoster',
+  keeps: { read: getRoster },
+  method: 'PUT',
+  path: '/api/maintenance-staff/{id}/roster',
+  permission: staffPermissions.edit,
+  summary: 'Changes the roster of one of the staff, or makes one. 409 when `version` is no longer the newest',
+  params: idParams,
+  body: rosterForm.extend({ version: z.int() }),
+  reply: roster,
+})
+export const deleteRoster = endpoint({
+  name: 'deleteRoster',
+  method: 'DELETE',
+  path: '/api/maintenance-staff/{id}/roster',
+  permission: staffPermissions.edit,
+  summary: 'Deletes the roster of one of the staff: from now on their state says whether they are on duty',
+  params: idParams,
+  reply: done,
+})
+export const rosterEndpoints = [listRoster, getRoster, putRoster, deleteRoster] as const

@@ -1,0 +1,30 @@
+import { Problem } from '@evops/platform/contract'
+import { type App, serveAll } from '@evops/platform/server'
+import { dispatchEndpoints } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { rulesOf } from '../rules/rules.store.ts'
+import { candidatesFor, needOf, taskOf } from './dispatch.store.ts'
+import { rankStaff } from './rank.rules.ts'
+
+const mostShown = 50
+
+export function dispatchRoutes(app: App, { house }: MaintenanceDeps): void {
+  serveAll(app, dispatchEndpoints, {
+    rankWorkOrderStaff: async ({ tx, actor: { operatorId }, params, query }) => {
+      const task = await taskOf(tx, params.id)
+      if (!task) throw new Problem('request.not-found')
+      const now = house.now()
+      const need = await needOf(tx, { operatorId, now, task })
+      // Whoever sees some stations alone finds the ranking that the rule goes by: it names no station.
+      const candidates = await house.db.inTenant(operatorId, (whole) =>
+        candidatesFor(whole, { operatorId, now, stationId: task.stationId }),
+      )
+      const wanted = query.search?.toLowerCase() ?? ''
+      const { autoMost } = await rulesOf(tx)
+      const list = rankStaff(candidates, need, autoMost)
+        .filter(({ name, staffNo }) => [name, staffNo].some((text) => text.toLowerCase().includes(wanted)))
+        .slice(0, mostShown)
+      return { skill: need.skill, list }
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { StaffState } from '../../contract/index.ts'
+import type { Shifts } from '../roster/duty.rules.ts'
+import { isOnDuty, rosterOf, rosterZone } from '../roster/duty.store.ts'
+import { serves } from '../roster/roster.store.ts'
+import { skillNeeded, type Candidate, type Need, type Place } from './rank.rules.ts'
+
+/** What is known of an order that somebody is to be found for. */
+export interface Task {
+  type: string
+  stationId: string | null
+  pileId: string | null
+  alarmId: string | null
+}
+/** Undefined: none that the transaction sees. */
+export async function taskOf(tx: Tx, orderId: string): Promise<Task | undefined> {
+  const { rows } = await sql<Task>`
+    select type, station_id as "stationId", pile_id as "pileId", alarm_id as "alarmId" from maintenance_orders where id = ${orderId}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function needOf(
+  tx: Tx,
+  { operatorId, now, task }: { operatorId: string; now: Date; task: Task },
+): Promise<Need> {
+  const { rows } = await sql<{
+    fault: string | null
+    kind: number | null
+    place: Place | null
+    today: string
+  }>`
+    select (select a.code from stations_alarm_facts a where a.operator_id = o.operator_id and a.alarm_id = ${task.alarmId}::uuid) as fault,
+      (select g.equipment_type::int from stations_gun_facts g where g.operator_id = o.operator_id and g.pile_id = ${task.pileId}::uuid limit 1) as kind,
+      (select jsonb_build_object('lat', p.latitude, 'lng', p.longitude) from stations_station_positions p
+        where p.operator_id = o.operator_id and p.station_id = ${task.stationId}::uuid and p.latitude is not null) as place,
+      (${now}::timestamptz at time zone o.time_zone)::date::text as today
+    from organisation_operator_facts o where o.operator_id = ${operatorId}`.execute(tx)
+  const { fault = null, kind = null, place = null, today = now.toISOString().slice(0, 10) } = rows[0] ?? {}
+  return { skill: skillNeeded({ type: task.type, fault, kind }), place, today }
+}
+
+const placesOf = (
+  which: ReturnType<typeof sql>,
+) => sql`(select jsonb_agg(jsonb_build_object('lat', p.latitude, 'lng', p.longitude))
+  from stations_station_positions p where p.operator_id = s.operator_id and p.latitude is not null and p.station_id in (${which}))`
+
+/** All of the staff of an operator who have not left. */
+export async function candidatesFor(
+  tx: Tx,
+  { operatorId, now, stationId }: { operatorId: string; now: Date; stationId: string | null },
+): Promise<Candidate[]> {
+  const open = sql`select o.station_id from maintenance_orders o
+    where o.operator_id = s.operator_id and o.assignee_id = s.id and o.state not in ('closed', 'cancelled')`
+  const last = sql`select * from (select o.station_id from maintenance_orders o
+    where o.operator_id = s.operator_id and o.assignee_id = s.id and o.accepted_at is not null order by o.accepted_at desc limit 1) l`
+  const { rows } = await sql<
+    Omit<Candidate, 'onDuty' | 'state'> & { state: StaffState; shifts: Shifts | null; timeZone: string }
+  >`
+    select s.id, s.staff_no as "staffNo", s.name, s.state, s.skills, ${rosterOf('s')} as shifts, ${rosterZone('s')} as "timeZone",
+      (${stationId}::uuid is null or ${serves(stationId)}) as here,
+      coalesce((select jsonb_agg(jsonb_build_object('skill', c.skill, 'until', c.valid_until)) from maintenance_certificates c
+        where c.operator_id = s.operator_id and c.staff_id = s.id and c.skill is not null), '[]') as certificates,
+      coalesce(${placesOf(open)}, ${placesOf(last)}, '[]') as places,
+      (select count(*)::int from maintenance_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id
+        and o.state not in ('closed', 'cancelled') and o.parent_id is null) as "openOrders"
+    from maintenance_staff s where s.operator_id = ${operatorId} and s.state <> 'left'`.execute(tx)
+  return rows.map(({ shifts, timeZone, ...row }) => ({
+    ...row,
+    onDuty: isOnDuty({ state: row.state, shifts, timeZone }, now),
+  }))
+}

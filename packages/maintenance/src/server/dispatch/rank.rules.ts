@@ -1,0 +1,117 @@
+import type { RankedStaff, Skill, StaffState } from '../../contract/index.ts'
+
+/** A place on the globe, in degrees. */
+export interface Place {
+  lat: number
+  lng: number
+}
+/** Somebody who could be given an order, with what is known of them. */
+export interface Candidate {
+  id: string
+  staffNo: string
+  name: string
+  state: StaffState
+  skills: readonly Skill[]
+  here: boolean
+  onDuty: boolean
+  /** Those of a skill; until: the last day. */
+  certificates: readonly { skill: Skill; until: string | null }[]
+  /** Where they are, as far as their orders tell. */
+  places: readonly Place[]
+  openOrders: number
+}
+export interface Need {
+  /** Null: not known, or none. */
+  skill: Skill | null
+  /** Null: not known. */
+  place: Place | null
+  /** The operator's. */
+  today: string
+}
+
+const earthKm = 6_371
+/** By the great circle. */
+export function kmBetween(a: Place, b: Place): number {
+  const rad = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (of: number) => Math.sin(of / 2) ** 2
+  const h = half(rad(b.lat - a.lat)) + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * half(rad(b.lng - a.lng))
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+function certificateFor({ certificates }: Candidate, { skill, today }: Need): RankedStaff['certificate'] {
+  if (skill === null) return null
+  const own = certificates.filter((one) => one.skill === skill)
+  if (own.some(({ until }) => until === null || until >= today)) return 'valid'
+  return own.length > 0 ? 'ended' : 'none'
+}
+function kmTo({ places }: Candidate, { place }: Need): number | null {
+  if (!place || places.length === 0) return null
+  return Math.round(Math.min(...places.map((one) => kmBetween(one, place))))
+}
+
+/** Who is as near as somebody else within so many kilometres; then the load decides. */
+const nearKm = 5
+const orderOf = ({ able, here, onDuty, certificate, km, openOrders }: RankedStaff): number[] => [
+  able === false ? 1 : 0,
+  here ? 0 : 1,
+  onDuty ? 0 : 1,
+  certificate === null || certificate === 'valid' ? 0 : 1,
+  km === null ? Infinity : Math.floor(km / nearKm),
+  openOrders,
+]
+
+/**
+ * By skill, area, roster, certificate, distance (in steps of five kilometres, unknown last) and load, each before the next; ties
+ * by staff number. `byRule`: the rule may give it to them, with fewer than `most` open orders.
+ */
+export function rankStaff(candidates: readonly Candidate[], need: Need, most: number): RankedStaff[] {
+  const ranked = candidates.map((one): RankedStaff => {
+    const { id, staffNo, name, state, here, onDuty, openOrders } = one
+    const able = need.skill === null ? null : one.skills.includes(need.skill)
+    const km = kmTo(one, need)
+    const byRule = onDuty && here && able !== false && openOrders < most
+    const certificate = certificateFor(one, need)
+    return { id, staffNo, name, state, able, here, onDuty, certificate, km, openOrders, byRule }
+  })
+  return ranked.toSorted((a, b) => {
+    const [of, against] = [orderOf(a), orderOf(b)]
+    for (const [place, value] of of.entries()) {
+      const other = against[place] ?? 0
+      if (value !== other) return value < other ? -1 : 1
+    }
+    return a.staffNo < b.staffNo ? -1 : a.staffNo > b.staffNo ? 1 : 0
+  })
+}
+
+/** Faults that say by themselves who is needed. */
+const skillOfFault: Readonly<Record<string, Skill>> = {
+  F02: 'dc',
+  F05: 'dc',
+  F06: 'dc',
+  F07: 'meter',
+  F11: 'dc',
+  F25: 'network',
+  F30: 'network',
+  F32: 'network',
+  F33: 'civil',
+  F60: 'meter',
+}
+/** Of charge points that are one of the two. */
+const skillOfKind: Readonly<Record<number, Skill>> = { 1: 'dc', 2: 'ac' }
+
+/** The skill that an order needs: by its fault, by what is to be done, by its charge point's kind; null: not known. */
+export function skillNeeded({
+  type,
+  fault,
+  kind,
+}: {
+  type: string
+  fault: string | null
+  kind: number | null
+}): Skill | null {
+  const byFault = fault === null ? undefined : skillOfFault[fault]
+  if (byFault) return byFault
+  if (type === 'meter') return 'meter'
+  if (type === 'cleaning') return null
+  return (kind === null ? undefined : skillOfKind[kind]) ?? null
+}

@@ -1,0 +1,42 @@
+import { zoneClock } from '@evops/tariffs/contract'
+import { nightsUntil, readHours, weekdays, type SpecialDay, type Weekday } from '../../contract/index.ts'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+const dayMinutes = 1_440
+
+/** Weekly shifts, and days with shifts of their own. */
+export type Shifts = Readonly<Record<Weekday, string>> & { readonly days: readonly SpecialDay[] }
+
+/** The day so many days after another. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+/** The day of an instant on a clock. */
+export const dayAt = (timeZone: string, at: Date): string =>
+  new Date(localMs(timeZone, at)).toISOString().slice(0, 10)
+/** Monday of the week of a day. */
+export const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day))
+const weekdayOf = (day: string): number => (Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs) + 3) % 7
+const localMs = (timeZone: string, at: Date): number =>
+  at.getTime() + zoneClock(timeZone).spanAt(at.getTime()).offsetMs
+
+/** The shifts that begin on a day; `special`: its own. */
+export function shiftsOn(shifts: Shifts, day: string): { hours: string; special: string | null } {
+  const own = shifts.days.find((one) => one.day === day)
+  if (own) return { hours: own.hours, special: own.name }
+  const weekday = weekdays[weekdayOf(day)]
+  return { hours: weekday === undefined ? '' : shifts[weekday], special: null }
+}
+
+/**
+ * On duty at an instant by the clock on the wall, as working calendars have it: an hour that a clock skips is none, one that
+ * it repeats two. A shift that goes on after midnight belongs to the day on which it began.
+ */
+export function worksAt(shifts: Shifts, timeZone: string, at: Date): boolean {
+  const local = localMs(timeZone, at)
+  const today = new Date(local).toISOString().slice(0, 10)
+  const minute = Math.floor((local - Date.parse(`${today}T00:00:00Z`)) / minuteMs)
+  const within = (day: string, at: number) =>
+    (readHours(shiftsOn(shifts, day).hours, nightsUntil) ?? []).some(({ from, to }) => from <= at && at < to)
+  return within(today, minute) || within(dayAfter(today, -1), minute + dayMinutes)
+}

@@ -1,0 +1,112 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import { named, page, sortedBy, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  weekdays,
+  type listRoster,
+  type Roster,
+  type RosterFilter,
+  type RosterForm,
+  type RosterRow,
+} from '../../contract/index.ts'
+import { dayAfter, dayAt, mondayOf, shiftsOn } from './duty.rules.ts'
+import { isOnDuty, onDutyNow, rosterOf, rosterZone } from './duty.store.ts'
+
+const sorts = { staffNo: sql`s.staff_no`, name: sql`s.name` } as const
+const weekLength = 7
+
+export async function pageOfRoster(
+  tx: Tx,
+  { sort, week, search, stationId, onDuty, ...query }: RosterFilter & Paged<typeof listRoster>,
+  now: Date,
+): Promise<Page<RosterRow>> {
+  const [by, down] = sortedBy(sort, sorts, 'staffNo')
+  let rows = tx
+    .selectFrom('maintenance_staff as s')
+    .select([
+      ...named('s', ['id', 'staffNo', 'name', 'state']),
+      rosterOf('s').as('shifts'),
+      rosterZone('s').as('timeZone'),
+    ])
+    .where('s.state', '<>', 'left')
+  if (search)
+    rows = rows.where(
+      sql<SqlBool>`(strpos(lower(s.name), lower(${search})) > 0 or lower(s.staff_no) ^@ lower(${search}))`,
+    )
+  if (stationId) rows = rows.where(serves(stationId))
+  if (onDuty !== undefined) {
+    const duty = await onDutyNow(tx, now)
+    rows = rows.where(sql<SqlBool>`(s.id = any(${[...duty]}::uuid[])) = ${onDuty}`)
+  }
+  const found = await page(tx, rows.orderBy(by, down).orderBy('s.id', down), query)
+  return {
+    ...found,
+    list: found.list.map(({ shifts, timeZone, ...row }) => {
+      const today = dayAt(timeZone, now)
+      const first = mondayOf(week ?? today)
+      const days = Array.from({ length: weekLength }, (_, place) => dayAfter(first, place)).map((day) => ({
+        day,
+        ...(shifts ? shiftsOn(shifts, day) : { hours: '', special: null }),
+      }))
+      const hours = shifts ? shiftsOn(shifts, today).hours : ''
+      const onDuty = isOnDuty({ ...row, shifts, timeZone }, now)
+      return { ...row, rostered: shifts !== null, onDuty, today: hours, days }
+    }),
+  }
+}
+/** The station is one of theirs, or they work everywhere. */
+export const serves = (stationId: string | null) => sql<SqlBool>`(
+  exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id and t.station_id = ${stationId}::uuid)
+  or not exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id))`
+
+/** Undefined: nobody of that id. */
+export async function findRoster(tx: Tx, staffId: string): Promise<Roster | undefined> {
+  const row = await tx
+    .selectFrom('maintenance_staff as s')
+    .where('s.id', '=', staffId)
+    .select([
+      rosterOf('s').as('shifts'),
+      rosterZone('s').as('timeZone'),
+      sql<number>`coalesce((select r.version from maintenance_rosters r where r.operator_id = s.operator_id and r.staff_id = s.id), 0)`.as(
+        'version',
+      ),
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { shifts, ...more } = row
+  const none = { mon: '', tue: '', wed: '', thu: '', fri: '', sat: '', sun: '', days: [] }
+  return { ...none, ...shifts, days: [...(shifts?.days ?? [])], ...more }
+}
+/** False when `version` is no longer the newest; 0: there is none yet. */
+export async function saveRoster(
+  tx: Tx,
+  {
+    operatorId,
+    staffId,
+    version,
+    form,
+  }: { operatorId: string; staffId: string; version: number; form: RosterForm },
+): Promise<boolean> {
+  const row = {
+    ...Object.fromEntries(weekdays.map((day) => [day, form[day]])),
+    days: JSON.stringify(form.days),
+  }
+  const { rows } =
+    version === 0
+      ? await sql`
+          insert into maintenance_rosters (operator_id, staff_id, mon, tue, wed, thu, fri, sat, sun, days)
+          select ${operatorId}, ${staffId}, n.mon, n.tue, n.wed, n.thu, n.fri, n.sat, n.sun, n.days::jsonb
+          from jsonb_to_record(${JSON.stringify(row)}::jsonb) as n (mon text, tue text, wed text, thu text, fri text, sat text, sun text, days text)
+          on conflict do nothing returning version`.execute(tx)
+      : await sql`
+          update maintenance_rosters r set mon = n.mon, tue = n.tue, wed = n.wed, thu = n.thu, fri = n.fri, sat = n.sat, sun = n.sun,
+            days = n.days::jsonb, version = r.version + 1
+          from jsonb_to_record(${JSON.stringify(row)}::jsonb) as n (mon text, tue text, wed text, thu text, fri text, sat text, sun text, days text)
+          where r.staff_id = ${staffId} and r.version = ${version} returning r.version`.execute(tx)
+  return rows.length > 0
+}
+export async function removeRoster(tx: Tx, staffId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from maintenance_rosters where staff_id = ${staffId} returning version`.execute(tx)
+  return rows.length > 0
+}

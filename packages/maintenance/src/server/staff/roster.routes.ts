@@ -1,0 +1,57 @@
+import { Problem } from '@evops/platform/contract'
+import { type App, conflictWith, serveAll, type Tx } from '@evops/platform/server'
+import {
+  nightsUntil,
+  readHours,
+  rosterEndpoints,
+  weekdays,
+  writeHours,
+  type Roster,
+  type RosterForm,
+} from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { requireReach } from './staff.service.ts'
+import { lockStaff } from './staff.store.ts'
+import { findRoster, pageOfRoster, removeRoster, saveRoster } from '../roster/roster.store.ts'
+
+const entity = 'maintenance-roster'
+
+export function rosterRoutes(app: App, deps: MaintenanceDeps): void {
+  const { house } = deps
+  serveAll(app, rosterEndpoints, {
+    listRoster: ({ tx, query }) => pageOfRoster(tx, query, house.now()),
+    getRoster: ({ tx, params }) => rosterOrNone(tx, params.id),
+    putRoster: async ({ tx, actor, params: { id }, body: { version, ...form }, audit }) => {
+      if (!(await lockStaff(tx, id))) throw new Problem('request.not-found')
+      await requireReach(deps, actor, id)
+      const before = await rosterOrNone(tx, id)
+      const wish = { operatorId: actor.operatorId, staffId: id, version, form: asKept(form) }
+      if (!(await saveRoster(tx, wish))) throw conflictWith(form, before)
+      const after = await rosterOrNone(tx, id)
+      audit({ entity, entityId: id, before, after })
+      return after
+    },
+    deleteRoster: async ({ tx, actor, params: { id }, audit }) => {
+      const before = await rosterOrNone(tx, id)
+      await requireReach(deps, actor, id)
+      if (!(await removeRoster(tx, id))) throw new Problem('request.not-found')
+      audit({ entity, entityId: id, before })
+      return { done: true } as const
+    },
+  })
+}
+
+async function rosterOrNone(tx: Tx, staffId: string): Promise<Roster> {
+  const found = await findRoster(tx, staffId)
+  if (!found) throw new Problem('request.not-found')
+  return found
+}
+/** Shifts as they are kept, days in their order. */
+function asKept(form: RosterForm): RosterForm {
+  const kept = (hours: string) => writeHours(readHours(hours, nightsUntil) ?? [])
+  const week = Object.fromEntries(weekdays.map((day) => [day, kept(form[day])]))
+  const days = form.days
+    .map((one) => ({ ...one, hours: kept(one.hours) }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return { ...form, ...week, days }
+}

@@ -1,0 +1,41 @@
+import { fill } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { staffScreen } from '../../contract/index.ts'
+import type { MaintenanceDeps, Notice } from '../deps.ts'
+import { textOf } from './notices.ts'
+import { noticeWords } from './notices.words.ts'
+import { chiefsOf } from './watch.store.ts'
+import { takeEndings, type Ending } from '../staff/certificates.store.ts'
+
+const mostPerRound = 200
+/** Of messages: 4 is the gravest. */
+const levelOf = (told: number) => (told === 3 ? 3 : 2)
+
+/** Whose it is, and the chiefs. By the staff number: a message outlives whom it is about. */
+async function noticesOf(tx: Tx, ending: Ending): Promise<Notice[]> {
+  const { operatorId, staffId, staffNo, name, until, told, userId, email } = ending
+  const words = noticeWords[`maintenance.notice.certificate-${told === 3 ? 'ended' : 'ends'}`]
+  const people = [{ userId, email }, ...(await chiefsOf(tx, operatorId, null))]
+  const once = new Map(people.map((one) => [one.userId ?? one.email, one]))
+  return [...once.values()].map((one) => ({
+    ...one,
+    operatorId,
+    stationId: null,
+    level: levelOf(told),
+    title: textOf((language) => fill(words[language], { name, staffNo, until })),
+    text: textOf((language) => noticeWords['maintenance.notice.certificate-next'][language]),
+    place: textOf(() => staffNo),
+    href: `${staffScreen.path}?open=${staffId}`,
+  }))
+}
+
+/** Ends of certificates become notices, in one transaction with the mark that they were told: once each, whatever happens. */
+export async function tellEndings(deps: MaintenanceDeps): Promise<void> {
+  const after = await deps.house.db.asPlatform(async (tx) => {
+    const notices: Notice[] = []
+    for (const ending of await takeEndings(tx, { now: deps.house.now(), limit: mostPerRound }))
+      notices.push(...(await noticesOf(tx, ending)))
+    return notices.length > 0 ? deps.notify(tx, notices) : undefined
+  })
+  after?.()
+}
