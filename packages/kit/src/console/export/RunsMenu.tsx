@@ -40,11 +40,9 @@ export function RunsMenu({ runs }: { runs: readonly Run[] }) {
           </div>
         )}
       </Popover>
-      {answers && (
-        <Suspense fallback={null}>
-          <RunAnswers run={answers} onClose={() => shownRun.set(undefined)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {answers && <RunAnswers run={answers} onClose={() => shownRun.set(undefined)} />}
+      </Suspense>
     </>
   )
 }
