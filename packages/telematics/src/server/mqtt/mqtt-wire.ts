@@ -45,6 +45,9 @@ const keepAliveSeconds = 30
 const mostBytes = 1024 * 1024
 /** So many wait to be kept before we stop reading. */
 const mostInHand = 2_000
+/** A read of its own for each message would cost more than the message: what comes meanwhile is read at once. */
+const restMs = 50
+const fullChunk = 32 * 1024
 const refusals = [
   'accepted',
   'unacceptable protocol version',
@@ -77,6 +80,7 @@ class Wire implements Hearer {
   #heardAt = performance.now()
   #error: Error | undefined
   #beat: NodeJS.Timeout | undefined
+  #resting: NodeJS.Timeout | undefined
 
   constructor(socket: Socket, broker: Broker, hearing: Hearing) {
     this.#socket = socket
@@ -90,6 +94,7 @@ class Wire implements Hearer {
       this.#heardAt = performance.now()
       // What it says is still missing of a packet is held by the parser.
       if (parser.parse(chunk) > mostBytes) this.#fail(new Error('a packet of more than 1 MB'))
+      if (this.#isOpen && chunk.length < fullChunk) this.#rest()
     })
     socket.on('error', (error) => this.#fail(error))
     socket.on('close', () => this.#closed())
@@ -152,11 +157,21 @@ class Wire implements Hearer {
       () => {
         if (messageId !== undefined) this.#acknowledge(messageId)
         this.#inHand -= 1
-        if (this.#inHand < mostInHand / 2) this.#socket.resume()
+        if (this.#inHand < mostInHand / 2) this.#readOn()
       },
       // Not kept, so not acknowledged: it comes again.
       (error: unknown) => this.#fail(error instanceof Error ? error : new Error(String(error))),
     )
+  }
+  #rest(): void {
+    this.#socket.pause()
+    this.#resting ??= setTimeout(() => this.#readOn(), restMs)
+  }
+  /** After a rest, or at once where something was acknowledged: a broker may have waited for that. */
+  #readOn(): void {
+    clearTimeout(this.#resting)
+    this.#resting = undefined
+    if (this.#inHand < mostInHand) this.#socket.resume()
   }
   /** What was kept together is acknowledged together: a write for each would cost more than reading it did. */
   #acknowledge(messageId: number): void {
@@ -184,6 +199,7 @@ class Wire implements Hearer {
   }
   #closed(): void {
     clearInterval(this.#beat)
+    clearTimeout(this.#resting)
     if (this.#isOpen) return this.#hearing.onClosed(this.#error)
     this.#greeted.reject(this.#error ?? new Error('the broker closed the connection'))
   }
