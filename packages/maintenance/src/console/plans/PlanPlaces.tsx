@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listPlanPlaces, planCauseWords, type PlanPlace, type PlanRow } from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'
 import { planWords } from './plans.words.ts'
+import '../orders/orders.css'
 
 const pageSize = 20
 
@@ -42,30 +43,24 @@ function Place({ place, counts }: { place: PlanPlace; counts: boolean }) {
   const { dueOn, cause, lastOrderId, lastDoneAt, lastOrderNo } = place
   const isUnderWay = lastOrderId !== null && lastDoneAt === null
   return (
-    <li className="row">
-      <span>
-        {place.pileNo ?? place.stationName}
-        {counts && (
-          <small className="dim">
-            {' '}
-            {t('maintenance.plan.used', {
-              kwh: formatEnergy(place.usedDwh, language, 0),
-              n: place.usedSessions,
-            })}
-          </small>
-        )}
-      </span>
+    <li className="plan-due">
+      <span>{place.pileNo ?? place.stationName}</span>
       <span className="row push">
         {lastOrderId !== null && <Link to={orderPath(lastOrderId)}>{lastOrderNo}</Link>}
         {isUnderWay && t('maintenance.plan.under-way')}
         {!isUnderWay && dueOn === null && <span className="dim">{t('maintenance.plan.not-yet')}</span>}
-        {dueOn !== null && cause !== null && (
-          <>
-            <span className="dim small">{say(`maintenance.due.${cause}`)}</span>
-            <b className="num">{dueOn}</b>
-          </>
-        )}
+        {dueOn !== null && <b className="num">{dueOn}</b>}
       </span>
+      <small className="dim">
+        {counts &&
+          t('maintenance.plan.used', {
+            kwh: formatEnergy(place.usedDwh, language, 0),
+            n: place.usedSessions,
+          })}
+      </small>
+      <small className="dim push">
+        {dueOn !== null && cause !== null && say(`maintenance.due.${cause}`)}
+      </small>
     </li>
   )
 }
