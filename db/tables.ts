@@ -2952,6 +2952,8 @@ interface MaintenanceStaff {
   email: Generated<string>
   org_id: string | null
   skills: Generated<Skill[]>
+  certificate: Generated<string>
+  certificate_until: DayOrNull
   state: Generated<'on_duty' | 'off' | 'leave' | 'left'>
   chief: Generated<boolean>
   user_id: string | null

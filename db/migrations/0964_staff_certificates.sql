@@ -21,5 +21,6 @@ insert into maintenance_certificates (operator_id, staff_id, name, number, valid
 select s.operator_id, s.id, case o.language when 'zh' then '电工证' when 'es' then 'Acreditación' else 'Certificate' end, s.certificate, s.certificate_until
 from maintenance_staff s join organisation_operators o on o.operator_id = s.operator_id
 where s.certificate <> '' or s.certificate_until is not null;
+-- The two columns stay while a program of before may run, and hold nothing any more.
+update maintenance_staff set certificate = '', certificate_until = null where certificate <> '' or certificate_until is not null;
 reset role;
-alter table maintenance_staff drop column certificate, drop column certificate_until;
