@@ -390,4 +390,38 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
       { name: 'Driver 8', licenceUntil: '2031-05-31', remark: 'night shift' },
     ])
   })
+
+  test('import: titles and states in three languages are read; a column that no field takes is named, not lost in silence', async () => {
+    const mark = unique()
+    const fleet = (await ask('POST', '/api/fleets', { name: `车队 ${mark}` })).data
+    const content = `自编号,车牌号,所属车队,状态,里程 (km),座位数\nN${mark},粤B·${mark},${fleet.name},维修,1200.5,45\n`
+    expect((await ask('POST', '/api/vehicles/import', { content })).data).toMatchObject({
+      created: 1,
+      errors: [],
+      unread: ['座位数'],
+    })
+    const [row] = (await ask('GET', `/api/vehicles?search=N${mark}`)).data.list
+    expect(row).toMatchObject({ fleetName: fleet.name, state: 'repair', odometerM: 1_200_500 })
+    const wrong = { content: `Número interno,Estado,Flota\nN${mark},En taller,Nadie\n` }
+    expect((await ask('POST', '/api/vehicles/import', wrong)).data).toMatchObject({
+      errors: [{ row: 2, field: 'Flota' }],
+    })
+    const people = `工号,姓名,所属车队,状态,驾照有效期\nZ${mark},张三,${fleet.name},在职,2031-05-31\n`
+    expect((await ask('POST', '/api/drivers/import', { content: people })).data).toMatchObject({
+      created: 1,
+      errors: [],
+      unread: [],
+    })
+    const shift = `日期,班次,自编号,司机工号,起码 km,止码 km,出车电量,收车电量\n2026-11-17,早班,N${mark},Z${mark},1200.5,1300,90,60\n`
+    expect((await ask('POST', '/api/driver-records/import', { content: shift })).data).toMatchObject({
+      created: 1,
+      errors: [],
+      unread: [],
+    })
+    const missing = await ask('POST', '/api/driver-records/import', {
+      content: '日期,班次\n2026-11-17,早班\n',
+    })
+    expect(missing).toMatchObject({ error: 'fleet.import-columns' })
+    expect(missing.msg).toContain('Driver number')
+  })
 })

@@ -117,7 +117,7 @@ export function Dialogs() {
           title={t('shell.gallery.import')}
           explain={t('shell.gallery.more')}
           example="code,name"
-          send={() => Promise.resolve({ total: 0, errors: [] })}
+          send={() => Promise.resolve({ total: 0, errors: [], unread: [] })}
           refreshes={[]}
           found={() => null}
           run={() => t('shell.gallery.save')}

@@ -6,8 +6,9 @@ import {
   type Language,
   withoutGuard,
 } from '@evops/platform/contract'
-import { readTable } from '@evops/platform/server'
+import { choiceOf, placesOf, readTable } from '@evops/platform/server'
 import type { z } from 'zod'
+import type { ColumnHints } from './import-hints.ts'
 import { busFaults, busProblems, fleetFaults, fleetProblems } from '../contract/index.ts'
 
 export interface RowFault {
@@ -29,14 +30,14 @@ export function faultsIn(language: Language): FaultSayer {
 }
 
 /**
- * Reads a file, CSV or a workbook: a heading row, then a form each by `schema`; a row without anything is passed over.
- * `columns` are the file's; of `needs` all must be there. A column that the file does not have is `undefined`. Throws
- * what `readTable` throws and fleet.import-columns.
+ * Reads a file, CSV or a workbook: a row of titles as `hints` know them, then a form each by `schema`; a row without
+ * anything is passed over. Of `needs` all must be there. A column that the file does not have is `undefined`; a value of a
+ * list of choices comes as its code. Throws what `readTable` throws and fleet.import-columns.
  */
 export async function readRows<T, C extends string>(
   content: string,
   options: {
-    columns: readonly C[]
+    hints: ColumnHints<C>
     needs: readonly C[]
     language: Language
     schema: z.ZodType<T>
@@ -44,31 +45,45 @@ export async function readRows<T, C extends string>(
     /** The file's column of a field of the form. */
     columnOf: (field: string) => string
   },
-): Promise<{ total: number; has: ReadonlySet<C>; rows: ReadRow<T>[]; faults: RowFault[] }> {
-  const { columns, needs, language, schema, columnOf } = options
+): Promise<{
+  total: number
+  has: ReadonlySet<C>
+  rows: ReadRow<T>[]
+  faults: RowFault[]
+  unread: string[]
+  /** What the file calls a column; its own name where it has none. */
+  titleOf: (column: string) => string
+}> {
+  const { hints, needs, language, schema, columnOf } = options
   const sayer = faultsIn(language)
   const table = await readTable(content, { mostRows })
-  const placeOf = (column: C) =>
-    table.columns.findIndex((name) => name.trim().toLowerCase() === column.toLowerCase())
-  const places = new Map(columns.map((column) => [column, placeOf(column)]))
-  const missing = needs.filter((column) => places.get(column) === -1)
-  if (missing.length > 0) throw new Problem('fleet.import-columns', { columns: missing.join(', ') })
+  const { places, unread } = placesOf(table.columns, hints)
+  const titles = new Map<string, string>(
+    [...places].map(([column, at]) => [column, table.columns[at] ?? column]),
+  )
+  const titleOf = (column: string) => titles.get(column) ?? column
+  const missing = needs.filter((column) => !places.has(column))
+  if (missing.length > 0)
+    throw new Problem('fleet.import-columns', {
+      columns: missing.map((one) => hints[one].name[language]).join(', '),
+    })
   const rows: ReadRow<T>[] = []
   const faults: RowFault[] = []
   let total = 0
   for await (const { row, cells } of table.rows) {
     total += 1
     const cell = (column: C) => {
-      const place = places.get(column) ?? -1
+      const place = places.get(column)
+      if (place === undefined) return undefined
       // Without the apostrophe that keeps a spreadsheet from running a text.
-      return place === -1 ? undefined : withoutGuard((cells[place] ?? '').trim())
+      const text = withoutGuard((cells[place] ?? '').trim())
+      return choiceOf(hints[column], text) ?? text
     }
     const parsed = schema.safeParse(options.read(cell), { reportInput: true })
     if (parsed.success) rows.push({ row, form: parsed.data })
     else
       for (const [field, message] of Object.entries(sayFaults(parsed.error, sayer)))
-        if (faults.length < mostFaults) faults.push({ row, field: columnOf(field), message })
+        if (faults.length < mostFaults) faults.push({ row, field: titleOf(columnOf(field)), message })
   }
-  const has = new Set(columns.filter((column) => places.get(column) !== -1))
-  return { total, has, rows, faults }
+  return { total, has: new Set(places.keys()), rows, faults, unread, titleOf }
 }

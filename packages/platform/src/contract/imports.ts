@@ -41,15 +41,20 @@ export const rowsFile = z.object({
 /** Of a body that holds one. */
 export const rowsFileLimit = 6 * 1024 * 1024
 
-/** What a file of rows did, or would do in a dry run. */
-export const rowsImported = z.object({
+/** What was read of a file of rows. */
+export const rowsRead = z.object({
   /** Rows of the file, without its heading. */
   total: z.int(),
+  /** At most 200; with one of them nothing is written. `row` as a spreadsheet counts: the heading is row 1. */
+  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+  /** Titles that no field takes: what stands under them is not imported. */
+  unread: z.array(z.string()),
+})
+/** What a file of rows did, or would do in a dry run. */
+export const rowsImported = rowsRead.extend({
   /** With errors: 0, nothing was written. In a dry run: what would be. */
   created: z.int(),
   updated: z.int(),
-  /** At most 200. `row` as a spreadsheet counts: the heading is row 1. */
-  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
 })
 export type RowsImported = z.infer<typeof rowsImported>
 

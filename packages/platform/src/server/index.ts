@@ -82,6 +82,7 @@ export {
   dayOrderOf,
   findColumns,
   plainNumber,
+  placesOf,
   plainTitle,
   unitOf,
   withoutUnit,

@@ -1,4 +1,4 @@
-import { endpoint, instant, pageQuery, crudOfList } from '@evops/platform/contract'
+import { endpoint, instant, pageQuery, crudOfList, rowsRead } from '@evops/platform/contract'
 import { z } from 'zod'
 import { faultCodes } from './faults.ts'
 import { alarmPermissions } from './screens.ts'
@@ -63,12 +63,7 @@ export const importFaultMappings = endpoint({
   summary: 'Lines from CSV or a workbook: new ones are added, known ones replaced; all of it or nothing',
   body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
   bodyLimit: 6 * 1024 * 1024,
-  reply: z.object({
-    total: z.int(),
-    added: z.int(),
-    replaced: z.int(),
-    errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
-  }),
+  reply: rowsRead.extend({ added: z.int(), replaced: z.int() }),
 })
 export const unmappedCode = z.object({
   vendor: z.string(),

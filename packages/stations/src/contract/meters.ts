@@ -6,6 +6,7 @@ import {
   pageOf,
   pageQuery,
   queryFlag,
+  rowsRead,
   stored,
   crudOfList,
 } from '@evops/platform/contract'
@@ -121,12 +122,7 @@ export const addMeterReadings = endpoint({
 
 export const readingColumns = ['meterNo', 'at', 'kWh', 'restarts'] as const
 export type ReadingColumn = (typeof readingColumns)[number]
-export const readingsImported = readingsKept.extend({
-  /** Rows of the file, without its heading. */
-  total: z.int(),
-  /** At most 200; with one of them nothing is written. `row` as a spreadsheet counts: the heading is row 1. */
-  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
-})
+export const readingsImported = readingsKept.extend(rowsRead.shape)
 export type ReadingsImported = z.infer<typeof readingsImported>
 export const importMeterReadings = endpoint({
   name: 'importMeterReadings',

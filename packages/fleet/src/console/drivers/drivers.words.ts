@@ -37,9 +37,9 @@ export const driverWords = words({
     es: 'Importar conductores',
   },
   'fleet.driver.import-explain': {
-    zh: 'CSV 或 XLSX，首行为列名。按工号识别：已有则更新，没有则新增。缺少的列不改动。有一行出错则全部不写入。',
-    en: 'CSV or XLSX with a header row. Drivers are matched by number: existing ones are updated, others added. Missing columns are unchanged. Nothing is imported unless every row is valid.',
-    es: 'CSV o XLSX con una fila de títulos. Los conductores se reconocen por el número: los existentes se actualizan, los demás se añaden. Las columnas que faltan no cambian. No se importa nada si alguna fila tiene errores.',
+    zh: 'CSV 或 XLSX，首行为列名，可用导出文件的列名。按工号识别：已有则更新，没有则新增。缺少的列不改动。有一行出错则全部不写入。',
+    en: 'CSV or XLSX with a header row; the titles of an export are understood. Drivers are matched by number: existing ones are updated, others added. Missing columns are unchanged. Nothing is imported unless every row is valid.',
+    es: 'CSV o XLSX con una fila de títulos; valen los de una exportación. Los conductores se reconocen por el número: los existentes se actualizan, los demás se añaden. Las columnas que faltan no cambian. No se importa nada si alguna fila tiene errores.',
   },
   'fleet.driver.erase-text': {
     zh: '姓名、电话、驾驶证和卡号全部清除，无法恢复；行车记录以化名保留。',

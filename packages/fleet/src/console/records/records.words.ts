@@ -96,9 +96,9 @@ export const recordWords = words({
   'fleet.record.just-now': { zh: '刚刚录入', en: 'Just entered', es: 'Recién registrados' },
   'fleet.record.import-title': { zh: '导入里程记录', en: 'Import shifts', es: 'Importar turnos' },
   'fleet.record.import-explain': {
-    zh: '每行一班；shift 为 early、mid、late；vehicle 为自编号、车牌或 VIN；起码为空时取上一班止码。已有的班次会被更新；任何一行有误则全部不导入。',
-    en: 'One shift per row; shift is early, mid or late; vehicle is fleet number, plate or VIN. Without a start, the end of the previous shift is used. Existing shifts are updated; nothing is imported unless every row is valid.',
-    es: 'Un turno por fila; shift es early, mid o late; vehicle es el número interno, la matrícula o el VIN. Sin inicio se usa el final del turno anterior. Los turnos existentes se actualizan; no se importa nada si alguna fila tiene errores.',
+    zh: '每行一班，可用导出文件的列名；班次为早班、中班、晚班；车辆为自编号、车牌或 VIN；起码为空时取上一班止码。已有的班次会被更新；任何一行有误则全部不导入。',
+    en: 'One shift per row; the titles of an export are understood. Shift is early, midday or late; vehicle is fleet number, plate or VIN. Without a start, the end of the previous shift is used. Existing shifts are updated; nothing is imported unless every row is valid.',
+    es: 'Un turno por fila; valen los títulos de una exportación. El turno es mañana, tarde o noche; el vehículo, el número interno, la matrícula o el VIN. Sin inicio se usa el final del turno anterior. Los turnos existentes se actualizan; no se importa nada si alguna fila tiene errores.',
   },
   'fleet.record.month-records': { zh: '班次', en: 'Shifts', es: 'Turnos' },
   'fleet.record.month-unchecked': { zh: '未核对', en: 'Unchecked', es: 'Sin revisar' },

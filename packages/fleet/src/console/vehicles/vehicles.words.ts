@@ -95,8 +95,8 @@ export const vehicleWords = words({
     es: 'Importar vehículos',
   },
   'fleet.vehicle.import-explain': {
-    zh: 'CSV 或 XLSX，首行为列名。按 VIN、车牌号或自编号识别：已有则更新，没有则新增。型号、车队、线路须已登记；idTag 为启动标识。缺少的列不改动。有一行出错则全部不写入。',
-    en: 'CSV or XLSX with a header row. Vehicles are matched by VIN, plate or fleet number: existing ones are updated, others added. Models, fleets and lines must exist; idTag is the token. Missing columns are unchanged. Nothing is imported unless every row is valid.',
-    es: 'CSV o XLSX con una fila de títulos. Los vehículos se reconocen por VIN, matrícula o número interno: los existentes se actualizan, los demás se añaden. Modelos, flotas y líneas deben existir; idTag es el identificador. Las columnas que faltan no cambian. No se importa nada si alguna fila tiene errores.',
+    zh: 'CSV 或 XLSX，首行为列名，可用导出文件的列名。按 VIN、车牌号或自编号识别：已有则更新，没有则新增。型号、车队、线路须已登记。缺少的列不改动。有一行出错则全部不写入。',
+    en: 'CSV or XLSX with a header row; the titles of an export are understood. Vehicles are matched by VIN, plate or fleet number: existing ones are updated, others added. Models, fleets and lines must exist. Missing columns are unchanged. Nothing is imported unless every row is valid.',
+    es: 'CSV o XLSX con una fila de títulos; valen los de una exportación. Los vehículos se reconocen por VIN, matrícula o número interno: los existentes se actualizan, los demás se añaden. Modelos, flotas y líneas deben existir. Las columnas que faltan no cambian. No se importa nada si alguna fila tiene errores.',
   },
 })

@@ -1,14 +1,15 @@
 import { type FaultSayer, type RowsImported } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { driverColumns, driverForm, type DriverForm } from '../../contract/index.ts'
+import { driverForm, type DriverForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
+import { driverHints } from '../import-hints.ts'
 import { faultsIn, readRows, type ReadRow, type RowFault } from '../read-rows.ts'
 import { idsByName } from '../vehicles/vehicles.store.ts'
 import { driverKeeping, todayOf, unmasked } from './drivers.service.ts'
 import { driversByNumber } from './drivers.store.ts'
 
-type Column = (typeof driverColumns)[number]
+type Column = keyof typeof driverHints
 const fileRow = driverForm.safeExtend({ name: z.string().trim().max(60), fleet: z.string() })
 type FileRow = z.output<typeof fileRow>
 
@@ -16,11 +17,11 @@ type FileRow = z.output<typeof fileRow>
 export async function importDrivers(
   tx: Tx,
   deps: FleetDeps,
-  file: { actor: Actor; content: string; dryRun: boolean },
+  { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
 ): Promise<RowsImported> {
-  const { language, operatorId } = file.actor
-  const { total, has, rows, faults } = await readRows(file.content, {
-    columns: driverColumns,
+  const { language, operatorId } = actor
+  const { total, has, rows, faults, unread, titleOf } = await readRows(content, {
+    hints: driverHints,
     needs: ['driverNo'],
     language,
     schema: fileRow,
@@ -39,11 +40,12 @@ export async function importDrivers(
     today,
   )
   const isNew = ({ driverNo }: FileRow) => !known.has(driverNo.toLowerCase())
-  const errors = [...faults, ...faultsOf(rows, { fleets, isNew, sayer: faultsIn(language) })]
-  if (errors.length > 0) return { total, created: 0, updated: 0, errors }
+  const more = faultsOf(rows, { fleets, isNew, sayer: faultsIn(language) })
+  const errors = [...faults, ...more.map((fault) => ({ ...fault, field: titleOf(fault.field) }))]
+  if (errors.length > 0) return { total, created: 0, updated: 0, errors, unread }
   const drivers = driverKeeping(today)
   const created = rows.filter(({ form }) => isNew(form)).length
-  if (file.dryRun) return { total, created, updated: total - created, errors: [] }
+  if (dryRun) return { total, created, updated: total - created, errors: [], unread }
   for (const { form: row } of rows) {
     const { fleet, ...rest } = row
     const form: DriverForm = { ...rest, fleetId: fleets.get(fleet.toLowerCase()) ?? null }
@@ -59,7 +61,7 @@ export async function importDrivers(
     }
     await drivers.change(tx, { id: stands.id, version: stands.version, form: unmasked(over, stands) })
   }
-  return { total, created, updated: total - created, errors: [] }
+  return { total, created, updated: total - created, errors: [], unread }
 }
 
 function readForm(cell: (column: Column) => string | undefined): unknown {

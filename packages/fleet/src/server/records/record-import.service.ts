@@ -1,8 +1,9 @@
 import { Problem, type RowsImported, unitsOf, valuesIn } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { recordColumns, shifts, type RecordForm } from '../../contract/index.ts'
+import { shifts, type RecordForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
+import { recordHints } from '../import-hints.ts'
 import { faultsIn, readRows, type ReadRow, type RowFault } from '../read-rows.ts'
 import { recordAt, recordBefore } from './record-chain.store.ts'
 import { idsByName, type Names } from './record-names.store.ts'
@@ -25,7 +26,7 @@ const rowForm = z.object({
   remark: z.string().max(500),
 })
 type Row = z.output<typeof rowForm>
-type Column = (typeof recordColumns)[number]
+type Column = keyof typeof recordHints
 const inKm: Readonly<Record<string, Column>> = {
   odometerStartM: 'odometerStartKm',
   odometerEndM: 'odometerEndKm',
@@ -44,21 +45,22 @@ export async function importRecords(
   deps: FleetDeps,
   { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
 ): Promise<RowsImported> {
-  const { total, rows, faults } = await readRows(content, {
-    columns: recordColumns,
+  const { total, rows, faults, unread, titleOf } = await readRows(content, {
+    hints: recordHints,
     needs: ['day', 'shift', 'vehicle', 'driverNo', 'odometerEndKm'],
     language: actor.language,
     schema: rowForm,
     read: readRow,
     columnOf: (field) => inKm[field] ?? field,
   })
-  if (faults.length > 0) return { total, created: 0, updated: 0, errors: faults }
+  if (faults.length > 0) return { total, created: 0, updated: 0, errors: faults, unread }
   await savepoint(tx)
   const done = await writeRows(tx, deps, { actor, rows })
   if (dryRun || done.errors.length > 0) await undoTo(tx)
   else await dropSavepoint(tx)
-  if (done.errors.length > 0) return { total, created: 0, updated: 0, errors: done.errors }
-  return { total, ...done }
+  const errors = done.errors.map((fault) => ({ ...fault, field: titleOf(fault.field) }))
+  if (errors.length > 0) return { total, created: 0, updated: 0, errors, unread }
+  return { total, ...done, unread }
 }
 
 function readRow(cell: (column: Column) => string | undefined): unknown {
@@ -83,7 +85,7 @@ async function writeRows(
   tx: Tx,
   deps: FleetDeps,
   { actor, rows }: { actor: Actor; rows: readonly ReadRow<Row>[] },
-): Promise<Omit<RowsImported, 'total'>> {
+): Promise<Pick<RowsImported, 'created' | 'updated' | 'errors'>> {
   const pick = (name: 'vehicle' | 'driverNo' | 'line') => [
     ...new Set(rows.flatMap(({ form }) => form[name] || [])),
   ]

@@ -1,15 +1,16 @@
 import { type FaultSayer, type RowsImported, unitsOf } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { vehicleColumns, vehicleForm, type VehicleDetail, type VehicleForm } from '../../contract/index.ts'
+import { vehicleForm, type VehicleDetail, type VehicleForm } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
+import { vehicleHints } from '../import-hints.ts'
 import { faultsIn, readRows, type ReadRow, type RowFault } from '../read-rows.ts'
 import { bindToken } from '../vehicle-tokens/vehicle-tokens.service.ts'
 import { tokensByTag, tokensOfVehicle } from '../vehicle-tokens/vehicle-tokens.store.ts'
 import { addVehicle, changeVehicle, vehicleOf } from './vehicles.service.ts'
 import { idsByName, vehiclesByNumber } from './vehicles.store.ts'
 
-type Column = (typeof vehicleColumns)[number]
+type Column = keyof typeof vehicleHints
 /** A row of the file: a form whose model, fleet and line stand by their names. */
 const fileRow = vehicleForm.safeExtend({
   model: z.string(),
@@ -27,11 +28,11 @@ const keyOfPlate = (plate: string) => plate.toUpperCase().replace(/[ \-.·]/g, '
 export async function importVehicles(
   tx: Tx,
   deps: FleetDeps,
-  file: { actor: Actor; content: string; dryRun: boolean },
+  { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
 ): Promise<RowsImported> {
-  const { language } = file.actor
-  const { total, has, rows, faults } = await readRows(file.content, {
-    columns: vehicleColumns,
+  const { language } = actor
+  const { total, has, rows, faults, unread, titleOf } = await readRows(content, {
+    hints: vehicleHints,
     needs: [],
     language,
     schema: fileRow,
@@ -40,14 +41,15 @@ export async function importVehicles(
   })
   const sayer = faultsIn(language)
   const found = await lookUp(tx, rows)
-  const errors: RowFault[] = [...faults, ...faultsOf(rows, { found, sayer })]
-  if (errors.length > 0) return { total, created: 0, updated: 0, errors }
+  const more = faultsOf(rows, { found, sayer }).map((fault) => ({ ...fault, field: titleOf(fault.field) }))
+  const errors: RowFault[] = [...faults, ...more]
+  if (errors.length > 0) return { total, created: 0, updated: 0, errors, unread }
   const stands = rows.map(({ form }) => found.vehicleOf(form).at(0))
-  if (!file.dryRun)
+  if (!dryRun)
     for (const [at, { form }] of rows.entries())
-      await writeRow(tx, deps, { actor: file.actor, form, has, id: stands[at], found })
+      await writeRow(tx, deps, { actor, form, has, id: stands[at], found })
   const updated = stands.filter(Boolean).length
-  return { total, created: total - updated, updated, errors: [] }
+  return { total, created: total - updated, updated, errors: [], unread }
 }
 
 function readForm(cell: (column: Column) => string | undefined): unknown {

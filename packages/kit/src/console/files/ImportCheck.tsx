@@ -110,9 +110,7 @@ function Verdict({ noun, preview, settings, asking }: PartProps & { asking: bool
       <Notice tone={asking ? 'plain' : missing.length + faultCount > 0 ? 'warn' : 'good'}>
         {sentence()}
       </Notice>
-      {unread.length > 0 && (
-        <Notice>{say('kit.import-unread', { count: unread.length, columns: unread.join(', ') })}</Notice>
-      )}
+      {unread.length > 0 && <Notice>{say('kit.import-unread', { columns: unread.join(', ') })}</Notice>}
     </>
   )
 }

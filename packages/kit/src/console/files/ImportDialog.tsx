@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { type EndpointSpec, workbookPrefix } from '@evops/platform/contract'
+import type { z } from 'zod'
+import { type EndpointSpec, type rowsRead, workbookPrefix } from '@evops/platform/contract'
 import { CallError } from '../net/call-error.ts'
 import { queryClient } from '../net/queries.ts'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -12,10 +13,7 @@ import { FaultList } from './FaultList.tsx'
 import { fileContent } from './read-file.ts'
 
 /** What a file did, or would do: with a fault nothing is written. */
-export interface Imported {
-  total: number
-  errors: readonly { row: number; field: string; message: string }[]
-}
+export type Imported = z.infer<typeof rowsRead>
 export interface ImportDialogProps<R extends Imported> {
   title: string
   explain: string
@@ -109,14 +107,14 @@ function Found<R extends Imported>({
   isDoubtful,
   fileName,
 }: Pick<ImportDialogProps<R>, 'found' | 'isDoubtful'> & { result: R; fileName: string }) {
-  const { errors } = result
-  if (errors.length === 0)
-    return <Notice tone={isDoubtful?.(result) ? 'warn' : 'good'}>{found(result)}</Notice>
+  const say = useSay()
+  const { errors, unread } = result
+  const faults = errors.map(({ field, ...fault }) => ({ ...fault, column: field }))
   return (
-    <FaultList
-      faults={errors.map(({ row, field, message }) => ({ row, column: field, message }))}
-      count={errors.length}
-      fileName={fileName}
-    />
+    <>
+      {unread.length > 0 && <Notice>{say('kit.import-unread', { columns: unread.join(', ') })}</Notice>}
+      {errors.length > 0 && <FaultList faults={faults} count={errors.length} fileName={fileName} />}
+      {errors.length === 0 && <Notice tone={isDoubtful?.(result) ? 'warn' : 'good'}>{found(result)}</Notice>}
+    </>
   )
 }

@@ -6,8 +6,9 @@ import {
   withoutGuard,
   type Language,
   type RowsImported,
+  type Text,
 } from '@evops/platform/contract'
-import { readTable, type Actor, type Tx } from '@evops/platform/server'
+import { placesOf, readTable, type Actor, type FieldHints, type Tx } from '@evops/platform/server'
 import {
   maintenanceFaults,
   maintenanceProblems,
@@ -21,6 +22,7 @@ import {
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { stationsOfNames } from './choices.store.ts'
+import { staffExportWords } from './staff-export.words.ts'
 import { addStaff, writeStaff } from './staff.service.ts'
 import { findStaff, lockStaff, staffByNumber } from './staff.store.ts'
 
@@ -30,6 +32,25 @@ interface ReadStaff {
   row: number
   cells: Cells
   form: StaffForm
+}
+const head = staffExportWords
+const titles = (field: string, name: Text | undefined, ...also: string[]): FieldHints => ({
+  titles: [field, ...Object.values(name ?? {}), ...also],
+})
+/** As the export calls them, and as others do. */
+const staffHints: Readonly<Record<Column, FieldHints>> = {
+  staffNo: titles('staffNo', head['maintenance.staff-export.no']),
+  name: titles('name', head['maintenance.staff-export.name']),
+  mobile: titles('mobile', head['maintenance.staff-export.mobile'], '手机', 'phone', 'teléfono'),
+  email: titles('email', head['maintenance.staff-export.email'], 'mail'),
+  skills: titles('skills', head['maintenance.staff-export.skills']),
+  certificateName: titles('certificateName', undefined, '证件名称', 'certificate name', 'acreditación'),
+  certificate: titles('certificate', undefined, '证件编号', 'certificate no.', 'n.º de acreditación'),
+  certificateUntil: titles('certificateUntil', undefined, '证件有效期', 'certificate until', 'válida hasta'),
+  certificateSkill: titles('certificateSkill', undefined, '证件技能', 'certificate skill'),
+  stations: titles('stations', head['maintenance.staff-export.stations']),
+  state: titles('state', head['maintenance.staff-export.state']),
+  remark: titles('remark', head['maintenance.staff-export.remark'], 'note', 'notas'),
 }
 const mostRows = 2_000
 const mostFaults = 200
@@ -41,8 +62,8 @@ export async function importStaff(
   { actor, content, dryRun }: { actor: Actor; content: string; dryRun: boolean },
 ): Promise<RowsImported> {
   const read = await readStaff(tx, content, actor)
-  const total = read.total
-  if (read.faults.length > 0) return { total, created: 0, updated: 0, errors: read.faults }
+  const { total, faults, unread } = read
+  if (faults.length > 0) return { total, created: 0, updated: 0, errors: faults, unread }
   const known = await staffByNumber(
     tx,
     read.rows.map(({ form }) => form.staffNo),
@@ -54,7 +75,7 @@ export async function importStaff(
       if (id === undefined) await addStaff(tx, deps, { operatorId, form })
       else await writeStaff(tx, { operatorId, id, form: await over(tx, deps, { id, form, cells }) })
     }
-  return { total, created: read.rows.length - known.size, updated: known.size, errors: [] }
+  return { total, created: read.rows.length - known.size, updated: known.size, errors: [], unread }
 }
 
 /** What stands, with what the file says. */
@@ -92,24 +113,20 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
   const tables = new Map(Object.entries({ ...maintenanceProblems, ...maintenanceFaults }))
   const sayer = faultSayer(language, (key) => tables.get(key))
   const table = await readTable(content, { mostRows })
-  const places = new Map(
-    staffColumns.map((column) => [
-      column,
-      table.columns.findIndex((name) => name.trim().toLowerCase() === column.toLowerCase()),
-    ]),
-  )
-  const missing = (['staffNo', 'name'] as const).filter((column) => places.get(column) === -1)
+  const { places, unread } = placesOf(table.columns, staffHints)
+  const missing = (['staffNo', 'name'] as const).filter((column) => !places.has(column))
   if (missing.length > 0) throw new Problem('maintenance.import-columns', { columns: missing.join(', ') })
   const rows: ReadStaff[] = []
   const faults: RowsImported['errors'] = []
   const seen = new Map<string, number>()
-  const complain = (fault: RowsImported['errors'][number]) => faults.length < mostFaults && faults.push(fault)
+  const titleOf = (field: string) => table.columns[places.get(field as Column) ?? -1] ?? field
+  const complain = ({ field, ...fault }: RowsImported['errors'][number]) =>
+    faults.length < mostFaults && faults.push({ ...fault, field: titleOf(field) })
   let total = 0
   for await (const { row, cells: texts } of table.rows) {
     total += 1
     const cells: Cells = {}
-    for (const [column, place] of places)
-      if (place !== -1) cells[column] = withoutGuard((texts[place] ?? '').trim())
+    for (const [column, place] of places) cells[column] = withoutGuard((texts[place] ?? '').trim())
     const names = listOf(cells.stations)
     const stations = await stationsOfNames(tx, names)
     const unknown = names.find((name) => !stations.has(name))
@@ -131,7 +148,7 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
     seen.set(parsed.data.staffNo, row)
     rows.push({ row, cells, form: parsed.data })
   }
-  return { total, rows, faults }
+  return { total, rows, faults, unread }
 }
 
 function listOf(cell: string | undefined): string[] {

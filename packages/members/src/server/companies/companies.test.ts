@@ -357,8 +357,8 @@ describe('corporate members', () => {
     ])
     const good =
       'mobile,nickname,department,dayAmount,monthKwh\n13900000001,,North,50.00,\n13900000004,Fresh,South,,300.5\n'
-    expect(await send(good, true)).toEqual({ total: 2, created: 2, updated: 0, errors: [] })
-    expect(await send(good)).toEqual({ total: 2, created: 2, updated: 0, errors: [] })
+    expect(await send(good, true)).toEqual({ total: 2, created: 2, updated: 0, errors: [], unread: [] })
+    expect(await send(good)).toEqual({ total: 2, created: 2, updated: 0, errors: [], unread: [] })
     const list = await office.call('GET', `/user/corpmem/list?companyId=${company.id}`)
     expect(list.data.list).toMatchObject([
       { name: 'Fresh', monthDwh: 3_005_000, dayMinor: null },

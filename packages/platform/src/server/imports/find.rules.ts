@@ -1,4 +1,5 @@
 import type { LoadedTable } from '../files/table.ts'
+import { unreadColumns } from './sources.rules.ts'
 
 /** How a column of a field is found. */
 export interface FieldHints {
@@ -80,6 +81,18 @@ export function findColumns<Field extends string>(
     if (fitting.length === 1 && only !== undefined) take(field, only)
   }
   return mapping
+}
+
+/** Where the titles of a file say fields, and the titles that say none: what stands under those is not imported. */
+export function placesOf<Field extends string>(
+  columns: readonly string[],
+  hints: Readonly<Record<Field, FieldHints>>,
+): { places: ReadonlyMap<Field, number>; unread: string[] } {
+  const mapping = findColumns({ columns: [...columns], rows: [] }, hints)
+  // The keys are the mapping's own.
+  const found = Object.entries(mapping) as [Field, string][]
+  const places = new Map(found.map(([field, title]) => [field, columns.indexOf(title)]))
+  return { places, unread: unreadColumns(columns, { mapping }) }
 }
 
 export type DayOrder = 'ymd' | 'dmy' | 'mdy'

@@ -16,7 +16,7 @@ import type { House } from '../house.ts'
 import { cellsUnder, dayOrderOf, findColumns } from './find.rules.ts'
 import { createImports, importMissing, type Asking, type ImportOrder } from './imports.ts'
 import type { RowFault } from './imports.store.ts'
-import { isSource, withSources } from './sources.rules.ts'
+import { isSource, unreadColumns, withSources } from './sources.rules.ts'
 import {
   cellsBeyond,
   choiceWord,
@@ -176,7 +176,8 @@ export function createRowsImports<Field extends string, Form, Key extends string
       message: fill(words[key][language], values),
     }))
     const done = faults.length === 0 ? counts : { created: 0, updated: 0 }
-    return { total: counts.rows, created: done.created, updated: done.updated, errors }
+    const unread = unreadColumns(loaded.columns, settings)
+    return { total: counts.rows, created: done.created, updated: done.updated, errors, unread }
   }
   return { jobs: imports.jobs, routes: imports.routes, atOnce, calls }
 }

@@ -51,14 +51,14 @@ export function faultMappingRoutes(app: App, house: House): void {
     },
     importFaultMappings: async ({ tx, actor, body, audit }) => {
       requireOperator(actor)
-      const { total, forms, errors } = await readMappings(body.content, actor.language)
+      const { total, forms, errors, unread } = await readMappings(body.content, actor.language)
       const nothing = { added: 0, replaced: 0 }
       const counted =
         errors.length > 0 || forms.length === 0
           ? nothing
           : await putMappings(tx, actor.operatorId, { forms, dryRun: body.dryRun })
       audit({ entity: 'fault-mapping', after: { dryRun: body.dryRun, ...counted, errors: errors.length } })
-      return { total, ...counted, errors }
+      return { total, ...counted, errors, unread }
     },
   })
 }

@@ -1,5 +1,5 @@
 import { faultSayer, Problem, sayFaults, type Language, withoutGuard } from '@evops/platform/contract'
-import { readTable } from '@evops/platform/server'
+import { placesOf, readTable, type FieldHints } from '@evops/platform/server'
 import {
   alarmProblems,
   faultMappingColumns,
@@ -15,29 +15,42 @@ export interface ReadMappings {
   total: number
   forms: FaultMappingForm[]
   errors: { row: number; field: string; message: string }[]
+  unread: string[]
+}
+
+type FaultMappingColumn = (typeof faultMappingColumns)[number]
+/** As makers' lists call them. */
+const mappingHints: Readonly<Record<FaultMappingColumn, FieldHints>> = {
+  vendor: { titles: ['vendor', '厂商', '品牌', 'manufacturer', 'fabricante'] },
+  model: { titles: ['model', '型号', 'modelo'] },
+  ocpp_code: { titles: ['ocpp_code', 'OCPP 代码', 'errorCode', 'OCPP code', 'código OCPP'] },
+  vendor_code: { titles: ['vendor_code', '厂商代码', 'vendorErrorCode', 'código del fabricante'] },
+  fault_code: { titles: ['fault_code', '故障代码', 'fault', 'código de avería'] },
+  level: { titles: ['level', '级别', 'nivel'] },
+  note: { titles: ['note', '备注', 'remark', 'nota', 'observaciones'] },
 }
 
 /** Reads makers' codes from a file; what is wrong in a row comes back in `errors`, said in `language`. */
 export async function readMappings(content: string, language: Language): Promise<ReadMappings> {
   const { columns, rows } = await readTable(content, { mostRows })
-  const places = faultMappingColumns.map((name) =>
-    columns.findIndex((column) => column.trim().toLowerCase() === name),
-  )
-  const missing = faultMappingColumns.filter((name, index) => name === 'fault_code' && places[index] === -1)
-  if (missing.length > 0) throw new Problem('stations.import-unmapped', { fields: missing.join(', ') })
+  const { places, unread } = placesOf(columns, mappingHints)
+  if (!places.has('fault_code')) throw new Problem('stations.import-unmapped', { fields: 'fault_code' })
+  const titleOf = (column: string) => columns[places.get(column as FaultMappingColumn) ?? -1] ?? column
   const sayer = faultSayer(
     language,
     (key) => Object.entries(alarmProblems).find(([name]) => name === key)?.[1],
   )
-  const read: ReadMappings = { total: 0, forms: [], errors: [] }
+  const read: ReadMappings = { total: 0, forms: [], errors: [], unread }
   for await (const { row, cells } of rows) {
     read.total += 1
-    const given = Object.fromEntries(fields.map((field, index) => [field, cellOf(cells, places[index])]))
+    const given = Object.fromEntries(
+      fields.map((field, index) => [field, cellOf(cells, places.get(faultMappingColumns[index] ?? 'note'))]),
+    )
     const level = given.level ? Number(given.level) : null
     const parsed = faultMappingForm.safeParse({ ...given, level }, { reportInput: true })
     const faults = parsed.success ? emptyOf(parsed.data, language) : sayFaults(parsed.error, sayer)
     for (const [field, message] of Object.entries(faults))
-      if (read.errors.length < mostErrors) read.errors.push({ row, field: columnOf(field), message })
+      if (read.errors.length < mostErrors) read.errors.push({ row, field: titleOf(columnOf(field)), message })
     if (parsed.success) read.forms.push(parsed.data)
   }
   return read

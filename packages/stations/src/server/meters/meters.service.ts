@@ -113,7 +113,7 @@ export async function importReadings(
   )
   const now = house.now()
   const read = await readReadings(given.content, { meters, now, language: given.language })
-  const result = { ...nothing, total: read.total, errors: read.errors }
+  const result = { ...nothing, total: read.total, errors: read.errors, unread: read.unread }
   if (read.errors.length > 0) return result
   for (const [meterId, readings] of read.byMeter) {
     const kept = await addReadings(

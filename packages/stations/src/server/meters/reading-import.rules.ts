@@ -1,5 +1,5 @@
 import { fill, Problem, type Language } from '@evops/platform/contract'
-import { readTable } from '@evops/platform/server'
+import { placesOf, readTable, type FieldHints } from '@evops/platform/server'
 import { readingColumns, type NewReading, type ReadingColumn } from '../../contract/index.ts'
 import { readingImportWords } from './reading-import.words.ts'
 
@@ -9,6 +9,15 @@ export interface ReadReadings {
   total: number
   byMeter: Map<string, NewReading[]>
   errors: { row: number; field: string; message: string }[]
+  unread: string[]
+}
+
+/** As meters' lists call them. */
+const readingHints: Readonly<Record<ReadingColumn, FieldHints>> = {
+  meterNo: { titles: ['meterNo', '电表编号', '表号', 'meter no.', 'meter', 'contador', 'n.º de contador'] },
+  at: { titles: ['at', '时间', '抄表时间', 'time', 'read at', 'fecha', 'hora'] },
+  kWh: { titles: ['kWh', '表底', '示数', 'register', 'reading', 'lectura'] },
+  restarts: { titles: ['restarts', '重新计数', '换表', 'replaced', 'reinicia'] },
 }
 
 const mostErrors = 200
@@ -23,19 +32,21 @@ export async function readReadings(
   { meters, now, language }: { meters: KnownMeters; now: Date; language: Language },
 ): Promise<ReadReadings> {
   const { columns: heading, rows } = await readTable(content, { mostRows })
-  const place = (column: ReadingColumn) =>
-    heading.findIndex((name) => name.trim().toLowerCase() === column.toLowerCase())
-  const places = new Map(readingColumns.map((column) => [column, place(column)]))
-  const missing = readingColumns.filter((column) => column !== 'restarts' && places.get(column) === -1)
+  const { places, unread } = placesOf(heading, readingHints)
+  const missing = readingColumns.filter((column) => column !== 'restarts' && !places.has(column))
   if (missing.length > 0) throw new Problem('stations.meter-import-columns', { columns: missing.join(', ') })
-  const read: ReadReadings = { total: 0, byMeter: new Map(), errors: [] }
+  const read: ReadReadings = { total: 0, byMeter: new Map(), errors: [], unread }
   const seen = new Map<string, number>()
   const add = (row: number, cells: readonly string[]) => {
     read.total += 1
     const cellOf = (column: ReadingColumn) => (cells[places.get(column) ?? -1] ?? '').trim().replace(/^'/, '')
     const complain = (field: ReadingColumn, word: keyof typeof readingImportWords, values = {}) => {
       if (read.errors.length < mostErrors)
-        read.errors.push({ row, field, message: fill(readingImportWords[word][language], values) })
+        read.errors.push({
+          row,
+          field: heading[places.get(field) ?? -1] ?? field,
+          message: fill(readingImportWords[word][language], values),
+        })
     }
     const meter = meters.get(cellOf('meterNo').toLowerCase())
     if (!meter) return complain('meterNo', 'stations.readings.meter', { value: cellOf('meterNo') })
