@@ -11456,6 +11456,34 @@ UNION ALL
     fleet_types.name
    FROM fleet_types;
 
+create view fleet_quota_days with (security_invoker=true) as
+ SELECT d.operator_id,
+    d.day,
+    d.vehicle_id,
+    v.line_id,
+    v.fleet_id,
+    COALESCE(v.battery_dwh, m.battery_dwh) AS battery_dwh,
+    d.distance_m,
+    d.soc_from,
+    d.soc_to,
+    (((q.dwh_100km * d.distance_m) + 50000) / 100000) AS quota_dwh,
+    ((((q.dwh_100km * d.distance_m) * (10000 + q.tolerance_hundredths)) + 500000000) / 1000000000) AS limit_dwh
+   FROM ((((fleet_measured_days d
+     JOIN fleet_vehicles v ON (((v.operator_id = d.operator_id) AND (v.id = d.vehicle_id))))
+     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
+     LEFT JOIN fleet_quota_settings s ON ((s.operator_id = d.operator_id)))
+     LEFT JOIN LATERAL ( SELECT q_1.dwh_100km,
+            q_1.tolerance_hundredths
+           FROM fleet_quotas q_1
+          WHERE ((q_1.operator_id = d.operator_id) AND (q_1.valid @> d.day) AND (q_1.grade IS NULL) AND ((q_1.model_id IS NULL) OR (q_1.model_id = v.model_id)) AND ((q_1.line_id IS NULL) OR (q_1.line_id = v.line_id)) AND ((q_1.season IS NULL) OR (q_1.season =
+                CASE
+                    WHEN ((EXTRACT(month FROM d.day))::smallint = ANY (COALESCE(s.summer_months, '{6,7,8,9}'::smallint[]))) THEN 'summer'::text
+                    WHEN ((EXTRACT(month FROM d.day))::smallint = ANY (COALESCE(s.winter_months, '{12,1,2}'::smallint[]))) THEN 'winter'::text
+                    ELSE 'normal'::text
+                END)))
+          ORDER BY q_1.specificity DESC
+         LIMIT 1) q ON (true));
+
 create view fleet_quota_records with (security_invoker=true) as
  SELECT r.operator_id,
     r.id AS record_id,
@@ -15995,6 +16023,8 @@ grant insert, select, update on fleet_month_closings to evops_app;
 grant insert, select, update on fleet_month_closings to evops_platform;
 grant delete, insert, select, update on fleet_order_assignments to evops_app;
 grant delete, insert, select, update on fleet_order_assignments to evops_platform;
+grant select on fleet_quota_days to evops_app;
+grant select on fleet_quota_days to evops_platform;
 grant select on fleet_quota_records to evops_app;
 grant select on fleet_quota_records to evops_platform;
 grant delete, insert, select, update on fleet_quota_settings to evops_app;

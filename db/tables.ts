@@ -2047,6 +2047,20 @@ interface FleetOrderAssignments {
   assigned_at: Date
 }
 
+interface FleetQuotaDays {
+  operator_id: string
+  day: unknown
+  vehicle_id: string
+  line_id: string | null
+  fleet_id: string | null
+  battery_dwh: number | null
+  distance_m: number
+  soc_from: number | null
+  soc_to: number | null
+  quota_dwh: number | null
+  limit_dwh: number | null
+}
+
 interface FleetQuotaRecords {
   operator_id: string
   record_id: string
@@ -6968,6 +6982,7 @@ declare module '@evops/platform/server' {
     fleet_models: FleetModels
     fleet_month_closings: FleetMonthClosings
     fleet_order_assignments: FleetOrderAssignments
+    fleet_quota_days: FleetQuotaDays
     fleet_quota_records: FleetQuotaRecords
     fleet_quota_settings: FleetQuotaSettings
     fleet_quotas: FleetQuotas

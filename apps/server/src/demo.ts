@@ -100,9 +100,17 @@ async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
       stage.domains.stations.rollUpPast({ operatorId, since: new Date(now - (storyDays + 1) * dayMs) }),
     ),
     run('reports:roll-up'),
-    Promise.all(tales.map((tale) => tellBuses(stage, tale))).then(() => run('telematics:mileage')),
+    tellFleets(stage, tales),
     run('charging:abnormal-closed').then(() => run('charging:abnormal-open')),
   ])
+}
+
+/** What buses told of yesterday and today, and what their drivers recorded before. */
+async function tellFleets(stage: Stage, tales: readonly Tale[]): Promise<void> {
+  await Promise.all(tales.map((tale) => tellBuses(stage, tale)))
+  await clockwork(stage)('telematics:mileage')
+  for (const { operatorId } of tales)
+    await stage.house.db.inTenant(operatorId, (tx) => stage.domains.fleet.demoShifts(tx, operatorId))
 }
 
 const arrivalMs = 20_000

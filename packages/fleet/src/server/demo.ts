@@ -1,11 +1,24 @@
+import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { driverForm, fleetForm, lineForm, makerForm, modelForm, vehicleForm } from '../contract/index.ts'
+import {
+  driverForm,
+  fleetForm,
+  lineForm,
+  makerForm,
+  modelForm,
+  quotaForm,
+  seasonOf,
+  vehicleForm,
+} from '../contract/index.ts'
+import { tellShifts } from './demo-shifts.store.ts'
 import type { FleetDeps } from './deps.ts'
 import { driverKeeping, todayOf } from './drivers/drivers.service.ts'
 import { fleets } from './fleets/fleets.routes.ts'
 import { lines } from './lines/lines.routes.ts'
 import { makers } from './makers/makers.routes.ts'
 import { models } from './models/models.routes.ts'
+import { insertQuota } from './quotas/quotas.store.ts'
+import { settingsOf, writeSettings } from './records/settings.store.ts'
 import { bindToken } from './vehicle-tokens/vehicle-tokens.service.ts'
 import { types } from './vehicle-types/vehicle-types.routes.ts'
 import { addVehicle } from './vehicles/vehicles.service.ts'
@@ -47,6 +60,7 @@ export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promi
       }),
     ),
   )
+  await allow(tx, deps, { operatorId, modelId: model.id })
   const fleet = await fleets.add(tx, row(fleetForm.parse({ name: demo.name, stationId: demo.stationId })))
   const made = []
   for (const lineNo of demo.lineNos)
@@ -67,6 +81,32 @@ export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promi
     const driverNo = `D${String(at + 1).padStart(3, '0')}`
     await drivers.add(tx, row(driverForm.parse({ driverNo, name: driverNo, fleetId: fleet.id })))
   }
+}
+
+/** What 100 km may take, by season, and what a saved kWh is worth. */
+async function allow(
+  tx: Tx,
+  deps: FleetDeps,
+  { operatorId, modelId }: { operatorId: string; modelId: string },
+) {
+  const at = deps.house.now()
+  const { currency: _, ...settings } = await settingsOf(tx, operatorId)
+  await writeSettings(tx, operatorId, { ...settings, priceE5: 65_000, shareHundredths: 5_000 })
+  const validFrom = at.toISOString().slice(0, 10)
+  for (const [season, dwh100km] of [
+    [null, 1_020_000],
+    ['summer', 1_150_000],
+    ['winter', 1_100_000],
+  ] as const) {
+    const form = quotaForm.parse({ modelId, season, dwh100km, toleranceHundredths: 500, validFrom })
+    await insertQuota(tx, { operatorId, id: newId(at.getTime()), form, at })
+  }
+}
+
+/** What the demo's drivers recorded of the days before its buses told where they are. */
+export async function demoShifts(tx: Tx, { house }: FleetDeps, operatorId: string): Promise<void> {
+  const settings = await settingsOf(tx, operatorId)
+  await tellShifts(tx, { operatorId, now: house.now(), season: (day) => seasonOf(day, settings) })
 }
 
 /** By what a bus is known at the plug, and where it always stands. */

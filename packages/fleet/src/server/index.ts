@@ -2,7 +2,7 @@ import type { Domain, Tx } from '@evops/platform/server'
 import { busFaults, busProblems, fleetEndpoints, fleetFaults, fleetProblems } from '../contract/index.ts'
 import { batteryJobs, batteryRoutes } from './batteries/batteries.routes.ts'
 import { choiceRoutes } from './choices/choices.routes.ts'
-import { demoFleet, type DemoFleet } from './demo.ts'
+import { demoFleet, demoShifts, type DemoFleet } from './demo.ts'
 import type { FleetDeps } from './deps.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
 import { fleetExportKinds } from './exports.ts'
@@ -39,6 +39,8 @@ export interface Fleet {
   domain: Domain
   /** Makes the demo's depot. */
   demoFleet(tx: Tx, demo: DemoFleet): Promise<void>
+  /** What its drivers recorded, once its orders and its tracks are told. */
+  demoShifts(tx: Tx, operatorId: string): Promise<void>
 }
 
 /** Vehicles and who drives them: which orders are a vehicle's, and what it charged. */
@@ -75,5 +77,6 @@ export function createFleet(deps: FleetDeps): Fleet {
       acts: [checkActKind(deps)],
     },
     demoFleet: (tx, demo) => demoFleet(tx, deps, demo),
+    demoShifts: (tx, operatorId) => demoShifts(tx, deps, operatorId),
   }
 }

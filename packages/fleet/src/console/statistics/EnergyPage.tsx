@@ -128,7 +128,9 @@ function Above({ energy, currency }: { energy: Energy; currency: string }) {
       </section>
       <EnergyChart energy={energy} />
       <p className="energy-note">
-        {t('fleet.energy.used-note')} {isShared && t('fleet.energy.shared')}
+        {t('fleet.energy.used-note')}{' '}
+        {totals.untoldDwh > 0 && t('fleet.energy.untold', { n: formatEnergy(totals.untoldDwh, language) })}{' '}
+        {isShared && t('fleet.energy.shared')}
       </p>
     </>
   )

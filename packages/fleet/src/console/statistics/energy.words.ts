@@ -51,6 +51,11 @@ export const energyWords = words({
     en: 'Energy used = energy charged + battery change since the previous shift. Night charging counts to the next day.',
     es: 'Consumo = energía cargada + cambio de la batería desde el turno anterior. La carga nocturna cuenta para el día siguiente.',
   },
+  'fleet.energy.untold': {
+    zh: '其中 {n} kWh 用于没有里程的日子，不计入百公里电耗。',
+    en: '{n} kWh fall on days without mileage and are left out of energy per 100 km.',
+    es: '{n} kWh corresponden a días sin kilometraje y no cuentan en el consumo por 100 km.',
+  },
   'fleet.energy.undriven': {
     zh: '百公里电耗不含 {n} 天：有耗电量但没有里程。',
     en: 'Energy per 100 km leaves out {n} {n|day|days} with energy but no mileage.',

@@ -57,9 +57,7 @@ function facts({ dayFrom, dayTo, vehicleId, fleetId }: EnergyFilter): RawBuilder
       from fleet_quota_records x where ${within}
       window day as (partition by x.vehicle_id, x.day), so_far as (partition by x.vehicle_id, x.day order by x.shift_no)),
     m as (
-      select x.*, v.line_id, v.fleet_id, coalesce(v.battery_dwh, k.battery_dwh) as battery_dwh from fleet_measured_days x
-      join fleet_vehicles v on v.operator_id = x.operator_id and v.id = x.vehicle_id
-      left join fleet_models k on k.operator_id = v.operator_id and k.id = v.model_id
+      select x.* from fleet_quota_days x
       where ${within} and not exists (select from r where r.vehicle_id = x.vehicle_id and r.day = x.day)),
     ends as (
       (select distinct on (vehicle_id, day) operator_id, vehicle_id, day, battery_dwh, soc_end, first_soc
@@ -88,7 +86,7 @@ function facts({ dayFrom, dayTo, vehicleId, fleetId }: EnergyFilter): RawBuilder
         r.quota_dwh, r.limit_dwh, ${share(sql`d.charged`)} as charged, ${share(sql`d.used`)} as used, true as is_told
       from r left join days d on d.operator_id = r.operator_id and d.vehicle_id = r.vehicle_id and d.day = r.day
       union all
-      select m.operator_id, m.day, m.vehicle_id, null, m.line_id, m.fleet_id, 0, m.distance_m, m.distance_m, null, null,
+      select m.operator_id, m.day, m.vehicle_id, null, m.line_id, m.fleet_id, 0, m.distance_m, m.distance_m, m.quota_dwh, m.limit_dwh,
         coalesce(d.charged, 0), coalesce(d.used, 0), true
       from m left join days d on d.operator_id = m.operator_id and d.vehicle_id = m.vehicle_id and d.day = m.day
       union all

@@ -24,6 +24,9 @@ test('ROUTE-07 carengquotastatistics: above the quota with its tolerance is too 
 test('ROUTE-07 carengquotastatistics: days without known kilometres are no part of what 100 km took', () => {
   const sums = { ...noSums, distanceM: 100_000, usedDwh: kWh(2_900), untoldDwh: kWh(2_805) }
   expect(figuresOf(sums, worth)).toMatchObject({ dwh100km: kWh(95) })
+  // Nor does anybody pay for them.
+  const allowed = { ...sums, quotaDwh: kWh(100), limitDwh: kWh(105) }
+  expect(figuresOf(allowed, worth)).toMatchObject({ savedDwh: kWh(5), isOver: false, bonusMinor: 200 })
 })
 test('ROUTE-07 carengquotastatistics: below 10 km nothing is said of 100 km', () => {
   const sums = { ...noSums, distanceM: 9_999, usedDwh: kWh(12), quotaDwh: kWh(10), limitDwh: kWh(10) }

@@ -11,13 +11,14 @@ const ratio = (up: bigint, down: bigint) => toSafeNumber(roundHalfUp(up, down))
 
 /**
  * What sums come to (domain handbook, section 14): used in 100 km, saved of the quota, what that is worth. Never an
- * average of averages. What was used on days without known kilometres is no part of what 100 km took. What was driven without a quota is neither saved nor wasted.
+ * average of averages. What was used on days without known kilometres is no part of what 100 km took, and as what was
+ * driven without a quota it is neither saved nor wasted.
  */
 export function figuresOf(sums: EnergySums, worth: SavedWorth): EnergyFigures {
   const { distanceM, usedDwh, quotaDwh, limitDwh, unquotedM, unquotedDwh, untoldDwh } = sums
   const quotedM = distanceM - unquotedM
   const hasDistance = distanceM >= leastDistanceM
-  const judged = usedDwh - unquotedDwh
+  const judged = usedDwh - unquotedDwh - untoldDwh
   const savedDwh = quotaDwh > 0 ? quotaDwh - judged : null
   return {
     dwh100km: hasDistance ? ratio(BigInt(usedDwh - untoldDwh) * 100_000n, BigInt(distanceM)) : null,

@@ -126,7 +126,7 @@ describe('a file of readings', () => {
       `${meterNo};2026-10-25 01:00;100,5;`,
       `${meterNo};2026-10-25 04:00;110,25;no`,
     ].join('\n')
-    const expected = { total: 2, added: 2, changed: 0, same: 0, doubtful: 0, errors: [] }
+    const expected = { total: 2, added: 2, changed: 0, same: 0, doubtful: 0, errors: [], unread: [] }
     expect((await send(content, true)).data).toEqual(expected)
     expect((await site.call('GET', `${base}/${id}/readings`)).data.total).toBe(0)
     expect((await send(content, false)).data).toEqual(expected)

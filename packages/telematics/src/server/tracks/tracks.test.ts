@@ -231,6 +231,17 @@ test('ROUTE-07 carengquotastatistics: mileage is what the vehicle told, where no
   // Twice is once.
   await site.telematics.domain.jobs?.['telematics:mileage']?.run({}, { jobId: '', attempt: 1 })
   expect((await energy()).totals).toEqual(before.totals)
+  // What a vehicle measured itself stands under the quotas too, but for those of a driver's grade.
+  const { distanceM, usedDwh } = before.totals
+  const allowed = { dwh100km: 1_000_000, toleranceHundredths: 1_000, validFrom: day }
+  for (const body of [allowed, { ...allowed, dwh100km: 10_000, grade: 2 }])
+    expect((await site.call('POST', '/api/energy-quotas', { body })).status).toBe(200)
+  expect((await energy()).totals).toMatchObject({
+    quotaDwh: 10 * distanceM,
+    limitDwh: 11 * distanceM,
+    savedDwh: 10 * distanceM - usedDwh,
+    unquotedM: 0,
+  })
   const driver = (await site.call('POST', '/api/drivers', { body: { driverNo: 'D1', name: 'D1' } })).data
   const fixed = { day, shift: 'early', vehicleId: bus, driverId: driver.id, trips: 3 }
   const record = { ...fixed, odometerStartM: 100_000, odometerEndM: 113_000, socStart: 80, socEnd: 70 }
