@@ -111,6 +111,7 @@ async function tellFleets(stage: Stage, tales: readonly Tale[]): Promise<void> {
   await clockwork(stage)('telematics:mileage')
   for (const { operatorId } of tales)
     await stage.house.db.inTenant(operatorId, (tx) => stage.domains.fleet.demoShifts(tx, operatorId))
+  await clockwork(stage)('fleet:learn-batteries')
 }
 
 const arrivalMs = 20_000

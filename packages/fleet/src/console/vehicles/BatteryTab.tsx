@@ -13,7 +13,7 @@ import {
   useOperatorZone,
   useWords,
 } from '@evops/kit'
-import { getBattery, type VehicleBattery } from '../../contract/index.ts'
+import { getBattery, leastSessions, type VehicleBattery } from '../../contract/index.ts'
 import { batteryWords } from './battery.words.ts'
 
 /** what one per cent of its battery takes, and what is left of the battery since its first sessions. */
@@ -22,8 +22,9 @@ export function BatteryTab({ vehicleId }: { vehicleId: string }) {
   const { data, error, refetch } = useCall(getBattery, { params: { id: vehicleId } }, { quiet: true })
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   if (data.learnt) return <Learnt battery={data} learnt={data.learnt} />
+  const words = data.usable < leastSessions ? 'fleet.battery.none' : 'fleet.battery.tonight'
   return (
-    <Empty icon="car" words="fleet.battery.none">
+    <Empty icon="car" words={words}>
       <p>{t('fleet.battery.so-far', { n: data.usable })}</p>
     </Empty>
   )

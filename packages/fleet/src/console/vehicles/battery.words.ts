@@ -26,6 +26,16 @@ export const batteryWords = words({
     en: 'At least 10 sessions with SoC, each over 10% or more, are needed. Values are worked out every night.',
     es: 'Hacen falta al menos 10 sesiones con SoC, cada una con 10 % o más. Se calcula cada noche.',
   },
+  'fleet.battery.tonight': {
+    zh: '今晚计算',
+    en: 'Worked out tonight',
+    es: 'Se calcula esta noche',
+  },
+  'fleet.battery.tonight-next': {
+    zh: '充电次数已够。每晚取这些充电的中位数。',
+    en: 'There are enough sessions. Their median is worked out every night.',
+    es: 'Ya hay sesiones suficientes. Su mediana se calcula cada noche.',
+  },
   'fleet.battery.so-far': {
     zh: '目前可用：{n} 次',
     en: 'Usable so far: {n}',
