@@ -10535,6 +10535,17 @@ create table stations_variables (
   constraint stations_variables_variable_check CHECK (((length(variable) >= 1) AND (length(variable) <= 120)))
 );
 
+create table stations_works (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  since timestamp with time zone,
+  changed_at timestamp with time zone default now() not null,
+  constraint stations_works_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
+  constraint stations_works_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_works_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99)))
+);
+
 create table tariffs_assignments (
   operator_id uuid not null,
   id uuid not null,
@@ -11846,17 +11857,20 @@ create view maintenance_excluded_spans with (security_invoker=true) as
             WHEN (type = 'fault'::text) THEN created_at
             ELSE begun_at
         END AS from_at,
-    done_at AS until_at,
+        CASE
+            WHEN (state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
+            ELSE done_at
+        END AS until_at,
         CASE
             WHEN (type = 'fault'::text) THEN cause
             ELSE 'planned'::text
         END AS why
    FROM maintenance_orders
-  WHERE ((pile_id IS NOT NULL) AND (done_at IS NOT NULL) AND (state = ANY (ARRAY['done'::text, 'closed'::text])) AND
+  WHERE ((pile_id IS NOT NULL) AND (((state = ANY (ARRAY['done'::text, 'closed'::text])) AND (done_at IS NOT NULL) AND
         CASE
             WHEN (type = 'fault'::text) THEN (cause = ANY (ARRAY['power'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text]))
             ELSE (begun_at IS NOT NULL)
-        END);
+        END) OR ((state = ANY (ARRAY['processing'::text, 'suspended'::text])) AND (type <> 'fault'::text) AND (begun_at IS NOT NULL))));
 
 create view members_bill_facts with (security_invoker=true) as
  SELECT operator_id,
@@ -12847,6 +12861,7 @@ CREATE INDEX stations_transfers_by_token ON public.stations_transfers USING btre
 CREATE INDEX stations_transfers_due ON public.stations_transfers USING btree (kept_until) WHERE (stored_as IS NOT NULL);
 CREATE INDEX stations_transfers_pile ON public.stations_transfers USING btree (operator_id, pile_id, requested_at DESC);
 CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (operator_id, token_hash);
+CREATE INDEX stations_works_changed ON public.stations_works USING btree (operator_id, changed_at);
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
 CREATE INDEX tariffs_assignments_target ON public.tariffs_assignments USING btree (operator_id, target_id);
 CREATE UNIQUE INDEX tariffs_discounts_name ON public.tariffs_discounts USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
@@ -13203,6 +13218,7 @@ alter table stations_terminals enable, force row level security;
 alter table stations_transfers enable, force row level security;
 alter table stations_unreported_states enable, force row level security;
 alter table stations_variables enable, force row level security;
+alter table stations_works enable, force row level security;
 alter table tariffs_assignments enable, force row level security;
 alter table tariffs_discount_spells enable, force row level security;
 alter table tariffs_discounts enable, force row level security;
@@ -15505,6 +15521,16 @@ create policy scope on stations_variables as restrictive for all to evops_scoped
 
 create policy tenant on stations_variables for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on stations_works for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_works as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_works.operator_id) AND (p.id = stations_works.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_works.operator_id) AND (p.id = stations_works.pile_id)))));
+
+create policy tenant on stations_works for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on tariffs_assignments for all to evops_gateway using (true) with check (true);
 
 create policy platform on tariffs_assignments for all to evops_platform using (true) with check (true);
@@ -16808,6 +16834,8 @@ grant delete, insert, select, update on stations_unreported_states to evops_plat
 grant delete, select on stations_variables to evops_app;
 grant insert, select, update on stations_variables to evops_gateway;
 grant delete, select on stations_variables to evops_platform;
+grant delete, insert, select, update on stations_works to evops_app;
+grant delete, insert, select, update on stations_works to evops_platform;
 grant insert, select on tariffs_assignments to evops_app;
 grant update (ended_at, ended_by, valid) on tariffs_assignments to evops_app;
 grant select on tariffs_assignments to evops_gateway;

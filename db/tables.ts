@@ -6566,6 +6566,14 @@ interface StationsVariables {
   seen_at: Date
 }
 
+interface StationsWorks {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  since: Date | null
+  changed_at: Generated<Date>
+}
+
 interface TariffsAssignments {
   operator_id: string
   id: string
@@ -7284,6 +7292,7 @@ declare module '@evops/platform/server' {
     stations_transfers: StationsTransfers
     stations_unreported_states: StationsUnreportedStates
     stations_variables: StationsVariables
+    stations_works: StationsWorks
     tariffs_assignments: TariffsAssignments
     tariffs_discount_spells: TariffsDiscountSpells
     tariffs_discounts: TariffsDiscounts
