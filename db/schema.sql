@@ -5742,6 +5742,8 @@ CASE
 END) stored,
   found_in_id uuid,
   check_key uuid,
+  pile_model text default ''::text not null,
+  pile_firmware text default ''::text not null,
   constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_orders_depth UNIQUE (operator_id, id, depth),
   constraint maintenance_orders_found_in FOREIGN KEY (operator_id, found_in_id) REFERENCES maintenance_orders(operator_id, id),
@@ -5771,6 +5773,8 @@ END) stored,
   constraint maintenance_orders_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint maintenance_orders_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
   constraint maintenance_orders_origin_key_check CHECK (((length(origin_key) >= 1) AND (length(origin_key) <= 120))),
+  constraint maintenance_orders_pile_firmware_check CHECK ((length(pile_firmware) <= 200)),
+  constraint maintenance_orders_pile_model_check CHECK ((length(pile_model) <= 200)),
   constraint maintenance_orders_proof CHECK (((proof IS NULL) OR (state = 'closed'::text))),
   constraint maintenance_orders_proof_check CHECK ((proof = ANY (ARRAY['retest'::text, 'second_person'::text]))),
   constraint maintenance_orders_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
@@ -11872,6 +11876,43 @@ create view maintenance_excluded_spans with (security_invoker=true) as
             ELSE (begun_at IS NOT NULL)
         END) OR ((state = ANY (ARRAY['processing'::text, 'suspended'::text])) AND (type <> 'fault'::text) AND (begun_at IS NOT NULL))));
 
+create view maintenance_order_days with (security_invoker=true) as
+ SELECT o.operator_id,
+    o.id AS order_id,
+    o.created_at,
+    ((o.created_at AT TIME ZONE COALESCE(s.time_zone, p.time_zone)))::date AS day,
+    o.station_id,
+    o.pile_id,
+    o.assignee_id AS staff_id,
+    o.pile_model,
+    o.pile_firmware AS firmware,
+    (1)::bigint AS made_orders,
+    (((o.state = 'cancelled'::text))::integer)::bigint AS cancelled_orders,
+    (((o.accepted_at IS NOT NULL))::integer)::bigint AS accepted_orders,
+    (COALESCE(EXTRACT(epoch FROM (o.accepted_at - o.created_at)), (0)::numeric))::bigint AS accept_seconds,
+    (((o.done_at IS NOT NULL))::integer)::bigint AS repaired_orders,
+    (COALESCE((EXTRACT(epoch FROM (o.done_at - o.created_at)) - (o.suspended_seconds)::numeric), (0)::numeric))::bigint AS repair_seconds,
+    ((j.judged)::integer)::bigint AS judged_orders,
+    (((j.judged AND (NOT j.broken)))::integer)::bigint AS kept_orders,
+    (((o.state = 'closed'::text))::integer)::bigint AS verified_orders,
+    ((((o.state = 'closed'::text) AND (o.returned = 0)))::integer)::bigint AS first_fixed_orders,
+    ((((o.type = 'fault'::text) AND (o.pile_id IS NOT NULL)))::integer)::bigint AS fault_orders,
+    ((((o.type = 'fault'::text) AND (o.pile_id IS NOT NULL) AND (EXISTS ( SELECT
+           FROM maintenance_orders e
+          WHERE ((e.operator_id = o.operator_id) AND (e.pile_id = o.pile_id) AND (e.id <> o.id) AND (e.type = 'fault'::text) AND (e.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (e.done_at <= o.created_at) AND (e.done_at > (o.created_at - '7 days'::interval)))))))::integer)::bigint AS repeated_orders
+   FROM ((((maintenance_orders o
+     LEFT JOIN stations_station_names s ON (((s.operator_id = o.operator_id) AND (s.station_id = o.station_id))))
+     LEFT JOIN organisation_operator_facts p ON ((p.operator_id = o.operator_id)))
+     CROSS JOIN LATERAL ( SELECT (num_nonnulls(o.accept_broken_at, o.arrive_broken_at, o.fix_broken_at) > 0) AS broken) b)
+     CROSS JOIN LATERAL ( SELECT b.broken,
+            ((o.state <> 'cancelled'::text) AND ((o.done_at IS NOT NULL) OR b.broken) AND ((num_nonnulls(o.accept_due, o.arrive_due, o.fix_due) > 0) OR b.broken)) AS judged) j);
+
+create view maintenance_staff_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS staff_id,
+    name AS staff_name
+   FROM maintenance_staff;
+
 create view members_bill_facts with (security_invoker=true) as
  SELECT operator_id,
     id AS bill_id,
@@ -12260,6 +12301,13 @@ create view stations_opening_hours with (security_invoker=true) as
     round_the_clock
    FROM stations_stations;
 
+create view stations_pile_makes with (security_invoker=true) as
+ SELECT operator_id,
+    id AS pile_id,
+    "left"(concat_ws(' '::text, NULLIF(COALESCE(manufacturer, vendor), ''::text), NULLIF(COALESCE(plate_model, model), ''::text)), 200) AS model,
+    "left"(COALESCE(firmware, ''::text), 200) AS firmware
+   FROM stations_piles;
+
 create view stations_pile_names with (security_invoker=true) as
  SELECT p.operator_id,
     p.id AS pile_id,
@@ -12627,6 +12675,7 @@ CREATE UNIQUE INDEX maintenance_orders_alarm ON public.maintenance_orders USING 
 CREATE INDEX maintenance_orders_assignee ON public.maintenance_orders USING btree (operator_id, assignee_id, created_at DESC);
 CREATE UNIQUE INDEX maintenance_orders_check_open ON public.maintenance_orders USING btree (operator_id, COALESCE(pile_id, station_id), check_key) WHERE ((check_key IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
 CREATE INDEX maintenance_orders_closed ON public.maintenance_orders USING btree (operator_id, closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX maintenance_orders_done_at_pile ON public.maintenance_orders USING btree (operator_id, pile_id, done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX maintenance_orders_found_in_of ON public.maintenance_orders USING btree (operator_id, found_in_id) WHERE (found_in_id IS NOT NULL);
 CREATE INDEX maintenance_orders_newest ON public.maintenance_orders USING btree (operator_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX maintenance_orders_no ON public.maintenance_orders USING btree (operator_id, no);
@@ -16220,6 +16269,8 @@ grant insert, select on maintenance_order_checklists to evops_app;
 grant insert, select on maintenance_order_checklists to evops_platform;
 grant insert, select, update on maintenance_order_checks to evops_app;
 grant insert, select, update on maintenance_order_checks to evops_platform;
+grant select on maintenance_order_days to evops_app;
+grant select on maintenance_order_days to evops_platform;
 grant delete, insert, select on maintenance_order_helpers to evops_app;
 grant delete, insert, select on maintenance_order_helpers to evops_platform;
 grant delete, insert, select on maintenance_order_parts to evops_app;
@@ -16245,6 +16296,8 @@ grant insert, select, update on maintenance_rules to evops_app;
 grant insert, select, update on maintenance_rules to evops_platform;
 grant delete, insert, select, update on maintenance_staff to evops_app;
 grant delete, insert, select, update on maintenance_staff to evops_platform;
+grant select on maintenance_staff_names to evops_app;
+grant select on maintenance_staff_names to evops_platform;
 grant delete, insert, select on maintenance_staff_stations to evops_app;
 grant delete, insert, select on maintenance_staff_stations to evops_platform;
 grant select on members_bill_facts to evops_app;
@@ -16749,6 +16802,8 @@ grant delete, insert, select, update on stations_parameter_templates to evops_ap
 grant delete, insert, select, update on stations_parameter_templates to evops_platform;
 grant delete, insert, select, update on stations_pictures to evops_app;
 grant delete, insert, select, update on stations_pictures to evops_platform;
+grant select on stations_pile_makes to evops_app;
+grant select on stations_pile_makes to evops_platform;
 grant select on stations_pile_names to evops_app;
 grant select on stations_pile_names to evops_gateway;
 grant select on stations_pile_names to evops_platform;

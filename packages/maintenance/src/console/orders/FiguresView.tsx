@@ -4,6 +4,7 @@ import {
   formatNumber,
   formatPercent,
   formatSpan,
+  Link,
   PageHead,
   Segments,
   useCall,
@@ -12,7 +13,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { workOrderFigures } from '../../contract/index.ts'
+import { orderReportPath, workOrderFigures } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { figureWords } from './figures.words.ts'
 import { NewOrder } from './NewOrder.tsx'
@@ -90,7 +91,10 @@ export function FiguresView() {
                   },
                 ]}
               />
-              <p className="note">{t('maintenance.figure.how')}</p>
+              <p className="note">
+                {t('maintenance.figure.how')}{' '}
+                <Link to={orderReportPath}>{t('maintenance.figure.report')}</Link>
+              </p>
             </>
           )}
         </div>

@@ -29,6 +29,11 @@ export const figureWords = words({
     en: 'of {n} {n|order|orders}',
     es: 'de {n} {n|orden|órdenes}',
   },
+  'maintenance.figure.report': {
+    zh: '按场站、型号、人员和月份分析',
+    en: 'By station, model, technician and month',
+    es: 'Por estación, modelo, técnico y mes',
+  },
   'maintenance.figure.how': {
     zh: '按所选时间内新建的工单统计；修复时间不含挂起。',
     en: 'Of orders created in that period; repair time excludes suspension.',

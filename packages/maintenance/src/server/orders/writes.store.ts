@@ -43,6 +43,10 @@ export interface NewOrder {
   /** Its chiefs are to hear of it. */
   told: boolean
 }
+/** What its charge point is now. */
+const makeOf = (what: 'model' | 'firmware', { operatorId, pileId }: NewOrder) =>
+  sql<string>`coalesce((select m.${sql.ref(what)} from stations_pile_makes m where m.operator_id = ${operatorId} and m.pile_id = ${pileId}), '')`
+
 /** The order with its first step. False: its alarm, or what it was made of, has one already. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const { operatorId, id, by, at } = order
@@ -57,6 +61,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       level: order.level,
       station_id: order.stationId,
       pile_id: order.pileId,
+      pile_model: makeOf('model', order),
+      pile_firmware: makeOf('firmware', order),
       gun_no: order.gunNo,
       alarm_id: order.alarmId,
       feedback_id: order.feedbackId,

@@ -31,7 +31,7 @@ test('ROUTE-02 every gun of the overview has a place of its own, found again und
       fc.boolean(),
       (stations, width, dense) => {
         const field = fieldOf(stations)
-        const layout = layoutOf(field.stations, { width, states: [], dense })
+        const layout = layoutOf(field.stations, { width, states: [], maintenance: false, dense })
         const { pitch } = dense ? denseMeasures : blockMeasures
         const places = new Set(layout.blocks.flatMap(({ cells }) => cells.map(({ x, y }) => `${x} ${y}`)))
         const guns = field.stations.flatMap(({ cells }) => cells)
