@@ -2742,6 +2742,7 @@ interface MaintenanceOrderChecks {
   by_name: Generated<string>
   at: Date | null
   fault_id: string | null
+  version: Generated<number>
 }
 
 interface MaintenanceOrderDays {
