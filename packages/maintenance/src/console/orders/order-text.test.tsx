@@ -52,6 +52,9 @@ const page: Page = {
   search: {},
   setSearch: () => undefined,
   close: () => undefined,
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  mayLeave: async () => true,
 }
 
 beforeAll(() => {
