@@ -1,4 +1,6 @@
+import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
+import { workOrderPermissions } from './screens.ts'
 
 /*
  * What the engine of reports adds up of orders, and what it makes of it: facts, measures, what rows stand for, the report, and
@@ -113,14 +115,36 @@ export interface OrdersBehind {
   staffId?: string | undefined
   pileModel?: string | undefined
   firmware?: string | undefined
+  /** Of the alarm. */
+  code?: string | undefined
 }
 /** The list of the orders behind a figure: those that it counts, of the same days and places. */
 export function ordersBehind(
-  { dayFrom, dayTo, stationId, pileId, staffId, pileModel, firmware }: OrdersBehind,
+  { dayFrom, dayTo, stationId, pileId, staffId, pileModel, firmware, code }: OrdersBehind,
   measure?: string,
 ): string {
   const counted = new Map<string, OrderCount>(Object.entries(countsOf)).get(measure ?? '')
-  const wish = { dayFrom, dayTo, stationId, pileId, assigneeId: staffId, pileModel, firmware, counted }
+  const wish = { dayFrom, dayTo, stationId, pileId, assigneeId: staffId, pileModel, firmware, code, counted }
   const given = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return `/statsanalysis/chgyworder?${new URLSearchParams(given)}`
 }
+
+export const workOrderClusters = endpoint({
+  name: 'workOrderClusters',
+  method: 'GET',
+  path: '/api/work-orders/clusters',
+  permission: workOrderPermissions.view,
+  summary:
+    'The same fault (error code) at the same model and firmware, more than once in a span of days: how many orders, at how many charge points. Parts of outages are not counted',
+  query: z.object({ dayFrom: z.iso.date(), dayTo: z.iso.date(), stationId: z.uuid().optional() }),
+  reply: z.array(
+    z.object({
+      code: z.string(),
+      /** As they were when the orders were made; '': unknown. */
+      pileModel: z.string(),
+      firmware: z.string(),
+      orders: z.int(),
+      piles: z.int(),
+    }),
+  ),
+})

@@ -9,7 +9,7 @@ import {
   stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
-import { orderCounts } from './figures.ts'
+import { orderCounts, workOrderClusters } from './figures.ts'
 import { orderChecklist, orderPlan } from './checks.ts'
 import { retestRun } from './retests.ts'
 import { staffPermissions, workCodes, workOrderPermissions } from './screens.ts'
@@ -220,6 +220,8 @@ const filter = {
   /** What its charge point was when it was made. */
   pileModel: z.string().max(200).optional(),
   firmware: z.string().max(200).optional(),
+  /** Error code of its alarm. */
+  code: z.string().max(40).optional(),
   /** Those that a figure of the report counts. */
   counted: z.enum(orderCounts).optional(),
 }
@@ -325,6 +327,7 @@ export const orderEndpoints = [
   listWorkOrders,
   workOrderSummary,
   workOrderFigures,
+  workOrderClusters,
   workOrderStaff,
   getWorkOrder,
   createWorkOrder,

@@ -187,6 +187,7 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
         pileId: { label: t('maintenance.order.place'), say: () => '…' },
         pileModel: { label: t('maintenance.order.pileModel'), say: (value) => value },
         firmware: { label: say('maintenance.type.firmware'), say: (value) => value },
+        code: { label: t('maintenance.order.code'), say: (value) => value },
         counted: {
           label: t('maintenance.order.counted'),
           say: (value) => say(`maintenance.counted.${value}`),

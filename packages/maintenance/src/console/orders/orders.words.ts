@@ -49,6 +49,7 @@ export const orderWords = words({
   'maintenance.order.yes': { zh: '是', en: 'Yes', es: 'Sí' },
   'maintenance.order.no-flag': { zh: '否', en: 'No', es: 'No' },
   'maintenance.order.pileModel': { zh: '桩型号', en: 'Model', es: 'Modelo' },
+  'maintenance.order.code': { zh: '故障码', en: 'Error code', es: 'Código de error' },
   'maintenance.order.counted': { zh: '统计口径', en: 'Counted as', es: 'Contada como' },
   'maintenance.counted.cancelled': { zh: '已取消', en: 'Cancelled', es: 'Cancelada' },
   'maintenance.counted.accepted': { zh: '已接单', en: 'Accepted', es: 'Aceptada' },

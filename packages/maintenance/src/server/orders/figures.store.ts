@@ -1,6 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { orderFacts } from '../../contract/index.ts'
+import type { orderFacts, workOrderClusters } from '../../contract/index.ts'
+import type { ReplyOf } from '@evops/platform/contract'
 
 export interface WorkFigures {
   created: number
@@ -50,6 +51,21 @@ export async function figuresOf(
     tx,
   )
   return rows[0] ?? none
+}
+
+/** Faults that alarms told, by what they were and at what; an outage is the fault of no model. */
+export async function clustersOf(
+  tx: Tx,
+  { dayFrom, dayTo, stationId }: { dayFrom: string; dayTo: string; stationId?: string | undefined },
+): Promise<ReplyOf<typeof workOrderClusters>> {
+  const { rows } = await sql<ReplyOf<typeof workOrderClusters>[number]>`
+    select a.code, d.pile_model as "pileModel", d.firmware, count(*)::int as orders, count(distinct d.pile_id)::int as piles
+    from maintenance_order_days d join maintenance_orders o on o.operator_id = d.operator_id and o.id = d.order_id
+    join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
+    where d.day between ${dayFrom}::date and ${dayTo}::date and d.fault_orders > 0 and o.parent_id is null
+      and (${stationId ?? null}::uuid is null or d.station_id = ${stationId ?? null}::uuid)
+    group by 1, 2, 3 having count(*) > 1 order by orders desc, piles desc, 1, 2, 3 limit 50`.execute(tx)
+  return rows
 }
 
 /** How the engine of reports tells rows apart by what is known of orders alone: columns, what is said of them, beside what. */

@@ -72,6 +72,29 @@ test('ROUTE-03 orders are found by their days, and by what their charge point wa
   expect(await shop.call('GET', '/api/work-orders?counted=everything')).toMatchObject({ status: 400 })
 })
 
+test('ROUTE-03 the same fault at the same model and firmware is a cluster: its orders and charge points, and the way to them', async () => {
+  const clusters = async (token?: string) =>
+    (await shop.call('GET', `/api/work-orders/clusters?${new URLSearchParams(span)}`, token ? { token } : {}))
+      .data
+  const fromAlarm = async (code: string, gunNo: number) => {
+    const body = { alarmId: await shop.anAlarm({ code, gunNo }) }
+    expect(await shop.call('POST', '/api/work-orders/from-alarm', { body })).toMatchObject({ status: 200 })
+  }
+  await fromAlarm('F30', 1)
+  await fromAlarm('F31', 1)
+  expect(await clusters()).toEqual([])
+  await fromAlarm('F30', 2)
+  const cluster = { code: 'F30', pileModel: 'Acme F60', firmware: '2.0' }
+  expect(await clusters()).toEqual([{ ...cluster, orders: 2, piles: 1 }])
+  expect((await list({ ...span, ...cluster })).total).toBe(2)
+  expect(await clusters('theirs')).toEqual([])
+  expect(await shop.call('GET', '/api/work-orders/clusters')).toMatchObject({ status: 400 })
+  const nobody = { token: 'nobody' }
+  expect(
+    await shop.call('GET', `/api/work-orders/clusters?${new URLSearchParams(span)}`, nobody),
+  ).toMatchObject({ status: 403 })
+})
+
 test('ROUTE-03 the way to the orders says days, place and what is counted', () => {
   expect(ordersBehind({ ...span, staffId: 's' }, 'meanRepairSeconds')).toBe(
     `/statsanalysis/chgyworder?dayFrom=${span.dayFrom}&dayTo=${span.dayTo}&assigneeId=s&counted=repaired`,

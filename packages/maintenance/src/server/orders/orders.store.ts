@@ -156,6 +156,10 @@ function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   if (wish.pileId) rows = rows.where('o.pile_id', '=', wish.pileId)
   if (wish.pileModel !== undefined) rows = rows.where('o.pile_model', '=', wish.pileModel)
   if (wish.firmware !== undefined) rows = rows.where('o.pile_firmware', '=', wish.firmware)
+  if (wish.code)
+    rows = rows.where(
+      sql<SqlBool>`exists (select from stations_alarm_facts a where a.operator_id = o.operator_id and a.alarm_id = o.alarm_id and a.code = ${wish.code})`,
+    )
   return rows.where(counts(wish))
 }
 /** Whether the report counts it, on these days and for this figure. */
