@@ -5574,6 +5574,7 @@ create table maintenance_order_checks (
   by_name text default ''::text not null,
   at timestamp with time zone,
   fault_id uuid,
+  version integer default 1 not null,
   constraint maintenance_order_checks_pkey PRIMARY KEY (operator_id, order_id, line),
   constraint maintenance_order_checks_operator_id_fault_id_fkey FOREIGN KEY (operator_id, fault_id) REFERENCES maintenance_orders(operator_id, id),
   constraint maintenance_order_checks_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_order_checklists(operator_id, order_id),
@@ -5665,7 +5666,7 @@ create table maintenance_order_steps (
 CASE
     WHEN (seq = 1) THEN ((kind = 'created'::text) AND (to_state = 'new'::text))
     WHEN (kind = ANY (ARRAY['noted'::text, 'changed'::text, 'part'::text, 'late'::text, 'warned'::text, 'joined'::text])) THEN (to_state = from_state)
-    ELSE (((((((((((((((((((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text))) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text))) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text))) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text))) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text))) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text))) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
+    ELSE (((((((((((((((((((((((kind = 'dispatched'::text) AND (from_state = 'new'::text) AND (to_state = 'dispatched'::text)) OR ((kind = 'accepted'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'accepted'::text))) OR ((kind = 'rejected'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'timed_out'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'new'::text))) OR ((kind = 'on_site'::text) AND (from_state = 'accepted'::text) AND (to_state = 'on_site'::text))) OR ((kind = 'begun'::text) AND (from_state = 'on_site'::text) AND (to_state = 'processing'::text))) OR ((kind = 'suspended'::text) AND (from_state = 'processing'::text) AND (to_state = 'suspended'::text))) OR ((kind = 'resumed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'processing'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'accepted'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'on_site'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'processing'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'transferred'::text) AND (from_state = 'suspended'::text) AND (to_state = 'dispatched'::text))) OR ((kind = 'done'::text) AND (from_state = 'processing'::text) AND (to_state = 'done'::text))) OR ((kind = 'returned'::text) AND (from_state = 'done'::text) AND (to_state = 'processing'::text))) OR ((kind = 'closed'::text) AND (from_state = 'done'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'accepted'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'on_site'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'processing'::text) AND (to_state = 'closed'::text))) OR ((kind = 'closed'::text) AND (from_state = 'suspended'::text) AND (to_state = 'closed'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'new'::text) AND (to_state = 'cancelled'::text))) OR ((kind = 'cancelled'::text) AND (from_state = 'dispatched'::text) AND (to_state = 'cancelled'::text)))
 END),
   constraint maintenance_order_steps_lng_e6_check CHECK (((lng_e6 >= '-180000000'::integer) AND (lng_e6 <= 180000000))),
   constraint maintenance_order_steps_reason CHECK (((reason IS NULL) OR (kind = 'suspended'::text))),
@@ -5742,6 +5743,8 @@ CASE
 END) stored,
   found_in_id uuid,
   check_key uuid,
+  pile_model text default ''::text not null,
+  pile_firmware text default ''::text not null,
   constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_orders_depth UNIQUE (operator_id, id, depth),
   constraint maintenance_orders_found_in FOREIGN KEY (operator_id, found_in_id) REFERENCES maintenance_orders(operator_id, id),
@@ -5771,6 +5774,8 @@ END) stored,
   constraint maintenance_orders_level_check CHECK (((level >= 1) AND (level <= 4))),
   constraint maintenance_orders_no_check CHECK (((length(no) >= 1) AND (length(no) <= 20))),
   constraint maintenance_orders_origin_key_check CHECK (((length(origin_key) >= 1) AND (length(origin_key) <= 120))),
+  constraint maintenance_orders_pile_firmware_check CHECK ((length(pile_firmware) <= 200)),
+  constraint maintenance_orders_pile_model_check CHECK ((length(pile_model) <= 200)),
   constraint maintenance_orders_proof CHECK (((proof IS NULL) OR (state = 'closed'::text))),
   constraint maintenance_orders_proof_check CHECK ((proof = ANY (ARRAY['retest'::text, 'second_person'::text]))),
   constraint maintenance_orders_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
@@ -10535,6 +10540,17 @@ create table stations_variables (
   constraint stations_variables_variable_check CHECK (((length(variable) >= 1) AND (length(variable) <= 120)))
 );
 
+create table stations_works (
+  operator_id uuid not null,
+  pile_id uuid not null,
+  gun_no smallint not null,
+  since timestamp with time zone,
+  changed_at timestamp with time zone default now() not null,
+  constraint stations_works_pkey PRIMARY KEY (operator_id, pile_id, gun_no),
+  constraint stations_works_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
+  constraint stations_works_gun_no_check CHECK (((gun_no >= 0) AND (gun_no <= 99)))
+);
+
 create table tariffs_assignments (
   operator_id uuid not null,
   id uuid not null,
@@ -11874,17 +11890,57 @@ create view maintenance_excluded_spans with (security_invoker=true) as
             WHEN (type = 'fault'::text) THEN created_at
             ELSE begun_at
         END AS from_at,
-    done_at AS until_at,
+        CASE
+            WHEN (state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
+            ELSE done_at
+        END AS until_at,
         CASE
             WHEN (type = 'fault'::text) THEN cause
             ELSE 'planned'::text
         END AS why
    FROM maintenance_orders
-  WHERE ((pile_id IS NOT NULL) AND (done_at IS NOT NULL) AND (state = ANY (ARRAY['done'::text, 'closed'::text])) AND
+  WHERE ((pile_id IS NOT NULL) AND (((state = ANY (ARRAY['done'::text, 'closed'::text])) AND (done_at IS NOT NULL) AND
         CASE
             WHEN (type = 'fault'::text) THEN (cause = ANY (ARRAY['power'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text]))
             ELSE (begun_at IS NOT NULL)
-        END);
+        END) OR ((state = ANY (ARRAY['processing'::text, 'suspended'::text])) AND (type <> 'fault'::text) AND (begun_at IS NOT NULL))));
+
+create view maintenance_order_days with (security_invoker=true) as
+ SELECT o.operator_id,
+    o.id AS order_id,
+    o.created_at,
+    ((o.created_at AT TIME ZONE COALESCE(s.time_zone, p.time_zone)))::date AS day,
+    o.station_id,
+    o.pile_id,
+    o.assignee_id AS staff_id,
+    o.pile_model,
+    o.pile_firmware AS firmware,
+    (1)::bigint AS made_orders,
+    (((o.state = 'cancelled'::text))::integer)::bigint AS cancelled_orders,
+    (((o.accepted_at IS NOT NULL))::integer)::bigint AS accepted_orders,
+    (COALESCE(EXTRACT(epoch FROM (o.accepted_at - o.created_at)), (0)::numeric))::bigint AS accept_seconds,
+    (((o.done_at IS NOT NULL))::integer)::bigint AS repaired_orders,
+    (COALESCE((EXTRACT(epoch FROM (o.done_at - o.created_at)) - (o.suspended_seconds)::numeric), (0)::numeric))::bigint AS repair_seconds,
+    ((j.judged)::integer)::bigint AS judged_orders,
+    (((j.judged AND (NOT j.broken)))::integer)::bigint AS kept_orders,
+    (((o.state = 'closed'::text))::integer)::bigint AS verified_orders,
+    ((((o.state = 'closed'::text) AND (o.returned = 0)))::integer)::bigint AS first_fixed_orders,
+    ((((o.type = 'fault'::text) AND (o.pile_id IS NOT NULL)))::integer)::bigint AS fault_orders,
+    ((((o.type = 'fault'::text) AND (o.pile_id IS NOT NULL) AND (EXISTS ( SELECT
+           FROM maintenance_orders e
+          WHERE ((e.operator_id = o.operator_id) AND (e.pile_id = o.pile_id) AND (e.id <> o.id) AND (e.type = 'fault'::text) AND (e.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (e.done_at <= o.created_at) AND (e.done_at > (o.created_at - '7 days'::interval)))))))::integer)::bigint AS repeated_orders
+   FROM ((((maintenance_orders o
+     LEFT JOIN stations_station_names s ON (((s.operator_id = o.operator_id) AND (s.station_id = o.station_id))))
+     LEFT JOIN organisation_operator_facts p ON ((p.operator_id = o.operator_id)))
+     CROSS JOIN LATERAL ( SELECT (num_nonnulls(o.accept_broken_at, o.arrive_broken_at, o.fix_broken_at) > 0) AS broken) b)
+     CROSS JOIN LATERAL ( SELECT b.broken,
+            ((o.state <> 'cancelled'::text) AND ((o.done_at IS NOT NULL) OR b.broken) AND ((num_nonnulls(o.accept_due, o.arrive_due, o.fix_due) > 0) OR b.broken)) AS judged) j);
+
+create view maintenance_staff_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS staff_id,
+    name AS staff_name
+   FROM maintenance_staff;
 
 create view members_bill_facts with (security_invoker=true) as
  SELECT operator_id,
@@ -12274,6 +12330,13 @@ create view stations_opening_hours with (security_invoker=true) as
     round_the_clock
    FROM stations_stations;
 
+create view stations_pile_makes with (security_invoker=true) as
+ SELECT operator_id,
+    id AS pile_id,
+    "left"(concat_ws(' '::text, NULLIF(COALESCE(manufacturer, vendor), ''::text), NULLIF(COALESCE(plate_model, model), ''::text)), 200) AS model,
+    "left"(COALESCE(firmware, ''::text), 200) AS firmware
+   FROM stations_piles;
+
 create view stations_pile_names with (security_invoker=true) as
  SELECT p.operator_id,
     p.id AS pile_id,
@@ -12641,6 +12704,7 @@ CREATE UNIQUE INDEX maintenance_orders_alarm ON public.maintenance_orders USING 
 CREATE INDEX maintenance_orders_assignee ON public.maintenance_orders USING btree (operator_id, assignee_id, created_at DESC);
 CREATE UNIQUE INDEX maintenance_orders_check_open ON public.maintenance_orders USING btree (operator_id, COALESCE(pile_id, station_id), check_key) WHERE ((check_key IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
 CREATE INDEX maintenance_orders_closed ON public.maintenance_orders USING btree (operator_id, closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX maintenance_orders_done_at_pile ON public.maintenance_orders USING btree (operator_id, pile_id, done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX maintenance_orders_found_in_of ON public.maintenance_orders USING btree (operator_id, found_in_id) WHERE (found_in_id IS NOT NULL);
 CREATE INDEX maintenance_orders_newest ON public.maintenance_orders USING btree (operator_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX maintenance_orders_no ON public.maintenance_orders USING btree (operator_id, no);
@@ -12875,6 +12939,7 @@ CREATE INDEX stations_transfers_by_token ON public.stations_transfers USING btre
 CREATE INDEX stations_transfers_due ON public.stations_transfers USING btree (kept_until) WHERE (stored_as IS NOT NULL);
 CREATE INDEX stations_transfers_pile ON public.stations_transfers USING btree (operator_id, pile_id, requested_at DESC);
 CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (operator_id, token_hash);
+CREATE INDEX stations_works_changed ON public.stations_works USING btree (operator_id, changed_at);
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
 CREATE INDEX tariffs_assignments_target ON public.tariffs_assignments USING btree (operator_id, target_id);
 CREATE UNIQUE INDEX tariffs_discounts_name ON public.tariffs_discounts USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
@@ -13231,6 +13296,7 @@ alter table stations_terminals enable, force row level security;
 alter table stations_transfers enable, force row level security;
 alter table stations_unreported_states enable, force row level security;
 alter table stations_variables enable, force row level security;
+alter table stations_works enable, force row level security;
 alter table tariffs_assignments enable, force row level security;
 alter table tariffs_discount_spells enable, force row level security;
 alter table tariffs_discounts enable, force row level security;
@@ -15533,6 +15599,16 @@ create policy scope on stations_variables as restrictive for all to evops_scoped
 
 create policy tenant on stations_variables for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on stations_works for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_works as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_works.operator_id) AND (p.id = stations_works.pile_id))))) with check ((EXISTS ( SELECT
+   FROM stations_piles p
+  WHERE ((p.operator_id = stations_works.operator_id) AND (p.id = stations_works.pile_id)))));
+
+create policy tenant on stations_works for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on tariffs_assignments for all to evops_gateway using (true) with check (true);
 
 create policy platform on tariffs_assignments for all to evops_platform using (true) with check (true);
@@ -16224,6 +16300,8 @@ grant insert, select on maintenance_order_checklists to evops_app;
 grant insert, select on maintenance_order_checklists to evops_platform;
 grant insert, select, update on maintenance_order_checks to evops_app;
 grant insert, select, update on maintenance_order_checks to evops_platform;
+grant select on maintenance_order_days to evops_app;
+grant select on maintenance_order_days to evops_platform;
 grant delete, insert, select on maintenance_order_helpers to evops_app;
 grant delete, insert, select on maintenance_order_helpers to evops_platform;
 grant delete, insert, select on maintenance_order_parts to evops_app;
@@ -16249,6 +16327,8 @@ grant insert, select, update on maintenance_rules to evops_app;
 grant insert, select, update on maintenance_rules to evops_platform;
 grant delete, insert, select, update on maintenance_staff to evops_app;
 grant delete, insert, select, update on maintenance_staff to evops_platform;
+grant select on maintenance_staff_names to evops_app;
+grant select on maintenance_staff_names to evops_platform;
 grant delete, insert, select on maintenance_staff_stations to evops_app;
 grant delete, insert, select on maintenance_staff_stations to evops_platform;
 grant select on members_bill_facts to evops_app;
@@ -16753,6 +16833,8 @@ grant delete, insert, select, update on stations_parameter_templates to evops_ap
 grant delete, insert, select, update on stations_parameter_templates to evops_platform;
 grant delete, insert, select, update on stations_pictures to evops_app;
 grant delete, insert, select, update on stations_pictures to evops_platform;
+grant select on stations_pile_makes to evops_app;
+grant select on stations_pile_makes to evops_platform;
 grant select on stations_pile_names to evops_app;
 grant select on stations_pile_names to evops_gateway;
 grant select on stations_pile_names to evops_platform;
@@ -16838,6 +16920,8 @@ grant delete, insert, select, update on stations_unreported_states to evops_plat
 grant delete, select on stations_variables to evops_app;
 grant insert, select, update on stations_variables to evops_gateway;
 grant delete, select on stations_variables to evops_platform;
+grant delete, insert, select, update on stations_works to evops_app;
+grant delete, insert, select, update on stations_works to evops_platform;
 grant insert, select on tariffs_assignments to evops_app;
 grant update (ended_at, ended_by, valid) on tariffs_assignments to evops_app;
 grant select on tariffs_assignments to evops_gateway;

@@ -2756,6 +2756,31 @@ interface MaintenanceOrderChecks {
   by_name: Generated<string>
   at: Date | null
   fault_id: string | null
+  version: Generated<number>
+}
+
+interface MaintenanceOrderDays {
+  operator_id: string
+  order_id: string
+  created_at: Date
+  day: unknown
+  station_id: string | null
+  pile_id: string | null
+  staff_id: string | null
+  pile_model: string
+  firmware: string
+  made_orders: number | null
+  cancelled_orders: number | null
+  accepted_orders: number | null
+  accept_seconds: number | null
+  repaired_orders: number | null
+  repair_seconds: number | null
+  judged_orders: number | null
+  kept_orders: number | null
+  verified_orders: number | null
+  first_fixed_orders: number | null
+  fault_orders: number | null
+  repeated_orders: number | null
 }
 
 interface MaintenanceOrderHelpers {
@@ -2868,6 +2893,8 @@ interface MaintenanceOrders {
   parent_depth: GeneratedAlways<number | null>
   found_in_id: string | null
   check_key: string | null
+  pile_model: Generated<string>
+  pile_firmware: Generated<string>
 }
 
 interface MaintenancePlanDues {
@@ -2974,6 +3001,12 @@ interface MaintenanceStaff {
   remark: Generated<string>
   created_at: Date
   version: Generated<number>
+}
+
+interface MaintenanceStaffNames {
+  operator_id: string
+  staff_id: string
+  staff_name: string
 }
 
 interface MaintenanceStaffStations {
@@ -6139,6 +6172,13 @@ interface StationsPictures {
   created_at: Generated<Date>
 }
 
+interface StationsPileMakes {
+  operator_id: string
+  pile_id: string
+  model: string | null
+  firmware: string | null
+}
+
 interface StationsPileNames {
   operator_id: string
   pile_id: string
@@ -6578,6 +6618,14 @@ interface StationsVariables {
   attributes: JsonByDefault<ModelVariable['attributes']>
   characteristics: JsonOrNull<Partial<Pick<ModelVariable, 'unit' | 'dataType' | 'minLimit' | 'maxLimit' | 'valuesList' | 'supportsMonitoring'>>>
   seen_at: Date
+}
+
+interface StationsWorks {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  since: Date | null
+  changed_at: Generated<Date>
 }
 
 interface TariffsAssignments {
@@ -7044,6 +7092,7 @@ declare module '@evops/platform/server' {
     maintenance_excluded_spans: MaintenanceExcludedSpans
     maintenance_order_checklists: MaintenanceOrderChecklists
     maintenance_order_checks: MaintenanceOrderChecks
+    maintenance_order_days: MaintenanceOrderDays
     maintenance_order_helpers: MaintenanceOrderHelpers
     maintenance_order_parts: MaintenanceOrderParts
     maintenance_order_pictures: MaintenanceOrderPictures
@@ -7056,6 +7105,7 @@ declare module '@evops/platform/server' {
     maintenance_rosters: MaintenanceRosters
     maintenance_rules: MaintenanceRules
     maintenance_staff: MaintenanceStaff
+    maintenance_staff_names: MaintenanceStaffNames
     maintenance_staff_stations: MaintenanceStaffStations
     members_bill_facts: MembersBillFacts
     members_bill_rules: MembersBillRules
@@ -7268,6 +7318,7 @@ declare module '@evops/platform/server' {
     stations_opening_hours: StationsOpeningHours
     stations_parameter_templates: StationsParameterTemplates
     stations_pictures: StationsPictures
+    stations_pile_makes: StationsPileMakes
     stations_pile_names: StationsPileNames
     stations_pile_signs: StationsPileSigns
     stations_pile_starts: StationsPileStarts
@@ -7299,6 +7350,7 @@ declare module '@evops/platform/server' {
     stations_transfers: StationsTransfers
     stations_unreported_states: StationsUnreportedStates
     stations_variables: StationsVariables
+    stations_works: StationsWorks
     tariffs_assignments: TariffsAssignments
     tariffs_discount_spells: TariffsDiscountSpells
     tariffs_discounts: TariffsDiscounts

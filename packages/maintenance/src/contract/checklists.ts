@@ -77,9 +77,10 @@ export const fillCheck = endpoint({
   method: 'POST',
   path: '/api/work-orders/{id}/checks',
   permission: workCodes,
-  summary: 'What was found at a line, while work is in progress; who and when are the server’s',
+  summary:
+    'What was found at a line, while work is in progress; who and when are the server’s. 409 when `version` is no longer the newest',
   params: idParams,
-  body: checkForm.extend({ line: z.int().min(1).max(60) }),
+  body: checkForm.extend({ line: z.int().min(1).max(60), version: z.int() }),
   reply: workOrderDetail,
 })
 

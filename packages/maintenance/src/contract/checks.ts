@@ -59,6 +59,7 @@ export const orderCheck = z.object({
   /** What was made for it. */
   faultId: z.uuid().nullable(),
   faultNo: z.string().nullable(),
+  version: z.int(),
 })
 export type OrderCheck = z.infer<typeof orderCheck>
 export const orderChecklist = z.object({

@@ -9,6 +9,7 @@ import {
   stored,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { orderCounts, workOrderClusters } from './figures.ts'
 import { orderChecklist, orderPlan } from './checks.ts'
 import { retestRun } from './retests.ts'
 import { staffPermissions, workCodes, workOrderPermissions } from './screens.ts'
@@ -212,6 +213,17 @@ const filter = {
   mine: queryFlag.optional(),
   from: instant.optional(),
   to: instant.optional(),
+  /** Made on these days of its station's clock, both included. */
+  dayFrom: z.iso.date().optional(),
+  dayTo: z.iso.date().optional(),
+  pileId: z.uuid().optional(),
+  /** What its charge point was when it was made. */
+  pileModel: z.string().max(200).optional(),
+  firmware: z.string().max(200).optional(),
+  /** Error code of its alarm. */
+  code: z.string().max(40).optional(),
+  /** Those that a figure of the report counts. */
+  counted: z.enum(orderCounts).optional(),
 }
 export const workOrderFilter = z.object(filter)
 export type WorkOrderFilter = z.output<typeof workOrderFilter>
@@ -315,6 +327,7 @@ export const orderEndpoints = [
   listWorkOrders,
   workOrderSummary,
   workOrderFigures,
+  workOrderClusters,
   workOrderStaff,
   getWorkOrder,
   createWorkOrder,

@@ -9,6 +9,7 @@ import {
   type Screen,
   sortKeys,
 } from '@evops/platform/contract'
+import { orderDimensions } from '@evops/maintenance/contract'
 import { z } from 'zod'
 import { reportKey, reportSpan } from './keys.ts'
 import { type MeasureName, measures, type Unit } from './measures.ts'
@@ -40,6 +41,7 @@ export const dimensions = [
   'vehicleType',
   'company',
   'startMode',
+  ...orderDimensions,
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
@@ -78,8 +80,8 @@ export interface Report<M extends MeasureName = MeasureName, B extends Dimension
   readonly sort?: NoInfer<M> | `-${NoInfer<M>}` | 'key'
   /** Word keys of what a reader must know: definitions that no formula says. */
   readonly notes?: readonly string[]
-  /** A row and its figures lead to the orders that they are made of. */
-  readonly drill?: 'orders'
+  /** A row and its figures lead to the orders that they are made of; `workOrders`: each figure to those that it counts. */
+  readonly drill?: 'orders' | 'workOrders'
   /** What authorities ask for of the same. */
   readonly files?: readonly RegulatorFile[]
 }

@@ -1,4 +1,5 @@
 import { currencyCode, minorUnits } from '@evops/platform/contract'
+import { orderKeys } from '@evops/maintenance/contract'
 import { z } from 'zod'
 
 const dayMs = 86_400_000
@@ -66,5 +67,6 @@ export const reportKey = z.object({
   startMode: z.string().optional(),
   /** Net amounts from `fromMinor` to less than `toMinor`; null: without end. The first, to less than 1, is what was free. */
   amount: z.object({ fromMinor: minorUnits, toMinor: minorUnits.nullable() }).optional(),
+  ...orderKeys,
 })
 export type ReportKey = z.infer<typeof reportKey>

@@ -1,3 +1,4 @@
+import { orderMeasures } from '@evops/maintenance/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 
 /*
@@ -179,6 +180,7 @@ export const measures = {
   deliveredDwh: { unit: 'energy', column: 'delivered_dwh', known: 'metered_dwh' },
   lossDwh: { unit: 'energy', plus: ['meteredDwh'], less: ['deliveredDwh'] },
   lossRate: { unit: 'share', of: 'lossDwh', over: 'meteredDwh' },
+  ...orderMeasures,
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
 

@@ -1,4 +1,5 @@
-import type { Report } from './definition.ts'
+import { orderReport } from '@evops/maintenance/contract'
+import { report, type Report } from './definition.ts'
 import { hoursReport, peaksReport } from './definitions/hours.ts'
 import {
   amountsReport,
@@ -11,6 +12,7 @@ import {
 } from './definitions/sums.ts'
 import { energyModelReport, energyReport } from './definitions/load.ts'
 import { usageReport } from './definitions/usage.ts'
+import { repairsScreen } from './screens.ts'
 import { vehiclesReport, vehicleTypesReport } from './definitions/vehicles.ts'
 
 export { hoursReport, peaksReport } from './definitions/hours.ts'
@@ -30,6 +32,8 @@ export const reports: readonly Report[] = [
   powerReport,
   peaksReport,
   vehicleTypesReport,
+  // ROUTE-03: how quickly and how well repairs were done.
+  report({ ...orderReport, screen: repairsScreen, permission: repairsScreen.codes }),
   periodsReport,
   amountsReport,
   energyReport,

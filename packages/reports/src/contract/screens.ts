@@ -1,5 +1,6 @@
 import { type DomainScreens, heading, screen } from '@evops/platform/contract'
 import { reportsHeading } from '@evops/charging/contract'
+import { orderReportPath, workOrderPermissions } from '@evops/maintenance/contract'
 
 export const summaryScreen = screen('/reportformmng/reportformmng', {
   word: 'reports.menu.summary',
@@ -114,6 +115,12 @@ export const energyModelScreen = screen('/orderchg/energymodelanalysis', {
   label: { zh: '能源模型分析', en: 'Energy model analysis', es: 'Análisis del modelo energético' },
   world: 'energy',
 })
+export const repairsScreen = screen(orderReportPath, {
+  word: 'reports.menu.work-orders',
+  title: { zh: '工单分析', en: 'Work order analysis', es: 'Análisis de órdenes de trabajo' },
+  codes: workOrderPermissions.view,
+  hidden: true,
+})
 
 /** What this domain adds to menu and permission catalogue. */
 export const reportScreens = {
@@ -128,6 +135,7 @@ export const reportScreens = {
     powerScreen,
     peaksScreen,
     vehicleTypesScreen,
+    repairsScreen,
     periodsScreen,
     amountsScreen,
     energyScreen,

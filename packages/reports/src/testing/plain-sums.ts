@@ -124,7 +124,7 @@ export function plainStates(site: StaffSite, stationIds: readonly string[], unti
              (select e.code = 'Offline' from stations_events e where e.pile_id = g.pile_id and e.kind = 'link' order by e.received_at limit 1), false) then 'offline'
            else (select case c.reported_status when 'Faulted' then 'faulted' when 'Unavailable' then 'disabled' when 'Reserved' then 'reserved' end
              from stations_state_changes c where c.pile_id = g.pile_id and c.gun_no = g.gun_no and c.device_at <= m.at order by c.device_at desc limit 1) end as state,
-         exists (select from maintenance_orders o where o.pile_id = g.pile_id and coalesce(o.gun_no, g.gun_no) = g.gun_no and o.begun_at <= m.at and m.at < o.done_at) as excluded
+         exists (select from maintenance_orders o where o.pile_id = g.pile_id and coalesce(o.gun_no, g.gun_no) = g.gun_no and o.begun_at <= m.at and m.at < coalesce(o.done_at, now())) as excluded
        from guns g cross join lateral generate_series(g.commissioned_on::timestamp, ($2::timestamptz at time zone g.zone)::date::timestamp, interval '1 day') d (day)
        cross join lateral generate_series(d.day at time zone g.zone, least((d.day + interval '1 day') at time zone g.zone, $2::timestamptz) - interval '5 minutes', interval '5 minutes') m (at)),
      seen as (select *, lag(coalesce(state in ('offline', 'faulted'), false), 1, false) over (partition by pile_id, gun_no order by at) as was_down from minutes where at >= known_from)

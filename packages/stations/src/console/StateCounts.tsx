@@ -26,6 +26,9 @@ export function StateCounts({
   awaiting = 0,
   onAwaiting,
   showsAwaiting = false,
+  maintenance = 0,
+  onMaintenance,
+  showsMaintenance = false,
 }: {
   counts: GunStatusCounts
   chosen: readonly GunState[]
@@ -35,6 +38,10 @@ export function StateCounts({
   awaiting?: number
   onAwaiting?: () => void
   showsAwaiting?: boolean
+  /** Connectors with planned work in progress, whatever their state. */
+  maintenance?: number
+  onMaintenance?: () => void
+  showsMaintenance?: boolean
 }) {
   const say = useSay()
   const t = useWords(stateCountWords)
@@ -59,6 +66,17 @@ export function StateCounts({
           </button>
         ))}
       </div>
+      {maintenance > 0 && (
+        <button
+          type="button"
+          className="awaiting note"
+          aria-pressed={showsMaintenance}
+          onClick={onMaintenance}
+          disabled={!onMaintenance}
+        >
+          {t('stations.in-maintenance', { n: formatNumber(maintenance, language) })}
+        </button>
+      )}
       {awaiting > 0 && (
         <button
           type="button"

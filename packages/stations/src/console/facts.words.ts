@@ -50,6 +50,7 @@ export const factWords = words({
   'stations.fact.pile': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'stations.fact.gun': { zh: '枪 {gunNo}', en: 'Connector {gunNo}', es: 'Conector {gunNo}' },
   'stations.fact.whole': { zh: '整桩', en: 'Charge point', es: 'Punto completo' },
+  'stations.fact.maintenance': { zh: '维护开始', en: 'In maintenance since', es: 'En mantenimiento desde' },
   'stations.fact.reported': { zh: '桩上报', en: 'Reported', es: 'Notificado' },
   'stations.fact.last-seen': { zh: '最后通信', en: 'Last seen', es: 'Última comunicación' },
   'stations.fact.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },

@@ -1,4 +1,4 @@
-import { endpoint, energyDwh, instant } from '@evops/platform/contract'
+import { endpoint, energyDwh, instant, queryFlag } from '@evops/platform/contract'
 import { z } from 'zod'
 import { viewPermission } from './screens.ts'
 
@@ -64,6 +64,8 @@ export const gunRow = z.object({
   connected: z.boolean(),
   /** May lag by half a minute; the live topic does not move a row for it alone. */
   lastSeenAt: instant.nullable(),
+  /** Since when planned work is in progress here; its state is what it reports all the same. Null: none is. */
+  maintenanceSince: instant.nullable(),
 })
 export type GunRow = z.infer<typeof gunRow>
 
@@ -92,6 +94,8 @@ const gunFilter = z.object({
   status: statusFilter.optional(),
   /** Beginning of the charge point's number. */
   search: z.string().trim().max(60).optional(),
+  /** Only those with planned work in progress, or without. */
+  maintenance: queryFlag.optional(),
 })
 
 /** Export kind. */
@@ -138,6 +142,8 @@ export const stationSummary = z.object({
   guns: z.int(),
   /** Connectors whose charge point never connected; they are in no other count. */
   awaiting: z.int(),
+  /** With planned work in progress, whatever their state. */
+  maintenance: z.int(),
   /** What running guns draw now; a value older than ten minutes counts for nothing. */
   powerW: z.int(),
   /** What its charge points are built for, where somebody entered it. */
@@ -157,6 +163,7 @@ export const summariseGuns = endpoint({
   reply: z.object({
     guns: z.int(),
     awaiting: z.int(),
+    maintenance: z.int(),
     powerW: z.int(),
     byStatus: statusCounts,
     stations: z.array(stationSummary),

@@ -109,6 +109,8 @@ export const pileRow = stored(pileFields).extend({
   ...pileFacts.shape,
   connected: z.boolean(),
   lastSeenAt: instant.nullable(),
+  /** Since when planned work is in progress at it or one of its guns; null: none is. */
+  maintenanceSince: instant.nullable(),
   guns: z.array(gunOfPile),
   version: z.int(),
   createdAt: instant,

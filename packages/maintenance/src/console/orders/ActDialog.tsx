@@ -106,7 +106,13 @@ function ActFields({ form, act, order }: { form: FormState; act: Asked; order: W
     <>
       {(act === 'dispatch' || act === 'transfer') && (
         <>
-          <StaffField form={form} name="staffId" label={t('maintenance.order.staff')} orderId={order.id} />
+          <StaffField
+            form={form}
+            name="staffId"
+            label={t('maintenance.order.staff')}
+            orderId={order.id}
+            first
+          />
           <StaffField form={form} name="helperId" label={t('maintenance.order.helpers')} orderId={order.id} />
         </>
       )}

@@ -49,6 +49,7 @@ const orNull = (value: unknown) => (value === '' || value === undefined ? null :
 function bodyOf(values: FormValues): Record<string, unknown> {
   return {
     line: values.line,
+    version: values.version,
     result: orNull(values.result),
     value: orNull(values.value),
     note: values.note ?? '',
@@ -69,10 +70,10 @@ export function FillCheck({
   onClose: () => void
 }) {
   const t = useWords(checkWords)
-  const { item, line, result, value, note, instrumentNo, instrumentUntil, pictureId } = check
+  const { item, line, result, value, note, instrumentNo, instrumentUntil, pictureId, version } = check
   const form = useForm(fillCheck, {
     params: { id: order.id },
-    initial: { line, result, value, note, instrumentNo, instrumentUntil, pictureId },
+    initial: { line, version, result, value, note, instrumentNo, instrumentUntil, pictureId },
     toBody: bodyOf,
     refreshes: orderReads,
     done: t('maintenance.check.saved'),

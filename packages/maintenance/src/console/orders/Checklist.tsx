@@ -53,7 +53,12 @@ export function Checklist({ order }: { order: WorkOrderDetail }) {
       )}
       {giving && <GiveChecklist orderId={order.id} onClose={() => setGiving(false)} />}
       {filling && (
-        <FillCheck key={filling.line} order={order} check={filling} onClose={() => setLine(undefined)} />
+        <FillCheck
+          key={`${filling.line} ${filling.version}`}
+          order={order}
+          check={filling}
+          onClose={() => setLine(undefined)}
+        />
       )}
     </Sheet>
   )

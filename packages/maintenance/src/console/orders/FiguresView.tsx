@@ -4,6 +4,7 @@ import {
   formatNumber,
   formatPercent,
   formatSpan,
+  Link,
   PageHead,
   Segments,
   useCall,
@@ -12,7 +13,8 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { workOrderFigures } from '../../contract/index.ts'
+import { orderReportPath, workOrderFigures } from '../../contract/index.ts'
+import { Clusters } from './Clusters.tsx'
 import { menuWords } from '../menu.words.ts'
 import { figureWords } from './figures.words.ts'
 import { NewOrder } from './NewOrder.tsx'
@@ -21,6 +23,7 @@ import './orders.css'
 
 const spans = ['7', '30', '90', '365'] as const
 const dayMs = 86_400_000
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** How quickly orders were taken on and mended, and how many kept their times: of sums, never means of means. */
 export function FiguresView() {
@@ -90,11 +93,15 @@ export function FiguresView() {
                   },
                 ]}
               />
-              <p className="note">{t('maintenance.figure.how')}</p>
+              <p className="note">
+                {t('maintenance.figure.how')}{' '}
+                <Link to={orderReportPath}>{t('maintenance.figure.report')}</Link>
+              </p>
             </>
           )}
         </div>
       </div>
+      <Clusters dayFrom={dayOf(openedAt - Number(days) * dayMs)} dayTo={dayOf(openedAt)} />
       {search.new === '1' && <NewOrder onClose={() => setSearch({ new: undefined })} />}
     </div>
   )

@@ -81,7 +81,7 @@ export function OrderList() {
   const nav = useNav()
   const { search, setSearch } = usePage()
   // What stands under an outage is shown with it, unless somebody looks for one of them.
-  const looks = search.parentId ?? search.search ?? search.assigneeId
+  const looks = search.parentId ?? search.search ?? search.assigneeId ?? search.dayFrom
   const list = useList(listWorkOrders, {
     pageSize: 50,
     every: 30_000,
@@ -184,9 +184,17 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
         parentId: { label: t('maintenance.order.outage'), say: () => '…' },
         stationId: { label: t('maintenance.order.station'), say: () => '…' },
         assigneeId: { label: t('maintenance.order.assigneeName'), say: () => '…' },
+        pileId: { label: t('maintenance.order.place'), say: () => '…' },
+        pileModel: { label: t('maintenance.order.pileModel'), say: (value) => value },
+        firmware: { label: say('maintenance.type.firmware'), say: (value) => value },
+        code: { label: t('maintenance.order.code'), say: (value) => value },
+        counted: {
+          label: t('maintenance.order.counted'),
+          say: (value) => say(`maintenance.counted.${value}`),
+        },
       }}
     >
-      <FilterDays list={list} from="from" to="to" label={t('maintenance.order.days')} />
+      <FilterDays list={list} from="dayFrom" to="dayTo" label={t('maintenance.order.days')} />
       {names.map((name) => (
         <FilterSelect
           key={name}

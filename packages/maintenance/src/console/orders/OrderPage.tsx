@@ -1,8 +1,6 @@
 import {
-  Bar,
   Facts,
   Failed,
-  formatPercent,
   formatSpan,
   formatWhen,
   Link,
@@ -26,7 +24,7 @@ import { Checklist } from './Checklist.tsx'
 import { checkWords } from './checks.words.ts'
 import { Children } from './Children.tsx'
 import { orderPath } from '../paths.ts'
-import { Due, LevelTag, Stands, StateTag } from './order-text.tsx'
+import { Due, LevelTag, Stands, StateTag, TimeUsed } from './order-text.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { orderWords } from './orders.words.ts'
 import { Parts } from './Parts.tsx'
@@ -128,7 +126,7 @@ function OrderFacts({ order }: { order: WorkOrderDetail }) {
         [t('maintenance.order.createdByName'), order.createdByName || t('maintenance.order.itself')],
         [t('maintenance.order.createdAt'), when(order.createdAt)],
         [t('maintenance.order.calendar'), order.calendarName ?? t('maintenance.order.round-the-clock')],
-        [t('maintenance.order.time-used'), order.usedPercent !== null && <Used key="used" order={order} />],
+        [t('maintenance.order.time-used'), order.usedPercent !== null && <TimeUsed key="used" of={order} />],
         [t('maintenance.order.clock-stands'), order.stands && <Stands key="stands" of={order} />],
         [t('maintenance.order.acceptDue'), due(order.acceptDue, order.acceptBrokenAt)],
         [t('maintenance.order.arriveDue'), due(order.arriveDue, order.arriveBrokenAt)],
@@ -155,20 +153,6 @@ function OrderFacts({ order }: { order: WorkOrderDetail }) {
         ],
       ]}
     />
-  )
-}
-
-/** How much of the time that runs is used. */
-function Used({ order: { usedPercent, phase } }: { order: WorkOrderDetail }) {
-  const t = useWords(orderWords)
-  const language = useLanguage()
-  if (usedPercent === null || phase === null) return null
-  const label = t(`maintenance.order.${phase}-time`)
-  return (
-    <span className={usedPercent >= 100 ? 'bad' : usedPercent >= 80 ? 'warn' : undefined}>
-      {label} · <span className="num">{formatPercent(usedPercent, language)}</span>
-      <Bar of={usedPercent / 100} label={label} />
-    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { PickField, useWords, type FormState } from '@evops/kit'
 import type { ReplyOf } from '@evops/platform/contract'
+import { type RefObject, useEffect, useRef } from 'react'
 import { workOrderStaff } from '../../contract/index.ts'
 import { useRankedPick } from '../dispatch/ranked-pick.ts'
 import { orderWords } from './orders.words.ts'
@@ -26,16 +27,42 @@ interface Where {
   name: string
   label: string
 }
-/** Somebody of the staff; for an order as they are ranked for it, each with the reasons. */
-export function StaffField({ orderId, ...where }: Where & { orderId?: string }) {
-  return orderId === undefined ? <AnyField {...where} /> : <RankedField {...where} orderId={orderId} />
+/** Somebody of the staff; for an order as they are ranked for it, each with the reasons. `first`: what its dialog begins with. */
+export function StaffField({
+  orderId,
+  first = false,
+  ...where
+}: Where & { orderId?: string; first?: boolean }) {
+  if (orderId === undefined) return <AnyField {...where} />
+  return <RankedField {...where} orderId={orderId} first={first} />
+}
+
+/** Puts the focus on a field that is loaded a moment after its dialog was shown, unless somebody has begun to write elsewhere. */
+function useFirstFocus(isFirst: boolean): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = box.current
+    if (!isFirst || !place) return undefined
+    const focus = () => {
+      const field = place.querySelector('input')
+      const { activeElement: active } = document
+      if (field && !(active instanceof HTMLTextAreaElement && active.value !== '')) field.focus()
+      return field !== null
+    }
+    if (focus()) return undefined
+    const watcher = new MutationObserver(() => focus() && watcher.disconnect())
+    watcher.observe(place, { childList: true, subtree: true })
+    return () => watcher.disconnect()
+  }, [isFirst])
+  return box
 }
 function AnyField(where: Where) {
   return <PickField {...where} {...useStaffPick()} wide />
 }
-function RankedField({ orderId, ...where }: Where & { orderId: string }) {
+function RankedField({ orderId, first, ...where }: Where & { orderId: string; first: boolean }) {
+  const box = useFirstFocus(first)
   return (
-    <div className="wide ranked">
+    <div ref={box} className="wide ranked">
       <PickField {...where} {...useRankedPick(orderId)} wide />
     </div>
   )

@@ -29,6 +29,32 @@ export const figureWords = words({
     en: 'of {n} {n|order|orders}',
     es: 'de {n} {n|orden|órdenes}',
   },
+  'maintenance.figure.report': {
+    zh: '按场站、型号、人员和月份分析',
+    en: 'By station, model, technician and month',
+    es: 'Por estación, modelo, técnico y mes',
+  },
+  'maintenance.cluster.title': { zh: '同类故障', en: 'Recurring faults', es: 'Averías recurrentes' },
+  'maintenance.cluster.none': {
+    zh: '没有重复出现的故障',
+    en: 'No fault occurred more than once',
+    es: 'Ninguna avería se ha repetido',
+  },
+  'maintenance.cluster.orders': {
+    zh: '{n} 个工单，{piles} 个充电桩',
+    en: '{n} {n|order|orders} at {piles} {piles|charge point|charge points}',
+    es: '{n} {n|orden|órdenes} en {piles} {piles|punto|puntos}',
+  },
+  'maintenance.cluster.unknown': {
+    zh: '型号未知',
+    en: 'Unknown model',
+    es: 'Modelo desconocido',
+  },
+  'maintenance.cluster.how': {
+    zh: '由告警生成的故障工单，按故障码、型号和固件（创建时）合计，至少两个；场站停电等总工单下的工单不计。',
+    en: 'Fault orders created from alarms, by error code, model and firmware at creation, at least two; parts of an outage are not counted.',
+    es: 'Órdenes por avería creadas por alarmas, por código, modelo y firmware del momento, dos como mínimo; las partes de un corte no cuentan.',
+  },
   'maintenance.figure.how': {
     zh: '按所选时间内新建的工单统计；修复时间不含挂起。',
     en: 'Of orders created in that period; repair time excludes suspension.',

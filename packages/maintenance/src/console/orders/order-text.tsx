@@ -1,4 +1,5 @@
 import {
+  Bar,
   formatPercent,
   formatSpan,
   formatWhen,
@@ -9,6 +10,7 @@ import {
   useWords,
   type Tone,
 } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
 import { workStateWords, type WorkOrderRow, type WorkState } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
 
@@ -86,10 +88,36 @@ export function Due({ of }: { of: WorkOrderRow }) {
       {formatSpan(seconds, language)}
       {of.usedPercent !== null && (
         <small className={used >= 80 ? 'warn' : undefined}>
-          {t('maintenance.order.used', { used: formatPercent(used, language) })}
+          {t('maintenance.order.used', { used: usedText(used, language) })}
           {of.stands !== null && ` · ${t('maintenance.order.off-hours')}`}
         </small>
       )}
+    </span>
+  )
+}
+
+/** Beyond ten times its time the figure says nothing more. */
+const usedText = (used: number, language: Language) =>
+  used > 999 ? `> ${formatPercent(999, language)}` : formatPercent(used, language)
+
+/** How much of the time that runs is used; once it is over, by how much it is. */
+export function TimeUsed({ of }: { of: WorkOrderRow }) {
+  const t = useWords(orderWords)
+  const language = useLanguage()
+  const now = useNow()
+  const { usedPercent: used, phase, due, overdue } = of
+  if (used === null || phase === null) return null
+  const label = t(`maintenance.order.${phase}-time`)
+  const late = overdue && due !== null ? Math.round((now - new Date(due).getTime()) / 1_000) : 0
+  return (
+    <span className={late > 0 || used >= 100 ? 'bad' : used >= 80 ? 'warn' : undefined}>
+      {label} ·{' '}
+      <span className="num">
+        {late > 0
+          ? `${t('maintenance.order.overdue')} ${formatSpan(late, language)}`
+          : usedText(used, language)}
+      </span>
+      <Bar of={Math.min(1, used / 100)} label={label} />
     </span>
   )
 }

@@ -27,8 +27,14 @@ const wish = (more: object = {}) => {
 const add = (more: object = {}, token = 'chief') => shop.call('POST', path, { body: wish(more), token })
 const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
-const fill = (id: string, line: number, body: object, token = 'workerA') =>
-  shop.call('POST', `/api/work-orders/${id}/checks`, { body: { line, ...body }, token })
+const versionOf = async (id: string, line: number): Promise<number> => {
+  const { data } = await shop.call('GET', `/api/work-orders/${id}`)
+  return data.checklist?.checks.find((check: { line: number }) => check.line === line)?.version ?? 1
+}
+const fill = async (id: string, line: number, body: object, token = 'workerA') => {
+  const version = await versionOf(id, line)
+  return shop.call('POST', `/api/work-orders/${id}/checks`, { body: { line, version, ...body }, token })
+}
 const meter = { instrumentNo: 'M-7', instrumentUntil: '2027-03-31' }
 const orderOf = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
 async function inWork(checklistId: string): Promise<string> {
@@ -223,6 +229,19 @@ describe('X-12 an order is worked off by its checklist', () => {
     await allWell(third, { 2: { value: '0.3', ...meter } })
     await act(third, 'finish', finished)
     expect((await orderOf(third)).checklist.checks[1].faultId).not.toBe(fault.id)
+  })
+
+  test('X-12 of two who fill in the same line the second is told, and nothing of the first is lost', async () => {
+    const id = await inWork((await add()).data.id)
+    const version = await versionOf(id, 1)
+    expect(await fill(id, 1, { result: 'ok', note: 'first' })).toMatchObject({ status: 200 })
+    expect(await fill(id, 1, { result: 'ok', note: 'second', version })).toMatchObject({
+      status: 409,
+      error: 'request.conflict',
+    })
+    expect((await orderOf(id)).checklist.checks[0]).toMatchObject({ note: 'first', version: version + 1 })
+    expect(await fill(id, 1, { result: 'ok', note: 'second' })).toMatchObject({ status: 200 })
+    expect((await orderOf(id)).checklist.checks[0].note).toBe('second')
   })
 
   test('X-12 whoever does not work on it fills nothing in; elsewhere it does not exist', async () => {

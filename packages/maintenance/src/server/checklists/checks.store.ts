@@ -39,17 +39,19 @@ export async function checksOf(tx: Tx, orderId: string): Promise<OrderChecklist 
   if (!head) return null
   const { rows } = await sql<Omit<OrderCheck, 'at'> & { at: Date | null }>`
     select c.line, c.item, c.result, c.value, c.note, c.instrument_no as "instrumentNo", c.instrument_until::text as "instrumentUntil",
-      c.picture_id as "pictureId", c.by_name as "byName", c.at, c.fault_id as "faultId",
+      c.picture_id as "pictureId", c.by_name as "byName", c.at, c.fault_id as "faultId", c.version,
       (select o.no from maintenance_orders o where o.operator_id = c.operator_id and o.id = c.fault_id) as "faultNo"
     from maintenance_order_checks c where c.order_id = ${orderId} order by c.line`.execute(tx)
   return { ...head, checks: rows.map((row) => told(row)) }
 }
 
+/** False: somebody else has filled it in since. */
 export async function putCheck(
   tx: Tx,
   {
     orderId,
     line,
+    version,
     form,
     result,
     by,
@@ -57,14 +59,15 @@ export async function putCheck(
   }: {
     orderId: string
     line: number
+    version: number
     form: CheckForm
     result: CheckResult | null
     by: { id: string; name: string }
     at: Date
   },
-): Promise<void> {
+): Promise<boolean> {
   const looked = result !== null
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('maintenance_order_checks')
     .set({
       result,
@@ -76,10 +79,13 @@ export async function putCheck(
       by_id: looked ? by.id : null,
       by_name: looked ? by.name : '',
       at: looked ? at : null,
+      version: version + 1,
     })
     .where('order_id', '=', orderId)
     .where('line', '=', line)
-    .execute()
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 /** A picture that is taken away shows nothing any more. */
 export async function dropPictureOfChecks(tx: Tx, pictureId: string): Promise<void> {

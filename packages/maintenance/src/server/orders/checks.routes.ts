@@ -15,8 +15,8 @@ export function orderCheckRoutes(app: App, deps: MaintenanceDeps): void {
       audit({ entity, entityId: id, after: { no, checklist: after.checklist?.name } })
       return after
     },
-    fillCheck: async ({ tx, actor, params: { id }, body: { line, ...form }, audit }) => {
-      const { order, before } = await fillIn(tx, deps, { actor, id, line, form })
+    fillCheck: async ({ tx, actor, params: { id }, body: { line, version, ...form }, audit }) => {
+      const { order, before } = await fillIn(tx, deps, { actor, id, line, version, form })
       const after = await orderOf(tx, deps, { id, userId: actor.userId })
       const { result, value, note } = after.checklist?.checks.find((check) => check.line === line) ?? before
       const said = { result: before.result, value: before.value, note: before.note }

@@ -30,16 +30,17 @@ interface Filling {
   actor: Actor
   id: string
   line: number
+  version: number
   form: CheckForm
 }
 /**
  * What was found at a line, judged. Throws request.not-found, maintenance.order-over, -order-state, -not-yours, -check-value,
- * -check-instrument, -check-calibration.
+ * -check-instrument, -check-calibration, request.conflict.
  */
 export async function fillIn(
   tx: Tx,
   { house }: Pick<MaintenanceDeps, 'house'>,
-  { actor, id, line, form }: Filling,
+  { actor, id, line, version, form }: Filling,
 ): Promise<{ order: LockedOrder; before: OrderCheck }> {
   const order = await openOrder(tx, id)
   await requireOwn(tx, actor, order)
@@ -56,14 +57,9 @@ export async function fillIn(
   if (result !== null) await requireInstrument(tx, { order, item, form, now: at })
   if (form.pictureId !== null && !(await findPicture(tx, { id: form.pictureId, orderId: id })))
     throw new Problem('request.not-found', {}, { pictureId: 'request.not-found' })
-  await putCheck(tx, {
-    orderId: id,
-    line,
-    form: kept,
-    result,
-    by: { id: actor.userId, name: actor.name },
-    at,
-  })
+  const by = { id: actor.userId, name: actor.name }
+  if (!(await putCheck(tx, { orderId: id, line, version, form: kept, result, by, at })))
+    throw new Problem('request.conflict')
   return { order, before }
 }
 

@@ -1,5 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import type { orderFacts, workOrderClusters } from '../../contract/index.ts'
+import type { ReplyOf } from '@evops/platform/contract'
 
 export interface WorkFigures {
   created: number
@@ -30,29 +32,49 @@ const none: WorkFigures = {
   repeated: 0,
 }
 
-/** Sums and counts over the orders made within a span: every rate is one over another. */
+const sum = (column: (typeof orderFacts.sums)[number]) =>
+  sql`coalesce(sum(${sql.ref(`d.${column}`)}), 0)::bigint`
+
+/** Sums and counts over the orders made within a span, as the report has them: every rate is one over another. */
 export async function figuresOf(
   tx: Tx,
   { from, to, stationId }: { from: Date; to: Date; stationId: string | undefined },
 ): Promise<WorkFigures> {
   const { rows } = await sql<WorkFigures>`
-    select count(*)::int as created,
-      count(*) filter (where o.state = 'closed')::int as closed,
-      count(*) filter (where o.state = 'cancelled')::int as cancelled,
-      coalesce(sum(extract(epoch from o.accepted_at - o.created_at)), 0)::bigint as "acceptSeconds",
-      count(o.accepted_at)::int as accepted,
-      coalesce(sum(extract(epoch from o.done_at - o.created_at) - o.suspended_seconds), 0)::bigint as "repairSeconds",
-      count(o.done_at)::int as repaired,
-      count(*) filter (where o.done_at is not null and o.accept_broken_at is null and o.arrive_broken_at is null and o.fix_broken_at is null)::int as kept,
-      count(o.done_at)::int as judged,
-      count(*) filter (where o.state = 'closed' and o.returned = 0)::int as "firstFixed",
-      count(*) filter (where o.state = 'closed')::int as verified,
-      count(*) filter (where o.type = 'fault' and o.pile_id is not null and exists (select from maintenance_orders e
-        where e.operator_id = o.operator_id and e.pile_id = o.pile_id and e.id <> o.id and e.type = 'fault' and e.state = 'closed'
-          and e.closed_at <= o.created_at and e.closed_at > o.created_at - interval '7 days'))::int as repeated
-    from maintenance_orders o
-    where o.created_at >= ${from} and o.created_at < ${to} and (${stationId ?? null}::uuid is null or o.station_id = ${stationId ?? null}::uuid)`.execute(
+    select count(*)::int as created, ${sum('cancelled_orders')} as cancelled, ${sum('verified_orders')} as closed,
+      ${sum('accept_seconds')} as "acceptSeconds", ${sum('accepted_orders')} as accepted,
+      ${sum('repair_seconds')} as "repairSeconds", ${sum('repaired_orders')} as repaired,
+      ${sum('kept_orders')} as kept, ${sum('judged_orders')} as judged,
+      ${sum('first_fixed_orders')} as "firstFixed", ${sum('verified_orders')} as verified, ${sum('repeated_orders')} as repeated
+    from maintenance_order_days d
+    where d.created_at >= ${from} and d.created_at < ${to} and (${stationId ?? null}::uuid is null or d.station_id = ${stationId ?? null}::uuid)`.execute(
     tx,
   )
   return rows[0] ?? none
 }
+
+/** Faults that alarms told, by what they were and at what; an outage is the fault of no model. */
+export async function clustersOf(
+  tx: Tx,
+  { dayFrom, dayTo, stationId }: { dayFrom: string; dayTo: string; stationId?: string | undefined },
+): Promise<ReplyOf<typeof workOrderClusters>> {
+  const { rows } = await sql<ReplyOf<typeof workOrderClusters>[number]>`
+    select a.code, d.pile_model as "pileModel", d.firmware, count(*)::int as orders, count(distinct d.pile_id)::int as piles
+    from maintenance_order_days d join maintenance_orders o on o.operator_id = d.operator_id and o.id = d.order_id
+    join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
+    where d.day between ${dayFrom}::date and ${dayTo}::date and d.fault_orders > 0 and o.parent_id is null
+      and (${stationId ?? null}::uuid is null or d.station_id = ${stationId ?? null}::uuid)
+    group by 1, 2, 3 having count(*) > 1 order by orders desc, piles desc, 1, 2, 3 limit 50`.execute(tx)
+  return rows
+}
+
+/** How the engine of reports tells rows apart by what is known of orders alone: columns, what is said of them, beside what. */
+export const orderWays = {
+  pileModel: { parts: ['pile_model'], say: [`nullif(a.pile_model, '') as "pileModel"`] },
+  firmware: { parts: ['firmware'], say: [`nullif(a.firmware, '') as "firmware"`] },
+  staff: {
+    parts: ['staff_id'],
+    say: ['a.staff_id as "staffId"', 't.staff_name as "staffName"'],
+    joins: 'left join maintenance_staff_names t on t.operator_id = a.operator_id and t.staff_id = a.staff_id',
+  },
+} as const

@@ -1,5 +1,6 @@
 import { newId, Problem, type EndpointSpec } from '@evops/platform/contract'
 import { type App, type ServeArgs, type Tx, serveAll } from '@evops/platform/server'
+import { liveChannel } from '@evops/stations/server'
 import * as contract from '../../contract/index.ts'
 import type { WorkAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -9,16 +10,18 @@ import { orderOf } from './orders.service.ts'
 import { insertPart, removePart, takeStep } from './writes.store.ts'
 
 const entity = 'work-order'
-type Said<E extends EndpointSpec> = Pick<ServeArgs<E>, 'actor' | 'audit'> & {
+type Said<E extends EndpointSpec> = Pick<ServeArgs<E>, 'actor' | 'audit' | 'afterCommit'> & {
   tx: Tx
   params: { id: string }
 }
 
 export function orderActRoutes(app: App, deps: MaintenanceDeps): void {
   const act = async (call: Said<typeof contract.noteWorkOrder>, kind: WorkAct, given: Given) => {
-    const { tx, actor, params, audit } = call
+    const { tx, actor, params, audit, afterCommit } = call
     const { state: before } = await orderOf(tx, deps, { id: params.id, userId: actor.userId })
     await actOnOrder(tx, deps, { actor, id: params.id, act: kind, given })
+    // Whoever watches its charge point sees that it is in maintenance, or no more.
+    afterCommit(() => deps.house.bus.publish(liveChannel, { operatorId: actor.operatorId }))
     const order = await orderOf(tx, deps, { id: params.id, userId: actor.userId })
     const { no, state, assigneeName } = order
     const { text, reason } = given

@@ -1,7 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { figuresOf } from './figures.store.ts'
+import { clustersOf, figuresOf } from './figures.store.ts'
 import { editOrder, makeOrder, orderOf, orderOfAlarm } from './orders.service.ts'
 import { pageOfOrders, summaryOfOrders } from './orders.store.ts'
 import { staffToGive } from './places.store.ts'
@@ -20,6 +20,7 @@ export function orderRoutes(app: App, deps: MaintenanceDeps): void {
       const from = query.from ? new Date(query.from) : new Date(to.getTime() - spanMs)
       return figuresOf(tx, { from, to, stationId: query.stationId })
     },
+    workOrderClusters: ({ tx, query }) => clustersOf(tx, query),
     workOrderStaff: ({ tx, query: { search, stationId } }) =>
       staffToGive(tx, { search, stationId, now: house.now() }),
     getWorkOrder: ({ tx, actor, params }) => orderOf(tx, deps, { id: params.id, userId: actor.userId }),

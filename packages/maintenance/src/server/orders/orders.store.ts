@@ -153,7 +153,25 @@ function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   if (wish.mine) rows = rows.where(ofUser(userId))
   if (wish.from) rows = rows.where('o.created_at', '>=', new Date(wish.from))
   if (wish.to) rows = rows.where('o.created_at', '<', new Date(wish.to))
-  return rows
+  if (wish.pileId) rows = rows.where('o.pile_id', '=', wish.pileId)
+  if (wish.pileModel !== undefined) rows = rows.where('o.pile_model', '=', wish.pileModel)
+  if (wish.firmware !== undefined) rows = rows.where('o.pile_firmware', '=', wish.firmware)
+  if (wish.code)
+    rows = rows.where(
+      sql<SqlBool>`exists (select from stations_alarm_facts a where a.operator_id = o.operator_id and a.alarm_id = o.alarm_id and a.code = ${wish.code})`,
+    )
+  return rows.where(counts(wish))
+}
+/** Whether the report counts it, on these days and for this figure. */
+function counts({ dayFrom, dayTo, counted }: WorkOrderFilter): RawBuilder<SqlBool> {
+  const asked = [
+    ...(dayFrom ? [sql`d.day >= ${dayFrom}::date`] : []),
+    ...(dayTo ? [sql`d.day <= ${dayTo}::date`] : []),
+    ...(counted ? [sql`${sql.ref(`d.${counted}_orders`)} > 0`] : []),
+  ]
+  if (asked.length === 0) return sql<SqlBool>`true`
+  return sql<SqlBool>`exists (select from maintenance_order_days d where d.operator_id = o.operator_id and d.order_id = o.id
+    and ${sql.join(asked, sql` and `)})`
 }
 const sorts = { createdAt: sql`o.created_at`, level: sql`o.level`, due: sql`${due}` } as const
 

@@ -1,3 +1,4 @@
+import { noteWork } from '@evops/stations/server'
 import { type Tables, type Tx, named } from '@evops/platform/server'
 import { sql, type Updateable } from 'kysely'
 import type {
@@ -42,6 +43,10 @@ export interface NewOrder {
   /** Its chiefs are to hear of it. */
   told: boolean
 }
+/** What its charge point is now. */
+const makeOf = (what: 'model' | 'firmware', { operatorId, pileId }: NewOrder) =>
+  sql<string>`coalesce((select m.${sql.ref(what)} from stations_pile_makes m where m.operator_id = ${operatorId} and m.pile_id = ${pileId}), '')`
+
 /** The order with its first step. False: its alarm, or what it was made of, has one already. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const { operatorId, id, by, at } = order
@@ -56,6 +61,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       level: order.level,
       station_id: order.stationId,
       pile_id: order.pileId,
+      pile_model: makeOf('model', order),
+      pile_firmware: makeOf('firmware', order),
       gun_no: order.gunNo,
       alarm_id: order.alarmId,
       feedback_id: order.feedbackId,
@@ -204,11 +211,32 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
     .set({ ...set, state: to, step_seq: seq, version: sql<number>`version + 1` })
     .where('id', '=', order.id)
     .execute()
-  if (order.pileId && (to === 'done' || order.state === 'done'))
-    await sql`select stations_note_states(${order.operatorId}, ${order.pileId}, ${order.gunNo ?? 0}::smallint, ${order.createdAt})`.execute(
+  if (order.pileId) await tellPlace(tx, { ...order, pileId: order.pileId }, { kind, to })
+  return { ...order, state: to, stepSeq: seq }
+}
+
+const atWork = (state: WorkState) => state === 'processing' || state === 'suspended'
+/** What a step means for its charge point: whether it is in maintenance, and what of its past is to be worked out anew. */
+async function tellPlace(
+  tx: Tx,
+  order: LockedOrder & { pileId: string },
+  { kind, to }: { kind: WorkStepKind; to: WorkState },
+): Promise<void> {
+  const { operatorId, pileId, state, createdAt } = order
+  const gunNo = order.gunNo ?? 0
+  if (state === 'done' || (atWork(state) && (kind === 'changed' || !atWork(to))))
+    await sql`select stations_note_states(${operatorId}, ${pileId}, ${gunNo}::smallint, ${createdAt})`.execute(
       tx,
     )
-  return { ...order, state: to, stepSeq: seq }
+  if (!atWork(state) && !atWork(to)) return
+  await noteWork(tx, { operatorId, pileId, gunNo }, async () => {
+    const { rows } = await sql<{ since: Date | null }>`
+      select min(begun_at) as since from maintenance_orders where operator_id = ${operatorId} and pile_id = ${pileId}
+        and coalesce(gun_no, 0) = ${gunNo} and type <> 'fault' and state in ('processing', 'suspended')`.execute(
+      tx,
+    )
+    return rows[0]?.since ?? null
+  })
 }
 
 export async function changeOrder(

@@ -22,7 +22,7 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
   const key = keyOf(step)
   if (!key) return []
   const { operatorId, stationId, no, level } = step
-  const isTheirs = ['dispatched', 'transferred', 'returned', 'warned', 'late'].includes(step.kind)
+  const isTheirs = ['dispatched', 'transferred', 'returned', 'warned', 'late', 'closed'].includes(step.kind)
   const chiefs = ['created', 'rejected', 'timed_out', 'warned', 'late'].includes(step.kind)
     ? await chiefsOf(tx, operatorId, stationId)
     : []

@@ -22,6 +22,11 @@ export const noticeWords = words({
     en: 'Order {no} was returned to you',
     es: 'Le devuelven la orden {no}',
   },
+  'maintenance.notice.closed': {
+    zh: '工单 {no} 已自动完成：其下工单均已结束',
+    en: 'Order {no} was closed: all orders under it are over',
+    es: 'La orden {no} se cerró: todas las que dependen de ella han terminado',
+  },
   'maintenance.notice.rejected': {
     zh: '工单被拒接 {no}',
     en: 'Order {no} was rejected',

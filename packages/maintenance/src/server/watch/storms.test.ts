@@ -130,6 +130,49 @@ describe('X-12 an outage of a station', () => {
     expect((await read(parent.id)).steps.at(-1)).toMatchObject({ kind: 'closed', byName: '' })
   })
 
+  test('X-12 an outage that is still in work ends by itself when all under it is over, by what its parts were; whoever has it hears of that', async () => {
+    const { parts, parent, storm } = await aStorm()
+    await act(parent.id, 'dispatch', { staffId: workerA }, 'chief')
+    await act(parent.id, 'accept')
+    await act(parent.id, 'arrive')
+    await act(parent.id, 'begin', { text: 'dark' })
+    await act(parent.id, 'suspend', { reason: 'grid' })
+    const children = await list(`parentId=${parent.id}`)
+    for (const { id } of children) {
+      await act(id, 'begin', { text: 'dark' })
+      await act(id, 'finish', { cause: 'power', remedy: 'The breaker was off' })
+      await shop.proven(id)
+    }
+    await clear([...parts, storm])
+    for (const { id } of children.slice(1)) await act(id, 'close', {}, 'chief')
+    await shop.watch()
+    expect(await read(parent.id)).toMatchObject({ state: 'suspended', openChildren: 1 })
+    await act(children[0].id, 'close', {}, 'chief')
+    await shop.watch()
+    const ended = await read(parent.id)
+    expect(ended).toMatchObject({ state: 'closed', cause: 'power', suspendedAt: null })
+    expect(ended.doneAt).toBe(ended.closedAt)
+    expect(ended.steps.at(-1)).toMatchObject({ kind: 'closed', from: 'suspended', byName: '' })
+    const { list: bell } = (await shop.call('GET', '/api/messages?pageSize=200', { token: 'workerA' })).data
+    const said = bell.map((one: { content: { title: { en: string } } }) => one.content.title.en)
+    expect(said).toContain(`Order ${parent.no} was closed: all orders under it are over`)
+  })
+
+  test('X-12 an outage whose charge points all recovered by themselves stays with whoever is on the way', async () => {
+    const { parts, parent, storm } = await aStorm()
+    await act(parent.id, 'dispatch', { staffId: workerA }, 'chief')
+    const children = await list(`parentId=${parent.id}`)
+    await act(parent.id, 'accept')
+    for (const { id } of children) await act(id, 'transfer', { staffId: workerA, text: 'later' }, 'chief')
+    await clear([...parts, storm])
+    await shop.watch()
+    await shop.watch()
+    expect(await read(parent.id)).toMatchObject({ state: 'accepted', openChildren: 0 })
+    await act(parent.id, 'transfer', { staffId: workerA, text: 'nothing to do' })
+    await shop.watch()
+    expect(await read(parent.id)).toMatchObject({ state: 'cancelled' })
+  })
+
   test('X-12 charge points that recover end by themselves, and the outage when the last of them has', async () => {
     const { storm, parts, parent } = await aStorm()
     await clear(parts.slice(0, 2))

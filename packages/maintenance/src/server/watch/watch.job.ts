@@ -71,6 +71,7 @@ async function watchOperators(deps: MaintenanceDeps): Promise<void> {
     await db.asPlatform(async (tx) => {
       if (!(await takeWatch(tx, operatorId))) return
       const round = { tx, deps, operatorId, rules: await rulesOf(tx, operatorId), now: deps.house.now() }
+      await endOutages(round)
       await endOrdersOfNothing(round)
       if (round.rules.fromAlarms) await makeOfAlarms(round)
       await makeOfStorms(round)
@@ -209,18 +210,28 @@ function draftOf({ stepId, text, byName, feedback }: HandOver): Draft {
   }
 }
 
-async function endOrdersOfNothing(round: Round): Promise<void> {
-  for (const id of await outagesOver(round.tx, round.operatorId)) {
-    const order = await lockOrder(round.tx, id)
-    if (order?.state !== 'done') continue
-    await takeStep(round.tx, order, {
+/** An outage ends when all of it is over: one in work is done by what its parts were, and whoever has it hears of that. */
+async function endOutages({ tx, deps, operatorId, now }: Round): Promise<void> {
+  for (const { id, cause } of await outagesOver(tx, operatorId)) {
+    const order = await lockOrder(tx, id)
+    if (!order || isOver(order)) continue
+    const waited = order.suspendedAt ? Math.round((now.getTime() - order.suspendedAt.getTime()) / 1_000) : 0
+    const isLate = order.fixDue !== null && order.fixDue < now
+    const done = {
+      done_at: now,
+      cause: cause ?? 'other',
+      suspended_at: null,
+      suspended_seconds: order.suspendedSeconds + waited,
+      fix_broken_at: order.fixBrokenAt ?? (isLate ? now : null),
+    }
+    await takeStep(tx, order, {
       kind: 'closed',
       to: 'closed',
-      at: round.now,
+      at: now,
       by: byItself,
-      set: { closed_at: round.now },
+      untold: order.state !== 'done',
+      set: { closed_at: now, ...(order.state !== 'done' && done) },
     })
-    const { operatorId } = round
     const after = { no: order.no, state: 'closed' }
     const entry = {
       action: 'closeWorkOrder',
@@ -229,8 +240,11 @@ async function endOrdersOfNothing(round: Round): Promise<void> {
       after,
       result: 'done',
     } as const
-    await round.deps.auditTask(round.tx, { operatorId, task }, entry)
+    await deps.auditTask(tx, { operatorId, task }, entry)
   }
+}
+
+async function endOrdersOfNothing(round: Round): Promise<void> {
   for (const id of await ordersOfNothing(round.tx, round.operatorId)) {
     const order = await waiting(round, id)
     if (!order) continue

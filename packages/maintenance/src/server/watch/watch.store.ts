@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { WorkPhase, WorkStepKind, WorkRules } from '../../contract/index.ts'
+import type { WorkCause, WorkPhase, WorkStepKind, WorkRules } from '../../contract/index.ts'
 import type { AlarmFacts } from '../orders/detail.store.ts'
 
 /** Of an alarm `a`: neither an open order nor one that a person ended. */
@@ -68,15 +68,27 @@ export async function outageAt(
   )
   return rows[0]?.id
 }
-/** Outages of which all is over and that wait to be verified alone. */
-export async function outagesOver(tx: Tx, operatorId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from maintenance_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
-    where o.operator_id = ${operatorId} and o.state = 'done' and o.pile_id is null and a.state in ('cleared', 'closed')
+/**
+ * Outages of which all is over: those that are done, and those in work of which a part was repaired; with the cause that most
+ * of their parts had.
+ */
+export async function outagesOver(
+  tx: Tx,
+  operatorId: string,
+): Promise<{ id: string; cause: WorkCause | null }[]> {
+  const { rows } = await sql<{ id: string; cause: WorkCause | null }>`
+    select o.id, p.cause from maintenance_orders o
+    cross join lateral (select mode() within group (order by c.cause) as cause, count(*) as repaired from maintenance_orders c
+      where c.operator_id = o.operator_id and c.parent_id = o.id and c.state = 'closed') p
+    join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
+    where o.operator_id = ${operatorId} and o.pile_id is null and a.state in ('cleared', 'closed')
       and exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id)
       and not exists (select from maintenance_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
-        and c.state not in ('closed', 'cancelled')) limit 200`.execute(tx)
-  return rows.map(({ id }) => id)
+        and c.state not in ('closed', 'cancelled'))
+      and (o.state = 'done' or (p.repaired > 0 and o.state in ('accepted', 'on_site', 'processing', 'suspended'))) limit 200`.execute(
+    tx,
+  )
+  return rows
 }
 
 export interface FailingGun {

@@ -34,8 +34,8 @@ const looks: Readonly<Record<Unit, (currency: string) => Omit<Look, 'kind' | 'cu
 }
 
 export const shareLook = (currency: string): Look => ({ kind: 'share', currency, ...looks.share(currency) })
-/** Weeks, not minutes. */
-const longAverages: ReadonlySet<MeasureName> = new Set(['mtbfSeconds'])
+/** Days and weeks, not minutes. */
+const longAverages: ReadonlySet<MeasureName> = new Set(['mtbfSeconds', 'meanRepairSeconds'])
 /** An average of times is one of minutes, a sum of them one of hours. */
 export function lookOf(name: MeasureName, currency: string): Look {
   const measure = measures[name]

@@ -32,7 +32,7 @@ export interface Named {
 const at = (place: string | undefined) => (place === undefined ? {} : { place })
 /** What a row stands for, in words; a dimension without a name does not compile. */
 const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> = {
-  station: ({ key: { stationName } }) => ({ name: stationName ?? '' }),
+  station: ({ key }, { say }) => known(key.stationName, say),
   pile: ({ key }) => ({ name: pileOf(key), ...at(key.stationName) }),
   gun: ({ key }, { say }) => ({
     name: `${pileOf(key)} · ${say('reports.gun-no', { n: key.gunNo ?? '' })}`,
@@ -62,6 +62,9 @@ const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> =
   vehicleModel: ({ key }, { say }) => known(key.vehicleModel, say),
   vehicleType: ({ key }, { say }) => known(key.vehicleType, say),
   company: ({ key }, { say }) => ({ name: key.companyName ?? say('reports.no-company') }),
+  pileModel: ({ key }, { say }) => known(key.pileModel, say),
+  firmware: ({ key }, { say }) => known(key.firmware, say),
+  staff: ({ key }, { say }) => ({ name: key.staffName ?? say('reports.no-staff') }),
   startMode: ({ key: { startMode } }, { say }) =>
     startMode === undefined ? known(startMode, say) : { name: say(`reports.start.${startMode}`) },
 }

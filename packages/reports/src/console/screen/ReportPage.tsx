@@ -162,9 +162,9 @@ function useDrill(report: ReportList) {
   const { setSearch } = usePage()
   const { definition } = report
   const of = { ...report, pileId: report.asked.pileId }
-  if (definition.drill === 'orders') {
-    const pathOf = (row?: ReportRow) => {
-      const path = recordsPath(of, row?.key)
+  if (definition.drill) {
+    const pathOf = (row: ReportRow, measure?: string) => {
+      const path = recordsPath(of, row.key, measure)
       return path !== undefined && nav.mayOpen(path) ? path : undefined
     }
     const onOpen = (row: ReportRow) => {

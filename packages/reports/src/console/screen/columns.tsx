@@ -121,16 +121,20 @@ export function columnsOf(
   report: Asked,
   figures: readonly Figure[],
   reader: Reader,
-  pathOf: ((row: ReportRow) => string | undefined) | undefined,
+  pathOf: ((row: ReportRow, measure: string) => string | undefined) | undefined,
 ): Column<ReportRow>[] {
   const phone = phonePlaces(figures, report.definition)
-  const linked = pathOf && figures[0]?.key
+  const isLinked = (key: string) => key === figures[0]?.key || report.definition.drill === 'workOrders'
   return [
     keyColumn(report, reader),
     ...figures.map(({ key, title, of, unit, width = 120, sort = false, hidden = false }) => {
       const place = phone.get(key)
       const cell = (row: ReportRow, language: Language) =>
-        key === linked ? <RecordsLink to={pathOf?.(row)}>{of(row, language)}</RecordsLink> : of(row, language)
+        isLinked(key) ? (
+          <RecordsLink to={pathOf?.(row, key)}>{of(row, language)}</RecordsLink>
+        ) : (
+          of(row, language)
+        )
       return {
         ...c.custom(key, cell, { align: 'end', title, width, sort, hidden, ...(place && { phone: place }) }),
         ...(unit && { unit }),

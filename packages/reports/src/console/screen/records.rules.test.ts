@@ -37,6 +37,20 @@ test.each<[string, Dimension, ReportKey | undefined, string[], string | undefine
   expect(recordsPath({ by, days, stationIds }, key)).toBe(path)
 })
 
+test('ROUTE-03 chgyworder: a figure of repairs leads to the orders that it counts', () => {
+  const of = (by: Dimension) => ({ by, days, stationIds: [], definition: { drill: 'workOrders' as const } })
+  const orders = '/statsanalysis/chgyworder?dayFrom=2026-03-01&dayTo=2026-03-31'
+  expect(recordsPath(of('station'), { stationId: 's1' }, 'madeOrders')).toBe(`${orders}&stationId=s1`)
+  expect(recordsPath(of('station'), {}, 'madeOrders')).toBeUndefined()
+  expect(recordsPath(of('staff'), { staffId: 't1' }, 'slaRate')).toBe(
+    `${orders}&assigneeId=t1&counted=judged`,
+  )
+  expect(recordsPath(of('firmware'), { firmware: '1.0 b' }, 'repeatedOrders')).toBe(
+    `${orders}&firmware=1.0+b&counted=repeated`,
+  )
+  expect(recordsPath(of('pileModel'), {}, 'madeOrders')).toBeUndefined()
+})
+
 test('ROUTE-04 records of a report on one charge point are of that charge point', () => {
   expect(recordsPath({ by: 'day', days, stationIds: [], pileId: 'p1' }, { day: '2026-03-05' })).toBe(
     '/statsanalysis/chgtransorder?endFrom=2026-03-05&endTo=2026-03-05&pileId=p1',

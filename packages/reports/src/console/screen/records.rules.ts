@@ -1,3 +1,4 @@
+import { ordersBehind } from '@evops/maintenance/contract'
 import type { Dimension, Report, ReportKey } from '../../contract/index.ts'
 import { type Days, monthDays, within } from '../asked/days.rules.ts'
 
@@ -6,13 +7,16 @@ interface Of {
   days: Days
   stationIds: readonly string[]
   pileId?: string | undefined
+  definition?: Pick<Report, 'drill'>
 }
 /** What a row is of: the part of the span and the places that are its own. Null where no filter says it. */
 function partOf(by: Dimension, key: ReportKey, span: Days): (Partial<Days> & ReportKey) | null {
   const { stationId, pileId, gunNo, day, month } = key
-  if (by === 'station') return { stationId }
+  if (by === 'station') return stationId === undefined ? null : { stationId }
   if (by === 'pile') return { pileId }
   if (by === 'gun') return { pileId, gunNo }
+  const own = by === 'staff' ? key.staffId : by === 'pileModel' || by === 'firmware' ? key[by] : undefined
+  if (own !== undefined) return { [by === 'staff' ? 'staffId' : by]: own }
   if (by === 'day' && day !== undefined) return { dayFrom: day, dayTo: day }
   return by === 'month' && month !== undefined ? within(monthDays(month), span) : null
 }
@@ -21,7 +25,7 @@ function partOf(by: Dimension, key: ReportKey, span: Days): (Partial<Days> & Rep
  * Where the charging records behind a row (or, without one, behind the totals) are: the same days (of the session's end)
  * and places. Nothing where the records cannot be asked for the same: they know one station at a time.
  */
-export function recordsPath(report: Of, key?: ReportKey): string | undefined {
+export function recordsPath(report: Of, key?: ReportKey, measure?: string): string | undefined {
   const part = key === undefined ? {} : partOf(report.by, key, report.days)
   if (part === null) return undefined
   const pileId = part.pileId ?? report.pileId
@@ -29,6 +33,8 @@ export function recordsPath(report: Of, key?: ReportKey): string | undefined {
   const stationId = part.stationId ?? (others.length === 0 ? only : undefined)
   if (stationId === undefined && pileId === undefined && others.length > 0) return undefined
   const { dayFrom, dayTo } = { ...report.days, ...part }
+  if (report.definition?.drill === 'workOrders')
+    return ordersBehind({ ...part, dayFrom, dayTo, stationId, pileId }, measure)
   const query = new URLSearchParams({ endFrom: dayFrom, endTo: dayTo })
   if (pileId !== undefined) query.set('pileId', pileId)
   else if (stationId !== undefined) query.set('stationId', stationId)

@@ -1,3 +1,4 @@
+import { orderWays } from '@evops/maintenance/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { Dimension, ReportSpan } from '../../contract/index.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
@@ -50,7 +51,7 @@ const isCompany = `a.payer_kind = 'company'`
 /** What connectors were like on the day: a changed one leaves its past where it was. */
 const byKind = (say: string): Way => ({ parts: ['kind_id'], say: [say], joins: kinds, again: true })
 const ways: Record<Dimension, Way> = {
-  station: { parts: ['station_id'], say: ofStation, joins: stations },
+  station: { parts: ['station_id'], say: ofStation, joins: `left ${stations}` },
   pile: { parts: ['station_id', 'pile_id'], say: ofPile, joins: piles },
   gun: {
     parts: ['station_id', 'pile_id', 'gun_no'],
@@ -96,6 +97,7 @@ const ways: Record<Dimension, Way> = {
     again: true,
   },
   startMode: { parts: ['start_mode'], say: [`nullif(a.start_mode, '') as "startMode"`] },
+  ...orderWays,
 }
 
 /** Whether facts tell a dimension and the asked places apart; sums over all currencies are none of one. */

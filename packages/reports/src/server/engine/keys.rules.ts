@@ -1,16 +1,7 @@
-import { powerClasses, type Dimension, type ReportKey } from '../../contract/index.ts'
+import { powerClasses, reportKey, type Dimension, type ReportKey } from '../../contract/index.ts'
 
-/** Keys that are names: of vehicles, companies, kinds. */
-const names = [
-  'vehicleName',
-  'companyName',
-  'vehicleModel',
-  'vehicleType',
-  'standard',
-  'maker',
-  'model',
-  'startMode',
-] as const satisfies readonly (keyof ReportKey)[]
+/** Keys that say a row by name: of vehicles, companies, people, kinds. */
+const names = reportKey.keyof().options.filter((name) => !name.endsWith('Id'))
 const collator = new Intl.Collator('en', { numeric: true })
 
 /** Days in their order, places by name, kinds in theirs; what is not known last. */
@@ -27,39 +18,30 @@ export function byKey(a: ReportKey, b: ReportKey): number {
     (a.gunNo ?? 0) - (b.gunNo ?? 0) ||
     (a.equipmentType ?? 99) - (b.equipmentType ?? 99) ||
     rank(a) - rank(b) ||
-    names.reduce((order, name) => order || text(a[name], b[name]), 0) ||
+    names.reduce((order, name) => order || text(wordOf(a[name]), wordOf(b[name])), 0) ||
     (a.amount?.fromMinor ?? 0) - (b.amount?.fromMinor ?? 0) ||
     (a.size?.to ?? 0) - (b.size?.to ?? 0)
   )
 }
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 function text(a = '', b = ''): number {
   return collator.compare(a, b)
 }
 
-const partsOf: Record<Dimension, (key: ReportKey) => readonly (string | number | null | undefined)[]> = {
+/** Where it is not the one part that is called as the dimension. */
+const partsOf: Partial<Record<Dimension, (key: ReportKey) => readonly unknown[]>> = {
   station: ({ stationId }) => [stationId],
   pile: ({ stationId, pileId }) => [stationId, pileId],
   gun: ({ stationId, pileId, gunNo }) => [stationId, pileId, gunNo],
-  day: ({ day }) => [day],
-  month: ({ month }) => [month],
-  weekday: ({ weekday }) => [weekday],
-  equipmentType: ({ equipmentType }) => [equipmentType],
-  powerClass: ({ powerClass }) => [powerClass],
   amount: ({ amount }) => [amount?.fromMinor],
   energySize: ({ size }) => [size?.to],
   minutesSize: ({ size }) => [size?.to],
   vehicle: ({ vehicleId }) => [vehicleId],
   company: ({ companyId }) => [companyId],
-  vehicleModel: ({ vehicleModel }) => [vehicleModel],
-  vehicleType: ({ vehicleType }) => [vehicleType],
-  standard: ({ standard }) => [standard],
-  maker: ({ maker }) => [maker],
-  model: ({ model }) => [model],
-  startMode: ({ startMode }) => [startMode],
+  staff: ({ staffId }) => [staffId],
 }
 /** The same for the same row, whichever facts it was found in. */
 export function keyText(by: Dimension, key: ReportKey): string {
-  return partsOf[by](key)
-    .map((part) => String(part ?? ''))
-    .join('/')
+  const parts = partsOf[by]?.(key) ?? [Reflect.get(key, by)]
+  return parts.map((part) => String(part ?? '')).join('/')
 }

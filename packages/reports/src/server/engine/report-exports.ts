@@ -36,26 +36,16 @@ const money = (minor: number, currency: string): Cell => ({
 })
 const named = (head: Head, name: keyof ReportKey): [Head, KeyCell] => [
   head,
-  (key) => (typeof key[name] === 'string' ? key[name] : null),
+  (key) => (typeof key[name] === 'object' ? null : (key[name] ?? null)),
 ]
-/** The columns that name a row. */
-const keys: Record<Dimension, readonly [Head, KeyCell][]> = {
+/** The columns that name a row, where it is not the one that is called as the dimension. */
+const keys: Partial<Record<Dimension, readonly [Head, KeyCell][]>> = {
   station: [station],
   pile,
   gun: [...pile, ['gun', ({ gunNo }) => gunNo ?? null]],
-  day: [['day', ({ day }) => day ?? null]],
-  month: [['month', ({ month }) => month ?? null]],
-  weekday: [['weekday', ({ weekday }) => weekday ?? null]],
-  equipmentType: [['equipmentType', ({ equipmentType }) => equipmentType ?? null]],
-  powerClass: [named('powerClass', 'powerClass')],
-  standard: [named('standard', 'standard')],
-  maker: [named('maker', 'maker')],
-  model: [named('model', 'model')],
   vehicle: [named('vehicle', 'vehicleName'), named('fleet', 'fleetName')],
-  vehicleModel: [named('vehicleModel', 'vehicleModel')],
-  vehicleType: [named('vehicleType', 'vehicleType')],
   company: [named('company', 'companyName')],
-  startMode: [named('startMode', 'startMode')],
+  staff: [named('staff', 'staffName')],
   energySize: [
     [
       'energyFrom',
@@ -75,6 +65,8 @@ const keys: Record<Dimension, readonly [Head, KeyCell][]> = {
     ],
   ],
 }
+
+const keysOf = (by: Dimension) => keys[by] ?? [named(by as Head & keyof ReportKey, by as keyof ReportKey)]
 
 /** How figures are written, with the unit that their head says: never as text. */
 const writing: Record<Unit, { unit: string; cell: (value: number, currency: string) => Cell }> = {
@@ -102,7 +94,7 @@ export function reportExports(house: House): ExportKind[] {
       head: ({ language }, filter) => {
         const figures = namesOf(report, filter?.by).flatMap((name) => headsOf(name, language))
         return [
-          ...keys[filter?.by ?? report.by[0]].map(
+          ...keysOf(filter?.by ?? report.by[0]).map(
             ([head]) => exportWords[`reports.export.${head}`][language],
           ),
           ...(hasMoney ? [exportWords['reports.export.currency'][language]] : []),
@@ -125,7 +117,7 @@ export function reportExports(house: House): ExportKind[] {
           const cells = (values: MeasureValues | null) =>
             names.flatMap((name) => cellsOf(name, values, currency))
           yield [
-            ...keys[filter.by].map(([, cell]) => cell(row.key, currency)),
+            ...keysOf(filter.by).map(([, cell]) => cell(row.key, currency)),
             ...(hasMoney ? [row.currency] : []),
             ...cells(row.values),
             ...(filter.compare ? cells(row.before) : []),

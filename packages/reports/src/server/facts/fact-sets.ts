@@ -1,3 +1,4 @@
+import { orderFacts } from '@evops/maintenance/contract'
 import { hourColumns, sumColumns } from './day-facts.rules.ts'
 import { sessionKeys, sessionSums } from './session-facts.rules.ts'
 import { stateSums } from './states.rules.ts'
@@ -108,6 +109,8 @@ export const factSets = {
     keys: ['vehicle_id', 'model_id', 'type_id'],
     sums: ['driven_m', 'records'],
   },
+  /** Work orders, by the day on which they were made; those of no station too. */
+  orders: orderFacts,
   /** Stations' meters beside what their connectors delivered, of days whose meter was read. */
   balances: {
     tables: { days: 'charging_balance_facts' },

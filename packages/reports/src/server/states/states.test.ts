@@ -53,14 +53,26 @@ async function agree(): Promise<void> {
   expect(await of('reports_state_months')).toEqual(whole)
   expect(await of('reports_station_states')).toEqual(whole)
 }
-/** Planned work, as a work order keeps it. */
-async function plannedWork(pile: SitePile, gunNo: number | null, [from, to]: readonly [number, number]) {
+/** Planned work, as a work order keeps it; to null: in progress. */
+async function plannedWork(
+  pile: SitePile,
+  gunNo: number | null,
+  [from, to]: readonly [number, number | null],
+) {
   const client = await site.admin.connect()
   await client.query(`set session_replication_role = 'replica'`)
   await client.query(
     `insert into maintenance_orders (operator_id, id, no, source, type, level, station_id, pile_id, gun_no, description, state, created_at, begun_at, done_at, cause, assignee_id)
-     values ($1, $2, substr($2::uuid::text, 20), 'console', 'inspection', 2, $3, $4, $5, 'x', 'done', $6, $6, $7, 'none', $2)`,
-    [pile.operatorId, newId(), pile.stationId, pile.pileId, gunNo, new Date(from), new Date(to)],
+     values ($1, $2, substr($2::uuid::text, 20), 'console', 'inspection', 2, $3, $4, $5, 'x', case when $7::timestamptz is null then 'processing' else 'done' end, $6, $6, $7, 'none', $2)`,
+    [
+      pile.operatorId,
+      newId(),
+      pile.stationId,
+      pile.pileId,
+      gunNo,
+      new Date(from),
+      to === null ? null : new Date(to),
+    ],
   )
   await client.query(`set session_replication_role = 'origin'`)
   client.release()
@@ -82,6 +94,7 @@ beforeAll(async () => {
   if (!first || !second) throw new Error('charge points')
   await plannedWork(first, null, [begin + 5 * hour, begin + 40 * hour])
   await plannedWork(second, 2, [begin + 20 * hour, begin + 60 * hour])
+  await plannedWork(second, 1, [begin + 40 * hour, null])
   await site.reports.states.keep()
 })
 afterAll(() => site.close())

@@ -25,7 +25,7 @@ import { factWords } from '../facts.words.ts'
 import { byNeed } from '../need.rules.ts'
 import { createGunStore, GunStoreContext, useStationGuns } from '../monitor/gun-store.ts'
 import { GunCard } from '../monitor/GunCard.tsx'
-import { shownGuns } from '../monitor/layout.rules.ts'
+import { onlyOf, shownGuns, unfolded } from '../monitor/layout.rules.ts'
 import { GunDrawer } from '../monitor/GunDrawer.tsx'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationFeed } from '../monitor/StationFeed.tsx'
@@ -80,7 +80,7 @@ export function Dispatch() {
             <button
               type="button"
               className="btn dispatch-back"
-              onClick={() => page.setSearch({ station: undefined, status: undefined, awaiting: undefined })}
+              onClick={() => page.setSearch({ station: undefined, status: undefined, ...unfolded })}
             >
               <Icon name="left" />
               {t('stations.dispatch.all')}
@@ -160,10 +160,11 @@ function StationGuns({ station }: { station: StationSummary }) {
   const states = gunStates.filter((state) => page.search.status?.split(',').includes(state))
   const choose = (state: GunStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
-    page.setSearch({ status: next.join(',') || undefined, awaiting: undefined })
+    page.setSearch({ status: next.join(',') || undefined, ...unfolded })
   }
   const awaiting = page.search.awaiting !== undefined
-  const section = { station, guns: station.guns, awaiting }
+  const maintenance = page.search.maintenance !== undefined
+  const section = { station, guns: station.guns, awaiting, maintenance }
   const shown = shownGuns(guns ?? [], section, states)
   return (
     <>
@@ -175,7 +176,10 @@ function StationGuns({ station }: { station: StationSummary }) {
         label={m('stations.monitor.states')}
         awaiting={station.awaiting}
         showsAwaiting={awaiting}
-        onAwaiting={() => page.setSearch({ awaiting: awaiting ? undefined : '1', status: undefined })}
+        onAwaiting={() => page.setSearch(onlyOf('awaiting', awaiting))}
+        maintenance={station.maintenance}
+        showsMaintenance={maintenance}
+        onMaintenance={() => page.setSearch(onlyOf('maintenance', maintenance))}
       />
       {guns && shown.length === 0 && <Empty icon="filter" title={m('stations.monitor.none-title')} />}
       <div className="dispatch-guns">

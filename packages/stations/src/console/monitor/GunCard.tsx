@@ -1,5 +1,6 @@
 import { formatPercent, formatPower, useLanguage, useNow, useSay } from '@evops/kit'
 import { isAwaiting } from '../../contract/index.ts'
+import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { StateShape } from '../StateMark.tsx'
 import { isRunning, isStale } from '../gun-live.ts'
 import { useGun } from './gun-store.ts'
@@ -69,6 +70,7 @@ export function GunCard({ gunKey, isOpen, onOpen }: GunProps) {
         </>
       )}
       <span className="gun-foot">
+        <MaintenanceTag since={gun.maintenanceSince} />
         <span className="clip">{gunNote(gun, now, language)}</span>
         {age && <span>{age}</span>}
       </span>
@@ -110,7 +112,10 @@ export function GunLine({ gunKey, isOpen, onOpen }: GunProps) {
       <span className="wide n">
         {gun.currentDa === null || !running ? '—' : Math.round(gun.currentDa / 10)}
       </span>
-      <span className="clip dim">{running ? gunAge(gun, now, language) : gunSays(gun, now, language)}</span>
+      <span className="clip dim">
+        <MaintenanceTag since={gun.maintenanceSince} />{' '}
+        {running ? gunAge(gun, now, language) : gunSays(gun, now, language)}
+      </span>
     </button>
   )
 }

@@ -22,6 +22,7 @@ import {
   useWords,
   When,
 } from '@evops/kit'
+import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { StateMark } from '../StateMark.tsx'
 import { getPile, type GunRow, listGuns, type PileDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
@@ -65,7 +66,12 @@ export function GunDrawer({ gunKey, ...steps }: GunDrawerProps) {
   return (
     <Drawer
       title={placeName(gun)}
-      tags={<StateMark of={gun.status} />}
+      tags={
+        <>
+          <StateMark of={gun.status} />
+          <MaintenanceTag since={gun.maintenanceSince} />
+        </>
+      }
       sub={<Under gun={gun} pile={pile.data} />}
       href={href}
       footer={
@@ -185,6 +191,10 @@ function GunFacts({ gun, pile }: { gun: GunRow; pile: PileDetail | undefined }) 
           gun.registerDwh === null ? null : <Energy key="register" dWh={gun.registerDwh} />,
         ],
         [say('stations.fact.reported'), gun.reported],
+        [
+          say('stations.fact.maintenance'),
+          gun.maintenanceSince && <When key="work" at={gun.maintenanceSince} zone={pile?.timeZone} />,
+        ],
         [say('stations.fact.model'), pile && [pile.vendor, pile.model].filter(Boolean).join(' · ')],
         [say('stations.fact.firmware'), pile?.firmware],
         [

@@ -146,7 +146,7 @@ function StationHead({ section, states }: { section: Section; states: readonly G
   const guns = read ? shownGuns(read, section, states).length : section.guns
   const t = useWords(monitorWords)
   const language = useLanguage()
-  const byStatus = states.length === 0 && !section.keys ? station.byStatus : undefined
+  const byStatus = states.length === 0 && !section.keys && !section.maintenance ? station.byStatus : undefined
   const parts = [
     t('stations.monitor.guns', { count: guns, guns: formatNumber(guns, language) }),
     byStatus && byStatus.charging > 0 && t('stations.monitor.charging', { count: byStatus.charging }),

@@ -24,7 +24,15 @@ import { useGunsSummary } from '../use-guns-summary.ts'
 import { createGunStore, type GunStore, GunStoreContext } from './gun-store.ts'
 import { GunDrawer } from './GunDrawer.tsx'
 import { GunLines, type GunView } from './GunLines.tsx'
-import { neighbour, type Section, sectionsOf, sectionsOfFound, shownGuns } from './layout.rules.ts'
+import {
+  neighbour,
+  type Section,
+  sectionsOf,
+  sectionsOfFound,
+  onlyOf,
+  shownGuns,
+  unfolded,
+} from './layout.rules.ts'
 import { FindPile } from './FindPile.tsx'
 import { StationMap } from './StationMap.tsx'
 import { StationPicker } from './StationPicker.tsx'
@@ -41,6 +49,7 @@ export function Monitor() {
   const view = viewOf(page.search.view)
   const states = readStates(page.search.status)
   const awaiting = page.search.awaiting !== undefined
+  const maintenance = page.search.maintenance !== undefined
   const [store] = useState(createGunStore)
   const summary = useGunsSummary()
   const stations = useCalmOrder(summary.data?.stations)
@@ -61,12 +70,12 @@ export function Monitor() {
   const { guns } = one ?? data
   const sections =
     search === undefined
-      ? sectionsOf(stations, { stationId, states, awaiting })
+      ? sectionsOf(stations, { stationId, states, awaiting, maintenance })
       : sectionsOfFound(found.data?.list ?? [])
   const setOpen = (key: string | undefined) => page.setSearch({ open: key })
   const choose = (state: GunStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
-    page.setSearch({ status: next.join(','), awaiting: undefined })
+    page.setSearch({ status: next.join(','), ...unfolded })
   }
   return (
     <GunStoreContext value={store}>
@@ -112,7 +121,10 @@ export function Monitor() {
             label={t('stations.monitor.states')}
             awaiting={(one ?? data).awaiting}
             showsAwaiting={awaiting}
-            onAwaiting={() => page.setSearch({ awaiting: awaiting ? undefined : '1', status: undefined })}
+            onAwaiting={() => page.setSearch(onlyOf('awaiting', awaiting))}
+            maintenance={(one ?? data).maintenance}
+            showsMaintenance={maintenance}
+            onMaintenance={() => page.setSearch(onlyOf('maintenance', maintenance))}
           />
           {view === 'map' && (
             <StationMap
@@ -124,12 +136,12 @@ export function Monitor() {
           {view !== 'map' && sections.length === 0 && !found.isFetching && (
             <Nothing
               search={search}
-              onClear={() => page.setSearch({ status: undefined, search: undefined, awaiting: undefined })}
+              onClear={() => page.setSearch({ status: undefined, search: undefined, ...unfolded })}
             />
           )}
           {view !== 'map' && (
             <GunLines
-              key={`${stationId}|${search}|${states.join()}|${awaiting}`}
+              key={`${stationId}|${search}|${states.join()}|${awaiting}|${maintenance}`}
               sections={sections}
               states={states}
               view={view}

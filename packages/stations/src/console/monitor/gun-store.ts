@@ -4,7 +4,7 @@ import { gunsByNeed } from '../need.rules.ts'
 
 /**
  * The guns on the screen, by station. A value that changed repaints its own card; a station's rows repaint only when
- * a gun came, went or changed its state (filters look at states).
+ * a gun came, went, changed its state or its maintenance (filters look at them).
  */
 export interface GunStore {
   /** Takes a station's guns as they are now. */
@@ -50,7 +50,12 @@ export function createGunStore(): GunStore {
 function sameStates(before: readonly GunRow[], after: readonly GunRow[]): boolean {
   return (
     before.length === after.length &&
-    after.every((row, at) => before[at]?.key === row.key && before[at]?.status === row.status)
+    after.every(
+      (row, at) =>
+        before[at]?.key === row.key &&
+        before[at]?.status === row.status &&
+        before[at]?.maintenanceSince === row.maintenanceSince,
+    )
   )
 }
 

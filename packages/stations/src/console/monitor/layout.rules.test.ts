@@ -21,6 +21,7 @@ const station = (stationId: string, counts: Partial<StationSummary['byStatus']>)
   piles: 1,
   connectedPiles: 1,
   awaiting: 0,
+  maintenance: 0,
   guns: Object.values(counts).reduce((sum, count) => sum + count, 0),
   powerW: 0,
   ratedPowerW: null,
@@ -54,6 +55,7 @@ const gun = (stationId: string, pileNo: string, status: GunRow['status']): GunRo
   sampledAt: null,
   connected: true,
   lastSeenAt: null,
+  maintenanceSince: null,
 })
 
 describe('the monitoring page as lines', () => {
@@ -93,6 +95,17 @@ describe('the monitoring page as lines', () => {
     if (one) expect(shownGuns(guns, one, []).map(({ pileNo }) => pileNo)).toEqual(['a'])
     if (one)
       expect(shownGuns(guns, { ...one, awaiting: false }, []).map(({ pileNo }) => pileNo)).toEqual(['b'])
+  })
+
+  it('ROUTE-02 shows what is in maintenance alone, whatever its state', () => {
+    const stations = [station('a', { idle: 2 }), { ...station('b', { faulted: 1, idle: 1 }), maintenance: 1 }]
+    const [one, ...others] = sectionsOf(stations, { stationId: undefined, states: [], maintenance: true })
+    expect([one?.station.code, one?.guns, others.length]).toEqual(['b', 1, 0])
+    const guns = [
+      gun('b', 'p1', 'idle'),
+      { ...gun('b', 'p2', 'faulted'), maintenanceSince: '2026-11-25T10:00:00.000Z' },
+    ]
+    if (one) expect(shownGuns(guns, one, []).map(({ pileNo }) => pileNo)).toEqual(['p2'])
   })
 
   it('draws a head per station and its guns, several to a line', () => {

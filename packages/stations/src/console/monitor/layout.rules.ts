@@ -9,6 +9,14 @@ export interface Section {
   isRow?: boolean
   /** Only what never connected; else that is left out. */
   awaiting?: boolean
+  /** Only what is in maintenance. */
+  maintenance?: boolean
+}
+/** In the address: neither what never connected nor what is in maintenance, alone. */
+export const unfolded = { awaiting: undefined, maintenance: undefined }
+/** In the address: only one of them, or all again. */
+export function onlyOf(which: keyof typeof unfolded, isShown: boolean) {
+  return { ...unfolded, status: undefined, [which]: isShown ? undefined : '1' }
 }
 /** More stations than this are rows. */
 const mostOpen = 12
@@ -16,6 +24,7 @@ export interface Chosen {
   stationId: string | undefined
   states: readonly GunStatus[]
   awaiting?: boolean
+  maintenance?: boolean
 }
 export type Line =
   | { kind: 'head'; key: string; section: Section }
@@ -30,17 +39,18 @@ export function cardsAcross(width: number, card = 168, gap = 12): number {
 /** Stations with the number of their guns that are chosen; stations without such a gun are left out. */
 export function sectionsOf(
   stations: readonly StationSummary[],
-  { stationId, states, awaiting = false }: Chosen,
+  { stationId, states, awaiting = false, maintenance = false }: Chosen,
 ): Section[] {
-  const gunsOf = ({ guns, byStatus, awaiting: never }: StationSummary) => {
+  const gunsOf = ({ guns, byStatus, awaiting: never, maintenance: atWork }: StationSummary) => {
     if (awaiting) return never
+    if (maintenance) return atWork
     return states.length === 0 ? guns : states.reduce((sum, state) => sum + byStatus[state], 0)
   }
   const found = stations
     .filter((station) => stationId === undefined || station.stationId === stationId)
-    .map((station) => ({ station, awaiting, guns: gunsOf(station) }))
+    .map((station) => ({ station, awaiting, maintenance, guns: gunsOf(station) }))
     .filter((section) => section.guns > 0)
-  const isRow = states.length === 0 && !awaiting && found.length > mostOpen
+  const isRow = states.length === 0 && !awaiting && !maintenance && found.length > mostOpen
   return found.map((section) => ({ ...section, isRow }))
 }
 
@@ -75,8 +85,9 @@ export function shownGuns(
   section: Section,
   states: readonly GunStatus[],
 ): readonly GunRow[] {
-  const { keys, awaiting = false } = section
+  const { keys, awaiting = false, maintenance = false } = section
   if (keys) return guns.filter((gun) => keys.includes(gun.key))
+  if (maintenance) return guns.filter((gun) => gun.maintenanceSince !== null)
   const found = guns.filter((gun) => isAwaiting(gun) === awaiting)
   return states.length === 0 || awaiting ? found : found.filter((gun) => states.includes(gun.status))
 }

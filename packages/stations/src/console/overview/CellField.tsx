@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a canvas of 30,000 guns is one control: arrow keys move, Enter opens */
 import { formatNumber, themeStore, useLanguage, useSay, useStore, useWords } from '@evops/kit'
 import { gunStates, StateShape } from '../StateMark.tsx'
+import { stateCountWords } from '../state-counts.words.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { GunStatus } from '../../contract/index.ts'
 import { cellMarks, type CellMarks } from './cell-marks.ts'
@@ -23,6 +24,8 @@ export interface CellFieldProps {
   /** Cells change in place; this number says that some did. */
   version: number
   states: readonly GunStatus[]
+  /** Only what is in maintenance. */
+  maintenance: boolean
   dense: boolean
   /** The station to bring into sight. */
   station: string | undefined
@@ -37,8 +40,9 @@ interface Place {
 /** Every gun as a mark on one canvas that is as large as the window: what is out of sight costs nothing. */
 export function CellField(props: CellFieldProps) {
   'use no memo'
-  const { stations, version, states, dense, station, onOpen, onStation } = props
+  const { stations, version, states, maintenance, dense, station, onOpen, onStation } = props
   const t = useWords(overviewWords)
+  const w = useWords(stateCountWords)
   const say = useSay()
   const language = useLanguage()
   const theme = useStore(themeStore)
@@ -50,10 +54,10 @@ export function CellField(props: CellFieldProps) {
   const [at, setAt] = useState<Place>()
   const [tip, setTip] = useState<{ x: number; y: number }>()
   const { pitch } = dense ? denseMeasures : blockMeasures
-  const chosen = states.join()
+  const chosen = maintenance ? 'maintenance' : states.join()
   // Places move with the states only where a filter looks at them.
   const layout = useMemo(
-    () => layoutOf(stations, { width, states, dense }),
+    () => layoutOf(stations, { width, states, maintenance, dense }),
     // oxlint-disable-next-line react/exhaustive-deps -- `states` is a new list each time, `chosen` says the same; `version` counts where it filters
     [stations, width, dense, chosen, chosen === '' ? 0 : version],
   )
@@ -101,9 +105,9 @@ export function CellField(props: CellFieldProps) {
     setTip(undefined)
     if (next) bringIntoSight(box.current, next.cell, pitch)
   }
-  const said =
-    at &&
-    `${at.block.station.name} · ${at.cell.pileNo} · ${at.cell.gunNo} · ${say(`kit.state.${at.cell.status}`)}`
+  const stateSaid = ({ status, maintenance: atWork }: Cell) =>
+    [say(`kit.state.${status}`), atWork && w('stations.maintenance')].filter(Boolean).join(' · ')
+  const said = at && `${at.block.station.name} · ${at.cell.pileNo} · ${at.cell.gunNo} · ${stateSaid(at.cell)}`
   return (
     <>
       <div ref={legend} className="cell-legend" aria-hidden="true">
@@ -147,7 +151,7 @@ export function CellField(props: CellFieldProps) {
             <b>
               {at.cell.pileNo}-{at.cell.gunNo}
             </b>{' '}
-            {say(`kit.state.${at.cell.status}`)}
+            {stateSaid(at.cell)}
             <small>{at.block.station.name}</small>
           </p>
         )}

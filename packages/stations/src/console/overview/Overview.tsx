@@ -15,6 +15,7 @@ import { gunKey, type GunStatus, listGuns } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { GunDrawer } from '../monitor/GunDrawer.tsx'
 import { createGunStore, GunStoreContext } from '../monitor/gun-store.ts'
+import { onlyOf } from '../monitor/layout.rules.ts'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationMap } from '../monitor/StationMap.tsx'
 import { StationPicker } from '../monitor/StationPicker.tsx'
@@ -42,6 +43,7 @@ export function Overview() {
   const { station: stationId, open } = page.search
   const view = viewOf(page.search.view)
   const states = gunStates.filter((state) => page.search.status?.split(',').includes(state))
+  const maintenance = page.search.maintenance !== undefined
   if (!field)
     return listed.error ? (
       <Failed error={listed.error} onRetry={() => void listed.refetch()} />
@@ -54,7 +56,7 @@ export function Overview() {
   const summaries = stations.map(summaryOf)
   const choose = (state: GunStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
-    page.setSearch({ status: next.join(',') || undefined })
+    page.setSearch({ status: next.join(',') || undefined, maintenance: undefined })
   }
   const setOpen = (key: string | undefined) => page.setSearch({ open: key })
   return (
@@ -95,6 +97,9 @@ export function Overview() {
         onChoose={choose}
         label={m('stations.monitor.states')}
         awaiting={stations.reduce((sum, station) => sum + station.awaiting, 0)}
+        maintenance={summaries.reduce((sum, station) => sum + station.maintenance, 0)}
+        showsMaintenance={maintenance}
+        onMaintenance={() => page.setSearch(onlyOf('maintenance', maintenance))}
       />
       {view === 'map' ? (
         <StationMap
@@ -107,6 +112,7 @@ export function Overview() {
           stations={stations}
           version={version}
           states={states}
+          maintenance={maintenance}
           dense={view === 'dense'}
           station={stationId}
           onOpen={(cell) => void keyOf(cell).then((key) => key && setOpen(key))}
@@ -143,6 +149,7 @@ function summaryOf({ cells, counts, ...station }: FieldStation) {
     ...station,
     byStatus: countsOf(counts),
     guns: cells.length,
+    maintenance: cells.filter((cell) => cell.maintenance).length,
     connectedPiles: 0,
     powerW: 0,
     ratedPowerW: null,

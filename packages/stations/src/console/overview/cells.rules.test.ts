@@ -31,7 +31,7 @@ test('ROUTE-02 every gun of the overview has a place of its own, found again und
       fc.boolean(),
       (stations, width, dense) => {
         const field = fieldOf(stations)
-        const layout = layoutOf(field.stations, { width, states: [], dense })
+        const layout = layoutOf(field.stations, { width, states: [], maintenance: false, dense })
         const { pitch } = dense ? denseMeasures : blockMeasures
         const places = new Set(layout.blocks.flatMap(({ cells }) => cells.map(({ x, y }) => `${x} ${y}`)))
         const guns = field.stations.flatMap(({ cells }) => cells)
@@ -56,9 +56,9 @@ test('ROUTE-02 the counts of the overview are those of its guns, and a filter sh
       const field = fieldOf(stations)
       const counts = countsOf(field.counts)
       for (const status of gunStatuses)
-        expect(layoutOf(field.stations, { width: 500, states: [status], dense: true }).cells).toBe(
-          counts[status],
-        )
+        expect(
+          layoutOf(field.stations, { width: 500, states: [status], maintenance: false, dense: true }).cells,
+        ).toBe(counts[status])
     }),
   )
 })
@@ -109,4 +109,24 @@ test('ROUTE-02 what never connected has no place in the overview and is counted 
     ['a', 3, 1],
   ])
   expect(countsOf(counts).offline).toBe(0)
+})
+
+test('ROUTE-02 a letter is the same state in maintenance: counted by its state, found by itself, live as well', () => {
+  const station = { stationId: 's', code: 'S', name: 'S', longitude: null, latitude: null }
+  const field = fieldOf([
+    {
+      ...station,
+      piles: [
+        ['P1', '1c.9'],
+        ['P2', '7'],
+      ],
+    },
+  ])
+  expect(countsOf(field.counts)).toMatchObject({ idle: 1, occupied: 1, faulted: 1 })
+  const found = (maintenance: boolean) =>
+    layoutOf(field.stations, { width: 400, states: [], maintenance, dense: true }).cells
+  expect([found(true), found(false)]).toEqual([1, 3])
+  expect(takeStates(field, ['P2', 'h'])).toBe(true)
+  expect(takeStates(field, ['P2', 'h'])).toBe(false)
+  expect([found(true), countsOf(field.counts).faulted]).toEqual([2, 1])
 })

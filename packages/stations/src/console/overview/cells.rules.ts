@@ -1,5 +1,6 @@
 import {
   gunStatuses,
+  stateOfSign,
   type GunStatus,
   type GunStatusCounts,
   type OverviewStation,
@@ -11,6 +12,7 @@ export interface Cell {
   pileNo: string
   gunNo: number
   status: GunStatus
+  maintenance: boolean
   x: number
   y: number
 }
@@ -68,10 +70,10 @@ export function fieldOf(stations: readonly OverviewStation[]): Field {
     for (const [pileNo, text] of piles) {
       const own: Cell[] = []
       for (let at = 0; at < text.length; at += 1) {
-        const digit = Number(text[at])
-        const status = gunStatuses[digit]
-        if (status === undefined) continue
-        own.push({ pileNo, gunNo: at + 1, status, x: 0, y: 0 })
+        const state = stateOfSign(text[at])
+        if (state === undefined) continue
+        const digit = gunStatuses.indexOf(state.status)
+        own.push({ pileNo, gunNo: at + 1, ...state, x: 0, y: 0 })
         station.counts[digit] = (station.counts[digit] ?? 0) + 1
         counts[digit] = (counts[digit] ?? 0) + 1
       }
@@ -100,14 +102,16 @@ export function takeStates({ byPile, counts }: Field, [pileNo, text]: readonly [
   if (!known) return false
   let changed = false
   for (const cell of known.cells) {
-    const status = gunStatuses[Number(text[cell.gunNo - 1])]
-    if (status === undefined || status === cell.status) continue
+    const state = stateOfSign(text[cell.gunNo - 1])
+    if (!state || (state.status === cell.status && state.maintenance === cell.maintenance)) continue
+    const { status } = state
     for (const sums of [counts, known.station.counts]) {
       const [from, to] = [gunStatuses.indexOf(cell.status), gunStatuses.indexOf(status)]
       sums[from] = (sums[from] ?? 0) - 1
       sums[to] = (sums[to] ?? 0) + 1
     }
     cell.status = status
+    cell.maintenance = state.maintenance
     changed = true
   }
   return changed
@@ -130,13 +134,18 @@ export function countsOf(counts: readonly number[]): GunStatusCounts {
 /** Places for all cells in a width: stations in blocks of columns, or everything in one field. */
 export function layoutOf(
   stations: readonly FieldStation[],
-  { width, states, dense }: { width: number; states: readonly GunStatus[]; dense: boolean },
+  {
+    width,
+    states,
+    maintenance,
+    dense,
+  }: { width: number; states: readonly GunStatus[]; maintenance: boolean; dense: boolean },
 ): Layout {
-  const isShown = ({ status }: Cell) => states.includes(status)
+  const isShown = (cell: Cell) => (maintenance ? cell.maintenance : states.includes(cell.status))
   const found = stations
     .map((station) => ({
       station,
-      cells: states.length === 0 ? station.cells : station.cells.filter(isShown),
+      cells: states.length === 0 && !maintenance ? station.cells : station.cells.filter(isShown),
     }))
     .filter(({ cells }) => cells.length > 0)
   return dense ? denseOf(found, width) : columnsOf(found, width)

@@ -32,11 +32,22 @@ export function drawField(canvas: HTMLCanvasElement, { layout, marks, pitch, cho
   }
   const { head } = pitch === denseMeasures.pitch ? denseMeasures : blockMeasures
   const size = pitch - (head === 0 ? 2 : 4)
+  markWork(pen, { blocks, size, ink: ink.chosen })
   for (const block of blocks) if (head > 0) writeHead(pen, { block, ink, family: css.fontFamily })
   if (!chosen) return
   pen.strokeStyle = ink.chosen
   pen.lineWidth = 2
   pen.strokeRect(chosen.x - 1.5, chosen.y - 1.5, size + 3, size + 3)
+}
+
+/** A line under each that is in maintenance: its state stays as it is. */
+function markWork(
+  pen: CanvasRenderingContext2D,
+  { blocks, size, ink }: { blocks: Layout['blocks']; size: number; ink: string },
+): void {
+  pen.fillStyle = ink
+  for (const { cells } of blocks)
+    for (const cell of cells) if (cell.maintenance) pen.fillRect(cell.x, cell.y + size, size, 2)
 }
 
 /** What was placed last on a canvas: filled anew for each picture, not made anew. */

@@ -25,6 +25,7 @@ import { placeName } from '../place-name.ts'
 import { toneOfAsset } from './pile-columns.tsx'
 import { EditPile } from './NewPile.tsx'
 import { PileGuns } from './PileGuns.tsx'
+import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { pileWords } from './piles.words.ts'
 
 export interface PileDrawerProps {
@@ -61,7 +62,12 @@ export function PileDrawer({ id, ...steps }: PileDrawerProps) {
   return (
     <Drawer
       title={placeName(whole)}
-      tags={<Tag tone={toneOfAsset[pile.assetState]}>{say(`stations.asset.${pile.assetState}`)}</Tag>}
+      tags={
+        <>
+          <Tag tone={toneOfAsset[pile.assetState]}>{say(`stations.asset.${pile.assetState}`)}</Tag>
+          <MaintenanceTag since={pile.maintenanceSince} />
+        </>
+      }
       sub={sub.join(' · ')}
       href={`/statsanalysis/chgpile/${id}`}
       footer={

@@ -27,6 +27,7 @@ import {
 import { acceptanceWords } from '../acceptance/acceptance.words.ts'
 import { displayWords } from '../display/display.words.ts'
 import { factWords } from '../facts.words.ts'
+import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { modelWords } from '../model/model.words.ts'
 import { profileWords } from '../profiles/profiles.words.ts'
 import { placeName } from '../place-name.ts'
@@ -154,7 +155,12 @@ function Head({ pile, onMove }: { pile: PileDetail; onMove: () => void }) {
     <>
       <PageHead
         title={placeName({ ...pile, pileName: pile.name })}
-        tags={<Tag tone={toneOfAsset[pile.assetState]}>{say(`stations.asset.${pile.assetState}`)}</Tag>}
+        tags={
+          <>
+            <Tag tone={toneOfAsset[pile.assetState]}>{say(`stations.asset.${pile.assetState}`)}</Tag>
+            <MaintenanceTag since={pile.maintenanceSince} />
+          </>
+        }
         fresh={
           <>
             <span className={pile.connected ? 'pulse' : 'pulse off'} />

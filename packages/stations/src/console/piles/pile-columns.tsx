@@ -1,4 +1,5 @@
 import { columnsFor, formatNumber, formatRated, formatWhen, say, useSay } from '@evops/kit'
+import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { StateShape } from '../StateMark.tsx'
 import type { Language } from '@evops/platform/contract'
 import type { AssetState, PileRow } from '../../contract/index.ts'
@@ -136,6 +137,11 @@ function LinkMark({ row }: { row: PileRow }) {
   return (
     <>
       <span className={row.connected ? 'link-mark on' : 'link-mark'}>{say(`stations.link.${word}`)}</span>
+      {row.maintenanceSince !== null && (
+        <small>
+          <MaintenanceTag since={row.maintenanceSince} />
+        </small>
+      )}
       {row.noPassword && <small className="warn">{say('stations.no-password')}</small>}
     </>
   )

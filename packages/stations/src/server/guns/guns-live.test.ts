@@ -8,6 +8,7 @@ import type { GunRow } from '../../contract/index.ts'
 import { aPile, aStation, type TestPile } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { createGunsLive, liveChannel } from './guns-live.ts'
+import { noteWork } from './works.store.ts'
 
 let site: Site
 let server: Server
@@ -92,6 +93,24 @@ describe('live guns', () => {
     await measured(pile, 12_000)
     await until(() => changes(messages).length > 1, 'the next change arrives')
     expect(changes(messages)[1]).toMatchObject({ powerW: 12_000 })
+  })
+
+  test('ROUTE-02 planned work that begins and ends comes live, with the state beside it', async () => {
+    const { messages } = await watching('ours', `guns/${elsewhereStation}`)
+    const note = async (since: Date | null) => {
+      const place = { operatorId: site.ours, pileId: elsewhere.id, gunNo: 0 }
+      await site.house.db.inTenant(site.ours, (tx) => noteWork(tx, place, async () => since))
+      site.house.bus.publish(liveChannel, { operatorId: site.ours })
+    }
+    const link = `insert into stations_links values ($1, $2, false, 'p', 'ocpp1.6', '', now(), clock_timestamp())`
+    await site.admin.query(link, [site.ours, elsewhere.id])
+    const since = new Date('2026-11-25T08:00:00Z')
+    await note(since)
+    await until(() => changes(messages).length > 0, 'the beginning arrives')
+    expect(changes(messages)).toMatchObject([{ status: 'offline', maintenanceSince: since.toISOString() }])
+    await note(null)
+    await until(() => changes(messages).length > 1, 'the end arrives')
+    expect(changes(messages)[1]).toMatchObject({ status: 'offline', maintenanceSince: null })
   })
 
   test('a station’s watcher gets its guns only', async () => {

@@ -41,6 +41,7 @@ export function gunRoutes(app: App): void {
       return {
         guns: sum(stations, (station) => station.guns),
         awaiting: sum(stations, (station) => station.awaiting),
+        maintenance: sum(stations, (station) => station.maintenance),
         powerW: sum(stations, (station) => station.powerW),
         byStatus: totalOf(stations),
         stations,

@@ -10,12 +10,15 @@ import {
   type ReportedGunStatus,
   type StationSummary,
 } from '../../contract/index.ts'
+import { maintenanceSince, withWorks } from './works.store.ts'
 
 export interface GunFilter {
   stationId?: string | undefined
   pileId?: string | undefined
   status?: GunStatus[] | undefined
   search?: string | undefined
+  /** In maintenance, or not. */
+  maintenance?: boolean | undefined
 }
 
 /** The state to show, as `gunStatusOf` says it; none where the charge point never connected: that is in no state. */
@@ -45,6 +48,18 @@ function rows(tx: Tx) {
     .leftJoin('stations_links as l', (on) =>
       on.onRef('l.operator_id', '=', 'g.operator_id').onRef('l.pile_id', '=', 'g.pile_id'),
     )
+    .leftJoin('stations_works as wp', (on) =>
+      on
+        .onRef('wp.operator_id', '=', 'g.operator_id')
+        .onRef('wp.pile_id', '=', 'g.pile_id')
+        .on('wp.gun_no', '=', 0),
+    )
+    .leftJoin('stations_works as wg', (on) =>
+      on
+        .onRef('wg.operator_id', '=', 'g.operator_id')
+        .onRef('wg.pile_id', '=', 'g.pile_id')
+        .onRef('wg.gun_no', '=', 'g.gun_no'),
+    )
     .select([
       's.id as stationId',
       's.code as stationCode',
@@ -61,15 +76,14 @@ function rows(tx: Tx) {
       ...named('v', ['powerW', 'soc', 'registerDwh', 'voltageDv', 'currentDa', 'temperatureDc', 'sampledAt']),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       ...named('l', ['lastSeenAt']),
+      maintenanceSince.as('maintenanceSince'),
     ])
 }
 
-type Found = Omit<GunRow, 'key' | 'status' | 'lastStatus' | 'statusAt' | 'sampledAt' | 'lastSeenAt'> & {
+type Moments = 'statusAt' | 'sampledAt' | 'lastSeenAt' | 'maintenanceSince'
+type Found = Omit<GunRow, 'key' | 'status' | 'lastStatus' | Moments> & {
   lastStatus: ReportedGunStatus | null
-  statusAt: Date | null
-  sampledAt: Date | null
-  lastSeenAt: Date | null
-}
+} & Record<Moments, Date | null>
 function present(row: Found): GunRow {
   return {
     ...told(row),
@@ -86,18 +100,20 @@ export async function gunsAfter(
   { after, limit }: { after?: { pileNo: string; gunNo: number } | undefined; limit: number },
 ): Promise<GunRow[]> {
   let query = rows(tx).orderBy('p.pile_no').orderBy('g.gun_no').limit(limit)
-  const { stationId, pileId, status, search } = filter
+  const { stationId, pileId, status, search, maintenance } = filter
   if (stationId) query = query.where('p.station_id', '=', stationId)
   if (pileId) query = query.where('p.id', '=', pileId)
   if (status && status.length > 0) query = query.where(shownStatus, 'in', status)
   if (search) query = query.where(sql<SqlBool>`lower(p.pile_no) ^@ lower(${search})`)
+  if (maintenance !== undefined)
+    query = query.where(sql<SqlBool>`(${maintenanceSince} is not null) = ${maintenance}`)
   if (after)
     query = query.where(sql<SqlBool>`(p.pile_no, g.gun_no) > (${after.pileNo}, ${after.gunNo}::smallint)`)
   return (await query.execute()).map(present)
 }
 
 /**
- * Guns of which a state, a value or the link was written since `since` (by the database's clock). A link that was
+ * Guns of which a state, a value, the link or planned work was written since `since` (by the database's clock). A link that was
  * merely seen again is no change. `stationIds`: of these stations alone.
  */
 export async function gunsChangedSince(
@@ -108,7 +124,8 @@ export async function gunsChangedSince(
   const changed = sql<SqlBool>`g.pile_id in (
     select pile_id from stations_gun_states where operator_id = ${operatorId} and changed_at >= ${since}
     union select pile_id from stations_gun_values where operator_id = ${operatorId} and changed_at >= ${since}
-    union select pile_id from stations_links where operator_id = ${operatorId} and changed_at >= ${since})`
+    union select pile_id from stations_links where operator_id = ${operatorId} and changed_at >= ${since}
+    union select pile_id from stations_works where operator_id = ${operatorId} and changed_at >= ${since})`
   let query = rows(tx).where('g.operator_id', '=', operatorId).where(changed)
   if (stationIds) query = query.where('p.station_id', 'in', stationIds)
   return (await query.execute()).map(present)
@@ -133,6 +150,7 @@ export async function summaries(tx: Tx, { forPublic = false } = {}): Promise<Sta
     select s.id as "stationId", s.code, s.name, s.longitude, s.latitude,
       count(distinct l.pile_id) as piles, count(distinct l.pile_id) filter (where l.connected) as "connectedPiles",
       count(g.gun_no) filter (where l.pile_id is not null) as guns, count(g.gun_no) filter (where l.pile_id is null) as awaiting,
+      count(g.gun_no) filter (where ${maintenanceSince} is not null) as maintenance,
       s.rated_power_w as "ratedPowerW", s.grid_capacity_va as "gridCapacityVa",
       coalesce(sum(v.power_w) filter (where l.connected and gs.status in ('charging', 'suspended') and v.sampled_at > now() - interval '10 minutes'), 0)::bigint as "powerW", ${columns}
     from stations_stations s
@@ -141,6 +159,7 @@ export async function summaries(tx: Tx, { forPublic = false } = {}): Promise<Sta
     left join stations_links l on l.operator_id = p.operator_id and l.pile_id = p.id
     left join stations_gun_states gs on gs.operator_id = g.operator_id and gs.pile_id = g.pile_id and gs.gun_no = g.gun_no
     left join stations_gun_values v on v.operator_id = g.operator_id and v.pile_id = g.pile_id and v.gun_no = g.gun_no
+    ${withWorks}
     where not ${forPublic} or (s.open_to_public and p.public_visible)
     group by s.operator_id, s.id order by s.code`.execute(tx)
   return found.map(

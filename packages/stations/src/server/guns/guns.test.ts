@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gunStatuses, type GunStatus } from '../../contract/index.ts'
 import { aPile, aStation, type TestPile } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
+import { noteWork } from './works.store.ts'
 
 let site: Site
 let stationId: string
@@ -119,7 +120,52 @@ describe('the monitoring list', () => {
     const byStatus = { ...none, charging: 1, faulted: 1, offline: 2 }
     expect(data).toMatchObject({ guns: 4, awaiting: 2, powerW: 59_000, byStatus })
     expect(data.stations).toMatchObject([
-      { stationId, code: 'MON', piles: 2, connectedPiles: 1, guns: 4, awaiting: 2, byStatus },
+      { stationId, code: 'MON', piles: 2, connectedPiles: 1, guns: 4, awaiting: 2, maintenance: 0, byStatus },
     ])
+  })
+})
+
+const note = (pile: TestPile | undefined, gunNo: number, since: Date | null) =>
+  site.house.db.inTenant(site.ours, (tx) =>
+    noteWork(tx, { operatorId: site.ours, pileId: pile?.id ?? '', gunNo }, async () => since),
+  )
+describe('planned work in progress', () => {
+  test('ROUTE-02 list, counts, overview and charge point say maintenance alike, beside what it reports; what never connected is not counted', async () => {
+    const since = new Date('2026-11-25T08:00:00Z')
+    await note(piles[0], 2, since)
+    await note(piles[1], 0, new Date('2026-11-25T09:00:00Z'))
+    await note(piles[2], 0, since)
+    const found = (await guns('?maintenance=true')).list
+    expect(keys(found)).toEqual(['M-1/2', 'M-2/1', 'M-2/2'])
+    expect(found[0]).toMatchObject({
+      status: 'faulted',
+      reported: 'Faulted',
+      maintenanceSince: since.toISOString(),
+    })
+    expect(keys((await guns('?maintenance=false')).list)).toEqual(['M-1/1', 'M-3/1', 'M-3/2'])
+    const { data } = await site.call('GET', '/api/guns/summary')
+    expect(data).toMatchObject({ guns: 4, maintenance: 3, byStatus: { charging: 1, faulted: 1, offline: 2 } })
+    expect(data.stations).toMatchObject([{ maintenance: 3 }])
+    const overview = (await site.call('GET', '/api/guns/overview')).data.stations[0].piles
+    expect(overview).toEqual([
+      ['M-1', '3h'],
+      ['M-2', 'aa'],
+      ['M-3', '99'],
+    ])
+    const of = async (pile: TestPile | undefined) => (await site.call('GET', `/api/piles/${pile?.id}`)).data
+    expect((await of(piles[0])).maintenanceSince).toBe(since.toISOString())
+    expect((await of(piles[2])).maintenanceSince).toBeNull()
+    expect((await guns('?maintenance=true', 'theirs')).list).toEqual([])
+  })
+
+  test('ROUTE-02 over, it is nowhere any more', async () => {
+    for (const [pile, gunNo] of [
+      [piles[0], 2],
+      [piles[1], 0],
+      [piles[2], 0],
+    ] as const)
+      await note(pile, gunNo, null)
+    expect((await guns('?maintenance=true')).list).toEqual([])
+    expect((await site.call('GET', '/api/guns/summary')).data.maintenance).toBe(0)
   })
 })

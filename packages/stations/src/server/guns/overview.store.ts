@@ -1,15 +1,23 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { gunStatuses, type OverviewStation, type PileStates } from '../../contract/index.ts'
+import {
+  gunStatuses,
+  maintenanceDigits,
+  type OverviewStation,
+  type PileStates,
+} from '../../contract/index.ts'
+import { maintenanceSince, withWorks } from './works.store.ts'
 
 const all = sql.join(gunStatuses.map((status) => sql.lit(status)))
-/** Guns with their state as a digit, its place in `gunStatuses`; what is not connected is 0, offline, and 9 if it never was. */
+/** Guns with their state as a digit, its place in `gunStatuses`, a letter in maintenance; what is not connected is 0, offline, and 9 if it never was. */
 const guns = sql`
-  select g.operator_id, g.pile_id, g.gun_no,
-    coalesce(case when l.pile_id is null then 9 when l.connected then array_position(array[${all}], gs.status) - 1 end, 0) as state
+  select g.operator_id, g.pile_id, g.gun_no, translate(
+    coalesce(case when l.pile_id is null then 9 when l.connected then array_position(array[${all}], gs.status) - 1 end, 0)::text,
+    case when ${maintenanceSince} is not null then '01234567' else '' end, ${maintenanceDigits}) as state
   from stations_guns g
   left join stations_links l on l.operator_id = g.operator_id and l.pile_id = g.pile_id
-  left join stations_gun_states gs on gs.operator_id = g.operator_id and gs.pile_id = g.pile_id and gs.gun_no = g.gun_no`
+  left join stations_gun_states gs on gs.operator_id = g.operator_id and gs.pile_id = g.pile_id and gs.gun_no = g.gun_no
+  ${withWorks}`
 /** Digits by gun number; a number that is left out becomes a dot. */
 const digits = sql<string>`coalesce(string_agg(repeat('.', g.gun_no - g.before - 1) || g.state, '' order by g.gun_no), '')`
 const numbered = sql`select *, lag(gun_no, 1, 0::smallint) over (partition by operator_id, pile_id order by gun_no) as before from guns`
@@ -34,12 +42,13 @@ export interface ChangedPile {
   stationId: string
   states: PileStates
 }
-/** Charge points of which a state or the link was written since `since`, by the database's clock. */
+/** Charge points of which a state, the link or planned work was written since `since`, by the database's clock. */
 export async function statesChangedSince(tx: Tx, operatorId: string, since: Date): Promise<ChangedPile[]> {
   const { rows } = await sql<{ stationId: string; pileNo: string; states: string }>`
     with changed as (
       select pile_id from stations_gun_states where operator_id = ${operatorId} and changed_at >= ${since}
       union select pile_id from stations_links where operator_id = ${operatorId} and changed_at >= ${since}
+      union select pile_id from stations_works where operator_id = ${operatorId} and changed_at >= ${since}
     ), guns as (${guns} where g.operator_id = ${operatorId} and g.pile_id in (select pile_id from changed)),
     numbered as (${numbered})
     select p.station_id as "stationId", p.pile_no as "pileNo", ${digits} as states

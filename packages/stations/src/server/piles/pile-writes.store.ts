@@ -113,6 +113,7 @@ export async function removePile(tx: Tx, id: string): Promise<void> {
     'stations_links',
     'stations_gun_states',
     'stations_gun_values',
+    'stations_works',
     'stations_state_changes',
     'stations_events',
     'stations_list_pushes',

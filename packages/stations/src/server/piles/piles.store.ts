@@ -43,6 +43,10 @@ const gunsOfPile = sql<GunFound[]>`coalesce((
   left join stations_gun_states gs on gs.operator_id = g.operator_id and gs.pile_id = g.pile_id and gs.gun_no = g.gun_no
   where g.operator_id = p.operator_id and g.pile_id = p.id), '[]')`
 
+/** Of the charge point or the first of its guns; where it never connected none, as of guns. */
+const workSince = sql<Date | null>`case when l.pile_id is not null then (select min(w.since) from stations_works w
+  where w.operator_id = p.operator_id and w.pile_id = p.id) end`
+
 function rows(tx: Tx, filter: PileFilter) {
   let query = tx
     .selectFrom('stations_piles as p')
@@ -81,13 +85,13 @@ function rows(tx: Tx, filter: PileFilter) {
       ]),
       's.code as stationCode',
       's.name as stationName',
-
       objectOf(pileFacts, 'p').as('facts'),
       ...named('i', ['identity', 'noPassword']),
       sql<boolean>`i.previous_secret_hash is not null`.as('passwordPending'),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       ...named('l', ['lastSeenAt']),
       gunsOfPile.as('guns'),
+      workSince.as('maintenanceSince'),
     ])
   const { stationId, search, assetState, connected, noPassword, equipmentType, protocol, network, endsBy } =
     filter
@@ -109,11 +113,12 @@ function rows(tx: Tx, filter: PileFilter) {
 
 type Found = Omit<
   PileRow,
-  'createdAt' | 'updatedAt' | 'lastSeenAt' | 'guns' | 'position' | keyof PileFacts
+  'createdAt' | 'updatedAt' | 'lastSeenAt' | 'maintenanceSince' | 'guns' | 'position' | keyof PileFacts
 > & {
   createdAt: Date
   updatedAt: Date
   lastSeenAt: Date | null
+  maintenanceSince: Date | null
   givenLongitude: number | null
   givenLatitude: number | null
   givenSystem: NonNullable<PileRow['position']>['system'] | null

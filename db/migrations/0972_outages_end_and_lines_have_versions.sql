@@ -1,0 +1,32 @@
+-- A line of a checklist is filled in by one person at a time: whoever has read an older one is told.
+alter table maintenance_order_checks add column version integer not null default 1;
+
+-- The order of an outage ends by itself while it is in work, once all under it is over.
+alter table maintenance_order_steps
+  drop constraint maintenance_order_steps_legal,
+  add constraint maintenance_order_steps_legal check (case
+    when seq = 1 then kind = 'created' and to_state = 'new'
+    when kind in ('noted', 'changed', 'part', 'late', 'warned', 'joined') then to_state = from_state
+    else (kind, from_state, to_state) in (
+      ('dispatched', 'new', 'dispatched'),
+      ('accepted', 'dispatched', 'accepted'),
+      ('rejected', 'dispatched', 'new'),
+      ('timed_out', 'dispatched', 'new'),
+      ('on_site', 'accepted', 'on_site'),
+      ('begun', 'on_site', 'processing'),
+      ('suspended', 'processing', 'suspended'),
+      ('resumed', 'suspended', 'processing'),
+      ('transferred', 'dispatched', 'dispatched'),
+      ('transferred', 'accepted', 'dispatched'),
+      ('transferred', 'on_site', 'dispatched'),
+      ('transferred', 'processing', 'dispatched'),
+      ('transferred', 'suspended', 'dispatched'),
+      ('done', 'processing', 'done'),
+      ('returned', 'done', 'processing'),
+      ('closed', 'done', 'closed'),
+      ('closed', 'accepted', 'closed'),
+      ('closed', 'on_site', 'closed'),
+      ('closed', 'processing', 'closed'),
+      ('closed', 'suspended', 'closed'),
+      ('cancelled', 'new', 'cancelled'),
+      ('cancelled', 'dispatched', 'cancelled')) end);

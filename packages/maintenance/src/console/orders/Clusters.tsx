@@ -1,0 +1,33 @@
+import { Facts, formatNumber, Link, Sheet, useCall, useLanguage, useWords } from '@evops/kit'
+import { faultOf } from '@evops/stations/contract'
+import { ordersBehind, workOrderClusters } from '../../contract/index.ts'
+import { figureWords } from './figures.words.ts'
+
+/** The same fault at the same model and firmware, again and again: the most frequent first, each leading to its orders. */
+export function Clusters(span: { dayFrom: string; dayTo: string }) {
+  const t = useWords(figureWords)
+  const language = useLanguage()
+  const { data } = useCall(workOrderClusters, { query: span }, { quiet: true })
+  if (!data) return null
+  const n = (value: number) => formatNumber(value, language)
+  return (
+    <Sheet title={t('maintenance.cluster.title')}>
+      {data.length === 0 ? (
+        <p className="dim">{t('maintenance.cluster.none')}</p>
+      ) : (
+        <Facts
+          of={data.map(({ code, pileModel, firmware, orders, piles }): [string, React.ReactNode] => [
+            `${code} ${faultOf(code).text[language]}`,
+            <Link key={code + pileModel + firmware} to={ordersBehind({ ...span, code, pileModel, firmware })}>
+              {t('maintenance.cluster.orders', { n: n(orders), piles: n(piles) })}
+              <small>
+                {[pileModel, firmware].filter(Boolean).join(' · ') || t('maintenance.cluster.unknown')}
+              </small>
+            </Link>,
+          ])}
+        />
+      )}
+      <p className="note">{t('maintenance.cluster.how')}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,95 @@
+import { meStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { WorkOrderRow } from '../../contract/index.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { TimeUsed } from './order-text.tsx'
+
+const { QueryClientProvider } = await import('@tanstack/react-query')
+const id = '019a9f5e-0000-7000-8000-000000000001'
+const order: WorkOrderRow = {
+  id,
+  no: 'W-1',
+  type: 'fault',
+  level: 2,
+  description: 'The screen is dark',
+  source: 'console',
+  state: 'new',
+  stationId: id,
+  stationName: 'South Hub',
+  timeZone: 'Europe/Madrid',
+  pileId: id,
+  pileNo: 'P3',
+  gunNo: 1,
+  alarmId: null,
+  feedbackId: null,
+  assigneeId: null,
+  assigneeName: null,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  dispatchedAt: null,
+  acceptedAt: null,
+  onSiteAt: null,
+  doneAt: null,
+  closedAt: null,
+  suspendedAt: null,
+  due: null,
+  overdue: false,
+  broken: false,
+  phase: 'accept',
+  usedPercent: 50,
+  stands: null,
+  waitsFor: null,
+  goesOnAt: null,
+  version: 1,
+  parentId: null,
+  parentNo: null,
+  children: 0,
+  openChildren: 0,
+}
+const page: Page = {
+  path: '/statsanalysis/chgyworder',
+  params: {},
+  search: {},
+  setSearch: () => undefined,
+  close: () => undefined,
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  mayLeave: async () => true,
+}
+
+beforeAll(() => {
+  document.cookie = 'language=en'
+  startLanguage()
+  meStore.set({
+    authorities: [],
+    user_name: 'd',
+    name: 'D',
+    platformStaff: false,
+    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ code: 0, msg: '', data: { skill: null, list: [] } }),
+  )
+})
+
+test('X-12 a time that is over says by how much, not in thousands of percent; one that runs says how much is used', async () => {
+  const due = new Date(Date.now() - (76 * 60 + 5) * 60_000).toISOString()
+  const late = await render(<TimeUsed of={{ ...order, due, overdue: true, usedPercent: 4_120 }} />)
+  expect(late.container.textContent).toMatch(/3.d.4.h/)
+  expect(late.container.textContent).not.toContain('%')
+  const waits = await render(<TimeUsed of={{ ...order, usedPercent: 4_120 }} />)
+  expect(waits.container.textContent).toContain('> 999%')
+  const runs = await render(<TimeUsed of={order} />)
+  expect(runs.container.textContent).toContain('50%')
+})
+
+test('X-12 giving an order out begins with the person', async () => {
+  const { getByRole } = await render(
+    <QueryClientProvider client={queryClient}>
+      <PageContext value={page}>
+        <ActDialog order={order} act="dispatch" onClose={() => undefined} />
+      </PageContext>
+    </QueryClientProvider>,
+  )
+  await expect.element(getByRole('combobox').first()).toHaveFocus()
+})

@@ -1,0 +1,222 @@
+import type { SitePile } from '@evops/charging/testing'
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+
+let site: ReportsSite
+let madrid: SitePile
+let santiago: SitePile
+const [anna, ben] = [newId(), newId()]
+const minute = 60_000
+
+interface Order {
+  pile?: SitePile
+  type?: 'fault' | 'inspection'
+  state?: 'new' | 'done' | 'closed' | 'cancelled'
+  at: string
+  accepted?: number
+  done?: number
+  /** Minutes for which it waited. */
+  waited?: number
+  returned?: number
+  /** Minutes after which it is to be mended; none: as planned. */
+  fix?: number
+  broken?: boolean
+  staff?: string
+  firmware?: string
+}
+/** As the workshop keeps it; times are minutes after it was made. */
+async function anOrder({ pile, type = 'fault', state = 'closed', at, ...more }: Order): Promise<void> {
+  const made = new Date(at)
+  const after = (minutes?: number) =>
+    minutes === undefined ? null : new Date(made.getTime() + minutes * minute)
+  const id = newId()
+  const row = {
+    operator_id: site.operatorId,
+    id,
+    no: id.slice(-12),
+    source: 'console',
+    type,
+    level: 2,
+    station_id: pile?.stationId ?? null,
+    pile_id: pile?.pileId ?? null,
+    pile_model: pile ? 'Acme Fast 60' : '',
+    pile_firmware: more.firmware ?? '',
+    description: 'x',
+    state,
+    created_at: made,
+    accepted_at: after(more.accepted),
+    done_at: after(more.done),
+    cause: more.done === undefined ? null : 'screen',
+    closed_at: state === 'closed' || state === 'cancelled' ? after((more.done ?? 0) + 5) : null,
+    suspended_seconds: (more.waited ?? 0) * 60,
+    returned: more.returned ?? 0,
+    fix_due: after(more.fix),
+    fix_broken_at: more.broken ? after(more.fix) : null,
+    assignee_id: more.staff ?? null,
+  }
+  const names = Object.keys(row)
+  // Without its steps, which say nothing here.
+  const client = await site.admin.connect()
+  await client.query(`set session_replication_role = 'replica'`)
+  await client.query(
+    `insert into maintenance_orders (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
+    Object.values(row),
+  )
+  await client.query(`set session_replication_role = 'origin'`)
+  client.release()
+}
+
+beforeAll(async () => {
+  site = await reportsSite()
+  site.setNow(new Date('2026-04-01T00:00:00Z'))
+  madrid = await site.pile({ timeZone: 'Europe/Madrid' })
+  santiago = await site.pile({ timeZone: 'America/Santiago' })
+  for (const [id, name] of [
+    [anna, 'Anna'],
+    [ben, 'Ben'],
+  ])
+    await site.admin.query(
+      `insert into maintenance_staff (operator_id, id, staff_no, name, created_at) values ($1, $2, $3, $3, now())`,
+      [site.operatorId, id, name],
+    )
+  const of = { pile: madrid, staff: anna, firmware: '1.0' }
+  // In February by Madrid's clock: 10 minutes, 120 less 30 of waiting, in time, the first time.
+  await anOrder({ ...of, at: '2026-01-31T23:30:00Z', accepted: 10, done: 120, waited: 30, fix: 240 })
+  // Two days later again, too late, returned once.
+  await anOrder({
+    ...of,
+    at: '2026-02-02T23:30:00Z',
+    accepted: 20,
+    done: 300,
+    returned: 1,
+    fix: 240,
+    broken: true,
+  })
+  // Made in January, done in February; as planned.
+  await anOrder({
+    ...of,
+    type: 'inspection',
+    at: '2026-01-31T20:00:00Z',
+    accepted: 60,
+    done: 2_880,
+    staff: ben,
+    firmware: '2.0',
+  })
+  // Nobody had to come.
+  await anOrder({
+    ...of,
+    state: 'cancelled',
+    at: '2026-02-20T10:00:00Z',
+    fix: 240,
+    broken: true,
+    staff: anna,
+  })
+  // Overdue, and nobody has it.
+  await anOrder({ pile: santiago, state: 'new', at: '2026-02-21T02:30:00Z', fix: 30, broken: true })
+  await anOrder({ state: 'new', at: '2026-02-22T10:00:00Z' })
+})
+afterAll(() => site.close())
+
+const span = { dayFrom: '2026-01-01', dayTo: '2026-03-31' }
+const ask = (query: Record<string, string>, token?: string) =>
+  site.report('workorderanalysis', { ...span, ...query, sort: 'key' }, token)
+const whole = {
+  madeOrders: 6,
+  acceptedOrders: 3,
+  // (10 + 20 + 60) / 3 minutes.
+  meanAcceptSeconds: 1_800,
+  repairedOrders: 3,
+  // (90 + 300 + 2880) / 3 minutes.
+  meanRepairSeconds: 65_400,
+  // In time, late, and late although open.
+  judgedOrders: 3,
+  slaRate: 0.333333,
+  verifiedOrders: 3,
+  firstFixRate: 0.666667,
+  faultOrders: 4,
+  repeatedOrders: 1,
+  repeatRate: 0.25,
+  cancelledOrders: 1,
+}
+
+describe('ROUTE-03 chgyworder: the report of repairs', () => {
+  test('figures are those worked out by hand, the same by whatever rows stand for', async () => {
+    for (const by of ['station', 'pileModel', 'firmware', 'staff', 'day', 'month'])
+      expect([by, (await ask({ by })).totals]).toMatchObject([by, [whole]])
+  })
+
+  test('by month: an order counts in the month in which it was made, by its station’s clock, also one that is done later', async () => {
+    const { list } = await ask({ by: 'month' })
+    expect(list).toMatchObject([
+      { month: '2026-01', madeOrders: 1, meanRepairSeconds: 172_800, slaRate: null, firstFixRate: 1 },
+      {
+        month: '2026-02',
+        madeOrders: 5,
+        meanAcceptSeconds: 900,
+        meanRepairSeconds: 11_700,
+        firstFixRate: 0.5,
+      },
+    ])
+    expect((await ask({ by: 'day', dayFrom: '2026-02-20', dayTo: '2026-02-20' })).list).toMatchObject([
+      { day: '2026-02-20', madeOrders: 2, cancelledOrders: 1 },
+    ])
+  })
+
+  test('what no order was counted for is unknown, not 0: of a station, of nobody, of a span', async () => {
+    const unknown = { meanAcceptSeconds: null, meanRepairSeconds: null, firstFixRate: null }
+    const { list } = await ask({ by: 'station', stationIds: santiago.stationId })
+    expect(list).toMatchObject([{ stationId: santiago.stationId, madeOrders: 1, slaRate: 0, ...unknown }])
+    const staff = (await ask({ by: 'staff' })).list
+    expect(
+      staff.map(({ staffName, madeOrders }: { staffName?: string; madeOrders: number }) => [
+        staffName,
+        madeOrders,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Anna', 3],
+        ['Ben', 1],
+        [undefined, 2],
+      ]),
+    )
+    expect(await ask({ dayFrom: '2025-05-01', dayTo: '2025-05-31' })).toMatchObject({ list: [], totals: [] })
+  })
+
+  test('by firmware and model as they were when it was made; orders of no station stand by themselves', async () => {
+    const firmware = (await ask({ by: 'firmware' })).list
+    expect(
+      firmware.map((row: { firmware?: string; madeOrders: number }) => [row.firmware, row.madeOrders]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['1.0', 3],
+        ['2.0', 1],
+        [undefined, 2],
+      ]),
+    )
+    const stations = (await ask({ by: 'station' })).list
+    expect(stations).toHaveLength(3)
+    expect(stations.filter(({ stationId }: { stationId?: string }) => stationId === undefined)).toMatchObject(
+      [{ madeOrders: 1 }],
+    )
+  })
+
+  test('S-17 S-18 who may not see orders is refused, another operator sees none, who is limited to stations sees theirs', async () => {
+    expect(await ask({}, '')).toMatchObject({ status: 401 })
+    expect(await ask({}, 'nobody')).toMatchObject({ status: 403 })
+    expect((await ask({}, 'theirs')).list).toEqual([])
+    site.scope.stationIds = [santiago.stationId]
+    // And the one of no station, as the list of orders does.
+    expect((await ask({ by: 'staff' }, 'scoped')).totals).toMatchObject([{ madeOrders: 2 }])
+  })
+
+  test('held beside the span before it', async () => {
+    const { list } = await ask({
+      by: 'pileModel',
+      dayFrom: '2026-02-01',
+      dayTo: '2026-02-28',
+      compare: 'previous',
+    })
+    expect(list.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,94 @@
+import { meStore, startLanguage } from '@evops/kit'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { GunRow } from '../../contract/index.ts'
+import { StateCounts } from '../StateCounts.tsx'
+import { createGunStore, GunStoreContext } from './gun-store.ts'
+import { GunCard, GunLine } from './GunCard.tsx'
+import './monitor.words.ts'
+
+const gun: GunRow = {
+  key: 'p:1',
+  stationId: 's',
+  stationCode: 'S',
+  stationName: 'South Hub',
+  pileId: 'p',
+  pileNo: 'P3',
+  pileName: '03',
+  gunNo: 1,
+  connectorType: 4,
+  ratedPowerW: 60_000,
+  status: 'faulted',
+  lastStatus: 'faulted',
+  reported: 'Faulted',
+  errorCode: 'GroundFailure',
+  vendorErrorCode: null,
+  info: null,
+  statusAt: '2026-11-25T08:00:00.000Z',
+  powerW: null,
+  soc: null,
+  registerDwh: null,
+  voltageDv: null,
+  currentDa: null,
+  temperatureDc: null,
+  sampledAt: null,
+  connected: true,
+  lastSeenAt: '2026-11-25T08:00:00.000Z',
+  maintenanceSince: null,
+}
+const none = {
+  offline: 0,
+  idle: 0,
+  occupied: 0,
+  charging: 0,
+  suspended: 0,
+  reserved: 0,
+  disabled: 0,
+  faulted: 1,
+}
+
+beforeAll(() => {
+  document.cookie = 'language=en'
+  startLanguage()
+  meStore.set({
+    authorities: [],
+    user_name: 'd',
+    name: 'D',
+    platformStaff: false,
+    operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
+  })
+})
+
+test('ROUTE-02 a connector in maintenance says so beside the fault that it reports, in cards and in the table, as soon as it is told', async () => {
+  const store = createGunStore()
+  store.put('s', [gun])
+  const page = await render(
+    <GunStoreContext value={store}>
+      <GunCard gunKey="p:1" isOpen={false} onOpen={() => undefined} />
+      <GunLine gunKey="p:1" isOpen={false} onOpen={() => undefined} />
+    </GunStoreContext>,
+  )
+  expect(page.getByText('Maintenance').elements()).toHaveLength(0)
+  store.put('s', [{ ...gun, maintenanceSince: '2026-11-25T09:00:00.000Z' }])
+  await expect.element(page.getByText('Maintenance').first()).toBeVisible()
+  expect(page.getByText('Maintenance').elements()).toHaveLength(2)
+  expect(page.getByText('Faulted').elements()).toHaveLength(2)
+})
+
+test('ROUTE-02 counts show how many are in maintenance; a press shows them alone', async () => {
+  const onMaintenance = vi.fn()
+  const page = await render(
+    <StateCounts
+      counts={none}
+      chosen={[]}
+      onChoose={() => undefined}
+      label="States"
+      maintenance={2}
+      onMaintenance={onMaintenance}
+    />,
+  )
+  const button = page.getByRole('button', { name: '2 connectors in maintenance' })
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  await button.click()
+  expect(onMaintenance).toHaveBeenCalledOnce()
+})
