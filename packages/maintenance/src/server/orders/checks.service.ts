@@ -29,6 +29,7 @@ export async function giveChecks(
 interface Filling {
   actor: Actor
   id: string
+  at?: Date | undefined
   line: number
   form: CheckForm
 }
@@ -39,7 +40,7 @@ interface Filling {
 export async function fillIn(
   tx: Tx,
   { house }: Pick<MaintenanceDeps, 'house'>,
-  { actor, id, line, form }: Filling,
+  { actor, id, line, form, at = house.now() }: Filling,
 ): Promise<{ order: LockedOrder; before: OrderCheck }> {
   const order = await openOrder(tx, id)
   await requireOwn(tx, actor, order)
@@ -52,7 +53,6 @@ export async function fillIn(
   if (item.kind === 'value' && form.result !== null && form.value === null)
     throw new Problem('maintenance.check-value', {}, { value: 'maintenance.check-value' })
   const result = judged(item, kept)
-  const at = house.now()
   if (result !== null) await requireInstrument(tx, { order, item, form, now: at })
   if (form.pictureId !== null && !(await findPicture(tx, { id: form.pictureId, orderId: id })))
     throw new Problem('request.not-found', {}, { pictureId: 'request.not-found' })
