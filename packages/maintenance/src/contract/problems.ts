@@ -82,7 +82,7 @@ export const maintenanceProblems = problemTable({
   'maintenance.line-meanwhile': {
     status: 409,
     zh: '您离线期间，第 {line} 项已由他人填写',
-    en: 'Somebody else filled in line {line} while you were offline',
+    en: 'Another user filled in line {line} while you were offline',
     es: 'Otra persona rellenó la línea {line} mientras usted estaba sin conexión',
   },
   'maintenance.photo-missing': {

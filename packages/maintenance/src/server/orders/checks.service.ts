@@ -1,12 +1,11 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import type { CheckForm, OrderCheck } from '../../contract/index.ts'
+import { judged, type CheckForm, type OrderCheck } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { openOrder, requireOwn } from './acts.service.ts'
 import { findPicture } from './pictures.store.ts'
 import type { LockedOrder } from './writes.store.ts'
 import { findChecklist } from '../checklists/checklists.store.ts'
-import { judged } from '../checklists/check.rules.ts'
 import { checksOf, insertChecks, putCheck, todayAt } from '../checklists/checks.store.ts'
 
 /** Throws request.not-found, maintenance.order-over, -order-state, -not-yours, -checklist-given. */
