@@ -82,6 +82,7 @@ export async function ensureMe(href: string): Promise<void> {
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error
     session.end()
+    void offlineWork.end()
     toast.fail(error instanceof CallError ? error.msg : error.message || say('kit.has-error'))
     throw redirect({ href: loginHref(href, brandStore.get().optcode), replace: true })
   }

@@ -39,6 +39,16 @@ const steps: Readonly<Partial<Record<SentAct['kind'], { kind: WorkStepKind; to: 
   finish: { kind: 'done', to: 'done' },
 }
 
+/** What the server would ask for first; without a network nobody says so later than now. */
+export function lackOf(order: WorkOrderDetail, act: Waiting['act']): 'photo' | 'lines' | undefined {
+  if (act.kind === 'begin') return act.body.text === '' && order.pictures.length === 0 ? 'photo' : undefined
+  if (act.kind !== 'finish') return undefined
+  const isOpen = order.checklist?.checks.some(
+    ({ item, result, pictureId }) => result === null || (item.photo && pictureId === null),
+  )
+  return isOpen ? 'lines' : undefined
+}
+
 /** An order as it will be once what was done is sent. */
 export function withUnsent(
   order: WorkOrderDetail,

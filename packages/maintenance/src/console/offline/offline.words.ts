@@ -29,6 +29,16 @@ export const offlineWords = words({
     en: 'The line now says {value}, by {name} at {at}',
     es: 'La línea dice ahora {value}, por {name} el {at}',
   },
+  'maintenance.offline.lacks-photo': {
+    zh: '请先拍一张现场照片，或说明不拍照的原因',
+    en: 'Take a photo on site first, or give a reason why there is none',
+    es: 'Haga antes una foto en el sitio, o indique por qué no la hay',
+  },
+  'maintenance.offline.lacks-lines': {
+    zh: '检查表还有未填写的项或缺少照片',
+    en: 'The checklist has lines that are open or have no photo',
+    es: 'La lista tiene puntos sin rellenar o sin foto',
+  },
   'maintenance.offline.drop': { zh: '放弃', en: 'Discard', es: 'Descartar' },
   'maintenance.offline.keep': { zh: '保留为备注', en: 'Keep as a note', es: 'Guardar como nota' },
   'maintenance.offline.note': {

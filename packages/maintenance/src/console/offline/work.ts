@@ -7,6 +7,8 @@ import {
   meStore,
   queryClient,
   recordError,
+  registerWords,
+  say,
   writeStored,
 } from '@evops/kit'
 import { idParams, newId, type EndpointSpec } from '@evops/platform/contract'
@@ -23,8 +25,9 @@ import {
   type WorkOrderDetail,
   type WorkOrderRow,
 } from '../../contract/index.ts'
-import { kindOf, withUnsent } from './acts.rules.ts'
+import { kindOf, lackOf, withUnsent } from './acts.rules.ts'
 import * as disk from './kept.ts'
+import { offlineWords } from './offline.words.ts'
 import { dropShell, keepShell } from './shell.ts'
 
 /*
@@ -168,6 +171,8 @@ async function take(
   picture?: Blob,
 ): Promise<WorkOrderDetail> {
   const { owner: whose = '' } = work.get() ?? {}
+  const lack = navigator.onLine ? undefined : lackOf(withOwn(order, work.get()), act)
+  if (lack) throw lacking(lack)
   await disk.addAct({ owner: whose, orderNo: order.no, act, ...(picture && { picture }) })
   await reload()
   await flush()
@@ -177,6 +182,12 @@ async function take(
     throw new CallError(mine.answer)
   }
   return withOwn(order, work.get())
+}
+function lacking(what: 'photo' | 'lines'): CallError {
+  registerWords(offlineWords)
+  const msg = say(`maintenance.offline.lacks-${what}`)
+  const fields = what === 'photo' ? { text: msg } : undefined
+  return new CallError({ status: 409, error: `offline.lacks-${what}`, msg, ...(fields && { fields }) })
 }
 /** What was not taken stands as a note. */
 export async function keepAsNote(waiting: disk.Waiting, text: string): Promise<void> {
