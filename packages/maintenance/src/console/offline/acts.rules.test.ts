@@ -46,7 +46,12 @@ test('X-12 an order is shown as it will be once what was done is sent, in its or
   const refused = {
     id: newId(),
     outcome: 'conflict' as const,
-    ...{ status: 409, error: 'x', msg: '', fields: {}, stands: null, at: null },
+    status: 409,
+    error: 'x',
+    msg: '',
+    fields: {},
+    stands: null,
+    at: null,
   }
   const acts = [
     waiting('begin', { text: 'dark' }),

@@ -1,5 +1,5 @@
 import { useStore } from '@evops/kit'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { WorkOrderDetail, WorkOrderRow } from '../../contract/index.ts'
 import { keepOrder, keepOrders, withOwn, work } from './work.ts'
 
@@ -33,12 +33,7 @@ export function useOwnOrders(
 /** An address for a photo that is not sent yet. */
 export function useUnsentPicture(id: string): string | undefined {
   const blob = useStore(work)?.acts.find(({ act }) => act.id === id)?.picture
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return undefined
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return blob && address
+  const address = useMemo(() => blob && URL.createObjectURL(blob), [blob])
+  useEffect(() => (address === undefined ? undefined : () => URL.revokeObjectURL(address)), [address])
+  return address
 }

@@ -194,8 +194,13 @@ export async function keepAsNote(waiting: disk.Waiting, text: string): Promise<v
   const { act, orderNo, owner: whose } = waiting
   const { orderId, seen } = act
   const note: SentAct = {
-    ...{ id: newId(), orderId, at: new Date().toISOString(), seen },
-    ...{ kind: 'note', body: { text }, keeps: act.id },
+    id: newId(),
+    orderId,
+    at: new Date().toISOString(),
+    seen,
+    kind: 'note',
+    body: { text },
+    keeps: act.id,
   }
   await disk.addAct({ owner: whose, orderNo, act: note })
   await drop(waiting)
