@@ -5934,6 +5934,31 @@ create table maintenance_rules (
   constraint maintenance_rules_start_minutes_check CHECK (((start_minutes >= 5) AND (start_minutes <= 1440)))
 );
 
+create table maintenance_sent_acts (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  said_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  off_seconds integer not null,
+  outcome text not null,
+  answer jsonb,
+  act jsonb,
+  step_seq integer,
+  keeps_id uuid,
+  constraint maintenance_sent_acts_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_sent_acts_operator_id_keeps_id_fkey FOREIGN KEY (operator_id, keeps_id) REFERENCES maintenance_sent_acts(operator_id, id),
+  constraint maintenance_sent_acts_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_sent_acts_operator_id_order_id_step_seq_fkey FOREIGN KEY (operator_id, order_id, step_seq) REFERENCES maintenance_order_steps(operator_id, order_id, seq),
+  constraint maintenance_sent_acts_answered CHECK (((outcome = 'done'::text) = (answer IS NULL))),
+  constraint maintenance_sent_acts_kind_check CHECK ((kind = ANY (ARRAY['accept'::text, 'arrive'::text, 'begin'::text, 'suspend'::text, 'resume'::text, 'finish'::text, 'note'::text, 'part'::text, 'check'::text, 'picture'::text]))),
+  constraint maintenance_sent_acts_order CHECK ((at <= received_at)),
+  constraint maintenance_sent_acts_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'conflict'::text, 'refused'::text])))
+);
+
 create table maintenance_staff (
   operator_id uuid not null,
   id uuid not null,
@@ -12719,6 +12744,8 @@ CREATE INDEX maintenance_plans_checklist ON public.maintenance_plans USING btree
 CREATE UNIQUE INDEX maintenance_plans_name ON public.maintenance_plans USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_retests_of_order ON public.maintenance_retests USING btree (operator_id, order_id, started_at DESC);
 CREATE UNIQUE INDEX maintenance_retests_running ON public.maintenance_retests USING btree (operator_id, pile_id, gun_no) WHERE (state = 'running'::text);
+CREATE UNIQUE INDEX maintenance_sent_acts_kept ON public.maintenance_sent_acts USING btree (operator_id, keeps_id) WHERE (keeps_id IS NOT NULL);
+CREATE INDEX maintenance_sent_acts_of ON public.maintenance_sent_acts USING btree (operator_id, order_id, step_seq);
 CREATE UNIQUE INDEX maintenance_staff_user ON public.maintenance_staff USING btree (operator_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX maintenance_staff_stations_at ON public.maintenance_staff_stations USING btree (operator_id, station_id);
 CREATE INDEX members_bill_steps_of ON public.members_bill_steps USING btree (operator_id, bill_id, id);
@@ -13107,6 +13134,7 @@ alter table maintenance_plans enable, force row level security;
 alter table maintenance_retests enable, force row level security;
 alter table maintenance_rosters enable, force row level security;
 alter table maintenance_rules enable, force row level security;
+alter table maintenance_sent_acts enable, force row level security;
 alter table maintenance_staff enable, force row level security;
 alter table maintenance_staff_stations enable, force row level security;
 alter table members_bill_rules enable, force row level security;
@@ -14348,6 +14376,16 @@ create policy tenant on maintenance_rosters for all to evops_app using ((operato
 create policy platform on maintenance_rules for all to evops_platform using (true) with check (true);
 
 create policy tenant on maintenance_rules for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_sent_acts for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_sent_acts as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_sent_acts.operator_id) AND (o.id = maintenance_sent_acts.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_sent_acts.operator_id) AND (o.id = maintenance_sent_acts.order_id)))));
+
+create policy tenant on maintenance_sent_acts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on maintenance_staff for all to evops_platform using (true) with check (true);
 
@@ -16325,6 +16363,8 @@ grant delete, insert, select, update on maintenance_rosters to evops_app;
 grant delete, insert, select, update on maintenance_rosters to evops_platform;
 grant insert, select, update on maintenance_rules to evops_app;
 grant insert, select, update on maintenance_rules to evops_platform;
+grant insert, select on maintenance_sent_acts to evops_app;
+grant insert, select on maintenance_sent_acts to evops_platform;
 grant delete, insert, select, update on maintenance_staff to evops_app;
 grant delete, insert, select, update on maintenance_staff to evops_platform;
 grant select on maintenance_staff_names to evops_app;

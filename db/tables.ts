@@ -2984,6 +2984,23 @@ interface MaintenanceRules {
   auto_most: Generated<number>
 }
 
+interface MaintenanceSentActs {
+  operator_id: string
+  id: string
+  order_id: string
+  user_id: string
+  kind: 'accept' | 'arrive' | 'begin' | 'suspend' | 'resume' | 'finish' | 'note' | 'part' | 'check' | 'picture'
+  said_at: Date
+  at: Date
+  received_at: Date
+  off_seconds: number
+  outcome: 'done' | 'conflict' | 'refused'
+  answer: JsonOrNull
+  act: JsonOrNull
+  step_seq: number | null
+  keeps_id: string | null
+}
+
 interface MaintenanceStaff {
   operator_id: string
   id: string
@@ -7104,6 +7121,7 @@ declare module '@evops/platform/server' {
     maintenance_retests: MaintenanceRetests
     maintenance_rosters: MaintenanceRosters
     maintenance_rules: MaintenanceRules
+    maintenance_sent_acts: MaintenanceSentActs
     maintenance_staff: MaintenanceStaff
     maintenance_staff_names: MaintenanceStaffNames
     maintenance_staff_stations: MaintenanceStaffStations

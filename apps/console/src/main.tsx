@@ -8,6 +8,8 @@ import { reloadOnLostChunk } from './lost-chunk.ts'
 import './shell.css'
 import './shell-lists.css'
 
+// What a phone needs without a network is known by what was loaded (packages/maintenance/src/console/offline/shell.ts).
+performance.setResourceTimingBufferSize(2_000)
 watchErrors()
 reloadOnLostChunk()
 startLanguage()

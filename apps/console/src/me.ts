@@ -23,6 +23,7 @@ import {
   toast,
   oauthClient,
 } from '@evops/kit'
+import { offlineWork } from '@evops/maintenance/console'
 import { handActWords } from '@evops/organisation/console'
 import { titlesOf } from '@evops/platform/contract'
 import { redirect } from '@tanstack/react-router'
@@ -57,6 +58,7 @@ export function takeMe(me: Me): void {
     ...(operator.kind === 'operator' && { optcode: operator.optcode }),
   })
   connect()
+  void offlineWork.begin(me)
 }
 
 /** A language that is chosen while signed in stays with the person, for messages; another device has its own (SESS-09). */
@@ -74,31 +76,45 @@ onLanguage(() => {
 export async function ensureMe(href: string): Promise<void> {
   if (meStore.get()) return
   try {
-    const me = await call(getMe)
+    const me = await call(getMe).catch(keptMe)
     if (me.mustChangePassword) throw redirect({ href: '/new-password', replace: true })
     takeMe(me)
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error
     session.end()
+    void offlineWork.end()
     toast.fail(error instanceof CallError ? error.msg : error.message || say('kit.has-error'))
     throw redirect({ href: loginHref(href, brandStore.get().optcode), replace: true })
   }
 }
 
+/** Whoever works on orders opens them without a network, as the one whom the server told last. */
+async function keptMe(error: unknown): Promise<Me> {
+  const isCutOff = error instanceof CallError && error.status === 0
+  const kept = isCutOff ? await offlineWork.person() : undefined
+  if (!isMe(kept)) throw error
+  return kept
+}
+function isMe(value: unknown): value is Me {
+  const parts = ['authorities', 'user_name', 'operator', 'mustChangePassword']
+  return typeof value === 'object' && value !== null && parts.every((part) => part in value)
+}
+
 /** Forgets the person; the next sign-in starts from nothing (SESS-02). */
-export function forget(): void {
+export function forget({ isBySelf = false } = {}): void {
   disconnect()
   session.end()
+  void offlineWork.end({ all: isBySelf })
   fullMe.set(undefined)
   queryClient.clear()
   setBrand({ loginicon: '', optname: '' })
 }
 
 /** The server ends the session too; it need not be reachable for the browser to forget. */
-export async function signOut(): Promise<void> {
+export async function signOut(how: { isBySelf?: boolean } = {}): Promise<void> {
   const token = session.token()
   const refreshToken = session.refreshToken()
-  forget()
+  forget(how)
   if (token)
     await call(revokeToken, {
       body: {

@@ -1,5 +1,6 @@
 import type { Me } from '@evops/organisation/contract'
 import { errorLog, Icon, MenuItem, Popover, signedOut, useStore, useWords } from '@evops/kit'
+import { offlineWork } from '@evops/maintenance/console'
 import { signOut } from '../me.ts'
 import { nav } from '../nav.ts'
 import { showSettings } from '../settings.ts'
@@ -76,7 +77,7 @@ export function UserMenu({ me, phone, onOpen }: { me: Me; phone: boolean; onOpen
               </MenuItem>
             )}
             <hr />
-            <MenuItem icon="out" onClick={act(() => void signOut().finally(signedOut))}>
+            <MenuItem icon="out" onClick={act(() => void leave())}>
               {t('shell.sign-out')}
             </MenuItem>
           </>
@@ -84,6 +85,11 @@ export function UserMenu({ me, phone, onOpen }: { me: Me; phone: boolean; onOpen
       }}
     </Popover>
   )
+}
+
+/** By a press: nothing stays here. */
+async function leave(): Promise<void> {
+  if (await offlineWork.mayLeave()) await signOut({ isBySelf: true }).finally(signedOut)
 }
 
 /** The last two signs of a name: "值班员 03" is 03, "admin" is AD. */

@@ -3,6 +3,8 @@ import { alarmActions } from '@evops/stations/console'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
+export { offlineWork } from './offline/offline-work.ts'
+
 /** Who mends, and what is to be mended (ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {
   name: 'maintenance',

@@ -32,6 +32,11 @@ export const maintenanceActWords = words({
     en: 'Start a re-test',
     es: 'Inicio de una comprobación',
   },
+  'maintenance.audit.act.syncWorkOrders': {
+    zh: '上传离线操作',
+    en: 'Send acts done offline',
+    es: 'Envío de lo hecho sin conexión',
+  },
   'maintenance.audit.act.stopRetest': {
     zh: '停止复测',
     en: 'Stop a re-test',

@@ -43,6 +43,19 @@ export const checkItem = z
   })
 export type CheckItem = z.output<typeof checkItem>
 
+/** A measured value is judged by its limits, what is ticked or chosen by whoever looked; null: nobody has looked. */
+export function judged(
+  item: CheckItem,
+  { result, value }: { result: CheckResult | null; value: string | null },
+): CheckResult | null {
+  if (item.kind !== 'value') return result
+  if (value === null) return null
+  const measured = readDecimal(value)
+  const isLow = item.min !== null && measured < readDecimal(item.min)
+  const isHigh = item.max !== null && measured > readDecimal(item.max)
+  return isLow || isHigh ? 'failed' : 'ok'
+}
+
 /** What was found, where an order has a checklist. */
 export const orderCheck = z.object({
   line: z.int(),

@@ -13,6 +13,7 @@ import { planEndpoints } from './plans.ts'
 import { rosterEndpoints } from './roster.ts'
 import { ruleEndpoints } from './rules.ts'
 import { staffEndpoints } from './staff.ts'
+import { syncEndpoints } from './sync.ts'
 
 export * from './acts.words.ts'
 export * from './calendars.ts'
@@ -31,6 +32,7 @@ export * from './roster.ts'
 export * from './rules.ts'
 export * from './staff.ts'
 export * from './states.ts'
+export * from './sync.ts'
 
 /** Every endpoint of the domain. */
 export const maintenanceEndpoints = [
@@ -43,6 +45,7 @@ export const maintenanceEndpoints = [
   ...orderPictureEndpoints,
   ...orderPictureUploadEndpoints,
   ...retestEndpoints,
+  ...syncEndpoints,
   ...ruleEndpoints,
   ...calendarEndpoints,
   ...calendarImportEndpoints,

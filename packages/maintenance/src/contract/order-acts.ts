@@ -1,4 +1,4 @@
-import { done, endpoint, idParams } from '@evops/platform/contract'
+import { done, endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { orderText, workOrderDetail } from './orders.ts'
 import { workCodes, workOrderPermissions } from './screens.ts'
@@ -171,8 +171,10 @@ export const addWorkOrderPicture = endpoint({
   method: 'POST',
   path: '/api/work-orders/{id}/pictures',
   permission: workCodes,
-  summary: 'Another picture: the body is the file, JPEG, PNG or WebP of at most 8 MB; at most twelve',
+  summary:
+    'Another picture: the body is the file, JPEG, PNG or WebP of at most 8 MB; at most twelve. Sent later by a phone: with the id that it made, which is the picture’s own, and its clock then and now; the same again adds nothing',
   params: idParams,
+  query: z.object({ act: z.uuid().optional(), at: instant.optional(), now: instant.optional() }),
   /** The bytes, as they are. */
   body: z.unknown(),
   reply: workOrderDetail,

@@ -73,6 +73,18 @@ export const maintenanceProblems = problemTable({
     en: 'Order {no} is assigned to another person',
     es: 'La orden {no} es de otra persona',
   },
+  'maintenance.sent-meanwhile': {
+    status: 409,
+    zh: '您离线期间，工单 {no} 的状态已变化',
+    en: 'Order {no} has moved on while you were offline',
+    es: 'La orden {no} ha cambiado mientras usted estaba sin conexión',
+  },
+  'maintenance.line-meanwhile': {
+    status: 409,
+    zh: '您离线期间，第 {line} 项已由他人填写',
+    en: 'Another user filled in line {line} while you were offline',
+    es: 'Otra persona rellenó la línea {line} mientras usted estaba sin conexión',
+  },
   'maintenance.photo-missing': {
     status: 409,
     zh: '请先拍一张现场照片，或说明不拍照的原因',

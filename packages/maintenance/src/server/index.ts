@@ -26,6 +26,7 @@ import { rosterRoutes } from './staff/roster.routes.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
 import { staffExportKind } from './staff/staff-export.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
+import { syncRoutes } from './orders/sync.routes.ts'
 import { watchJobs } from './watch/watch.job.ts'
 
 export type { MaintenanceDeps, Notice } from './deps.ts'
@@ -59,6 +60,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         dispatchRoutes(app, deps)
         orderRoutes(app, deps)
         orderActRoutes(app, deps)
+        syncRoutes(app, deps)
         pictureRoutes(app, deps, files)
         ruleRoutes(app)
         retestRoutes(app, deps)

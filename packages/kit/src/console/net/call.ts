@@ -21,6 +21,8 @@ interface Parts {
   body?: unknown
 }
 
+/** Set by who keeps writes until they can be sent: the answer of one that is kept; undefined: it goes out now. */
+export const keeper: { keep?: (spec: EndpointSpec, given: Parts) => Promise<unknown> | undefined } = {}
 /** Writes that run, by what they ask for. */
 const running = new Map<string, Promise<unknown>>()
 
@@ -33,6 +35,8 @@ export function call<E extends EndpointSpec>(
   given?: CallGiven<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
+  const kept = keeper.keep?.(spec, given ?? {})
+  if (kept) return kept as Promise<ReplyOf<E>>
   const asks = options.signal ? undefined : writeOf(spec, given ?? {})
   if (asks === undefined) return ask(spec, given, options)
   const before = running.get(asks)
@@ -146,12 +150,8 @@ export function urlOf(path: string, given: Parts): string {
   return text ? `${filled}?${text}` : filled
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    return undefined
-  }
+function readJson(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined)
 }
 
 function unwrap(reply: unknown, status: number): unknown {

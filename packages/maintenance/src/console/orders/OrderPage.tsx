@@ -23,6 +23,8 @@ import {
 import { Checklist } from './Checklist.tsx'
 import { checkWords } from './checks.words.ts'
 import { Children } from './Children.tsx'
+import { Unsent } from './Unsent.tsx'
+import { useOwnOrder } from '../offline/use-work.ts'
 import { orderPath } from '../paths.ts'
 import { Due, LevelTag, Stands, StateTag, TimeUsed } from './order-text.tsx'
 import { OrderActs } from './OrderActs.tsx'
@@ -38,7 +40,7 @@ export function OrderPage() {
   const t = useWords(orderWords)
   const { id = '' } = usePage().params
   const read = useCall(getWorkOrder, { params: { id } }, { quiet: true, every: 5_000 })
-  const order = read.data
+  const order = useOwnOrder(read.data)
   usePageTitle(order?.no)
   if (order?.id !== id)
     return read.error ? <Failed error={read.error} onRetry={() => void read.refetch()} /> : null
@@ -62,6 +64,7 @@ export function OrderPage() {
       />
       <div className="work-order">
         <div className="stack">
+          <Unsent orderId={order.id} />
           <Sheet title={t('maintenance.order.description')}>
             <p className="order-said">{order.description}</p>
             <OrderFacts order={order} />

@@ -21,6 +21,8 @@ import {
   workPictureTypes,
   type WorkOrderDetail,
 } from '../../contract/index.ts'
+import { shrunk } from '../offline/shrunk.ts'
+import { useUnsentPicture } from '../offline/use-work.ts'
 import { orderWords } from './orders.words.ts'
 import { useMayWork } from './Parts.tsx'
 import { orderReads } from './use-quick-acts.ts'
@@ -72,7 +74,8 @@ function AddPictures({ order }: { order: WorkOrderDetail }) {
   const send = async (files: readonly File[]) => {
     setBusy(true)
     try {
-      for (const file of files) await call(addWorkOrderPicture, { params: { id: order.id }, body: file })
+      for (const file of files)
+        await call(addWorkOrderPicture, { params: { id: order.id }, body: await shrunk(file) })
     } catch (error) {
       toast.fail(error instanceof CallError ? error.msg : String(error))
     } finally {
@@ -110,6 +113,8 @@ function AddPictures({ order }: { order: WorkOrderDetail }) {
 
 /** The picture comes with the session's token, so it has no address of its own. */
 function Shown({ orderId, pictureId, label }: { orderId: string; pictureId: string; label: string }) {
-  const address = usePicture(getWorkOrderPicture, { params: { id: orderId, pictureId } })
+  const unsent = useUnsentPicture(pictureId)
+  const sent = usePicture(getWorkOrderPicture, { params: { id: orderId, pictureId } })
+  const address = unsent ?? sent
   return address ? <img src={address} alt={label} /> : <span className="bone" />
 }

@@ -1,5 +1,11 @@
-import { formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
-import { workStateWords, type WorkOrderDetail, type WorkOrderStep } from '../../contract/index.ts'
+import { formatSpan, formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
+import {
+  clockSlackSeconds,
+  workStateWords,
+  type WorkOrderDetail,
+  type WorkOrderStep,
+} from '../../contract/index.ts'
+import { offlineWords } from '../offline/offline.words.ts'
 import { orderWords } from './orders.words.ts'
 
 /** Its life, the newest step first. */
@@ -39,7 +45,25 @@ function Step({ step, zone }: { step: WorkOrderStep; zone: string }) {
               : `${t('maintenance.order.position')} ${step.lat.toFixed(5)}, ${step.lng.toFixed(5)}`
           }`}
       </span>
+      <Sent step={step} zone={zone} />
       {!isTime && step.text !== '' && <p className="order-said small">{step.text}</p>}
     </li>
   )
+}
+
+/** Done without a network: when it came, and whether the phone's clock was right. */
+function Sent({ step: { at, sent }, zone }: { step: WorkOrderStep; zone: string }) {
+  const t = useWords(offlineWords)
+  const language = useLanguage()
+  if (sent === null) return null
+  const off = sent.clockOffSeconds
+  const isLate = Date.parse(sent.at) - Date.parse(at) >= clockSlackSeconds * 1_000
+  const facts = [
+    isLate && t('maintenance.offline.sent', { at: formatWhen(sent.at, language, zone) }),
+    Math.abs(off) >= clockSlackSeconds &&
+      t(off > 0 ? 'maintenance.offline.clock-ahead' : 'maintenance.offline.clock-behind', {
+        span: formatSpan(Math.abs(off), language),
+      }),
+  ].filter(Boolean)
+  return facts.length === 0 ? null : <span className="dim small">{facts.join(' · ')}</span>
 }

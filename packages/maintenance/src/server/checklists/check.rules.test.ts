@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkItem, readDecimal } from '../../contract/index.ts'
-import { isOpen, judged, saidOfCheck } from './check.rules.ts'
+import { checkItem, judged, readDecimal } from '../../contract/index.ts'
+import { isOpen, saidOfCheck } from './check.rules.ts'
 
 const measured = (min: string | null, max: string | null) =>
   checkItem.parse({ text: 'Insulation', kind: 'value', unit: 'MΩ', min, max })

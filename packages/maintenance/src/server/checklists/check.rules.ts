@@ -1,23 +1,4 @@
-import {
-  readDecimal,
-  type CheckForm,
-  type CheckItem,
-  type CheckResult,
-  type OrderCheck,
-} from '../../contract/index.ts'
-
-/** A measured value is judged by its limits, what is ticked or chosen by whoever looked; null: nobody has looked. */
-export function judged(
-  item: CheckItem,
-  { result, value }: Pick<CheckForm, 'result' | 'value'>,
-): CheckResult | null {
-  if (item.kind !== 'value') return result
-  if (value === null) return null
-  const measured = readDecimal(value)
-  const isLow = item.min !== null && measured < readDecimal(item.min)
-  const isHigh = item.max !== null && measured > readDecimal(item.max)
-  return isLow || isHigh ? 'failed' : 'ok'
-}
+import type { OrderCheck } from '../../contract/index.ts'
 
 /** What a line still waits for before its order is done. */
 export function isOpen({

@@ -59,7 +59,7 @@ export async function putCheck(
   }: {
     orderId: string
     line: number
-    version: number
+    version?: number | undefined
     form: CheckForm
     result: CheckResult | null
     by: { id: string; name: string }
@@ -79,11 +79,11 @@ export async function putCheck(
       by_id: looked ? by.id : null,
       by_name: looked ? by.name : '',
       at: looked ? at : null,
-      version: version + 1,
+      version: sql`version + 1`,
     })
     .where('order_id', '=', orderId)
     .where('line', '=', line)
-    .where('version', '=', version)
+    .$if(version !== undefined, (rows) => rows.where('version', '=', version ?? 0))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

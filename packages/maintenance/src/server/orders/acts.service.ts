@@ -57,7 +57,13 @@ const controllers = ['dispatch', 'return', 'close', 'cancel'] as const satisfies
 export async function actOnOrder(
   tx: Tx,
   deps: MaintenanceDeps,
-  { actor, id, act, given }: { actor: Actor; id: string; act: WorkAct; given: Given },
+  {
+    actor,
+    id,
+    act,
+    given,
+    at = deps.house.now(),
+  }: { actor: Actor; id: string; act: WorkAct; given: Given; at?: Date | undefined },
 ): Promise<LockedOrder> {
   const order = await lockOrder(tx, id)
   if (!order) throw new Problem('request.not-found')
@@ -65,7 +71,7 @@ export async function actOnOrder(
   if (!from.includes(order.state)) throw new Problem('maintenance.order-state', { no: order.no })
   if (!controllers.some((one) => one === act)) await requireOwn(tx, actor, order)
   const by = { id: actor.userId, name: actor.name }
-  const standing = { order, given, by, at: deps.house.now() }
+  const standing = { order, given, by, at }
   if (act === 'dispatch' || act === 'transfer') {
     const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: given.text }
     const taken = await give(tx, { ...standing, isTransfer: act === 'transfer', to })
@@ -119,19 +125,21 @@ async function requireOver(tx: Tx, order: LockedOrder, act: 'close' | 'cancel'):
   if (nos.length > 0) throw new Problem('maintenance.children-open', { nos: nos.join(', ') })
 }
 
-/** Adds a word to its life; an order that is over takes none. */
+/** Adds a word to its life; an order that is over takes none but late: what was done when nobody there knew. */
 export async function noteOrder(
   tx: Tx,
   deps: MaintenanceDeps,
-  { actor, id, text }: { actor: Actor; id: string; text: string },
-): Promise<void> {
-  const order = await openOrder(tx, id)
-  await takeStep(tx, order, {
-    kind: 'noted',
-    at: deps.house.now(),
-    by: { id: actor.userId, name: actor.name },
+  {
+    actor,
+    id,
     text,
-  })
+    at = deps.house.now(),
+    isLate = false,
+  }: { actor: Actor; id: string; text: string; at?: Date | undefined; isLate?: boolean | undefined },
+): Promise<LockedOrder> {
+  const order = isLate ? await lockOrder(tx, id) : await openOrder(tx, id)
+  if (!order) throw new Problem('request.not-found')
+  return takeStep(tx, order, { kind: 'noted', at, by: { id: actor.userId, name: actor.name }, text })
 }
 /** Locked. Throws request.not-found and maintenance.order-over. */
 export async function openOrder(tx: Tx, id: string): Promise<LockedOrder> {

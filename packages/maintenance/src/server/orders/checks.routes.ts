@@ -1,6 +1,7 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { orderCheckEndpoints } from '../../contract/index.ts'
-import { fillIn, giveChecks } from './checks.service.ts'
+import { takeCheck } from './acted.service.ts'
+import { giveChecks } from './checks.service.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { orderOf } from './orders.service.ts'
 
@@ -16,12 +17,8 @@ export function orderCheckRoutes(app: App, deps: MaintenanceDeps): void {
       return after
     },
     fillCheck: async ({ tx, actor, params: { id }, body: { line, version, ...form }, audit }) => {
-      const { order, before } = await fillIn(tx, deps, { actor, id, line, version, form })
-      const after = await orderOf(tx, deps, { id, userId: actor.userId })
-      const { result, value, note } = after.checklist?.checks.find((check) => check.line === line) ?? before
-      const said = { result: before.result, value: before.value, note: before.note }
-      audit({ entity, entityId: id, before: said, after: { no: order.no, line, result, value, note } })
-      return after
+      audit(await takeCheck(tx, deps, { actor, id, line, version, form }))
+      return orderOf(tx, deps, { id, userId: actor.userId })
     },
   })
 }

@@ -1,12 +1,11 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import type { CheckForm, OrderCheck } from '../../contract/index.ts'
+import { judged, type CheckForm, type OrderCheck } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { openOrder, requireOwn } from './acts.service.ts'
 import { findPicture } from './pictures.store.ts'
 import type { LockedOrder } from './writes.store.ts'
 import { findChecklist } from '../checklists/checklists.store.ts'
-import { judged } from '../checklists/check.rules.ts'
 import { checksOf, insertChecks, putCheck, todayAt } from '../checklists/checks.store.ts'
 
 /** Throws request.not-found, maintenance.order-over, -order-state, -not-yours, -checklist-given. */
@@ -29,8 +28,10 @@ export async function giveChecks(
 interface Filling {
   actor: Actor
   id: string
+  at?: Date | undefined
   line: number
-  version: number
+  /** Of the line; left out: what was filled in without a network, judged by who did since. */
+  version?: number | undefined
   form: CheckForm
 }
 /**
@@ -40,7 +41,7 @@ interface Filling {
 export async function fillIn(
   tx: Tx,
   { house }: Pick<MaintenanceDeps, 'house'>,
-  { actor, id, line, version, form }: Filling,
+  { actor, id, line, version, form, at = house.now() }: Filling,
 ): Promise<{ order: LockedOrder; before: OrderCheck }> {
   const order = await openOrder(tx, id)
   await requireOwn(tx, actor, order)
@@ -53,7 +54,6 @@ export async function fillIn(
   if (item.kind === 'value' && form.result !== null && form.value === null)
     throw new Problem('maintenance.check-value', {}, { value: 'maintenance.check-value' })
   const result = judged(item, kept)
-  const at = house.now()
   if (result !== null) await requireInstrument(tx, { order, item, form, now: at })
   if (form.pictureId !== null && !(await findPicture(tx, { id: form.pictureId, orderId: id })))
     throw new Problem('request.not-found', {}, { pictureId: 'request.not-found' })

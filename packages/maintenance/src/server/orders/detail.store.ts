@@ -48,22 +48,38 @@ export async function moreOfOrder(tx: Tx, id: string) {
 }
 export async function stepsOf(tx: Tx, id: string): Promise<WorkOrderStep[]> {
   const rows = await tx
-    .selectFrom('maintenance_order_steps')
-    .where('order_id', '=', id)
+    .selectFrom('maintenance_order_steps as s')
+    .leftJoin('maintenance_sent_acts as a', (on) =>
+      on
+        .onRef('a.operator_id', '=', 's.operator_id')
+        .onRef('a.order_id', '=', 's.order_id')
+        .onRef('a.step_seq', '=', 's.seq'),
+    )
+    .where('s.order_id', '=', id)
     .select([
-      'from_state as from',
-      'to_state as to',
-      ...named(['at', 'byName', 'text', 'staffName', 'seq', 'kind']),
-      sql<SuspendReason | null>`reason`.as('reason'),
-      'lat_e6',
-      'lng_e6',
+      's.from_state as from',
+      's.to_state as to',
+      's.at',
+      's.text',
+      ...named(['byName', 'staffName']),
+      's.seq',
+      's.kind',
+      sql<SuspendReason | null>`s.reason`.as('reason'),
+      's.lat_e6',
+      's.lng_e6',
+      'a.received_at',
+      'a.off_seconds',
     ])
-    .orderBy('seq')
+    .orderBy('s.seq')
     .execute()
-  return rows.map(({ lat_e6, lng_e6, ...row }) => ({
+  return rows.map(({ lat_e6, lng_e6, received_at, off_seconds, ...row }) => ({
     ...told(row),
     lat: lat_e6 === null ? null : lat_e6 / 1e6,
     lng: lng_e6 === null ? null : lng_e6 / 1e6,
+    sent:
+      received_at === null || off_seconds === null
+        ? null
+        : { at: received_at.toISOString(), clockOffSeconds: off_seconds },
   }))
 }
 export async function helpersOf(tx: Tx, id: string): Promise<WorkOrderDetail['helpers']> {
@@ -90,6 +106,7 @@ export async function picturesOf(tx: Tx, id: string): Promise<WorkOrderDetail['p
     .selectFrom('maintenance_order_pictures')
     .where('order_id', '=', id)
     .select(named(['id', 'addedByName', 'addedAt']))
+    .orderBy('added_at')
     .orderBy('id')
     .execute()
   return rows.map((row) => told(row))

@@ -1,13 +1,14 @@
-import { newId, Problem, type EndpointSpec } from '@evops/platform/contract'
+import { Problem, type EndpointSpec } from '@evops/platform/contract'
 import { type App, type ServeArgs, type Tx, serveAll } from '@evops/platform/server'
 import { liveChannel } from '@evops/stations/server'
 import * as contract from '../../contract/index.ts'
 import type { WorkAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { actOnOrder, noteOrder, openOrder, requireOwn, type Given } from './acts.service.ts'
+import { takeAct, takeNote, takePart } from './acted.service.ts'
+import { openOrder, requireOwn, type Given } from './acts.service.ts'
 import { closeOrder } from './close.service.ts'
 import { orderOf } from './orders.service.ts'
-import { insertPart, removePart, takeStep } from './writes.store.ts'
+import { removePart, takeStep } from './writes.store.ts'
 
 const entity = 'work-order'
 type Said<E extends EndpointSpec> = Pick<ServeArgs<E>, 'actor' | 'audit' | 'afterCommit'> & {
@@ -18,20 +19,10 @@ type Said<E extends EndpointSpec> = Pick<ServeArgs<E>, 'actor' | 'audit' | 'afte
 export function orderActRoutes(app: App, deps: MaintenanceDeps): void {
   const act = async (call: Said<typeof contract.noteWorkOrder>, kind: WorkAct, given: Given) => {
     const { tx, actor, params, audit, afterCommit } = call
-    const { state: before } = await orderOf(tx, deps, { id: params.id, userId: actor.userId })
-    await actOnOrder(tx, deps, { actor, id: params.id, act: kind, given })
+    audit(await takeAct(tx, deps, { actor, id: params.id, act: kind, given }))
     // Whoever watches its charge point sees that it is in maintenance, or no more.
     afterCommit(() => deps.house.bus.publish(liveChannel, { operatorId: actor.operatorId }))
-    const order = await orderOf(tx, deps, { id: params.id, userId: actor.userId })
-    const { no, state, assigneeName } = order
-    const { text, reason } = given
-    audit({
-      entity,
-      entityId: params.id,
-      before: { state: before },
-      after: { no, state, assigneeName, ...(reason && { reason }), ...(text && { text }) },
-    })
-    return order
+    return orderOf(tx, deps, { id: params.id, userId: actor.userId })
   }
   serveAll(app, contract.orderActEndpoints, {
     dispatchWorkOrder: (call) => act(call, 'dispatch', call.body),
@@ -55,11 +46,9 @@ export function orderActRoutes(app: App, deps: MaintenanceDeps): void {
       return order
     },
     cancelWorkOrder: (call) => act(call, 'cancel', call.body),
-    noteWorkOrder: async ({ tx, actor, params, body, audit }) => {
-      await noteOrder(tx, deps, { actor, id: params.id, text: body.text })
-      const order = await orderOf(tx, deps, { id: params.id, userId: actor.userId })
-      audit({ entity, entityId: params.id, after: { no: order.no, text: body.text } })
-      return order
+    noteWorkOrder: async ({ tx, actor, params: { id }, body: { text }, audit }) => {
+      audit(await takeNote(tx, deps, { actor, id, text }))
+      return orderOf(tx, deps, { id, userId: actor.userId })
     },
   })
   partRoutes(app, deps)
@@ -67,18 +56,9 @@ export function orderActRoutes(app: App, deps: MaintenanceDeps): void {
 
 function partRoutes(app: App, deps: MaintenanceDeps): void {
   serveAll(app, contract.orderPartEndpoints, {
-    addWorkOrderPart: async ({ tx, actor, params, body, audit }) => {
-      const order = await openOrder(tx, params.id)
-      await requireOwn(tx, actor, order)
-      const { operatorId, userId, name } = actor
-      const at = deps.house.now()
-      const by = { id: userId, name }
-      const currency = await deps.currencyOf(operatorId)
-      const part = { ...body, operatorId, id: newId(at.getTime()), orderId: params.id, currency, by, at }
-      await insertPart(tx, part)
-      await takeStep(tx, order, { kind: 'part', at, by, text: `+ ${body.quantity} × ${body.name}` })
-      audit({ entity, entityId: params.id, after: { no: order.no, part: body } })
-      return orderOf(tx, deps, { id: params.id, userId })
+    addWorkOrderPart: async ({ tx, actor, params: { id }, body: part, audit }) => {
+      audit(await takePart(tx, deps, { actor, id, part }))
+      return orderOf(tx, deps, { id, userId: actor.userId })
     },
     removeWorkOrderPart: async ({ tx, actor, params, audit }) => {
       const order = await openOrder(tx, params.id)

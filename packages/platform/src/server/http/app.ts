@@ -2,22 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import fastify, { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
-import {
-  faultSayer,
-  platformProblems,
-  Problem,
-  sayFields,
-  sayProblem,
-  type ProblemKind,
-} from '../../contract/index.ts'
+import { platformProblems, Problem, type ProblemKind } from '../../contract/index.ts'
 import type { App, Domain } from '../house.ts'
 import { answerSilence } from '../health/silence.ts'
 import { isTrusted } from '../net/origin.ts'
 import { readTlsFiles, webTls } from '../net/tls-files.ts'
 import { contextOf, setContext, type HttpContext } from './context.ts'
-import { databaseProblem } from './database-problem.ts'
 import { limitHalfOpen } from './half-open.ts'
-import { languageOf } from './language.ts'
+import { refusalOf } from './refusal.ts'
 import { countRequests } from '../metrics/request-metrics.ts'
 
 export interface AppOptions extends Omit<HttpContext, 'problems'> {
@@ -97,35 +89,13 @@ function refuse(
   error: unknown,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const { problems, house } = contextOf(app)
-  const problem = error instanceof Problem ? error : (databaseProblem(error) ?? requestProblem(error))
-  const kind = problems.get(problem.code) ?? platformProblems['server.failed']
-  if (kind.status >= 500)
+  const { house } = contextOf(app)
+  const { status, seconds, ...said } = refusalOf(app, error, request)
+  if (status >= 500)
     house.log.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
-  const language = languageOf(request)
-  const msg = sayProblem(kind, language, { requestId: request.id, ...problem.values })
-  const sayer = faultSayer(language, (key) => problems.get(key))
   void reply.header('cache-control', 'no-store')
-  if (kind.status === 503) void reply.header('retry-after', '2')
-  const { seconds = 30 } = problem.values
-  if (kind.status === 429 && typeof seconds === 'number') void reply.header('retry-after', seconds)
-  if (kind.status === 401) void reply.header('www-authenticate', 'Bearer')
-  return reply.status(kind.status).send({
-    code: kind.status,
-    msg,
-    error: problem.code,
-    ...(problem.fields ? { fields: sayFields(problem, sayer, language) } : {}),
-    requestId: request.id,
-  })
-}
-
-function requestProblem(error: unknown): Problem {
-  const status =
-    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status === 413) return new Problem('request.too-large')
-  if (status === 429) return new Problem('request.too-many')
-  if (status === 404) return new Problem('request.not-found')
-  // What Fastify says of it is English for programmers, and names the very byte.
-  if (status >= 400 && status < 500) return new Problem('request.unreadable')
-  return new Problem('server.failed')
+  if (status === 503) void reply.header('retry-after', '2')
+  if (status === 429) void reply.header('retry-after', seconds)
+  if (status === 401) void reply.header('www-authenticate', 'Bearer')
+  return reply.status(status).send({ code: status, ...said, requestId: request.id })
 }

@@ -20,6 +20,7 @@ import { requireKnown, requireText } from './given.rules.ts'
 import { databaseProblem } from './database-problem.ts'
 import { rememberRead, withWhatStands } from './kept.ts'
 import { languageOf, rememberLanguage } from './language.ts'
+import { refusalOf, type Refusal } from './refusal.ts'
 
 /** What a signed-in call's handler receives. */
 export type ServeArgs<E extends EndpointSpec> = CallArgs<E> & {
@@ -35,6 +36,10 @@ export type ServeArgs<E extends EndpointSpec> = CallArgs<E> & {
   audit: (entry: Partial<AuditEntry>) => void
   /** Work to do once the transaction is committed, before the reply: bus messages, jobs. Not done when it rolls back. */
   afterCommit: (work: () => Promise<void> | void) => void
+  /** An audit entry of its own, in a transaction that the handler opened: of one act of several. */
+  trace: (tx: Tx, entry: AuditEntry) => Promise<void>
+  /** What a refusal is answered with: of one act of several. */
+  refusal: (error: unknown) => Refusal
 }
 /** What a public call's handler receives: no actor, no transaction. */
 export type OpenArgs<E extends EndpointSpec> = CallArgs<E> & {
@@ -107,6 +112,8 @@ export function serve<E extends EndpointSpec>(
         reply,
         audit: (entry) => void Object.assign(detail, entry),
         afterCommit: (work) => void later.push(work),
+        trace: (within, entry) => writeAudit(within, actor, entry, request.id),
+        refusal: (error) => refusalOf(app, error, request),
       })
     const leaveTrace = async (tx: Tx) => {
       const entry = { action: spec.name, entity: spec.path, result: 'done', ...detail } as const

@@ -1,0 +1,36 @@
+// Serves the console's own files where there is no network: nothing that the API says is ever kept. Who works on orders puts
+// the files here, and sign-out takes all of it away (packages/maintenance/src/console/offline/shell.ts).
+const cacheName = 'console'
+const notPages = /^\/(api|user|oauth|ocpp|files|drive)(\/|$)/
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url)
+  if (event.request.method !== 'GET' || origin !== self.location.origin || notPages.test(pathname)) return
+  if (event.request.mode === 'navigate') event.respondWith(page(event.request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(event.request))
+})
+
+/** Fresh where there is a network that answers soon. */
+async function page(request) {
+  const kept = await caches.match('/', { cacheName })
+  if (!kept) return fetch(request)
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(8_000) })
+  } catch {
+    return kept
+  }
+}
+
+/** Named by what is in them: what is kept is right. */
+async function asset(request) {
+  const kept = await caches.match(request, { cacheName })
+  if (kept) return kept
+  const fresh = await fetch(request)
+  if (fresh.ok && (await caches.has(cacheName))) {
+    const cache = await caches.open(cacheName)
+    await cache.put(request, fresh.clone())
+  }
+  return fresh
+}

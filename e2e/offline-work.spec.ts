@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import { admin, aPerson, ask, bearing, test, tokensOf, unique } from './session.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+interface Line {
+  value: string | null
+  result: string | null
+  byName: string
+}
+
+test('X-12 a technician’s phone without a network opens the order, takes a value, and sends it once there is one', async ({
+  page,
+  context,
+}) => {
+  const mark = unique()
+  const { access_token: token } = await tokensOf(admin)
+  const worker = await aPerson(['chgOperationPerm', 'ywordermng', 'chgyworder:edit'])
+  const staff = await ask<{ id: string }>(token, 'POST', '/api/maintenance-staff', {
+    staffNo: `OFF-${mark}`,
+    name: `Technician ${mark}`,
+    userId: worker.id,
+  })
+  const checklist = await ask<{ id: string }>(token, 'POST', '/api/work-checklists', {
+    name: `Aislamiento ${mark}`,
+    items: [{ text: 'Resistencia', kind: 'value', unit: 'MΩ', min: '1' }],
+  })
+  const { id } = await ask<{ id: string }>(token, 'POST', '/api/work-orders', {
+    type: 'inspection',
+    description: `Sótano ${mark}`,
+    staffId: staff.id,
+  })
+  const order = `/api/work-orders/${id}`
+  await ask(token, 'POST', `${order}/checklist`, { checklistId: checklist.id })
+  const tokens = await tokensOf(worker)
+  for (const [act, body] of [
+    ['accept', {}],
+    ['arrive', {}],
+    ['begin', { text: 'sin cámara' }],
+  ] as const)
+    await ask(tokens.access_token, 'POST', `${order}/${act}`, body)
+
+  await bearing(page, tokens)
+  await page.goto('/statsanalysis/chgyworder?view=mine')
+  await expect(page.getByText(/Disponible sin conexión/)).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText(`Sótano ${mark}`).click()
+  await page.getByRole('button', { name: 'Rellenar el punto 1' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Valor medido').fill('2,5')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('1 sin enviar')).toBeVisible()
+  await expect(page.getByText('2.5 MΩ')).toBeVisible()
+  // Still there when the browser has forgotten the page.
+  await page.reload()
+  await expect(page.getByText('1 sin enviar')).toBeVisible()
+  const line = async () =>
+    (await ask<{ checklist: { checks: Line[] } }>(token, 'GET', order)).checklist.checks[0]
+  expect(await line()).toMatchObject({ value: null })
+
+  await context.setOffline(false)
+  await expect(page.getByText('1 sin enviar')).toBeHidden()
+  expect(await line()).toMatchObject({ value: '2.5', result: 'ok', byName: worker.username })
+
+  // Signed out, nothing stays.
+  await page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const left = () =>
+    page.evaluate(async () => ({
+      caches: await caches.keys(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      rows: await new Promise((resolve) => {
+        const asked = indexedDB.open('evops-work')
+        asked.addEventListener('success', () => {
+          const read = asked.result.transaction('orders').objectStore('orders').count()
+          read.addEventListener('success', () => resolve(read.result))
+        })
+      }),
+    }))
+  await expect.poll(left).toEqual({ caches: [], workers: 0, rows: 0 })
+})

@@ -1,0 +1,90 @@
+import { newId } from '@evops/platform/contract'
+import { expect, test } from 'vitest'
+import { checkItem, sentAct, type WorkOrderDetail } from '../../contract/index.ts'
+import { lackOf, withUnsent } from './acts.rules.ts'
+import type { Waiting } from './kept.ts'
+
+const orderId = newId()
+const at = '2026-11-20T12:00:00.000Z'
+const item = checkItem.parse({ text: 'Insulation', kind: 'value', unit: 'MΩ', min: '1' })
+const nobody = { byName: '', at: null, faultId: null, faultNo: null, pictureId: null }
+const line = {
+  ...nobody,
+  line: 1,
+  item,
+  result: null,
+  value: null,
+  note: '',
+  instrumentNo: '',
+  instrumentUntil: null,
+}
+const step = { seq: 3, kind: 'on_site', from: 'accepted', to: 'on_site', at, byName: 'Worker A', text: '' }
+/** What matters of an order here. */
+const order = {
+  id: orderId,
+  no: 'W1',
+  state: 'on_site',
+  steps: [step],
+  parts: [],
+  pictures: [],
+  checklist: { name: 'Yearly', version: 1, checks: [line] },
+} as unknown as WorkOrderDetail
+const by = { name: 'Worker A', currency: 'EUR' }
+let no = 0
+function waiting(kind: string, body: object, more: Partial<Waiting> = {}): Waiting {
+  no += 1
+  const seen = { state: 'on_site', seq: 3 }
+  const act = sentAct.parse({ id: newId(), orderId, at, seen, kind, body })
+  return { no, owner: 'o', orderNo: 'W1', act, ...more }
+}
+const picture = (): Waiting => ({
+  ...waiting('note', { text: 'x' }),
+  act: { id: newId(), orderId, at, seen: { state: 'on_site', seq: 3 }, kind: 'picture' },
+})
+
+test('X-12 an order is shown as it will be once what was done is sent, in its order; what was not taken is left out', () => {
+  const refused = {
+    id: newId(),
+    outcome: 'conflict' as const,
+    status: 409,
+    error: 'x',
+    msg: '',
+    fields: {},
+    stands: null,
+    at: null,
+  }
+  const acts = [
+    waiting('begin', { text: 'dark' }),
+    waiting('check', { line: 1, value: '0.5' }),
+    waiting('part', { name: 'Fuse', quantity: 2, unitMinor: 150 }),
+    picture(),
+    waiting('note', { text: 'lost' }, { answer: refused }),
+    waiting('finish', { cause: 'power', remedy: 'Mended' }),
+  ]
+  const after = withUnsent(order, acts, by)
+  expect(after).toMatchObject({
+    state: 'done',
+    cause: 'power',
+    remedy: 'Mended',
+    parts: [{ name: 'Fuse', quantity: 2, unitMinor: 150, currency: 'EUR' }],
+    pictures: [{ id: acts[3]?.act.id }],
+    checklist: { checks: [{ result: 'failed', value: '0.5', byName: 'Worker A', at }] },
+  })
+  expect(after.steps.map(({ kind, seq }) => [kind, seq])).toEqual([
+    ['on_site', 3],
+    ['begun', 4],
+    ['done', 5],
+  ])
+  expect(order.state).toBe('on_site')
+})
+
+test('X-12 what the server asks for first is asked for at once: a photo or a reason, every line', () => {
+  const begin = waiting('begin', { text: '' })
+  expect(lackOf(order, begin.act)).toBe('photo')
+  expect(lackOf(order, waiting('begin', { text: 'dark' }).act)).toBeUndefined()
+  expect(lackOf(withUnsent(order, [picture()], by), begin.act)).toBeUndefined()
+  const finish = waiting('finish', { cause: 'none', remedy: 'x' })
+  expect(lackOf(order, finish.act)).toBe('lines')
+  const filled = withUnsent(order, [waiting('check', { line: 1, value: '5' })], by)
+  expect(lackOf(filled, finish.act)).toBeUndefined()
+})

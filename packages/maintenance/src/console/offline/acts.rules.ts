@@ -1,0 +1,117 @@
+import {
+  addWorkOrderPart,
+  addWorkOrderPicture,
+  acceptWorkOrder,
+  arriveWorkOrder,
+  beginWorkOrder,
+  fillCheck,
+  finishWorkOrder,
+  judged,
+  noteWorkOrder,
+  resumeWorkOrder,
+  suspendWorkOrder,
+  type SentAct,
+  type WorkOrderDetail,
+  type WorkState,
+  type WorkStepKind,
+} from '../../contract/index.ts'
+import type { Waiting } from './kept.ts'
+
+/** Calls that a phone keeps until they are sent, by their names. */
+export const kindOf: ReadonlyMap<string, SentAct['kind'] | 'picture'> = new Map([
+  [acceptWorkOrder.name, 'accept'],
+  [arriveWorkOrder.name, 'arrive'],
+  [beginWorkOrder.name, 'begin'],
+  [suspendWorkOrder.name, 'suspend'],
+  [resumeWorkOrder.name, 'resume'],
+  [finishWorkOrder.name, 'finish'],
+  [noteWorkOrder.name, 'note'],
+  [addWorkOrderPart.name, 'part'],
+  [fillCheck.name, 'check'],
+  [addWorkOrderPicture.name, 'picture'],
+])
+const steps: Readonly<Partial<Record<SentAct['kind'], { kind: WorkStepKind; to: WorkState }>>> = {
+  accept: { kind: 'accepted', to: 'accepted' },
+  arrive: { kind: 'on_site', to: 'on_site' },
+  begin: { kind: 'begun', to: 'processing' },
+  suspend: { kind: 'suspended', to: 'suspended' },
+  resume: { kind: 'resumed', to: 'processing' },
+  finish: { kind: 'done', to: 'done' },
+}
+
+/** What the server would ask for first; without a network nobody says so later than now. */
+export function lackOf(order: WorkOrderDetail, act: Waiting['act']): 'photo' | 'lines' | undefined {
+  if (act.kind === 'begin') return act.body.text === '' && order.pictures.length === 0 ? 'photo' : undefined
+  if (act.kind !== 'finish') return undefined
+  const isOpen = order.checklist?.checks.some(
+    ({ item, result, pictureId }) => result === null || (item.photo && pictureId === null),
+  )
+  return isOpen ? 'lines' : undefined
+}
+
+/** An order as it will be once what was done is sent. */
+export function withUnsent(
+  order: WorkOrderDetail,
+  acts: readonly Waiting[],
+  by: { name: string; currency: string },
+): WorkOrderDetail {
+  return acts
+    .filter(({ act, answer }) => act.orderId === order.id && answer === undefined)
+    .reduce((before, { act }) => withAct(before, act, by), order)
+}
+
+function withAct(
+  order: WorkOrderDetail,
+  act: Waiting['act'],
+  { name, currency }: { name: string; currency: string },
+): WorkOrderDetail {
+  switch (act.kind) {
+    case 'picture': {
+      const picture = { id: act.id, addedByName: name, addedAt: act.at }
+      return order.pictures.some(({ id }) => id === act.id)
+        ? order
+        : { ...order, pictures: [...order.pictures, picture] }
+    }
+    case 'part': {
+      const part = { ...act.body, id: act.id, currency, addedByName: name }
+      return { ...order, parts: [...order.parts, part] }
+    }
+    case 'check':
+      return { ...order, checklist: order.checklist && withLine(order.checklist, act, name) }
+    case 'note':
+      return withStep(order, { kind: 'noted', to: order.state, at: act.at, text: act.body.text, name })
+    default: {
+      const step = steps[act.kind]
+      if (!step) return order
+      const after = withStep(order, { ...step, at: act.at, text: act.body.text, name })
+      return act.kind === 'finish'
+        ? { ...after, cause: act.body.cause, remedy: act.body.remedy, doneAt: act.at }
+        : after
+    }
+  }
+}
+function withStep(
+  order: WorkOrderDetail,
+  {
+    kind,
+    to,
+    at,
+    text,
+    name: byName,
+  }: { kind: WorkStepKind; to: WorkState; at: string; text: string; name: string },
+): WorkOrderDetail {
+  const seq = (order.steps.at(-1)?.seq ?? 0) + 1
+  const nothing = { staffName: '', reason: null, lat: null, lng: null, sent: null }
+  const step = { ...nothing, seq, kind, from: order.state, to, at, byName, text }
+  return { ...order, state: to, steps: [...order.steps, step] }
+}
+function withLine(
+  checklist: NonNullable<WorkOrderDetail['checklist']>,
+  { body: { line, ...form }, at }: Extract<SentAct, { kind: 'check' }>,
+  byName: string,
+) {
+  const checks = checklist.checks.map((check) =>
+    check.line === line ? { ...check, ...form, result: judged(check.item, form), byName, at } : check,
+  )
+  return { ...checklist, checks }
+}

@@ -1,0 +1,88 @@
+import type { SentAct, SentAnswer, WorkOrderDetail } from '../../contract/index.ts'
+
+/*
+ * What a phone holds of its technician's own work: the orders as the server told them last, and what was done and is not
+ * sent yet. Of each person and operator apart.
+ */
+/** A photo is sent by itself. */
+export interface SentPicture extends Pick<SentAct, 'id' | 'orderId' | 'at' | 'seen'> {
+  kind: 'picture'
+}
+export interface Waiting {
+  /** In the order in which it was done. */
+  no: number
+  owner: string
+  orderNo: string
+  act: SentAct | SentPicture
+  picture?: Blob
+  /** It was not taken: why, and what stands instead. */
+  answer?: SentAnswer
+}
+export interface KeptOrder {
+  owner: string
+  id: string
+  /** When the server told it. */
+  at: string
+  order: WorkOrderDetail
+}
+interface KeptPerson {
+  owner: string
+  me: unknown
+}
+type Store = 'orders' | 'acts' | 'people'
+
+const database = 'evops-work'
+let opening: Promise<IDBDatabase> | undefined
+
+function opened(): Promise<IDBDatabase> {
+  return (opening ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open(database, 1)
+    asked.addEventListener('upgradeneeded', () => {
+      asked.result.createObjectStore('orders', { keyPath: ['owner', 'id'] })
+      asked.result.createObjectStore('acts', { keyPath: 'no', autoIncrement: true })
+      asked.result.createObjectStore('people', { keyPath: 'owner' })
+    })
+    asked.addEventListener('success', () => resolve(asked.result))
+    asked.addEventListener('error', () => {
+      opening = undefined
+      reject(asked.error ?? new Error('no storage'))
+    })
+  }))
+}
+
+/** What it answers is on the disk. */
+async function within<T>(
+  store: Store,
+  mode: IDBTransactionMode,
+  work: (objects: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const db = await opened()
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(store, mode, { durability: 'strict' })
+    const request = work(transaction.objectStore(store))
+    transaction.addEventListener('complete', () => resolve(request.result))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not stored')))
+  })
+}
+
+async function ownOf<T extends { owner: string }>(store: Store, owner: string): Promise<T[]> {
+  const rows = await within<T[]>(store, 'readonly', (objects) => objects.getAll())
+  return rows.filter((row) => row.owner === owner)
+}
+export const readOrders = (owner: string) => ownOf<KeptOrder>('orders', owner)
+export const readActs = (owner: string) => ownOf<Waiting>('acts', owner)
+export const putOrder = (kept: KeptOrder) => within('orders', 'readwrite', (objects) => objects.put(kept))
+export const dropOrder = (owner: string, id: string) =>
+  within('orders', 'readwrite', (objects) => objects.delete([owner, id]))
+export const addAct = (waiting: Omit<Waiting, 'no'>) =>
+  within('acts', 'readwrite', (objects) => objects.add(waiting))
+export const putAct = (waiting: Waiting) => within('acts', 'readwrite', (objects) => objects.put(waiting))
+export const dropAct = (no: number) => within('acts', 'readwrite', (objects) => objects.delete(no))
+export const putPerson = (owner: string, me: unknown) =>
+  within('people', 'readwrite', (objects) => objects.put({ owner, me }))
+export async function readPerson(owner: string): Promise<unknown> {
+  return (await ownOf<KeptPerson>('people', owner))[0]?.me
+}
+export async function clear(stores: readonly Store[]): Promise<void> {
+  for (const store of stores) await within(store, 'readwrite', (objects) => objects.clear())
+}

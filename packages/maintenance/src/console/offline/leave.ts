@@ -1,0 +1,17 @@
+import { confirm, registerWords, say } from '@evops/kit'
+import { offlineWords } from './offline.words.ts'
+import { flush, work } from './work.ts'
+
+/** Sends what waits; what can't be sent is asked about. */
+export async function mayLeave(): Promise<boolean> {
+  await flush()
+  const count = work.get()?.acts.length ?? 0
+  if (count === 0) return true
+  registerWords(offlineWords)
+  return confirm({
+    title: say('maintenance.offline.leave'),
+    text: say('maintenance.offline.leave-text', { count }),
+    verb: say('maintenance.offline.leave-verb'),
+    danger: true,
+  })
+}

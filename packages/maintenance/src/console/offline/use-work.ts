@@ -1,0 +1,39 @@
+import { useStore } from '@evops/kit'
+import { useEffect, useMemo, useState } from 'react'
+import type { WorkOrderDetail, WorkOrderRow } from '../../contract/index.ts'
+import { keepOrder, keepOrders, withOwn, work } from './work.ts'
+
+/** An order with what is not sent yet; kept on this phone where it is one's own. */
+export function useOwnOrder(told: WorkOrderDetail | undefined): WorkOrderDetail | undefined {
+  const now = useStore(work)
+  useEffect(() => {
+    if (told) void keepOrder(told)
+  }, [told])
+  return told && withOwn(told, now)
+}
+
+/** One's own open orders, kept on this phone with the page that opens them, and with what is not sent yet. */
+export function useOwnOrders(
+  told: readonly WorkOrderRow[] | undefined,
+  loadPage: () => Promise<unknown>,
+): readonly WorkOrderRow[] | undefined {
+  const now = useStore(work)
+  const [load] = useState(() => loadPage)
+  useEffect(() => {
+    if (told) void keepOrders(told, load).catch(() => undefined)
+  }, [told, load])
+  return told?.map((row) => {
+    const kept = now?.acts.some(({ act, answer }) => act.orderId === row.id && !answer)
+      ? now.orders.find(({ id }) => id === row.id)
+      : undefined
+    return kept ? { ...row, state: withOwn(kept.order, now).state } : row
+  })
+}
+
+/** An address for a photo that is not sent yet. */
+export function useUnsentPicture(id: string): string | undefined {
+  const blob = useStore(work)?.acts.find(({ act }) => act.id === id)?.picture
+  const address = useMemo(() => blob && URL.createObjectURL(blob), [blob])
+  useEffect(() => (address === undefined ? undefined : () => URL.revokeObjectURL(address)), [address])
+  return address
+}

@@ -1,0 +1,296 @@
+import {
+  call,
+  CallError,
+  callKey,
+  createStore,
+  keeper,
+  meStore,
+  queryClient,
+  recordError,
+  registerWords,
+  say,
+  writeStored,
+} from '@evops/kit'
+import { idParams, newId, type EndpointSpec } from '@evops/platform/contract'
+import {
+  addWorkOrderPicture,
+  getWorkOrder,
+  listWorkOrders,
+  sentAct,
+  syncWorkOrders,
+  mostSentActs,
+  workOrderSummary,
+  type SentAct,
+  type SentAnswer,
+  type WorkOrderDetail,
+  type WorkOrderRow,
+} from '../../contract/index.ts'
+import { kindOf, lackOf, withUnsent } from './acts.rules.ts'
+import * as disk from './kept.ts'
+import { offlineWords } from './offline.words.ts'
+import { dropShell, keepShell } from './shell.ts'
+
+/*
+ * What a technician's phone holds: with it their orders open and are worked on without a network. What is done with a kept
+ * order is written to the disk first and sent from there, at once where there is a network: an answer that is lost is asked
+ * for again under the same id.
+ */
+interface Work {
+  owner: string
+  orders: readonly disk.KeptOrder[]
+  acts: readonly disk.Waiting[]
+  /** The console itself opens without a network. */
+  isReady: boolean
+}
+export const work = createStore<Work | undefined>(undefined)
+/** The technician's own list. */
+export const mineGiven = {
+  query: { mine: true, state: 'open', pageSize: 100, sort: 'level' },
+} as const
+/** Whose orders are kept here. */
+const flag = 'offline-work'
+const againMs = 5_000
+const freshMs = 5 * 60_000
+let timer: ReturnType<typeof setInterval> | undefined
+
+function owner(): string | undefined {
+  const me = meStore.get()
+  return me && `${me.operator.id} ${me.user_name}`
+}
+
+/** From the disk: orders, and what is not sent yet. */
+export async function begin(): Promise<void> {
+  const whose = owner()
+  if (whose === undefined || work.get()?.owner === whose) return
+  const read = await readAll(whose)
+  if (owner() !== whose || work.get()?.owner === whose) return
+  work.set(read)
+  keeper.keep = keep
+  // Without a network a press is kept, and a read fails at once: what was read before stands.
+  const { queries } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ queries, mutations: { networkMode: 'always' } })
+  for (const { name } of [getWorkOrder, listWorkOrders])
+    queryClient.setQueryDefaults([name], { networkMode: 'always', gcTime: Infinity })
+  seed(read.orders)
+  addEventListener('online', send)
+  timer ??= setInterval(() => {
+    if (work.get()?.acts.some(({ answer }) => !answer)) send()
+  }, againMs)
+  send()
+}
+/** Nothing of it stays in the page. */
+export function forget(): void {
+  work.set(undefined)
+  delete keeper.keep
+  removeEventListener('online', send)
+  clearInterval(timer)
+  timer = undefined
+}
+function seed(orders: readonly disk.KeptOrder[]): void {
+  const put = (key: readonly unknown[], data: unknown, at: string) => {
+    if (queryClient.getQueryData(key) === undefined)
+      queryClient.setQueryData(key, data, { updatedAt: Date.parse(at) })
+  }
+  for (const { id, at, order } of orders) put(callKey(getWorkOrder, { params: { id } }), order, at)
+  const list = orders.map(({ order }) => order)
+  const [first] = orders
+  const page = { list, total: list.length, page: 1, pageSize: mineGiven.query.pageSize }
+  if (first) put(callKey(listWorkOrders, mineGiven), page, first.at)
+}
+
+/** Keeps what the server told of one's own open orders, and what the console needs to open without a network. */
+export async function keepOrders(rows: readonly WorkOrderRow[], loadPage: () => Promise<unknown>) {
+  if (rows.length === 0 && work.get() === undefined) return
+  await begin()
+  const { owner: whose, orders } = work.get() ?? {}
+  if (whose === undefined || orders === undefined || !navigator.onLine) return
+  writeStored(flag, whose)
+  for (const { id, version } of rows) {
+    const kept = orders.find((one) => one.id === id)
+    if (kept?.order.version === version && Date.parse(kept.at) > Date.now() - freshMs) continue
+    await keepOrder(await call(getWorkOrder, { params: { id } }))
+  }
+  for (const { id } of orders) if (!rows.some((row) => row.id === id)) await disk.dropOrder(whose, id)
+  await loadPage()
+  if (work.get()?.owner !== whose) return
+  if (await keepShell()) await disk.putPerson(whose, meStore.get())
+  // Signed out meanwhile: nothing stays.
+  if (work.get()?.owner === whose) await reload()
+  else await Promise.all([dropShell(), disk.clear(['orders', 'people'])])
+}
+export async function keepOrder(order: WorkOrderDetail): Promise<void> {
+  const { owner: whose, orders = [] } = work.get() ?? {}
+  if (whose === undefined || !order.mine) return
+  const before = orders.find(({ id }) => id === order.id)
+  if (before && JSON.stringify(before.order) === JSON.stringify(order)) return
+  await disk.putOrder({ owner: whose, id: order.id, at: new Date().toISOString(), order })
+  await reload()
+}
+async function reload(): Promise<void> {
+  const { owner: whose } = work.get() ?? {}
+  if (whose === undefined) return
+  const read = await readAll(whose)
+  if (work.get()?.owner === whose) work.set(read)
+}
+async function readAll(whose: string): Promise<Work> {
+  const [orders, acts] = [await disk.readOrders(whose), await disk.readActs(whose)]
+  return { owner: whose, orders, acts, isReady: (await disk.readPerson(whose)) !== undefined }
+}
+
+/** An order with what is not sent yet. */
+export function withOwn(order: WorkOrderDetail, now: Work | undefined): WorkOrderDetail {
+  const me = meStore.get()
+  return now && me ? withUnsent(order, now.acts, { name: me.name, currency: me.operator.currency }) : order
+}
+
+/** What is done with a kept order waits on the disk until the server has answered. Undefined: nobody keeps it. */
+function keep(spec: EndpointSpec, given: { params?: unknown; query?: unknown; body?: unknown }) {
+  const kind = kindOf.get(spec.name)
+  const now = work.get()
+  if (!kind || !now || given.query !== undefined) return undefined
+  const { id: orderId } = idParams.safeParse(given.params).data ?? {}
+  const kept = now.orders.find(({ id }) => id === orderId)
+  if (!kept) return undefined
+  const { state } = withOwn(kept.order, now)
+  const seen = { state, seq: kept.order.steps.at(-1)?.seq ?? 0 }
+  const said = { id: newId(), orderId: kept.id, at: new Date().toISOString(), seen }
+  if (kind === 'picture')
+    return given.body instanceof Blob ? take(kept.order, { ...said, kind }, given.body) : undefined
+  const act = sentAct.safeParse({ ...said, kind, body: given.body, lineAt: lineAtOf(kept.order, given.body) })
+  return act.success ? take(kept.order, act.data) : undefined
+}
+function lineAtOf({ checklist }: WorkOrderDetail, body: unknown): string | null {
+  const line = typeof body === 'object' && body !== null && 'line' in body ? body.line : undefined
+  return checklist?.checks.find((check) => check.line === line)?.at ?? null
+}
+
+/** Throws CallError: the server answered that it takes it not. */
+async function take(
+  order: WorkOrderDetail,
+  act: disk.Waiting['act'],
+  picture?: Blob,
+): Promise<WorkOrderDetail> {
+  const { owner: whose = '' } = work.get() ?? {}
+  const lack = navigator.onLine ? undefined : lackOf(withOwn(order, work.get()), act)
+  if (lack) throw lacking(lack)
+  await disk.addAct({ owner: whose, orderNo: order.no, act, ...(picture && { picture }) })
+  await reload()
+  await flush()
+  const mine = work.get()?.acts.find(({ act: { id } }) => id === act.id)
+  if (mine?.answer) {
+    await drop(mine)
+    throw new CallError(mine.answer)
+  }
+  return withOwn(order, work.get())
+}
+function lacking(what: 'photo' | 'lines'): CallError {
+  registerWords(offlineWords)
+  const msg = say(`maintenance.offline.lacks-${what}`)
+  const fields = what === 'photo' ? { text: msg } : undefined
+  return new CallError({ status: 409, error: `offline.lacks-${what}`, msg, ...(fields && { fields }) })
+}
+/** What was not taken stands as a note. */
+export async function keepAsNote(waiting: disk.Waiting, text: string): Promise<void> {
+  const { act, orderNo, owner: whose } = waiting
+  const { orderId, seen } = act
+  const note: SentAct = {
+    id: newId(),
+    orderId,
+    at: new Date().toISOString(),
+    seen,
+    kind: 'note',
+    body: { text },
+    keeps: act.id,
+  }
+  await disk.addAct({ owner: whose, orderNo, act: note })
+  await drop(waiting)
+  await flush()
+}
+export async function drop({ no }: disk.Waiting): Promise<void> {
+  await disk.dropAct(no)
+  await reload()
+}
+
+let sending: Promise<void> = Promise.resolve()
+const send = () => void flush()
+/** Sends what waits, in its order; ends when all is answered or nobody answers. */
+export function flush(): Promise<void> {
+  sending = sending.then(() => (navigator.locks ? navigator.locks.request('evops.work', sendAll) : sendAll()))
+  return sending
+}
+async function sendAll(): Promise<void> {
+  const whose = work.get()?.owner
+  if (whose === undefined || !navigator.onLine) return
+  const touched = new Set<string>()
+  try {
+    for (;;) {
+      const waiting = (await disk.readActs(whose)).filter(({ answer }) => !answer)
+      const [first] = waiting
+      if (!first || work.get()?.owner !== whose) break
+      const ended = first.act.kind === 'picture' ? await sendPicture(first) : await sendActs(waiting)
+      for (const { act } of ended) touched.add(act.orderId)
+      if (ended.length === 0) break
+    }
+  } catch (error) {
+    // Nobody answers: later.
+    if (!(error instanceof CallError)) recordError(error, 'offline-work')
+  }
+  if (touched.size > 0) await lookAgain(touched)
+  await reload()
+}
+async function lookAgain(ids: ReadonlySet<string>): Promise<void> {
+  for (const id of ids)
+    await call(getWorkOrder, { params: { id } })
+      .then(keepOrder)
+      .catch(() => undefined)
+  for (const { name } of [getWorkOrder, listWorkOrders, workOrderSummary])
+    void queryClient.invalidateQueries({ queryKey: [name] })
+}
+
+/** Those that are answered; none: the server is to be asked again later. Throws CallError: nobody answered. */
+async function sendActs(waiting: readonly disk.Waiting[]): Promise<disk.Waiting[]> {
+  const until = waiting.findIndex(({ act }) => act.kind === 'picture')
+  const some = waiting.slice(0, until === -1 ? mostSentActs : Math.min(until, mostSentActs))
+  const acts = some.flatMap(({ act }) => (act.kind === 'picture' ? [] : [act]))
+  const now = new Date().toISOString()
+  const answers = await call(syncWorkOrders, { body: { now, acts } }).then(
+    (reply) => reply.acts,
+    // Nothing of it can be read: the first alone is put aside, so that the others are not held up.
+    (error: unknown) => acts.slice(0, 1).map(({ id }) => answerOf(id, error)),
+  )
+  return settle(some, answers)
+}
+async function sendPicture(waiting: disk.Waiting): Promise<disk.Waiting[]> {
+  const { act, picture } = waiting
+  const query = { act: act.id, at: act.at, now: new Date().toISOString() }
+  const given = { params: { id: act.orderId }, query, body: picture }
+  const answer = await call(addWorkOrderPicture, given).then(
+    () => undefined,
+    (error: unknown) => answerOf(act.id, error),
+  )
+  if (answer) return settle([waiting], [answer])
+  await disk.dropAct(waiting.no)
+  return [waiting]
+}
+/** Throws what says nothing of the act itself: no network, no session, too busy. */
+function answerOf(id: string, error: unknown): SentAnswer {
+  if (!(error instanceof CallError)) throw error
+  const { status, error: code, msg, fields } = error
+  const isItsOwn =
+    [400, 404, 409, 413, 415].includes(status) || (status === 403 && code !== 'request.forbidden')
+  if (!isItsOwn) throw error
+  return { id, outcome: 'refused', status, error: code, msg, fields, stands: null, at: null }
+}
+async function settle(
+  some: readonly disk.Waiting[],
+  answers: readonly SentAnswer[],
+): Promise<disk.Waiting[]> {
+  const ended: disk.Waiting[] = []
+  for (const answer of answers) {
+    const waiting = some.find(({ act }) => act.id === answer.id)
+    if (!waiting || answer.outcome === 'later') continue
+    await (answer.outcome === 'done' ? disk.dropAct(waiting.no) : disk.putAct({ ...waiting, answer }))
+    ended.push(waiting)
+  }
+  return ended
+}

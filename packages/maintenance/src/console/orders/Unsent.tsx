@@ -1,0 +1,141 @@
+import {
+  Button,
+  formatWhen,
+  Sheet,
+  Tag,
+  useLanguage,
+  useOperatorZone,
+  useSay,
+  useStore,
+  useWords,
+} from '@evops/kit'
+import { workStateWords } from '../../contract/index.ts'
+import { checkWords } from './checks.words.ts'
+import { orderWords } from './orders.words.ts'
+import type { Waiting } from '../offline/kept.ts'
+import { offlineWords } from '../offline/offline.words.ts'
+import { drop, flush, keepAsNote, work } from '../offline/work.ts'
+
+const verbs: Readonly<Partial<Record<Waiting['act']['kind'], string>>> = {
+  part: 'maintenance.order.part-add',
+  picture: 'maintenance.order.picture-add',
+  check: 'maintenance.check.fill',
+}
+
+/** Since when this phone holds one's own orders. */
+export function KeptHere() {
+  const t = useWords(offlineWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { orders = [], isReady } = useStore(work) ?? {}
+  const at = orders.map((kept) => kept.at).toSorted()[0]
+  return at === undefined || !isReady ? null : (
+    <p className="dim small">{t('maintenance.offline.kept', { at: formatWhen(at, language, zone) })}</p>
+  )
+}
+
+/** What was done here and is not sent yet, and what was not taken: of one order, or of all. */
+export function Unsent({ orderId }: { orderId?: string }) {
+  const t = useWords(offlineWords)
+  const acts = useStore(work)?.acts ?? []
+  const own = acts.filter(({ act }) => orderId === undefined || act.orderId === orderId)
+  if (own.length === 0) return null
+  const count = own.filter(({ answer }) => !answer).length
+  return (
+    <Sheet
+      title={t('maintenance.offline.unsent', { count })}
+      note={
+        count > 0 && (
+          <Button small icon="upload" onClick={() => void flush()}>
+            {t('maintenance.offline.send')}
+          </Button>
+        )
+      }
+    >
+      <ul className="unsent">
+        {own.map((waiting) => (
+          <li key={waiting.no}>
+            <Act waiting={waiting} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function Act({ waiting }: { waiting: Waiting }) {
+  const t = useWords(offlineWords)
+  useWords(orderWords)
+  useWords(checkWords)
+  const say = useSay()
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const { act, answer, orderNo } = waiting
+  const verb = say(verbs[act.kind] ?? `maintenance.order.${act.kind}`)
+  const at = formatWhen(act.at, language, zone)
+  const note = t('maintenance.offline.note', { at, act: verb, text: saidIn(waiting) }).slice(0, 2_000)
+  return (
+    <>
+      <span className="row">
+        <b>{verb}</b>
+        <span className="dim small">
+          {orderNo} · {at}
+        </span>
+        <span className="push">
+          <Tag tone={answer ? 'bad' : 'warn'}>
+            {t(answer ? 'maintenance.offline.not-taken' : 'maintenance.offline.waits')}
+          </Tag>
+        </span>
+      </span>
+      {answer && (
+        <>
+          <span>{answer.msg}</span>
+          <Stands of={answer.stands} />
+          <span className="row">
+            <Button small onClick={() => void drop(waiting)}>
+              {t('maintenance.offline.drop')}
+            </Button>
+            {act.kind !== 'picture' && answer.status !== 404 && (
+              <Button small kind="primary" onClick={() => void keepAsNote(waiting, note)}>
+                {t('maintenance.offline.keep')}
+              </Button>
+            )}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What was said, in a line. */
+function saidIn({ act }: Waiting): string {
+  if (act.kind === 'picture') return ''
+  if (act.kind === 'part') return `${act.body.quantity} × ${act.body.name}`
+  if (act.kind === 'check')
+    return [act.body.line, act.body.value ?? act.body.result, act.body.note].filter(Boolean).join(' · ')
+  return act.kind === 'finish' ? act.body.remedy : act.body.text
+}
+
+function Stands({ of }: { of: NonNullable<Waiting['answer']>['stands'] }) {
+  const t = useWords(offlineWords)
+  useWords(workStateWords)
+  const say = useSay()
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  if (of === null) return null
+  const { line } = of
+  const state = say(`maintenance.state.${of.state}`)
+  const name = of.byName || t('maintenance.offline.itself')
+  return (
+    <span className="dim small">
+      {line === null
+        ? t('maintenance.offline.meanwhile', { state, name, at: formatWhen(of.at, language, zone) })
+        : t('maintenance.offline.line', {
+            ...line,
+            name: line.byName,
+            at: formatWhen(line.at, language, zone),
+          })}
+      {of.assigneeName !== null && ` · ${t('maintenance.offline.assignee', { name: of.assigneeName })}`}
+    </span>
+  )
+}

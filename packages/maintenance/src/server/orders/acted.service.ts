@@ -1,0 +1,91 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, AuditEntry, Tx } from '@evops/platform/server'
+import type { CheckForm, WorkAct } from '../../contract/index.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { actOnOrder, noteOrder, openOrder, requireOwn, type Given } from './acts.service.ts'
+import { fillIn } from './checks.service.ts'
+import { checksOf } from '../checklists/checks.store.ts'
+import { findOrderRow } from './orders.store.ts'
+import { insertPart, lockOrder, takeStep, type NewPart } from './writes.store.ts'
+
+/** Who does something with which order, and when; left out: now. */
+export interface Doing {
+  actor: Actor
+  id: string
+  at?: Date | undefined
+}
+type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
+const entity = 'work-order'
+
+/* What is done with an order, and what the audit log says of it: by a press, or sent later from a phone. */
+
+export async function takeAct(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { act, given, ...doing }: Doing & { act: WorkAct; given: Given },
+): Promise<Entry> {
+  const { id } = doing
+  const state = (await lockOrder(tx, id))?.state
+  const { no } = await actOnOrder(tx, deps, { ...doing, act, given })
+  const after = await findOrderRow(tx, id, deps.house.now())
+  const { text, reason } = given
+  return {
+    entity,
+    entityId: id,
+    before: { state },
+    after: {
+      no,
+      state: after?.state,
+      assigneeName: after?.assigneeName,
+      ...(reason && { reason }),
+      ...(text && { text }),
+    },
+  }
+}
+
+export async function takeNote(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { text, isLate, ...doing }: Doing & { text: string; isLate?: boolean },
+): Promise<Entry> {
+  const { no } = await noteOrder(tx, deps, { ...doing, text, isLate })
+  return { entity, entityId: doing.id, after: { no, text } }
+}
+
+export async function takePart(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  {
+    actor: { operatorId, userId, name },
+    actor,
+    id,
+    at = deps.house.now(),
+    part,
+  }: Doing & { part: Pick<NewPart, 'name' | 'partNo' | 'quantity' | 'unitMinor'> },
+): Promise<Entry> {
+  const order = await openOrder(tx, id)
+  await requireOwn(tx, actor, order)
+  const by = { id: userId, name }
+  const currency = await deps.currencyOf(operatorId)
+  const partId = newId(deps.house.now().getTime())
+  await insertPart(tx, { ...part, operatorId, id: partId, orderId: id, currency, by, at })
+  await takeStep(tx, order, { kind: 'part', at, by, text: `+ ${part.quantity} × ${part.name}` })
+  return { entity, entityId: id, after: { no: order.no, part } }
+}
+
+export async function takeCheck(
+  tx: Tx,
+  deps: MaintenanceDeps,
+  { line, version, form, ...doing }: Doing & { line: number; version?: number; form: CheckForm },
+): Promise<Entry> {
+  const { order, before } = await fillIn(tx, deps, { ...doing, line, version, form })
+  const after = (await checksOf(tx, doing.id))?.checks.find((check) => check.line === line)
+  if (!after) throw new Problem('request.not-found')
+  const said = ({ result, value, note }: typeof after) => ({ result, value, note })
+  return {
+    entity,
+    entityId: doing.id,
+    before: said(before),
+    after: { no: order.no, line, ...said(after) },
+  }
+}

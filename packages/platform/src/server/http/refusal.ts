@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { faultSayer, platformProblems, Problem, sayFields, sayProblem } from '../../contract/index.ts'
+import type { App } from '../house.ts'
+import { contextOf } from './context.ts'
+import { databaseProblem } from './database-problem.ts'
+import { languageOf } from './language.ts'
+
+/** What is answered for it, in the caller's language. */
+export interface Refusal {
+  status: number
+  /** Of 429: when to come again. */
+  seconds: number
+  error: string
+  msg: string
+  fields?: Record<string, string>
+}
+
+export function refusalOf(app: App, error: unknown, request: FastifyRequest): Refusal {
+  const { problems } = contextOf(app)
+  const problem = error instanceof Problem ? error : (databaseProblem(error) ?? requestProblem(error))
+  const kind = problems.get(problem.code) ?? platformProblems['server.failed']
+  const language = languageOf(request)
+  const sayer = faultSayer(language, (key) => problems.get(key))
+  const { seconds = 30 } = problem.values
+  return {
+    status: kind.status,
+    seconds: typeof seconds === 'number' ? seconds : 30,
+    msg: sayProblem(kind, language, { requestId: request.id, ...problem.values }),
+    error: problem.code,
+    ...(problem.fields ? { fields: sayFields(problem, sayer, language) } : {}),
+  }
+}
+
+function requestProblem(error: unknown): Problem {
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return new Problem('request.too-large')
+  if (status === 429) return new Problem('request.too-many')
+  if (status === 404) return new Problem('request.not-found')
+  // What Fastify says of it is English for programmers, and names the very byte.
+  if (status >= 400 && status < 500) return new Problem('request.unreadable')
+  return new Problem('server.failed')
+}
