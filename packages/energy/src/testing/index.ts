@@ -1,0 +1,2 @@
+export { monthOfQuarters } from './series.ts'
+export { chineseContent, mexicanContent, spanishContent } from './contents.ts'
