@@ -1,4 +1,4 @@
-import { type DomainScreens, heading, type Screen, screen, type Text } from '@evops/platform/contract'
+import { type DomainScreens, type Screen, screen, type Text } from '@evops/platform/contract'
 import { hiddenFunctions } from '@evops/organisation/contract'
 
 /** Opened by the codes of other screens. */
@@ -17,16 +17,9 @@ const energyObjects = screen('/energy/objects', {
   page: { code: 'energyPerm', section: 'dataAnalysisPerm', position: 30 },
   label: { zh: '能源管理', en: 'Energy management', es: 'Gestión de energía' },
 })
-const energyHeading = heading('/energy', {
-  word: 'shell.menu.energy',
-  title: { zh: '能源管理', en: 'Energy', es: 'Energía' },
-  codes: energyObjects.codes,
-  world: 'energy',
-})
 
 /** Paths that no domain serves yet: EVOPS_PREVIEW=1 shows what will be there. */
 export const unserved = {
-  headings: [energyHeading],
   screens: [
     soon('/', [], { zh: '首页', en: 'Home', es: 'Inicio' }, { world: 'both' }),
     soon('/statsanalysis/comwechat', hiddenFunctions, {

@@ -4,6 +4,7 @@ import { quarterEndpoints } from './quarters.ts'
 import { energyChoiceEndpoints, supplyEndpoints } from './supply-points.ts'
 
 export * from './acts.words.ts'
+export * from './bill.words.ts'
 export * from './bills.ts'
 export * from './clock.rules.ts'
 export * from './grid-tariffs.ts'
