@@ -25,14 +25,13 @@ export const billFactCodes = [
   'power-factor',
   'reactive',
   'free-reactive',
-  'quarters-over',
   'funds',
 ] as const
 export const billFact = z.object({
   code: z.enum(billFactCodes),
   /** In 1e-4 of its unit. */
   valueE4: z.int(),
-  unit: z.enum(['kW', 'kvarh', 'count', 'ratio', 'amount']),
+  unit: z.enum(['kW', 'kvarh', 'ratio', 'amount']),
 })
 export type BillFact = z.infer<typeof billFact>
 

@@ -32,6 +32,8 @@ export const gridTariffRow = stored(gridTariffFields).extend({
   supplies: z.int(),
 })
 export type GridTariffRow = z.infer<typeof gridTariffRow>
+export const gridTariffFilter = z.object({ search: z.string().trim().max(60).optional() })
+export type GridTariffFilter = z.infer<typeof gridTariffFilter>
 export const {
   list: listGridTariffs,
   get: getGridTariff,
@@ -45,7 +47,7 @@ export const {
   form: gridTariffForm,
   change: checked(gridTariffFields.extend({ version: z.int() })),
   query: pageQuery.extend({
-    search: z.string().trim().max(60).optional(),
+    ...gridTariffFilter.shape,
     sort: sortKeys(['name', 'fromDay']),
   }),
   summary: {

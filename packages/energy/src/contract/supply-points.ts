@@ -40,6 +40,11 @@ export const supplyRow = stored(supplyFields).extend({
   meters: named,
 })
 export type SupplyRow = z.infer<typeof supplyRow>
+export const supplyFilter = z.object({
+  search: z.string().trim().max(60).optional(),
+  stationId: z.uuid().optional(),
+})
+export type SupplyFilter = z.infer<typeof supplyFilter>
 export const {
   list: listSupplyPoints,
   get: getSupplyPoint,
@@ -53,8 +58,7 @@ export const {
   form: supplyForm,
   change: checked(supplyFields.extend({ version: z.int() })),
   query: pageQuery.extend({
-    search: z.string().trim().max(60).optional(),
-    stationId: z.uuid().optional(),
+    ...supplyFilter.shape,
     sort: sortKeys(['name', 'supplyNo', 'validFrom']),
   }),
   summary: {
