@@ -1,12 +1,28 @@
 import { type DomainScreens, heading, screen } from '@evops/platform/contract'
 
+/** One code opens all screens of energy; what may be done there has codes of its own. */
 export const supplyScreen = screen('/energy/supply', {
   word: 'energy.title-supply',
   title: { zh: '供电点', en: 'Supply points', es: 'Puntos de suministro' },
-  page: { code: 'energySupplyPerm', section: 'dataAnalysisPerm', position: 31 },
-  acts: { energysupply: { verbs: ['create', 'edit', 'delete'] } },
-  roles: { manager: 'all' },
+  page: { code: 'energyPerm', section: 'dataAnalysisPerm', position: 30 },
+  label: { zh: '能源管理', en: 'Energy management', es: 'Gestión de energía' },
+  acts: {
+    energysupply: {
+      label: { zh: '供电点', en: 'Supply points', es: 'Puntos de suministro' },
+      verbs: ['create', 'edit', 'delete'],
+    },
+    energytariff: {
+      label: { zh: '购电电价', en: 'Grid tariffs', es: 'Tarifas de red' },
+      verbs: ['create', 'edit', 'delete'],
+    },
+    energybill: {
+      label: { zh: '购电账单', en: 'Grid bills', es: 'Facturas de red' },
+      verbs: ['export'],
+    },
+  },
+  roles: { manager: 'all', bookkeeper: ['export'] },
 })
+const view = supplyScreen.codes
 export const quarterImportScreen = screen('/energy/supply/import', {
   word: 'energy.title-quarter-import',
   title: {
@@ -20,35 +36,22 @@ export const quarterImportScreen = screen('/energy/supply/import', {
 export const gridTariffScreen = screen('/energy/tariffs', {
   word: 'energy.title-tariffs',
   title: { zh: '购电电价', en: 'Grid tariffs', es: 'Tarifas de red' },
-  page: { code: 'energyTariffPerm', section: 'dataAnalysisPerm', position: 32 },
-  acts: { energytariff: { verbs: ['create', 'edit', 'delete'] } },
-  roles: { manager: 'all' },
+  codes: view,
 })
 export const gridBillScreen = screen('/energy/bills', {
   word: 'energy.title-bills',
   title: { zh: '购电账单', en: 'Grid bills', es: 'Facturas de red' },
-  page: { code: 'energyBillPerm', section: 'dataAnalysisPerm', position: 33 },
-  acts: { energybill: { verbs: ['export'] } },
-  roles: { manager: 'all', bookkeeper: 'all' },
+  codes: view,
 })
 export const energyHeading = heading('/energy', {
   word: 'energy.heading',
   title: { zh: '能源管理', en: 'Energy', es: 'Energía' },
-  codes: ['energyPerm', 'energySupplyPerm', 'energyTariffPerm', 'energyBillPerm'],
+  codes: view,
   world: 'energy',
 })
-export const supplyPermissions = { view: supplyScreen.codes, ...supplyScreen.may.energysupply } as const
-export const gridTariffPermissions = {
-  view: gridTariffScreen.codes,
-  ...gridTariffScreen.may.energytariff,
-} as const
-export const gridBillPermissions = { view: gridBillScreen.codes, ...gridBillScreen.may.energybill } as const
-/** Choosing a station, a meter, a tariff or a supply point: whoever works with any of these screens. */
-export const energyChoicePermission = [
-  ...supplyScreen.codes,
-  ...gridTariffScreen.codes,
-  ...gridBillScreen.codes,
-] as const
+export const supplyPermissions = { view, ...supplyScreen.may.energysupply } as const
+export const gridTariffPermissions = { view, ...supplyScreen.may.energytariff } as const
+export const gridBillPermissions = { view, ...supplyScreen.may.energybill } as const
 
 /** What this domain adds to menu and permission catalogue. */
 export const energyScreens = {

@@ -1,6 +1,6 @@
 import { crud, endpoint, pageQuery, sortKeys, stored } from '@evops/platform/contract'
 import { z } from 'zod'
-import { energyChoicePermission, supplyPermissions } from './screens.ts'
+import { supplyPermissions } from './screens.ts'
 import { mostPeriods } from './tariff-content.ts'
 
 const watts = z.int().min(0).max(1_000_000_000)
@@ -76,7 +76,7 @@ export const listEnergyChoices = endpoint({
   name: 'energyChoices',
   method: 'GET',
   path: '/api/energy/choices',
-  permission: energyChoicePermission,
+  permission: supplyPermissions.view,
   summary: 'At most 50 to choose from, by the beginning of a name',
   query: z.object({
     kind: z.enum(energyChoiceKinds),

@@ -8,6 +8,7 @@ import { supplyRoutes } from './supply/supply.routes.ts'
 import { gridTariffRoutes } from './tariffs/grid-tariffs.routes.ts'
 
 export type { EnergyDeps } from './deps.ts'
+export { tellEnergy, type EnergyStory } from './story.ts'
 
 export interface Energy {
   domain: Domain

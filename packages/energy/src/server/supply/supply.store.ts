@@ -1,7 +1,13 @@
 import type { Page, Paged } from '@evops/platform/contract'
 import { change, find, insert, pageOf, shape, sortedBy, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import { supplyRow, type listSupplyPoints, type SupplyForm, type SupplyRow } from '../../contract/index.ts'
+import {
+  supplyRow,
+  type listSupplyPoints,
+  type SupplyFilter,
+  type SupplyForm,
+  type SupplyRow,
+} from '../../contract/index.ts'
 
 const stationsOf = sql`from energy_supply_stations f join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id
   where f.operator_id = p.operator_id and f.supply_id = p.id`
@@ -29,7 +35,7 @@ const sorts = { name: sql`p.name_key`, supplyNo: sql`p.supply_no_key`, validFrom
 
 export async function pageOfSupplies(
   tx: Tx,
-  { search, stationId, sort, page, pageSize }: Paged<typeof listSupplyPoints>,
+  { search, stationId, sort, page, pageSize }: SupplyFilter & Paged<typeof listSupplyPoints>,
 ): Promise<Page<SupplyRow>> {
   const [column, down] = sortedBy(sort, sorts, 'name')
   let rows = supplies(tx).orderBy(column, down).orderBy('p.id', down)

@@ -4,13 +4,14 @@ import { sql, type SqlBool } from 'kysely'
 import {
   gridContent,
   gridTariffRow,
+  type GridTariffFilter,
   type GridTariffForm,
   type GridTariffRow,
   type listGridTariffs,
 } from '../../contract/index.ts'
 
 /** Days between the end of the version before it and its first; 0: none, or it is the first. */
-const gap = sql`coalesce((select v.from_day - b.until_day - 1 from energy_tariff_versions b where b.operator_id = v.operator_id
+const gap = sql<number>`coalesce((select v.from_day - b.until_day - 1 from energy_tariff_versions b where b.operator_id = v.operator_id
   and b.tariff_id = v.tariff_id and b.from_day < v.from_day order by b.from_day desc limit 1), 0)`
 const version = shape('energy_tariff_versions', 'v', gridTariffRow, {
   name: sql`t.name`,
@@ -31,7 +32,7 @@ function versions(tx: Tx) {
 
 export async function pageOfVersions(
   tx: Tx,
-  { search, sort, page, pageSize }: Paged<typeof listGridTariffs>,
+  { search, sort, page, pageSize }: GridTariffFilter & Paged<typeof listGridTariffs>,
 ): Promise<Page<GridTariffRow>> {
   const columns = { name: sql`t.name_key`, fromDay: sql`v.from_day` } as const
   const [column, down] = sortedBy(sort, columns, 'name')
