@@ -41,7 +41,7 @@ import {
 import { createContent, type Content } from '@evops/content/server'
 import { createDepots, type Depots } from '@evops/depots/server'
 import { createDriver, driverHeldOf, forgetDriver, type Driver } from '@evops/driver/server'
-import { createEnergy, type Energy } from '@evops/energy/server'
+import { createEnergy } from '@evops/energy/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
@@ -84,7 +84,6 @@ export interface Domains {
   fleet: Fleet
   content: Content
   depots: Depots
-  energy: Energy
   telematics: Telematics
   outreach: Outreach
   maintenance: Maintenance
@@ -150,7 +149,7 @@ export function createDomains(
   const above = createAbove(house, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })
   const { organisation, stations, tariffs, ledger } = ground
   const { members, cards, fleet } = holders
-  const { charging, content, telematics, depots, energy, outreach, maintenance, video } = above
+  const { charging, content, telematics, depots, outreach, maintenance, video } = above
   const { finance, documents, payments, reports, driver } = above
   const list = [
     organisation,
@@ -164,7 +163,7 @@ export function createDomains(
     content,
     telematics,
     depots,
-    energy,
+    createEnergy({ ...organisation, house, currencyOf: ground.currencyOf }),
     outreach,
     maintenance,
     video,
@@ -356,8 +355,7 @@ function createAbove(
   })
   const telematics = createTelematics({ house, operatorOf: organisation.operatorOf, allowedNetworks })
   const depots = createDepots({ house, tariffs, currencyOf, ...depotPlaces(house, stations) })
-  const energy = createEnergy({ house, currencyOf, operatorOf: organisation.operatorOf })
   const video = createVideo({ ...organisation, house, allowedNetworks })
   const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return { ...told, driver, telematics, depots, energy, video }
+  return { ...told, driver, telematics, depots, video }
 }

@@ -6,7 +6,7 @@ export const billLineWords = words({
   'energy.line.demand': { zh: '需量电费', en: 'Demand charge', es: 'Cargo por demanda' },
   'energy.line.demand-excess': {
     zh: '超需量加收',
-    en: 'Demand above 105 %',
+    en: 'Demand above 105%',
     es: 'Demanda por encima del 105 %',
   },
   'energy.line.capacity': { zh: '容量电费', en: 'Capacity', es: 'Capacidad' },
@@ -21,7 +21,7 @@ export const billUnitWords = words({
   'energy.unit.kWh': { zh: 'kWh', en: 'kWh', es: 'kWh' },
   'energy.unit.kW': { zh: 'kW', en: 'kW', es: 'kW' },
   'energy.unit.kVA': { zh: 'kVA', en: 'kVA', es: 'kVA' },
-  'energy.unit.kW·d': { zh: 'kW·天', en: 'kW·days', es: 'kW·días' },
+  'energy.unit.kWday': { zh: 'kW·天', en: 'kW·days', es: 'kW·días' },
   'energy.unit.kvarh': { zh: 'kvarh', en: 'kvarh', es: 'kvarh' },
   'energy.unit.month': { zh: '月', en: 'months', es: 'meses' },
   'energy.unit.day': { zh: '天', en: 'days', es: 'días' },

@@ -15,7 +15,7 @@ export const billLineCodes = [
   'other',
 ] as const
 export type BillLineCode = (typeof billLineCodes)[number]
-export const billUnits = ['kWh', 'kW', 'kVA', 'kW·d', 'kvarh', 'month', 'day', 'amount'] as const
+export const billUnits = ['kWh', 'kW', 'kVA', 'kWday', 'kvarh', 'month', 'day', 'amount'] as const
 /** What explains a quantity: a demand that was taken or allowed, a load-factor cap, a power factor. */
 export const billFactCodes = [
   'demand',

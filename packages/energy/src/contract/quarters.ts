@@ -10,7 +10,7 @@ export const quarterFields = ['meter', 'time', 'kwh', 'kvarh', 'register'] as co
  * What a meter took in quarter hours, each known by the instant at which it begins; or registers as they stood, whose steps are
  * multiplied by the meter's transformers and spread over the quarter hours between them.
  */
-export const quarterImports = rowsImport('/api/energy/quarter-imports', 'QuarterHour', {
+export const quarterHourImports = rowsImport('/api/energy/quarter-imports', 'QuarterHour', {
   codes: { import: supplyPermissions.edit, view: supplyPermissions.view },
   limits: { rows: 50_000, bytes: 5 * 1024 * 1024 },
   fields: quarterFields,
@@ -18,9 +18,9 @@ export const quarterImports = rowsImport('/api/energy/quarter-imports', 'Quarter
   what: 'quarter-hour energy of meters',
 })
 export const quarterEndpoints = [
-  quarterImports.preview,
-  quarterImports.start,
-  quarterImports.list,
-  quarterImports.get,
-  quarterImports.undo,
+  quarterHourImports.preview,
+  quarterHourImports.start,
+  quarterHourImports.list,
+  quarterHourImports.get,
+  quarterHourImports.undo,
 ] as const

@@ -16,7 +16,7 @@ export const supplyScreen = screen('/energy/supply', {
       verbs: ['create', 'edit', 'delete'],
     },
     energybill: {
-      label: { zh: '购电账单', en: 'Grid bills', es: 'Facturas de red' },
+      label: { zh: '购电账单', en: 'Grid bills', es: 'Recibos de red' },
       verbs: ['export'],
     },
   },
@@ -40,7 +40,7 @@ export const gridTariffScreen = screen('/energy/tariffs', {
 })
 export const gridBillScreen = screen('/energy/bills', {
   word: 'energy.title-bills',
-  title: { zh: '购电账单', en: 'Grid bills', es: 'Facturas de red' },
+  title: { zh: '购电账单', en: 'Grid bills', es: 'Recibos de red' },
   codes: view,
 })
 export const energyHeading = heading('/energy', {

@@ -1,5 +1,5 @@
 import type { Domain } from '@evops/platform/server'
-import { energyEndpoints, energyFaults, energyProblems, quarterImports } from '../contract/index.ts'
+import { energyEndpoints, energyFaults, energyProblems, quarterHourImports } from '../contract/index.ts'
 import { gridBillExportKind } from './bills/bill-export.ts'
 import { billRoutes } from './bills/bills.routes.ts'
 import type { EnergyDeps } from './deps.ts'
@@ -25,7 +25,7 @@ export function createEnergy(deps: EnergyDeps): Energy {
       routes(app) {
         supplyRoutes(app, deps)
         gridTariffRoutes(app, deps)
-        imports.routes(app, quarterImports)
+        imports.routes(app, quarterHourImports)
         billRoutes(app, deps)
       },
       jobs: imports.jobs,

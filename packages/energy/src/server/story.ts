@@ -1,6 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { House } from '@evops/platform/server'
 import { periodsBy, quarterMs, type GridContent } from '../contract/index.ts'
+import { cheapNoonSchedules, mainlandSchedules } from './tariffs/spans-text.rules.ts'
 import { localQuarter, monthSpan } from './series/series.rules.ts'
 import { putQuarters } from './series/quarters.store.ts'
 
@@ -18,18 +19,6 @@ interface Named {
   id: string
   name: string
 }
-/** `00:00 4 07:00 3`: from then on, that period. */
-const spansOf = (text: string) => {
-  const parts = text.split(' ')
-  return Array.from({ length: parts.length / 2 }, (_, at) => ({
-    from: parts[2 * at],
-    until: parts[2 * at + 2] ?? '24:00',
-    period: Number(parts[2 * at + 1]),
-  }))
-}
-const year = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-const restDays = ['saturday', 'sunday', 'holiday']
-
 /** Five periods and a demand in China; six periods and contracted power in Spain. Prices are round figures. */
 const tariffs = {
   CNY: {
@@ -46,13 +35,7 @@ const tariffs = {
         ['低谷', 310_000],
         ['深谷', 210_000],
       ],
-      schedules: [
-        {
-          months: year,
-          dayKinds: ['workday', ...restDays],
-          spans: spansOf('00:00 4 07:00 3 08:00 2 11:00 5 14:00 3 16:00 2 19:00 1 21:00 2 22:00 3'),
-        },
-      ],
+      schedules: cheapNoonSchedules,
       demand: { rule: 'cn-demand', priceE6: 40_000_000, basis: 'contracted' },
       powerFactor: { rule: 'cn-table', standard: '0.90', fundsE6: 30_000 },
     },
@@ -76,21 +59,7 @@ const tariffs = {
         ['P5', 118_000],
         ['P6', 97_000],
       ],
-      schedules: [
-        { months: year, dayKinds: restDays, spans: spansOf('00:00 6') },
-        ...(
-          [
-            [[1, 2, 7, 12], 1, 2],
-            [[3, 11], 2, 3],
-            [[6, 8, 9], 3, 4],
-            [[4, 5, 10], 4, 5],
-          ] as const
-        ).map(([months, dear, fair]) => ({
-          months,
-          dayKinds: ['workday'],
-          spans: spansOf(`00:00 6 08:00 ${fair} 09:00 ${dear} 14:00 ${fair} 18:00 ${dear} 22:00 ${fair}`),
-        })),
-      ],
+      schedules: mainlandSchedules,
       demand: {
         rule: 'es-contracted',
         yearE6: [22_000_000, 18_000_000, 11_000_000, 9_000_000, 3_000_000, 2_000_000],

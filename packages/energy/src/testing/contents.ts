@@ -1,16 +1,7 @@
-import { dayKinds, gridContent, type GridContent } from '../contract/index.ts'
+import { gridContent, type GridContent } from '../contract/index.ts'
+import { cheapNoonSchedules, mainlandSchedules, spansOf } from '../server/tariffs/spans-text.rules.ts'
 
 const year = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-/** `00:00 4 07:00 3`: from then on, that period. */
-const hours = (text: string) => {
-  const parts = text.split(' ')
-  return Array.from({ length: parts.length / 2 }, (_, at) => ({
-    from: parts[2 * at],
-    until: parts[2 * at + 2] ?? '24:00',
-    period: Number(parts[2 * at + 1]),
-  }))
-}
-
 /** Five periods as provinces with a cheap noon have them; prices are round. */
 export const chineseContent: GridContent = gridContent.parse({
   periods: [
@@ -20,13 +11,7 @@ export const chineseContent: GridContent = gridContent.parse({
     { name: '谷', priceE6: 300_000 },
     { name: '深谷', priceE6: 200_000 },
   ],
-  schedules: [
-    {
-      months: year,
-      dayKinds: [...dayKinds],
-      spans: hours('00:00 4 07:00 3 08:00 2 11:00 5 14:00 3 16:00 2 19:00 1 21:00 2 22:00 3'),
-    },
-  ],
+  schedules: cheapNoonSchedules,
   demand: { rule: 'cn-demand', priceE6: 40_000_000, basis: 'contracted' },
   powerFactor: { rule: 'cn-table', standard: '0.90', fundsE6: 30_000 },
 })
@@ -39,9 +24,9 @@ export const mexicanContent: GridContent = gridContent.parse({
     { name: 'Punta', priceE6: 2_000_000 },
   ],
   schedules: [
-    { months: year, dayKinds: ['workday'], spans: hours('00:00 1 06:00 2 20:00 3 22:00 2') },
-    { months: year, dayKinds: ['saturday'], spans: hours('00:00 1 07:00 2') },
-    { months: year, dayKinds: ['sunday', 'holiday'], spans: hours('00:00 1 19:00 2') },
+    { months: year, dayKinds: ['workday'], spans: spansOf('00:00 1 06:00 2 20:00 3 22:00 2') },
+    { months: year, dayKinds: ['saturday'], spans: spansOf('00:00 1 07:00 2') },
+    { months: year, dayKinds: ['sunday', 'holiday'], spans: spansOf('00:00 1 19:00 2') },
   ],
   demand: {
     rule: 'mx-gdmth',
@@ -54,28 +39,13 @@ export const mexicanContent: GridContent = gridContent.parse({
   others: [{ name: 'Suministro', priceE6: 500_000_000, per: 'month' }],
 })
 
-const night = ['saturday', 'sunday', 'holiday']
 /** Six periods of the Spanish mainland by season; prices are round. */
 export const spanishContent: GridContent = gridContent.parse({
   periods: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'].map((name, at) => ({
     name,
     priceE6: [200_000, 180_000, 150_000, 120_000, 110_000, 90_000][at],
   })),
-  schedules: [
-    { months: year, dayKinds: night, spans: hours('00:00 6') },
-    ...(
-      [
-        [[1, 2, 7, 12], 1, 2],
-        [[3, 11], 2, 3],
-        [[6, 8, 9], 3, 4],
-        [[4, 5, 10], 4, 5],
-      ] as const
-    ).map(([months, dear, fair]) => ({
-      months,
-      dayKinds: ['workday'],
-      spans: hours(`00:00 6 08:00 ${fair} 09:00 ${dear} 14:00 ${fair} 18:00 ${dear} 22:00 ${fair}`),
-    })),
-  ],
+  schedules: mainlandSchedules,
   holidays: ['2026-10-12'],
   demand: {
     rule: 'es-contracted',

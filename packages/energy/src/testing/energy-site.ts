@@ -1,6 +1,6 @@
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import type { AuditEntry } from '@evops/platform/server'
+import type { Actor, AuditEntry } from '@evops/platform/server'
 import {
   anActor,
   callerOf,
@@ -36,18 +36,16 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     currencyOf: async () => 'CNY',
     operatorOf: async () => ({ timeZone }),
   })
-  const codes = codesOf([...energyEndpoints])
-  const actors = new Map([
-    ['ours', anActor(operatorId, codes)],
-    ['theirs', anActor(await anOperator(house), codes)],
-    ['scoped', anActor(operatorId, codes, { scope: { stationIds: [] } })],
-    ['nobody', anActor(operatorId, [])],
-  ])
+  const [all, theirId] = [codesOf([...energyEndpoints]), await anOperator(house)]
+  const holders: Readonly<Record<string, Actor>> = {
+    ours: anActor(operatorId, all),
+    theirs: anActor(theirId, all),
+    nobody: anActor(operatorId, []),
+    scoped: anActor(operatorId, all, { scope: { stationIds: [] } }),
+  }
   const audited: AuditEntry[] = []
-  const app = await testApp(house, [energy.domain], {
-    actor: (token) => actors.get(token) ?? null,
-    audit: async (_tx, _actor, entry) => void audited.push(entry),
-  })
+  const audit = async (...[, , entry]: [unknown, unknown, AuditEntry]) => void audited.push(entry)
+  const app = await testApp(house, [energy.domain], { actor: (token) => holders[token] ?? null, audit })
   await house.jobs.start(energy.domain.jobs ?? {})
   const stationId = await aStation(house, operatorId, { name: 'North', timeZone })
   return {

@@ -7,9 +7,9 @@ export const gridBillWords = words({
   'energy.bill.choose-next': {
     zh: '账单按供电点和月份，由购电电价和 15 分钟电量算出。',
     en: 'A bill is worked out for a supply point and a month, from its grid tariff and its quarter hours.',
-    es: 'La factura se calcula por punto de suministro y mes, con su tarifa y sus cuartos de hora.',
+    es: 'El recibo se calcula por punto de suministro y mes, con su tarifa y sus cuartos de hora.',
   },
-  'energy.bill.export': { zh: '导出账单', en: 'Export the bill', es: 'Exportar factura' },
+  'energy.bill.export': { zh: '导出账单', en: 'Export the bill', es: 'Exportar recibo' },
   'energy.bill.total': { zh: '合计（不含税）', en: 'Total without taxes', es: 'Total sin impuestos' },
   'energy.bill.energy': { zh: '用电量', en: 'Energy', es: 'Energía' },
   'energy.bill.max': { zh: '最大需量', en: 'Highest demand', es: 'Demanda máxima' },
@@ -52,6 +52,6 @@ export const gridBillWords = words({
   },
   'energy.bill.fact.power-factor': { zh: '功率因数', en: 'power factor', es: 'factor de potencia' },
   'energy.bill.fact.reactive': { zh: '无功', en: 'reactive', es: 'reactiva' },
-  'energy.bill.fact.free-reactive': { zh: '免计 33 %', en: 'free 33 %', es: 'exento 33 %' },
+  'energy.bill.fact.free-reactive': { zh: '免计 33%', en: 'free 33%', es: 'exento 33 %' },
   'energy.bill.fact.funds': { zh: '不调整的基金', en: 'funds not adjusted', es: 'fondos sin ajuste' },
 })

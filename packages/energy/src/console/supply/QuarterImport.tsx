@@ -1,9 +1,9 @@
 import { RowsImport, useWords } from '@evops/kit'
-import { quarterImports } from '../../contract/index.ts'
+import { quarterHourImports } from '../../contract/index.ts'
 import { supplyWords } from './supply.words.ts'
 
 /** Quarter hours of meters, from files. */
 export function QuarterImport() {
   useWords(supplyWords)
-  return <RowsImport calls={quarterImports} words="energy.quarter-import" path="/energy/supply" />
+  return <RowsImport calls={quarterHourImports} words="energy.quarter-import" path="/energy/supply" />
 }

@@ -15,7 +15,12 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { createSupplyPoint, listSupplyPoints, quarterImports, type SupplyRow } from '../../contract/index.ts'
+import {
+  createSupplyPoint,
+  listSupplyPoints,
+  quarterHourImports,
+  type SupplyRow,
+} from '../../contract/index.ts'
 import { ChooseAbove, useNameOf } from '../choose.tsx'
 import { energyDoorWords } from '../energy-door.words.ts'
 import { energyWords } from '../energy.words.ts'
@@ -69,7 +74,7 @@ export function SupplyList() {
       list={list}
       actions={
         <>
-          <Can call={quarterImports.start}>
+          <Can call={quarterHourImports.start}>
             <Button icon="upload" onClick={() => nav.go('/energy/supply/import')}>
               {t('energy.supply.import')}
             </Button>

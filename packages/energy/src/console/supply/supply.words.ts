@@ -42,7 +42,7 @@ export const supplyWords = words({
     en: 'Import quarter hours',
     es: 'Importar cuartos de hora',
   },
-  'energy.supply.bill': { zh: '查看账单', en: 'Show the bill', es: 'Ver la factura' },
+  'energy.supply.bill': { zh: '查看账单', en: 'Show the bill', es: 'Ver el recibo' },
   'energy.quarter-import.title': {
     zh: '导入 15 分钟电量',
     en: 'Import quarter-hour readings',

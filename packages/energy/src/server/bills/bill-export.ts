@@ -30,7 +30,7 @@ export function gridBillExportKind({ house, currencyOf }: EnergyDeps): ExportKin
   return exportKind({
     name: gridBillExport,
     permission: [...gridBillPermissions.export],
-    title: { zh: '购电账单', en: 'Grid bill', es: 'Factura de red' },
+    title: { zh: '购电账单', en: 'Grid bill', es: 'Recibo de red' },
     filter: gridBillFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter: GridBillFilter) {

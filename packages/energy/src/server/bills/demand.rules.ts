@@ -108,7 +108,7 @@ function spanishPower({ yearE6, excessE6 }: RuleOf<'es-contracted'>, facts: Dema
         ...at(place),
         code: 'contracted',
         quantityE4: power * 10 * days,
-        unit: 'kW·d',
+        unit: 'kWday',
         priceE6: yearE6[place] ?? 0,
         divisor: yearDays,
         facts: [kilowatts('contracted', power * 10)],

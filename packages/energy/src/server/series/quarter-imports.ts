@@ -8,7 +8,7 @@ import {
   type RowsNoun,
 } from '@evops/platform/server'
 import { z } from 'zod'
-import { quarterImports, quarterMs, type quarterFields } from '../../contract/index.ts'
+import { quarterHourImports, quarterMs, type quarterFields } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { knownMeters, type KnownMeter } from '../supply/supply.store.ts'
 import { quarterImportWords } from './quarter-imports.words.ts'
@@ -109,7 +109,7 @@ export function createQuarterImports({ house, operatorOf }: EnergyDeps) {
       await putQuarters(tx, operatorId, before)
     },
   }
-  return createRowsImports(house, quarterImports, noun)
+  return createRowsImports(house, quarterHourImports, noun)
 }
 
 function readRow(cells: RowCells<Column, Key>, { meters, instantOf, now }: Context): Said | undefined {

@@ -33,7 +33,7 @@ export const quarterImportWords = words({
     es: 'Más de lo que el contador puede medir en 15 minutos: {most} kWh',
   },
   'energy.quarter-row.backwards': {
-    zh: '表码小于前一读数',
+    zh: '表码小于前一表底',
     en: 'The register stands below the one before it',
     es: 'El registro es menor que el anterior',
   },
