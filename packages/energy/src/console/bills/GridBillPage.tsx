@@ -1,4 +1,5 @@
 import {
+  currencySign,
   Empty,
   ExportButton,
   Failed,
@@ -17,6 +18,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { currencyExponent } from '@evops/platform/contract'
 import {
   getGridBill,
   gridBillExport,
@@ -94,7 +96,7 @@ function Bill({ bill }: { bill: GridBill }) {
   const { currency, maxDemandAt: at, powerFactorE4: factor, energyDwh, timeZone } = bill
   const highest = `${formatNumber(bill.maxDemandE4 / 10_000, language, 1)}`
   // Shown alone, never reckoned with.
-  const averageMinor = energyDwh === 0 ? null : Math.round((bill.totalMinor * 10_000) / energyDwh)
+  const average = bill.totalMinor / 10 ** currencyExponent(currency) / (energyDwh / 10_000)
   return (
     <>
       {bill.warnings.map((warning) => (
@@ -125,8 +127,8 @@ function Bill({ bill }: { bill: GridBill }) {
             },
             {
               label: t('energy.bill.average'),
-              value: formatMoney(averageMinor, currency, language),
-              unit: '/kWh',
+              value: energyDwh === 0 ? '—' : formatNumber(average, language, 4),
+              unit: `${currencySign(currency, language)}/kWh`,
             },
           ]}
         />
