@@ -19,6 +19,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
+import { useState } from 'react'
 import {
   getGridBill,
   gridBillExport,
@@ -42,7 +43,8 @@ export function GridBillPage() {
   const zone = useOperatorZone()
   const all = useCall(listEnergyChoices, { query: { kind: 'supply' } })
   const supplyId = search.supplyId ?? all.data?.[0]?.id
-  const month = search.month ?? monthBefore(Date.now(), zone ?? 'UTC')
+  const [openedAt] = useState(() => Date.now())
+  const month = search.month ?? monthBefore(openedAt, zone ?? 'UTC')
   return (
     <div className="energy-bill">
       <PageHead

@@ -93,19 +93,22 @@ function Checks<V extends string | number>({
   onToggle: (value: V) => void
 }) {
   return (
-    <div className="form-checks" role="group" aria-label={label}>
-      {options.map((option) => (
-        <label key={option.value} className="check">
-          <input
-            type="checkbox"
-            className="cb"
-            checked={chosen.includes(option.value)}
-            onChange={() => onToggle(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
-    </div>
+    <fieldset className="f checks-field">
+      <legend className="label">{label}</legend>
+      <div className="form-checks">
+        {options.map((option) => (
+          <label key={option.value} className="check">
+            <input
+              type="checkbox"
+              className="cb"
+              checked={chosen.includes(option.value)}
+              onChange={() => onToggle(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

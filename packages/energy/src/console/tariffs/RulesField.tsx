@@ -238,27 +238,29 @@ function FactorNumbers({ content: { powerFactor, periods }, put }: ContentProps)
       {price(t('energy.tariff.reactive-lower'), 'kvarh', powerFactor.lowerE6, (lowerE6) =>
         set({ ...powerFactor, lowerE6 }),
       )}
-      <div className="form-checks" role="group" aria-label={t('energy.tariff.free-periods')}>
-        <span>{t('energy.tariff.free-periods')}</span>
-        {periods.map(({ name }, at) => (
-          <label key={at} className="check">
-            <input
-              type="checkbox"
-              className="cb"
-              checked={freePeriods.includes(at + 1)}
-              onChange={({ target }) =>
-                set({
-                  ...powerFactor,
-                  freePeriods: target.checked
-                    ? [...freePeriods, at + 1].toSorted((a, b) => a - b)
-                    : freePeriods.filter((one) => one !== at + 1),
-                })
-              }
-            />
-            {name}
-          </label>
-        ))}
-      </div>
+      <fieldset className="f checks-field">
+        <legend className="label">{t('energy.tariff.free-periods')}</legend>
+        <div className="form-checks">
+          {periods.map(({ name }, at) => (
+            <label key={at} className="check">
+              <input
+                type="checkbox"
+                className="cb"
+                checked={freePeriods.includes(at + 1)}
+                onChange={({ target }) =>
+                  set({
+                    ...powerFactor,
+                    freePeriods: target.checked
+                      ? [...freePeriods, at + 1].toSorted((a, b) => a - b)
+                      : freePeriods.filter((one) => one !== at + 1),
+                  })
+                }
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
     </>
   )
 }
