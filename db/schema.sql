@@ -4259,6 +4259,230 @@ create table driver_used_tokens (
   constraint driver_used_tokens_hash_check CHECK ((length(hash) = 32))
 );
 
+create table energy_quarters (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  active_dwh bigint not null,
+  reactive_dvarh bigint,
+  spread boolean default false not null,
+  from_id uuid not null,
+  constraint energy_quarters_key PRIMARY KEY (operator_id, meter_id, at),
+  constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
+  constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
+) partition by RANGE (at);
+
+create table energy_quarters_2024 (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  active_dwh bigint not null,
+  reactive_dvarh bigint,
+  spread boolean default false not null,
+  from_id uuid not null,
+  constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
+  constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
+) -- partition of energy_quarters FOR VALUES FROM ('2024-01-01 00:00:00+00') TO ('2025-01-01 00:00:00+00');
+
+create table energy_quarters_2025 (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  active_dwh bigint not null,
+  reactive_dvarh bigint,
+  spread boolean default false not null,
+  from_id uuid not null,
+  constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
+  constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
+) -- partition of energy_quarters FOR VALUES FROM ('2025-01-01 00:00:00+00') TO ('2026-01-01 00:00:00+00');
+
+create table energy_quarters_2026 (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  active_dwh bigint not null,
+  reactive_dvarh bigint,
+  spread boolean default false not null,
+  from_id uuid not null,
+  constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
+  constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
+) -- partition of energy_quarters FOR VALUES FROM ('2026-01-01 00:00:00+00') TO ('2027-01-01 00:00:00+00');
+
+create table energy_quarters_2027 (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  active_dwh bigint not null,
+  reactive_dvarh bigint,
+  spread boolean default false not null,
+  from_id uuid not null,
+  constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
+  constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
+) -- partition of energy_quarters FOR VALUES FROM ('2027-01-01 00:00:00+00') TO ('2028-01-01 00:00:00+00');
+
+create table energy_quarters_2028 (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  active_dwh bigint not null,
+  reactive_dvarh bigint,
+  spread boolean default false not null,
+  from_id uuid not null,
+  constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
+  constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
+) -- partition of energy_quarters FOR VALUES FROM ('2028-01-01 00:00:00+00') TO ('2029-01-01 00:00:00+00');
+
+create table energy_quarters_2029 (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  active_dwh bigint not null,
+  reactive_dvarh bigint,
+  spread boolean default false not null,
+  from_id uuid not null,
+  constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
+  constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
+) -- partition of energy_quarters FOR VALUES FROM ('2029-01-01 00:00:00+00') TO ('2030-01-01 00:00:00+00');
+
+create table energy_quarters_2030 (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  active_dwh bigint not null,
+  reactive_dvarh bigint,
+  spread boolean default false not null,
+  from_id uuid not null,
+  constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
+  constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
+) -- partition of energy_quarters FOR VALUES FROM ('2030-01-01 00:00:00+00') TO ('2031-01-01 00:00:00+00');
+
+create table energy_quarters_2031 (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  active_dwh bigint not null,
+  reactive_dvarh bigint,
+  spread boolean default false not null,
+  from_id uuid not null,
+  constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
+  constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
+) -- partition of energy_quarters FOR VALUES FROM ('2031-01-01 00:00:00+00') TO ('2032-01-01 00:00:00+00');
+
+create table energy_quarters_2032 (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  active_dwh bigint not null,
+  reactive_dvarh bigint,
+  spread boolean default false not null,
+  from_id uuid not null,
+  constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
+  constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
+) -- partition of energy_quarters FOR VALUES FROM ('2032-01-01 00:00:00+00') TO ('2033-01-01 00:00:00+00');
+
+create table energy_quarters_other (
+  operator_id uuid not null,
+  meter_id uuid not null,
+  at timestamp with time zone not null,
+  active_dwh bigint not null,
+  reactive_dvarh bigint,
+  spread boolean default false not null,
+  from_id uuid not null,
+  constraint energy_quarters_active_dwh_check CHECK (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
+  constraint energy_quarters_at CHECK ((((EXTRACT(epoch FROM at))::bigint % (900)::bigint) = 0)),
+  constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
+) -- partition of energy_quarters DEFAULT;
+
+create table energy_supply_meters (
+  operator_id uuid not null,
+  supply_id uuid not null,
+  meter_id uuid not null,
+  valid daterange not null,
+  constraint energy_supply_meters_pkey PRIMARY KEY (operator_id, supply_id, meter_id),
+  constraint energy_supply_meters_overlap EXCLUDE USING gist (operator_id WITH =, meter_id WITH =, valid WITH &&),
+  constraint energy_supply_meters_operator_id_meter_id_fkey FOREIGN KEY (operator_id, meter_id) REFERENCES stations_meters(operator_id, id),
+  constraint energy_supply_meters_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE
+);
+
+create table energy_supply_points (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  supply_no text not null,
+  supply_no_key text collate "C" generated always as (lower(supply_no)) stored not null,
+  voltage text default ''::text not null,
+  tariff_id uuid,
+  contracted_w integer[] default '{}'::integer[] not null,
+  capacity_va integer,
+  valid_from date not null,
+  valid_until date,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint energy_supply_points_pkey PRIMARY KEY (operator_id, id),
+  constraint energy_supply_points_name UNIQUE (operator_id, name_key),
+  constraint energy_supply_points_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint energy_supply_points_operator_id_tariff_id_fkey FOREIGN KEY (operator_id, tariff_id) REFERENCES energy_tariffs(operator_id, id),
+  constraint energy_supply_points_capacity_va_check CHECK ((capacity_va >= 0)),
+  constraint energy_supply_points_contracted_w_check CHECK (((cardinality(contracted_w) <= 6) AND (0 <= ALL (contracted_w)))),
+  constraint energy_supply_points_days CHECK ((valid_until >= valid_from)),
+  constraint energy_supply_points_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint energy_supply_points_supply_no_check CHECK (((length(supply_no) >= 1) AND (length(supply_no) <= 40))),
+  constraint energy_supply_points_voltage_check CHECK ((length(voltage) <= 40))
+);
+
+create table energy_supply_stations (
+  operator_id uuid not null,
+  supply_id uuid not null,
+  station_id uuid not null,
+  constraint energy_supply_stations_pkey PRIMARY KEY (operator_id, supply_id, station_id),
+  constraint energy_supply_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint energy_supply_stations_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE
+);
+
+create table energy_tariff_versions (
+  operator_id uuid not null,
+  id uuid not null,
+  tariff_id uuid not null,
+  from_day date not null,
+  until_day date,
+  valid daterange generated always as (daterange(from_day, until_day, '[]'::text)) stored not null,
+  remark text default ''::text not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint energy_tariff_versions_pkey PRIMARY KEY (operator_id, id),
+  constraint energy_tariff_versions_overlap EXCLUDE USING gist (operator_id WITH =, tariff_id WITH =, valid WITH &&),
+  constraint energy_tariff_versions_operator_id_tariff_id_fkey FOREIGN KEY (operator_id, tariff_id) REFERENCES energy_tariffs(operator_id, id) ON DELETE CASCADE,
+  constraint energy_tariff_versions_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint energy_tariff_versions_days CHECK ((until_day >= from_day)),
+  constraint energy_tariff_versions_remark_check CHECK ((length(remark) <= 200))
+);
+
+create table energy_tariffs (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  created_at timestamp with time zone not null,
+  constraint energy_tariffs_pkey PRIMARY KEY (operator_id, id),
+  constraint energy_tariffs_name UNIQUE (operator_id, name_key),
+  constraint energy_tariffs_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint energy_tariffs_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
 create table finance_agreements (
   operator_id uuid not null,
   id uuid not null,
@@ -12307,6 +12531,16 @@ create view stations_meter_log with (security_invoker=true) as
      JOIN stations_meters m ON (((m.operator_id = r.operator_id) AND (m.id = r.meter_id))))
   WHERE (r.doubt IS NULL);
 
+create view stations_meter_names with (security_invoker=true) as
+ SELECT operator_id,
+    id AS meter_id,
+    station_id,
+    meter_no,
+    name AS meter_name,
+    multiplier,
+    max_power_w
+   FROM stations_meters;
+
 create view stations_open_guns with (security_invoker=true) as
  SELECT p.operator_id,
     p.station_id,
@@ -12644,6 +12878,8 @@ CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree
 CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
 CREATE UNIQUE INDEX driver_sessions_device ON public.driver_sessions USING btree (operator_id, member_id, device_id) WHERE (ended_at IS NULL);
 CREATE INDEX driver_sessions_member ON public.driver_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
+CREATE INDEX energy_supply_points_tariff ON public.energy_supply_points USING btree (operator_id, tariff_id);
+CREATE INDEX energy_supply_stations_station ON public.energy_supply_stations USING btree (operator_id, station_id);
 CREATE UNIQUE INDEX finance_agreements_name ON public.finance_agreements USING btree (operator_id, name_key);
 CREATE INDEX finance_counts_statement ON public.finance_counts USING btree (operator_id, statement_id, station_id, day);
 CREATE UNIQUE INDEX finance_parties_name ON public.finance_parties USING btree (operator_id, name_key);
@@ -13063,6 +13299,12 @@ alter table driver_limits enable, force row level security;
 alter table driver_sessions enable, force row level security;
 alter table driver_texts enable, force row level security;
 alter table driver_used_tokens enable, force row level security;
+alter table energy_quarters enable, force row level security;
+alter table energy_supply_meters enable, force row level security;
+alter table energy_supply_points enable, force row level security;
+alter table energy_supply_stations enable, force row level security;
+alter table energy_tariff_versions enable, force row level security;
+alter table energy_tariffs enable, force row level security;
 alter table finance_agreements enable, force row level security;
 alter table finance_channel_days enable, force row level security;
 alter table finance_counts enable, force row level security;
@@ -13880,6 +14122,48 @@ create policy tenant on driver_texts for all to evops_app using ((operator_id = 
 create policy platform on driver_used_tokens for all to evops_platform using (true) with check (true);
 
 create policy tenant on driver_used_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_quarters for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_quarters as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = energy_quarters.operator_id) AND (m.id = energy_quarters.meter_id))))) with check ((EXISTS ( SELECT
+   FROM stations_meters m
+  WHERE ((m.operator_id = energy_quarters.operator_id) AND (m.id = energy_quarters.meter_id)))));
+
+create policy tenant on energy_quarters for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_supply_meters for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_supply_meters as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_supply_meters.operator_id) AND (p.id = energy_supply_meters.supply_id))))) with check ((EXISTS ( SELECT
+   FROM energy_supply_points p
+  WHERE ((p.operator_id = energy_supply_meters.operator_id) AND (p.id = energy_supply_meters.supply_id)))));
+
+create policy tenant on energy_supply_meters for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_supply_points for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_supply_points as restrictive for all to evops_scoped using ((NOT (EXISTS ( SELECT
+   FROM energy_supply_stations f
+  WHERE ((f.operator_id = energy_supply_points.operator_id) AND (f.supply_id = energy_supply_points.id) AND (NOT (f.station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))))))) with check ((NOT (EXISTS ( SELECT
+   FROM energy_supply_stations f
+  WHERE ((f.operator_id = energy_supply_points.operator_id) AND (f.supply_id = energy_supply_points.id) AND (NOT (f.station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))))))));
+
+create policy tenant on energy_supply_points for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_supply_stations for all to evops_platform using (true) with check (true);
+
+create policy tenant on energy_supply_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_tariff_versions for all to evops_platform using (true) with check (true);
+
+create policy tenant on energy_tariff_versions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_tariffs for all to evops_platform using (true) with check (true);
+
+create policy tenant on energy_tariffs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on finance_agreements for all to evops_platform using (true) with check (true);
 
@@ -16050,6 +16334,18 @@ grant insert, select on driver_texts to evops_app;
 grant insert, select on driver_texts to evops_platform;
 grant delete, insert, select on driver_used_tokens to evops_app;
 grant delete, insert, select on driver_used_tokens to evops_platform;
+grant delete, insert, select, update on energy_quarters to evops_app;
+grant delete, insert, select, update on energy_quarters to evops_platform;
+grant delete, insert, select on energy_supply_meters to evops_app;
+grant delete, insert, select on energy_supply_meters to evops_platform;
+grant delete, insert, select, update on energy_supply_points to evops_app;
+grant delete, insert, select, update on energy_supply_points to evops_platform;
+grant delete, insert, select on energy_supply_stations to evops_app;
+grant delete, insert, select on energy_supply_stations to evops_platform;
+grant delete, insert, select, update on energy_tariff_versions to evops_app;
+grant delete, insert, select, update on energy_tariff_versions to evops_platform;
+grant delete, insert, select, update on energy_tariffs to evops_app;
+grant delete, insert, select, update on energy_tariffs to evops_platform;
 grant insert, select, update on finance_agreements to evops_app;
 grant insert, select, update on finance_agreements to evops_platform;
 revoke execute on function finance_base(text,bigint,bigint,bigint,bigint,bigint,bigint,bigint,bigint) from public;
@@ -16853,6 +17149,8 @@ grant insert, select, update on stations_local_lists to evops_gateway;
 grant delete, select on stations_local_lists to evops_platform;
 grant select on stations_meter_log to evops_app;
 grant select on stations_meter_log to evops_platform;
+grant select on stations_meter_names to evops_app;
+grant select on stations_meter_names to evops_platform;
 grant delete, insert, select, update on stations_meter_readings to evops_app;
 grant delete, insert, select, update on stations_meter_readings to evops_platform;
 grant delete, insert, select, update on stations_meters to evops_app;

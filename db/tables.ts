@@ -1526,6 +1526,69 @@ interface DriverUsedTokens {
   used_at: Date
 }
 
+interface EnergyQuarters {
+  operator_id: string
+  meter_id: string
+  at: Date
+  active_dwh: number
+  reactive_dvarh: number | null
+  spread: Generated<boolean>
+  from_id: string
+}
+
+interface EnergySupplyMeters {
+  operator_id: string
+  supply_id: string
+  meter_id: string
+  valid: string
+}
+
+interface EnergySupplyPoints {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  supply_no: string
+  supply_no_key: GeneratedAlways<string>
+  voltage: Generated<string>
+  tariff_id: string | null
+  contracted_w: Generated<number[]>
+  capacity_va: number | null
+  valid_from: Day
+  valid_until: DayOrNull
+  created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface EnergySupplyStations {
+  operator_id: string
+  supply_id: string
+  station_id: string
+}
+
+interface EnergyTariffVersions {
+  operator_id: string
+  id: string
+  tariff_id: string
+  from_day: Day
+  until_day: DayOrNull
+  valid: GeneratedAlways<string>
+  remark: Generated<string>
+  content: Json
+  created_at: Date
+  updated_at: Generated<Date>
+  version: Generated<number>
+}
+
+interface EnergyTariffs {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  created_at: Date
+}
+
 interface FinanceAgreements {
   operator_id: string
   id: string
@@ -6090,6 +6153,16 @@ interface StationsMeterLog {
   restarts: boolean
 }
 
+interface StationsMeterNames {
+  operator_id: string
+  meter_id: string
+  station_id: string
+  meter_no: string
+  meter_name: string
+  multiplier: number
+  max_power_w: number | null
+}
+
 interface StationsMeterReadings {
   operator_id: string
   meter_id: string
@@ -7009,6 +7082,12 @@ declare module '@evops/platform/server' {
     driver_sessions: DriverSessions
     driver_texts: DriverTexts
     driver_used_tokens: DriverUsedTokens
+    energy_quarters: EnergyQuarters
+    energy_supply_meters: EnergySupplyMeters
+    energy_supply_points: EnergySupplyPoints
+    energy_supply_stations: EnergySupplyStations
+    energy_tariff_versions: EnergyTariffVersions
+    energy_tariffs: EnergyTariffs
     finance_agreements: FinanceAgreements
     finance_changes: FinanceChanges
     finance_channel_days: FinanceChannelDays
@@ -7328,6 +7407,7 @@ declare module '@evops/platform/server' {
     stations_load: StationsLoad
     stations_local_lists: StationsLocalLists
     stations_meter_log: StationsMeterLog
+    stations_meter_names: StationsMeterNames
     stations_meter_readings: StationsMeterReadings
     stations_meters: StationsMeters
     stations_monitors: StationsMonitors

@@ -195,7 +195,14 @@ const rows: readonly Row[] = [
   {
     section: '/energy',
     code: 'energyPerm',
-    entries: { objects: 'energyPerm', preconfig: 'energyPerm', analysis: 'energyPerm' },
+    entries: {
+      supply: 'energyPerm',
+      tariffs: 'energyPerm',
+      bills: 'energyPerm',
+      objects: 'energyPerm',
+      preconfig: 'energyPerm',
+      analysis: 'energyPerm',
+    },
   },
   {
     section: '/sysmng',

@@ -5,6 +5,7 @@ import { documentActWords } from '@evops/documents/contract'
 import { driverActWords } from '@evops/driver/contract'
 import { financeActWords } from '@evops/finance/contract'
 import { depotActWords } from '@evops/depots/contract'
+import { energyActWords } from '@evops/energy/contract'
 import { telematicsActWords } from '@evops/telematics/contract'
 import { fleetActWords } from '@evops/fleet/contract'
 import { interopActWords } from '@evops/interop/contract'
@@ -26,6 +27,7 @@ export const actWords = [
   driverActWords,
   financeActWords,
   depotActWords,
+  energyActWords,
   telematicsActWords,
   fleetActWords,
   interopActWords,

@@ -5,6 +5,7 @@ import { consoleDomain as documents } from '@evops/documents/console'
 import { consoleDomain as driver } from '@evops/driver/console'
 import { consoleDomain as finance } from '@evops/finance/console'
 import { consoleDomain as depots } from '@evops/depots/console'
+import { consoleDomain as energy } from '@evops/energy/console'
 import { consoleDomain as fleet } from '@evops/fleet/console'
 import { consoleDomain as ledger } from '@evops/ledger/console'
 import { consoleDomain as members, loadStationEvaluations } from '@evops/members/console'
@@ -96,6 +97,7 @@ export const domains: readonly ConsoleDomain[] = [
   fleet,
   telematics,
   depots,
+  energy,
   finance,
   documents,
   reports,

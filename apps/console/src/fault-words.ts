@@ -3,6 +3,7 @@ import { contentFaults } from '@evops/content/contract'
 import { documentFaults } from '@evops/documents/contract'
 import { financeFaults } from '@evops/finance/contract'
 import { depotFaults } from '@evops/depots/contract'
+import { energyFaults } from '@evops/energy/contract'
 import { telematicsFaults } from '@evops/telematics/contract'
 import { busFaults, fleetFaults } from '@evops/fleet/contract'
 import { maintenanceFaults } from '@evops/maintenance/contract'
@@ -20,6 +21,7 @@ export const faultWords = {
   ...financeFaults,
   ...busFaults,
   ...depotFaults,
+  ...energyFaults,
   ...telematicsFaults,
   ...fleetFaults,
   ...maintenanceFaults,

@@ -25,14 +25,12 @@ import {
 } from '@evops/kit'
 import { offlineWork } from '@evops/maintenance/console'
 import { handActWords } from '@evops/organisation/console'
-import { titlesOf } from '@evops/platform/contract'
 import { redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { brandStore, roleTypeOf, setBrand } from './brand.ts'
 import { domains } from './domains.ts'
 import { loginHref } from './guard.rules.ts'
 import { productScreens } from './route-table.ts'
-import { unserved } from './unserved.screens.ts'
 
 // The CSP forbids eval: zod's compiled parsers would try it and leave a report.
 z.config({ jitless: true })
@@ -43,7 +41,6 @@ export const fullMe = createStore<Me | undefined>(undefined)
 export function takeMe(me: Me): void {
   if (me.authorities.length === 0) throw new Error('getInfo: roles must be a non-null array!')
   for (const domain of domains) registerWords(domain.words)
-  registerWords(titlesOf(unserved.headings))
   takePermissions(catalogueOf(productScreens))
   handActWords(async () => (await import('./act-words.ts')).actWords)
   fullMe.set(me)

@@ -3,6 +3,7 @@ import { chargingScreens } from '@evops/charging/contract'
 import { contentScreens } from '@evops/content/contract'
 import { depotScreens } from '@evops/depots/contract'
 import { documentScreens } from '@evops/documents/contract'
+import { energyScreens } from '@evops/energy/contract'
 import { financeScreens } from '@evops/finance/contract'
 import { fleetScreens } from '@evops/fleet/contract'
 import { ledgerScreens } from '@evops/ledger/contract'
@@ -39,6 +40,7 @@ export const productScreens: readonly DomainScreens[] = [
   chargingScreens,
   contentScreens,
   depotScreens,
+  energyScreens,
   outreachScreens,
   maintenanceScreens,
   videoScreens,
@@ -107,7 +109,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
     'bill',
     'timeintervalanalysis chgcostdistribution eleandchargeanalysis chargeavgprice energymodelanalysis',
   ],
-  ['/energy', 'power', 'objects preconfig analysis /gradraw /graexplorer'],
+  ['/energy', 'power', 'supply tariffs bills objects preconfig analysis /gradraw /graexplorer'],
   [
     '/sysmng',
     'organisation',

@@ -1,4 +1,5 @@
-import { type DomainScreens, heading, type Screen, screen, type Text } from '@evops/platform/contract'
+import { type DomainScreens, type Screen, screen, type Text } from '@evops/platform/contract'
+import { supplyScreen } from '@evops/energy/contract'
 import { hiddenFunctions } from '@evops/organisation/contract'
 
 /** Opened by the codes of other screens. */
@@ -11,22 +12,8 @@ function soon(
   return screen(path, { word: `shell.path.${path}`, title, codes, ...more })
 }
 
-const energyObjects = screen('/energy/objects', {
-  word: 'shell.path./energy/objects',
-  title: { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
-  page: { code: 'energyPerm', section: 'dataAnalysisPerm', position: 30 },
-  label: { zh: '能源管理', en: 'Energy management', es: 'Gestión de energía' },
-})
-const energyHeading = heading('/energy', {
-  word: 'shell.menu.energy',
-  title: { zh: '能源管理', en: 'Energy', es: 'Energía' },
-  codes: energyObjects.codes,
-  world: 'energy',
-})
-
 /** Paths that no domain serves yet: EVOPS_PREVIEW=1 shows what will be there. */
 export const unserved = {
-  headings: [energyHeading],
   screens: [
     soon('/', [], { zh: '首页', en: 'Home', es: 'Inicio' }, { world: 'both' }),
     soon('/statsanalysis/comwechat', hiddenFunctions, {
@@ -34,28 +21,33 @@ export const unserved = {
       en: 'Enterprise WeChat',
       es: 'WeChat de empresa',
     }),
-    energyObjects,
+    soon(
+      '/energy/objects',
+      supplyScreen.codes,
+      { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
+      { world: 'energy' },
+    ),
     soon(
       '/energy/preconfig',
-      energyObjects.codes,
+      supplyScreen.codes,
       { zh: '预配置', en: 'Pre-configuration', es: 'Preconfiguración' },
       { world: 'energy' },
     ),
     soon(
       '/energy/analysis',
-      energyObjects.codes,
+      supplyScreen.codes,
       { zh: '能源分析', en: 'Energy analysis', es: 'Análisis de energía' },
       { world: 'energy' },
     ),
     soon(
       '/gradraw',
-      energyObjects.codes,
+      supplyScreen.codes,
       { zh: '图形绘制', en: 'Graphical drawing', es: 'Dibujo gráfico' },
       { world: 'energy' },
     ),
     soon(
       '/graexplorer',
-      energyObjects.codes,
+      supplyScreen.codes,
       { zh: '图形浏览', en: 'Graphical explorer', es: 'Explorador gráfico' },
       { world: 'energy' },
     ),

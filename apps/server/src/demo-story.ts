@@ -3,6 +3,7 @@ import { tellContent } from '@evops/content/server'
 import { tellDepot } from '@evops/depots/server'
 import { tellInvoice } from '@evops/documents/server'
 import { tellDrivers } from '@evops/driver/server'
+import { tellEnergy } from '@evops/energy/server'
 import { tellSettlement } from '@evops/finance/server'
 import { tellMaintenance } from '@evops/maintenance/server'
 import { tellMessages } from '@evops/outreach/server'
@@ -160,7 +161,7 @@ async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tal
 }
 
 const people = [tellInvoice, tellCards, tellSettlement, tellContent, tellMessages, tellDrivers]
-const tales = [...people, tellVideo, tellMaintenance, tellDepot]
+const tales = [...people, tellVideo, tellMaintenance, tellDepot, tellEnergy]
 /** What came of it: faults, bills, what people said, and what waits for somebody today. */
 export async function storyAfter(tale: Tale, registers: Registers): Promise<Registers> {
   const { stage, operator, staff, now } = tale

@@ -41,6 +41,7 @@ import {
 import { createContent, type Content } from '@evops/content/server'
 import { createDepots, type Depots } from '@evops/depots/server'
 import { createDriver, driverHeldOf, forgetDriver, type Driver } from '@evops/driver/server'
+import { createEnergy } from '@evops/energy/server'
 import { createFinance, namesOfSettlement, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
@@ -162,6 +163,7 @@ export function createDomains(
     content,
     telematics,
     depots,
+    createEnergy({ ...organisation, house, currencyOf: ground.currencyOf }),
     outreach,
     maintenance,
     video,

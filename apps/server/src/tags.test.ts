@@ -80,6 +80,7 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'previewOfflineCardImport',
     'previewOnlineCardImport',
     'previewOrderImport',
+    'previewQuarterHourImport',
     'previewStationImport',
     'previewTitleImport',
     'previewTokenImport',

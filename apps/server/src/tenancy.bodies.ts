@@ -28,7 +28,10 @@ export function pathWith({ path, params, query }: EndpointSpec, value: string): 
   })
   const { required: needed = [], properties } = schemaOf(query)
   const days: Record<string, string> = { date: '2030-01-01', 'date-time': '2030-01-01T00:00:00Z' }
-  const given = (name: string) => days[properties?.[name]?.format ?? ''] ?? '1'
+  const given = (name: string) => {
+    const { format = '', pattern } = properties?.[name] ?? {}
+    return days[format] ?? (pattern?.startsWith('^20') ? '2030-01' : '1')
+  }
   return needed.length === 0
     ? filled
     : `${filled}?${needed.map((name) => `${name}=${given(name)}`).join('&')}`
@@ -79,6 +82,15 @@ function sample(schema: Schema, place: Place): unknown {
   if (place.name === 'mon') return '08:00-18:00'
   // A maintenance plan comes round by something.
   if (place.name === 'everyN') return 1
+  // A grid tariff's hours cover every kind of day of the year.
+  if (schema.items?.properties?.spans)
+    return [
+      {
+        months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+        dayKinds: ['workday', 'saturday', 'sunday', 'holiday'],
+        spans: [{ from: '00:00', until: '24:00', period: 1 }],
+      },
+    ]
   // A camera without an address is a test picture.
   if (/^(sub|snapshot)Address$/.test(place.name)) return ''
   if (schema.enum?.includes('gb28181')) return 'test'

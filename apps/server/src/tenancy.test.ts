@@ -144,7 +144,9 @@ const times: Filter[] = [
 const subjects: Filter[] = [
   {},
   { by: 'station' },
-  ...['id', 'vehicleId', 'backtestId', 'statementId', 'batchId'].map((name) => ({ [name]: newId() })),
+  ...['id', 'vehicleId', 'backtestId', 'statementId', 'batchId', 'supplyId'].map((name) => ({
+    [name]: newId(),
+  })),
 ]
 const bases = subjects.flatMap((subject) => times.map((time) => ({ ...time, ...subject })))
 const readAs = (kind: ExportKind, filter: Filter): string | undefined => {

@@ -56,6 +56,8 @@ const ofTheOperator: Record<string, string> = {
     putWorkRules importStaff createWorkCalendar updateWorkCalendar deleteWorkCalendar
     createChecklist updateChecklist deleteChecklist createWorkPlan updateWorkPlan deleteWorkPlan`,
   video: 'discoverCameras putVideoRules',
+  energy: `
+    createGridTariff updateGridTariff deleteGridTariff createSupplyPoint updateSupplyPoint deleteSupplyPoint`,
   finance: `
     saveAgreement saveVersion endAgreement approveStatement closeStatement confirmStatement
     disputeStatement saveParty updateParty eraseParty exportPartyData recountStatement payStatement resolveStatement requestWithdrawal
@@ -100,7 +102,7 @@ const ofRows: Record<string, string> = {
     deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState mapVdvName
     createCamera updateCamera deleteCamera tryCamera watchCamera endView steerCamera takeSnapshot deleteSnapshot`,
   'its row is refused to whoever sees a part: a new station, a file of stations or of past orders, a webhook': `
-    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startVehicleHistoryImport undoVehicleHistoryImport startTitleImport undoTitleImport startCameraImport undoCameraImport startWorkCalendarImport undoWorkCalendarImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
+    createStation startStationImport undoStationImport takeImportPasswords startOrderImport undoOrderImport startTokenImport undoTokenImport startMemberImport undoMemberImport startBindingImport undoBindingImport startUserImport undoUserImport startDiscountImport undoDiscountImport startDepartureImport undoDepartureImport startVehicleHistoryImport undoVehicleHistoryImport startQuarterHourImport undoQuarterHourImport startTitleImport undoTitleImport startCameraImport undoCameraImport startWorkCalendarImport undoWorkCalendarImport startOnlineCardImport undoOnlineCardImport startOfflineCardImport undoOfflineCardImport createWebhook deleteWebhook
     updateWebhook renewWebhookSecret tryWebhook resendDelivery`,
   'a rule of alarms or of notices, whose stations the caller all sees': `
     createAlarmRule updateAlarmRule deleteAlarmRule silenceAlarmRule previewAlarmRule

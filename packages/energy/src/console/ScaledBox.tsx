@@ -1,0 +1,36 @@
+import { parseScaled, useLanguage, writeScaled } from '@evops/kit'
+
+/** A decimal in a line of several boxes, kept as a scaled integer; what is no number stays what it was. */
+export function ScaledBox({
+  label,
+  value,
+  scale,
+  unit,
+  onChange,
+}: {
+  label: string
+  value: number | undefined
+  scale: number
+  unit?: string
+  onChange: (value: number | undefined) => void
+}) {
+  const language = useLanguage()
+  return (
+    <span className="field">
+      <input
+        className="num"
+        inputMode="decimal"
+        aria-label={label}
+        key={value}
+        defaultValue={writeScaled(value, scale, 0, language)}
+        onBlur={({ target }) => {
+          if (target.value.trim() === '') return onChange(undefined)
+          const read = parseScaled(target.value, scale)
+          if (read === undefined) target.value = writeScaled(value, scale, 0, language)
+          else onChange(read)
+        }}
+      />
+      {unit && <span className="unit">{unit}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+import {
+  currencySign,
+  Empty,
+  ExportButton,
+  Failed,
+  Figures,
+  formatEnergy,
+  formatMoney,
+  formatNumber,
+  formatWhen,
+  Notice,
+  PageHead,
+  Sheet,
+  useCall,
+  useCan,
+  useLanguage,
+  useOperatorZone,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import { currencyExponent } from '@evops/platform/contract'
+import { useState } from 'react'
+import {
+  getGridBill,
+  gridBillExport,
+  gridBillPermissions,
+  listEnergyChoices,
+  type GridBill,
+} from '../../contract/index.ts'
+import { ChooseAbove } from '../choose.tsx'
+import { energyDoorWords } from '../energy-door.words.ts'
+import { BillLines } from './BillLines.tsx'
+import { gridBillWords } from './bills.words.ts'
+import { monthBefore } from './month.rules.ts'
+import '../energy.css'
+
+/** What a grid company will ask for a month, line by line. */
+export function GridBillPage() {
+  const t = useWords(gridBillWords)
+  const m = useWords(energyDoorWords)
+  const { search, setSearch } = usePage()
+  const may = useCan()
+  const zone = useOperatorZone()
+  const all = useCall(listEnergyChoices, { query: { kind: 'supply' } })
+  const supplyId = search.supplyId ?? all.data?.[0]?.id
+  const [openedAt] = useState(() => Date.now())
+  const month = search.month ?? monthBefore(openedAt, zone ?? 'UTC')
+  return (
+    <div className="energy-bill">
+      <PageHead
+        title={m('energy.title-bills')}
+        actions={
+          supplyId !== undefined &&
+          may(gridBillPermissions.export) && (
+            <ExportButton
+              name={gridBillExport}
+              filter={{ supplyId, month }}
+              label={t('energy.bill.export')}
+            />
+          )
+        }
+      />
+      <div className="pick">
+        <ChooseAbove
+          kind="supply"
+          label={t('energy.bill.supply')}
+          value={supplyId}
+          onChange={(id) => setSearch({ supplyId: id })}
+        />
+        <label className="f">
+          <span className="label">{t('energy.bill.month')}</span>
+          <input
+            type="month"
+            className="field"
+            value={month}
+            onChange={({ target }) => setSearch({ month: target.value || undefined })}
+          />
+        </label>
+      </div>
+      {supplyId === undefined ? (
+        all.data && <Empty icon="power" words="energy.bill.choose" />
+      ) : (
+        <OneBill id={supplyId} month={month} />
+      )}
+    </div>
+  )
+}
+
+function OneBill({ id, month }: { id: string; month: string }) {
+  const { data, error, refetch } = useCall(getGridBill, { params: { id }, query: { month } })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  return data ? <Bill bill={data} /> : null
+}
+
+function Bill({ bill }: { bill: GridBill }) {
+  const t = useWords(gridBillWords)
+  const language = useLanguage()
+  const { currency, maxDemandAt: at, powerFactorE4: factor, energyDwh, timeZone } = bill
+  const highest = `${formatNumber(bill.maxDemandE4 / 10_000, language, 1)}`
+  // Shown alone, never reckoned with.
+  const average = bill.totalMinor / 10 ** currencyExponent(currency) / (energyDwh / 10_000)
+  return (
+    <>
+      {bill.warnings.map((warning) => (
+        <Notice key={warning} tone="warn">
+          {t(`energy.bill.warning.${warning}`)}
+        </Notice>
+      ))}
+      {bill.interpolated > 0 && (
+        <Notice tone="warn">{t('energy.bill.interpolated', { n: bill.interpolated })}</Notice>
+      )}
+      <Sheet title={`${bill.supplyName} · ${bill.supplyNo}`} note={bill.tariffName}>
+        <Figures
+          of={[
+            {
+              label: t('energy.bill.total'),
+              value: formatMoney(bill.totalMinor, currency, language),
+              big: true,
+            },
+            { label: t('energy.bill.energy'), value: formatEnergy(energyDwh, language), unit: 'kWh' },
+            {
+              label: t('energy.bill.max'),
+              value: highest,
+              unit: at ? `kW · ${formatWhen(at, language, timeZone)}` : 'kW',
+            },
+            {
+              label: t('energy.bill.factor'),
+              value: factor === null ? '—' : formatNumber(factor / 10_000, language, 2),
+            },
+            {
+              label: t('energy.bill.average'),
+              value: energyDwh === 0 ? '—' : formatNumber(average, language, 4),
+              unit: `${currencySign(currency, language)}/kWh`,
+            },
+          ]}
+        />
+      </Sheet>
+      <BillLines bill={bill} />
+    </>
+  )
+}

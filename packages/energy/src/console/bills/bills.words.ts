@@ -1,0 +1,57 @@
+import { words } from '@evops/platform/contract'
+
+export const gridBillWords = words({
+  'energy.bill.supply': { zh: '供电点', en: 'Supply point', es: 'Punto de suministro' },
+  'energy.bill.month': { zh: '月份', en: 'Month', es: 'Mes' },
+  'energy.bill.choose': { zh: '选择供电点', en: 'Choose a supply point', es: 'Elija un punto de suministro' },
+  'energy.bill.choose-next': {
+    zh: '账单按供电点和月份，由购电电价和 15 分钟电量算出。',
+    en: 'A bill is worked out for a supply point and a month, from its grid tariff and its quarter hours.',
+    es: 'El recibo se calcula por punto de suministro y mes, con su tarifa y sus cuartos de hora.',
+  },
+  'energy.bill.export': { zh: '导出账单', en: 'Export the bill', es: 'Exportar recibo' },
+  'energy.bill.total': { zh: '合计（不含税）', en: 'Total without taxes', es: 'Total sin impuestos' },
+  'energy.bill.energy': { zh: '用电量', en: 'Energy', es: 'Energía' },
+  'energy.bill.max': { zh: '最大需量', en: 'Highest demand', es: 'Demanda máxima' },
+  'energy.bill.factor': { zh: '功率因数', en: 'Power factor', es: 'Factor de potencia' },
+  'energy.bill.average': { zh: '平均电价', en: 'Average price', es: 'Precio medio' },
+  'energy.bill.item': { zh: '项目', en: 'Item', es: 'Concepto' },
+  'energy.bill.quantity': { zh: '数量', en: 'Quantity', es: 'Cantidad' },
+  'energy.bill.price': { zh: '单价', en: 'Price', es: 'Precio' },
+  'energy.bill.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
+  'energy.bill.made-by': { zh: '{at} 的 15 分钟', en: 'quarter hour of {at}', es: 'cuarto de hora de {at}' },
+  'energy.bill.of-year': { zh: '÷ {n} 天', en: '÷ {n} days', es: '÷ {n} días' },
+  'energy.bill.interpolated': {
+    zh: '{n} 个 15 分钟为插补值',
+    en: '{n} quarter {n|hour|hours} interpolated',
+    es: '{n} {n|cuarto de hora interpolado|cuartos de hora interpolados}',
+  },
+  'energy.bill.version': { zh: '{day} 起的电价', en: 'prices from {day}', es: 'precios desde {day}' },
+  'energy.bill.warning.no-reactive': {
+    zh: '缺少无功电量，未计功率因数。',
+    en: 'Reactive energy is not known: the power factor is left out.',
+    es: 'No se conoce la energía reactiva: falta el factor de potencia.',
+  },
+  'energy.bill.warning.demand-ended': {
+    zh: '需量电费规则已到期，未计。',
+    en: 'Power costs nothing any more: its rule has ended.',
+    es: 'La potencia ya no cuesta: su regla terminó.',
+  },
+  'energy.bill.warning.two-versions': {
+    zh: '本月电价有变更：电量按当日电价，其余按月末电价。',
+    en: 'Prices changed in this month: energy follows its day, the rest the last day.',
+    es: 'Los precios cambiaron este mes: la energía sigue su día, lo demás el último día.',
+  },
+  'energy.bill.fact.demand': { zh: '最大需量', en: 'highest', es: 'máxima' },
+  'energy.bill.fact.demand-peak': { zh: '尖峰最大需量', en: 'highest in peak', es: 'máxima en punta' },
+  'energy.bill.fact.contracted': { zh: '合同', en: 'contracted', es: 'contratada' },
+  'energy.bill.fact.load-cap': {
+    zh: '负荷系数上限',
+    en: 'cap by load factor',
+    es: 'tope por factor de carga',
+  },
+  'energy.bill.fact.power-factor': { zh: '功率因数', en: 'power factor', es: 'factor de potencia' },
+  'energy.bill.fact.reactive': { zh: '无功', en: 'reactive', es: 'reactiva' },
+  'energy.bill.fact.free-reactive': { zh: '免计 33%', en: 'free 33%', es: 'exento 33 %' },
+  'energy.bill.fact.funds': { zh: '不调整的基金', en: 'funds not adjusted', es: 'fondos sin ajuste' },
+})

@@ -1,0 +1,15 @@
+import type { ConsoleDomain } from '@evops/kit'
+import { gridBillScreen, gridTariffScreen, quarterImportScreen, supplyScreen } from '../contract/index.ts'
+import { energyDoorWords } from './energy-door.words.ts'
+
+/** What electricity costs at the grid: supply points, grid tariffs, a month's bill. */
+export const consoleDomain: ConsoleDomain = {
+  name: 'energy',
+  words: energyDoorWords,
+  routes: [
+    { ...supplyScreen, load: async () => (await import('./supply/SupplyList.tsx')).SupplyList },
+    { ...quarterImportScreen, load: async () => (await import('./supply/QuarterImport.tsx')).QuarterImport },
+    { ...gridTariffScreen, load: async () => (await import('./tariffs/GridTariffList.tsx')).GridTariffList },
+    { ...gridBillScreen, load: async () => (await import('./bills/GridBillPage.tsx')).GridBillPage },
+  ],
+}

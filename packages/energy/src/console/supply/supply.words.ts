@@ -1,0 +1,66 @@
+import { words } from '@evops/platform/contract'
+
+export const supplyWords = words({
+  'energy.supply.new': { zh: '新增供电点', en: 'Add a supply point', es: 'Añadir punto de suministro' },
+  'energy.supply.find': { zh: '名称或户号开头', en: 'Name or supply number', es: 'Nombre o número' },
+  'energy.supply.name': { zh: '名称', en: 'Name', es: 'Nombre' },
+  'energy.supply.supplyNo': { zh: '户号', en: 'Supply number', es: 'N.º de suministro' },
+  'energy.supply.supplyNo-hint': {
+    zh: '电网企业的户号（CUPS、RPU）',
+    en: 'As the grid company writes it (CUPS, RPU)',
+    es: 'Como lo escribe la distribuidora (CUPS, RPU)',
+  },
+  'energy.supply.voltage': { zh: '电压等级', en: 'Voltage level', es: 'Nivel de tensión' },
+  'energy.supply.tariffId': { zh: '购电电价', en: 'Grid tariff', es: 'Tarifa de red' },
+  'energy.supply.tariffName': { zh: '购电电价', en: 'Grid tariff', es: 'Tarifa de red' },
+  'energy.supply.stations': { zh: '供电站点', en: 'Stations', es: 'Estaciones' },
+  'energy.supply.stationId': { zh: '站点', en: 'Station', es: 'Estación' },
+  'energy.supply.meters': { zh: '电表', en: 'Meters', es: 'Contadores' },
+  'energy.supply.powers': {
+    zh: '合同功率（按时段，或仅第一格为合同需量）',
+    en: 'Contracted power by period, or the contracted demand alone as the first',
+    es: 'Potencia contratada por periodo, o solo la demanda contratada como primera',
+  },
+  'energy.supply.power': { zh: '合同功率 {n}', en: 'Contracted power {n}', es: 'Potencia contratada {n}' },
+  'energy.supply.contracted': { zh: '合同功率', en: 'Contracted power', es: 'Potencia contratada' },
+  'energy.supply.capacityVa': {
+    zh: '变压器容量',
+    en: 'Transformer capacity',
+    es: 'Capacidad de transformadores',
+  },
+  'energy.supply.validFrom': { zh: '生效日期', en: 'Valid from', es: 'Válido desde' },
+  'energy.supply.validUntil': { zh: '终止日期', en: 'Valid until', es: 'Válido hasta' },
+  'energy.supply.valid': { zh: '有效期', en: 'Valid', es: 'Vigencia' },
+  'energy.supply.none': { zh: '没有供电点', en: 'No supply points', es: 'No hay puntos de suministro' },
+  'energy.supply.none-next': {
+    zh: '添加与电网企业签订的供电合同：供电站点、电表、合同功率和购电电价。',
+    en: 'Add the contract with the grid company: what it feeds, its meters, contracted power and grid tariff.',
+    es: 'Añada el contrato con la distribuidora: qué alimenta, sus contadores, la potencia y la tarifa.',
+  },
+  'energy.supply.import': {
+    zh: '导入 15 分钟电量',
+    en: 'Import quarter hours',
+    es: 'Importar cuartos de hora',
+  },
+  'energy.supply.bill': { zh: '查看账单', en: 'Show the bill', es: 'Ver el recibo' },
+  'energy.quarter-import.title': {
+    zh: '导入 15 分钟电量',
+    en: 'Import quarter-hour readings',
+    es: 'Importar lecturas cuartohorarias',
+  },
+  'energy.quarter-import.text': {
+    zh: '每行一个电表的一刻钟：起始时间（当地），有功 kWh（可含无功 kvarh）；或该时刻的表码 kWh。',
+    en: 'Each row is a quarter hour of a meter: its beginning on the local clock with kWh (and kvarh), or the register in kWh at that time.',
+    es: 'Cada fila es un cuarto de hora de un contador: su comienzo en hora local con kWh (y kvarh), o el registro en kWh a esa hora.',
+  },
+  'energy.quarter-import.seen': {
+    zh: '查看供电点',
+    en: 'Show supply points',
+    es: 'Ver puntos de suministro',
+  },
+  'energy.quarter-import.meter': { zh: '电表编号', en: 'Meter', es: 'Contador' },
+  'energy.quarter-import.time': { zh: '起始时间', en: 'Beginning', es: 'Comienzo' },
+  'energy.quarter-import.kwh': { zh: '有功 kWh', en: 'kWh', es: 'kWh' },
+  'energy.quarter-import.kvarh': { zh: '无功 kvarh', en: 'kvarh', es: 'kvarh' },
+  'energy.quarter-import.register': { zh: '表码 kWh', en: 'Register kWh', es: 'Registro kWh' },
+})

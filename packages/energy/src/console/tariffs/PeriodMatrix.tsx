@@ -1,0 +1,73 @@
+import { Segments, useWords } from '@evops/kit'
+import { useState } from 'react'
+import { cellsOf, clockOf, dayKinds, type DayKind, type GridContent } from '../../contract/index.ts'
+import { runsOf } from './hours.rules.ts'
+import { gridTariffWords } from './grid-tariffs.words.ts'
+import '../energy.css'
+
+const months = Array.from({ length: 12 }, (_, at) => at + 1)
+
+/** Which period counts when: a line for each month, hours from left to right; numbers say what colours say. */
+export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods' | 'schedules'> }) {
+  const t = useWords(gridTariffWords)
+  const [dayKind, setDayKind] = useState<DayKind>('workday')
+  const nameOf = (period: number) => content.periods[period - 1]?.name ?? '—'
+  return (
+    <div className="energy-matrix">
+      <Segments
+        label={t('energy.tariff.dayKinds')}
+        value={dayKind}
+        onChange={setDayKind}
+        options={dayKinds.map((value) => ({ value, label: t(`energy.tariff.day.${value}`) }))}
+      />
+      <div className="scroll">
+        <table>
+          <caption className="sr-only">
+            {t('energy.tariff.matrix', { day: t(`energy.tariff.day.${dayKind}`) })}
+          </caption>
+          <colgroup>
+            <col style={{ width: 48 }} />
+            {Array.from({ length: 96 }, (_, at) => (
+              <col key={at} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">{t('energy.tariff.month')}</th>
+              {[0, 4, 8, 12, 16, 20].map((hour) => (
+                <th key={hour} scope="col" colSpan={16}>
+                  {clockOf(hour * 60)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <tr key={month}>
+                <th scope="row">{month}</th>
+                {runsOf(cellsOf(content, { month, dayKind })).map(({ period, from, width }) => (
+                  <td
+                    key={from}
+                    colSpan={width}
+                    className={`energy-p${period}`}
+                    title={`${clockOf(from * 15)}–${clockOf((from + width) * 15)} ${nameOf(period)}`}
+                  >
+                    {period || '–'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="energy-key">
+        {content.periods.map(({ name }, place) => (
+          <li key={place}>
+            <span className={`swatch energy-p${place + 1}`}>{place + 1}</span>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

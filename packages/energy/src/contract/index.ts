@@ -1,0 +1,24 @@
+import { billEndpoints } from './bills.ts'
+import { gridTariffEndpoints } from './grid-tariffs.ts'
+import { quarterEndpoints } from './quarters.ts'
+import { energyChoiceEndpoints, supplyEndpoints } from './supply-points.ts'
+
+export * from './acts.words.ts'
+export * from './bill.words.ts'
+export * from './bills.ts'
+export * from './clock.rules.ts'
+export * from './grid-tariffs.ts'
+export * from './periods.rules.ts'
+export * from './problems.ts'
+export * from './quarters.ts'
+export * from './screens.ts'
+export * from './supply-points.ts'
+export * from './tariff-content.ts'
+
+export const energyEndpoints = [
+  ...supplyEndpoints,
+  ...gridTariffEndpoints,
+  ...quarterEndpoints,
+  ...billEndpoints,
+  ...energyChoiceEndpoints,
+] as const

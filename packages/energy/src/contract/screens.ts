@@ -1,0 +1,60 @@
+import { type DomainScreens, heading, screen } from '@evops/platform/contract'
+
+/** One code opens all screens of energy; what may be done there has codes of its own. */
+export const supplyScreen = screen('/energy/supply', {
+  word: 'energy.title-supply',
+  title: { zh: '供电点', en: 'Supply points', es: 'Puntos de suministro' },
+  page: { code: 'energyPerm', section: 'dataAnalysisPerm', position: 30 },
+  label: { zh: '能源管理', en: 'Energy management', es: 'Gestión de energía' },
+  acts: {
+    energysupply: {
+      label: { zh: '供电点', en: 'Supply points', es: 'Puntos de suministro' },
+      verbs: ['create', 'edit', 'delete'],
+    },
+    energytariff: {
+      label: { zh: '购电电价', en: 'Grid tariffs', es: 'Tarifas de red' },
+      verbs: ['create', 'edit', 'delete'],
+    },
+    energybill: {
+      label: { zh: '购电账单', en: 'Grid bills', es: 'Recibos de red' },
+      verbs: ['export'],
+    },
+  },
+  roles: { manager: 'all', bookkeeper: ['export'] },
+})
+const view = supplyScreen.codes
+export const quarterImportScreen = screen('/energy/supply/import', {
+  word: 'energy.title-quarter-import',
+  title: {
+    zh: '导入 15 分钟电量',
+    en: 'Import quarter-hour readings',
+    es: 'Importar lecturas cuartohorarias',
+  },
+  codes: supplyScreen.may.energysupply.edit,
+  hidden: true,
+})
+export const gridTariffScreen = screen('/energy/tariffs', {
+  word: 'energy.title-tariffs',
+  title: { zh: '购电电价', en: 'Grid tariffs', es: 'Tarifas de red' },
+  codes: view,
+})
+export const gridBillScreen = screen('/energy/bills', {
+  word: 'energy.title-bills',
+  title: { zh: '购电账单', en: 'Grid bills', es: 'Recibos de red' },
+  codes: view,
+})
+export const energyHeading = heading('/energy', {
+  word: 'energy.heading',
+  title: { zh: '能源管理', en: 'Energy', es: 'Energía' },
+  codes: view,
+  world: 'energy',
+})
+export const supplyPermissions = { view, ...supplyScreen.may.energysupply } as const
+export const gridTariffPermissions = { view, ...supplyScreen.may.energytariff } as const
+export const gridBillPermissions = { view, ...supplyScreen.may.energybill } as const
+
+/** What this domain adds to menu and permission catalogue. */
+export const energyScreens = {
+  headings: [energyHeading],
+  screens: [supplyScreen, quarterImportScreen, gridTariffScreen, gridBillScreen],
+} as const satisfies DomainScreens

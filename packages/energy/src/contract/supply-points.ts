@@ -1,0 +1,95 @@
+import { crud, endpoint, pageQuery, sortKeys, stored } from '@evops/platform/contract'
+import { z } from 'zod'
+import { supplyPermissions } from './screens.ts'
+import { mostPeriods } from './tariff-content.ts'
+
+const watts = z.int().min(0).max(1_000_000_000)
+export const supplyFields = z.object({
+  name: z.string().trim().min(1).max(60),
+  /** What the grid company calls it: 户号, CUPS, RPU. */
+  supplyNo: z.string().trim().min(1).max(40),
+  voltage: z.string().trim().max(40).default(''),
+  /** Where its prices come from. */
+  tariffId: z.uuid().nullable().default(null),
+  /** Contracted power of each period, or the contracted demand alone as the first. */
+  contractedW: z.array(watts).max(mostPeriods).default([]),
+  /** Of its transformers. */
+  capacityVa: watts.nullable().default(null),
+  validFrom: z.iso.date(),
+  validUntil: z.iso.date().nullable().default(null),
+  stationIds: z.array(z.uuid()).min(1, 'energy.fault.stations').max(50),
+  /** Meters of those stations, whose energies are added up. */
+  meterIds: z.array(z.uuid()).max(20).default([]),
+})
+type Fields = z.output<typeof supplyFields>
+const checked = <S extends z.ZodType<Fields>>(schema: S) =>
+  schema.refine(({ validFrom, validUntil }) => validUntil === null || validUntil >= validFrom, {
+    path: ['validUntil'],
+    message: 'energy.fault.until',
+  })
+export const supplyForm = checked(supplyFields)
+export type SupplyForm = z.output<typeof supplyForm>
+const named = z.array(z.object({ id: z.uuid(), name: z.string() }))
+export const supplyRow = stored(supplyFields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  /** Of its stations. */
+  timeZone: z.string(),
+  tariffName: z.string().nullable(),
+  stations: named,
+  meters: named,
+})
+export type SupplyRow = z.infer<typeof supplyRow>
+export const supplyFilter = z.object({
+  search: z.string().trim().max(60).optional(),
+  stationId: z.uuid().optional(),
+})
+export type SupplyFilter = z.infer<typeof supplyFilter>
+export const {
+  list: listSupplyPoints,
+  get: getSupplyPoint,
+  create: createSupplyPoint,
+  update: updateSupplyPoint,
+  remove: deleteSupplyPoint,
+} = crud('/api/energy/supply-points', 'SupplyPoint', {
+  reach: 'operator',
+  permission: supplyPermissions,
+  row: supplyRow,
+  form: supplyForm,
+  change: checked(supplyFields.extend({ version: z.int() })),
+  query: pageQuery.extend({
+    ...supplyFilter.shape,
+    sort: sortKeys(['name', 'supplyNo', 'validFrom']),
+  }),
+  summary: {
+    list: 'Supply points: contracts with grid companies, what they feed and which meters count for them',
+    get: 'A supply point',
+    create: 'Adds a supply point',
+    update: 'Changes a supply point. 409 for an old version',
+    remove: 'Removes a supply point; its meters and what they read stay',
+  },
+})
+
+export const energyChoiceKinds = ['station', 'meter', 'tariff', 'supply'] as const
+export type EnergyChoiceKind = (typeof energyChoiceKinds)[number]
+export const listEnergyChoices = endpoint({
+  name: 'energyChoices',
+  method: 'GET',
+  path: '/api/energy/choices',
+  permission: supplyPermissions.view,
+  summary: 'At most 50 to choose from, by the beginning of a name',
+  query: z.object({
+    kind: z.enum(energyChoiceKinds),
+    search: z.string().trim().max(60).optional(),
+    id: z.uuid().optional(),
+  }),
+  reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export const supplyEndpoints = [
+  listSupplyPoints,
+  getSupplyPoint,
+  createSupplyPoint,
+  updateSupplyPoint,
+  deleteSupplyPoint,
+] as const
+export const energyChoiceEndpoints = [listEnergyChoices] as const

@@ -1,0 +1,138 @@
+import { Problem } from '@evops/platform/contract'
+import { dayNumber } from '@evops/tariffs/contract'
+import { periodsBy, type BillLine, type GridBill, type GridContent } from '../../contract/index.ts'
+import { localQuarter, monthSpan, type Quarter } from '../series/series.rules.ts'
+import { demandLines } from './demand.rules.ts'
+import { demandE4, highest, lineOf, sumMinor, totalsOf, type PeriodQuarter } from './lines.rules.ts'
+import { powerFactorLines, powerFactorOf } from './power-factor.rules.ts'
+
+export interface TariffVersion {
+  fromDay: string
+  untilDay: string | null
+  content: GridContent
+}
+export interface BillFacts {
+  tariffName: string
+  /** None of them on a day of another. */
+  versions: readonly TariffVersion[]
+  month: string
+  timeZone: string
+  currency: string
+  contractedW: readonly number[]
+  capacityVa: number | null
+  /** Every quarter hour of the month. */
+  quarters: readonly Quarter[]
+}
+type Whole = Omit<GridBill, 'supplyId' | 'supplyName' | 'supplyNo'>
+
+const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
+/** The version of a local day. Throws energy.no-version. */
+function versionAt({ versions, tariffName }: BillFacts, day: number): TariffVersion {
+  const date = isoDay(day)
+  const found = versions.find(
+    ({ fromDay, untilDay }) => fromDay <= date && (untilDay === null || date <= untilDay),
+  )
+  if (!found) throw new Problem('energy.no-version', { name: tariffName, day: date })
+  return found
+}
+
+/**
+ * What a month costs. Energy is priced by the version of its day; power, reactive energy and what is fixed belong to the month and
+ * follow the version of its last day. Without taxes.
+ */
+export function billOf(facts: BillFacts): Whole {
+  const { timeZone, month, currency, tariffName, quarters } = facts
+  const span = monthSpan(timeZone, month)
+  const days = Array.from({ length: span.lastDay - span.firstDay + 1 }, (_, at) => span.firstDay + at)
+  const byDay = new Map(days.map((day) => [day, versionAt(facts, day)]))
+  const spread = new Map<TariffVersion, PeriodQuarter[]>([...byDay.values()].map((one) => [one, []]))
+  const lookups = new Map([...spread.keys()].map((one) => [one, periodsBy(one.content)]))
+  for (const one of quarters) {
+    const { day, quarter } = localQuarter(timeZone, one.at)
+    const version = byDay.get(day)
+    const period = version && lookups.get(version)?.(day, quarter)
+    if (version && period) spread.get(version)?.push({ ...one, period })
+  }
+  const energy = [...spread].flatMap(([version, own]) => energyLines(version, own, currency))
+  const all = [...spread.values()].flat()
+  const { lines, warnings } = monthLines(versionAt(facts, span.lastDay), energy, {
+    ...facts,
+    days,
+    quarters: all,
+  })
+  const totals = totalsOf(all)
+  const most = highest(all)
+  return {
+    tariffName,
+    month,
+    timeZone,
+    currency,
+    from: new Date(span.from).toISOString(),
+    to: new Date(span.to).toISOString(),
+    days: days.length,
+    quarters: totals.quarters,
+    interpolated: totals.interpolated,
+    energyDwh: totals.activeDwh,
+    maxDemandE4: most === undefined ? 0 : demandE4(most),
+    maxDemandAt: most === undefined ? null : new Date(most.at).toISOString(),
+    powerFactorE4: powerFactorOf(totals, 10_000n),
+    lines,
+    totalMinor: sumMinor(lines),
+    warnings: [...warnings, ...(spread.size > 1 ? (['two-versions'] as const) : [])],
+  }
+}
+
+function energyLines(
+  { fromDay, content }: TariffVersion,
+  own: PeriodQuarter[],
+  currency: string,
+): BillLine[] {
+  return content.periods.flatMap(({ name, priceE6 }, place) => {
+    const period = place + 1
+    const { activeDwh, quarters, interpolated } = totalsOf(own.filter((one) => one.period === period))
+    if (quarters === 0) return []
+    const line = {
+      code: 'energy' as const,
+      unit: 'kWh' as const,
+      quantityE4: activeDwh,
+      priceE6,
+      name,
+      period,
+    }
+    return [lineOf({ ...line, quarters, interpolated, versionFrom: fromDay }, currency)]
+  })
+}
+
+interface MonthFacts extends BillFacts {
+  days: readonly number[]
+  quarters: readonly PeriodQuarter[]
+}
+function monthLines(
+  { fromDay: versionFrom, content }: TariffVersion,
+  energy: BillLine[],
+  facts: MonthFacts,
+): Pick<Whole, 'lines' | 'warnings'> {
+  const { days, quarters, currency, month } = facts
+  const { demand, demandUntil, periods, powerFactor, others } = content
+  const warnings: Whole['warnings'] = []
+  // The month in which it ends is the last one that it counts in.
+  const counts = demandUntil === null || demandUntil >= `${month}-01`
+  if (!counts && demand.rule !== 'none') warnings.push('demand-ended')
+  const year = Number(month.slice(0, 4))
+  const yearDays = dayNumber(`${year + 1}-01-01`) - dayNumber(`${year}-01-01`)
+  const own = { quarters, periods, currency, versionFrom }
+  const power = counts ? demandLines(demand, { ...facts, ...own, days: days.length, yearDays }) : []
+  const { activeDwh } = totalsOf(quarters)
+  const quantities = {
+    kwh: { quantityE4: activeDwh, unit: 'kWh' },
+    month: { quantityE4: 10_000, unit: 'month' },
+    day: { quantityE4: days.length * 10_000, unit: 'day' },
+  } as const
+  const fixed = others.map(({ name, priceE6, per }) =>
+    lineOf({ code: 'other', name, priceE6, versionFrom, ...quantities[per] }, currency),
+  )
+  const lines = [...energy, ...power, ...fixed]
+  const reactive = powerFactorLines(powerFactor, { ...own, lines })
+  if (reactive === 'unknown') warnings.push('no-reactive')
+  return { lines: reactive === 'unknown' ? lines : [...lines, ...reactive], warnings }
+}

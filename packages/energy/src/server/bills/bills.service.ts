@@ -1,0 +1,34 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { mostBridged, quarterMs, type GridBill } from '../../contract/index.ts'
+import { quartersBetween } from '../series/quarters.store.ts'
+import { monthSpan, sumOf, wholeSeries } from '../series/series.rules.ts'
+import { supplyOf } from '../supply/supply.service.ts'
+import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
+import { billOf } from './bill.rules.ts'
+
+/** The bill of a supply point's month. Throws what it cannot be made without: energy.no-tariff, energy.no-quarters and others. */
+export async function gridBillOf(
+  tx: Tx,
+  { supplyId, month, currency }: { supplyId: string; month: string; currency: string },
+): Promise<GridBill> {
+  const supply = await supplyOf(tx, supplyId)
+  const { tariffId, tariffName, meters, timeZone, contractedW, capacityVa, validFrom, validUntil } = supply
+  if (tariffId === null || tariffName === null) throw new Problem('energy.no-tariff')
+  if (meters.length === 0) throw new Problem('energy.no-meter')
+  const span = monthSpan(timeZone, month)
+  const lastDay = new Date(span.lastDay * 86_400_000).toISOString().slice(0, 10)
+  if (validFrom > `${month}-01` || (validUntil !== null && validUntil < lastDay))
+    throw new Problem('energy.not-valid')
+  const around = (mostBridged + 1) * quarterMs
+  const wish = { meterIds: meters.map(({ id }) => id), from: span.from - around, to: span.to + around }
+  const stored = await quartersBetween(tx, wish)
+  const series = meters.map(({ id, name }) => {
+    const own = stored.filter(({ meterId }) => meterId === id)
+    const quarters = own.map(({ spread, ...one }) => ({ ...one, interpolated: spread }))
+    return wholeSeries({ meterNo: name, quarters }, span)
+  })
+  const facts = { tariffName, month, timeZone, currency, contractedW, capacityVa }
+  const bill = billOf({ ...facts, versions: await versionsOf(tx, tariffId), quarters: sumOf(series) })
+  return { supplyId, supplyName: supply.name, supplyNo: supply.supplyNo, ...bill }
+}

@@ -1,0 +1,99 @@
+import { roundHalfUp } from '@evops/platform/contract'
+import type { BillLine, GridContent, PowerFactorRule } from '../../contract/index.ts'
+import { lineOf, rootOf, sumMinor, totalsOf, type PeriodQuarter, type Totals } from './lines.rules.ts'
+
+/** cos φ = P/√(P² + Q²) times a scale, rounded half up without a float; null: there was no active energy. */
+export function powerFactorOf(
+  { activeDwh, reactiveDvarh }: Pick<Totals, 'activeDwh' | 'reactiveDvarh'>,
+  scale: bigint,
+): number | null {
+  if (activeDwh <= 0 || reactiveDvarh === null) return null
+  const [p, q] = [BigInt(activeDwh), BigInt(reactiveDvarh)]
+  // The floor of twice the value, and half of the next even one.
+  const twice = rootOf((2n * scale * p) ** 2n / (p * p + q * q))
+  return Number((twice + 1n) / 2n)
+}
+
+/** Tenths and hundredths of a percent by which each hundredth above the standard lowers the bill, until it lowers no more. */
+const bonuses = {
+  '0.90': [15, 30, 45, 60, 75],
+  '0.85': [10, 20, 30, 40, 50, 65, 80, 95, 110],
+  '0.80': [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 115, 130],
+} as const
+
+/**
+ * The tables of 功率因数调整电费办法 ((83) 水电财字第 215 号) in 1e-4 of the bill, for a power factor in hundredths: 0.5 % for each
+ * hundredth below the standard, 1 % from twenty of them on, 2 % from twenty-five on.
+ */
+export function chineseRateE4(standard: keyof typeof bonuses, hundredths: number): number {
+  const below = Math.round(Number(standard) * 100) - hundredths
+  if (below === 0) return 0
+  if (below < 0) return -(bonuses[standard][Math.min(-below, bonuses[standard].length) - 1] ?? 0)
+  return 50 * Math.min(below, 20) + 100 * Math.min(Math.max(below - 20, 0), 5) + 200 * Math.max(below - 25, 0)
+}
+
+/** CFE: a rate with one decimal of a percent, in 1e-4 of the bill, for a power factor in 1e-4. */
+export function mexicanRateE4(factorE4: number): number {
+  const factor = BigInt(factorE4)
+  if (factorE4 < 9_000)
+    return 10 * Math.min(1_200, Number(roundHalfUp(600n * (9_000n - factor), factor === 0n ? 1n : factor)))
+  return -10 * Math.min(25, Number(roundHalfUp(250n * (factor - 9_000n), factor)))
+}
+
+export interface FactorFacts {
+  quarters: readonly PeriodQuarter[]
+  periods: GridContent['periods']
+  /** What stands on the bill already. */
+  lines: readonly BillLine[]
+  currency: string
+  versionFrom: string
+}
+
+/** What reactive energy costs, or what little of it saves; 'unknown': of some quarter hour it is not known. */
+export function powerFactorLines(rule: PowerFactorRule, facts: FactorFacts): BillLine[] | 'unknown' {
+  const totals = totalsOf(facts.quarters)
+  if (rule.rule === 'none') return []
+  if (rule.rule === 'es-reactive') return spanishReactive(rule, facts)
+  if (totals.reactiveDvarh === null) return 'unknown'
+  const { currency, versionFrom, lines } = facts
+  const scale = rule.rule === 'cn-table' ? 100n : 10_000n
+  const factor = powerFactorOf(totals, scale)
+  if (factor === null) return []
+  const adjusted = (rateE4: number, quantityE4: number, known: BillLine['facts']) => [
+    lineOf({ code: 'power-factor', quantityE4, unit: 'amount', rateE4, versionFrom, facts: known }, currency),
+  ]
+  const ratio = { code: 'power-factor', unit: 'ratio', valueE4: factor * Number(10_000n / scale) } as const
+  if (rule.rule === 'mx-fp') return adjusted(mexicanRateE4(factor), sumMinor(lines), [ratio])
+  const counts = lines.filter(({ code }) => code !== 'other')
+  const { amountMinor: funds } = lineOf(
+    { code: 'other', quantityE4: totals.activeDwh, unit: 'kWh', priceE6: rule.fundsE6, versionFrom },
+    currency,
+  )
+  const known = [ratio, { code: 'funds', unit: 'amount', valueE4: funds }] as const
+  return adjusted(chineseRateE4(rule.standard, factor), sumMinor(counts) - funds, [...known])
+}
+
+/** Circular 3/2020: per period, what exceeds 33 % of the active energy; another price below cos φ 0.80, which is Q/P = 3/4. */
+function spanishReactive(
+  rule: Extract<PowerFactorRule, { rule: 'es-reactive' }>,
+  { quarters, periods, currency, versionFrom }: FactorFacts,
+): BillLine[] | 'unknown' {
+  const lines: BillLine[] = []
+  for (const [place, { name }] of periods.entries()) {
+    const period = place + 1
+    if (rule.freePeriods.includes(period)) continue
+    const { activeDwh, reactiveDvarh, ...counts } = totalsOf(quarters.filter((one) => one.period === period))
+    if (reactiveDvarh === null) return 'unknown'
+    const free = Number(roundHalfUp(BigInt(activeDwh) * 33n, 100n))
+    if (reactiveDvarh <= free) continue
+    const priceE6 = 4 * reactiveDvarh > 3 * activeDwh ? rule.lowerE6 : rule.upperE6
+    const facts: BillLine['facts'] = [
+      { code: 'reactive', valueE4: reactiveDvarh, unit: 'kvarh' },
+      { code: 'free-reactive', valueE4: free, unit: 'kvarh' },
+    ]
+    const quantityE4 = reactiveDvarh - free
+    const line = { code: 'reactive' as const, unit: 'kvarh' as const, quantityE4, priceE6, name, period }
+    lines.push(lineOf({ ...line, ...counts, versionFrom, facts }, currency))
+  }
+  return lines
+}

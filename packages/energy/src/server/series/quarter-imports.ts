@@ -1,0 +1,188 @@
+import { newId } from '@evops/platform/contract'
+import {
+  createRowsImports,
+  importUsed,
+  type ReadRow,
+  type RowCells,
+  type RowHints,
+  type RowsNoun,
+} from '@evops/platform/server'
+import { z } from 'zod'
+import { quarterHourImports, quarterMs, type quarterFields } from '../../contract/index.ts'
+import type { EnergyDeps } from '../deps.ts'
+import { knownMeters, type KnownMeter } from '../supply/supply.store.ts'
+import { quarterImportWords } from './quarter-imports.words.ts'
+import {
+  putQuarters,
+  quarterKey,
+  quartersBetween,
+  removeQuartersOf,
+  type StoredQuarter,
+} from './quarters.store.ts'
+import { mostDwh, spreadRegisters, wallReader, type RegisterRow } from './read-quarters.rules.ts'
+
+type Column = (typeof quarterFields)[number]
+type Key = keyof typeof quarterImportWords
+interface Context {
+  meters: ReadonlyMap<string, KnownMeter>
+  instantOf: ReturnType<typeof wallReader>
+  now: number
+}
+interface Said {
+  meter: KnownMeter
+  at: number
+  energy: { activeDwh: number; reactiveDvarh: number | null } | null
+  registerDwh: number | null
+}
+const hints: Readonly<Record<Column, RowHints>> = {
+  meter: { titles: ['meter', 'meter no', 'CUPS', '电表', '表号', '电表编号', 'contador'] },
+  time: { titles: ['time', 'date time', 'timestamp', '时间', '数据时间', 'fecha y hora', 'hora'] },
+  kwh: { titles: ['kWh', 'energy kWh', 'active', '有功电量', '电量', 'energía', 'consumo kWh'] },
+  kvarh: { titles: ['kvarh', 'reactive', '无功电量', 'reactiva'] },
+  register: { titles: ['register', 'register kWh', 'reading', '表码', '示值', 'registro', 'lectura'] },
+}
+const stored = z.object({
+  meterId: z.uuid(),
+  at: z.number(),
+  activeDwh: z.int(),
+  reactiveDvarh: z.int().nullable(),
+  spread: z.boolean(),
+  fromId: z.uuid(),
+})
+const madeOf = z.object({
+  fromId: z.uuid(),
+  meterIds: z.array(z.uuid()),
+  from: z.number(),
+  to: z.number(),
+  count: z.int(),
+  before: z.array(stored),
+})
+
+/** Quarter hours of meters from files: energies, or registers whose steps are spread. */
+export function createQuarterImports({ house, operatorOf }: EnergyDeps) {
+  const noun: RowsNoun<Column, Said, Key, Context> = {
+    kind: 'quarter-hours',
+    entity: 'quarter-hour-import',
+    title: {
+      zh: '导入 15 分钟电量',
+      en: 'Import of quarter-hour readings',
+      es: 'Importación de lecturas cuartohorarias',
+    },
+    resumeTitle: {
+      zh: '接续 15 分钟电量导入',
+      en: 'Resume imports of quarter-hour readings',
+      es: 'Retomar importaciones de lecturas cuartohorarias',
+    },
+    words: quarterImportWords,
+    hints,
+    context: async (tx, { timeZone, dateOrder }, { operatorId }) => ({
+      meters: new Map((await knownMeters(tx)).map((meter) => [meter.meterNo.toLowerCase(), meter])),
+      instantOf: wallReader({ timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone, dateOrder }),
+      now: house.now().getTime(),
+    }),
+    read: readRow,
+    key: { field: 'time', of: ({ meter, at }) => quarterKey(meter.id, at) },
+    async look(tx, rows) {
+      const stands = await quartersBetween(tx, spanOf(rows))
+      const known = new Set(stands.map(({ meterId, at }) => quarterKey(meterId, at)))
+      return { known, faults: faultsOf(rows) }
+    },
+    async write(tx, { rows, asking: { operatorId }, progress }) {
+      if (rows.length === 0) return null
+      const fromId = newId(house.now().getTime())
+      const quarters = quartersOf(rows).map((one) => ({ ...one, fromId }))
+      const keys = new Set(quarters.map(({ meterId, at }) => quarterKey(meterId, at)))
+      const span = spanOf(rows)
+      const before = (await quartersBetween(tx, span)).filter((one) =>
+        keys.has(quarterKey(one.meterId, one.at)),
+      )
+      await putQuarters(tx, operatorId, quarters)
+      await progress(rows.length)
+      return { fromId, ...span, count: quarters.length, before } satisfies z.input<typeof madeOf>
+    },
+    async undo(tx, given, { operatorId }) {
+      const { before, count, ...made } = madeOf.parse(given)
+      const stand = (await quartersBetween(tx, made)).filter(({ fromId }) => fromId === made.fromId)
+      // A later file has corrected some of them.
+      if (stand.length !== count) throw importUsed([new Date(made.from).toISOString().slice(0, 10)])
+      await removeQuartersOf(tx, made)
+      await putQuarters(tx, operatorId, before)
+    },
+  }
+  return createRowsImports(house, quarterHourImports, noun)
+}
+
+function readRow(cells: RowCells<Column, Key>, { meters, instantOf, now }: Context): Said | undefined {
+  const name = cells.text('meter') ?? ''
+  const meter = meters.get(name.toLowerCase())
+  if (!meter) return cells.fault('meter', 'energy.quarter-row.meter', { name })
+  const at = instantOf(meter.meterNo, cells.text('time') ?? '')
+  if (at === undefined) return cells.fault('time', 'energy.quarter-row.time')
+  if (at % quarterMs !== 0) return cells.fault('time', 'energy.quarter-row.quarter')
+  // 1 kWh is 10,000 times 0.1 Wh.
+  const activeDwh = cells.units('kwh', 4) ?? null
+  const reactiveDvarh = cells.units('kvarh', 4) ?? null
+  const registerDwh = cells.units('register', 4) ?? null
+  if (cells.faults.length > 0) return undefined
+  if (at > now || (activeDwh !== null && at + quarterMs > now))
+    return cells.fault('time', 'energy.quarter-row.future')
+  if ((activeDwh === null) === (registerDwh === null)) return cells.fault('kwh', 'energy.quarter-row.nothing')
+  const most = mostDwh(meter)
+  for (const [field, value] of [
+    ['kwh', activeDwh],
+    ['kvarh', reactiveDvarh],
+  ] as const)
+    if (value !== null && value > most)
+      cells.fault(field, 'energy.quarter-row.too-much', { most: most / 10_000 })
+  if (cells.faults.length > 0) return undefined
+  return { meter, at, energy: activeDwh === null ? null : { activeDwh, reactiveDvarh }, registerDwh }
+}
+
+function spanOf(rows: readonly ReadRow<Said>[]) {
+  const [first] = rows
+  let [from, to] = [first?.form.at ?? 0, (first?.form.at ?? 0) + quarterMs]
+  for (const { form } of rows) {
+    from = Math.min(from, form.at)
+    to = Math.max(to, form.at + quarterMs)
+  }
+  return { meterIds: [...new Set(rows.map(({ form }) => form.meter.id))], from, to }
+}
+/** A meter's rows with registers, as rows of the file. */
+function registersOf(rows: readonly ReadRow<Said>[]): Map<KnownMeter, RegisterRow[]> {
+  const byMeter = new Map<KnownMeter, RegisterRow[]>()
+  for (const { row, form } of rows) {
+    if (form.registerDwh === null) continue
+    const own = byMeter.get(form.meter) ?? []
+    byMeter.set(form.meter, own)
+    own.push({ row, at: form.at, registerDwh: form.registerDwh })
+  }
+  return byMeter
+}
+function faultsOf(rows: readonly ReadRow<Said>[]) {
+  const registers = registersOf(rows)
+  const fault = (field: Column, key: Key) => (row: number) => ({ row, field, key, values: {} })
+  const mixed = rows.flatMap(({ row, form }) =>
+    form.energy !== null && registers.has(form.meter) ? [row] : [],
+  )
+  return [
+    ...mixed.map(fault('kwh', 'energy.quarter-row.mixed')),
+    ...[...registers].flatMap(([meter, own]) => {
+      const { backwards, tooFast, quarters } = spreadRegisters(own, meter)
+      const apart = quarters.length === 0 ? own.slice(0, 1).map(({ row }) => row) : []
+      return [
+        ...apart.map(fault('register', 'energy.quarter-row.apart')),
+        ...backwards.map(fault('register', 'energy.quarter-row.backwards')),
+        ...tooFast.map(fault('register', 'energy.quarter-row.too-fast')),
+      ]
+    }),
+  ]
+}
+function quartersOf(rows: readonly ReadRow<Said>[]): StoredQuarter[] {
+  const energies = rows.flatMap(({ form: { meter, at, energy } }) =>
+    energy === null ? [] : [{ meterId: meter.id, at, ...energy, spread: false }],
+  )
+  const spread = [...registersOf(rows)].flatMap(([meter, own]) =>
+    spreadRegisters(own, meter).quarters.map((one) => ({ ...one, meterId: meter.id })),
+  )
+  return [...energies, ...spread]
+}

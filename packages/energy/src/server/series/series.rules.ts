@@ -1,0 +1,120 @@
+import { Problem, roundHalfUp } from '@evops/platform/contract'
+import { dayNumber, instantOfWall, zoneClock } from '@evops/tariffs/contract'
+import { mostBridged, quarterMs } from '../../contract/index.ts'
+
+const dayMs = 86_400_000
+
+/** What a meter took in the quarter hour that begins at `at`, in 0.1 Wh and 0.1 varh. */
+export interface Quarter {
+  at: number
+  activeDwh: number
+  reactiveDvarh: number | null
+  interpolated: boolean
+}
+export interface MeterSeries {
+  meterNo: string
+  /** In the order of time, some of them before and after the month. */
+  quarters: readonly Quarter[]
+}
+
+export interface MonthSpan {
+  from: number
+  to: number
+  /** Local days since 1970, the last one too. */
+  firstDay: number
+  lastDay: number
+}
+/** `2026-10` on the clock of a zone: a day has 23 or 25 hours where the clock changes. */
+export function monthSpan(timeZone: string, month: string): MonthSpan {
+  const firstDay = dayNumber(`${month}-01`)
+  const next = new Date(firstDay * dayMs)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  const begin = (wall: number) => instantOfWall(timeZone, wall)
+  return {
+    from: begin(firstDay * dayMs),
+    to: begin(next.getTime()),
+    firstDay,
+    lastDay: next.getTime() / dayMs - 1,
+  }
+}
+
+/** The local day and quarter hour (0 to 95) of an instant. */
+export function localQuarter(timeZone: string, at: number): { day: number; quarter: number } {
+  const local = at + zoneClock(timeZone).spanAt(at).offsetMs
+  const day = Math.floor(local / dayMs)
+  return { day, quarter: Math.floor((local - day * dayMs) / quarterMs) }
+}
+
+/** On the line between two neighbours, rounded half up to 0.1 Wh. */
+function between(a: number, b: number, { step, steps }: { step: number; steps: number }): number {
+  return Number(roundHalfUp(BigInt(a) * BigInt(steps - step) + BigInt(b) * BigInt(step), BigInt(steps)))
+}
+
+/**
+ * Every quarter hour of a month. What is missing between two that are there is interpolated and marked; throws
+ * energy.no-quarters for a hole that is longer, or has one end only.
+ */
+export function wholeSeries({ meterNo, quarters }: MeterSeries, { from, to }: MonthSpan): Quarter[] {
+  const all: Quarter[] = []
+  let before: Quarter | undefined
+  const bridge = (until: number, after: Quarter | undefined) => {
+    const begin = before === undefined ? from : before.at + quarterMs
+    const missing = Math.max(0, (until - begin) / quarterMs)
+    const isHole = missing > 0 && until > from && begin < to
+    if (isHole && (before === undefined || after === undefined || missing > mostBridged))
+      throw new Problem('energy.no-quarters', {
+        meter: meterNo,
+        from: new Date(Math.max(begin, from)).toISOString(),
+        count: (Math.min(until, to) - Math.max(begin, from)) / quarterMs,
+        most: mostBridged,
+      })
+    if (before !== undefined && after !== undefined) all.push(...steps(before, after))
+  }
+  for (const quarter of quarters) {
+    bridge(quarter.at, quarter)
+    all.push(quarter)
+    before = quarter
+    if (quarter.at >= to) break
+  }
+  if (before === undefined || before.at < to - quarterMs) bridge(to, undefined)
+  return all.filter(({ at }) => at >= from && at < to)
+}
+
+function steps(a: Quarter, b: Quarter): Quarter[] {
+  const count = (b.at - a.at) / quarterMs
+  if (count > mostBridged + 1) return []
+  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => {
+    const place = { step: index + 1, steps: count }
+    return {
+      at: a.at + place.step * quarterMs,
+      activeDwh: between(a.activeDwh, b.activeDwh, place),
+      reactiveDvarh:
+        a.reactiveDvarh === null || b.reactiveDvarh === null
+          ? null
+          : between(a.reactiveDvarh, b.reactiveDvarh, place),
+      interpolated: true,
+    }
+  })
+}
+
+/** Quarter hours of several meters, added up: one is interpolated when any of its meters' is. */
+export function sumOf(series: readonly (readonly Quarter[])[]): Quarter[] {
+  const [first = [], ...others] = series
+  return others.reduce<Quarter[]>(
+    (sum, meter) =>
+      sum.map((one, place) => {
+        const more = meter[place]
+        if (more?.at !== one.at) throw new RangeError('series of different months')
+        return {
+          at: one.at,
+          activeDwh: one.activeDwh + more.activeDwh,
+          reactiveDvarh:
+            one.reactiveDvarh === null || more.reactiveDvarh === null
+              ? null
+              : one.reactiveDvarh + more.reactiveDvarh,
+          interpolated: one.interpolated || more.interpolated,
+        }
+      }),
+    [...first],
+  )
+}

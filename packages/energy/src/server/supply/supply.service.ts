@@ -1,0 +1,81 @@
+import { newId, Problem } from '@evops/platform/contract'
+import { conflictWith, constraintOf, remove, type Tx } from '@evops/platform/server'
+import type { SupplyForm, SupplyRow } from '../../contract/index.ts'
+import {
+  changeSupply,
+  findSupply,
+  insertSupply,
+  knownMeters,
+  putPlaces,
+  supplyOfMeters,
+  tariffExists,
+  zonesOf,
+} from './supply.store.ts'
+
+interface Given {
+  operatorId: string
+  form: SupplyForm
+  now: Date
+}
+/** Throws request.not-found. */
+export async function supplyOf(tx: Tx, id: string): Promise<SupplyRow> {
+  const row = await findSupply(tx, id)
+  if (!row) throw new Problem('request.not-found')
+  return row
+}
+
+const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
+/** Throws what it cannot name: places of others, meters elsewhere, a meter that counts already. */
+async function checked(tx: Tx, given: Given & { id: string }): Promise<void> {
+  const { stationIds, meterIds, tariffId } = given.form
+  const zones = await zonesOf(tx, stationIds)
+  if (stationIds.some((id) => !zones.has(id))) throw inField('request.not-found', 'stationIds')
+  if (new Set(zones.values()).size > 1) throw inField('energy.zones', 'stationIds')
+  const meters = await knownMeters(tx, meterIds)
+  if (meters.length < new Set(meterIds).size) throw inField('request.not-found', 'meterIds')
+  const elsewhere = meters.find(({ stationId }) => !zones.has(stationId))
+  if (elsewhere) throw inField('energy.meter-elsewhere', 'meterIds', { meter: elsewhere.meterNo })
+  if (tariffId !== null && !(await tariffExists(tx, tariffId))) throw inField('request.not-found', 'tariffId')
+  const name = await supplyOfMeters(tx, given)
+  if (name !== undefined) throw inField('energy.meter-taken', 'meterIds', { name })
+}
+async function named<T>(form: SupplyForm, done: Promise<T>): Promise<T> {
+  return done.catch((error: unknown) => {
+    if (constraintOf(error) === 'energy_supply_points_name')
+      throw inField('energy.name-taken', 'name', { name: form.name })
+    throw error
+  })
+}
+const once = (form: SupplyForm): SupplyForm => ({
+  ...form,
+  stationIds: [...new Set(form.stationIds)],
+  meterIds: [...new Set(form.meterIds)],
+})
+
+export async function addSupply(tx: Tx, { operatorId, form: said, now }: Given): Promise<SupplyRow> {
+  const given = { operatorId, id: newId(now.getTime()), form: once(said), now }
+  await checked(tx, given)
+  await named(given.form, insertSupply(tx, given))
+  await putPlaces(tx, given)
+  return supplyOf(tx, given.id)
+}
+
+/** Throws request.conflict. */
+export async function putSupply(
+  tx: Tx,
+  { id, version, ...said }: Given & { id: string; version: number },
+): Promise<{ before: SupplyRow; after: SupplyRow }> {
+  const given = { ...said, id, form: once(said.form) }
+  const before = await supplyOf(tx, id)
+  await checked(tx, given)
+  if (!(await named(given.form, changeSupply(tx, { ...given, version }))))
+    throw conflictWith(given.form, before)
+  await putPlaces(tx, given)
+  return { before, after: await supplyOf(tx, id) }
+}
+
+export async function removeSupply(tx: Tx, id: string): Promise<SupplyRow> {
+  const before = await supplyOf(tx, id)
+  await remove(tx, 'energy_supply_points', { id })
+  return before
+}

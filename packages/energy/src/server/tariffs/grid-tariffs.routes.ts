@@ -1,0 +1,28 @@
+import { type App, serveAll } from '@evops/platform/server'
+import { gridTariffEndpoints } from '../../contract/index.ts'
+import type { EnergyDeps } from '../deps.ts'
+import { addVersion, dropVersion, putVersion, versionOf } from './grid-tariffs.service.ts'
+import { pageOfVersions } from './grid-tariffs.store.ts'
+
+const entity = 'grid-tariff'
+
+export function gridTariffRoutes(app: App, { house }: EnergyDeps): void {
+  serveAll(app, gridTariffEndpoints, {
+    listGridTariffs: ({ tx, query }) => pageOfVersions(tx, query),
+    getGridTariff: ({ tx, params }) => versionOf(tx, params.id),
+    createGridTariff: async ({ tx, actor, body, audit }) => {
+      const after = await addVersion(tx, { operatorId: actor.operatorId, form: body, now: house.now() })
+      audit({ entity, entityId: after.id, after })
+      return after
+    },
+    updateGridTariff: async ({ tx, params, body: { version, ...form }, audit }) => {
+      const { before, after } = await putVersion(tx, { id: params.id, version, form, now: house.now() })
+      audit({ entity, entityId: params.id, before, after })
+      return after
+    },
+    deleteGridTariff: async ({ tx, params, audit }) => {
+      audit({ entity, entityId: params.id, before: await dropVersion(tx, params.id) })
+      return { done: true } as const
+    },
+  })
+}

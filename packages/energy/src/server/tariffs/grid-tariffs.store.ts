@@ -1,0 +1,119 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import { change, find, insert, pageOf, remove, shape, sortedBy, type Tx } from '@evops/platform/server'
+import { sql, type SqlBool } from 'kysely'
+import {
+  gridContent,
+  gridTariffRow,
+  type GridTariffFilter,
+  type GridTariffForm,
+  type GridTariffRow,
+  type listGridTariffs,
+} from '../../contract/index.ts'
+
+/** Days between the end of the version before it and its first; 0: none, or it is the first. */
+const gap = sql<number>`coalesce((select v.from_day - b.until_day - 1 from energy_tariff_versions b where b.operator_id = v.operator_id
+  and b.tariff_id = v.tariff_id and b.from_day < v.from_day order by b.from_day desc limit 1), 0)`
+const version = shape('energy_tariff_versions', 'v', gridTariffRow, {
+  name: sql`t.name`,
+  fromDay: sql`v.from_day::text`,
+  untilDay: sql`v.until_day::text`,
+  content: sql`v.content`,
+  gapDays: gap,
+  supplies: sql`(select count(*)::int from energy_supply_points p where p.operator_id = t.operator_id and p.tariff_id = t.id)`,
+})
+function versions(tx: Tx) {
+  return tx
+    .selectFrom('energy_tariff_versions as v')
+    .innerJoin('energy_tariffs as t', (on) =>
+      on.onRef('t.operator_id', '=', 'v.operator_id').onRef('t.id', '=', 'v.tariff_id'),
+    )
+    .select(version.selection)
+}
+
+export async function pageOfVersions(
+  tx: Tx,
+  { search, sort, page, pageSize }: GridTariffFilter & Paged<typeof listGridTariffs>,
+): Promise<Page<GridTariffRow>> {
+  const columns = { name: sql`t.name_key`, fromDay: sql`v.from_day` } as const
+  const [column, down] = sortedBy(sort, columns, 'name')
+  let rows = versions(tx).orderBy(column, down).orderBy('v.from_day', 'desc').orderBy('v.id')
+  if (search) rows = rows.where(sql<SqlBool>`t.name_key ^@ lower(${search})`)
+  return pageOf(tx, version, rows, { page, pageSize })
+}
+export async function findVersion(tx: Tx, id: string): Promise<GridTariffRow | undefined> {
+  return find(version, versions(tx).where('v.id', '=', id))
+}
+/** All versions of a tariff, as bills read them. */
+export async function versionsOf(tx: Tx, tariffId: string) {
+  const rows = await versions(tx).where('v.tariff_id', '=', tariffId).orderBy('v.from_day').execute()
+  return rows.map((row) => ({
+    ...version.present(row),
+    content: gridContent.parse(row.content),
+  }))
+}
+export async function tariffNamed(tx: Tx, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from energy_tariffs where name_key = lower(${name})`.execute(tx)
+  return rows[0]?.id
+}
+export async function insertTariff(
+  tx: Tx,
+  { operatorId, id, name, now }: { operatorId: string; id: string; name: string; now: Date },
+): Promise<void> {
+  await insert(tx, 'energy_tariffs', { operator_id: operatorId, id, name, created_at: now })
+}
+export async function renameTariff(tx: Tx, id: string, name: string): Promise<void> {
+  await tx
+    .updateTable('energy_tariffs')
+    .set({ name })
+    .where('id', '=', id)
+    .where('name', '<>', name)
+    .execute()
+}
+const columnsOf = ({ fromDay, untilDay, remark, content }: GridTariffForm) => ({
+  from_day: fromDay,
+  until_day: untilDay,
+  remark,
+  content: JSON.stringify(content),
+})
+export async function insertVersion(
+  tx: Tx,
+  given: { operatorId: string; id: string; tariffId: string; form: GridTariffForm; now: Date },
+): Promise<void> {
+  const { operatorId, id, tariffId, form, now } = given
+  const keys = { operator_id: operatorId, id, tariff_id: tariffId, created_at: now }
+  await insert(tx, 'energy_tariff_versions', { ...keys, ...columnsOf(form) })
+}
+/** False: its version has moved on. */
+export async function changeVersion(
+  tx: Tx,
+  given: { id: string; version: number; form: GridTariffForm; now: Date },
+): Promise<boolean> {
+  const { id, form, now } = given
+  const values = { ...columnsOf(form), updated_at: now }
+  return change(tx, 'energy_tariff_versions', { id, version: given.version }, values)
+}
+/** The first day of a version whose days meet these; undefined: none. */
+export async function versionAcross(
+  tx: Tx,
+  { tariffId, id, form }: { tariffId: string; id: string; form: GridTariffForm },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ fromDay: string }>`
+    select from_day::text as "fromDay" from energy_tariff_versions where tariff_id = ${tariffId} and id <> ${id}
+      and valid && daterange(${form.fromDay}::date, ${form.untilDay}::date, '[]') order by from_day limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.fromDay
+}
+/** A version, and its tariff with the last one. */
+export async function removeVersion(
+  tx: Tx,
+  { id, tariffId }: { id: string; tariffId: string },
+): Promise<void> {
+  await remove(tx, 'energy_tariff_versions', { id })
+  await sql`delete from energy_tariffs t where t.id = ${tariffId}
+    and not exists (select from energy_tariff_versions v where v.operator_id = t.operator_id and v.tariff_id = t.id)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,31 @@
+import { instantOfWall } from '@evops/tariffs/contract'
+import { periodsBy, quarterMs, type GridContent } from '../contract/index.ts'
+import { localQuarter, monthSpan, type Quarter } from '../server/series/series.rules.ts'
+
+/**
+ * Every quarter hour of a month: so many kilowatts in each period, others at instants on the zone's clock (`2026-07-15T12:00`), and
+ * so much reactive energy for each kWh, in hundredths.
+ */
+export function monthOfQuarters(given: {
+  timeZone: string
+  month: string
+  content: Pick<GridContent, 'schedules' | 'holidays'>
+  kilowatts: readonly number[]
+  others?: Readonly<Record<string, number>>
+  tangentE2?: number
+}): Quarter[] {
+  const { timeZone, month, content, kilowatts, others = {}, tangentE2 } = given
+  const { from, to } = monthSpan(timeZone, month)
+  const periodAt = periodsBy(content)
+  const own = new Map(
+    Object.entries(others).map(([wall, kW]) => [instantOfWall(timeZone, Date.parse(`${wall}:00Z`)), kW]),
+  )
+  return Array.from({ length: (to - from) / quarterMs }, (_, place) => {
+    const at = from + place * quarterMs
+    const { day, quarter } = localQuarter(timeZone, at)
+    // One kilowatt in a quarter hour is 2,500 times 0.1 Wh.
+    const activeDwh = (own.get(at) ?? kilowatts[periodAt(day, quarter) - 1] ?? 0) * 2_500
+    const reactiveDvarh = tangentE2 === undefined ? null : (activeDwh * tangentE2) / 100
+    return { at, activeDwh, reactiveDvarh, interpolated: false }
+  })
+}

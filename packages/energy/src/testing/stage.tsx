@@ -1,0 +1,88 @@
+import {
+  AsideContext,
+  meStore,
+  NavContext,
+  PageContext,
+  patchSearch,
+  queryClient,
+  registerWords,
+  startLanguage,
+  type Search,
+} from '@evops/kit'
+import { useState, type ReactNode } from 'react'
+import { vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { energyEndpoints, energyFaults } from '../contract/index.ts'
+
+const { QueryClientProvider } = await import('@tanstack/react-query')
+
+export const idOf = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
+/** What a server refuses, with its sentence. */
+export class Refused {
+  readonly said: { status: number; error: string; msg: string }
+  constructor(status: number, error: string, msg: string) {
+    this.said = { status, error, msg }
+  }
+}
+interface Sent {
+  method: string
+  path: string
+  body: unknown
+}
+
+/** Somebody with every code of energy; the server answers by method and path, and what it was sent is kept. */
+export async function signedIn(answers: Readonly<Record<string, () => unknown>>): Promise<Sent[]> {
+  await browser.viewport(1_280, 900)
+  document.cookie = 'language=en'
+  startLanguage()
+  registerWords(energyFaults)
+  queryClient.clear()
+  const authorities = energyEndpoints.flatMap(({ permission }) =>
+    typeof permission === 'string' ? [] : [...permission],
+  )
+  const operator = { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'UTC' }
+  meStore.set({ authorities, user_name: 'm', name: 'M', platformStaff: false, operator })
+  const sent: Sent[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
+    const request =
+      given instanceof Request ? given : new Request(new URL(String(given), location.href), init)
+    const { pathname: path } = new URL(request.url)
+    const said = await request.text()
+    sent.push({ method: request.method, path, body: said === '' ? undefined : JSON.parse(said) })
+    const answer = answers[`${request.method} ${path}`]?.() ?? []
+    return answer instanceof Refused
+      ? Response.json({ code: 1, fields: {}, ...answer.said }, { status: answer.said.status })
+      : Response.json({ code: 0, data: answer })
+  })
+  return sent
+}
+
+/** A screen at its address. */
+export function Stage({ at = {}, children }: { at?: Search; children: ReactNode }) {
+  const [search, setSearch] = useState(at)
+  const [aside, setAside] = useState<HTMLElement | null>(null)
+  const nothing = () => undefined
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NavContext value={{ go: nothing, prefetch: nothing, mayOpen: () => true }}>
+        <AsideContext value={aside}>
+          <PageContext
+            value={{
+              search,
+              setSearch: (patch) => setSearch((was) => patchSearch(was, patch)),
+              path: '/energy',
+              params: {},
+              setTitle: nothing,
+              setUnsaved: nothing,
+              close: nothing,
+              mayLeave: async () => true,
+            }}
+          >
+            {children}
+            <div ref={setAside} />
+          </PageContext>
+        </AsideContext>
+      </NavContext>
+    </QueryClientProvider>
+  )
+}
