@@ -130,6 +130,16 @@ export const statusCounts = z.object({
 })
 export type GunStatusCounts = z.infer<typeof statusCounts>
 
+const gunCounts = {
+  guns: z.int(),
+  /** Connectors whose charge point never connected; they are in no other count. */
+  awaiting: z.int(),
+  /** With planned work in progress, whatever their state. */
+  maintenance: z.int(),
+  /** What running guns draw now; a value older than ten minutes counts for nothing. */
+  powerW: z.int(),
+  byStatus: statusCounts,
+}
 export const stationSummary = z.object({
   stationId: z.uuid(),
   code: z.string(),
@@ -139,18 +149,11 @@ export const stationSummary = z.object({
   /** Like `guns` and all counts: of those that have connected once. */
   piles: z.int(),
   connectedPiles: z.int(),
-  guns: z.int(),
-  /** Connectors whose charge point never connected; they are in no other count. */
-  awaiting: z.int(),
-  /** With planned work in progress, whatever their state. */
-  maintenance: z.int(),
-  /** What running guns draw now; a value older than ten minutes counts for nothing. */
-  powerW: z.int(),
+  ...gunCounts,
   /** What its charge points are built for, where somebody entered it. */
   ratedPowerW: z.int().nullable(),
   /** What the contract with the grid allows, where somebody entered it. */
   gridCapacityVa: z.int().nullable(),
-  byStatus: statusCounts,
 })
 export type StationSummary = z.infer<typeof stationSummary>
 
@@ -160,14 +163,7 @@ export const summariseGuns = endpoint({
   path: '/api/guns/summary',
   permission: viewPermission,
   summary: 'How many guns are in which state: in all, and by station (all stations that have piles)',
-  reply: z.object({
-    guns: z.int(),
-    awaiting: z.int(),
-    maintenance: z.int(),
-    powerW: z.int(),
-    byStatus: statusCounts,
-    stations: z.array(stationSummary),
-  }),
+  reply: z.object({ ...gunCounts, stations: z.array(stationSummary) }),
 })
 
 /**
