@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber, formatWhen, useLanguage, useWords } from '@evops/kit'
+import { formatMoney, formatNumber, formatWhen, Sheet, useLanguage, useWords } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
 import {
   billLineWords,
   billUnitWords,
@@ -13,31 +14,41 @@ export function BillLines({ bill }: { bill: GridBill }) {
   const t = useWords(gridBillWords)
   const language = useLanguage()
   return (
-    <div className="scroll">
-      <table className="m">
-        <thead>
-          <tr>
-            <th scope="col">{t('energy.bill.item')}</th>
-            <th scope="col">{t('energy.bill.quantity')}</th>
-            <th scope="col">{t('energy.bill.price')}</th>
-            <th scope="col">{t('energy.bill.amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bill.lines.map((line, place) => (
-            <Line key={place} line={line} bill={bill} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="sum">
-            <td colSpan={3}>{t('energy.bill.total')}</td>
-            <td data-label={t('energy.bill.amount')}>
-              {formatMoney(bill.totalMinor, bill.currency, language)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <Sheet title={t('energy.bill.lines')} flush>
+      <div className="scroll">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th scope="col">{t('energy.bill.item')}</th>
+              <th scope="col" className="n">
+                {t('energy.bill.quantity')}
+              </th>
+              <th scope="col" className="n">
+                {t('energy.bill.price')}
+              </th>
+              <th scope="col" className="n">
+                {t('energy.bill.amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bill.lines.map((line, place) => (
+              <Line key={place} line={line} bill={bill} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={3}>
+                <b>{t('energy.bill.total')}</b>
+              </td>
+              <td className="n">
+                <b>{formatMoney(bill.totalMinor, bill.currency, language)}</b>
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Sheet>
   )
 }
 
@@ -50,11 +61,11 @@ function Line({ line, bill }: { line: BillLine; bill: GridBill }) {
   const isAdjusted = line.unit === 'amount'
   const quantity = isAdjusted
     ? formatMoney(line.quantityE4, currency, language)
-    : `${formatNumber(line.quantityE4 / 10_000, language, line.unit === 'kWh' ? 2 : 4)} ${u(`energy.unit.${line.unit}`)}`
+    : `${formatNumber(line.quantityE4 / 10_000, language, 2)} ${u(`energy.unit.${line.unit}`)}`
   const price =
     line.rateE4 !== null
       ? `${formatNumber(line.rateE4 / 100, language, 2)} %`
-      : formatNumber((line.priceE6 ?? 0) / 1_000_000, language, 6)
+      : priceText(line.priceE6 ?? 0, language)
   return (
     <tr>
       <td>
@@ -62,14 +73,19 @@ function Line({ line, bill }: { line: BillLine; bill: GridBill }) {
         {line.name && ` · ${line.name}`}
         <Notes line={line} bill={bill} />
       </td>
-      <td data-label={t('energy.bill.quantity')}>{quantity}</td>
-      <td data-label={t('energy.bill.price')}>
+      <td className="n">{quantity}</td>
+      <td className="n">
         {price}
         {line.divisor > 1 && ` ${t('energy.bill.of-year', { n: line.divisor })}`}
       </td>
-      <td data-label={t('energy.bill.amount')}>{formatMoney(line.amountMinor, currency, language)}</td>
+      <td className="n">{formatMoney(line.amountMinor, currency, language)}</td>
     </tr>
   )
+}
+
+/** With the decimals that it has: four, or six where they count. */
+function priceText(priceE6: number, language: Language) {
+  return formatNumber(priceE6 / 1_000_000, language, priceE6 % 100 === 0 ? 4 : 6)
 }
 
 function Notes({ line, bill }: { line: BillLine; bill: GridBill }) {
@@ -81,7 +97,7 @@ function Notes({ line, bill }: { line: BillLine; bill: GridBill }) {
       ? formatMoney(valueE4, bill.currency, language)
       : unit === 'ratio'
         ? formatNumber(valueE4 / 10_000, language, 4)
-        : `${formatNumber(valueE4 / 10_000, language, 4)} ${unit}`
+        : `${formatNumber(valueE4 / 10_000, language, 2)} ${unit}`
   const notes = [
     ...line.facts.map(said),
     ...(line.at === null

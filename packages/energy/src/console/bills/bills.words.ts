@@ -15,6 +15,7 @@ export const gridBillWords = words({
   'energy.bill.max': { zh: '最大需量', en: 'Highest demand', es: 'Demanda máxima' },
   'energy.bill.factor': { zh: '功率因数', en: 'Power factor', es: 'Factor de potencia' },
   'energy.bill.average': { zh: '平均电价', en: 'Average price', es: 'Precio medio' },
+  'energy.bill.lines': { zh: '账单明细', en: 'Bill lines', es: 'Detalle del recibo' },
   'energy.bill.item': { zh: '项目', en: 'Item', es: 'Concepto' },
   'energy.bill.quantity': { zh: '数量', en: 'Quantity', es: 'Cantidad' },
   'energy.bill.price': { zh: '单价', en: 'Price', es: 'Precio' },

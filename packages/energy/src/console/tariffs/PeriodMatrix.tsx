@@ -22,7 +22,7 @@ export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods'
       />
       <div className="scroll">
         <table>
-          <caption className="sr-only">
+          <caption className="unseen">
             {t('energy.tariff.matrix', { day: t(`energy.tariff.day.${dayKind}`) })}
           </caption>
           <colgroup>
@@ -63,7 +63,7 @@ export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods'
       <ul className="energy-key">
         {content.periods.map(({ name }, place) => (
           <li key={place}>
-            <span className={`swatch energy-p${place + 1}`}>{place + 1}</span>
+            <span className={`energy-swatch energy-p${place + 1}`}>{place + 1}</span>
             {name}
           </li>
         ))}

@@ -24,7 +24,7 @@ export function PeriodsField({ content: { periods }, put }: ContentProps) {
       <legend className="label">{t('energy.tariff.periods')}</legend>
       {periods.map(({ name, priceE6 }, place) => (
         <div key={place} className="row four">
-          <span className={`swatch energy-p${place + 1}`}>{place + 1}</span>
+          <span className={`energy-swatch energy-p${place + 1}`}>{place + 1}</span>
           <input
             className="field"
             maxLength={20}
