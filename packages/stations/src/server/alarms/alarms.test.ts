@@ -155,7 +155,7 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
     const send = (content: string, dryRun = false) =>
       site.call('POST', '/api/fault-mappings/import', { body: { content, dryRun } })
     const file = 'vendor,model,vendor_code,fault_code,note\nMaker,M-60,E017,F11,new\n,,X-1,F13,'
-    const counted = { total: 2, added: 1, replaced: 1, errors: [] }
+    const counted = { total: 2, added: 1, replaced: 1, errors: [], unread: [] }
     expect((await send(file, true)).data).toEqual(counted)
     expect((await send(file)).data).toEqual(counted)
     expect((await send('vendor,vendor_code,fault_code\n,Y,F13\nonly,,F13\n,Z,none')).data).toMatchObject({
