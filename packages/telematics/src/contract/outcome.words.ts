@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The outcome of a message, for whoever sent it. */
+/** What became of a message, told to its sender. */
 export const outcomeWords = words({
   'telematics.outcome.taken': { zh: '已接收', en: 'Accepted', es: 'Aceptado' },
   'telematics.outcome.twice': {

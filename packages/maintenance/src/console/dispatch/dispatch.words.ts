@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What speaks for and against somebody who could be given an order. */
+/** Reasons for and against assigning an order to a technician. */
 export const dispatchWords = words({
   'maintenance.dispatch.able': {
     zh: '有{skill}技能',
