@@ -725,6 +725,56 @@ CREATE OR REPLACE FUNCTION public.finance_sum(rows jsonb, field text)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select coalesce(sum((r ->> field)::bigint), 0)::bigint from jsonb_array_elements(rows) r $function$;
 
+CREATE OR REPLACE FUNCTION public.fleet_energy_facts(_from date, _to date, _vehicles uuid[] DEFAULT NULL::uuid[])
+ RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with r as (
+    select x.*, sum(driven_m) over day as day_m, sum(driven_m) over so_far as cum_m, first_value(x.soc_start) over so_far as first_soc
+    from fleet_quota_mileage x
+    where x.day between _from and _to and (_vehicles is null or x.vehicle_id = any (_vehicles))
+    window day as (partition by x.vehicle_id, x.day), so_far as (partition by x.vehicle_id, x.day order by x.shift_no)),
+  ends as (
+    select distinct on (vehicle_id, day) operator_id, vehicle_id, day, battery_dwh, soc_end, first_soc
+    from r where soc_end is not null and battery_dwh is not null order by vehicle_id, day, shift_no desc),
+  lost as (
+    select operator_id, vehicle_id, day, round((coalesce(
+        lag(soc_end) over (partition by vehicle_id order by day),
+        (select a.soc from (
+           (select p.soc_end as soc, p.day, 2 as weight from fleet_driver_records p where p.operator_id = ends.operator_id
+             and p.vehicle_id = ends.vehicle_id and p.day < ends.day and p.soc_end is not null order by p.day desc, p.shift_no desc limit 1)
+           union all (select d.soc_to, d.day, 1 from fleet_measured_days d where d.operator_id = ends.operator_id
+             and d.vehicle_id = ends.vehicle_id and d.day < ends.day and d.soc_to is not null order by d.day desc limit 1)) a
+           order by a.day desc, a.weight desc limit 1),
+        first_soc) - soc_end) * battery_dwh / 100.0)::bigint as dwh
+    from ends),
+  charged as (
+    select operator_id, vehicle_id, day, sum(energy_dwh)::bigint as dwh
+    from fleet_energy_orders x
+    -- Days of any zone, and those that begin in the evening before: an index on the start finds them.
+    where x.day between _from and _to and x.started_at >= _from - 2 and x.started_at < _to + 2
+      and (_vehicles is null or x.vehicle_id = any (_vehicles)) group by 1, 2, 3),
+  days as (
+    select coalesce(c.operator_id, l.operator_id) as operator_id, coalesce(c.vehicle_id, l.vehicle_id) as vehicle_id,
+      coalesce(c.day, l.day) as day, coalesce(c.dwh, 0) as charged, coalesce(c.dwh, 0) + coalesce(l.dwh, 0) as used
+    from charged c full join lost l on l.operator_id = c.operator_id and l.vehicle_id = c.vehicle_id and l.day = c.day),
+  shared as (
+    select r.*, round(d.charged * r.cum_m / r.day_m) - round(d.charged * (r.cum_m - r.driven_m) / r.day_m) as charged,
+      round(d.used * r.cum_m / r.day_m) - round(d.used * (r.cum_m - r.driven_m) / r.day_m) as used
+    from r left join days d on d.operator_id = r.operator_id and d.vehicle_id = r.vehicle_id and d.day = r.day and r.day_m > 0)
+  select operator_id, day, vehicle_id, driver_id, line_id, fleet_id, model_id, type_id, coalesce(charged, 0)::bigint, coalesce(used, 0)::bigint,
+    quota_dwh, limit_dwh, case when quota_dwh is null then driven_m else 0 end,
+    case when quota_dwh is null then coalesce(used, 0)::bigint else 0 end, 0::bigint
+  from shared
+  union all
+  select d.operator_id, d.day, d.vehicle_id, null, null, v.fleet_id, v.model_id, m.type_id, d.charged, d.used, 0, 0, 0, 0, d.used
+  from days d join fleet_vehicles v on v.operator_id = d.operator_id and v.id = d.vehicle_id
+  left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
+  where not exists (select from r where r.vehicle_id = d.vehicle_id and r.day = d.day and r.day_m > 0)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_add_days(p_operator uuid, p_zone text, p_journals uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -11700,15 +11750,58 @@ create view fleet_line_names with (security_invoker=true) as
 
 create view fleet_mileage_days with (security_invoker=true) as
  SELECT r.operator_id,
+    r.id AS record_id,
     r.day,
+    r.shift_no,
     r.vehicle_id,
-    COALESCE(v.model_id, '00000000-0000-0000-0000-000000000000'::uuid) AS model_id,
-    COALESCE(m.type_id, '00000000-0000-0000-0000-000000000000'::uuid) AS type_id,
+    r.driver_id,
+    r.line_id,
+    r.season,
+    r.grade,
+    v.fleet_id,
+    v.model_id,
+    m.type_id,
+    COALESCE(v.battery_dwh, m.battery_dwh) AS battery_dwh,
+    r.soc_start,
+    r.soc_end,
     r.distance_m AS driven_m,
-    (1)::bigint AS records
+    (0)::bigint AS gps_m,
+    (1)::bigint AS records,
+    (1)::bigint AS mileages
    FROM ((fleet_driver_records r
      JOIN fleet_vehicles v ON (((v.operator_id = r.operator_id) AND (v.id = r.vehicle_id))))
-     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))));
+     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
+UNION ALL
+ SELECT d.operator_id,
+    NULL::uuid AS record_id,
+    d.day,
+    0 AS shift_no,
+    d.vehicle_id,
+    NULL::uuid AS driver_id,
+    v.line_id,
+        CASE
+            WHEN ((EXTRACT(month FROM d.day))::smallint = ANY (COALESCE(s.summer_months, '{6,7,8,9}'::smallint[]))) THEN 'summer'::text
+            WHEN ((EXTRACT(month FROM d.day))::smallint = ANY (COALESCE(s.winter_months, '{12,1,2}'::smallint[]))) THEN 'winter'::text
+            ELSE 'normal'::text
+        END AS season,
+    NULL::smallint AS grade,
+    v.fleet_id,
+    v.model_id,
+    m.type_id,
+    COALESCE(v.battery_dwh, m.battery_dwh) AS battery_dwh,
+    d.soc_from AS soc_start,
+    d.soc_to AS soc_end,
+    d.distance_m AS driven_m,
+    d.distance_m AS gps_m,
+    0 AS records,
+    1 AS mileages
+   FROM (((fleet_measured_days d
+     JOIN fleet_vehicles v ON (((v.operator_id = d.operator_id) AND (v.id = d.vehicle_id))))
+     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
+     LEFT JOIN fleet_quota_settings s ON ((s.operator_id = d.operator_id)))
+  WHERE (NOT (EXISTS ( SELECT
+           FROM fleet_driver_records r
+          WHERE ((r.operator_id = d.operator_id) AND (r.vehicle_id = d.vehicle_id) AND (r.day = d.day)))));
 
 create view fleet_model_names with (security_invoker=true) as
  SELECT fleet_models.operator_id,
@@ -11721,61 +11814,37 @@ UNION ALL
     fleet_types.name
    FROM fleet_types;
 
-create view fleet_quota_days with (security_invoker=true) as
- SELECT d.operator_id,
-    d.day,
-    d.vehicle_id,
-    v.line_id,
-    v.fleet_id,
-    COALESCE(v.battery_dwh, m.battery_dwh) AS battery_dwh,
-    d.distance_m,
-    d.soc_from,
-    d.soc_to,
-    (((q.dwh_100km * d.distance_m) + 50000) / 100000) AS quota_dwh,
-    ((((q.dwh_100km * d.distance_m) * (10000 + q.tolerance_hundredths)) + 500000000) / 1000000000) AS limit_dwh
-   FROM ((((fleet_measured_days d
-     JOIN fleet_vehicles v ON (((v.operator_id = d.operator_id) AND (v.id = d.vehicle_id))))
-     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
-     LEFT JOIN fleet_quota_settings s ON ((s.operator_id = d.operator_id)))
-     LEFT JOIN LATERAL ( SELECT q_1.dwh_100km,
-            q_1.tolerance_hundredths
-           FROM fleet_quotas q_1
-          WHERE ((q_1.operator_id = d.operator_id) AND (q_1.valid @> d.day) AND (q_1.grade IS NULL) AND ((q_1.model_id IS NULL) OR (q_1.model_id = v.model_id)) AND ((q_1.line_id IS NULL) OR (q_1.line_id = v.line_id)) AND ((q_1.season IS NULL) OR (q_1.season =
-                CASE
-                    WHEN ((EXTRACT(month FROM d.day))::smallint = ANY (COALESCE(s.summer_months, '{6,7,8,9}'::smallint[]))) THEN 'summer'::text
-                    WHEN ((EXTRACT(month FROM d.day))::smallint = ANY (COALESCE(s.winter_months, '{12,1,2}'::smallint[]))) THEN 'winter'::text
-                    ELSE 'normal'::text
-                END)))
-          ORDER BY q_1.specificity DESC
-         LIMIT 1) q ON (true));
-
-create view fleet_quota_records with (security_invoker=true) as
- SELECT r.operator_id,
-    r.id AS record_id,
-    r.day,
-    r.shift_no,
-    r.vehicle_id,
-    r.driver_id,
-    r.line_id,
-    v.fleet_id,
-    v.model_id,
-    COALESCE(v.battery_dwh, m.battery_dwh) AS battery_dwh,
-    r.distance_m,
-    r.soc_start,
-    r.soc_end,
+create view fleet_quota_mileage with (security_invoker=true) as
+ SELECT x.operator_id,
+    x.record_id,
+    x.day,
+    x.shift_no,
+    x.vehicle_id,
+    x.driver_id,
+    x.line_id,
+    x.season,
+    x.grade,
+    x.fleet_id,
+    x.model_id,
+    x.type_id,
+    x.battery_dwh,
+    x.soc_start,
+    x.soc_end,
+    x.driven_m,
+    x.gps_m,
+    x.records,
+    x.mileages,
     q.id AS quota_id,
     q.dwh_100km AS quota_dwh_100km,
     q.tolerance_hundredths,
-    (((q.dwh_100km * r.distance_m) + 50000) / 100000) AS quota_dwh,
-    ((((q.dwh_100km * r.distance_m) * (10000 + q.tolerance_hundredths)) + 500000000) / 1000000000) AS limit_dwh
-   FROM (((fleet_driver_records r
-     JOIN fleet_vehicles v ON (((v.operator_id = r.operator_id) AND (v.id = r.vehicle_id))))
-     LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
+    (((q.dwh_100km * x.driven_m) + 50000) / 100000) AS quota_dwh,
+    ((((q.dwh_100km * x.driven_m) * (10000 + q.tolerance_hundredths)) + 500000000) / 1000000000) AS limit_dwh
+   FROM (fleet_mileage_days x
      LEFT JOIN LATERAL ( SELECT q_1.id,
             q_1.dwh_100km,
             q_1.tolerance_hundredths
            FROM fleet_quotas q_1
-          WHERE ((q_1.operator_id = r.operator_id) AND (q_1.valid @> r.day) AND ((q_1.model_id IS NULL) OR (q_1.model_id = v.model_id)) AND ((q_1.line_id IS NULL) OR (q_1.line_id = r.line_id)) AND ((q_1.season IS NULL) OR (q_1.season = r.season)) AND ((q_1.grade IS NULL) OR (q_1.grade = r.grade)))
+          WHERE ((q_1.operator_id = x.operator_id) AND (q_1.valid @> x.day) AND ((q_1.model_id IS NULL) OR (q_1.model_id = x.model_id)) AND ((q_1.line_id IS NULL) OR (q_1.line_id = x.line_id)) AND ((q_1.season IS NULL) OR (q_1.season = x.season)) AND ((q_1.grade IS NULL) OR (q_1.grade = x.grade)))
           ORDER BY q_1.specificity DESC
          LIMIT 1) q ON (true));
 
@@ -16433,10 +16502,8 @@ grant insert, select, update on fleet_month_closings to evops_app;
 grant insert, select, update on fleet_month_closings to evops_platform;
 grant delete, insert, select, update on fleet_order_assignments to evops_app;
 grant delete, insert, select, update on fleet_order_assignments to evops_platform;
-grant select on fleet_quota_days to evops_app;
-grant select on fleet_quota_days to evops_platform;
-grant select on fleet_quota_records to evops_app;
-grant select on fleet_quota_records to evops_platform;
+grant select on fleet_quota_mileage to evops_app;
+grant select on fleet_quota_mileage to evops_platform;
 grant delete, insert, select, update on fleet_quota_settings to evops_app;
 grant delete, insert, select, update on fleet_quota_settings to evops_platform;
 grant delete, insert, select, update on fleet_quotas to evops_app;

@@ -2050,12 +2050,24 @@ interface FleetMeasuredDays {
 
 interface FleetMileageDays {
   operator_id: string
+  record_id: string | null
   day: unknown
+  shift_no: number | null
   vehicle_id: string
+  driver_id: string | null
+  line_id: string | null
+  season: string | null
+  grade: number | null
+  fleet_id: string | null
   model_id: string | null
   type_id: string | null
+  battery_dwh: number | null
+  soc_start: number | null
+  soc_end: number | null
   driven_m: number
+  gps_m: number | null
   records: number | null
+  mileages: number | null
 }
 
 interface FleetModelNames {
@@ -2110,34 +2122,26 @@ interface FleetOrderAssignments {
   assigned_at: Date
 }
 
-interface FleetQuotaDays {
+interface FleetQuotaMileage {
   operator_id: string
+  record_id: string | null
   day: unknown
+  shift_no: number | null
   vehicle_id: string
+  driver_id: string | null
   line_id: string | null
-  fleet_id: string | null
-  battery_dwh: number | null
-  distance_m: number
-  soc_from: number | null
-  soc_to: number | null
-  quota_dwh: number | null
-  limit_dwh: number | null
-}
-
-interface FleetQuotaRecords {
-  operator_id: string
-  record_id: string
-  day: unknown
-  shift_no: number
-  vehicle_id: string
-  driver_id: string
-  line_id: string | null
+  season: string | null
+  grade: number | null
   fleet_id: string | null
   model_id: string | null
+  type_id: string | null
   battery_dwh: number | null
-  distance_m: number
   soc_start: number | null
   soc_end: number | null
+  driven_m: number
+  gps_m: number | null
+  records: number | null
+  mileages: number | null
   quota_id: string | null
   quota_dwh_100km: number | null
   tolerance_hundredths: number | null
@@ -7126,8 +7130,7 @@ declare module '@evops/platform/server' {
     fleet_models: FleetModels
     fleet_month_closings: FleetMonthClosings
     fleet_order_assignments: FleetOrderAssignments
-    fleet_quota_days: FleetQuotaDays
-    fleet_quota_records: FleetQuotaRecords
+    fleet_quota_mileage: FleetQuotaMileage
     fleet_quota_settings: FleetQuotaSettings
     fleet_quotas: FleetQuotas
     fleet_token_spells: FleetTokenSpells

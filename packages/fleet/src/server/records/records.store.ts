@@ -18,7 +18,7 @@ type Sums = z.infer<typeof recordSums>
 function joined(tx: Tx) {
   return tx
     .selectFrom('fleet_driver_records as r')
-    .innerJoin('fleet_quota_records as q', (on) =>
+    .innerJoin('fleet_quota_mileage as q', (on) =>
       on.onRef('q.operator_id', '=', 'r.operator_id').onRef('q.record_id', '=', 'r.id'),
     )
     .innerJoin('fleet_vehicles as v', (on) =>

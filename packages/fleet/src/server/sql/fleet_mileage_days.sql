@@ -1,10 +1,22 @@
--- What vehicles were driven on a day, as their drivers' records say: a row for each record, to be added up.
+-- What vehicles were driven on a day: a row for each record of a driver, and one for a day that the vehicle measured itself
+-- and nobody recorded (on its line as it is, in the season of the month, of no driver). Every sum of kilometres is of these.
 create or replace view fleet_mileage_days with (security_invoker = true) as
-select r.operator_id, r.day, r.vehicle_id,
-  coalesce(v.model_id, '00000000-0000-0000-0000-000000000000') as model_id,
-  coalesce(m.type_id, '00000000-0000-0000-0000-000000000000') as type_id,
-  r.distance_m as driven_m, 1::bigint as records
+select r.operator_id, r.id as record_id, r.day, r.shift_no, r.vehicle_id, r.driver_id, r.line_id, r.season, r.grade, v.fleet_id,
+  v.model_id, m.type_id, coalesce(v.battery_dwh, m.battery_dwh) as battery_dwh, r.soc_start, r.soc_end,
+  r.distance_m as driven_m, 0::bigint as gps_m, 1::bigint as records, 1::bigint as mileages
 from fleet_driver_records r
 join fleet_vehicles v on v.operator_id = r.operator_id and v.id = r.vehicle_id
-left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id;
+left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
+union all
+select d.operator_id, null, d.day, 0, d.vehicle_id, null, v.line_id, case
+    when extract(month from d.day)::smallint = any (coalesce(s.summer_months, '{6,7,8,9}')) then 'summer'
+    when extract(month from d.day)::smallint = any (coalesce(s.winter_months, '{12,1,2}')) then 'winter'
+    else 'normal' end, null, v.fleet_id,
+  v.model_id, m.type_id, coalesce(v.battery_dwh, m.battery_dwh), d.soc_from, d.soc_to, d.distance_m, d.distance_m, 0, 1
+from fleet_measured_days d
+join fleet_vehicles v on v.operator_id = d.operator_id and v.id = d.vehicle_id
+left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
+left join fleet_quota_settings s on s.operator_id = d.operator_id
+where not exists (select from fleet_driver_records r
+  where r.operator_id = d.operator_id and r.vehicle_id = d.vehicle_id and r.day = d.day);
 grant select on fleet_mileage_days to evops_app, evops_platform;

@@ -34,75 +34,32 @@ const groups: Readonly<Record<EnergyBy, { key: RawBuilder<unknown>; name: RawBui
 }
 
 /**
- * What a vehicle charged and used on a day, shared among that day's records by their kilometres: each record gets what
- * the kilometres up to its end have of the day less what those up to its start have, so that the shares make the whole
- * to the last digit. What a day without kilometres charged is nobody's.
- *
- * Used is charged plus what the battery lost: from the charge at the end of the vehicle's records before the day (from
- * the day's first where there is none) to that at the day's end. So days add up to their month.
+ * Kilometres of the days and what was charged, used and allowed then, each as the engine of reports adds it up
+ * (`fleet_mileage_days`, `fleet_energy_facts`), side by side.
  */
 function facts({ dayFrom, dayTo, vehicleId, fleetId }: EnergyFilter): RawBuilder<unknown> {
-  const vehicle = vehicleId ? sql`and x.vehicle_id = ${vehicleId}` : sql``
-  const fleet =
-    fleetId === undefined
-      ? sql``
-      : sql`and x.vehicle_id in (select id from fleet_vehicles v where ${
+  const vehicles = vehicleId
+    ? sql`array[${vehicleId}::uuid]`
+    : fleetId === undefined
+      ? sql`null::uuid[]`
+      : sql`array(select id from fleet_vehicles v where ${
           fleetId === 'none' ? sql`v.fleet_id is null` : sql`v.fleet_id = ${fleetId}`
         })`
-  const within = sql`x.day between ${dayFrom}::date and ${dayTo}::date ${vehicle} ${fleet}`
+  const ids = sql`day, vehicle_id, driver_id, line_id, fleet_id`
   return sql`
-    r as (
-      select x.*, sum(distance_m) over day as day_m, sum(distance_m) over so_far as cum_m,
-        first_value(x.soc_start) over so_far as first_soc
-      from fleet_quota_records x where ${within}
-      window day as (partition by x.vehicle_id, x.day), so_far as (partition by x.vehicle_id, x.day order by x.shift_no)),
-    m as (
-      select x.* from fleet_quota_days x
-      where ${within} and not exists (select from r where r.vehicle_id = x.vehicle_id and r.day = x.day)),
-    ends as (
-      (select distinct on (vehicle_id, day) operator_id, vehicle_id, day, battery_dwh, soc_end, first_soc
-      from r where soc_end is not null order by vehicle_id, day, shift_no desc)
-      union all select operator_id, vehicle_id, day, battery_dwh, soc_to, soc_from from m where soc_to is not null and battery_dwh is not null),
-    lost as (
-      select operator_id, vehicle_id, day, round((coalesce(
-          lag(soc_end) over (partition by vehicle_id order by day),
-          (select a.soc from (
-             (select p.soc_end as soc, p.day, 2 as weight from fleet_driver_records p where p.operator_id = ends.operator_id
-               and p.vehicle_id = ends.vehicle_id and p.day < ends.day and p.soc_end is not null order by p.day desc, p.shift_no desc limit 1)
-             union all (select d.soc_to, d.day, 1 from fleet_measured_days d where d.operator_id = ends.operator_id
-               and d.vehicle_id = ends.vehicle_id and d.day < ends.day and d.soc_to is not null order by d.day desc limit 1)) a
-             order by a.day desc, a.weight desc limit 1),
-          first_soc) - soc_end) * battery_dwh / 100.0)::bigint as dwh
-      from ends),
-    charged as (
-      select operator_id, vehicle_id, day, sum(energy_dwh)::bigint as dwh
-      from fleet_energy_orders x where ${within} and ${near(dayFrom, dayTo)} group by 1, 2, 3),
-    days as (
-      select coalesce(c.operator_id, l.operator_id) as operator_id, coalesce(c.vehicle_id, l.vehicle_id) as vehicle_id,
-        coalesce(c.day, l.day) as day, coalesce(c.dwh, 0) as charged, coalesce(c.dwh, 0) + coalesce(l.dwh, 0) as used
-      from charged c full join lost l on l.operator_id = c.operator_id and l.vehicle_id = c.vehicle_id and l.day = c.day),
     f as (
-      select r.operator_id, r.day, r.vehicle_id, r.driver_id, r.line_id, r.fleet_id, 1 as records, 0 as gps_m, r.distance_m,
-        r.quota_dwh, r.limit_dwh, ${share(sql`d.charged`)} as charged, ${share(sql`d.used`)} as used, true as is_told
-      from r left join days d on d.operator_id = r.operator_id and d.vehicle_id = r.vehicle_id and d.day = r.day
+      select ${ids}, records, driven_m, gps_m, 0 as charged_dwh, 0 as used_dwh, 0 as quota_dwh, 0 as limit_dwh, 0 as unquoted_m,
+        0 as unquoted_dwh, 0 as untold_dwh
+      from fleet_mileage_days x
+      where x.day between ${dayFrom}::date and ${dayTo}::date and (${vehicles} is null or x.vehicle_id = any (${vehicles}))
       union all
-      select m.operator_id, m.day, m.vehicle_id, null, m.line_id, m.fleet_id, 0, m.distance_m, m.distance_m, m.quota_dwh, m.limit_dwh,
-        coalesce(d.charged, 0), coalesce(d.used, 0), true
-      from m left join days d on d.operator_id = m.operator_id and d.vehicle_id = m.vehicle_id and d.day = m.day
-      union all
-      select d.operator_id, d.day, d.vehicle_id, null, null, v.fleet_id, 0, 0, 0, null, null, d.charged, d.used, false
-      from days d join fleet_vehicles v on v.operator_id = d.operator_id and v.id = d.vehicle_id
-      where not exists (select from r where r.vehicle_id = d.vehicle_id and r.day = d.day and r.day_m > 0)
-        and not exists (select from m where m.vehicle_id = d.vehicle_id and m.day = d.day))`
+      select ${ids}, 0, 0, 0, charged_dwh, used_dwh, quota_dwh, limit_dwh, unquoted_m, unquoted_dwh, untold_dwh
+      from fleet_energy_facts(${dayFrom}::date, ${dayTo}::date, ${vehicles}))`
 }
 /** Days of any zone, and those that begin in the evening before: an index on the start finds them. */
 function near(dayFrom: string, dayTo: string): RawBuilder<SqlBool> {
   return sql`started_at >= ${dayFrom}::date - 2 and started_at < ${dayTo}::date + 2`
 }
-function share(of: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when r.day_m > 0 then coalesce(round(${of} * r.cum_m / r.day_m) - round(${of} * (r.cum_m - r.distance_m) / r.day_m), 0) else 0 end`
-}
-
 export async function energyBy(tx: Tx, by: EnergyBy, filter: EnergyFilter): Promise<EnergyGroup[]> {
   const { driverId, lineId } = filter
   const of = (column: RawBuilder<unknown>, id: string | undefined) =>
@@ -112,11 +69,10 @@ export async function energyBy(tx: Tx, by: EnergyBy, filter: EnergyFilter): Prom
     with ${facts(filter)},
     g as (
       select ${key} as key, sum(f.records)::int as records,
-        sum(f.distance_m)::bigint as "distanceM", sum(f.gps_m)::bigint as "gpsM", sum(f.charged)::bigint as "chargedDwh", sum(f.used)::bigint as "usedDwh",
-        coalesce(sum(f.quota_dwh), 0)::bigint as "quotaDwh", coalesce(sum(f.limit_dwh), 0)::bigint as "limitDwh",
-        coalesce(sum(f.distance_m) filter (where f.quota_dwh is null), 0)::bigint as "unquotedM",
-        coalesce(sum(f.used) filter (where f.quota_dwh is null and (f.records > 0 or f.gps_m > 0)), 0)::bigint as "unquotedDwh",
-        coalesce(sum(f.used) filter (where not f.is_told), 0)::bigint as "untoldDwh"
+        sum(f.driven_m)::bigint as "distanceM", sum(f.gps_m)::bigint as "gpsM", sum(f.charged_dwh)::bigint as "chargedDwh",
+        sum(f.used_dwh)::bigint as "usedDwh", coalesce(sum(f.quota_dwh), 0)::bigint as "quotaDwh",
+        coalesce(sum(f.limit_dwh), 0)::bigint as "limitDwh", sum(f.unquoted_m)::bigint as "unquotedM",
+        sum(f.unquoted_dwh)::bigint as "unquotedDwh", sum(f.untold_dwh)::bigint as "untoldDwh"
       from f where ${of(sql`f.driver_id`, driverId)} and ${of(sql`f.line_id`, lineId)}
       group by 1)
     select key, ${name} as name, records, "distanceM", "gpsM", "chargedDwh", "usedDwh", "quotaDwh", "limitDwh", "unquotedM", "unquotedDwh", "untoldDwh"

@@ -1,0 +1,57 @@
+-- What vehicles charged and used from one day to another, those named or all: the one definition of both, for the statistics
+-- and for the engine of reports.
+--
+-- A vehicle's day is shared among its mileage by the kilometres: each row gets what the kilometres up to its end have of the
+-- day less what those up to its start have, so that the shares make the whole to the last digit. What a day without kilometres
+-- charged is nobody's, and a row of its own (`untold_dwh`).
+--
+-- Used is charged plus what the battery lost: from the charge at the end of the vehicle's mileage before the day (from the
+-- day's first where there is none) to that at the day's end. So days add up to their month.
+create or replace function fleet_energy_facts(_from date, _to date, _vehicles uuid[] default null)
+  returns table (operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid,
+    charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
+  language sql stable set search_path = public, pg_temp
+as $$
+  with r as (
+    select x.*, sum(driven_m) over day as day_m, sum(driven_m) over so_far as cum_m, first_value(x.soc_start) over so_far as first_soc
+    from fleet_quota_mileage x
+    where x.day between _from and _to and (_vehicles is null or x.vehicle_id = any (_vehicles))
+    window day as (partition by x.vehicle_id, x.day), so_far as (partition by x.vehicle_id, x.day order by x.shift_no)),
+  ends as (
+    select distinct on (vehicle_id, day) operator_id, vehicle_id, day, battery_dwh, soc_end, first_soc
+    from r where soc_end is not null and battery_dwh is not null order by vehicle_id, day, shift_no desc),
+  lost as (
+    select operator_id, vehicle_id, day, round((coalesce(
+        lag(soc_end) over (partition by vehicle_id order by day),
+        (select a.soc from (
+           (select p.soc_end as soc, p.day, 2 as weight from fleet_driver_records p where p.operator_id = ends.operator_id
+             and p.vehicle_id = ends.vehicle_id and p.day < ends.day and p.soc_end is not null order by p.day desc, p.shift_no desc limit 1)
+           union all (select d.soc_to, d.day, 1 from fleet_measured_days d where d.operator_id = ends.operator_id
+             and d.vehicle_id = ends.vehicle_id and d.day < ends.day and d.soc_to is not null order by d.day desc limit 1)) a
+           order by a.day desc, a.weight desc limit 1),
+        first_soc) - soc_end) * battery_dwh / 100.0)::bigint as dwh
+    from ends),
+  charged as (
+    select operator_id, vehicle_id, day, sum(energy_dwh)::bigint as dwh
+    from fleet_energy_orders x
+    -- Days of any zone, and those that begin in the evening before: an index on the start finds them.
+    where x.day between _from and _to and x.started_at >= _from - 2 and x.started_at < _to + 2
+      and (_vehicles is null or x.vehicle_id = any (_vehicles)) group by 1, 2, 3),
+  days as (
+    select coalesce(c.operator_id, l.operator_id) as operator_id, coalesce(c.vehicle_id, l.vehicle_id) as vehicle_id,
+      coalesce(c.day, l.day) as day, coalesce(c.dwh, 0) as charged, coalesce(c.dwh, 0) + coalesce(l.dwh, 0) as used
+    from charged c full join lost l on l.operator_id = c.operator_id and l.vehicle_id = c.vehicle_id and l.day = c.day),
+  shared as (
+    select r.*, round(d.charged * r.cum_m / r.day_m) - round(d.charged * (r.cum_m - r.driven_m) / r.day_m) as charged,
+      round(d.used * r.cum_m / r.day_m) - round(d.used * (r.cum_m - r.driven_m) / r.day_m) as used
+    from r left join days d on d.operator_id = r.operator_id and d.vehicle_id = r.vehicle_id and d.day = r.day and r.day_m > 0)
+  select operator_id, day, vehicle_id, driver_id, line_id, fleet_id, model_id, type_id, coalesce(charged, 0)::bigint, coalesce(used, 0)::bigint,
+    quota_dwh, limit_dwh, case when quota_dwh is null then driven_m else 0 end,
+    case when quota_dwh is null then coalesce(used, 0)::bigint else 0 end, 0::bigint
+  from shared
+  union all
+  select d.operator_id, d.day, d.vehicle_id, null, null, v.fleet_id, v.model_id, m.type_id, d.charged, d.used, 0, 0, 0, 0, d.used
+  from days d join fleet_vehicles v on v.operator_id = d.operator_id and v.id = d.vehicle_id
+  left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
+  where not exists (select from r where r.vehicle_id = d.vehicle_id and r.day = d.day and r.day_m > 0)
+$$;
