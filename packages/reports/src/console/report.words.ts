@@ -1,7 +1,9 @@
+import { vehicleEnergyReportWords } from '@evops/fleet/contract'
 import { words } from '@evops/platform/contract'
 
 /** What the screen of reports says beside the names of measures (contract/measures.words.ts). */
 export const reportWords = words({
+  ...vehicleEnergyReportWords,
   'reports.span.label': { zh: '时间范围', en: 'Period', es: 'Periodo' },
   'reports.span.today': { zh: '今天', en: 'Today', es: 'Hoy' },
   'reports.span.yesterday': { zh: '昨天', en: 'Yesterday', es: 'Ayer' },

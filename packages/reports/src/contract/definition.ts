@@ -9,6 +9,7 @@ import {
   type Screen,
   sortKeys,
 } from '@evops/platform/contract'
+import { vehicleEnergyDimensions } from '@evops/fleet/contract'
 import { orderDimensions } from '@evops/maintenance/contract'
 import { z } from 'zod'
 import { reportKey, reportSpan } from './keys.ts'
@@ -41,6 +42,7 @@ export const dimensions = [
   'vehicleType',
   'company',
   'startMode',
+  ...vehicleEnergyDimensions,
   ...orderDimensions,
 ] as const
 export type Dimension = (typeof dimensions)[number]
@@ -80,8 +82,9 @@ export interface Report<M extends MeasureName = MeasureName, B extends Dimension
   readonly sort?: NoInfer<M> | `-${NoInfer<M>}` | 'key'
   /** Word keys of what a reader must know: definitions that no formula says. */
   readonly notes?: readonly string[]
-  /** A row and its figures lead to the orders that they are made of; `workOrders`: each figure to those that it counts. */
-  readonly drill?: 'orders' | 'workOrders'
+  /** A row and its figures lead to the orders that they are made of; `workOrders`: each figure to those that it counts;
+   * `vehicleEnergy`: to the statistics by day. Absent, it is made of sessions, as `orders` is. */
+  readonly drill?: 'orders' | 'workOrders' | 'vehicleEnergy'
   /** What authorities ask for of the same. */
   readonly files?: readonly RegulatorFile[]
 }

@@ -1,4 +1,5 @@
 import { currencyCode, minorUnits } from '@evops/platform/contract'
+import { vehicleEnergyKeys } from '@evops/fleet/contract'
 import { orderKeys } from '@evops/maintenance/contract'
 import { z } from 'zod'
 
@@ -67,6 +68,7 @@ export const reportKey = z.object({
   startMode: z.string().optional(),
   /** Net amounts from `fromMinor` to less than `toMinor`; null: without end. The first, to less than 1, is what was free. */
   amount: z.object({ fromMinor: minorUnits, toMinor: minorUnits.nullable() }).optional(),
+  ...vehicleEnergyKeys,
   ...orderKeys,
 })
 export type ReportKey = z.infer<typeof reportKey>

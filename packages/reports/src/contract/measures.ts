@@ -1,3 +1,4 @@
+import { vehicleEnergyMeasures } from '@evops/fleet/contract'
 import { orderMeasures } from '@evops/maintenance/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 
@@ -43,11 +44,12 @@ interface Sum {
   less?: readonly string[]
   or?: string
 }
-/** One over the other, `times` a constant of units; nothing over nothing is unknown. */
+/** One over the other, `times` a constant of units; over nothing, or less than the `minimum`, is unknown. */
 interface Quotient {
   of: string
   over: string
   times?: number
+  minimum?: number
 }
 /**
  * What so many of all sessions stayed below, read back from how many fell into each bucket of size: 9 % off at most, for
@@ -168,8 +170,8 @@ export const measures = {
   socToSum: { unit: 'count', column: 'soc_to_sum' },
   socFrom: { unit: 'share', of: 'socFromSum', over: 'socKnown', times: 0.01 },
   socTo: { unit: 'share', of: 'socToSum', over: 'socKnown', times: 0.01 },
-  drivenM: { unit: 'distance', column: 'driven_m', known: 'records' },
-  energyPer100km: { unit: 'perDistance', of: 'energyDwh', over: 'drivenM', times: 100_000 },
+  ...vehicleEnergyMeasures,
+  energyPer100km: { unit: 'perDistance', of: 'energyDwh', over: 'drivenM', times: 100_000, minimum: 10_000 },
   co2SavedG: { unit: 'mass', energy: 'energyDwh', rate: 'co2_saved_grams' },
   // What stations drew; nothing at all is no reading.
   peakW: { unit: 'power', column: 'peak_w', most: true, known: 'peak_w' },

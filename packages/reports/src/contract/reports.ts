@@ -1,3 +1,4 @@
+import { vehicleEnergyReport } from '@evops/fleet/contract'
 import { orderReport } from '@evops/maintenance/contract'
 import { report, type Report } from './definition.ts'
 import { hoursReport, peaksReport } from './definitions/hours.ts'
@@ -12,7 +13,7 @@ import {
 } from './definitions/sums.ts'
 import { energyModelReport, energyReport } from './definitions/load.ts'
 import { usageReport } from './definitions/usage.ts'
-import { repairsScreen } from './screens.ts'
+import { repairsScreen, vehicleEnergyScreen } from './screens.ts'
 import { vehiclesReport, vehicleTypesReport } from './definitions/vehicles.ts'
 
 export { hoursReport, peaksReport } from './definitions/hours.ts'
@@ -32,6 +33,8 @@ export const reports: readonly Report[] = [
   powerReport,
   peaksReport,
   vehicleTypesReport,
+  // ROUTE-07: what vehicles used, beside their quotas.
+  report({ ...vehicleEnergyReport, screen: vehicleEnergyScreen, permission: vehicleEnergyScreen.codes }),
   // ROUTE-03: how quickly and how well repairs were done.
   report({ ...orderReport, screen: repairsScreen, permission: repairsScreen.codes }),
   periodsReport,

@@ -1,5 +1,6 @@
 import { type DomainScreens, heading, screen } from '@evops/platform/contract'
 import { reportsHeading } from '@evops/charging/contract'
+import { energyScreen as statisticsScreen, vehicleEnergyReportPath } from '@evops/fleet/contract'
 import { orderReportPath, workOrderPermissions } from '@evops/maintenance/contract'
 
 export const summaryScreen = screen('/reportformmng/reportformmng', {
@@ -115,6 +116,12 @@ export const energyModelScreen = screen('/orderchg/energymodelanalysis', {
   label: { zh: '能源模型分析', en: 'Energy model analysis', es: 'Análisis del modelo energético' },
   world: 'energy',
 })
+export const vehicleEnergyScreen = screen(vehicleEnergyReportPath, {
+  word: 'reports.menu.vehicle-energy',
+  title: { zh: '车辆能耗分析', en: 'Vehicle energy analysis', es: 'Análisis de energía por vehículo' },
+  codes: statisticsScreen.codes,
+  hidden: true,
+})
 export const repairsScreen = screen(orderReportPath, {
   word: 'reports.menu.work-orders',
   title: { zh: '工单分析', en: 'Work order analysis', es: 'Análisis de órdenes de trabajo' },
@@ -135,6 +142,7 @@ export const reportScreens = {
     powerScreen,
     peaksScreen,
     vehicleTypesScreen,
+    vehicleEnergyScreen,
     repairsScreen,
     periodsScreen,
     amountsScreen,

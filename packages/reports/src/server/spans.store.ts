@@ -18,14 +18,16 @@ export function placesOf({ stationIds, pileId, currency }: Places): RawBuilder<u
   return sql.join(all, sql` and `)
 }
 
-/** One table's rows of a span, as `d`. */
+/** One table's (or function's) rows of a span, as `d`. */
 export function daysOf(
   table: string,
   columns: readonly string[],
   { dayFrom, dayTo, ...places }: ReportSpan,
 ): RawBuilder<unknown> {
+  const name = sql.table(table.replace('()', ''))
+  const rows = table.endsWith('()') ? sql`${name}(${dayFrom}::date, ${dayTo}::date)` : name
   return sql`
-    select ${list(columns)} from ${sql.table(table)} d where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf(places)}`
+    select ${list(columns)} from ${rows} d where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf(places)}`
 }
 
 /**

@@ -133,8 +133,10 @@ const sources = {
     currency: false,
   },
   mileage: {
-    from: `(select r.day, to_char(r.day, 'YYYY-MM') as month, r.vehicle_id as vehicle, r.odometer_end_m - r.odometer_start_m as driven, m.name as vehicle_model, t.name as vehicle_type
-      from fleet_driver_records r join fleet_vehicles v on v.id = r.vehicle_id left join fleet_models m on m.id = v.model_id left join fleet_types t on t.id = m.type_id) o`,
+    from: `(select r.day, to_char(r.day, 'YYYY-MM') as month, r.vehicle_id as vehicle, r.driven, m.name as vehicle_model, t.name as vehicle_type
+      from (select day, vehicle_id, odometer_end_m - odometer_start_m as driven from fleet_driver_records
+        union all select d.day, d.vehicle_id, d.distance_m from fleet_measured_days d
+        left join fleet_driver_records x on x.vehicle_id = d.vehicle_id and x.day = d.day where x.id is null) r join fleet_vehicles v on v.id = r.vehicle_id left join fleet_models m on m.id = v.model_id left join fleet_types t on t.id = m.type_id) o`,
     what: `${sum('o.driven', 'driven')}, count(*) as records`,
     currency: false,
   },

@@ -202,4 +202,11 @@ async function others(site: ReportsSite, { vehicles }: Holders, stations: readon
      from generate_series('2025-01-03'::date, '2025-12-31', interval '5 days') with ordinality d (day, n)`,
     [site.operatorId, vehicles[1], driver],
   )
+  // Some of them on days with a record, which counts alone.
+  await site.admin.query(
+    `insert into fleet_measured_days (operator_id, vehicle_id, day, distance_m, by, worked_at)
+     select $1, v.id, d.day, 700 * n, 'positions', now()
+     from unnest($2::uuid[]) v (id), generate_series('2025-01-03'::date, '2025-12-31', interval '4 days') with ordinality d (day, n)`,
+    [site.operatorId, vehicles.slice(0, 2)],
+  )
 }

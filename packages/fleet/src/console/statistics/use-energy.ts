@@ -1,5 +1,11 @@
 import { useList, useMe, useNow, usePage } from '@evops/kit'
-import { energyBys, listVehicleEnergy, type EnergyBy, type EnergyRow } from '../../contract/index.ts'
+import {
+  energyBys,
+  listVehicleEnergy,
+  vehicleEnergyPath as statisticsPath,
+  type EnergyBy,
+  type EnergyRow,
+} from '../../contract/index.ts'
 import { daysIn, daysOfKey, type Days } from './span.rules.ts'
 
 const ids = ['vehicleId', 'driverId', 'lineId', 'fleetId'] as const
@@ -36,7 +42,7 @@ export function partOf(row: EnergyRow, { by, days, chosen }: Energy): (Days & En
   if (row.key === null && by === 'vehicle') return undefined
   return { ...days, ...chosen, [idOf[by]]: row.key ?? 'none' }
 }
-export const statisticsPath = '/busmtcmng/carengquotastatistics'
+export { statisticsPath }
 /** The shifts behind a row. */
 export const recordsPath = (part: Days & EnergyIds) => `/busmtcmng/driverrecord?${query(part)}`
 /** The sessions behind it: where nobody shares them. */

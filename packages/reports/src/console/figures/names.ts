@@ -65,6 +65,9 @@ const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> =
   pileModel: ({ key }, { say }) => known(key.pileModel, say),
   firmware: ({ key }, { say }) => known(key.firmware, say),
   staff: ({ key }, { say }) => ({ name: key.staffName ?? say('reports.no-staff') }),
+  driver: ({ key }, { say }) => ({ name: key.driverName ?? say('reports.no-driver') }),
+  line: ({ key }, { say }) => ({ name: key.line ?? say('reports.no-line') }),
+  fleet: ({ key }, { say }) => ({ name: key.fleet ?? say('reports.no-fleet') }),
   startMode: ({ key: { startMode } }, { say }) =>
     startMode === undefined ? known(startMode, say) : { name: say(`reports.start.${startMode}`) },
 }

@@ -1,3 +1,4 @@
+import { vehicleEnergyBehind } from '@evops/fleet/contract'
 import { ordersBehind } from '@evops/maintenance/contract'
 import type { Dimension, Report, ReportKey } from '../../contract/index.ts'
 import { type Days, monthDays, within } from '../asked/days.rules.ts'
@@ -9,14 +10,23 @@ interface Of {
   pileId?: string | undefined
   definition?: Pick<Report, 'drill'>
 }
+/** The part of a row's key that a list beside sessions' can be asked for. */
+const ownKeys: Readonly<Partial<Record<Dimension, keyof ReportKey>>> = {
+  staff: 'staffId',
+  pileModel: 'pileModel',
+  firmware: 'firmware',
+  driver: 'driverId',
+  line: 'lineId',
+  fleet: 'fleetId',
+}
 /** What a row is of: the part of the span and the places that are its own. Null where no filter says it. */
 function partOf(by: Dimension, key: ReportKey, span: Days): (Partial<Days> & ReportKey) | null {
   const { stationId, pileId, gunNo, day, month } = key
   if (by === 'station') return stationId === undefined ? null : { stationId }
   if (by === 'pile') return { pileId }
   if (by === 'gun') return { pileId, gunNo }
-  const own = by === 'staff' ? key.staffId : by === 'pileModel' || by === 'firmware' ? key[by] : undefined
-  if (own !== undefined) return { [by === 'staff' ? 'staffId' : by]: own }
+  const name = ownKeys[by]
+  if (name !== undefined && key[name] !== undefined) return { [name]: key[name] }
   if (by === 'day' && day !== undefined) return { dayFrom: day, dayTo: day }
   return by === 'month' && month !== undefined ? within(monthDays(month), span) : null
 }
@@ -26,8 +36,13 @@ function partOf(by: Dimension, key: ReportKey, span: Days): (Partial<Days> & Rep
  * and places. Nothing where the records cannot be asked for the same: they know one station at a time.
  */
 export function recordsPath(report: Of, key?: ReportKey, measure?: string): string | undefined {
+  const isEnergy = report.definition?.drill === 'vehicleEnergy'
+  // Sessions cannot be asked for by vehicle.
+  if (isEnergy && report.by === 'vehicle' && key?.vehicleId)
+    return vehicleEnergyBehind({ ...report.days, vehicleId: key.vehicleId })
   const part = key === undefined ? {} : partOf(report.by, key, report.days)
   if (part === null) return undefined
+  if (isEnergy) return vehicleEnergyBehind({ ...report.days, ...part })
   const pileId = part.pileId ?? report.pileId
   const [only, ...others] = report.stationIds
   const stationId = part.stationId ?? (others.length === 0 ? only : undefined)

@@ -87,11 +87,6 @@ export const workedWords = words({
     en: 'Station peak loads',
     es: 'Potencias máximas de las estaciones',
   },
-  'reports.worked.fact.mileage': {
-    zh: '车辆里程',
-    en: 'Vehicle mileage',
-    es: 'Kilometraje de vehículos',
-  },
   'reports.worked.fact.orders': { zh: '运维工单', en: 'Work orders', es: 'Órdenes de trabajo' },
   'reports.worked.fact.balances': {
     zh: '关口表与出电量',
@@ -144,11 +139,6 @@ export const workedWords = words({
     zh: '两次采样之间按平均功率计；没有采样的充电不计。最大值为单个场站所有充电枪同一时刻之和，或每 15 分钟的平均。',
     en: 'Between two samples the average power counts; sessions without samples are excluded. A peak is the sum of all connectors of one station at one time, or the average of a quarter of an hour.',
     es: 'Entre dos muestras cuenta la potencia media; las sesiones sin muestras no cuentan. El máximo es la suma de todos los conectores de una estación a la vez, o la media de un cuarto de hora.',
-  },
-  'reports.worked.rule.mileage': {
-    zh: '里程来自驾驶记录，属于车辆和日期，不属于某次充电。没有记录的日期未知，不计为 0。',
-    en: 'Distance comes from driver records and belongs to a vehicle and a day, not to a session. A day without a record is unknown, not 0.',
-    es: 'La distancia viene de los registros de conductores y pertenece a un vehículo y un día, no a una sesión. Un día sin registro es desconocido, no 0.',
   },
   'reports.worked.rule.orders': {
     zh: '接单时间为创建至接单，修复时间为创建至最后一次完成、扣除挂起时间，均按自然时间计。及时指各时限均未超过，时限按工作日历计；只计有时限且已完成或已超时的工单，取消的不计。一次修复指验收时从未退回。重复故障指同一充电桩在此前 7 天内修复过。没有可计的工单时显示“—”。',

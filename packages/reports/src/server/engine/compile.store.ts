@@ -1,3 +1,4 @@
+import { vehicleEnergyWays } from '@evops/fleet/server'
 import { orderWays } from '@evops/maintenance/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { Dimension, ReportSpan } from '../../contract/index.ts'
@@ -97,6 +98,7 @@ const ways: Record<Dimension, Way> = {
     again: true,
   },
   startMode: { parts: ['start_mode'], say: [`nullif(a.start_mode, '') as "startMode"`] },
+  ...vehicleEnergyWays,
   ...orderWays,
 }
 

@@ -14,8 +14,8 @@ import { dice } from '../../testing/reports-site.ts'
 const count = Number(process.env.EVOPS_RANDOM_ORDERS ?? (isNight ? 100_000 : 1_000))
 const isLong = count > 10_000
 const limit = 120_000 + count * 20
-/** The one of work orders is made of no charging (work-orders.test.ts). */
-const reports = every.filter(({ drill }) => drill !== 'workOrders')
+/** Those of work orders and of vehicles' energy are made of no sessions' facts (work-orders.test.ts, vehicle-energy.test.ts). */
+const reports = every.filter(({ drill = 'orders' }) => drill === 'orders')
 let year: RandomYear
 
 beforeAll(async () => {

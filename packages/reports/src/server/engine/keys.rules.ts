@@ -39,6 +39,9 @@ const partsOf: Partial<Record<Dimension, (key: ReportKey) => readonly unknown[]>
   vehicle: ({ vehicleId }) => [vehicleId],
   company: ({ companyId }) => [companyId],
   staff: ({ staffId }) => [staffId],
+  driver: ({ driverId }) => [driverId],
+  line: ({ lineId }) => [lineId],
+  fleet: ({ fleetId }) => [fleetId],
 }
 /** The same for the same row, whichever facts it was found in. */
 export function keyText(by: Dimension, key: ReportKey): string {

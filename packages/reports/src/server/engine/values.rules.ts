@@ -68,8 +68,8 @@ function single(measure: Measure, sums: Sums, currency: string | null): number |
     return sum(plus) - sum(less)
   }
   const [part, whole] = [of(measure.of), of(measure.over)]
-  if (part === null || whole === null || whole <= 0) return null
-  const { unit, times = 1 } = measure
+  const { unit, times = 1, minimum = 0 } = measure
+  if (part === null || whole === null || whole <= 0 || whole < minimum) return null
   if (unit === 'share') return share(part * times, whole)
   if (unit === 'price') return currency === null ? null : pricePerKwh(part, whole, currency)
   return Math.round((part * times) / whole)

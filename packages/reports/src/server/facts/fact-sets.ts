@@ -1,3 +1,4 @@
+import { mileageFacts, vehicleEnergyFacts } from '@evops/fleet/contract'
 import { orderFacts } from '@evops/maintenance/contract'
 import { hourColumns, sumColumns } from './day-facts.rules.ts'
 import { sessionKeys, sessionSums } from './session-facts.rules.ts'
@@ -5,7 +6,7 @@ import { stateSums } from './states.rules.ts'
 
 /** Facts of one kind, as whoever reads them finds them: in tables of several grains, with the same columns in each. */
 export interface FactSet {
-  /** Tables by grain: rows with a `day` column (a month's first day in months). A station's have only its own keys. */
+  /** Tables by grain, or a function of the span's two days (`name()`): rows with a `day` column (a month's first day in months). A station's have only its own keys. */
   tables: { days: string; months?: string; stationDays?: string; stationMonths?: string }
   /** Columns that tell rows apart besides operator_id and day, in the finest table. */
   keys: readonly string[]
@@ -103,12 +104,9 @@ export const factSets = {
     keys: ['station_id', 'currency', 'kind', 'bucket'],
     sums: ['sessions', 'sum'],
   },
-  /** What vehicles were driven, as records say: of the day, of no station. A day without a record has no row. */
-  mileage: {
-    tables: { days: 'fleet_mileage_days' },
-    keys: ['vehicle_id', 'model_id', 'type_id'],
-    sums: ['driven_m', 'records'],
-  },
+  /** What vehicles were driven and what that took: of the day, of no station. */
+  mileage: mileageFacts,
+  vehicleEnergy: vehicleEnergyFacts,
   /** Work orders, by the day on which they were made; those of no station too. */
   orders: orderFacts,
   /** Stations' meters beside what their connectors delivered, of days whose meter was read. */

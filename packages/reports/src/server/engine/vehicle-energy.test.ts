@@ -1,0 +1,98 @@
+import { newId } from '@evops/platform/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
+
+let site: ReportsSite
+const [bus, other, driver] = [newId(), newId(), newId()]
+const kWh = (value: number) => value * 10_000
+const span = { dayFrom: '2026-03-01', dayTo: '2026-03-31' }
+
+beforeAll(async () => {
+  site = await reportsSite()
+  site.setNow(new Date('2026-04-01T00:00:00Z'))
+  const { operatorId } = site
+  for (const [id, vin] of [
+    [bus, 'LZYTAGBW1A0000001'],
+    [other, 'LZYTAGBW1A0000002'],
+  ])
+    await site.admin.query(
+      `insert into fleet_vehicles (operator_id, id, vin, battery_dwh) values ($1, $2, $3, $4)`,
+      [operatorId, id, vin, kWh(100)],
+    )
+  await site.admin.query(
+    `insert into fleet_drivers (operator_id, id, name, driver_no) values ($1, $2, 'Li', 'D1')`,
+    [operatorId, driver],
+  )
+  await site.admin.query(
+    `insert into fleet_quotas (operator_id, id, dwh_100km, tolerance_hundredths, valid_from)
+     values ($1, $2, $3, 500, '2026-01-01')`,
+    [operatorId, newId(), kWh(90)],
+  )
+  // Recorded on the 2nd and 3rd: 100 km from 80 % to 20 %, then 50 km from 20 % to 10 %.
+  for (const [day, from, to, socStart, socEnd] of [
+    ['2026-03-02', 0, 100_000, 80, 20],
+    ['2026-03-03', 100_000, 150_000, 20, 10],
+  ])
+    await site.admin.query(
+      `insert into fleet_driver_records (operator_id, id, day, shift, vehicle_id, driver_id, odometer_start_m, odometer_end_m, season, source, soc_start, soc_end)
+       values ($1, $2, $3, 'early', $4, $5, $6, $7, 'normal', 'manual', $8, $9)`,
+      [operatorId, newId(), day, bus, driver, from, to, socStart, socEnd],
+    )
+  // Measured on the 3rd, where the record counts alone, and on the 4th: 40 km, from 10 % to 60 % after charging.
+  for (const [id, day, metres] of [
+    [bus, '2026-03-03', 49_000],
+    [bus, '2026-03-04', 40_000],
+    [other, '2026-03-04', 6_000],
+  ])
+    await site.admin.query(
+      `insert into fleet_measured_days (operator_id, vehicle_id, day, distance_m, by, soc_from, soc_to, worked_at)
+       values ($1, $2, $3, $4, 'odometer', 10, 5, now())`,
+      [operatorId, id, day, metres],
+    )
+})
+afterAll(() => site.close())
+
+const ask = (query: Record<string, string>, token?: string) =>
+  site.report('carenganalysis', { ...span, ...query, sort: 'key' }, token)
+// The battery gave 60 + 10 + 5 kWh of the one, and 5 of the other.
+const whole = {
+  drivenM: 196_000,
+  gpsM: 46_000,
+  chargedDwh: 0,
+  usedDwh: kWh(80),
+  usedPer100km: Math.round(kWh(80) / 1.96),
+  quotaDwh: kWh(176.4),
+  savedDwh: kWh(96.4),
+  savedRate: 0.546485,
+  unquotedM: 0,
+  untoldDwh: 0,
+}
+
+describe('ROUTE-07 carengquotastatistics: vehicles’ energy in the engine of reports', () => {
+  test('figures are those worked out by hand, the same by whatever rows stand for', async () => {
+    for (const by of ['vehicle', 'driver', 'line', 'fleet', 'vehicleModel', 'vehicleType', 'day', 'month'])
+      expect([by, (await ask({ by })).totals]).toMatchObject([by, [whole]])
+  })
+
+  test('a recorded day counts by its record alone, what the vehicle measured by no driver; below 10 km nothing is said of 100 km', async () => {
+    expect((await ask({ by: 'driver' })).list).toMatchObject([
+      { driverName: 'Li · D1', drivenM: 150_000, gpsM: 0, usedDwh: kWh(70) },
+      { drivenM: 46_000, gpsM: 46_000, usedDwh: kWh(10) },
+    ])
+    expect((await ask({ by: 'vehicle' })).list).toMatchObject([
+      { vehicleId: bus, drivenM: 190_000, usedDwh: kWh(75) },
+      { vehicleId: other, drivenM: 6_000, usedDwh: kWh(5), usedPer100km: null },
+    ])
+  })
+
+  test('ROUTE-04 the report of vehicles knows the same kilometres', async () => {
+    const { totals } = await site.report('evchargingstatis', { ...span, by: 'vehicle' })
+    expect(totals).toMatchObject([{ drivenM: whole.drivenM }])
+  })
+
+  test('S-17 S-18 who may not see the statistics is refused, another operator sees none', async () => {
+    expect(await ask({}, '')).toMatchObject({ status: 401 })
+    expect(await ask({}, 'nobody')).toMatchObject({ status: 403 })
+    expect((await ask({}, 'theirs')).list).toEqual([])
+  })
+})
