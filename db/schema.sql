@@ -6027,13 +6027,17 @@ create table maintenance_plan_dues (
   used_sessions integer not null,
   order_id uuid not null,
   opened_at timestamp with time zone not null,
+  used_plugs integer default 0 not null,
+  used_faults integer default 0 not null,
   constraint maintenance_plan_dues_pkey PRIMARY KEY (operator_id, plan_id, place_id, due_no),
   constraint maintenance_plan_dues_operator_id_order_id_key UNIQUE (operator_id, order_id),
   constraint maintenance_plan_dues_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint maintenance_plan_dues_operator_id_plan_id_fkey FOREIGN KEY (operator_id, plan_id) REFERENCES maintenance_plans(operator_id, id),
-  constraint maintenance_plan_dues_cause_check CHECK ((cause = ANY (ARRAY['calendar'::text, 'energy'::text, 'sessions'::text]))),
+  constraint maintenance_plan_dues_cause_check CHECK ((cause = ANY (ARRAY['calendar'::text, 'energy'::text, 'sessions'::text, 'plugs'::text, 'faults'::text]))),
   constraint maintenance_plan_dues_due_no_check CHECK ((due_no >= 1)),
   constraint maintenance_plan_dues_used_dwh_check CHECK ((used_dwh >= 0)),
+  constraint maintenance_plan_dues_used_faults_check CHECK ((used_faults >= 0)),
+  constraint maintenance_plan_dues_used_plugs_check CHECK ((used_plugs >= 0)),
   constraint maintenance_plan_dues_used_sessions_check CHECK ((used_sessions >= 0))
 );
 
@@ -6066,20 +6070,28 @@ create table maintenance_plans (
   created_at timestamp with time zone not null,
   version integer default 1 not null,
   next_on date,
+  every_plugs integer,
+  fault_rate integer,
+  fault_sessions integer default 100 not null,
+  models text[] default '{}'::text[] not null,
   constraint maintenance_plans_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_plans_operator_id_checklist_id_fkey FOREIGN KEY (operator_id, checklist_id) REFERENCES maintenance_checklists(operator_id, id),
   constraint maintenance_plans_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_plans_description_check CHECK ((length(description) <= 1000)),
   constraint maintenance_plans_every_kwh_check CHECK (((every_kwh >= 1) AND (every_kwh <= 1000000000))),
   constraint maintenance_plans_every_n_check CHECK (((every_n >= 1) AND (every_n <= 1000))),
+  constraint maintenance_plans_every_plugs_check CHECK (((every_plugs >= 1) AND (every_plugs <= 100000000))),
   constraint maintenance_plans_every_sessions_check CHECK (((every_sessions >= 1) AND (every_sessions <= 100000000))),
   constraint maintenance_plans_every_unit_check CHECK ((every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint maintenance_plans_fault_rate_check CHECK (((fault_rate >= 1) AND (fault_rate <= 1000))),
+  constraint maintenance_plans_fault_sessions_check CHECK (((fault_sessions >= 10) AND (fault_sessions <= 1000000))),
   constraint maintenance_plans_lead_days_check CHECK (((lead_days >= 0) AND (lead_days <= 365))),
   constraint maintenance_plans_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint maintenance_plans_models_check CHECK ((cardinality(models) <= 100)),
   constraint maintenance_plans_months_check CHECK ((months <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint, (8)::smallint, (9)::smallint, (10)::smallint, (11)::smallint, (12)::smallint])),
   constraint maintenance_plans_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint maintenance_plans_per_check CHECK ((per = ANY (ARRAY['pile'::text, 'station'::text]))),
-  constraint maintenance_plans_trigger CHECK ((COALESCE(every_n, every_kwh, every_sessions) IS NOT NULL)),
+  constraint maintenance_plans_trigger CHECK ((COALESCE(every_n, every_kwh, every_sessions, every_plugs, fault_rate) IS NOT NULL)),
   constraint maintenance_plans_type_check CHECK ((type = ANY (ARRAY['inspection'::text, 'planned'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text])))
 );
 
@@ -12624,6 +12636,24 @@ create view stations_pile_starts with (security_invoker=true) as
     low_balance_minor
    FROM stations_piles;
 
+create view stations_plug_log with (security_invoker=true) as
+ SELECT operator_id,
+    station_id,
+    pile_id,
+    gun_no,
+    at
+   FROM ( SELECT c.operator_id,
+            p.station_id,
+            c.pile_id,
+            c.gun_no,
+            COALESCE(c.device_at, c.received_at) AS at,
+            (c.reported_status <> ALL (ARRAY['Available'::text, 'Reserved'::text])) AS plugged,
+            lag((c.reported_status = ANY (ARRAY['Available'::text, 'Reserved'::text]))) OVER (PARTITION BY c.operator_id, p.station_id, c.pile_id, c.gun_no ORDER BY COALESCE(c.device_at, c.received_at), c.id) AS was_free
+           FROM (stations_state_changes c
+             JOIN stations_piles p ON (((p.operator_id = c.operator_id) AND (p.id = c.pile_id))))
+          WHERE ((c.gun_no > 0) AND (c.reported_status = ANY (ARRAY['Available'::text, 'Reserved'::text, 'Preparing'::text, 'Charging'::text, 'SuspendedEV'::text, 'SuspendedEVSE'::text, 'Finishing'::text])))) s
+  WHERE (plugged AND was_free);
+
 create view stations_profile_places with (security_invoker=true) as
  SELECT p.operator_id,
     p.station_id,
@@ -17185,6 +17215,8 @@ grant select on stations_piles to evops_gateway;
 grant update (asset_state, booted_at, firmware, iccid, imsi, model, serial_number, vendor) on stations_piles to evops_gateway;
 grant delete, insert, select, update on stations_piles to evops_platform;
 grant select on stations_piles_pile_key_seq to evops_platform;
+grant select on stations_plug_log to evops_app;
+grant select on stations_plug_log to evops_platform;
 grant delete, insert, select, update on stations_power_limits to evops_app;
 grant delete, insert, select, update on stations_power_limits to evops_platform;
 grant select on stations_profile_places to evops_app;

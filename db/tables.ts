@@ -2966,12 +2966,14 @@ interface MaintenancePlanDues {
   place_id: string
   due_no: number
   due_on: Day
-  cause: 'calendar' | 'energy' | 'sessions'
+  cause: 'calendar' | 'energy' | 'sessions' | 'plugs' | 'faults'
   slot_on: Day
   used_dwh: number
   used_sessions: number
   order_id: string
   opened_at: Date
+  used_plugs: Generated<number>
+  used_faults: Generated<number>
 }
 
 interface MaintenancePlanStations {
@@ -3000,6 +3002,10 @@ interface MaintenancePlans {
   created_at: Date
   version: Generated<number>
   next_on: DayOrNull
+  every_plugs: number | null
+  fault_rate: number | null
+  fault_sessions: Generated<number>
+  models: Generated<string[]>
 }
 
 interface MaintenanceRetests {
@@ -6341,6 +6347,14 @@ interface StationsPiles {
   public_visible: Generated<boolean>
 }
 
+interface StationsPlugLog {
+  operator_id: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  at: Date | null
+}
+
 interface StationsPowerLimits {
   operator_id: string
   pile_id: string
@@ -7421,6 +7435,7 @@ declare module '@evops/platform/server' {
     stations_pile_signs: StationsPileSigns
     stations_pile_starts: StationsPileStarts
     stations_piles: StationsPiles
+    stations_plug_log: StationsPlugLog
     stations_power_limits: StationsPowerLimits
     stations_profile_places: StationsProfilePlaces
     stations_profile_templates: StationsProfileTemplates

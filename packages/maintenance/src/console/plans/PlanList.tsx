@@ -100,22 +100,26 @@ function Name({ of }: { of: PlanRow }) {
     </>
   )
 }
-function Triggers({ of: { everyN, everyUnit, everyKwh, everySessions } }: { of: PlanRow }) {
+function Triggers({ of }: { of: PlanRow }) {
   const t = useWords(planWords)
   const language = useLanguage()
+  const { everyN, everyUnit, everyKwh, everySessions, everyPlugs, faultRate } = of
   return [
     everyN !== null && t(`maintenance.plan.every-${everyUnit}`, { n: everyN }),
     everyKwh !== null && `${formatNumber(everyKwh, language)} kWh`,
     everySessions !== null && t('maintenance.plan.sessions', { n: everySessions }),
+    everyPlugs !== null && t('maintenance.plan.plugs', { n: everyPlugs }),
+    faultRate !== null && t('maintenance.plan.faults', { n: faultRate }),
   ]
     .filter(Boolean)
     .join(' · ')
 }
-function Stations({ of: { stations, stationIds } }: { of: PlanRow }) {
+function Stations({ of: { stations, stationIds, models } }: { of: PlanRow }) {
   const t = useWords(planWords)
   const said =
     (stationIds ?? []).length === 0
       ? t('maintenance.plan.stations-all')
       : stations.map(({ name }) => name).join(', ')
-  return <span title={said}>{said}</span>
+  const all = [said, (models ?? []).join(', ')].filter(Boolean).join(' · ')
+  return <span title={all}>{all}</span>
 }

@@ -7,9 +7,9 @@ export const planWords = words({
     es: 'No hay planes de mantenimiento',
   },
   'maintenance.plan.none-next': {
-    zh: '维护计划按时间、电量或充电次数自动生成工单，以先到者为准。',
-    en: 'A plan makes work orders by time, energy or sessions, whichever comes first.',
-    es: 'Un plan crea órdenes por tiempo, energía o sesiones, lo que llegue antes.',
+    zh: '维护计划按时间、电量、充电次数、插枪次数或故障率自动生成工单，以先到者为准。',
+    en: 'A plan makes work orders by time, energy, sessions, plug cycles or fault rate, whichever comes first.',
+    es: 'Un plan crea órdenes por tiempo, energía, sesiones, conexiones o tasa de averías, lo que llegue antes.',
   },
   'maintenance.plan.new': { zh: '新建维护计划', en: 'New plan', es: 'Nuevo plan' },
   'maintenance.plan.saved': { zh: '维护计划已保存', en: 'Plan saved', es: 'Plan guardado' },
@@ -49,9 +49,9 @@ export const planWords = words({
   },
   'maintenance.plan.firstOn': { zh: '首次日期', en: 'First on', es: 'Primera vez' },
   'maintenance.plan.firstOn-hint': {
-    zh: '电量和次数从这一天开始累计。',
-    en: 'Energy and sessions count from this day.',
-    es: 'La energía y las sesiones cuentan desde ese día.',
+    zh: '电量、次数和故障从这一天开始累计。',
+    en: 'Energy, sessions, plug cycles and faults count from this day.',
+    es: 'La energía, las sesiones, las conexiones y las averías cuentan desde ese día.',
   },
   'maintenance.plan.everyN': { zh: '每隔', en: 'Every', es: 'Cada' },
   'maintenance.plan.everyUnit': { zh: '单位', en: 'Unit', es: 'Unidad' },
@@ -71,6 +71,51 @@ export const planWords = words({
     zh: '{n} 次充电',
     en: '{n} {n|session|sessions}',
     es: '{n} {n|sesión|sesiones}',
+  },
+  'maintenance.plan.everyPlugs': {
+    zh: '每插枪次数',
+    en: 'Every so many plug cycles',
+    es: 'Cada tantas conexiones',
+  },
+  'maintenance.plan.everyPlugs-hint': {
+    zh: '按连接器上报的状态（空闲到插枪）累计；状态记录保留多久，就能累计多久。',
+    en: 'Counted from the reported states (free to plugged in), as far back as states are kept.',
+    es: 'Se cuentan por los estados recibidos (de libre a conectado), mientras se conserven.',
+  },
+  'maintenance.plan.plugs': {
+    zh: '插枪 {n} 次',
+    en: '{n} plug {n|cycle|cycles}',
+    es: '{n} {n|conexión|conexiones}',
+  },
+  'maintenance.plan.faultRate': {
+    zh: '每千次充电故障超过',
+    en: 'Faults per 1,000 sessions above',
+    es: 'Averías por 1.000 sesiones por encima de',
+  },
+  'maintenance.plan.faultRate-hint': {
+    zh: '故障：自上次以来该充电桩的重要和紧急告警；场站停电等合并的告警不计。',
+    en: 'Faults: major and critical alarms of the charge point since the last time, without those of an outage of the station.',
+    es: 'Averías: alarmas graves y críticas del punto desde la última vez, sin las de un corte de la estación.',
+  },
+  'maintenance.plan.faultSessions': {
+    zh: '至少充电次数',
+    en: 'Only from so many sessions on',
+    es: 'Solo a partir de tantas sesiones',
+  },
+  'maintenance.plan.faults': {
+    zh: '故障率 > {n}‰',
+    en: '> {n} faults per 1,000 sessions',
+    es: '> {n} averías por 1.000 sesiones',
+  },
+  'maintenance.plan.fault-count': {
+    zh: '故障 {n} 次',
+    en: '{n} {n|fault|faults}',
+    es: '{n} {n|avería|averías}',
+  },
+  'maintenance.plan.models': {
+    zh: '只限这些型号（不选为全部）',
+    en: 'Only these models (none: all)',
+    es: 'Solo estos modelos (ninguno: todos)',
   },
   'maintenance.plan.months': {
     zh: '只在这些月份（不选为全年）',
