@@ -8748,8 +8748,9 @@ create table reports_gun_kinds (
   model text not null,
   org_id uuid not null,
   area_code text not null,
+  firmware text default ''::text not null,
   constraint reports_gun_kinds_pkey PRIMARY KEY (operator_id, kind_id),
-  constraint reports_gun_kinds_operator_id_equipment_type_rated_power_w__key UNIQUE (operator_id, equipment_type, rated_power_w, connector_type, standard, protocol, maker, model, org_id, area_code),
+  constraint reports_gun_kinds_once UNIQUE (operator_id, equipment_type, rated_power_w, connector_type, standard, protocol, maker, model, org_id, area_code, firmware),
   constraint reports_gun_kinds_kind_id_check CHECK ((kind_id > 0))
 );
 
@@ -12459,7 +12460,8 @@ create view stations_gun_facts with (security_invoker=true) as
     s.time_zone,
     p.created_at,
     COALESCE(g.max_voltage_dv, p.max_voltage_dv) AS max_voltage_dv,
-    COALESCE(g.max_current_da, p.max_current_da) AS max_current_da
+    COALESCE(g.max_current_da, p.max_current_da) AS max_current_da,
+    COALESCE(p.firmware, ''::text) AS firmware
    FROM ((stations_guns g
      JOIN stations_piles p ON (((p.operator_id = g.operator_id) AND (p.id = g.pile_id))))
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));

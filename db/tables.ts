@@ -4810,6 +4810,7 @@ interface ReportsGunKinds {
   model: string
   org_id: string
   area_code: string
+  firmware: Generated<string>
 }
 
 interface ReportsGunSpells {
@@ -5968,6 +5969,7 @@ interface StationsGunFacts {
   created_at: Date
   max_voltage_dv: number | null
   max_current_da: number | null
+  firmware: string | null
 }
 
 interface StationsGunStateLog {

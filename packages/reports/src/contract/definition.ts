@@ -33,6 +33,7 @@ export const dimensions = [
   'standard',
   'maker',
   'model',
+  'modelFirmware',
   'amount',
   'energySize',
   'minutesSize',
