@@ -12144,28 +12144,42 @@ create view ledger_wallet_states with (security_invoker=true) as
    FROM ledger_wallets;
 
 create view maintenance_excluded_spans with (security_invoker=true) as
- SELECT operator_id,
-    id AS order_id,
-    pile_id,
-    COALESCE(gun_no, (0)::smallint) AS gun_no,
+ SELECT maintenance_orders.operator_id,
+    maintenance_orders.id AS order_id,
+    maintenance_orders.pile_id,
+    COALESCE(maintenance_orders.gun_no, (0)::smallint) AS gun_no,
         CASE
-            WHEN (type = 'fault'::text) THEN created_at
-            ELSE begun_at
+            WHEN (maintenance_orders.type = 'fault'::text) THEN maintenance_orders.created_at
+            ELSE maintenance_orders.begun_at
         END AS from_at,
         CASE
-            WHEN (state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
-            ELSE done_at
+            WHEN (maintenance_orders.state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
+            ELSE maintenance_orders.done_at
         END AS until_at,
         CASE
-            WHEN (type = 'fault'::text) THEN cause
+            WHEN (maintenance_orders.type = 'fault'::text) THEN maintenance_orders.cause
             ELSE 'planned'::text
         END AS why
    FROM maintenance_orders
-  WHERE ((pile_id IS NOT NULL) AND (((state = ANY (ARRAY['done'::text, 'closed'::text])) AND (done_at IS NOT NULL) AND
+  WHERE ((maintenance_orders.pile_id IS NOT NULL) AND (((maintenance_orders.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (maintenance_orders.done_at IS NOT NULL) AND
         CASE
-            WHEN (type = 'fault'::text) THEN (cause = ANY (ARRAY['power'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text]))
-            ELSE (begun_at IS NOT NULL)
-        END) OR ((state = ANY (ARRAY['processing'::text, 'suspended'::text])) AND (type <> 'fault'::text) AND (begun_at IS NOT NULL))));
+            WHEN (maintenance_orders.type = 'fault'::text) THEN (maintenance_orders.cause = ANY (ARRAY['power'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text]))
+            ELSE (maintenance_orders.begun_at IS NOT NULL)
+        END) OR ((maintenance_orders.state = ANY (ARRAY['processing'::text, 'suspended'::text])) AND (maintenance_orders.type <> 'fault'::text) AND (maintenance_orders.begun_at IS NOT NULL))))
+UNION ALL
+ SELECT o.operator_id,
+    o.id AS order_id,
+    n.pile_id,
+    (0)::smallint AS gun_no,
+    o.begun_at AS from_at,
+        CASE
+            WHEN (o.state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
+            ELSE o.done_at
+        END AS until_at,
+    'planned'::text AS why
+   FROM (maintenance_orders o
+     JOIN stations_pile_names n ON (((n.operator_id = o.operator_id) AND (n.station_id = o.station_id))))
+  WHERE ((o.pile_id IS NULL) AND (o.type = 'planned'::text) AND (o.begun_at IS NOT NULL) AND (((o.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (o.done_at IS NOT NULL)) OR (o.state = ANY (ARRAY['processing'::text, 'suspended'::text]))));
 
 create view maintenance_order_days with (security_invoker=true) as
  SELECT o.operator_id,
@@ -12770,6 +12784,14 @@ create view stations_terminal_names with (security_invoker=true) as
     terminal_no,
     name AS terminal_name
    FROM stations_terminals;
+
+create view stations_works_now with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    gun_no,
+    since
+   FROM stations_works
+  WHERE (since IS NOT NULL);
 
 create view tariffs_version_names with (security_invoker=true) as
  SELECT v.operator_id,
@@ -17294,6 +17316,8 @@ grant insert, select, update on stations_variables to evops_gateway;
 grant delete, select on stations_variables to evops_platform;
 grant delete, insert, select, update on stations_works to evops_app;
 grant delete, insert, select, update on stations_works to evops_platform;
+grant select on stations_works_now to evops_app;
+grant select on stations_works_now to evops_platform;
 grant insert, select on tariffs_assignments to evops_app;
 grant update (ended_at, ended_by, valid) on tariffs_assignments to evops_app;
 grant select on tariffs_assignments to evops_gateway;

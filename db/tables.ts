@@ -6734,6 +6734,13 @@ interface StationsWorks {
   changed_at: Generated<Date>
 }
 
+interface StationsWorksNow {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  since: Date | null
+}
+
 interface TariffsAssignments {
   operator_id: string
   id: string
@@ -7466,6 +7473,7 @@ declare module '@evops/platform/server' {
     stations_unreported_states: StationsUnreportedStates
     stations_variables: StationsVariables
     stations_works: StationsWorks
+    stations_works_now: StationsWorksNow
     tariffs_assignments: TariffsAssignments
     tariffs_discount_spells: TariffsDiscountSpells
     tariffs_discounts: TariffsDiscounts
