@@ -78,6 +78,7 @@ export const planFilter = z.object({
   enabled: queryFlag.optional(),
 })
 export type PlanFilter = z.output<typeof planFilter>
+export const planExport = 'maintenance.plans'
 
 export const {
   list: listWorkPlans,

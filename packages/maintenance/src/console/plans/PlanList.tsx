@@ -5,11 +5,13 @@ import {
   columnsFor,
   DataTable,
   Empty,
+  ExportButton,
   Filters,
   formatNumber,
   ListDrawer,
   ListPage,
   Tag,
+  useCan,
   useColumns,
   useLanguage,
   useList,
@@ -17,7 +19,14 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { checklistsScreen, createWorkPlan, listWorkPlans, type PlanRow } from '../../contract/index.ts'
+import {
+  checklistsScreen,
+  createWorkPlan,
+  listWorkPlans,
+  planExport,
+  planPermissions,
+  type PlanRow,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { StationFilter } from '../StationFilter.tsx'
 import { NewPlan, PlanDrawer } from './PlanDrawer.tsx'
@@ -41,6 +50,7 @@ const columns = [
 export function PlanList() {
   const t = useWords(planWords)
   const m = useWords(menuWords)
+  const may = useCan()
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listWorkPlans, { pageSize: 50, sort: 'name', words: 'maintenance.plan' })
@@ -53,6 +63,14 @@ export function PlanList() {
       actions={
         <>
           <ColumnButton columns={shown} />
+          {may(planPermissions.export) && (
+            <ExportButton
+              name={planExport}
+              filter={list.filters}
+              disabled={list.total === 0}
+              label={t('maintenance.plan.export')}
+            />
+          )}
           <Button icon="check" onClick={() => nav.go(checklistsScreen.path)}>
             {m('maintenance.menu.checklists')}
           </Button>

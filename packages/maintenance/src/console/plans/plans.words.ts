@@ -12,6 +12,7 @@ export const planWords = words({
     es: 'Un plan crea órdenes por tiempo, energía, sesiones, conexiones o tasa de averías, lo que llegue antes.',
   },
   'maintenance.plan.new': { zh: '新建维护计划', en: 'New plan', es: 'Nuevo plan' },
+  'maintenance.plan.export': { zh: '导出维护计划', en: 'Export plans', es: 'Exportar planes' },
   'maintenance.plan.saved': { zh: '维护计划已保存', en: 'Plan saved', es: 'Plan guardado' },
   'maintenance.plan.deleted': { zh: '维护计划已删除', en: 'Plan deleted', es: 'Plan eliminado' },
   'maintenance.plan.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
