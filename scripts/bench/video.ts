@@ -1,9 +1,9 @@
 /*
  * `npm run bench:video -- [--streams N] [--seconds S]`: a server of its own, whose gateway is the ffmpeg of the PATH, and N cameras
  * (16) that send ten seconds of a picture of 640 × 360 over and over: one file, encoded once before, by RTSP of our own. N views
- * begin at once and fetch playlists and pieces for S seconds (60), as a wall does. How soon each has its first piece, what the
- * server and its ffmpeg processes take of a CPU meanwhile, and whether all go on. Own folder, removed afterwards. Exit code 1
- * when a view fails or stands still; 0 without ffmpeg, with a word.
+ * begin one after another, as tiles of a wall do, and fetch playlists and pieces for S seconds (60). How soon each has its first
+ * piece, what the server and its ffmpeg processes take of a CPU meanwhile, and whether all go on. Own folder, removed afterwards.
+ * Exit code 1 when a view fails or stands still; 0 without ffmpeg, with a word.
  */
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -27,6 +27,8 @@ if (ffmpeg === undefined) {
   console.log('bench:video: no ffmpeg in the PATH, nothing is measured')
   process.exit(0)
 }
+/** Tiles of a wall connect one after another. */
+const tilesApartMs = 350
 /** A tile without a new piece for so long stands still. */
 const stillMs = 5_000
 
@@ -50,7 +52,12 @@ await withCleanUp(installation.remove, async () => {
   const cameras = await addCameras(api, token, camera.url)
   const idle = await cpuWithin(installation, 5)
   const begun = performance.now()
-  const tiles = await Promise.all(cameras.map((id) => begin(api, token, id)))
+  const tiles = await Promise.all(
+    cameras.map(async (id, place) => {
+      await wait(place * tilesApartMs)
+      return begin(api, token, id)
+    }),
+  )
   const allMs = performance.now() - begun
   const until = performance.now() + seconds * 1_000
   const [used] = await Promise.all([
@@ -115,7 +122,7 @@ async function begin(api: Api, token: string, cameraId: string): Promise<Tile> {
       const bytes = piece === undefined ? 0 : await fetched(view.address, piece)
       if (bytes > 0) return { id, firstMs: performance.now() - begun, pieces: 0, bytes: 0, longestMs: 0 }
     }
-    await wait(100)
+    await wait(250)
   }
 }
 

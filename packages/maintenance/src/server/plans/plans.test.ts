@@ -1,4 +1,5 @@
 import { newId } from '@evops/platform/contract'
+import { planExport } from '../../contract/index.ts'
 import { aPile, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
@@ -287,6 +288,20 @@ describe('X-12 maintenance plans', () => {
     const { data: all } = await add({ stationIds: [far] })
     const numbers = (await places(all.id)).map(({ pileNo }: { pileNo: string }) => pileNo)
     expect(numbers.toSorted()).toEqual([one.pileNo, other.pileNo].toSorted())
+    const file = await shop.file(planExport, { search: plan.name })
+    expect(file).toMatchObject([
+      {
+        0: plan.name,
+        1: 'Inspection',
+        2: 'P4',
+        4: 'Charge point',
+        5: 'Far',
+        6: 'Maker M-60',
+        8: 1,
+        9: 'Months',
+        17: 'Yes',
+      },
+    ])
     const { data: none } = await add({ per: 'station', stationIds: [far], models: ['Maker M-61'] })
     expect(await places(none.id)).toEqual([])
   })
