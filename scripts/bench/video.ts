@@ -174,10 +174,10 @@ async function cpuWithin(of: Installation, span: number): Promise<Cpu> {
     count: after.count,
   }
 }
-function cpuNow({ pid, postgresPid }: Installation): Cpu {
-  const server = pid()
+function cpuNow(of: Installation): Cpu {
+  const server = of.pid()
   if (server === undefined) throw new Error('the server is gone')
-  const tree = processTree(server, new Set([postgresPid()]))
+  const tree = processTree(server, new Set([of.postgresPid()]))
   const programs = tree.filter((member) => nameOf(member) === 'ffmpeg')
   const others = tree.filter((member) => nameOf(member) !== 'ffmpeg')
   return { server: cpuSeconds(others) ?? 0, programs: cpuSeconds(programs) ?? 0, count: programs.length }

@@ -52,19 +52,8 @@ export function nextDue(plan: PlanRow, place: PlaceStanding): PlanDue | undefine
 }
 export function termsOf(plan: PlanRow) {
   const { firstOn, everyN, everyUnit, everyKwh, everySessions, everyPlugs, months, leadDays } = plan
-  const { faultRate = null, faultSessions = 100 } = plan
-  return {
-    firstOn,
-    everyN,
-    everyUnit,
-    everyKwh,
-    everySessions,
-    everyPlugs,
-    faultRate,
-    faultSessions,
-    months,
-    leadDays,
-  }
+  const counted = { everyKwh, everySessions, everyPlugs, faultRate: plan.faultRate }
+  return { firstOn, everyN, everyUnit, ...counted, faultSessions: plan.faultSessions, months, leadDays }
 }
 /** The first of days; null: none. */
 export const firstOf = (days: readonly string[]) => days.toSorted()[0] ?? null

@@ -251,7 +251,10 @@ describe('X-12 maintenance plans', () => {
       firstOn: '2026-12-10',
     })
     const { data: byStation } = await add({
-      ...{ everyN: null, faultRate: 100, faultSessions: 10, firstOn: '2026-12-10' },
+      everyN: null,
+      faultRate: 100,
+      faultSessions: 10,
+      firstOn: '2026-12-10',
       per: 'station',
     })
     for (let n = 0; n < 9; n += 1) await aSession(`2026-12-11T0${n}:00:00Z`, 1_000)

@@ -25,8 +25,16 @@ const encoded = [
 const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error']
 /** The picture alone, looked at for a second at most: ffmpeg would wait for sound that a camera announces and nobody hears. Millionths of a second. */
 export const fromRelay = (url: string) => [
-  ...['-rtsp_transport', 'tcp', '-allowed_media_types', 'video', '-analyzeduration', '1000000'],
-  ...['-timeout', '8000000', '-i', url],
+  '-rtsp_transport',
+  'tcp',
+  '-allowed_media_types',
+  'video',
+  '-analyzeduration',
+  '1000000',
+  '-timeout',
+  '8000000',
+  '-i',
+  url,
 ]
 
 export interface FfmpegPlace {
