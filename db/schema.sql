@@ -6077,13 +6077,17 @@ create table maintenance_plan_dues (
   used_sessions integer not null,
   order_id uuid not null,
   opened_at timestamp with time zone not null,
+  used_plugs integer default 0 not null,
+  used_faults integer default 0 not null,
   constraint maintenance_plan_dues_pkey PRIMARY KEY (operator_id, plan_id, place_id, due_no),
   constraint maintenance_plan_dues_operator_id_order_id_key UNIQUE (operator_id, order_id),
   constraint maintenance_plan_dues_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint maintenance_plan_dues_operator_id_plan_id_fkey FOREIGN KEY (operator_id, plan_id) REFERENCES maintenance_plans(operator_id, id),
-  constraint maintenance_plan_dues_cause_check CHECK ((cause = ANY (ARRAY['calendar'::text, 'energy'::text, 'sessions'::text]))),
+  constraint maintenance_plan_dues_cause_check CHECK ((cause = ANY (ARRAY['calendar'::text, 'energy'::text, 'sessions'::text, 'plugs'::text, 'faults'::text]))),
   constraint maintenance_plan_dues_due_no_check CHECK ((due_no >= 1)),
   constraint maintenance_plan_dues_used_dwh_check CHECK ((used_dwh >= 0)),
+  constraint maintenance_plan_dues_used_faults_check CHECK ((used_faults >= 0)),
+  constraint maintenance_plan_dues_used_plugs_check CHECK ((used_plugs >= 0)),
   constraint maintenance_plan_dues_used_sessions_check CHECK ((used_sessions >= 0))
 );
 
@@ -6116,20 +6120,28 @@ create table maintenance_plans (
   created_at timestamp with time zone not null,
   version integer default 1 not null,
   next_on date,
+  every_plugs integer,
+  fault_rate integer,
+  fault_sessions integer default 100 not null,
+  models text[] default '{}'::text[] not null,
   constraint maintenance_plans_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_plans_operator_id_checklist_id_fkey FOREIGN KEY (operator_id, checklist_id) REFERENCES maintenance_checklists(operator_id, id),
   constraint maintenance_plans_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_plans_description_check CHECK ((length(description) <= 1000)),
   constraint maintenance_plans_every_kwh_check CHECK (((every_kwh >= 1) AND (every_kwh <= 1000000000))),
   constraint maintenance_plans_every_n_check CHECK (((every_n >= 1) AND (every_n <= 1000))),
+  constraint maintenance_plans_every_plugs_check CHECK (((every_plugs >= 1) AND (every_plugs <= 100000000))),
   constraint maintenance_plans_every_sessions_check CHECK (((every_sessions >= 1) AND (every_sessions <= 100000000))),
   constraint maintenance_plans_every_unit_check CHECK ((every_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint maintenance_plans_fault_rate_check CHECK (((fault_rate >= 1) AND (fault_rate <= 1000))),
+  constraint maintenance_plans_fault_sessions_check CHECK (((fault_sessions >= 10) AND (fault_sessions <= 1000000))),
   constraint maintenance_plans_lead_days_check CHECK (((lead_days >= 0) AND (lead_days <= 365))),
   constraint maintenance_plans_level_check CHECK (((level >= 1) AND (level <= 4))),
+  constraint maintenance_plans_models_check CHECK ((cardinality(models) <= 100)),
   constraint maintenance_plans_months_check CHECK ((months <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint, (8)::smallint, (9)::smallint, (10)::smallint, (11)::smallint, (12)::smallint])),
   constraint maintenance_plans_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint maintenance_plans_per_check CHECK ((per = ANY (ARRAY['pile'::text, 'station'::text]))),
-  constraint maintenance_plans_trigger CHECK ((COALESCE(every_n, every_kwh, every_sessions) IS NOT NULL)),
+  constraint maintenance_plans_trigger CHECK ((COALESCE(every_n, every_kwh, every_sessions, every_plugs, fault_rate) IS NOT NULL)),
   constraint maintenance_plans_type_check CHECK ((type = ANY (ARRAY['inspection'::text, 'planned'::text, 'meter'::text, 'cleaning'::text, 'firmware'::text])))
 );
 
@@ -8786,8 +8798,9 @@ create table reports_gun_kinds (
   model text not null,
   org_id uuid not null,
   area_code text not null,
+  firmware text default ''::text not null,
   constraint reports_gun_kinds_pkey PRIMARY KEY (operator_id, kind_id),
-  constraint reports_gun_kinds_operator_id_equipment_type_rated_power_w__key UNIQUE (operator_id, equipment_type, rated_power_w, connector_type, standard, protocol, maker, model, org_id, area_code),
+  constraint reports_gun_kinds_once UNIQUE (operator_id, equipment_type, rated_power_w, connector_type, standard, protocol, maker, model, org_id, area_code, firmware),
   constraint reports_gun_kinds_kind_id_check CHECK ((kind_id > 0))
 );
 
@@ -12200,28 +12213,42 @@ create view ledger_wallet_states with (security_invoker=true) as
    FROM ledger_wallets;
 
 create view maintenance_excluded_spans with (security_invoker=true) as
- SELECT operator_id,
-    id AS order_id,
-    pile_id,
-    COALESCE(gun_no, (0)::smallint) AS gun_no,
+ SELECT maintenance_orders.operator_id,
+    maintenance_orders.id AS order_id,
+    maintenance_orders.pile_id,
+    COALESCE(maintenance_orders.gun_no, (0)::smallint) AS gun_no,
         CASE
-            WHEN (type = 'fault'::text) THEN created_at
-            ELSE begun_at
+            WHEN (maintenance_orders.type = 'fault'::text) THEN maintenance_orders.created_at
+            ELSE maintenance_orders.begun_at
         END AS from_at,
         CASE
-            WHEN (state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
-            ELSE done_at
+            WHEN (maintenance_orders.state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
+            ELSE maintenance_orders.done_at
         END AS until_at,
         CASE
-            WHEN (type = 'fault'::text) THEN cause
+            WHEN (maintenance_orders.type = 'fault'::text) THEN maintenance_orders.cause
             ELSE 'planned'::text
         END AS why
    FROM maintenance_orders
-  WHERE ((pile_id IS NOT NULL) AND (((state = ANY (ARRAY['done'::text, 'closed'::text])) AND (done_at IS NOT NULL) AND
+  WHERE ((maintenance_orders.pile_id IS NOT NULL) AND (((maintenance_orders.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (maintenance_orders.done_at IS NOT NULL) AND
         CASE
-            WHEN (type = 'fault'::text) THEN (cause = ANY (ARRAY['power'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text]))
-            ELSE (begun_at IS NOT NULL)
-        END) OR ((state = ANY (ARRAY['processing'::text, 'suspended'::text])) AND (type <> 'fault'::text) AND (begun_at IS NOT NULL))));
+            WHEN (maintenance_orders.type = 'fault'::text) THEN (maintenance_orders.cause = ANY (ARRAY['power'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text]))
+            ELSE (maintenance_orders.begun_at IS NOT NULL)
+        END) OR ((maintenance_orders.state = ANY (ARRAY['processing'::text, 'suspended'::text])) AND (maintenance_orders.type <> 'fault'::text) AND (maintenance_orders.begun_at IS NOT NULL))))
+UNION ALL
+ SELECT o.operator_id,
+    o.id AS order_id,
+    n.pile_id,
+    (0)::smallint AS gun_no,
+    o.begun_at AS from_at,
+        CASE
+            WHEN (o.state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
+            ELSE o.done_at
+        END AS until_at,
+    'planned'::text AS why
+   FROM (maintenance_orders o
+     JOIN stations_pile_names n ON (((n.operator_id = o.operator_id) AND (n.station_id = o.station_id))))
+  WHERE ((o.pile_id IS NULL) AND (o.type = 'planned'::text) AND (o.begun_at IS NOT NULL) AND (((o.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (o.done_at IS NOT NULL)) OR (o.state = ANY (ARRAY['processing'::text, 'suspended'::text]))));
 
 create view maintenance_order_days with (security_invoker=true) as
  SELECT o.operator_id,
@@ -12516,7 +12543,8 @@ create view stations_gun_facts with (security_invoker=true) as
     s.time_zone,
     p.created_at,
     COALESCE(g.max_voltage_dv, p.max_voltage_dv) AS max_voltage_dv,
-    COALESCE(g.max_current_da, p.max_current_da) AS max_current_da
+    COALESCE(g.max_current_da, p.max_current_da) AS max_current_da,
+    COALESCE(p.firmware, ''::text) AS firmware
    FROM ((stations_guns g
      JOIN stations_piles p ON (((p.operator_id = g.operator_id) AND (p.id = g.pile_id))))
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
@@ -12693,6 +12721,24 @@ create view stations_pile_starts with (security_invoker=true) as
     low_balance_minor
    FROM stations_piles;
 
+create view stations_plug_log with (security_invoker=true) as
+ SELECT operator_id,
+    station_id,
+    pile_id,
+    gun_no,
+    at
+   FROM ( SELECT c.operator_id,
+            p.station_id,
+            c.pile_id,
+            c.gun_no,
+            COALESCE(c.device_at, c.received_at) AS at,
+            (c.reported_status <> ALL (ARRAY['Available'::text, 'Reserved'::text])) AS plugged,
+            lag((c.reported_status = ANY (ARRAY['Available'::text, 'Reserved'::text]))) OVER (PARTITION BY c.operator_id, p.station_id, c.pile_id, c.gun_no ORDER BY COALESCE(c.device_at, c.received_at), c.id) AS was_free
+           FROM (stations_state_changes c
+             JOIN stations_piles p ON (((p.operator_id = c.operator_id) AND (p.id = c.pile_id))))
+          WHERE ((c.gun_no > 0) AND (c.reported_status = ANY (ARRAY['Available'::text, 'Reserved'::text, 'Preparing'::text, 'Charging'::text, 'SuspendedEV'::text, 'SuspendedEVSE'::text, 'Finishing'::text])))) s
+  WHERE (plugged AND was_free);
+
 create view stations_profile_places with (security_invoker=true) as
  SELECT p.operator_id,
     p.station_id,
@@ -12807,6 +12853,14 @@ create view stations_terminal_names with (security_invoker=true) as
     terminal_no,
     name AS terminal_name
    FROM stations_terminals;
+
+create view stations_works_now with (security_invoker=true) as
+ SELECT operator_id,
+    pile_id,
+    gun_no,
+    since
+   FROM stations_works
+  WHERE (since IS NOT NULL);
 
 create view tariffs_version_names with (security_invoker=true) as
  SELECT v.operator_id,
@@ -17252,6 +17306,8 @@ grant select on stations_piles to evops_gateway;
 grant update (asset_state, booted_at, firmware, iccid, imsi, model, serial_number, vendor) on stations_piles to evops_gateway;
 grant delete, insert, select, update on stations_piles to evops_platform;
 grant select on stations_piles_pile_key_seq to evops_platform;
+grant select on stations_plug_log to evops_app;
+grant select on stations_plug_log to evops_platform;
 grant delete, insert, select, update on stations_power_limits to evops_app;
 grant delete, insert, select, update on stations_power_limits to evops_platform;
 grant select on stations_profile_places to evops_app;
@@ -17327,6 +17383,8 @@ grant insert, select, update on stations_variables to evops_gateway;
 grant delete, select on stations_variables to evops_platform;
 grant delete, insert, select, update on stations_works to evops_app;
 grant delete, insert, select, update on stations_works to evops_platform;
+grant select on stations_works_now to evops_app;
+grant select on stations_works_now to evops_platform;
 grant insert, select on tariffs_assignments to evops_app;
 grant update (ended_at, ended_by, valid) on tariffs_assignments to evops_app;
 grant select on tariffs_assignments to evops_gateway;

@@ -2970,12 +2970,14 @@ interface MaintenancePlanDues {
   place_id: string
   due_no: number
   due_on: Day
-  cause: 'calendar' | 'energy' | 'sessions'
+  cause: 'calendar' | 'energy' | 'sessions' | 'plugs' | 'faults'
   slot_on: Day
   used_dwh: number
   used_sessions: number
   order_id: string
   opened_at: Date
+  used_plugs: Generated<number>
+  used_faults: Generated<number>
 }
 
 interface MaintenancePlanStations {
@@ -3004,6 +3006,10 @@ interface MaintenancePlans {
   created_at: Date
   version: Generated<number>
   next_on: DayOrNull
+  every_plugs: number | null
+  fault_rate: number | null
+  fault_sessions: Generated<number>
+  models: Generated<string[]>
 }
 
 interface MaintenanceRetests {
@@ -4808,6 +4814,7 @@ interface ReportsGunKinds {
   model: string
   org_id: string
   area_code: string
+  firmware: Generated<string>
 }
 
 interface ReportsGunSpells {
@@ -5966,6 +5973,7 @@ interface StationsGunFacts {
   created_at: Date
   max_voltage_dv: number | null
   max_current_da: number | null
+  firmware: string | null
 }
 
 interface StationsGunStateLog {
@@ -6345,6 +6353,14 @@ interface StationsPiles {
   public_visible: Generated<boolean>
 }
 
+interface StationsPlugLog {
+  operator_id: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  at: Date | null
+}
+
 interface StationsPowerLimits {
   operator_id: string
   pile_id: string
@@ -6720,6 +6736,13 @@ interface StationsWorks {
   gun_no: number
   since: Date | null
   changed_at: Generated<Date>
+}
+
+interface StationsWorksNow {
+  operator_id: string
+  pile_id: string
+  gun_no: number
+  since: Date | null
 }
 
 interface TariffsAssignments {
@@ -7424,6 +7447,7 @@ declare module '@evops/platform/server' {
     stations_pile_signs: StationsPileSigns
     stations_pile_starts: StationsPileStarts
     stations_piles: StationsPiles
+    stations_plug_log: StationsPlugLog
     stations_power_limits: StationsPowerLimits
     stations_profile_places: StationsProfilePlaces
     stations_profile_templates: StationsProfileTemplates
@@ -7452,6 +7476,7 @@ declare module '@evops/platform/server' {
     stations_unreported_states: StationsUnreportedStates
     stations_variables: StationsVariables
     stations_works: StationsWorks
+    stations_works_now: StationsWorksNow
     tariffs_assignments: TariffsAssignments
     tariffs_discount_spells: TariffsDiscountSpells
     tariffs_discounts: TariffsDiscounts

@@ -82,12 +82,14 @@ export const orderChecklist = z.object({
 })
 export type OrderChecklist = z.infer<typeof orderChecklist>
 
-export const planCauses = ['calendar', 'energy', 'sessions'] as const
+export const planCauses = ['calendar', 'energy', 'sessions', 'plugs', 'faults'] as const
 export type PlanCause = (typeof planCauses)[number]
 export const planCauseWords = words({
   'maintenance.due.calendar': { zh: '按时间', en: 'by time', es: 'por tiempo' },
   'maintenance.due.energy': { zh: '按电量', en: 'by energy', es: 'por energía' },
   'maintenance.due.sessions': { zh: '按充电次数', en: 'by sessions', es: 'por sesiones' },
+  'maintenance.due.plugs': { zh: '按插枪次数', en: 'by plug cycles', es: 'por conexiones' },
+  'maintenance.due.faults': { zh: '按故障率', en: 'by fault rate', es: 'por tasa de averías' },
 })
 /** Of which plan an order was born. */
 export const orderPlan = z.object({

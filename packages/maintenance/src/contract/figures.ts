@@ -66,6 +66,8 @@ export const orderKeys = {
 
 /** Where the report stands. */
 export const orderReportPath = '/statsanalysis/workorderanalysis'
+/** Failures of makers, models and firmware: time without an outage over outages, as charge points reported. */
+export const failuresPath = '/statsanalysis/piletypeanalysis?by=modelFirmware'
 export const orderReport = {
   id: 'workorderanalysis',
   by: ['station', ...orderDimensions, 'day', 'month'],

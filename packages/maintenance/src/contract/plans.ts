@@ -28,21 +28,32 @@ export const planFields = z.object({
   per: z.enum(['pile', 'station']).default('pile'),
   /** None: all. */
   stationIds: z.array(z.uuid()).max(2_000).default([]),
-  /** The first day by the calendar; energy and sessions are counted from there. */
+  /** Maker and model of charge points; none: all. */
+  models: z.array(z.string().trim().min(1).max(200)).max(100).default([]),
+  /** The first day by the calendar; what is counted is counted from there. */
   firstOn: z.iso.date(),
   everyN: z.int().min(1).max(1_000).nullable().default(null),
   everyUnit: z.enum(planUnits).default('month'),
   everyKwh: z.int().min(1).max(1_000_000_000).nullable().default(null),
   everySessions: z.int().min(1).max(100_000_000).nullable().default(null),
+  /** Times that something was plugged in. */
+  everyPlugs: z.int().min(1).max(100_000_000).nullable().default(null),
+  /** More faults than that in 1,000 sessions, once there were `faultSessions` of them. */
+  faultRate: z.int().min(1).max(1_000).nullable().default(null),
+  faultSessions: z.int().min(10).max(1_000_000).default(100),
   /** In which months it may fall; none: in all. */
   months: z.array(z.int().min(1).max(12)).max(12).default([]),
   /** An order is opened so many days before. */
   leadDays: z.int().min(0).max(365).default(0),
   enabled: z.boolean().default(true),
 })
-type Triggers = Pick<z.output<typeof planFields>, 'everyN' | 'everyKwh' | 'everySessions'>
-const hasTrigger = ({ everyN, everyKwh, everySessions }: Triggers) =>
-  everyN !== null || everyKwh !== null || everySessions !== null
+/** What makes a plan due, whichever comes first. */
+export const planTriggers = ['everyN', 'everyKwh', 'everySessions', 'everyPlugs', 'faultRate'] as const
+type Triggers = Pick<z.output<typeof planFields>, (typeof planTriggers)[number]>
+const hasTrigger = (plan: Triggers) => planTriggers.some((trigger) => plan[trigger] !== null)
+/** It is counted what is done at its places. */
+export const countsUse = (plan: Triggers) =>
+  planTriggers.some((trigger) => trigger !== 'everyN' && plan[trigger] !== null)
 const noTrigger = { path: ['everyN'], message: 'maintenance.fault.no-trigger' }
 export const planForm = planFields.refine(hasTrigger, noTrigger)
 export type PlanForm = z.output<typeof planForm>
@@ -67,6 +78,7 @@ export const planFilter = z.object({
   enabled: queryFlag.optional(),
 })
 export type PlanFilter = z.output<typeof planFilter>
+export const planExport = 'maintenance.plans'
 
 export const {
   list: listWorkPlans,
@@ -103,6 +115,8 @@ export const planPlace = z.object({
   /** Since the last one was done, or since counting began. */
   usedDwh: z.int(),
   usedSessions: z.int(),
+  usedPlugs: z.int(),
+  usedFaults: z.int(),
   lastOrderId: z.uuid().nullable(),
   lastOrderNo: z.string().nullable(),
   lastState: z.enum(workStates).nullable(),
@@ -120,6 +134,15 @@ export const listPlanPlaces = endpoint({
   query: pageQuery,
   reply: pageOf(planPlace),
 })
+/** What charge points there are to choose from. */
+export const planModels = endpoint({
+  name: 'planModels',
+  method: 'GET',
+  path: '/api/work-plan-models',
+  permission: planPermissions.view,
+  summary: 'Makers and models of charge points by name, and how many there are of each: at most 200',
+  reply: z.array(z.object({ model: z.string(), piles: z.int() })),
+})
 
 export const planEndpoints = [
   listWorkPlans,
@@ -128,4 +151,5 @@ export const planEndpoints = [
   updateWorkPlan,
   deleteWorkPlan,
   listPlanPlaces,
+  planModels,
 ] as const

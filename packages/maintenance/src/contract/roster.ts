@@ -72,6 +72,7 @@ export const rosterFilter = z.object({
   week: z.iso.date().optional(),
 })
 export type RosterFilter = z.output<typeof rosterFilter>
+export const rosterExport = 'maintenance.roster'
 
 export const listRoster = endpoint({
   name: 'listRoster',

@@ -22,7 +22,7 @@ export const ordersScreen = screen('/statsanalysis/chgyworder', {
     },
     workplan: {
       label: { zh: '维护计划与检查表', en: 'Maintenance plans', es: 'Planes de mantenimiento' },
-      verbs: ['create', 'edit', 'delete'],
+      verbs: ['create', 'edit', 'delete', 'export'],
     },
   },
   roles: { dispatcher: ['create', 'control', 'export'], technician: ['create', 'edit'] },

@@ -18,11 +18,13 @@ import { orderExportKind } from './orders/order-export.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { pictureRoutes } from './orders/pictures.routes.ts'
 import { registerClosing } from './orders/close.service.ts'
+import { planExportKind } from './plans/plan-export.ts'
 import { planJobs } from './plans/plans.job.ts'
 import { planRoutes } from './plans/plans.routes.ts'
 import { retestJobs } from './retests/retests.job.ts'
 import { retestRoutes } from './orders/retests.routes.ts'
 import { rosterRoutes } from './staff/roster.routes.ts'
+import { rosterExportKind } from './roster/roster-export.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
 import { staffExportKind } from './staff/staff-export.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -71,7 +73,13 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         imports.routes(app, workCalendarImports)
       },
       jobs: { ...watchJobs(deps), ...retestJobs(deps), ...planJobs(deps), ...imports.jobs },
-      exports: [staffExportKind(deps), orderExportKind(deps), calendarExportKind(deps)],
+      exports: [
+        staffExportKind(deps),
+        orderExportKind(deps),
+        calendarExportKind(deps),
+        planExportKind(deps),
+        rosterExportKind(deps),
+      ],
     },
     close: () => undefined,
   }

@@ -25,6 +25,7 @@ const texts = {
     done: '滤网已更换，标线已重新喷涂',
     filter: '防尘滤网',
     planned: '季度巡检：绝缘电阻、急停、枪线外观',
+    overhaul: '年度保养：更换直流接触器，预计当日完成',
     onSite: '手机没电，未拍照',
     plan: '季度保养',
     checklist: '季度检查',
@@ -44,6 +45,7 @@ const texts = {
     done: 'Filtro cambiado y marcas repintadas',
     filter: 'Filtro de polvo',
     planned: 'Inspección trimestral: aislamiento, parada de emergencia y cables',
+    overhaul: 'Revisión anual: cambio de los contactores de CC, termina hoy',
     onSite: 'Sin batería en el móvil: sin foto',
     plan: 'Revisión trimestral',
     checklist: 'Revisión trimestral',
@@ -56,7 +58,7 @@ interface Made {
   id: string
 }
 
-/** Who repairs and on whose hours; an order that is overdue, one that waits for parts, one that is done with and one that is planned. */
+/** Who repairs and on whose hours; an order that is overdue, one that waits for parts, one that is done with, one that is planned, and a charge point in maintenance. */
 export async function tellMaintenance({ second: ask, at, operator, now }: MaintenanceStory): Promise<void> {
   const said = texts[operator.language]
   const morning = (ago: number) => workingMorning(now - ago * dayMs, operator.language)
@@ -119,8 +121,15 @@ export async function tellMaintenance({ second: ask, at, operator, now }: Mainte
     const { id } = await made(from, first, { level: 1, pileNo: numbers[0], description: said.late })
     await act(id, from + 8 * minuteMs, 'accept')
   }
+  /** It is in maintenance now. */
+  const overhaul = async () => {
+    const from = now - 90 * minuteMs
+    const form = { type: 'planned', level: 4, pileNo: numbers[4], description: said.overhaul }
+    const { id } = await made(from, second, form)
+    await goesThere(id, from)
+  }
   const inspection = { type: 'inspection', level: 4, pileNo: numbers[3], description: said.planned }
-  await Promise.all([clean(), wait(), lateOne(), made(morning(1), undefined, inspection)])
+  await Promise.all([clean(), wait(), lateOne(), overhaul(), made(morning(1), undefined, inspection)])
   await addPlan(ask, operator, now)
 }
 

@@ -7,7 +7,7 @@ import { createOutreach } from '@evops/outreach/server'
 import { outreachEndpoints } from '@evops/outreach/contract'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry, House } from '@evops/platform/server'
-import { codesOf, anActor, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
+import { codesOf, anActor, exported, testApp, testHouse, type TestHouse } from '@evops/platform/testing'
 import { aPile, aStation } from '@evops/stations/testing'
 import { maintenanceEndpoints, workOrderPermissions } from '../contract/index.ts'
 import { createMaintenance, openPlans, watchOrders, type MaintenanceDeps } from '../server/index.ts'
@@ -41,6 +41,8 @@ export interface Workshop extends TestHouse {
     url: string,
     how?: { body?: object; bytes?: Buffer; token?: string },
   ) => Promise<Answer>
+  /** A file of maintenance as the chief gets it, without its head. */
+  file: (name: string, filter?: Record<string, string>) => Promise<readonly (readonly unknown[])[]>
   /** Somebody of the staff; returns their id. */
   aStaff: (more?: object) => Promise<string>
   /** The re-test that an order began when it was done has passed, as its job writes it. */
@@ -140,6 +142,10 @@ export async function aWorkshop(): Promise<Workshop> {
     watch: () => watchOrders(deps),
     plan: () => openPlans(deps),
     call,
+    async file(name, filter = {}) {
+      const chiefs = anActor(operatorId, allCodes, { userId: users.chief })
+      return (await exported(maintenance.domain, chiefs, { name, filter })).rows
+    },
     async aStaff(more = {}) {
       const body = { staffNo: `T-${newId().slice(-8)}`, name: 'Technician 7', ...more }
       return (await call('POST', '/api/maintenance-staff', { body })).data.id

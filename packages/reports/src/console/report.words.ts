@@ -83,6 +83,7 @@ export const reportWords = words({
     en: 'Loads are calculated from session samples. Peaks are those of a single station; the average is over opening hours.',
     es: 'Las potencias se calculan con las muestras de las sesiones. Los máximos son de una sola estación; la media, sobre el horario de apertura.',
   },
+  'reports.by.modelFirmware': { zh: '型号与固件', en: 'Model and firmware', es: 'Modelo y firmware' },
   'reports.by.pileModel': { zh: '桩型号', en: 'Model', es: 'Modelo' },
   'reports.by.firmware': { zh: '固件版本', en: 'Firmware', es: 'Firmware' },
   'reports.by.staff': { zh: '运维人员', en: 'Technician', es: 'Técnico' },
@@ -215,6 +216,11 @@ export const reportWords = words({
     zh: '可用率 =（投运时长 − 离线 − 故障 − 停用 + 免责停机）÷ 投运时长。免责：计划作业，以及由供电、车辆、误用或外力造成的停机。',
     en: 'Availability = (time in operation − offline − faulted − out of service + excluded downtime) ÷ time in operation. Excluded: planned work, power supply, vehicle, misuse, damage.',
     es: 'Disponibilidad = (tiempo en servicio − sin conexión − con avería − fuera de servicio + inactividad excluida) ÷ tiempo en servicio. Se excluyen trabajos previstos, suministro, vehículo, mal uso y daño.',
+  },
+  'reports.types.note': {
+    zh: '平均无故障时间（MTBF）=（投运时长 − 离线 − 故障 − 停用 + 免责停机）÷ 中断次数；枪每次转为离线或故障计一次中断。型号和固件按当日统计，固件自启用此统计起记录。',
+    en: 'MTBF = (time in operation − offline − faulted − out of service + excluded downtime) ÷ outages; an outage is each time a connector goes offline or faulted. Model and firmware are those of the day; firmware is known from the day on which it began to be kept.',
+    es: 'MTBF = (tiempo en servicio − sin conexión − con avería − fuera de servicio + inactividad excluida) ÷ interrupciones; hay una cada vez que un conector queda sin conexión o averiado. El modelo y el firmware son los del día; el firmware consta desde que se guarda.',
   },
   'reports.usage.note': {
     zh: '比率以营业时间 × 充电枪为分母（桩投运后至今）；电量利用率以额定功率为满。满位指场站所有枪均被占用的时间。',

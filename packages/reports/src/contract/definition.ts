@@ -34,6 +34,7 @@ export const dimensions = [
   'standard',
   'maker',
   'model',
+  'modelFirmware',
   'amount',
   'energySize',
   'minutesSize',

@@ -9,6 +9,7 @@ const keyOf: Record<string, (key: ReportKey) => unknown> = {
   station: ({ stationId }) => stationId,
   pile: ({ stationId, pileId }) => `${stationId}/${pileId}`,
   gun: ({ stationId, pileId, gunNo }) => `${stationId}/${pileId}/${gunNo}`,
+  modelFirmware: ({ pileModel = '', firmware = '' }) => `${pileModel}/${firmware}`,
   amount: ({ amount }) => amount?.fromMinor,
   energySize: ({ size }) => Math.round(4 * Math.log2(size?.to ?? 1)),
   minutesSize: ({ size }) => Math.round(4 * Math.log2(size?.to ?? 1)),

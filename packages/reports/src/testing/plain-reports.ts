@@ -27,6 +27,7 @@ const kinds = {
   standard: `coalesce(k.standard, '')`,
   maker: `coalesce(k.maker, '')`,
   model: `coalesce(k.model, '')`,
+  modelFirmware: `concat_ws(' ', k.maker, k.model) || '/' || coalesce(k.firmware, '')`,
 }
 const people = {
   vehicle: `coalesce(o.vehicle::text, '')`,

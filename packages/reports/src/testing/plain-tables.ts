@@ -18,6 +18,7 @@ export interface PlainSpell {
   standard: string | null
   maker: string | null
   model: string | null
+  firmware: string | null
 }
 export interface PlainVehicle {
   vehicle_id: string
@@ -174,7 +175,7 @@ export async function plainTables(
   await run('create schema plain')
   await run(
     `create unlogged table plain.spells as select x.*, ${during} from jsonb_to_recordset('${JSON.stringify(said.spells)}') as x
-       (pile_id uuid, gun_no smallint, station_id uuid, from_ms bigint, to_ms bigint, rated_power_w bigint, equipment_type int, standard text, maker text, model text)`,
+       (pile_id uuid, gun_no smallint, station_id uuid, from_ms bigint, to_ms bigint, rated_power_w bigint, equipment_type int, standard text, maker text, model text, firmware text)`,
   )
   await run(
     `create unlogged table plain.vehicles as select x.*, ${during} from jsonb_to_recordset('${JSON.stringify(said.vehicles)}') as x

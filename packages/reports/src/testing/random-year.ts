@@ -35,7 +35,7 @@ async function placesOf(site: ReportsSite) {
   const piles = [madrid, second, howe, shanghai, fifth]
   await site.admin.query(
     `update stations_piles set created_at = $1, commissioned_on = case when id = $2 then date '2025-03-20' else date '2025-01-01' end, asset_state = 'operating',
-       manufacturer = case when id = $2 then 'Teld' else 'Kempower' end, plate_model = 'X' || (pile_key % 2), equipment_type = case when id = $3 then 2 else 1 end`,
+       manufacturer = case when id = $2 then 'Teld' else 'Kempower' end, plate_model = 'X' || (pile_key % 2), firmware = '1.' || (pile_key % 3), equipment_type = case when id = $3 then 2 else 1 end`,
     [new Date(knownFrom), shanghai.pileId, fifth.pileId],
   )
   await site.admin.query(
@@ -50,7 +50,7 @@ async function placesOf(site: ReportsSite) {
 /** What connectors are like, in the words of the plain tables. */
 async function spellsNow(site: ReportsSite): Promise<Omit<PlainSpell, 'from_ms' | 'to_ms'>[]> {
   const { rows } = await site.admin.query<Omit<PlainSpell, 'from_ms' | 'to_ms'>>(
-    `select g.pile_id, g.gun_no, p.station_id, p.rated_power_w::int, p.equipment_type, g.ocpi_type as standard, p.manufacturer as maker, p.plate_model as model
+    `select g.pile_id, g.gun_no, p.station_id, p.rated_power_w::int, p.equipment_type, g.ocpi_type as standard, p.manufacturer as maker, p.plate_model as model, p.firmware
      from stations_guns g join stations_piles p on p.id = g.pile_id where p.operator_id = $1`,
     [site.operatorId],
   )
@@ -95,7 +95,7 @@ async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }
     madrid.stationId,
   ])
   await site.admin.query(
-    `update stations_piles set rated_power_w = 60000, plate_model = 'Y9' where id = $1`,
+    `update stations_piles set rated_power_w = 60000, plate_model = 'Y9', firmware = '2.0' where id = $1`,
     [second.pileId],
   )
   await site.admin.query('update fleet_vehicles set model_id = $2 where id = $1', [

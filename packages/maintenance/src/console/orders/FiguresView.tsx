@@ -13,7 +13,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { orderReportPath, workOrderFigures } from '../../contract/index.ts'
+import { failuresPath, orderReportPath, workOrderFigures } from '../../contract/index.ts'
 import { Clusters } from './Clusters.tsx'
 import { menuWords } from '../menu.words.ts'
 import { figureWords } from './figures.words.ts'
@@ -96,6 +96,8 @@ export function FiguresView() {
               <p className="note">
                 {t('maintenance.figure.how')}{' '}
                 <Link to={orderReportPath}>{t('maintenance.figure.report')}</Link>
+                {' · '}
+                <Link to={failuresPath}>{t('maintenance.figure.failures')}</Link>
               </p>
             </>
           )}

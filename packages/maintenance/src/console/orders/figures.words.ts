@@ -34,6 +34,11 @@ export const figureWords = words({
     en: 'By station, model, technician and month',
     es: 'Por estación, modelo, técnico y mes',
   },
+  'maintenance.figure.failures': {
+    zh: '按型号与固件的平均无故障时间',
+    en: 'MTBF by model and firmware',
+    es: 'MTBF por modelo y firmware',
+  },
   'maintenance.cluster.title': { zh: '同类故障', en: 'Recurring faults', es: 'Averías recurrentes' },
   'maintenance.cluster.none': {
     zh: '没有重复出现的故障',

@@ -33,6 +33,8 @@ export function NewPlan({ onClose }: { onClose: () => void }) {
       level: 4,
       per: 'pile',
       stationIds: [],
+      models: [],
+      faultSessions: 100,
       everyUnit: 'month',
       months: [],
       leadDays: 7,

@@ -9,25 +9,32 @@ import {
   PickField,
   SelectField,
   TextField,
+  useCall,
   useFields,
   useLanguage,
   useSay,
   useWords,
 } from '@evops/kit'
-import { listChecklists, planTypes, planUnits, workLevels, workStateWords } from '../../contract/index.ts'
+import {
+  listChecklists,
+  planModels,
+  planTriggers,
+  planTypes,
+  planUnits,
+  workLevels,
+  workStateWords,
+} from '../../contract/index.ts'
 import { StationsField } from '../StationsField.tsx'
 import { planWords } from './plans.words.ts'
 
 /** Months are ticked as texts, the level is chosen as one; what was emptied is none. */
 export function planBody({ months, level, ...values }: FormValues): Record<string, unknown> {
-  const emptied = ['checklistId', 'everyN', 'everyKwh', 'everySessions'].map((name) => [
-    name,
-    values[name] ?? null,
-  ])
+  const emptied = ['checklistId', ...planTriggers].map((name) => [name, values[name] ?? null])
   return {
     ...values,
     ...Object.fromEntries(emptied),
     description: values.description ?? '',
+    faultSessions: values.faultSessions ?? undefined,
     months: Array.isArray(months) ? months.map(Number) : [],
     level: Number(level),
   }
@@ -69,11 +76,23 @@ export function PlanFields({ form, chosen }: { form: FormState; chosen?: string 
         label={t('maintenance.plan.stations')}
         hint={t('maintenance.plan.stations-all')}
       />
+      <Models form={form} />
       <When form={form} />
       <TextField {...f('description')} lines={3} wide />
       <CheckField {...f('enabled')} wide />
     </>
   )
+}
+
+/** Of which makers and models; one that is no longer among the charge points stays until it is taken out. */
+function Models({ form }: { form: FormState }) {
+  const f = useFields(planWords, 'maintenance.plan', { form })
+  const { data = [] } = useCall(planModels, {}, { quiet: true })
+  const chosen = Array.isArray(form.values.models) ? form.values.models.map(String) : []
+  const counted = data.map(({ model, piles }) => ({ value: model, label: `${model} (${piles})` }))
+  const gone = chosen.filter((model) => data.every((known) => known.model !== model))
+  const options = [...counted, ...gone.map((model) => ({ value: model, label: model }))]
+  return options.length > 0 && <ChecksField {...f('models')} options={options} />
 }
 
 function When({ form }: { form: FormState }) {
@@ -96,6 +115,9 @@ function When({ form }: { form: FormState }) {
       />
       <NumberField {...f('everyKwh')} unit="kWh" />
       <NumberField {...f('everySessions')} />
+      <NumberField {...f('everyPlugs')} />
+      <NumberField {...f('faultRate')} />
+      <NumberField {...f('faultSessions')} />
       <ChecksField {...f('months')} options={months} />
     </FormSection>
   )

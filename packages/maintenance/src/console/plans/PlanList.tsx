@@ -5,11 +5,13 @@ import {
   columnsFor,
   DataTable,
   Empty,
+  ExportButton,
   Filters,
   formatNumber,
   ListDrawer,
   ListPage,
   Tag,
+  useCan,
   useColumns,
   useLanguage,
   useList,
@@ -17,7 +19,14 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { checklistsScreen, createWorkPlan, listWorkPlans, type PlanRow } from '../../contract/index.ts'
+import {
+  checklistsScreen,
+  createWorkPlan,
+  listWorkPlans,
+  planExport,
+  planPermissions,
+  type PlanRow,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { StationFilter } from '../StationFilter.tsx'
 import { NewPlan, PlanDrawer } from './PlanDrawer.tsx'
@@ -41,6 +50,7 @@ const columns = [
 export function PlanList() {
   const t = useWords(planWords)
   const m = useWords(menuWords)
+  const may = useCan()
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listWorkPlans, { pageSize: 50, sort: 'name', words: 'maintenance.plan' })
@@ -53,6 +63,14 @@ export function PlanList() {
       actions={
         <>
           <ColumnButton columns={shown} />
+          {may(planPermissions.export) && (
+            <ExportButton
+              name={planExport}
+              filter={list.filters}
+              disabled={list.total === 0}
+              label={t('maintenance.plan.export')}
+            />
+          )}
           <Button icon="check" onClick={() => nav.go(checklistsScreen.path)}>
             {m('maintenance.menu.checklists')}
           </Button>
@@ -100,22 +118,26 @@ function Name({ of }: { of: PlanRow }) {
     </>
   )
 }
-function Triggers({ of: { everyN, everyUnit, everyKwh, everySessions } }: { of: PlanRow }) {
+function Triggers({ of }: { of: PlanRow }) {
   const t = useWords(planWords)
   const language = useLanguage()
+  const { everyN, everyUnit, everyKwh, everySessions, everyPlugs, faultRate } = of
   return [
     everyN !== null && t(`maintenance.plan.every-${everyUnit}`, { n: everyN }),
     everyKwh !== null && `${formatNumber(everyKwh, language)} kWh`,
     everySessions !== null && t('maintenance.plan.sessions', { n: everySessions }),
+    everyPlugs !== null && t('maintenance.plan.plugs', { n: everyPlugs }),
+    faultRate !== null && t('maintenance.plan.faults', { n: faultRate }),
   ]
     .filter(Boolean)
     .join(' · ')
 }
-function Stations({ of: { stations, stationIds } }: { of: PlanRow }) {
+function Stations({ of: { stations, stationIds, models } }: { of: PlanRow }) {
   const t = useWords(planWords)
   const said =
     (stationIds ?? []).length === 0
       ? t('maintenance.plan.stations-all')
       : stations.map(({ name }) => name).join(', ')
-  return <span title={said}>{said}</span>
+  const all = [said, (models ?? []).join(', ')].filter(Boolean).join(' · ')
+  return <span title={all}>{all}</span>
 }

@@ -1,6 +1,12 @@
 import { Button, formatEnergy, Link, Sheet, useCall, useLanguage, useSay, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { listPlanPlaces, planCauseWords, type PlanPlace, type PlanRow } from '../../contract/index.ts'
+import {
+  countsUse,
+  listPlanPlaces,
+  planCauseWords,
+  type PlanPlace,
+  type PlanRow,
+} from '../../contract/index.ts'
 import { orderPath } from '../paths.ts'
 import { planWords } from './plans.words.ts'
 import '../orders/orders.css'
@@ -8,7 +14,8 @@ import '../orders/orders.css'
 const pageSize = 20
 
 /** Which charge points, or stations, are due when. */
-export function PlanPlaces({ plan: { id, everyKwh, everySessions } }: { plan: PlanRow }) {
+export function PlanPlaces({ plan }: { plan: PlanRow }) {
+  const { id } = plan
   const t = useWords(planWords)
   const [page, setPage] = useState(1)
   const { data } = useCall(listPlanPlaces, { params: { id }, query: { page, pageSize } }, { quiet: true })
@@ -18,7 +25,7 @@ export function PlanPlaces({ plan: { id, everyKwh, everySessions } }: { plan: Pl
       {data?.total === 0 && <p className="dim">{t('maintenance.plan.places-none')}</p>}
       <ul className="order-tree">
         {data?.list.map((place) => (
-          <Place key={place.placeId} place={place} counts={everyKwh !== null || everySessions !== null} />
+          <Place key={place.placeId} place={place} plan={plan} />
         ))}
       </ul>
       {total > pageSize && (
@@ -35,7 +42,7 @@ export function PlanPlaces({ plan: { id, everyKwh, everySessions } }: { plan: Pl
   )
 }
 
-function Place({ place, counts }: { place: PlanPlace; counts: boolean }) {
+function Place({ place, plan }: { place: PlanPlace; plan: PlanRow }) {
   const t = useWords(planWords)
   useWords(planCauseWords)
   const say = useSay()
@@ -52,11 +59,17 @@ function Place({ place, counts }: { place: PlanPlace; counts: boolean }) {
         {dueOn !== null && <b className="num">{dueOn}</b>}
       </span>
       <small className="dim">
-        {counts &&
-          t('maintenance.plan.used', {
-            kwh: formatEnergy(place.usedDwh, language, 0),
-            n: place.usedSessions,
-          })}
+        {[
+          countsUse(plan) &&
+            t('maintenance.plan.used', {
+              kwh: formatEnergy(place.usedDwh, language, 0),
+              n: place.usedSessions,
+            }),
+          plan.everyPlugs !== null && t('maintenance.plan.plugs', { n: place.usedPlugs }),
+          plan.faultRate !== null && t('maintenance.plan.fault-count', { n: place.usedFaults }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </small>
       <small className="dim push">
         {dueOn !== null && cause !== null && say(`maintenance.due.${cause}`)}

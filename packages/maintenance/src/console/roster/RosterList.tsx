@@ -3,17 +3,26 @@ import {
   columnsFor,
   DataTable,
   Empty,
+  ExportButton,
   Filters,
   FilterSelect,
   ListDrawer,
   ListPage,
   Tag,
+  useCan,
   useColumns,
   useList,
   usePage,
   useWords,
 } from '@evops/kit'
-import { listRoster, staffWordsShared, weekdays, type RosterRow } from '../../contract/index.ts'
+import {
+  listRoster,
+  rosterExport,
+  staffPermissions,
+  staffWordsShared,
+  weekdays,
+  type RosterRow,
+} from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { StationFilter } from '../StationFilter.tsx'
 import { stateNow, staffTones } from '../staff/staff-text.tsx'
@@ -47,6 +56,7 @@ export function RosterList() {
   const t = useWords(rosterWords)
   const m = useWords(menuWords)
   useWords(staffWordsShared)
+  const may = useCan()
   const { setSearch } = usePage()
   const list = useList(listRoster, { pageSize: 50, sort: 'staffNo', words: 'maintenance.roster' })
   const shown = useColumns('maintenance-roster', columns)
@@ -54,7 +64,19 @@ export function RosterList() {
     <ListPage
       title={m('maintenance.menu.roster')}
       list={list}
-      actions={<ColumnButton columns={shown} />}
+      actions={
+        <>
+          <ColumnButton columns={shown} />
+          {may(staffPermissions.export) && (
+            <ExportButton
+              name={rosterExport}
+              filter={list.filters}
+              disabled={list.total === 0}
+              label={t('maintenance.roster.export')}
+            />
+          )}
+        </>
+      }
       filters={
         <Filters
           list={list}

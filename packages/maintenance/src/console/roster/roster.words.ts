@@ -7,6 +7,7 @@ export const rosterWords = words({
     en: 'Add maintenance staff first, then plan their shifts.',
     es: 'Añada primero personal de mantenimiento y después sus turnos.',
   },
+  'maintenance.roster.export': { zh: '导出值班表', en: 'Export roster', es: 'Exportar turnos' },
   'maintenance.roster.staffNo': { zh: '工号', en: 'Number', es: 'Número' },
   'maintenance.roster.name': { zh: '姓名', en: 'Name', es: 'Nombre' },
   'maintenance.roster.onDuty': { zh: '当前', en: 'Now', es: 'Ahora' },

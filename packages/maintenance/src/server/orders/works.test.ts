@@ -1,3 +1,4 @@
+import { aPile, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
 
@@ -83,4 +84,54 @@ test('a repair is no planned work: it is once it is called so, and excluded from
   const body = { type: 'planned', level, description, acceptDue, arriveDue, fixDue, version }
   expect(await shop.call('PUT', `/api/work-orders/${id}`, { body })).toMatchObject({ status: 200 })
   expect(await works()).toEqual([1])
+})
+
+test('planned work on a station as a whole is maintenance of its charge points, until the last work there ends', async () => {
+  const stationId = await aStation(shop.house, shop.operatorId, { name: 'West' })
+  const [one, other] = [
+    await aPile(shop.house, shop.operatorId, stationId),
+    await aPile(shop.house, shop.operatorId, stationId),
+  ]
+  const inWork = async () => {
+    const { rows } = await shop.admin.query(
+      'select pile_id from stations_works where since is not null and gun_no = 0 and pile_id = any($1)',
+      [[one.id, other.id]],
+    )
+    return rows.map((row: { pile_id: string }) => row.pile_id).toSorted()
+  }
+  const excluded = async () =>
+    (
+      await shop.admin.query(
+        'select pile_id, gun_no, why from maintenance_excluded_spans where pile_id = any($1) order by 1',
+        [[one.id, other.id]],
+      )
+    ).rows
+  const both = [one.id, other.id].toSorted()
+  const ofStation = { pileNo: undefined, stationId }
+  const reading = await anOrder({ ...ofStation, type: 'meter' })
+  await begin(reading)
+  expect([await inWork(), await excluded()]).toEqual([[], []])
+
+  const whole = await anOrder({ ...ofStation, type: 'planned' })
+  await begin(whole)
+  expect(await inWork()).toEqual(both)
+  expect(await excluded()).toEqual(both.map((id) => ({ pile_id: id, gun_no: 0, why: 'planned' })))
+  const single = await anOrder({ pileNo: one.pileNo, type: 'cleaning' })
+  await begin(single)
+  await act(whole, 'suspend', { reason: 'parts' })
+  await act(whole, 'resume')
+  await shop.admin.query('update stations_piles set station_id = $2 where id = $1', [
+    other.id,
+    shop.stationId,
+  ])
+  await act(whole, 'finish', finish)
+  expect(await inWork()).toEqual([one.id])
+  expect(new Set((await excluded()).map(({ pile_id }) => pile_id))).toEqual(new Set([one.id]))
+  const { rows: noted } = await shop.admin.query(
+    'select pile_id from stations_unreported_states where pile_id = any($1)',
+    [[one.id, other.id]],
+  )
+  expect(noted).toHaveLength(2)
+  await act(single, 'finish', finish)
+  expect(await inWork()).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { noteWork } from '@evops/stations/server'
 import { type Tables, type Tx, named } from '@evops/platform/server'
 import { sql, type Updateable } from 'kysely'
 import type {
@@ -10,6 +9,7 @@ import type {
   WorkType,
 } from '../../contract/index.ts'
 import { columnsOfTimes, type Times } from './sla.rules.ts'
+import { tellPlaces } from './works.store.ts'
 
 export interface By {
   /** Null and '': by itself. */
@@ -211,32 +211,8 @@ export async function takeStep(tx: Tx, order: LockedOrder, step: Step): Promise<
     .set({ ...set, state: to, step_seq: seq, version: sql<number>`version + 1` })
     .where('id', '=', order.id)
     .execute()
-  if (order.pileId) await tellPlace(tx, { ...order, pileId: order.pileId }, { kind, to })
+  await tellPlaces(tx, order, { kind, to })
   return { ...order, state: to, stepSeq: seq }
-}
-
-const atWork = (state: WorkState) => state === 'processing' || state === 'suspended'
-/** What a step means for its charge point: whether it is in maintenance, and what of its past is to be worked out anew. */
-async function tellPlace(
-  tx: Tx,
-  order: LockedOrder & { pileId: string },
-  { kind, to }: { kind: WorkStepKind; to: WorkState },
-): Promise<void> {
-  const { operatorId, pileId, state, createdAt } = order
-  const gunNo = order.gunNo ?? 0
-  if (state === 'done' || (atWork(state) && (kind === 'changed' || !atWork(to))))
-    await sql`select stations_note_states(${operatorId}, ${pileId}, ${gunNo}::smallint, ${createdAt})`.execute(
-      tx,
-    )
-  if (!atWork(state) && !atWork(to)) return
-  await noteWork(tx, { operatorId, pileId, gunNo }, async () => {
-    const { rows } = await sql<{ since: Date | null }>`
-      select min(begun_at) as since from maintenance_orders where operator_id = ${operatorId} and pile_id = ${pileId}
-        and coalesce(gun_no, 0) = ${gunNo} and type <> 'fault' and state in ('processing', 'suspended')`.execute(
-      tx,
-    )
-    return rows[0]?.since ?? null
-  })
 }
 
 export async function changeOrder(

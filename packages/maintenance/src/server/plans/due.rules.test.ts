@@ -8,6 +8,9 @@ const terms = (more: Partial<PlanTerms> = {}): PlanTerms => ({
   everyUnit: 'month',
   everyKwh: null,
   everySessions: null,
+  everyPlugs: null,
+  faultRate: null,
+  faultSessions: 100,
   months: [],
   leadDays: 0,
   ...more,
@@ -19,6 +22,8 @@ const standing = (more: Partial<PlanStanding> = {}): PlanStanding => ({
   overOn: null,
   usedDwh: 0,
   usedSessions: 0,
+  usedPlugs: 0,
+  usedFaults: 0,
   ...more,
 })
 
@@ -104,6 +109,30 @@ describe('X-12 when a plan is due', () => {
       cause: 'calendar',
     })
   })
+  test.each([
+    ['plug cycles that are reached', { everyPlugs: 3_000 }, { usedPlugs: 3_000 }, 'plugs'],
+    ['plug cycles that are not', { everyPlugs: 3_000 }, { usedPlugs: 2_999 }, undefined],
+    ['more faults than the rate', { faultRate: 20 }, { usedSessions: 100, usedFaults: 3 }, 'faults'],
+    ['as many faults as the rate', { faultRate: 20 }, { usedSessions: 100, usedFaults: 2 }, undefined],
+    ['one fault of two sessions', { faultRate: 20 }, { usedSessions: 2, usedFaults: 1 }, undefined],
+    [
+      'faults of fewer sessions than are asked for',
+      { faultRate: 20, faultSessions: 500 },
+      { usedSessions: 499, usedFaults: 90 },
+      undefined,
+    ],
+    [
+      'sessions before faults',
+      { everySessions: 50, faultRate: 20 },
+      { usedSessions: 200, usedFaults: 9 },
+      'sessions',
+    ],
+  ] satisfies [string, Partial<PlanTerms>, Partial<PlanStanding>, string | undefined][])(
+    '%s',
+    (_, plan, place, cause) => {
+      expect(dueOf(terms({ everyN: null, ...plan }), standing(place))?.cause).toBe(cause)
+    },
+  )
   test('it is opened so many days before', () => {
     const plan = terms({ leadDays: 7, firstOn: '2026-03-03' })
     expect(opensOn({ on: '2026-03-03', cause: 'calendar', slotOn: '2026-03-03' }, plan)).toBe('2026-02-24')

@@ -4,7 +4,16 @@ const dayMs = 86_400_000
 
 export type PlanTerms = Pick<
   PlanForm,
-  'firstOn' | 'everyN' | 'everyUnit' | 'everyKwh' | 'everySessions' | 'months' | 'leadDays'
+  | 'firstOn'
+  | 'everyN'
+  | 'everyUnit'
+  | 'everyKwh'
+  | 'everySessions'
+  | 'everyPlugs'
+  | 'faultRate'
+  | 'faultSessions'
+  | 'months'
+  | 'leadDays'
 >
 /** How a plan stands at a charge point or station. Days are its station's. */
 export interface PlanStanding {
@@ -18,6 +27,8 @@ export interface PlanStanding {
   /** Since then, or since counting began. */
   usedDwh: number
   usedSessions: number
+  usedPlugs: number
+  usedFaults: number
 }
 export interface PlanDue {
   on: string
@@ -82,15 +93,23 @@ function nextByCalendar(
   return at(lastUntil(terms, at, after) + 1)
 }
 
+/** What is reached, the first of: energy, sessions, plug cycles, faults; one fault of two sessions is no rate. */
+function reachedOf(terms: PlanTerms, used: PlanStanding): PlanCause | undefined {
+  const { everyKwh, everySessions, everyPlugs, faultRate, faultSessions } = terms
+  if (everyKwh !== null && used.usedDwh >= everyKwh * 10_000) return 'energy'
+  if (everySessions !== null && used.usedSessions >= everySessions) return 'sessions'
+  if (everyPlugs !== null && used.usedPlugs >= everyPlugs) return 'plugs'
+  const isRate = faultRate !== null && used.usedSessions >= faultSessions
+  return isRate && used.usedFaults * 1_000 > faultRate * used.usedSessions ? 'faults' : undefined
+}
+
 /** When a plan is due next and why, whichever comes first; undefined: not known by the calendar, and nothing is reached. */
 export function dueOf(terms: PlanTerms, standing: PlanStanding): PlanDue | undefined {
   const byCalendar = nextByCalendar(terms, standing)
-  const { everyKwh, everySessions } = terms
-  const isFull = everyKwh !== null && standing.usedDwh >= everyKwh * 10_000
-  const isOften = everySessions !== null && standing.usedSessions >= everySessions
-  const reached = isFull || isOften ? inSeason(standing.today, terms.months) : undefined
-  if (reached !== undefined && (byCalendar === undefined || reached < byCalendar))
-    return { on: reached, cause: isFull ? 'energy' : 'sessions', slotOn: byCalendar ?? reached }
+  const cause = reachedOf(terms, standing)
+  const on = inSeason(standing.today, terms.months)
+  if (cause !== undefined && (byCalendar === undefined || on < byCalendar))
+    return { on, cause, slotOn: byCalendar ?? on }
   return byCalendar === undefined ? undefined : { on: byCalendar, cause: 'calendar', slotOn: byCalendar }
 }
 /** It is opened on that day. */

@@ -1,6 +1,7 @@
+import type { ReplyOf } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { PlanRow, WorkState } from '../../contract/index.ts'
+import type { planModels, PlanRow, WorkState } from '../../contract/index.ts'
 
 /** A charge point, or a station, of a plan, as its last order and its use since then stand. */
 export interface PlaceStanding {
@@ -21,37 +22,53 @@ export interface PlaceStanding {
   overOn: string | null
   usedDwh: number
   usedSessions: number
+  usedPlugs: number
+  usedFaults: number
 }
 interface Wish {
   operatorId: string
-  plan: Pick<PlanRow, 'id' | 'per' | 'everyKwh' | 'everySessions'>
+  plan: Pick<PlanRow, 'id' | 'per' | 'models' | 'everyPlugs' | 'faultRate'>
+  /** What is done there is counted. */
+  counts: boolean
   now: Date
   limit?: number
   offset?: number
 }
 
+const ofModels = (of: 'g' | 'c', models: PlanRow['models']) =>
+  models?.length
+    ? sql`exists (select from stations_pile_makes k where k.operator_id = ${sql.ref(`${of}.operator_id`)} and k.pile_id = ${sql.ref(`${of}.pile_id`)}
+        and k.model = any(${models}::text[]))`
+    : sql`true`
+
 /** What takes starts: charge points that are in operation, or the stations with one. */
-const places = ({ operatorId, plan: { id, per } }: Wish) => sql`
+const places = ({ operatorId, plan: { id, per, models } }: Wish) => sql`
   select distinct ${per === 'pile' ? sql`g.pile_id` : sql`g.station_id`} as place_id, g.station_id, g.station_name,
     ${per === 'pile' ? sql`g.pile_id` : sql`null::uuid`} as pile_id, ${per === 'pile' ? sql`g.pile_no` : sql`null::text`} as pile_no,
     coalesce(g.time_zone, f.time_zone) as zone
   from stations_bookable_guns g join organisation_operator_facts f on f.operator_id = g.operator_id
   where g.operator_id = ${operatorId} and g.takes_starts
     and (exists (select from maintenance_plan_stations s where s.operator_id = g.operator_id and s.plan_id = ${id} and s.station_id = g.station_id)
-      or not exists (select from maintenance_plan_stations s where s.operator_id = g.operator_id and s.plan_id = ${id}))`
+      or not exists (select from maintenance_plan_stations s where s.operator_id = g.operator_id and s.plan_id = ${id}))
+    and ${ofModels('g', models)}`
 
-/** Places by their names. Sessions and energy: those that ended and were no failed start, begun since then. */
+/**
+ * Places by their names. Sessions and energy: those that ended and were no failed start, begun since then; faults: alarms of
+ * level 3 and 4, but for those of an outage of their station. At a station they are those of its charge points of the plan's models.
+ */
 export async function placesOfPlan(tx: Tx, wish: Wish): Promise<PlaceStanding[]> {
-  const { operatorId, plan, now, limit = null, offset = 0 } = wish
-  const column = plan.per === 'pile' ? sql`c.pile_id` : sql`c.station_id`
-  const counts = plan.everyKwh !== null || plan.everySessions !== null
+  const { operatorId, plan, counts, now, limit = null, offset = 0 } = wish
+  const since = sql`coalesce(u.over_at, m.first_on::timestamp at time zone p.zone)`
+  const there = sql`c.operator_id = m.operator_id and ${plan.per === 'pile' ? sql`c.pile_id` : sql`c.station_id`} = p.place_id
+    and ${ofModels('c', plan.models)}`
   const { rows } = await sql<PlaceStanding>`
     with place as (select * from (${places(wish)}) q order by station_name, pile_no, place_id limit ${limit}::bigint offset ${offset}::bigint)
     select p.place_id as "placeId", p.station_id as "stationId", p.station_name as "stationName", p.pile_id as "pileId", p.pile_no as "pileNo",
       p.zone as "timeZone", (${now}::timestamptz at time zone p.zone)::date::text as today, (m.created_at at time zone p.zone)::date::text as since,
       coalesce(d.due_no, 0) as "lastNo", d.slot_on::text as "lastSlot", o.id as "lastOrderId", o.no as "lastOrderNo", o.state as "lastState",
       u.over_at as "overAt", (u.over_at at time zone p.zone)::date::text as "overOn",
-      coalesce(used.dwh, 0)::bigint as "usedDwh", coalesce(used.sessions, 0)::int as "usedSessions"
+      coalesce(used.dwh, 0)::bigint as "usedDwh", coalesce(used.sessions, 0)::int as "usedSessions",
+      coalesce(plugs.n, 0)::int as "usedPlugs", coalesce(faults.n, 0)::int as "usedFaults"
     from place p
     join maintenance_plans m on m.operator_id = ${operatorId} and m.id = ${plan.id}
     left join lateral (select * from maintenance_plan_dues d where d.operator_id = m.operator_id and d.plan_id = m.id and d.place_id = p.place_id
@@ -59,8 +76,10 @@ export async function placesOfPlan(tx: Tx, wish: Wish): Promise<PlaceStanding[]>
     left join maintenance_orders o on o.operator_id = d.operator_id and o.id = d.order_id
     cross join lateral (select case when o.state in ('done', 'closed', 'cancelled') then coalesce(o.done_at, o.closed_at) end as over_at) u
     left join lateral (select sum(c.energy_dwh) as dwh, count(*) as sessions from charging_session_log c
-      where c.operator_id = m.operator_id and ${column} = p.place_id and not c.failed_start
-        and c.started_at >= coalesce(u.over_at, m.first_on::timestamp at time zone p.zone)) used on ${counts}
+      where ${there} and not c.failed_start and c.started_at >= ${since}) used on ${counts}
+    left join lateral (select count(*) as n from stations_plug_log c where ${there} and c.at >= ${since}) plugs on ${counts && plan.everyPlugs !== null}
+    left join lateral (select count(*) as n from stations_alarm_facts c where ${there} and c.level >= 3 and c.folded_into is null
+        and c.pile_id is not null and c.raised_at >= ${since}) faults on ${counts && plan.faultRate !== null}
     order by p.station_name, p.pile_no, p.place_id`.execute(tx)
   return rows
 }
@@ -79,15 +98,17 @@ export interface NewDue {
   slotOn: string
   usedDwh: number
   usedSessions: number
+  usedPlugs: number
+  usedFaults: number
   orderId: string
   at: Date
 }
 /** False: it has been opened already, by whomever. Its order stands when the transaction commits. */
 export async function insertDue(tx: Tx, due: NewDue): Promise<boolean> {
   const { rows } = await sql`
-    insert into maintenance_plan_dues (operator_id, plan_id, place_id, due_no, due_on, cause, slot_on, used_dwh, used_sessions, order_id, opened_at)
+    insert into maintenance_plan_dues (operator_id, plan_id, place_id, due_no, due_on, cause, slot_on, used_dwh, used_sessions, used_plugs, used_faults, order_id, opened_at)
     values (${due.operatorId}, ${due.planId}, ${due.placeId}, ${due.dueNo}, ${due.dueOn}::date, ${due.cause}, ${due.slotOn}::date,
-      ${due.usedDwh}::bigint, ${due.usedSessions}::int, ${due.orderId}, ${due.at})
+      ${due.usedDwh}::bigint, ${due.usedSessions}::int, ${due.usedPlugs}::int, ${due.usedFaults}::int, ${due.orderId}, ${due.at})
     on conflict (operator_id, plan_id, place_id, due_no) do nothing returning due_no`.execute(tx)
   return rows.length === 1
 }
@@ -96,4 +117,13 @@ export async function endOfDay(tx: Tx, day: string, timeZone: string): Promise<D
   const { rows } = await sql<{ at: Date }>`
     select ((${day}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 second' as at`.execute(tx)
   return rows[0]?.at ?? new Date(`${day}T23:59:59Z`)
+}
+
+/** Makers and models of charge points that the transaction sees. */
+export async function modelsOfPiles(tx: Tx): Promise<ReplyOf<typeof planModels>> {
+  const { rows } = await sql<{ model: string; piles: number }>`
+    select model, count(*)::int as piles from stations_pile_makes where model <> '' group by model order by model limit 200`.execute(
+    tx,
+  )
+  return rows
 }

@@ -1,5 +1,5 @@
 import type { JobTable, Tx } from '@evops/platform/server'
-import type { PlanRow } from '../../contract/index.ts'
+import { countsUse, type PlanRow } from '../../contract/index.ts'
 import { findChecklist } from '../checklists/checklists.store.ts'
 import { insertChecks } from '../checklists/checks.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
@@ -46,7 +46,7 @@ async function openPlan(
   const now = deps.house.now()
   const days: string[] = []
   let opened = 0
-  for (const place of await placesOfPlan(tx, { operatorId, plan, now })) {
+  for (const place of await placesOfPlan(tx, { operatorId, plan, counts: countsUse(plan), now })) {
     const due = nextDue(plan, place)
     if (!due) continue
     if (opensOn(due, termsOf(plan)) > place.today || opened >= mostPerRound) days.push(due.on)
@@ -64,7 +64,7 @@ interface Opening {
 }
 async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise<boolean> {
   const { operatorId, plan, place, due, now } = opening
-  const { stationId, pileId, placeId, usedDwh, usedSessions } = place
+  const { stationId, pileId, placeId, usedDwh, usedSessions, usedPlugs, usedFaults } = place
   const key = numbered(now)
   const isNew = await insertDue(tx, {
     operatorId,
@@ -76,6 +76,8 @@ async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise
     slotOn: due.slotOn,
     usedDwh,
     usedSessions,
+    usedPlugs,
+    usedFaults,
     orderId: key.id,
     at: now,
   })

@@ -1,6 +1,6 @@
 import { newId, Problem, type Page } from '@evops/platform/contract'
 import { conflictWith, constraintOf, type Tx } from '@evops/platform/server'
-import type { PlanForm, PlanPlace, PlanRow } from '../../contract/index.ts'
+import { countsUse, type PlanForm, type PlanPlace, type PlanRow } from '../../contract/index.ts'
 import { findChecklist } from '../checklists/checklists.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { knownStations } from '../staff/choices.store.ts'
@@ -51,23 +51,20 @@ export function nextDue(plan: PlanRow, place: PlaceStanding): PlanDue | undefine
   return place.lastOrderId !== null && place.overAt === null ? undefined : dueOf(termsOf(plan), place)
 }
 export function termsOf(plan: PlanRow) {
-  const { firstOn, everyN, everyUnit, everyKwh, everySessions, months, leadDays } = plan
-  return { firstOn, everyN, everyUnit, everyKwh, everySessions, months, leadDays }
+  const { firstOn, everyN, everyUnit, everyKwh, everySessions, everyPlugs, months, leadDays } = plan
+  const counted = { everyKwh, everySessions, everyPlugs, faultRate: plan.faultRate }
+  return { firstOn, everyN, everyUnit, ...counted, faultSessions: plan.faultSessions, months, leadDays }
 }
 /** The first of days; null: none. */
 export const firstOf = (days: readonly string[]) => days.toSorted()[0] ?? null
 
-/** The plan with its next day by the calendar; what energy and sessions say follows by the clock. */
+/** The plan with its next day by the calendar; what is counted follows by the clock. */
 async function foreseen(
   tx: Tx,
   { operatorId, id, now }: { operatorId: string; id: string; now: Date },
 ): Promise<PlanRow> {
   const plan = await planById(tx, id)
-  const places = await placesOfPlan(tx, {
-    operatorId,
-    plan: { id, per: plan.per, everyKwh: null, everySessions: null },
-    now,
-  })
+  const places = await placesOfPlan(tx, { operatorId, plan, counts: false, now })
   const days = places.flatMap((place) => nextDue(plan, place)?.on ?? [])
   const nextOn = plan.enabled ? firstOf(days) : null
   await noteNext(tx, id, nextOn)
@@ -80,7 +77,7 @@ export async function pageOfPlaces(
   { operatorId, id, page, pageSize }: { operatorId: string; id: string; page: number; pageSize: number },
 ): Promise<Page<PlanPlace>> {
   const plan = await planById(tx, id)
-  const wish = { operatorId, plan, now: house.now() }
+  const wish = { operatorId, plan, counts: countsUse(plan), now: house.now() }
   const total = await countPlaces(tx, wish)
   const found = await placesOfPlan(tx, { ...wish, limit: pageSize, offset: (page - 1) * pageSize })
   return { list: found.map((place) => told(plan, place)), total, page, pageSize }
@@ -101,6 +98,8 @@ function told(plan: PlanRow, place: PlaceStanding): PlanPlace {
     cause: due?.cause ?? null,
     usedDwh: place.usedDwh,
     usedSessions: place.usedSessions,
+    usedPlugs: place.usedPlugs,
+    usedFaults: place.usedFaults,
     lastDoneAt: place.overAt?.toISOString() ?? null,
   }
 }

@@ -6,8 +6,11 @@ import {
   pageOf,
   remove,
   shape,
+  sliceOf,
   sortedBy,
   valuesOf,
+  type Slice,
+  type SliceWish,
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
@@ -54,6 +57,21 @@ export async function pageOfPlans(
 ): Promise<Page<PlanRow>> {
   const [column, down] = sortedBy(query.sort, sortColumns, 'name')
   return pageOf(tx, plan, rows(tx, query).orderBy(column, down).orderBy('p.id'), query)
+}
+export async function sliceOfPlans(
+  tx: Tx,
+  filter: PlanFilter,
+  { after, limit }: SliceWish<PlanRow>,
+): Promise<Slice<PlanRow, PlanRow>> {
+  let query = rows(tx, filter)
+    .orderBy(sql`lower(p.name)`)
+    .limit(limit)
+  if (after) query = query.where(sql<SqlBool>`lower(p.name) > lower(${after.name})`)
+  const found = await query.execute()
+  return sliceOf(
+    found.map((row) => plan.present(row)),
+    limit,
+  )
 }
 export async function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
   return find(plan, rows(tx, {}).where('p.id', '=', id))

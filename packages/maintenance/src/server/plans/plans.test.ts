@@ -1,4 +1,5 @@
 import { newId } from '@evops/platform/contract'
+import { planExport } from '../../contract/index.ts'
 import { aPile, aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
@@ -67,6 +68,24 @@ async function aSession(
        'Europe/Madrid', 'EUR', $8::bigint, 0, 0, 0)`,
     [shop.operatorId, newId(), stationId, pileId, sessions, startedAt, ended, energyDwh],
   )
+}
+
+/** What connector 1 reported, a minute after each other. */
+async function states(from: string, told: readonly string[]): Promise<void> {
+  for (const [minute, status] of told.entries())
+    await shop.admin.query(
+      `insert into stations_state_changes (operator_id, id, pile_id, gun_no, reported_status, received_at)
+       values ($1, $2, $3, 1, $4, $5)`,
+      [shop.operatorId, newId(), shop.pile.id, status, new Date(Date.parse(from) + minute * 60_000)],
+    )
+}
+/** Alarms of these levels, and a part of an outage. */
+async function alarms(levels: readonly number[]): Promise<void> {
+  const [whole = ''] = await Promise.all(
+    levels.map((level) => shop.anAlarm({ level, minutes: 60, code: `F1${level}` })),
+  )
+  const part = await shop.anAlarm({ level: 3, minutes: 60, code: 'F20' })
+  await shop.admin.query('update stations_alarms set folded_into = $1 where id = $2', [whole, part])
 }
 
 describe('X-12 maintenance plans', () => {
@@ -204,6 +223,90 @@ describe('X-12 maintenance plans', () => {
     await shop.plan()
     const [, next = ''] = await ordersOf(plan.id)
     expect((await shop.call('GET', `/api/work-orders/${next}`)).data.plan).toMatchObject({ cause: 'energy' })
+  })
+
+  test('X-12 plug cycles since the last one: from free to plugged, whatever a fault or a stop in between says', async () => {
+    const { data: plan } = await add({ everyN: null, everyPlugs: 3, firstOn: '2026-11-01' })
+    await states('2026-10-30T10:00:00Z', ['Available', 'Preparing', 'Available'])
+    await states('2026-11-10T10:00:00Z', ['Preparing', 'Charging', 'SuspendedEV', 'Finishing', 'Available'])
+    await states('2026-11-11T10:00:00Z', ['Faulted', 'Available', 'Preparing', 'Faulted', 'Charging'])
+    await states('2026-11-12T10:00:00Z', ['Unavailable', 'Finishing'])
+    await shop.plan()
+    expect(await ordersOf(plan.id)).toEqual([])
+    expect(await places(plan.id)).toMatchObject([{ dueOn: null, usedPlugs: 2, usedFaults: 0 }])
+    await states('2026-11-13T10:00:00Z', ['Available', 'Reserved', 'Charging'])
+    await shop.plan()
+    const [id = ''] = await ordersOf(plan.id)
+    expect((await shop.call('GET', `/api/work-orders/${id}`)).data.plan).toMatchObject({ cause: 'plugs' })
+    await workOff(id)
+    expect(await places(plan.id)).toMatchObject([{ usedPlugs: 0, lastState: 'done' }])
+  })
+
+  test('X-12 faults per 1,000 sessions, once there were enough of them; neither slight ones nor an outage’s count', async () => {
+    at('2026-12-20T16:00:00Z')
+    const { data: plan } = await add({
+      everyN: null,
+      faultRate: 100,
+      faultSessions: 10,
+      firstOn: '2026-12-10',
+    })
+    const { data: byStation } = await add({
+      everyN: null,
+      faultRate: 100,
+      faultSessions: 10,
+      firstOn: '2026-12-10',
+      per: 'station',
+    })
+    for (let n = 0; n < 9; n += 1) await aSession(`2026-12-11T0${n}:00:00Z`, 1_000)
+    await alarms([3, 4, 2])
+    await shop.plan()
+    expect(await places(plan.id)).toMatchObject([{ dueOn: null, usedSessions: 9, usedFaults: 2 }])
+    await aSession('2026-12-12T10:00:00Z', 1_000)
+    await shop.plan()
+    for (const { id } of [plan, byStation]) {
+      const [order = ''] = await ordersOf(id)
+      expect((await shop.call('GET', `/api/work-orders/${order}`)).data.plan).toMatchObject({
+        cause: 'faults',
+      })
+      await workOff(order)
+    }
+  })
+
+  test('X-12 of some models alone; models are told with how many there are', async () => {
+    const { house, operatorId } = shop
+    const far = await aStation(house, operatorId, { name: 'Far' })
+    const [one, other] = [await aPile(house, operatorId, far), await aPile(house, operatorId, far)]
+    await shop.admin.query(
+      "update stations_piles set manufacturer = 'Maker', plate_model = 'M-60' where id = $1",
+      [one.id],
+    )
+    expect((await shop.call('GET', '/api/work-plan-models')).data).toContainEqual({
+      model: 'Maker M-60',
+      piles: 1,
+    })
+    expect((await shop.call('GET', '/api/work-plan-models', { token: 'theirs' })).data).toEqual([])
+    const { data: plan } = await add({ stationIds: [far], models: ['Maker M-60'] })
+    expect(plan.models).toEqual(['Maker M-60'])
+    expect(await places(plan.id)).toMatchObject([{ pileNo: one.pileNo }])
+    const { data: all } = await add({ stationIds: [far] })
+    const numbers = (await places(all.id)).map(({ pileNo }: { pileNo: string }) => pileNo)
+    expect(numbers.toSorted()).toEqual([one.pileNo, other.pileNo].toSorted())
+    const file = await shop.file(planExport, { search: plan.name })
+    expect(file).toMatchObject([
+      {
+        0: plan.name,
+        1: 'Inspection',
+        2: 'P4',
+        4: 'Charge point',
+        5: 'Far',
+        6: 'Maker M-60',
+        8: 1,
+        9: 'Months',
+        17: 'Yes',
+      },
+    ])
+    const { data: none } = await add({ per: 'station', stationIds: [far], models: ['Maker M-61'] })
+    expect(await places(none.id)).toEqual([])
   })
 
   test('X-12 one of each station where the plan says so; the day is that of the station’s clock', async () => {

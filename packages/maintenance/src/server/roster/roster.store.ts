@@ -1,5 +1,5 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { named, page, sortedBy, type Tx } from '@evops/platform/server'
+import { named, page, sliceOf, sortedBy, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   weekdays,
@@ -15,12 +15,8 @@ import { isOnDuty, onDutyNow, rosterOf, rosterZone } from './duty.store.ts'
 const sorts = { staffNo: sql`s.staff_no`, name: sql`s.name` } as const
 const weekLength = 7
 
-export async function pageOfRoster(
-  tx: Tx,
-  { sort, week, search, stationId, onDuty, ...query }: RosterFilter & Paged<typeof listRoster>,
-  now: Date,
-): Promise<Page<RosterRow>> {
-  const [by, down] = sortedBy(sort, sorts, 'staffNo')
+type Asked = Pick<RosterFilter, 'search' | 'stationId' | 'onDuty'>
+async function rowsOf(tx: Tx, { search, stationId, onDuty }: Asked, now: Date) {
   let rows = tx
     .selectFrom('maintenance_staff as s')
     .select([
@@ -38,21 +34,44 @@ export async function pageOfRoster(
     const duty = await onDutyNow(tx, now)
     rows = rows.where(sql<SqlBool>`(s.id = any(${[...duty]}::uuid[])) = ${onDuty}`)
   }
+  return rows
+}
+type Found = Awaited<ReturnType<Awaited<ReturnType<typeof rowsOf>>['execute']>>[number]
+/** Somebody's shifts of a week; without one of this week. */
+function shown({ shifts, timeZone, ...row }: Found, { week, now }: { week?: string; now: Date }): RosterRow {
+  const today = dayAt(timeZone, now)
+  const first = mondayOf(week ?? today)
+  const days = Array.from({ length: weekLength }, (_, place) => dayAfter(first, place)).map((day) => ({
+    day,
+    ...(shifts ? shiftsOn(shifts, day) : { hours: '', special: null }),
+  }))
+  const hours = shifts ? shiftsOn(shifts, today).hours : ''
+  const onDuty = isOnDuty({ ...row, shifts, timeZone }, now)
+  return { ...row, rostered: shifts !== null, onDuty, today: hours, days }
+}
+
+export async function pageOfRoster(
+  tx: Tx,
+  { sort, week, search, stationId, onDuty, ...query }: RosterFilter & Paged<typeof listRoster>,
+  now: Date,
+): Promise<Page<RosterRow>> {
+  const [by, down] = sortedBy(sort, sorts, 'staffNo')
+  const rows = await rowsOf(tx, { search, stationId, onDuty }, now)
   const found = await page(tx, rows.orderBy(by, down).orderBy('s.id', down), query)
-  return {
-    ...found,
-    list: found.list.map(({ shifts, timeZone, ...row }) => {
-      const today = dayAt(timeZone, now)
-      const first = mondayOf(week ?? today)
-      const days = Array.from({ length: weekLength }, (_, place) => dayAfter(first, place)).map((day) => ({
-        day,
-        ...(shifts ? shiftsOn(shifts, day) : { hours: '', special: null }),
-      }))
-      const hours = shifts ? shiftsOn(shifts, today).hours : ''
-      const onDuty = isOnDuty({ ...row, shifts, timeZone }, now)
-      return { ...row, rostered: shifts !== null, onDuty, today: hours, days }
-    }),
-  }
+  return { ...found, list: found.list.map((row) => shown(row, { ...(week && { week }), now })) }
+}
+export async function sliceOfRoster(
+  tx: Tx,
+  { week, ...filter }: RosterFilter,
+  { after, limit, now }: SliceWish<RosterRow> & { now: Date },
+): Promise<Slice<RosterRow, RosterRow>> {
+  let rows = (await rowsOf(tx, filter, now)).orderBy('s.staff_no').limit(limit)
+  if (after) rows = rows.where('s.staff_no', '>', after.staffNo)
+  const found = await rows.execute()
+  return sliceOf(
+    found.map((row) => shown(row, { ...(week && { week }), now })),
+    limit,
+  )
 }
 /** The station is one of theirs, or they work everywhere. */
 export const serves = (stationId: string | null) => sql<SqlBool>`(

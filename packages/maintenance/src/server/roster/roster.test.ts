@@ -1,6 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import { aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rosterExport } from '../../contract/index.ts'
 import { staffOnDuty } from '../index.ts'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
 
@@ -58,6 +59,9 @@ describe('X-12 the duty roster', () => {
         staffOnDuty(tx, { stationId: shop.stationId, now: shop.house.now() }),
       )
     expect(await duty()).toHaveLength(1)
+    expect(await shop.file(rosterExport, { search: 'R-1' })).toMatchObject([
+      { 0: 'R-1', 4: 'Off', 6: '22:00-30:00', 7: '09:00-13:00', 8: 'Off Wedding' },
+    ])
     shop.setNow(new Date('2026-01-15T05:00:00Z'))
     expect(await row('R-1', '&week=2026-01-23')).toMatchObject({
       onDuty: false,

@@ -62,6 +62,7 @@ const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> =
   vehicleModel: ({ key }, { say }) => known(key.vehicleModel, say),
   vehicleType: ({ key }, { say }) => known(key.vehicleType, say),
   company: ({ key }, { say }) => ({ name: key.companyName ?? say('reports.no-company') }),
+  modelFirmware: ({ key }, { say }) => ({ ...known(key.pileModel, say), ...at(key.firmware) }),
   pileModel: ({ key }, { say }) => known(key.pileModel, say),
   firmware: ({ key }, { say }) => known(key.firmware, say),
   staff: ({ key }, { say }) => ({ name: key.staffName ?? say('reports.no-staff') }),

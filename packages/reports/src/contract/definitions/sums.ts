@@ -10,10 +10,7 @@ import {
 } from '../screens.ts'
 import { report } from '../definition.ts'
 
-const sums = [
-  'sessions',
-  'energyDwh',
-  'energyByPeriodDwh',
+const money = [
   'electricityMinor',
   'serviceMinor',
   'occupancyMinor',
@@ -21,22 +18,17 @@ const sums = [
   'reducedMinor',
   'refundedMinor',
   'netMinor',
-  'price',
+] as const
+const more = [
   'energyPerSession',
   'secondsPerSession',
   'chargingSeconds',
   'electricityByPeriodMinor',
   'serviceByPeriodMinor',
 ] as const
+const sums = ['sessions', 'energyDwh', 'energyByPeriodDwh', ...money, 'price', ...more] as const
 /** Columns that most readers do without. */
-const hidden = [
-  'energyByPeriodDwh',
-  'energyPerSession',
-  'secondsPerSession',
-  'chargingSeconds',
-  'electricityByPeriodMinor',
-  'serviceByPeriodMinor',
-] as const
+const hidden = ['energyByPeriodDwh', ...more] as const
 
 /** ROUTE-04: what stations, charge points and connectors charged and earned. */
 export const summaryReport = report({
@@ -74,7 +66,7 @@ export const typesReport = report({
   id: 'piletypeanalysis',
   screen: typesScreen,
   permission: sumViewers,
-  by: ['equipmentType', 'standard', 'maker', 'model'],
+  by: ['equipmentType', 'standard', 'maker', 'model', 'modelFirmware'],
   measures: byType,
   figures: [],
   hidden: [...hidden, 'knownSeconds'],
@@ -84,6 +76,7 @@ export const typesReport = report({
     { kind: 'rows', of: 'netMinor' },
   ],
   sort: 'key',
+  notes: ['reports.types.note'],
 })
 /** ROUTE-09: the same by rated power; how much of it sessions used is known by station. */
 export const powerReport = report({
@@ -116,17 +109,7 @@ export const periodsReport = report({
   sort: 'key',
   drill: 'orders',
 })
-const amounts = [
-  'sessions',
-  'electricityMinor',
-  'serviceMinor',
-  'occupancyMinor',
-  'totalMinor',
-  'reducedMinor',
-  'refundedMinor',
-  'netMinor',
-  'netPerSession',
-] as const
+const amounts = ['sessions', ...money, 'netPerSession'] as const
 const percentiles = [
   'amountMedian',
   'amountP90',

@@ -50,7 +50,7 @@ const power = `case when g.rated_power_w <= 7000 then '7' when g.rated_power_w <
 const isCompany = `a.payer_kind = 'company'`
 
 /** What connectors were like on the day: a changed one leaves its past where it was. */
-const byKind = (say: string): Way => ({ parts: ['kind_id'], say: [say], joins: kinds, again: true })
+const byKind = (...say: string[]): Way => ({ parts: ['kind_id'], say, joins: kinds, again: true })
 const ways: Record<Dimension, Way> = {
   station: { parts: ['station_id'], say: ofStation, joins: `left ${stations}` },
   pile: { parts: ['station_id', 'pile_id'], say: ofPile, joins: piles },
@@ -67,6 +67,10 @@ const ways: Record<Dimension, Way> = {
   standard: byKind(`nullif(g.standard, '') as "standard"`),
   maker: byKind(`nullif(g.maker, '') as "maker"`),
   model: byKind(`nullif(g.model, '') as "model"`),
+  modelFirmware: byKind(
+    `nullif(concat_ws(' ', nullif(g.maker, ''), nullif(g.model, '')), '') as "pileModel"`,
+    `nullif(g.firmware, '') as "firmware"`,
+  ),
   amount: { parts: ['bucket'], say: ['a.bucket'] },
   energySize: { parts: ['bucket'], say: ['a.bucket'], kind: 'energy' },
   minutesSize: { parts: ['bucket'], say: ['a.bucket'], kind: 'minutes' },

@@ -37,6 +37,7 @@ const partsOf: Partial<Record<Dimension, (key: ReportKey) => readonly unknown[]>
   energySize: ({ size }) => [size?.to],
   minutesSize: ({ size }) => [size?.to],
   vehicle: ({ vehicleId }) => [vehicleId],
+  modelFirmware: ({ pileModel, firmware }) => [pileModel, firmware],
   company: ({ companyId }) => [companyId],
   staff: ({ staffId }) => [staffId],
   driver: ({ driverId }) => [driverId],

@@ -43,6 +43,7 @@ const keys: Partial<Record<Dimension, readonly [Head, KeyCell][]>> = {
   station: [station],
   pile,
   gun: [...pile, ['gun', ({ gunNo }) => gunNo ?? null]],
+  modelFirmware: [named('pileModel', 'pileModel'), named('firmware', 'firmware')],
   vehicle: [named('vehicle', 'vehicleName'), named('fleet', 'fleetName')],
   company: [named('company', 'companyName')],
   staff: [named('staff', 'staffName')],

@@ -12,6 +12,7 @@ const attributes = [
   'model',
   'org_id',
   'area_code',
+  'firmware',
 ] as const
 const list = (alias: string) => sql.join(attributes.map((name) => sql.ref(`${alias}.${name}`)))
 const nobody = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid")
@@ -22,7 +23,7 @@ const ever = sql.raw("'epoch'::timestamptz")
 const changed = sql`
     now as (
       select f.operator_id, f.pile_id, f.gun_no, f.station_id, f.in_use, f.equipment_type, f.rated_power_w, f.connector_type, f.standard, f.protocol,
-        f.maker, f.model, coalesce(f.org_id, ${nobody}) as org_id, f.area_code
+        f.maker, f.model, coalesce(f.org_id, ${nobody}) as org_id, f.area_code, f.firmware
       from stations_gun_facts f),
     last as (
       select distinct on (s.pile_id, s.gun_no) s.pile_id, s.gun_no, s.station_id as kept_at, s.in_use as was_in_use, k.*

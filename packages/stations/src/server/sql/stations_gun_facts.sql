@@ -8,7 +8,9 @@ create or replace view stations_gun_facts with (security_invoker = true) as
     coalesce(p.manufacturer, p.vendor, '') as maker, coalesce(p.plate_model, p.model, '') as model,
     s.org_id, coalesce(s.area_code, '') as area_code, s.time_zone, p.created_at,
     -- As its plate says, else its charge point's.
-    coalesce(g.max_voltage_dv, p.max_voltage_dv) as max_voltage_dv, coalesce(g.max_current_da, p.max_current_da) as max_current_da
+    coalesce(g.max_voltage_dv, p.max_voltage_dv) as max_voltage_dv, coalesce(g.max_current_da, p.max_current_da) as max_current_da,
+    -- As it last told.
+    coalesce(p.firmware, '') as firmware
   from stations_guns g
   join stations_piles p on p.operator_id = g.operator_id and p.id = g.pile_id
   join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id;

@@ -23,8 +23,19 @@ const encoded = [
   'yuv420p',
 ]
 const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error']
-/** `-timeout` is in millionths of a second. */
-export const fromRelay = (url: string) => ['-rtsp_transport', 'tcp', '-timeout', '8000000', '-i', url]
+/** The picture alone, looked at for a second at most: ffmpeg would wait for sound that a camera announces and nobody hears. Millionths of a second. */
+export const fromRelay = (url: string) => [
+  '-rtsp_transport',
+  'tcp',
+  '-allowed_media_types',
+  'video',
+  '-analyzeduration',
+  '1000000',
+  '-timeout',
+  '8000000',
+  '-i',
+  url,
+]
 
 export interface FfmpegPlace {
   program: string

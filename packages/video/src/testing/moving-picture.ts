@@ -1,0 +1,25 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { picturesIn } from './rtsp-camera.ts'
+
+export const movingPicturesPerSecond = 15
+
+/** The ffmpeg of the PATH; undefined where there is none. */
+export const ffmpegHere = (): string | undefined =>
+  spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0 ? 'ffmpeg' : undefined
+
+/** Ten seconds of a test picture of 640 × 360, encoded once: H.264, a key picture each second, one slice a picture. */
+export function movingPictures(ffmpeg: string): Buffer[][] {
+  const input = ['-f', 'lavfi', '-i', `testsrc=size=640x360:rate=${movingPicturesPerSecond}:duration=10`]
+  const keys = ['-g', String(movingPicturesPerSecond), '-keyint_min', String(movingPicturesPerSecond)]
+  const plain = ['-bf', '0', '-x264-params', 'slices=1:sliced-threads=0:scenecut=0']
+  const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '500k', '-pix_fmt', 'yuv420p']
+  const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error']
+  const stream = execFileSync(
+    ffmpeg,
+    [...quiet, ...input, ...encoder, ...keys, ...plain, '-f', 'h264', '-'],
+    {
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+  return picturesIn(stream)
+}

@@ -1,0 +1,191 @@
+/*
+ * `npm run bench:video -- [--streams N] [--seconds S]`: a server of its own, whose gateway is the ffmpeg of the PATH, and N cameras
+ * (16) that send ten seconds of a picture of 640 × 360 over and over: one file, encoded once before, by RTSP of our own. N views
+ * begin one after another, as tiles of a wall do, and fetch playlists and pieces for S seconds (60). How soon each has its first
+ * piece, what the server and its ffmpeg processes take of a CPU meanwhile, and whether all go on. Own folder, removed afterwards.
+ * Exit code 1 when a view fails or stands still; 0 without ffmpeg, with a word.
+ */
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { aCamera, ffmpegHere, movingPictures, movingPicturesPerSecond } from '@evops/video/testing'
+import { apiOf, makeOperator, type Api } from '../full/api.ts'
+import { makeInstallation, withCleanUp, type Installation } from './installation.ts'
+import { cpuSeconds, processTree } from './process-cpu.ts'
+
+const { values } = parseArgs({
+  options: { streams: { type: 'string', default: '16' }, seconds: { type: 'string', default: '60' } },
+})
+const [streams, seconds] = [Number(values.streams), Number(values.seconds)]
+if (!(streams >= 1) || !(seconds >= 1)) {
+  console.error('bench:video: --streams N --seconds S')
+  process.exit(1)
+}
+const ffmpeg = ffmpegHere()
+if (ffmpeg === undefined) {
+  console.log('bench:video: no ffmpeg in the PATH, nothing is measured')
+  process.exit(0)
+}
+/** Tiles of a wall connect one after another. */
+const tilesApartMs = 350
+/** A tile without a new piece for so long stands still. */
+const stillMs = 5_000
+
+/** A view as a player holds it. */
+interface Tile {
+  id: string
+  firstMs: number
+  pieces: number
+  bytes: number
+  longestMs: number
+}
+
+const installation = await makeInstallation({
+  env: { EVOPS_VIDEO_GATEWAY: 'ffmpeg', EVOPS_VIDEO_STREAMS: String(streams) },
+})
+await withCleanUp(installation.remove, async () => {
+  const camera = await aCamera({ pictures: movingPictures(ffmpeg), framesPerSecond: movingPicturesPerSecond })
+  await installation.start()
+  const api = apiOf(installation)
+  const token = await makeOperator(api, 'a password for runs only')
+  const cameras = await addCameras(api, token, camera.url)
+  const idle = await cpuWithin(installation, 5)
+  const begun = performance.now()
+  const tiles = await Promise.all(
+    cameras.map(async (id, place) => {
+      await wait(place * tilesApartMs)
+      return begin(api, token, id)
+    }),
+  )
+  const allMs = performance.now() - begun
+  const until = performance.now() + seconds * 1_000
+  const [used] = await Promise.all([
+    cpuWithin(installation, seconds),
+    ...tiles.map((tile) => play(api, token, tile, until)),
+  ])
+  const moving = tiles.filter(({ longestMs, pieces }) => longestMs <= stillMs && pieces > 0)
+  const first = tiles.map(({ firstMs }) => firstMs).toSorted((a, b) => a - b)
+  const sum = (of: (tile: Tile) => number) => tiles.reduce((all, tile) => all + of(tile), 0)
+  const said = ({ server, programs }: Cpu) => `server ${percent(server)}, ffmpeg ${percent(programs)}`
+  console.log(
+    `bench:video: ${streams} streams of 640 × 360 at ${movingPicturesPerSecond} pictures/s by stream copy for ${seconds} s: ` +
+      `CPU of one core: ${said(used)} (${used.count} processes; before: ${said(idle)}); first piece after ` +
+      `${(first[Math.floor(first.length / 2)] ?? 0).toFixed(0)} ms in the middle, ${(first.at(-1) ?? 0).toFixed(0)} ms at most, all begun after ` +
+      `${allMs.toFixed(0)} ms; ${sum((tile) => tile.pieces)} pieces, ${(sum((tile) => tile.bytes) / 1e6).toFixed(1)} MB, longest without a ` +
+      `new one ${Math.max(...tiles.map(({ longestMs }) => longestMs)).toFixed(0)} ms, load ${loadavg()[0]?.toFixed(1)}: ` +
+      `${moving.length} of ${streams} went on: ${moving.length === streams ? 'ok' : 'MISSED'}`,
+  )
+  if (moving.length < streams) process.exitCode = 1
+  await installation.stop()
+  await camera.close()
+})
+
+async function addCameras(api: Api, token: string, url: string): Promise<string[]> {
+  await api.call(token, 'POST', '/api/allowed-networks', { network: '127.0.0.1/32', note: 'bench' })
+  const station = await api.call<{ id: string }>(token, 'POST', '/api/stations', {
+    code: 'WALL',
+    name: 'Wall',
+    timeZone: 'UTC',
+  })
+  const made: string[] = []
+  for (let n = 1; n <= streams; n += 1) {
+    const one = { cameraNo: `W-${n}`, name: `Wall ${n}`, stationId: station.id, protocol: 'rtsp' }
+    const { id } = await api.call<{ id: string }>(token, 'POST', '/api/video/cameras', {
+      ...one,
+      address: `${url}/${n}`,
+    })
+    made.push(id)
+  }
+  return made
+}
+
+interface View {
+  id: string
+  state: string
+  fault: string | null
+  address: string
+}
+function viewOf(api: Api, token: string, id: string): Promise<View> {
+  return api.call<View>(token, 'GET', `/api/video/views/${id}`)
+}
+
+/** From the press to the first piece that has arrived. */
+async function begin(api: Api, token: string, cameraId: string): Promise<Tile> {
+  const begun = performance.now()
+  const { id } = await api.call<View>(token, 'POST', `/api/video/cameras/${cameraId}/watch`, {})
+  for (;;) {
+    const view = await viewOf(api, token, id)
+    if (view.state === 'failed') throw new Error(`a view failed: ${view.fault}`)
+    if (view.state === 'playing') {
+      const [piece] = await piecesOf(view.address)
+      const bytes = piece === undefined ? 0 : await fetched(view.address, piece)
+      if (bytes > 0) return { id, firstMs: performance.now() - begun, pieces: 0, bytes: 0, longestMs: 0 }
+    }
+    await wait(250)
+  }
+}
+
+/** Asks for the playlist each second and fetches what is new in it, until then. */
+async function play(api: Api, token: string, tile: Tile, until: number): Promise<void> {
+  const seen = new Set<string>()
+  const { address } = await viewOf(api, token, tile.id)
+  let last = performance.now()
+  while (performance.now() < until) {
+    for (const piece of await piecesOf(address)) {
+      if (seen.has(piece)) continue
+      seen.add(piece)
+      tile.bytes += await fetched(address, piece)
+      tile.pieces += 1
+      tile.longestMs = Math.max(tile.longestMs, performance.now() - last)
+      last = performance.now()
+    }
+    await wait(1_000)
+  }
+  tile.longestMs = Math.max(tile.longestMs, performance.now() - last)
+}
+async function piecesOf(address: string): Promise<string[]> {
+  const reply = await fetch(`http://127.0.0.1:${installation.port}${address}`)
+  return reply.ok ? [...(await reply.text()).matchAll(/^[^#\s]+\.ts$/gm)].map(([name]) => name) : []
+}
+async function fetched(address: string, piece: string): Promise<number> {
+  const reply = await fetch(`http://127.0.0.1:${installation.port}${address.replace('live.m3u8', piece)}`)
+  return reply.ok ? (await reply.arrayBuffer()).byteLength : 0
+}
+
+/** Shares of one core; PostgreSQL is neither. */
+interface Cpu {
+  server: number
+  programs: number
+  count: number
+}
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+async function cpuWithin(of: Installation, span: number): Promise<Cpu> {
+  const begun = performance.now()
+  const before = cpuNow(of)
+  await wait(span * 1_000)
+  const after = cpuNow(of)
+  const took = (performance.now() - begun) / 1_000
+  return {
+    server: (after.server - before.server) / took,
+    programs: (after.programs - before.programs) / took,
+    count: after.count,
+  }
+}
+function cpuNow(of: Installation): Cpu {
+  const server = of.pid()
+  if (server === undefined) throw new Error('the server is gone')
+  const tree = processTree(server, new Set([of.postgresPid()]))
+  const programs = tree.filter((member) => nameOf(member) === 'ffmpeg')
+  const others = tree.filter((member) => nameOf(member) !== 'ffmpeg')
+  return { server: cpuSeconds(others) ?? 0, programs: cpuSeconds(programs) ?? 0, count: programs.length }
+}
+function nameOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
