@@ -1,5 +1,3 @@
-import { vehicleEnergyWords } from '@evops/fleet/contract'
-import { orderFigureWords } from '@evops/maintenance/contract'
 import { words } from '@evops/platform/contract'
 
 /** What measures are called, in columns, figures, pictures and files. */
@@ -186,6 +184,95 @@ export const measureWords = words({
   'reports.measure.co2SavedG': { zh: '二氧化碳减排量', en: 'CO₂ avoided', es: 'CO₂ evitado' },
   'reports.measure.lossDwh': { zh: '损耗电量', en: 'Loss', es: 'Pérdida' },
   'reports.measure.lossRate': { zh: '损耗率', en: 'Loss rate', es: 'Tasa de pérdida' },
-  ...vehicleEnergyWords,
-  ...orderFigureWords,
+  'reports.measure.drivenM': { zh: '行驶里程', en: 'Distance driven', es: 'Distancia recorrida' },
+  'reports.measure.gpsM': { zh: '其中 GPS 里程', en: 'Of this by GPS', es: 'De ella por GPS' },
+  'reports.measure.chargedDwh': { zh: '充电量', en: 'Energy charged', es: 'Energía cargada' },
+  'reports.measure.usedDwh': { zh: '耗电量', en: 'Energy used', es: 'Energía consumida' },
+  'reports.measure.untoldDwh': {
+    zh: '无里程日的耗电量',
+    en: 'Energy on days without mileage',
+    es: 'Energía en días sin kilometraje',
+  },
+  'reports.measure.drivenDwh': {
+    zh: '有里程日的耗电量',
+    en: 'Energy on days with mileage',
+    es: 'Energía en días con kilometraje',
+  },
+  'reports.measure.usedPer100km': { zh: '百公里电耗', en: 'Energy per 100 km', es: 'Consumo por 100 km' },
+  'reports.measure.unquotedM': { zh: '无定额里程', en: 'Distance without quota', es: 'Distancia sin cuota' },
+  'reports.measure.unquotedDwh': {
+    zh: '无定额耗电量',
+    en: 'Energy without quota',
+    es: 'Energía sin cuota',
+  },
+  'reports.measure.quotedM': { zh: '有定额里程', en: 'Distance with quota', es: 'Distancia con cuota' },
+  'reports.measure.quotaDwh': { zh: '定额电量', en: 'Quota', es: 'Cuota' },
+  'reports.measure.quotaPer100km': { zh: '百公里定额', en: 'Quota per 100 km', es: 'Cuota por 100 km' },
+  'reports.measure.savedDwh': { zh: '节电量', en: 'Saved', es: 'Ahorrado' },
+  'reports.measure.savedRate': { zh: '节电率', en: 'Saved, %', es: 'Ahorro, %' },
+  'reports.measure.madeOrders': { zh: '工单', en: 'Work orders', es: 'Órdenes de trabajo' },
+  'reports.measure.cancelledOrders': {
+    zh: '已取消工单',
+    en: 'Cancelled work orders',
+    es: 'Órdenes de trabajo canceladas',
+  },
+  'reports.measure.acceptedOrders': {
+    zh: '已接单',
+    en: 'Accepted work orders',
+    es: 'Órdenes de trabajo aceptadas',
+  },
+  'reports.measure.acceptSeconds': {
+    zh: '接单用时合计',
+    en: 'Time until acceptance',
+    es: 'Tiempo hasta la aceptación',
+  },
+  'reports.measure.meanAcceptSeconds': {
+    zh: '平均接单时间',
+    en: 'Mean time to accept',
+    es: 'Tiempo medio de aceptación',
+  },
+  'reports.measure.repairedOrders': {
+    zh: '已修复工单',
+    en: 'Completed repairs',
+    es: 'Reparaciones terminadas',
+  },
+  'reports.measure.repairSeconds': {
+    zh: '修复用时合计',
+    en: 'Time until repair',
+    es: 'Tiempo hasta la reparación',
+  },
+  'reports.measure.meanRepairSeconds': {
+    zh: '平均修复时间',
+    en: 'Mean time to repair',
+    es: 'Tiempo medio de reparación',
+  },
+  'reports.measure.judgedOrders': {
+    zh: '计入及时率的工单',
+    en: 'Work orders with deadlines',
+    es: 'Órdenes de trabajo con plazos',
+  },
+  'reports.measure.keptOrders': {
+    zh: '及时工单',
+    en: 'Work orders on time',
+    es: 'Órdenes de trabajo a tiempo',
+  },
+  'reports.measure.slaRate': { zh: '及时率', en: 'On time', es: 'A tiempo' },
+  'reports.measure.verifiedOrders': {
+    zh: '已验收工单',
+    en: 'Verified work orders',
+    es: 'Órdenes de trabajo verificadas',
+  },
+  'reports.measure.firstFixedOrders': {
+    zh: '一次修复工单',
+    en: 'Fixed the first time',
+    es: 'Resueltas a la primera',
+  },
+  'reports.measure.firstFixRate': { zh: '一次修复率', en: 'First-time fix', es: 'A la primera' },
+  'reports.measure.faultOrders': { zh: '故障工单', en: 'Fault repairs', es: 'Reparaciones de averías' },
+  'reports.measure.repeatedOrders': {
+    zh: '7 天内重复故障',
+    en: 'Repeated within 7 days',
+    es: 'Repetidas en 7 días',
+  },
+  'reports.measure.repeatRate': { zh: '重复故障率', en: 'Repeat rate', es: 'Tasa de repetición' },
 })

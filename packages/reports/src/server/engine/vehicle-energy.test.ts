@@ -24,8 +24,8 @@ beforeAll(async () => {
     [operatorId, driver],
   )
   await site.admin.query(
-    `insert into fleet_quotas (operator_id, id, dwh_100km, tolerance_hundredths, valid_from)
-     values ($1, $2, $3, 500, '2026-01-01')`,
+    `insert into fleet_quotas (operator_id, id, dwh_100km, tolerance_hundredths, valid)
+     values ($1, $2, $3, 500, '[2026-01-01,)')`,
     [operatorId, newId(), kWh(90)],
   )
   // Recorded on the 2nd and 3rd: 100 km from 80 % to 20 %, then 50 km from 20 % to 10 %.
@@ -76,8 +76,8 @@ describe('ROUTE-07 carengquotastatistics: vehicles’ energy in the engine of re
 
   test('a recorded day counts by its record alone, what the vehicle measured by no driver; below 10 km nothing is said of 100 km', async () => {
     expect((await ask({ by: 'driver' })).list).toMatchObject([
-      { driverName: 'Li · D1', drivenM: 150_000, gpsM: 0, usedDwh: kWh(70) },
       { drivenM: 46_000, gpsM: 46_000, usedDwh: kWh(10) },
+      { driverName: 'Li · D1', drivenM: 150_000, gpsM: 0, usedDwh: kWh(70) },
     ])
     expect((await ask({ by: 'vehicle' })).list).toMatchObject([
       { vehicleId: bus, drivenM: 190_000, usedDwh: kWh(75) },

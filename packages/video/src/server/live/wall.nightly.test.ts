@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
 import {
   aCamera,
@@ -58,7 +59,7 @@ test.skipIf(!ffmpeg)(
       .toBeGreaterThanOrEqual(seconds - 2)
     expect(camera.connections()).toBe(many)
     await Promise.all(views.map(({ id }) => site.call('POST', `/api/video/views/${id}/end`, { body: {} })))
-    await expect.poll(camera.connections, { timeout: 30_000 }).toBe(0)
+    await expect.poll(camera.connections, { timeout: patience(30_000) }).toBe(0)
     await camera.close()
     await site.close()
   },
