@@ -51,8 +51,7 @@ export const vehicleEnergyKeys = {
   fleet: z.string().optional(),
 }
 
-/** Where the report stands, and where the statistics do that it leads to. */
-export const vehicleEnergyReportPath = '/busmtcmng/carenganalysis'
+/** Where the statistics stand that the report leads to. */
 export const vehicleEnergyPath = '/busmtcmng/carengquotastatistics'
 interface VehicleEnergyBehind {
   dayFrom: string

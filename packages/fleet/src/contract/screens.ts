@@ -1,5 +1,7 @@
 import { type DomainScreens, heading, screen } from '@evops/platform/contract'
 
+/** Where the report of vehicles' energy stands. */
+export const vehicleEnergyReportPath = '/busmtcmng/carenganalysis'
 export const vehiclesScreen = screen('/statsanalysis/vehicle', {
   word: 'fleet.title-vehicles',
   title: { zh: '车辆信息', en: 'Vehicles', es: 'Vehículos' },

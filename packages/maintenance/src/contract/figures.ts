@@ -64,8 +64,6 @@ export const orderKeys = {
   staffName: z.string().optional(),
 }
 
-/** Where the report stands. */
-export const orderReportPath = '/statsanalysis/workorderanalysis'
 /** Failures of makers, models and firmware: time without an outage over outages, as charge points reported. */
 export const failuresPath = '/statsanalysis/piletypeanalysis?by=modelFirmware'
 export const orderReport = {
