@@ -9,6 +9,7 @@ import {
   formatAmount,
   formatEnergy,
   formatNumber,
+  Link,
   ListPage,
   PrintDialog,
   useCan,
@@ -28,7 +29,7 @@ import { energyWords } from './energy.words.ts'
 import { EnergyChart } from './EnergyChart.tsx'
 import { EnergyFilters } from './EnergyFilters.tsx'
 import { EnergyOrders } from './EnergyOrders.tsx'
-import { useEnergy, type Energy } from './use-energy.ts'
+import { reportPath, useEnergy, type Energy } from './use-energy.ts'
 import './energy.css'
 
 /** ROUTE-07 carengquotastatistics: what vehicles used, what quotas allow, who saved. */
@@ -130,7 +131,8 @@ function Above({ energy, currency }: { energy: Energy; currency: string }) {
       <p className="energy-note">
         {t('fleet.energy.used-note')}{' '}
         {totals.untoldDwh > 0 && t('fleet.energy.untold', { n: formatEnergy(totals.untoldDwh, language) })}{' '}
-        {isShared && t('fleet.energy.shared')}
+        {isShared && t('fleet.energy.shared')}{' '}
+        <Link to={reportPath(energy.days)}>{t('fleet.energy.report')}</Link>
       </p>
     </>
   )

@@ -46,6 +46,11 @@ export const energyWords = words({
     en: 'A vehicle’s consumption of a day is allocated to that day’s shifts by distance. Days without a record are not allocated.',
     es: 'El consumo diario de un vehículo se reparte entre los turnos del día según los kilómetros. Los días sin registro no se reparten.',
   },
+  'fleet.energy.report': {
+    zh: '图表、对比与定时发送：车辆能耗分析',
+    en: 'Charts, comparison and schedule: vehicle energy analysis',
+    es: 'Gráficos, comparación y envíos: análisis de energía por vehículo',
+  },
   'fleet.energy.used-note': {
     zh: '耗电量 = 充电量 + 电池电量变化（上一班收车电量 − 当日收车电量）。夜间充电计入次日。',
     en: 'Energy used = energy charged + battery change since the previous shift. Night charging counts to the next day.',

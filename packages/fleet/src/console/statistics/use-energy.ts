@@ -3,6 +3,7 @@ import {
   energyBys,
   listVehicleEnergy,
   vehicleEnergyPath as statisticsPath,
+  vehicleEnergyReportPath,
   type EnergyBy,
   type EnergyRow,
 } from '../../contract/index.ts'
@@ -52,4 +53,6 @@ export function ordersPath(part: Days & EnergyIds): string | undefined {
 }
 /** The same, day by day. */
 export const byDayPath = (part: Days & EnergyIds) => `${statisticsPath}?${query(part)}&by=day`
+/** The report of the same days: charts, comparison, schedule. */
+export const reportPath = (days: Days) => `${vehicleEnergyReportPath}?${query(days)}`
 const query = (part: Days & EnergyIds) => new URLSearchParams({ ...part }).toString()
