@@ -60,6 +60,7 @@ export function createPointsGateway(
   const { handlers, takeWaiting: takeHeld } = handlersOf(house, stations, deps)
   const ocpp = createOcppGateway<WirePile>(house, {
     ...stations.options,
+    now: () => house.now(),
     livesElsewhere: neighbours.livesElsewhere,
     handlers,
     refusalOf,

@@ -231,8 +231,12 @@ async function afterWaiting(tx: Tx, order: LockedOrder, at: Date): Promise<Step[
 }
 
 type Draft = Pick<Step, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'untold' | 'reason'>
-const late = (due: Date | null, broken: Date | null, at: Date) =>
-  due !== null && broken === null && due < at ? at : broken
+/** Since when a time was not kept, once it is known when it was done: a phone without a network tells of it later than it was. */
+function late(due: Date | null, broken: Date | null, at: Date): Date | null {
+  if (due === null) return broken
+  if (broken === null) return due < at ? at : null
+  return at <= due && at < broken ? null : broken
+}
 
 async function stepOf(
   tx: Tx,

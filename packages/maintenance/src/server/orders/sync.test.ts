@@ -88,6 +88,27 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     ])
   })
 
+  test('X-12 who was there in time is not late because the phone could not say so: told at the time, judged by when it was', async () => {
+    const id = await anOrder({ level: 1 })
+    await act(id, 'accept')
+    shop.setNow(later(61))
+    await shop.watch()
+    expect(await orderOf(id)).toMatchObject({ broken: true, arriveBrokenAt: later(61).toISOString() })
+    const [there, afterwards] = [await said(id, 'arrive', {}), await said(id, 'note', { text: 'Fuse gone' })]
+    expect(outcomes(await send([there, afterwards]))).toEqual(['done', 'done'])
+    const order = await orderOf(id)
+    expect(order).toMatchObject({ broken: false, arriveBrokenAt: null })
+    expect(order.steps.map(({ kind }: { kind: string }) => kind)).toContain('late')
+    // Too late, it stays late.
+    const slow = await anOrder({ level: 1 })
+    await act(slow, 'accept')
+    shop.setNow(later(200))
+    await shop.watch()
+    const after = await said(slow, 'arrive', {}, { at: later(130).toISOString() })
+    expect(outcomes(await send([after]))).toEqual(['done'])
+    expect(await orderOf(slow)).toMatchObject({ broken: true, arriveBrokenAt: later(200).toISOString() })
+  })
+
   test('X-12 an answer that was lost, and the same twice at once: each act is taken once', async () => {
     const id = await onSite()
     const acts = [
