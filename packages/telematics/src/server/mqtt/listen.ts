@@ -51,14 +51,34 @@ export function createListeners(
 ) {
   const processId = randomUUID()
   const held = new Map<string, Held>()
+  /** How connections stand that is not written yet, by source. */
+  const states = new Map<string, { operatorId: string; error: string | null; at: Date }>()
+  const noting = new Set<string>()
   const box = brokerBox(house.config.secretKey)
   let isWorking = false
   let isClosed = false
   let looking: Promise<void> = Promise.resolve()
 
+  /** One write for a source at a time, and the newest state last: of two at once the older could stand for ever. */
+  async function note(id: string): Promise<void> {
+    if (noting.has(id)) return
+    noting.add(id)
+    try {
+      for (let state; (state = states.get(id));) {
+        const { operatorId, ...how } = state
+        await house.db.inTenant(operatorId, (tx) => noteConnection(tx, { id, processId, ...how }))
+        if (states.get(id) === state) states.delete(id)
+      }
+    } catch (error) {
+      // It stays to be written: with the next look.
+      house.log.warn({ err: error, sourceId: id }, 'a source’s state')
+    } finally {
+      noting.delete(id)
+    }
+  }
+
   function start(source: HeldSource): Held {
     const { id, operatorId } = source
-    const key = { operatorId, id }
     const link = new MqttLink({
       broker: brokerOf(box, source),
       allowedNetworks,
@@ -67,10 +87,8 @@ export function createListeners(
         await intake.take(source, readPayload(message, source), { isStream: true })
       },
       onState(error) {
-        const at = house.now()
-        house.db
-          .inTenant(operatorId, (tx) => noteConnection(tx, { ...key, processId, error, at }))
-          .catch((failed: unknown) => house.log.warn({ err: failed, sourceId: id }, 'a source’s state'))
+        states.set(id, { operatorId, error, at: house.now() })
+        void note(id)
       },
     })
     return { source, link, until: performance.now() + heldMs }
@@ -78,6 +96,7 @@ export function createListeners(
   function stop(id: string): void {
     held.get(id)?.link.stop()
     held.delete(id)
+    states.delete(id)
   }
 
   async function look(): Promise<void> {
@@ -90,6 +109,7 @@ export function createListeners(
       if (one) one.until = performance.now() + heldMs
       else held.set(source.id, start(source))
     }
+    for (const id of states.keys()) void note(id)
   }
   const lookInTurn = () => (looking = looking.catch(() => undefined).then(look))
   // Who could not renew in time may not be the one any more.

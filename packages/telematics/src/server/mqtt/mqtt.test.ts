@@ -10,6 +10,8 @@ interface TestBroker {
   port: number
   aedes: Aedes
   sockets: Set<Socket>
+  /** How often it turned somebody away. */
+  readonly refused: number
   say(topic: string, body: unknown, retain?: boolean): Promise<void>
   /** Nobody is connected, nor gets in, while something is done. */
   away(act: () => Promise<void>): Promise<void>
@@ -24,8 +26,12 @@ async function aBroker(port = 0): Promise<TestBroker> {
   })
   const sockets = new Set<Socket>()
   let isAway = false
+  let refused = 0
   const server: Server = createServer((socket) => {
-    if (isAway) return void socket.destroy()
+    if (isAway) {
+      refused += 1
+      return void socket.destroy()
+    }
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     aedes.handle(socket)
@@ -35,6 +41,9 @@ async function aBroker(port = 0): Promise<TestBroker> {
     port: (server.address() as AddressInfo).port,
     aedes,
     sockets,
+    get refused() {
+      return refused
+    },
     say: (topic, body, retain = false) =>
       new Promise((resolve, reject) => {
         const payload = typeof body === 'string' ? body : JSON.stringify(body)
@@ -236,6 +245,49 @@ test('X-05 MQTT: of two processes one listens; the other takes over when it lets
   await broker.say('fleet/12/position', message(1))
   await until(async () => (await standing(id)).taken > 0, 'the second takes messages')
   await second.close()
+})
+
+test('X-05 MQTT: states of a connection are written in turn, the newest last, and again when that failed', async () => {
+  const { db } = site.house
+  let atOnce = 0
+  let most = 0
+  let isDown = true
+  const inTenant: typeof db.inTenant = async (operatorId, work) => {
+    most = Math.max(most, (atOnce += 1))
+    try {
+      if (isDown) throw new Error('the database is away')
+      return await db.inTenant(operatorId, work)
+    } finally {
+      atOnce -= 1
+    }
+  }
+  const own = createTelematics(
+    {
+      house: { ...site.house, db: { ...db, inTenant } },
+      operatorOf: async () => ({ timeZone: 'UTC' }),
+      allowedNetworks: async () => site.allowed,
+    },
+    { firstWaitMs: 20 },
+  )
+  const { id } = await aSource()
+  await look(own)
+  await until(() => broker.sockets.size === 1, 'it listens')
+  isDown = false
+  await until(async () => {
+    await look(own)
+    return (await standing(id)).state === 'connected'
+  }, 'what could not be written is written later')
+  const lock = await site.admin.connect()
+  await lock.query('begin')
+  await lock.query('update telematics_sources set taken = taken where id = $1', [id])
+  const { refused } = broker
+  await broker.away(() => until(() => broker.refused >= refused + 3, 'it tries again and again'))
+  await until(() => broker.sockets.size === 1, 'it is back')
+  await lock.query('commit')
+  lock.release()
+  await isState(id, 'connected')
+  expect(most).toBe(1)
+  await own.close()
 })
 
 test('X-05 MQTT: a source that is being written to while it is renewed is listened to on', async () => {
