@@ -5089,6 +5089,7 @@ create table fleet_measured_days (
   soc_from smallint,
   soc_to smallint,
   worked_at timestamp with time zone not null,
+  is_whole boolean default true not null,
   constraint fleet_measured_days_pkey PRIMARY KEY (operator_id, vehicle_id, day),
   constraint fleet_measured_days_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id) ON DELETE CASCADE,
   constraint fleet_measured_days_by_check CHECK ((by = ANY (ARRAY['odometer'::text, 'positions'::text]))),
@@ -11804,11 +11805,20 @@ UNION ALL
     COALESCE(v.battery_dwh, m.battery_dwh) AS battery_dwh,
     d.soc_from AS soc_start,
     d.soc_to AS soc_end,
-    d.distance_m AS driven_m,
-    d.distance_m AS gps_m,
+    x.metres AS driven_m,
+    x.metres AS gps_m,
     0 AS records,
-    1 AS mileages
-   FROM (((fleet_measured_days d
+    x.days AS mileages
+   FROM ((((fleet_measured_days d
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN d.is_whole THEN d.distance_m
+                    ELSE 0
+                END AS metres,
+                CASE
+                    WHEN d.is_whole THEN 1
+                    ELSE 0
+                END AS days) x)
      JOIN fleet_vehicles v ON (((v.operator_id = d.operator_id) AND (v.id = d.vehicle_id))))
      LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
      LEFT JOIN fleet_quota_settings s ON ((s.operator_id = d.operator_id)))

@@ -2046,6 +2046,7 @@ interface FleetMeasuredDays {
   soc_from: number | null
   soc_to: number | null
   worked_at: Date
+  is_whole: Generated<boolean>
 }
 
 interface FleetMileageDays {
@@ -2064,7 +2065,7 @@ interface FleetMileageDays {
   battery_dwh: number | null
   soc_start: number | null
   soc_end: number | null
-  driven_m: number
+  driven_m: number | null
   gps_m: number | null
   records: number | null
   mileages: number | null
@@ -2138,7 +2139,7 @@ interface FleetQuotaMileage {
   battery_dwh: number | null
   soc_start: number | null
   soc_end: number | null
-  driven_m: number
+  driven_m: number | null
   gps_m: number | null
   records: number | null
   mileages: number | null

@@ -8,8 +8,8 @@ import type { Domains } from './domains.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** How far back their tracks go, and how often they told then. */
-const pastMs = 34 * hourMs
+const dayMs = 24 * hourMs
+/** How often they told in the past. */
 const stepMs = 3 * minuteMs
 const sourceName = { zh: '公交车载终端', es: 'Telemática de autobuses' } as const
 
@@ -23,17 +23,19 @@ export function demoBuses({ tags, stations, utcOffsetHours }: DemoOperator): Sim
     .map(({ label }, no) => ({ name: label.replace(/\D/g, ''), no, depot, utcOffsetHours }))
 }
 
-/** Their source, with the tracks of yesterday and today. */
+/** Their source, with the tracks of yesterday, the whole of it by their own clock, and today. */
 export async function tellBuses(
   stage: Stage,
   { operator, operatorId, now }: { operator: DemoOperator; operatorId: string; now: number },
 ): Promise<void> {
   const messages = demoBuses(operator).flatMap((bus) => {
+    const offsetMs = bus.utcOffsetHours * hourMs
+    const yesterday = Math.floor((now + offsetMs) / dayMs - 1) * dayMs - offsetMs
     const track = []
     // At the depot they sleep, but for a word each hour.
-    for (let at = now - pastMs; at <= now; at += stepMs) {
+    for (let at = yesterday; at <= now; at += stepMs) {
       const { isOut, ...message } = busAt(bus, new Date(at))
-      if (isOut || (at - now) % hourMs === 0) track.push(message)
+      if (isOut || (at - yesterday) % hourMs === 0) track.push(message)
     }
     return track
   })

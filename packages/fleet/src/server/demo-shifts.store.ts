@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 
 /** Before the odometer that is last known: what the demo's telematics covers is driven after it, and some more. */
 const behindM = 1_500_000
-/** Days before the first that any of them measured. */
-const unmeasured = sql`d.day < coalesce((select min(m.day) from fleet_measured_days m where m.operator_id = d.operator_id), current_date)`
+/** Days before the first that any of them measured as a whole. */
+const unmeasured = sql`d.day < coalesce((select min(m.day) from fleet_measured_days m where m.operator_id = d.operator_id and m.is_whole), current_date)`
 
 /**
  * Shifts of the demo's buses, early and late, for each day that they were charged for and told nothing themselves: driven

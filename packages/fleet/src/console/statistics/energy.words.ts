@@ -57,9 +57,9 @@ export const energyWords = words({
     es: 'Consumo = energía cargada + cambio de la batería desde el turno anterior. La carga nocturna cuenta para el día siguiente.',
   },
   'fleet.energy.untold': {
-    zh: '其中 {n} kWh 用于没有里程的日子，不计入百公里电耗。',
-    en: '{n} kWh fall on days without mileage and are left out of energy per 100 km.',
-    es: '{n} kWh corresponden a días sin kilometraje y no cuentan en el consumo por 100 km.',
+    zh: '其中 {n} kWh 用于没有里程或里程不完整的日子，不计入百公里电耗。',
+    en: '{n} kWh fall on days without complete mileage and are left out of energy per 100 km.',
+    es: '{n} kWh corresponden a días sin kilometraje completo y no cuentan en el consumo por 100 km.',
   },
   'fleet.energy.undriven': {
     zh: '百公里电耗不含 {n} 天：有耗电量但没有里程。',

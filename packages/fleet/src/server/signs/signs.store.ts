@@ -86,6 +86,8 @@ export interface MeasuredDay {
   day: string
   distanceM: number
   by: 'odometer' | 'positions'
+  /** False: only a part of the day was measured. Its kilometres count nothing, what was charged has none. */
+  isWhole: boolean
   socFrom: number | null
   socTo: number | null
 }
@@ -98,13 +100,15 @@ export async function noteMeasuredDays(
   if (days.length === 0) return
   const column = <V>(of: (one: MeasuredDay) => V) => days.map(of)
   await sql`
-    insert into fleet_measured_days (operator_id, vehicle_id, day, distance_m, by, soc_from, soc_to, worked_at)
-    select ${operatorId}::uuid, n.id, n.day, n.metres, n.by, n.soc_from, n.soc_to, ${at}::timestamptz
+    insert into fleet_measured_days (operator_id, vehicle_id, day, distance_m, by, is_whole, soc_from, soc_to, worked_at)
+    select ${operatorId}::uuid, n.id, n.day, n.metres, n.by, n.is_whole, n.soc_from, n.soc_to, ${at}::timestamptz
     from unnest(${column((d) => d.vehicleId)}::uuid[], ${column((d) => d.day)}::date[], ${column((d) => d.distanceM)}::int[], ${column((d) => d.by)}::text[],
-      ${column((d) => d.socFrom)}::smallint[], ${column((d) => d.socTo)}::smallint[]) n (id, day, metres, by, soc_from, soc_to)
+      ${column((d) => d.isWhole)}::boolean[], ${column((d) => d.socFrom)}::smallint[], ${column((d) => d.socTo)}::smallint[]) n (id, day, metres, by, is_whole, soc_from, soc_to)
     where exists (select from fleet_vehicles v where v.operator_id = ${operatorId} and v.id = n.id)
     on conflict (operator_id, vehicle_id, day) do update set distance_m = excluded.distance_m, by = excluded.by,
-      soc_from = excluded.soc_from, soc_to = excluded.soc_to, worked_at = excluded.worked_at`.execute(tx)
+      is_whole = excluded.is_whole, soc_from = excluded.soc_from, soc_to = excluded.soc_to, worked_at = excluded.worked_at`.execute(
+    tx,
+  )
 }
 
 /** What was measured of vehicles on days is forgotten. */

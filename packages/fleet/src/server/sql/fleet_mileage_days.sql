@@ -1,5 +1,6 @@
 -- What vehicles were driven on a day: a row for each record of a driver, and one for a day that the vehicle measured itself
 -- and nobody recorded (on its line as it is, in the season of the month, of no driver). Every sum of kilometres is of these.
+-- Of a day measured in part alone no kilometres count: its energy would stand against a share of what was driven.
 create or replace view fleet_mileage_days with (security_invoker = true) as
 select r.operator_id, r.id as record_id, r.day, r.shift_no, r.vehicle_id, r.driver_id, r.line_id, r.season, r.grade, v.fleet_id,
   v.model_id, m.type_id, coalesce(v.battery_dwh, m.battery_dwh) as battery_dwh, r.soc_start, r.soc_end,
@@ -12,8 +13,9 @@ select d.operator_id, null, d.day, 0, d.vehicle_id, null, v.line_id, case
     when extract(month from d.day)::smallint = any (coalesce(s.summer_months, '{6,7,8,9}')) then 'summer'
     when extract(month from d.day)::smallint = any (coalesce(s.winter_months, '{12,1,2}')) then 'winter'
     else 'normal' end, null, v.fleet_id,
-  v.model_id, m.type_id, coalesce(v.battery_dwh, m.battery_dwh), d.soc_from, d.soc_to, d.distance_m, d.distance_m, 0, 1
+  v.model_id, m.type_id, coalesce(v.battery_dwh, m.battery_dwh), d.soc_from, d.soc_to, x.metres, x.metres, 0, x.days
 from fleet_measured_days d
+cross join lateral (select case when d.is_whole then d.distance_m else 0 end as metres, case when d.is_whole then 1 else 0 end as days) x
 join fleet_vehicles v on v.operator_id = d.operator_id and v.id = d.vehicle_id
 left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
 left join fleet_quota_settings s on s.operator_id = d.operator_id

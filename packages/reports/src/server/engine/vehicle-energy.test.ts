@@ -38,34 +38,36 @@ beforeAll(async () => {
        values ($1, $2, $3, 'early', $4, $5, $6, $7, 'normal', 'manual', $8, $9)`,
       [operatorId, newId(), day, bus, driver, from, to, socStart, socEnd],
     )
-  // Measured on the 3rd, where the record counts alone, and on the 4th: 40 km, from 10 % to 60 % after charging.
-  for (const [id, day, metres] of [
-    [bus, '2026-03-03', 49_000],
-    [bus, '2026-03-04', 40_000],
-    [other, '2026-03-04', 6_000],
+  // Measured on the 3rd, where the record counts alone, on the 4th, and on the 6th. Of the 5th only a part was measured.
+  for (const [id, day, metres, socTo, isWhole] of [
+    [bus, '2026-03-03', 49_000, 5, true],
+    [bus, '2026-03-04', 40_000, 5, true],
+    [other, '2026-03-04', 6_000, 5, true],
+    [bus, '2026-03-05', 7_000, 3, false],
+    [bus, '2026-03-06', 10_000, 2, true],
   ])
     await site.admin.query(
-      `insert into fleet_measured_days (operator_id, vehicle_id, day, distance_m, by, soc_from, soc_to, worked_at)
-       values ($1, $2, $3, $4, 'odometer', 10, 5, now())`,
-      [operatorId, id, day, metres],
+      `insert into fleet_measured_days (operator_id, vehicle_id, day, distance_m, by, soc_from, soc_to, worked_at, is_whole)
+       values ($1, $2, $3, $4, 'odometer', 10, $5, now(), $6)`,
+      [operatorId, id, day, metres, socTo, isWhole],
     )
 })
 afterAll(() => site.close())
 
 const ask = (query: Record<string, string>, token?: string) =>
   site.report('carenganalysis', { ...span, ...query, sort: 'key' }, token)
-// The battery gave 60 + 10 + 5 kWh of the one, and 5 of the other.
+// The battery gave 60 + 10 + 5 + 1 kWh of the one, 5 of the other, and 2 on a day of which only a part was measured.
 const whole = {
-  drivenM: 196_000,
-  gpsM: 46_000,
+  drivenM: 206_000,
+  gpsM: 56_000,
   chargedDwh: 0,
-  usedDwh: kWh(80),
-  usedPer100km: Math.round(kWh(80) / 1.96),
-  quotaDwh: kWh(176.4),
-  savedDwh: kWh(96.4),
-  savedRate: 0.546485,
+  usedDwh: kWh(83),
+  usedPer100km: Math.round(kWh(81) / 2.06),
+  quotaDwh: kWh(185.4),
+  savedDwh: kWh(104.4),
+  savedRate: 0.563107,
   unquotedM: 0,
-  untoldDwh: 0,
+  untoldDwh: kWh(2),
 }
 
 describe('ROUTE-07 carengquotastatistics: vehicles’ energy in the engine of reports', () => {
@@ -76,12 +78,27 @@ describe('ROUTE-07 carengquotastatistics: vehicles’ energy in the engine of re
 
   test('a recorded day counts by its record alone, what the vehicle measured by no driver; below 10 km nothing is said of 100 km', async () => {
     expect((await ask({ by: 'driver' })).list).toMatchObject([
-      { drivenM: 46_000, gpsM: 46_000, usedDwh: kWh(10) },
+      { drivenM: 56_000, gpsM: 56_000, usedDwh: kWh(13), untoldDwh: kWh(2) },
       { driverName: 'Li · D1', drivenM: 150_000, gpsM: 0, usedDwh: kWh(70) },
     ])
     expect((await ask({ by: 'vehicle' })).list).toMatchObject([
-      { vehicleId: bus, drivenM: 190_000, usedDwh: kWh(75) },
+      { vehicleId: bus, drivenM: 200_000, usedDwh: kWh(78) },
       { vehicleId: other, drivenM: 6_000, usedDwh: kWh(5), usedPer100km: null },
+    ])
+  })
+
+  test('of a day measured in part the energy stands without kilometres, and the days after it begin where its battery ended', async () => {
+    const { list } = await ask({ by: 'day', dayFrom: '2026-03-05', dayTo: '2026-03-06' })
+    expect(list).toMatchObject([
+      {
+        drivenM: null,
+        usedDwh: kWh(2),
+        untoldDwh: kWh(2),
+        quotaDwh: null,
+        savedDwh: null,
+        usedPer100km: null,
+      },
+      { drivenM: 10_000, usedDwh: kWh(1), untoldDwh: 0, quotaDwh: kWh(9) },
     ])
   })
 

@@ -123,8 +123,10 @@ export function createHistoryImports(deps: TelematicsDeps) {
   ): Promise<void> {
     const { timeZone } = await operatorOf(operatorId)
     const now = house.now()
-    // A day is measured when it is over.
-    for (const day of days)
+    // A day is measured when it is over; whether those beside it are whole may have changed with it.
+    const beside = (day: string) =>
+      [-1, 0, 1].map((n) => new Date(Date.parse(day) + n * dayMs).toISOString().slice(0, 10))
+    for (const day of new Set(days.flatMap(beside)))
       if (day < dayIn(now, timeZone)) await measureDay(tx, { operatorId, timeZone, day, now, vehicleIds })
   }
   return createRowsImports(house, vehicleHistoryImports, noun)

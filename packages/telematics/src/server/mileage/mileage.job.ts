@@ -2,8 +2,8 @@ import { noteMeasuredDays, type MeasuredDay } from '@evops/fleet/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { instantOfWall } from '@evops/tariffs/contract'
 import type { TelematicsDeps } from '../deps.ts'
-import { drivenOf, socSpan } from '../tracks/track.rules.ts'
-import { pointsWithin, vehiclesWithin } from '../tracks/track.store.ts'
+import { drivenOf, isWholeDay, socSpan } from '../tracks/track.rules.ts'
+import { pointsBeside, pointsWithin, vehiclesWithin } from '../tracks/track.store.ts'
 import { operatorsWithPoints } from './mileage.store.ts'
 
 /** Yesterday, and the day before once more: what came late. */
@@ -25,7 +25,10 @@ export async function measureDay(
     const { distanceM, distanceBy } = drivenOf(points)
     if (distanceM === null || distanceBy === null || distanceM > 5_000_000) continue
     const { from: socFrom, to: socTo } = socSpan(points)
-    days.push({ vehicleId, day, distanceM, by: distanceBy, socFrom, socTo })
+    const beside = await pointsBeside(tx, { vehicleId, ...span, by: distanceBy })
+    const ends = { from: span.from.getTime(), to: span.to.getTime() }
+    const isWhole = isWholeDay(points, { ...ends, ...beside, by: distanceBy })
+    days.push({ vehicleId, day, distanceM, by: distanceBy, isWhole, socFrom, socTo })
   }
   await noteMeasuredDays(tx, { operatorId, at: now }, days)
   return days.length
@@ -40,7 +43,8 @@ export function mileageJobs({ house, operatorOf }: TelematicsDeps): JobTable {
         en: 'Work out mileage from vehicle positions',
         es: 'Calcular el kilometraje por posiciones',
       },
-      cron: '40 2 * * *',
+      // At noon once more: who stood with its device off at midnight has told by then where it was.
+      cron: '40 2,12 * * *',
       async run() {
         const now = house.now()
         const since = new Date(now.getTime() - 3 * dayMs)

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { thin } from './thin.rules.ts'
-import { distanceOf, drivenOf, isPlaced, stopsIn, summaryOf, type PastPoint } from './track.rules.ts'
+import {
+  distanceOf,
+  drivenOf,
+  isPlaced,
+  isWholeDay,
+  stopsIn,
+  summaryOf,
+  type PastPoint,
+} from './track.rules.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -94,4 +102,45 @@ test('ROUTE-13 /vehicle/track a month of points is thinned within two seconds', 
   expect(thin(month, 5_000)).toHaveLength(5_000)
   expect(summaryOf(month).distanceM).toBeGreaterThan(1_000)
   expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test('ROUTE-07 carengquotastatistics: a day is whole where nothing was driven unseen over its ends', () => {
+  const hour = 60 * minute
+  const day = { from: 0, to: 24 * hour }
+  const told = (hours: number, km: number) => point(hours * hour, km, { odometerM: 100_000 + km * 1_000 })
+  const within = [told(6, 0), told(12, 90), told(21, 150)]
+  const whole = (more: Partial<Parameters<typeof isWholeDay>[1]>, points = within) =>
+    isWholeDay(points, { ...day, by: 'odometer', before: null, after: null, ...more })
+  // It stood in between, however long nothing was heard; by its odometer, silence within the day does not matter.
+  expect(whole({ before: told(-9, -0.4), after: told(40, 150.3) })).toBe(true)
+  // What it drove over an end of the day is of nobody knows which day.
+  expect(whole({ before: told(-9, -30), after: told(40, 150) })).toBe(false)
+  expect(whole({ before: told(-9, 0), after: told(40, 190) })).toBe(false)
+  // Nothing is known beyond the end.
+  expect(whole({ before: told(-9, 0) })).toBe(false)
+  expect(whole({ after: told(40, 150) })).toBe(false)
+  // It was heard right at both ends.
+  expect(whole({}, [told(0.2, 0), ...within, told(23.8, 170)])).toBe(true)
+  expect(whole({ before: told(-0.1, -5), after: told(24.1, 175) }, [told(0.1, 0), told(23.95, 170)])).toBe(
+    true,
+  )
+  expect(whole({}, [])).toBe(false)
+})
+
+test('ROUTE-07 carengquotastatistics: by positions a day with an unseen way within it is not whole', () => {
+  const hour = 60 * minute
+  const whole = (points: readonly PastPoint[]) =>
+    isWholeDay(points, {
+      from: 0,
+      to: 24 * hour,
+      by: 'positions',
+      before: point(-hour, 0),
+      after: point(25 * hour, 0),
+    })
+  const way = Array.from({ length: 61 }, (_, n) => point(6 * hour + n * minute, n < 31 ? n : 60 - n))
+  expect(whole(way)).toBe(true)
+  // A tunnel is no gap, a stand of hours neither; twenty minutes in which it came far are.
+  expect(whole(way.filter((_, n) => n < 10 || n > 20))).toBe(true)
+  expect(whole([...way, ...way.map((one) => ({ ...one, at: one.at + 9 * hour }))])).toBe(true)
+  expect(whole(way.filter((_, n) => n < 5 || n > 28))).toBe(false)
 })

@@ -94,6 +94,47 @@ export function drivenOf(points: readonly PastPoint[]): Pick<VehicleTrack, 'dist
   return { distanceM: distanceOf(placed, stopsIn(placed)), distanceBy: 'positions' }
 }
 
+/** So long nothing may be heard while it drives, and so far it may have come in a longer silence. */
+const unheardMs = 15 * 60_000
+const unheardM = 1_000
+
+/**
+ * Whether points tell a span as a whole, so that its kilometres stand against all the energy of it: nothing was driven unseen
+ * over its ends nor, where positions are added up, within it. An odometer counts on in silence.
+ *
+ * @param points those of the span, in order
+ * @param given `before`, `after`: the nearest beyond its ends that say as much; null where there is none
+ */
+export function isWholeDay(
+  points: readonly PastPoint[],
+  given: {
+    from: number
+    to: number
+    by: VehicleTrack['distanceBy']
+    before: PastPoint | null
+    after: PastPoint | null
+  },
+): boolean {
+  const { from, to, by, before, after } = given
+  const says = (point: PastPoint | null) =>
+    point !== null && (by === 'odometer' ? point.odometerM !== null : isPlaced(point))
+  const within = points.filter(says)
+  const [first, last] = [within[0], within.at(-1)]
+  if (!first || !last) return false
+  if (before === null && first.at - from > unheardMs) return false
+  if (after === null && to - last.at > unheardMs) return false
+  const ends = [...(before ? [[before, first] as const] : []), ...(after ? [[last, after] as const] : [])]
+  const pairs =
+    by === 'odometer'
+      ? ends
+      : [...ends, ...within.slice(1).map((next, n) => [within[n] ?? next, next] as const)]
+  return pairs.every(([a, b]) => b.at - a.at <= unheardMs || metresMoved(a, b, by) <= unheardM)
+}
+function metresMoved(a: PastPoint, b: PastPoint, by: VehicleTrack['distanceBy']): number {
+  if (by === 'odometer') return Math.abs((b.odometerM ?? 0) - (a.odometerM ?? 0))
+  return isPlaced(a) && isPlaced(b) ? metresBetween(a, b) : Number.POSITIVE_INFINITY
+}
+
 /** A track without its points: what it says as a whole. */
 export function summaryOf(
   points: readonly PastPoint[],

@@ -1,18 +1,39 @@
 import type { Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PastPoint } from './track.rules.ts'
 
 type Found = Omit<PastPoint, 'at'> & { at: Date }
+const said = sql`at, lng_e7 / 1e7::float8 as longitude, lat_e7 / 1e7::float8 as latitude, speed_kmh as "speedKmh", heading, odometer_m as "odometerM", soc`
+const ofTime = (row: Found): PastPoint => ({ ...row, at: row.at.getTime() })
 /** A vehicle's points within a span, in order. `after`, `limit`: in slices. */
 export async function pointsWithin(
   tx: Tx,
   { vehicleId, from, to, limit }: { vehicleId: string; from: Date; to: Date; limit?: number },
 ): Promise<PastPoint[]> {
   const { rows } = await sql<Found>`
-    select at, lng_e7 / 1e7::float8 as longitude, lat_e7 / 1e7::float8 as latitude, speed_kmh as "speedKmh", heading, odometer_m as "odometerM", soc
-    from telematics_points where vehicle_id = ${vehicleId} and at >= ${from} and at < ${to} order by at
+    select ${said} from telematics_points where vehicle_id = ${vehicleId} and at >= ${from} and at < ${to} order by at
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(tx)
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+  return rows.map(ofTime)
+}
+/** The nearest points of a vehicle within a week beyond the ends of a span that say what it is measured by; null: none. */
+export async function pointsBeside(
+  tx: Tx,
+  { vehicleId, from, to, by }: { vehicleId: string; from: Date; to: Date; by: 'odometer' | 'positions' },
+): Promise<{ before: PastPoint | null; after: PastPoint | null }> {
+  const known = by === 'odometer' ? sql`odometer_m is not null` : sql`lng_e7 is not null`
+  const nearest = async (where: RawBuilder<unknown>) => {
+    const { rows } = await sql<Found>`
+      select ${said} from telematics_points where vehicle_id = ${vehicleId} and ${known} and ${where} limit 1`.execute(
+      tx,
+    )
+    return rows[0] ? ofTime(rows[0]) : null
+  }
+  return {
+    before: await nearest(
+      sql`at < ${from} and at >= ${from}::timestamptz - interval '7 days' order by at desc`,
+    ),
+    after: await nearest(sql`at >= ${to} and at < ${to}::timestamptz + interval '7 days' order by at`),
+  }
 }
 export async function countWithin(
   tx: Tx,

@@ -223,6 +223,11 @@ test('ROUTE-07 carengquotastatistics: mileage is what the vehicle told, where no
   const day = iso(0).slice(0, 10)
   const energy = async () =>
     (await site.call('GET', `/api/vehicle-energy?dayFrom=${day}&dayTo=${day}&vehicleId=${bus}`)).data
+  // Of a day of which nobody knows how it began and ended no kilometres count, and what it charged is told apart.
+  expect((await energy()).totals).toMatchObject({ distanceM: 0, gpsM: 0 })
+  const asleep = [told(-7 * 60, 0, 81, { speed: 0 }), told(18 * 60 - 5, 12, 73, { speed: 0 })]
+  expect((await site.push(source, asleep)).data.taken).toBe(2)
+  await site.telematics.domain.jobs?.['telematics:mileage']?.run({}, { jobId: '', attempt: 1 })
   const before = await energy()
   expect(before.totals.distanceM).toBeGreaterThan(11_700)
   expect(before.list).toMatchObject([
