@@ -9,9 +9,9 @@ export const reportWords = words({
   'reports.no-line': { zh: '无线路', en: 'No line', es: 'Sin línea' },
   'reports.no-fleet': { zh: '无车队', en: 'No fleet', es: 'Sin flota' },
   'reports.vehicle-energy.note': {
-    zh: '一辆车当天的电量按里程分摊给当天各班司机；夜间充电计入次日。没有里程的日子不计入百公里电耗，也不计节超；不足 10 公里不显示百公里电耗。',
-    en: 'A vehicle’s energy of a day is allocated to that day’s shifts by distance; night charging counts to the next day. Days without mileage count neither in energy per 100 km nor in savings. Below 10 km no energy per 100 km is shown.',
-    es: 'La energía diaria de un vehículo se reparte entre los turnos del día según los kilómetros; la carga nocturna cuenta para el día siguiente. Los días sin kilometraje no cuentan ni en el consumo por 100 km ni en el ahorro. Por debajo de 10 km no se muestra el consumo por 100 km.',
+    zh: '一辆车当天的电量按里程分摊给当天各班司机；夜间充电计入次日。没有里程或里程不完整的日子不计入百公里电耗，也不计节超；不足 10 公里不显示百公里电耗。',
+    en: 'A vehicle’s energy of a day is allocated to that day’s shifts by distance; night charging counts to the next day. Days without complete mileage count neither in energy per 100 km nor in savings. Below 10 km no energy per 100 km is shown.',
+    es: 'La energía diaria de un vehículo se reparte entre los turnos del día según los kilómetros; la carga nocturna cuenta para el día siguiente. Los días sin kilometraje completo no cuentan ni en el consumo por 100 km ni en el ahorro. Por debajo de 10 km no se muestra el consumo por 100 km.',
   },
   'reports.span.label': { zh: '时间范围', en: 'Period', es: 'Periodo' },
   'reports.span.today': { zh: '今天', en: 'Today', es: 'Hoy' },

@@ -48,7 +48,8 @@ export function EnergyChart({ energy }: { energy: Energy }) {
             label: t('fleet.energy.quotaDwh'),
             unit: 'kWh',
             look: 'dash',
-            values: rows.map((row) => inKwh(row.quotaDwh)),
+            // A day without kilometres has no quota, not one of zero.
+            values: rows.map((row) => (row.distanceM === 0 ? null : inKwh(row.quotaDwh))),
           },
           {
             label: t('fleet.energy.dwh100km'),
