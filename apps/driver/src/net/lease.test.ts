@@ -1,60 +1,88 @@
 import { expect, test } from 'vitest'
-import { type Shelf, withLease } from './lease.ts'
+import { type Lease, renewInTurn, type Shelf } from './lease.ts'
 
 /** What tabs of one origin share, on a clock that only their pauses move: each step of a tab is one turn. */
-function origin() {
-  let kept: string | null = null
+function origin(lease: Lease = { holder: null, until: 0, renewed: null }) {
+  let kept = lease
   let now = 1_000_000
   const shelf: Shelf = {
-    read: () => kept,
-    write: (value) => (kept = value),
+    change: async (next) => {
+      await Promise.resolve()
+      kept = next(kept)
+      return kept
+    },
     now: () => now,
     pause: async (ms) => {
       now += ms
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
     },
   }
-  return { shelf, kept: () => kept, at: (ms: number) => (now += ms) }
+  return { shelf, kept: () => kept }
 }
-/** Three tabs whose token ran out at once: each works through its turns, and says who else worked meanwhile. */
-async function together(shelf: Shelf, count: number): Promise<{ most: number; done: number }> {
-  let [inside, most, done] = [0, 0, 0]
-  const work = async () => {
-    inside += 1
-    most = Math.max(most, inside)
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-    inside -= 1
-    done += 1
-  }
-  await Promise.all(Array.from({ length: count }, () => withLease(work, shelf)))
-  return { most, done }
-}
+const alone = (renew: () => Promise<string | undefined>) => ({ renew, seen: async () => 'seen' })
 
-test('of tabs that begin at once one works at a time, and all of them do', async () => {
+test('of tabs whose token ran out at once one renews it, and the others take what came of it', async () => {
   const { shelf, kept } = origin()
-  expect(await together(shelf, 3)).toEqual({ most: 1, done: 3 })
-  expect(kept()).toBeNull()
+  let renewals = 0
+  const renew = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    return `new-${(renewals += 1)}`
+  }
+  const tabs = Array.from({ length: 3 }, () =>
+    renewInTurn('old', { renew, seen: async () => `new-${renewals}` }, shelf),
+  )
+  expect(await Promise.all(tabs)).toEqual(['new-1', 'new-1', 'new-1'])
+  expect(renewals).toBe(1)
+  expect(kept()).toEqual({ holder: null, until: 0, renewed: 'old' })
+  // The next token is one of its own.
+  expect(await renewInTurn('new-1', alone(renew), shelf)).toBe('new-2')
 })
 
 test('a tab that died with the lease holds the others back for its time, no longer; a clock set back holds nobody', async () => {
-  for (const until of [9_000, 900_000_000]) {
-    const { shelf } = origin()
+  for (const until of [1_009_000, 900_000_000]) {
+    const { shelf } = origin({ holder: 'dead', until, renewed: null })
     const before = shelf.now()
-    shelf.write(`dead ${before + until}`)
-    expect(await withLease(async () => 'worked', shelf)).toBe('worked')
+    expect(
+      await renewInTurn(
+        'old',
+        alone(async () => 'new'),
+        shelf,
+      ),
+    ).toBe('new')
     expect(shelf.now() - before).toBeLessThan(16_000)
   }
 })
 
-test('the lease is given back where the work fails, and where nothing is shared there is nobody to wait for', async () => {
+test('what was not renewed may be tried by the next tab; where nothing is shared there is nobody to wait for', async () => {
   const { shelf, kept } = origin()
-  await expect(withLease(() => Promise.reject(new Error('no line')), shelf)).rejects.toThrow('no line')
-  expect(kept()).toBeNull()
-  const refuses: Shelf = {
-    ...shelf,
-    read: () => {
-      throw new Error('storage is off')
-    },
-  }
-  expect(await withLease(async () => 'alone', refuses)).toBe('alone')
+  await expect(
+    renewInTurn(
+      'old',
+      alone(() => Promise.reject(new Error('no line'))),
+      shelf,
+    ),
+  ).rejects.toThrow('no line')
+  expect(
+    await renewInTurn(
+      'old',
+      alone(async () => undefined),
+      shelf,
+    ),
+  ).toBeUndefined()
+  expect(kept()).toEqual({ holder: null, until: 0, renewed: null })
+  expect(
+    await renewInTurn(
+      'old',
+      alone(async () => 'new'),
+      shelf,
+    ),
+  ).toBe('new')
+  const refuses: Shelf = { ...shelf, change: () => Promise.reject(new Error('storage is off')) }
+  expect(
+    await renewInTurn(
+      'old',
+      alone(async () => 'alone'),
+      refuses,
+    ),
+  ).toBe('alone')
 })

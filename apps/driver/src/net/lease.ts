@@ -1,57 +1,101 @@
-import { nameOf } from '../device/keep.ts'
-
 /*
- * One tab at a time where a browser has no `navigator.locks` (before Safari 15.4, some web views): what all tabs of this origin
- * share keeps who works, until when. Whoever finds it free writes their name, waits as long as a write takes to be seen by the
- * others, and works only if their name still stands there.
+ * One tab at a time renews a session, and each token once. Who works, until when, and which token was renewed last stands in
+ * IndexedDB: its transactions are in turn for all tabs of this origin, where what one tab writes to `localStorage` another may
+ * not see yet. It serves browsers without `navigator.locks` too (before Safari 15.4, some web views).
  */
+export interface Lease {
+  /** Who works, and until when: null is nobody. */
+  holder: string | null
+  until: number
+  /** What was renewed last, whoever did. */
+  renewed: string | null
+}
 export interface Shelf {
-  read(): string | null
-  write(value: string | null): void
+  /** Reads the lease and writes what becomes of it in one step, which no other tab comes between; returns what it became. */
+  change(next: (lease: Lease) => Lease): Promise<Lease>
   now(): number
   pause(ms: number): Promise<void>
 }
 /** A tab that died holds the others back for so long. */
 const mostMs = 15_000
-const settleMs = 60
 const lookMs = 100
+const nobody: Lease = { holder: null, until: 0, renewed: null }
 
-const name = nameOf('lease')
+const [database, store] = ['drive-turns', 'leases'] as const
+function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(database, 1)
+    asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(store))
+    asked.addEventListener('success', () => resolve(asked.result))
+    asked.addEventListener('error', () => reject(asked.error ?? new Error('no storage')))
+  })
+}
 const ofOrigin: Shelf = {
-  read: () => localStorage.getItem(name),
-  write: (value) => (value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value)),
+  async change(next) {
+    const db = await opened()
+    try {
+      return await new Promise((resolve, reject) => {
+        const turn = db.transaction(store, 'readwrite')
+        let lease = nobody
+        const found: IDBRequest<Lease | undefined> = turn.objectStore(store).get('renew')
+        found.addEventListener('success', () => {
+          lease = next(found.result ?? nobody)
+          turn.objectStore(store).put(lease, 'renew')
+        })
+        turn.addEventListener('complete', () => resolve(lease))
+        turn.addEventListener('abort', () => reject(turn.error ?? new Error('no storage')))
+      })
+    } finally {
+      db.close()
+    }
+  },
   now: () => Date.now(),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-export async function withLease<T>(work: () => Promise<T>, shelf: Shelf = ofOrigin): Promise<T> {
+/**
+ * Renews a token when no other tab does.
+ *
+ * @param token by what it is told from others: not the token itself, which is nothing to be kept once more
+ * @param renew does it, and returns what came of it; nothing: it was not renewed
+ * @param seen waits for what another tab made of this very token
+ */
+export async function renewInTurn(
+  token: string,
+  { renew, seen }: { renew: () => Promise<string | undefined>; seen: () => Promise<string | undefined> },
+  shelf: Shelf = ofOrigin,
+): Promise<string | undefined> {
   const own = crypto.getRandomValues(new Uint32Array(2)).join('-')
+  let lease: Lease
   try {
-    await take(own, shelf)
+    lease = await take(own, shelf)
   } catch {
     // Nothing is shared here: there is no other tab that knows this session.
-    return work()
+    return renew()
   }
+  let renewed: string | null = null
   try {
-    return await work()
+    if (lease.renewed === token) return await seen()
+    const made = await renew()
+    if (made !== undefined) renewed = token
+    return made
   } finally {
-    if (nameIn(shelf.read()) === own) shelf.write(null)
+    await shelf
+      .change((now) => (now.holder === own ? { ...nobody, renewed: renewed ?? now.renewed } : now))
+      .catch(() => undefined)
   }
 }
 
-const nameIn = (held: string | null) => held?.split(' ')[0]
-
-async function take(own: string, shelf: Shelf): Promise<void> {
+async function take(own: string, shelf: Shelf): Promise<Lease> {
   for (;;) {
-    const held = shelf.read()
-    const until = Number(held?.split(' ')[1])
+    const now = shelf.now()
     // A clock that was set back holds nobody for long.
-    const isFree = held === null || !(until > shelf.now() && until <= shelf.now() + mostMs)
-    if (isFree) {
-      shelf.write(`${own} ${shelf.now() + mostMs}`)
-      await shelf.pause(settleMs)
-      if (nameIn(shelf.read()) === own) return
-    }
+    const lease = await shelf.change((held) =>
+      held.holder !== null && held.until > now && held.until <= now + mostMs
+        ? held
+        : { ...held, holder: own, until: now + mostMs },
+    )
+    if (lease.holder === own) return lease
     await shelf.pause(lookMs)
   }
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { currentLanguage } from '../words/say.ts'
 import { endPushHere, isMiniProgramme } from '../device/device.ts'
 import { keep, kept } from '../device/keep.ts'
-import { withLease } from './lease.ts'
+import { renewInTurn } from './lease.ts'
 import { operatorCode } from './operator.ts'
 import { lostRefusal, readJson, Refusal, refusalOf } from './refusal.ts'
 import { base64url, sha256 } from './sha256.ts'
@@ -94,9 +94,21 @@ export function renewed(old: string): Promise<string | undefined> {
 }
 
 async function renew(old: string): Promise<string | undefined> {
-  // A refresh token that two tabs use ends the session: one at a time.
+  // A refresh token that two tabs use ends the session: one at a time, and each once.
+  const inTurn = () =>
+    renewInTurn(base64url(sha256(old)), { renew: () => exchange(old), seen: () => otherThan(old) })
   const locks = 'locks' in navigator ? navigator.locks : undefined
-  return locks ? locks.request('drive-renew', () => exchange(old)) : withLease(() => exchange(old))
+  return locks ? locks.request('drive-renew', inTurn) : inTurn()
+}
+
+const seenWithinMs = 3_000
+/** What another tab made of a token: this one may see it a moment later. Nothing: it signed out meanwhile. */
+async function otherThan(old: string): Promise<string | undefined> {
+  for (const limit = performance.now() + seenWithinMs; ;) {
+    const now = kept('access')
+    if (now !== old || performance.now() > limit) return now === old ? undefined : now
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 async function exchange(old: string): Promise<string | undefined> {
