@@ -1,4 +1,4 @@
-import { FilterDays, Icon, Segments, usePage, useSay, useWords } from '@evops/kit'
+import { FilterDays, FilterGroup, Icon, Segments, usePage, useSay, useWords } from '@evops/kit'
 import { type EnergyBy, energyBys } from '../../contract/index.ts'
 import { ChoiceFilter } from '../ChoiceField.tsx'
 import { energyWords } from './energy.words.ts'
@@ -19,11 +19,13 @@ export function EnergyFilters({ energy }: { energy: Energy }) {
   return (
     <search className="search energy-filters">
       <EnergySpan energy={energy} bys={energyBys} />
-      {kinds.map(([name, kind]) => (
-        <div key={name} className="of">
-          <ChoiceFilter list={list} name={name} label={t(`fleet.energy.by-${kind}`)} kind={kind} />
-        </div>
-      ))}
+      <FilterGroup list={list} of={kinds.map(([name]) => name)}>
+        {kinds.map(([name, kind]) => (
+          <div key={name} className="of">
+            <ChoiceFilter list={list} name={name} label={t(`fleet.energy.by-${kind}`)} kind={kind} />
+          </div>
+        ))}
+      </FilterGroup>
       <ChosenChips energy={energy} />
     </search>
   )

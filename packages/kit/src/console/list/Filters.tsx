@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { chipsOf, type Chip } from './FilterSelect.tsx'
 import type { List } from '../page/use-list.ts'
+import { useNarrow } from '../page/use-narrow.ts'
 import { useScreenKeys } from '../page/screen-keys.ts'
 import { useShownFilter } from './shown-filter.ts'
 import { useFilterText } from './use-filter-text.ts'
@@ -78,15 +79,18 @@ export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<
 /** Filters asked for rarely, folded under a name that says how many of its keys (`of`) are set; one group is open at a time. */
 export function FilterGroup<Row>(group: {
   list: List<Row>
-  title: string
+  /** Without one it is folded on a phone alone: elsewhere its filters stand open. */
+  title?: string
   of: readonly string[]
   children: ReactNode
 }) {
+  const [say, isNarrow] = [useSay(), useNarrow()]
+  if (group.title === undefined && !isNarrow) return group.children
   const set = group.of.filter((key) => group.list.filters[key] !== undefined).length
   return (
     <details name="filters" className="filter-group">
       <summary className="btn">
-        <span className="clip">{group.title}</span>
+        <span className="clip">{group.title ?? say('kit.more-filters')}</span>
         {set > 0 && <b className="tag acc">{set}</b>}
         <Icon name="down" />
       </summary>

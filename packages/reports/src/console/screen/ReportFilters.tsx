@@ -1,4 +1,4 @@
-import { FilterDays, Icon, Segments, useCan, useMe, useNow, usePage, useWords } from '@evops/kit'
+import { FilterDays, FilterGroup, Icon, Segments, useCan, useMe, useNow, usePage, useWords } from '@evops/kit'
 import { viewPermission } from '@evops/stations/contract'
 import { comparisons } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
@@ -6,7 +6,9 @@ import { presetDays, presets, todayIn } from '../asked/days.rules.ts'
 import { PileChip, PileFilter, StationChip, StationsFilter } from './PlaceFilters.tsx'
 import type { ReportList } from '../asked/use-report.ts'
 
-/** The span with its presets, what rows stand for, places, and what it is held beside. All of it stands in the URL. */
+const narrowing = ['stationIds', 'pileId', 'compare'] as const
+
+/** The span with its presets and, folded on a phone, what rows stand for, places, and what it is held beside. All of it stands in the URL. */
 export function ReportFilters({ report }: { report: ReportList }) {
   const t = useWords(reportWords)
   const { setSearch } = usePage()
@@ -18,37 +20,39 @@ export function ReportFilters({ report }: { report: ReportList }) {
   return (
     <search className="search report-filters">
       <SpanChoice report={report} />
-      <div className="days">
-        <FilterDays
-          list={{ ...report, filters: { ...days, ...(preset && { preset }) } }}
-          from="dayFrom"
-          to="dayTo"
-          label={t('reports.days')}
-        />
-      </div>
-      {bys.length > 1 && (
+      <FilterGroup list={{ ...report, filters: asked }} of={narrowing}>
+        <div className="days">
+          <FilterDays
+            list={{ ...report, filters: { ...days, ...(preset && { preset }) } }}
+            from="dayFrom"
+            to="dayTo"
+            label={t('reports.days')}
+          />
+        </div>
+        {bys.length > 1 && (
+          <Choice
+            label={t('reports.by')}
+            value={by}
+            options={bys.map((value) => ({ value, label: t(`reports.by.${value}`) }))}
+            onChange={(value) =>
+              setSearch({ by: value === bys[0] ? undefined : value, page: undefined, sort: undefined })
+            }
+          />
+        )}
+        {mayPick && <StationsFilter value={stationIds} onChange={choose} />}
+        {mayPick && stationIds.length === 1 && asked.pileId === undefined && (
+          <PileFilter stationId={stationIds[0]} onChange={(pileId) => report.setFilters({ pileId })} />
+        )}
         <Choice
-          label={t('reports.by')}
-          value={by}
-          options={bys.map((value) => ({ value, label: t(`reports.by.${value}`) }))}
-          onChange={(value) =>
-            setSearch({ by: value === bys[0] ? undefined : value, page: undefined, sort: undefined })
-          }
+          label={t('reports.compare')}
+          value={compare ?? 'none'}
+          options={(['none', ...comparisons] as const).map((value) => ({
+            value,
+            label: t(`reports.compare.${value}`),
+          }))}
+          onChange={(value) => report.setFilters({ compare: value === 'none' ? undefined : value })}
         />
-      )}
-      {mayPick && <StationsFilter value={stationIds} onChange={choose} />}
-      {mayPick && stationIds.length === 1 && asked.pileId === undefined && (
-        <PileFilter stationId={stationIds[0]} onChange={(pileId) => report.setFilters({ pileId })} />
-      )}
-      <Choice
-        label={t('reports.compare')}
-        value={compare ?? 'none'}
-        options={(['none', ...comparisons] as const).map((value) => ({
-          value,
-          label: t(`reports.compare.${value}`),
-        }))}
-        onChange={(value) => report.setFilters({ compare: value === 'none' ? undefined : value })}
-      />
+      </FilterGroup>
       <Chips report={report} onStations={choose} />
     </search>
   )
