@@ -61,6 +61,9 @@ export const workOrderRow = stored(workOrderForm)
     stationName: z.string().nullable(),
     /** The station's, else the operator's. */
     timeZone: z.string(),
+    /** Where its station is, WGS 84; null where nobody has said it. */
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
     pileId: z.uuid().nullable(),
     alarmId: z.uuid().nullable(),
     feedbackId: z.uuid().nullable(),

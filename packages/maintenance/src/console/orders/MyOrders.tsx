@@ -1,21 +1,22 @@
-import { Empty, Failed, Link, PageHead, useCall, useWords } from '@evops/kit'
-import { listWorkOrders, type WorkOrderRow } from '../../contract/index.ts'
+import { Empty, Failed, PageHead, Segments, useCall, usePage, useWords } from '@evops/kit'
+import { listWorkOrders } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { KeptHere, Unsent } from './Unsent.tsx'
 import { useOwnOrders } from '../offline/use-work.ts'
 import { mineGiven } from '../offline/work.ts'
-import { orderPath } from '../paths.ts'
-import { NextStep } from './NextStep.tsx'
-import { Due, LevelTag, StateTag } from './order-text.tsx'
+import { DayRoute } from './DayRoute.tsx'
+import { MyOrder } from './MyOrder.tsx'
 import { OrderViews } from './OrderViews.tsx'
 import { orderWords } from './orders.words.ts'
 import './orders.css'
 
 const loadOrderPage = () => import('./OrderPage.tsx')
 
-/** What is the reader's to do: for a thumb. The next step of each is one press. */
+/** What is the reader's to do: for a thumb. The next step of each is one press. By level, or as the day's route. */
 export function MyOrders() {
-  useWords(orderWords)
+  const t = useWords(orderWords)
+  const { search, setSearch } = usePage()
+  const isRoute = search.by === 'route'
   const m = useWords(menuWords)
   const { data, error, refetch } = useCall(listWorkOrders, mineGiven, { quiet: true, every: 15_000 })
   const orders = useOwnOrders(data?.list, loadOrderPage)
@@ -27,36 +28,31 @@ export function MyOrders() {
         <KeptHere />
         {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
         {orders?.length === 0 && <Empty icon="check" words="maintenance.order.none-mine" />}
-        <ul className="my-orders">
-          {orders?.map((row) => (
-            <li key={row.id}>
-              <Mine row={row} />
-            </li>
-          ))}
-        </ul>
+        {orders && orders.length > 1 && (
+          <div className="search">
+            <Segments
+              label={t('maintenance.order.sorted')}
+              value={isRoute ? 'route' : 'level'}
+              options={(['level', 'route'] as const).map((value) => ({
+                value,
+                label: t(`maintenance.order.sorted-${value}`),
+              }))}
+              onChange={(value) => setSearch({ by: value === 'route' ? value : undefined })}
+            />
+          </div>
+        )}
+        {orders && isRoute && <DayRoute rows={orders} />}
+        {!isRoute && (
+          <ul className="my-orders">
+            {orders?.map((row) => (
+              <li key={row.id}>
+                <MyOrder row={row} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <Unsent />
     </div>
-  )
-}
-
-function Mine({ row }: { row: WorkOrderRow }) {
-  return (
-    <article className="my-order">
-      <Link to={orderPath(row.id)}>
-        <span className="row">
-          <LevelTag level={row.level} />
-          <StateTag state={row.state} />
-          <span className="push">
-            <Due of={row} />
-          </span>
-        </span>
-        <b>{row.description}</b>
-        <span className="dim">
-          {[row.stationName, row.pileNo, row.gunNo && `#${row.gunNo}`, row.no].filter(Boolean).join(' · ')}
-        </span>
-      </Link>
-      <NextStep row={row} />
-    </article>
   )
 }

@@ -1,8 +1,9 @@
-import { meStore, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
+import { meStore, type Nav, NavContext, type Page, PageContext, queryClient, startLanguage } from '@evops/kit'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { WorkOrderRow } from '../../contract/index.ts'
 import { ActDialog } from './ActDialog.tsx'
+import { DayRoute } from './DayRoute.tsx'
 import { TimeUsed } from './order-text.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
@@ -18,6 +19,8 @@ const order: WorkOrderRow = {
   stationId: id,
   stationName: 'South Hub',
   timeZone: 'Europe/Madrid',
+  latitude: null,
+  longitude: null,
   pileId: id,
   pileNo: 'P3',
   gunNo: 1,
@@ -92,4 +95,42 @@ test('X-12 giving an order out begins with the person', async () => {
     </QueryClientProvider>,
   )
   await expect.element(getByRole('combobox').first()).toHaveFocus()
+})
+
+test('X-12 the day’s route begins where the phone is, says how far each stop is and leads there; asked again where it is not known', async () => {
+  const nav: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
+  const placed = (stationId: string, latitude: number | null): WorkOrderRow => ({
+    ...order,
+    id: stationId,
+    stationId,
+    stationName: stationId,
+    state: 'dispatched',
+    latitude,
+    longitude: latitude === null ? null : -3.7,
+  })
+  const where = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
+  where.mockImplementation((_found, failed) => failed?.({} as GeolocationPositionError))
+  const { container, getByRole } = await render(
+    <QueryClientProvider client={queryClient}>
+      <NavContext value={nav}>
+        <PageContext value={page}>
+          <DayRoute rows={[placed('Nowhere', null), placed('North', 40.5), placed('Centre', 40.41)]} />
+        </PageContext>
+      </NavContext>
+    </QueryClientProvider>,
+  )
+  await expect.element(getByRole('button', { name: 'Locate again' })).toBeVisible()
+  where.mockImplementation((found) =>
+    found({ coords: { latitude: 40.4, longitude: -3.7 } } as GeolocationPosition),
+  )
+  await getByRole('button', { name: 'Locate again' }).click()
+  await expect.element(getByRole('link', { name: 'Directions' }).first()).toBeVisible()
+  const stops = [...container.querySelectorAll('.route-stop > .row')].map((stop) => stop.textContent)
+  expect(stops.map((stop) => stop?.replaceAll(/\s/g, ' '))).toEqual([
+    'Centre1.1 kmDirections',
+    'North10 kmDirections',
+    'NowhereLocation unknown',
+  ])
+  expect(container.querySelector('a.btn')?.getAttribute('href')).toMatch(/^(geo:|maps:).*40\.41,-3\.7/)
+  expect(container.querySelectorAll('.next-step .btn').length).toBeGreaterThanOrEqual(3)
 })

@@ -7,6 +7,7 @@ import {
   listWorkOrders,
   resumeWorkOrder,
   workOrderSummary,
+  type Place,
   type WorkAct,
 } from '../../contract/index.ts'
 import { orderWords } from './orders.words.ts'
@@ -15,7 +16,7 @@ export const orderReads = [listWorkOrders, getWorkOrder, workOrderSummary] as co
 const patienceMs = 8_000
 
 /** Where this device is; null where it does not say. */
-function whereAmI(): Promise<{ lat: number; lng: number } | null> {
+export function whereAmI(): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
   return new Promise((resolve) =>
     navigator.geolocation.getCurrentPosition(

@@ -1,10 +1,10 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { StaffState } from '../../contract/index.ts'
+import type { Place, StaffState } from '../../contract/index.ts'
 import type { Shifts } from '../roster/duty.rules.ts'
 import { isOnDuty, rosterOf, rosterZone } from '../roster/duty.store.ts'
 import { serves } from '../roster/roster.store.ts'
-import { skillNeeded, type Candidate, type Need, type Place } from './rank.rules.ts'
+import { skillNeeded, type Candidate, type Need } from './rank.rules.ts'
 
 /** What is known of an order that somebody is to be found for. */
 export interface Task {

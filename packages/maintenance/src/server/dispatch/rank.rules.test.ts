@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { kmBetween, rankStaff, skillNeeded, type Candidate } from './rank.rules.ts'
+import { kmBetween } from '../../contract/index.ts'
+import { rankStaff, skillNeeded, type Candidate } from './rank.rules.ts'
 
 const madrid = { lat: 40.4168, lng: -3.7038 }
 const barcelona = { lat: 41.3874, lng: 2.1686 }

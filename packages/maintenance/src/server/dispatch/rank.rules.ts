@@ -1,10 +1,5 @@
-import type { RankedStaff, Skill, StaffState } from '../../contract/index.ts'
+import { kmBetween, type Place, type RankedStaff, type Skill, type StaffState } from '../../contract/index.ts'
 
-/** A place on the globe, in degrees. */
-export interface Place {
-  lat: number
-  lng: number
-}
 /** Somebody who could be given an order, with what is known of them. */
 export interface Candidate {
   id: string
@@ -27,15 +22,6 @@ export interface Need {
   place: Place | null
   /** The operator's. */
   today: string
-}
-
-const earthKm = 6_371
-/** By the great circle. */
-export function kmBetween(a: Place, b: Place): number {
-  const rad = (degrees: number) => (degrees * Math.PI) / 180
-  const half = (of: number) => Math.sin(of / 2) ** 2
-  const h = half(rad(b.lat - a.lat)) + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * half(rad(b.lng - a.lng))
-  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 function certificateFor({ certificates }: Candidate, { skill, today }: Need): RankedStaff['certificate'] {

@@ -80,6 +80,10 @@ function orders(tx: Tx, now: Date) {
         (select p.time_zone from organisation_operator_facts p where p.operator_id = o.operator_id))`.as(
       'timeZone',
     ),
+    ...(['latitude', 'longitude'] as const).map((name) =>
+      sql<number | null>`(select s.${sql.ref(name)} from stations_station_positions s
+        where s.operator_id = o.operator_id and s.station_id = o.station_id)`.as(name),
+    ),
     sql<string | null>`(select p.pile_no from stations_pile_names p
         where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as('pileNo'),
     sql<string | null>`(select s.name from maintenance_staff s

@@ -1,0 +1,27 @@
+import { Link } from '@evops/kit'
+import type { WorkOrderRow } from '../../contract/index.ts'
+import { orderPath } from '../paths.ts'
+import { NextStep } from './NextStep.tsx'
+import { Due, LevelTag, StateTag } from './order-text.tsx'
+
+/** One of the reader's orders, with its next step. */
+export function MyOrder({ row }: { row: WorkOrderRow }) {
+  return (
+    <article className="my-order">
+      <Link to={orderPath(row.id)}>
+        <span className="row">
+          <LevelTag level={row.level} />
+          <StateTag state={row.state} />
+          <span className="push">
+            <Due of={row} />
+          </span>
+        </span>
+        <b>{row.description}</b>
+        <span className="dim">
+          {[row.stationName, row.pileNo, row.gunNo && `#${row.gunNo}`, row.no].filter(Boolean).join(' · ')}
+        </span>
+      </Link>
+      <NextStep row={row} />
+    </article>
+  )
+}

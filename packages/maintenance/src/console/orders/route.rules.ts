@@ -1,0 +1,81 @@
+import { kmBetween, type Place, type WorkOrderRow } from '../../contract/index.ts'
+
+/** One place of a day's route, with its orders in the order of the list. */
+export interface RouteStop {
+  rows: readonly WorkOrderRow[]
+  place: Place | null
+  /** In a straight line from the stop before, or from where one is; null: not known. */
+  km: number | null
+}
+const soonMs = 3_600_000
+const there = new Set<WorkOrderRow['state']>(['on_site', 'processing'])
+
+/**
+ * The day's stops one after the other: where somebody is at work, what is due within the hour by its time, then the shortest way
+ * that the nearest next and turned sections find; last, places that nobody has put on the map.
+ *
+ * @param from where one is; null: not known
+ */
+export function dayRoute(rows: readonly WorkOrderRow[], from: Place | null, now: number): RouteStop[] {
+  const stops = [...Map.groupBy(rows, ({ stationId }) => stationId).values()].map((own) => ({
+    rows: own,
+    place: placeOf(own),
+    due: Math.min(...own.map(({ due, stands }) => (due === null || stands ? Infinity : Date.parse(due)))),
+    isThere: own.some(({ state }) => there.has(state)),
+  }))
+  const byDue = stops.toSorted((a, b) => Number(b.isThere) - Number(a.isThere) || compare(a.due, b.due))
+  const first = byDue.filter((stop) => stop.isThere || (stop.place && stop.due <= now + soonMs))
+  const rest = byDue.filter((stop) => !first.includes(stop))
+  const begin = first.findLast(({ place }) => place)?.place ?? from
+  const way = shortened(nearestFirst(rest.filter(isPlaced), begin), begin)
+  let at = from
+  return [...first, ...way, ...rest.filter((stop) => !isPlaced(stop))].map(({ rows: own, place }) => {
+    const km = at && place ? kmBetween(at, place) : null
+    at = place ?? at
+    return { rows: own, place, km }
+  })
+}
+/** What is known of its length. */
+export const kmOf = (stops: readonly RouteStop[]): number => stops.reduce((sum, { km }) => sum + (km ?? 0), 0)
+
+interface Placed {
+  place: Place
+}
+const isPlaced = <S extends { place: Place | null }>(stop: S): stop is S & Placed => stop.place !== null
+const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+function placeOf(rows: readonly WorkOrderRow[]): Place | null {
+  const [{ latitude: lat = null, longitude: lng = null } = {}] = rows
+  return lat === null || lng === null ? null : { lat, lng }
+}
+
+function nearestFirst<S extends Placed>(stops: readonly S[], from: Place | null): S[] {
+  const left = [...stops]
+  const way: S[] = []
+  for (let at = from; left.length > 0;) {
+    const of = at
+    const kms = left.map(({ place }) => (of ? kmBetween(of, place) : 0))
+    const [next] = left.splice(kms.indexOf(Math.min(...kms)), 1)
+    if (!next) break
+    way.push(next)
+    at = next.place
+  }
+  return way
+}
+/** Turns sections round as long as that makes the way shorter: it does not cross itself then. */
+function shortened<S extends Placed>(given: readonly S[], from: Place | null): S[] {
+  let way = [...given]
+  const leg = (a: Placed | undefined, b: Placed | undefined) => (a && b ? kmBetween(a.place, b.place) : 0)
+  const begin = from ? { place: from } : undefined
+  for (let isBetter = true; isBetter;) {
+    isBetter = false
+    for (let i = 0; i < way.length - 1; i += 1)
+      for (let j = i + 1; j < way.length; j += 1) {
+        const [before, after] = [way[i - 1] ?? begin, way[j + 1]]
+        const saved = leg(before, way[i]) + leg(way[j], after) - leg(before, way[j]) - leg(way[i], after)
+        if (saved < 0.001) continue
+        way = [...way.slice(0, i), ...way.slice(i, j + 1).toReversed(), ...way.slice(j + 1)]
+        isBetter = true
+      }
+  }
+  return way
+}
