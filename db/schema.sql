@@ -5822,6 +5822,57 @@ create table maintenance_checklists (
   constraint maintenance_checklists_remark_check CHECK ((length(remark) <= 500))
 );
 
+create table maintenance_claims (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  no text collate "C" not null,
+  state text default 'claimed'::text not null,
+  maker text not null,
+  model text not null,
+  serial_number text not null,
+  produced_on date,
+  commissioned_on date,
+  warranty_until date,
+  fault_on date not null,
+  claim text not null,
+  late_reason text default ''::text not null,
+  claimed_at timestamp with time zone not null,
+  claimed_by uuid not null,
+  claimed_by_name text not null,
+  amount_minor bigint,
+  currency text,
+  reference text default ''::text not null,
+  answer text default ''::text not null,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  answered_by_name text default ''::text not null,
+  constraint maintenance_claims_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_claims_no UNIQUE (operator_id, no),
+  constraint maintenance_claims_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_claims_accepted CHECK ((((state = 'accepted'::text) = (amount_minor IS NOT NULL)) AND ((amount_minor IS NULL) = (currency IS NULL)))),
+  constraint maintenance_claims_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '100000000000'::bigint))),
+  constraint maintenance_claims_answer_check CHECK ((length(answer) <= 2000)),
+  constraint maintenance_claims_answered CHECK (
+CASE
+    WHEN (state = 'claimed'::text) THEN ((answered_at IS NULL) AND (answered_by IS NULL))
+    ELSE ((answered_at >= claimed_at) AND (answered_by IS NOT NULL))
+END),
+  constraint maintenance_claims_answered_by_name_check CHECK ((length(answered_by_name) <= 100)),
+  constraint maintenance_claims_claim_check CHECK (((length(claim) >= 1) AND (length(claim) <= 2000))),
+  constraint maintenance_claims_claimed_by_name_check CHECK ((length(claimed_by_name) <= 100)),
+  constraint maintenance_claims_currency_check CHECK ((length(currency) = 3)),
+  constraint maintenance_claims_late CHECK (((warranty_until IS NULL) OR (fault_on <= warranty_until) OR (late_reason <> ''::text))),
+  constraint maintenance_claims_late_reason_check CHECK ((length(late_reason) <= 2000)),
+  constraint maintenance_claims_maker_check CHECK ((length(maker) <= 200)),
+  constraint maintenance_claims_model_check CHECK ((length(model) <= 200)),
+  constraint maintenance_claims_no_check CHECK (((length(no) >= 1) AND (length(no) <= 40))),
+  constraint maintenance_claims_reference_check CHECK ((length(reference) <= 100)),
+  constraint maintenance_claims_refused CHECK (((state <> 'refused'::text) OR (answer <> ''::text))),
+  constraint maintenance_claims_serial_number_check CHECK ((length(serial_number) <= 200)),
+  constraint maintenance_claims_state_check CHECK ((state = ANY (ARRAY['claimed'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
+);
+
 create table maintenance_order_checklists (
   operator_id uuid not null,
   order_id uuid not null,
@@ -12705,6 +12756,17 @@ create view stations_pile_names with (security_invoker=true) as
    FROM (stations_piles p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
 
+create view stations_pile_plates with (security_invoker=true) as
+ SELECT operator_id,
+    id AS pile_id,
+    COALESCE(manufacturer, vendor, ''::text) AS maker,
+    COALESCE(plate_model, model, ''::text) AS model,
+    COALESCE(serial_number, ''::text) AS serial_number,
+    produced_on,
+    commissioned_on,
+    warranty_until
+   FROM stations_piles;
+
 create view stations_pile_signs with (security_invoker=true) as
  SELECT p.operator_id,
     p.id AS pile_id,
@@ -13079,6 +13141,8 @@ CREATE UNIQUE INDEX maintenance_calendars_name ON public.maintenance_calendars U
 CREATE UNIQUE INDEX maintenance_calendars_standard ON public.maintenance_calendars USING btree (operator_id) WHERE standard;
 CREATE INDEX maintenance_certificates_untold ON public.maintenance_certificates USING btree (valid_until) WHERE ((told < 3) AND (valid_until IS NOT NULL));
 CREATE UNIQUE INDEX maintenance_checklists_name ON public.maintenance_checklists USING btree (operator_id, lower(name));
+CREATE INDEX maintenance_claims_of ON public.maintenance_claims USING btree (operator_id, order_id, claimed_at);
+CREATE UNIQUE INDEX maintenance_claims_one ON public.maintenance_claims USING btree (operator_id, order_id) WHERE (state = ANY (ARRAY['claimed'::text, 'accepted'::text]));
 CREATE INDEX maintenance_order_checks_picture ON public.maintenance_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
 CREATE INDEX maintenance_order_parts_of ON public.maintenance_order_parts USING btree (operator_id, order_id);
@@ -13486,6 +13550,7 @@ alter table maintenance_calendar_stations enable, force row level security;
 alter table maintenance_calendars enable, force row level security;
 alter table maintenance_certificates enable, force row level security;
 alter table maintenance_checklists enable, force row level security;
+alter table maintenance_claims enable, force row level security;
 alter table maintenance_order_checklists enable, force row level security;
 alter table maintenance_order_checks enable, force row level security;
 alter table maintenance_order_helpers enable, force row level security;
@@ -14679,6 +14744,16 @@ create policy tenant on maintenance_certificates for all to evops_app using ((op
 create policy platform on maintenance_checklists for all to evops_platform using (true) with check (true);
 
 create policy tenant on maintenance_checklists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_claims for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_claims as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_claims.operator_id) AND (o.id = maintenance_claims.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_claims.operator_id) AND (o.id = maintenance_claims.order_id)))));
+
+create policy tenant on maintenance_claims for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on maintenance_order_checklists for all to evops_platform using (true) with check (true);
 
@@ -16749,6 +16824,8 @@ grant delete, insert, select, update on maintenance_certificates to evops_app;
 grant delete, insert, select, update on maintenance_certificates to evops_platform;
 grant delete, insert, select, update on maintenance_checklists to evops_app;
 grant delete, insert, select, update on maintenance_checklists to evops_platform;
+grant insert, select, update on maintenance_claims to evops_app;
+grant insert, select, update on maintenance_claims to evops_platform;
 grant select on maintenance_excluded_spans to evops_app;
 grant select on maintenance_excluded_spans to evops_platform;
 grant insert, select on maintenance_order_checklists to evops_app;
@@ -17297,6 +17374,8 @@ grant select on stations_pile_makes to evops_platform;
 grant select on stations_pile_names to evops_app;
 grant select on stations_pile_names to evops_gateway;
 grant select on stations_pile_names to evops_platform;
+grant select on stations_pile_plates to evops_app;
+grant select on stations_pile_plates to evops_platform;
 grant select on stations_pile_signs to evops_app;
 grant select on stations_pile_signs to evops_platform;
 grant select on stations_pile_starts to evops_app;

@@ -2,6 +2,7 @@ import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
 import { checklistEndpoints, orderCheckEndpoints } from './checklists.ts'
 import { dispatchEndpoints } from './dispatch.ts'
 import {
+  claimEndpoints,
   orderActEndpoints,
   orderPartEndpoints,
   orderPictureEndpoints,
@@ -19,6 +20,7 @@ export * from './acts.words.ts'
 export * from './calendars.ts'
 export * from './checklists.ts'
 export * from './checks.ts'
+export * from './claims.ts'
 export * from './dispatch.ts'
 export * from './figures.ts'
 export * from './hours.ts'
@@ -45,6 +47,7 @@ export const maintenanceEndpoints = [
   ...orderPictureEndpoints,
   ...orderPictureUploadEndpoints,
   ...retestEndpoints,
+  ...claimEndpoints,
   ...syncEndpoints,
   ...ruleEndpoints,
   ...calendarEndpoints,

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { orderCounts, workOrderClusters } from './figures.ts'
 import { orderChecklist, orderPlan } from './checks.ts'
+import { claimStates, orderWarranty } from './claims.ts'
 import { retestRun } from './retests.ts'
 import { staffPermissions, workCodes, workOrderPermissions } from './screens.ts'
 import {
@@ -96,6 +97,8 @@ export const workOrderRow = stored(workOrderForm)
     /** Orders under it, and how many of them are open. */
     children: z.int(),
     openChildren: z.int(),
+    /** Where its newest warranty claim stands; null: it has none. */
+    claim: z.enum(claimStates).nullable(),
   })
 export type WorkOrderRow = z.infer<typeof workOrderRow>
 
@@ -188,6 +191,8 @@ export const workOrderDetail = workOrderRow.extend({
   checklist: orderChecklist.nullable(),
   /** Of which plan it was born; null: of none. */
   plan: orderPlan.nullable(),
+  /** What its manufacturer answers for, and was asked for; null: it is about no charge point. */
+  warranty: orderWarranty.nullable(),
   /** The inspection that found what it is about. */
   foundIn: z.object({ id: z.uuid(), no: z.string(), text: z.string() }).nullable(),
   /** The caller is its assignee or a helper. */
@@ -202,6 +207,8 @@ const filter = {
   level: level.optional(),
   type: z.enum(workTypes).optional(),
   source: z.enum(workSources).optional(),
+  /** Where its newest warranty claim stands. */
+  claim: z.enum(claimStates).optional(),
   assigneeId: z.uuid().optional(),
   stationId: z.uuid().optional(),
   alarmId: z.uuid().optional(),

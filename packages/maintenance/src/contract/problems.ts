@@ -121,6 +121,48 @@ export const maintenanceProblems = problemTable({
     en: 'No re-test is running',
     es: 'No hay ninguna comprobación en curso',
   },
+  'maintenance.claim-early': {
+    status: 409,
+    zh: '工单 {no} 尚未开始处理，查明故障后才能提出质保索赔',
+    en: 'Order {no} has not been worked on: the fault must be diagnosed before a warranty claim',
+    es: 'La orden {no} no está en proceso: hay que diagnosticar la avería antes de reclamar',
+  },
+  'maintenance.claim-nothing': {
+    status: 409,
+    zh: '工单 {no} 没有关联充电桩，不能提出质保索赔',
+    en: 'Order {no} has no charge point, so there is no warranty to claim under',
+    es: 'La orden {no} no tiene punto de recarga: no hay garantía que reclamar',
+  },
+  'maintenance.claim-stands': {
+    status: 409,
+    zh: '工单 {no} 已有质保索赔 {claimNo}',
+    en: 'Order {no} already has the warranty claim {claimNo}',
+    es: 'La orden {no} ya tiene la reclamación {claimNo}',
+  },
+  'maintenance.claim-late': {
+    status: 409,
+    zh: '质保已于 {until} 到期，请填写仍要索赔的原因',
+    en: 'The warranty expired on {until}: enter why it is claimed all the same',
+    es: 'La garantía venció el {until}: indique por qué se reclama de todos modos',
+  },
+  'maintenance.claim-over': {
+    status: 409,
+    zh: '工单 {no} 没有待答复的质保索赔',
+    en: 'Order {no} has no warranty claim awaiting an answer',
+    es: 'La orden {no} no tiene ninguna reclamación a la espera de respuesta',
+  },
+  'maintenance.claim-amount': {
+    status: 400,
+    zh: '请填写厂家认可的金额',
+    en: 'Enter the amount that the manufacturer accepted',
+    es: 'Indique el importe que acepta el fabricante',
+  },
+  'maintenance.claim-refusal': {
+    status: 400,
+    zh: '请填写厂家拒绝的原因',
+    en: 'Enter why the manufacturer rejected the claim',
+    es: 'Indique por qué la rechaza el fabricante',
+  },
   'maintenance.children-open': {
     status: 409,
     zh: '下属工单尚未结束：{nos}',
