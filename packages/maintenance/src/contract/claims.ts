@@ -26,7 +26,7 @@ export function coverageOf({
 const day = z.iso.date()
 /** A charge point's plate, its warranty, and the day of the fault on its station's clock. */
 export const warrantyPlate = z.object({
-  /** '': unknown, as the two after it. */
+  /** '': unknown, as model, serial number and firmware. */
   maker: z.string(),
   model: z.string(),
   serialNumber: z.string(),
@@ -34,6 +34,8 @@ export const warrantyPlate = z.object({
   commissionedOn: day.nullable(),
   warrantyUntil: day.nullable(),
   faultOn: day,
+  /** What it last reported when the order was made. */
+  firmware: z.string(),
 })
 export type WarrantyPlate = z.infer<typeof warrantyPlate>
 /** With the plate as it was known when the claim was made. */

@@ -11,6 +11,7 @@ import { createCalendarImports } from './calendars/calendar-imports.ts'
 import { calendarRoutes } from './calendars/calendars.routes.ts'
 import { checklistRoutes } from './checklists/checklists.routes.ts'
 import type { MaintenanceDeps } from './deps.ts'
+import { claimRoutes } from './orders/claims.routes.ts'
 import { orderCheckRoutes } from './orders/checks.routes.ts'
 import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
@@ -64,6 +65,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         orderActRoutes(app, deps)
         syncRoutes(app, deps)
         pictureRoutes(app, deps, files)
+        claimRoutes(app, deps, files)
         ruleRoutes(app)
         retestRoutes(app, deps)
         calendarRoutes(app, deps)

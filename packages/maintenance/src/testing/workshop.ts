@@ -41,6 +41,8 @@ export interface Workshop extends TestHouse {
     url: string,
     how?: { body?: object; bytes?: Buffer; token?: string },
   ) => Promise<Answer>
+  /** What is downloaded, as it came. */
+  raw: (url: string, token?: string) => Promise<{ status: number; type: string; name: string; bytes: Buffer }>
   /** A file of maintenance as the chief gets it, without its head. */
   file: (name: string, filter?: Record<string, string>) => Promise<readonly (readonly unknown[])[]>
   /** Somebody of the staff; returns their id. */
@@ -142,6 +144,16 @@ export async function aWorkshop(): Promise<Workshop> {
     watch: () => watchOrders(deps),
     plan: () => openPlans(deps),
     call,
+    async raw(url, { token = 'chief', language = 'en' } = {}) {
+      const headers = { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) }
+      const reply = await app.inject({ method: 'GET', url, headers })
+      return {
+        status: reply.statusCode,
+        type: String(reply.headers['content-type']),
+        name: String(reply.headers['content-disposition']),
+        bytes: reply.rawPayload,
+      }
+    },
     async file(name, filter = {}) {
       const chiefs = anActor(operatorId, allCodes, { userId: users.chief })
       return (await exported(maintenance.domain, chiefs, { name, filter })).rows

@@ -23,6 +23,16 @@ export async function stationNameOf(tx: Tx, stationId: string | null): Promise<s
   return rows[0]?.name ?? null
 }
 
+/** What the operator is called on paper. */
+export async function operatorOnPaper(
+  tx: Tx,
+): Promise<{ name: string; registrationNo: string; address: string }> {
+  const { rows } = await sql<{ name: string; registrationNo: string; address: string }>`
+    select name, coalesce(registration_no, '') as "registrationNo", coalesce(address, '') as address
+    from organisation_operator_facts where operator_id = platform_operator()`.execute(tx)
+  return rows[0] ?? { name: '', registrationNo: '', address: '' }
+}
+
 export interface StaffChoice {
   id: string
   name: string
