@@ -15,6 +15,7 @@ export const orderWords = words({
   'maintenance.order.state': { zh: '状态', en: 'State', es: 'Estado' },
   'maintenance.order.type': { zh: '类型', en: 'Type', es: 'Tipo' },
   'maintenance.order.source': { zh: '来源', en: 'Source', es: 'Origen' },
+  'maintenance.order.claim': { zh: '质保索赔', en: 'Warranty claim', es: 'Reclamación en garantía' },
   'maintenance.order.place': { zh: '位置', en: 'Location', es: 'Lugar' },
   'maintenance.order.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'maintenance.order.pileNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
