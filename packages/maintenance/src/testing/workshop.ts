@@ -42,7 +42,10 @@ export interface Workshop extends TestHouse {
     how?: { body?: object; bytes?: Buffer; token?: string },
   ) => Promise<Answer>
   /** What is downloaded, as it came. */
-  raw: (url: string, token?: string) => Promise<{ status: number; type: string; name: string; bytes: Buffer }>
+  raw: (
+    url: string,
+    how?: { token?: string; language?: string },
+  ) => Promise<{ status: number; type: string; name: string; bytes: Buffer }>
   /** A file of maintenance as the chief gets it, without its head. */
   file: (name: string, filter?: Record<string, string>) => Promise<readonly (readonly unknown[])[]>
   /** Somebody of the staff; returns their id. */
