@@ -5873,6 +5873,41 @@ END),
   constraint maintenance_claims_state_check CHECK ((state = ANY (ARRAY['claimed'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
 );
 
+create table maintenance_contractor_stations (
+  operator_id uuid not null,
+  contractor_id uuid not null,
+  station_id uuid not null,
+  constraint maintenance_contractor_stations_pkey PRIMARY KEY (operator_id, contractor_id, station_id),
+  constraint maintenance_contractor_stations_operator_id_contractor_id_fkey FOREIGN KEY (operator_id, contractor_id) REFERENCES maintenance_contractors(operator_id, id),
+  constraint maintenance_contractor_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id)
+);
+
+create table maintenance_contractors (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  tax_id text default ''::text not null,
+  contact text default ''::text not null,
+  phone text default ''::text not null,
+  email text default ''::text not null,
+  skills text[] default '{}'::text[] not null,
+  valid_from date,
+  valid_until date,
+  remark text default ''::text not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint maintenance_contractors_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_contractors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint maintenance_contractors_contact_check CHECK ((length(contact) <= 60)),
+  constraint maintenance_contractors_email_check CHECK ((length(email) <= 254)),
+  constraint maintenance_contractors_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint maintenance_contractors_phone_check CHECK ((length(phone) <= 30)),
+  constraint maintenance_contractors_remark_check CHECK ((length(remark) <= 500)),
+  constraint maintenance_contractors_skills_check CHECK ((skills <@ ARRAY['dc'::text, 'ac'::text, 'network'::text, 'meter'::text, 'civil'::text])),
+  constraint maintenance_contractors_span CHECK ((valid_from <= valid_until)),
+  constraint maintenance_contractors_tax_id_check CHECK ((length(tax_id) <= 40))
+);
+
 create table maintenance_order_checklists (
   operator_id uuid not null,
   order_id uuid not null,
@@ -6070,10 +6105,12 @@ END) stored,
   check_key uuid,
   pile_model text default ''::text not null,
   pile_firmware text default ''::text not null,
+  contractor_id uuid,
   constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_orders_depth UNIQUE (operator_id, id, depth),
   constraint maintenance_orders_found_in FOREIGN KEY (operator_id, found_in_id) REFERENCES maintenance_orders(operator_id, id),
   constraint maintenance_orders_operator_id_assignee_id_fkey FOREIGN KEY (operator_id, assignee_id) REFERENCES maintenance_staff(operator_id, id),
+  constraint maintenance_orders_operator_id_contractor_id_fkey FOREIGN KEY (operator_id, contractor_id) REFERENCES maintenance_contractors(operator_id, id),
   constraint maintenance_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_orders_operator_id_id_retest_id_retest_state_fkey FOREIGN KEY (operator_id, id, retest_id, retest_state) REFERENCES maintenance_retests(operator_id, order_id, id, state),
   constraint maintenance_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
@@ -6313,8 +6350,10 @@ create table maintenance_staff (
   remark text default ''::text not null,
   created_at timestamp with time zone not null,
   version integer default 1 not null,
+  contractor_id uuid,
   constraint maintenance_staff_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_staff_no_key UNIQUE (operator_id, staff_no),
+  constraint maintenance_staff_operator_id_contractor_id_fkey FOREIGN KEY (operator_id, contractor_id) REFERENCES maintenance_contractors(operator_id, id),
   constraint maintenance_staff_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_staff_operator_id_org_id_fkey FOREIGN KEY (operator_id, org_id) REFERENCES organisation_organisations(operator_id, id),
   constraint maintenance_staff_certificate_check CHECK ((length(certificate) <= 60)),
@@ -13143,6 +13182,7 @@ CREATE INDEX maintenance_certificates_untold ON public.maintenance_certificates 
 CREATE UNIQUE INDEX maintenance_checklists_name ON public.maintenance_checklists USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_claims_of ON public.maintenance_claims USING btree (operator_id, order_id, claimed_at);
 CREATE UNIQUE INDEX maintenance_claims_one ON public.maintenance_claims USING btree (operator_id, order_id) WHERE (state = ANY (ARRAY['claimed'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX maintenance_contractors_name ON public.maintenance_contractors USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_order_checks_picture ON public.maintenance_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
 CREATE INDEX maintenance_order_parts_of ON public.maintenance_order_parts USING btree (operator_id, order_id);
@@ -13152,6 +13192,7 @@ CREATE UNIQUE INDEX maintenance_orders_alarm ON public.maintenance_orders USING 
 CREATE INDEX maintenance_orders_assignee ON public.maintenance_orders USING btree (operator_id, assignee_id, created_at DESC);
 CREATE UNIQUE INDEX maintenance_orders_check_open ON public.maintenance_orders USING btree (operator_id, COALESCE(pile_id, station_id), check_key) WHERE ((check_key IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
 CREATE INDEX maintenance_orders_closed ON public.maintenance_orders USING btree (operator_id, closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX maintenance_orders_contractor ON public.maintenance_orders USING btree (operator_id, contractor_id) WHERE (contractor_id IS NOT NULL);
 CREATE INDEX maintenance_orders_done_at_pile ON public.maintenance_orders USING btree (operator_id, pile_id, done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX maintenance_orders_found_in_of ON public.maintenance_orders USING btree (operator_id, found_in_id) WHERE (found_in_id IS NOT NULL);
 CREATE INDEX maintenance_orders_newest ON public.maintenance_orders USING btree (operator_id, created_at DESC, id DESC);
@@ -13169,6 +13210,7 @@ CREATE INDEX maintenance_retests_of_order ON public.maintenance_retests USING bt
 CREATE UNIQUE INDEX maintenance_retests_running ON public.maintenance_retests USING btree (operator_id, pile_id, gun_no) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX maintenance_sent_acts_kept ON public.maintenance_sent_acts USING btree (operator_id, keeps_id) WHERE (keeps_id IS NOT NULL);
 CREATE INDEX maintenance_sent_acts_of ON public.maintenance_sent_acts USING btree (operator_id, order_id, step_seq);
+CREATE INDEX maintenance_staff_contractor ON public.maintenance_staff USING btree (operator_id, contractor_id) WHERE (contractor_id IS NOT NULL);
 CREATE UNIQUE INDEX maintenance_staff_user ON public.maintenance_staff USING btree (operator_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX maintenance_staff_stations_at ON public.maintenance_staff_stations USING btree (operator_id, station_id);
 CREATE INDEX members_bill_steps_of ON public.members_bill_steps USING btree (operator_id, bill_id, id);
@@ -13551,6 +13593,8 @@ alter table maintenance_calendars enable, force row level security;
 alter table maintenance_certificates enable, force row level security;
 alter table maintenance_checklists enable, force row level security;
 alter table maintenance_claims enable, force row level security;
+alter table maintenance_contractor_stations enable, force row level security;
+alter table maintenance_contractors enable, force row level security;
 alter table maintenance_order_checklists enable, force row level security;
 alter table maintenance_order_checks enable, force row level security;
 alter table maintenance_order_helpers enable, force row level security;
@@ -14755,6 +14799,16 @@ create policy scope on maintenance_claims as restrictive for all to evops_scoped
 
 create policy tenant on maintenance_claims for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on maintenance_contractor_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_contractor_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on maintenance_contractor_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_contractors for all to evops_platform using (true) with check (true);
+
+create policy tenant on maintenance_contractors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on maintenance_order_checklists for all to evops_platform using (true) with check (true);
 
 create policy scope on maintenance_order_checklists as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -14814,6 +14868,10 @@ create policy scope on maintenance_order_steps as restrictive for all to evops_s
   WHERE ((o.operator_id = maintenance_order_steps.operator_id) AND (o.id = maintenance_order_steps.order_id)))));
 
 create policy tenant on maintenance_order_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy contractor on maintenance_orders as restrictive for all to evops_app using ((NOT (contractor_id IS DISTINCT FROM COALESCE(( SELECT s.contractor_id
+   FROM maintenance_staff s
+  WHERE ((s.operator_id = (current_setting('evops.operator'::text))::uuid) AND (s.user_id = (NULLIF(current_setting('evops.user'::text, true), ''::text))::uuid))), contractor_id))));
 
 create policy platform on maintenance_orders for all to evops_platform using (true) with check (true);
 
@@ -16826,6 +16884,10 @@ grant delete, insert, select, update on maintenance_checklists to evops_app;
 grant delete, insert, select, update on maintenance_checklists to evops_platform;
 grant insert, select, update on maintenance_claims to evops_app;
 grant insert, select, update on maintenance_claims to evops_platform;
+grant delete, insert, select on maintenance_contractor_stations to evops_app;
+grant delete, insert, select on maintenance_contractor_stations to evops_platform;
+grant delete, insert, select, update on maintenance_contractors to evops_app;
+grant delete, insert, select, update on maintenance_contractors to evops_platform;
 grant select on maintenance_excluded_spans to evops_app;
 grant select on maintenance_excluded_spans to evops_platform;
 grant insert, select on maintenance_order_checklists to evops_app;

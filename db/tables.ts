@@ -2817,6 +2817,28 @@ interface MaintenanceClaims {
   answered_by_name: Generated<string>
 }
 
+interface MaintenanceContractorStations {
+  operator_id: string
+  contractor_id: string
+  station_id: string
+}
+
+interface MaintenanceContractors {
+  operator_id: string
+  id: string
+  name: string
+  tax_id: Generated<string>
+  contact: Generated<string>
+  phone: Generated<string>
+  email: Generated<string>
+  skills: Generated<string[]>
+  valid_from: DayOrNull
+  valid_until: DayOrNull
+  remark: Generated<string>
+  created_at: Date
+  version: Generated<number>
+}
+
 interface MaintenanceExcludedSpans {
   operator_id: string
   order_id: string
@@ -2989,6 +3011,7 @@ interface MaintenanceOrders {
   check_key: string | null
   pile_model: Generated<string>
   pile_firmware: Generated<string>
+  contractor_id: string | null
 }
 
 interface MaintenancePlanDues {
@@ -3118,6 +3141,7 @@ interface MaintenanceStaff {
   remark: Generated<string>
   created_at: Date
   version: Generated<number>
+  contractor_id: string | null
 }
 
 interface MaintenanceStaffNames {
@@ -7250,6 +7274,8 @@ declare module '@evops/platform/server' {
     maintenance_certificates: MaintenanceCertificates
     maintenance_checklists: MaintenanceChecklists
     maintenance_claims: MaintenanceClaims
+    maintenance_contractor_stations: MaintenanceContractorStations
+    maintenance_contractors: MaintenanceContractors
     maintenance_excluded_spans: MaintenanceExcludedSpans
     maintenance_order_checklists: MaintenanceOrderChecklists
     maintenance_order_checks: MaintenanceOrderChecks

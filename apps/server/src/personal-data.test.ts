@@ -64,7 +64,8 @@ const columns: Record<string, string> = {
     organisation_users.login_name organisation_users.display_name organisation_users.email
     organisation_users.phone`,
   'vehicles and organisations of an operator: changed and deleted by hand where they are kept': `
-    cards_cards.card_no cards_cards.card_type cards_cards.plate fleet_makers.name     fleet_vehicles.plate fleet_vehicles.vin telematics_devices.name members_companies.name members_companies.tax_id     members_companies.address organisation_departments.name
+    cards_cards.card_no cards_cards.card_type cards_cards.plate fleet_makers.name     fleet_vehicles.plate fleet_vehicles.vin telematics_devices.name maintenance_contractors.name maintenance_contractors.tax_id maintenance_contractors.contact
+    maintenance_contractors.phone maintenance_contractors.email members_companies.name members_companies.tax_id     members_companies.address organisation_departments.name
     organisation_departments.phone organisation_operators.name organisation_operators.product_name
     organisation_operators.address organisation_organisations.name     organisation_organisations.address organisation_partners.name
     stations_piles.name

@@ -54,7 +54,8 @@ const ofTheOperator: Record<string, string> = {
     updateCampaign deleteCampaign countCampaign startCampaign stopCampaign setMemberConsent putWecomName createWecomCode`,
   maintenance: `
     putWorkRules importStaff createWorkCalendar updateWorkCalendar deleteWorkCalendar
-    createChecklist updateChecklist deleteChecklist createWorkPlan updateWorkPlan deleteWorkPlan`,
+    createChecklist updateChecklist deleteChecklist createWorkPlan updateWorkPlan deleteWorkPlan
+    createContractor updateContractor deleteContractor`,
   video: 'discoverCameras putVideoRules',
   energy: `
     createGridTariff updateGridTariff deleteGridTariff createSupplyPoint updateSupplyPoint deleteSupplyPoint`,

@@ -169,6 +169,8 @@ export const maintenanceActWords = words({
     en: 'maintenance staff',
     es: 'personal de mantenimiento',
   },
+  'maintenance.audit.entity.maintenance-contractor': { zh: '外包单位', en: 'contractor', es: 'contratista' },
+  'maintenance.audit.entity.contractor': { zh: '外包单位', en: 'contractor', es: 'contratista' },
   'maintenance.audit.entity.maintenance-roster': { zh: '值班表', en: 'roster', es: 'turnos' },
   'maintenance.audit.entity.maintenance-staff': {
     zh: '运维人员',

@@ -1,5 +1,6 @@
 import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
 import { checklistEndpoints, orderCheckEndpoints } from './checklists.ts'
+import { contractorEndpoints } from './contractors.ts'
 import { dispatchEndpoints } from './dispatch.ts'
 import {
   claimEndpoints,
@@ -21,6 +22,7 @@ export * from './calendars.ts'
 export * from './checklists.ts'
 export * from './checks.ts'
 export * from './claims.ts'
+export * from './contractors.ts'
 export * from './dispatch.ts'
 export * from './figures.ts'
 export * from './hours.ts'
@@ -39,6 +41,7 @@ export * from './sync.ts'
 /** Every endpoint of the domain. */
 export const maintenanceEndpoints = [
   ...staffEndpoints,
+  ...contractorEndpoints,
   ...rosterEndpoints,
   ...dispatchEndpoints,
   ...orderEndpoints,

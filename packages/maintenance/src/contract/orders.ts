@@ -67,6 +67,9 @@ export const workOrderRow = stored(workOrderForm)
     feedbackId: z.uuid().nullable(),
     assigneeId: z.uuid().nullable(),
     assigneeName: z.string().nullable(),
+    /** To whose people it was given last; null: the operator’s own. */
+    contractorId: z.uuid().nullable(),
+    contractorName: z.string().nullable(),
     createdAt: instant,
     dispatchedAt: instant.nullable(),
     acceptedAt: instant.nullable(),
@@ -210,6 +213,7 @@ const filter = {
   /** Where its newest warranty claim stands. */
   claim: z.enum(claimStates).optional(),
   assigneeId: z.uuid().optional(),
+  contractorId: z.uuid().optional(),
   stationId: z.uuid().optional(),
   alarmId: z.uuid().optional(),
   overdue: queryFlag.optional(),

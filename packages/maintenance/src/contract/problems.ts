@@ -31,6 +31,36 @@ export const maintenanceProblems = problemTable({
     en: '{name} still has {count} open {count|order|orders}: transfer {count|it|them} first',
     es: '{name} aún tiene {count} {count|orden abierta|órdenes abiertas}: transfiera antes',
   },
+  'maintenance.contractor-name': {
+    status: 409,
+    zh: '外包单位“{name}”已存在',
+    en: 'A contractor named {name} already exists',
+    es: 'Ya existe un contratista «{name}»',
+  },
+  'maintenance.contractor-used': {
+    status: 409,
+    zh: '“{name}”仍有人员或已有工单，不能删除，请填写合同到期日',
+    en: '{name} has staff or work orders: set the end of the contract instead of deleting',
+    es: '«{name}» tiene personal u órdenes: ponga fin al contrato en lugar de eliminarlo',
+  },
+  'maintenance.contract-over': {
+    status: 409,
+    zh: '{name} 所属的“{contractor}”合同不在有效期内，不能派单',
+    en: 'The contract of {contractor} is not in force, so {name} cannot be given orders',
+    es: 'El contrato de «{contractor}» no está vigente: no se pueden asignar órdenes a {name}',
+  },
+  'maintenance.contractor-helper': {
+    status: 409,
+    zh: '协助人 {name} 属于另一外包单位，请选择同一单位或自有人员',
+    en: '{name} works for another company: choose helpers of the assignee’s contractor or your own staff',
+    es: '{name} es de otra empresa: elija ayudantes del mismo contratista o personal propio',
+  },
+  'maintenance.contractor-only': {
+    status: 403,
+    zh: '您只能派给本单位人员',
+    en: 'You can only assign orders to people of your own company',
+    es: 'Solo puede asignar órdenes a personas de su empresa',
+  },
   'maintenance.import-columns': {
     status: 400,
     zh: '文件缺少列：{columns}',
@@ -257,6 +287,12 @@ export const maintenanceProblems = problemTable({
 
 /** What is wrong with a field: these ship with the shell. */
 export const maintenanceFaults = problemTable({
+  'maintenance.fault.contract-span': {
+    status: 400,
+    zh: '合同到期日早于开始日',
+    en: 'The contract ends before it starts',
+    es: 'El contrato termina antes de empezar',
+  },
   'maintenance.fault.mobile': {
     status: 400,
     zh: '请填写有效的手机号',

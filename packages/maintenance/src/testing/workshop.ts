@@ -22,7 +22,7 @@ export interface Answer {
 }
 /**
  * Two operators beside each other, with a station and a charge point of ours. Bearer tokens: `chief` gives orders out and
- * holds every code, `workerA` and `workerB` work on orders alone, `viewer` sees them, `depot` holds every code at
+ * holds every code, `workerA` and `workerB` work on orders alone, `workerBHere` is the second at that station alone, `viewer` sees them, `depot` holds every code at
  * that station alone, `theirs` every code elsewhere, `nobody` none.
  */
 export interface Workshop extends TestHouse {
@@ -95,6 +95,14 @@ export async function aWorkshop(): Promise<Workshop> {
     ['workerA', anActor(operatorId, workerCodes, { userId: users.workerA, name: 'Worker A' })],
     ['workerB', anActor(operatorId, workerCodes, { userId: users.workerB, name: 'Worker B' })],
     ['depot', anActor(operatorId, allCodes, { userId: newId(), scope: { stationIds: [stationId] } })],
+    [
+      'workerBHere',
+      anActor(operatorId, workerCodes, {
+        userId: users.workerB,
+        name: 'Worker B',
+        scope: { stationIds: [stationId] },
+      }),
+    ],
     ['viewer', anActor(operatorId, [...workOrderPermissions.view], { userId: newId() })],
     ['theirs', anActor(theirs, allCodes, { userId: newId() })],
     ['nobody', anActor(operatorId, [], { userId: newId() })],

@@ -60,6 +60,7 @@ const columns = [
   }),
   c.custom('place', (row) => <Place of={row} />, { width: 170 }),
   c.text('assigneeName', { width: 120 }),
+  c.text('contractorName', { width: 150, hidden: true }),
   c.custom('due', (row) => <Due of={row} />, { width: 190, sort: true, phone: 4 }),
   c.status('type', (row) => ({ tone: 'plain', word: `maintenance.type.${row.type}` }), {
     width: 130,
@@ -190,6 +191,7 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
         parentId: { label: t('maintenance.order.outage'), say: () => '…' },
         stationId: { label: t('maintenance.order.station'), say: () => '…' },
         assigneeId: { label: t('maintenance.order.assigneeName'), say: () => '…' },
+        contractorId: { label: t('maintenance.order.contractorName'), say: () => '…' },
         pileId: { label: t('maintenance.order.place'), say: () => '…' },
         pileModel: { label: t('maintenance.order.pileModel'), say: (value) => value },
         firmware: { label: say('maintenance.type.firmware'), say: (value) => value },

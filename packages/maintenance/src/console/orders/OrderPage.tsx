@@ -106,6 +106,7 @@ function OrderFacts({ order }: { order: WorkOrderDetail }) {
         [t('maintenance.order.type'), say(`maintenance.type.${order.type}`)],
         [t('maintenance.order.source'), say(`maintenance.source.${order.source}`)],
         [t('maintenance.order.assigneeName'), order.assigneeName],
+        [t('maintenance.order.contractorName'), order.contractorName],
         [t('maintenance.order.helpers'), order.helpers.map(({ name }) => name).join(', ')],
         [
           c('maintenance.check.plan'),

@@ -46,6 +46,8 @@ const order: WorkOrderRow = {
   children: 0,
   openChildren: 0,
   claim: null,
+  contractorId: null,
+  contractorName: null,
 }
 const page: Page = {
   path: '/statsanalysis/chgyworder',

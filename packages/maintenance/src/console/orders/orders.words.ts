@@ -25,6 +25,7 @@ export const orderWords = words({
   'maintenance.order.createdByName': { zh: '创建人', en: 'Created by', es: 'Creada por' },
   'maintenance.order.itself': { zh: '系统', en: 'Automatic', es: 'Automática' },
   'maintenance.order.assigneeName': { zh: '处理人', en: 'Assignee', es: 'Técnico' },
+  'maintenance.order.contractorName': { zh: '外包单位', en: 'Contractor', es: 'Contratista' },
   'maintenance.order.helpers': { zh: '协助', en: 'Helpers', es: 'Ayudantes' },
   'maintenance.order.due': { zh: '时限', en: 'Due', es: 'Plazo' },
   'maintenance.order.createdAt': { zh: '创建时间', en: 'Created', es: 'Creada' },

@@ -48,6 +48,7 @@ export function orderExportKind({ house }: MaintenanceDeps): ExportKind {
           row.broken ? 1 : 0,
           row.usedPercent,
           row.waitsFor && workStateWords[`maintenance.wait.${row.waitsFor}`][language],
+          row.contractorName,
           row.claim && claimStateWords[`maintenance.claim-state.${row.claim}`][language],
         ]
     },

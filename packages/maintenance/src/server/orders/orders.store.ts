@@ -46,6 +46,7 @@ function orders(tx: Tx, now: Date) {
       'feedbackId',
       'description',
       'assigneeId',
+      'contractorId',
       'createdAt',
       'dispatchedAt',
       'acceptedAt',
@@ -85,6 +86,8 @@ function orders(tx: Tx, now: Date) {
         where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as('pileNo'),
     sql<string | null>`(select s.name from maintenance_staff s
         where s.operator_id = o.operator_id and s.id = o.assignee_id)`.as('assigneeName'),
+    sql<string | null>`(select c.name from maintenance_contractors c
+        where c.operator_id = o.operator_id and c.id = o.contractor_id)`.as('contractorName'),
     sql<ClaimState | null>`(select c.state from maintenance_claims c where c.operator_id = o.operator_id and c.order_id = o.id
         order by c.claimed_at desc, c.id desc limit 1)`.as('claim'),
   ])
@@ -151,6 +154,7 @@ function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   if (wish.claim) rows = rows.where(claimed(wish.claim))
   if (source) rows = rows.where('o.source', '=', source)
   if (assigneeId) rows = rows.where('o.assignee_id', '=', assigneeId)
+  if (wish.contractorId) rows = rows.where('o.contractor_id', '=', wish.contractorId)
   if (stationId) rows = rows.where('o.station_id', '=', stationId)
   if (alarmId) rows = rows.where('o.alarm_id', '=', alarmId)
   if (wish.overdue !== undefined)
