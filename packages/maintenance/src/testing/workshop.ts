@@ -80,17 +80,13 @@ function depsOfShop(
   return { ...below, ...noPoints, house, currencyOf: async () => 'EUR', operatorOf, auditTask, approvals }
 }
 
-export async function aWorkshop(): Promise<Workshop> {
-  const t = await testHouse()
-  const { house } = t
-  const operatorId = await anOperator(house)
-  const theirs = await anOperator(house)
-  const [chief, workerA, workerB] = await Promise.all(
-    [1, 2, 3].map(() => aUser(house, { operatorId, codes: [] })),
-  )
-  const users = { chief: chief?.userId ?? '', workerA: workerA?.userId ?? '', workerB: workerB?.userId ?? '' }
-  const stationId = await aStation(house, operatorId, { name: 'Depot 7' })
-  const actors = new Map([
+function actorsOf({
+  operatorId,
+  theirs,
+  stationId,
+  users,
+}: Pick<Workshop, 'operatorId' | 'stationId' | 'users'> & { theirs: string }) {
+  return new Map([
     ['chief', anActor(operatorId, allCodes, { userId: users.chief, name: 'Chief' })],
     ['workerA', anActor(operatorId, workerCodes, { userId: users.workerA, name: 'Worker A' })],
     ['workerB', anActor(operatorId, workerCodes, { userId: users.workerB, name: 'Worker B' })],
@@ -107,6 +103,19 @@ export async function aWorkshop(): Promise<Workshop> {
     ['theirs', anActor(theirs, allCodes, { userId: newId() })],
     ['nobody', anActor(operatorId, [], { userId: newId() })],
   ])
+}
+
+export async function aWorkshop(): Promise<Workshop> {
+  const t = await testHouse()
+  const { house } = t
+  const operatorId = await anOperator(house)
+  const theirs = await anOperator(house)
+  const [chief, workerA, workerB] = await Promise.all(
+    [1, 2, 3].map(() => aUser(house, { operatorId, codes: [] })),
+  )
+  const users = { chief: chief?.userId ?? '', workerA: workerA?.userId ?? '', workerB: workerB?.userId ?? '' }
+  const stationId = await aStation(house, operatorId, { name: 'Depot 7' })
+  const actors = actorsOf({ operatorId, theirs, stationId, users })
   const audited: AuditEntry[] = []
   const members = createMembers(depsOf(house))
   const organisation = createOrganisation(house)

@@ -98,7 +98,7 @@ export function StaffList() {
               </Button>
             </Can>
             <Can call={listContractors}>
-              <Button icon="people" onClick={() => nav.go(contractorsScreen.path)}>
+              <Button icon="person" onClick={() => nav.go(contractorsScreen.path)}>
                 {m('maintenance.menu.contractors')}
               </Button>
             </Can>

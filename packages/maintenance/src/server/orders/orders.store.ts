@@ -30,6 +30,11 @@ export const isBroken = sql<boolean>`(o.accept_broken_at is not null or o.arrive
 const under = (only: RawBuilder<unknown>) => sql<number>`(select count(*)::int from maintenance_orders p
   where p.operator_id = o.operator_id and p.parent_id = o.id ${only})`
 
+const contractorName = sql<string | null>`(select c.name from maintenance_contractors c
+  where c.operator_id = o.operator_id and c.id = o.contractor_id)`
+const newestClaim = sql<ClaimState | null>`(select c.state from maintenance_claims c where c.operator_id = o.operator_id and c.order_id = o.id
+  order by c.claimed_at desc, c.id desc limit 1)`
+
 function orders(tx: Tx, now: Date) {
   return tx.selectFrom('maintenance_orders as o').select([
     ...named('o', [
@@ -86,10 +91,8 @@ function orders(tx: Tx, now: Date) {
         where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as('pileNo'),
     sql<string | null>`(select s.name from maintenance_staff s
         where s.operator_id = o.operator_id and s.id = o.assignee_id)`.as('assigneeName'),
-    sql<string | null>`(select c.name from maintenance_contractors c
-        where c.operator_id = o.operator_id and c.id = o.contractor_id)`.as('contractorName'),
-    sql<ClaimState | null>`(select c.state from maintenance_claims c where c.operator_id = o.operator_id and c.order_id = o.id
-        order by c.claimed_at desc, c.id desc limit 1)`.as('claim'),
+    contractorName.as('contractorName'),
+    newestClaim.as('claim'),
   ])
 }
 /** Those whose newest warranty claim stands so. */
