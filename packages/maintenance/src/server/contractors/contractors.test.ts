@@ -4,7 +4,7 @@ import type { RankedStaff } from '../../contract/index.ts'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
 
 let shop: Workshop
-let staff: { own: string; ofA: string; alsoOfA: string; ofB: string }
+let staff: Record<'own' | 'ofA' | 'alsoOfA' | 'ofB' | 'alsoOfB', string>
 let companies: { a: string; b: string }
 const path = '/api/maintenance-contractors'
 async function aContractor(more: object = {}): Promise<string> {
@@ -34,6 +34,7 @@ beforeAll(async () => {
       userId: shop.users.workerB,
       contractorId: companies.b,
     }),
+    alsoOfB: await shop.aStaff({ name: 'Also of B', skills: ['dc'], contractorId: companies.b }),
   }
 })
 afterAll(() => shop.close())
@@ -266,6 +267,28 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
       byRule: true,
     })
     expect((await act(id, 'dispatch', { staffId: late })).status).toBe(200)
+  })
+
+  test('S-17 a chief of a contractor hears of its orders alone', async () => {
+    const row = (await get(`/api/maintenance-staff/${staff.ofB}`)).data
+    const ofB = await anOrder(staff.alsoOfB)
+    const own = await anOrder(staff.own)
+    const { version } = row
+    await shop.call('PUT', `/api/maintenance-staff/${staff.ofB}`, {
+      body: { ...row, stationIds: [], chief: true, version },
+    })
+    for (const id of [ofB, own])
+      await shop.admin.query(
+        "update maintenance_orders set accept_due = now() - interval '1 minute', accept_warn = now() - interval '2 minutes' where id = $1",
+        [id],
+      )
+    await shop.watch()
+    const told = (await get('/api/messages?pageSize=200', 'workerB')).data.list
+    const titles: string[] = told.map((one: { content: { title: { en: string } } }) => one.content.title.en)
+    const { no: ofBNo } = (await get(`/api/work-orders/${ofB}`)).data
+    const { no: ownNo } = (await get(`/api/work-orders/${own}`)).data
+    expect(titles.some((title) => title.includes(ofBNo))).toBe(true)
+    expect(titles.some((title) => title.includes(ownNo))).toBe(false)
   })
 
   test('S-17 the database decides: whoever asks as somebody of a contractor sees no other row', async () => {
