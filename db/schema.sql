@@ -5823,6 +5823,92 @@ create table maintenance_checklists (
   constraint maintenance_checklists_remark_check CHECK ((length(remark) <= 500))
 );
 
+create table maintenance_claims (
+  operator_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  no text collate "C" not null,
+  state text default 'claimed'::text not null,
+  maker text not null,
+  model text not null,
+  serial_number text not null,
+  produced_on date,
+  commissioned_on date,
+  warranty_until date,
+  fault_on date not null,
+  claim text not null,
+  late_reason text default ''::text not null,
+  claimed_at timestamp with time zone not null,
+  claimed_by uuid not null,
+  claimed_by_name text not null,
+  amount_minor bigint,
+  currency text,
+  reference text default ''::text not null,
+  answer text default ''::text not null,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  answered_by_name text default ''::text not null,
+  constraint maintenance_claims_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_claims_no UNIQUE (operator_id, no),
+  constraint maintenance_claims_operator_id_order_id_fkey FOREIGN KEY (operator_id, order_id) REFERENCES maintenance_orders(operator_id, id),
+  constraint maintenance_claims_accepted CHECK ((((state = 'accepted'::text) = (amount_minor IS NOT NULL)) AND ((amount_minor IS NULL) = (currency IS NULL)))),
+  constraint maintenance_claims_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '100000000000'::bigint))),
+  constraint maintenance_claims_answer_check CHECK ((length(answer) <= 2000)),
+  constraint maintenance_claims_answered CHECK (
+CASE
+    WHEN (state = 'claimed'::text) THEN ((answered_at IS NULL) AND (answered_by IS NULL))
+    ELSE ((answered_at >= claimed_at) AND (answered_by IS NOT NULL))
+END),
+  constraint maintenance_claims_answered_by_name_check CHECK ((length(answered_by_name) <= 100)),
+  constraint maintenance_claims_claim_check CHECK (((length(claim) >= 1) AND (length(claim) <= 2000))),
+  constraint maintenance_claims_claimed_by_name_check CHECK ((length(claimed_by_name) <= 100)),
+  constraint maintenance_claims_currency_check CHECK ((length(currency) = 3)),
+  constraint maintenance_claims_late CHECK (((warranty_until IS NULL) OR (fault_on <= warranty_until) OR (late_reason <> ''::text))),
+  constraint maintenance_claims_late_reason_check CHECK ((length(late_reason) <= 2000)),
+  constraint maintenance_claims_maker_check CHECK ((length(maker) <= 200)),
+  constraint maintenance_claims_model_check CHECK ((length(model) <= 200)),
+  constraint maintenance_claims_no_check CHECK (((length(no) >= 1) AND (length(no) <= 40))),
+  constraint maintenance_claims_reference_check CHECK ((length(reference) <= 100)),
+  constraint maintenance_claims_refused CHECK (((state <> 'refused'::text) OR (answer <> ''::text))),
+  constraint maintenance_claims_serial_number_check CHECK ((length(serial_number) <= 200)),
+  constraint maintenance_claims_state_check CHECK ((state = ANY (ARRAY['claimed'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
+);
+
+create table maintenance_contractor_stations (
+  operator_id uuid not null,
+  contractor_id uuid not null,
+  station_id uuid not null,
+  constraint maintenance_contractor_stations_pkey PRIMARY KEY (operator_id, contractor_id, station_id),
+  constraint maintenance_contractor_stations_operator_id_contractor_id_fkey FOREIGN KEY (operator_id, contractor_id) REFERENCES maintenance_contractors(operator_id, id),
+  constraint maintenance_contractor_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id)
+);
+
+create table maintenance_contractors (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  tax_id text default ''::text not null,
+  contact text default ''::text not null,
+  phone text default ''::text not null,
+  email text default ''::text not null,
+  skills text[] default '{}'::text[] not null,
+  valid_from date,
+  valid_until date,
+  remark text default ''::text not null,
+  created_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint maintenance_contractors_pkey PRIMARY KEY (operator_id, id),
+  constraint maintenance_contractors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint maintenance_contractors_contact_check CHECK ((length(contact) <= 60)),
+  constraint maintenance_contractors_email_check CHECK ((length(email) <= 254)),
+  constraint maintenance_contractors_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint maintenance_contractors_phone_check CHECK ((length(phone) <= 30)),
+  constraint maintenance_contractors_remark_check CHECK ((length(remark) <= 500)),
+  constraint maintenance_contractors_skills_check CHECK ((skills <@ ARRAY['dc'::text, 'ac'::text, 'network'::text, 'meter'::text, 'civil'::text])),
+  constraint maintenance_contractors_span CHECK ((valid_from <= valid_until)),
+  constraint maintenance_contractors_tax_id_check CHECK ((length(tax_id) <= 40))
+);
+
 create table maintenance_order_checklists (
   operator_id uuid not null,
   order_id uuid not null,
@@ -6020,10 +6106,12 @@ END) stored,
   check_key uuid,
   pile_model text default ''::text not null,
   pile_firmware text default ''::text not null,
+  contractor_id uuid,
   constraint maintenance_orders_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_orders_depth UNIQUE (operator_id, id, depth),
   constraint maintenance_orders_found_in FOREIGN KEY (operator_id, found_in_id) REFERENCES maintenance_orders(operator_id, id),
   constraint maintenance_orders_operator_id_assignee_id_fkey FOREIGN KEY (operator_id, assignee_id) REFERENCES maintenance_staff(operator_id, id),
+  constraint maintenance_orders_operator_id_contractor_id_fkey FOREIGN KEY (operator_id, contractor_id) REFERENCES maintenance_contractors(operator_id, id),
   constraint maintenance_orders_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_orders_operator_id_id_retest_id_retest_state_fkey FOREIGN KEY (operator_id, id, retest_id, retest_state) REFERENCES maintenance_retests(operator_id, order_id, id, state),
   constraint maintenance_orders_operator_id_pile_id_fkey FOREIGN KEY (operator_id, pile_id) REFERENCES stations_piles(operator_id, id),
@@ -6263,8 +6351,10 @@ create table maintenance_staff (
   remark text default ''::text not null,
   created_at timestamp with time zone not null,
   version integer default 1 not null,
+  contractor_id uuid,
   constraint maintenance_staff_pkey PRIMARY KEY (operator_id, id),
   constraint maintenance_staff_no_key UNIQUE (operator_id, staff_no),
+  constraint maintenance_staff_operator_id_contractor_id_fkey FOREIGN KEY (operator_id, contractor_id) REFERENCES maintenance_contractors(operator_id, id),
   constraint maintenance_staff_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint maintenance_staff_operator_id_org_id_fkey FOREIGN KEY (operator_id, org_id) REFERENCES organisation_organisations(operator_id, id),
   constraint maintenance_staff_certificate_check CHECK ((length(certificate) <= 60)),
@@ -12715,6 +12805,17 @@ create view stations_pile_names with (security_invoker=true) as
    FROM (stations_piles p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
 
+create view stations_pile_plates with (security_invoker=true) as
+ SELECT operator_id,
+    id AS pile_id,
+    COALESCE(manufacturer, vendor, ''::text) AS maker,
+    COALESCE(plate_model, model, ''::text) AS model,
+    COALESCE(serial_number, ''::text) AS serial_number,
+    produced_on,
+    commissioned_on,
+    warranty_until
+   FROM stations_piles;
+
 create view stations_pile_signs with (security_invoker=true) as
  SELECT p.operator_id,
     p.id AS pile_id,
@@ -13089,6 +13190,9 @@ CREATE UNIQUE INDEX maintenance_calendars_name ON public.maintenance_calendars U
 CREATE UNIQUE INDEX maintenance_calendars_standard ON public.maintenance_calendars USING btree (operator_id) WHERE standard;
 CREATE INDEX maintenance_certificates_untold ON public.maintenance_certificates USING btree (valid_until) WHERE ((told < 3) AND (valid_until IS NOT NULL));
 CREATE UNIQUE INDEX maintenance_checklists_name ON public.maintenance_checklists USING btree (operator_id, lower(name));
+CREATE INDEX maintenance_claims_of ON public.maintenance_claims USING btree (operator_id, order_id, claimed_at);
+CREATE UNIQUE INDEX maintenance_claims_one ON public.maintenance_claims USING btree (operator_id, order_id) WHERE (state = ANY (ARRAY['claimed'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX maintenance_contractors_name ON public.maintenance_contractors USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_order_checks_picture ON public.maintenance_order_checks USING btree (operator_id, picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX maintenance_order_helpers_of ON public.maintenance_order_helpers USING btree (operator_id, staff_id);
 CREATE INDEX maintenance_order_parts_of ON public.maintenance_order_parts USING btree (operator_id, order_id);
@@ -13098,6 +13202,7 @@ CREATE UNIQUE INDEX maintenance_orders_alarm ON public.maintenance_orders USING 
 CREATE INDEX maintenance_orders_assignee ON public.maintenance_orders USING btree (operator_id, assignee_id, created_at DESC);
 CREATE UNIQUE INDEX maintenance_orders_check_open ON public.maintenance_orders USING btree (operator_id, COALESCE(pile_id, station_id), check_key) WHERE ((check_key IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
 CREATE INDEX maintenance_orders_closed ON public.maintenance_orders USING btree (operator_id, closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX maintenance_orders_contractor ON public.maintenance_orders USING btree (operator_id, contractor_id) WHERE (contractor_id IS NOT NULL);
 CREATE INDEX maintenance_orders_done_at_pile ON public.maintenance_orders USING btree (operator_id, pile_id, done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX maintenance_orders_found_in_of ON public.maintenance_orders USING btree (operator_id, found_in_id) WHERE (found_in_id IS NOT NULL);
 CREATE INDEX maintenance_orders_newest ON public.maintenance_orders USING btree (operator_id, created_at DESC, id DESC);
@@ -13115,6 +13220,7 @@ CREATE INDEX maintenance_retests_of_order ON public.maintenance_retests USING bt
 CREATE UNIQUE INDEX maintenance_retests_running ON public.maintenance_retests USING btree (operator_id, pile_id, gun_no) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX maintenance_sent_acts_kept ON public.maintenance_sent_acts USING btree (operator_id, keeps_id) WHERE (keeps_id IS NOT NULL);
 CREATE INDEX maintenance_sent_acts_of ON public.maintenance_sent_acts USING btree (operator_id, order_id, step_seq);
+CREATE INDEX maintenance_staff_contractor ON public.maintenance_staff USING btree (operator_id, contractor_id) WHERE (contractor_id IS NOT NULL);
 CREATE UNIQUE INDEX maintenance_staff_user ON public.maintenance_staff USING btree (operator_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX maintenance_staff_stations_at ON public.maintenance_staff_stations USING btree (operator_id, station_id);
 CREATE INDEX members_bill_steps_of ON public.members_bill_steps USING btree (operator_id, bill_id, id);
@@ -13496,6 +13602,9 @@ alter table maintenance_calendar_stations enable, force row level security;
 alter table maintenance_calendars enable, force row level security;
 alter table maintenance_certificates enable, force row level security;
 alter table maintenance_checklists enable, force row level security;
+alter table maintenance_claims enable, force row level security;
+alter table maintenance_contractor_stations enable, force row level security;
+alter table maintenance_contractors enable, force row level security;
 alter table maintenance_order_checklists enable, force row level security;
 alter table maintenance_order_checks enable, force row level security;
 alter table maintenance_order_helpers enable, force row level security;
@@ -14690,6 +14799,26 @@ create policy platform on maintenance_checklists for all to evops_platform using
 
 create policy tenant on maintenance_checklists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on maintenance_claims for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_claims as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_claims.operator_id) AND (o.id = maintenance_claims.order_id))))) with check ((EXISTS ( SELECT
+   FROM maintenance_orders o
+  WHERE ((o.operator_id = maintenance_claims.operator_id) AND (o.id = maintenance_claims.order_id)))));
+
+create policy tenant on maintenance_claims for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_contractor_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on maintenance_contractor_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on maintenance_contractor_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on maintenance_contractors for all to evops_platform using (true) with check (true);
+
+create policy tenant on maintenance_contractors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on maintenance_order_checklists for all to evops_platform using (true) with check (true);
 
 create policy scope on maintenance_order_checklists as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -14749,6 +14878,10 @@ create policy scope on maintenance_order_steps as restrictive for all to evops_s
   WHERE ((o.operator_id = maintenance_order_steps.operator_id) AND (o.id = maintenance_order_steps.order_id)))));
 
 create policy tenant on maintenance_order_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy contractor on maintenance_orders as restrictive for all to evops_app using ((NOT (contractor_id IS DISTINCT FROM COALESCE(( SELECT s.contractor_id
+   FROM maintenance_staff s
+  WHERE ((s.operator_id = (current_setting('evops.operator'::text))::uuid) AND (s.user_id = (NULLIF(current_setting('evops.user'::text, true), ''::text))::uuid))), contractor_id))));
 
 create policy platform on maintenance_orders for all to evops_platform using (true) with check (true);
 
@@ -16759,6 +16892,12 @@ grant delete, insert, select, update on maintenance_certificates to evops_app;
 grant delete, insert, select, update on maintenance_certificates to evops_platform;
 grant delete, insert, select, update on maintenance_checklists to evops_app;
 grant delete, insert, select, update on maintenance_checklists to evops_platform;
+grant insert, select, update on maintenance_claims to evops_app;
+grant insert, select, update on maintenance_claims to evops_platform;
+grant delete, insert, select on maintenance_contractor_stations to evops_app;
+grant delete, insert, select on maintenance_contractor_stations to evops_platform;
+grant delete, insert, select, update on maintenance_contractors to evops_app;
+grant delete, insert, select, update on maintenance_contractors to evops_platform;
 grant select on maintenance_excluded_spans to evops_app;
 grant select on maintenance_excluded_spans to evops_platform;
 grant insert, select on maintenance_order_checklists to evops_app;
@@ -17307,6 +17446,8 @@ grant select on stations_pile_makes to evops_platform;
 grant select on stations_pile_names to evops_app;
 grant select on stations_pile_names to evops_gateway;
 grant select on stations_pile_names to evops_platform;
+grant select on stations_pile_plates to evops_app;
+grant select on stations_pile_plates to evops_platform;
 grant select on stations_pile_signs to evops_app;
 grant select on stations_pile_signs to evops_platform;
 grant select on stations_pile_starts to evops_app;

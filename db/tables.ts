@@ -11,7 +11,7 @@ import type { BuyerFacts, DocumentLine, DocumentTax, SellerFacts } from '@evops/
 import type { CarriedShare, RatioStep, Sharer, StatementLine, StatementShare } from '@evops/finance/contract'
 import type { VehicleOrder } from '@evops/fleet/contract'
 import type { Account, DepositState } from '@evops/ledger/contract'
-import type { Skill, SuspendReason, WorkPhase, WorkState, WorkStepKind } from '@evops/maintenance/contract'
+import type { ClaimState, Skill, SuspendReason, WorkPhase, WorkState, WorkStepKind } from '@evops/maintenance/contract'
 import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
 import type { OperatorSettings } from '@evops/organisation/contract'
 import type { ToldStep } from '@evops/outreach/contract'
@@ -2791,6 +2791,55 @@ interface MaintenanceChecklists {
   version: Generated<number>
 }
 
+interface MaintenanceClaims {
+  operator_id: string
+  id: string
+  order_id: string
+  no: string
+  state: Generated<ClaimState>
+  maker: string
+  model: string
+  serial_number: string
+  produced_on: DayOrNull
+  commissioned_on: DayOrNull
+  warranty_until: DayOrNull
+  fault_on: Day
+  claim: string
+  late_reason: Generated<string>
+  claimed_at: Date
+  claimed_by: string
+  claimed_by_name: string
+  amount_minor: number | null
+  currency: string | null
+  reference: Generated<string>
+  answer: Generated<string>
+  answered_at: Date | null
+  answered_by: string | null
+  answered_by_name: Generated<string>
+}
+
+interface MaintenanceContractorStations {
+  operator_id: string
+  contractor_id: string
+  station_id: string
+}
+
+interface MaintenanceContractors {
+  operator_id: string
+  id: string
+  name: string
+  tax_id: Generated<string>
+  contact: Generated<string>
+  phone: Generated<string>
+  email: Generated<string>
+  skills: Generated<string[]>
+  valid_from: DayOrNull
+  valid_until: DayOrNull
+  remark: Generated<string>
+  created_at: Date
+  version: Generated<number>
+}
+
 interface MaintenanceExcludedSpans {
   operator_id: string
   order_id: string
@@ -2963,6 +3012,7 @@ interface MaintenanceOrders {
   check_key: string | null
   pile_model: Generated<string>
   pile_firmware: Generated<string>
+  contractor_id: string | null
 }
 
 interface MaintenancePlanDues {
@@ -3092,6 +3142,7 @@ interface MaintenanceStaff {
   remark: Generated<string>
   created_at: Date
   version: Generated<number>
+  contractor_id: string | null
 }
 
 interface MaintenanceStaffNames {
@@ -6293,6 +6344,17 @@ interface StationsPileNames {
   rated_power_w: number
 }
 
+interface StationsPilePlates {
+  operator_id: string
+  pile_id: string
+  maker: string | null
+  model: string | null
+  serial_number: string | null
+  produced_on: unknown
+  commissioned_on: unknown
+  warranty_until: unknown
+}
+
 interface StationsPileSigns {
   operator_id: string
   pile_id: string
@@ -7212,6 +7274,9 @@ declare module '@evops/platform/server' {
     maintenance_calendars: MaintenanceCalendars
     maintenance_certificates: MaintenanceCertificates
     maintenance_checklists: MaintenanceChecklists
+    maintenance_claims: MaintenanceClaims
+    maintenance_contractor_stations: MaintenanceContractorStations
+    maintenance_contractors: MaintenanceContractors
     maintenance_excluded_spans: MaintenanceExcludedSpans
     maintenance_order_checklists: MaintenanceOrderChecklists
     maintenance_order_checks: MaintenanceOrderChecks
@@ -7445,6 +7510,7 @@ declare module '@evops/platform/server' {
     stations_pictures: StationsPictures
     stations_pile_makes: StationsPileMakes
     stations_pile_names: StationsPileNames
+    stations_pile_plates: StationsPilePlates
     stations_pile_signs: StationsPileSigns
     stations_pile_starts: StationsPileStarts
     stations_piles: StationsPiles

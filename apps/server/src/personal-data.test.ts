@@ -27,6 +27,7 @@ const columns: Record<string, string> = {
     fleet_month_closings.closed_name fleet_month_closings.opened_name fleet_order_assignments.assigned_name
     ledger_closings.by_name ledger_closings.second_name ledger_deposits.by_name ledger_journals.by_name
     ledger_refunds.approver_name ledger_refunds.by_name ledger_shifts.user_name ledger_topups.by_name
+    maintenance_claims.claimed_by_name maintenance_claims.answered_by_name
     maintenance_order_checks.by_name maintenance_order_parts.added_by_name maintenance_order_pictures.added_by_name
     maintenance_order_steps.by_name maintenance_order_steps.staff_name maintenance_orders.created_by_name
     maintenance_orders.second_name maintenance_retests.started_by_name
@@ -63,7 +64,8 @@ const columns: Record<string, string> = {
     organisation_users.login_name organisation_users.display_name organisation_users.email
     organisation_users.phone`,
   'vehicles and organisations of an operator: changed and deleted by hand where they are kept': `
-    cards_cards.card_no cards_cards.card_type cards_cards.plate fleet_makers.name     fleet_vehicles.plate fleet_vehicles.vin telematics_devices.name members_companies.name members_companies.tax_id     members_companies.address organisation_departments.name
+    cards_cards.card_no cards_cards.card_type cards_cards.plate fleet_makers.name     fleet_vehicles.plate fleet_vehicles.vin telematics_devices.name maintenance_contractors.name maintenance_contractors.tax_id maintenance_contractors.contact
+    maintenance_contractors.phone maintenance_contractors.email members_companies.name members_companies.tax_id     members_companies.address organisation_departments.name
     organisation_departments.phone organisation_operators.name organisation_operators.product_name
     organisation_operators.address organisation_organisations.name     organisation_organisations.address organisation_partners.name
     stations_piles.name

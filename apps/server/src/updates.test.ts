@@ -192,6 +192,22 @@ const kinds: Record<string, Kind> = {
     change: '/api/maintenance-staff/',
     read: (id) => `/api/maintenance-staff/${id}`,
   },
+  contractor: {
+    add: '/api/maintenance-contractors',
+    form: {
+      name: 'Montajes Norte',
+      taxId: 'B1',
+      contact: 'Ana',
+      phone: '600100200',
+      email: 'ana@example.org',
+      skills: ['dc'],
+      validFrom: '2026-01-01',
+      validUntil: '2030-12-31',
+      remark: 'Night calls',
+    },
+    change: '/api/maintenance-contractors/',
+    read: (id) => `/api/maintenance-contractors/${id}`,
+  },
   workCalendar: {
     add: '/api/work-calendars',
     form: {

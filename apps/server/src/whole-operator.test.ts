@@ -54,7 +54,8 @@ const ofTheOperator: Record<string, string> = {
     updateCampaign deleteCampaign countCampaign startCampaign stopCampaign setMemberConsent putWecomName createWecomCode`,
   maintenance: `
     putWorkRules importStaff createWorkCalendar updateWorkCalendar deleteWorkCalendar
-    createChecklist updateChecklist deleteChecklist createWorkPlan updateWorkPlan deleteWorkPlan`,
+    createChecklist updateChecklist deleteChecklist createWorkPlan updateWorkPlan deleteWorkPlan
+    createContractor updateContractor deleteContractor`,
   video: 'discoverCameras putVideoRules',
   energy: `
     createGridTariff updateGridTariff deleteGridTariff createSupplyPoint updateSupplyPoint deleteSupplyPoint`,
@@ -97,7 +98,7 @@ const ofRows: Record<string, string> = {
     acceptWorkOrder addWorkOrderPart addWorkOrderPicture syncWorkOrders giveChecklist fillCheck arriveWorkOrder beginWorkOrder cancelWorkOrder
     closeWorkOrder createWorkOrder deleteWorkOrderPicture dispatchWorkOrder finishWorkOrder
     orderFromAlarm updateWorkOrder transferWorkOrder rejectWorkOrder suspendWorkOrder resumeWorkOrder
-    returnWorkOrder noteWorkOrder removeWorkOrderPart startRetest stopRetest assignVehicleOrder releaseVehicleOrder createFleet
+    returnWorkOrder noteWorkOrder removeWorkOrderPart claimWarranty answerWarrantyClaim startRetest stopRetest assignVehicleOrder releaseVehicleOrder createFleet
     updateFleet deleteFleet createDepotLimit updateDepotLimit deleteDepotLimit createDeparture updateDeparture
     deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState mapVdvName
     createCamera updateCamera deleteCamera tryCamera watchCamera endView steerCamera takeSnapshot deleteSnapshot`,

@@ -12,6 +12,10 @@ export const consoleDomain: ConsoleDomain = {
   routes: [
     { ...contract.staffScreen, load: async () => (await import('./staff/StaffList.tsx')).StaffList },
     { ...contract.rosterScreen, load: async () => (await import('./roster/RosterList.tsx')).RosterList },
+    {
+      ...contract.contractorsScreen,
+      load: async () => (await import('./contractors/ContractorList.tsx')).ContractorList,
+    },
     { ...contract.ordersScreen, load: async () => (await import('./orders/OrdersPage.tsx')).OrdersPage },
     { ...contract.orderScreen, load: async () => (await import('./orders/OrderPage.tsx')).OrderPage },
     {

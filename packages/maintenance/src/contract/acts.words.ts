@@ -32,6 +32,21 @@ export const maintenanceActWords = words({
     en: 'Start a re-test',
     es: 'Inicio de una comprobación',
   },
+  'maintenance.audit.act.claimWarranty': {
+    zh: '提出质保索赔',
+    en: 'Submit a warranty claim',
+    es: 'Presentación de reclamación en garantía',
+  },
+  'maintenance.audit.act.answerWarrantyClaim': {
+    zh: '登记质保索赔结果',
+    en: 'Record the result of a warranty claim',
+    es: 'Resultado de reclamación en garantía',
+  },
+  'maintenance.audit.act.downloadWarrantyClaim': {
+    zh: '下载质保索赔单',
+    en: 'Download a warranty claim',
+    es: 'Descarga de reclamación en garantía',
+  },
   'maintenance.audit.act.syncWorkOrders': {
     zh: '上传离线操作',
     en: 'Send acts done offline',
@@ -154,6 +169,8 @@ export const maintenanceActWords = words({
     en: 'maintenance staff',
     es: 'personal de mantenimiento',
   },
+  'maintenance.audit.entity.maintenance-contractor': { zh: '外包单位', en: 'contractor', es: 'contratista' },
+  'maintenance.audit.entity.contractor': { zh: '外包单位', en: 'contractor', es: 'contratista' },
   'maintenance.audit.entity.maintenance-roster': { zh: '值班表', en: 'roster', es: 'turnos' },
   'maintenance.audit.entity.maintenance-staff': {
     zh: '运维人员',

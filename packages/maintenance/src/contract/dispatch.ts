@@ -1,5 +1,6 @@
 import { endpoint, idParams } from '@evops/platform/contract'
 import { z } from 'zod'
+import { contractStandings } from './contractors.ts'
 import { workCodes } from './screens.ts'
 import { skills, staffStates } from './staff.ts'
 
@@ -19,6 +20,8 @@ export const rankedStaff = z.object({
   certificate: z.enum(['valid', 'ended', 'none']).nullable(),
   /** As the crow flies, from the nearest station of their open orders, else from that of the order they accepted last; null: not known. */
   km: z.int().nullable(),
+  /** Whose people they are, and whether its contract holds; null: the operator’s own. */
+  contractor: z.object({ name: z.string(), standing: z.enum(contractStandings) }).nullable(),
   /** Orders that are theirs and not over; those of one outage are one. */
   openOrders: z.int(),
   /** The rule gives it to nobody else before them; false: not to them. */

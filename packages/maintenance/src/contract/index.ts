@@ -1,7 +1,9 @@
 import { calendarEndpoints, calendarImportEndpoints } from './calendars.ts'
 import { checklistEndpoints, orderCheckEndpoints } from './checklists.ts'
+import { contractorEndpoints } from './contractors.ts'
 import { dispatchEndpoints } from './dispatch.ts'
 import {
+  claimEndpoints,
   orderActEndpoints,
   orderPartEndpoints,
   orderPictureEndpoints,
@@ -19,6 +21,8 @@ export * from './acts.words.ts'
 export * from './calendars.ts'
 export * from './checklists.ts'
 export * from './checks.ts'
+export * from './claims.ts'
+export * from './contractors.ts'
 export * from './dispatch.ts'
 export * from './figures.ts'
 export * from './hours.ts'
@@ -38,6 +42,7 @@ export * from './sync.ts'
 /** Every endpoint of the domain. */
 export const maintenanceEndpoints = [
   ...staffEndpoints,
+  ...contractorEndpoints,
   ...rosterEndpoints,
   ...dispatchEndpoints,
   ...orderEndpoints,
@@ -46,6 +51,7 @@ export const maintenanceEndpoints = [
   ...orderPictureEndpoints,
   ...orderPictureUploadEndpoints,
   ...retestEndpoints,
+  ...claimEndpoints,
   ...syncEndpoints,
   ...ruleEndpoints,
   ...calendarEndpoints,

@@ -2,6 +2,7 @@ import { done, endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { orderText, workOrderDetail } from './orders.ts'
 import { workCodes, workOrderPermissions } from './screens.ts'
+import { claimAnswers } from './claims.ts'
 import { suspendReasons, workCauses } from './states.ts'
 
 const optional = orderText.default('')
@@ -131,6 +132,39 @@ export const stopRetest = endpoint({
   body: z.object({}),
 })
 
+export const claimWarranty = endpoint({
+  ...control,
+  name: 'claimWarranty',
+  path: '/api/work-orders/{id}/warranty-claim',
+  summary:
+    'Claims a repair from the manufacturer of its charge point, one claim at a time. A fault after the end of the warranty asks for a reason',
+  body: z.object({ claim: given, lateReason: optional }),
+})
+export const answerWarrantyClaim = endpoint({
+  ...control,
+  name: 'answerWarrantyClaim',
+  path: '/api/work-orders/{id}/warranty-claim/answer',
+  summary:
+    'What the manufacturer answered, or that the claim is withdrawn: accepted with the amount in minor units of the operator’s currency, refused with the reason',
+  body: z.object({
+    outcome: z.enum(claimAnswers),
+    amountMinor: z.int().min(0).max(100_000_000_000).nullable().default(null),
+    reference: z.string().trim().max(100).default(''),
+    answer: optional,
+  }),
+})
+export const downloadWarrantyClaim = endpoint({
+  name: 'downloadWarrantyClaim',
+  method: 'GET',
+  path: '/api/work-orders/{id}/warranty-claim/pdf',
+  permission: workOrderPermissions.view,
+  summary:
+    'A warranty claim as a PDF in the language of whoever asks: plate, fault, repair, parts with their cost, photos. Without `claimId` the newest',
+  params: idParams,
+  query: z.object({ claimId: z.uuid().optional() }),
+  reply: 'stream',
+})
+
 const partParams = idParams.extend({ partId: z.uuid() })
 export const addWorkOrderPart = endpoint({
   ...work,
@@ -207,5 +241,6 @@ export const orderActEndpoints = [
   cancelWorkOrder,
   noteWorkOrder,
 ] as const
+export const claimEndpoints = [claimWarranty, answerWarrantyClaim, downloadWarrantyClaim] as const
 export const retestEndpoints = [startRetest, stopRetest] as const
 export const orderPartEndpoints = [addWorkOrderPart, removeWorkOrderPart] as const

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { orderCounts, workOrderClusters } from './figures.ts'
 import { orderChecklist, orderPlan } from './checks.ts'
+import { claimStates, orderWarranty } from './claims.ts'
 import { retestRun } from './retests.ts'
 import { staffPermissions, workCodes, workOrderPermissions } from './screens.ts'
 import {
@@ -69,6 +70,9 @@ export const workOrderRow = stored(workOrderForm)
     feedbackId: z.uuid().nullable(),
     assigneeId: z.uuid().nullable(),
     assigneeName: z.string().nullable(),
+    /** To whose people it was given last; null: the operator’s own. */
+    contractorId: z.uuid().nullable(),
+    contractorName: z.string().nullable(),
     createdAt: instant,
     dispatchedAt: instant.nullable(),
     acceptedAt: instant.nullable(),
@@ -99,6 +103,8 @@ export const workOrderRow = stored(workOrderForm)
     /** Orders under it, and how many of them are open. */
     children: z.int(),
     openChildren: z.int(),
+    /** Where its newest warranty claim stands; null: it has none. */
+    claim: z.enum(claimStates).nullable(),
   })
 export type WorkOrderRow = z.infer<typeof workOrderRow>
 
@@ -191,6 +197,8 @@ export const workOrderDetail = workOrderRow.extend({
   checklist: orderChecklist.nullable(),
   /** Of which plan it was born; null: of none. */
   plan: orderPlan.nullable(),
+  /** What its manufacturer answers for, and was asked for; null: it is about no charge point. */
+  warranty: orderWarranty.nullable(),
   /** The inspection that found what it is about. */
   foundIn: z.object({ id: z.uuid(), no: z.string(), text: z.string() }).nullable(),
   /** The caller is its assignee or a helper. */
@@ -205,7 +213,10 @@ const filter = {
   level: level.optional(),
   type: z.enum(workTypes).optional(),
   source: z.enum(workSources).optional(),
+  /** Where its newest warranty claim stands. */
+  claim: z.enum(claimStates).optional(),
   assigneeId: z.uuid().optional(),
+  contractorId: z.uuid().optional(),
   stationId: z.uuid().optional(),
   alarmId: z.uuid().optional(),
   overdue: queryFlag.optional(),

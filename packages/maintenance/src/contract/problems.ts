@@ -31,6 +31,36 @@ export const maintenanceProblems = problemTable({
     en: '{name} still has {count} open {count|order|orders}: transfer {count|it|them} first',
     es: '{name} aún tiene {count} {count|orden abierta|órdenes abiertas}: transfiera antes',
   },
+  'maintenance.contractor-name': {
+    status: 409,
+    zh: '外包单位“{name}”已存在',
+    en: 'A contractor named {name} already exists',
+    es: 'Ya existe un contratista «{name}»',
+  },
+  'maintenance.contractor-used': {
+    status: 409,
+    zh: '“{name}”仍有人员或已有工单，不能删除，请填写合同到期日',
+    en: '{name} has staff or work orders: set the end of the contract instead of deleting',
+    es: '«{name}» tiene personal u órdenes: ponga fin al contrato en lugar de eliminarlo',
+  },
+  'maintenance.contract-over': {
+    status: 409,
+    zh: '{name} 所属的“{contractor}”合同不在有效期内，不能派单',
+    en: 'The contract of {contractor} is not in force, so {name} cannot be given orders',
+    es: 'El contrato de «{contractor}» no está vigente: no se pueden asignar órdenes a {name}',
+  },
+  'maintenance.contractor-helper': {
+    status: 409,
+    zh: '协助人 {name} 属于另一外包单位，请选择同一单位或自有人员',
+    en: '{name} works for another company: choose helpers of the assignee’s contractor or your own staff',
+    es: '{name} es de otra empresa: elija ayudantes del mismo contratista o personal propio',
+  },
+  'maintenance.contractor-only': {
+    status: 403,
+    zh: '您只能派给本单位人员',
+    en: 'You can only assign orders to people of your own company',
+    es: 'Solo puede asignar órdenes a personas de su empresa',
+  },
   'maintenance.import-columns': {
     status: 400,
     zh: '文件缺少列：{columns}',
@@ -120,6 +150,48 @@ export const maintenanceProblems = problemTable({
     zh: '没有正在进行的复测',
     en: 'No re-test is running',
     es: 'No hay ninguna comprobación en curso',
+  },
+  'maintenance.claim-early': {
+    status: 409,
+    zh: '工单 {no} 尚未开始处理，查明故障后才能提出质保索赔',
+    en: 'Order {no} has not been worked on: the fault must be diagnosed before a warranty claim',
+    es: 'La orden {no} no está en proceso: hay que diagnosticar la avería antes de reclamar',
+  },
+  'maintenance.claim-nothing': {
+    status: 409,
+    zh: '工单 {no} 没有关联充电桩，不能提出质保索赔',
+    en: 'Order {no} has no charge point, so there is no warranty to claim under',
+    es: 'La orden {no} no tiene punto de recarga: no hay garantía que reclamar',
+  },
+  'maintenance.claim-stands': {
+    status: 409,
+    zh: '工单 {no} 已有质保索赔 {claimNo}',
+    en: 'Order {no} already has the warranty claim {claimNo}',
+    es: 'La orden {no} ya tiene la reclamación {claimNo}',
+  },
+  'maintenance.claim-late': {
+    status: 409,
+    zh: '质保已于 {until} 到期，请填写仍要索赔的原因',
+    en: 'The warranty expired on {until}: enter why it is claimed all the same',
+    es: 'La garantía venció el {until}: indique por qué se reclama de todos modos',
+  },
+  'maintenance.claim-over': {
+    status: 409,
+    zh: '工单 {no} 没有待答复的质保索赔',
+    en: 'Order {no} has no warranty claim awaiting an answer',
+    es: 'La orden {no} no tiene ninguna reclamación a la espera de respuesta',
+  },
+  'maintenance.claim-amount': {
+    status: 400,
+    zh: '请填写厂家认可的金额',
+    en: 'Enter the amount that the manufacturer accepted',
+    es: 'Indique el importe que acepta el fabricante',
+  },
+  'maintenance.claim-refusal': {
+    status: 400,
+    zh: '请填写厂家拒绝的原因',
+    en: 'Enter why the manufacturer rejected the claim',
+    es: 'Indique por qué la rechaza el fabricante',
   },
   'maintenance.children-open': {
     status: 409,
@@ -215,6 +287,12 @@ export const maintenanceProblems = problemTable({
 
 /** What is wrong with a field: these ship with the shell. */
 export const maintenanceFaults = problemTable({
+  'maintenance.fault.contract-span': {
+    status: 400,
+    zh: '合同到期日早于开始日',
+    en: 'The contract ends before it starts',
+    es: 'El contrato termina antes de empezar',
+  },
   'maintenance.fault.mobile': {
     status: 400,
     zh: '请填写有效的手机号',

@@ -69,6 +69,12 @@ export const checklistsScreen = screen('/statsanalysis/checklists', {
   codes: planPermissions.view,
   hidden: true,
 })
+export const contractorsScreen = screen('/statsanalysis/contractors', {
+  word: 'maintenance.menu.contractors',
+  title: { zh: '外包单位', en: 'Contractors', es: 'Contratistas' },
+  codes: staffPermissions.view,
+  hidden: true,
+})
 export const rosterScreen = screen('/statsanalysis/maintenanceroster', {
   word: 'maintenance.menu.roster',
   title: { zh: '值班表', en: 'Duty roster', es: 'Turnos' },
@@ -81,6 +87,7 @@ export const maintenanceScreens = {
   screens: [
     staffScreen,
     rosterScreen,
+    contractorsScreen,
     ordersScreen,
     orderScreen,
     calendarsScreen,

@@ -69,6 +69,8 @@ export const staffForm = z.object({
   /** Hears of what is late, and of what nobody takes. */
   chief: z.boolean().default(false),
   userId: z.uuid().nullable().default(null),
+  /** Whose people they are; null: the operator’s own. */
+  contractorId: z.uuid().nullable().default(null),
   remark: text(500),
 })
 export type StaffForm = z.output<typeof staffForm>
@@ -88,6 +90,7 @@ export const staffRow = stored(staffForm)
     rostered: z.boolean(),
     stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
     userName: z.string().nullable(),
+    contractorName: z.string().nullable(),
     /** Orders that are theirs and not over. */
     openOrders: z.int(),
     version: z.int(),
@@ -101,6 +104,7 @@ const query = {
   state: z.enum(staffStates).optional(),
   skill: z.enum(skills).optional(),
   stationId: z.uuid().optional(),
+  contractorId: z.uuid().optional(),
   /** One of whose certificates has ended or ends within 30 days. */
   ending: queryFlag.optional(),
 }

@@ -10,7 +10,10 @@ import { calendarExportKind } from './calendars/calendar-export.ts'
 import { createCalendarImports } from './calendars/calendar-imports.ts'
 import { calendarRoutes } from './calendars/calendars.routes.ts'
 import { checklistRoutes } from './checklists/checklists.routes.ts'
+import { contractorExportKind } from './contractors/contractor-export.ts'
+import { contractorRoutes } from './contractors/contractors.routes.ts'
 import type { MaintenanceDeps } from './deps.ts'
+import { claimRoutes } from './orders/claims.routes.ts'
 import { orderCheckRoutes } from './orders/checks.routes.ts'
 import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
 import { orderActRoutes } from './orders/order-acts.routes.ts'
@@ -59,11 +62,13 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
       routes(app) {
         staffRoutes(app, deps)
         rosterRoutes(app, deps)
+        contractorRoutes(app, deps)
         dispatchRoutes(app, deps)
         orderRoutes(app, deps)
         orderActRoutes(app, deps)
         syncRoutes(app, deps)
         pictureRoutes(app, deps, files)
+        claimRoutes(app, deps, files)
         ruleRoutes(app)
         retestRoutes(app, deps)
         calendarRoutes(app, deps)
@@ -79,6 +84,7 @@ export function createMaintenance(deps: MaintenanceDeps): Maintenance {
         calendarExportKind(deps),
         planExportKind(deps),
         rosterExportKind(deps),
+        contractorExportKind(deps),
       ],
     },
     close: () => undefined,

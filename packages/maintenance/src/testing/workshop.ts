@@ -22,7 +22,7 @@ export interface Answer {
 }
 /**
  * Two operators beside each other, with a station and a charge point of ours. Bearer tokens: `chief` gives orders out and
- * holds every code, `workerA` and `workerB` work on orders alone, `viewer` sees them, `depot` holds every code at
+ * holds every code, `workerA` and `workerB` work on orders alone, `workerBHere` is the second at that station alone, `viewer` sees them, `depot` holds every code at
  * that station alone, `theirs` every code elsewhere, `nobody` none.
  */
 export interface Workshop extends TestHouse {
@@ -41,6 +41,11 @@ export interface Workshop extends TestHouse {
     url: string,
     how?: { body?: object; bytes?: Buffer; token?: string },
   ) => Promise<Answer>
+  /** What is downloaded, as it came. */
+  raw: (
+    url: string,
+    how?: { token?: string; language?: string },
+  ) => Promise<{ status: number; type: string; name: string; bytes: Buffer }>
   /** A file of maintenance as the chief gets it, without its head. */
   file: (name: string, filter?: Record<string, string>) => Promise<readonly (readonly unknown[])[]>
   /** Somebody of the staff; returns their id. */
@@ -75,6 +80,31 @@ function depsOfShop(
   return { ...below, ...noPoints, house, currencyOf: async () => 'EUR', operatorOf, auditTask, approvals }
 }
 
+function actorsOf({
+  operatorId,
+  theirs,
+  stationId,
+  users,
+}: Pick<Workshop, 'operatorId' | 'stationId' | 'users'> & { theirs: string }) {
+  return new Map([
+    ['chief', anActor(operatorId, allCodes, { userId: users.chief, name: 'Chief' })],
+    ['workerA', anActor(operatorId, workerCodes, { userId: users.workerA, name: 'Worker A' })],
+    ['workerB', anActor(operatorId, workerCodes, { userId: users.workerB, name: 'Worker B' })],
+    ['depot', anActor(operatorId, allCodes, { userId: newId(), scope: { stationIds: [stationId] } })],
+    [
+      'workerBHere',
+      anActor(operatorId, workerCodes, {
+        userId: users.workerB,
+        name: 'Worker B',
+        scope: { stationIds: [stationId] },
+      }),
+    ],
+    ['viewer', anActor(operatorId, [...workOrderPermissions.view], { userId: newId() })],
+    ['theirs', anActor(theirs, allCodes, { userId: newId() })],
+    ['nobody', anActor(operatorId, [], { userId: newId() })],
+  ])
+}
+
 export async function aWorkshop(): Promise<Workshop> {
   const t = await testHouse()
   const { house } = t
@@ -85,15 +115,7 @@ export async function aWorkshop(): Promise<Workshop> {
   )
   const users = { chief: chief?.userId ?? '', workerA: workerA?.userId ?? '', workerB: workerB?.userId ?? '' }
   const stationId = await aStation(house, operatorId, { name: 'Depot 7' })
-  const actors = new Map([
-    ['chief', anActor(operatorId, allCodes, { userId: users.chief, name: 'Chief' })],
-    ['workerA', anActor(operatorId, workerCodes, { userId: users.workerA, name: 'Worker A' })],
-    ['workerB', anActor(operatorId, workerCodes, { userId: users.workerB, name: 'Worker B' })],
-    ['depot', anActor(operatorId, allCodes, { userId: newId(), scope: { stationIds: [stationId] } })],
-    ['viewer', anActor(operatorId, [...workOrderPermissions.view], { userId: newId() })],
-    ['theirs', anActor(theirs, allCodes, { userId: newId() })],
-    ['nobody', anActor(operatorId, [], { userId: newId() })],
-  ])
+  const actors = actorsOf({ operatorId, theirs, stationId, users })
   const audited: AuditEntry[] = []
   const members = createMembers(depsOf(house))
   const organisation = createOrganisation(house)
@@ -142,6 +164,16 @@ export async function aWorkshop(): Promise<Workshop> {
     watch: () => watchOrders(deps),
     plan: () => openPlans(deps),
     call,
+    async raw(url, { token = 'chief', language = 'en' } = {}) {
+      const headers = { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) }
+      const reply = await app.inject({ method: 'GET', url, headers })
+      return {
+        status: reply.statusCode,
+        type: String(reply.headers['content-type']),
+        name: String(reply.headers['content-disposition']),
+        bytes: reply.rawPayload,
+      }
+    },
     async file(name, filter = {}) {
       const chiefs = anActor(operatorId, allCodes, { userId: users.chief })
       return (await exported(maintenance.domain, chiefs, { name, filter })).rows

@@ -1,18 +1,29 @@
 import { useSay, useWords } from '@evops/kit'
 import type { ReplyOf } from '@evops/platform/contract'
-import { rankWorkOrderStaff, staffWordsShared, type RankedStaff, type Skill } from '../../contract/index.ts'
+import {
+  contractorWords,
+  rankWorkOrderStaff,
+  staffWordsShared,
+  type RankedStaff,
+  type Skill,
+} from '../../contract/index.ts'
 import { dispatchWords } from './dispatch.words.ts'
 
 /** How somebody is picked for an order: as they are ranked, with what speaks for and against each. */
 export function useRankedPick(orderId: string) {
   const t = useWords(dispatchWords)
   useWords(staffWordsShared)
+  useWords(contractorWords)
   const say = useSay()
   const reasons = (skill: Skill | null, one: RankedStaff): string[] => {
-    const { able, here, certificate, km, openOrders } = one
+    const { able, here, certificate, km, openOrders, contractor } = one
     const said = skill === null ? '' : say(`maintenance.staff.skill-${skill}`)
     const duty = one.state === 'leave' ? 'leave' : one.onDuty ? 'on' : 'off'
     return [
+      ...(contractor ? [contractor.name] : []),
+      ...(contractor && contractor.standing !== 'valid'
+        ? [say(`maintenance.contract.${contractor.standing}`)]
+        : []),
       ...(able === null ? [] : [t(`maintenance.dispatch.${able ? 'able' : 'unable'}`, { skill: said })]),
       t(`maintenance.dispatch.${here ? 'here' : 'away'}`),
       t(`maintenance.dispatch.duty-${duty}`),

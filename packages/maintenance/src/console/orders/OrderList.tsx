@@ -23,6 +23,8 @@ import {
   useWords,
 } from '@evops/kit'
 import {
+  claimStates,
+  claimStateWords,
   listWorkOrders,
   workOrderExport,
   workOrderPermissions,
@@ -41,6 +43,7 @@ import { NewOrder } from './NewOrder.tsx'
 import { Due, LevelTag, orderTones, Place } from './order-text.tsx'
 import { OrderActions, OrderViews } from './OrderViews.tsx'
 import { orderWords } from './orders.words.ts'
+import { ClaimTag } from './Warranty.tsx'
 import './orders.css'
 
 const c = columnsFor<WorkOrderRow>('maintenance.order')
@@ -57,6 +60,7 @@ const columns = [
   }),
   c.custom('place', (row) => <Place of={row} />, { width: 170 }),
   c.text('assigneeName', { width: 120 }),
+  c.text('contractorName', { width: 150, hidden: true }),
   c.custom('due', (row) => <Due of={row} />, { width: 190, sort: true, phone: 4 }),
   c.status('type', (row) => ({ tone: 'plain', word: `maintenance.type.${row.type}` }), {
     width: 130,
@@ -66,6 +70,7 @@ const columns = [
     width: 140,
     hidden: true,
   }),
+  c.custom('claim', (row) => <ClaimTag state={row.claim} />, { width: 150, hidden: true }),
   c.when('createdAt', (row) => row.timeZone, { sort: true }),
 ]
 interface Option {
@@ -77,6 +82,7 @@ export function OrderList() {
   const t = useWords(orderWords)
   const m = useWords(menuWords)
   useWords(workStateWords)
+  useWords(claimStateWords)
   const may = useCan()
   const nav = useNav()
   const { search, setSearch } = usePage()
@@ -149,7 +155,7 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
   const t = useWords(orderWords)
   useWords(workStateWords)
   const say = useSay()
-  const options = (kind: 'state' | 'type' | 'source', values: readonly string[]): Option[] =>
+  const options = (kind: 'state' | 'type' | 'source' | 'claim-state', values: readonly string[]): Option[] =>
     values.map((value) => ({ value, label: say(`maintenance.${kind}.${value}`) }))
   const states = [{ value: 'open', label: t('maintenance.order.open') }, ...options('state', workStates)]
   const levels = [1, 2, 3, 4].map((level) => ({ value: String(level), label: `P${level}` }))
@@ -162,10 +168,11 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
     level: levels,
     type: options('type', workTypes),
     source: options('source', workSources),
+    claim: options('claim-state', claimStates),
     overdue: yesNo,
     broken: yesNo,
   }
-  const names = ['state', 'level', 'type', 'source', 'overdue', 'broken'] as const
+  const names = ['state', 'level', 'type', 'source', 'claim', 'overdue', 'broken'] as const
   const chips = Object.fromEntries(
     names.map((name) => [
       name,
@@ -184,6 +191,7 @@ function OrderFilters({ list }: { list: List<WorkOrderRow> }) {
         parentId: { label: t('maintenance.order.outage'), say: () => '…' },
         stationId: { label: t('maintenance.order.station'), say: () => '…' },
         assigneeId: { label: t('maintenance.order.assigneeName'), say: () => '…' },
+        contractorId: { label: t('maintenance.order.contractorName'), say: () => '…' },
         pileId: { label: t('maintenance.order.place'), say: () => '…' },
         pileModel: { label: t('maintenance.order.pileModel'), say: (value) => value },
         firmware: { label: say('maintenance.type.firmware'), say: (value) => value },

@@ -33,6 +33,7 @@ import { Parts } from './Parts.tsx'
 import { Pictures } from './Pictures.tsx'
 import { RetestSheet } from './RetestSheet.tsx'
 import { Timeline } from './Timeline.tsx'
+import { Warranty } from './Warranty.tsx'
 import './orders.css'
 
 /** One order: what it is, where it stands, what can be done, what was done. */
@@ -75,6 +76,7 @@ export function OrderPage() {
           <RetestSheet order={order} onLook={() => void read.refetch()} isLooking={read.isFetching} />
           <Pictures order={order} />
           <Parts order={order} />
+          <Warranty order={order} />
         </div>
         <Sheet title={t('maintenance.order.life')}>
           <Timeline order={order} />
@@ -104,6 +106,7 @@ function OrderFacts({ order }: { order: WorkOrderDetail }) {
         [t('maintenance.order.type'), say(`maintenance.type.${order.type}`)],
         [t('maintenance.order.source'), say(`maintenance.source.${order.source}`)],
         [t('maintenance.order.assigneeName'), order.assigneeName],
+        [t('maintenance.order.contractorName'), order.contractorName],
         [t('maintenance.order.helpers'), order.helpers.map(({ name }) => name).join(', ')],
         [
           c('maintenance.check.plan'),

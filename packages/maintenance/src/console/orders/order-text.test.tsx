@@ -48,6 +48,9 @@ const order: WorkOrderRow = {
   parentNo: null,
   children: 0,
   openChildren: 0,
+  claim: null,
+  contractorId: null,
+  contractorName: null,
 }
 const page: Page = {
   path: '/statsanalysis/chgyworder',

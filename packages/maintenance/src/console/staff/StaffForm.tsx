@@ -19,6 +19,7 @@ import {
 import {
   createStaff,
   getStaff,
+  listContractors,
   listStaff,
   skills,
   staffOrganisations,
@@ -39,6 +40,7 @@ function bodyOf(values: FormValues): Record<string, unknown> {
     ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
     orgId: values.orgId ?? null,
     userId: values.userId ?? null,
+    contractorId: values.contractorId ?? null,
   }
 }
 
@@ -64,7 +66,7 @@ export function NewStaff({ onClose }: { onClose: () => void }) {
 
 export function EditStaff({ row, onClose }: { row: StaffRow; onClose: () => void }) {
   const t = useWords(staffWords)
-  const { id, version, orgId, userId, certificates, state, chief, stations } = row
+  const { id, version, orgId, userId, contractorId, certificates, state, chief, stations } = row
   const form = useForm(updateStaff, {
     params: { id },
     initial: {
@@ -72,6 +74,7 @@ export function EditStaff({ row, onClose }: { row: StaffRow; onClose: () => void
       skills: row.skills,
       orgId,
       userId,
+      contractorId,
       certificates,
       state,
       chief,
@@ -133,6 +136,16 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
           reply.map(({ userId, name, loginName }) => ({ value: userId, label: `${name} · ${loginName}` }))
         }
         chosen={row?.userName ?? undefined}
+      />
+      <PickField
+        form={form}
+        name="contractorId"
+        label={t('maintenance.staff.contractorName')}
+        hint={t('maintenance.staff.contractor-hint')}
+        from={listContractors}
+        given={(text) => ({ query: { search: text || undefined, pageSize: '20' } })}
+        choices={({ list }) => list.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={row?.contractorName ?? undefined}
       />
       <StationsField form={form} />
       <CheckField form={form} name="chief" label={t('maintenance.staff.chief-check')} wide />

@@ -21,8 +21,10 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import {
+  contractorsScreen,
   createStaff,
   importStaff,
+  listContractors,
   listRoster,
   listStaff,
   rosterScreen,
@@ -53,6 +55,7 @@ const columns = [
   ),
   c.custom('skills', (row) => <SkillTags of={row.skills} />, { least: 190 }),
   c.text('orgName', { width: 160, hidden: true }),
+  c.text('contractorName', { width: 160, hidden: true }),
   c.custom('stations', (row) => <Stations of={row} />, { width: 140 }),
   c.custom('certificateUntil', (row) => <CertificateEnd of={row} />, { width: 200, sort: true }),
   c.text('userName', { width: 130, hidden: true }),
@@ -94,6 +97,11 @@ export function StaffList() {
                 {m('maintenance.menu.roster')}
               </Button>
             </Can>
+            <Can call={listContractors}>
+              <Button icon="person" onClick={() => nav.go(contractorsScreen.path)}>
+                {m('maintenance.menu.contractors')}
+              </Button>
+            </Can>
             {may(staffPermissions.export) && (
               <ExportButton
                 name={staffExport}
@@ -114,7 +122,10 @@ export function StaffList() {
           <Filters
             list={list}
             find={{ key: 'search', label: t('maintenance.staff.find') }}
-            chips={{ stationId: { label: t('maintenance.staff.station'), say: () => '…' } }}
+            chips={{
+              stationId: { label: t('maintenance.staff.station'), say: () => '…' },
+              contractorId: { label: t('maintenance.staff.contractorName'), say: () => '…' },
+            }}
           >
             <FilterSelect list={list} name="state" options={states} />
             <FilterSelect list={list} name="skill" options={able} />

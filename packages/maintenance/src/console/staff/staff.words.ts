@@ -70,6 +70,12 @@ export const staffWords = words({
     en: 'Allows accepting orders on the phone',
     es: 'Permite aceptar órdenes en el móvil',
   },
+  'maintenance.staff.contractorName': { zh: '外包单位', en: 'Contractor', es: 'Contratista' },
+  'maintenance.staff.contractor-hint': {
+    zh: '外包人员只能看到派给本单位的工单；自有人员请留空',
+    en: 'People of a contractor only see orders assigned to it; leave empty for your own staff',
+    es: 'El personal de un contratista solo ve las órdenes de este; vacío para el propio',
+  },
   'maintenance.staff.openOrders': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
   'maintenance.staff.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'maintenance.staff.find': { zh: '姓名或工号', en: 'Name or number', es: 'Nombre o número' },

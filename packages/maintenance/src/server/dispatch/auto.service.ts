@@ -29,7 +29,10 @@ export async function assigneeByRule(
   const ranking = rankStaff(candidates, need, rules.autoMost)
   if (task.parentId === null) return ranking.find(({ byRule }) => byRule)
   const parent = await lockOrder(tx, task.parentId)
-  return ranking.find(({ id, onDuty, able }) => id === parent?.assigneeId && onDuty && able !== false)
+  return ranking.find(
+    ({ id, onDuty, able, contractor }) =>
+      id === parent?.assigneeId && onDuty && able !== false && (contractor?.standing ?? 'valid') === 'valid',
+  )
 }
 
 /** Gives it to them by the rule: they hear of it as by hand, the audit log says that the rule did it. */

@@ -1,6 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { dispatchEndpoints } from '../../contract/index.ts'
+import { contractorOfUser } from '../contractors/contractors.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { rulesOf } from '../rules/rules.store.ts'
 import { candidatesFor, needOf, taskOf } from './dispatch.store.ts'
@@ -10,7 +11,7 @@ const mostShown = 50
 
 export function dispatchRoutes(app: App, { house }: MaintenanceDeps): void {
   serveAll(app, dispatchEndpoints, {
-    rankWorkOrderStaff: async ({ tx, actor: { operatorId }, params, query }) => {
+    rankWorkOrderStaff: async ({ tx, actor: { operatorId, userId }, params, query }) => {
       const task = await taskOf(tx, params.id)
       if (!task) throw new Problem('request.not-found')
       const now = house.now()
@@ -21,7 +22,10 @@ export function dispatchRoutes(app: App, { house }: MaintenanceDeps): void {
       )
       const wanted = query.search?.toLowerCase() ?? ''
       const { autoMost } = await rulesOf(tx)
-      const list = rankStaff(candidates, need, autoMost)
+      // Whoever is of a contractor gives to its people alone, and sees no others.
+      const own = await contractorOfUser(tx, userId)
+      const shown = candidates.filter(({ contractorId }) => own === null || contractorId === own)
+      const list = rankStaff(shown, need, autoMost)
         .filter(({ name, staffNo }) => [name, staffNo].some((text) => text.toLowerCase().includes(wanted)))
         .slice(0, mostShown)
       return { skill: need.skill, list }

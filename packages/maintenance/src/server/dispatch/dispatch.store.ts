@@ -1,6 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Place, StaffState } from '../../contract/index.ts'
+import { standingOf } from '../contractors/contractors.store.ts'
 import type { Shifts } from '../roster/duty.rules.ts'
 import { isOnDuty, rosterOf, rosterZone } from '../roster/duty.store.ts'
 import { serves } from '../roster/roster.store.ts'
@@ -47,6 +48,11 @@ const placesOf = (
 ) => sql`(select jsonb_agg(jsonb_build_object('lat', p.latitude, 'lng', p.longitude))
   from stations_station_positions p where p.operator_id = s.operator_id and p.latitude is not null and p.station_id in (${which}))`
 
+/** Staff `s` are the operator's own, or their contractor works at the station. */
+const contractorServes = (stationId: string | null) =>
+  sql`(exists (select from maintenance_contractor_stations t where t.operator_id = s.operator_id and t.contractor_id = s.contractor_id and t.station_id = ${stationId}::uuid)
+    or not exists (select from maintenance_contractor_stations t where t.operator_id = s.operator_id and t.contractor_id = s.contractor_id))`
+
 /** All of the staff of an operator who have not left. */
 export async function candidatesFor(
   tx: Tx,
@@ -60,13 +66,16 @@ export async function candidatesFor(
     Omit<Candidate, 'onDuty' | 'state'> & { state: StaffState; shifts: Shifts | null; timeZone: string }
   >`
     select s.id, s.staff_no as "staffNo", s.name, s.state, s.skills, ${rosterOf('s')} as shifts, ${rosterZone('s')} as "timeZone",
-      (${stationId}::uuid is null or ${serves(stationId)}) as here,
+      s.contractor_id as "contractorId", case when c.id is not null then jsonb_build_object('name', c.name, 'standing', ${standingOf(now)}) end as contractor,
+      coalesce(c.skills, '{}') as "contractorSkills",
+      (${stationId}::uuid is null or (${serves(stationId)} and ${contractorServes(stationId)})) as here,
       coalesce((select jsonb_agg(jsonb_build_object('skill', c.skill, 'until', c.valid_until)) from maintenance_certificates c
         where c.operator_id = s.operator_id and c.staff_id = s.id and c.skill is not null), '[]') as certificates,
       coalesce(${placesOf(open)}, ${placesOf(last)}, '[]') as places,
       (select count(*)::int from maintenance_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id
         and o.state not in ('closed', 'cancelled') and o.parent_id is null) as "openOrders"
-    from maintenance_staff s where s.operator_id = ${operatorId} and s.state <> 'left'`.execute(tx)
+    from maintenance_staff s left join maintenance_contractors c on c.operator_id = s.operator_id and c.id = s.contractor_id
+    where s.operator_id = ${operatorId} and s.state <> 'left'`.execute(tx)
   return rows.map(({ shifts, timeZone, ...row }) => ({
     ...row,
     onDuty: isOnDuty({ state: row.state, shifts, timeZone }, now),

@@ -65,6 +65,7 @@ describe('X-12 dispatch', () => {
       certificate: 'valid',
       km: null,
       openOrders: 0,
+      contractor: null,
       byRule: true,
     })
     expect(data.list[1]).toMatchObject({ onDuty: false, state: 'leave', certificate: 'none', byRule: false })

@@ -15,6 +15,9 @@ const one = (staffNo: string, more: Partial<Candidate> = {}): Candidate => ({
   certificates: [{ skill: 'dc', until: null }],
   places: [madrid],
   openOrders: 0,
+  contractorId: null,
+  contractor: null,
+  contractorSkills: [],
   ...more,
 })
 const need = { skill: 'dc', place: madrid, today: '2026-06-01' } as const

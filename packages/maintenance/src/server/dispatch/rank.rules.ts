@@ -14,6 +14,11 @@ export interface Candidate {
   /** Where they are, as far as their orders tell. */
   places: readonly Place[]
   openOrders: number
+  /** Null: the operator's own. */
+  contractorId: string | null
+  contractor: RankedStaff['contractor']
+  /** None: all. */
+  contractorSkills: readonly Skill[]
 }
 export interface Need {
   /** Null: not known, or none. */
@@ -35,9 +40,17 @@ function kmTo({ places }: Candidate, { place }: Need): number | null {
   return Math.round(Math.min(...places.map((one) => kmBetween(one, place))))
 }
 
+/** Whose contract does not hold is given nothing. */
+const isBound = (contractor: RankedStaff['contractor']) =>
+  contractor === null || contractor.standing === 'valid'
+function isAble({ skills, contractorSkills }: Candidate, skill: Skill): boolean {
+  return skills.includes(skill) && (contractorSkills.length === 0 || contractorSkills.includes(skill))
+}
+
 /** Who is as near as somebody else within so many kilometres; then the load decides. */
 const nearKm = 5
-const orderOf = ({ able, here, onDuty, certificate, km, openOrders }: RankedStaff): number[] => [
+const orderOf = ({ contractor, able, here, onDuty, certificate, km, openOrders }: RankedStaff): number[] => [
+  isBound(contractor) ? 0 : 1,
   able === false ? 1 : 0,
   here ? 0 : 1,
   onDuty ? 0 : 1,
@@ -47,17 +60,17 @@ const orderOf = ({ able, here, onDuty, certificate, km, openOrders }: RankedStaf
 ]
 
 /**
- * By skill, area, roster, certificate, distance (in steps of five kilometres, unknown last) and load, each before the next; ties
+ * Those whose contract holds first. By skill, area, roster, certificate, distance (in steps of five kilometres, unknown last) and load, each before the next; ties
  * by staff number. `byRule`: the rule may give it to them, with fewer than `most` open orders.
  */
 export function rankStaff(candidates: readonly Candidate[], need: Need, most: number): RankedStaff[] {
   const ranked = candidates.map((one): RankedStaff => {
-    const { id, staffNo, name, state, here, onDuty, openOrders } = one
-    const able = need.skill === null ? null : one.skills.includes(need.skill)
+    const { id, staffNo, name, state, here, onDuty, openOrders, contractor } = one
+    const able = need.skill === null ? null : isAble(one, need.skill)
     const km = kmTo(one, need)
-    const byRule = onDuty && here && able !== false && openOrders < most
+    const byRule = isBound(contractor) && onDuty && here && able !== false && openOrders < most
     const certificate = certificateFor(one, need)
-    return { id, staffNo, name, state, able, here, onDuty, certificate, km, openOrders, byRule }
+    return { id, staffNo, name, state, able, here, onDuty, certificate, km, openOrders, contractor, byRule }
   })
   return ranked.toSorted((a, b) => {
     const [of, against] = [orderOf(a), orderOf(b)]

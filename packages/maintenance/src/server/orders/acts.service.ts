@@ -9,6 +9,7 @@ import {
   type WorkState,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
+import { contractorFor } from './contracts.service.ts'
 import { lockStaff } from '../staff/staff.store.ts'
 import { picturesOf, retestOf, worksOn } from './detail.store.ts'
 import { retestByItself } from './retests.service.ts'
@@ -182,6 +183,7 @@ export async function give(
     throw new Problem('maintenance.staff-left', { name: staff.name }, { staffId: 'maintenance.staff-left' })
   const helpers = helperIds.filter((id) => id !== staffId)
   for (const id of helpers) if (!(await lockStaff(tx, id))) throw new Problem('request.not-found')
+  const contractorId = await contractorFor(tx, { staffId, helpers, by, at })
   await setHelpers(tx, { operatorId: order.operatorId, id: order.id, staffIds: helpers })
   return takeStep(tx, order, {
     kind: isTransfer ? 'transferred' : 'dispatched',
@@ -193,6 +195,7 @@ export async function give(
     untold: !isQuiet,
     set: {
       assignee_id: staffId,
+      contractor_id: contractorId,
       dispatched_at: at,
       suspended_at: null,
       ...(await timesGiven(tx, order, { at, isTransfer })),

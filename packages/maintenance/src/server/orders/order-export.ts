@@ -1,6 +1,7 @@
 import { momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
 import {
+  claimStateWords,
   workOrderExport,
   workOrderFilter,
   workOrderPermissions,
@@ -47,6 +48,8 @@ export function orderExportKind({ house }: MaintenanceDeps): ExportKind {
           row.broken ? 1 : 0,
           row.usedPercent,
           row.waitsFor && workStateWords[`maintenance.wait.${row.waitsFor}`][language],
+          row.contractorName,
+          row.claim && claimStateWords[`maintenance.claim-state.${row.claim}`][language],
         ]
     },
   })

@@ -25,4 +25,6 @@ export const orderExportWords = words({
   },
   'maintenance.order-export.used': { zh: '时限已用（%）', en: 'Time used (%)', es: 'Plazo usado (%)' },
   'maintenance.order-export.waits': { zh: '等待事项', en: 'Waiting for', es: 'A la espera de' },
+  'maintenance.order-export.contractor': { zh: '外包单位', en: 'Contractor', es: 'Contratista' },
+  'maintenance.order-export.claim': { zh: '质保索赔', en: 'Warranty claim', es: 'Reclamación en garantía' },
 })

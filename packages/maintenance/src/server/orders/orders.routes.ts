@@ -21,8 +21,8 @@ export function orderRoutes(app: App, deps: MaintenanceDeps): void {
       return figuresOf(tx, { from, to, stationId: query.stationId })
     },
     workOrderClusters: ({ tx, query }) => clustersOf(tx, query),
-    workOrderStaff: ({ tx, query: { search, stationId } }) =>
-      staffToGive(tx, { search, stationId, now: house.now() }),
+    workOrderStaff: ({ tx, actor: { userId }, query: { search, stationId } }) =>
+      staffToGive(tx, { search, stationId, now: house.now(), userId }),
     getWorkOrder: ({ tx, actor, params }) => orderOf(tx, deps, { id: params.id, userId: actor.userId }),
     createWorkOrder: async ({ tx, actor, body, audit }) => {
       const made = await makeOrder(tx, deps, { actor, form: body })

@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { rulesOf } from '../rules/rules.store.ts'
+import { warrantyOf } from '../claims/claims.store.ts'
 import { checksOf } from '../checklists/checks.store.ts'
 import { retestsOf } from '../retests/retests.store.ts'
 import { give } from './acts.service.ts'
@@ -67,6 +68,7 @@ export async function orderOf(
     retests: await retestsOf(tx, id),
     checklist: await checksOf(tx, id),
     plan: await planOf(tx, id),
+    warranty: row.pileId === null ? null : await warrantyOf(tx, id),
     foundIn: await foundInOf(tx, id),
     mine: await worksOn(tx, id, userId),
     calendarName: (await calendarsOf(tx, operatorId)).of(row.stationId)?.name ?? null,

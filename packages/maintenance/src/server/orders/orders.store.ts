@@ -11,6 +11,7 @@ import {
 } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type {
+  ClaimState,
   OpenState,
   WorkOrderFilter,
   WorkOrderRow,
@@ -29,6 +30,11 @@ export const isBroken = sql<boolean>`(o.accept_broken_at is not null or o.arrive
 const under = (only: RawBuilder<unknown>) => sql<number>`(select count(*)::int from maintenance_orders p
   where p.operator_id = o.operator_id and p.parent_id = o.id ${only})`
 
+const contractorName = sql<string | null>`(select c.name from maintenance_contractors c
+  where c.operator_id = o.operator_id and c.id = o.contractor_id)`
+const newestClaim = sql<ClaimState | null>`(select c.state from maintenance_claims c where c.operator_id = o.operator_id and c.order_id = o.id
+  order by c.claimed_at desc, c.id desc limit 1)`
+
 function orders(tx: Tx, now: Date) {
   return tx.selectFrom('maintenance_orders as o').select([
     ...named('o', [
@@ -45,6 +51,7 @@ function orders(tx: Tx, now: Date) {
       'feedbackId',
       'description',
       'assigneeId',
+      'contractorId',
       'createdAt',
       'dispatchedAt',
       'acceptedAt',
@@ -88,8 +95,14 @@ function orders(tx: Tx, now: Date) {
         where p.operator_id = o.operator_id and p.pile_id = o.pile_id)`.as('pileNo'),
     sql<string | null>`(select s.name from maintenance_staff s
         where s.operator_id = o.operator_id and s.id = o.assignee_id)`.as('assigneeName'),
+    contractorName.as('contractorName'),
+    newestClaim.as('claim'),
   ])
 }
+/** Those whose newest warranty claim stands so. */
+const claimed = (state: ClaimState) => sql<SqlBool>`(o.operator_id, o.id) in (select c.operator_id, c.order_id
+  from (select distinct on (n.operator_id, n.order_id) n.operator_id, n.order_id, n.state from maintenance_claims n
+    order by n.operator_id, n.order_id, n.claimed_at desc, n.id desc) c where c.state = ${state})`
 type Times =
   | 'createdAt'
   | 'dispatchedAt'
@@ -145,8 +158,10 @@ function selected(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
   else if (state) rows = rows.where('o.state', '=', state)
   if (level) rows = rows.where('o.level', '=', level)
   if (type) rows = rows.where('o.type', '=', type)
+  if (wish.claim) rows = rows.where(claimed(wish.claim))
   if (source) rows = rows.where('o.source', '=', source)
   if (assigneeId) rows = rows.where('o.assignee_id', '=', assigneeId)
+  if (wish.contractorId) rows = rows.where('o.contractor_id', '=', wish.contractorId)
   if (stationId) rows = rows.where('o.station_id', '=', stationId)
   if (alarmId) rows = rows.where('o.alarm_id', '=', alarmId)
   if (wish.overdue !== undefined)

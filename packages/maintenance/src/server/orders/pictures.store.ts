@@ -35,6 +35,16 @@ export async function findPicture(
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 }
+/** Of an order, in the order in which they were added. */
+export async function filesOf(tx: Tx, orderId: string): Promise<{ storedAs: string; bytes: number }[]> {
+  return tx
+    .selectFrom('maintenance_order_pictures')
+    .select(named(['storedAs', 'bytes']))
+    .where('order_id', '=', orderId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute()
+}
 export async function removePicture(tx: Tx, id: string): Promise<void> {
   await dropPictureOfChecks(tx, id)
   await remove(tx, 'maintenance_order_pictures', { id })

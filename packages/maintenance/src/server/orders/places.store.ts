@@ -23,6 +23,16 @@ export async function stationNameOf(tx: Tx, stationId: string | null): Promise<s
   return rows[0]?.name ?? null
 }
 
+/** What the operator is called on paper. */
+export async function operatorOnPaper(
+  tx: Tx,
+): Promise<{ name: string; registrationNo: string; address: string }> {
+  const { rows } = await sql<{ name: string; registrationNo: string; address: string }>`
+    select name, coalesce(registration_no, '') as "registrationNo", coalesce(address, '') as address
+    from organisation_operator_facts where operator_id = platform_operator()`.execute(tx)
+  return rows[0] ?? { name: '', registrationNo: '', address: '' }
+}
+
 export interface StaffChoice {
   id: string
   name: string
@@ -30,10 +40,15 @@ export interface StaffChoice {
   onDuty: boolean
   here: boolean
 }
-/** Those of the station first, then who is on duty, then the least busy. */
+/** Whom the user may give an order: whoever is of a contractor, its people. Those of the station first, then who is on duty, then the least busy. */
 export async function staffToGive(
   tx: Tx,
-  { search, stationId, now }: { search: string | undefined; stationId: string | undefined; now: Date },
+  {
+    search,
+    stationId,
+    now,
+    userId,
+  }: { search: string | undefined; stationId: string | undefined; now: Date; userId: string },
 ): Promise<StaffChoice[]> {
   const duty = await onDutyNow(tx, now)
   const { rows } = await sql<StaffChoice>`
@@ -41,7 +56,9 @@ export async function staffToGive(
       (select count(*)::int from maintenance_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id and o.state not in ('closed', 'cancelled')) as "openOrders",
       exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id and t.station_id = ${stationId ?? null}::uuid) as here
     from maintenance_staff s
-    where s.state <> 'left' and (${search ?? ''} = '' or strpos(lower(s.name), lower(${search ?? ''})) > 0)
+    where s.state <> 'left'
+      and s.contractor_id is not distinct from coalesce((select m.contractor_id from maintenance_staff m where m.user_id = ${userId}), s.contractor_id)
+      and (${search ?? ''} = '' or strpos(lower(s.name), lower(${search ?? ''})) > 0)
     order by "onDuty" desc, here desc, "openOrders", s.name limit 50`.execute(tx)
   return rows
 }

@@ -47,6 +47,11 @@ export interface NewOrder {
 const makeOf = (what: 'model' | 'firmware', { operatorId, pileId }: NewOrder) =>
   sql<string>`coalesce((select m.${sql.ref(what)} from stations_pile_makes m where m.operator_id = ${operatorId} and m.pile_id = ${pileId}), '')`
 
+const ofUser = (operatorId: string, userId: string) =>
+  sql<
+    string | null
+  >`(select s.contractor_id from maintenance_staff s where s.operator_id = ${operatorId} and s.user_id = ${userId})`
+
 /** The order with its first step. False: its alarm, or what it was made of, has one already. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   const { operatorId, id, by, at } = order
@@ -70,6 +75,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
       parent_id: order.parentId ?? null,
       found_in_id: order.found?.inId ?? null,
       check_key: order.found?.key ?? null,
+      // Whoever of a contractor makes one sees it.
+      contractor_id: by.id === null ? null : ofUser(operatorId, by.id),
       description: order.description,
       reporter: order.reporter,
       created_by: by.id,

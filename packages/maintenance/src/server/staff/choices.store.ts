@@ -34,6 +34,10 @@ export async function knownOrganisation(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from organisation_organisation_names where org_id = ${id}`.execute(tx)
   return rows.length > 0
 }
+export async function knownContractor(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from maintenance_contractors where id = ${id}`.execute(tx)
+  return rows.length > 0
+}
 export async function knownStations(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(

@@ -44,6 +44,7 @@ export function staffExportKind({ house }: MaintenanceDeps): ExportKind {
           row.stations.map(({ name }) => name).join('; '),
           staffWordsShared[`maintenance.staff.state-${row.state}`][language],
           row.userName,
+          row.contractorName,
           row.openOrders,
           row.remark,
         ]

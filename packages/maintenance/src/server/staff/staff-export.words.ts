@@ -13,6 +13,7 @@ export const staffExportWords = words({
   'maintenance.staff-export.stations': { zh: '负责场站', en: 'Stations', es: 'Estaciones' },
   'maintenance.staff-export.state': { zh: '状态', en: 'State', es: 'Estado' },
   'maintenance.staff-export.user': { zh: '登录用户', en: 'Signs in as', es: 'Usuario' },
+  'maintenance.staff-export.contractor': { zh: '外包单位', en: 'Contractor', es: 'Contratista' },
   'maintenance.staff-export.open': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
   'maintenance.staff-export.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
 })

@@ -4,7 +4,7 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { staffForm, type StaffForm, type StaffRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { removeRoster } from '../roster/roster.store.ts'
-import { knownOrganisation, knownStations, knownUser } from './choices.store.ts'
+import { knownContractor, knownOrganisation, knownStations, knownUser } from './choices.store.ts'
 import {
   changeStaff,
   findStaff,
@@ -45,7 +45,8 @@ export async function writeStaff(
   const stands = await lockStaff(tx, id)
   if (!stands) throw new Problem('request.not-found')
   const clean = await requireFit(tx, { form, id, stands })
-  if (form.state === 'left') {
+  // An order goes with its contractor: whoever changes theirs has none open.
+  if (form.state === 'left' || form.contractorId !== stands.contractorId) {
     const count = await openOrdersOf(tx, id)
     if (count > 0) throw new Problem('maintenance.staff-busy', { name: stands.name, count })
   }
@@ -60,9 +61,16 @@ export async function eraseStaff(
   deps: MaintenanceDeps,
   { operatorId, id }: { operatorId: string; id: string },
 ): Promise<StaffRow> {
-  const { orgId, skills } = await staffOf(tx, deps, id)
+  const { orgId, contractorId, skills } = await staffOf(tx, deps, id)
   const pseudonym = `#${id.slice(-8)}`
-  const form = staffForm.parse({ staffNo: pseudonym, name: pseudonym, orgId, skills, state: 'left' })
+  const form = staffForm.parse({
+    staffNo: pseudonym,
+    name: pseudonym,
+    orgId,
+    contractorId,
+    skills,
+    state: 'left',
+  })
   await writeStaff(tx, { operatorId, id, form })
   await removeRoster(tx, id)
   return staffOf(tx, deps, id)
@@ -111,6 +119,8 @@ async function requireFit(
       throw new Problem(code, { name: other.name }, { userId: code })
     }
   }
+  if (form.contractorId !== null && !(await knownContractor(tx, form.contractorId)))
+    throw new Problem('request.not-found')
   if (form.orgId !== null && !(await knownOrganisation(tx, form.orgId)))
     throw new Problem('request.not-found')
   if ((await knownStations(tx, form.stationIds)) < new Set(form.stationIds).size)

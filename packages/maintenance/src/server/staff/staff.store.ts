@@ -32,7 +32,12 @@ function staff(tx: Tx, now: Date) {
     sql<boolean>`exists (select from maintenance_rosters r where r.operator_id = s.operator_id and r.staff_id = s.id)`.as(
       'rostered',
     ),
-    ...named('s', ['state', 'chief', 'userId', 'remark', 'version']),
+    ...named('s', ['state', 'chief', 'userId', 'contractorId', 'remark', 'version']),
+    sql<
+      string | null
+    >`(select c.name from maintenance_contractors c where c.operator_id = s.operator_id and c.id = s.contractor_id)`.as(
+      'contractorName',
+    ),
     sql<
       string | null
     >`(select o.org_name from organisation_organisation_names o where o.operator_id = s.operator_id and o.org_id = s.org_id)`.as(
@@ -67,7 +72,11 @@ interface Asked {
   now: Date
   duty: ReadonlySet<string>
 }
-function selected(tx: Tx, { search, state, skill, stationId, ending }: StaffFilter, { now, duty }: Asked) {
+function selected(
+  tx: Tx,
+  { search, state, skill, stationId, contractorId, ending }: StaffFilter,
+  { now, duty }: Asked,
+) {
   let rows = staff(tx, now)
   if (search)
     rows = rows.where(
@@ -78,6 +87,7 @@ function selected(tx: Tx, { search, state, skill, stationId, ending }: StaffFilt
       .where('s.state', 'in', ['on_duty', 'off'])
       .where(sql<SqlBool>`(s.id = any(${[...duty]}::uuid[])) = ${state === 'on_duty'}`)
   else if (state) rows = rows.where('s.state', '=', state)
+  if (contractorId) rows = rows.where('s.contractor_id', '=', contractorId)
   if (skill) rows = rows.where(sql<SqlBool>`${skill} = any(s.skills)`)
   if (stationId)
     rows = rows.where(
@@ -140,7 +150,7 @@ export async function lockStaff(tx: Tx, id: string) {
   return tx
     .selectFrom('maintenance_staff')
     .where('id', '=', id)
-    .select(named(['id', 'name', 'state', 'mobile', 'email', 'userId']))
+    .select(named(['id', 'name', 'state', 'mobile', 'email', 'userId', 'contractorId']))
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -195,6 +205,7 @@ function columnsOf(form: StaffForm) {
     state: form.state,
     chief: form.chief,
     user_id: form.userId,
+    contractor_id: form.contractorId,
     remark: form.remark,
   }
 }

@@ -15,7 +15,7 @@ const levelOf = (told: number) => (told === 3 ? 3 : 2)
 async function noticesOf(tx: Tx, ending: Ending): Promise<Notice[]> {
   const { operatorId, staffId, staffNo, name, until, told, userId, email } = ending
   const words = noticeWords[`maintenance.notice.certificate-${told === 3 ? 'ended' : 'ends'}`]
-  const people = [{ userId, email }, ...(await chiefsOf(tx, operatorId, null))]
+  const people = [{ userId, email }, ...(await chiefsOf(tx, { operatorId }))]
   const once = new Map(people.map((one) => [one.userId ?? one.email, one]))
   return [...once.values()].map((one) => ({
     ...one,

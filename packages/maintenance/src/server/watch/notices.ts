@@ -24,7 +24,7 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
   const { operatorId, stationId, no, level } = step
   const isTheirs = ['dispatched', 'transferred', 'returned', 'warned', 'late', 'closed'].includes(step.kind)
   const chiefs = ['created', 'rejected', 'timed_out', 'warned', 'late'].includes(step.kind)
-    ? await chiefsOf(tx, operatorId, stationId)
+    ? await chiefsOf(tx, step)
     : []
   const people = [...(isTheirs && step.assignee ? [step.assignee] : []), ...chiefs]
   const once = new Map(people.map((one) => [one.userId ?? one.email, one]))

@@ -207,15 +207,19 @@ export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
   )
   return rows
 }
-/** Who hears of what is late; of the order's station, or of all. */
+/** Who hears of what is late; of the order's station, or of all. Chiefs of a contractor hear of its orders alone. */
 export async function chiefsOf(
   tx: Tx,
-  operatorId: string,
-  stationId: string | null,
+  {
+    operatorId,
+    stationId = null,
+    orderId = null,
+  }: { operatorId: string; stationId?: string | null; orderId?: string | null },
 ): Promise<{ userId: string | null; email: string }[]> {
   const { rows } = await sql<{ userId: string | null; email: string }>`
     select s.user_id as "userId", s.email from maintenance_staff s
     where s.operator_id = ${operatorId} and s.chief and s.state <> 'left'
+      and (s.contractor_id is null or s.contractor_id = (select o.contractor_id from maintenance_orders o where o.operator_id = s.operator_id and o.id = ${orderId}::uuid))
       and (${stationId}::uuid is null
         or exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id and t.station_id = ${stationId}::uuid)
         or not exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id))`.execute(

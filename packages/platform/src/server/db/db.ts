@@ -36,6 +36,8 @@ export type RowScope = 'all' | { readonly stationIds: readonly string[] }
 export interface Tenant {
   readonly operatorId: string
   readonly scope: RowScope
+  /** For policies that ask who it is; left out: nobody. */
+  readonly userId?: string
 }
 
 export interface Db {
@@ -183,16 +185,24 @@ function describe(role: DbRole, pool: pg.Pool) {
   return { role, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
+/** A machine's name is no user. */
+const isUuid = (id: string | undefined): id is string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id ?? '')
+
 /** Up to here the planner is told the stations; reading them for each row would cost more beyond (decision 17). */
 const fewStations = 30
 
 /** The settings of a tenant's transaction, each gone at its end. The role comes last: it is the narrower one. */
 function settingsOf(tenant: string | Tenant): (readonly [string, string])[] {
   if (typeof tenant === 'string') return [['evops.operator', tenant]]
-  const { operatorId, scope } = tenant
-  if (scope === 'all') return [['evops.operator', operatorId]]
-  return [
+  const { operatorId, scope, userId } = tenant
+  const asked = [
     ['evops.operator', operatorId],
+    ...(isUuid(userId) ? ([['evops.user', userId]] as const) : []),
+  ] as const
+  if (scope === 'all') return [...asked]
+  return [
+    ...asked,
     ['evops.stations', `{${scope.stationIds.join(',')}}`],
     ['role', scope.stationIds.length > fewStations ? 'evops_scoped' : 'evops_scoped_few'],
   ]

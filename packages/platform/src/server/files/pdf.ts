@@ -2,6 +2,7 @@ import { create } from 'qrcode'
 import { qrPath } from '../../contract/qr-path.ts'
 import { fontsFor } from './pdf-fonts.ts'
 import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
+import type { PdfPicture } from './pdf-pictures.ts'
 
 /** Parts of a document, from top to bottom. */
 export type PdfPart =
@@ -15,6 +16,8 @@ export type PdfPart =
       rows: readonly (readonly string[])[]
       foot?: readonly string[]
     }
+  /** Three beside each other, each with what stands under it; bytes as `printable` gives them. */
+  | { kind: 'pictures'; pictures: readonly PdfPicture[] }
   /** A QR code of 35 mm with what stands above it and below. */
   | { kind: 'qr'; text: string; above: string; below: string }
 export interface PdfColumn {
@@ -81,6 +84,7 @@ function* textsOf(parts: readonly PdfPart[]): Generator<string> {
     if (part.kind === 'title') yield part.text + part.beside
     if (part.kind === 'text') yield part.text
     if (part.kind === 'qr') yield part.above + part.below
+    if (part.kind === 'pictures') yield part.pictures.map(({ caption }) => caption).join('')
     if (part.kind === 'facts')
       for (const column of part.columns) for (const fact of column) yield fact.join('')
     if (part.kind !== 'table') continue
@@ -120,6 +124,8 @@ function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
         put(part, { x: left, y: y + place * style.size * line }, style)
       })
     },
+    picture: (bytes: Buffer, { x, width: most }: Box, high: number) =>
+      void pdf.image(bytes, x, y, { fit: [most, high] }),
     /** Dark squares as a path of their own units, so wide. */
     stamp(path: string, units: number, most: number) {
       pdf
@@ -174,6 +180,8 @@ function draw(sheet: Sheet, part: PdfPart): void {
     }
     case 'qr':
       return drawQr(sheet, part)
+    case 'pictures':
+      return drawPictures(sheet, part.pictures)
     case 'facts':
       return drawFacts(sheet, part.columns)
     default:
@@ -195,6 +203,26 @@ function drawQr(sheet: Sheet, { text, above, below }: Extract<PdfPart, { kind: '
   sheet.move(most)
   sheet.write(below, box, label)
   sheet.move(sheet.height(below, box, label) + 8)
+}
+
+const beside = 3
+const pictureHeight = 42 * millimetre
+function drawPictures(sheet: Sheet, pictures: readonly PdfPicture[]): void {
+  const wide = sheet.width / beside
+  const label = { size: size.label, colour: '#66707a' }
+  for (let from = 0; from < pictures.length; from += beside) {
+    const row = pictures.slice(from, from + beside).map((picture, place) => ({
+      ...picture,
+      box: { x: sheet.x + place * wide, width: wide - 10 },
+    }))
+    const below = Math.max(...row.map(({ caption, box }) => sheet.height(caption, box, label)))
+    const high = row.some(({ bytes }) => bytes) ? pictureHeight : 0
+    sheet.room(high + below + 4)
+    for (const { bytes, box } of row) if (bytes) sheet.picture(bytes, box, high)
+    sheet.move(high + 4)
+    for (const { caption, box } of row) sheet.write(caption, box, label)
+    sheet.move(below + 8)
+  }
 }
 
 function drawFacts(sheet: Sheet, columns: Extract<PdfPart, { kind: 'facts' }>['columns']): void {

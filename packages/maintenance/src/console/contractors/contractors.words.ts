@@ -1,0 +1,48 @@
+import { words } from '@evops/platform/contract'
+
+export const contractorListWords = words({
+  'maintenance.contractor.name': { zh: '公司名称', en: 'Company', es: 'Empresa' },
+  'maintenance.contractor.taxId': { zh: '统一社会信用代码', en: 'Tax ID', es: 'NIF' },
+  'maintenance.contractor.contact': { zh: '联系人', en: 'Contact', es: 'Contacto' },
+  'maintenance.contractor.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
+  'maintenance.contractor.email': { zh: '邮箱', en: 'E-mail', es: 'Correo' },
+  'maintenance.contractor.skills': { zh: '技能', en: 'Skills', es: 'Especialidades' },
+  'maintenance.contractor.skills-hint': { zh: '不选：不限', en: 'None: all', es: 'Ninguna: todas' },
+  'maintenance.contractor.skill': { zh: '技能', en: 'Skill', es: 'Especialidad' },
+  'maintenance.contractor.stations': { zh: '负责场站', en: 'Stations', es: 'Estaciones' },
+  'maintenance.contractor.everywhere': { zh: '全部场站', en: 'All stations', es: 'Todas' },
+  'maintenance.contractor.validFrom': { zh: '合同开始', en: 'Contract from', es: 'Contrato desde' },
+  'maintenance.contractor.validUntil': { zh: '合同到期', en: 'Contract until', es: 'Contrato hasta' },
+  'maintenance.contractor.standing': { zh: '合同状态', en: 'Contract', es: 'Contrato' },
+  'maintenance.contractor.staff': { zh: '人数', en: 'Staff', es: 'Personal' },
+  'maintenance.contractor.openOrders': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
+  'maintenance.contractor.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
+  'maintenance.contractor.find': { zh: '名称或信用代码', en: 'Name or tax ID', es: 'Nombre o NIF' },
+  'maintenance.contractor.new': { zh: '新增外包单位', en: 'Add contractor', es: 'Añadir contratista' },
+  'maintenance.contractor.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
+  'maintenance.contractor.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'maintenance.contractor.to-staff': { zh: '查看人员', en: 'Show staff', es: 'Ver personal' },
+  'maintenance.contractor.to-orders': { zh: '查看工单', en: 'Show orders', es: 'Ver órdenes' },
+  'maintenance.contractor.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
+  'maintenance.contractor.delete-title': {
+    zh: '删除“{name}”？',
+    en: 'Delete {name}?',
+    es: '¿Eliminar «{name}»?',
+  },
+  'maintenance.contractor.delete-text': {
+    zh: '只有没有人员、从未有过工单的外包单位可以删除，删除后不能恢复。',
+    en: 'Only contractors without staff that never had an order can be deleted; this cannot be undone.',
+    es: 'Solo se elimina un contratista sin personal que nunca tuvo una orden; no se puede deshacer.',
+  },
+  'maintenance.contractor.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },
+  'maintenance.contractor.none': {
+    zh: '还没有外包单位',
+    en: 'No contractors yet',
+    es: 'Aún no hay contratistas',
+  },
+  'maintenance.contractor.none-next': {
+    zh: '添加外包单位后，在人员中选择其所属单位；外包人员只能看到派给本单位的工单。',
+    en: 'Add a contractor, then set it for its people among the staff: they only see orders assigned to it.',
+    es: 'Añada un contratista y asígnelo a su personal: este solo verá las órdenes del contratista.',
+  },
+})

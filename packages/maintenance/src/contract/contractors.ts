@@ -1,0 +1,90 @@
+import { crud, pageQuery, sortKeys, stored, words } from '@evops/platform/contract'
+import { z } from 'zod'
+import { staffPermissions } from './screens.ts'
+import { skills } from './staff.ts'
+
+/** Whether a contract holds on the operator's day. */
+export const contractStandings = ['valid', 'coming', 'ended'] as const
+export type ContractStanding = (typeof contractStandings)[number]
+
+const text = (most: number) => z.string().trim().max(most).default('')
+const day = z.iso.date().nullable().default(null)
+export const contractorFields = z.object({
+  name: z.string().trim().min(1).max(100),
+  taxId: text(40),
+  contact: text(60),
+  phone: text(30),
+  email: text(254),
+  /** None: all. */
+  skills: z.array(z.enum(skills)).max(skills.length).default([]),
+  /** None: everywhere. */
+  stationIds: z.array(z.uuid()).max(500).default([]),
+  /** First and last day of the contract; null: open. */
+  validFrom: day,
+  validUntil: day,
+  remark: text(500),
+})
+export type ContractorForm = z.output<typeof contractorFields>
+const isInOrder = ({ validFrom, validUntil }: ContractorForm) =>
+  validFrom === null || validUntil === null || validFrom <= validUntil
+const inOrder = { path: ['validUntil'], message: 'maintenance.fault.contract-span' }
+
+export const contractorRow = stored(contractorFields).extend({
+  id: z.uuid(),
+  version: z.int(),
+  standing: z.enum(contractStandings),
+  /** Those that the caller sees. */
+  stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
+  /** Its people among the staff. */
+  staff: z.int(),
+  /** Orders that are with it and not over. */
+  openOrders: z.int(),
+})
+export type ContractorRow = z.infer<typeof contractorRow>
+export const contractorFilter = z.object({
+  /** Any part of the name, or the beginning of the tax number. */
+  search: z.string().trim().max(100).optional(),
+  standing: z.enum(contractStandings).optional(),
+  skill: z.enum(skills).optional(),
+})
+export type ContractorFilter = z.output<typeof contractorFilter>
+export const contractorExport = 'maintenance.contractors'
+
+export const {
+  list: listContractors,
+  get: getContractor,
+  create: createContractor,
+  update: updateContractor,
+  remove: deleteContractor,
+} = crud('/api/maintenance-contractors', 'Contractor', {
+  permission: staffPermissions,
+  reach: 'operator',
+  row: contractorRow,
+  form: contractorFields.refine(isInOrder, inOrder),
+  change: contractorFields.extend({ version: z.int() }).refine(isInOrder, inOrder),
+  query: pageQuery.extend({
+    ...contractorFilter.shape,
+    sort: sortKeys(['name', 'validUntil', 'openOrders']),
+  }),
+  summary: {
+    list: 'Contractors: companies whose people repair for the operator',
+    get: 'A contractor with its areas, its skills and its contract',
+    create: 'A new contractor',
+    update: 'Changes a contractor. 409 when `version` is no longer the newest',
+    remove: 'Deletes a contractor that nobody of the staff belongs to and that never had an order',
+  },
+})
+export const contractorEndpoints = [
+  listContractors,
+  getContractor,
+  createContractor,
+  updateContractor,
+  deleteContractor,
+] as const
+
+/** Also the words of the export and of dispatch. */
+export const contractorWords = words({
+  'maintenance.contract.valid': { zh: '合同有效', en: 'Contract in force', es: 'Contrato vigente' },
+  'maintenance.contract.coming': { zh: '合同未开始', en: 'Contract not started', es: 'Contrato sin empezar' },
+  'maintenance.contract.ended': { zh: '合同已到期', en: 'Contract ended', es: 'Contrato vencido' },
+})

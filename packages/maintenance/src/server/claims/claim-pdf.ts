@@ -1,0 +1,206 @@
+import { fill, formatAmount, type Language } from '@evops/platform/contract'
+import type { PdfDocument, PdfPart, PdfPicture } from '@evops/platform/server'
+import { faultOf } from '@evops/stations/contract'
+import {
+  claimStateWords,
+  coverageOf,
+  workStateWords,
+  type WarrantyClaim,
+  type WorkOrderDetail,
+} from '../../contract/index.ts'
+import { claimPdfWords } from './claim-pdf.words.ts'
+
+type Word = keyof typeof claimPdfWords extends `maintenance.claim-pdf.${infer W}` ? W : never
+type Facts = readonly (readonly [label: string, value: string])[]
+export interface ClaimOnPaper {
+  order: WorkOrderDetail
+  claim: WarrantyClaim
+  /** Of which the order was made. */
+  alarm: { code: string; detail: string | null; raisedAt: Date; clearedAt: Date | null } | undefined
+}
+
+function writerOf({ timeZone }: WorkOrderDetail, language: Language) {
+  const style = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
+  return {
+    language,
+    t: (word: Word, marks: Record<string, string | number> = {}) =>
+      fill(claimPdfWords[`maintenance.claim-pdf.${word}`][language], marks),
+    minute: (at: string | Date | null) => (at === null ? '–' : new Date(at).toLocaleString('sv-SE', style)),
+    money: (minor: number, currency: string) => `${formatAmount(minor, currency, language)} ${currency}`,
+  }
+}
+type Writer = ReturnType<typeof writerOf>
+
+/** A claim on paper, as its manufacturer gets it: who claims, what, under which warranty, what was wrong and what was done. Nobody's name but the operator's. */
+export function claimDocument(
+  { order, claim, alarm }: ClaimOnPaper,
+  given: {
+    operator: { name: string; registrationNo: string; address: string }
+    /** As the order has them. */
+    pictures: readonly Omit<PdfPicture, 'caption'>[]
+    language: Language
+    at: Date
+  },
+): PdfDocument {
+  const { operator, language } = given
+  const write = writerOf(order, language)
+  const { t, minute } = write
+  const title = t('title')
+  const coverage = claimStateWords[`maintenance.coverage.${coverageOf(claim)}`][language]
+  return {
+    title: `${title} ${claim.no}`,
+    author: operator.name,
+    language,
+    at: given.at,
+    foot: `${operator.name} · ${t('as-of', { no: claim.no, at: minute(given.at), zone: order.timeZone })}`,
+    parts: [
+      { kind: 'title', text: title, beside: claim.no },
+      { kind: 'facts', columns: [operatorOf(operator, write), claimOf({ order, claim }, write)] },
+      { kind: 'facts', columns: plateOf({ order, claim }, write) },
+      {
+        kind: 'facts',
+        columns: [
+          [
+            [t('warranty'), coverage],
+            ...(claim.lateReason === '' ? [] : [[t('late-reason'), claim.lateReason] as const]),
+            [t('claim'), claim.claim],
+          ],
+        ],
+      },
+      { kind: 'facts', columns: [faultFacts({ order, alarm }, write)] },
+      { kind: 'facts', columns: [repairFacts(order, write)] },
+      ...partsOf(order, write),
+      ...answerOf(claim, write),
+      ...picturesOf(given.pictures, write),
+    ],
+  }
+}
+
+function operatorOf(
+  { name, registrationNo, address }: { name: string; registrationNo: string; address: string },
+  { t }: Writer,
+): Facts {
+  return [
+    [t('operator'), name],
+    ...(registrationNo ? [[t('registration-no'), registrationNo] as const] : []),
+    ...(address ? [[t('address'), address] as const] : []),
+  ]
+}
+function claimOf(
+  { order, claim }: Pick<ClaimOnPaper, 'order' | 'claim'>,
+  { t, minute, language }: Writer,
+): Facts {
+  return [
+    [t('claimed-at'), minute(claim.claimedAt)],
+    [t('order'), order.no],
+    [t('state'), claimStateWords[`maintenance.claim-state.${claim.state}`][language]],
+  ]
+}
+function plateOf({ order, claim }: Pick<ClaimOnPaper, 'order' | 'claim'>, { t }: Writer): Facts[] {
+  const known = (value: string | null) => value || '–'
+  const gun = order.gunNo === null ? '' : ` · ${t('gun', { no: order.gunNo })}`
+  return [
+    [
+      [t('maker'), known(claim.maker)],
+      [t('model'), known(claim.model)],
+      [t('serial-no'), known(claim.serialNumber)],
+    ],
+    [
+      [t('pile'), `${known(order.pileNo)}${gun}`],
+      [t('station'), known(order.stationName)],
+      [t('firmware'), known(claim.firmware)],
+    ],
+    [
+      [t('produced-on'), known(claim.producedOn)],
+      [t('commissioned-on'), known(claim.commissionedOn)],
+      [t('warranty-until'), known(claim.warrantyUntil)],
+      [t('fault-on'), claim.faultOn],
+    ],
+  ]
+}
+function faultFacts(
+  { order, alarm }: Pick<ClaimOnPaper, 'order' | 'alarm'>,
+  { t, minute, language }: Writer,
+): Facts {
+  return [
+    [t('fault'), order.description],
+    ...(alarm
+      ? ([
+          [
+            t('alarm'),
+            [`${alarm.code} ${faultOf(alarm.code).text[language]}`, alarm.detail].filter(Boolean).join(' · '),
+          ],
+          [t('alarm-times'), `${minute(alarm.raisedAt)} – ${minute(alarm.clearedAt)}`],
+        ] as const)
+      : []),
+  ]
+}
+function repairFacts(
+  { cause, remedy, onSiteAt, doneAt, proof }: WorkOrderDetail,
+  { t, minute, language }: Writer,
+): Facts {
+  return [
+    [t('repair'), remedy || t('repair-open')],
+    ...(cause ? [[t('cause'), workStateWords[`maintenance.cause.${cause}`][language]] as const] : []),
+    [t('repair-times'), `${minute(onSiteAt)} – ${minute(doneAt)}`],
+    ...(proof === 'retest' ? [[t('proof'), t('proven')] as const] : []),
+  ]
+}
+
+function partsOf({ parts }: WorkOrderDetail, { t, money }: Writer): PdfPart[] {
+  if (parts.length === 0) return [{ kind: 'text', text: t('no-parts') }]
+  const totals = new Map<string, number>()
+  for (const { quantity, unitMinor, currency } of parts)
+    totals.set(currency, (totals.get(currency) ?? 0) + quantity * unitMinor)
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: t('part'), share: 0.36 },
+        { title: t('part-no'), share: 0.2 },
+        { title: t('quantity'), share: 0.1, isNumber: true },
+        { title: t('unit-price'), share: 0.17, isNumber: true },
+        { title: t('amount'), share: 0.17, isNumber: true },
+      ],
+      rows: parts.map(({ name, partNo, quantity, unitMinor, currency }) => [
+        name,
+        partNo,
+        String(quantity),
+        money(unitMinor, currency),
+        money(quantity * unitMinor, currency),
+      ]),
+      foot: [
+        t('total'),
+        '',
+        '',
+        '',
+        [...totals].map(([currency, minor]) => money(minor, currency)).join(' + '),
+      ],
+    },
+  ]
+}
+
+function answerOf(claim: WarrantyClaim, { t, minute, money }: Writer): PdfPart[] {
+  const { amountMinor, currency, answeredAt } = claim
+  if (answeredAt === null) return []
+  const accepted = amountMinor !== null && currency !== null ? money(amountMinor, currency) : undefined
+  const facts: Facts = [
+    [t('answered-at'), minute(answeredAt)],
+    ...(accepted ? [[t('accepted'), accepted] as const] : []),
+    ...(claim.reference ? [[t('reference'), claim.reference] as const] : []),
+    ...(claim.answer ? [[t('answer'), claim.answer] as const] : []),
+  ]
+  return [{ kind: 'facts', columns: [facts] }]
+}
+
+function picturesOf(pictures: readonly Omit<PdfPicture, 'caption'>[], { t }: Writer): PdfPart[] {
+  if (pictures.length === 0) return []
+  const named = pictures.map(({ bytes }, place) => ({
+    bytes,
+    caption: t(bytes ? 'photo' : 'photo-not-printed', { n: place + 1 }),
+  }))
+  return [
+    { kind: 'text', text: t('photos') },
+    { kind: 'pictures', pictures: named },
+  ]
+}

@@ -1,0 +1,132 @@
+import { type Tx, named, told } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { ClaimAnswer, OrderWarranty, WarrantyClaim, WarrantyPlate } from '../../contract/index.ts'
+
+/** What its charge point is and until when it is under warranty, as known now. */
+async function plateOf(tx: Tx, orderId: string): Promise<WarrantyPlate | undefined> {
+  const { rows } = await sql<WarrantyPlate>`
+    select p.maker, p.model, p.serial_number as "serialNumber", p.produced_on::text as "producedOn", p.commissioned_on::text as "commissionedOn",
+      p.warranty_until::text as "warrantyUntil", o.pile_firmware as firmware,
+      (coalesce(a.raised_at, o.created_at) at time zone coalesce(s.time_zone, f.time_zone))::date::text as "faultOn"
+    from maintenance_orders o
+    join stations_pile_plates p on p.operator_id = o.operator_id and p.pile_id = o.pile_id
+    join organisation_operator_facts f on f.operator_id = o.operator_id
+    left join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
+    left join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
+    where o.id = ${orderId}`.execute(tx)
+  return rows[0]
+}
+async function claimsOf(tx: Tx, orderId: string): Promise<WarrantyClaim[]> {
+  const rows = await tx
+    .selectFrom('maintenance_claims as c')
+    .innerJoin('maintenance_orders as o', (on) =>
+      on.onRef('o.operator_id', '=', 'c.operator_id').onRef('o.id', '=', 'c.order_id'),
+    )
+    .where('c.order_id', '=', orderId)
+    .select([
+      ...named('c', [
+        'id',
+        'no',
+        'state',
+        'maker',
+        'model',
+        'serialNumber',
+        'claim',
+        'lateReason',
+        'claimedAt',
+        'claimedByName',
+        'amountMinor',
+        'currency',
+        'reference',
+        'answer',
+        'answeredAt',
+        'answeredByName',
+      ]),
+      sql<string | null>`c.produced_on::text`.as('producedOn'),
+      sql<string | null>`c.commissioned_on::text`.as('commissionedOn'),
+      sql<string | null>`c.warranty_until::text`.as('warrantyUntil'),
+      sql<string>`c.fault_on::text`.as('faultOn'),
+      'o.pile_firmware as firmware',
+    ])
+    .orderBy('c.claimed_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute()
+  return rows.map((row) => told(row))
+}
+/** Null: the order is about no charge point. */
+export async function warrantyOf(tx: Tx, orderId: string): Promise<OrderWarranty | null> {
+  const plate = await plateOf(tx, orderId)
+  return plate ? { plate, claims: await claimsOf(tx, orderId) } : null
+}
+
+export interface NewClaim {
+  operatorId: string
+  orderId: string
+  id: string
+  no: string
+  plate: WarrantyPlate
+  claim: string
+  lateReason: string
+  by: { id: string; name: string }
+  at: Date
+}
+/** False: the order has one that waits for its answer, or was accepted. */
+export async function insertClaim(tx: Tx, { plate, by, ...row }: NewClaim): Promise<boolean> {
+  const added = await tx
+    .insertInto('maintenance_claims')
+    .values({
+      operator_id: row.operatorId,
+      id: row.id,
+      order_id: row.orderId,
+      no: row.no,
+      maker: plate.maker,
+      model: plate.model,
+      serial_number: plate.serialNumber,
+      produced_on: plate.producedOn,
+      commissioned_on: plate.commissionedOn,
+      warranty_until: plate.warrantyUntil,
+      fault_on: plate.faultOn,
+      claim: row.claim,
+      late_reason: row.lateReason,
+      claimed_at: row.at,
+      claimed_by: by.id,
+      claimed_by_name: by.name,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'order_id']).where('state', 'in', ['claimed', 'accepted']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Undefined: none of the order's claims waits for an answer. */
+export async function putAnswer(
+  tx: Tx,
+  orderId: string,
+  given: {
+    outcome: ClaimAnswer
+    amount: { minor: number; currency: string } | null
+    reference: string
+    answer: string
+    by: { id: string; name: string }
+    at: Date
+  },
+): Promise<{ no: string } | undefined> {
+  return tx
+    .updateTable('maintenance_claims')
+    .set({
+      state: given.outcome,
+      amount_minor: given.amount?.minor ?? null,
+      currency: given.amount?.currency ?? null,
+      reference: given.reference,
+      answer: given.answer,
+      answered_at: given.at,
+      answered_by: given.by.id,
+      answered_by_name: given.by.name,
+    })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'claimed')
+    .returning('no')
+    .executeTakeFirst()
+}

@@ -1,0 +1,154 @@
+import type { Page, Paged } from '@evops/platform/contract'
+import {
+  change,
+  insert,
+  named,
+  page,
+  remove,
+  sliceOf,
+  sortedBy,
+  valuesOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import {
+  contractorFields,
+  type ContractorFilter,
+  type ContractorForm,
+  type ContractorRow,
+  type ContractStanding,
+  type listContractors,
+} from '../../contract/index.ts'
+
+/** Whether the contract of a contractor `c` holds on the operator's day. */
+export const standingOf = (now: Date): RawBuilder<ContractStanding> => sql<ContractStanding>`(select case
+    when c.valid_until < d.day then 'ended' when c.valid_from > d.day then 'coming' else 'valid' end
+  from (select (${now}::timestamptz at time zone f.time_zone)::date as day from organisation_operator_facts f where f.operator_id = c.operator_id) d)`
+const places = sql`from maintenance_contractor_stations t join stations_station_names n on n.operator_id = t.operator_id and n.station_id = t.station_id
+  where t.operator_id = c.operator_id and t.contractor_id = c.id`
+
+function rows(tx: Tx, { search, standing, skill }: ContractorFilter, now: Date) {
+  let query = tx.selectFrom('maintenance_contractors as c').select([
+    ...named('c', ['id', 'version', 'name', 'taxId', 'contact', 'phone', 'email', 'remark']),
+    sql<ContractorRow['skills']>`c.skills`.as('skills'),
+    sql<string | null>`c.valid_from::text`.as('validFrom'),
+    sql<string | null>`c.valid_until::text`.as('validUntil'),
+    standingOf(now).as('standing'),
+    sql<string[]>`array(select t.station_id ${places} order by n.station_name)`.as('stationIds'),
+    sql<
+      ContractorRow['stations']
+    >`coalesce((select jsonb_agg(jsonb_build_object('stationId', t.station_id, 'name', n.station_name) order by n.station_name) ${places}), '[]')`.as(
+      'stations',
+    ),
+    sql<number>`(select count(*)::int from maintenance_staff s where s.operator_id = c.operator_id and s.contractor_id = c.id and s.state <> 'left')`.as(
+      'staff',
+    ),
+    sql<number>`(select count(*)::int from maintenance_orders o where o.operator_id = c.operator_id and o.contractor_id = c.id
+        and o.state not in ('closed', 'cancelled'))`.as('openOrders'),
+  ])
+  if (search)
+    query = query.where(
+      sql<SqlBool>`(strpos(lower(c.name), lower(${search})) > 0 or lower(c.tax_id) ^@ lower(${search}))`,
+    )
+  if (standing) query = query.where(sql<SqlBool>`${standingOf(now)} = ${standing}`)
+  if (skill) query = query.where(sql<SqlBool>`(${skill} = any(c.skills) or c.skills = '{}')`)
+  return query
+}
+const sortColumns = {
+  name: sql`c.name collate "zh-x-icu"`,
+  validUntil: sql`c.valid_until`,
+  openOrders: sql`"openOrders"`,
+} as const
+
+export async function pageOfContractors(
+  tx: Tx,
+  { sort, ...query }: ContractorFilter & Paged<typeof listContractors>,
+  now: Date,
+): Promise<Page<ContractorRow>> {
+  const [by, down] = sortedBy(sort, sortColumns, 'name')
+  return page(tx, rows(tx, query, now).orderBy(by, down).orderBy('c.id'), query)
+}
+export async function findContractor(tx: Tx, id: string, now: Date): Promise<ContractorRow | undefined> {
+  return rows(tx, {}, now).where('c.id', '=', id).executeTakeFirst()
+}
+/** By their names, for a file. */
+export async function sliceOfContractors(
+  tx: Tx,
+  filter: ContractorFilter,
+  { after, limit, now }: SliceWish<ContractorRow> & { now: Date },
+): Promise<Slice<ContractorRow, ContractorRow>> {
+  let query = rows(tx, filter, now)
+    .orderBy(sql`lower(c.name)`)
+    .limit(limit)
+  if (after) query = query.where(sql<SqlBool>`lower(c.name) > lower(${after.name})`)
+  return sliceOf(await query.execute(), limit)
+}
+
+interface Owned {
+  operatorId: string
+  id: string
+  form: ContractorForm
+}
+const ownFields = contractorFields.omit({ stationIds: true })
+export async function insertContractor(tx: Tx, { now, ...owned }: Owned & { now: Date }): Promise<void> {
+  const { operatorId, id, form } = owned
+  await insert(tx, 'maintenance_contractors', {
+    operator_id: operatorId,
+    id,
+    created_at: now,
+    ...valuesOf(ownFields, form),
+  })
+  await putPlaces(tx, owned)
+}
+/** False when `version` is no longer the newest. */
+export async function changeContractor(
+  tx: Tx,
+  { version, ...owned }: Owned & { version: number },
+): Promise<boolean> {
+  const { id, form } = owned
+  if (!(await change(tx, 'maintenance_contractors', { id, version }, valuesOf(ownFields, form)))) return false
+  await putPlaces(tx, owned)
+  return true
+}
+async function putPlaces(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
+  await tx.deleteFrom('maintenance_contractor_stations').where('contractor_id', '=', id).execute()
+  await sql`insert into maintenance_contractor_stations (operator_id, contractor_id, station_id)
+    select distinct ${operatorId}::uuid, ${id}::uuid, station_id from unnest(${form.stationIds}::uuid[]) as p (station_id)`.execute(
+    tx,
+  )
+}
+export async function removeContractor(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('maintenance_contractor_stations').where('contractor_id', '=', id).execute()
+  await remove(tx, 'maintenance_contractors', { id })
+}
+
+/** Somebody of the staff as far as contracts go; `contractorId` null: the operator's own. */
+export interface Contracted {
+  staffId: string
+  name: string
+  contractorId: string | null
+  contractor: string
+  standing: ContractStanding
+}
+export async function contractedOf(
+  tx: Tx,
+  { staffIds, now }: { staffIds: readonly string[]; now: Date },
+): Promise<Map<string, Contracted>> {
+  const { rows: found } = await sql<Contracted>`
+    select s.id as "staffId", s.name, s.contractor_id as "contractorId", coalesce(c.name, '') as contractor,
+      case when c.id is null then 'valid' else ${standingOf(now)} end as standing
+    from maintenance_staff s left join maintenance_contractors c on c.operator_id = s.operator_id and c.id = s.contractor_id
+    where s.id = any(${[...staffIds]}::uuid[])`.execute(tx)
+  return new Map(found.map((one) => [one.staffId, one]))
+}
+/** The contractor that a user belongs to; null: to none. */
+export async function contractorOfUser(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('maintenance_staff')
+    .where('user_id', '=', userId)
+    .select(named(['contractorId']))
+    .executeTakeFirst()
+  return row?.contractorId ?? null
+}

@@ -1,0 +1,87 @@
+import { newId, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import type { z } from 'zod'
+import {
+  claimableStates,
+  coverageOf,
+  type answerWarrantyClaim,
+  type claimWarranty,
+} from '../../contract/index.ts'
+import { insertClaim, putAnswer, warrantyOf } from '../claims/claims.store.ts'
+import type { MaintenanceDeps } from '../deps.ts'
+import { lockOrder, type LockedOrder } from './writes.store.ts'
+
+interface Doing<Given> {
+  actor: Actor
+  id: string
+  given: Given
+}
+async function orderToClaim(tx: Tx, id: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, id)
+  if (!order) throw new Problem('request.not-found')
+  return order
+}
+
+/** Throws request.not-found, maintenance.claim-nothing, -claim-early, -claim-stands, -claim-late. Returns the claim's number. */
+export async function takeClaim(
+  tx: Tx,
+  deps: Pick<MaintenanceDeps, 'house'>,
+  { actor, id, given }: Doing<z.output<typeof claimWarranty.body>>,
+): Promise<string> {
+  const { operatorId, no, state } = await orderToClaim(tx, id)
+  const warranty = await warrantyOf(tx, id)
+  if (!warranty) throw new Problem('maintenance.claim-nothing', { no })
+  const from: readonly string[] = claimableStates
+  if (!from.includes(state)) throw new Problem('maintenance.claim-early', { no })
+  const { plate, claims } = warranty
+  const stands = claims.find((one) => one.state === 'claimed' || one.state === 'accepted')
+  if (stands) throw new Problem('maintenance.claim-stands', { no, claimNo: stands.no })
+  const isLate = coverageOf(plate) === 'ended'
+  if (isLate && given.lateReason === '') {
+    const until = plate.warrantyUntil ?? ''
+    throw new Problem('maintenance.claim-late', { until }, { lateReason: 'maintenance.claim-late' })
+  }
+  const at = deps.house.now()
+  const claimNo = `${no}-${claims.length + 1}`
+  const isTaken = await insertClaim(tx, {
+    operatorId,
+    orderId: id,
+    id: newId(at.getTime()),
+    no: claimNo,
+    plate,
+    claim: given.claim,
+    lateReason: isLate ? given.lateReason : '',
+    by: { id: actor.userId, name: actor.name },
+    at,
+  })
+  if (!isTaken) throw new Problem('request.conflict')
+  return claimNo
+}
+
+/** Throws request.not-found, maintenance.claim-amount, -claim-refusal, -claim-over. Returns the claim's number. */
+export async function takeAnswer(
+  tx: Tx,
+  deps: Pick<MaintenanceDeps, 'house' | 'currencyOf'>,
+  { actor, id, given }: Doing<z.output<typeof answerWarrantyClaim.body>>,
+): Promise<string> {
+  const { operatorId, no } = await orderToClaim(tx, id)
+  const { outcome, amountMinor, reference, answer } = given
+  const isAccepted = outcome === 'accepted'
+  if (isAccepted && amountMinor === null)
+    throw new Problem('maintenance.claim-amount', {}, { amountMinor: 'maintenance.claim-amount' })
+  if (outcome === 'refused' && answer === '')
+    throw new Problem('maintenance.claim-refusal', {}, { answer: 'maintenance.claim-refusal' })
+  const answered = await putAnswer(tx, id, {
+    outcome,
+    amount:
+      isAccepted && amountMinor !== null
+        ? { minor: amountMinor, currency: await deps.currencyOf(operatorId) }
+        : null,
+    reference,
+    answer,
+    by: { id: actor.userId, name: actor.name },
+    at: deps.house.now(),
+  })
+  if (!answered) throw new Problem('maintenance.claim-over', { no })
+  return answered.no
+}

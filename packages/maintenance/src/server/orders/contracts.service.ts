@@ -1,0 +1,24 @@
+import { Problem } from '@evops/platform/contract'
+import type { Tx } from '@evops/platform/server'
+import { contractedOf, contractorOfUser } from '../contractors/contractors.store.ts'
+import type { By } from './writes.store.ts'
+
+/**
+ * To whose people an order goes; null: the operator's own. Whoever helps is of the same contractor or the operator's own,
+ * so that all who work on an order see it. Throws maintenance.contract-over, -contractor-helper, -contractor-only.
+ */
+export async function contractorFor(
+  tx: Tx,
+  { staffId, helpers, by, at }: { staffId: string; helpers: readonly string[]; by: By; at: Date },
+): Promise<string | null> {
+  const contracted = await contractedOf(tx, { staffIds: [staffId, ...helpers], now: at })
+  const contractorId = contracted.get(staffId)?.contractorId ?? null
+  const givers = by.id === null ? null : await contractorOfUser(tx, by.id)
+  if (givers !== null && givers !== contractorId) throw new Problem('maintenance.contractor-only')
+  for (const { name, contractor, standing, ...one } of contracted.values()) {
+    if (standing !== 'valid') throw new Problem('maintenance.contract-over', { name, contractor })
+    if (one.contractorId !== null && one.contractorId !== contractorId)
+      throw new Problem('maintenance.contractor-helper', { name })
+  }
+  return contractorId
+}
